@@ -1,0 +1,3 @@
+import { COMMANDS } from "./command-table.ts";
+
+void COMMANDS;

@@ -1,0 +1,33 @@
+/** One thing that is wrong with a document: where, which rule, what was expected and found. */
+export interface Finding {
+  /** JSON Pointer into the document; the empty text is its root. */
+  readonly path: string;
+  /** The schema keyword or the name of the rule that failed. */
+  readonly keyword: string;
+  readonly message: string;
+}
+
+/** The part of an ajv error object that findings are made of. */
+export interface SchemaError {
+  readonly instancePath: string;
+  readonly keyword: string;
+  readonly message?: string;
+  readonly params: Readonly<Record<string, unknown>>;
+}
+
+/** Schema errors as findings; a missing or unknown property is reported with what the schema says of it. */
+export function toFindings(errors: readonly SchemaError[] | null | undefined): Finding[] {
+  return (errors ?? []).map((error) => ({
+    path: error.instancePath,
+    keyword: error.keyword,
+    message: messageOf(error),
+  }));
+}
+
+function messageOf(error: SchemaError): string {
+  const allowed = error.params["allowedValues"];
+  if (error.keyword === "enum" && Array.isArray(allowed))
+    return `must be one of ${allowed.map((value) => JSON.stringify(value)).join(", ")}`;
+  if (error.keyword === "const") return `must be ${JSON.stringify(error.params["allowedValue"])}`;
+  return error.message ?? `breaks the rule "${error.keyword}"`;
+}

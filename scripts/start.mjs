@@ -1,0 +1,6 @@
+// `npm start`: sets everything up and runs the main job on the embedded default.
+import { join } from "node:path";
+import { ROOT, run, runSetup } from "./setup.mjs";
+
+await runSetup();
+process.exit(await run("node", [join(ROOT, "packages/cli/dist/clew.cjs"), "tour", ...process.argv.slice(2)]));

@@ -1,0 +1,26 @@
+// `npm test`: sets everything up, runs every check, and prints one closing line for all packages.
+import { pnpm, runSetup } from "./setup.mjs";
+import { sumResults } from "./sum-results.mjs";
+
+await runSetup();
+const lint = await pnpm(["run", "lint"], { quiet: true });
+const typecheck = await pnpm(["exec", "turbo", "run", "typecheck", "--output-logs=errors-only", "--log-order=grouped"]);
+const tests = await pnpm([
+  "exec",
+  "turbo",
+  "run",
+  "test",
+  "--continue",
+  "--concurrency=2",
+  "--output-logs=errors-only",
+  "--log-order=grouped",
+]);
+const { passed, failed, notes } = sumResults();
+const broken = [lint, typecheck, tests].filter((code) => code !== 0).length;
+for (const note of notes) console.log(note);
+if (lint !== 0) console.log("lint failed: run `npm run lint`");
+if (typecheck !== 0) console.log("typecheck failed: run `npm run typecheck`");
+// A suite that died without a report is a failure too: its package has no results to count.
+const allFailed = failed === 0 && broken > 0 ? broken : failed + (lint !== 0 ? 1 : 0) + (typecheck !== 0 ? 1 : 0);
+console.log(`${passed} passed, ${allFailed} failed`);
+process.exit(allFailed === 0 && passed > 0 ? 0 : 1);
