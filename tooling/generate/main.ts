@@ -1,0 +1,17 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { generatedFiles } from "./outputs.ts";
+import { ROOT } from "./schema-files.ts";
+
+const files = await generatedFiles();
+rmSync(join(ROOT, "schemas/types"), { recursive: true, force: true });
+rmSync(join(ROOT, "schemas/bundled"), { recursive: true, force: true });
+let changed = 0;
+for (const [path, text] of files) {
+  const full = join(ROOT, path);
+  if (existsSync(full) && readFileSync(full, "utf8") === text) continue;
+  mkdirSync(dirname(full), { recursive: true });
+  writeFileSync(full, text);
+  changed += 1;
+}
+console.log(`${files.size} generated files, ${changed} written`);

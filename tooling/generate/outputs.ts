@@ -1,0 +1,14 @@
+import { generateBundles } from "./bundles.ts";
+import { schemaFiles } from "./schema-files.ts";
+import { generateTypes } from "./types.ts";
+import { generateValidators } from "./validators.ts";
+
+/** Every generated file of the repository: path below the root -> content. The drift test compares it with what is committed. */
+export async function generatedFiles(): Promise<Map<string, string>> {
+  const files = schemaFiles();
+  const out = new Map<string, string>();
+  for (const [path, text] of await generateTypes(files)) out.set(`schemas/types/${path}`, text);
+  for (const [path, text] of generateBundles(files)) out.set(`schemas/bundled/${path}`, text);
+  for (const [path, text] of await generateValidators(files)) out.set(path, text);
+  return out;
+}

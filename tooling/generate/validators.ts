@@ -1,0 +1,94 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import standalone from "ajv/dist/standalone/index.js";
+import { rolldown } from "rolldown";
+import { ROOT, type SchemaFile } from "./schema-files.ts";
+
+/** Which validators a package carries: exported name -> schema path below `schemas/` without its ending. */
+export const VALIDATORS: Readonly<Record<string, Readonly<Record<string, string>>>> = {};
+
+const HEADER = `// Generated from schemas/ by \`pnpm generate\`: do not edit.
+// @ts-nocheck
+/** A compiled schema: true when the document satisfies it; otherwise \`errors\` says what does not. */
+export interface Validate {
+  (data: unknown): boolean;
+  errors?: readonly { instancePath: string; keyword: string; message?: string; params: Record<string, unknown> }[] | null;
+}
+`;
+
+/** One self-contained module per package of the table; paths are below the root. */
+export async function generateValidators(files: readonly SchemaFile[]): Promise<Map<string, string>> {
+  const out = new Map<string, string>();
+  for (const [folder, table] of Object.entries(VALIDATORS)) {
+    out.set(`${folder}/src/generated/validators.ts`, await moduleFor(files, table));
+  }
+  return out;
+}
+
+async function moduleFor(files: readonly SchemaFile[], table: Readonly<Record<string, string>>): Promise<string> {
+  const ajv = newAjv({ code: { source: true, esm: true, lines: false }, messages: true });
+  for (const file of files) ajv.addSchema(withoutAnnotations(file.document));
+  const ids: Record<string, string> = {};
+  for (const [name, path] of Object.entries(table)) {
+    const file = files.find((each) => each.path === `${path}.schema.json`);
+    if (!file) throw new Error(`generate: no schema at schemas/${path}.schema.json (wanted by ${name})`);
+    ids[`clew_${name}`] = file.document.$id;
+  }
+  const generate = standalone.default as unknown as (ajv: Ajv2020, ids: Record<string, string>) => string; // typed as a namespace by CJS interop
+  const bundled = await bundle(generate(ajv, ids));
+  const body = bundled.replace(/export\s*\{[^}]*\};?\s*$/, "");
+  const names = Object.keys(table).map((name) => `export const ${name}: Validate = clew_${name};`);
+  return `${HEADER}${body.trimEnd()}\n${names.join("\n")}\n`;
+}
+
+/** The one configuration of ajv: strict about schemas, all errors of a document, formats as annotations. */
+export function newAjv(options: Record<string, unknown> = {}): Ajv2020 {
+  return new Ajv2020({
+    strict: true,
+    allErrors: true,
+    validateFormats: false,
+    allowUnionTypes: true,
+    strictRequired: false,
+    strictTypes: false,
+    ...options,
+  });
+}
+
+const ANNOTATIONS = new Set(["title", "description", "examples", "$comment"]);
+
+/** A schema without what only people read: ajv embeds whole schemas for some keywords, and start-up time counts their bytes. */
+export function withoutAnnotations<T>(schema: T, inMap = false): T {
+  if (Array.isArray(schema)) return schema.map((item) => withoutAnnotations(item)) as T; // same shape, item by item
+  if (typeof schema !== "object" || schema === null) return schema;
+  const entries = Object.entries(schema).filter(([key]) => inMap || !ANNOTATIONS.has(key));
+  // The names under properties and $defs are the document's own words, never annotations.
+  return Object.fromEntries(
+    entries.map(([key, value]) => [key, withoutAnnotations(value, !inMap && MAPS.has(key))]),
+  ) as T; // fewer keys, same kind
+}
+
+const MAPS = new Set(["properties", "patternProperties", "$defs", "dependentSchemas"]);
+
+// What ajv writes for ESM still requires its own run-time files: bundled once here, the module needs nothing.
+async function bundle(code: string): Promise<string> {
+  const folder = mkdtempSync(join(ROOT, "tooling/.generate-"));
+  try {
+    const input = join(folder, "entry.mjs");
+    writeFileSync(input, code);
+    const build = await rolldown({
+      input,
+      platform: "neutral",
+      resolve: { mainFields: ["module", "main"] },
+      treeshake: true,
+    });
+    const { output } = await build.generate({
+      format: "esm",
+      minify: { mangle: false, compress: false, codegen: { removeWhitespace: false } },
+    });
+    // Comments name temporary folders and package versions: without them the output is the same on every machine.
+    return output[0].code.replaceAll(/^\s*\/\/.*\n/gm, "");
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
