@@ -1,3 +1,24 @@
 // Generated from the schema of the same name: run `pnpm generate`, do not edit.
+export type { BlockedTask } from "./knowledge/1.0/blocked-task.d.ts";
 export type { ErrorCodeName } from "./error/1.0/error-code.d.ts";
 export type { ErrorResponse } from "./error/1.0/error.d.ts";
+export type { Journal } from "./knowledge/1.0/journal.d.ts";
+export type { JournalActiveBlocker } from "./knowledge/1.0/active-blocker.d.ts";
+export type { JournalContextEntry } from "./knowledge/1.0/context-map-entry.d.ts";
+export type { JournalTask } from "./knowledge/1.0/journal-task.d.ts";
+export type { KnowledgeEdge } from "./knowledge/1.0/knowledge-edge.d.ts";
+export type { KnowledgeGraph } from "./knowledge/1.0/knowledge-graph.d.ts";
+export type { KnowledgeGraphNode } from "./knowledge/1.0/graph-node.d.ts";
+export type { KnowledgeNode } from "./knowledge/1.0/knowledge-node.d.ts";
+export type { LearnedEntry } from "./knowledge/1.0/learned-entry.d.ts";
+export type { TaskBlocker } from "./task-handoff/1.0/blocker.d.ts";
+export type { TaskCreatedFile } from "./task-handoff/1.0/created-file.d.ts";
+export type { TaskFileDependency } from "./task-handoff/1.0/file-dependency.d.ts";
+export type { TaskGotcha } from "./task-handoff/1.0/gotcha.d.ts";
+export type { TaskHandoff } from "./task-handoff/1.0/task-handoff.d.ts";
+export type { TaskMetadata } from "./task-handoff/1.0/task-metadata.d.ts";
+export type { TaskModifiedFile } from "./task-handoff/1.0/modified-file.d.ts";
+export type { TaskNextStep } from "./task-handoff/1.0/next-step.d.ts";
+export type { TaskOpenQuestion } from "./task-handoff/1.0/open-question.d.ts";
+export type { TaskPattern } from "./task-handoff/1.0/discovered-pattern.d.ts";
+export type { TaskRecord } from "./knowledge/1.0/task-record.d.ts";

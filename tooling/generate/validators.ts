@@ -6,7 +6,12 @@ import { rolldown } from "rolldown";
 import { ROOT, type SchemaFile } from "./schema-files.ts";
 
 /** Which validators a package carries: exported name -> schema path below `schemas/` without its ending. */
-export const VALIDATORS: Readonly<Record<string, Readonly<Record<string, string>>>> = {};
+export const VALIDATORS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  "packages/handoff-schema": {
+    validateTaskHandoff: "task-handoff/1.0/task-handoff",
+    validateKnowledgeGraph: "knowledge/1.0/knowledge-graph",
+  },
+};
 
 const HEADER = `// Generated from schemas/ by \`pnpm generate\`: do not edit.
 // @ts-nocheck

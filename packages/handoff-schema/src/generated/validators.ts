@@ -1,0 +1,2341 @@
+// Generated from schemas/ by `pnpm generate`: do not edit.
+// @ts-nocheck
+/** A compiled schema: true when the document satisfies it; otherwise `errors` says what does not. */
+export interface Validate {
+  (data: unknown): boolean;
+  errors?: readonly { instancePath: string; keyword: string; message?: string; params: Record<string, unknown> }[] | null;
+}
+var __commonJSMin = (cb, mod) => () => (mod || (cb((mod = { exports: {} }).exports, mod, mod.exports), cb = null), mod.exports);
+var require_ucs2length = /* @__PURE__ */ __commonJSMin(((exports) => {
+	Object.defineProperty(exports, "__esModule", { value: true });
+	function ucs2length(str) {
+		const len = str.length;
+		let length = 0;
+		let pos = 0;
+		let value;
+		while (pos < len) {
+			length++;
+			value = str.charCodeAt(pos++);
+			if (value >= 55296 && value <= 56319 && pos < len) {
+				value = str.charCodeAt(pos);
+				if ((value & 64512) === 56320) pos++;
+			}
+		}
+		return length;
+	}
+	exports.default = ucs2length;
+	ucs2length.code = "require(\"ajv/dist/runtime/ucs2length\").default";
+}));
+const clew_validateTaskHandoff = validate20;
+const schema31 = {
+	"$schema": "https://json-schema.org/draft/2020-12/schema",
+	"$id": "https://clew.dev/schemas/task-handoff/1.0/task-handoff.schema.json",
+	"type": "object",
+	"required": ["outcome"],
+	"properties": {
+		"outcome": {
+			"type": "string",
+			"enum": [
+				"completed",
+				"partial",
+				"failed",
+				"blocked"
+			]
+		},
+		"files_created": {
+			"type": "array",
+			"items": { "$ref": "created-file.schema.json" }
+		},
+		"files_modified": {
+			"type": "array",
+			"items": { "$ref": "modified-file.schema.json" }
+		},
+		"patterns_discovered": {
+			"type": "array",
+			"items": { "$ref": "discovered-pattern.schema.json" }
+		},
+		"gotchas": {
+			"type": "array",
+			"items": { "$ref": "gotcha.schema.json" }
+		},
+		"dependencies_for_next": {
+			"type": "array",
+			"items": { "$ref": "file-dependency.schema.json" }
+		},
+		"open_questions": {
+			"type": "array",
+			"items": { "$ref": "open-question.schema.json" }
+		},
+		"suggested_next_steps": {
+			"type": "array",
+			"items": { "$ref": "next-step.schema.json" }
+		},
+		"blockers": {
+			"type": "array",
+			"items": { "$ref": "blocker.schema.json" }
+		}
+	},
+	"allOf": [
+		{
+			"if": {
+				"properties": { "outcome": { "const": "partial" } },
+				"required": ["outcome"]
+			},
+			"then": {
+				"required": ["blockers", "suggested_next_steps"],
+				"properties": {
+					"blockers": { "minItems": 1 },
+					"suggested_next_steps": { "minItems": 1 }
+				}
+			}
+		},
+		{
+			"if": {
+				"properties": { "outcome": { "const": "failed" } },
+				"required": ["outcome"]
+			},
+			"then": {
+				"required": ["blockers"],
+				"properties": { "blockers": {
+					"minItems": 1,
+					"items": { "required": ["suggested_resolution"] }
+				} }
+			}
+		},
+		{
+			"if": {
+				"properties": { "outcome": { "const": "blocked" } },
+				"required": ["outcome"]
+			},
+			"then": {
+				"required": ["blockers"],
+				"properties": { "blockers": {
+					"minItems": 1,
+					"items": {
+						"required": ["blocking_tasks"],
+						"properties": { "blocking_tasks": { "minItems": 1 } }
+					}
+				} }
+			}
+		}
+	]
+};
+const schema33 = {
+	"$schema": "https://json-schema.org/draft/2020-12/schema",
+	"$id": "https://clew.dev/schemas/task-handoff/1.0/modified-file.schema.json",
+	"type": "object",
+	"required": ["path"],
+	"properties": {
+		"path": {
+			"type": "string",
+			"pattern": "^(?![/\\\\~])(?![A-Za-z]:)(?!(.*[/\\\\])?\\.\\.([/\\\\]|$))[^\\u0000-\\u001f]+$"
+		},
+		"lines": {
+			"type": "string",
+			"pattern": "^(all|[1-9][0-9]*(-[1-9][0-9]*)?)$"
+		},
+		"change_type": {
+			"type": "string",
+			"enum": [
+				"add",
+				"modify",
+				"delete",
+				"refactor"
+			]
+		},
+		"description": { "type": "string" }
+	}
+};
+const schema35 = {
+	"$schema": "https://json-schema.org/draft/2020-12/schema",
+	"$id": "https://clew.dev/schemas/task-handoff/1.0/gotcha.schema.json",
+	"type": "object",
+	"required": ["issue"],
+	"properties": {
+		"id": {
+			"type": "string",
+			"minLength": 1
+		},
+		"issue": {
+			"type": "string",
+			"minLength": 1,
+			"pattern": "[^\\s]"
+		},
+		"discovered_in": { "type": "string" },
+		"mitigation": { "type": "string" },
+		"severity": {
+			"type": "string",
+			"enum": [
+				"high",
+				"medium",
+				"low"
+			]
+		}
+	}
+};
+const schema38 = {
+	"$schema": "https://json-schema.org/draft/2020-12/schema",
+	"$id": "https://clew.dev/schemas/task-handoff/1.0/next-step.schema.json",
+	"type": "object",
+	"required": ["step"],
+	"properties": {
+		"step": {
+			"type": "string",
+			"minLength": 1,
+			"pattern": "[^\\s]"
+		},
+		"priority": {
+			"type": "string",
+			"enum": [
+				"high",
+				"medium",
+				"low"
+			]
+		},
+		"depends_on": {
+			"type": "array",
+			"items": {
+				"type": "string",
+				"minLength": 1
+			}
+		}
+	}
+};
+const pattern4 = new RegExp("^(?![/\\\\~])(?![A-Za-z]:)(?!(.*[/\\\\])?\\.\\.([/\\\\]|$))[^\\u0000-\\u001f]+$", "u");
+const pattern5 = new RegExp("^(all|[1-9][0-9]*(-[1-9][0-9]*)?)$", "u");
+const pattern8 = new RegExp("[^\\s]", "u");
+const pattern9 = new RegExp("^[a-z0-9]+(-[a-z0-9]+)*$", "u");
+const pattern15 = new RegExp("^[a-z0-9][a-z0-9-]{0,63}$", "u");
+const func1 = require_ucs2length().default;
+function validate20(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+	let vErrors = null;
+	let errors = 0;
+	const evaluated0 = validate20.evaluated;
+	if (evaluated0.dynamicProps) evaluated0.props = void 0;
+	if (evaluated0.dynamicItems) evaluated0.items = void 0;
+	const _errs2 = errors;
+	let valid1 = true;
+	const _errs3 = errors;
+	if (data && typeof data == "object" && !Array.isArray(data)) {
+		if (data.outcome === void 0 && "outcome") {
+			const err0 = {};
+			if (vErrors === null) vErrors = [err0];
+			else vErrors.push(err0);
+			errors++;
+		} else if (data.outcome !== void 0) {
+			if ("partial" !== data.outcome) {
+				const err1 = {};
+				if (vErrors === null) vErrors = [err1];
+				else vErrors.push(err1);
+				errors++;
+			}
+		}
+	}
+	var _valid0 = _errs3 === errors;
+	errors = _errs2;
+	if (vErrors !== null) {
+		if (_errs2) vErrors.length = _errs2;
+		else vErrors = null;
+	}
+	if (_valid0) {
+		const _errs5 = errors;
+		if (data && typeof data == "object" && !Array.isArray(data)) {
+			if (data.blockers === void 0) {
+				const err2 = {
+					instancePath,
+					schemaPath: "#/allOf/0/then/required",
+					keyword: "required",
+					params: { missingProperty: "blockers" },
+					message: "must have required property 'blockers'"
+				};
+				if (vErrors === null) vErrors = [err2];
+				else vErrors.push(err2);
+				errors++;
+			}
+			if (data.suggested_next_steps === void 0) {
+				const err3 = {
+					instancePath,
+					schemaPath: "#/allOf/0/then/required",
+					keyword: "required",
+					params: { missingProperty: "suggested_next_steps" },
+					message: "must have required property 'suggested_next_steps'"
+				};
+				if (vErrors === null) vErrors = [err3];
+				else vErrors.push(err3);
+				errors++;
+			}
+			if (data.blockers !== void 0) {
+				let data1 = data.blockers;
+				if (Array.isArray(data1)) {
+					if (data1.length < 1) {
+						const err4 = {
+							instancePath: instancePath + "/blockers",
+							schemaPath: "#/allOf/0/then/properties/blockers/minItems",
+							keyword: "minItems",
+							params: { limit: 1 },
+							message: "must NOT have fewer than 1 items"
+						};
+						if (vErrors === null) vErrors = [err4];
+						else vErrors.push(err4);
+						errors++;
+					}
+				}
+			}
+			if (data.suggested_next_steps !== void 0) {
+				let data2 = data.suggested_next_steps;
+				if (Array.isArray(data2)) {
+					if (data2.length < 1) {
+						const err5 = {
+							instancePath: instancePath + "/suggested_next_steps",
+							schemaPath: "#/allOf/0/then/properties/suggested_next_steps/minItems",
+							keyword: "minItems",
+							params: { limit: 1 },
+							message: "must NOT have fewer than 1 items"
+						};
+						if (vErrors === null) vErrors = [err5];
+						else vErrors.push(err5);
+						errors++;
+					}
+				}
+			}
+		}
+		var _valid0 = _errs5 === errors;
+		valid1 = _valid0;
+		if (valid1) {
+			var props0 = {};
+			props0.blockers = true;
+			props0.suggested_next_steps = true;
+			props0.outcome = true;
+		}
+	}
+	if (!valid1) {
+		const err6 = {
+			instancePath,
+			schemaPath: "#/allOf/0/if",
+			keyword: "if",
+			params: { failingKeyword: "then" },
+			message: "must match \"then\" schema"
+		};
+		if (vErrors === null) vErrors = [err6];
+		else vErrors.push(err6);
+		errors++;
+	}
+	const _errs9 = errors;
+	let valid4 = true;
+	const _errs10 = errors;
+	if (data && typeof data == "object" && !Array.isArray(data)) {
+		if (data.outcome === void 0 && "outcome") {
+			const err7 = {};
+			if (vErrors === null) vErrors = [err7];
+			else vErrors.push(err7);
+			errors++;
+		} else if (data.outcome !== void 0) {
+			if ("failed" !== data.outcome) {
+				const err8 = {};
+				if (vErrors === null) vErrors = [err8];
+				else vErrors.push(err8);
+				errors++;
+			}
+		}
+	}
+	var _valid1 = _errs10 === errors;
+	errors = _errs9;
+	if (vErrors !== null) {
+		if (_errs9) vErrors.length = _errs9;
+		else vErrors = null;
+	}
+	if (_valid1) {
+		const _errs12 = errors;
+		if (data && typeof data == "object" && !Array.isArray(data)) {
+			if (data.blockers === void 0) {
+				const err9 = {
+					instancePath,
+					schemaPath: "#/allOf/1/then/required",
+					keyword: "required",
+					params: { missingProperty: "blockers" },
+					message: "must have required property 'blockers'"
+				};
+				if (vErrors === null) vErrors = [err9];
+				else vErrors.push(err9);
+				errors++;
+			}
+			if (data.blockers !== void 0) {
+				let data4 = data.blockers;
+				if (Array.isArray(data4)) {
+					if (data4.length < 1) {
+						const err10 = {
+							instancePath: instancePath + "/blockers",
+							schemaPath: "#/allOf/1/then/properties/blockers/minItems",
+							keyword: "minItems",
+							params: { limit: 1 },
+							message: "must NOT have fewer than 1 items"
+						};
+						if (vErrors === null) vErrors = [err10];
+						else vErrors.push(err10);
+						errors++;
+					}
+					const len0 = data4.length;
+					for (let i0 = 0; i0 < len0; i0++) {
+						let data5 = data4[i0];
+						if (data5 && typeof data5 == "object" && !Array.isArray(data5)) {
+							if (data5.suggested_resolution === void 0) {
+								const err11 = {
+									instancePath: instancePath + "/blockers/" + i0,
+									schemaPath: "#/allOf/1/then/properties/blockers/items/required",
+									keyword: "required",
+									params: { missingProperty: "suggested_resolution" },
+									message: "must have required property 'suggested_resolution'"
+								};
+								if (vErrors === null) vErrors = [err11];
+								else vErrors.push(err11);
+								errors++;
+							}
+						}
+					}
+				}
+			}
+		}
+		var _valid1 = _errs12 === errors;
+		valid4 = _valid1;
+		if (valid4) {
+			var props1 = {};
+			props1.blockers = true;
+			props1.outcome = true;
+		}
+	}
+	if (!valid4) {
+		const err12 = {
+			instancePath,
+			schemaPath: "#/allOf/1/if",
+			keyword: "if",
+			params: { failingKeyword: "then" },
+			message: "must match \"then\" schema"
+		};
+		if (vErrors === null) vErrors = [err12];
+		else vErrors.push(err12);
+		errors++;
+	}
+	if (props0 !== true && props1 !== void 0) {
+		if (props1 === true) props0 = true;
+		else {
+			props0 = props0 || {};
+			Object.assign(props0, props1);
+		}
+	}
+	const _errs16 = errors;
+	let valid9 = true;
+	const _errs17 = errors;
+	if (data && typeof data == "object" && !Array.isArray(data)) {
+		if (data.outcome === void 0 && "outcome") {
+			const err13 = {};
+			if (vErrors === null) vErrors = [err13];
+			else vErrors.push(err13);
+			errors++;
+		} else if (data.outcome !== void 0) {
+			if ("blocked" !== data.outcome) {
+				const err14 = {};
+				if (vErrors === null) vErrors = [err14];
+				else vErrors.push(err14);
+				errors++;
+			}
+		}
+	}
+	var _valid2 = _errs17 === errors;
+	errors = _errs16;
+	if (vErrors !== null) {
+		if (_errs16) vErrors.length = _errs16;
+		else vErrors = null;
+	}
+	if (_valid2) {
+		const _errs19 = errors;
+		if (data && typeof data == "object" && !Array.isArray(data)) {
+			if (data.blockers === void 0) {
+				const err15 = {
+					instancePath,
+					schemaPath: "#/allOf/2/then/required",
+					keyword: "required",
+					params: { missingProperty: "blockers" },
+					message: "must have required property 'blockers'"
+				};
+				if (vErrors === null) vErrors = [err15];
+				else vErrors.push(err15);
+				errors++;
+			}
+			if (data.blockers !== void 0) {
+				let data7 = data.blockers;
+				if (Array.isArray(data7)) {
+					if (data7.length < 1) {
+						const err16 = {
+							instancePath: instancePath + "/blockers",
+							schemaPath: "#/allOf/2/then/properties/blockers/minItems",
+							keyword: "minItems",
+							params: { limit: 1 },
+							message: "must NOT have fewer than 1 items"
+						};
+						if (vErrors === null) vErrors = [err16];
+						else vErrors.push(err16);
+						errors++;
+					}
+					const len1 = data7.length;
+					for (let i1 = 0; i1 < len1; i1++) {
+						let data8 = data7[i1];
+						if (data8 && typeof data8 == "object" && !Array.isArray(data8)) {
+							if (data8.blocking_tasks === void 0) {
+								const err17 = {
+									instancePath: instancePath + "/blockers/" + i1,
+									schemaPath: "#/allOf/2/then/properties/blockers/items/required",
+									keyword: "required",
+									params: { missingProperty: "blocking_tasks" },
+									message: "must have required property 'blocking_tasks'"
+								};
+								if (vErrors === null) vErrors = [err17];
+								else vErrors.push(err17);
+								errors++;
+							}
+							if (data8.blocking_tasks !== void 0) {
+								let data9 = data8.blocking_tasks;
+								if (Array.isArray(data9)) {
+									if (data9.length < 1) {
+										const err18 = {
+											instancePath: instancePath + "/blockers/" + i1 + "/blocking_tasks",
+											schemaPath: "#/allOf/2/then/properties/blockers/items/properties/blocking_tasks/minItems",
+											keyword: "minItems",
+											params: { limit: 1 },
+											message: "must NOT have fewer than 1 items"
+										};
+										if (vErrors === null) vErrors = [err18];
+										else vErrors.push(err18);
+										errors++;
+									}
+								}
+							}
+						}
+					}
+				}
+			}
+		}
+		var _valid2 = _errs19 === errors;
+		valid9 = _valid2;
+		if (valid9) {
+			var props2 = {};
+			props2.blockers = true;
+			props2.outcome = true;
+		}
+	}
+	if (!valid9) {
+		const err19 = {
+			instancePath,
+			schemaPath: "#/allOf/2/if",
+			keyword: "if",
+			params: { failingKeyword: "then" },
+			message: "must match \"then\" schema"
+		};
+		if (vErrors === null) vErrors = [err19];
+		else vErrors.push(err19);
+		errors++;
+	}
+	if (props0 !== true && props2 !== void 0) {
+		if (props2 === true) props0 = true;
+		else {
+			props0 = props0 || {};
+			Object.assign(props0, props2);
+		}
+	}
+	if (data && typeof data == "object" && !Array.isArray(data)) {
+		if (data.outcome === void 0) {
+			const err20 = {
+				instancePath,
+				schemaPath: "#/required",
+				keyword: "required",
+				params: { missingProperty: "outcome" },
+				message: "must have required property 'outcome'"
+			};
+			if (vErrors === null) vErrors = [err20];
+			else vErrors.push(err20);
+			errors++;
+		}
+		if (props0 !== true) {
+			props0 = props0 || {};
+			props0.outcome = true;
+			props0.files_created = true;
+			props0.files_modified = true;
+			props0.patterns_discovered = true;
+			props0.gotchas = true;
+			props0.dependencies_for_next = true;
+			props0.open_questions = true;
+			props0.suggested_next_steps = true;
+			props0.blockers = true;
+		}
+		if (data.outcome !== void 0) {
+			let data10 = data.outcome;
+			if (typeof data10 !== "string") {
+				const err21 = {
+					instancePath: instancePath + "/outcome",
+					schemaPath: "#/properties/outcome/type",
+					keyword: "type",
+					params: { type: "string" },
+					message: "must be string"
+				};
+				if (vErrors === null) vErrors = [err21];
+				else vErrors.push(err21);
+				errors++;
+			}
+			if (!(data10 === "completed" || data10 === "partial" || data10 === "failed" || data10 === "blocked")) {
+				const err22 = {
+					instancePath: instancePath + "/outcome",
+					schemaPath: "#/properties/outcome/enum",
+					keyword: "enum",
+					params: { allowedValues: schema31.properties.outcome.enum },
+					message: "must be equal to one of the allowed values"
+				};
+				if (vErrors === null) vErrors = [err22];
+				else vErrors.push(err22);
+				errors++;
+			}
+		}
+		if (data.files_created !== void 0) {
+			let data11 = data.files_created;
+			if (Array.isArray(data11)) {
+				const len2 = data11.length;
+				for (let i2 = 0; i2 < len2; i2++) {
+					let data12 = data11[i2];
+					if (data12 && typeof data12 == "object" && !Array.isArray(data12)) {
+						if (data12.path === void 0) {
+							const err23 = {
+								instancePath: instancePath + "/files_created/" + i2,
+								schemaPath: "created-file.schema.json/required",
+								keyword: "required",
+								params: { missingProperty: "path" },
+								message: "must have required property 'path'"
+							};
+							if (vErrors === null) vErrors = [err23];
+							else vErrors.push(err23);
+							errors++;
+						}
+						if (data12.path !== void 0) {
+							let data13 = data12.path;
+							if (typeof data13 === "string") {
+								if (!pattern4.test(data13)) {
+									const err24 = {
+										instancePath: instancePath + "/files_created/" + i2 + "/path",
+										schemaPath: "created-file.schema.json/properties/path/pattern",
+										keyword: "pattern",
+										params: { pattern: "^(?![/\\\\~])(?![A-Za-z]:)(?!(.*[/\\\\])?\\.\\.([/\\\\]|$))[^\\u0000-\\u001f]+$" },
+										message: "must match pattern \"^(?![/\\\\~])(?![A-Za-z]:)(?!(.*[/\\\\])?\\.\\.([/\\\\]|$))[^\\u0000-\\u001f]+$\""
+									};
+									if (vErrors === null) vErrors = [err24];
+									else vErrors.push(err24);
+									errors++;
+								}
+							} else {
+								const err25 = {
+									instancePath: instancePath + "/files_created/" + i2 + "/path",
+									schemaPath: "created-file.schema.json/properties/path/type",
+									keyword: "type",
+									params: { type: "string" },
+									message: "must be string"
+								};
+								if (vErrors === null) vErrors = [err25];
+								else vErrors.push(err25);
+								errors++;
+							}
+						}
+						if (data12.purpose !== void 0) {
+							if (typeof data12.purpose !== "string") {
+								const err26 = {
+									instancePath: instancePath + "/files_created/" + i2 + "/purpose",
+									schemaPath: "created-file.schema.json/properties/purpose/type",
+									keyword: "type",
+									params: { type: "string" },
+									message: "must be string"
+								};
+								if (vErrors === null) vErrors = [err26];
+								else vErrors.push(err26);
+								errors++;
+							}
+						}
+						if (data12.lines !== void 0) {
+							let data15 = data12.lines;
+							if (typeof data15 === "string") {
+								if (!pattern5.test(data15)) {
+									const err27 = {
+										instancePath: instancePath + "/files_created/" + i2 + "/lines",
+										schemaPath: "created-file.schema.json/properties/lines/pattern",
+										keyword: "pattern",
+										params: { pattern: "^(all|[1-9][0-9]*(-[1-9][0-9]*)?)$" },
+										message: "must match pattern \"^(all|[1-9][0-9]*(-[1-9][0-9]*)?)$\""
+									};
+									if (vErrors === null) vErrors = [err27];
+									else vErrors.push(err27);
+									errors++;
+								}
+							} else {
+								const err28 = {
+									instancePath: instancePath + "/files_created/" + i2 + "/lines",
+									schemaPath: "created-file.schema.json/properties/lines/type",
+									keyword: "type",
+									params: { type: "string" },
+									message: "must be string"
+								};
+								if (vErrors === null) vErrors = [err28];
+								else vErrors.push(err28);
+								errors++;
+							}
+						}
+					} else {
+						const err29 = {
+							instancePath: instancePath + "/files_created/" + i2,
+							schemaPath: "created-file.schema.json/type",
+							keyword: "type",
+							params: { type: "object" },
+							message: "must be object"
+						};
+						if (vErrors === null) vErrors = [err29];
+						else vErrors.push(err29);
+						errors++;
+					}
+				}
+			} else {
+				const err30 = {
+					instancePath: instancePath + "/files_created",
+					schemaPath: "#/properties/files_created/type",
+					keyword: "type",
+					params: { type: "array" },
+					message: "must be array"
+				};
+				if (vErrors === null) vErrors = [err30];
+				else vErrors.push(err30);
+				errors++;
+			}
+		}
+		if (data.files_modified !== void 0) {
+			let data16 = data.files_modified;
+			if (Array.isArray(data16)) {
+				const len3 = data16.length;
+				for (let i3 = 0; i3 < len3; i3++) {
+					let data17 = data16[i3];
+					if (data17 && typeof data17 == "object" && !Array.isArray(data17)) {
+						if (data17.path === void 0) {
+							const err31 = {
+								instancePath: instancePath + "/files_modified/" + i3,
+								schemaPath: "modified-file.schema.json/required",
+								keyword: "required",
+								params: { missingProperty: "path" },
+								message: "must have required property 'path'"
+							};
+							if (vErrors === null) vErrors = [err31];
+							else vErrors.push(err31);
+							errors++;
+						}
+						if (data17.path !== void 0) {
+							let data18 = data17.path;
+							if (typeof data18 === "string") {
+								if (!pattern4.test(data18)) {
+									const err32 = {
+										instancePath: instancePath + "/files_modified/" + i3 + "/path",
+										schemaPath: "modified-file.schema.json/properties/path/pattern",
+										keyword: "pattern",
+										params: { pattern: "^(?![/\\\\~])(?![A-Za-z]:)(?!(.*[/\\\\])?\\.\\.([/\\\\]|$))[^\\u0000-\\u001f]+$" },
+										message: "must match pattern \"^(?![/\\\\~])(?![A-Za-z]:)(?!(.*[/\\\\])?\\.\\.([/\\\\]|$))[^\\u0000-\\u001f]+$\""
+									};
+									if (vErrors === null) vErrors = [err32];
+									else vErrors.push(err32);
+									errors++;
+								}
+							} else {
+								const err33 = {
+									instancePath: instancePath + "/files_modified/" + i3 + "/path",
+									schemaPath: "modified-file.schema.json/properties/path/type",
+									keyword: "type",
+									params: { type: "string" },
+									message: "must be string"
+								};
+								if (vErrors === null) vErrors = [err33];
+								else vErrors.push(err33);
+								errors++;
+							}
+						}
+						if (data17.lines !== void 0) {
+							let data19 = data17.lines;
+							if (typeof data19 === "string") {
+								if (!pattern5.test(data19)) {
+									const err34 = {
+										instancePath: instancePath + "/files_modified/" + i3 + "/lines",
+										schemaPath: "modified-file.schema.json/properties/lines/pattern",
+										keyword: "pattern",
+										params: { pattern: "^(all|[1-9][0-9]*(-[1-9][0-9]*)?)$" },
+										message: "must match pattern \"^(all|[1-9][0-9]*(-[1-9][0-9]*)?)$\""
+									};
+									if (vErrors === null) vErrors = [err34];
+									else vErrors.push(err34);
+									errors++;
+								}
+							} else {
+								const err35 = {
+									instancePath: instancePath + "/files_modified/" + i3 + "/lines",
+									schemaPath: "modified-file.schema.json/properties/lines/type",
+									keyword: "type",
+									params: { type: "string" },
+									message: "must be string"
+								};
+								if (vErrors === null) vErrors = [err35];
+								else vErrors.push(err35);
+								errors++;
+							}
+						}
+						if (data17.change_type !== void 0) {
+							let data20 = data17.change_type;
+							if (typeof data20 !== "string") {
+								const err36 = {
+									instancePath: instancePath + "/files_modified/" + i3 + "/change_type",
+									schemaPath: "modified-file.schema.json/properties/change_type/type",
+									keyword: "type",
+									params: { type: "string" },
+									message: "must be string"
+								};
+								if (vErrors === null) vErrors = [err36];
+								else vErrors.push(err36);
+								errors++;
+							}
+							if (!(data20 === "add" || data20 === "modify" || data20 === "delete" || data20 === "refactor")) {
+								const err37 = {
+									instancePath: instancePath + "/files_modified/" + i3 + "/change_type",
+									schemaPath: "modified-file.schema.json/properties/change_type/enum",
+									keyword: "enum",
+									params: { allowedValues: schema33.properties.change_type.enum },
+									message: "must be equal to one of the allowed values"
+								};
+								if (vErrors === null) vErrors = [err37];
+								else vErrors.push(err37);
+								errors++;
+							}
+						}
+						if (data17.description !== void 0) {
+							if (typeof data17.description !== "string") {
+								const err38 = {
+									instancePath: instancePath + "/files_modified/" + i3 + "/description",
+									schemaPath: "modified-file.schema.json/properties/description/type",
+									keyword: "type",
+									params: { type: "string" },
+									message: "must be string"
+								};
+								if (vErrors === null) vErrors = [err38];
+								else vErrors.push(err38);
+								errors++;
+							}
+						}
+					} else {
+						const err39 = {
+							instancePath: instancePath + "/files_modified/" + i3,
+							schemaPath: "modified-file.schema.json/type",
+							keyword: "type",
+							params: { type: "object" },
+							message: "must be object"
+						};
+						if (vErrors === null) vErrors = [err39];
+						else vErrors.push(err39);
+						errors++;
+					}
+				}
+			} else {
+				const err40 = {
+					instancePath: instancePath + "/files_modified",
+					schemaPath: "#/properties/files_modified/type",
+					keyword: "type",
+					params: { type: "array" },
+					message: "must be array"
+				};
+				if (vErrors === null) vErrors = [err40];
+				else vErrors.push(err40);
+				errors++;
+			}
+		}
+		if (data.patterns_discovered !== void 0) {
+			let data22 = data.patterns_discovered;
+			if (Array.isArray(data22)) {
+				const len4 = data22.length;
+				for (let i4 = 0; i4 < len4; i4++) {
+					let data23 = data22[i4];
+					if (data23 && typeof data23 == "object" && !Array.isArray(data23)) {
+						if (data23.pattern === void 0) {
+							const err41 = {
+								instancePath: instancePath + "/patterns_discovered/" + i4,
+								schemaPath: "discovered-pattern.schema.json/required",
+								keyword: "required",
+								params: { missingProperty: "pattern" },
+								message: "must have required property 'pattern'"
+							};
+							if (vErrors === null) vErrors = [err41];
+							else vErrors.push(err41);
+							errors++;
+						}
+						if (data23.id !== void 0) {
+							let data24 = data23.id;
+							if (typeof data24 === "string") {
+								if (func1(data24) < 1) {
+									const err42 = {
+										instancePath: instancePath + "/patterns_discovered/" + i4 + "/id",
+										schemaPath: "discovered-pattern.schema.json/properties/id/minLength",
+										keyword: "minLength",
+										params: { limit: 1 },
+										message: "must NOT have fewer than 1 characters"
+									};
+									if (vErrors === null) vErrors = [err42];
+									else vErrors.push(err42);
+									errors++;
+								}
+							} else {
+								const err43 = {
+									instancePath: instancePath + "/patterns_discovered/" + i4 + "/id",
+									schemaPath: "discovered-pattern.schema.json/properties/id/type",
+									keyword: "type",
+									params: { type: "string" },
+									message: "must be string"
+								};
+								if (vErrors === null) vErrors = [err43];
+								else vErrors.push(err43);
+								errors++;
+							}
+						}
+						if (data23.pattern !== void 0) {
+							let data25 = data23.pattern;
+							if (typeof data25 === "string") {
+								if (func1(data25) < 1) {
+									const err44 = {
+										instancePath: instancePath + "/patterns_discovered/" + i4 + "/pattern",
+										schemaPath: "discovered-pattern.schema.json/properties/pattern/minLength",
+										keyword: "minLength",
+										params: { limit: 1 },
+										message: "must NOT have fewer than 1 characters"
+									};
+									if (vErrors === null) vErrors = [err44];
+									else vErrors.push(err44);
+									errors++;
+								}
+								if (!pattern8.test(data25)) {
+									const err45 = {
+										instancePath: instancePath + "/patterns_discovered/" + i4 + "/pattern",
+										schemaPath: "discovered-pattern.schema.json/properties/pattern/pattern",
+										keyword: "pattern",
+										params: { pattern: "[^\\s]" },
+										message: "must match pattern \"[^\\s]\""
+									};
+									if (vErrors === null) vErrors = [err45];
+									else vErrors.push(err45);
+									errors++;
+								}
+							} else {
+								const err46 = {
+									instancePath: instancePath + "/patterns_discovered/" + i4 + "/pattern",
+									schemaPath: "discovered-pattern.schema.json/properties/pattern/type",
+									keyword: "type",
+									params: { type: "string" },
+									message: "must be string"
+								};
+								if (vErrors === null) vErrors = [err46];
+								else vErrors.push(err46);
+								errors++;
+							}
+						}
+						if (data23.location !== void 0) {
+							if (typeof data23.location !== "string") {
+								const err47 = {
+									instancePath: instancePath + "/patterns_discovered/" + i4 + "/location",
+									schemaPath: "discovered-pattern.schema.json/properties/location/type",
+									keyword: "type",
+									params: { type: "string" },
+									message: "must be string"
+								};
+								if (vErrors === null) vErrors = [err47];
+								else vErrors.push(err47);
+								errors++;
+							}
+						}
+						if (data23.applies_to !== void 0) {
+							let data27 = data23.applies_to;
+							if (Array.isArray(data27)) {
+								const len5 = data27.length;
+								for (let i5 = 0; i5 < len5; i5++) {
+									let data28 = data27[i5];
+									if (typeof data28 === "string") {
+										if (!pattern9.test(data28)) {
+											const err48 = {
+												instancePath: instancePath + "/patterns_discovered/" + i4 + "/applies_to/" + i5,
+												schemaPath: "discovered-pattern.schema.json/properties/applies_to/items/pattern",
+												keyword: "pattern",
+												params: { pattern: "^[a-z0-9]+(-[a-z0-9]+)*$" },
+												message: "must match pattern \"^[a-z0-9]+(-[a-z0-9]+)*$\""
+											};
+											if (vErrors === null) vErrors = [err48];
+											else vErrors.push(err48);
+											errors++;
+										}
+									} else {
+										const err49 = {
+											instancePath: instancePath + "/patterns_discovered/" + i4 + "/applies_to/" + i5,
+											schemaPath: "discovered-pattern.schema.json/properties/applies_to/items/type",
+											keyword: "type",
+											params: { type: "string" },
+											message: "must be string"
+										};
+										if (vErrors === null) vErrors = [err49];
+										else vErrors.push(err49);
+										errors++;
+									}
+								}
+							} else {
+								const err50 = {
+									instancePath: instancePath + "/patterns_discovered/" + i4 + "/applies_to",
+									schemaPath: "discovered-pattern.schema.json/properties/applies_to/type",
+									keyword: "type",
+									params: { type: "array" },
+									message: "must be array"
+								};
+								if (vErrors === null) vErrors = [err50];
+								else vErrors.push(err50);
+								errors++;
+							}
+						}
+					} else {
+						const err51 = {
+							instancePath: instancePath + "/patterns_discovered/" + i4,
+							schemaPath: "discovered-pattern.schema.json/type",
+							keyword: "type",
+							params: { type: "object" },
+							message: "must be object"
+						};
+						if (vErrors === null) vErrors = [err51];
+						else vErrors.push(err51);
+						errors++;
+					}
+				}
+			} else {
+				const err52 = {
+					instancePath: instancePath + "/patterns_discovered",
+					schemaPath: "#/properties/patterns_discovered/type",
+					keyword: "type",
+					params: { type: "array" },
+					message: "must be array"
+				};
+				if (vErrors === null) vErrors = [err52];
+				else vErrors.push(err52);
+				errors++;
+			}
+		}
+		if (data.gotchas !== void 0) {
+			let data29 = data.gotchas;
+			if (Array.isArray(data29)) {
+				const len6 = data29.length;
+				for (let i6 = 0; i6 < len6; i6++) {
+					let data30 = data29[i6];
+					if (data30 && typeof data30 == "object" && !Array.isArray(data30)) {
+						if (data30.issue === void 0) {
+							const err53 = {
+								instancePath: instancePath + "/gotchas/" + i6,
+								schemaPath: "gotcha.schema.json/required",
+								keyword: "required",
+								params: { missingProperty: "issue" },
+								message: "must have required property 'issue'"
+							};
+							if (vErrors === null) vErrors = [err53];
+							else vErrors.push(err53);
+							errors++;
+						}
+						if (data30.id !== void 0) {
+							let data31 = data30.id;
+							if (typeof data31 === "string") {
+								if (func1(data31) < 1) {
+									const err54 = {
+										instancePath: instancePath + "/gotchas/" + i6 + "/id",
+										schemaPath: "gotcha.schema.json/properties/id/minLength",
+										keyword: "minLength",
+										params: { limit: 1 },
+										message: "must NOT have fewer than 1 characters"
+									};
+									if (vErrors === null) vErrors = [err54];
+									else vErrors.push(err54);
+									errors++;
+								}
+							} else {
+								const err55 = {
+									instancePath: instancePath + "/gotchas/" + i6 + "/id",
+									schemaPath: "gotcha.schema.json/properties/id/type",
+									keyword: "type",
+									params: { type: "string" },
+									message: "must be string"
+								};
+								if (vErrors === null) vErrors = [err55];
+								else vErrors.push(err55);
+								errors++;
+							}
+						}
+						if (data30.issue !== void 0) {
+							let data32 = data30.issue;
+							if (typeof data32 === "string") {
+								if (func1(data32) < 1) {
+									const err56 = {
+										instancePath: instancePath + "/gotchas/" + i6 + "/issue",
+										schemaPath: "gotcha.schema.json/properties/issue/minLength",
+										keyword: "minLength",
+										params: { limit: 1 },
+										message: "must NOT have fewer than 1 characters"
+									};
+									if (vErrors === null) vErrors = [err56];
+									else vErrors.push(err56);
+									errors++;
+								}
+								if (!pattern8.test(data32)) {
+									const err57 = {
+										instancePath: instancePath + "/gotchas/" + i6 + "/issue",
+										schemaPath: "gotcha.schema.json/properties/issue/pattern",
+										keyword: "pattern",
+										params: { pattern: "[^\\s]" },
+										message: "must match pattern \"[^\\s]\""
+									};
+									if (vErrors === null) vErrors = [err57];
+									else vErrors.push(err57);
+									errors++;
+								}
+							} else {
+								const err58 = {
+									instancePath: instancePath + "/gotchas/" + i6 + "/issue",
+									schemaPath: "gotcha.schema.json/properties/issue/type",
+									keyword: "type",
+									params: { type: "string" },
+									message: "must be string"
+								};
+								if (vErrors === null) vErrors = [err58];
+								else vErrors.push(err58);
+								errors++;
+							}
+						}
+						if (data30.discovered_in !== void 0) {
+							if (typeof data30.discovered_in !== "string") {
+								const err59 = {
+									instancePath: instancePath + "/gotchas/" + i6 + "/discovered_in",
+									schemaPath: "gotcha.schema.json/properties/discovered_in/type",
+									keyword: "type",
+									params: { type: "string" },
+									message: "must be string"
+								};
+								if (vErrors === null) vErrors = [err59];
+								else vErrors.push(err59);
+								errors++;
+							}
+						}
+						if (data30.mitigation !== void 0) {
+							if (typeof data30.mitigation !== "string") {
+								const err60 = {
+									instancePath: instancePath + "/gotchas/" + i6 + "/mitigation",
+									schemaPath: "gotcha.schema.json/properties/mitigation/type",
+									keyword: "type",
+									params: { type: "string" },
+									message: "must be string"
+								};
+								if (vErrors === null) vErrors = [err60];
+								else vErrors.push(err60);
+								errors++;
+							}
+						}
+						if (data30.severity !== void 0) {
+							let data35 = data30.severity;
+							if (typeof data35 !== "string") {
+								const err61 = {
+									instancePath: instancePath + "/gotchas/" + i6 + "/severity",
+									schemaPath: "gotcha.schema.json/properties/severity/type",
+									keyword: "type",
+									params: { type: "string" },
+									message: "must be string"
+								};
+								if (vErrors === null) vErrors = [err61];
+								else vErrors.push(err61);
+								errors++;
+							}
+							if (!(data35 === "high" || data35 === "medium" || data35 === "low")) {
+								const err62 = {
+									instancePath: instancePath + "/gotchas/" + i6 + "/severity",
+									schemaPath: "gotcha.schema.json/properties/severity/enum",
+									keyword: "enum",
+									params: { allowedValues: schema35.properties.severity.enum },
+									message: "must be equal to one of the allowed values"
+								};
+								if (vErrors === null) vErrors = [err62];
+								else vErrors.push(err62);
+								errors++;
+							}
+						}
+					} else {
+						const err63 = {
+							instancePath: instancePath + "/gotchas/" + i6,
+							schemaPath: "gotcha.schema.json/type",
+							keyword: "type",
+							params: { type: "object" },
+							message: "must be object"
+						};
+						if (vErrors === null) vErrors = [err63];
+						else vErrors.push(err63);
+						errors++;
+					}
+				}
+			} else {
+				const err64 = {
+					instancePath: instancePath + "/gotchas",
+					schemaPath: "#/properties/gotchas/type",
+					keyword: "type",
+					params: { type: "array" },
+					message: "must be array"
+				};
+				if (vErrors === null) vErrors = [err64];
+				else vErrors.push(err64);
+				errors++;
+			}
+		}
+		if (data.dependencies_for_next !== void 0) {
+			let data36 = data.dependencies_for_next;
+			if (Array.isArray(data36)) {
+				const len7 = data36.length;
+				for (let i7 = 0; i7 < len7; i7++) {
+					let data37 = data36[i7];
+					if (data37 && typeof data37 == "object" && !Array.isArray(data37)) {
+						if (data37.file === void 0) {
+							const err65 = {
+								instancePath: instancePath + "/dependencies_for_next/" + i7,
+								schemaPath: "file-dependency.schema.json/required",
+								keyword: "required",
+								params: { missingProperty: "file" },
+								message: "must have required property 'file'"
+							};
+							if (vErrors === null) vErrors = [err65];
+							else vErrors.push(err65);
+							errors++;
+						}
+						if (data37.file !== void 0) {
+							let data38 = data37.file;
+							if (typeof data38 === "string") {
+								if (!pattern4.test(data38)) {
+									const err66 = {
+										instancePath: instancePath + "/dependencies_for_next/" + i7 + "/file",
+										schemaPath: "file-dependency.schema.json/properties/file/pattern",
+										keyword: "pattern",
+										params: { pattern: "^(?![/\\\\~])(?![A-Za-z]:)(?!(.*[/\\\\])?\\.\\.([/\\\\]|$))[^\\u0000-\\u001f]+$" },
+										message: "must match pattern \"^(?![/\\\\~])(?![A-Za-z]:)(?!(.*[/\\\\])?\\.\\.([/\\\\]|$))[^\\u0000-\\u001f]+$\""
+									};
+									if (vErrors === null) vErrors = [err66];
+									else vErrors.push(err66);
+									errors++;
+								}
+							} else {
+								const err67 = {
+									instancePath: instancePath + "/dependencies_for_next/" + i7 + "/file",
+									schemaPath: "file-dependency.schema.json/properties/file/type",
+									keyword: "type",
+									params: { type: "string" },
+									message: "must be string"
+								};
+								if (vErrors === null) vErrors = [err67];
+								else vErrors.push(err67);
+								errors++;
+							}
+						}
+						if (data37.reason !== void 0) {
+							if (typeof data37.reason !== "string") {
+								const err68 = {
+									instancePath: instancePath + "/dependencies_for_next/" + i7 + "/reason",
+									schemaPath: "file-dependency.schema.json/properties/reason/type",
+									keyword: "type",
+									params: { type: "string" },
+									message: "must be string"
+								};
+								if (vErrors === null) vErrors = [err68];
+								else vErrors.push(err68);
+								errors++;
+							}
+						}
+					} else {
+						const err69 = {
+							instancePath: instancePath + "/dependencies_for_next/" + i7,
+							schemaPath: "file-dependency.schema.json/type",
+							keyword: "type",
+							params: { type: "object" },
+							message: "must be object"
+						};
+						if (vErrors === null) vErrors = [err69];
+						else vErrors.push(err69);
+						errors++;
+					}
+				}
+			} else {
+				const err70 = {
+					instancePath: instancePath + "/dependencies_for_next",
+					schemaPath: "#/properties/dependencies_for_next/type",
+					keyword: "type",
+					params: { type: "array" },
+					message: "must be array"
+				};
+				if (vErrors === null) vErrors = [err70];
+				else vErrors.push(err70);
+				errors++;
+			}
+		}
+		if (data.open_questions !== void 0) {
+			let data40 = data.open_questions;
+			if (Array.isArray(data40)) {
+				const len8 = data40.length;
+				for (let i8 = 0; i8 < len8; i8++) {
+					let data41 = data40[i8];
+					if (data41 && typeof data41 == "object" && !Array.isArray(data41)) {
+						if (data41.question === void 0) {
+							const err71 = {
+								instancePath: instancePath + "/open_questions/" + i8,
+								schemaPath: "open-question.schema.json/required",
+								keyword: "required",
+								params: { missingProperty: "question" },
+								message: "must have required property 'question'"
+							};
+							if (vErrors === null) vErrors = [err71];
+							else vErrors.push(err71);
+							errors++;
+						}
+						if (data41.question !== void 0) {
+							let data42 = data41.question;
+							if (typeof data42 === "string") {
+								if (func1(data42) < 1) {
+									const err72 = {
+										instancePath: instancePath + "/open_questions/" + i8 + "/question",
+										schemaPath: "open-question.schema.json/properties/question/minLength",
+										keyword: "minLength",
+										params: { limit: 1 },
+										message: "must NOT have fewer than 1 characters"
+									};
+									if (vErrors === null) vErrors = [err72];
+									else vErrors.push(err72);
+									errors++;
+								}
+								if (!pattern8.test(data42)) {
+									const err73 = {
+										instancePath: instancePath + "/open_questions/" + i8 + "/question",
+										schemaPath: "open-question.schema.json/properties/question/pattern",
+										keyword: "pattern",
+										params: { pattern: "[^\\s]" },
+										message: "must match pattern \"[^\\s]\""
+									};
+									if (vErrors === null) vErrors = [err73];
+									else vErrors.push(err73);
+									errors++;
+								}
+							} else {
+								const err74 = {
+									instancePath: instancePath + "/open_questions/" + i8 + "/question",
+									schemaPath: "open-question.schema.json/properties/question/type",
+									keyword: "type",
+									params: { type: "string" },
+									message: "must be string"
+								};
+								if (vErrors === null) vErrors = [err74];
+								else vErrors.push(err74);
+								errors++;
+							}
+						}
+						if (data41.context !== void 0) {
+							if (typeof data41.context !== "string") {
+								const err75 = {
+									instancePath: instancePath + "/open_questions/" + i8 + "/context",
+									schemaPath: "open-question.schema.json/properties/context/type",
+									keyword: "type",
+									params: { type: "string" },
+									message: "must be string"
+								};
+								if (vErrors === null) vErrors = [err75];
+								else vErrors.push(err75);
+								errors++;
+							}
+						}
+						if (data41.recommendation !== void 0) {
+							if (typeof data41.recommendation !== "string") {
+								const err76 = {
+									instancePath: instancePath + "/open_questions/" + i8 + "/recommendation",
+									schemaPath: "open-question.schema.json/properties/recommendation/type",
+									keyword: "type",
+									params: { type: "string" },
+									message: "must be string"
+								};
+								if (vErrors === null) vErrors = [err76];
+								else vErrors.push(err76);
+								errors++;
+							}
+						}
+						if (data41.blocking !== void 0) {
+							if (typeof data41.blocking !== "boolean") {
+								const err77 = {
+									instancePath: instancePath + "/open_questions/" + i8 + "/blocking",
+									schemaPath: "open-question.schema.json/properties/blocking/type",
+									keyword: "type",
+									params: { type: "boolean" },
+									message: "must be boolean"
+								};
+								if (vErrors === null) vErrors = [err77];
+								else vErrors.push(err77);
+								errors++;
+							}
+						}
+					} else {
+						const err78 = {
+							instancePath: instancePath + "/open_questions/" + i8,
+							schemaPath: "open-question.schema.json/type",
+							keyword: "type",
+							params: { type: "object" },
+							message: "must be object"
+						};
+						if (vErrors === null) vErrors = [err78];
+						else vErrors.push(err78);
+						errors++;
+					}
+				}
+			} else {
+				const err79 = {
+					instancePath: instancePath + "/open_questions",
+					schemaPath: "#/properties/open_questions/type",
+					keyword: "type",
+					params: { type: "array" },
+					message: "must be array"
+				};
+				if (vErrors === null) vErrors = [err79];
+				else vErrors.push(err79);
+				errors++;
+			}
+		}
+		if (data.suggested_next_steps !== void 0) {
+			let data46 = data.suggested_next_steps;
+			if (Array.isArray(data46)) {
+				const len9 = data46.length;
+				for (let i9 = 0; i9 < len9; i9++) {
+					let data47 = data46[i9];
+					if (data47 && typeof data47 == "object" && !Array.isArray(data47)) {
+						if (data47.step === void 0) {
+							const err80 = {
+								instancePath: instancePath + "/suggested_next_steps/" + i9,
+								schemaPath: "next-step.schema.json/required",
+								keyword: "required",
+								params: { missingProperty: "step" },
+								message: "must have required property 'step'"
+							};
+							if (vErrors === null) vErrors = [err80];
+							else vErrors.push(err80);
+							errors++;
+						}
+						if (data47.step !== void 0) {
+							let data48 = data47.step;
+							if (typeof data48 === "string") {
+								if (func1(data48) < 1) {
+									const err81 = {
+										instancePath: instancePath + "/suggested_next_steps/" + i9 + "/step",
+										schemaPath: "next-step.schema.json/properties/step/minLength",
+										keyword: "minLength",
+										params: { limit: 1 },
+										message: "must NOT have fewer than 1 characters"
+									};
+									if (vErrors === null) vErrors = [err81];
+									else vErrors.push(err81);
+									errors++;
+								}
+								if (!pattern8.test(data48)) {
+									const err82 = {
+										instancePath: instancePath + "/suggested_next_steps/" + i9 + "/step",
+										schemaPath: "next-step.schema.json/properties/step/pattern",
+										keyword: "pattern",
+										params: { pattern: "[^\\s]" },
+										message: "must match pattern \"[^\\s]\""
+									};
+									if (vErrors === null) vErrors = [err82];
+									else vErrors.push(err82);
+									errors++;
+								}
+							} else {
+								const err83 = {
+									instancePath: instancePath + "/suggested_next_steps/" + i9 + "/step",
+									schemaPath: "next-step.schema.json/properties/step/type",
+									keyword: "type",
+									params: { type: "string" },
+									message: "must be string"
+								};
+								if (vErrors === null) vErrors = [err83];
+								else vErrors.push(err83);
+								errors++;
+							}
+						}
+						if (data47.priority !== void 0) {
+							let data49 = data47.priority;
+							if (typeof data49 !== "string") {
+								const err84 = {
+									instancePath: instancePath + "/suggested_next_steps/" + i9 + "/priority",
+									schemaPath: "next-step.schema.json/properties/priority/type",
+									keyword: "type",
+									params: { type: "string" },
+									message: "must be string"
+								};
+								if (vErrors === null) vErrors = [err84];
+								else vErrors.push(err84);
+								errors++;
+							}
+							if (!(data49 === "high" || data49 === "medium" || data49 === "low")) {
+								const err85 = {
+									instancePath: instancePath + "/suggested_next_steps/" + i9 + "/priority",
+									schemaPath: "next-step.schema.json/properties/priority/enum",
+									keyword: "enum",
+									params: { allowedValues: schema38.properties.priority.enum },
+									message: "must be equal to one of the allowed values"
+								};
+								if (vErrors === null) vErrors = [err85];
+								else vErrors.push(err85);
+								errors++;
+							}
+						}
+						if (data47.depends_on !== void 0) {
+							let data50 = data47.depends_on;
+							if (Array.isArray(data50)) {
+								const len10 = data50.length;
+								for (let i10 = 0; i10 < len10; i10++) {
+									let data51 = data50[i10];
+									if (typeof data51 === "string") {
+										if (func1(data51) < 1) {
+											const err86 = {
+												instancePath: instancePath + "/suggested_next_steps/" + i9 + "/depends_on/" + i10,
+												schemaPath: "next-step.schema.json/properties/depends_on/items/minLength",
+												keyword: "minLength",
+												params: { limit: 1 },
+												message: "must NOT have fewer than 1 characters"
+											};
+											if (vErrors === null) vErrors = [err86];
+											else vErrors.push(err86);
+											errors++;
+										}
+									} else {
+										const err87 = {
+											instancePath: instancePath + "/suggested_next_steps/" + i9 + "/depends_on/" + i10,
+											schemaPath: "next-step.schema.json/properties/depends_on/items/type",
+											keyword: "type",
+											params: { type: "string" },
+											message: "must be string"
+										};
+										if (vErrors === null) vErrors = [err87];
+										else vErrors.push(err87);
+										errors++;
+									}
+								}
+							} else {
+								const err88 = {
+									instancePath: instancePath + "/suggested_next_steps/" + i9 + "/depends_on",
+									schemaPath: "next-step.schema.json/properties/depends_on/type",
+									keyword: "type",
+									params: { type: "array" },
+									message: "must be array"
+								};
+								if (vErrors === null) vErrors = [err88];
+								else vErrors.push(err88);
+								errors++;
+							}
+						}
+					} else {
+						const err89 = {
+							instancePath: instancePath + "/suggested_next_steps/" + i9,
+							schemaPath: "next-step.schema.json/type",
+							keyword: "type",
+							params: { type: "object" },
+							message: "must be object"
+						};
+						if (vErrors === null) vErrors = [err89];
+						else vErrors.push(err89);
+						errors++;
+					}
+				}
+			} else {
+				const err90 = {
+					instancePath: instancePath + "/suggested_next_steps",
+					schemaPath: "#/properties/suggested_next_steps/type",
+					keyword: "type",
+					params: { type: "array" },
+					message: "must be array"
+				};
+				if (vErrors === null) vErrors = [err90];
+				else vErrors.push(err90);
+				errors++;
+			}
+		}
+		if (data.blockers !== void 0) {
+			let data52 = data.blockers;
+			if (Array.isArray(data52)) {
+				const len11 = data52.length;
+				for (let i11 = 0; i11 < len11; i11++) {
+					let data53 = data52[i11];
+					if (data53 && typeof data53 == "object" && !Array.isArray(data53)) {
+						if (data53.blocker === void 0) {
+							const err91 = {
+								instancePath: instancePath + "/blockers/" + i11,
+								schemaPath: "blocker.schema.json/required",
+								keyword: "required",
+								params: { missingProperty: "blocker" },
+								message: "must have required property 'blocker'"
+							};
+							if (vErrors === null) vErrors = [err91];
+							else vErrors.push(err91);
+							errors++;
+						}
+						if (data53.blocker !== void 0) {
+							let data54 = data53.blocker;
+							if (typeof data54 === "string") {
+								if (func1(data54) < 1) {
+									const err92 = {
+										instancePath: instancePath + "/blockers/" + i11 + "/blocker",
+										schemaPath: "blocker.schema.json/properties/blocker/minLength",
+										keyword: "minLength",
+										params: { limit: 1 },
+										message: "must NOT have fewer than 1 characters"
+									};
+									if (vErrors === null) vErrors = [err92];
+									else vErrors.push(err92);
+									errors++;
+								}
+								if (!pattern8.test(data54)) {
+									const err93 = {
+										instancePath: instancePath + "/blockers/" + i11 + "/blocker",
+										schemaPath: "blocker.schema.json/properties/blocker/pattern",
+										keyword: "pattern",
+										params: { pattern: "[^\\s]" },
+										message: "must match pattern \"[^\\s]\""
+									};
+									if (vErrors === null) vErrors = [err93];
+									else vErrors.push(err93);
+									errors++;
+								}
+							} else {
+								const err94 = {
+									instancePath: instancePath + "/blockers/" + i11 + "/blocker",
+									schemaPath: "blocker.schema.json/properties/blocker/type",
+									keyword: "type",
+									params: { type: "string" },
+									message: "must be string"
+								};
+								if (vErrors === null) vErrors = [err94];
+								else vErrors.push(err94);
+								errors++;
+							}
+						}
+						if (data53.impact !== void 0) {
+							if (typeof data53.impact !== "string") {
+								const err95 = {
+									instancePath: instancePath + "/blockers/" + i11 + "/impact",
+									schemaPath: "blocker.schema.json/properties/impact/type",
+									keyword: "type",
+									params: { type: "string" },
+									message: "must be string"
+								};
+								if (vErrors === null) vErrors = [err95];
+								else vErrors.push(err95);
+								errors++;
+							}
+						}
+						if (data53.suggested_resolution !== void 0) {
+							if (typeof data53.suggested_resolution !== "string") {
+								const err96 = {
+									instancePath: instancePath + "/blockers/" + i11 + "/suggested_resolution",
+									schemaPath: "blocker.schema.json/properties/suggested_resolution/type",
+									keyword: "type",
+									params: { type: "string" },
+									message: "must be string"
+								};
+								if (vErrors === null) vErrors = [err96];
+								else vErrors.push(err96);
+								errors++;
+							}
+						}
+						if (data53.blocking_tasks !== void 0) {
+							let data57 = data53.blocking_tasks;
+							if (Array.isArray(data57)) {
+								const len12 = data57.length;
+								for (let i12 = 0; i12 < len12; i12++) {
+									let data58 = data57[i12];
+									if (typeof data58 === "string") {
+										if (!pattern15.test(data58)) {
+											const err97 = {
+												instancePath: instancePath + "/blockers/" + i11 + "/blocking_tasks/" + i12,
+												schemaPath: "blocker.schema.json/properties/blocking_tasks/items/pattern",
+												keyword: "pattern",
+												params: { pattern: "^[a-z0-9][a-z0-9-]{0,63}$" },
+												message: "must match pattern \"^[a-z0-9][a-z0-9-]{0,63}$\""
+											};
+											if (vErrors === null) vErrors = [err97];
+											else vErrors.push(err97);
+											errors++;
+										}
+									} else {
+										const err98 = {
+											instancePath: instancePath + "/blockers/" + i11 + "/blocking_tasks/" + i12,
+											schemaPath: "blocker.schema.json/properties/blocking_tasks/items/type",
+											keyword: "type",
+											params: { type: "string" },
+											message: "must be string"
+										};
+										if (vErrors === null) vErrors = [err98];
+										else vErrors.push(err98);
+										errors++;
+									}
+								}
+							} else {
+								const err99 = {
+									instancePath: instancePath + "/blockers/" + i11 + "/blocking_tasks",
+									schemaPath: "blocker.schema.json/properties/blocking_tasks/type",
+									keyword: "type",
+									params: { type: "array" },
+									message: "must be array"
+								};
+								if (vErrors === null) vErrors = [err99];
+								else vErrors.push(err99);
+								errors++;
+							}
+						}
+					} else {
+						const err100 = {
+							instancePath: instancePath + "/blockers/" + i11,
+							schemaPath: "blocker.schema.json/type",
+							keyword: "type",
+							params: { type: "object" },
+							message: "must be object"
+						};
+						if (vErrors === null) vErrors = [err100];
+						else vErrors.push(err100);
+						errors++;
+					}
+				}
+			} else {
+				const err101 = {
+					instancePath: instancePath + "/blockers",
+					schemaPath: "#/properties/blockers/type",
+					keyword: "type",
+					params: { type: "array" },
+					message: "must be array"
+				};
+				if (vErrors === null) vErrors = [err101];
+				else vErrors.push(err101);
+				errors++;
+			}
+		}
+	} else {
+		const err102 = {
+			instancePath,
+			schemaPath: "#/type",
+			keyword: "type",
+			params: { type: "object" },
+			message: "must be object"
+		};
+		if (vErrors === null) vErrors = [err102];
+		else vErrors.push(err102);
+		errors++;
+	}
+	validate20.errors = vErrors;
+	evaluated0.props = props0;
+	return errors === 0;
+}
+validate20.evaluated = {
+	"dynamicProps": true,
+	"dynamicItems": false
+};
+const clew_validateKnowledgeGraph = validate21;
+const schema41 = {
+	"$schema": "https://json-schema.org/draft/2020-12/schema",
+	"$id": "https://clew.dev/schemas/knowledge/1.0/graph-node.schema.json",
+	"type": "object",
+	"required": [
+		"id",
+		"type",
+		"tags",
+		"summary"
+	],
+	"properties": {
+		"id": {
+			"type": "string",
+			"minLength": 1
+		},
+		"type": {
+			"type": "string",
+			"minLength": 1
+		},
+		"tags": {
+			"type": "array",
+			"items": { "type": "string" }
+		},
+		"summary": { "type": "string" },
+		"text": { "type": "string" },
+		"file": { "type": ["string", "null"] },
+		"created": { "type": "string" },
+		"connections": {
+			"type": "array",
+			"items": { "type": "string" }
+		}
+	}
+};
+function validate21(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+	let vErrors = null;
+	let errors = 0;
+	const evaluated0 = validate21.evaluated;
+	if (evaluated0.dynamicProps) evaluated0.props = void 0;
+	if (evaluated0.dynamicItems) evaluated0.items = void 0;
+	if (data && typeof data == "object" && !Array.isArray(data)) {
+		if (data.version === void 0) {
+			const err0 = {
+				instancePath,
+				schemaPath: "#/required",
+				keyword: "required",
+				params: { missingProperty: "version" },
+				message: "must have required property 'version'"
+			};
+			if (vErrors === null) vErrors = [err0];
+			else vErrors.push(err0);
+			errors++;
+		}
+		if (data.nodes === void 0) {
+			const err1 = {
+				instancePath,
+				schemaPath: "#/required",
+				keyword: "required",
+				params: { missingProperty: "nodes" },
+				message: "must have required property 'nodes'"
+			};
+			if (vErrors === null) vErrors = [err1];
+			else vErrors.push(err1);
+			errors++;
+		}
+		if (data.tag_index === void 0) {
+			const err2 = {
+				instancePath,
+				schemaPath: "#/required",
+				keyword: "required",
+				params: { missingProperty: "tag_index" },
+				message: "must have required property 'tag_index'"
+			};
+			if (vErrors === null) vErrors = [err2];
+			else vErrors.push(err2);
+			errors++;
+		}
+		if (data.version !== void 0) {
+			let data0 = data.version;
+			if (!(typeof data0 == "number" && !(data0 % 1) && !isNaN(data0) && isFinite(data0))) {
+				const err3 = {
+					instancePath: instancePath + "/version",
+					schemaPath: "#/properties/version/type",
+					keyword: "type",
+					params: { type: "integer" },
+					message: "must be integer"
+				};
+				if (vErrors === null) vErrors = [err3];
+				else vErrors.push(err3);
+				errors++;
+			}
+			if (typeof data0 == "number" && isFinite(data0)) {
+				if (data0 < 1 || isNaN(data0)) {
+					const err4 = {
+						instancePath: instancePath + "/version",
+						schemaPath: "#/properties/version/minimum",
+						keyword: "minimum",
+						params: {
+							comparison: ">=",
+							limit: 1
+						},
+						message: "must be >= 1"
+					};
+					if (vErrors === null) vErrors = [err4];
+					else vErrors.push(err4);
+					errors++;
+				}
+			}
+		}
+		if (data.last_updated !== void 0) {
+			if (typeof data.last_updated !== "string") {
+				const err5 = {
+					instancePath: instancePath + "/last_updated",
+					schemaPath: "#/properties/last_updated/type",
+					keyword: "type",
+					params: { type: "string" },
+					message: "must be string"
+				};
+				if (vErrors === null) vErrors = [err5];
+				else vErrors.push(err5);
+				errors++;
+			}
+		}
+		if (data.nodes !== void 0) {
+			let data2 = data.nodes;
+			if (Array.isArray(data2)) {
+				const len0 = data2.length;
+				for (let i0 = 0; i0 < len0; i0++) {
+					let data3 = data2[i0];
+					if (data3 && typeof data3 == "object" && !Array.isArray(data3)) {
+						if (data3.id === void 0) {
+							const err6 = {
+								instancePath: instancePath + "/nodes/" + i0,
+								schemaPath: "graph-node.schema.json/required",
+								keyword: "required",
+								params: { missingProperty: "id" },
+								message: "must have required property 'id'"
+							};
+							if (vErrors === null) vErrors = [err6];
+							else vErrors.push(err6);
+							errors++;
+						}
+						if (data3.type === void 0) {
+							const err7 = {
+								instancePath: instancePath + "/nodes/" + i0,
+								schemaPath: "graph-node.schema.json/required",
+								keyword: "required",
+								params: { missingProperty: "type" },
+								message: "must have required property 'type'"
+							};
+							if (vErrors === null) vErrors = [err7];
+							else vErrors.push(err7);
+							errors++;
+						}
+						if (data3.tags === void 0) {
+							const err8 = {
+								instancePath: instancePath + "/nodes/" + i0,
+								schemaPath: "graph-node.schema.json/required",
+								keyword: "required",
+								params: { missingProperty: "tags" },
+								message: "must have required property 'tags'"
+							};
+							if (vErrors === null) vErrors = [err8];
+							else vErrors.push(err8);
+							errors++;
+						}
+						if (data3.summary === void 0) {
+							const err9 = {
+								instancePath: instancePath + "/nodes/" + i0,
+								schemaPath: "graph-node.schema.json/required",
+								keyword: "required",
+								params: { missingProperty: "summary" },
+								message: "must have required property 'summary'"
+							};
+							if (vErrors === null) vErrors = [err9];
+							else vErrors.push(err9);
+							errors++;
+						}
+						if (data3.id !== void 0) {
+							let data4 = data3.id;
+							if (typeof data4 === "string") {
+								if (func1(data4) < 1) {
+									const err10 = {
+										instancePath: instancePath + "/nodes/" + i0 + "/id",
+										schemaPath: "graph-node.schema.json/properties/id/minLength",
+										keyword: "minLength",
+										params: { limit: 1 },
+										message: "must NOT have fewer than 1 characters"
+									};
+									if (vErrors === null) vErrors = [err10];
+									else vErrors.push(err10);
+									errors++;
+								}
+							} else {
+								const err11 = {
+									instancePath: instancePath + "/nodes/" + i0 + "/id",
+									schemaPath: "graph-node.schema.json/properties/id/type",
+									keyword: "type",
+									params: { type: "string" },
+									message: "must be string"
+								};
+								if (vErrors === null) vErrors = [err11];
+								else vErrors.push(err11);
+								errors++;
+							}
+						}
+						if (data3.type !== void 0) {
+							let data5 = data3.type;
+							if (typeof data5 === "string") {
+								if (func1(data5) < 1) {
+									const err12 = {
+										instancePath: instancePath + "/nodes/" + i0 + "/type",
+										schemaPath: "graph-node.schema.json/properties/type/minLength",
+										keyword: "minLength",
+										params: { limit: 1 },
+										message: "must NOT have fewer than 1 characters"
+									};
+									if (vErrors === null) vErrors = [err12];
+									else vErrors.push(err12);
+									errors++;
+								}
+							} else {
+								const err13 = {
+									instancePath: instancePath + "/nodes/" + i0 + "/type",
+									schemaPath: "graph-node.schema.json/properties/type/type",
+									keyword: "type",
+									params: { type: "string" },
+									message: "must be string"
+								};
+								if (vErrors === null) vErrors = [err13];
+								else vErrors.push(err13);
+								errors++;
+							}
+						}
+						if (data3.tags !== void 0) {
+							let data6 = data3.tags;
+							if (Array.isArray(data6)) {
+								const len1 = data6.length;
+								for (let i1 = 0; i1 < len1; i1++) if (typeof data6[i1] !== "string") {
+									const err14 = {
+										instancePath: instancePath + "/nodes/" + i0 + "/tags/" + i1,
+										schemaPath: "graph-node.schema.json/properties/tags/items/type",
+										keyword: "type",
+										params: { type: "string" },
+										message: "must be string"
+									};
+									if (vErrors === null) vErrors = [err14];
+									else vErrors.push(err14);
+									errors++;
+								}
+							} else {
+								const err15 = {
+									instancePath: instancePath + "/nodes/" + i0 + "/tags",
+									schemaPath: "graph-node.schema.json/properties/tags/type",
+									keyword: "type",
+									params: { type: "array" },
+									message: "must be array"
+								};
+								if (vErrors === null) vErrors = [err15];
+								else vErrors.push(err15);
+								errors++;
+							}
+						}
+						if (data3.summary !== void 0) {
+							if (typeof data3.summary !== "string") {
+								const err16 = {
+									instancePath: instancePath + "/nodes/" + i0 + "/summary",
+									schemaPath: "graph-node.schema.json/properties/summary/type",
+									keyword: "type",
+									params: { type: "string" },
+									message: "must be string"
+								};
+								if (vErrors === null) vErrors = [err16];
+								else vErrors.push(err16);
+								errors++;
+							}
+						}
+						if (data3.text !== void 0) {
+							if (typeof data3.text !== "string") {
+								const err17 = {
+									instancePath: instancePath + "/nodes/" + i0 + "/text",
+									schemaPath: "graph-node.schema.json/properties/text/type",
+									keyword: "type",
+									params: { type: "string" },
+									message: "must be string"
+								};
+								if (vErrors === null) vErrors = [err17];
+								else vErrors.push(err17);
+								errors++;
+							}
+						}
+						if (data3.file !== void 0) {
+							let data10 = data3.file;
+							if (typeof data10 !== "string" && data10 !== null) {
+								const err18 = {
+									instancePath: instancePath + "/nodes/" + i0 + "/file",
+									schemaPath: "graph-node.schema.json/properties/file/type",
+									keyword: "type",
+									params: { type: schema41.properties.file.type },
+									message: "must be string,null"
+								};
+								if (vErrors === null) vErrors = [err18];
+								else vErrors.push(err18);
+								errors++;
+							}
+						}
+						if (data3.created !== void 0) {
+							if (typeof data3.created !== "string") {
+								const err19 = {
+									instancePath: instancePath + "/nodes/" + i0 + "/created",
+									schemaPath: "graph-node.schema.json/properties/created/type",
+									keyword: "type",
+									params: { type: "string" },
+									message: "must be string"
+								};
+								if (vErrors === null) vErrors = [err19];
+								else vErrors.push(err19);
+								errors++;
+							}
+						}
+						if (data3.connections !== void 0) {
+							let data12 = data3.connections;
+							if (Array.isArray(data12)) {
+								const len2 = data12.length;
+								for (let i2 = 0; i2 < len2; i2++) if (typeof data12[i2] !== "string") {
+									const err20 = {
+										instancePath: instancePath + "/nodes/" + i0 + "/connections/" + i2,
+										schemaPath: "graph-node.schema.json/properties/connections/items/type",
+										keyword: "type",
+										params: { type: "string" },
+										message: "must be string"
+									};
+									if (vErrors === null) vErrors = [err20];
+									else vErrors.push(err20);
+									errors++;
+								}
+							} else {
+								const err21 = {
+									instancePath: instancePath + "/nodes/" + i0 + "/connections",
+									schemaPath: "graph-node.schema.json/properties/connections/type",
+									keyword: "type",
+									params: { type: "array" },
+									message: "must be array"
+								};
+								if (vErrors === null) vErrors = [err21];
+								else vErrors.push(err21);
+								errors++;
+							}
+						}
+					} else {
+						const err22 = {
+							instancePath: instancePath + "/nodes/" + i0,
+							schemaPath: "graph-node.schema.json/type",
+							keyword: "type",
+							params: { type: "object" },
+							message: "must be object"
+						};
+						if (vErrors === null) vErrors = [err22];
+						else vErrors.push(err22);
+						errors++;
+					}
+				}
+			} else {
+				const err23 = {
+					instancePath: instancePath + "/nodes",
+					schemaPath: "#/properties/nodes/type",
+					keyword: "type",
+					params: { type: "array" },
+					message: "must be array"
+				};
+				if (vErrors === null) vErrors = [err23];
+				else vErrors.push(err23);
+				errors++;
+			}
+		}
+		if (data.tag_index !== void 0) {
+			let data14 = data.tag_index;
+			if (data14 && typeof data14 == "object" && !Array.isArray(data14)) for (const key0 in data14) {
+				let data15 = data14[key0];
+				if (Array.isArray(data15)) {
+					const len3 = data15.length;
+					for (let i3 = 0; i3 < len3; i3++) if (typeof data15[i3] !== "string") {
+						const err24 = {
+							instancePath: instancePath + "/tag_index/" + key0.replace(/~/g, "~0").replace(/\//g, "~1") + "/" + i3,
+							schemaPath: "#/properties/tag_index/additionalProperties/items/type",
+							keyword: "type",
+							params: { type: "string" },
+							message: "must be string"
+						};
+						if (vErrors === null) vErrors = [err24];
+						else vErrors.push(err24);
+						errors++;
+					}
+				} else {
+					const err25 = {
+						instancePath: instancePath + "/tag_index/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),
+						schemaPath: "#/properties/tag_index/additionalProperties/type",
+						keyword: "type",
+						params: { type: "array" },
+						message: "must be array"
+					};
+					if (vErrors === null) vErrors = [err25];
+					else vErrors.push(err25);
+					errors++;
+				}
+			}
+			else {
+				const err26 = {
+					instancePath: instancePath + "/tag_index",
+					schemaPath: "#/properties/tag_index/type",
+					keyword: "type",
+					params: { type: "object" },
+					message: "must be object"
+				};
+				if (vErrors === null) vErrors = [err26];
+				else vErrors.push(err26);
+				errors++;
+			}
+		}
+		if (data.connections !== void 0) {
+			let data17 = data.connections;
+			if (Array.isArray(data17)) {
+				const len4 = data17.length;
+				for (let i4 = 0; i4 < len4; i4++) {
+					let data18 = data17[i4];
+					if (data18 && typeof data18 == "object" && !Array.isArray(data18)) {
+						if (data18.from === void 0) {
+							const err27 = {
+								instancePath: instancePath + "/connections/" + i4,
+								schemaPath: "knowledge-edge.schema.json/required",
+								keyword: "required",
+								params: { missingProperty: "from" },
+								message: "must have required property 'from'"
+							};
+							if (vErrors === null) vErrors = [err27];
+							else vErrors.push(err27);
+							errors++;
+						}
+						if (data18.to === void 0) {
+							const err28 = {
+								instancePath: instancePath + "/connections/" + i4,
+								schemaPath: "knowledge-edge.schema.json/required",
+								keyword: "required",
+								params: { missingProperty: "to" },
+								message: "must have required property 'to'"
+							};
+							if (vErrors === null) vErrors = [err28];
+							else vErrors.push(err28);
+							errors++;
+						}
+						if (data18.relation === void 0) {
+							const err29 = {
+								instancePath: instancePath + "/connections/" + i4,
+								schemaPath: "knowledge-edge.schema.json/required",
+								keyword: "required",
+								params: { missingProperty: "relation" },
+								message: "must have required property 'relation'"
+							};
+							if (vErrors === null) vErrors = [err29];
+							else vErrors.push(err29);
+							errors++;
+						}
+						if (data18.from !== void 0) {
+							let data19 = data18.from;
+							if (typeof data19 === "string") {
+								if (func1(data19) < 1) {
+									const err30 = {
+										instancePath: instancePath + "/connections/" + i4 + "/from",
+										schemaPath: "knowledge-edge.schema.json/properties/from/minLength",
+										keyword: "minLength",
+										params: { limit: 1 },
+										message: "must NOT have fewer than 1 characters"
+									};
+									if (vErrors === null) vErrors = [err30];
+									else vErrors.push(err30);
+									errors++;
+								}
+							} else {
+								const err31 = {
+									instancePath: instancePath + "/connections/" + i4 + "/from",
+									schemaPath: "knowledge-edge.schema.json/properties/from/type",
+									keyword: "type",
+									params: { type: "string" },
+									message: "must be string"
+								};
+								if (vErrors === null) vErrors = [err31];
+								else vErrors.push(err31);
+								errors++;
+							}
+						}
+						if (data18.to !== void 0) {
+							let data20 = data18.to;
+							if (typeof data20 === "string") {
+								if (func1(data20) < 1) {
+									const err32 = {
+										instancePath: instancePath + "/connections/" + i4 + "/to",
+										schemaPath: "knowledge-edge.schema.json/properties/to/minLength",
+										keyword: "minLength",
+										params: { limit: 1 },
+										message: "must NOT have fewer than 1 characters"
+									};
+									if (vErrors === null) vErrors = [err32];
+									else vErrors.push(err32);
+									errors++;
+								}
+							} else {
+								const err33 = {
+									instancePath: instancePath + "/connections/" + i4 + "/to",
+									schemaPath: "knowledge-edge.schema.json/properties/to/type",
+									keyword: "type",
+									params: { type: "string" },
+									message: "must be string"
+								};
+								if (vErrors === null) vErrors = [err33];
+								else vErrors.push(err33);
+								errors++;
+							}
+						}
+						if (data18.relation !== void 0) {
+							let data21 = data18.relation;
+							if (typeof data21 === "string") {
+								if (func1(data21) < 1) {
+									const err34 = {
+										instancePath: instancePath + "/connections/" + i4 + "/relation",
+										schemaPath: "knowledge-edge.schema.json/properties/relation/minLength",
+										keyword: "minLength",
+										params: { limit: 1 },
+										message: "must NOT have fewer than 1 characters"
+									};
+									if (vErrors === null) vErrors = [err34];
+									else vErrors.push(err34);
+									errors++;
+								}
+							} else {
+								const err35 = {
+									instancePath: instancePath + "/connections/" + i4 + "/relation",
+									schemaPath: "knowledge-edge.schema.json/properties/relation/type",
+									keyword: "type",
+									params: { type: "string" },
+									message: "must be string"
+								};
+								if (vErrors === null) vErrors = [err35];
+								else vErrors.push(err35);
+								errors++;
+							}
+						}
+					} else {
+						const err36 = {
+							instancePath: instancePath + "/connections/" + i4,
+							schemaPath: "knowledge-edge.schema.json/type",
+							keyword: "type",
+							params: { type: "object" },
+							message: "must be object"
+						};
+						if (vErrors === null) vErrors = [err36];
+						else vErrors.push(err36);
+						errors++;
+					}
+				}
+			} else {
+				const err37 = {
+					instancePath: instancePath + "/connections",
+					schemaPath: "#/properties/connections/type",
+					keyword: "type",
+					params: { type: "array" },
+					message: "must be array"
+				};
+				if (vErrors === null) vErrors = [err37];
+				else vErrors.push(err37);
+				errors++;
+			}
+		}
+	} else {
+		const err38 = {
+			instancePath,
+			schemaPath: "#/type",
+			keyword: "type",
+			params: { type: "object" },
+			message: "must be object"
+		};
+		if (vErrors === null) vErrors = [err38];
+		else vErrors.push(err38);
+		errors++;
+	}
+	validate21.errors = vErrors;
+	return errors === 0;
+}
+validate21.evaluated = {
+	"props": {
+		"version": true,
+		"last_updated": true,
+		"nodes": true,
+		"tag_index": true,
+		"connections": true
+	},
+	"dynamicProps": false,
+	"dynamicItems": false
+};
+export const validateTaskHandoff: Validate = clew_validateTaskHandoff;
+export const validateKnowledgeGraph: Validate = clew_validateKnowledgeGraph;
