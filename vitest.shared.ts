@@ -7,7 +7,8 @@ export default defineConfig({
   resolve: { conditions },
   ssr: { resolve: { conditions } },
   test: {
-    include: ["src/**/*.test.ts", "test/**/*.test.ts", "*.test.ts", "rooms/**/*.test.ts"],
+    include: ["**/*.test.ts"],
+    exclude: ["**/node_modules/**", "**/dist/**"],
     passWithNoTests: true,
     reporters: ["default", ["json", { outputFile: ".test-results/vitest.json" }]],
     testTimeout: 30_000,

@@ -1,7 +1,9 @@
 // `npm test`: sets everything up, runs every check, and prints one closing line for all packages.
 import { pnpm, runSetup } from "./setup.mjs";
 import { sumResults } from "./sum-results.mjs";
+import { installSystemPackages } from "./system-packages.mjs";
 
+const missing = installSystemPackages();
 await runSetup();
 const lint = await pnpm(["run", "lint"], { quiet: true });
 const typecheck = await pnpm(["exec", "turbo", "run", "typecheck", "--output-logs=errors-only", "--log-order=grouped"]);
@@ -17,6 +19,10 @@ const tests = await pnpm([
 ]);
 const { passed, failed, notes } = sumResults();
 const broken = [lint, typecheck, tests].filter((code) => code !== 0).length;
+for (const name of missing)
+  console.log(
+    `not run here: the tests that need ${name} (it is not installed; as root with a network this script installs it)`,
+  );
 for (const note of notes) console.log(note);
 if (lint !== 0) console.log("lint failed: run `npm run lint`");
 if (typecheck !== 0) console.log("typecheck failed: run `npm run typecheck`");

@@ -1,0 +1,133 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ROOT } from "../generate/schema-files.ts";
+import { type PublishedPackage, packPackage, publishedPackages } from "./pack.ts";
+
+const packages = publishedPackages();
+const folder = mkdtempSync(join(tmpdir(), "clew packed "));
+const project = join(folder, "fresh project");
+const tarballs = new Map<string, string>();
+const LIBRARIES = packages.filter((each) => !["@clew/cli", "@clew/dashboard"].includes(each.name));
+
+/** Every entry that a package exports, as a program would import it. */
+function entriesOf(each: PublishedPackage): string[] {
+  const manifest: { exports: Record<string, unknown> } = JSON.parse(
+    readFileSync(join(ROOT, each.folder, "package.json"), "utf8"),
+  );
+  return Object.keys(manifest.exports)
+    .filter((entry) => !entry.endsWith(".json"))
+    .map((entry) => each.name + entry.slice(1));
+}
+
+beforeAll(() => {
+  for (const each of packages) tarballs.set(each.name, packPackage(each, join(folder, "tarballs")));
+  mkdirSync(project, { recursive: true });
+  const files = Object.fromEntries([...tarballs].map(([name, path]) => [name, `file:${path}`]));
+  // Overrides make every room take its neighbours from the tarballs too, as a registry would give them.
+  writeFileSync(
+    join(project, "package.json"),
+    JSON.stringify({ name: "fresh", private: true, type: "module", dependencies: files, overrides: files }),
+  );
+  execFileSync("npm", ["install", "--no-audit", "--no-fund", "--ignore-scripts", "--prefer-offline"], {
+    cwd: project,
+    stdio: "pipe",
+    env: { ...process.env, CI: "true" },
+    shell: process.platform === "win32",
+  });
+}, 240_000);
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe("the packages as published", () => {
+  it("import from a fresh project, every entry of every package [house:packages]", () => {
+    const entries = LIBRARIES.flatMap(entriesOf);
+    const script = `for (const entry of ${JSON.stringify(entries)}) await import(entry); console.log("imported");`;
+    expect(execFileSync("node", ["--input-type=module", "-e", script], { cwd: project, encoding: "utf8" })).toContain(
+      "imported",
+    );
+  });
+
+  it("type-check there, without skipping the check of libraries [house:packages]", () => {
+    const entries = LIBRARIES.flatMap(entriesOf);
+    writeFileSync(
+      join(project, "index.ts"),
+      entries
+        .map(
+          (entry, index) =>
+            `import type * as room${index} from "${entry}";\nexport type Room${index} = typeof room${index};`,
+        )
+        .join("\n"),
+    );
+    writeFileSync(
+      join(project, "tsconfig.json"),
+      JSON.stringify({
+        compilerOptions: {
+          strict: true,
+          noEmit: true,
+          skipLibCheck: false,
+          module: "nodenext",
+          moduleResolution: "nodenext",
+          target: "es2024",
+          lib: ["es2024", "dom"],
+          types: ["node"],
+          typeRoots: [join(ROOT, "tooling/node_modules/@types")],
+        },
+        files: ["index.ts"],
+      }),
+    );
+    const check = spawnSync("tsc", ["-p", "."], {
+      cwd: project,
+      encoding: "utf8",
+      shell: process.platform === "win32",
+    });
+    expect(check.stdout).toBe("");
+    expect(check.status).toBe(0);
+  }, 60_000);
+
+  for (const each of packages) {
+    it(`${each.name} passes publint --strict [house:packages]`, () => {
+      const result = spawnSync("publint", ["run", tarballs.get(each.name) ?? "", "--strict"], {
+        encoding: "utf8",
+        cwd: join(ROOT, "tooling"),
+        shell: process.platform === "win32",
+      });
+      expect(result.stdout + result.stderr).toMatch(/All good/);
+    });
+  }
+
+  for (const each of LIBRARIES) {
+    it(`${each.name} passes attw for ESM [house:packages]`, () => {
+      const result = spawnSync(
+        "attw",
+        [tarballs.get(each.name) ?? "", "--profile", "esm-only", "--no-emoji", "--no-color"],
+        { encoding: "utf8", cwd: join(ROOT, "tooling"), shell: process.platform === "win32" },
+      );
+      expect(result.status, result.stdout + result.stderr).toBe(0);
+    }, 60_000);
+  }
+
+  it("leave out tests, sources and build records [house:packages]", () => {
+    for (const [name, path] of tarballs) {
+      const list = execFileSync("tar", ["-tzf", path], { encoding: "utf8" }).split("\n");
+      expect(
+        list.filter((file) => /\.test\.|tsbuildinfo|\/src\/|\.env/.test(file)),
+        name,
+      ).toEqual([]);
+      expect(list, name).toContain("package/package.json");
+    }
+  });
+
+  it("declare no install script [house:packages]", () => {
+    for (const each of packages) {
+      const scripts =
+        JSON.parse(readFileSync(join(project, "node_modules", each.name, "package.json"), "utf8")).scripts ?? {};
+      expect(
+        Object.keys(scripts).filter((name) => ["preinstall", "install", "postinstall"].includes(name)),
+        each.name,
+      ).toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,55 @@
+import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { ROOT } from "../generate/schema-files.ts";
+
+/** Builds `clew-schemas-<version>.tgz` for people without npm: schemas, fixtures, bundles and SHA256SUMS; the same bytes each time. */
+export function buildSchemasArtifact(destination: string): { readonly path: string; readonly sha256: string } {
+  const { version }: { version: string } = JSON.parse(readFileSync(join(ROOT, "schemas/package.json"), "utf8"));
+  const name = `clew-schemas-${version}`;
+  const staging = mkdtempSync(join(tmpdir(), "clew-artifact-"));
+  try {
+    const folder = join(staging, name);
+    mkdirSync(folder);
+    const files = globSync(
+      ["*/*/*.schema.json", "*/*/{valid,invalid}/*", "bundled/*.json", "rpc/**/*.json", "README.md"],
+      { cwd: join(ROOT, "schemas"), exclude: (entry) => entry === "node_modules" },
+    );
+    for (const file of files) cpSync(join(ROOT, "schemas", file), join(folder, file));
+    cpSync(join(ROOT, "LICENSE"), join(folder, "LICENSE"));
+    const listed = [...files, "LICENSE"].map((file) => file.replaceAll("\\", "/")).toSorted();
+    writeFileSync(
+      join(folder, "SHA256SUMS"),
+      listed.map((file) => `${sha256(join(folder, file))}  ${file}\n`).join(""),
+    );
+    mkdirSync(destination, { recursive: true });
+    const path = join(destination, `${name}.tgz`);
+    // Fixed order, owner, mode and time: the archive's digest depends on its content only.
+    const tar = execFileSync(
+      "tar",
+      [
+        "--sort=name",
+        "--mtime=UTC 2026-01-01",
+        "--owner=0",
+        "--group=0",
+        "--numeric-owner",
+        "--mode=u+rw,go+r,go-w",
+        "-cf",
+        "-",
+        name,
+      ],
+      { cwd: staging, maxBuffer: 1 << 28 },
+    );
+    writeFileSync(path, execFileSync("gzip", ["-n", "-9"], { input: tar, maxBuffer: 1 << 28 }));
+    writeFileSync(`${path}.sha256`, `${sha256(path)}  ${name}.tgz\n`);
+    return { path, sha256: sha256(path) };
+  } finally {
+    rmSync(staging, { recursive: true });
+  }
+}
+
+function sha256(path: string): string {
+  return createHash("sha256").update(readFileSync(path)).digest("hex");
+}

@@ -1,0 +1,18 @@
+/** What the repository promises of itself. */
+export const requirements = {
+  "house:rooms":
+    "Each room imports only what the plan allows; pure rooms see no clock, process, randomness or Node module.",
+  "house:names": "No folder or file carries a name that says nothing.",
+  "house:surface": "The public names of every package are pinned.",
+  "house:codes": "The error codes are pinned and mirrored in the error schema.",
+  "house:drift": "What is generated is what the generator writes.",
+  "house:requirements": "Every promise is cited by a test, and every cited promise exists.",
+  "house:packages": "Every package packs, installs in a fresh project, imports and type-checks there.",
+  "schemas:fixtures": "Every schema has at least two valid and three invalid fixtures, with the expected verdicts.",
+  "schemas:documented": "Every schema and every field has a description, and every field examples.",
+  "schemas:python": "Python's jsonschema gives the same verdicts as ajv on every fixture.",
+  "schemas:frozen": "A released schema version changes only in words, never in meaning.",
+  "schemas:evolution":
+    "Within a major version only optional fields are added: nothing becomes required, no value goes.",
+  "schemas:artifact": "The schemas are also a plain archive with checksums, without npm.",
+} as const;

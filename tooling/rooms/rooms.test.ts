@@ -1,0 +1,68 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { ROOT } from "../generate/schema-files.ts";
+import { brokenWalls } from "./check-rooms.ts";
+import { HOUSE } from "./house.ts";
+import { sourceFiles } from "./source-files.ts";
+
+const planted = (room: string, text: string) => brokenWalls({ room, path: `packages/${room}/src/planted.ts`, text });
+
+describe("the rooms of the house", () => {
+  it("import only what the plan allows, and pure rooms touch no clock, process or Node module [house:rooms]", () => {
+    const files = sourceFiles();
+    expect(files.length).toBeGreaterThan(HOUSE_FILES_AT_LEAST);
+    expect(files.flatMap(brokenWalls)).toEqual([]);
+  });
+
+  it("declare as dependencies no room that the plan forbids [house:rooms]", () => {
+    for (const [name, room] of Object.entries(HOUSE)) {
+      if (name === "cli" || name === "dashboard") continue; // bundled: their package.json lists what the bundler reads
+      const manifest: { dependencies?: Record<string, string> } = JSON.parse(
+        readFileSync(join(ROOT, room.folder, "package.json"), "utf8"),
+      );
+      const rooms = Object.keys(manifest.dependencies ?? {}).filter((each) => each.startsWith("@clew/"));
+      const allowed = [...room.imports, ...room.types].map((each) => `@clew/${each}`);
+      expect(
+        rooms.filter((each) => !allowed.includes(each)),
+        name,
+      ).toEqual([]);
+    }
+  });
+
+  it("have no room or folder with a name that says nothing [house:names]", () => {
+    const junk = globSync("{packages,apps}/*/src/**/{core,common,shared,utils,helpers,util,misc}{,.ts,.tsx}", {
+      cwd: ROOT,
+    });
+    expect(junk).toEqual([]);
+  });
+});
+
+describe("the walls hold against planted violations", () => {
+  const cases: readonly [string, string, string][] = [
+    ["flow", 'import { readFileSync } from "node:fs"; readFileSync("x");', "may not import node:fs"],
+    ["fsm", "export const now = () => Date.now();", "may not use Date"],
+    ["fsm", "export const now = () => new Date();", "may not use Date"],
+    ["reasoning-steps", "export const home = process.env;", "may not use process"],
+    ["handoff-schema", "export const luck = Math.random();", "may not use Math.random"],
+    ["flow", 'import { open } from "@clew/thread-store/sqlite"; open();', "sees only the contract"],
+    ["flow", 'const store = await import("@clew/workspace");', "may not import @clew/workspace"],
+    ["reasoning-steps", 'import { transition } from "@clew/fsm"; transition();', "may not import @clew/fsm"],
+    ["dashboard", 'import { flow } from "@clew/flow"; flow();', "may not import @clew/flow"],
+    ["thread-store", 'export { x } from "@clew/flow";', "may not import @clew/flow"],
+    ["errors", 'export * from "@clew/fsm";', "may not import @clew/fsm"],
+  ];
+  for (const [room, text, expected] of cases) {
+    it(`refuses in ${room}: ${text} [house:rooms]`, () => {
+      expect(planted(room, text).join("\n")).toContain(expected);
+    });
+  }
+
+  it("allows types where only types are allowed [house:rooms]", () => {
+    expect(planted("reasoning-steps", 'import type { State } from "@clew/fsm"; export type X = State;')).toEqual([]);
+    expect(planted("flow", 'import { type A, type B } from "@clew/schemas"; export type X = A | B;')).toEqual([]);
+    expect(planted("flow", "export const time = (Date: { now(): number }) => Date;")).toEqual([]);
+  });
+});
+
+const HOUSE_FILES_AT_LEAST = 15;
