@@ -1,0 +1,144 @@
+import { Composer, type Document, isMap, isSeq, Lexer, type ParsedNode, Parser, type YAMLError } from "yaml";
+import { joinPointer, splitPointer } from "./json-pointer.ts";
+import { TextLines } from "./text-lines.ts";
+import { explainSyntax, quotedLine, type YamlPosition, type YamlProblem } from "./yaml-problem.ts";
+import { type JsonValue, keyText, type ProblemSink, startOf, yamlToJson } from "./yaml-to-json.ts";
+
+/** How much a text may ask of the reader, and where it begins in its file. */
+export interface YamlOptions {
+  /** Longest text in UTF-16 units; 1 MiB unless given. */
+  readonly maxLength?: number;
+  /** Deepest nesting of lists and maps; 64 unless given. */
+  readonly maxDepth?: number;
+  /** Most lexical tokens; 500,000 unless given. */
+  readonly maxTokens?: number;
+  /** The number of the text's first line in its file; 1 unless given. */
+  readonly firstLine?: number;
+}
+
+/** What was read: the value where nothing was refused, and everything that is wrong or looks damaged. */
+export interface YamlRead {
+  readonly ok: boolean;
+  /** Plain JSON values; undefined unless `ok`. */
+  readonly value: JsonValue | undefined;
+  /** Why the text is refused; empty when `ok`. */
+  readonly problems: readonly YamlProblem[];
+  /** The value stands, but the writer may have meant something else: comments that cut a text, rounded numbers. */
+  readonly suspicions: readonly YamlProblem[];
+  /** Where a JSON Pointer stands in the text (its key or its value); the nearest ancestor when it is absent. */
+  locate(pointer: string, part?: "key" | "value"): YamlPosition | undefined;
+}
+
+const MOST_PROBLEMS = 50;
+const MIB = 1_048_576;
+
+/** Reads one YAML 1.2 document (JSON included) into plain values, with caps on size and depth and a position for every path. */
+export function readYaml(source: string, options: YamlOptions = {}): YamlRead {
+  const text = source.startsWith("\uFEFF") ? source.slice(1) : source;
+  const lines = new TextLines(text, options.firstLine ?? 1);
+  const problems: YamlProblem[] = [];
+  const suspicions: YamlProblem[] = [];
+  const refuse = collector(problems, lines);
+  const distrust = collector(suspicions, lines);
+  const nul = text.indexOf("\0");
+  if (text.length > (options.maxLength ?? MIB)) {
+    const message = `the text has ${text.length} characters, at most ${options.maxLength ?? MIB} are read`;
+    refuse({ code: "TOO_LARGE", path: "", offset: 0, message });
+  } else if (nul !== -1) {
+    refuse({ code: "NOT_TEXT", path: "", offset: nul, message: "a NUL character: this is not a text file" });
+  }
+  const document = problems.length > 0 ? undefined : compose(text, options, refuse);
+  const syntaxClean = problems.length === 0;
+  // Converting a document with syntax errors still finds its anchors, tags and doubled keys: all at once is the rule.
+  const value = document === undefined ? null : yamlToJson(document.contents, "", { text, refuse, distrust });
+  const ok = syntaxClean && problems.length === 0;
+  return {
+    ok,
+    value: ok ? value : undefined,
+    problems: problems.toSorted(byPosition).slice(0, MOST_PROBLEMS),
+    suspicions: suspicions.slice(0, MOST_PROBLEMS),
+    locate: (pointer, part = "value") => locate(document?.contents, { pointer, part }, lines),
+  };
+}
+
+function byPosition(a: YamlProblem, b: YamlProblem): number {
+  return a.line - b.line || a.column - b.column;
+}
+
+function collector(into: YamlProblem[], lines: TextLines): ProblemSink {
+  return ({ offset, fix, ...found }) => {
+    // Beyond the cap only the count matters, and nobody reads the count.
+    if (into.length >= 4 * MOST_PROBLEMS) return;
+    const quoted = fix === "quote the line" ? quotedLine(lines.lineAt(offset)) : undefined;
+    const advice = quoted === undefined ? undefined : `quote the text: ${quoted}`;
+    const mend = fix === "quote the line" ? advice : fix;
+    into.push({ ...found, ...lines.positionOf(offset), ...(mend === undefined ? {} : { fix: mend }) });
+  };
+}
+
+// The parser's own depth is watched while it reads: composing a tree of 100,000 open brackets would abort the process.
+function compose(text: string, options: YamlOptions, refuse: ProblemSink): Document.Parsed | undefined {
+  const maxDepth = options.maxDepth ?? 64;
+  const maxTokens = options.maxTokens ?? 500_000;
+  const parser = new Parser();
+  const composer = new Composer({ prettyErrors: false, uniqueKeys: false, logLevel: "silent", strict: true });
+  const documents: Document.Parsed[] = [];
+  let tokens = 0;
+  for (const lexeme of new Lexer().lex(text)) {
+    for (const token of parser.next(lexeme)) documents.push(...composer.next(token));
+    tokens += 1;
+    // Two entries of the stack are the document and the scalar at hand.
+    const tooDeep = parser.stack.length > maxDepth + 2;
+    if (tooDeep || tokens > maxTokens) {
+      const code = tooDeep ? "TOO_DEEP" : "TOO_MANY_TOKENS";
+      const message = tooDeep ? `nested deeper than ${maxDepth} levels` : `more than ${maxTokens} tokens`;
+      refuse({ code, path: "", offset: parser.offset, message });
+      return undefined;
+    }
+  }
+  for (const token of parser.end()) documents.push(...composer.next(token));
+  documents.push(...composer.end(true, text.length));
+  const [first, second] = documents;
+  if (second !== undefined) {
+    const message = "a second document begins here; exactly one is expected";
+    refuse({ code: "MULTIPLE_DOCUMENTS", path: "", offset: startOf(second), message, fix: "remove the `---` line" });
+  }
+  for (const error of first?.errors ?? []) refuseSyntax(error, refuse);
+  return first;
+}
+
+function refuseSyntax(error: YAMLError, refuse: ProblemSink): void {
+  const offset = error.pos[0];
+  const message = explainSyntax(error.code, error.message);
+  const fix = error.code === "TAB_AS_INDENT" ? "indent with spaces" : "quote the line";
+  refuse({ code: error.code === "BAD_ALIAS" ? "ALIAS" : "SYNTAX", path: "", offset, message, fix });
+}
+
+function locate(
+  root: ParsedNode | null | undefined,
+  asked: { pointer: string; part: "key" | "value" },
+  lines: TextLines,
+): YamlPosition | undefined {
+  if (root === undefined || root === null) return undefined;
+  let node: unknown = root;
+  let offset = startOf(root);
+  let at = "";
+  for (const key of splitPointer(asked.pointer)) {
+    at = joinPointer(at, key);
+    const child = childOf(node, key);
+    if (child === undefined) break;
+    node = child.value;
+    offset = asked.part === "key" && at === asked.pointer ? startOf(child.key) : startOf(child.value ?? child.key);
+  }
+  return lines.positionOf(offset);
+}
+
+function childOf(node: unknown, key: string): { key: unknown; value: unknown } | undefined {
+  if (isMap(node)) {
+    const pair = node.items.find((item) => keyText(item) === key);
+    return pair === undefined ? undefined : { key: pair.key, value: pair.value };
+  }
+  if (!isSeq(node) || !/^(0|[1-9][0-9]{0,8})$/.test(key)) return undefined;
+  const item: unknown = node.items[Number(key)];
+  return item === undefined ? undefined : { key: item, value: item };
+}

@@ -1,0 +1,49 @@
+import type { YamlPosition } from "./yaml-problem.ts";
+
+/** The lines of a text, found once and only when somebody asks for a position. */
+export class TextLines {
+  readonly #text: string;
+  readonly #firstLine: number;
+  #starts: number[] | undefined;
+
+  constructor(text: string, firstLine: number) {
+    this.#text = text;
+    this.#firstLine = firstLine;
+  }
+
+  /** Line and column of an offset, both from 1; a surrogate pair is one column. */
+  positionOf(offset: number): YamlPosition {
+    const index = this.#indexOf(offset);
+    const start = this.#lineStarts()[index] ?? 0;
+    const before = this.#text.slice(start, Math.max(start, Math.min(offset, this.#text.length)));
+    return { line: this.#firstLine + index, column: [...before].length + 1 };
+  }
+
+  /** The line that holds an offset, without its line break, cut at 4,096 characters. */
+  lineAt(offset: number): string {
+    const start = this.#lineStarts()[this.#indexOf(offset)] ?? 0;
+    const end = this.#text.indexOf("\n", start);
+    const line = this.#text.slice(start, Math.min(end === -1 ? this.#text.length : end, start + 4096));
+    return line.endsWith("\r") ? line.slice(0, -1) : line;
+  }
+
+  #indexOf(offset: number): number {
+    const starts = this.#lineStarts();
+    let low = 0;
+    let high = starts.length - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if ((starts[middle] ?? 0) <= offset) low = middle;
+      else high = middle - 1;
+    }
+    return low;
+  }
+
+  #lineStarts(): number[] {
+    if (this.#starts !== undefined) return this.#starts;
+    const starts = [0];
+    for (let at = this.#text.indexOf("\n"); at !== -1; at = this.#text.indexOf("\n", at + 1)) starts.push(at + 1);
+    this.#starts = starts;
+    return starts;
+  }
+}
