@@ -11,7 +11,24 @@ export const VALIDATORS: Readonly<Record<string, Readonly<Record<string, string>
     validateTaskHandoff: "task-handoff/1.0/task-handoff",
     validateKnowledgeGraph: "knowledge/1.0/knowledge-graph",
   },
+  "packages/reasoning-steps": {
+    validateJohariDiscovery: "steps/1.0/johari-discovery",
+    validateSemanticUnderstanding: "steps/1.0/semantic-understanding",
+    validateChainOfThought: "steps/1.0/chain-of-thought",
+    validateTreeOfThought: "steps/1.0/tree-of-thought",
+    validateSkillDetection: "steps/1.0/skill-detection",
+    validateTaskRouting: "steps/1.0/task-routing",
+    validateSelfConsistency: "steps/1.0/self-consistency",
+    validateSocraticInterrogation: "steps/1.0/socratic-interrogation",
+    validateConstitutionalCritique: "steps/1.0/constitutional-critique",
+    validateKnowledgeTransfer: "steps/1.0/knowledge-transfer",
+    validateLearnings: "steps/1.0/learnings",
+    validateSession: "session/1.0/session",
+  },
 };
+
+// These are carried by the chunk that starts on every prompt: a call per reference is slower than a copy, but far smaller.
+const SMALL = new Set(["packages/reasoning-steps"]);
 
 const HEADER = `// Generated from schemas/ by \`pnpm generate\`: do not edit.
 // @ts-nocheck
@@ -25,14 +42,19 @@ export interface Validate {
 /** One self-contained module per package of the table; paths are below the root. */
 export async function generateValidators(files: readonly SchemaFile[]): Promise<Map<string, string>> {
   const out = new Map<string, string>();
-  for (const [folder, table] of Object.entries(VALIDATORS)) {
-    out.set(`${folder}/src/generated/validators.ts`, await moduleFor(files, table));
+  for (const folder of Object.keys(VALIDATORS)) {
+    out.set(`${folder}/src/generated/validators.ts`, await moduleFor(files, folder));
   }
   return out;
 }
 
-async function moduleFor(files: readonly SchemaFile[], table: Readonly<Record<string, string>>): Promise<string> {
-  const ajv = newAjv({ code: { source: true, esm: true, lines: false }, messages: true });
+async function moduleFor(files: readonly SchemaFile[], folder: string): Promise<string> {
+  const table = VALIDATORS[folder] ?? {};
+  const ajv = newAjv({
+    code: { source: true, esm: true, lines: false },
+    messages: true,
+    inlineRefs: !SMALL.has(folder),
+  });
   for (const file of files) ajv.addSchema(withoutAnnotations(file.document));
   const ids: Record<string, string> = {};
   for (const [name, path] of Object.entries(table)) {
