@@ -1,3 +1,13 @@
-import { COMMANDS } from "./command-table.ts";
+import { filterSqliteWarning } from "./filter-sqlite-warning.ts";
+import { runCli } from "./run-cli.ts";
+import { processTerminal } from "./terminal.ts";
 
-void COMMANDS;
+filterSqliteWarning(process);
+runCli(process.argv.slice(2), { env: process.env, cwd: process.cwd(), terminal: processTerminal() }).then(
+  (code) => {
+    process.exitCode = code;
+  },
+  (error: unknown) => {
+    throw error; // runCli turns every error into text: reaching this is a fault of the frame itself
+  },
+);

@@ -6,5 +6,17 @@ export interface CommandEntry {
   readonly load: () => Promise<Command>;
 }
 
-/** Every command of the CLI, in the order of the overview. */
-export const COMMANDS: Readonly<Record<string, CommandEntry>> = {};
+/**
+ * Every command of the CLI, in the order of the overview. Only the hot commands (hook, start, step, show, complete) are
+ * imported statically, because they sit on every prompt; a dynamic import keeps all others out of the first chunk.
+ */
+export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
+  schema: {
+    summary: "list, print and use the JSON Schemas of Clew's documents",
+    load: async () => (await import("./commands/schema.ts")).schema,
+  },
+  completions: {
+    summary: "print a completion script for bash, zsh or fish",
+    load: async () => (await import("./commands/completions.ts")).completions,
+  },
+};

@@ -9,16 +9,35 @@ export interface FlagSpec {
   readonly choices?: readonly string[];
 }
 
+/** The values of the flags that were given, by their names without dashes. */
+export type FlagValues = Readonly<Record<string, string | true | readonly string[] | undefined>>;
+
 /** What a command receives: parsed words, and the process's edges as values, so that commands can be driven by tests. */
 export interface Invocation {
   readonly args: readonly string[];
-  readonly flags: Readonly<Record<string, string | true | readonly string[] | undefined>>;
+  readonly flags: FlagValues;
   readonly env: Readonly<Record<string, string | undefined>>;
+  /** The folder to work in: `--dir`, else the process's own. */
   readonly cwd: string;
   readonly json: boolean;
   readonly quiet: boolean;
   /** True where stdout is a terminal and NO_COLOR is unset. */
   readonly color: boolean;
+  readonly terminal: Terminal;
+}
+
+/** The standard streams of the process. */
+export interface Terminal {
+  /** True where a person reads stdout. */
+  readonly isInteractive: boolean;
+  /** True where a person types on stdin. */
+  readonly stdinIsTerminal: boolean;
+  /** Writes to stdout, whole, before it returns; the text carries its own line ends. */
+  out(text: string): void;
+  /** Writes to stderr. */
+  err(text: string): void;
+  /** All of stdin; with `implicit` (nobody asked for stdin) it gives up on a pipe that stays silent and returns undefined. */
+  readStdin(options?: { readonly implicit: boolean }): Promise<Uint8Array | undefined>;
 }
 
 /** A command is a value in a table; `run` returns the exit code and throws ClewError for everything else. */

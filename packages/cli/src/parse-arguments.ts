@@ -1,0 +1,124 @@
+import { ClewError } from "@clew/errors";
+import type { Command, FlagSpec, FlagValues } from "./command.ts";
+
+/** The flags that every command understands. */
+export const GLOBAL_FLAGS: Readonly<Record<string, FlagSpec>> = {
+  json: { summary: "print one JSON object" },
+  dir: { value: "DIR", summary: "work as if started in DIR" },
+  quiet: { summary: "print only what was asked for" },
+  help: { summary: "show help" },
+  version: { summary: "show the version" },
+};
+
+/** A command line taken apart. */
+export interface ParsedArguments {
+  readonly args: readonly string[];
+  readonly flags: FlagValues;
+}
+
+const SHORT: Readonly<Record<string, string>> = { "-h": "--help", "-v": "--version", "-V": "--version" };
+
+/** Finds the command word: the first word that is no global flag. Returns its index, or -1. */
+export function findCommandWord(words: readonly string[]): number {
+  for (let index = 0; index < words.length; index += 1) {
+    const word = words[index] ?? "";
+    if (word === "--") return -1;
+    if (word === "--dir") index += 1;
+    else if (!word.startsWith("-") || word === "-") return index;
+  }
+  return -1;
+}
+
+/** Reads words as arguments and flags; an unknown or incomplete flag is a USAGE error that names the nearest one. */
+export function parseArguments(words: readonly string[], specs: Command["flags"]): ParsedArguments {
+  const known: Readonly<Record<string, FlagSpec>> = { ...specs, ...GLOBAL_FLAGS };
+  const args: string[] = [];
+  const flags: Record<string, string | true | string[]> = Object.create(null) as Record<string, string | true>; // no prototype: a flag called __proto__ is only a word
+  for (let index = 0; index < words.length; index += 1) {
+    const word = SHORT[words[index] ?? ""] ?? words[index] ?? "";
+    if (word === "--") {
+      args.push(...words.slice(index + 1));
+      break;
+    }
+    if (!word.startsWith("--")) {
+      if (/^-[A-Za-z]$/.test(word)) throw unknownFlag(word, known);
+      args.push(word);
+      continue;
+    }
+    const equals = word.indexOf("=");
+    const name = equals < 0 ? word.slice(2) : word.slice(2, equals);
+    const spec = Object.hasOwn(known, name) ? known[name] : undefined;
+    if (spec === undefined) throw unknownFlag(`--${name}`, known);
+    const inline = equals < 0 ? undefined : word.slice(equals + 1);
+    if (spec.value === undefined) {
+      if (inline !== undefined) throw new ClewError("USAGE", `--${name} takes no value, found "${inline}".`);
+      flags[name] = true;
+      continue;
+    }
+    if (inline === undefined) index += 1;
+    store(flags, { name, spec, value: inline ?? valueAfter(words, index, { name, spec }) });
+  }
+  return { args, flags };
+}
+
+function valueAfter(words: readonly string[], index: number, flag: { name: string; spec: FlagSpec }): string {
+  const value = words[index];
+  // A flag in place of a value is a forgotten value far more often than a value that looks like a flag.
+  if (value !== undefined && !/^--[a-z]/.test(value)) return value;
+  throw new ClewError("USAGE", `--${flag.name} needs a value: --${flag.name} ${flag.spec.value ?? "VALUE"}.`, {
+    hint: `A value that begins with two dashes is written --${flag.name}=VALUE.`,
+  });
+}
+
+function store(
+  flags: Record<string, string | true | string[]>,
+  flag: { readonly name: string; readonly spec: FlagSpec; readonly value: string },
+): void {
+  const { name, spec, value } = flag;
+  if (spec.choices !== undefined && !spec.choices.includes(value))
+    throw new ClewError("USAGE", `--${name} is one of ${spec.choices.join(", ")}; found "${value}".`);
+  const before = flags[name];
+  if (spec.repeat) flags[name] = [...(Array.isArray(before) ? before : []), value];
+  else if (before !== undefined && before !== value) throw new ClewError("USAGE", `--${name} was given twice.`);
+  else flags[name] = value;
+}
+
+function unknownFlag(flag: string, known: Readonly<Record<string, FlagSpec>>): ClewError {
+  const near = nearest(flag.replace(/^-+/, ""), Object.keys(known));
+  return new ClewError("USAGE", `There is no flag ${flag} here.`, {
+    hint: near === undefined ? "`--help` lists the flags." : `Did you mean --${near}?`,
+  });
+}
+
+/** The nearest of some names to a word, if any is near enough to be a slip of the finger. */
+export function nearest(word: string, names: readonly string[]): string | undefined {
+  let best: { name: string; distance: number } | undefined;
+  for (const name of names) {
+    const distance = name.startsWith(word) && word.length > 1 ? 1 : editDistance(word.slice(0, 40), name);
+    if (best === undefined || distance < best.distance) best = { name, distance };
+  }
+  return best !== undefined && best.distance <= Math.max(1, Math.floor(best.name.length / 2.5)) ? best.name : undefined;
+}
+
+// Optimal string alignment: a swapped pair of letters counts as one slip.
+function editDistance(left: string, right: string): number {
+  let twoBack: number[] = [];
+  let previous = Array.from({ length: right.length + 1 }, (_, index) => index);
+  for (let row = 1; row <= left.length; row += 1) {
+    const current = [row];
+    for (let column = 1; column <= right.length; column += 1) {
+      const same = left[row - 1] === right[column - 1];
+      let cost = Math.min(
+        (previous[column] ?? 0) + 1,
+        (current[column - 1] ?? 0) + 1,
+        (previous[column - 1] ?? 0) + (same ? 0 : 1),
+      );
+      if (row > 1 && column > 1 && left[row - 1] === right[column - 2] && left[row - 2] === right[column - 1])
+        cost = Math.min(cost, (twoBack[column - 2] ?? 0) + 1);
+      current.push(cost);
+    }
+    twoBack = previous;
+    previous = current;
+  }
+  return previous[right.length] ?? left.length;
+}

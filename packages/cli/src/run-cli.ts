@@ -1,0 +1,129 @@
+import { statSync } from "node:fs";
+import { resolve } from "node:path";
+import { ClewError, describeCode } from "@clew/errors";
+import type { FlagValues, Terminal } from "./command.ts";
+import { COMMANDS, type CommandEntry } from "./command-table.ts";
+import { asCliError } from "./cli-error.ts";
+import { findCommandWord, GLOBAL_FLAGS, nearest, parseArguments } from "./parse-arguments.ts";
+import { VERSION } from "./version.ts";
+
+/** What a run of the CLI stands on. */
+export interface CliEdges {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly cwd: string;
+  readonly terminal: Terminal;
+}
+
+/** Runs one command line to its exit code; the only place where an error becomes text and a code. */
+export async function runCli(words: readonly string[], edges: CliEdges): Promise<number> {
+  try {
+    return await dispatch(words, edges);
+  } catch (thrown) {
+    const error = asCliError(thrown);
+    edges.terminal.err(wantsJson(words) ? `${JSON.stringify({ error: error.toDocument() })}\n` : errorText(error));
+    if (error.code === "INTERNAL" && edges.env["CLEW_DEBUG"] !== undefined)
+      edges.terminal.err(`${String(error.stack)}\n${String(error.cause instanceof Error ? error.cause.stack : "")}\n`);
+    return describeCode(error.code).exit;
+  }
+}
+
+async function dispatch(words: readonly string[], edges: CliEdges): Promise<number> {
+  const at = findCommandWord(words);
+  const word = words[at];
+  const entry = word === undefined ? undefined : entryOf(word);
+  if (word === undefined || entry === undefined || word === "help") return withoutCommand(words, edges);
+  const command = await entry.load();
+  const rest = [...words.slice(0, at), ...words.slice(at + 1)];
+  if (asksForHelp(rest)) {
+    const { commandHelp } = await import("./help.ts");
+    edges.terminal.out(commandHelp(command));
+    return 0;
+  }
+  const { args, flags } = parseArguments(rest, command.flags);
+  return command.run({
+    args,
+    flags,
+    env: edges.env,
+    cwd: workingFolder(flags, edges.cwd),
+    json: flags["json"] === true,
+    quiet: flags["quiet"] === true,
+    color: edges.terminal.isInteractive && !edges.env["NO_COLOR"],
+    terminal: edges.terminal,
+  });
+}
+
+function entryOf(word: string): CommandEntry | undefined {
+  return Object.hasOwn(COMMANDS, word) ? COMMANDS[word] : undefined;
+}
+
+// `--help` after `--` is an argument like any other.
+function asksForHelp(words: readonly string[]): boolean {
+  const end = words.indexOf("--");
+  return (end < 0 ? words : words.slice(0, end)).some((word) => word === "--help" || word === "-h");
+}
+
+async function withoutCommand(words: readonly string[], edges: CliEdges): Promise<number> {
+  const at = findCommandWord(words);
+  const word = words[at];
+  const { commandHelp, overview } = await import("./help.ts");
+  if (word !== undefined && word !== "help") throw unknownCommand(word);
+  const topic = word === "help" ? words.slice(at + 1).find((each) => !each.startsWith("-")) : undefined;
+  if (topic !== undefined) {
+    const entry = entryOf(topic);
+    if (entry === undefined) throw unknownCommand(topic);
+    edges.terminal.out(commandHelp(await entry.load()));
+    return 0;
+  }
+  const { flags } = parseArguments(word === "help" ? words.filter((each) => each !== "help") : words, {});
+  if (flags["version"] === true) {
+    edges.terminal.out(flags["json"] === true ? `${JSON.stringify({ version: VERSION })}\n` : `${VERSION}\n`);
+    return 0;
+  }
+  if (word === undefined && flags["help"] !== true)
+    throw new ClewError("USAGE", "Expected a command.", { hint: "`clew --help` lists the commands." });
+  edges.terminal.out(overview(COMMANDS, GLOBAL_FLAGS));
+  return 0;
+}
+
+function unknownCommand(word: string): ClewError {
+  const near = nearest(word, Object.keys(COMMANDS));
+  return new ClewError("UNKNOWN_COMMAND", `There is no command "${visible(word.slice(0, 60))}".`, {
+    hint: near === undefined ? "`clew --help` lists the commands." : `Did you mean \`clew ${near}\`?`,
+  });
+}
+
+function workingFolder(flags: FlagValues, cwd: string): string {
+  const dir = flags["dir"];
+  if (typeof dir !== "string") return cwd;
+  const folder = resolve(cwd, dir);
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true)
+    throw new ClewError("NOT_FOUND", `--dir names no folder: ${folder}`);
+  return folder;
+}
+
+function wantsJson(words: readonly string[]): boolean {
+  const end = words.indexOf("--");
+  return (end < 0 ? words : words.slice(0, end)).includes("--json");
+}
+
+function errorText(error: ClewError): string {
+  const lines = [`clew: ${error.message}`];
+  const findings = error.details?.["findings"];
+  if (Array.isArray(findings)) lines.push(...findings.map(findingLine));
+  if (error.hint !== undefined) lines.push(...error.hint.split("\n").map((line) => `  ${line}`));
+  return `${lines.map((line) => visible(line)).join("\n")}\n`;
+}
+
+function findingLine(finding: unknown): string {
+  if (typeof finding !== "object" || finding === null) return `  - ${String(finding)}`;
+  // A finding of any family has these texts; whatever lacks them prints empty.
+  const { path = "", message = "" } = finding as { path?: string; message?: string };
+  return `  - ${path === "" ? "" : `${path}: `}${message}`;
+}
+
+/** A text without the control characters that could move a terminal's cursor; line ends and tabs stay. */
+export function visible(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is removed
+  return text.replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, "");
+}
+

@@ -1,0 +1,128 @@
+import { closeSync, constants, fstatSync, openSync, readSync, type Stats, writeSync } from "node:fs";
+import type { Terminal } from "./command.ts";
+
+// A pipe or socket that nobody asked for may be one that a parent holds open and never writes to.
+const SILENCE_MS = 3000;
+const NAP_MS = 4;
+
+/**
+ * The process's own streams. Synchronous writes to the descriptors: creating `process.stdout` costs over a millisecond,
+ * and what is written is out before the process ends.
+ */
+export function processTerminal(): Terminal {
+  const stdin = statOf(0);
+  return {
+    isInteractive: isTerminal(1),
+    get stdinIsTerminal() {
+      return stdin === undefined || (stdin.isCharacterDevice() && isTerminal(0));
+    },
+    out: (text) => writeAll(1, text),
+    err: (text) => writeAll(2, text),
+    readStdin: async (options) => {
+      if (stdin === undefined) return new Uint8Array();
+      if (options?.implicit !== true) return readToEnd(0);
+      if (stdin.isFIFO()) return readFifo();
+      if (stdin.isSocket()) return readSocket();
+      return readToEnd(0);
+    },
+  };
+}
+
+function statOf(descriptor: number): Stats | undefined {
+  try {
+    return fstatSync(descriptor);
+  } catch {
+    return undefined; // closed: there is nothing to read
+  }
+}
+
+/** Whether a descriptor is a terminal; `node:tty` is only loaded for character devices. */
+export function isTerminal(descriptor: number): boolean {
+  if (statOf(descriptor)?.isCharacterDevice() !== true) return false;
+  return process.getBuiltinModule("node:tty").isatty(descriptor);
+}
+
+function writeAll(descriptor: number, text: string): void {
+  const bytes = Buffer.from(text, "utf8");
+  let written = 0;
+  while (written < bytes.length) {
+    try {
+      written += writeSync(descriptor, bytes, written);
+    } catch (error) {
+      const code = codeOf(error);
+      // The reader has gone (`clew status | head -1`): nobody is left to tell.
+      if (code === "EPIPE") process.exit(descriptor === 1 ? 0 : 1);
+      if (code !== "EAGAIN") throw error;
+      nap();
+    }
+  }
+}
+
+function readToEnd(descriptor: number): Uint8Array {
+  const chunks: Buffer[] = [];
+  for (;;) {
+    const chunk = Buffer.allocUnsafe(65_536);
+    try {
+      const length = readSync(descriptor, chunk, 0, chunk.length, null);
+      if (length === 0) return Buffer.concat(chunks);
+      chunks.push(chunk.subarray(0, length));
+    } catch (error) {
+      if (codeOf(error) === "EOF") return Buffer.concat(chunks);
+      if (codeOf(error) !== "EAGAIN") throw error;
+      nap();
+    }
+  }
+}
+
+// Re-opening a FIFO gives a descriptor of our own that does not block; where that is not possible, wait like `cat`.
+function readFifo(): Uint8Array | undefined {
+  let descriptor: number;
+  try {
+    descriptor = openSync("/dev/stdin", constants.O_RDONLY | constants.O_NONBLOCK);
+  } catch {
+    return readToEnd(0);
+  }
+  try {
+    const first = Buffer.allocUnsafe(65_536);
+    for (let waited = 0; waited < SILENCE_MS; waited += NAP_MS) {
+      try {
+        const length = readSync(descriptor, first, 0, first.length, null);
+        return length === 0 ? new Uint8Array() : Buffer.concat([first.subarray(0, length), readToEnd(descriptor)]);
+      } catch (error) {
+        if (codeOf(error) !== "EAGAIN") throw error;
+        nap();
+      }
+    }
+    return undefined;
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+function readSocket(): Promise<Uint8Array | undefined> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    const { stdin } = process;
+    const timer = setTimeout(() => {
+      stdin.destroy();
+      resolve(undefined);
+    }, SILENCE_MS);
+    stdin.on("data", (chunk: Buffer) => {
+      clearTimeout(timer);
+      chunks.push(chunk);
+    });
+    stdin.on("end", () => {
+      clearTimeout(timer);
+      resolve(Buffer.concat(chunks));
+    });
+    stdin.on("error", reject);
+  });
+}
+
+function nap(): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, NAP_MS);
+}
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && "code" in error ? error.code : undefined;
+}
