@@ -1,5 +1,5 @@
 // Bundles the CLI as CommonJS chunks (CJS starts 4 ms faster than ESM): one hot entry, everything else loaded on demand.
-import { chmodSync, rmSync } from "node:fs";
+import { chmodSync, globSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { rolldown } from "rolldown";
 
 // Runs before the first `require`, so that an old Node says one clear line instead of failing on a module it lacks.
@@ -33,6 +33,16 @@ const { output } = await bundle.write({
   minify: true,
 });
 chmodSync("dist/clew.cjs", 0o755);
+// `clew schema` reads the schemas from here: an installed CLI carries its own copy.
+const schemas = globSync("*/*/*.schema.json", {
+  cwd: "../../schemas",
+  exclude: (name) => name === "node_modules" || name === "bundled",
+});
+const byPath = schemas
+  .map((path) => path.replaceAll("\\", "/"))
+  .toSorted()
+  .map((path) => [path.replace(".schema.json", ""), JSON.parse(readFileSync(`../../schemas/${path}`, "utf8"))]);
+writeFileSync("dist/schemas.json", JSON.stringify(Object.fromEntries(byPath)));
 const hot = output.find((chunk) => chunk.fileName === "clew.cjs");
 const LIMIT = 200_000;
 if (hot?.type !== "chunk" || Buffer.byteLength(hot.code) > LIMIT)

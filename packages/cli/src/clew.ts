@@ -3,7 +3,7 @@ import { runCli } from "./run-cli.ts";
 import { processTerminal } from "./terminal.ts";
 
 filterSqliteWarning(process);
-runCli(process.argv.slice(2), { env: process.env, cwd: process.cwd(), terminal: processTerminal() }).then(
+runCli(process.argv.slice(2), { env: process.env, cwd: () => process.cwd(), terminal: processTerminal() }).then(
   (code) => {
     process.exitCode = code;
   },

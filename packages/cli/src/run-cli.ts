@@ -1,16 +1,17 @@
 import { statSync } from "node:fs";
-import { resolve } from "node:path";
+import { isAbsolute, resolve } from "node:path";
 import { ClewError, describeCode } from "@clew/errors";
+import { asCliError } from "./cli-error.ts";
 import type { FlagValues, Terminal } from "./command.ts";
 import { COMMANDS, type CommandEntry } from "./command-table.ts";
-import { asCliError } from "./cli-error.ts";
 import { findCommandWord, GLOBAL_FLAGS, nearest, parseArguments } from "./parse-arguments.ts";
 import { VERSION } from "./version.ts";
 
 /** What a run of the CLI stands on. */
 export interface CliEdges {
   readonly env: Readonly<Record<string, string | undefined>>;
-  readonly cwd: string;
+  /** Asked for only by commands that need it: the folder may have been deleted. */
+  cwd(): string;
   readonly terminal: Terminal;
 }
 
@@ -44,7 +45,7 @@ async function dispatch(words: readonly string[], edges: CliEdges): Promise<numb
     args,
     flags,
     env: edges.env,
-    cwd: workingFolder(flags, edges.cwd),
+    cwd: workingFolder(flags, edges),
     json: flags["json"] === true,
     quiet: flags["quiet"] === true,
     color: edges.terminal.isInteractive && !edges.env["NO_COLOR"],
@@ -92,13 +93,21 @@ function unknownCommand(word: string): ClewError {
   });
 }
 
-function workingFolder(flags: FlagValues, cwd: string): string {
+function workingFolder(flags: FlagValues, edges: CliEdges): string {
   const dir = flags["dir"];
-  if (typeof dir !== "string") return cwd;
-  const folder = resolve(cwd, dir);
+  if (typeof dir !== "string") return currentFolder(edges);
+  const folder = isAbsolute(dir) ? dir : resolve(currentFolder(edges), dir);
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true)
     throw new ClewError("NOT_FOUND", `--dir names no folder: ${folder}`);
   return folder;
+}
+
+function currentFolder(edges: CliEdges): string {
+  try {
+    return edges.cwd();
+  } catch (cause) {
+    throw new ClewError("NOT_FOUND", "The current folder no longer exists.", { hint: "cd somewhere else.", cause });
+  }
 }
 
 function wantsJson(words: readonly string[]): boolean {
@@ -123,7 +132,6 @@ function findingLine(finding: unknown): string {
 
 /** A text without the control characters that could move a terminal's cursor; line ends and tabs stay. */
 export function visible(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is removed
+  // oxlint-disable-next-line no-control-regex -- control characters are what is removed
   return text.replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, "");
 }
-

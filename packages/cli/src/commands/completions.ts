@@ -78,8 +78,11 @@ complete -o filenames -F _clew clew
 function zsh(commands: readonly Entry[]): string {
   const list = commands.map(({ name, summary }) => `    ${quote(`${name}:${summary}`)}`);
   const cases = commands.map(({ name, flags, subcommands }) => {
-    const specs = flags.map(([flag, spec]) => quote(`${spec.repeat ? "*" : ""}--${flag}[${plain(spec.summary)}]${zshValue(flag, spec)}`));
-    const words = subcommands.length === 0 ? "" : ` ${quote(`1:subcommand:(${subcommands.map(([word]) => word).join(" ")})`)}`;
+    const specs = flags.map(([flag, spec]) =>
+      quote(`${spec.repeat ? "*" : ""}--${flag}[${plain(spec.summary)}]${zshValue(flag, spec)}`),
+    );
+    const words =
+      subcommands.length === 0 ? "" : ` ${quote(`1:subcommand:(${subcommands.map(([word]) => word).join(" ")})`)}`;
     return `      ${name}) _arguments ${specs.join(" ")}${words} '*:file:_files' ;;`;
   });
   return `#compdef clew
@@ -128,7 +131,8 @@ function fish(commands: readonly Entry[]): string {
 function uniqueChoices(commands: readonly Entry[]): (readonly [string, readonly string[]])[] {
   const byFlag = new Map<string, readonly string[]>();
   for (const { flags } of commands)
-    for (const [flag, { choices }] of flags) if (choices !== undefined) byFlag.set(flag, [...new Set([...(byFlag.get(flag) ?? []), ...choices])]);
+    for (const [flag, { choices }] of flags)
+      if (choices !== undefined) byFlag.set(flag, [...new Set([...(byFlag.get(flag) ?? []), ...choices])]);
   return [...byFlag];
 }
 

@@ -1,0 +1,54 @@
+import { ClewError } from "@clew/errors";
+
+/** The largest document that a command reads: an answer of this size is a mistake, not an answer. */
+export const DOCUMENT_LIMIT = 4 * 1024 * 1024;
+
+const DEEPEST = 100;
+
+/** Bytes as text; anything but UTF-8 is refused by name, a byte order mark is dropped. */
+export function decodeText(bytes: Uint8Array, source: string): string {
+  if (bytes.byteLength > DOCUMENT_LIMIT)
+    throw new ClewError("TOO_LARGE", `${source} holds ${bytes.byteLength} bytes; at most ${DOCUMENT_LIMIT} are read.`);
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch (cause) {
+    throw new ClewError("DOCUMENT_UNREADABLE", `${source} is not UTF-8 text.`, {
+      hint: "Write the document as JSON or YAML in UTF-8.",
+      cause,
+    });
+  }
+}
+
+/** A JSON or YAML document as a value. YAML is only loaded when the text is no JSON. */
+export async function readDocument(bytes: Uint8Array, source: string): Promise<unknown> {
+  const text = decodeText(bytes, source);
+  const value = await parse(text, source);
+  if (isDeeperThan(value, DEEPEST))
+    throw new ClewError("DOCUMENT_UNREADABLE", `${source} is nested deeper than ${DEEPEST} levels.`);
+  return value;
+}
+
+async function parse(text: string, source: string): Promise<unknown> {
+  try {
+    return JSON.parse(text);
+  } catch (jsonError) {
+    const { parseYaml } = await import("./parse-yaml.ts");
+    const result = parseYaml(text);
+    if (result.ok) return result.value;
+    // What begins like JSON was meant as JSON: its own complaint helps more than YAML's.
+    const problem = /^\s*[{[]/.test(text) ? reason(jsonError) : result.problem;
+    throw new ClewError("DOCUMENT_UNREADABLE", `${source} is neither JSON nor YAML: ${problem}`, {
+      hint: "Quote texts that hold a colon, a hash or a leading bracket; JSON is the safest form.",
+    });
+  }
+}
+
+function reason(error: unknown): string {
+  return error instanceof Error ? (error.message.split("\n", 1)[0] ?? "").slice(0, 200) : String(error);
+}
+
+function isDeeperThan(value: unknown, limit: number): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  if (limit === 0) return true;
+  return Object.values(value).some((each) => isDeeperThan(each, limit - 1));
+}
