@@ -10,6 +10,10 @@ export const VALIDATORS: Readonly<Record<string, Readonly<Record<string, string>
   "packages/handoff-schema": {
     validateTaskHandoff: "task-handoff/1.0/task-handoff",
     validateKnowledgeGraph: "knowledge/1.0/knowledge-graph",
+    validateHandoffPayload: "handoff/2.0/payload",
+    validateHandoffPayloadV1: "handoff/1.0/payload",
+    validateHandoffDraft: "handoff/2.0/draft-body",
+    validateSkillHandoffMetadata: "skill/2.0/handoff-metadata",
   },
   "packages/reasoning-steps": {
     validateJohariDiscovery: "steps/1.0/johari-discovery",

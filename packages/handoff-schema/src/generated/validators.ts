@@ -2337,5 +2337,3766 @@ validate21.evaluated = {
 	"dynamicProps": false,
 	"dynamicItems": false
 };
+const clew_validateHandoffPayload = validate22;
+const schema43 = {
+	"$schema": "https://json-schema.org/draft/2020-12/schema",
+	"$id": "https://clew.dev/schemas/handoff/2.0/payload.schema.json",
+	"type": "object",
+	"required": ["handoff"],
+	"properties": { "handoff": {
+		"type": "object",
+		"required": [
+			"version",
+			"timestamp",
+			"source",
+			"target",
+			"context"
+		],
+		"properties": {
+			"version": {
+				"type": "string",
+				"const": "2.0"
+			},
+			"timestamp": {
+				"type": "string",
+				"pattern": "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])[Tt]([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)(\\.[0-9]+)?([Zz]|[+-]([01][0-9]|2[0-3]):[0-5][0-9])$"
+			},
+			"expires_at": {
+				"type": "string",
+				"pattern": "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])[Tt]([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)(\\.[0-9]+)?([Zz]|[+-]([01][0-9]|2[0-3]):[0-5][0-9])$"
+			},
+			"source": {
+				"type": "object",
+				"required": ["skill", "session_path"],
+				"properties": {
+					"skill": {
+						"type": "string",
+						"pattern": "^[a-z0-9][a-z0-9-]{0,63}$"
+					},
+					"workflow_id": { "type": "string" },
+					"session_path": {
+						"type": "string",
+						"pattern": "[^\\s]"
+					}
+				}
+			},
+			"target": {
+				"type": "object",
+				"required": ["skill"],
+				"properties": {
+					"skill": {
+						"type": "string",
+						"pattern": "[^\\s]"
+					},
+					"invocation": { "type": "string" },
+					"category": { "type": "string" }
+				}
+			},
+			"context": {
+				"type": "object",
+				"required": ["original_prompt", "problem_type"],
+				"properties": {
+					"original_prompt": {
+						"type": "string",
+						"pattern": "[^\\s]"
+					},
+					"reframed_challenge": { "type": "string" },
+					"problem_type": {
+						"type": "string",
+						"enum": [
+							"decision",
+							"creative",
+							"analytical",
+							"strategic"
+						]
+					},
+					"synthesis_summary": { "type": "string" }
+				}
+			},
+			"insights": {
+				"type": "object",
+				"properties": {
+					"convergent": {
+						"type": "array",
+						"items": { "$ref": "convergent-insight.schema.json" }
+					},
+					"divergent": {
+						"type": "array",
+						"items": { "$ref": "divergent-insight.schema.json" }
+					},
+					"uncertainties": {
+						"type": "array",
+						"items": { "type": "string" }
+					},
+					"blind_spots": {
+						"type": "array",
+						"items": { "type": "string" }
+					}
+				}
+			},
+			"research_seeds": {
+				"type": "object",
+				"properties": {
+					"suggested_terms": {
+						"type": "array",
+						"items": { "$ref": "search-term.schema.json" }
+					},
+					"open_questions": {
+						"type": "array",
+						"items": { "type": "string" }
+					}
+				}
+			},
+			"meta": {
+				"type": "object",
+				"properties": {
+					"perspectives_completed": {
+						"type": "integer",
+						"minimum": 0
+					},
+					"convergence_level": {
+						"type": "string",
+						"enum": [
+							"high",
+							"medium",
+							"low",
+							"none"
+						]
+					},
+					"user_feedback": { "type": "string" },
+					"handoff_reason": { "type": "string" },
+					"handoff_chain": {
+						"type": "array",
+						"items": { "type": "string" }
+					},
+					"payload_hash": { "type": "string" },
+					"payload_size_bytes": {
+						"type": "integer",
+						"minimum": 0
+					}
+				}
+			}
+		}
+	} }
+};
+const pattern16 = new RegExp("^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])[Tt]([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)(\\.[0-9]+)?([Zz]|[+-]([01][0-9]|2[0-3]):[0-5][0-9])$", "u");
+function validate22(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+	let vErrors = null;
+	let errors = 0;
+	const evaluated0 = validate22.evaluated;
+	if (evaluated0.dynamicProps) evaluated0.props = void 0;
+	if (evaluated0.dynamicItems) evaluated0.items = void 0;
+	if (data && typeof data == "object" && !Array.isArray(data)) {
+		if (data.handoff === void 0) {
+			const err0 = {
+				instancePath,
+				schemaPath: "#/required",
+				keyword: "required",
+				params: { missingProperty: "handoff" },
+				message: "must have required property 'handoff'"
+			};
+			if (vErrors === null) vErrors = [err0];
+			else vErrors.push(err0);
+			errors++;
+		}
+		if (data.handoff !== void 0) {
+			let data0 = data.handoff;
+			if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
+				if (data0.version === void 0) {
+					const err1 = {
+						instancePath: instancePath + "/handoff",
+						schemaPath: "#/properties/handoff/required",
+						keyword: "required",
+						params: { missingProperty: "version" },
+						message: "must have required property 'version'"
+					};
+					if (vErrors === null) vErrors = [err1];
+					else vErrors.push(err1);
+					errors++;
+				}
+				if (data0.timestamp === void 0) {
+					const err2 = {
+						instancePath: instancePath + "/handoff",
+						schemaPath: "#/properties/handoff/required",
+						keyword: "required",
+						params: { missingProperty: "timestamp" },
+						message: "must have required property 'timestamp'"
+					};
+					if (vErrors === null) vErrors = [err2];
+					else vErrors.push(err2);
+					errors++;
+				}
+				if (data0.source === void 0) {
+					const err3 = {
+						instancePath: instancePath + "/handoff",
+						schemaPath: "#/properties/handoff/required",
+						keyword: "required",
+						params: { missingProperty: "source" },
+						message: "must have required property 'source'"
+					};
+					if (vErrors === null) vErrors = [err3];
+					else vErrors.push(err3);
+					errors++;
+				}
+				if (data0.target === void 0) {
+					const err4 = {
+						instancePath: instancePath + "/handoff",
+						schemaPath: "#/properties/handoff/required",
+						keyword: "required",
+						params: { missingProperty: "target" },
+						message: "must have required property 'target'"
+					};
+					if (vErrors === null) vErrors = [err4];
+					else vErrors.push(err4);
+					errors++;
+				}
+				if (data0.context === void 0) {
+					const err5 = {
+						instancePath: instancePath + "/handoff",
+						schemaPath: "#/properties/handoff/required",
+						keyword: "required",
+						params: { missingProperty: "context" },
+						message: "must have required property 'context'"
+					};
+					if (vErrors === null) vErrors = [err5];
+					else vErrors.push(err5);
+					errors++;
+				}
+				if (data0.version !== void 0) {
+					let data1 = data0.version;
+					if (typeof data1 !== "string") {
+						const err6 = {
+							instancePath: instancePath + "/handoff/version",
+							schemaPath: "#/properties/handoff/properties/version/type",
+							keyword: "type",
+							params: { type: "string" },
+							message: "must be string"
+						};
+						if (vErrors === null) vErrors = [err6];
+						else vErrors.push(err6);
+						errors++;
+					}
+					if ("2.0" !== data1) {
+						const err7 = {
+							instancePath: instancePath + "/handoff/version",
+							schemaPath: "#/properties/handoff/properties/version/const",
+							keyword: "const",
+							params: { allowedValue: "2.0" },
+							message: "must be equal to constant"
+						};
+						if (vErrors === null) vErrors = [err7];
+						else vErrors.push(err7);
+						errors++;
+					}
+				}
+				if (data0.timestamp !== void 0) {
+					let data2 = data0.timestamp;
+					if (typeof data2 === "string") {
+						if (!pattern16.test(data2)) {
+							const err8 = {
+								instancePath: instancePath + "/handoff/timestamp",
+								schemaPath: "#/properties/handoff/properties/timestamp/pattern",
+								keyword: "pattern",
+								params: { pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])[Tt]([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)(\\.[0-9]+)?([Zz]|[+-]([01][0-9]|2[0-3]):[0-5][0-9])$" },
+								message: "must match pattern \"^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])[Tt]([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)(\\.[0-9]+)?([Zz]|[+-]([01][0-9]|2[0-3]):[0-5][0-9])$\""
+							};
+							if (vErrors === null) vErrors = [err8];
+							else vErrors.push(err8);
+							errors++;
+						}
+					} else {
+						const err9 = {
+							instancePath: instancePath + "/handoff/timestamp",
+							schemaPath: "#/properties/handoff/properties/timestamp/type",
+							keyword: "type",
+							params: { type: "string" },
+							message: "must be string"
+						};
+						if (vErrors === null) vErrors = [err9];
+						else vErrors.push(err9);
+						errors++;
+					}
+				}
+				if (data0.expires_at !== void 0) {
+					let data3 = data0.expires_at;
+					if (typeof data3 === "string") {
+						if (!pattern16.test(data3)) {
+							const err10 = {
+								instancePath: instancePath + "/handoff/expires_at",
+								schemaPath: "#/properties/handoff/properties/expires_at/pattern",
+								keyword: "pattern",
+								params: { pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])[Tt]([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)(\\.[0-9]+)?([Zz]|[+-]([01][0-9]|2[0-3]):[0-5][0-9])$" },
+								message: "must match pattern \"^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])[Tt]([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)(\\.[0-9]+)?([Zz]|[+-]([01][0-9]|2[0-3]):[0-5][0-9])$\""
+							};
+							if (vErrors === null) vErrors = [err10];
+							else vErrors.push(err10);
+							errors++;
+						}
+					} else {
+						const err11 = {
+							instancePath: instancePath + "/handoff/expires_at",
+							schemaPath: "#/properties/handoff/properties/expires_at/type",
+							keyword: "type",
+							params: { type: "string" },
+							message: "must be string"
+						};
+						if (vErrors === null) vErrors = [err11];
+						else vErrors.push(err11);
+						errors++;
+					}
+				}
+				if (data0.source !== void 0) {
+					let data4 = data0.source;
+					if (data4 && typeof data4 == "object" && !Array.isArray(data4)) {
+						if (data4.skill === void 0) {
+							const err12 = {
+								instancePath: instancePath + "/handoff/source",
+								schemaPath: "#/properties/handoff/properties/source/required",
+								keyword: "required",
+								params: { missingProperty: "skill" },
+								message: "must have required property 'skill'"
+							};
+							if (vErrors === null) vErrors = [err12];
+							else vErrors.push(err12);
+							errors++;
+						}
+						if (data4.session_path === void 0) {
+							const err13 = {
+								instancePath: instancePath + "/handoff/source",
+								schemaPath: "#/properties/handoff/properties/source/required",
+								keyword: "required",
+								params: { missingProperty: "session_path" },
+								message: "must have required property 'session_path'"
+							};
+							if (vErrors === null) vErrors = [err13];
+							else vErrors.push(err13);
+							errors++;
+						}
+						if (data4.skill !== void 0) {
+							let data5 = data4.skill;
+							if (typeof data5 === "string") {
+								if (!pattern15.test(data5)) {
+									const err14 = {
+										instancePath: instancePath + "/handoff/source/skill",
+										schemaPath: "#/properties/handoff/properties/source/properties/skill/pattern",
+										keyword: "pattern",
+										params: { pattern: "^[a-z0-9][a-z0-9-]{0,63}$" },
+										message: "must match pattern \"^[a-z0-9][a-z0-9-]{0,63}$\""
+									};
+									if (vErrors === null) vErrors = [err14];
+									else vErrors.push(err14);
+									errors++;
+								}
+							} else {
+								const err15 = {
+									instancePath: instancePath + "/handoff/source/skill",
+									schemaPath: "#/properties/handoff/properties/source/properties/skill/type",
+									keyword: "type",
+									params: { type: "string" },
+									message: "must be string"
+								};
+								if (vErrors === null) vErrors = [err15];
+								else vErrors.push(err15);
+								errors++;
+							}
+						}
+						if (data4.workflow_id !== void 0) {
+							if (typeof data4.workflow_id !== "string") {
+								const err16 = {
+									instancePath: instancePath + "/handoff/source/workflow_id",
+									schemaPath: "#/properties/handoff/properties/source/properties/workflow_id/type",
+									keyword: "type",
+									params: { type: "string" },
+									message: "must be string"
+								};
+								if (vErrors === null) vErrors = [err16];
+								else vErrors.push(err16);
+								errors++;
+							}
+						}
+						if (data4.session_path !== void 0) {
+							let data7 = data4.session_path;
+							if (typeof data7 === "string") {
+								if (!pattern8.test(data7)) {
+									const err17 = {
+										instancePath: instancePath + "/handoff/source/session_path",
+										schemaPath: "#/properties/handoff/properties/source/properties/session_path/pattern",
+										keyword: "pattern",
+										params: { pattern: "[^\\s]" },
+										message: "must match pattern \"[^\\s]\""
+									};
+									if (vErrors === null) vErrors = [err17];
+									else vErrors.push(err17);
+									errors++;
+								}
+							} else {
+								const err18 = {
+									instancePath: instancePath + "/handoff/source/session_path",
+									schemaPath: "#/properties/handoff/properties/source/properties/session_path/type",
+									keyword: "type",
+									params: { type: "string" },
+									message: "must be string"
+								};
+								if (vErrors === null) vErrors = [err18];
+								else vErrors.push(err18);
+								errors++;
+							}
+						}
+					} else {
+						const err19 = {
+							instancePath: instancePath + "/handoff/source",
+							schemaPath: "#/properties/handoff/properties/source/type",
+							keyword: "type",
+							params: { type: "object" },
+							message: "must be object"
+						};
+						if (vErrors === null) vErrors = [err19];
+						else vErrors.push(err19);
+						errors++;
+					}
+				}
+				if (data0.target !== void 0) {
+					let data8 = data0.target;
+					if (data8 && typeof data8 == "object" && !Array.isArray(data8)) {
+						if (data8.skill === void 0) {
+							const err20 = {
+								instancePath: instancePath + "/handoff/target",
+								schemaPath: "#/properties/handoff/properties/target/required",
+								keyword: "required",
+								params: { missingProperty: "skill" },
+								message: "must have required property 'skill'"
+							};
+							if (vErrors === null) vErrors = [err20];
+							else vErrors.push(err20);
+							errors++;
+						}
+						if (data8.skill !== void 0) {
+							let data9 = data8.skill;
+							if (typeof data9 === "string") {
+								if (!pattern8.test(data9)) {
+									const err21 = {
+										instancePath: instancePath + "/handoff/target/skill",
+										schemaPath: "#/properties/handoff/properties/target/properties/skill/pattern",
+										keyword: "pattern",
+										params: { pattern: "[^\\s]" },
+										message: "must match pattern \"[^\\s]\""
+									};
+									if (vErrors === null) vErrors = [err21];
+									else vErrors.push(err21);
+									errors++;
+								}
+							} else {
+								const err22 = {
+									instancePath: instancePath + "/handoff/target/skill",
+									schemaPath: "#/properties/handoff/properties/target/properties/skill/type",
+									keyword: "type",
+									params: { type: "string" },
+									message: "must be string"
+								};
+								if (vErrors === null) vErrors = [err22];
+								else vErrors.push(err22);
+								errors++;
+							}
+						}
+						if (data8.invocation !== void 0) {
+							if (typeof data8.invocation !== "string") {
+								const err23 = {
+									instancePath: instancePath + "/handoff/target/invocation",
+									schemaPath: "#/properties/handoff/properties/target/properties/invocation/type",
+									keyword: "type",
+									params: { type: "string" },
+									message: "must be string"
+								};
+								if (vErrors === null) vErrors = [err23];
+								else vErrors.push(err23);
+								errors++;
+							}
+						}
+						if (data8.category !== void 0) {
+							if (typeof data8.category !== "string") {
+								const err24 = {
+									instancePath: instancePath + "/handoff/target/category",
+									schemaPath: "#/properties/handoff/properties/target/properties/category/type",
+									keyword: "type",
+									params: { type: "string" },
+									message: "must be string"
+								};
+								if (vErrors === null) vErrors = [err24];
+								else vErrors.push(err24);
+								errors++;
+							}
+						}
+					} else {
+						const err25 = {
+							instancePath: instancePath + "/handoff/target",
+							schemaPath: "#/properties/handoff/properties/target/type",
+							keyword: "type",
+							params: { type: "object" },
+							message: "must be object"
+						};
+						if (vErrors === null) vErrors = [err25];
+						else vErrors.push(err25);
+						errors++;
+					}
+				}
+				if (data0.context !== void 0) {
+					let data12 = data0.context;
+					if (data12 && typeof data12 == "object" && !Array.isArray(data12)) {
+						if (data12.original_prompt === void 0) {
+							const err26 = {
+								instancePath: instancePath + "/handoff/context",
+								schemaPath: "#/properties/handoff/properties/context/required",
+								keyword: "required",
+								params: { missingProperty: "original_prompt" },
+								message: "must have required property 'original_prompt'"
+							};
+							if (vErrors === null) vErrors = [err26];
+							else vErrors.push(err26);
+							errors++;
+						}
+						if (data12.problem_type === void 0) {
+							const err27 = {
+								instancePath: instancePath + "/handoff/context",
+								schemaPath: "#/properties/handoff/properties/context/required",
+								keyword: "required",
+								params: { missingProperty: "problem_type" },
+								message: "must have required property 'problem_type'"
+							};
+							if (vErrors === null) vErrors = [err27];
+							else vErrors.push(err27);
+							errors++;
+						}
+						if (data12.original_prompt !== void 0) {
+							let data13 = data12.original_prompt;
+							if (typeof data13 === "string") {
+								if (!pattern8.test(data13)) {
+									const err28 = {
+										instancePath: instancePath + "/handoff/context/original_prompt",
+										schemaPath: "#/properties/handoff/properties/context/properties/original_prompt/pattern",
+										keyword: "pattern",
+										params: { pattern: "[^\\s]" },
+										message: "must match pattern \"[^\\s]\""
+									};
+									if (vErrors === null) vErrors = [err28];
+									else vErrors.push(err28);
+									errors++;
+								}
+							} else {
+								const err29 = {
+									instancePath: instancePath + "/handoff/context/original_prompt",
+									schemaPath: "#/properties/handoff/properties/context/properties/original_prompt/type",
+									keyword: "type",
+									params: { type: "string" },
+									message: "must be string"
+								};
+								if (vErrors === null) vErrors = [err29];
+								else vErrors.push(err29);
+								errors++;
+							}
+						}
+						if (data12.reframed_challenge !== void 0) {
+							if (typeof data12.reframed_challenge !== "string") {
+								const err30 = {
+									instancePath: instancePath + "/handoff/context/reframed_challenge",
+									schemaPath: "#/properties/handoff/properties/context/properties/reframed_challenge/type",
+									keyword: "type",
+									params: { type: "string" },
+									message: "must be string"
+								};
+								if (vErrors === null) vErrors = [err30];
+								else vErrors.push(err30);
+								errors++;
+							}
+						}
+						if (data12.problem_type !== void 0) {
+							let data15 = data12.problem_type;
+							if (typeof data15 !== "string") {
+								const err31 = {
+									instancePath: instancePath + "/handoff/context/problem_type",
+									schemaPath: "#/properties/handoff/properties/context/properties/problem_type/type",
+									keyword: "type",
+									params: { type: "string" },
+									message: "must be string"
+								};
+								if (vErrors === null) vErrors = [err31];
+								else vErrors.push(err31);
+								errors++;
+							}
+							if (!(data15 === "decision" || data15 === "creative" || data15 === "analytical" || data15 === "strategic")) {
+								const err32 = {
+									instancePath: instancePath + "/handoff/context/problem_type",
+									schemaPath: "#/properties/handoff/properties/context/properties/problem_type/enum",
+									keyword: "enum",
+									params: { allowedValues: schema43.properties.handoff.properties.context.properties.problem_type.enum },
+									message: "must be equal to one of the allowed values"
+								};
+								if (vErrors === null) vErrors = [err32];
+								else vErrors.push(err32);
+								errors++;
+							}
+						}
+						if (data12.synthesis_summary !== void 0) {
+							if (typeof data12.synthesis_summary !== "string") {
+								const err33 = {
+									instancePath: instancePath + "/handoff/context/synthesis_summary",
+									schemaPath: "#/properties/handoff/properties/context/properties/synthesis_summary/type",
+									keyword: "type",
+									params: { type: "string" },
+									message: "must be string"
+								};
+								if (vErrors === null) vErrors = [err33];
+								else vErrors.push(err33);
+								errors++;
+							}
+						}
+					} else {
+						const err34 = {
+							instancePath: instancePath + "/handoff/context",
+							schemaPath: "#/properties/handoff/properties/context/type",
+							keyword: "type",
+							params: { type: "object" },
+							message: "must be object"
+						};
+						if (vErrors === null) vErrors = [err34];
+						else vErrors.push(err34);
+						errors++;
+					}
+				}
+				if (data0.insights !== void 0) {
+					let data17 = data0.insights;
+					if (data17 && typeof data17 == "object" && !Array.isArray(data17)) {
+						if (data17.convergent !== void 0) {
+							let data18 = data17.convergent;
+							if (Array.isArray(data18)) {
+								const len0 = data18.length;
+								for (let i0 = 0; i0 < len0; i0++) {
+									let data19 = data18[i0];
+									if (data19 && typeof data19 == "object" && !Array.isArray(data19)) {
+										if (data19.theme === void 0) {
+											const err35 = {
+												instancePath: instancePath + "/handoff/insights/convergent/" + i0,
+												schemaPath: "convergent-insight.schema.json/required",
+												keyword: "required",
+												params: { missingProperty: "theme" },
+												message: "must have required property 'theme'"
+											};
+											if (vErrors === null) vErrors = [err35];
+											else vErrors.push(err35);
+											errors++;
+										}
+										if (data19.theme !== void 0) {
+											let data20 = data19.theme;
+											if (typeof data20 === "string") {
+												if (!pattern8.test(data20)) {
+													const err36 = {
+														instancePath: instancePath + "/handoff/insights/convergent/" + i0 + "/theme",
+														schemaPath: "convergent-insight.schema.json/properties/theme/pattern",
+														keyword: "pattern",
+														params: { pattern: "[^\\s]" },
+														message: "must match pattern \"[^\\s]\""
+													};
+													if (vErrors === null) vErrors = [err36];
+													else vErrors.push(err36);
+													errors++;
+												}
+											} else {
+												const err37 = {
+													instancePath: instancePath + "/handoff/insights/convergent/" + i0 + "/theme",
+													schemaPath: "convergent-insight.schema.json/properties/theme/type",
+													keyword: "type",
+													params: { type: "string" },
+													message: "must be string"
+												};
+												if (vErrors === null) vErrors = [err37];
+												else vErrors.push(err37);
+												errors++;
+											}
+										}
+										if (data19.confidence_score !== void 0) {
+											let data21 = data19.confidence_score;
+											if (!(typeof data21 == "number" && isFinite(data21))) {
+												const err38 = {
+													instancePath: instancePath + "/handoff/insights/convergent/" + i0 + "/confidence_score",
+													schemaPath: "convergent-insight.schema.json/properties/confidence_score/type",
+													keyword: "type",
+													params: { type: "number" },
+													message: "must be number"
+												};
+												if (vErrors === null) vErrors = [err38];
+												else vErrors.push(err38);
+												errors++;
+											}
+										}
+										if (data19.contributing_archetypes !== void 0) {
+											let data22 = data19.contributing_archetypes;
+											if (Array.isArray(data22)) {
+												const len1 = data22.length;
+												for (let i1 = 0; i1 < len1; i1++) if (typeof data22[i1] !== "string") {
+													const err39 = {
+														instancePath: instancePath + "/handoff/insights/convergent/" + i0 + "/contributing_archetypes/" + i1,
+														schemaPath: "convergent-insight.schema.json/properties/contributing_archetypes/items/type",
+														keyword: "type",
+														params: { type: "string" },
+														message: "must be string"
+													};
+													if (vErrors === null) vErrors = [err39];
+													else vErrors.push(err39);
+													errors++;
+												}
+											} else {
+												const err40 = {
+													instancePath: instancePath + "/handoff/insights/convergent/" + i0 + "/contributing_archetypes",
+													schemaPath: "convergent-insight.schema.json/properties/contributing_archetypes/type",
+													keyword: "type",
+													params: { type: "array" },
+													message: "must be array"
+												};
+												if (vErrors === null) vErrors = [err40];
+												else vErrors.push(err40);
+												errors++;
+											}
+										}
+										if (data19.key_evidence !== void 0) {
+											let data24 = data19.key_evidence;
+											if (Array.isArray(data24)) {
+												const len2 = data24.length;
+												for (let i2 = 0; i2 < len2; i2++) if (typeof data24[i2] !== "string") {
+													const err41 = {
+														instancePath: instancePath + "/handoff/insights/convergent/" + i0 + "/key_evidence/" + i2,
+														schemaPath: "convergent-insight.schema.json/properties/key_evidence/items/type",
+														keyword: "type",
+														params: { type: "string" },
+														message: "must be string"
+													};
+													if (vErrors === null) vErrors = [err41];
+													else vErrors.push(err41);
+													errors++;
+												}
+											} else {
+												const err42 = {
+													instancePath: instancePath + "/handoff/insights/convergent/" + i0 + "/key_evidence",
+													schemaPath: "convergent-insight.schema.json/properties/key_evidence/type",
+													keyword: "type",
+													params: { type: "array" },
+													message: "must be array"
+												};
+												if (vErrors === null) vErrors = [err42];
+												else vErrors.push(err42);
+												errors++;
+											}
+										}
+									} else {
+										const err43 = {
+											instancePath: instancePath + "/handoff/insights/convergent/" + i0,
+											schemaPath: "convergent-insight.schema.json/type",
+											keyword: "type",
+											params: { type: "object" },
+											message: "must be object"
+										};
+										if (vErrors === null) vErrors = [err43];
+										else vErrors.push(err43);
+										errors++;
+									}
+								}
+							} else {
+								const err44 = {
+									instancePath: instancePath + "/handoff/insights/convergent",
+									schemaPath: "#/properties/handoff/properties/insights/properties/convergent/type",
+									keyword: "type",
+									params: { type: "array" },
+									message: "must be array"
+								};
+								if (vErrors === null) vErrors = [err44];
+								else vErrors.push(err44);
+								errors++;
+							}
+						}
+						if (data17.divergent !== void 0) {
+							let data26 = data17.divergent;
+							if (Array.isArray(data26)) {
+								const len3 = data26.length;
+								for (let i3 = 0; i3 < len3; i3++) {
+									let data27 = data26[i3];
+									if (data27 && typeof data27 == "object" && !Array.isArray(data27)) {
+										if (data27.insight === void 0) {
+											const err45 = {
+												instancePath: instancePath + "/handoff/insights/divergent/" + i3,
+												schemaPath: "divergent-insight.schema.json/required",
+												keyword: "required",
+												params: { missingProperty: "insight" },
+												message: "must have required property 'insight'"
+											};
+											if (vErrors === null) vErrors = [err45];
+											else vErrors.push(err45);
+											errors++;
+										}
+										if (data27.archetype !== void 0) {
+											if (typeof data27.archetype !== "string") {
+												const err46 = {
+													instancePath: instancePath + "/handoff/insights/divergent/" + i3 + "/archetype",
+													schemaPath: "divergent-insight.schema.json/properties/archetype/type",
+													keyword: "type",
+													params: { type: "string" },
+													message: "must be string"
+												};
+												if (vErrors === null) vErrors = [err46];
+												else vErrors.push(err46);
+												errors++;
+											}
+										}
+										if (data27.insight !== void 0) {
+											let data29 = data27.insight;
+											if (typeof data29 === "string") {
+												if (!pattern8.test(data29)) {
+													const err47 = {
+														instancePath: instancePath + "/handoff/insights/divergent/" + i3 + "/insight",
+														schemaPath: "divergent-insight.schema.json/properties/insight/pattern",
+														keyword: "pattern",
+														params: { pattern: "[^\\s]" },
+														message: "must match pattern \"[^\\s]\""
+													};
+													if (vErrors === null) vErrors = [err47];
+													else vErrors.push(err47);
+													errors++;
+												}
+											} else {
+												const err48 = {
+													instancePath: instancePath + "/handoff/insights/divergent/" + i3 + "/insight",
+													schemaPath: "divergent-insight.schema.json/properties/insight/type",
+													keyword: "type",
+													params: { type: "string" },
+													message: "must be string"
+												};
+												if (vErrors === null) vErrors = [err48];
+												else vErrors.push(err48);
+												errors++;
+											}
+										}
+										if (data27.confidence !== void 0) {
+											let data30 = data27.confidence;
+											if (!(typeof data30 == "number" && !(data30 % 1) && !isNaN(data30) && isFinite(data30))) {
+												const err49 = {
+													instancePath: instancePath + "/handoff/insights/divergent/" + i3 + "/confidence",
+													schemaPath: "divergent-insight.schema.json/properties/confidence/type",
+													keyword: "type",
+													params: { type: "integer" },
+													message: "must be integer"
+												};
+												if (vErrors === null) vErrors = [err49];
+												else vErrors.push(err49);
+												errors++;
+											}
+										}
+									} else {
+										const err50 = {
+											instancePath: instancePath + "/handoff/insights/divergent/" + i3,
+											schemaPath: "divergent-insight.schema.json/type",
+											keyword: "type",
+											params: { type: "object" },
+											message: "must be object"
+										};
+										if (vErrors === null) vErrors = [err50];
+										else vErrors.push(err50);
+										errors++;
+									}
+								}
+							} else {
+								const err51 = {
+									instancePath: instancePath + "/handoff/insights/divergent",
+									schemaPath: "#/properties/handoff/properties/insights/properties/divergent/type",
+									keyword: "type",
+									params: { type: "array" },
+									message: "must be array"
+								};
+								if (vErrors === null) vErrors = [err51];
+								else vErrors.push(err51);
+								errors++;
+							}
+						}
+						if (data17.uncertainties !== void 0) {
+							let data31 = data17.uncertainties;
+							if (Array.isArray(data31)) {
+								const len4 = data31.length;
+								for (let i4 = 0; i4 < len4; i4++) if (typeof data31[i4] !== "string") {
+									const err52 = {
+										instancePath: instancePath + "/handoff/insights/uncertainties/" + i4,
+										schemaPath: "#/properties/handoff/properties/insights/properties/uncertainties/items/type",
+										keyword: "type",
+										params: { type: "string" },
+										message: "must be string"
+									};
+									if (vErrors === null) vErrors = [err52];
+									else vErrors.push(err52);
+									errors++;
+								}
+							} else {
+								const err53 = {
+									instancePath: instancePath + "/handoff/insights/uncertainties",
+									schemaPath: "#/properties/handoff/properties/insights/properties/uncertainties/type",
+									keyword: "type",
+									params: { type: "array" },
+									message: "must be array"
+								};
+								if (vErrors === null) vErrors = [err53];
+								else vErrors.push(err53);
+								errors++;
+							}
+						}
+						if (data17.blind_spots !== void 0) {
+							let data33 = data17.blind_spots;
+							if (Array.isArray(data33)) {
+								const len5 = data33.length;
+								for (let i5 = 0; i5 < len5; i5++) if (typeof data33[i5] !== "string") {
+									const err54 = {
+										instancePath: instancePath + "/handoff/insights/blind_spots/" + i5,
+										schemaPath: "#/properties/handoff/properties/insights/properties/blind_spots/items/type",
+										keyword: "type",
+										params: { type: "string" },
+										message: "must be string"
+									};
+									if (vErrors === null) vErrors = [err54];
+									else vErrors.push(err54);
+									errors++;
+								}
+							} else {
+								const err55 = {
+									instancePath: instancePath + "/handoff/insights/blind_spots",
+									schemaPath: "#/properties/handoff/properties/insights/properties/blind_spots/type",
+									keyword: "type",
+									params: { type: "array" },
+									message: "must be array"
+								};
+								if (vErrors === null) vErrors = [err55];
+								else vErrors.push(err55);
+								errors++;
+							}
+						}
+					} else {
+						const err56 = {
+							instancePath: instancePath + "/handoff/insights",
+							schemaPath: "#/properties/handoff/properties/insights/type",
+							keyword: "type",
+							params: { type: "object" },
+							message: "must be object"
+						};
+						if (vErrors === null) vErrors = [err56];
+						else vErrors.push(err56);
+						errors++;
+					}
+				}
+				if (data0.research_seeds !== void 0) {
+					let data35 = data0.research_seeds;
+					if (data35 && typeof data35 == "object" && !Array.isArray(data35)) {
+						if (data35.suggested_terms !== void 0) {
+							let data36 = data35.suggested_terms;
+							if (Array.isArray(data36)) {
+								const len6 = data36.length;
+								for (let i6 = 0; i6 < len6; i6++) {
+									let data37 = data36[i6];
+									if (data37 && typeof data37 == "object" && !Array.isArray(data37)) {
+										if (data37.term === void 0) {
+											const err57 = {
+												instancePath: instancePath + "/handoff/research_seeds/suggested_terms/" + i6,
+												schemaPath: "search-term.schema.json/required",
+												keyword: "required",
+												params: { missingProperty: "term" },
+												message: "must have required property 'term'"
+											};
+											if (vErrors === null) vErrors = [err57];
+											else vErrors.push(err57);
+											errors++;
+										}
+										if (data37.term !== void 0) {
+											let data38 = data37.term;
+											if (typeof data38 === "string") {
+												if (!pattern8.test(data38)) {
+													const err58 = {
+														instancePath: instancePath + "/handoff/research_seeds/suggested_terms/" + i6 + "/term",
+														schemaPath: "search-term.schema.json/properties/term/pattern",
+														keyword: "pattern",
+														params: { pattern: "[^\\s]" },
+														message: "must match pattern \"[^\\s]\""
+													};
+													if (vErrors === null) vErrors = [err58];
+													else vErrors.push(err58);
+													errors++;
+												}
+											} else {
+												const err59 = {
+													instancePath: instancePath + "/handoff/research_seeds/suggested_terms/" + i6 + "/term",
+													schemaPath: "search-term.schema.json/properties/term/type",
+													keyword: "type",
+													params: { type: "string" },
+													message: "must be string"
+												};
+												if (vErrors === null) vErrors = [err59];
+												else vErrors.push(err59);
+												errors++;
+											}
+										}
+										if (data37.rationale !== void 0) {
+											if (typeof data37.rationale !== "string") {
+												const err60 = {
+													instancePath: instancePath + "/handoff/research_seeds/suggested_terms/" + i6 + "/rationale",
+													schemaPath: "search-term.schema.json/properties/rationale/type",
+													keyword: "type",
+													params: { type: "string" },
+													message: "must be string"
+												};
+												if (vErrors === null) vErrors = [err60];
+												else vErrors.push(err60);
+												errors++;
+											}
+										}
+									} else {
+										const err61 = {
+											instancePath: instancePath + "/handoff/research_seeds/suggested_terms/" + i6,
+											schemaPath: "search-term.schema.json/type",
+											keyword: "type",
+											params: { type: "object" },
+											message: "must be object"
+										};
+										if (vErrors === null) vErrors = [err61];
+										else vErrors.push(err61);
+										errors++;
+									}
+								}
+							} else {
+								const err62 = {
+									instancePath: instancePath + "/handoff/research_seeds/suggested_terms",
+									schemaPath: "#/properties/handoff/properties/research_seeds/properties/suggested_terms/type",
+									keyword: "type",
+									params: { type: "array" },
+									message: "must be array"
+								};
+								if (vErrors === null) vErrors = [err62];
+								else vErrors.push(err62);
+								errors++;
+							}
+						}
+						if (data35.open_questions !== void 0) {
+							let data40 = data35.open_questions;
+							if (Array.isArray(data40)) {
+								const len7 = data40.length;
+								for (let i7 = 0; i7 < len7; i7++) if (typeof data40[i7] !== "string") {
+									const err63 = {
+										instancePath: instancePath + "/handoff/research_seeds/open_questions/" + i7,
+										schemaPath: "#/properties/handoff/properties/research_seeds/properties/open_questions/items/type",
+										keyword: "type",
+										params: { type: "string" },
+										message: "must be string"
+									};
+									if (vErrors === null) vErrors = [err63];
+									else vErrors.push(err63);
+									errors++;
+								}
+							} else {
+								const err64 = {
+									instancePath: instancePath + "/handoff/research_seeds/open_questions",
+									schemaPath: "#/properties/handoff/properties/research_seeds/properties/open_questions/type",
+									keyword: "type",
+									params: { type: "array" },
+									message: "must be array"
+								};
+								if (vErrors === null) vErrors = [err64];
+								else vErrors.push(err64);
+								errors++;
+							}
+						}
+					} else {
+						const err65 = {
+							instancePath: instancePath + "/handoff/research_seeds",
+							schemaPath: "#/properties/handoff/properties/research_seeds/type",
+							keyword: "type",
+							params: { type: "object" },
+							message: "must be object"
+						};
+						if (vErrors === null) vErrors = [err65];
+						else vErrors.push(err65);
+						errors++;
+					}
+				}
+				if (data0.meta !== void 0) {
+					let data42 = data0.meta;
+					if (data42 && typeof data42 == "object" && !Array.isArray(data42)) {
+						if (data42.perspectives_completed !== void 0) {
+							let data43 = data42.perspectives_completed;
+							if (!(typeof data43 == "number" && !(data43 % 1) && !isNaN(data43) && isFinite(data43))) {
+								const err66 = {
+									instancePath: instancePath + "/handoff/meta/perspectives_completed",
+									schemaPath: "#/properties/handoff/properties/meta/properties/perspectives_completed/type",
+									keyword: "type",
+									params: { type: "integer" },
+									message: "must be integer"
+								};
+								if (vErrors === null) vErrors = [err66];
+								else vErrors.push(err66);
+								errors++;
+							}
+							if (typeof data43 == "number" && isFinite(data43)) {
+								if (data43 < 0 || isNaN(data43)) {
+									const err67 = {
+										instancePath: instancePath + "/handoff/meta/perspectives_completed",
+										schemaPath: "#/properties/handoff/properties/meta/properties/perspectives_completed/minimum",
+										keyword: "minimum",
+										params: {
+											comparison: ">=",
+											limit: 0
+										},
+										message: "must be >= 0"
+									};
+									if (vErrors === null) vErrors = [err67];
+									else vErrors.push(err67);
+									errors++;
+								}
+							}
+						}
+						if (data42.convergence_level !== void 0) {
+							let data44 = data42.convergence_level;
+							if (typeof data44 !== "string") {
+								const err68 = {
+									instancePath: instancePath + "/handoff/meta/convergence_level",
+									schemaPath: "#/properties/handoff/properties/meta/properties/convergence_level/type",
+									keyword: "type",
+									params: { type: "string" },
+									message: "must be string"
+								};
+								if (vErrors === null) vErrors = [err68];
+								else vErrors.push(err68);
+								errors++;
+							}
+							if (!(data44 === "high" || data44 === "medium" || data44 === "low" || data44 === "none")) {
+								const err69 = {
+									instancePath: instancePath + "/handoff/meta/convergence_level",
+									schemaPath: "#/properties/handoff/properties/meta/properties/convergence_level/enum",
+									keyword: "enum",
+									params: { allowedValues: schema43.properties.handoff.properties.meta.properties.convergence_level.enum },
+									message: "must be equal to one of the allowed values"
+								};
+								if (vErrors === null) vErrors = [err69];
+								else vErrors.push(err69);
+								errors++;
+							}
+						}
+						if (data42.user_feedback !== void 0) {
+							if (typeof data42.user_feedback !== "string") {
+								const err70 = {
+									instancePath: instancePath + "/handoff/meta/user_feedback",
+									schemaPath: "#/properties/handoff/properties/meta/properties/user_feedback/type",
+									keyword: "type",
+									params: { type: "string" },
+									message: "must be string"
+								};
+								if (vErrors === null) vErrors = [err70];
+								else vErrors.push(err70);
+								errors++;
+							}
+						}
+						if (data42.handoff_reason !== void 0) {
+							if (typeof data42.handoff_reason !== "string") {
+								const err71 = {
+									instancePath: instancePath + "/handoff/meta/handoff_reason",
+									schemaPath: "#/properties/handoff/properties/meta/properties/handoff_reason/type",
+									keyword: "type",
+									params: { type: "string" },
+									message: "must be string"
+								};
+								if (vErrors === null) vErrors = [err71];
+								else vErrors.push(err71);
+								errors++;
+							}
+						}
+						if (data42.handoff_chain !== void 0) {
+							let data47 = data42.handoff_chain;
+							if (Array.isArray(data47)) {
+								const len8 = data47.length;
+								for (let i8 = 0; i8 < len8; i8++) if (typeof data47[i8] !== "string") {
+									const err72 = {
+										instancePath: instancePath + "/handoff/meta/handoff_chain/" + i8,
+										schemaPath: "#/properties/handoff/properties/meta/properties/handoff_chain/items/type",
+										keyword: "type",
+										params: { type: "string" },
+										message: "must be string"
+									};
+									if (vErrors === null) vErrors = [err72];
+									else vErrors.push(err72);
+									errors++;
+								}
+							} else {
+								const err73 = {
+									instancePath: instancePath + "/handoff/meta/handoff_chain",
+									schemaPath: "#/properties/handoff/properties/meta/properties/handoff_chain/type",
+									keyword: "type",
+									params: { type: "array" },
+									message: "must be array"
+								};
+								if (vErrors === null) vErrors = [err73];
+								else vErrors.push(err73);
+								errors++;
+							}
+						}
+						if (data42.payload_hash !== void 0) {
+							if (typeof data42.payload_hash !== "string") {
+								const err74 = {
+									instancePath: instancePath + "/handoff/meta/payload_hash",
+									schemaPath: "#/properties/handoff/properties/meta/properties/payload_hash/type",
+									keyword: "type",
+									params: { type: "string" },
+									message: "must be string"
+								};
+								if (vErrors === null) vErrors = [err74];
+								else vErrors.push(err74);
+								errors++;
+							}
+						}
+						if (data42.payload_size_bytes !== void 0) {
+							let data50 = data42.payload_size_bytes;
+							if (!(typeof data50 == "number" && !(data50 % 1) && !isNaN(data50) && isFinite(data50))) {
+								const err75 = {
+									instancePath: instancePath + "/handoff/meta/payload_size_bytes",
+									schemaPath: "#/properties/handoff/properties/meta/properties/payload_size_bytes/type",
+									keyword: "type",
+									params: { type: "integer" },
+									message: "must be integer"
+								};
+								if (vErrors === null) vErrors = [err75];
+								else vErrors.push(err75);
+								errors++;
+							}
+							if (typeof data50 == "number" && isFinite(data50)) {
+								if (data50 < 0 || isNaN(data50)) {
+									const err76 = {
+										instancePath: instancePath + "/handoff/meta/payload_size_bytes",
+										schemaPath: "#/properties/handoff/properties/meta/properties/payload_size_bytes/minimum",
+										keyword: "minimum",
+										params: {
+											comparison: ">=",
+											limit: 0
+										},
+										message: "must be >= 0"
+									};
+									if (vErrors === null) vErrors = [err76];
+									else vErrors.push(err76);
+									errors++;
+								}
+							}
+						}
+					} else {
+						const err77 = {
+							instancePath: instancePath + "/handoff/meta",
+							schemaPath: "#/properties/handoff/properties/meta/type",
+							keyword: "type",
+							params: { type: "object" },
+							message: "must be object"
+						};
+						if (vErrors === null) vErrors = [err77];
+						else vErrors.push(err77);
+						errors++;
+					}
+				}
+			} else {
+				const err78 = {
+					instancePath: instancePath + "/handoff",
+					schemaPath: "#/properties/handoff/type",
+					keyword: "type",
+					params: { type: "object" },
+					message: "must be object"
+				};
+				if (vErrors === null) vErrors = [err78];
+				else vErrors.push(err78);
+				errors++;
+			}
+		}
+	} else {
+		const err79 = {
+			instancePath,
+			schemaPath: "#/type",
+			keyword: "type",
+			params: { type: "object" },
+			message: "must be object"
+		};
+		if (vErrors === null) vErrors = [err79];
+		else vErrors.push(err79);
+		errors++;
+	}
+	validate22.errors = vErrors;
+	return errors === 0;
+}
+validate22.evaluated = {
+	"props": { "handoff": true },
+	"dynamicProps": false,
+	"dynamicItems": false
+};
+const clew_validateHandoffPayloadV1 = validate23;
+const schema47 = {
+	"$schema": "https://json-schema.org/draft/2020-12/schema",
+	"$id": "https://clew.dev/schemas/handoff/1.0/payload.schema.json",
+	"type": "object",
+	"required": ["handoff"],
+	"properties": { "handoff": {
+		"type": "object",
+		"required": [
+			"version",
+			"timestamp",
+			"source",
+			"target",
+			"payload"
+		],
+		"properties": {
+			"version": {
+				"type": "string",
+				"const": "1.0"
+			},
+			"timestamp": {
+				"type": "string",
+				"pattern": "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])[Tt]([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)(\\.[0-9]+)?([Zz]|[+-]([01][0-9]|2[0-3]):[0-5][0-9])$"
+			},
+			"source": {
+				"type": "object",
+				"required": ["skill", "session_path"],
+				"properties": {
+					"skill": {
+						"type": "string",
+						"pattern": "^[a-z0-9][a-z0-9-]{0,63}$"
+					},
+					"workflow_id": { "type": "string" },
+					"session_path": {
+						"type": "string",
+						"pattern": "[^\\s]"
+					}
+				}
+			},
+			"target": {
+				"type": "object",
+				"required": ["skill"],
+				"properties": { "skill": {
+					"type": "string",
+					"pattern": "[^\\s]"
+				} }
+			},
+			"payload": {
+				"type": "object",
+				"required": ["original_prompt", "problem_type"],
+				"properties": {
+					"original_prompt": {
+						"type": "string",
+						"pattern": "[^\\s]"
+					},
+					"reframed_challenge": { "type": "string" },
+					"problem_type": {
+						"type": "string",
+						"enum": [
+							"decision",
+							"creative",
+							"analytical",
+							"strategic"
+						]
+					},
+					"synthesis_summary": { "type": "string" },
+					"convergent_insights": {
+						"type": "array",
+						"items": { "$ref": "../2.0/convergent-insight.schema.json" }
+					},
+					"divergent_insights": {
+						"type": "array",
+						"items": { "$ref": "../2.0/divergent-insight.schema.json" }
+					},
+					"key_uncertainties": {
+						"type": "array",
+						"items": { "type": "string" }
+					},
+					"suggested_search_terms": {
+						"type": "array",
+						"items": { "$ref": "../2.0/search-term.schema.json" }
+					},
+					"blind_spots_identified": {
+						"type": "array",
+						"items": { "type": "string" }
+					}
+				}
+			},
+			"context": {
+				"type": "object",
+				"properties": {
+					"perspectives_completed": {
+						"type": "integer",
+						"minimum": 0
+					},
+					"convergence_level": {
+						"type": "string",
+						"enum": [
+							"high",
+							"medium",
+							"low",
+							"none"
+						]
+					},
+					"user_feedback": { "type": "string" }
+				}
+			}
+		}
+	} }
+};
+function validate23(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+	let vErrors = null;
+	let errors = 0;
+	const evaluated0 = validate23.evaluated;
+	if (evaluated0.dynamicProps) evaluated0.props = void 0;
+	if (evaluated0.dynamicItems) evaluated0.items = void 0;
+	if (data && typeof data == "object" && !Array.isArray(data)) {
+		if (data.handoff === void 0) {
+			const err0 = {
+				instancePath,
+				schemaPath: "#/required",
+				keyword: "required",
+				params: { missingProperty: "handoff" },
+				message: "must have required property 'handoff'"
+			};
+			if (vErrors === null) vErrors = [err0];
+			else vErrors.push(err0);
+			errors++;
+		}
+		if (data.handoff !== void 0) {
+			let data0 = data.handoff;
+			if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
+				if (data0.version === void 0) {
+					const err1 = {
+						instancePath: instancePath + "/handoff",
+						schemaPath: "#/properties/handoff/required",
+						keyword: "required",
+						params: { missingProperty: "version" },
+						message: "must have required property 'version'"
+					};
+					if (vErrors === null) vErrors = [err1];
+					else vErrors.push(err1);
+					errors++;
+				}
+				if (data0.timestamp === void 0) {
+					const err2 = {
+						instancePath: instancePath + "/handoff",
+						schemaPath: "#/properties/handoff/required",
+						keyword: "required",
+						params: { missingProperty: "timestamp" },
+						message: "must have required property 'timestamp'"
+					};
+					if (vErrors === null) vErrors = [err2];
+					else vErrors.push(err2);
+					errors++;
+				}
+				if (data0.source === void 0) {
+					const err3 = {
+						instancePath: instancePath + "/handoff",
+						schemaPath: "#/properties/handoff/required",
+						keyword: "required",
+						params: { missingProperty: "source" },
+						message: "must have required property 'source'"
+					};
+					if (vErrors === null) vErrors = [err3];
+					else vErrors.push(err3);
+					errors++;
+				}
+				if (data0.target === void 0) {
+					const err4 = {
+						instancePath: instancePath + "/handoff",
+						schemaPath: "#/properties/handoff/required",
+						keyword: "required",
+						params: { missingProperty: "target" },
+						message: "must have required property 'target'"
+					};
+					if (vErrors === null) vErrors = [err4];
+					else vErrors.push(err4);
+					errors++;
+				}
+				if (data0.payload === void 0) {
+					const err5 = {
+						instancePath: instancePath + "/handoff",
+						schemaPath: "#/properties/handoff/required",
+						keyword: "required",
+						params: { missingProperty: "payload" },
+						message: "must have required property 'payload'"
+					};
+					if (vErrors === null) vErrors = [err5];
+					else vErrors.push(err5);
+					errors++;
+				}
+				if (data0.version !== void 0) {
+					let data1 = data0.version;
+					if (typeof data1 !== "string") {
+						const err6 = {
+							instancePath: instancePath + "/handoff/version",
+							schemaPath: "#/properties/handoff/properties/version/type",
+							keyword: "type",
+							params: { type: "string" },
+							message: "must be string"
+						};
+						if (vErrors === null) vErrors = [err6];
+						else vErrors.push(err6);
+						errors++;
+					}
+					if ("1.0" !== data1) {
+						const err7 = {
+							instancePath: instancePath + "/handoff/version",
+							schemaPath: "#/properties/handoff/properties/version/const",
+							keyword: "const",
+							params: { allowedValue: "1.0" },
+							message: "must be equal to constant"
+						};
+						if (vErrors === null) vErrors = [err7];
+						else vErrors.push(err7);
+						errors++;
+					}
+				}
+				if (data0.timestamp !== void 0) {
+					let data2 = data0.timestamp;
+					if (typeof data2 === "string") {
+						if (!pattern16.test(data2)) {
+							const err8 = {
+								instancePath: instancePath + "/handoff/timestamp",
+								schemaPath: "#/properties/handoff/properties/timestamp/pattern",
+								keyword: "pattern",
+								params: { pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])[Tt]([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)(\\.[0-9]+)?([Zz]|[+-]([01][0-9]|2[0-3]):[0-5][0-9])$" },
+								message: "must match pattern \"^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])[Tt]([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)(\\.[0-9]+)?([Zz]|[+-]([01][0-9]|2[0-3]):[0-5][0-9])$\""
+							};
+							if (vErrors === null) vErrors = [err8];
+							else vErrors.push(err8);
+							errors++;
+						}
+					} else {
+						const err9 = {
+							instancePath: instancePath + "/handoff/timestamp",
+							schemaPath: "#/properties/handoff/properties/timestamp/type",
+							keyword: "type",
+							params: { type: "string" },
+							message: "must be string"
+						};
+						if (vErrors === null) vErrors = [err9];
+						else vErrors.push(err9);
+						errors++;
+					}
+				}
+				if (data0.source !== void 0) {
+					let data3 = data0.source;
+					if (data3 && typeof data3 == "object" && !Array.isArray(data3)) {
+						if (data3.skill === void 0) {
+							const err10 = {
+								instancePath: instancePath + "/handoff/source",
+								schemaPath: "#/properties/handoff/properties/source/required",
+								keyword: "required",
+								params: { missingProperty: "skill" },
+								message: "must have required property 'skill'"
+							};
+							if (vErrors === null) vErrors = [err10];
+							else vErrors.push(err10);
+							errors++;
+						}
+						if (data3.session_path === void 0) {
+							const err11 = {
+								instancePath: instancePath + "/handoff/source",
+								schemaPath: "#/properties/handoff/properties/source/required",
+								keyword: "required",
+								params: { missingProperty: "session_path" },
+								message: "must have required property 'session_path'"
+							};
+							if (vErrors === null) vErrors = [err11];
+							else vErrors.push(err11);
+							errors++;
+						}
+						if (data3.skill !== void 0) {
+							let data4 = data3.skill;
+							if (typeof data4 === "string") {
+								if (!pattern15.test(data4)) {
+									const err12 = {
+										instancePath: instancePath + "/handoff/source/skill",
+										schemaPath: "#/properties/handoff/properties/source/properties/skill/pattern",
+										keyword: "pattern",
+										params: { pattern: "^[a-z0-9][a-z0-9-]{0,63}$" },
+										message: "must match pattern \"^[a-z0-9][a-z0-9-]{0,63}$\""
+									};
+									if (vErrors === null) vErrors = [err12];
+									else vErrors.push(err12);
+									errors++;
+								}
+							} else {
+								const err13 = {
+									instancePath: instancePath + "/handoff/source/skill",
+									schemaPath: "#/properties/handoff/properties/source/properties/skill/type",
+									keyword: "type",
+									params: { type: "string" },
+									message: "must be string"
+								};
+								if (vErrors === null) vErrors = [err13];
+								else vErrors.push(err13);
+								errors++;
+							}
+						}
+						if (data3.workflow_id !== void 0) {
+							if (typeof data3.workflow_id !== "string") {
+								const err14 = {
+									instancePath: instancePath + "/handoff/source/workflow_id",
+									schemaPath: "#/properties/handoff/properties/source/properties/workflow_id/type",
+									keyword: "type",
+									params: { type: "string" },
+									message: "must be string"
+								};
+								if (vErrors === null) vErrors = [err14];
+								else vErrors.push(err14);
+								errors++;
+							}
+						}
+						if (data3.session_path !== void 0) {
+							let data6 = data3.session_path;
+							if (typeof data6 === "string") {
+								if (!pattern8.test(data6)) {
+									const err15 = {
+										instancePath: instancePath + "/handoff/source/session_path",
+										schemaPath: "#/properties/handoff/properties/source/properties/session_path/pattern",
+										keyword: "pattern",
+										params: { pattern: "[^\\s]" },
+										message: "must match pattern \"[^\\s]\""
+									};
+									if (vErrors === null) vErrors = [err15];
+									else vErrors.push(err15);
+									errors++;
+								}
+							} else {
+								const err16 = {
+									instancePath: instancePath + "/handoff/source/session_path",
+									schemaPath: "#/properties/handoff/properties/source/properties/session_path/type",
+									keyword: "type",
+									params: { type: "string" },
+									message: "must be string"
+								};
+								if (vErrors === null) vErrors = [err16];
+								else vErrors.push(err16);
+								errors++;
+							}
+						}
+					} else {
+						const err17 = {
+							instancePath: instancePath + "/handoff/source",
+							schemaPath: "#/properties/handoff/properties/source/type",
+							keyword: "type",
+							params: { type: "object" },
+							message: "must be object"
+						};
+						if (vErrors === null) vErrors = [err17];
+						else vErrors.push(err17);
+						errors++;
+					}
+				}
+				if (data0.target !== void 0) {
+					let data7 = data0.target;
+					if (data7 && typeof data7 == "object" && !Array.isArray(data7)) {
+						if (data7.skill === void 0) {
+							const err18 = {
+								instancePath: instancePath + "/handoff/target",
+								schemaPath: "#/properties/handoff/properties/target/required",
+								keyword: "required",
+								params: { missingProperty: "skill" },
+								message: "must have required property 'skill'"
+							};
+							if (vErrors === null) vErrors = [err18];
+							else vErrors.push(err18);
+							errors++;
+						}
+						if (data7.skill !== void 0) {
+							let data8 = data7.skill;
+							if (typeof data8 === "string") {
+								if (!pattern8.test(data8)) {
+									const err19 = {
+										instancePath: instancePath + "/handoff/target/skill",
+										schemaPath: "#/properties/handoff/properties/target/properties/skill/pattern",
+										keyword: "pattern",
+										params: { pattern: "[^\\s]" },
+										message: "must match pattern \"[^\\s]\""
+									};
+									if (vErrors === null) vErrors = [err19];
+									else vErrors.push(err19);
+									errors++;
+								}
+							} else {
+								const err20 = {
+									instancePath: instancePath + "/handoff/target/skill",
+									schemaPath: "#/properties/handoff/properties/target/properties/skill/type",
+									keyword: "type",
+									params: { type: "string" },
+									message: "must be string"
+								};
+								if (vErrors === null) vErrors = [err20];
+								else vErrors.push(err20);
+								errors++;
+							}
+						}
+					} else {
+						const err21 = {
+							instancePath: instancePath + "/handoff/target",
+							schemaPath: "#/properties/handoff/properties/target/type",
+							keyword: "type",
+							params: { type: "object" },
+							message: "must be object"
+						};
+						if (vErrors === null) vErrors = [err21];
+						else vErrors.push(err21);
+						errors++;
+					}
+				}
+				if (data0.payload !== void 0) {
+					let data9 = data0.payload;
+					if (data9 && typeof data9 == "object" && !Array.isArray(data9)) {
+						if (data9.original_prompt === void 0) {
+							const err22 = {
+								instancePath: instancePath + "/handoff/payload",
+								schemaPath: "#/properties/handoff/properties/payload/required",
+								keyword: "required",
+								params: { missingProperty: "original_prompt" },
+								message: "must have required property 'original_prompt'"
+							};
+							if (vErrors === null) vErrors = [err22];
+							else vErrors.push(err22);
+							errors++;
+						}
+						if (data9.problem_type === void 0) {
+							const err23 = {
+								instancePath: instancePath + "/handoff/payload",
+								schemaPath: "#/properties/handoff/properties/payload/required",
+								keyword: "required",
+								params: { missingProperty: "problem_type" },
+								message: "must have required property 'problem_type'"
+							};
+							if (vErrors === null) vErrors = [err23];
+							else vErrors.push(err23);
+							errors++;
+						}
+						if (data9.original_prompt !== void 0) {
+							let data10 = data9.original_prompt;
+							if (typeof data10 === "string") {
+								if (!pattern8.test(data10)) {
+									const err24 = {
+										instancePath: instancePath + "/handoff/payload/original_prompt",
+										schemaPath: "#/properties/handoff/properties/payload/properties/original_prompt/pattern",
+										keyword: "pattern",
+										params: { pattern: "[^\\s]" },
+										message: "must match pattern \"[^\\s]\""
+									};
+									if (vErrors === null) vErrors = [err24];
+									else vErrors.push(err24);
+									errors++;
+								}
+							} else {
+								const err25 = {
+									instancePath: instancePath + "/handoff/payload/original_prompt",
+									schemaPath: "#/properties/handoff/properties/payload/properties/original_prompt/type",
+									keyword: "type",
+									params: { type: "string" },
+									message: "must be string"
+								};
+								if (vErrors === null) vErrors = [err25];
+								else vErrors.push(err25);
+								errors++;
+							}
+						}
+						if (data9.reframed_challenge !== void 0) {
+							if (typeof data9.reframed_challenge !== "string") {
+								const err26 = {
+									instancePath: instancePath + "/handoff/payload/reframed_challenge",
+									schemaPath: "#/properties/handoff/properties/payload/properties/reframed_challenge/type",
+									keyword: "type",
+									params: { type: "string" },
+									message: "must be string"
+								};
+								if (vErrors === null) vErrors = [err26];
+								else vErrors.push(err26);
+								errors++;
+							}
+						}
+						if (data9.problem_type !== void 0) {
+							let data12 = data9.problem_type;
+							if (typeof data12 !== "string") {
+								const err27 = {
+									instancePath: instancePath + "/handoff/payload/problem_type",
+									schemaPath: "#/properties/handoff/properties/payload/properties/problem_type/type",
+									keyword: "type",
+									params: { type: "string" },
+									message: "must be string"
+								};
+								if (vErrors === null) vErrors = [err27];
+								else vErrors.push(err27);
+								errors++;
+							}
+							if (!(data12 === "decision" || data12 === "creative" || data12 === "analytical" || data12 === "strategic")) {
+								const err28 = {
+									instancePath: instancePath + "/handoff/payload/problem_type",
+									schemaPath: "#/properties/handoff/properties/payload/properties/problem_type/enum",
+									keyword: "enum",
+									params: { allowedValues: schema47.properties.handoff.properties.payload.properties.problem_type.enum },
+									message: "must be equal to one of the allowed values"
+								};
+								if (vErrors === null) vErrors = [err28];
+								else vErrors.push(err28);
+								errors++;
+							}
+						}
+						if (data9.synthesis_summary !== void 0) {
+							if (typeof data9.synthesis_summary !== "string") {
+								const err29 = {
+									instancePath: instancePath + "/handoff/payload/synthesis_summary",
+									schemaPath: "#/properties/handoff/properties/payload/properties/synthesis_summary/type",
+									keyword: "type",
+									params: { type: "string" },
+									message: "must be string"
+								};
+								if (vErrors === null) vErrors = [err29];
+								else vErrors.push(err29);
+								errors++;
+							}
+						}
+						if (data9.convergent_insights !== void 0) {
+							let data14 = data9.convergent_insights;
+							if (Array.isArray(data14)) {
+								const len0 = data14.length;
+								for (let i0 = 0; i0 < len0; i0++) {
+									let data15 = data14[i0];
+									if (data15 && typeof data15 == "object" && !Array.isArray(data15)) {
+										if (data15.theme === void 0) {
+											const err30 = {
+												instancePath: instancePath + "/handoff/payload/convergent_insights/" + i0,
+												schemaPath: "../2.0/convergent-insight.schema.json/required",
+												keyword: "required",
+												params: { missingProperty: "theme" },
+												message: "must have required property 'theme'"
+											};
+											if (vErrors === null) vErrors = [err30];
+											else vErrors.push(err30);
+											errors++;
+										}
+										if (data15.theme !== void 0) {
+											let data16 = data15.theme;
+											if (typeof data16 === "string") {
+												if (!pattern8.test(data16)) {
+													const err31 = {
+														instancePath: instancePath + "/handoff/payload/convergent_insights/" + i0 + "/theme",
+														schemaPath: "../2.0/convergent-insight.schema.json/properties/theme/pattern",
+														keyword: "pattern",
+														params: { pattern: "[^\\s]" },
+														message: "must match pattern \"[^\\s]\""
+													};
+													if (vErrors === null) vErrors = [err31];
+													else vErrors.push(err31);
+													errors++;
+												}
+											} else {
+												const err32 = {
+													instancePath: instancePath + "/handoff/payload/convergent_insights/" + i0 + "/theme",
+													schemaPath: "../2.0/convergent-insight.schema.json/properties/theme/type",
+													keyword: "type",
+													params: { type: "string" },
+													message: "must be string"
+												};
+												if (vErrors === null) vErrors = [err32];
+												else vErrors.push(err32);
+												errors++;
+											}
+										}
+										if (data15.confidence_score !== void 0) {
+											let data17 = data15.confidence_score;
+											if (!(typeof data17 == "number" && isFinite(data17))) {
+												const err33 = {
+													instancePath: instancePath + "/handoff/payload/convergent_insights/" + i0 + "/confidence_score",
+													schemaPath: "../2.0/convergent-insight.schema.json/properties/confidence_score/type",
+													keyword: "type",
+													params: { type: "number" },
+													message: "must be number"
+												};
+												if (vErrors === null) vErrors = [err33];
+												else vErrors.push(err33);
+												errors++;
+											}
+										}
+										if (data15.contributing_archetypes !== void 0) {
+											let data18 = data15.contributing_archetypes;
+											if (Array.isArray(data18)) {
+												const len1 = data18.length;
+												for (let i1 = 0; i1 < len1; i1++) if (typeof data18[i1] !== "string") {
+													const err34 = {
+														instancePath: instancePath + "/handoff/payload/convergent_insights/" + i0 + "/contributing_archetypes/" + i1,
+														schemaPath: "../2.0/convergent-insight.schema.json/properties/contributing_archetypes/items/type",
+														keyword: "type",
+														params: { type: "string" },
+														message: "must be string"
+													};
+													if (vErrors === null) vErrors = [err34];
+													else vErrors.push(err34);
+													errors++;
+												}
+											} else {
+												const err35 = {
+													instancePath: instancePath + "/handoff/payload/convergent_insights/" + i0 + "/contributing_archetypes",
+													schemaPath: "../2.0/convergent-insight.schema.json/properties/contributing_archetypes/type",
+													keyword: "type",
+													params: { type: "array" },
+													message: "must be array"
+												};
+												if (vErrors === null) vErrors = [err35];
+												else vErrors.push(err35);
+												errors++;
+											}
+										}
+										if (data15.key_evidence !== void 0) {
+											let data20 = data15.key_evidence;
+											if (Array.isArray(data20)) {
+												const len2 = data20.length;
+												for (let i2 = 0; i2 < len2; i2++) if (typeof data20[i2] !== "string") {
+													const err36 = {
+														instancePath: instancePath + "/handoff/payload/convergent_insights/" + i0 + "/key_evidence/" + i2,
+														schemaPath: "../2.0/convergent-insight.schema.json/properties/key_evidence/items/type",
+														keyword: "type",
+														params: { type: "string" },
+														message: "must be string"
+													};
+													if (vErrors === null) vErrors = [err36];
+													else vErrors.push(err36);
+													errors++;
+												}
+											} else {
+												const err37 = {
+													instancePath: instancePath + "/handoff/payload/convergent_insights/" + i0 + "/key_evidence",
+													schemaPath: "../2.0/convergent-insight.schema.json/properties/key_evidence/type",
+													keyword: "type",
+													params: { type: "array" },
+													message: "must be array"
+												};
+												if (vErrors === null) vErrors = [err37];
+												else vErrors.push(err37);
+												errors++;
+											}
+										}
+									} else {
+										const err38 = {
+											instancePath: instancePath + "/handoff/payload/convergent_insights/" + i0,
+											schemaPath: "../2.0/convergent-insight.schema.json/type",
+											keyword: "type",
+											params: { type: "object" },
+											message: "must be object"
+										};
+										if (vErrors === null) vErrors = [err38];
+										else vErrors.push(err38);
+										errors++;
+									}
+								}
+							} else {
+								const err39 = {
+									instancePath: instancePath + "/handoff/payload/convergent_insights",
+									schemaPath: "#/properties/handoff/properties/payload/properties/convergent_insights/type",
+									keyword: "type",
+									params: { type: "array" },
+									message: "must be array"
+								};
+								if (vErrors === null) vErrors = [err39];
+								else vErrors.push(err39);
+								errors++;
+							}
+						}
+						if (data9.divergent_insights !== void 0) {
+							let data22 = data9.divergent_insights;
+							if (Array.isArray(data22)) {
+								const len3 = data22.length;
+								for (let i3 = 0; i3 < len3; i3++) {
+									let data23 = data22[i3];
+									if (data23 && typeof data23 == "object" && !Array.isArray(data23)) {
+										if (data23.insight === void 0) {
+											const err40 = {
+												instancePath: instancePath + "/handoff/payload/divergent_insights/" + i3,
+												schemaPath: "../2.0/divergent-insight.schema.json/required",
+												keyword: "required",
+												params: { missingProperty: "insight" },
+												message: "must have required property 'insight'"
+											};
+											if (vErrors === null) vErrors = [err40];
+											else vErrors.push(err40);
+											errors++;
+										}
+										if (data23.archetype !== void 0) {
+											if (typeof data23.archetype !== "string") {
+												const err41 = {
+													instancePath: instancePath + "/handoff/payload/divergent_insights/" + i3 + "/archetype",
+													schemaPath: "../2.0/divergent-insight.schema.json/properties/archetype/type",
+													keyword: "type",
+													params: { type: "string" },
+													message: "must be string"
+												};
+												if (vErrors === null) vErrors = [err41];
+												else vErrors.push(err41);
+												errors++;
+											}
+										}
+										if (data23.insight !== void 0) {
+											let data25 = data23.insight;
+											if (typeof data25 === "string") {
+												if (!pattern8.test(data25)) {
+													const err42 = {
+														instancePath: instancePath + "/handoff/payload/divergent_insights/" + i3 + "/insight",
+														schemaPath: "../2.0/divergent-insight.schema.json/properties/insight/pattern",
+														keyword: "pattern",
+														params: { pattern: "[^\\s]" },
+														message: "must match pattern \"[^\\s]\""
+													};
+													if (vErrors === null) vErrors = [err42];
+													else vErrors.push(err42);
+													errors++;
+												}
+											} else {
+												const err43 = {
+													instancePath: instancePath + "/handoff/payload/divergent_insights/" + i3 + "/insight",
+													schemaPath: "../2.0/divergent-insight.schema.json/properties/insight/type",
+													keyword: "type",
+													params: { type: "string" },
+													message: "must be string"
+												};
+												if (vErrors === null) vErrors = [err43];
+												else vErrors.push(err43);
+												errors++;
+											}
+										}
+										if (data23.confidence !== void 0) {
+											let data26 = data23.confidence;
+											if (!(typeof data26 == "number" && !(data26 % 1) && !isNaN(data26) && isFinite(data26))) {
+												const err44 = {
+													instancePath: instancePath + "/handoff/payload/divergent_insights/" + i3 + "/confidence",
+													schemaPath: "../2.0/divergent-insight.schema.json/properties/confidence/type",
+													keyword: "type",
+													params: { type: "integer" },
+													message: "must be integer"
+												};
+												if (vErrors === null) vErrors = [err44];
+												else vErrors.push(err44);
+												errors++;
+											}
+										}
+									} else {
+										const err45 = {
+											instancePath: instancePath + "/handoff/payload/divergent_insights/" + i3,
+											schemaPath: "../2.0/divergent-insight.schema.json/type",
+											keyword: "type",
+											params: { type: "object" },
+											message: "must be object"
+										};
+										if (vErrors === null) vErrors = [err45];
+										else vErrors.push(err45);
+										errors++;
+									}
+								}
+							} else {
+								const err46 = {
+									instancePath: instancePath + "/handoff/payload/divergent_insights",
+									schemaPath: "#/properties/handoff/properties/payload/properties/divergent_insights/type",
+									keyword: "type",
+									params: { type: "array" },
+									message: "must be array"
+								};
+								if (vErrors === null) vErrors = [err46];
+								else vErrors.push(err46);
+								errors++;
+							}
+						}
+						if (data9.key_uncertainties !== void 0) {
+							let data27 = data9.key_uncertainties;
+							if (Array.isArray(data27)) {
+								const len4 = data27.length;
+								for (let i4 = 0; i4 < len4; i4++) if (typeof data27[i4] !== "string") {
+									const err47 = {
+										instancePath: instancePath + "/handoff/payload/key_uncertainties/" + i4,
+										schemaPath: "#/properties/handoff/properties/payload/properties/key_uncertainties/items/type",
+										keyword: "type",
+										params: { type: "string" },
+										message: "must be string"
+									};
+									if (vErrors === null) vErrors = [err47];
+									else vErrors.push(err47);
+									errors++;
+								}
+							} else {
+								const err48 = {
+									instancePath: instancePath + "/handoff/payload/key_uncertainties",
+									schemaPath: "#/properties/handoff/properties/payload/properties/key_uncertainties/type",
+									keyword: "type",
+									params: { type: "array" },
+									message: "must be array"
+								};
+								if (vErrors === null) vErrors = [err48];
+								else vErrors.push(err48);
+								errors++;
+							}
+						}
+						if (data9.suggested_search_terms !== void 0) {
+							let data29 = data9.suggested_search_terms;
+							if (Array.isArray(data29)) {
+								const len5 = data29.length;
+								for (let i5 = 0; i5 < len5; i5++) {
+									let data30 = data29[i5];
+									if (data30 && typeof data30 == "object" && !Array.isArray(data30)) {
+										if (data30.term === void 0) {
+											const err49 = {
+												instancePath: instancePath + "/handoff/payload/suggested_search_terms/" + i5,
+												schemaPath: "../2.0/search-term.schema.json/required",
+												keyword: "required",
+												params: { missingProperty: "term" },
+												message: "must have required property 'term'"
+											};
+											if (vErrors === null) vErrors = [err49];
+											else vErrors.push(err49);
+											errors++;
+										}
+										if (data30.term !== void 0) {
+											let data31 = data30.term;
+											if (typeof data31 === "string") {
+												if (!pattern8.test(data31)) {
+													const err50 = {
+														instancePath: instancePath + "/handoff/payload/suggested_search_terms/" + i5 + "/term",
+														schemaPath: "../2.0/search-term.schema.json/properties/term/pattern",
+														keyword: "pattern",
+														params: { pattern: "[^\\s]" },
+														message: "must match pattern \"[^\\s]\""
+													};
+													if (vErrors === null) vErrors = [err50];
+													else vErrors.push(err50);
+													errors++;
+												}
+											} else {
+												const err51 = {
+													instancePath: instancePath + "/handoff/payload/suggested_search_terms/" + i5 + "/term",
+													schemaPath: "../2.0/search-term.schema.json/properties/term/type",
+													keyword: "type",
+													params: { type: "string" },
+													message: "must be string"
+												};
+												if (vErrors === null) vErrors = [err51];
+												else vErrors.push(err51);
+												errors++;
+											}
+										}
+										if (data30.rationale !== void 0) {
+											if (typeof data30.rationale !== "string") {
+												const err52 = {
+													instancePath: instancePath + "/handoff/payload/suggested_search_terms/" + i5 + "/rationale",
+													schemaPath: "../2.0/search-term.schema.json/properties/rationale/type",
+													keyword: "type",
+													params: { type: "string" },
+													message: "must be string"
+												};
+												if (vErrors === null) vErrors = [err52];
+												else vErrors.push(err52);
+												errors++;
+											}
+										}
+									} else {
+										const err53 = {
+											instancePath: instancePath + "/handoff/payload/suggested_search_terms/" + i5,
+											schemaPath: "../2.0/search-term.schema.json/type",
+											keyword: "type",
+											params: { type: "object" },
+											message: "must be object"
+										};
+										if (vErrors === null) vErrors = [err53];
+										else vErrors.push(err53);
+										errors++;
+									}
+								}
+							} else {
+								const err54 = {
+									instancePath: instancePath + "/handoff/payload/suggested_search_terms",
+									schemaPath: "#/properties/handoff/properties/payload/properties/suggested_search_terms/type",
+									keyword: "type",
+									params: { type: "array" },
+									message: "must be array"
+								};
+								if (vErrors === null) vErrors = [err54];
+								else vErrors.push(err54);
+								errors++;
+							}
+						}
+						if (data9.blind_spots_identified !== void 0) {
+							let data33 = data9.blind_spots_identified;
+							if (Array.isArray(data33)) {
+								const len6 = data33.length;
+								for (let i6 = 0; i6 < len6; i6++) if (typeof data33[i6] !== "string") {
+									const err55 = {
+										instancePath: instancePath + "/handoff/payload/blind_spots_identified/" + i6,
+										schemaPath: "#/properties/handoff/properties/payload/properties/blind_spots_identified/items/type",
+										keyword: "type",
+										params: { type: "string" },
+										message: "must be string"
+									};
+									if (vErrors === null) vErrors = [err55];
+									else vErrors.push(err55);
+									errors++;
+								}
+							} else {
+								const err56 = {
+									instancePath: instancePath + "/handoff/payload/blind_spots_identified",
+									schemaPath: "#/properties/handoff/properties/payload/properties/blind_spots_identified/type",
+									keyword: "type",
+									params: { type: "array" },
+									message: "must be array"
+								};
+								if (vErrors === null) vErrors = [err56];
+								else vErrors.push(err56);
+								errors++;
+							}
+						}
+					} else {
+						const err57 = {
+							instancePath: instancePath + "/handoff/payload",
+							schemaPath: "#/properties/handoff/properties/payload/type",
+							keyword: "type",
+							params: { type: "object" },
+							message: "must be object"
+						};
+						if (vErrors === null) vErrors = [err57];
+						else vErrors.push(err57);
+						errors++;
+					}
+				}
+				if (data0.context !== void 0) {
+					let data35 = data0.context;
+					if (data35 && typeof data35 == "object" && !Array.isArray(data35)) {
+						if (data35.perspectives_completed !== void 0) {
+							let data36 = data35.perspectives_completed;
+							if (!(typeof data36 == "number" && !(data36 % 1) && !isNaN(data36) && isFinite(data36))) {
+								const err58 = {
+									instancePath: instancePath + "/handoff/context/perspectives_completed",
+									schemaPath: "#/properties/handoff/properties/context/properties/perspectives_completed/type",
+									keyword: "type",
+									params: { type: "integer" },
+									message: "must be integer"
+								};
+								if (vErrors === null) vErrors = [err58];
+								else vErrors.push(err58);
+								errors++;
+							}
+							if (typeof data36 == "number" && isFinite(data36)) {
+								if (data36 < 0 || isNaN(data36)) {
+									const err59 = {
+										instancePath: instancePath + "/handoff/context/perspectives_completed",
+										schemaPath: "#/properties/handoff/properties/context/properties/perspectives_completed/minimum",
+										keyword: "minimum",
+										params: {
+											comparison: ">=",
+											limit: 0
+										},
+										message: "must be >= 0"
+									};
+									if (vErrors === null) vErrors = [err59];
+									else vErrors.push(err59);
+									errors++;
+								}
+							}
+						}
+						if (data35.convergence_level !== void 0) {
+							let data37 = data35.convergence_level;
+							if (typeof data37 !== "string") {
+								const err60 = {
+									instancePath: instancePath + "/handoff/context/convergence_level",
+									schemaPath: "#/properties/handoff/properties/context/properties/convergence_level/type",
+									keyword: "type",
+									params: { type: "string" },
+									message: "must be string"
+								};
+								if (vErrors === null) vErrors = [err60];
+								else vErrors.push(err60);
+								errors++;
+							}
+							if (!(data37 === "high" || data37 === "medium" || data37 === "low" || data37 === "none")) {
+								const err61 = {
+									instancePath: instancePath + "/handoff/context/convergence_level",
+									schemaPath: "#/properties/handoff/properties/context/properties/convergence_level/enum",
+									keyword: "enum",
+									params: { allowedValues: schema47.properties.handoff.properties.context.properties.convergence_level.enum },
+									message: "must be equal to one of the allowed values"
+								};
+								if (vErrors === null) vErrors = [err61];
+								else vErrors.push(err61);
+								errors++;
+							}
+						}
+						if (data35.user_feedback !== void 0) {
+							if (typeof data35.user_feedback !== "string") {
+								const err62 = {
+									instancePath: instancePath + "/handoff/context/user_feedback",
+									schemaPath: "#/properties/handoff/properties/context/properties/user_feedback/type",
+									keyword: "type",
+									params: { type: "string" },
+									message: "must be string"
+								};
+								if (vErrors === null) vErrors = [err62];
+								else vErrors.push(err62);
+								errors++;
+							}
+						}
+					} else {
+						const err63 = {
+							instancePath: instancePath + "/handoff/context",
+							schemaPath: "#/properties/handoff/properties/context/type",
+							keyword: "type",
+							params: { type: "object" },
+							message: "must be object"
+						};
+						if (vErrors === null) vErrors = [err63];
+						else vErrors.push(err63);
+						errors++;
+					}
+				}
+			} else {
+				const err64 = {
+					instancePath: instancePath + "/handoff",
+					schemaPath: "#/properties/handoff/type",
+					keyword: "type",
+					params: { type: "object" },
+					message: "must be object"
+				};
+				if (vErrors === null) vErrors = [err64];
+				else vErrors.push(err64);
+				errors++;
+			}
+		}
+	} else {
+		const err65 = {
+			instancePath,
+			schemaPath: "#/type",
+			keyword: "type",
+			params: { type: "object" },
+			message: "must be object"
+		};
+		if (vErrors === null) vErrors = [err65];
+		else vErrors.push(err65);
+		errors++;
+	}
+	validate23.errors = vErrors;
+	return errors === 0;
+}
+validate23.evaluated = {
+	"props": { "handoff": true },
+	"dynamicProps": false,
+	"dynamicItems": false
+};
+const clew_validateHandoffDraft = validate24;
+const schema51 = {
+	"$schema": "https://json-schema.org/draft/2020-12/schema",
+	"$id": "https://clew.dev/schemas/handoff/2.0/draft-body.schema.json",
+	"type": "object",
+	"required": ["source", "context"],
+	"properties": {
+		"source": {
+			"type": "object",
+			"required": ["skill", "session_path"],
+			"properties": {
+				"skill": {
+					"type": "string",
+					"pattern": "^[a-z0-9][a-z0-9-]{0,63}$"
+				},
+				"session_path": {
+					"type": "string",
+					"pattern": "[^\\s]"
+				}
+			},
+			"not": { "required": ["workflow_id"] }
+		},
+		"context": {
+			"type": "object",
+			"required": ["original_prompt", "problem_type"],
+			"properties": {
+				"original_prompt": {
+					"type": "string",
+					"pattern": "[^\\s]"
+				},
+				"reframed_challenge": { "type": "string" },
+				"problem_type": {
+					"type": "string",
+					"enum": [
+						"decision",
+						"creative",
+						"analytical",
+						"strategic"
+					]
+				},
+				"synthesis_summary": { "type": "string" }
+			}
+		},
+		"insights": {
+			"type": "object",
+			"properties": {
+				"convergent": {
+					"type": "array",
+					"items": { "$ref": "convergent-insight.schema.json" }
+				},
+				"divergent": {
+					"type": "array",
+					"items": { "$ref": "divergent-insight.schema.json" }
+				},
+				"uncertainties": {
+					"type": "array",
+					"items": { "type": "string" }
+				},
+				"blind_spots": {
+					"type": "array",
+					"items": { "type": "string" }
+				}
+			}
+		},
+		"research_seeds": {
+			"type": "object",
+			"properties": {
+				"suggested_terms": {
+					"type": "array",
+					"items": { "$ref": "search-term.schema.json" }
+				},
+				"open_questions": {
+					"type": "array",
+					"items": { "type": "string" }
+				}
+			}
+		},
+		"meta": {
+			"type": "object",
+			"properties": {
+				"perspectives_completed": {
+					"type": "integer",
+					"minimum": 0
+				},
+				"convergence_level": {
+					"type": "string",
+					"enum": [
+						"high",
+						"medium",
+						"low",
+						"none"
+					]
+				},
+				"user_feedback": { "type": "string" },
+				"handoff_reason": { "type": "string" }
+			},
+			"not": { "anyOf": [
+				{ "required": ["handoff_chain"] },
+				{ "required": ["payload_hash"] },
+				{ "required": ["payload_size_bytes"] }
+			] }
+		}
+	},
+	"not": { "anyOf": [
+		{ "required": ["version"] },
+		{ "required": ["timestamp"] },
+		{ "required": ["expires_at"] },
+		{ "required": ["target"] }
+	] }
+};
+function validate24(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+	let vErrors = null;
+	let errors = 0;
+	const evaluated0 = validate24.evaluated;
+	if (evaluated0.dynamicProps) evaluated0.props = void 0;
+	if (evaluated0.dynamicItems) evaluated0.items = void 0;
+	const _errs1 = errors;
+	const _errs2 = errors;
+	const _errs3 = errors;
+	let valid1 = false;
+	const _errs4 = errors;
+	if (data && typeof data == "object" && !Array.isArray(data)) {
+		if (data.version === void 0 && "version") {
+			const err0 = {};
+			if (vErrors === null) vErrors = [err0];
+			else vErrors.push(err0);
+			errors++;
+		}
+	}
+	var _valid0 = _errs4 === errors;
+	valid1 = valid1 || _valid0;
+	const _errs5 = errors;
+	if (data && typeof data == "object" && !Array.isArray(data)) {
+		if (data.timestamp === void 0 && "timestamp") {
+			const err1 = {};
+			if (vErrors === null) vErrors = [err1];
+			else vErrors.push(err1);
+			errors++;
+		}
+	}
+	var _valid0 = _errs5 === errors;
+	valid1 = valid1 || _valid0;
+	const _errs6 = errors;
+	if (data && typeof data == "object" && !Array.isArray(data)) {
+		if (data.expires_at === void 0 && "expires_at") {
+			const err2 = {};
+			if (vErrors === null) vErrors = [err2];
+			else vErrors.push(err2);
+			errors++;
+		}
+	}
+	var _valid0 = _errs6 === errors;
+	valid1 = valid1 || _valid0;
+	const _errs7 = errors;
+	if (data && typeof data == "object" && !Array.isArray(data)) {
+		if (data.target === void 0 && "target") {
+			const err3 = {};
+			if (vErrors === null) vErrors = [err3];
+			else vErrors.push(err3);
+			errors++;
+		}
+	}
+	var _valid0 = _errs7 === errors;
+	valid1 = valid1 || _valid0;
+	if (!valid1) {
+		const err4 = {};
+		if (vErrors === null) vErrors = [err4];
+		else vErrors.push(err4);
+		errors++;
+	} else {
+		errors = _errs3;
+		if (vErrors !== null) {
+			if (_errs3) vErrors.length = _errs3;
+			else vErrors = null;
+		}
+	}
+	if (_errs2 === errors) {
+		const err5 = {
+			instancePath,
+			schemaPath: "#/not",
+			keyword: "not",
+			params: {},
+			message: "must NOT be valid"
+		};
+		if (vErrors === null) vErrors = [err5];
+		else vErrors.push(err5);
+		errors++;
+	} else {
+		errors = _errs1;
+		if (vErrors !== null) {
+			if (_errs1) vErrors.length = _errs1;
+			else vErrors = null;
+		}
+	}
+	if (data && typeof data == "object" && !Array.isArray(data)) {
+		if (data.source === void 0) {
+			const err6 = {
+				instancePath,
+				schemaPath: "#/required",
+				keyword: "required",
+				params: { missingProperty: "source" },
+				message: "must have required property 'source'"
+			};
+			if (vErrors === null) vErrors = [err6];
+			else vErrors.push(err6);
+			errors++;
+		}
+		if (data.context === void 0) {
+			const err7 = {
+				instancePath,
+				schemaPath: "#/required",
+				keyword: "required",
+				params: { missingProperty: "context" },
+				message: "must have required property 'context'"
+			};
+			if (vErrors === null) vErrors = [err7];
+			else vErrors.push(err7);
+			errors++;
+		}
+		if (data.source !== void 0) {
+			let data0 = data.source;
+			const _errs10 = errors;
+			const _errs11 = errors;
+			if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
+				if (data0.workflow_id === void 0 && "workflow_id") {
+					const err8 = {};
+					if (vErrors === null) vErrors = [err8];
+					else vErrors.push(err8);
+					errors++;
+				}
+			}
+			if (_errs11 === errors) {
+				const err9 = {
+					instancePath: instancePath + "/source",
+					schemaPath: "#/properties/source/not",
+					keyword: "not",
+					params: {},
+					message: "must NOT be valid"
+				};
+				if (vErrors === null) vErrors = [err9];
+				else vErrors.push(err9);
+				errors++;
+			} else {
+				errors = _errs10;
+				if (vErrors !== null) {
+					if (_errs10) vErrors.length = _errs10;
+					else vErrors = null;
+				}
+			}
+			if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
+				if (data0.skill === void 0) {
+					const err10 = {
+						instancePath: instancePath + "/source",
+						schemaPath: "#/properties/source/required",
+						keyword: "required",
+						params: { missingProperty: "skill" },
+						message: "must have required property 'skill'"
+					};
+					if (vErrors === null) vErrors = [err10];
+					else vErrors.push(err10);
+					errors++;
+				}
+				if (data0.session_path === void 0) {
+					const err11 = {
+						instancePath: instancePath + "/source",
+						schemaPath: "#/properties/source/required",
+						keyword: "required",
+						params: { missingProperty: "session_path" },
+						message: "must have required property 'session_path'"
+					};
+					if (vErrors === null) vErrors = [err11];
+					else vErrors.push(err11);
+					errors++;
+				}
+				if (data0.skill !== void 0) {
+					let data1 = data0.skill;
+					if (typeof data1 === "string") {
+						if (!pattern15.test(data1)) {
+							const err12 = {
+								instancePath: instancePath + "/source/skill",
+								schemaPath: "#/properties/source/properties/skill/pattern",
+								keyword: "pattern",
+								params: { pattern: "^[a-z0-9][a-z0-9-]{0,63}$" },
+								message: "must match pattern \"^[a-z0-9][a-z0-9-]{0,63}$\""
+							};
+							if (vErrors === null) vErrors = [err12];
+							else vErrors.push(err12);
+							errors++;
+						}
+					} else {
+						const err13 = {
+							instancePath: instancePath + "/source/skill",
+							schemaPath: "#/properties/source/properties/skill/type",
+							keyword: "type",
+							params: { type: "string" },
+							message: "must be string"
+						};
+						if (vErrors === null) vErrors = [err13];
+						else vErrors.push(err13);
+						errors++;
+					}
+				}
+				if (data0.session_path !== void 0) {
+					let data2 = data0.session_path;
+					if (typeof data2 === "string") {
+						if (!pattern8.test(data2)) {
+							const err14 = {
+								instancePath: instancePath + "/source/session_path",
+								schemaPath: "#/properties/source/properties/session_path/pattern",
+								keyword: "pattern",
+								params: { pattern: "[^\\s]" },
+								message: "must match pattern \"[^\\s]\""
+							};
+							if (vErrors === null) vErrors = [err14];
+							else vErrors.push(err14);
+							errors++;
+						}
+					} else {
+						const err15 = {
+							instancePath: instancePath + "/source/session_path",
+							schemaPath: "#/properties/source/properties/session_path/type",
+							keyword: "type",
+							params: { type: "string" },
+							message: "must be string"
+						};
+						if (vErrors === null) vErrors = [err15];
+						else vErrors.push(err15);
+						errors++;
+					}
+				}
+			} else {
+				const err16 = {
+					instancePath: instancePath + "/source",
+					schemaPath: "#/properties/source/type",
+					keyword: "type",
+					params: { type: "object" },
+					message: "must be object"
+				};
+				if (vErrors === null) vErrors = [err16];
+				else vErrors.push(err16);
+				errors++;
+			}
+		}
+		if (data.context !== void 0) {
+			let data3 = data.context;
+			if (data3 && typeof data3 == "object" && !Array.isArray(data3)) {
+				if (data3.original_prompt === void 0) {
+					const err17 = {
+						instancePath: instancePath + "/context",
+						schemaPath: "#/properties/context/required",
+						keyword: "required",
+						params: { missingProperty: "original_prompt" },
+						message: "must have required property 'original_prompt'"
+					};
+					if (vErrors === null) vErrors = [err17];
+					else vErrors.push(err17);
+					errors++;
+				}
+				if (data3.problem_type === void 0) {
+					const err18 = {
+						instancePath: instancePath + "/context",
+						schemaPath: "#/properties/context/required",
+						keyword: "required",
+						params: { missingProperty: "problem_type" },
+						message: "must have required property 'problem_type'"
+					};
+					if (vErrors === null) vErrors = [err18];
+					else vErrors.push(err18);
+					errors++;
+				}
+				if (data3.original_prompt !== void 0) {
+					let data4 = data3.original_prompt;
+					if (typeof data4 === "string") {
+						if (!pattern8.test(data4)) {
+							const err19 = {
+								instancePath: instancePath + "/context/original_prompt",
+								schemaPath: "#/properties/context/properties/original_prompt/pattern",
+								keyword: "pattern",
+								params: { pattern: "[^\\s]" },
+								message: "must match pattern \"[^\\s]\""
+							};
+							if (vErrors === null) vErrors = [err19];
+							else vErrors.push(err19);
+							errors++;
+						}
+					} else {
+						const err20 = {
+							instancePath: instancePath + "/context/original_prompt",
+							schemaPath: "#/properties/context/properties/original_prompt/type",
+							keyword: "type",
+							params: { type: "string" },
+							message: "must be string"
+						};
+						if (vErrors === null) vErrors = [err20];
+						else vErrors.push(err20);
+						errors++;
+					}
+				}
+				if (data3.reframed_challenge !== void 0) {
+					if (typeof data3.reframed_challenge !== "string") {
+						const err21 = {
+							instancePath: instancePath + "/context/reframed_challenge",
+							schemaPath: "#/properties/context/properties/reframed_challenge/type",
+							keyword: "type",
+							params: { type: "string" },
+							message: "must be string"
+						};
+						if (vErrors === null) vErrors = [err21];
+						else vErrors.push(err21);
+						errors++;
+					}
+				}
+				if (data3.problem_type !== void 0) {
+					let data6 = data3.problem_type;
+					if (typeof data6 !== "string") {
+						const err22 = {
+							instancePath: instancePath + "/context/problem_type",
+							schemaPath: "#/properties/context/properties/problem_type/type",
+							keyword: "type",
+							params: { type: "string" },
+							message: "must be string"
+						};
+						if (vErrors === null) vErrors = [err22];
+						else vErrors.push(err22);
+						errors++;
+					}
+					if (!(data6 === "decision" || data6 === "creative" || data6 === "analytical" || data6 === "strategic")) {
+						const err23 = {
+							instancePath: instancePath + "/context/problem_type",
+							schemaPath: "#/properties/context/properties/problem_type/enum",
+							keyword: "enum",
+							params: { allowedValues: schema51.properties.context.properties.problem_type.enum },
+							message: "must be equal to one of the allowed values"
+						};
+						if (vErrors === null) vErrors = [err23];
+						else vErrors.push(err23);
+						errors++;
+					}
+				}
+				if (data3.synthesis_summary !== void 0) {
+					if (typeof data3.synthesis_summary !== "string") {
+						const err24 = {
+							instancePath: instancePath + "/context/synthesis_summary",
+							schemaPath: "#/properties/context/properties/synthesis_summary/type",
+							keyword: "type",
+							params: { type: "string" },
+							message: "must be string"
+						};
+						if (vErrors === null) vErrors = [err24];
+						else vErrors.push(err24);
+						errors++;
+					}
+				}
+			} else {
+				const err25 = {
+					instancePath: instancePath + "/context",
+					schemaPath: "#/properties/context/type",
+					keyword: "type",
+					params: { type: "object" },
+					message: "must be object"
+				};
+				if (vErrors === null) vErrors = [err25];
+				else vErrors.push(err25);
+				errors++;
+			}
+		}
+		if (data.insights !== void 0) {
+			let data8 = data.insights;
+			if (data8 && typeof data8 == "object" && !Array.isArray(data8)) {
+				if (data8.convergent !== void 0) {
+					let data9 = data8.convergent;
+					if (Array.isArray(data9)) {
+						const len0 = data9.length;
+						for (let i0 = 0; i0 < len0; i0++) {
+							let data10 = data9[i0];
+							if (data10 && typeof data10 == "object" && !Array.isArray(data10)) {
+								if (data10.theme === void 0) {
+									const err26 = {
+										instancePath: instancePath + "/insights/convergent/" + i0,
+										schemaPath: "convergent-insight.schema.json/required",
+										keyword: "required",
+										params: { missingProperty: "theme" },
+										message: "must have required property 'theme'"
+									};
+									if (vErrors === null) vErrors = [err26];
+									else vErrors.push(err26);
+									errors++;
+								}
+								if (data10.theme !== void 0) {
+									let data11 = data10.theme;
+									if (typeof data11 === "string") {
+										if (!pattern8.test(data11)) {
+											const err27 = {
+												instancePath: instancePath + "/insights/convergent/" + i0 + "/theme",
+												schemaPath: "convergent-insight.schema.json/properties/theme/pattern",
+												keyword: "pattern",
+												params: { pattern: "[^\\s]" },
+												message: "must match pattern \"[^\\s]\""
+											};
+											if (vErrors === null) vErrors = [err27];
+											else vErrors.push(err27);
+											errors++;
+										}
+									} else {
+										const err28 = {
+											instancePath: instancePath + "/insights/convergent/" + i0 + "/theme",
+											schemaPath: "convergent-insight.schema.json/properties/theme/type",
+											keyword: "type",
+											params: { type: "string" },
+											message: "must be string"
+										};
+										if (vErrors === null) vErrors = [err28];
+										else vErrors.push(err28);
+										errors++;
+									}
+								}
+								if (data10.confidence_score !== void 0) {
+									let data12 = data10.confidence_score;
+									if (!(typeof data12 == "number" && isFinite(data12))) {
+										const err29 = {
+											instancePath: instancePath + "/insights/convergent/" + i0 + "/confidence_score",
+											schemaPath: "convergent-insight.schema.json/properties/confidence_score/type",
+											keyword: "type",
+											params: { type: "number" },
+											message: "must be number"
+										};
+										if (vErrors === null) vErrors = [err29];
+										else vErrors.push(err29);
+										errors++;
+									}
+								}
+								if (data10.contributing_archetypes !== void 0) {
+									let data13 = data10.contributing_archetypes;
+									if (Array.isArray(data13)) {
+										const len1 = data13.length;
+										for (let i1 = 0; i1 < len1; i1++) if (typeof data13[i1] !== "string") {
+											const err30 = {
+												instancePath: instancePath + "/insights/convergent/" + i0 + "/contributing_archetypes/" + i1,
+												schemaPath: "convergent-insight.schema.json/properties/contributing_archetypes/items/type",
+												keyword: "type",
+												params: { type: "string" },
+												message: "must be string"
+											};
+											if (vErrors === null) vErrors = [err30];
+											else vErrors.push(err30);
+											errors++;
+										}
+									} else {
+										const err31 = {
+											instancePath: instancePath + "/insights/convergent/" + i0 + "/contributing_archetypes",
+											schemaPath: "convergent-insight.schema.json/properties/contributing_archetypes/type",
+											keyword: "type",
+											params: { type: "array" },
+											message: "must be array"
+										};
+										if (vErrors === null) vErrors = [err31];
+										else vErrors.push(err31);
+										errors++;
+									}
+								}
+								if (data10.key_evidence !== void 0) {
+									let data15 = data10.key_evidence;
+									if (Array.isArray(data15)) {
+										const len2 = data15.length;
+										for (let i2 = 0; i2 < len2; i2++) if (typeof data15[i2] !== "string") {
+											const err32 = {
+												instancePath: instancePath + "/insights/convergent/" + i0 + "/key_evidence/" + i2,
+												schemaPath: "convergent-insight.schema.json/properties/key_evidence/items/type",
+												keyword: "type",
+												params: { type: "string" },
+												message: "must be string"
+											};
+											if (vErrors === null) vErrors = [err32];
+											else vErrors.push(err32);
+											errors++;
+										}
+									} else {
+										const err33 = {
+											instancePath: instancePath + "/insights/convergent/" + i0 + "/key_evidence",
+											schemaPath: "convergent-insight.schema.json/properties/key_evidence/type",
+											keyword: "type",
+											params: { type: "array" },
+											message: "must be array"
+										};
+										if (vErrors === null) vErrors = [err33];
+										else vErrors.push(err33);
+										errors++;
+									}
+								}
+							} else {
+								const err34 = {
+									instancePath: instancePath + "/insights/convergent/" + i0,
+									schemaPath: "convergent-insight.schema.json/type",
+									keyword: "type",
+									params: { type: "object" },
+									message: "must be object"
+								};
+								if (vErrors === null) vErrors = [err34];
+								else vErrors.push(err34);
+								errors++;
+							}
+						}
+					} else {
+						const err35 = {
+							instancePath: instancePath + "/insights/convergent",
+							schemaPath: "#/properties/insights/properties/convergent/type",
+							keyword: "type",
+							params: { type: "array" },
+							message: "must be array"
+						};
+						if (vErrors === null) vErrors = [err35];
+						else vErrors.push(err35);
+						errors++;
+					}
+				}
+				if (data8.divergent !== void 0) {
+					let data17 = data8.divergent;
+					if (Array.isArray(data17)) {
+						const len3 = data17.length;
+						for (let i3 = 0; i3 < len3; i3++) {
+							let data18 = data17[i3];
+							if (data18 && typeof data18 == "object" && !Array.isArray(data18)) {
+								if (data18.insight === void 0) {
+									const err36 = {
+										instancePath: instancePath + "/insights/divergent/" + i3,
+										schemaPath: "divergent-insight.schema.json/required",
+										keyword: "required",
+										params: { missingProperty: "insight" },
+										message: "must have required property 'insight'"
+									};
+									if (vErrors === null) vErrors = [err36];
+									else vErrors.push(err36);
+									errors++;
+								}
+								if (data18.archetype !== void 0) {
+									if (typeof data18.archetype !== "string") {
+										const err37 = {
+											instancePath: instancePath + "/insights/divergent/" + i3 + "/archetype",
+											schemaPath: "divergent-insight.schema.json/properties/archetype/type",
+											keyword: "type",
+											params: { type: "string" },
+											message: "must be string"
+										};
+										if (vErrors === null) vErrors = [err37];
+										else vErrors.push(err37);
+										errors++;
+									}
+								}
+								if (data18.insight !== void 0) {
+									let data20 = data18.insight;
+									if (typeof data20 === "string") {
+										if (!pattern8.test(data20)) {
+											const err38 = {
+												instancePath: instancePath + "/insights/divergent/" + i3 + "/insight",
+												schemaPath: "divergent-insight.schema.json/properties/insight/pattern",
+												keyword: "pattern",
+												params: { pattern: "[^\\s]" },
+												message: "must match pattern \"[^\\s]\""
+											};
+											if (vErrors === null) vErrors = [err38];
+											else vErrors.push(err38);
+											errors++;
+										}
+									} else {
+										const err39 = {
+											instancePath: instancePath + "/insights/divergent/" + i3 + "/insight",
+											schemaPath: "divergent-insight.schema.json/properties/insight/type",
+											keyword: "type",
+											params: { type: "string" },
+											message: "must be string"
+										};
+										if (vErrors === null) vErrors = [err39];
+										else vErrors.push(err39);
+										errors++;
+									}
+								}
+								if (data18.confidence !== void 0) {
+									let data21 = data18.confidence;
+									if (!(typeof data21 == "number" && !(data21 % 1) && !isNaN(data21) && isFinite(data21))) {
+										const err40 = {
+											instancePath: instancePath + "/insights/divergent/" + i3 + "/confidence",
+											schemaPath: "divergent-insight.schema.json/properties/confidence/type",
+											keyword: "type",
+											params: { type: "integer" },
+											message: "must be integer"
+										};
+										if (vErrors === null) vErrors = [err40];
+										else vErrors.push(err40);
+										errors++;
+									}
+								}
+							} else {
+								const err41 = {
+									instancePath: instancePath + "/insights/divergent/" + i3,
+									schemaPath: "divergent-insight.schema.json/type",
+									keyword: "type",
+									params: { type: "object" },
+									message: "must be object"
+								};
+								if (vErrors === null) vErrors = [err41];
+								else vErrors.push(err41);
+								errors++;
+							}
+						}
+					} else {
+						const err42 = {
+							instancePath: instancePath + "/insights/divergent",
+							schemaPath: "#/properties/insights/properties/divergent/type",
+							keyword: "type",
+							params: { type: "array" },
+							message: "must be array"
+						};
+						if (vErrors === null) vErrors = [err42];
+						else vErrors.push(err42);
+						errors++;
+					}
+				}
+				if (data8.uncertainties !== void 0) {
+					let data22 = data8.uncertainties;
+					if (Array.isArray(data22)) {
+						const len4 = data22.length;
+						for (let i4 = 0; i4 < len4; i4++) if (typeof data22[i4] !== "string") {
+							const err43 = {
+								instancePath: instancePath + "/insights/uncertainties/" + i4,
+								schemaPath: "#/properties/insights/properties/uncertainties/items/type",
+								keyword: "type",
+								params: { type: "string" },
+								message: "must be string"
+							};
+							if (vErrors === null) vErrors = [err43];
+							else vErrors.push(err43);
+							errors++;
+						}
+					} else {
+						const err44 = {
+							instancePath: instancePath + "/insights/uncertainties",
+							schemaPath: "#/properties/insights/properties/uncertainties/type",
+							keyword: "type",
+							params: { type: "array" },
+							message: "must be array"
+						};
+						if (vErrors === null) vErrors = [err44];
+						else vErrors.push(err44);
+						errors++;
+					}
+				}
+				if (data8.blind_spots !== void 0) {
+					let data24 = data8.blind_spots;
+					if (Array.isArray(data24)) {
+						const len5 = data24.length;
+						for (let i5 = 0; i5 < len5; i5++) if (typeof data24[i5] !== "string") {
+							const err45 = {
+								instancePath: instancePath + "/insights/blind_spots/" + i5,
+								schemaPath: "#/properties/insights/properties/blind_spots/items/type",
+								keyword: "type",
+								params: { type: "string" },
+								message: "must be string"
+							};
+							if (vErrors === null) vErrors = [err45];
+							else vErrors.push(err45);
+							errors++;
+						}
+					} else {
+						const err46 = {
+							instancePath: instancePath + "/insights/blind_spots",
+							schemaPath: "#/properties/insights/properties/blind_spots/type",
+							keyword: "type",
+							params: { type: "array" },
+							message: "must be array"
+						};
+						if (vErrors === null) vErrors = [err46];
+						else vErrors.push(err46);
+						errors++;
+					}
+				}
+			} else {
+				const err47 = {
+					instancePath: instancePath + "/insights",
+					schemaPath: "#/properties/insights/type",
+					keyword: "type",
+					params: { type: "object" },
+					message: "must be object"
+				};
+				if (vErrors === null) vErrors = [err47];
+				else vErrors.push(err47);
+				errors++;
+			}
+		}
+		if (data.research_seeds !== void 0) {
+			let data26 = data.research_seeds;
+			if (data26 && typeof data26 == "object" && !Array.isArray(data26)) {
+				if (data26.suggested_terms !== void 0) {
+					let data27 = data26.suggested_terms;
+					if (Array.isArray(data27)) {
+						const len6 = data27.length;
+						for (let i6 = 0; i6 < len6; i6++) {
+							let data28 = data27[i6];
+							if (data28 && typeof data28 == "object" && !Array.isArray(data28)) {
+								if (data28.term === void 0) {
+									const err48 = {
+										instancePath: instancePath + "/research_seeds/suggested_terms/" + i6,
+										schemaPath: "search-term.schema.json/required",
+										keyword: "required",
+										params: { missingProperty: "term" },
+										message: "must have required property 'term'"
+									};
+									if (vErrors === null) vErrors = [err48];
+									else vErrors.push(err48);
+									errors++;
+								}
+								if (data28.term !== void 0) {
+									let data29 = data28.term;
+									if (typeof data29 === "string") {
+										if (!pattern8.test(data29)) {
+											const err49 = {
+												instancePath: instancePath + "/research_seeds/suggested_terms/" + i6 + "/term",
+												schemaPath: "search-term.schema.json/properties/term/pattern",
+												keyword: "pattern",
+												params: { pattern: "[^\\s]" },
+												message: "must match pattern \"[^\\s]\""
+											};
+											if (vErrors === null) vErrors = [err49];
+											else vErrors.push(err49);
+											errors++;
+										}
+									} else {
+										const err50 = {
+											instancePath: instancePath + "/research_seeds/suggested_terms/" + i6 + "/term",
+											schemaPath: "search-term.schema.json/properties/term/type",
+											keyword: "type",
+											params: { type: "string" },
+											message: "must be string"
+										};
+										if (vErrors === null) vErrors = [err50];
+										else vErrors.push(err50);
+										errors++;
+									}
+								}
+								if (data28.rationale !== void 0) {
+									if (typeof data28.rationale !== "string") {
+										const err51 = {
+											instancePath: instancePath + "/research_seeds/suggested_terms/" + i6 + "/rationale",
+											schemaPath: "search-term.schema.json/properties/rationale/type",
+											keyword: "type",
+											params: { type: "string" },
+											message: "must be string"
+										};
+										if (vErrors === null) vErrors = [err51];
+										else vErrors.push(err51);
+										errors++;
+									}
+								}
+							} else {
+								const err52 = {
+									instancePath: instancePath + "/research_seeds/suggested_terms/" + i6,
+									schemaPath: "search-term.schema.json/type",
+									keyword: "type",
+									params: { type: "object" },
+									message: "must be object"
+								};
+								if (vErrors === null) vErrors = [err52];
+								else vErrors.push(err52);
+								errors++;
+							}
+						}
+					} else {
+						const err53 = {
+							instancePath: instancePath + "/research_seeds/suggested_terms",
+							schemaPath: "#/properties/research_seeds/properties/suggested_terms/type",
+							keyword: "type",
+							params: { type: "array" },
+							message: "must be array"
+						};
+						if (vErrors === null) vErrors = [err53];
+						else vErrors.push(err53);
+						errors++;
+					}
+				}
+				if (data26.open_questions !== void 0) {
+					let data31 = data26.open_questions;
+					if (Array.isArray(data31)) {
+						const len7 = data31.length;
+						for (let i7 = 0; i7 < len7; i7++) if (typeof data31[i7] !== "string") {
+							const err54 = {
+								instancePath: instancePath + "/research_seeds/open_questions/" + i7,
+								schemaPath: "#/properties/research_seeds/properties/open_questions/items/type",
+								keyword: "type",
+								params: { type: "string" },
+								message: "must be string"
+							};
+							if (vErrors === null) vErrors = [err54];
+							else vErrors.push(err54);
+							errors++;
+						}
+					} else {
+						const err55 = {
+							instancePath: instancePath + "/research_seeds/open_questions",
+							schemaPath: "#/properties/research_seeds/properties/open_questions/type",
+							keyword: "type",
+							params: { type: "array" },
+							message: "must be array"
+						};
+						if (vErrors === null) vErrors = [err55];
+						else vErrors.push(err55);
+						errors++;
+					}
+				}
+			} else {
+				const err56 = {
+					instancePath: instancePath + "/research_seeds",
+					schemaPath: "#/properties/research_seeds/type",
+					keyword: "type",
+					params: { type: "object" },
+					message: "must be object"
+				};
+				if (vErrors === null) vErrors = [err56];
+				else vErrors.push(err56);
+				errors++;
+			}
+		}
+		if (data.meta !== void 0) {
+			let data33 = data.meta;
+			const _errs81 = errors;
+			const _errs82 = errors;
+			const _errs83 = errors;
+			let valid31 = false;
+			const _errs84 = errors;
+			if (data33 && typeof data33 == "object" && !Array.isArray(data33)) {
+				if (data33.handoff_chain === void 0 && "handoff_chain") {
+					const err57 = {};
+					if (vErrors === null) vErrors = [err57];
+					else vErrors.push(err57);
+					errors++;
+				}
+			}
+			var _valid1 = _errs84 === errors;
+			valid31 = valid31 || _valid1;
+			const _errs85 = errors;
+			if (data33 && typeof data33 == "object" && !Array.isArray(data33)) {
+				if (data33.payload_hash === void 0 && "payload_hash") {
+					const err58 = {};
+					if (vErrors === null) vErrors = [err58];
+					else vErrors.push(err58);
+					errors++;
+				}
+			}
+			var _valid1 = _errs85 === errors;
+			valid31 = valid31 || _valid1;
+			const _errs86 = errors;
+			if (data33 && typeof data33 == "object" && !Array.isArray(data33)) {
+				if (data33.payload_size_bytes === void 0 && "payload_size_bytes") {
+					const err59 = {};
+					if (vErrors === null) vErrors = [err59];
+					else vErrors.push(err59);
+					errors++;
+				}
+			}
+			var _valid1 = _errs86 === errors;
+			valid31 = valid31 || _valid1;
+			if (!valid31) {
+				const err60 = {};
+				if (vErrors === null) vErrors = [err60];
+				else vErrors.push(err60);
+				errors++;
+			} else {
+				errors = _errs83;
+				if (vErrors !== null) {
+					if (_errs83) vErrors.length = _errs83;
+					else vErrors = null;
+				}
+			}
+			if (_errs82 === errors) {
+				const err61 = {
+					instancePath: instancePath + "/meta",
+					schemaPath: "#/properties/meta/not",
+					keyword: "not",
+					params: {},
+					message: "must NOT be valid"
+				};
+				if (vErrors === null) vErrors = [err61];
+				else vErrors.push(err61);
+				errors++;
+			} else {
+				errors = _errs81;
+				if (vErrors !== null) {
+					if (_errs81) vErrors.length = _errs81;
+					else vErrors = null;
+				}
+			}
+			if (data33 && typeof data33 == "object" && !Array.isArray(data33)) {
+				if (data33.perspectives_completed !== void 0) {
+					let data34 = data33.perspectives_completed;
+					if (!(typeof data34 == "number" && !(data34 % 1) && !isNaN(data34) && isFinite(data34))) {
+						const err62 = {
+							instancePath: instancePath + "/meta/perspectives_completed",
+							schemaPath: "#/properties/meta/properties/perspectives_completed/type",
+							keyword: "type",
+							params: { type: "integer" },
+							message: "must be integer"
+						};
+						if (vErrors === null) vErrors = [err62];
+						else vErrors.push(err62);
+						errors++;
+					}
+					if (typeof data34 == "number" && isFinite(data34)) {
+						if (data34 < 0 || isNaN(data34)) {
+							const err63 = {
+								instancePath: instancePath + "/meta/perspectives_completed",
+								schemaPath: "#/properties/meta/properties/perspectives_completed/minimum",
+								keyword: "minimum",
+								params: {
+									comparison: ">=",
+									limit: 0
+								},
+								message: "must be >= 0"
+							};
+							if (vErrors === null) vErrors = [err63];
+							else vErrors.push(err63);
+							errors++;
+						}
+					}
+				}
+				if (data33.convergence_level !== void 0) {
+					let data35 = data33.convergence_level;
+					if (typeof data35 !== "string") {
+						const err64 = {
+							instancePath: instancePath + "/meta/convergence_level",
+							schemaPath: "#/properties/meta/properties/convergence_level/type",
+							keyword: "type",
+							params: { type: "string" },
+							message: "must be string"
+						};
+						if (vErrors === null) vErrors = [err64];
+						else vErrors.push(err64);
+						errors++;
+					}
+					if (!(data35 === "high" || data35 === "medium" || data35 === "low" || data35 === "none")) {
+						const err65 = {
+							instancePath: instancePath + "/meta/convergence_level",
+							schemaPath: "#/properties/meta/properties/convergence_level/enum",
+							keyword: "enum",
+							params: { allowedValues: schema51.properties.meta.properties.convergence_level.enum },
+							message: "must be equal to one of the allowed values"
+						};
+						if (vErrors === null) vErrors = [err65];
+						else vErrors.push(err65);
+						errors++;
+					}
+				}
+				if (data33.user_feedback !== void 0) {
+					if (typeof data33.user_feedback !== "string") {
+						const err66 = {
+							instancePath: instancePath + "/meta/user_feedback",
+							schemaPath: "#/properties/meta/properties/user_feedback/type",
+							keyword: "type",
+							params: { type: "string" },
+							message: "must be string"
+						};
+						if (vErrors === null) vErrors = [err66];
+						else vErrors.push(err66);
+						errors++;
+					}
+				}
+				if (data33.handoff_reason !== void 0) {
+					if (typeof data33.handoff_reason !== "string") {
+						const err67 = {
+							instancePath: instancePath + "/meta/handoff_reason",
+							schemaPath: "#/properties/meta/properties/handoff_reason/type",
+							keyword: "type",
+							params: { type: "string" },
+							message: "must be string"
+						};
+						if (vErrors === null) vErrors = [err67];
+						else vErrors.push(err67);
+						errors++;
+					}
+				}
+			} else {
+				const err68 = {
+					instancePath: instancePath + "/meta",
+					schemaPath: "#/properties/meta/type",
+					keyword: "type",
+					params: { type: "object" },
+					message: "must be object"
+				};
+				if (vErrors === null) vErrors = [err68];
+				else vErrors.push(err68);
+				errors++;
+			}
+		}
+	} else {
+		const err69 = {
+			instancePath,
+			schemaPath: "#/type",
+			keyword: "type",
+			params: { type: "object" },
+			message: "must be object"
+		};
+		if (vErrors === null) vErrors = [err69];
+		else vErrors.push(err69);
+		errors++;
+	}
+	validate24.errors = vErrors;
+	return errors === 0;
+}
+validate24.evaluated = {
+	"props": {
+		"source": true,
+		"context": true,
+		"insights": true,
+		"research_seeds": true,
+		"meta": true
+	},
+	"dynamicProps": false,
+	"dynamicItems": false
+};
+const clew_validateSkillHandoffMetadata = validate25;
+function validate25(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+	let vErrors = null;
+	let errors = 0;
+	const evaluated0 = validate25.evaluated;
+	if (evaluated0.dynamicProps) evaluated0.props = void 0;
+	if (evaluated0.dynamicItems) evaluated0.items = void 0;
+	if (data && typeof data == "object" && !Array.isArray(data)) {
+		if (data.accepts_handoff === void 0) {
+			const err0 = {
+				instancePath,
+				schemaPath: "#/required",
+				keyword: "required",
+				params: { missingProperty: "accepts_handoff" },
+				message: "must have required property 'accepts_handoff'"
+			};
+			if (vErrors === null) vErrors = [err0];
+			else vErrors.push(err0);
+			errors++;
+		}
+		if (data.handoff_categories === void 0) {
+			const err1 = {
+				instancePath,
+				schemaPath: "#/required",
+				keyword: "required",
+				params: { missingProperty: "handoff_categories" },
+				message: "must have required property 'handoff_categories'"
+			};
+			if (vErrors === null) vErrors = [err1];
+			else vErrors.push(err1);
+			errors++;
+		}
+		if (data.handoff_description === void 0) {
+			const err2 = {
+				instancePath,
+				schemaPath: "#/required",
+				keyword: "required",
+				params: { missingProperty: "handoff_description" },
+				message: "must have required property 'handoff_description'"
+			};
+			if (vErrors === null) vErrors = [err2];
+			else vErrors.push(err2);
+			errors++;
+		}
+		if (data.accepts_handoff !== void 0) {
+			if (typeof data.accepts_handoff !== "boolean") {
+				const err3 = {
+					instancePath: instancePath + "/accepts_handoff",
+					schemaPath: "#/properties/accepts_handoff/type",
+					keyword: "type",
+					params: { type: "boolean" },
+					message: "must be boolean"
+				};
+				if (vErrors === null) vErrors = [err3];
+				else vErrors.push(err3);
+				errors++;
+			}
+		}
+		if (data.handoff_categories !== void 0) {
+			let data1 = data.handoff_categories;
+			if (Array.isArray(data1)) {
+				if (data1.length < 1) {
+					const err4 = {
+						instancePath: instancePath + "/handoff_categories",
+						schemaPath: "#/properties/handoff_categories/minItems",
+						keyword: "minItems",
+						params: { limit: 1 },
+						message: "must NOT have fewer than 1 items"
+					};
+					if (vErrors === null) vErrors = [err4];
+					else vErrors.push(err4);
+					errors++;
+				}
+				const len0 = data1.length;
+				for (let i0 = 0; i0 < len0; i0++) {
+					let data2 = data1[i0];
+					if (typeof data2 === "string") {
+						if (!pattern8.test(data2)) {
+							const err5 = {
+								instancePath: instancePath + "/handoff_categories/" + i0,
+								schemaPath: "#/properties/handoff_categories/items/pattern",
+								keyword: "pattern",
+								params: { pattern: "[^\\s]" },
+								message: "must match pattern \"[^\\s]\""
+							};
+							if (vErrors === null) vErrors = [err5];
+							else vErrors.push(err5);
+							errors++;
+						}
+					} else {
+						const err6 = {
+							instancePath: instancePath + "/handoff_categories/" + i0,
+							schemaPath: "#/properties/handoff_categories/items/type",
+							keyword: "type",
+							params: { type: "string" },
+							message: "must be string"
+						};
+						if (vErrors === null) vErrors = [err6];
+						else vErrors.push(err6);
+						errors++;
+					}
+				}
+			} else {
+				const err7 = {
+					instancePath: instancePath + "/handoff_categories",
+					schemaPath: "#/properties/handoff_categories/type",
+					keyword: "type",
+					params: { type: "array" },
+					message: "must be array"
+				};
+				if (vErrors === null) vErrors = [err7];
+				else vErrors.push(err7);
+				errors++;
+			}
+		}
+		if (data.handoff_description !== void 0) {
+			let data3 = data.handoff_description;
+			if (typeof data3 === "string") {
+				if (!pattern8.test(data3)) {
+					const err8 = {
+						instancePath: instancePath + "/handoff_description",
+						schemaPath: "#/properties/handoff_description/pattern",
+						keyword: "pattern",
+						params: { pattern: "[^\\s]" },
+						message: "must match pattern \"[^\\s]\""
+					};
+					if (vErrors === null) vErrors = [err8];
+					else vErrors.push(err8);
+					errors++;
+				}
+			} else {
+				const err9 = {
+					instancePath: instancePath + "/handoff_description",
+					schemaPath: "#/properties/handoff_description/type",
+					keyword: "type",
+					params: { type: "string" },
+					message: "must be string"
+				};
+				if (vErrors === null) vErrors = [err9];
+				else vErrors.push(err9);
+				errors++;
+			}
+		}
+		if (data.handoff_trigger !== void 0) {
+			let data4 = data.handoff_trigger;
+			if (typeof data4 === "string") {
+				if (!pattern8.test(data4)) {
+					const err10 = {
+						instancePath: instancePath + "/handoff_trigger",
+						schemaPath: "#/properties/handoff_trigger/pattern",
+						keyword: "pattern",
+						params: { pattern: "[^\\s]" },
+						message: "must match pattern \"[^\\s]\""
+					};
+					if (vErrors === null) vErrors = [err10];
+					else vErrors.push(err10);
+					errors++;
+				}
+			} else {
+				const err11 = {
+					instancePath: instancePath + "/handoff_trigger",
+					schemaPath: "#/properties/handoff_trigger/type",
+					keyword: "type",
+					params: { type: "string" },
+					message: "must be string"
+				};
+				if (vErrors === null) vErrors = [err11];
+				else vErrors.push(err11);
+				errors++;
+			}
+		}
+		if (data.protocol_version !== void 0) {
+			if (typeof data.protocol_version !== "string") {
+				const err12 = {
+					instancePath: instancePath + "/protocol_version",
+					schemaPath: "#/properties/protocol_version/type",
+					keyword: "type",
+					params: { type: "string" },
+					message: "must be string"
+				};
+				if (vErrors === null) vErrors = [err12];
+				else vErrors.push(err12);
+				errors++;
+			}
+		}
+		if (data.health_check !== void 0) {
+			let data6 = data.health_check;
+			if (typeof data6 === "string") {
+				if (!pattern8.test(data6)) {
+					const err13 = {
+						instancePath: instancePath + "/health_check",
+						schemaPath: "#/properties/health_check/pattern",
+						keyword: "pattern",
+						params: { pattern: "[^\\s]" },
+						message: "must match pattern \"[^\\s]\""
+					};
+					if (vErrors === null) vErrors = [err13];
+					else vErrors.push(err13);
+					errors++;
+				}
+			} else {
+				const err14 = {
+					instancePath: instancePath + "/health_check",
+					schemaPath: "#/properties/health_check/type",
+					keyword: "type",
+					params: { type: "string" },
+					message: "must be string"
+				};
+				if (vErrors === null) vErrors = [err14];
+				else vErrors.push(err14);
+				errors++;
+			}
+		}
+		if (data.requires !== void 0) {
+			let data7 = data.requires;
+			if (Array.isArray(data7)) {
+				const len1 = data7.length;
+				for (let i1 = 0; i1 < len1; i1++) if (typeof data7[i1] !== "string") {
+					const err15 = {
+						instancePath: instancePath + "/requires/" + i1,
+						schemaPath: "#/properties/requires/items/type",
+						keyword: "type",
+						params: { type: "string" },
+						message: "must be string"
+					};
+					if (vErrors === null) vErrors = [err15];
+					else vErrors.push(err15);
+					errors++;
+				}
+			} else {
+				const err16 = {
+					instancePath: instancePath + "/requires",
+					schemaPath: "#/properties/requires/type",
+					keyword: "type",
+					params: { type: "array" },
+					message: "must be array"
+				};
+				if (vErrors === null) vErrors = [err16];
+				else vErrors.push(err16);
+				errors++;
+			}
+		}
+		if (data.optional_consumes !== void 0) {
+			let data9 = data.optional_consumes;
+			if (Array.isArray(data9)) {
+				const len2 = data9.length;
+				for (let i2 = 0; i2 < len2; i2++) if (typeof data9[i2] !== "string") {
+					const err17 = {
+						instancePath: instancePath + "/optional_consumes/" + i2,
+						schemaPath: "#/properties/optional_consumes/items/type",
+						keyword: "type",
+						params: { type: "string" },
+						message: "must be string"
+					};
+					if (vErrors === null) vErrors = [err17];
+					else vErrors.push(err17);
+					errors++;
+				}
+			} else {
+				const err18 = {
+					instancePath: instancePath + "/optional_consumes",
+					schemaPath: "#/properties/optional_consumes/type",
+					keyword: "type",
+					params: { type: "array" },
+					message: "must be array"
+				};
+				if (vErrors === null) vErrors = [err18];
+				else vErrors.push(err18);
+				errors++;
+			}
+		}
+	} else {
+		const err19 = {
+			instancePath,
+			schemaPath: "#/type",
+			keyword: "type",
+			params: { type: "object" },
+			message: "must be object"
+		};
+		if (vErrors === null) vErrors = [err19];
+		else vErrors.push(err19);
+		errors++;
+	}
+	validate25.errors = vErrors;
+	return errors === 0;
+}
+validate25.evaluated = {
+	"props": {
+		"accepts_handoff": true,
+		"handoff_categories": true,
+		"handoff_description": true,
+		"handoff_trigger": true,
+		"protocol_version": true,
+		"health_check": true,
+		"requires": true,
+		"optional_consumes": true
+	},
+	"dynamicProps": false,
+	"dynamicItems": false
+};
 export const validateTaskHandoff: Validate = clew_validateTaskHandoff;
 export const validateKnowledgeGraph: Validate = clew_validateKnowledgeGraph;
+export const validateHandoffPayload: Validate = clew_validateHandoffPayload;
+export const validateHandoffPayloadV1: Validate = clew_validateHandoffPayloadV1;
+export const validateHandoffDraft: Validate = clew_validateHandoffDraft;
+export const validateSkillHandoffMetadata: Validate = clew_validateSkillHandoffMetadata;
