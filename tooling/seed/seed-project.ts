@@ -1,0 +1,285 @@
+import { type Answers, answersAbout, askingStepZero, contradictingStepEight } from "./answers.ts";
+import { type Chance, seededChance } from "./chance.ts";
+import { TOPICS, type Topic } from "./topics.ts";
+
+/** One call of the project's story: who, when (milliseconds since 1970), which method of the server. */
+export interface SeedCall {
+  readonly agent: string;
+  readonly at: number;
+  readonly method: string;
+  readonly params: Readonly<Record<string, unknown>>;
+}
+
+/** Carries a call out and gives its result; a call that the store refuses throws. */
+export type Carry = (call: SeedCall) => Promise<Readonly<Record<string, unknown>>>;
+
+/** How large the project is and how its threads are cut. */
+export interface SeedOptions {
+  readonly seed: number;
+  readonly decisions: number;
+  readonly agents: number;
+  /** All decisions in this many threads; one thread for every forty decisions when absent. */
+  readonly threads?: number;
+  /** When the story starts, in milliseconds since 1970. */
+  readonly start: number;
+  /** Sessions of the reasoning protocol: halted, looped back, completed. None when absent. */
+  readonly sessions?: number;
+}
+
+/** What was made. */
+export interface SeedSummary {
+  readonly threads: string[];
+  readonly decisions: string[];
+  readonly sessions: string[];
+  /** When the story ends. */
+  readonly end: number;
+}
+
+const NAMES = [
+  "emerson",
+  "code-reviewer",
+  "docs-agent",
+  "ada",
+  "gemini-research",
+  "ops-agent",
+  "codex-builder",
+  "qa-agent",
+];
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/** Makes a believable project: agents that think, decide, hand over, fail and review, over days with nights in them. */
+export async function seedProject(carry: Carry, options: SeedOptions): Promise<SeedSummary> {
+  const story: Story = {
+    carry,
+    chance: seededChance(options.seed),
+    now: options.start,
+    seed: options.seed,
+    decisions: [],
+  };
+  const agents = Array.from(
+    { length: options.agents },
+    (_, index) => NAMES[index] ?? `agent-${String(index + 1).padStart(3, "0")}`,
+  );
+  const count = options.threads ?? Math.max(1, Math.round(options.decisions / 40));
+  const threads: string[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const share =
+      Math.floor((options.decisions * (index + 1)) / count) - Math.floor((options.decisions * index) / count);
+    threads.push(await tellThread(story, { index, share, agents, topic: TOPICS[index % TOPICS.length] ?? TOPICS[0] }));
+  }
+  const sessions: string[] = [];
+  for (let index = 0; index < (options.sessions ?? 0); index += 1) {
+    sessions.push(
+      await tellSession(story, {
+        index,
+        agent: story.chance.pick(agents),
+        topic: TOPICS[index % TOPICS.length] ?? TOPICS[0],
+        threadId: threads[index % threads.length],
+      }),
+    );
+  }
+  return { threads, decisions: story.decisions, sessions, end: story.now };
+}
+
+interface Story {
+  readonly carry: Carry;
+  readonly chance: Chance;
+  readonly seed: number;
+  readonly decisions: string[];
+  now: number;
+}
+
+interface ThreadPlan {
+  readonly index: number;
+  readonly share: number;
+  readonly agents: readonly string[];
+  readonly topic: Topic;
+}
+
+async function tellThread(story: Story, plan: ThreadPlan): Promise<string> {
+  const { chance } = story;
+  const threadId = `thread_seed${story.seed}_${plan.index}`;
+  const crew = chance.some(
+    plan.agents,
+    Math.min(plan.agents.length, Math.max(2, plan.share > 1000 ? plan.agents.length : 4)),
+  );
+  let agent = crew[0] ?? "emerson";
+  const title = plan.index < TOPICS.length ? plan.topic.title : `${plan.topic.title} (${plan.index + 1})`;
+  await tell(story, agent, "createThread", { threadId, title, tags: plan.topic.tags, context: plan.topic.goal });
+  const own: string[] = [];
+  for (let index = 0; index < plan.share; index += 1) {
+    story.now += pause(chance);
+    if (index > 0 && chance.happens(0.15)) {
+      agent = chance.pick(crew);
+      await tell(story, agent, "resumeThread", {
+        threadId,
+        agentId: agent,
+        context: `Going on with ${chance.pick(plan.topic.parts)}`,
+        maxTokens: 2000,
+      });
+    }
+    own.push(await tellDecision(story, { plan, agent, threadId, own, index }));
+    await tellAround(story, { plan, agent, threadId, own });
+  }
+  if (chance.happens(0.35))
+    await tell(story, agent, "updateThread", {
+      threadId,
+      status: chance.pick(["paused", "blocked", "completed"]),
+      reason: chance.pick(plan.topic.questions),
+    });
+  return threadId;
+}
+
+interface DecisionPlan {
+  readonly plan: ThreadPlan;
+  readonly agent: string;
+  readonly threadId: string;
+  readonly own: readonly string[];
+  readonly index: number;
+}
+
+async function tellDecision(story: Story, { plan, agent, threadId, own, index }: DecisionPlan): Promise<string> {
+  const { chance } = story;
+  const { topic } = plan;
+  for (let thoughts = chance.whole(0, 3); thoughts > 0; thoughts -= 1) {
+    story.now += chance.whole(2_000, 90_000);
+    await tell(story, agent, "recordThought", {
+      threadId,
+      text: chance.happens(0.5) ? chance.pick(topic.evidence) : `What about ${chance.pick(topic.risks)}?`,
+    });
+  }
+  const id = `dec_seed${story.seed}_${plan.index}_${index}`;
+  const [chosen, ...others] = chance.some(topic.options, chance.whole(1, 3));
+  const part = chance.pick(topic.parts);
+  const before = own.at(-1);
+  const continues = before !== undefined && chance.happens(0.08) ? chance.pick(own.slice(-6)) : before;
+  story.now += chance.whole(1_000, 20_000);
+  await tell(story, agent, "recordDecision", {
+    id,
+    threadId,
+    ...(continues === undefined ? {} : { continuesDecision: continues }),
+    decision: `Use ${chosen} for ${part}`,
+    context: topic.goal,
+    confidence: Math.round((0.45 + chance.next() * 0.53) * 100) / 100,
+    category: topic.category,
+    stakes: chance.pick(["low", "medium", "medium", "high", "critical"]),
+    reasons: chance
+      .some(topic.evidence, chance.whole(1, 3))
+      .map((text) => ({
+        type: chance.pick(["empirical", "analysis", "pattern", "constraint", "elimination"]),
+        text,
+        strength: Math.round((0.5 + chance.next() * 0.5) * 10) / 10,
+      })),
+    alternatives: others.map((option) => ({
+      option,
+      why_rejected: chance.pick(topic.risks),
+      reopen_when: "the load grows tenfold",
+    })),
+    ...(chance.happens(0.15)
+      ? { dissent: [`${chance.pick(NAMES)}: ${chance.pick(topic.risks)} is not ruled out`] }
+      : {}),
+    ...(chance.happens(0.3) ? { openQuestions: [chance.pick(topic.questions)] } : {}),
+    nextSteps: [`Check ${chance.pick(topic.parts)}`],
+    tags: chance.some(topic.tags, 2),
+    file: chance.pick(topic.files),
+  });
+  story.decisions.push(id);
+  return id;
+}
+
+interface Around {
+  readonly plan: ThreadPlan;
+  readonly agent: string;
+  readonly threadId: string;
+  readonly own: readonly string[];
+}
+
+async function tellAround(story: Story, { plan, agent, threadId, own }: Around): Promise<void> {
+  const { chance } = story;
+  if (chance.happens(0.1))
+    await tell(story, agent, "checkGuardrails", {
+      action: {
+        description: `Change ${chance.pick(plan.topic.files)}`,
+        category: plan.topic.category,
+        stakes: "high",
+        confidence: 0.6,
+      },
+    });
+  if (chance.happens(0.12))
+    await tell(story, agent, "askQuestion", { threadId, question: chance.pick(plan.topic.questions) });
+  if (own.length > 3 && chance.happens(0.3)) {
+    const id = chance.pick(own.slice(0, -2));
+    story.now += chance.whole(5, 50) * MINUTE;
+    const outcome = chance.pick([
+      "success",
+      "success",
+      "success",
+      "success",
+      "success",
+      "success",
+      "partial",
+      "partial",
+      "failure",
+      "abandoned",
+    ]);
+    await tell(story, agent, "reviewDecision", {
+      id,
+      outcome,
+      actualResult: chance.pick(plan.topic.evidence),
+      lessons: `Next time, look at ${chance.pick(plan.topic.risks)} first`,
+    });
+  }
+}
+
+interface SessionPlan {
+  readonly index: number;
+  readonly agent: string;
+  readonly topic: Topic;
+  readonly threadId: string | undefined;
+}
+
+async function tellSession(story: Story, plan: SessionPlan): Promise<string> {
+  const { chance } = story;
+  story.now += chance.whole(10, 300) * MINUTE;
+  const query = `${plan.topic.goal}. Which way do we go?`;
+  const { session_id: sessionId } = await tell(story, plan.agent, "startReasoning", { query, threadId: plan.threadId });
+  const answers: Answers = answersAbout(plan.topic, chance);
+  const kind = ["completed", "halted", "looped", "running"][plan.index % 4];
+  if (kind === "halted") {
+    await tell(story, plan.agent, "submitStep", { sessionId, step: "0", answer: askingStepZero(plan.topic, chance) });
+    return String(sessionId);
+  }
+  const steps = kind === "running" ? ["0", "1", "2", "3"] : ["0", "1", "2", "3", "3b", "4", "5", "6", "7"];
+  const submit = async (step: string, answer: unknown): Promise<unknown> => {
+    story.now += chance.whole(5_000, 240_000);
+    return tell(story, plan.agent, "submitStep", { sessionId, step, answer });
+  };
+  for (const step of steps) await submit(step, answers[step]);
+  if (kind === "running") return String(sessionId);
+  if (kind === "looped") {
+    await submit("8", contradictingStepEight(plan.topic, chance));
+    for (const step of ["4", "5", "6", "7"]) await submit(step, answers[step]);
+  }
+  await submit("8", answers["8"]);
+  await tell(story, plan.agent, "completeReasoning", { sessionId });
+  return String(sessionId);
+}
+
+async function tell(
+  story: Story,
+  agent: string,
+  method: string,
+  params: Readonly<Record<string, unknown>>,
+): Promise<Readonly<Record<string, unknown>>> {
+  story.now += 1;
+  return story.carry({ agent, at: story.now, method: `cstp.${method}`, params: { ...params, agentId: agent } });
+}
+
+// Work comes in bursts; now and then an hour passes, now and then a night.
+function pause(chance: Chance): number {
+  const kind = chance.next();
+  if (kind < 0.8) return chance.whole(20_000, 15 * MINUTE);
+  if (kind < 0.96) return chance.whole(1, 4) * HOUR;
+  return chance.whole(9, 60) * HOUR;
+}
