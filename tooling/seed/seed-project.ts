@@ -164,13 +164,11 @@ async function tellDecision(story: Story, { plan, agent, threadId, own, index }:
     confidence: Math.round((0.45 + chance.next() * 0.53) * 100) / 100,
     category: topic.category,
     stakes: chance.pick(["low", "medium", "medium", "high", "critical"]),
-    reasons: chance
-      .some(topic.evidence, chance.whole(1, 3))
-      .map((text) => ({
-        type: chance.pick(["empirical", "analysis", "pattern", "constraint", "elimination"]),
-        text,
-        strength: Math.round((0.5 + chance.next() * 0.5) * 10) / 10,
-      })),
+    reasons: chance.some(topic.evidence, chance.whole(1, 3)).map((text) => ({
+      type: chance.pick(["empirical", "analysis", "pattern", "constraint", "elimination"]),
+      text,
+      strength: Math.round((0.5 + chance.next() * 0.5) * 10) / 10,
+    })),
     alternatives: others.map((option) => ({
       option,
       why_rejected: chance.pick(topic.risks),
