@@ -106,28 +106,34 @@ async function tellThread(story: Story, plan: ThreadPlan): Promise<string> {
   );
   let agent = crew[0] ?? "emerson";
   const title = plan.index < TOPICS.length ? plan.topic.title : `${plan.topic.title} (${plan.index + 1})`;
-  await tell(story, agent, "createThread", { threadId, title, tags: plan.topic.tags, context: plan.topic.goal });
+  await tell(story, agent, ["createThread", { threadId, title, tags: plan.topic.tags, context: plan.topic.goal }]);
   const own: string[] = [];
   for (let index = 0; index < plan.share; index += 1) {
     story.now += pause(chance);
     if (index > 0 && chance.happens(0.15)) {
       agent = chance.pick(crew);
-      await tell(story, agent, "resumeThread", {
-        threadId,
-        agentId: agent,
-        context: `Going on with ${chance.pick(plan.topic.parts)}`,
-        maxTokens: 2000,
-      });
+      await tell(story, agent, [
+        "resumeThread",
+        {
+          threadId,
+          agentId: agent,
+          context: `Going on with ${chance.pick(plan.topic.parts)}`,
+          maxTokens: 2000,
+        },
+      ]);
     }
     own.push(await tellDecision(story, { plan, agent, threadId, own, index }));
     await tellAround(story, { plan, agent, threadId, own });
   }
   if (chance.happens(0.35))
-    await tell(story, agent, "updateThread", {
-      threadId,
-      status: chance.pick(["paused", "blocked", "completed"]),
-      reason: chance.pick(plan.topic.questions),
-    });
+    await tell(story, agent, [
+      "updateThread",
+      {
+        threadId,
+        status: chance.pick(["paused", "blocked", "completed"]),
+        reason: chance.pick(plan.topic.questions),
+      },
+    ]);
   return threadId;
 }
 
@@ -144,10 +150,13 @@ async function tellDecision(story: Story, { plan, agent, threadId, own, index }:
   const { topic } = plan;
   for (let thoughts = chance.whole(0, 3); thoughts > 0; thoughts -= 1) {
     story.now += chance.whole(2_000, 90_000);
-    await tell(story, agent, "recordThought", {
-      threadId,
-      text: chance.happens(0.5) ? chance.pick(topic.evidence) : `What about ${chance.pick(topic.risks)}?`,
-    });
+    await tell(story, agent, [
+      "recordThought",
+      {
+        threadId,
+        text: chance.happens(0.5) ? chance.pick(topic.evidence) : `What about ${chance.pick(topic.risks)}?`,
+      },
+    ]);
   }
   const id = `dec_seed${story.seed}_${plan.index}_${index}`;
   const [chosen, ...others] = chance.some(topic.options, chance.whole(1, 3));
@@ -155,33 +164,36 @@ async function tellDecision(story: Story, { plan, agent, threadId, own, index }:
   const before = own.at(-1);
   const continues = before !== undefined && chance.happens(0.08) ? chance.pick(own.slice(-6)) : before;
   story.now += chance.whole(1_000, 20_000);
-  await tell(story, agent, "recordDecision", {
-    id,
-    threadId,
-    ...(continues === undefined ? {} : { continuesDecision: continues }),
-    decision: `Use ${chosen} for ${part}`,
-    context: topic.goal,
-    confidence: Math.round((0.45 + chance.next() * 0.53) * 100) / 100,
-    category: topic.category,
-    stakes: chance.pick(["low", "medium", "medium", "high", "critical"]),
-    reasons: chance.some(topic.evidence, chance.whole(1, 3)).map((text) => ({
-      type: chance.pick(["empirical", "analysis", "pattern", "constraint", "elimination"]),
-      text,
-      strength: Math.round((0.5 + chance.next() * 0.5) * 10) / 10,
-    })),
-    alternatives: others.map((option) => ({
-      option,
-      why_rejected: chance.pick(topic.risks),
-      reopen_when: "the load grows tenfold",
-    })),
-    ...(chance.happens(0.15)
-      ? { dissent: [`${chance.pick(NAMES)}: ${chance.pick(topic.risks)} is not ruled out`] }
-      : {}),
-    ...(chance.happens(0.3) ? { openQuestions: [chance.pick(topic.questions)] } : {}),
-    nextSteps: [`Check ${chance.pick(topic.parts)}`],
-    tags: chance.some(topic.tags, 2),
-    file: chance.pick(topic.files),
-  });
+  await tell(story, agent, [
+    "recordDecision",
+    {
+      id,
+      threadId,
+      ...(continues === undefined ? {} : { continuesDecision: continues }),
+      decision: `Use ${chosen} for ${part}`,
+      context: topic.goal,
+      confidence: Math.round((0.45 + chance.next() * 0.53) * 100) / 100,
+      category: topic.category,
+      stakes: chance.pick(["low", "medium", "medium", "high", "critical"]),
+      reasons: chance.some(topic.evidence, chance.whole(1, 3)).map((text) => ({
+        type: chance.pick(["empirical", "analysis", "pattern", "constraint", "elimination"]),
+        text,
+        strength: Math.round((0.5 + chance.next() * 0.5) * 10) / 10,
+      })),
+      alternatives: others.map((option) => ({
+        option,
+        why_rejected: chance.pick(topic.risks),
+        reopen_when: "the load grows tenfold",
+      })),
+      ...(chance.happens(0.15)
+        ? { dissent: [`${chance.pick(NAMES)}: ${chance.pick(topic.risks)} is not ruled out`] }
+        : {}),
+      ...(chance.happens(0.3) ? { openQuestions: [chance.pick(topic.questions)] } : {}),
+      nextSteps: [`Check ${chance.pick(topic.parts)}`],
+      tags: chance.some(topic.tags, 2),
+      file: chance.pick(topic.files),
+    },
+  ]);
   story.decisions.push(id);
   return id;
 }
@@ -196,16 +208,19 @@ interface Around {
 async function tellAround(story: Story, { plan, agent, threadId, own }: Around): Promise<void> {
   const { chance } = story;
   if (chance.happens(0.1))
-    await tell(story, agent, "checkGuardrails", {
-      action: {
-        description: `Change ${chance.pick(plan.topic.files)}`,
-        category: plan.topic.category,
-        stakes: "high",
-        confidence: 0.6,
+    await tell(story, agent, [
+      "checkGuardrails",
+      {
+        action: {
+          description: `Change ${chance.pick(plan.topic.files)}`,
+          category: plan.topic.category,
+          stakes: "high",
+          confidence: 0.6,
+        },
       },
-    });
+    ]);
   if (chance.happens(0.12))
-    await tell(story, agent, "askQuestion", { threadId, question: chance.pick(plan.topic.questions) });
+    await tell(story, agent, ["askQuestion", { threadId, question: chance.pick(plan.topic.questions) }]);
   if (own.length > 3 && chance.happens(0.3)) {
     const id = chance.pick(own.slice(0, -2));
     story.now += chance.whole(5, 50) * MINUTE;
@@ -221,12 +236,15 @@ async function tellAround(story: Story, { plan, agent, threadId, own }: Around):
       "failure",
       "abandoned",
     ]);
-    await tell(story, agent, "reviewDecision", {
-      id,
-      outcome,
-      actualResult: chance.pick(plan.topic.evidence),
-      lessons: `Next time, look at ${chance.pick(plan.topic.risks)} first`,
-    });
+    await tell(story, agent, [
+      "reviewDecision",
+      {
+        id,
+        outcome,
+        actualResult: chance.pick(plan.topic.evidence),
+        lessons: `Next time, look at ${chance.pick(plan.topic.risks)} first`,
+      },
+    ]);
   }
 }
 
@@ -241,17 +259,20 @@ async function tellSession(story: Story, plan: SessionPlan): Promise<string> {
   const { chance } = story;
   story.now += chance.whole(10, 300) * MINUTE;
   const query = `${plan.topic.goal}. Which way do we go?`;
-  const { session_id: sessionId } = await tell(story, plan.agent, "startReasoning", { query, threadId: plan.threadId });
+  const { session_id: sessionId } = await tell(story, plan.agent, [
+    "startReasoning",
+    { query, threadId: plan.threadId },
+  ]);
   const answers: Answers = answersAbout(plan.topic, chance);
   const kind = ["completed", "halted", "looped", "running"][plan.index % 4];
   if (kind === "halted") {
-    await tell(story, plan.agent, "submitStep", { sessionId, step: "0", answer: askingStepZero(plan.topic, chance) });
+    await tell(story, plan.agent, ["submitStep", { sessionId, step: "0", answer: askingStepZero(plan.topic, chance) }]);
     return String(sessionId);
   }
   const steps = kind === "running" ? ["0", "1", "2", "3"] : ["0", "1", "2", "3", "3b", "4", "5", "6", "7"];
   const submit = async (step: string, answer: unknown): Promise<unknown> => {
     story.now += chance.whole(5_000, 240_000);
-    return tell(story, plan.agent, "submitStep", { sessionId, step, answer });
+    return tell(story, plan.agent, ["submitStep", { sessionId, step, answer }]);
   };
   for (const step of steps) await submit(step, answers[step]);
   if (kind === "running") return String(sessionId);
@@ -260,15 +281,14 @@ async function tellSession(story: Story, plan: SessionPlan): Promise<string> {
     for (const step of ["4", "5", "6", "7"]) await submit(step, answers[step]);
   }
   await submit("8", answers["8"]);
-  await tell(story, plan.agent, "completeReasoning", { sessionId });
+  await tell(story, plan.agent, ["completeReasoning", { sessionId }]);
   return String(sessionId);
 }
 
 async function tell(
   story: Story,
   agent: string,
-  method: string,
-  params: Readonly<Record<string, unknown>>,
+  [method, params]: readonly [string, Readonly<Record<string, unknown>>],
 ): Promise<Readonly<Record<string, unknown>>> {
   story.now += 1;
   return story.carry({ agent, at: story.now, method: `cstp.${method}`, params: { ...params, agentId: agent } });
