@@ -1,0 +1,56 @@
+import type { Decision, DecisionLink, DecisionReview, ForkPoint, Thought } from "@clew/schemas";
+
+/**
+ * The payloads the store understands, by event type. Times and agents that are left out are filled in from the append;
+ * unknown fields are kept. Events of other types are kept in the log and projected to nothing.
+ */
+export interface EventPayloads {
+  readonly thread_created: {
+    readonly id: string;
+    readonly title: string;
+    readonly tags?: readonly string[];
+    readonly forkedFrom?: ForkPoint;
+    readonly [field: string]: unknown;
+  };
+  readonly status_changed: { readonly status: string; readonly reason?: string; readonly [field: string]: unknown };
+  /** `continuesDecision` is filled in with the log's newest decision when the thread has one and none is named. */
+  readonly decision_recorded: Decision;
+  /** Each key of `changes` replaces that key of the decision. */
+  readonly decision_updated: {
+    readonly id: string;
+    readonly changes: Readonly<Record<string, unknown>>;
+    readonly [field: string]: unknown;
+  };
+  readonly decision_reviewed: Omit<DecisionReview, "reviewedAt"> & { readonly id?: string };
+  readonly decisions_linked: DecisionLink;
+  readonly thought_recorded: Omit<Thought, "createdAt" | "agentId">;
+  readonly question_asked: {
+    readonly id: string;
+    readonly text: string;
+    readonly decisionId?: string;
+    readonly [field: string]: unknown;
+  };
+  readonly question_answered: { readonly id: string; readonly answer: string; readonly [field: string]: unknown };
+  readonly handoff_created: { readonly id: string; readonly status?: string; readonly [field: string]: unknown };
+  /** Each further key replaces that key of the handoff. */
+  readonly handoff_changed: { readonly id: string; readonly status: string; readonly [field: string]: unknown };
+  readonly resumed: Readonly<Record<string, unknown>>;
+  readonly guardrails_checked: Readonly<Record<string, unknown>>;
+}
+
+/** An event type whose payload the store understands. */
+export type KnownEventType = keyof EventPayloads;
+
+/** Types that a claimed thread takes only with the current token; questions, reviews and reads are always welcome. */
+export const CLAIM_GUARDED: readonly string[] = [
+  "decision_recorded",
+  "decision_updated",
+  "thought_recorded",
+  "status_changed",
+];
+
+/** Most captured reads kept for one agent. */
+export const PENDING_READS_LIMIT = 50;
+
+/** Seconds a claim may last. */
+export const CLAIM_TTL: { readonly min: number; readonly max: number } = { min: 60, max: 86_400 };

@@ -1,0 +1,64 @@
+import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
+import { mapSqliteError } from "./errors.ts";
+
+/** A row as SQLite gives it. */
+export type Row = Record<string, unknown>;
+
+/** One connection with its prepared statements; every failure is a ClewError. */
+export interface Connection {
+  all(sql: string, ...values: readonly SQLInputValue[]): Row[];
+  get(sql: string, ...values: readonly SQLInputValue[]): Row | undefined;
+  /** The number of changed rows. */
+  run(sql: string, ...values: readonly SQLInputValue[]): number;
+  /** Several statements without values. */
+  exec(sql: string): void;
+  inTransaction(): boolean;
+  readonly raw: DatabaseSync;
+  close(): void;
+}
+
+/** How to open a connection. */
+export interface ConnectionOptions {
+  readonly readOnly?: boolean;
+  readonly busyTimeoutMs?: number;
+}
+
+// Statements are made from a closed set of texts, but filters combine: the cache is bounded so that it cannot grow forever.
+const CACHE_LIMIT = 500;
+
+/** Opens one connection to a database file, or to a database in memory. */
+export function openConnection(path: string, options: ConnectionOptions = {}): Connection {
+  const raw = guard(
+    path,
+    () => new DatabaseSync(path, { readOnly: options.readOnly ?? false, timeout: options.busyTimeoutMs ?? 10_000 }),
+  );
+  const statements = new Map<string, StatementSync>();
+  const prepare = (sql: string): StatementSync => {
+    const known = statements.get(sql);
+    if (known) return known;
+    if (statements.size >= CACHE_LIMIT) statements.clear();
+    const statement = raw.prepare(sql);
+    statements.set(sql, statement);
+    return statement;
+  };
+  return {
+    raw,
+    all: (sql, ...values) => guard(path, () => prepare(sql).all(...values)),
+    get: (sql, ...values) => guard(path, () => prepare(sql).get(...values)),
+    run: (sql, ...values) => guard(path, () => Number(prepare(sql).run(...values).changes)),
+    exec: (sql) => guard(path, () => raw.exec(sql)),
+    inTransaction: () => raw.isTransaction,
+    close: () => {
+      statements.clear();
+      if (raw.isOpen) raw.close();
+    },
+  };
+}
+
+function guard<T>(path: string, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    throw mapSqliteError(error, path);
+  }
+}

@@ -1,0 +1,58 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { openSqlite } from "./open.ts";
+
+const notes = {
+  area: "notes",
+  version: 1,
+  sql: "CREATE TABLE notes (id INTEGER PRIMARY KEY, text TEXT NOT NULL UNIQUE) STRICT",
+};
+let folder = "";
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "clew store "));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+describe("openSqlite", () => {
+  it("writes with WAL and a full sync, so that what is acknowledged is on disk [store:synchronous-full]", async () => {
+    const database = openSqlite({ path: join(folder, "clew.db"), migrations: [notes] });
+    const pragmas = await database.write((connection) => [
+      connection.get("PRAGMA journal_mode")?.["journal_mode"],
+      connection.get("PRAGMA synchronous")?.["synchronous"],
+    ]);
+    expect(pragmas).toEqual(["wal", 2]);
+    await database.close();
+  });
+
+  it("commits the writes of one turn together, and one that fails undoes only itself [store:group-commit]", async () => {
+    const database = openSqlite({ path: join(folder, "clew.db"), migrations: [notes] });
+    const insert = (text: string) =>
+      database.write((connection) => connection.run("INSERT INTO notes (text) VALUES (?)", text));
+    const outcomes = await Promise.allSettled([insert("a"), insert("b"), insert("a"), insert("c")]);
+    expect(outcomes.map((outcome) => outcome.status)).toEqual(["fulfilled", "fulfilled", "rejected", "fulfilled"]);
+    expect(database.read((reader) => reader.all("SELECT text FROM notes ORDER BY id").map((row) => row["text"]))).toEqual([
+      "a",
+      "b",
+      "c",
+    ]);
+    await database.close();
+  });
+
+  it("migrates once and refuses a database of a newer version with NEWER_SCHEMA [store:downgrade-refused]", async () => {
+    const path = join(folder, "clew.db");
+    const second = { area: "notes", version: 2, sql: "ALTER TABLE notes ADD COLUMN tag TEXT" };
+    await openSqlite({ path, migrations: [notes] }).close();
+    const newer = openSqlite({ path, migrations: [notes, second] });
+    expect(newer.versions().get("notes")).toEqual({ schema: 2, minReader: 2 });
+    await newer.close();
+    expect(() => openSqlite({ path, migrations: [notes] })).toThrowError(/needs at least 2; this Clew knows 1/);
+  });
+
+  it("names the file and the cause when it cannot be opened [store:unavailable-clear]", () => {
+    expect(() => openSqlite({ path: join(folder, "missing", "clew.db"), migrations: [notes] })).toThrowError(
+      expect.objectContaining({ code: "STORE_UNAVAILABLE" }),
+    );
+  });
+});

@@ -1,0 +1,75 @@
+import { type Connection, openConnection } from "./connection.ts";
+import { GroupCommit } from "./group-commit.ts";
+import { type Migration, migrate, readVersions } from "./migrate.ts";
+
+/** What to open, and with which tables. */
+export interface OpenOptions {
+  /** A file, or `:memory:`. */
+  readonly path: string;
+  /** The migrations of all areas that will be used through this database. */
+  readonly migrations: readonly Migration[];
+  readonly busyTimeoutMs?: number;
+}
+
+/**
+ * One open database: a writer and a reader beside it. `work` is always synchronous, so no transaction outlives a turn of the
+ * event loop.
+ */
+export interface SqliteDatabase {
+  readonly path: string;
+  /**
+   * Runs `work` in a savepoint inside the one transaction that all writes of this turn of the event loop share, and resolves
+   * after that transaction is committed (synchronous = FULL: on disk). When `work` throws, only its own changes are undone.
+   */
+  write<T>(work: (connection: Connection) => T): Promise<T>;
+  /** Runs `work` on the reader: it sees what is committed. */
+  read<T>(work: (connection: Connection) => T): T;
+  /** Area versions, as `store_meta` has them. */
+  versions(): ReadonlyMap<string, { schema: number; minReader: number }>;
+  /** Resolves once everything written so far is committed, then closes. */
+  close(): Promise<void>;
+}
+
+/** Opens (or makes) a database, migrates it, and keeps it open until `close`. */
+export function openSqlite(options: OpenOptions): SqliteDatabase {
+  const { path } = options;
+  const timeout = options.busyTimeoutMs === undefined ? {} : { busyTimeoutMs: options.busyTimeoutMs };
+  const writer = openConnection(path, timeout);
+  try {
+    prepareFile(writer, path);
+    migrate(writer, options.migrations, path);
+  } catch (error) {
+    writer.close();
+    throw error;
+  }
+  const inMemory = path === ":memory:";
+  let reader: Connection | undefined = inMemory ? writer : undefined;
+  const commits = new GroupCommit(writer);
+  return {
+    path,
+    write: (work) => commits.add(work),
+    read(work) {
+      reader ??= openReader(path, timeout);
+      return work(reader);
+    },
+    versions: () => readVersions(writer),
+    async close() {
+      await commits.drain();
+      if (reader !== writer) reader?.close();
+      writer.close();
+    },
+  };
+}
+
+function openReader(path: string, timeout: { busyTimeoutMs?: number }): Connection {
+  const reader = openConnection(path, { readOnly: true, ...timeout });
+  reader.exec("PRAGMA query_only = ON; PRAGMA cache_size = -32768;");
+  return reader;
+}
+
+function prepareFile(writer: Connection, path: string): void {
+  // WAL is written into the file once; asking first spares a lock on every later start.
+  if (path !== ":memory:" && writer.get("PRAGMA journal_mode")?.["journal_mode"] !== "wal")
+    writer.exec("PRAGMA journal_mode = WAL");
+  writer.exec("PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA cache_size = -32768;");
+}
