@@ -47,7 +47,7 @@ describe("openSqlite", () => {
     const newer = openSqlite({ path, migrations: [notes, second] });
     expect(newer.versions().get("notes")).toEqual({ schema: 2, minReader: 2 });
     await newer.close();
-    expect(() => openSqlite({ path, migrations: [notes] })).toThrowError(/needs at least 2; this Clew knows 1/);
+    expect(() => openSqlite({ path, migrations: [notes] })).toThrowError(/need at least 2; this Clew knows 1/);
   });
 
   it("names the file and the cause when it cannot be opened [store:unavailable-clear]", () => {
