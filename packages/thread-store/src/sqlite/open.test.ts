@@ -32,11 +32,9 @@ describe("openSqlite", () => {
       database.write((connection) => connection.run("INSERT INTO notes (text) VALUES (?)", text));
     const outcomes = await Promise.allSettled([insert("a"), insert("b"), insert("a"), insert("c")]);
     expect(outcomes.map((outcome) => outcome.status)).toEqual(["fulfilled", "fulfilled", "rejected", "fulfilled"]);
-    expect(database.read((reader) => reader.all("SELECT text FROM notes ORDER BY id").map((row) => row["text"]))).toEqual([
-      "a",
-      "b",
-      "c",
-    ]);
+    expect(
+      database.read((reader) => reader.all("SELECT text FROM notes ORDER BY id").map((row) => row["text"])),
+    ).toEqual(["a", "b", "c"]);
     await database.close();
   });
 
