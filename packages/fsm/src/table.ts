@@ -1,0 +1,86 @@
+/** A value that a guard compares with. */
+export type GuardValue = string | number | boolean;
+
+/** What must hold for an edge: each named field of the event equals the value, or one of the values. */
+export type Guard = Readonly<Record<string, GuardValue | readonly GuardValue[]>>;
+
+/** One legal move, as data. */
+export interface Edge<State extends string, Event extends string> {
+  readonly from: State;
+  readonly event: Event;
+  readonly to: State;
+  readonly when?: Guard;
+  /** What else must happen with this move; the caller carries it out. */
+  readonly effects?: readonly string[];
+  /** The word for history, where the event's own name would not tell the story. */
+  readonly cause?: string;
+}
+
+/** What a table is made of. */
+export interface TableData<State extends string, Event extends string> {
+  readonly name: string;
+  readonly initial: State;
+  readonly states: readonly State[];
+  readonly final: readonly State[];
+  /** The first edge whose guard holds is taken. */
+  readonly edges: readonly Edge<State, Event>[];
+}
+
+/** A move that was found legal; `moved` is false where the event is welcome but the state stays. */
+export interface LegalMove<State extends string, Event extends string> {
+  readonly ok: true;
+  readonly event: Event;
+  readonly next: State;
+  readonly moved: boolean;
+  readonly effects: readonly string[];
+  readonly cause: string;
+}
+
+/** An edge made ready: guards as a list, the result built once. */
+export interface CompiledEdge<State extends string, Event extends string> {
+  readonly edge: Edge<State, Event>;
+  readonly guards: readonly (readonly [field: string, values: readonly GuardValue[]])[];
+  readonly result: LegalMove<State, Event>;
+}
+
+/** A state machine as data, with an index for fast lookup; `Context` is what its guards may read. */
+export interface Table<State extends string, Event extends string, Context extends object = object>
+  extends TableData<State, Event> {
+  readonly index: Readonly<Record<string, Readonly<Record<string, readonly CompiledEdge<State, Event>[]>>>>;
+  /** Only a type: it ties guards' fields to the events of this table. */
+  readonly contextType?: Context;
+}
+
+/** A table from its data; an edge that names an unknown state is a mistake of the program and throws. */
+export function defineTable<State extends string, Event extends string, Context extends object = object>(
+  data: TableData<State, Event>,
+): Table<State, Event, Context> {
+  // No prototype: a state or event called "constructor" must find nothing.
+  const index: Record<string, Record<string, CompiledEdge<State, Event>[]>> = Object.create(null);
+  for (const state of data.states) index[state] = Object.create(null);
+  for (const edge of data.edges) {
+    const events = index[edge.from];
+    if (!events || !index[edge.to]) throw new TypeError(`${data.name}: ${edge.from} -> ${edge.to} names no state`);
+    if (data.final.includes(edge.from)) throw new TypeError(`${data.name}: ${edge.from} is final`);
+    const edges = events[edge.event] ?? [];
+    edges.push(compile(edge));
+    events[edge.event] = edges;
+  }
+  return Object.freeze({ ...data, index });
+}
+
+function compile<State extends string, Event extends string>(edge: Edge<State, Event>): CompiledEdge<State, Event> {
+  const guards = Object.entries(edge.when ?? {}).map(([field, value]): [string, readonly GuardValue[]] => [
+    field,
+    typeof value === "object" ? value : [value],
+  ]);
+  const result: LegalMove<State, Event> = Object.freeze({
+    ok: true,
+    event: edge.event,
+    next: edge.to,
+    moved: edge.to !== edge.from,
+    effects: Object.freeze([...(edge.effects ?? [])]),
+    cause: edge.cause ?? edge.event,
+  });
+  return { edge, guards, result };
+}
