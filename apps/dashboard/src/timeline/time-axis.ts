@@ -1,0 +1,113 @@
+/** A stretch of time and where it lies on the unzoomed axis, in pixels. */
+export interface AxisSegment {
+  readonly from: number;
+  readonly to: number;
+  readonly x0: number;
+  readonly x1: number;
+  /** A gap without events, drawn narrow and labelled with its length. */
+  readonly folded: boolean;
+}
+
+/** Time to pixels and back, with long gaps folded. */
+export interface TimeAxis {
+  readonly segments: readonly AxisSegment[];
+  readonly width: number;
+  toX(time: number): number;
+  toTime(x: number): number;
+}
+
+/** How gaps are folded. */
+export interface FoldOptions {
+  /** Pixels of the whole unzoomed axis. */
+  readonly width: number;
+  /** No gap shorter than this is folded, in milliseconds. */
+  readonly shortestFold: number;
+  /** A gap is folded when it is this many times the median gap. */
+  readonly foldFactor: number;
+  /** Pixels of a folded gap. */
+  readonly foldedWidth: number;
+}
+
+/** Folds what nobody wants to scroll through: nights, weekends, the month before the review. */
+export const DEFAULT_FOLD: FoldOptions = { width: 1200, shortestFold: 30 * 60_000, foldFactor: 20, foldedWidth: 28 };
+
+/** An axis over the times of all events, which are sorted. */
+export function foldTime(times: readonly number[], options: FoldOptions = DEFAULT_FOLD): TimeAxis {
+  const first = times[0] ?? 0;
+  const last = Math.max(times.at(-1) ?? first, first + 1);
+  const stretches = cutAtGaps(times, options);
+  const open = stretches.filter((each) => !each.folded);
+  const openTime = Math.max(
+    1,
+    open.reduce((sum, each) => sum + each.to - each.from, 0),
+  );
+  const folds = stretches.length - open.length;
+  // At most half of the width goes to folded gaps, however many there are.
+  const foldedWidth = folds === 0 ? 0 : Math.min(options.foldedWidth, options.width / 2 / folds);
+  const openWidth = options.width - folds * foldedWidth;
+  let x = 0;
+  const segments = (stretches.length > 0 ? stretches : [{ from: first, to: last, folded: false }]).map(
+    (each): AxisSegment => {
+      const x0 = x;
+      x += each.folded ? foldedWidth : ((each.to - each.from) / openTime) * openWidth;
+      return { ...each, x0, x1: x };
+    },
+  );
+  return {
+    segments,
+    width: x,
+    toX: (time) => project(segments, { time }),
+    toTime: (at) => project(segments, { x: at }),
+  };
+}
+
+interface Stretch {
+  readonly from: number;
+  readonly to: number;
+  readonly folded: boolean;
+}
+
+function cutAtGaps(times: readonly number[], options: FoldOptions): Stretch[] {
+  const limit = Math.max(options.shortestFold, median(gapsOf(times)) * options.foldFactor);
+  const stretches: Stretch[] = [];
+  let start = times[0] ?? 0;
+  for (let index = 1; index < times.length; index += 1) {
+    const before = times[index - 1] ?? start;
+    const now = times[index] ?? before;
+    if (now - before <= limit) continue;
+    // A lone event still gets a sliver of its own, so that it does not lie on the fold's edge.
+    const end = Math.max(before, start + 1);
+    stretches.push({ from: start, to: end, folded: false }, { from: end, to: now, folded: true });
+    start = now;
+  }
+  if (times.length > 0) stretches.push({ from: start, to: Math.max(times.at(-1) ?? start, start + 1), folded: false });
+  return stretches;
+}
+
+function gapsOf(times: readonly number[]): number[] {
+  return times.slice(1).map((time, index) => time - (times[index] ?? time));
+}
+
+function median(values: readonly number[]): number {
+  const sorted = values.filter((value) => value > 0).toSorted((a, b) => a - b);
+  return sorted[sorted.length >> 1] ?? 0;
+}
+
+function project(segments: readonly AxisSegment[], target: { readonly time: number } | { readonly x: number }): number {
+  const byTime = "time" in target;
+  const value = byTime ? target.time : target.x;
+  let low = 0;
+  let high = segments.length - 1;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const segment = segments[middle];
+    if (segment && value > (byTime ? segment.to : segment.x1)) low = middle + 1;
+    else high = middle;
+  }
+  const segment = segments[low];
+  if (!segment) return 0;
+  const share = byTime
+    ? (value - segment.from) / Math.max(1e-9, segment.to - segment.from)
+    : (value - segment.x0) / Math.max(1e-9, segment.x1 - segment.x0);
+  return byTime ? segment.x0 + share * (segment.x1 - segment.x0) : segment.from + share * (segment.to - segment.from);
+}
