@@ -1,0 +1,71 @@
+import type { GuardedAction, Guardrail, GuardrailFinding, GuardrailSet, GuardrailVerdict } from "./guardrail.ts";
+import { judgeCondition, unmetRequirement } from "./guardrail-condition.ts";
+import { judgeExpression } from "./guardrail-expression.ts";
+import { factsOf, scopesOf } from "./guardrail-facts.ts";
+
+type Outcome = { readonly violated: false } | { readonly violated: true; readonly message: string };
+
+const PASSED: Outcome = { violated: false };
+
+/** Judges an action by every rule in force. What cannot be judged and would block, blocks. */
+export async function checkGuardrails(set: GuardrailSet, action: GuardedAction): Promise<GuardrailVerdict> {
+  const facts = factsOf(action);
+  const findings: GuardrailFinding[] = set.broken.map((rule) => ({
+    guardrailId: rule.id,
+    name: rule.id,
+    message: `This rule cannot be read (${rule.source}: ${rule.problem}). Mend the file; until then it counts as violated.`,
+    severity: rule.action,
+  }));
+  for (const rule of set.rules) {
+    const outcome = await judgeRule(rule, action, facts);
+    if (outcome.violated)
+      findings.push({ guardrailId: rule.id, name: rule.name, message: outcome.message, severity: rule.action });
+  }
+  const violations = findings.filter((finding) => finding.severity === "block");
+  const warnings = findings.filter((finding) => finding.severity === "warn");
+  return { allowed: violations.length === 0, violations, warnings, evaluated: set.rules.length + set.broken.length };
+}
+
+async function judgeRule(
+  rule: Guardrail,
+  action: GuardedAction,
+  facts: ReadonlyMap<string, unknown>,
+): Promise<Outcome> {
+  const scopes = scopesOf(action);
+  if (rule.scope.length > 0 && scopes.length > 0 && !rule.scope.some((name) => scopes.includes(name))) return PASSED;
+  const applies = await appliesTo(rule, action, facts);
+  if (!applies.ok)
+    return { violated: true, message: `The rule ${rule.id} could not be evaluated: ${applies.problem}.` };
+  if (!applies.holds) return PASSED;
+  const unmet = rule.requirements.map((requirement) => unmetRequirement(requirement, facts));
+  const reasons = unmet.filter((reason) => reason !== undefined);
+  if (rule.requirements.length > 0 && reasons.length === 0) return PASSED;
+  return { violated: true, message: messageOf(rule, reasons, facts) };
+}
+
+async function appliesTo(rule: Guardrail, action: GuardedAction, facts: ReadonlyMap<string, unknown>) {
+  let problem: string | undefined;
+  for (const condition of rule.conditions) {
+    const judged = judgeCondition(condition, facts);
+    // One condition that does not hold settles it, whatever is wrong with another.
+    if (judged.ok && !judged.holds) return judged;
+    if (!judged.ok) problem ??= judged.problem;
+  }
+  if (rule.cel !== undefined) {
+    const judged = await judgeExpression(rule.cel, action);
+    if (judged.ok && !judged.holds) return judged;
+    if (!judged.ok) problem ??= judged.problem;
+  }
+  return problem === undefined ? ({ ok: true, holds: true } as const) : ({ ok: false, problem } as const);
+}
+
+function messageOf(rule: Guardrail, reasons: readonly string[], facts: ReadonlyMap<string, unknown>): string {
+  if (rule.message === "")
+    return reasons.length > 0 ? `${rule.description}: ${reasons.join("; ")}.` : `${rule.description}.`;
+  return rule.message.replace(/\{([A-Za-z_][A-Za-z0-9_]{0,63})\}/g, (written, name: string) => {
+    const value = facts.get(name);
+    return typeof value === "string" || typeof value === "number" || typeof value === "boolean"
+      ? String(value).slice(0, 200)
+      : written;
+  });
+}

@@ -1,0 +1,95 @@
+import { rounded, worthOf } from "./outcome.ts";
+
+/** So many decisions with this number of inputs and steps behind them. */
+export interface DeliberationFigure {
+  readonly inputs: number;
+  readonly steps: number;
+  readonly count: number;
+}
+
+/** What one recent decision's deliberation amounts to. */
+export interface DeliberationSample {
+  readonly inputs: number;
+  readonly steps: number;
+  readonly durationMs?: number;
+  readonly hasConvergence: boolean;
+  readonly sources: readonly string[];
+  readonly outcome?: string;
+}
+
+/** How decisions fare with and without a deliberation. */
+export interface DeliberationShare {
+  readonly decisions: number;
+  readonly reviewed: number;
+  readonly successRate?: number;
+}
+
+/** What `getDeliberationStats` answers: counts over all decisions, the rest over the newest (`sampled` of them). */
+export interface DeliberationStats {
+  readonly totalDecisions: number;
+  readonly withDeliberation: number;
+  readonly coverage: number;
+  readonly avgInputs: number;
+  readonly avgSteps: number;
+  readonly sampled: number;
+  readonly avgDurationMs?: number;
+  readonly withConvergence: number;
+  readonly topSources: readonly { readonly source: string; readonly count: number }[];
+  readonly outcomes: { readonly deliberated: DeliberationShare; readonly undeliberated: DeliberationShare };
+}
+
+/** How much deliberation decisions rest on, and whether it shows in their outcomes. */
+export function deliberationStats(
+  figures: readonly DeliberationFigure[],
+  sample: readonly DeliberationSample[],
+): DeliberationStats {
+  const totalDecisions = sum(figures, () => 1);
+  const behind = figures.filter(({ inputs, steps }) => inputs + steps > 0);
+  const withDeliberation = sum(behind, () => 1);
+  const share = (measure: (figure: DeliberationFigure) => number): number =>
+    withDeliberation === 0 ? 0 : rounded(sum(behind, measure) / withDeliberation);
+  const deliberated = sample.filter(({ inputs, steps }) => inputs + steps > 0);
+  const timed = deliberated.flatMap(({ durationMs }) => (durationMs === undefined ? [] : [durationMs]));
+  return {
+    totalDecisions,
+    withDeliberation,
+    coverage: totalDecisions === 0 ? 0 : rounded(withDeliberation / totalDecisions),
+    avgInputs: share(({ inputs }) => inputs),
+    avgSteps: share(({ steps }) => steps),
+    sampled: sample.length,
+    ...(timed.length === 0 ? {} : { avgDurationMs: mean(timed) }),
+    withConvergence: deliberated.filter(({ hasConvergence }) => hasConvergence).length,
+    topSources: topSources(deliberated),
+    outcomes: {
+      deliberated: shareOf(deliberated),
+      undeliberated: shareOf(sample.filter(({ inputs, steps }) => inputs + steps === 0)),
+    },
+  };
+}
+
+function sum(figures: readonly DeliberationFigure[], measure: (figure: DeliberationFigure) => number): number {
+  return figures.reduce((total, figure) => total + measure(figure) * figure.count, 0);
+}
+
+function topSources(figures: readonly DeliberationSample[]): DeliberationStats["topSources"] {
+  const counts = new Map<string, number>();
+  for (const { sources } of figures)
+    for (const source of new Set(sources)) counts.set(source, (counts.get(source) ?? 0) + 1);
+  return [...counts]
+    .map(([source, count]) => ({ source, count }))
+    .sort((left, right) => right.count - left.count || (left.source < right.source ? -1 : 1))
+    .slice(0, 10);
+}
+
+function shareOf(figures: readonly DeliberationSample[]): DeliberationShare {
+  const outcomes = figures.flatMap(({ outcome }) => (outcome === undefined ? [] : [worthOf(outcome)]));
+  return {
+    decisions: figures.length,
+    reviewed: outcomes.length,
+    ...(outcomes.length === 0 ? {} : { successRate: mean(outcomes) }),
+  };
+}
+
+function mean(values: readonly number[]): number {
+  return values.length === 0 ? 0 : rounded(values.reduce((total, value) => total + value, 0) / values.length);
+}

@@ -1,0 +1,48 @@
+import type { GuardedAction } from "./guardrail.ts";
+
+/** The names that conditions and requirements can ask for: the action's own fields first, then what its context says. */
+export function factsOf(action: GuardedAction): ReadonlyMap<string, unknown> {
+  const facts = new Map<string, unknown>(Object.entries(action.context ?? {}));
+  for (const [name, value] of Object.entries(ownFacts(action))) if (value !== undefined) facts.set(name, value);
+  return facts;
+}
+
+/** The `action` that expressions see: every field has a value, so that a comparison never fails for want of one. */
+export function activationOf(action: GuardedAction): Readonly<Record<string, unknown>> {
+  const own = ownFacts(action);
+  return {
+    ...own,
+    category: action.category ?? "",
+    stakes: action.stakes ?? "medium",
+    confidence: action.confidence ?? 0,
+    project: action.project ?? "",
+    // Copied without a prototype: a context is what a caller sent.
+    context: Object.assign(Object.create(null), action.context),
+  };
+}
+
+/** The projects a rule's scope is compared with; none named means every rule applies. */
+export function scopesOf(action: GuardedAction): readonly string[] {
+  const named = [action.project, action.context?.["project"], action.context?.["scope"]];
+  return named.filter((name): name is string => typeof name === "string" && name !== "");
+}
+
+function ownFacts(action: GuardedAction): Readonly<Record<string, unknown>> {
+  const tags = action.tags ?? [];
+  return {
+    description: action.description,
+    category: action.category,
+    stakes: action.stakes,
+    confidence: action.confidence,
+    project: action.project,
+    phase: action.phase ?? "check",
+    tags,
+    has_tags: tags.length > 0,
+    pattern: action.pattern ?? "",
+    has_pattern: (action.pattern ?? "") !== "",
+    reason_count: action.reasonCount ?? 0,
+    has_reasoning: (action.reasonCount ?? 0) > 0,
+    deliberation_inputs_count: action.deliberationInputs ?? 0,
+    has_deliberation: (action.deliberationInputs ?? 0) > 0,
+  };
+}

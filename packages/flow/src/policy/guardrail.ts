@@ -1,0 +1,81 @@
+/** What a guardrail does when it is violated. */
+export type GuardrailAction = "block" | "warn" | "log";
+
+/** How a condition compares a field of the action with its value. */
+export type GuardrailOperator = "eq" | "ne" | "lt" | "lte" | "gt" | "gte" | "in" | "not_in" | "contains" | "exists";
+
+/** One flat condition: a field of the action, an operator, a value. */
+export interface GuardrailCondition {
+  readonly field: string;
+  readonly operator: GuardrailOperator;
+  readonly value: unknown;
+}
+
+/** Something that must hold once the conditions match, such as `code_review: true`. */
+export interface GuardrailRequirement {
+  readonly field: string;
+  readonly expected: unknown;
+}
+
+/** One rule, as read from a rule file. Conditions and expression must all hold for the rule to apply. */
+export interface Guardrail {
+  readonly id: string;
+  readonly name: string;
+  readonly description: string;
+  readonly action: GuardrailAction;
+  readonly message: string;
+  readonly scope: readonly string[];
+  readonly conditions: readonly GuardrailCondition[];
+  readonly requirements: readonly GuardrailRequirement[];
+  /** An expression in the Common Expression Language over `action` and `agent`. */
+  readonly cel?: string;
+  /** The file it was read from. */
+  readonly source?: string;
+}
+
+/** A rule, or a whole file of rules, that cannot be used. Unless it is known to be harmless it blocks. */
+export interface BrokenGuardrail {
+  readonly id: string;
+  readonly source: string;
+  readonly action: GuardrailAction;
+  readonly problem: string;
+}
+
+/** The rules in force, and those that should be but cannot be read. */
+export interface GuardrailSet {
+  readonly rules: readonly Guardrail[];
+  readonly broken: readonly BrokenGuardrail[];
+}
+
+/** A rule that was violated, in the form callers read. */
+export interface GuardrailFinding {
+  readonly guardrailId: string;
+  readonly name: string;
+  readonly message: string;
+  readonly severity: GuardrailAction;
+}
+
+/** The verdict over all rules. */
+export interface GuardrailVerdict {
+  readonly allowed: boolean;
+  readonly violations: readonly GuardrailFinding[];
+  readonly warnings: readonly GuardrailFinding[];
+  readonly evaluated: number;
+}
+
+/** An action before it is taken: what guardrails judge. */
+export interface GuardedAction {
+  readonly description: string;
+  readonly category?: string;
+  readonly stakes?: string;
+  readonly confidence?: number;
+  readonly tags?: readonly string[];
+  readonly pattern?: string;
+  readonly reasonCount?: number;
+  readonly deliberationInputs?: number;
+  readonly phase?: "check" | "record";
+  readonly project?: string;
+  readonly agentId?: string;
+  /** Anything else the caller says of the action; conditions reach it by name. */
+  readonly context?: Readonly<Record<string, unknown>>;
+}

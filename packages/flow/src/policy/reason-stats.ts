@@ -1,0 +1,197 @@
+import type { Recommendation } from "./calibration-report.ts";
+import { rounded, worthOf } from "./outcome.ts";
+
+/** So many decisions that give one type of reason and have one outcome (none while unreviewed), as sums. */
+export interface ReasonFigure {
+  readonly reasonType: string;
+  readonly outcome?: string;
+  readonly count: number;
+  readonly confidence: number;
+  readonly confidenceSquared: number;
+}
+
+/** So many decisions with this number of types of reasons, and of reasons. */
+export interface DiversityFigure {
+  readonly types: number;
+  readonly reasons: number;
+  readonly count: number;
+  readonly confidence: number;
+}
+
+/** What reason statistics are made of. */
+export interface ReasonFigures {
+  readonly reasons: readonly ReasonFigure[];
+  readonly diversity: readonly DiversityFigure[];
+  /** Recently reviewed decisions: how many types of reasons each gave, and what came of it. */
+  readonly reviewed: readonly { readonly types: number; readonly outcome: string }[];
+  readonly totalDecisions: number;
+  readonly reviewedDecisions: number;
+}
+
+/** How decisions fare that give one type of reason. */
+export interface ReasonTypeStats {
+  readonly reasonType: string;
+  readonly totalUses: number;
+  readonly reviewedUses: number;
+  /** Left out where none of its decisions was reviewed. */
+  readonly successRate?: number;
+  readonly avgConfidence: number;
+  /** Left out below the least number of reviewed uses. */
+  readonly brierScore?: number;
+}
+
+/** How decisions fare that give so many different types of reasons. */
+export interface DiversityBucket {
+  readonly distinctReasonTypes: number;
+  readonly totalDecisions: number;
+  /** Of the recently reviewed ones. */
+  readonly reviewedDecisions: number;
+  readonly successRate?: number;
+  readonly avgConfidence: number;
+}
+
+/** What `getReasonStats` answers. */
+export interface ReasonStats {
+  readonly byReasonType: readonly ReasonTypeStats[];
+  readonly diversity: {
+    readonly avgTypesPerDecision: number;
+    readonly avgReasonsPerDecision: number;
+    readonly diversityBuckets: readonly DiversityBucket[];
+  };
+  readonly recommendations: readonly Recommendation[];
+  readonly totalDecisions: number;
+  readonly reviewedDecisions: number;
+}
+
+interface Tally {
+  total: number;
+  reviewed: number;
+  worth: number;
+  squares: number;
+  confidence: number;
+}
+
+/** Which types of reasons go with good outcomes, and whether several types do better than one. */
+export function reasonStats(figures: ReasonFigures, minReviewed = 3): ReasonStats {
+  const types = new Map<string, Tally>();
+  for (const figure of figures.reasons) add(types, figure);
+  const byReasonType = [...types].map(([type, tally]) => typeStats(type, tally, minReviewed)).sort(compareTypes);
+  const diversityBuckets = bucketsOf(figures);
+  const total = sum(figures.diversity, ({ count }) => count);
+  const mean = (measure: (figure: DiversityFigure) => number): number =>
+    total === 0 ? 0 : rounded(sum(figures.diversity, (figure) => measure(figure) * figure.count) / total);
+  return {
+    byReasonType,
+    diversity: {
+      avgTypesPerDecision: mean(({ types: distinct }) => distinct),
+      avgReasonsPerDecision: mean(({ reasons }) => reasons),
+      diversityBuckets,
+    },
+    recommendations: adviceOn(byReasonType, diversityBuckets, { reviewed: figures.reviewedDecisions, minReviewed }),
+    totalDecisions: figures.totalDecisions,
+    reviewedDecisions: figures.reviewedDecisions,
+  };
+}
+
+function add(tallies: Map<string, Tally>, figure: ReasonFigure): void {
+  const tally = tallies.get(figure.reasonType) ?? { total: 0, reviewed: 0, worth: 0, squares: 0, confidence: 0 };
+  tallies.set(figure.reasonType, tally);
+  tally.total += figure.count;
+  tally.confidence += figure.confidence;
+  if (figure.outcome === undefined) return;
+  const worth = worthOf(figure.outcome);
+  tally.reviewed += figure.count;
+  tally.worth += worth * figure.count;
+  tally.squares += Math.max(0, figure.confidenceSquared - 2 * worth * figure.confidence + worth ** 2 * figure.count);
+}
+
+function typeStats(reasonType: string, tally: Tally, minReviewed: number): ReasonTypeStats {
+  return {
+    reasonType,
+    totalUses: tally.total,
+    reviewedUses: tally.reviewed,
+    ...(tally.reviewed === 0 ? {} : { successRate: rounded(tally.worth / tally.reviewed) }),
+    avgConfidence: rounded(tally.confidence / tally.total),
+    ...(tally.reviewed < Math.max(1, minReviewed) ? {} : { brierScore: rounded(tally.squares / tally.reviewed) }),
+  };
+}
+
+function bucketsOf(figures: ReasonFigures): readonly DiversityBucket[] {
+  const sizes = [...new Set(figures.diversity.map(({ types }) => types))].filter((size) => size > 0);
+  return sizes
+    .sort((left, right) => left - right)
+    .map((size) => {
+      const within = figures.diversity.filter(({ types }) => types === size);
+      const reviewed = figures.reviewed.filter(({ types }) => types === size);
+      const total = sum(within, ({ count }) => count);
+      return {
+        distinctReasonTypes: size,
+        totalDecisions: total,
+        reviewedDecisions: reviewed.length,
+        ...(reviewed.length === 0
+          ? {}
+          : { successRate: rounded(sum(reviewed, ({ outcome }) => worthOf(outcome)) / reviewed.length) }),
+        avgConfidence: rounded(sum(within, ({ confidence }) => confidence) / total),
+      };
+    });
+}
+
+function sum<Item>(items: readonly Item[], measure: (item: Item) => number): number {
+  return items.reduce((total, item) => total + measure(item), 0);
+}
+
+/** Best first; types whose outcomes nobody knows come last, by use. */
+function compareTypes(left: ReasonTypeStats, right: ReasonTypeStats): number {
+  const byRate = (right.successRate ?? -1) - (left.successRate ?? -1);
+  if (byRate !== 0) return byRate;
+  return right.totalUses - left.totalUses || (left.reasonType < right.reasonType ? -1 : 1);
+}
+
+function adviceOn(
+  types: readonly ReasonTypeStats[],
+  buckets: readonly DiversityBucket[],
+  seen: { readonly reviewed: number; readonly minReviewed: number },
+): readonly Recommendation[] {
+  const known = types.filter(
+    ({ reviewedUses, successRate }) => reviewedUses >= seen.minReviewed && successRate !== undefined,
+  );
+  const best = known[0];
+  const worst = known.at(-1);
+  if (best === undefined || worst === undefined)
+    return [
+      {
+        type: "insufficient_data",
+        message: `${seen.reviewed} reviewed decisions give reasons; a type needs ${seen.minReviewed} to be judged.`,
+        severity: "info",
+      },
+    ];
+  const advice: Recommendation[] = [
+    {
+      type: "best_reason_type",
+      message: `Decisions that rest on ${best.reasonType} succeed most: ${percent(best.successRate)}.`,
+      severity: "info",
+    },
+  ];
+  if (worst !== best && (worst.successRate ?? 1) < 0.5)
+    advice.push({
+      type: "weak_reason_type",
+      message: `Decisions that rest on ${worst.reasonType} succeed at ${percent(worst.successRate)}. Back it with another kind of reason.`,
+      severity: "warning",
+    });
+  const single = buckets.find(({ distinctReasonTypes }) => distinctReasonTypes === 1);
+  const several = buckets.filter(
+    ({ distinctReasonTypes, reviewedDecisions }) => distinctReasonTypes > 1 && reviewedDecisions >= seen.minReviewed,
+  );
+  const top = several.toSorted((left, right) => (right.successRate ?? 0) - (left.successRate ?? 0))[0];
+  if (single?.successRate !== undefined && top?.successRate !== undefined && top.successRate > single.successRate)
+    advice.push({
+      type: "diversity",
+      message: `With ${top.distinctReasonTypes} kinds of reasons ${percent(top.successRate)} succeed, with one ${percent(single.successRate)}.`,
+      severity: "info",
+    });
+  return advice;
+}
+
+function percent(share: number | undefined): string {
+  return `${Math.round((share ?? 0) * 100)} %`;
+}

@@ -1,0 +1,88 @@
+import type { Dirent } from "node:fs";
+import { lstat, readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { EXAMPLE_RULES } from "./example-rules.ts";
+
+/** A rule file as found: its text, or why it could not be read. */
+export interface GuardrailFile {
+  /** The file's name, as messages show it. */
+  readonly source: string;
+  readonly text?: string;
+  readonly problem?: string;
+}
+
+/** The rule files of a project at one moment. */
+export interface GuardrailFiles {
+  /** Changes whenever a file does; the same object is handed back while it has not. */
+  readonly signature: string;
+  readonly files: readonly GuardrailFile[];
+}
+
+/** The name under which the shipped rules are listed. */
+export const EXAMPLE_SOURCE = "clew:example-rules";
+const MAX_BYTES = 1_048_576;
+const RULE_FILE = /\.ya?ml$/i;
+
+const EXAMPLES: GuardrailFiles = {
+  signature: EXAMPLE_SOURCE,
+  files: [{ source: EXAMPLE_SOURCE, text: EXAMPLE_RULES }],
+};
+
+/**
+ * The rule files of a folder (`.clew/guardrails`); the shipped rules where there is no such folder. Nothing is skipped in
+ * silence: what cannot be read is in the answer with its problem, so that whoever judges can refuse.
+ */
+export async function readGuardrailFiles(folder: string, previous?: GuardrailFiles): Promise<GuardrailFiles> {
+  const entries = await entriesOf(folder);
+  if (entries === undefined) return EXAMPLES;
+  if (typeof entries === "string")
+    return { signature: `unreadable ${entries}`, files: [{ source: folder, problem: entries }] };
+  const stamps = await Promise.all(entries.map((entry) => stampOf(folder, entry)));
+  const signature = ["folder", ...stamps.map(({ stamp }) => stamp)].join("\n");
+  if (previous?.signature === signature) return previous;
+  const files = await Promise.all(stamps.map(({ source, problem }) => fileOf(folder, source, problem)));
+  return { signature, files };
+}
+
+async function entriesOf(folder: string): Promise<readonly Dirent[] | string | undefined> {
+  try {
+    const entries = await readdir(folder, { withFileTypes: true });
+    return entries
+      .filter(({ name }) => RULE_FILE.test(name) && !name.startsWith("."))
+      .sort((left, right) => (left.name < right.name ? -1 : 1));
+  } catch (error) {
+    return codeOf(error) === "ENOENT" ? undefined : `the folder cannot be read (${codeOf(error)})`;
+  }
+}
+
+interface Stamp {
+  readonly source: string;
+  readonly stamp: string;
+  readonly problem?: string;
+}
+
+async function stampOf(folder: string, entry: Dirent): Promise<Stamp> {
+  const source = entry.name;
+  // A link could point at a file whose lines would then show up in messages.
+  if (!entry.isFile()) return { source, stamp: `${source} other`, problem: "not a regular file" };
+  try {
+    const { mtimeMs, size, ino } = await lstat(join(folder, source));
+    const stamp = `${source} ${mtimeMs} ${size} ${ino}`;
+    return size > MAX_BYTES ? { source, stamp, problem: `larger than ${MAX_BYTES} bytes` } : { source, stamp };
+  } catch (error) {
+    return { source, stamp: `${source} gone`, problem: `cannot be read (${codeOf(error)})` };
+  }
+}
+
+async function fileOf(folder: string, source: string, problem: string | undefined): Promise<GuardrailFile> {
+  if (problem !== undefined) return { source, problem };
+  try {
+    return { source, text: new TextDecoder("utf-8", { fatal: true }).decode(await readFile(join(folder, source))) };
+  } catch (error) {
+    return { source, problem: error instanceof TypeError ? "not UTF-8 text" : `cannot be read (${codeOf(error)})` };
+  }
+}
+
+function codeOf(error: unknown): string {
+  return typeof error === "object" && error !== null && "code" in error ? String(error.code) : "unknown error";
+}

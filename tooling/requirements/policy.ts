@@ -1,0 +1,21 @@
+/** What guardrails, calibration and the other learning methods promise. */
+export const requirements = {
+  "policy:guardrail-files":
+    "Rules come from the YAML files of the project's rule folder; without one the shipped rules hold.",
+  "policy:guardrail-conditions":
+    "Flat conditions and requirements decide whether a rule is violated; warnings do not refuse.",
+  "policy:guardrail-expressions": "A rule's condition may be an expression in the Common Expression Language.",
+  "policy:guardrails-fail-closed":
+    "A rule file that cannot be read, a broken rule and a failing evaluation block, unless the rule is known to only warn.",
+  "policy:brier":
+    "The Brier score is the mean squared distance of confidence and outcome, a partial success being half.",
+  "policy:buckets": "Every reviewed decision is in exactly one range of confidence.",
+  "policy:calibration-five": "Overall calibration is left out below five reviewed decisions.",
+  "policy:reason-stats": "Types of reasons are compared by the outcomes of the decisions that give them.",
+  "policy:deliberation-stats": "Decisions with and without a deliberation are compared by their outcomes.",
+  "policy:ready-queue":
+    "What waits is listed most pressing first: overdue reviews, drifting calibration, stale decisions.",
+  "policy:amplification":
+    "A failed decision marks what was built on it: directly as inherited, further on as cascaded.",
+  "policy:graph": "Linked decisions are walked in the direction, to the depth and by the edge types asked for.",
+} as const;
