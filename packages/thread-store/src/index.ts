@@ -18,6 +18,15 @@ export type {
   TallyQuery,
   ThreadQuery,
 } from "./queries.ts";
+export {
+  type CreateSessionResult,
+  isSessionId,
+  readStoredSession,
+  type SaveSessionResult,
+  type SessionListing,
+  type SessionStore,
+  type StoredSession,
+} from "./session-store.ts";
 export type {
   Appended,
   AppendHint,

@@ -1,1 +1,1 @@
-export {};
+export { type SessionStoreCase, sessionStoreCases } from "./session-cases.ts";

@@ -1,1 +1,1 @@
-export {};
+export { createMemorySessionStore } from "./session-store.ts";

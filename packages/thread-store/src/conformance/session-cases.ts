@@ -1,0 +1,100 @@
+import assert from "node:assert/strict";
+import type { SessionStore, StoredSession } from "../session-store.ts";
+
+/** One promise that every session store keeps; free of any test runner. */
+export interface SessionStoreCase {
+  readonly id: string;
+  run(store: SessionStore): Promise<void>;
+}
+
+type Sample = StoredSession & { readonly user_query: string; readonly nested?: unknown };
+
+function sample(id: string, revision: number, query = "Pick a queue"): Sample {
+  return { schema_version: "1.0", session_id: id, revision, user_query: query };
+}
+
+/** What a session store promises: exclusive creation, one winner per revision, whole documents, listings that hold. */
+export const sessionStoreCases: readonly SessionStoreCase[] = [
+  {
+    id: "session:create-then-load",
+    run: async (store) => {
+      const session = {
+        ...sample("0a1b2c3d4e5f", 1),
+        nested: { list: [1, null, "ü \u2028 \u0000 line\nend"], empty: {} },
+      };
+      assert.deepEqual(await store.create(session), { ok: true });
+      assert.deepEqual(await store.load("0a1b2c3d4e5f"), session, "a document comes back as it was given");
+    },
+  },
+  {
+    id: "session:missing-is-undefined",
+    run: async (store) => {
+      assert.equal(await store.load("ffffffffffff"), undefined);
+      assert.deepEqual(await store.save(sample("ffffffffffff", 2), 1), { ok: false, reason: "NOT_FOUND" });
+      assert.equal(await store.remove("ffffffffffff"), false);
+    },
+  },
+  {
+    id: "session:create-is-exclusive",
+    run: async (store) => {
+      await store.create(sample("111111111111", 1, "first"));
+      assert.deepEqual(await store.create(sample("111111111111", 1, "second")), { ok: false, reason: "CONFLICT" });
+      assert.deepEqual(await store.load("111111111111"), sample("111111111111", 1, "first"));
+    },
+  },
+  {
+    id: "session:stale-revision-refused",
+    run: async (store) => {
+      await store.create(sample("222222222222", 1));
+      assert.deepEqual(await store.save(sample("222222222222", 2, "winner"), 1), { ok: true });
+      assert.deepEqual(
+        await store.save(sample("222222222222", 2, "late"), 1),
+        { ok: false, reason: "STALE_REVISION", revision: 2 },
+        "a save made from an older revision must not win",
+      );
+      assert.deepEqual(await store.load("222222222222"), sample("222222222222", 2, "winner"));
+    },
+  },
+  {
+    id: "session:one-winner-of-many",
+    run: async (store) => {
+      await store.create(sample("333333333333", 1));
+      const results = await Promise.all(
+        Array.from({ length: 16 }, (_, index) => store.save(sample("333333333333", 2, `writer ${index}`), 1)),
+      );
+      assert.equal(results.filter((result) => result.ok).length, 1, "exactly one of several savers wins");
+    },
+  },
+  {
+    id: "session:large-document",
+    run: async (store) => {
+      const query = "0123456789abcdef".repeat(65_536);
+      await store.create(sample("444444444444", 1, query));
+      assert.deepEqual(await store.load("444444444444"), sample("444444444444", 1, query));
+    },
+  },
+  {
+    id: "session:list-and-remove",
+    run: async (store) => {
+      await store.create(sample("555555555555", 1));
+      await store.create(sample("12345678-abc", 1));
+      const ids = (await store.list()).map((entry) => entry.id);
+      assert.deepEqual([...ids].sort(), ["12345678-abc", "555555555555"], "ids of older tools are listed too");
+      assert.equal(await store.remove("555555555555"), true);
+      assert.deepEqual(
+        (await store.list()).map((entry) => entry.id),
+        ["12345678-abc"],
+      );
+    },
+  },
+  {
+    id: "session:documents-are-copies",
+    run: async (store) => {
+      const session = { ...sample("666666666666", 1), nested: { list: ["a"] } };
+      await store.create(session);
+      session.nested.list.push("changed after the save");
+      const loaded = await store.load("666666666666");
+      assert.deepEqual(loaded, { ...sample("666666666666", 1), nested: { list: ["a"] } });
+    },
+  },
+];

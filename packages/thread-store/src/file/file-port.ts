@@ -1,0 +1,93 @@
+import {
+  closeSync,
+  fsyncSync,
+  linkSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  unlinkSync,
+  writeSync,
+} from "node:fs";
+import { dirname } from "node:path";
+
+/** An open new file; its bytes are only sure to survive a power cut after `sync`. */
+export interface NewFile {
+  write(bytes: Uint8Array): void;
+  sync(): void;
+  close(): void;
+}
+
+/** What lies at a path, without following a symbolic link at its end. */
+export interface FileFacts {
+  readonly kind: "file" | "folder" | "link" | "other";
+  readonly modified: number;
+}
+
+/** Every touch of the disk that the file adapter makes, so that a test can break each of them. Synchronous on purpose: one small file per command. */
+export interface FilePort {
+  read(path: string): Uint8Array;
+  /** Opens a file that must not exist yet. */
+  create(path: string, mode: number): NewFile;
+  rename(from: string, to: string): void;
+  /** Gives a file a second name; fails with EEXIST where that name is taken. */
+  link(from: string, to: string): void;
+  remove(path: string): void;
+  list(folder: string): readonly string[];
+  facts(path: string): FileFacts | undefined;
+  makeFolder(path: string, mode: number): void;
+  /** Makes the names in a folder survive a power cut. */
+  syncFolder(path: string): void;
+}
+
+/** The real disk. */
+export const nodeFiles: FilePort = {
+  read: (path) => readFileSync(path),
+  create: (path, mode) => {
+    const descriptor = openSync(path, "wx", mode);
+    return {
+      write: (bytes) => {
+        for (let at = 0; at < bytes.length; ) at += writeSync(descriptor, bytes, at);
+      },
+      sync: () => fsyncSync(descriptor),
+      close: () => closeSync(descriptor),
+    };
+  },
+  rename: (from, to) => renameSync(from, to),
+  link: (from, to) => linkSync(from, to),
+  remove: (path) => unlinkSync(path),
+  list: (folder) => readdirSync(folder),
+  facts: (path) => {
+    const found = lstatSync(path, { throwIfNoEntry: false });
+    if (found === undefined) return undefined;
+    const kind = found.isFile() ? "file" : found.isDirectory() ? "folder" : found.isSymbolicLink() ? "link" : "other";
+    return { kind, modified: found.mtimeMs };
+  },
+  makeFolder: (path, mode) => {
+    // A folder that others can enter is made by the first level only; parents of a project exist.
+    const parent = dirname(path);
+    if (lstatSync(parent, { throwIfNoEntry: false }) === undefined) mkdirSync(parent, { recursive: true, mode });
+    try {
+      mkdirSync(path, { mode });
+    } catch (error) {
+      if (errorCode(error) !== "EEXIST") throw error;
+    }
+  },
+  syncFolder: (path) => {
+    // Windows has no way to open a folder; its file system journals renames.
+    if (process.platform === "win32") return;
+    const descriptor = openSync(path, "r");
+    try {
+      fsyncSync(descriptor);
+    } finally {
+      closeSync(descriptor);
+    }
+  },
+};
+
+/** The system's code of a failed call, such as ENOENT. */
+export function errorCode(error: unknown): string | undefined {
+  return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : undefined;
+}

@@ -1,0 +1,47 @@
+import { DatabaseSync } from "node:sqlite";
+import { ClewError } from "@clew/errors";
+
+/** Runs an action while no other process holds the lock; `busy` when it could not be had in time. */
+export type WriteLock = <T>(action: () => T) => { readonly ok: true; readonly value: T } | { readonly ok: false };
+
+/**
+ * A lock across processes: `BEGIN IMMEDIATE` on a small database file. The system releases it when its holder dies,
+ * however it dies, so there is never a stale lock to clean up.
+ */
+export function sqliteWriteLock(path: string, timeout: number): WriteLock {
+  return (action) => {
+    const database = open(path, timeout);
+    try {
+      try {
+        database.exec("BEGIN IMMEDIATE");
+      } catch (error) {
+        if (isBusy(error)) return { ok: false };
+        throw unavailable(path, error);
+      }
+      return { ok: true, value: action() };
+    } finally {
+      // Closing rolls back the empty transaction, which is what releases the lock.
+      database.close();
+    }
+  };
+}
+
+function open(path: string, timeout: number): DatabaseSync {
+  try {
+    return new DatabaseSync(path, { timeout });
+  } catch (error) {
+    throw unavailable(path, error);
+  }
+}
+
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && "errcode" in error && (Number(error.errcode) & 0xff) === 5;
+}
+
+function unavailable(path: string, cause: unknown): ClewError {
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  return new ClewError("STORE_UNAVAILABLE", `The lock file ${path} cannot be used: ${reason}.`, {
+    hint: "Check that the folder can be written and is not on a full disk, then run the command again.",
+    cause,
+  });
+}

@@ -1,0 +1,53 @@
+/** A session as a store sees it: an id, a revision, and a document that is none of its business. */
+export interface StoredSession {
+  readonly schema_version: string;
+  readonly session_id: string;
+  /** Grows by one with every save; a save names the revision it was made from. */
+  readonly revision: number;
+}
+
+/** How a first save ended. */
+export type CreateSessionResult = { readonly ok: true } | { readonly ok: false; readonly reason: "CONFLICT" };
+
+/** How a later save ended: exactly one of several savers of one revision gets `ok`. */
+export type SaveSessionResult =
+  | { readonly ok: true }
+  | { readonly ok: false; readonly reason: "STALE_REVISION"; readonly revision: number }
+  | { readonly ok: false; readonly reason: "BUSY" | "NOT_FOUND" };
+
+/** One session of a listing; what cannot be read is listed with its problem instead of breaking the listing. */
+export type SessionListing =
+  | { readonly ok: true; readonly id: string; readonly location?: string; readonly document: unknown }
+  | { readonly ok: false; readonly id: string; readonly location?: string; readonly problem: string };
+
+/** Where sessions are kept. Documents come back unparsed: their reader checks them. */
+export interface SessionStore {
+  /** Stores a new session; `CONFLICT` if the id is taken. */
+  create(session: StoredSession): Promise<CreateSessionResult>;
+  /** The document under an id, or undefined; throws STATE_CORRUPT where something unreadable lies there. */
+  load(id: string): Promise<unknown>;
+  /** Replaces a session if its stored revision is still `expected`; durable before it resolves. */
+  save(session: StoredSession, expected: number): Promise<SaveSessionResult>;
+  /** Every session, newest first. */
+  list(): Promise<readonly SessionListing[]>;
+  /** Forgets a session; true if there was one. */
+  remove(id: string): Promise<boolean>;
+  /** The absolute path of a session's file, where the store keeps files. */
+  locate(id: string): string | undefined;
+}
+
+const SESSION_ID = /^(?:[0-9a-f]{12}|[0-9a-f]{8}-[0-9a-f]{3})$/;
+
+/** Whether a text is a session id: ids become file names, so nothing else is ever looked up. */
+export function isSessionId(text: string): boolean {
+  return SESSION_ID.test(text);
+}
+
+/** The part of a document that a store needs, or undefined if it is not a session at all. */
+export function readStoredSession(document: unknown): StoredSession | undefined {
+  if (typeof document !== "object" || document === null) return undefined;
+  const { schema_version, session_id, revision } = document as Readonly<Record<string, unknown>>; // any object may be asked for any key
+  if (typeof schema_version !== "string" || typeof session_id !== "string") return undefined;
+  if (typeof revision !== "number" || !Number.isSafeInteger(revision)) return undefined;
+  return document as StoredSession; // its three fields were just checked
+}

@@ -1,0 +1,72 @@
+import { execFileSync } from "node:child_process";
+import { lstatSync, readFileSync, realpathSync } from "node:fs";
+import { join, relative } from "node:path";
+import { ClewError } from "@clew/errors";
+import { gitFolderOf, nearestHolder } from "./find-home.ts";
+
+/**
+ * Refuses a state folder that may have been put there by somebody else: owned by another user, reached through a link,
+ * or with sessions or a database that git tracks (a cloned repository must not bring reasoning along).
+ */
+export function checkTrust(home: string, trusted: readonly string[]): void {
+  if (trusted.includes(home) || trusted.includes(realPathOf(home))) return;
+  for (const path of [home, join(home, "sessions"), join(home, "clew.db")]) {
+    const stats = lstatSync(path, { throwIfNoEntry: false });
+    if (stats === undefined) continue;
+    if (stats.isSymbolicLink()) throw untrusted(home, `${path} is a symbolic link`);
+    const user = process.getuid?.();
+    if (user !== undefined && stats.uid !== user)
+      throw untrusted(home, `${path} belongs to the user with id ${stats.uid}, not to you (${user})`);
+  }
+  const tracked = trackedByGit(home);
+  if (tracked !== undefined) throw untrusted(home, `git tracks ${tracked}`);
+}
+
+function untrusted(home: string, reason: string): ClewError {
+  return new ClewError("UNTRUSTED_STATE", `The state folder ${home} is not trusted: ${reason}.`, {
+    hint: `If you know where it comes from: clew trust ${/^[\w./-]+$/.test(home) ? home : `'${home.replaceAll("'", "'\\''")}'`}`,
+  });
+}
+
+// Reading git's index takes a fraction of a millisecond; git itself is only asked when a suspicious name is in it.
+function trackedByGit(home: string): string | undefined {
+  const root = nearestHolder(home, (folder) => gitFolderOf(folder) !== undefined);
+  const folder = root === undefined ? undefined : gitFolderOf(root);
+  if (root === undefined || folder === undefined) return undefined;
+  const index = readIndex(join(folder, "index"));
+  if (index === undefined) return undefined;
+  const base = relative(root, home).replaceAll("\\", "/");
+  // Version 4 stores names without the prefix they share with the name before.
+  const version = index.length > 8 ? index.readUInt32BE(4) : 2;
+  const names =
+    version >= 4 ? ["sessions/", "clew.db", "essions/", "lew.db"] : [`${base}/sessions/`, `${base}/clew.db`];
+  if (!names.some((name) => index.includes(name))) return undefined;
+  return askGit(root, [`${base}/sessions`, `${base}/clew.db`]);
+}
+
+function readIndex(path: string): Buffer | undefined {
+  try {
+    return readFileSync(path);
+  } catch {
+    return undefined; // a repository without an index tracks nothing
+  }
+}
+
+function askGit(root: string, paths: readonly string[]): string | undefined {
+  try {
+    // No file system monitor: it is a command that the repository's own configuration could name.
+    const words = ["-c", "core.fsmonitor=false", "-C", root, "ls-files", "-z", "--", ...paths];
+    const output = execFileSync("git", words, { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
+    return output.split("\0").find((name) => name !== "");
+  } catch {
+    return paths[0]; // the index names it and git cannot say otherwise
+  }
+}
+
+function realPathOf(path: string): string {
+  try {
+    return realpathSync.native(path);
+  } catch {
+    return path;
+  }
+}

@@ -1,0 +1,135 @@
+/** Where a value of the configuration may come from. */
+export type ConfigSource = "flag" | "environment" | "user" | "project" | "default";
+
+/** A value of the configuration. */
+export type ConfigValue = string | boolean | readonly string[] | undefined;
+
+/** What is known of one key of the configuration. */
+export interface ConfigKey {
+  readonly kind: "text" | "switch" | "list" | "choice";
+  readonly summary: string;
+  readonly choices?: readonly string[];
+  readonly fallback?: ConfigValue;
+  /** The environment variable that sets it. */
+  readonly env?: string;
+  /**
+   * What a project's file may do with it: set it, only raise it along `choices`, or nothing. A cloned repository must not
+   * choose where reasoning goes or open the gate.
+   */
+  readonly project: "may-set" | "may-raise" | "ignored";
+  /** Never shown whole. */
+  readonly secret?: true;
+}
+
+/** Every key of the configuration; a dot names a key inside an object of the file. */
+export const CONFIG_KEYS = {
+  store: {
+    kind: "text",
+    summary: "where threads and knowledge are kept: sqlite:PATH or postgres://…",
+    env: "CLEW_STORE",
+    project: "ignored",
+  },
+  url: {
+    kind: "text",
+    summary: "the server that completed sessions are recorded on",
+    env: "CLEW_URL",
+    project: "ignored",
+  },
+  token: { kind: "text", summary: "the token for that server", env: "CLEW_TOKEN", project: "ignored", secret: true },
+  tokens: {
+    kind: "text",
+    summary: "tokens that `clew serve` accepts",
+    env: "CLEW_TOKENS",
+    project: "ignored",
+    secret: true,
+  },
+  agent: {
+    kind: "text",
+    summary: "the name under which decisions are recorded",
+    env: "CLEW_AGENT",
+    project: "ignored",
+  },
+  depth: {
+    kind: "choice",
+    summary: "how many steps a prompt gets from hooks",
+    choices: ["adaptive", "full"],
+    fallback: "adaptive",
+    env: "CLEW_DEPTH",
+    project: "may-raise",
+  },
+  enforce: {
+    kind: "choice",
+    summary: "what happens to tools before the reasoning is on record",
+    choices: ["off", "advise", "gate"],
+    fallback: "gate",
+    project: "may-raise",
+  },
+  handoff: {
+    kind: "choice",
+    summary: "whether a task must end with a valid handoff",
+    choices: ["optional", "required"],
+    fallback: "optional",
+    project: "may-set",
+  },
+  directives: {
+    kind: "choice",
+    summary: "the wording of next commands",
+    choices: ["neutral", "strict"],
+    fallback: "neutral",
+    project: "may-set",
+  },
+  "skills.extra": {
+    kind: "list",
+    summary: "skills that count as known without a file",
+    fallback: [],
+    project: "may-set",
+  },
+  learnings: {
+    kind: "choice",
+    summary: "when completion asks for what was learned",
+    choices: ["auto", "always", "off"],
+    fallback: "auto",
+    project: "may-set",
+  },
+  model: { kind: "text", summary: "the model that `clew run` uses", project: "ignored" },
+  redact: {
+    kind: "choice",
+    summary: "whether secrets are taken out of what leaves the session file",
+    choices: ["on", "off"],
+    fallback: "on",
+    project: "ignored",
+  },
+  log_prompts: { kind: "switch", summary: "whether the hook log holds prompts", fallback: false, project: "ignored" },
+  trust: {
+    kind: "list",
+    summary: "state folders and skills that are trusted by name",
+    fallback: [],
+    project: "ignored",
+  },
+  "gate.allow": { kind: "list", summary: "tools that pass a closed gate", fallback: [], project: "ignored" },
+  unattended: {
+    kind: "choice",
+    summary: "what a halt does where nobody can answer",
+    choices: ["assume", "halt"],
+    fallback: "assume",
+    project: "ignored",
+  },
+} as const;
+
+/** The name of a key of the configuration. */
+export type ConfigName = keyof typeof CONFIG_KEYS;
+
+/** Whether a text is the name of a key. */
+export function isConfigName(name: string): name is ConfigName {
+  return Object.hasOwn(CONFIG_KEYS, name);
+}
+
+/** Every name, in the order of listings. */
+export function configNames(): readonly ConfigName[] {
+  return Object.keys(CONFIG_KEYS).filter(isConfigName);
+}
+
+/** What is known of a key. */
+export function configKey(name: ConfigName): ConfigKey {
+  return CONFIG_KEYS[name];
+}

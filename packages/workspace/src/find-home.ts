@@ -1,0 +1,92 @@
+import { readFileSync, statSync } from "node:fs";
+import { basename, dirname, join, relative, resolve } from "node:path";
+import type { Environment } from "./user-folders.ts";
+
+/** Where a project's state lives, and how that was found out. */
+export interface ClewHome {
+  /** Absolute path of the `.clew` folder, or of what `CLEW_HOME` names; it need not exist yet. */
+  readonly path: string;
+  /** The folder that the state is about. */
+  readonly project: string;
+  readonly source: "environment" | "found" | "git" | "cwd";
+  readonly exists: boolean;
+}
+
+/** Finds the state folder of a working folder: `CLEW_HOME`, else the nearest `.clew` upwards, else the git root's, else here. */
+export function findHome(cwd: string, env: Environment): ClewHome {
+  const named = env["CLEW_HOME"];
+  if (named !== undefined && named !== "") {
+    const path = resolve(cwd, named);
+    return {
+      path,
+      project: basename(path) === ".clew" ? dirname(path) : cwd,
+      source: "environment",
+      exists: isFolder(path),
+    };
+  }
+  const found = nearestHolder(cwd, (folder) => isFolder(join(folder, ".clew")));
+  const git = nearestHolder(cwd, (folder) => statOf(join(folder, ".git")) !== undefined);
+  const main = git === undefined ? undefined : mainWorktree(git);
+  // A committed `.clew/config.json` gives every worktree a `.clew` of its own; the main worktree's is the one that counts.
+  if (git !== undefined && main !== undefined) {
+    const inside = found !== undefined && !relative(git, found).startsWith("..");
+    const project = inside ? join(main, relative(git, found)) : main;
+    if (inside || found === undefined || isFolder(join(main, ".clew")))
+      return homeAt(project, found === undefined ? "git" : "found");
+  }
+  if (found !== undefined) return homeAt(found, "found");
+  return git === undefined ? homeAt(resolve(cwd), "cwd") : homeAt(git, "git");
+}
+
+function homeAt(project: string, source: ClewHome["source"]): ClewHome {
+  const path = join(project, ".clew");
+  return { path, project, source, exists: isFolder(path) };
+}
+
+/** The nearest folder upwards that satisfies a question, the given one included. */
+export function nearestHolder(start: string, holds: (folder: string) => boolean): string | undefined {
+  for (let folder = resolve(start); ; folder = dirname(folder)) {
+    if (holds(folder)) return folder;
+    if (dirname(folder) === folder) return undefined;
+  }
+}
+
+/** The git folder of a working tree: `.git` itself, or where a `.git` file points. */
+export function gitFolderOf(root: string): string | undefined {
+  const path = join(root, ".git");
+  const stats = statOf(path);
+  if (stats === undefined) return undefined;
+  if (stats.isDirectory()) return path;
+  const target = firstLineOf(path)?.match(/^gitdir: (.+)$/)?.[1];
+  return target === undefined ? undefined : resolve(root, target);
+}
+
+// A linked worktree's git folder is <common>/worktrees/<name> and says in `commondir` where the shared one is.
+function mainWorktree(root: string): string | undefined {
+  const folder = gitFolderOf(root);
+  if (folder === undefined || basename(dirname(folder)) !== "worktrees") return undefined;
+  const common = firstLineOf(join(folder, "commondir"));
+  const shared = common === undefined ? undefined : resolve(folder, common);
+  // The worktrees of a bare repository have no main one.
+  return shared !== undefined && basename(shared) === ".git" ? dirname(shared) : undefined;
+}
+
+function firstLineOf(path: string): string | undefined {
+  try {
+    return readFileSync(path, "utf8").split("\n", 1)[0]?.trim();
+  } catch {
+    return undefined; // not a file of git's after all
+  }
+}
+
+function isFolder(path: string): boolean {
+  return statOf(path)?.isDirectory() === true;
+}
+
+function statOf(path: string): ReturnType<typeof statSync> {
+  try {
+    return statSync(path, { throwIfNoEntry: false });
+  } catch {
+    return undefined; // a folder above that may not be entered holds nothing for us
+  }
+}

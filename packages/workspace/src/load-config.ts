@@ -1,0 +1,190 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { ClewError } from "@clew/errors";
+import {
+  type ConfigName,
+  type ConfigSource,
+  type ConfigValue,
+  configKey,
+  configNames,
+  isConfigName,
+} from "./config-keys.ts";
+import { type Environment, userFolders } from "./user-folders.ts";
+
+/** One value with where it comes from. */
+export interface ConfigEntry {
+  readonly key: ConfigName;
+  readonly value: ConfigValue;
+  readonly source: ConfigSource;
+  /** The file or the variable that set it. */
+  readonly from?: string;
+}
+
+/** Something in a file that has no effect, and why. */
+export interface IgnoredEntry {
+  readonly key: string;
+  readonly file: string;
+  readonly reason: string;
+}
+
+/** The configuration in force. */
+export interface Config {
+  readonly entries: readonly ConfigEntry[];
+  readonly ignored: readonly IgnoredEntry[];
+}
+
+/** Where the configuration is read from. */
+export interface ConfigOrigin {
+  readonly home: string;
+  readonly env: Environment;
+  /** Values given as flags of this command line. */
+  readonly flags?: Readonly<Partial<Record<ConfigName, ConfigValue>>>;
+}
+
+/** Reads both files and the environment: flag > environment > user > project > default. */
+export function loadConfig(origin: ConfigOrigin): Config {
+  const user = readConfigFile(userConfigPath(origin.env));
+  const project = readConfigFile(projectConfigPath(origin.home));
+  const ignored = [...unknownKeys(user), ...unknownKeys(project), ...refusedKeys(project)];
+  const entries = configNames().map((key) => resolveKey(key, origin, { user, project }));
+  return { entries, ignored };
+}
+
+/** The value of one key. */
+export function configValue(config: Config, key: ConfigName): ConfigValue {
+  return config.entries.find((entry) => entry.key === key)?.value;
+}
+
+/** The value of a key that holds a list. */
+export function configList(config: Config, key: ConfigName): readonly string[] {
+  const value = configValue(config, key);
+  return Array.isArray(value) ? value : [];
+}
+
+/** The value of a key that holds a text or a choice. */
+export function configText(config: Config, key: ConfigName): string | undefined {
+  const value = configValue(config, key);
+  return typeof value === "string" ? value : undefined;
+}
+
+/** The user's file. */
+export function userConfigPath(env: Environment): string {
+  return join(userFolders(env).config, "config.json");
+}
+
+/** The project's file. */
+export function projectConfigPath(home: string): string {
+  return join(home, "config.json");
+}
+
+interface ConfigFile {
+  readonly path: string;
+  readonly values: ReadonlyMap<string, unknown>;
+}
+
+/** Reads a configuration file as flat keys; a missing one is empty, a broken one is CONFIG_INVALID. */
+export function readConfigFile(path: string): ConfigFile {
+  let text: string;
+  try {
+    text = readFileSync(path, "utf8");
+  } catch (cause) {
+    const code = cause instanceof Error && "code" in cause ? cause.code : undefined;
+    if (code === "ENOENT" || code === "ENOTDIR") return { path, values: new Map() };
+    throw new ClewError("CONFIG_INVALID", `${path} cannot be read (${String(code)}).`, { cause });
+  }
+  return { path, values: new Map(flatten(parseObject(text, path))) };
+}
+
+function parseObject(text: string, path: string): object {
+  let document: unknown;
+  try {
+    document = JSON.parse(text.replace(/^\uFEFF/, ""));
+  } catch (cause) {
+    throw new ClewError(
+      "CONFIG_INVALID",
+      `${path} is not JSON: ${cause instanceof Error ? cause.message : String(cause)}`,
+      {
+        hint: "Mend the file, or move it away to work with the defaults.",
+        cause,
+      },
+    );
+  }
+  if (typeof document !== "object" || document === null || Array.isArray(document))
+    throw new ClewError("CONFIG_INVALID", `${path} must hold one JSON object.`);
+  return document;
+}
+
+// Objects that hold keys of ours are opened ("gate": {"allow": …}), everything else is a value.
+function flatten(document: object): [string, unknown][] {
+  return Object.entries(document).flatMap(([key, value]): [string, unknown][] => {
+    if (typeof value !== "object" || value === null || Array.isArray(value) || isConfigName(key)) return [[key, value]];
+    return Object.entries(value).map(([inner, each]) => [`${key}.${inner}`, each]);
+  });
+}
+
+const NOT_SETTINGS: ReadonlySet<string> = new Set(["$schema", "schema_version"]);
+
+function unknownKeys(file: ConfigFile): IgnoredEntry[] {
+  return [...file.values.keys()]
+    .filter((key) => !isConfigName(key) && !NOT_SETTINGS.has(key))
+    .map((key) => ({ key, file: file.path, reason: "no setting has this name" }));
+}
+
+function refusedKeys(project: ConfigFile): IgnoredEntry[] {
+  return [...project.values].flatMap(([key, value]): IgnoredEntry[] => {
+    if (!isConfigName(key)) return [];
+    const rule = configKey(key).project;
+    if (rule === "ignored")
+      return [{ key, file: project.path, reason: "only the user's file or the environment may set this" }];
+    const lowers = rule === "may-raise" && !raises(key, checkValue(key, value, project.path));
+    return lowers ? [{ key, file: project.path, reason: "a project may only raise this above the default" }] : [];
+  });
+}
+
+function raises(key: ConfigName, value: ConfigValue): boolean {
+  const { choices = [], fallback } = configKey(key);
+  return choices.indexOf(String(value)) >= choices.indexOf(String(fallback));
+}
+
+function resolveKey(
+  key: ConfigName,
+  origin: ConfigOrigin,
+  files: { readonly user: ConfigFile; readonly project: ConfigFile },
+): ConfigEntry {
+  const spec = configKey(key);
+  const flag = origin.flags?.[key];
+  if (flag !== undefined) return { key, value: flag, source: "flag" };
+  const variable = spec.env === undefined ? undefined : origin.env[spec.env];
+  if (spec.env !== undefined && variable !== undefined && variable !== "")
+    return { key, value: checkValue(key, variable, `$${spec.env}`), source: "environment", from: spec.env };
+  const { user, project } = files;
+  if (user.values.has(key))
+    return { key, value: checkValue(key, user.values.get(key), user.path), source: "user", from: user.path };
+  if (project.values.has(key) && spec.project !== "ignored") {
+    const value = checkValue(key, project.values.get(key), project.path);
+    if (spec.project === "may-set" || raises(key, value)) return { key, value, source: "project", from: project.path };
+  }
+  return { key, value: spec.fallback, source: "default" };
+}
+
+/** A value of a file or a command line, checked against what its key takes; throws CONFIG_INVALID. */
+export function checkValue(key: ConfigName, value: unknown, origin: string): ConfigValue {
+  const { kind, choices = [] } = configKey(key);
+  if (kind === "list" && Array.isArray(value) && value.every((each) => typeof each === "string")) return value;
+  if (kind === "switch" && typeof value === "boolean") return value;
+  if (kind === "text" && typeof value === "string") return value;
+  if (kind === "choice" && typeof value === "string" && choices.includes(value)) return value;
+  const wanted = {
+    list: "a list of texts",
+    switch: "true or false",
+    text: "a text",
+    choice: `one of ${choices.join(", ")}`,
+  };
+  throw new ClewError(
+    "CONFIG_INVALID",
+    `${origin}: "${key}" must be ${wanted[kind]}, found ${JSON.stringify(value)}.`,
+    {
+      hint: "`clew config list` shows every key with its value and source.",
+    },
+  );
+}

@@ -1,0 +1,13 @@
+import { existsSync, mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { writeFileDurably } from "./durable-file.ts";
+
+// What git should leave alone: sessions hold prompts word for word. config.json and tasks/ may be committed.
+const IGNORED = ["sessions/", "clew.db*", "answers/", "log/", "available-workflows.yaml", ".gitignore"];
+
+/** Makes a state folder that only its owner can enter, with a `.gitignore` for what must stay private. */
+export function makeHome(path: string): void {
+  if (existsSync(path)) return;
+  mkdirSync(path, { recursive: true, mode: 0o700 });
+  writeFileDurably(join(path, ".gitignore"), `${IGNORED.join("\n")}\n`, { mode: 0o600 });
+}

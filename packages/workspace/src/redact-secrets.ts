@@ -1,0 +1,98 @@
+import { createHmac } from "node:crypto";
+
+/** A secret that was replaced: its kind, and a mark that is equal for equal secrets of one user. */
+export interface Redaction {
+  readonly kind: string;
+  readonly mark: string;
+}
+
+/** A value without its secrets, and what was taken out. */
+export interface Redacted<T> {
+  readonly value: T;
+  readonly redactions: readonly Redaction[];
+}
+
+/** Takes known secrets out of every text of a document. */
+export type Redact = <T>(value: T) => Redacted<T>;
+
+interface SecretForm {
+  readonly kind: string;
+  /** Where a pattern has a group called `secret`, only that part is replaced. */
+  readonly pattern: RegExp;
+}
+
+// Known forms only. Guessing by randomness would eat commit hashes and digests, which reasoning is full of.
+const FORMS: readonly SecretForm[] = [
+  {
+    kind: "private-key",
+    pattern:
+      /-----BEGIN ([A-Z0-9 ]{0,40})PRIVATE KEY-----(?:[A-Za-z0-9+/=\s,:.]|-(?!-)){1,20000}-----END \1PRIVATE KEY-----/g,
+  },
+  { kind: "aws-key", pattern: /\b(?:AKIA|ASIA|ABIA|ACCA)[A-Z0-9]{16}\b/g },
+  {
+    kind: "aws-secret",
+    pattern: /\baws_secret_access_key["']?\s{0,4}[:=]\s{0,4}["']?(?<secret>[A-Za-z0-9/+]{40})\b/gi,
+  },
+  { kind: "azure-key", pattern: /\b(?:AccountKey|SharedAccessKey)=(?<secret>[A-Za-z0-9+/]{40,100}={0,2})/g },
+  { kind: "google-key", pattern: /\bAIza[A-Za-z0-9_-]{35}/g },
+  { kind: "google-oauth", pattern: /\bya29\.[A-Za-z0-9_-]{20,400}/g },
+  { kind: "github-token", pattern: /\b(?:gh[pousr]_[A-Za-z0-9]{36,255}|github_pat_[A-Za-z0-9_]{22,255})/g },
+  { kind: "gitlab-token", pattern: /\bgl(?:pat|dt|rt|cbt|ptt|ft|soat|agent)-[A-Za-z0-9_.-]{20,120}/g },
+  { kind: "bitbucket-token", pattern: /\bAT(?:BB|ATT3)[A-Za-z0-9_=-]{28,300}/g },
+  { kind: "slack-token", pattern: /\bxox[abeoprs]-[A-Za-z0-9-]{10,250}/g },
+  { kind: "slack-webhook", pattern: /https:\/\/hooks\.slack\.com\/services\/(?<secret>[A-Za-z0-9/_-]{20,120})/g },
+  { kind: "stripe-key", pattern: /\b(?:sk|rk|whsec)_(?:live|test)_[A-Za-z0-9]{16,250}/g },
+  { kind: "model-key", pattern: /\bsk-(?:ant-|proj-|or-v1-|svcacct-)?[A-Za-z0-9_-]{20,250}/g },
+  { kind: "huggingface-token", pattern: /\bhf_[A-Za-z0-9]{30,60}\b/g },
+  { kind: "npm-token", pattern: /\bnpm_[A-Za-z0-9]{36}\b/g },
+  { kind: "pypi-token", pattern: /\bpypi-[A-Za-z0-9_-]{50,250}/g },
+  { kind: "digitalocean-token", pattern: /\bdo[opr]_v1_[a-f0-9]{64}\b/g },
+  { kind: "sendgrid-key", pattern: /\bSG\.[A-Za-z0-9_-]{16,32}\.[A-Za-z0-9_-]{32,64}/g },
+  { kind: "clew-token", pattern: /\bclew_[a-z]{0,8}_?[A-Za-z0-9_-]{32,120}/g },
+  { kind: "jwt", pattern: /\beyJ[A-Za-z0-9_-]{8,1000}\.eyJ[A-Za-z0-9_-]{8,8000}\.[A-Za-z0-9_-]{8,2000}/g },
+  {
+    kind: "url-password",
+    pattern: /\b[a-z][a-z0-9+.-]{1,30}:\/\/[^\s/:@"'<>[\]]{0,200}:(?<secret>[^\s/@"'<>[\]]{1,200})@/gi,
+  },
+];
+
+/** A function that replaces secrets by `[redacted:<kind>:<mark>]`; the mark is keyed, so it cannot be guessed back. */
+export function createRedactor(key: Uint8Array): Redact {
+  return (value) => {
+    const found = new Map<string, Redaction>();
+    const note = (kind: string, secret: string): string => {
+      const mark = createHmac("sha256", key).update(secret).digest("hex").slice(0, 8);
+      found.set(`${kind}:${mark}`, { kind, mark });
+      return `[redacted:${kind}:${mark}]`;
+    };
+    const cleaned = walk(value, (text) => redactText(text, note));
+    return { value: cleaned, redactions: [...found.values()] };
+  };
+}
+
+/** Leaves every text as it is: for users who set `redact: off`. */
+export const redactNothing: Redact = (value) => ({ value, redactions: [] });
+
+function redactText(text: string, note: (kind: string, secret: string) => string): string {
+  let result = text;
+  for (const { kind, pattern } of FORMS)
+    result = result.replace(pattern, (...match: unknown[]) => {
+      const whole = String(match[0]);
+      const groups = match.at(-1);
+      const secret =
+        typeof groups === "object" && groups !== null && "secret" in groups ? String(groups.secret) : whole;
+      const at = whole.lastIndexOf(secret);
+      return whole.slice(0, at) + note(kind, secret) + whole.slice(at + secret.length);
+    });
+  return result;
+}
+
+function walk<T>(value: T, change: (text: string) => string): T {
+  if (typeof value === "string") return change(value) as T & string; // a text stays a text
+  if (Array.isArray(value)) return value.map((each: unknown) => walk(each, change)) as T & unknown[]; // and a list a list
+  if (typeof value !== "object" || value === null) return value;
+  // fromEntries defines own properties, so a key called __proto__ stays a key.
+  return Object.fromEntries(
+    Object.entries(value).map(([key, each]) => [change(key), walk<unknown>(each, change)]),
+  ) as T;
+}

@@ -1,0 +1,57 @@
+import { randomBytes } from "node:crypto";
+import { closeSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from "node:fs";
+import { join } from "node:path";
+import { ClewError } from "@clew/errors";
+import { type Environment, userFolders } from "./user-folders.ts";
+
+const KEY_BYTES = 32;
+
+/** The user's own secret, made on first use and readable by nobody else: it keys the marks that replace secrets and the gate's pointers. */
+export function loadUserKey(env: Environment): Uint8Array {
+  const folder = userFolders(env).state;
+  const path = join(folder, "key");
+  const existing = readKey(path);
+  if (existing !== undefined) return existing;
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  publish(path, randomBytes(KEY_BYTES));
+  // Two first uses at once: whoever came second reads the key of the first.
+  const key = readKey(path);
+  if (key === undefined) throw new ClewError("STORE_UNAVAILABLE", `The key ${path} could not be made.`);
+  return key;
+}
+
+function readKey(path: string): Uint8Array | undefined {
+  let bytes: Uint8Array;
+  try {
+    bytes = readFileSync(path);
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
+    throw error;
+  }
+  if (bytes.length === KEY_BYTES) return bytes;
+  throw new ClewError(
+    "STORE_UNAVAILABLE",
+    `The key ${path} is damaged: ${bytes.length} bytes instead of ${KEY_BYTES}.`,
+    {
+      hint: "Move it away; the next command makes a new one. Marks of secrets made before then differ from those after.",
+    },
+  );
+}
+
+function publish(path: string, key: Uint8Array): void {
+  const temporary = `${path}-${randomBytes(6).toString("hex")}.tmp`;
+  const descriptor = openSync(temporary, "wx", 0o600);
+  try {
+    writeSync(descriptor, key);
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+  try {
+    linkSync(temporary, path);
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
+  } finally {
+    rmSync(temporary, { force: true });
+  }
+}

@@ -1,0 +1,50 @@
+import { existsSync, readFileSync } from "node:fs";
+import { ClewError } from "@clew/errors";
+import { type ConfigName, type ConfigValue, configKey } from "./config-keys.ts";
+import { writeFileDurably } from "./durable-file.ts";
+import { checkValue } from "./load-config.ts";
+
+/** A text from a command line as the kind of value that a key takes; lists are separated by commas. */
+export function parseConfigValue(key: ConfigName, text: string): ConfigValue {
+  const { kind } = configKey(key);
+  const value =
+    kind === "switch" && (text === "true" || text === "false")
+      ? text === "true"
+      : kind === "list"
+        ? text.split(",").flatMap((each) => (each.trim() === "" ? [] : [each.trim()]))
+        : text;
+  return checkValue(key, value, "config set");
+}
+
+/** Sets one key of a configuration file and keeps everything else in it; undefined removes the key. */
+export function writeConfigValue(path: string, key: ConfigName, value: ConfigValue): void {
+  const document = readObject(path);
+  const [outer = key, inner] = key.split(".");
+  if (inner === undefined) setOwn(document, outer, value);
+  else {
+    const nested = document.get(outer);
+    const group = new Map<string, unknown>(
+      typeof nested === "object" && nested !== null && !Array.isArray(nested) ? Object.entries(nested) : [],
+    );
+    setOwn(group, inner, value);
+    setOwn(document, outer, group.size === 0 ? undefined : Object.fromEntries(group));
+  }
+  writeFileDurably(path, `${JSON.stringify(Object.fromEntries(document), null, 2)}\n`);
+}
+
+function setOwn(target: Map<string, unknown>, key: string, value: unknown): void {
+  if (value === undefined) target.delete(key);
+  else target.set(key, value);
+}
+
+function readObject(path: string): Map<string, unknown> {
+  if (!existsSync(path)) return new Map();
+  try {
+    const document: unknown = JSON.parse(readFileSync(path, "utf8"));
+    if (typeof document === "object" && document !== null && !Array.isArray(document))
+      return new Map(Object.entries(document));
+  } catch (cause) {
+    throw new ClewError("CONFIG_INVALID", `${path} is not JSON, so nothing was changed in it.`, { cause });
+  }
+  throw new ClewError("CONFIG_INVALID", `${path} must hold one JSON object; nothing was changed in it.`);
+}
