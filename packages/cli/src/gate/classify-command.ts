@@ -1,0 +1,192 @@
+import { type Command, type HereDoc, type PipelineNode, parse, type Redirection, type Statement } from "unbash";
+import { refuseClew, takesStdin } from "./clew-words.ts";
+import { KNOWN_WRITERS } from "./known-writers.ts";
+import { READ_COMMANDS } from "./read-commands.ts";
+import { readWord, type ShellWord } from "./shell-word.ts";
+
+/** What is known of a shell command before it runs; only `read` and `clew` pass a closed gate. */
+export type Verdict = "read" | "write" | "clew" | "mixed" | "unknown";
+
+/** A verdict with what speaks against the command. */
+export interface Classification {
+  readonly verdict: Verdict;
+  readonly reasons: readonly string[];
+}
+
+/** How the classifier learns what a name stands for on this machine. */
+export interface ClassifyOptions {
+  /** Whether the bare name `clew`, or this absolute path, is the installed clew. */
+  readonly isClew: (name: string) => boolean;
+}
+
+interface Finding {
+  readonly verdict: "read" | "clew" | "write" | "unknown";
+  readonly reason?: string;
+}
+
+const MAX_LENGTH = 400_000;
+
+/** Judges a shell command by its whole syntax tree: everything in it must be on the list, with flags on the list. */
+export function classifyCommand(text: string, options: ClassifyOptions): Classification {
+  if (text.length > MAX_LENGTH) return unknown("the command is too long to be judged");
+  if (/[\0-\x08\x0b-\x1f\x7f]/.test(text)) return unknown("the command holds control characters");
+  const script = parse(text);
+  if (script.errors !== undefined && script.errors.length > 0)
+    return unknown(`the command cannot be parsed: ${script.errors[0]?.message ?? "syntax error"}`);
+  if (script.commands.length === 0) return unknown("there is no command");
+  const findings: Finding[] = [];
+  for (const statement of script.commands) judgeStatement(statement, options, findings);
+  return conclude(findings);
+}
+
+function unknown(reason: string): Classification {
+  return { verdict: "unknown", reasons: [reason] };
+}
+
+function conclude(findings: readonly Finding[]): Classification {
+  const reasons = findings.flatMap((finding) => (finding.reason === undefined ? [] : [finding.reason]));
+  const seen = new Set(findings.map((finding) => finding.verdict));
+  if (!seen.has("write") && !seen.has("unknown")) return { verdict: seen.has("clew") ? "clew" : "read", reasons };
+  if (seen.has("read") || seen.has("clew")) return { verdict: "mixed", reasons };
+  return { verdict: seen.has("unknown") ? "unknown" : "write", reasons };
+}
+
+function judgeStatement(statement: Statement, options: ClassifyOptions, findings: Finding[]): void {
+  if (statement.background) findings.push({ verdict: "unknown", reason: "a command in the background" });
+  const { command } = statement;
+  if (command.type === "AndOr") for (const part of command.commands) judgePipeline(part, options, findings);
+  else judgePipeline(command, options, findings);
+}
+
+function judgePipeline(node: PipelineNode, options: ClassifyOptions, findings: Finding[]): void {
+  if (node.type !== "Pipeline") {
+    judgeNode(node, options, findings);
+    return;
+  }
+  if (node.prefixes.some((prefix) => prefix.type !== "Negation"))
+    findings.push({ verdict: "unknown", reason: "time before a command" });
+  const feedsClew = node.commands.some((part, index) => index > 0 && isClewCommand(part, options));
+  for (const part of node.commands)
+    judgeNode(part, feedsClew ? { ...options, feedsClew } : options, findings);
+}
+
+interface NodeOptions extends ClassifyOptions {
+  /** True for the commands of a pipe that ends in clew: `cat` may then carry the answer in a here-document. */
+  readonly feedsClew?: boolean;
+}
+
+const REFUSED_NODES: Readonly<Record<string, string>> = {
+  If: "an if",
+  For: "a loop",
+  ArithmeticFor: "a loop",
+  While: "a loop",
+  Select: "a select",
+  Case: "a case",
+  Function: "a function",
+  Coproc: "a coprocess",
+  TestCommand: "a [[ ]] test",
+  ArithmeticCommand: "an arithmetic command",
+  Redirected: "a redirection of a group",
+};
+
+function judgeNode(node: Exclude<PipelineNode, { type: "Pipeline" }>, options: NodeOptions, findings: Finding[]): void {
+  if (node.type === "Command") findings.push(judgeCommand(node, options));
+  else if (node.type === "Subshell" || node.type === "BraceGroup")
+    for (const statement of node.body.commands) judgeStatement(statement, options, findings);
+  else findings.push({ verdict: "unknown", reason: `${REFUSED_NODES[node.type] ?? node.type} is not judged` });
+}
+
+function isClewCommand(node: { readonly type: string }, options: ClassifyOptions): boolean {
+  // The type field names the node; the parser's union is not discriminated through this narrower parameter.
+  if (node.type !== "Command") return false;
+  const command = node as Command;
+  return clewArguments(command, wordsOf(command), options) !== undefined;
+}
+
+function wordsOf(command: Command): ShellWord[] {
+  return command.args.map((word) =>
+    word.type === "Word" ? readWord(word) : { kind: "dynamic", value: word.text, reason: "an assignment" },
+  );
+}
+
+function judgeCommand(command: Command, options: NodeOptions): Finding {
+  if (command.prefix.some((entry) => entry.type === "Assignment"))
+    return { verdict: "unknown", reason: "an assignment before a command" };
+  if (command.name === undefined) return { verdict: "write", reason: "a redirection without a command" };
+  const name = readWord(command.name);
+  if (name.kind !== "literal") return { verdict: "unknown", reason: "a command name that is not a plain word" };
+  const words = wordsOf(command);
+  const clewWords = clewArguments(command, words, options);
+  const document = clewWords !== undefined ? takesStdin(clewWords) : options.feedsClew === true && name.value === "cat";
+  const redirected = refuseRedirects(command, document);
+  if (redirected !== undefined) return redirected;
+  if (clewWords !== undefined) return findingOf("clew", refuseClew(clewWords), "unknown");
+  const refuse = READ_COMMANDS.get(name.value);
+  if (refuse === undefined) return unlisted(name.value);
+  return findingOf("read", refuse(words), "write", name.value);
+}
+
+function findingOf(
+  passed: "read" | "clew",
+  reason: string | undefined,
+  ...[refused, name]: readonly ["write" | "unknown", string?]
+): Finding {
+  if (reason === undefined) return { verdict: passed };
+  const unsure = reason.endsWith("cannot be judged");
+  return { verdict: unsure ? "unknown" : refused, reason: name === undefined ? reason : `${name}: ${reason}` };
+}
+
+function unlisted(name: string): Finding {
+  if (/(?:^|\/)clew(?:\.cjs|\.cmd)?$/.test(name))
+    return { verdict: "unknown", reason: `${name} is not the installed clew` };
+  const writes = KNOWN_WRITERS.has(name);
+  return { verdict: writes ? "write" : "unknown", reason: `${name} is not on the list of reading commands` };
+}
+
+/** The words after `clew`, or after `node <its file>`; undefined where the command is not the installed clew. */
+function clewArguments(
+  command: Command,
+  words: readonly ShellWord[],
+  options: ClassifyOptions,
+): readonly ShellWord[] | undefined {
+  if (command.name === undefined) return undefined;
+  const name = readWord(command.name);
+  if (name.kind !== "literal") return undefined;
+  const [first] = words;
+  if (/(?:^|\/)node(?:\.exe)?$/.test(name.value))
+    return first?.kind === "literal" && first.value.startsWith("/") && options.isClew(first.value)
+      ? words.slice(1)
+      : undefined;
+  // A relative path depends on the folder that an earlier cd of the same command may have left.
+  const named = name.value === "clew" || /^\/(?:.*\/)?clew(?:\.cjs|\.cmd)?$/.test(name.value);
+  return named && options.isClew(name.value) ? words : undefined;
+}
+
+function refuseRedirects(command: Command, document: boolean): Finding | undefined {
+  for (const redirect of command.redirects) {
+    const refused = refuseRedirect(redirect, document);
+    if (refused !== undefined) return refused;
+  }
+  return undefined;
+}
+
+function refuseRedirect(redirect: Redirection, document: boolean): Finding | undefined {
+  if (redirect.type === "HereString") return { verdict: "unknown", reason: "a here-string" };
+  if (redirect.type === "HereDoc") return refuseDocument(redirect, document);
+  if (redirect.descriptor?.type === "FileDescriptorVariable")
+    return { verdict: "unknown", reason: "a redirection that assigns a variable" };
+  const target = redirect.target === undefined ? undefined : readWord(redirect.target);
+  if (target?.kind !== "literal") return { verdict: "unknown", reason: "a redirection that cannot be judged" };
+  if (redirect.operator === ">&" && redirect.descriptor?.value === 2 && target.value === "1") return undefined;
+  const { operator } = redirect;
+  if (operator !== "<&" && operator !== ">&" && operator !== "<>" && target.value === "/dev/null") return undefined;
+  if (operator === "<") return { verdict: "unknown", reason: `input from ${target.value}: use --input FILE or cat` };
+  return { verdict: "write", reason: `a redirection to ${target.value}` };
+}
+
+function refuseDocument(document: HereDoc, allowed: boolean): Finding | undefined {
+  if (document.delimiter?.quoted !== true) return { verdict: "unknown", reason: "a here-document without quotes" };
+  if (document.closing === undefined) return { verdict: "unknown", reason: "a here-document without its end" };
+  if (document.descriptor !== undefined) return { verdict: "unknown", reason: "a here-document on another channel" };
+  return allowed ? undefined : { verdict: "unknown", reason: "a here-document into a command that takes no answer" };
+}

@@ -1,0 +1,177 @@
+import { type FlagRule, positionals, refuseFlags } from "./flag-rule.ts";
+import { refuseGit } from "./read-git.ts";
+import { refuseSed } from "./read-sed.ts";
+import type { ShellWord } from "./shell-word.ts";
+
+/** Says why a call is refused, or undefined where it changes nothing. */
+export type Refusal = (words: readonly ShellWord[]) => string | undefined;
+
+/** For commands that have no flag that writes or runs anything: only what cannot be read is refused. */
+function anyFlag(words: readonly ShellWord[]): string | undefined {
+  const dynamic = words.find((word) => word.kind === "dynamic");
+  return dynamic?.kind === "dynamic" ? `${dynamic.reason} cannot be judged` : undefined;
+}
+
+function flags(rule: FlagRule): Refusal {
+  return (words) => refuseFlags(words, rule);
+}
+
+function atMost(count: number, rule: FlagRule): Refusal {
+  return (words) => {
+    const refused = refuseFlags(words, rule);
+    if (refused !== undefined) return refused;
+    const several = words.some((word) => (word.kind === "pattern" && word.multiple) || word.value === "--");
+    return several || positionals(words).length > count
+      ? `more than ${count} argument(s): the last one would be written`
+      : undefined;
+  };
+}
+
+const SORT: FlagRule = {
+  short: "bdfghiMmnRrVcCsuz",
+  shortValue: "kt",
+  long: [
+    ...["ignore-leading-blanks", "dictionary-order", "ignore-case", "general-numeric-sort", "ignore-nonprinting"],
+    ...["human-numeric-sort", "numeric-sort", "random-sort", "reverse", "version-sort", "key", "field-separator"],
+    ...["stable", "unique", "zero-terminated", "check"],
+  ],
+};
+
+const RG: FlagRule = {
+  short: "abcFhHiIlLnNopPqsSuUvVwx0.",
+  shortValue: "ABCEefgjmMrtTd",
+  digits: true,
+  long: [
+    ...["files", "files-with-matches", "files-without-match", "count", "count-matches", "ignore-case", "smart-case"],
+    ...["case-sensitive", "word-regexp", "line-regexp", "fixed-strings", "line-number", "no-line-number", "column"],
+    ...["no-heading", "heading", "hidden", "no-hidden", "no-ignore", "no-ignore-vcs", "no-ignore-parent", "glob"],
+    ...["iglob", "type", "type-not", "type-list", "max-count", "max-depth", "max-filesize", "max-columns", "context"],
+    ...["after-context", "before-context", "multiline", "multiline-dotall", "pcre2", "only-matching", "replace"],
+    ...["invert-match", "json", "stats", "no-messages", "quiet", "sort", "sortr", "color", "vimgrep", "with-filename"],
+    ...["no-filename", "null", "null-data", "passthru", "text", "binary", "crlf", "encoding", "follow", "trim"],
+    ...["one-file-system", "unrestricted", "no-config", "regexp", "file", "ignore-file", "threads", "pretty", "version"],
+    ...["byte-offset", "help", "max-columns-preview", "include-zero", "context-separator"],
+  ],
+};
+
+const FIND: FlagRule = {
+  words: [
+    ..."-name -iname -path -ipath -wholename -iwholename -regex -iregex -regextype -type -xtype -maxdepth".split(" "),
+    ..."-mindepth -size -mtime -mmin -atime -amin -ctime -cmin -newer -anewer -cnewer -newermt -newerct".split(" "),
+    ..."-newermm -empty -print -print0 -printf -ls -not -o -or -a -and -prune -depth -follow -xdev -mount".split(" "),
+    ..."-perm -user -group -nouser -nogroup -quit -true -false -readable -writable -executable -links".split(" "),
+    ..."-inum -samefile -lname -ilname -noleaf -daystart -L -H -P".split(" "),
+  ],
+};
+
+const FD: FlagRule = {
+  short: "HIusigFapL01q",
+  shortValue: "dteES",
+  long: [
+    ...["hidden", "no-ignore", "unrestricted", "case-sensitive", "ignore-case", "glob", "fixed-strings"],
+    ...["absolute-path", "full-path", "follow", "print0", "max-depth", "min-depth", "exact-depth", "type"],
+    ...["extension", "exclude", "size", "changed-within", "changed-before", "color", "max-results", "quiet"],
+  ],
+};
+
+// An attached value is not read here: older versions go on reading letters after -L, and -o writes.
+const TREE: FlagRule = {
+  short: "adfxLIPpsuhgDFvtrUnACiJ0123456789",
+  long: ["noreport", "dirsfirst", "gitignore", "prune", "du", "si", "filelimit", "matchdirs", "ignore-case", "metafirst"],
+};
+
+const DIFF: FlagRule = {
+  short: "aBbcdeEiNnpqrstuwyTZ",
+  shortValue: "CIUWx",
+  digits: true,
+  long: [
+    ...["unified", "context", "brief", "recursive", "new-file", "ignore-case", "ignore-all-space", "side-by-side"],
+    ...["ignore-space-change", "ignore-blank-lines", "text", "color", "exclude", "width", "report-identical-files"],
+    ...["suppress-common-lines", "strip-trailing-cr", "minimal", "label", "no-dereference"],
+  ],
+};
+
+const JQ: FlagRule = {
+  short: "rceSnsRMCja",
+  shortValue: "L",
+  long: [
+    ...["raw-output", "compact-output", "exit-status", "sort-keys", "null-input", "slurp", "raw-input", "arg"],
+    ...["monochrome-output", "color-output", "join-output", "ascii-output", "argjson", "slurpfile", "rawfile"],
+    ...["tab", "indent", "args", "jsonargs", "stream", "raw-output0"],
+  ],
+};
+
+/** printf assigns variables by -v and %n, and an index of such a name is run as code: only plain formats pass. */
+function refusePrintf(words: readonly ShellWord[]): string | undefined {
+  const refused = anyFlag(words);
+  if (refused !== undefined) return refused;
+  const [first] = words;
+  if (first === undefined) return "printf needs a format";
+  if (first.kind !== "literal") return "the format of printf must be a plain text";
+  const format = words.length > 1 && first.value === "--" ? words[1] : first;
+  if (format?.kind !== "literal" || format.value.startsWith("-")) return "the format of printf must not start with -";
+  const rest = format.value.replace(/%(?:%|[-+ #0]*\d*(?:\.\d+)?[sbdiouxXfFeEgGcq])/g, "");
+  return rest.includes("%") ? "printf may only use plain conversions such as %s" : undefined;
+}
+
+const TESTS = new Set(["-e", "-f", "-d", "-s", "-r", "-w", "-x", "-L", "-h", "-n", "-z", "=", "==", "!=", "!"]);
+function refuseTest(words: readonly ShellWord[]): string | undefined {
+  if (words.length > 5) return "a long test is not judged";
+  const refused = anyFlag(words);
+  if (refused !== undefined) return refused;
+  const odd = words.find((word) => word.value.startsWith("-") && !TESTS.has(word.value));
+  return odd === undefined ? undefined : `the test ${odd.value} is not on the list`;
+}
+
+function refuseDate(words: readonly ShellWord[]): string | undefined {
+  const refused = refuseFlags(words, { short: "uR", shortValue: "I", long: ["utc", "universal", "iso-8601", "rfc-3339"] });
+  const setting = positionals(words).find((word) => !word.value.startsWith("+"));
+  return refused ?? (setting === undefined ? undefined : `date ${setting.value} may set the clock`);
+}
+
+function refuseCd(words: readonly ShellWord[]): string | undefined {
+  if (words.length > 1) return "cd takes one folder";
+  return refuseFlags(words, {});
+}
+
+function only(...accepted: readonly string[]): Refusal {
+  const expected = accepted.length === 0 ? 0 : 1;
+  return (words) =>
+    words.length === expected && words.every((word) => word.kind === "literal" && accepted.includes(word.value))
+      ? undefined
+      : `only ${accepted.length === 0 ? "no argument" : accepted.join(", ")} is on the list`;
+}
+
+const ANY = (
+  "ls pwd cat head tail wc grep egrep fgrep echo true false basename dirname realpath readlink stat cut tr nl tac rev " +
+  "fold paste comm join cmp du md5sum sha1sum sha256sum sha512sum cksum which type id whoami uname seq od hexdump"
+).split(" ");
+
+/** The commands that pass while the gate is closed, each with the reason for refusing some of its calls. */
+export const READ_COMMANDS: ReadonlyMap<string, Refusal> = new Map<string, Refusal>([
+  ...ANY.map((name): [string, Refusal] => [name, anyFlag]),
+  ["rg", flags(RG)],
+  ["find", flags(FIND)],
+  ["fd", flags(FD)],
+  ["tree", flags(TREE)],
+  ["sort", flags(SORT)],
+  ["uniq", atMost(1, { short: "cdDuiz", shortValue: "fsw", long: ["count", "repeated", "unique", "ignore-case"] })],
+  ["diff", flags(DIFF)],
+  ["jq", flags(JQ)],
+  ["file", flags({ short: "bikLhNr0", long: ["brief", "mime", "mime-type", "mime-encoding", "dereference"] })],
+  ["df", flags({ short: "ahHiklPT", long: ["human-readable", "inodes", "local", "print-type", "total"] })],
+  ["column", flags({ short: "tx", shortValue: "csoNR" })],
+  ["sed", refuseSed],
+  ["git", refuseGit],
+  ["printf", refusePrintf],
+  ["test", refuseTest],
+  ["[", (words) => (words.at(-1)?.value === "]" ? refuseTest(words.slice(0, -1)) : "a test without its bracket")],
+  ["date", refuseDate],
+  ["cd", refuseCd],
+  [":", anyFlag],
+  ["hostname", only()],
+  ["nproc", only()],
+  ["node", only("--version", "-v")],
+  ["npm", only("--version", "-v")],
+  ["command", (words) => (words[0]?.value === "-v" ? anyFlag(words) : "command runs what follows it")],
+]);

@@ -1,0 +1,153 @@
+import { type FlagRule, positionals, refuseFlags } from "./flag-rule.ts";
+import { GIT_HISTORY_FLAGS } from "./git-history-flags.ts";
+import type { ShellWord } from "./shell-word.ts";
+
+interface GitRule extends FlagRule {
+  /** No other word than flags may stand there, unless one of these flags makes the call a listing. */
+  readonly listing?: readonly string[];
+  /** One of these words must be there. */
+  readonly needs?: readonly string[];
+}
+
+const HISTORY: FlagRule = {
+  long: GIT_HISTORY_FLAGS,
+  words: "-p -u -s -w -b -a -z -q -i -E -F -P -m -c -t -r -R -g -W -1 --".split(" "),
+  shortValue: "nUMCBlSGL",
+  digits: true,
+};
+
+const CONTAINS = ["--contains", "--no-contains", "--merged", "--no-merged", "--points-at"];
+const LISTING = ["contains", "no-contains", "merged", "no-merged", "points-at", "list", "sort", "format", "column"];
+
+const GIT: Readonly<Record<string, GitRule>> = {
+  log: HISTORY,
+  diff: HISTORY,
+  show: HISTORY,
+  "rev-list": HISTORY,
+  "diff-tree": HISTORY,
+  shortlog: { ...HISTORY, words: [...(HISTORY.words ?? []), "-sn", "-ns", "-sne", "-n", "-e"] },
+  status: {
+    short: "sbvz",
+    shortValue: "u",
+    long: [
+      ...["short", "branch", "porcelain", "long", "verbose", "untracked-files", "ignored", "column", "no-column"],
+      ...["ahead-behind", "no-ahead-behind", "renames", "no-renames", "show-stash", "ignore-submodules"],
+    ],
+  },
+  blame: {
+    short: "lstwpfnec",
+    shortValue: "LMC",
+    long: ["porcelain", "line-porcelain", "date", "since", "root", "first-parent", "abbrev", "show-stats"],
+  },
+  branch: { short: "arv", long: [...LISTING, "all", "remotes", "verbose", "show-current"], listing: ["--list", ...CONTAINS] },
+  tag: { shortValue: "ln", long: LISTING, listing: ["-l", "--list", ...CONTAINS] },
+  "cat-file": { short: "tsep" },
+  describe: { long: ["tags", "always", "all", "long", "abbrev", "match", "exclude", "contains", "exact-match", "dirty"] },
+  config: {
+    short: "lz",
+    long: ["get", "get-all", "get-regexp", "list", "show-origin", "show-scope", "global", "local", "system", "name-only"],
+    needs: ["--get", "--get-all", "--get-regexp", "--list", "-l"],
+  },
+  grep: {
+    short: "niIlLcwEFPGhHoqvazWp",
+    shortValue: "ABCme",
+    long: ["line-number", "ignore-case", "word-regexp", "files-with-matches", "count", "cached", "untracked", "heading"],
+  },
+  "rev-parse": {
+    short: "q",
+    long: [
+      ...["show-toplevel", "abbrev-ref", "short", "git-dir", "git-common-dir", "is-inside-work-tree", "verify", "quiet"],
+      ...["show-prefix", "show-cdup", "all", "branches", "tags", "symbolic-full-name", "is-bare-repository"],
+    ],
+  },
+  "ls-files": {
+    short: "cdomsuzkitv",
+    shortValue: "x",
+    long: [
+      ...["cached", "deleted", "others", "modified", "stage", "unmerged", "killed", "ignored", "exclude-standard"],
+      ...["exclude", "directory", "full-name", "error-unmatch", "abbrev", "eol", "deduplicate", "format"],
+    ],
+  },
+  "ls-tree": { short: "drtlz", long: ["name-only", "name-status", "full-name", "full-tree", "long", "abbrev", "format"] },
+  "merge-base": { short: "a", long: ["all", "is-ancestor", "fork-point", "octopus", "independent"] },
+  "for-each-ref": { long: ["format", "sort", "count", "points-at", "merged", "no-merged", "contains", "no-contains"] },
+  "show-ref": { short: "qsd", long: ["head", "heads", "tags", "branches", "verify", "hash", "abbrev", "quiet"] },
+  "check-ignore": { short: "qvzn", long: ["quiet", "verbose", "non-matching", "no-index"] },
+  "name-rev": { long: ["tags", "refs", "name-only", "always", "all"] },
+  "count-objects": { short: "vH", long: ["verbose", "human-readable"] },
+};
+
+// Words that turn a subcommand into a reading one; everything else of that subcommand is refused.
+const NESTED: Readonly<Record<string, Readonly<Record<string, FlagRule>>>> = {
+  remote: { "": { short: "v", long: ["verbose"] }, "get-url": { long: ["all", "push"] } },
+  stash: { list: HISTORY, show: HISTORY },
+  reflog: { "": HISTORY, show: HISTORY },
+  worktree: { list: { short: "vz", long: ["porcelain", "verbose"] } },
+};
+
+/** git passes for its reading subcommands; -c, --output, --ext-diff, pagers and signatures run or write things. */
+export function refuseGit(words: readonly ShellWord[]): string | undefined {
+  const start = skipGlobals(words);
+  if (typeof start === "string") return start;
+  const subcommand = words[start];
+  const rest = words.slice(start + 1);
+  if (subcommand === undefined || subcommand.kind !== "literal") return "git without a plain subcommand";
+  if (subcommand.value === "--version" || subcommand.value === "version")
+    return rest.length === 0 ? undefined : "git version takes nothing here";
+  const nested = Object.hasOwn(NESTED, subcommand.value) ? NESTED[subcommand.value] : undefined;
+  if (nested !== undefined) return refuseNested(subcommand.value, rest, nested);
+  const rule = Object.hasOwn(GIT, subcommand.value) ? GIT[subcommand.value] : undefined;
+  if (rule === undefined) return `git ${subcommand.value} is not on the list`;
+  return refuseFlags(rest, rule) ?? refuseForm(rest, rule) ?? refuseFormat(rest);
+}
+
+function skipGlobals(words: readonly ShellWord[]): number | string {
+  let index = 0;
+  for (; index < words.length; index += 1) {
+    const word = words[index];
+    if (word?.kind !== "literal") return "git with a flag that cannot be judged";
+    if (word.value === "-C") {
+      const folder = words[index + 1];
+      if (folder === undefined || !isOneFolder(folder))
+        return "git -C needs a plain folder";
+      index += 1;
+    } else if (word.value !== "--no-pager" && word.value !== "--no-optional-locks") {
+      return word.value.startsWith("-") && word.value !== "--version" ? `git ${word.value} is not on the list` : index;
+    }
+  }
+  return index;
+}
+
+function isOneFolder(word: ShellWord): boolean {
+  if (word.kind === "dynamic" || (word.kind === "pattern" && word.multiple)) return false;
+  return !word.value.startsWith("-");
+}
+
+function refuseNested(
+  subcommand: string,
+  words: readonly ShellWord[],
+  rules: Readonly<Record<string, FlagRule>>,
+): string | undefined {
+  const first = words[0];
+  const named = first !== undefined && first.kind === "literal" && !first.value.startsWith("-");
+  const action = named ? first.value : "";
+  const rule = Object.hasOwn(rules, action) ? rules[action] : undefined;
+  if (rule === undefined) return `git ${subcommand} ${action} is not on the list`;
+  const rest = named ? words.slice(1) : words;
+  if (!named && positionals(rest).length > 0) return `git ${subcommand} with more words is not on the list`;
+  return refuseFlags(rest, rule) ?? refuseFormat(rest);
+}
+
+function refuseForm(words: readonly ShellWord[], rule: GitRule): string | undefined {
+  if (rule.needs !== undefined && !words.some((word) => rule.needs?.includes(word.value)))
+    return `one of ${rule.needs.join(", ")} must be there`;
+  if (rule.listing === undefined || positionals(words).length === 0) return undefined;
+  const lists = words.some((word) => rule.listing?.includes(word.value.split("=", 1)[0] ?? ""));
+  return lists ? undefined : `a name without ${rule.listing[0]} would be created`;
+}
+
+/** %G in a format asks gpg, which creates its folder in the home. */
+function refuseFormat(words: readonly ShellWord[]): string | undefined {
+  const odd = words.find((word) => /^--(?:format|pretty)/.test(word.value) && word.value.includes("%G"));
+  return odd === undefined ? undefined : "a format with %G runs gpg";
+}

@@ -1,0 +1,95 @@
+import type { Word, WordPart } from "unbash";
+
+/** What a shell word is known to become before the shell has run: a text, a pattern behind a known start, or anything. */
+export type ShellWord =
+  | { readonly kind: "literal"; readonly value: string }
+  | { readonly kind: "pattern"; readonly start: string; readonly value: string; readonly multiple: boolean }
+  | { readonly kind: "dynamic"; readonly value: string; readonly reason: string };
+
+// Set by the shell or by the client itself, never starting with a dash: they may stand inside double quotes.
+const HARMLESS_VARIABLES = new Set(["$HOME", "$PWD", "$OLDPWD", "$CLAUDE_PROJECT_DIR", "$GEMINI_PROJECT_DIR"]);
+const NUMERIC_VARIABLES = new Set(["$?", "$#", "$$"]);
+
+/** Reads one word of the syntax tree; whatever the shell would still have to work out makes it dynamic. */
+export function readWord(word: Word): ShellWord {
+  const { value, text } = word;
+  if (text.includes("\\\n")) return { kind: "dynamic", value, reason: "a line break inside a word" };
+  if (word.parts === undefined) return plainWord(text, value);
+  let start = "";
+  let open = true;
+  let pattern = text.startsWith("~");
+  let multiple = false;
+  for (const part of word.parts) {
+    const read = readPart(part);
+    if (read.kind === "dynamic") return { kind: "dynamic", value, reason: read.reason };
+    if (read.kind === "pattern") {
+      pattern = true;
+      if (read.start === "") open = false;
+      if (part.type === "Glob" || part.type === "BraceExpansion") multiple = true;
+    }
+    if (open) start += read.start;
+  }
+  if (text.startsWith("~") && !/^~(?:\/|$)/.test(text))
+    return { kind: "dynamic", value, reason: "a home folder by name" };
+  return pattern ? { kind: "pattern", start, value, multiple } : { kind: "literal", value: start };
+}
+
+function plainWord(text: string, value: string): ShellWord {
+  if (!text.startsWith("~")) return { kind: "literal", value };
+  if (!/^~(?:\/|$)/.test(text)) return { kind: "dynamic", value, reason: "a home folder by name" };
+  return { kind: "pattern", start: value, value, multiple: false };
+}
+
+type PartRead =
+  | { readonly kind: "literal" | "pattern"; readonly start: string }
+  | { readonly kind: "dynamic"; readonly reason: string };
+
+function readPart(part: WordPart): PartRead {
+  switch (part.type) {
+    case "Literal":
+    case "SingleQuoted":
+      return { kind: "literal", start: part.value };
+    case "DoubleQuoted":
+      return readQuoted(part.parts);
+    case "Glob":
+    case "BraceExpansion":
+      return { kind: "pattern", start: "" };
+    case "SimpleExpansion":
+      return NUMERIC_VARIABLES.has(part.text)
+        ? { kind: "pattern", start: "0" }
+        : { kind: "dynamic", reason: `the variable ${part.text}` };
+    default:
+      return { kind: "dynamic", reason: DYNAMIC_PARTS[part.type] };
+  }
+}
+
+const DYNAMIC_PARTS: Readonly<Record<Exclude<WordPart["type"], HandledPart>, string>> = {
+  ParameterExpansion: "a parameter expansion",
+  CommandExpansion: "a command substitution",
+  ArithmeticExpansion: "an arithmetic expansion",
+  ProcessSubstitution: "a process substitution",
+  ExtendedGlob: "an extended pattern",
+  AnsiCQuoted: "an escaped $'…' text",
+  LocaleString: 'a translated $"…" text',
+};
+type HandledPart = "Literal" | "SingleQuoted" | "DoubleQuoted" | "Glob" | "BraceExpansion" | "SimpleExpansion";
+
+function readQuoted(parts: readonly WordPart[]): PartRead {
+  let start = "";
+  let variable = false;
+  for (const part of parts) {
+    if (part.type === "Literal") {
+      start += part.value;
+    } else if (part.type === "SimpleExpansion" && HARMLESS_VARIABLES.has(part.text)) {
+      // The value is an absolute path; its text stands for it, so that the word never starts with a dash.
+      start += part.text;
+      variable = true;
+    } else {
+      const read = readPart(part);
+      if (read.kind === "dynamic") return read;
+      start += read.start;
+      variable = true;
+    }
+  }
+  return { kind: variable ? "pattern" : "literal", start };
+}
