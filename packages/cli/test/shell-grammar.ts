@@ -4,10 +4,10 @@ import { COMMAND_TABLE } from "./command-table.ts";
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
-    state = (Math.imul(state ^ (state >>> 15), state | 1) + 0x6d2b79f5) >>> 0;
-    let mixed = state ^ (state + Math.imul(state ^ (state >>> 7), state | 61));
-    mixed = (mixed ^ (mixed >>> 14)) >>> 0;
-    return mixed / 4_294_967_296;
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   };
 }
 
@@ -17,8 +17,38 @@ const COMMANDS = Object.values(COMMAND_TABLE)
 // Words of every command of the table, harmful ones included: crossing them is what finds holes.
 const WORDS = [...new Set(COMMANDS.flatMap((command) => command.match(/'[^']*'|"[^"]*"|\S+/g) ?? []))];
 const GLUE = [" ", "  ", "\t", "\n", ";", " && ", " || ", " | ", " |& ", " & ", "\\\n", "'", '"', "`", "$(", ")", "("];
-const MORE = ["{", "}", ">", ">>", "<", "2>&1", ">/dev/null", "#", "!", "\\", "~", "*", "?", "=", "-", "--", "$", ",", "{a,-delete}"];
-const HARM = ["touch owned", "> owned", "-delete", "--output=owned", "-exec touch owned ;", "-o owned", "w owned", "1e", "e"];
+const MORE = [
+  "{",
+  "}",
+  ">",
+  ">>",
+  "<",
+  "2>&1",
+  ">/dev/null",
+  "#",
+  "!",
+  "\\",
+  "~",
+  "*",
+  "?",
+  "=",
+  "-",
+  "--",
+  "$",
+  ",",
+  "{a,-delete}",
+];
+const HARM = [
+  "touch owned",
+  "> owned",
+  "-delete",
+  "--output=owned",
+  "-exec touch owned ;",
+  "-o owned",
+  "w owned",
+  "1e",
+  "e",
+];
 
 function pick<T>(list: readonly T[], random: () => number): T {
   const chosen = list[Math.floor(random() * list.length)];

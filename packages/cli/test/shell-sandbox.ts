@@ -1,5 +1,14 @@
 import { spawnSync } from "node:child_process";
-import { chownSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chownSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -32,7 +41,11 @@ export function openShellSandbox(): ShellSandbox {
   ];
   for (const [name, text] of files) writeFileSync(join(project, name), text);
   const env = environment(folder);
-  for (const args of [["init", "-q"], ["add", "-A"], ["-c", "user.name=a", "-c", "user.email=a@b", "commit", "-qm", "x"]]) {
+  for (const args of [
+    ["init", "-q"],
+    ["add", "-A"],
+    ["-c", "user.name=a", "-c", "user.email=a@b", "commit", "-qm", "x"],
+  ]) {
     const done = spawnSync("git", args, { cwd: project, env });
     if (done.status !== 0) throw new Error(`git ${args[0]} failed: ${done.stderr.toString()}`);
   }
@@ -42,8 +55,17 @@ export function openShellSandbox(): ShellSandbox {
   return {
     folder,
     run(command) {
-      const options = { cwd: project, env, input: "{}\n", timeout: 4_000, ...(asRoot ? { uid: NOBODY, gid: NOBODY } : {}) };
-      spawnSync("bash", ["-c", `ulimit -t 2 -f 2000; ${"\n"}${command}`], { ...options, stdio: ["pipe", "ignore", "ignore"] });
+      const options = {
+        cwd: project,
+        env,
+        input: "{}\n",
+        timeout: 4_000,
+        ...(asRoot ? { uid: NOBODY, gid: NOBODY } : {}),
+      };
+      spawnSync("bash", ["-c", `ulimit -t 2 -f 2000; ${"\n"}${command}`], {
+        ...options,
+        stdio: ["pipe", "ignore", "ignore"],
+      });
       const after = snapshot(folder);
       const changes = compare(before, after);
       before = after;

@@ -66,8 +66,7 @@ function judgePipeline(node: PipelineNode, options: ClassifyOptions, findings: F
   if (node.prefixes.some((prefix) => prefix.type !== "Negation"))
     findings.push({ verdict: "unknown", reason: "time before a command" });
   const feedsClew = node.commands.some((part, index) => index > 0 && isClewCommand(part, options));
-  for (const part of node.commands)
-    judgeNode(part, feedsClew ? { ...options, feedsClew } : options, findings);
+  for (const part of node.commands) judgeNode(part, feedsClew ? { ...options, feedsClew } : options, findings);
 }
 
 interface NodeOptions extends ClassifyOptions {

@@ -21,8 +21,9 @@ export function refuseFlags(words: readonly ShellWord[], rule: FlagRule): string
     if (word.kind === "pattern" && word.start === "")
       return `the pattern ${word.value} may become a flag; write ./${word.value} or quote it`;
     const start = startOf(word);
-    if (!start.startsWith("-") || start === "-" || start === "--") continue;
-    if (!isListed(start, word.kind === "pattern", rule)) return `the flag ${start} is not on the list`;
+    if (!start.startsWith("-")) continue;
+    if (word.kind === "literal" && (start === "-" || start === "--")) continue;
+    if (!isListed(start, word.kind === "pattern", rule)) return `the flag ${word.value} is not on the list`;
   }
   return undefined;
 }

@@ -49,7 +49,17 @@ const RG: FlagRule = {
     ...["after-context", "before-context", "multiline", "multiline-dotall", "pcre2", "only-matching", "replace"],
     ...["invert-match", "json", "stats", "no-messages", "quiet", "sort", "sortr", "color", "vimgrep", "with-filename"],
     ...["no-filename", "null", "null-data", "passthru", "text", "binary", "crlf", "encoding", "follow", "trim"],
-    ...["one-file-system", "unrestricted", "no-config", "regexp", "file", "ignore-file", "threads", "pretty", "version"],
+    ...[
+      "one-file-system",
+      "unrestricted",
+      "no-config",
+      "regexp",
+      "file",
+      "ignore-file",
+      "threads",
+      "pretty",
+      "version",
+    ],
     ...["byte-offset", "help", "max-columns-preview", "include-zero", "context-separator"],
   ],
 };
@@ -77,7 +87,18 @@ const FD: FlagRule = {
 // An attached value is not read here: older versions go on reading letters after -L, and -o writes.
 const TREE: FlagRule = {
   short: "adfxLIPpsuhgDFvtrUnACiJ0123456789",
-  long: ["noreport", "dirsfirst", "gitignore", "prune", "du", "si", "filelimit", "matchdirs", "ignore-case", "metafirst"],
+  long: [
+    "noreport",
+    "dirsfirst",
+    "gitignore",
+    "prune",
+    "du",
+    "si",
+    "filelimit",
+    "matchdirs",
+    "ignore-case",
+    "metafirst",
+  ],
 };
 
 const DIFF: FlagRule = {
@@ -124,7 +145,11 @@ function refuseTest(words: readonly ShellWord[]): string | undefined {
 }
 
 function refuseDate(words: readonly ShellWord[]): string | undefined {
-  const refused = refuseFlags(words, { short: "uR", shortValue: "I", long: ["utc", "universal", "iso-8601", "rfc-3339"] });
+  const refused = refuseFlags(words, {
+    short: "uR",
+    shortValue: "I",
+    long: ["utc", "universal", "iso-8601", "rfc-3339"],
+  });
   const setting = positionals(words).find((word) => !word.value.startsWith("+"));
   return refused ?? (setting === undefined ? undefined : `date ${setting.value} may set the clock`);
 }

@@ -5,7 +5,7 @@ import type { ShellWord } from "./shell-word.ts";
 interface GitRule extends FlagRule {
   /** No other word than flags may stand there, unless one of these flags makes the call a listing. */
   readonly listing?: readonly string[];
-  /** One of these words must be there. */
+  /** One of these words must be there, before any word that is no flag: git config reads no flag after a name. */
   readonly needs?: readonly string[];
 }
 
@@ -39,24 +39,59 @@ const GIT: Readonly<Record<string, GitRule>> = {
     shortValue: "LMC",
     long: ["porcelain", "line-porcelain", "date", "since", "root", "first-parent", "abbrev", "show-stats"],
   },
-  branch: { short: "arv", long: [...LISTING, "all", "remotes", "verbose", "show-current"], listing: ["--list", ...CONTAINS] },
+  branch: {
+    short: "arv",
+    long: [...LISTING, "all", "remotes", "verbose", "show-current"],
+    listing: ["--list", ...CONTAINS],
+  },
   tag: { shortValue: "ln", long: LISTING, listing: ["-l", "--list", ...CONTAINS] },
   "cat-file": { short: "tsep" },
-  describe: { long: ["tags", "always", "all", "long", "abbrev", "match", "exclude", "contains", "exact-match", "dirty"] },
+  describe: {
+    long: ["tags", "always", "all", "long", "abbrev", "match", "exclude", "contains", "exact-match", "dirty"],
+  },
   config: {
     short: "lz",
-    long: ["get", "get-all", "get-regexp", "list", "show-origin", "show-scope", "global", "local", "system", "name-only"],
+    long: [
+      "get",
+      "get-all",
+      "get-regexp",
+      "list",
+      "show-origin",
+      "show-scope",
+      "global",
+      "local",
+      "system",
+      "name-only",
+    ],
     needs: ["--get", "--get-all", "--get-regexp", "--list", "-l"],
   },
   grep: {
     short: "niIlLcwEFPGhHoqvazWp",
     shortValue: "ABCme",
-    long: ["line-number", "ignore-case", "word-regexp", "files-with-matches", "count", "cached", "untracked", "heading"],
+    long: [
+      "line-number",
+      "ignore-case",
+      "word-regexp",
+      "files-with-matches",
+      "count",
+      "cached",
+      "untracked",
+      "heading",
+    ],
   },
   "rev-parse": {
     short: "q",
     long: [
-      ...["show-toplevel", "abbrev-ref", "short", "git-dir", "git-common-dir", "is-inside-work-tree", "verify", "quiet"],
+      ...[
+        "show-toplevel",
+        "abbrev-ref",
+        "short",
+        "git-dir",
+        "git-common-dir",
+        "is-inside-work-tree",
+        "verify",
+        "quiet",
+      ],
       ...["show-prefix", "show-cdup", "all", "branches", "tags", "symbolic-full-name", "is-bare-repository"],
     ],
   },
@@ -68,7 +103,10 @@ const GIT: Readonly<Record<string, GitRule>> = {
       ...["exclude", "directory", "full-name", "error-unmatch", "abbrev", "eol", "deduplicate", "format"],
     ],
   },
-  "ls-tree": { short: "drtlz", long: ["name-only", "name-status", "full-name", "full-tree", "long", "abbrev", "format"] },
+  "ls-tree": {
+    short: "drtlz",
+    long: ["name-only", "name-status", "full-name", "full-tree", "long", "abbrev", "format"],
+  },
   "merge-base": { short: "a", long: ["all", "is-ancestor", "fork-point", "octopus", "independent"] },
   "for-each-ref": { long: ["format", "sort", "count", "points-at", "merged", "no-merged", "contains", "no-contains"] },
   "show-ref": { short: "qsd", long: ["head", "heads", "tags", "branches", "verify", "hash", "abbrev", "quiet"] },
@@ -108,8 +146,7 @@ function skipGlobals(words: readonly ShellWord[]): number | string {
     if (word?.kind !== "literal") return "git with a flag that cannot be judged";
     if (word.value === "-C") {
       const folder = words[index + 1];
-      if (folder === undefined || !isOneFolder(folder))
-        return "git -C needs a plain folder";
+      if (folder === undefined || !isOneFolder(folder)) return "git -C needs a plain folder";
       index += 1;
     } else if (word.value !== "--no-pager" && word.value !== "--no-optional-locks") {
       return word.value.startsWith("-") && word.value !== "--version" ? `git ${word.value} is not on the list` : index;
@@ -139,7 +176,9 @@ function refuseNested(
 }
 
 function refuseForm(words: readonly ShellWord[], rule: GitRule): string | undefined {
-  if (rule.needs !== undefined && !words.some((word) => rule.needs?.includes(word.value)))
+  const firstName = words.findIndex((word) => !word.value.startsWith("-"));
+  const leading = firstName === -1 ? words : words.slice(0, firstName);
+  if (rule.needs !== undefined && !leading.some((word) => rule.needs?.includes(word.value)))
     return `one of ${rule.needs.join(", ")} must be there`;
   if (rule.listing === undefined || positionals(words).length === 0) return undefined;
   const lists = words.some((word) => rule.listing?.includes(word.value.split("=", 1)[0] ?? ""));

@@ -6,7 +6,9 @@ const RANGE = `(?:${ADDRESS}(?:,(?:${ADDRESS}|\\+\\d+))?)?`;
 // Printing, deleting, quitting, line numbers: none of them opens a file or runs a command (w, W, r, R, e do).
 const COMMANDS = new RegExp(`^(?:[ \\t]*${RANGE}[ \\t]*!?[ \\t]*(?:[pd=]|q\\d*)[ \\t]*(?:[;\\n]|$)){1,50}$`);
 // One substitution whose parts hold no delimiter and no backslash before a line break; its flags cannot be w or e.
-const SUBSTITUTION = new RegExp(`^[ \\t]*${RANGE}[ \\t]*s([/|#,])(?:(?!\\1)[^\\n])*\\1(?:(?!\\1)[^\\n])*\\1[gpIi\\d]*$`);
+const SUBSTITUTION = new RegExp(
+  `^[ \\t]*${RANGE}[ \\t]*s([/|#,])(?:(?!\\1)[^\\n])*\\1(?:(?!\\1)[^\\n])*\\1[gpIi\\d]*$`,
+);
 
 /** sed passes only with a script of addresses and p, d, q or = (or one plain s///) and without -i, -f, w, e. */
 export function refuseSed(words: readonly ShellWord[]): string | undefined {

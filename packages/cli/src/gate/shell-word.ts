@@ -53,7 +53,10 @@ function readPart(part: WordPart): PartRead {
       return readQuoted(part.parts);
     case "Glob":
     case "BraceExpansion":
-      return { kind: "pattern", start: "" };
+      // A bracket or a brace may hold a substitution of its own: `a[$(touch x)]`.
+      return /[$`<>()]/.test(part.text)
+        ? { kind: "dynamic", reason: `the pattern ${part.text}` }
+        : { kind: "pattern", start: "" };
     case "SimpleExpansion":
       return NUMERIC_VARIABLES.has(part.text)
         ? { kind: "pattern", start: "0" }
