@@ -2,6 +2,7 @@ import { type FlagRule, positionals, refuseFlags } from "./flag-rule.ts";
 import { refuseGit } from "./read-git.ts";
 import { refuseSed } from "./read-sed.ts";
 import type { ShellWord } from "./shell-word.ts";
+import { list } from "./word-list.ts";
 
 /** Says why a call is refused, or undefined where it changes nothing. */
 export type Refusal = (words: readonly ShellWord[]) => string | undefined;
@@ -30,58 +31,48 @@ function atMost(count: number, rule: FlagRule): Refusal {
 const SORT: FlagRule = {
   short: "bdfghiMmnRrVcCsuz",
   shortValue: "kt",
-  long: [
-    ...["ignore-leading-blanks", "dictionary-order", "ignore-case", "general-numeric-sort", "ignore-nonprinting"],
-    ...["human-numeric-sort", "numeric-sort", "random-sort", "reverse", "version-sort", "key", "field-separator"],
-    ...["stable", "unique", "zero-terminated", "check"],
-  ],
+  long: list(
+    "ignore-leading-blanks dictionary-order ignore-case general-numeric-sort ignore-nonprinting",
+    "human-numeric-sort numeric-sort random-sort reverse version-sort key field-separator",
+    "stable unique zero-terminated check",
+  ),
 };
 
 const RG: FlagRule = {
   short: "abcFhHiIlLnNopPqsSuUvVwx0.",
   shortValue: "ABCEefgjmMrtTd",
   digits: true,
-  long: [
-    ...["files", "files-with-matches", "files-without-match", "count", "count-matches", "ignore-case", "smart-case"],
-    ...["case-sensitive", "word-regexp", "line-regexp", "fixed-strings", "line-number", "no-line-number", "column"],
-    ...["no-heading", "heading", "hidden", "no-hidden", "no-ignore", "no-ignore-vcs", "no-ignore-parent", "glob"],
-    ...["iglob", "type", "type-not", "type-list", "max-count", "max-depth", "max-filesize", "max-columns", "context"],
-    ...["after-context", "before-context", "multiline", "multiline-dotall", "pcre2", "only-matching", "replace"],
-    ...["invert-match", "json", "stats", "no-messages", "quiet", "sort", "sortr", "color", "vimgrep", "with-filename"],
-    ...["no-filename", "null", "null-data", "passthru", "text", "binary", "crlf", "encoding", "follow", "trim"],
-    ...[
-      "one-file-system",
-      "unrestricted",
-      "no-config",
-      "regexp",
-      "file",
-      "ignore-file",
-      "threads",
-      "pretty",
-      "version",
-    ],
-    ...["byte-offset", "help", "max-columns-preview", "include-zero", "context-separator"],
-  ],
+  long: list(
+    "files files-with-matches files-without-match count count-matches ignore-case smart-case",
+    "case-sensitive word-regexp line-regexp fixed-strings line-number no-line-number column",
+    "no-heading heading hidden no-hidden no-ignore no-ignore-vcs no-ignore-parent glob",
+    "iglob type type-not type-list max-count max-depth max-filesize max-columns context",
+    "after-context before-context multiline multiline-dotall pcre2 only-matching replace",
+    "invert-match json stats no-messages quiet sort sortr color vimgrep with-filename",
+    "no-filename null null-data passthru text binary crlf encoding follow trim",
+    "one-file-system unrestricted no-config regexp file ignore-file threads pretty version",
+    "byte-offset help max-columns-preview include-zero context-separator",
+  ),
 };
 
 const FIND: FlagRule = {
-  words: [
-    ..."-name -iname -path -ipath -wholename -iwholename -regex -iregex -regextype -type -xtype -maxdepth".split(" "),
-    ..."-mindepth -size -mtime -mmin -atime -amin -ctime -cmin -newer -anewer -cnewer -newermt -newerct".split(" "),
-    ..."-newermm -empty -print -print0 -printf -ls -not -o -or -a -and -prune -depth -follow -xdev -mount".split(" "),
-    ..."-perm -user -group -nouser -nogroup -quit -true -false -readable -writable -executable -links".split(" "),
-    ..."-inum -samefile -lname -ilname -noleaf -daystart -L -H -P".split(" "),
-  ],
+  words: list(
+    "-name -iname -path -ipath -wholename -iwholename -regex -iregex -regextype -type -xtype -maxdepth",
+    "-mindepth -size -mtime -mmin -atime -amin -ctime -cmin -newer -anewer -cnewer -newermt -newerct",
+    "-newermm -empty -print -print0 -printf -ls -not -o -or -a -and -prune -depth -follow -xdev -mount",
+    "-perm -user -group -nouser -nogroup -quit -true -false -readable -writable -executable -links",
+    "-inum -samefile -lname -ilname -noleaf -daystart -L -H -P",
+  ),
 };
 
 const FD: FlagRule = {
   short: "HIusigFapL01q",
   shortValue: "dteES",
-  long: [
-    ...["hidden", "no-ignore", "unrestricted", "case-sensitive", "ignore-case", "glob", "fixed-strings"],
-    ...["absolute-path", "full-path", "follow", "print0", "max-depth", "min-depth", "exact-depth", "type"],
-    ...["extension", "exclude", "size", "changed-within", "changed-before", "color", "max-results", "quiet"],
-  ],
+  long: list(
+    "hidden no-ignore unrestricted case-sensitive ignore-case glob fixed-strings",
+    "absolute-path full-path follow print0 max-depth min-depth exact-depth type",
+    "extension exclude size changed-within changed-before color max-results quiet",
+  ),
 };
 
 // An attached value is not read here: older versions go on reading letters after -L, and -o writes.
@@ -105,21 +96,21 @@ const DIFF: FlagRule = {
   short: "aBbcdeEiNnpqrstuwyTZ",
   shortValue: "CIUWx",
   digits: true,
-  long: [
-    ...["unified", "context", "brief", "recursive", "new-file", "ignore-case", "ignore-all-space", "side-by-side"],
-    ...["ignore-space-change", "ignore-blank-lines", "text", "color", "exclude", "width", "report-identical-files"],
-    ...["suppress-common-lines", "strip-trailing-cr", "minimal", "label", "no-dereference"],
-  ],
+  long: list(
+    "unified context brief recursive new-file ignore-case ignore-all-space side-by-side",
+    "ignore-space-change ignore-blank-lines text color exclude width report-identical-files",
+    "suppress-common-lines strip-trailing-cr minimal label no-dereference",
+  ),
 };
 
 const JQ: FlagRule = {
   short: "rceSnsRMCja",
   shortValue: "L",
-  long: [
-    ...["raw-output", "compact-output", "exit-status", "sort-keys", "null-input", "slurp", "raw-input", "arg"],
-    ...["monochrome-output", "color-output", "join-output", "ascii-output", "argjson", "slurpfile", "rawfile"],
-    ...["tab", "indent", "args", "jsonargs", "stream", "raw-output0"],
-  ],
+  long: list(
+    "raw-output compact-output exit-status sort-keys null-input slurp raw-input arg",
+    "monochrome-output color-output join-output ascii-output argjson slurpfile rawfile",
+    "tab indent args jsonargs stream raw-output0",
+  ),
 };
 
 /** printf assigns variables by -v and %n, and an index of such a name is run as code: only plain formats pass. */

@@ -1,6 +1,7 @@
 import { type FlagRule, positionals, refuseFlags } from "./flag-rule.ts";
 import { GIT_HISTORY_FLAGS } from "./git-history-flags.ts";
 import type { ShellWord } from "./shell-word.ts";
+import { list } from "./word-list.ts";
 
 interface GitRule extends FlagRule {
   /** No other word than flags may stand there, unless one of these flags makes the call a listing. */
@@ -11,7 +12,7 @@ interface GitRule extends FlagRule {
 
 const HISTORY: FlagRule = {
   long: GIT_HISTORY_FLAGS,
-  words: "-p -u -s -w -b -a -z -q -i -E -F -P -m -c -t -r -R -g -W -1 --".split(" "),
+  words: list("-p -u -s -w -b -a -z -q -i -E -F -P -m -c -t -r -R -g -W -1 --"),
   shortValue: "nUMCBlSGL",
   digits: true,
 };
@@ -29,10 +30,10 @@ const GIT: Readonly<Record<string, GitRule>> = {
   status: {
     short: "sbvz",
     shortValue: "u",
-    long: [
-      ...["short", "branch", "porcelain", "long", "verbose", "untracked-files", "ignored", "column", "no-column"],
-      ...["ahead-behind", "no-ahead-behind", "renames", "no-renames", "show-stash", "ignore-submodules"],
-    ],
+    long: list(
+      "short branch porcelain long verbose untracked-files ignored column no-column",
+      "ahead-behind no-ahead-behind renames no-renames show-stash ignore-submodules",
+    ),
   },
   blame: {
     short: "lstwpfnec",
@@ -81,27 +82,18 @@ const GIT: Readonly<Record<string, GitRule>> = {
   },
   "rev-parse": {
     short: "q",
-    long: [
-      ...[
-        "show-toplevel",
-        "abbrev-ref",
-        "short",
-        "git-dir",
-        "git-common-dir",
-        "is-inside-work-tree",
-        "verify",
-        "quiet",
-      ],
-      ...["show-prefix", "show-cdup", "all", "branches", "tags", "symbolic-full-name", "is-bare-repository"],
-    ],
+    long: list(
+      "show-toplevel abbrev-ref short git-dir git-common-dir is-inside-work-tree verify quiet",
+      "show-prefix show-cdup all branches tags symbolic-full-name is-bare-repository",
+    ),
   },
   "ls-files": {
     short: "cdomsuzkitv",
     shortValue: "x",
-    long: [
-      ...["cached", "deleted", "others", "modified", "stage", "unmerged", "killed", "ignored", "exclude-standard"],
-      ...["exclude", "directory", "full-name", "error-unmatch", "abbrev", "eol", "deduplicate", "format"],
-    ],
+    long: list(
+      "cached deleted others modified stage unmerged killed ignored exclude-standard",
+      "exclude directory full-name error-unmatch abbrev eol deduplicate format",
+    ),
   },
   "ls-tree": {
     short: "drtlz",
