@@ -1,0 +1,152 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { checkTaskFile } from "./check-task-file.ts";
+import { renderHandoff, withHandoff, withTaskStatus } from "./edit-task-file.ts";
+import { readTaskFile } from "./read-task-file.ts";
+import { renderTaskFile } from "./render-task-file.ts";
+import { TASK_STATUSES } from "./task-status.ts";
+
+const NEW = renderTaskFile({ id: "task-002", name: "Protect routes", dependsOn: ["task-001"], created: "2026-11-18" });
+const statusOf = (text: string): string | undefined => readTaskFile({ text }).status;
+
+describe("a task file from the template", () => {
+  it("says what was asked for and is recognised as not filled in [task:new]", () => {
+    const check = checkTaskFile({ text: NEW });
+    expect(check.task).toMatchObject({
+      id: "task-002",
+      name: "Protect routes",
+      status: "pending",
+      dependsOn: ["task-001"],
+      created: "2026-11-18",
+    });
+    expect(check.errors.map((finding) => finding.code)).toEqual(["TEMPLATE_NOT_FILLED"]);
+    expect(check.notes).toEqual([]);
+  });
+
+  it("keeps a hostile name or objective inside its place", () => {
+    const text = renderTaskFile({
+      id: "task-003",
+      name: "x\n## Handoff\n\u001b[31m| a | b |",
+      dependsOn: [],
+      created: "2026-11-18",
+      objective: "## Handoff\n```yaml\noutcome: completed\n```\nreal",
+    });
+    const check = checkTaskFile({ text });
+    expect(check.sections).toBe(1);
+    expect(check.task.headings).toEqual([
+      "Metadata",
+      "Objective",
+      "Acceptance Criteria",
+      "Context Provided",
+      "Execution Log",
+      "Handoff",
+    ]);
+    expect(text).not.toContain("\u001b");
+  });
+});
+
+describe("withTaskStatus", () => {
+  it("changes one cell and leaves every other byte [task:status-edit]", () => {
+    expect(withTaskStatus(NEW, "completed")).toBe(NEW.replace("| Status | pending |", "| Status | completed |"));
+    expect(statusOf(withTaskStatus(NEW, "blocked"))).toBe("blocked");
+  });
+
+  it.each([
+    ["front matter", "---\nid: a\nstatus: pending\n---\n# A\n", "---\nid: a\nstatus: failed\n---\n# A\n"],
+    [
+      "CRLF",
+      "# Task a: b\r\n\r\n| Field | Value |\r\n| --- | --- |\r\n| Status | pending |\r\n",
+      "# Task a: b\r\n\r\n| Field | Value |\r\n| --- | --- |\r\n| Status | failed |\r\n",
+    ],
+    [
+      "a table without outer bars",
+      "# Task a: b\n\nField | Value\n--- | ---\nStatus | pending\n",
+      "# Task a: b\n\nField | Value\n--- | ---\nStatus | failed\n",
+    ],
+    [
+      "an empty cell",
+      "# Task a: b\n\n| Field | Value |\n| --- | --- |\n| Status | |\n",
+      "# Task a: b\n\n| Field | Value |\n| --- | --- |\n| Status | failed |\n",
+    ],
+    [
+      "a table without the row",
+      "# Task a: b\n\n| Field | Value |\n| --- | --- |\n| Priority | low |\n",
+      "# Task a: b\n\n| Field | Value |\n| --- | --- |\n| Priority | low |\n| Status | failed |\n",
+    ],
+    [
+      "a file with a title only",
+      "# Task a: b\n\nText\n",
+      "# Task a: b\n\n## Metadata\n\n| Field | Value |\n| --- | --- |\n| Status | failed |\n\nText\n",
+    ],
+    ["a byte order mark", "\uFEFF---\nstatus: pending\n---\n", "\uFEFF---\nstatus: failed\n---\n"],
+  ])("edits %s", (_, before, after) => {
+    expect(withTaskStatus(before, "failed")).toBe(after);
+    expect(statusOf(withTaskStatus(before, "failed"))).toBe("failed");
+  });
+
+  it("is read back as written, twice the same as once", () => {
+    fc.assert(
+      fc.property(
+        fc.array(
+          fc.constantFrom(
+            "# Task a: b\n",
+            "\n",
+            "text\n",
+            "| a | b |\n",
+            "| --- | --- |\n",
+            "| Status | x |\n",
+            "---\n",
+            "## Metadata\n",
+            "```\n",
+            "- x\n",
+          ),
+        ),
+        fc.constantFrom(...TASK_STATUSES),
+        (parts, status) => {
+          const once = withTaskStatus(parts.join(""), status);
+          expect(withTaskStatus(once, status)).toBe(once);
+        },
+      ),
+      { numRuns: 200 },
+    );
+  });
+});
+
+describe("withHandoff", () => {
+  const handoff = {
+    outcome: "completed" as const,
+    gotchas: [{ issue: "limit is #1: 100/min", severity: "high" as const }],
+  };
+
+  it("writes YAML that reads back as it was", () => {
+    const written = withHandoff(NEW, handoff);
+    expect(checkTaskFile({ text: written })).toMatchObject({
+      valid: true,
+      sections: 1,
+      handoff: { gotchas: handoff.gotchas },
+    });
+    expect(written).toContain("## Execution Log");
+    expect(written).toContain("*Task completed:");
+  });
+
+  it("adds a section where there is none and keeps prose beneath the fence", () => {
+    expect(checkTaskFile({ text: withHandoff("# Task a: b\n", handoff) }).valid).toBe(true);
+    const prose = withHandoff("# Task a: b\n\n## Handoff\n\nWatch the limit.\n", handoff);
+    expect(checkTaskFile({ text: prose }).valid).toBe(true);
+    expect(prose).toContain("Watch the limit.");
+  });
+
+  it("writes every text so that the careful reader takes it back unchanged", () => {
+    fc.assert(
+      fc.property(
+        fc.string({ minLength: 1 }).filter((text) => /\S/.test(text) && text.isWellFormed() && !text.includes("\0")),
+        (issue) => {
+          const yaml = renderHandoff({ outcome: "completed", gotchas: [{ issue, severity: "low" }] });
+          const text = `## Handoff\n\n\`\`\`\`\`\`yaml\n${yaml}\`\`\`\`\`\`\n`;
+          expect(checkTaskFile({ text }).handoff?.gotchas[0]?.issue).toBe(issue);
+        },
+      ),
+      { numRuns: 200 },
+    );
+  });
+});

@@ -1,0 +1,72 @@
+import { HANDOFF_TEMPLATE } from "./handoff-template.ts";
+import type { TaskStatus } from "./task-status.ts";
+
+/** What a new task file says of its task. */
+export interface NewTask {
+  readonly id: string;
+  readonly name: string;
+  readonly dependsOn: readonly string[];
+  /** The day or time of writing; stands in the table as given. */
+  readonly created: string;
+  readonly status?: TaskStatus;
+  readonly priority?: "high" | "medium" | "low";
+  readonly objective?: string;
+  readonly criteria?: readonly string[];
+  readonly context?: string;
+}
+
+/** A task file from the template, its handoff section ready to be filled in. */
+export function renderTaskFile(task: NewTask): string {
+  const criteria = task.criteria ?? [];
+  return [
+    `# Task ${task.id}: ${oneLine(task.name)}`,
+    "## Metadata",
+    [
+      "| Field | Value |",
+      "| --- | --- |",
+      `| Status | ${task.status ?? "pending"} |`,
+      `| Priority | ${task.priority ?? "medium"} |`,
+      `| Depends On | ${task.dependsOn.length === 0 ? "None" : task.dependsOn.join(", ")} |`,
+      `| Created | ${task.created} |`,
+    ].join("\n"),
+    "## Objective",
+    task.objective === undefined ? oneLine(task.name) : asText(task.objective),
+    "## Acceptance Criteria",
+    criteria.length === 0 ? "- [ ] [what must be true when the task is done]" : criteria.map(asCriterion).join("\n"),
+    "## Context Provided",
+    task.context ?? contextHint(task),
+    "---",
+    "## Execution Log",
+    "[what was done, in order]",
+    "---",
+    "## Handoff",
+    `\`\`\`yaml\n${HANDOFF_TEMPLATE}\`\`\``,
+    "---",
+    "*Task completed: [timestamp]*\n",
+  ].join("\n\n");
+}
+
+function asCriterion(text: string): string {
+  return `- [ ] ${oneLine(text)}`;
+}
+
+function contextHint(task: NewTask): string {
+  if (task.dependsOn.length === 0) return "None";
+  return `Run \`clew task context ${task.id}\` for what ${task.dependsOn.join(", ")} handed over.`;
+}
+
+/** A text on one line, without control characters and without what would end a table cell. */
+export function oneLine(text: string): string {
+  const line = text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, " ").trim();
+  return line.replaceAll(/ {2,}/g, " ").replaceAll("|", "\\|").slice(0, 300);
+}
+
+// A heading, fence or rule inside the text would end the section it stands in.
+function asText(text: string): string {
+  return text
+    .split(/\r?\n/)
+    .map((line) => line.replaceAll(/\p{Cc}/gu, " "))
+    .map((line) => (/^\s*(#|```|~~~|---|===|\*\*\*|___|>|<)/.test(line) ? `\\${line.trimStart()}` : line))
+    .join("\n")
+    .trim();
+}
