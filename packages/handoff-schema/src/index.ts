@@ -1,5 +1,53 @@
 export { plainLine, plainText } from "./foreign/plain-text.ts";
 export { type ForeignSource, provenance, quoteForeign } from "./foreign/quote-foreign.ts";
+export type { HashVerdict } from "./payload/check-hash.ts";
+export {
+  completeDraft,
+  type DraftCompletion,
+  type DraftReading,
+  GENERATED_FIELDS,
+  readDraft,
+  sealHandoff,
+  withDefaults,
+} from "./payload/complete-draft.ts";
+export {
+  type HandoffErrorCode,
+  type HandoffErrorParts,
+  handoffError,
+  verdictError,
+  verdictExit,
+} from "./payload/error-object.ts";
+export { dottedPath, findingLine, type HandoffFinding, type HandoffFindings } from "./payload/handoff-finding.ts";
+export { compactInstant, formatInstant, type InstantReading, instantOf, readInstant } from "./payload/instant.ts";
+export {
+  DEFAULT_TRIGGER,
+  expandInvocation,
+  type Invocation,
+  invocationTemplate,
+  triggerProblem,
+} from "./payload/invocation.ts";
+export { nearestWord } from "./payload/near-miss.ts";
+export { type Handoff, type OpenedPayload, openPayload, openPayloadValue } from "./payload/open-payload.ts";
+export {
+  canonicalJson,
+  digestPayload,
+  hashedText,
+  type PayloadDigest,
+  type Sha256,
+  utf8Length,
+} from "./payload/payload-hash.ts";
+export { expiryOf } from "./payload/payload-rules.ts";
+export { renderPayload, renderYaml } from "./payload/render-payload.ts";
+export { fieldPointer, metFields, unmetFields } from "./payload/required-fields.ts";
+export { isFirstVersion, type UpgradedHandoff, upgradePayload } from "./payload/upgrade-payload.ts";
+export {
+  type PayloadContext,
+  type PayloadProfile,
+  type PayloadVerdict,
+  profileOf,
+  type SessionFacts,
+  validatePayload,
+} from "./payload/validate-payload.ts";
 export { checkTaskFile, type TaskFileCheck } from "./task/check-task-file.ts";
 export { renderHandoff, withHandoff, withTaskStatus } from "./task/edit-task-file.ts";
 export { HANDOFF_RULES, type HandoffRule, type RuleFacts } from "./task/handoff-rules.ts";

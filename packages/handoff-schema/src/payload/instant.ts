@@ -1,0 +1,89 @@
+const RFC_3339 =
+  /^([0-9]{4})-([0-9]{2})-([0-9]{2})[Tt]([0-9]{2}):([0-9]{2}):([0-9]{2})(\.[0-9]{1,32})?([Zz]|([+-])([0-9]{2}):([0-9]{2}))$/;
+
+const DAY = 86_400_000;
+
+/** Either the instant in milliseconds since 1970, or why the text is none. */
+export type InstantReading = { readonly ok: true; readonly at: number } | { readonly ok: false; readonly why: string };
+
+/** Reads a strict RFC 3339 date-time with its zone, checked against the calendar. */
+export function readInstant(text: string): InstantReading {
+  const match = RFC_3339.exec(text);
+  if (match === null) return { ok: false, why: "expected YYYY-MM-DDThh:mm:ss with Z or an offset such as +02:00" };
+  const [year, month, day, hour, minute, second] = match.slice(1, 7).map(Number);
+  if (year === undefined || month === undefined || day === undefined) return { ok: false, why: "no date" };
+  if (hour === undefined || minute === undefined || second === undefined) return { ok: false, why: "no time" };
+  if (month < 1 || month > 12) return { ok: false, why: `there is no month ${month}` };
+  if (day < 1 || day > daysIn(year, month)) return { ok: false, why: `there is no day ${day} in ${text.slice(0, 7)}` };
+  if (hour > 23 || minute > 59 || second > 60) return { ok: false, why: `there is no time ${text.slice(11, 19)}` };
+  const offset = offsetMinutes(match[9], Number(match[10] ?? 0), Number(match[11] ?? 0));
+  if (offset === undefined) return { ok: false, why: `there is no zone ${match[8] ?? ""}` };
+  const minutes = daysSince1970(year, month, day) * 1440 + hour * 60 + minute - offset;
+  // A leap second stands at the end of a UTC day and nowhere else.
+  if (second === 60 && ((minutes % 1440) + 1440) % 1440 !== 1439)
+    return { ok: false, why: "a leap second ends a UTC day, 23:59:60Z" };
+  return { ok: true, at: minutes * 60_000 + second * 1000 + Math.floor(Number(match[7] ?? 0) * 1000) };
+}
+
+/** The instant of a text known to be one; undefined otherwise. */
+export function instantOf(text: unknown): number | undefined {
+  if (typeof text !== "string") return undefined;
+  const reading = readInstant(text);
+  return reading.ok ? reading.at : undefined;
+}
+
+/** An instant as RFC 3339 text in UTC, to the second. */
+export function formatInstant(at: number): string {
+  const { date, time } = civil(at);
+  return `${date.slice(0, 4)}-${date.slice(4, 6)}-${date.slice(6)}T${time.slice(0, 2)}:${time.slice(2, 4)}:${time.slice(4)}Z`;
+}
+
+/** An instant as `YYYYMMDD-HHMMSS` in UTC, the middle of a workflow's id. */
+export function compactInstant(at: number): string {
+  const { date, time } = civil(at);
+  return `${date}-${time}`;
+}
+
+function civil(at: number): { date: string; time: string } {
+  const seconds = Math.floor((((at % DAY) + DAY) % DAY) / 1000);
+  // Days counted from 1 March of year 0 in cycles of 400 years: the leap day is then the last day of a year.
+  const days = Math.floor(at / DAY) + 719_468;
+  const cycle = Math.floor(days / 146_097);
+  const dayOfCycle = days - cycle * 146_097;
+  const yearOfCycle = Math.floor(
+    (dayOfCycle - Math.floor(dayOfCycle / 1460) + Math.floor(dayOfCycle / 36_524) - Math.floor(dayOfCycle / 146_096)) /
+      365,
+  );
+  const dayOfYear = dayOfCycle - (365 * yearOfCycle + Math.floor(yearOfCycle / 4) - Math.floor(yearOfCycle / 100));
+  const shifted = Math.floor((5 * dayOfYear + 2) / 153);
+  const day = dayOfYear - Math.floor((153 * shifted + 2) / 5) + 1;
+  const month = shifted < 10 ? shifted + 3 : shifted - 9;
+  const year = yearOfCycle + cycle * 400 + (month <= 2 ? 1 : 0);
+  return {
+    date: `${String(year).padStart(4, "0")}${two(month)}${two(day)}`,
+    time: `${two(Math.floor(seconds / 3600))}${two(Math.floor(seconds / 60) % 60)}${two(seconds % 60)}`,
+  };
+}
+
+function two(value: number): string {
+  return String(value).padStart(2, "0");
+}
+
+function offsetMinutes(sign: string | undefined, hours: number, minutes: number): number | undefined {
+  if (hours > 23 || minutes > 59) return undefined;
+  return (sign === "-" ? -1 : 1) * (hours * 60 + minutes);
+}
+
+function daysIn(year: number, month: number): number {
+  if (month === 2) return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 29 : 28;
+  return [4, 6, 9, 11].includes(month) ? 30 : 31;
+}
+
+function daysSince1970(year: number, month: number, day: number): number {
+  const shiftedYear = month <= 2 ? year - 1 : year;
+  const cycle = Math.floor(shiftedYear / 400);
+  const yearOfCycle = shiftedYear - cycle * 400;
+  const dayOfYear = Math.floor((153 * (month + (month > 2 ? -3 : 9)) + 2) / 5) + day - 1;
+  const leaps = Math.floor(yearOfCycle / 4) - Math.floor(yearOfCycle / 100);
+  return cycle * 146_097 + yearOfCycle * 365 + leaps + dayOfYear - 719_468;
+}

@@ -1,0 +1,129 @@
+import { valueAt } from "../yaml/json-pointer.ts";
+import type { OpenFindings } from "./handoff-finding.ts";
+import { formatInstant, instantOf, readInstant } from "./instant.ts";
+import { isFields } from "./open-payload.ts";
+import { shown } from "./shape-findings.ts";
+import type { PayloadContext, PayloadProfile } from "./validate-payload.ts";
+
+const HOUR = 3_600_000;
+/** How far clocks of two machines may differ before it is worth a word. */
+const CLOCK_SKEW = 5 * 60_000;
+
+type Fields = Readonly<Record<string, unknown>>;
+type Judging = PayloadContext & { readonly profile: PayloadProfile };
+
+/** Checks what no schema can say: rules between fields, the calendar, the session, the chain. Tolerates any shape. */
+export function checkRules(handoff: Fields, context: Judging, findings: OpenFindings): void {
+  checkTimes(handoff, context, findings);
+  checkSource(handoff, context, findings);
+  checkChain(handoff, context, findings);
+  checkScores(handoff, findings);
+  checkSession(handoff, context, findings);
+}
+
+/** Until when a payload may be received: its own word, or an hour after its timestamp. */
+export function expiryOf(handoff: Fields): number | undefined {
+  const declared = handoff["expires_at"];
+  if (declared !== undefined) return instantOf(declared);
+  const created = instantOf(handoff["timestamp"]);
+  return created === undefined ? undefined : created + HOUR;
+}
+
+function checkTimes(handoff: Fields, { now, purpose }: Judging, findings: OpenFindings): void {
+  for (const field of ["timestamp", "expires_at"]) {
+    const text = handoff[field];
+    if (typeof text !== "string") continue;
+    const reading = readInstant(text);
+    const path = `/handoff/${field}`;
+    // What the schema's pattern refuses is reported once; the calendar is checked here.
+    if (reading.ok || findings.errors.some((each) => each.path === path)) continue;
+    findings.errors.push({
+      code: "BAD_TIMESTAMP",
+      path,
+      message: `${shown(text)} is no RFC 3339 time: ${reading.why}`,
+    });
+  }
+  const created = instantOf(handoff["timestamp"]);
+  const expires = expiryOf(handoff);
+  if (created !== undefined && created > now + CLOCK_SKEW) {
+    const message = `was created in the future: ${shown(handoff["timestamp"])}, it is ${formatInstant(now)}`;
+    findings.warnings.push({ code: "FUTURE_TIMESTAMP", path: "/handoff/timestamp", message });
+  }
+  if (expires === undefined) return;
+  const path = handoff["expires_at"] === undefined ? "/handoff/timestamp" : "/handoff/expires_at";
+  if (created !== undefined && expires <= created) {
+    const message = `expires_at must be later than timestamp, found ${shown(handoff["expires_at"])} and ${shown(handoff["timestamp"])}`;
+    findings.errors.push({ code: "BAD_EXPIRY", path, message });
+  } else if (expires <= now) {
+    const message = `expired at ${formatInstant(expires)}, it is ${formatInstant(now)}`;
+    const fix = "clew handoff receive FILE --renew, when its content still holds";
+    (purpose === "receipt" ? findings.errors : findings.warnings).push({ code: "EXPIRED", path, message, fix });
+  }
+}
+
+function checkSource(handoff: Fields, { profile }: Judging, findings: OpenFindings): void {
+  const source = isFields(handoff["source"]) ? handoff["source"] : {};
+  const { skill } = source;
+  if (profile === "perspective-swarm" && typeof skill === "string" && skill !== "perspective-swarm") {
+    const message = `must be "perspective-swarm" in this profile, found ${shown(skill)}`;
+    findings.errors.push({ code: "BAD_SOURCE", path: "/handoff/source/skill", message });
+  }
+  const id = source["workflow_id"];
+  const path = "/handoff/source/workflow_id";
+  const prefix = profile === "perspective-swarm" ? "swarm-session" : String(skill);
+  if (id === undefined || id === null || id === "")
+    findings.warnings.push({
+      code: "WORKFLOW_ID_ABSENT",
+      path,
+      message: "the handoff has no workflow_id to be found by",
+    });
+  else if (typeof id === "string" && !(id.startsWith(`${prefix}-`) && ID_REST.test(id.slice(prefix.length)))) {
+    const message = `expected ${prefix}-YYYYMMDD-HHMMSS-<8 hex>, found ${shown(id)}`;
+    findings.warnings.push({ code: "WORKFLOW_ID_ODD", path, message });
+  }
+}
+
+const ID_REST = /^-[0-9]{8}-[0-9]{6}-[0-9a-f]{8}$/;
+
+function checkChain(handoff: Fields, { profile }: Judging, findings: OpenFindings): void {
+  const path = "/handoff/meta/handoff_chain";
+  const source = valueAt(handoff, "/source/skill");
+  const target = valueAt(handoff, "/target/skill");
+  const declared = valueAt(handoff, "/meta/handoff_chain");
+  const chain: readonly unknown[] = Array.isArray(declared) ? declared : [source];
+  if (Array.isArray(declared) && chain.at(-1) !== source) {
+    const message = `the last entry must be the source ${shown(source)}, found ${shown(chain.at(-1))}`;
+    // The swarm's own rules do not say how its chain ends; any other skill continues the chain it received.
+    const weight = profile === "generic" ? findings.errors : findings.warnings;
+    weight.push({ code: "CHAIN_END", path, message, fix: "append the source skill to handoff_chain" });
+  }
+  if (typeof target === "string" && chain.includes(target)) {
+    const message = `${shown(target)} already handed this on: ${chain.slice(-8).map(shown).join(" → ")} → ${shown(target)} may be a loop`;
+    findings.warnings.push({ code: "LOOP", path: Array.isArray(declared) ? path : "/handoff/target/skill", message });
+  }
+}
+
+function checkScores(handoff: Fields, findings: OpenFindings): void {
+  const convergent = valueAt(handoff, "/insights/convergent");
+  if (!Array.isArray(convergent)) return;
+  for (const [index, insight] of convergent.entries()) {
+    const score: unknown = isFields(insight) ? insight["confidence_score"] : undefined;
+    if (typeof score !== "number" || (score >= 0 && score <= 10)) continue;
+    const path = `/handoff/insights/convergent/${index}/confidence_score`;
+    findings.warnings.push({ code: "SCORE_RANGE", path, message: `is on a scale from 0 to 10, found ${score}` });
+  }
+}
+
+function checkSession(handoff: Fields, { session }: Judging, findings: OpenFindings): void {
+  const given = valueAt(handoff, "/source/session_path");
+  if (session === undefined || typeof given !== "string" || given.trim() === "") return;
+  if (!session.readable) {
+    const message = `the session folder ${shown(given)} cannot be used: ${session.reason ?? "not readable"}`;
+    findings.errors.push({ code: "SESSION_UNREADABLE", path: "/handoff/source/session_path", message });
+    return;
+  }
+  const completed = valueAt(handoff, "/meta/perspectives_completed");
+  if (typeof completed !== "number" || session.perspectives === undefined || completed === session.perspectives) return;
+  const message = `says ${completed}, the session holds ${session.perspectives} files perspectives/*.md`;
+  findings.errors.push({ code: "PERSPECTIVES_MISMATCH", path: "/handoff/meta/perspectives_completed", message });
+}

@@ -1,0 +1,99 @@
+import type { SchemaError } from "@clew/errors";
+import { plainLine } from "../foreign/plain-text.ts";
+import { joinPointer, valueAt } from "../yaml/json-pointer.ts";
+import type { HandoffFinding } from "./handoff-finding.ts";
+import { readInstant } from "./instant.ts";
+import { nearestWord } from "./near-miss.ts";
+import { isFields, kindOf } from "./open-payload.ts";
+
+/** What the schema refuses, as findings in the words of payloads; one per place. */
+export function shapeFindings(
+  document: Readonly<Record<string, unknown>>,
+  errors: readonly SchemaError[],
+): HandoffFinding[] {
+  const findings = errors.map((error) => shapeFinding(document, error));
+  // One finding per place: a wrong kind of value that breaks a second rule is told by that rule.
+  return findings.filter((finding, index) => {
+    const same = findings.filter((each) => each.path === finding.path);
+    if (same.length === 1) return true;
+    const best = same.find((each) => each.code !== "BAD_TYPE") ?? finding;
+    return findings.indexOf(best) === index;
+  });
+}
+
+function shapeFinding(document: Readonly<Record<string, unknown>>, error: SchemaError): HandoffFinding {
+  const path = error.instancePath;
+  if (error.keyword === "required") return missing(document, path, String(error.params["missingProperty"]));
+  const value = valueAt(document, path);
+  const found = shown(value);
+  switch (error.keyword) {
+    case "const":
+      return { code: "BAD_VERSION", path, message: `must be "2.0", found ${found}`, fix: 'write version: "2.0"' };
+    case "enum":
+      return notAllowed(path, value, error.params["allowedValues"]);
+    case "pattern":
+      return badText(path, value);
+    case "type":
+      // A required key with nothing behind it is as absent as one that is not there.
+      if (value === null && REQUIRED.has(path))
+        return { code: "MISSING_FIELD", path, message: "is required and empty" };
+      return { code: "BAD_TYPE", path, message: `must be ${article(error.params["type"])}, found ${kindOf(value)}` };
+    default:
+      return { code: "BAD_VALUE", path, message: `${error.message ?? "breaks a rule of the schema"}, found ${found}` };
+  }
+}
+
+const REQUIRED: ReadonlySet<string> = new Set([
+  "/handoff",
+  "/handoff/version",
+  "/handoff/timestamp",
+  "/handoff/source",
+  "/handoff/source/skill",
+  "/handoff/source/session_path",
+  "/handoff/target",
+  "/handoff/target/skill",
+  "/handoff/context",
+  "/handoff/context/original_prompt",
+  "/handoff/context/problem_type",
+]);
+
+function missing(document: Readonly<Record<string, unknown>>, path: string, name: string): HandoffFinding {
+  const parent = valueAt(document, path);
+  // The key that is there instead, when somebody only misspelt it.
+  const misspelt = isFields(parent) ? Object.keys(parent).find((key) => nearestWord(key, [name]) === name) : undefined;
+  const fix = misspelt === undefined ? undefined : `rename ${plainLine(misspelt, 64)} to ${name}`;
+  const finding = { code: "MISSING_FIELD", path: joinPointer(path, name), message: "is required and absent" };
+  return fix === undefined ? finding : { ...finding, fix };
+}
+
+function notAllowed(path: string, value: unknown, allowed: unknown): HandoffFinding {
+  const words = Array.isArray(allowed) ? allowed.map(String) : [];
+  const nearest = typeof value === "string" ? nearestWord(value.trim().toLowerCase(), words) : undefined;
+  const same = typeof value === "string" ? words.find((word) => word === value.trim().toLowerCase()) : undefined;
+  const fix = same ?? nearest;
+  const message = `must be one of ${words.join(", ")}, found ${shown(value)}`;
+  return { code: "BAD_VALUE", path, message, ...(fix === undefined ? {} : { fix: `write ${fix}` }) };
+}
+
+function badText(path: string, value: unknown): HandoffFinding {
+  const text = typeof value === "string" ? value : "";
+  if (path === "/handoff/timestamp" || path === "/handoff/expires_at") {
+    const reading = readInstant(text);
+    const why = reading.ok ? "expected an RFC 3339 time" : reading.why;
+    return { code: "BAD_TIMESTAMP", path, message: `${shown(value)} is no RFC 3339 time: ${why}` };
+  }
+  if (text.trim() === "") return { code: "EMPTY", path, message: "must not be empty" };
+  const message = `must be a skill's name (a-z, 0-9 and hyphens, at most 64), found ${shown(value)}`;
+  return { code: "BAD_SKILL_NAME", path, message };
+}
+
+/** A value in a message: short, one line, without control characters. */
+export function shown(value: unknown): string {
+  if (value === undefined || value === null) return "nothing";
+  return typeof value === "object" ? kindOf(value) : plainLine(JSON.stringify(value), 80);
+}
+
+function article(type: unknown): string {
+  const name = { array: "a list", object: "a map", string: "a text", integer: "a whole number" }[String(type)];
+  return name ?? `a ${String(type)}`;
+}

@@ -1,0 +1,97 @@
+import { validateHandoffPayload } from "../generated/validators.ts";
+import { checkHash, type HashVerdict } from "./check-hash.ts";
+import {
+  dottedPath,
+  type HandoffFinding,
+  type HandoffFindings,
+  noFindings,
+  type OpenFindings,
+} from "./handoff-finding.ts";
+import type { Handoff, OpenedPayload } from "./open-payload.ts";
+import { isFields } from "./open-payload.ts";
+import type { Sha256 } from "./payload-hash.ts";
+import { checkRules } from "./payload-rules.ts";
+import { shapeFindings } from "./shape-findings.ts";
+import { checkUnknownFields } from "./unknown-fields.ts";
+
+/** Which rules apply: everything that perspective-swarm demands, or those of any skill. */
+export type PayloadProfile = "perspective-swarm" | "generic";
+
+/** What was found at the payload's session path. */
+export interface SessionFacts {
+  readonly readable: boolean;
+  /** Why it cannot be used, such as "does not exist". */
+  readonly reason?: string;
+  /** How many regular files `perspectives/*.md` it holds. */
+  readonly perspectives?: number;
+}
+
+/** What the judgement needs from outside. */
+export interface PayloadContext {
+  readonly sha256: Sha256;
+  /** The present, in milliseconds since 1970. */
+  readonly now: number;
+  /** Expiry refuses a payload that is being received; whoever reads history is only told. */
+  readonly purpose: "reading" | "receipt";
+  /** Follows from the source's name unless given. */
+  readonly profile?: PayloadProfile;
+  /** Absent where the session was not looked at; then nothing is said about it. */
+  readonly session?: SessionFacts;
+}
+
+/** The judgement of a payload: every finding at once, located where the text is known. */
+export interface PayloadVerdict extends HandoffFindings {
+  readonly valid: boolean;
+  /** The version that the document declares. */
+  readonly version: string | null;
+  readonly upgraded: boolean;
+  readonly profile: PayloadProfile | null;
+  readonly hash: HashVerdict;
+  /** The handoff in the present version's shape; undefined unless the shape is right. */
+  readonly handoff: Handoff | undefined;
+  /** Required fields that are absent, in dotted form. */
+  readonly missingFields: readonly string[];
+}
+
+/** Judges an opened payload: shape, rules between fields, times, session, hash. */
+export function validatePayload(opened: OpenedPayload, context: PayloadContext): PayloadVerdict {
+  const findings = noFindings();
+  findings.errors.push(...opened.errors);
+  findings.notes.push(...opened.notes);
+  const { document } = opened;
+  const shaped = document !== undefined && validateHandoffPayload(document);
+  if (document !== undefined && !shaped)
+    findings.errors.push(...shapeFindings(document, validateHandoffPayload.errors ?? []));
+  const handoff = document?.["handoff"];
+  const fields = isFields(handoff) ? handoff : undefined;
+  const profile = fields === undefined ? null : (context.profile ?? profileOf(fields));
+  const hash = checkHash(opened, context.sha256, findings);
+  if (fields !== undefined) {
+    checkUnknownFields(fields, findings);
+    checkRules(fields, { ...context, profile: profile ?? "generic" }, findings);
+  }
+  return { ...verdict(findings, opened), profile, hash, handoff: shaped ? asHandoff(document["handoff"]) : undefined };
+}
+
+/** The profile that follows from a handoff's source. */
+export function profileOf(handoff: Readonly<Record<string, unknown>>): PayloadProfile {
+  const source = handoff["source"];
+  return isFields(source) && source["skill"] === "perspective-swarm" ? "perspective-swarm" : "generic";
+}
+
+function verdict(findings: OpenFindings, opened: OpenedPayload): Omit<PayloadVerdict, "profile" | "hash" | "handoff"> {
+  const located = (list: readonly HandoffFinding[]): HandoffFinding[] => list.map((each) => opened.locate(each));
+  return {
+    valid: findings.errors.length === 0,
+    version: opened.declaredVersion,
+    upgraded: opened.upgraded,
+    errors: located(findings.errors),
+    warnings: located(findings.warnings),
+    notes: located(findings.notes),
+    missingFields: findings.errors.filter((each) => each.code === "MISSING_FIELD").map((each) => dottedPath(each.path)),
+  };
+}
+
+function asHandoff(value: unknown): Handoff {
+  return value as Handoff; // the schema of this type has just accepted it
+}
