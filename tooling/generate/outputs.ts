@@ -1,4 +1,5 @@
 import { generateBundles } from "./bundles.ts";
+import { generateContent } from "./content.ts";
 import { schemaFiles } from "./schema-files.ts";
 import { generateTypes } from "./types.ts";
 import { generateValidators } from "./validators.ts";
@@ -10,5 +11,6 @@ export async function generatedFiles(): Promise<Map<string, string>> {
   for (const [path, text] of await generateTypes(files)) out.set(`schemas/types/${path}`, text);
   for (const [path, text] of generateBundles(files)) out.set(`schemas/bundled/${path}`, text);
   for (const [path, text] of await generateValidators(files)) out.set(path, text);
+  for (const [path, text] of generateContent()) out.set(path, text);
   return out;
 }

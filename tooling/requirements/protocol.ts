@@ -15,4 +15,7 @@ export const requirements = {
   "protocol:diagram-shows-walk": "The diagram of a session shows the path that was walked.",
   "protocol:illegal-move-changes-nothing": "An illegal move is refused without change.",
   "protocol:history-replays": "A state follows from replaying its history; a forged jump is refused.",
+  "protocol:instructions-are-short": "The instructions of the whole protocol are under 12 kB.",
+  "protocol:good-examples-hold": "The good answer that each step shows is accepted by that step.",
+  "protocol:template-unfilled": "A template handed in as an answer is refused.",
 } as const;

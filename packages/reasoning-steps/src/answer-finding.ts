@@ -1,0 +1,146 @@
+import type { SchemaError } from "@clew/errors";
+import type { CheckIssue } from "./step.ts";
+
+/** One thing that is wrong with an answer, or worth a warning, with the line of the template that shows how it is meant. */
+export interface AnswerFinding {
+  /** JSON Pointer into the answer; the empty text is the whole answer. */
+  readonly path: string;
+  readonly expected: string;
+  readonly found: string;
+  readonly message: string;
+  readonly template_line?: string;
+}
+
+/** A finding with its message and template line filled in. */
+export function finding(template: string, issue: Pick<CheckIssue, "path" | "expected" | "found">): AnswerFinding {
+  const line = templateLine(template, issue.path);
+  return {
+    path: issue.path,
+    expected: issue.expected,
+    found: issue.found,
+    message: `${issue.path || "the answer"}: expected ${issue.expected}, found ${issue.found}`,
+    ...(line === undefined ? {} : { template_line: line }),
+  };
+}
+
+/** The line of a template that shows a path: its field names are looked for one after the other. */
+export function templateLine(template: string, path: string): string | undefined {
+  const lines = template.split("\n");
+  let at = -1;
+  for (const segment of segments(path)) {
+    if (/^[0-9]+$/.test(segment)) continue;
+    const from = Math.max(at, 0);
+    const next = lines.findIndex((line, index) => index >= from && line.includes(`${JSON.stringify(segment)}:`));
+    if (next === -1) break;
+    at = next;
+  }
+  return at === -1 ? undefined : lines[at]?.trim();
+}
+
+/** The segments of a JSON Pointer. */
+export function segments(path: string): string[] {
+  return path
+    .split("/")
+    .slice(1)
+    .map((segment) => segment.replaceAll("~1", "/").replaceAll("~0", "~"));
+}
+
+/** A JSON Pointer one level deeper. */
+export function below(path: string, key: string): string {
+  return `${path}/${key.replaceAll("~", "~0").replaceAll("/", "~1")}`;
+}
+
+/** The value at a JSON Pointer, own properties only. */
+export function valueAt(document: unknown, path: string): unknown {
+  let value = document;
+  for (const segment of segments(path)) {
+    if (typeof value !== "object" || value === null || !Object.hasOwn(value, segment)) return undefined;
+    // Any object may be read by name; what comes back stays unknown.
+    value = (value as Readonly<Record<string, unknown>>)[segment];
+  }
+  return value;
+}
+
+/** Schema errors as findings, each place once. */
+export function schemaFindings(
+  errors: readonly SchemaError[],
+  answer: unknown,
+  template: string,
+): readonly AnswerFinding[] {
+  const found = new Map<string, AnswerFinding>();
+  for (const error of errors) {
+    // "if" only repeats what its branch has said already.
+    if (error.keyword === "if") continue;
+    const issue = describe(error, answer);
+    if (!found.has(issue.path)) found.set(issue.path, finding(template, issue));
+  }
+  return [...found.values()];
+}
+
+function describe(error: SchemaError, answer: unknown): Pick<CheckIssue, "path" | "expected" | "found"> {
+  const missing = error.params["missingProperty"];
+  if (error.keyword === "required" && typeof missing === "string")
+    return { path: `${error.instancePath}/${missing}`, expected: "this field", found: "nothing" };
+  return {
+    path: error.instancePath,
+    expected: expectationOf(error),
+    found: show(valueAt(answer, error.instancePath)),
+  };
+}
+
+function expectationOf(error: SchemaError): string {
+  const { allowedValues, limit, type } = error.params;
+  switch (error.keyword) {
+    case "enum":
+      return Array.isArray(allowedValues) ? `one of ${allowedValues.join(", ")}` : "a listed value";
+    case "type":
+      return TYPE_WORDS[String(type)] ?? String(type);
+    case "anyOf":
+      return "a text, or null";
+    case "minLength":
+    case "pattern":
+      return "a text that says something";
+    case "maxLength":
+      return `at most ${limit} characters`;
+    case "minItems":
+      return `at least ${limit} in the list`;
+    case "maxItems":
+      return `at most ${limit} in the list`;
+    case "minimum":
+      return `a number of at least ${limit}`;
+    case "maximum":
+      return `a number of at most ${limit}`;
+    default:
+      return error.message ?? error.keyword;
+  }
+}
+
+const TYPE_WORDS: Readonly<Record<string, string>> = {
+  array: "a list",
+  object: "a map of fields",
+  string: "a text",
+  number: "a number",
+  integer: "a whole number",
+  boolean: "true or false",
+  null: "null",
+};
+
+/** A value in a few words, for a message. */
+export function show(value: unknown): string {
+  if (value === undefined) return "nothing";
+  if (value === null) return "null";
+  if (Array.isArray(value)) return value.length === 0 ? "an empty list" : `a list of ${value.length}`;
+  if (typeof value === "object") return "a map of fields";
+  if (typeof value === "string") {
+    if (value.trim() === "") return "an empty text";
+    return value.length > 60
+      ? `a text of ${value.length} characters, ${JSON.stringify(`${cut(value)}…`)}`
+      : JSON.stringify(value);
+  }
+  return String(value);
+}
+
+// A cut must not leave half of a character behind.
+function cut(text: string): string {
+  return text.slice(0, 40).replace(/[\uD800-\uDBFF]$/, "");
+}

@@ -1,0 +1,127 @@
+import type { SchemaError } from "@clew/errors";
+import {
+  type SessionDepth,
+  type SessionEvent,
+  type SessionMode,
+  type StepKey,
+  type StepState,
+  stateOfStep,
+  stepNumber,
+} from "@clew/fsm";
+import type {
+  ChainOfThoughtAnswer,
+  ConstitutionalCritiqueAnswer,
+  JohariDiscoveryAnswer,
+  KnowledgeTransferAnswer,
+  SelfConsistencyAnswer,
+  SemanticUnderstandingAnswer,
+  SkillDetectionAnswer,
+  SocraticInterrogationAnswer,
+  TaskRoutingAnswer,
+  TreeOfThoughtAnswer,
+} from "@clew/schemas";
+import { CONTENT } from "./generated/content.ts";
+
+/** The answer of each step, by key. */
+export interface AnswersByStep {
+  readonly "0": JohariDiscoveryAnswer;
+  readonly "1": SemanticUnderstandingAnswer;
+  readonly "2": ChainOfThoughtAnswer;
+  readonly "3": TreeOfThoughtAnswer;
+  readonly "3b": SkillDetectionAnswer;
+  readonly "4": TaskRoutingAnswer;
+  readonly "5": SelfConsistencyAnswer;
+  readonly "6": SocraticInterrogationAnswer;
+  readonly "7": ConstitutionalCritiqueAnswer;
+  readonly "8": KnowledgeTransferAnswer;
+}
+
+/** The answers that are stored already. */
+export type EarlierAnswers = Partial<AnswersByStep>;
+
+/** What an answer is judged against besides its form. */
+export interface AnswerContext {
+  readonly earlier: EarlierAnswers;
+  readonly mode: SessionMode;
+  readonly depth: SessionDepth;
+  /** The names of the skills that discovery finds; needed where the step says so. */
+  readonly knownSkills?: readonly string[];
+  /** Reads an answer that is not JSON (YAML); without it such an answer is refused. It throws on what it cannot read. */
+  readonly parse?: (text: string) => unknown;
+}
+
+/** What a cross-check found: a reason to refuse, a contradiction to earlier answers, or something worth saying. */
+export interface CheckIssue {
+  readonly kind: "refused" | "conflict" | "warning";
+  /** JSON Pointer into the answer. */
+  readonly path: string;
+  readonly expected: string;
+  readonly found: string;
+  /** The steps whose answers are contradicted. */
+  readonly steps?: readonly StepKey[];
+}
+
+/** A compiled answer schema. */
+export interface AnswerValidator {
+  (data: unknown): boolean;
+  errors?: readonly SchemaError[] | null;
+}
+
+/** What distinguishes one step from the others; everything else about steps is the same for all. */
+export interface StepDefinition<Key extends StepKey> {
+  readonly key: Key;
+  readonly name: string;
+  readonly title: string;
+  readonly validate: AnswerValidator;
+  /** The answer's schema below `schemas/`. */
+  readonly answerSchema: string;
+  /** Whether the checks want to know the installed skills. */
+  readonly needsSkills?: boolean;
+  readonly checks: readonly ((answer: AnswersByStep[Key], context: AnswerContext) => readonly CheckIssue[])[];
+  /** What happens to the session when this answer is stored. */
+  readonly follow: (answer: AnswersByStep[Key]) => SessionEvent;
+  /** Whether the session goes on at full depth from this answer on; depth is never lowered by an answer. */
+  readonly raisesDepth?: (answer: AnswersByStep[Key], context: AnswerContext) => boolean;
+}
+
+/** A step of the protocol as a value. */
+export interface Step<Key extends StepKey = StepKey> extends Required<StepDefinition<Key>> {
+  readonly state: StepState;
+  /** The step's number in the state machine. */
+  readonly number: number;
+  readonly instructions: string;
+  readonly template: string;
+}
+
+const defined = new WeakSet<object>();
+
+/** The only way to make a step: it ties the definition to its state, number and texts. */
+export function defineStep<Key extends StepKey>(definition: StepDefinition<Key>): Step<Key> {
+  const content = CONTENT[definition.key];
+  if (!content) throw new TypeError(`step ${definition.key} has no text`);
+  const step: Step<Key> = Object.freeze({
+    needsSkills: false,
+    raisesDepth: never,
+    ...definition,
+    state: stateOfStep(definition.key),
+    number: stepNumber(definition.key),
+    instructions: content.instructions,
+    template: content.template,
+  });
+  defined.add(step);
+  return step;
+}
+
+/** Whether a value was made by `defineStep`. */
+export function isStep(value: unknown): value is Step {
+  return typeof value === "object" && value !== null && defined.has(value);
+}
+
+function never(): boolean {
+  return false;
+}
+
+/** What follows where nothing special does: the session moves on. */
+export function movesOn(): SessionEvent {
+  return "submit";
+}
