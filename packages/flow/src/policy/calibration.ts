@@ -69,16 +69,17 @@ export function calibrate(figures: readonly ReviewFigure[]): Calibration | undef
     const value = worthOf(figure.outcome);
     reviewed += figure.count;
     worth += value * figure.count;
-    // The sum of (confidence - value)², multiplied out; rounding must not push a perfect score below zero.
-    squares += Math.max(0, figure.confidenceSquared - 2 * value * figure.confidence + value ** 2 * figure.count);
+    // The sum of (confidence - value)², multiplied out.
+    squares += figure.confidenceSquared - 2 * value * figure.confidence + value ** 2 * figure.count;
     stated += figure.confidence;
   }
-  if (reviewed === 0) return undefined;
+  if (reviewed <= 0) return undefined;
   const gap = (worth - stated) / reviewed;
   return {
     reviewed,
     accuracy: rounded(worth / reviewed),
-    brierScore: rounded(squares / reviewed),
+    // Rounding must not push a perfect score below zero.
+    brierScore: rounded(Math.max(0, squares / reviewed)),
     averageConfidence: rounded(stated / reviewed),
     gap: rounded(gap),
     interpretation: readingOf(rounded(gap)),

@@ -1,0 +1,94 @@
+import type { StoredDecision } from "@clew/thread-store";
+import type { DecisionReader } from "../query/decision-reader.ts";
+import { titleOf } from "../query/query-decisions.ts";
+import {
+  type AmplificationChain,
+  type AmplificationStats,
+  amplificationChain,
+  amplificationStats,
+  type LineageNode,
+} from "./amplification.ts";
+import { daysBefore } from "./instant.ts";
+
+const MAX_ANCESTORS = 1_000;
+const MAX_DESCENDANTS = 5_000;
+const MAX_ROOTS = 200;
+const PAGE = 1_000;
+
+/** The chain that a decision belongs to, traced back to the earliest failure it rests on; undefined for an unknown id. */
+export async function getAmplificationChain(
+  reader: DecisionReader,
+  decisionId: string,
+): Promise<AmplificationChain | undefined> {
+  const [asked] = await reader.byId([decisionId]);
+  if (asked === undefined) return undefined;
+  const start = nodeOf(asked);
+  const root = (await earliestFailure(reader, start)) ?? start;
+  return amplificationChain(root, root.outcome === "failure" ? await descendantsOf(reader, root) : []);
+}
+
+/** How far failures of the last days spread. */
+export async function getAmplificationStats(
+  reader: DecisionReader,
+  request: { readonly windowDays?: number; readonly now: string },
+): Promise<AmplificationStats> {
+  const since = daysBefore(request.now, request.windowDays ?? 30);
+  const failed = await reader.list({ filters: { outcome: ["failure"] }, limit: PAGE });
+  const recent = failed.filter(({ reviewedAt, createdAt }) => (reviewedAt ?? createdAt) >= since).map(nodeOf);
+  const chains: AmplificationChain[] = [];
+  const seen = new Set<string>();
+  for (const node of recent) {
+    if (chains.length >= MAX_ROOTS) break;
+    const root = (await earliestFailure(reader, node)) ?? node;
+    if (seen.has(root.id)) continue;
+    seen.add(root.id);
+    chains.push(amplificationChain(root, await descendantsOf(reader, root)));
+  }
+  return amplificationStats(chains);
+}
+
+/** Walks up while what it rests on did not succeed; a success in between means that the failure above did not get through. */
+async function earliestFailure(reader: DecisionReader, start: LineageNode): Promise<LineageNode | undefined> {
+  let found = start.outcome === "failure" ? start : undefined;
+  const seen = new Set([start.id]);
+  let level: readonly LineageNode[] = start.outcome === "success" ? [] : [start];
+  while (level.length > 0 && seen.size < MAX_ANCESTORS) {
+    const ids = [...new Set(level.flatMap(({ parents }) => parents))].filter((id) => !seen.has(id));
+    for (const id of ids) seen.add(id);
+    const parents = (await reader.byId(ids)).map(nodeOf).filter(({ outcome }) => outcome !== "success");
+    found = parents.find(({ outcome }) => outcome === "failure") ?? found;
+    level = parents;
+  }
+  return found;
+}
+
+async function descendantsOf(reader: DecisionReader, root: LineageNode): Promise<readonly LineageNode[]> {
+  const nodes = new Map<string, LineageNode>();
+  let level: readonly string[] = [root.id];
+  while (level.length > 0 && nodes.size < MAX_DESCENDANTS) {
+    const [continuing, children] = await Promise.all([
+      reader.list({ filters: { continues: level }, order: "oldest", limit: PAGE }),
+      reader.list({ filters: { parents: level }, order: "oldest", limit: PAGE }),
+    ]);
+    const next: string[] = [];
+    for (const decision of [...continuing, ...children]) {
+      if (nodes.has(decision.id) || decision.id === root.id) continue;
+      nodes.set(decision.id, nodeOf(decision));
+      // A decision that succeeded stops the failure; nothing below it is looked at.
+      if (decision.outcome !== "success") next.push(decision.id);
+    }
+    level = next;
+  }
+  return [...nodes.values()];
+}
+
+function nodeOf({ id, agentId, outcome, document }: StoredDecision): LineageNode {
+  const parents = [document.continuesDecision, document.parentDecisionId].filter((parent) => parent !== undefined);
+  return {
+    id,
+    agent: agentId,
+    decision: titleOf(document.decision),
+    ...(outcome === undefined ? {} : { outcome }),
+    parents: [...new Set(parents)],
+  };
+}

@@ -1,0 +1,79 @@
+import type { DecisionReason } from "@clew/schemas";
+import type { DecisionReader } from "../query/decision-reader.ts";
+import { type DecisionSummary, queryDecisions } from "../query/query-decisions.ts";
+import { type CategoryCalibration, calibrationByCategory } from "./agent-profile.ts";
+import { checkGuardrails } from "./check-guardrails.ts";
+import type { GuardedAction, GuardrailFinding, GuardrailSet } from "./guardrail.ts";
+import { calibrationFigures } from "./tally-figures.ts";
+
+/** An action before it is taken, and what to do about it. */
+export interface PreActionRequest {
+  readonly action: GuardedAction;
+  readonly reasons?: readonly DecisionReason[];
+  readonly queryLimit?: number;
+  readonly autoRecord?: boolean;
+}
+
+/** A decision to be recorded because its action is allowed. */
+export interface AllowedDecision {
+  readonly decision: string;
+  readonly confidence: number;
+  readonly category: string;
+  readonly stakes: string;
+  readonly reasons: readonly DecisionReason[];
+  readonly tags: readonly string[];
+  readonly pattern?: string;
+}
+
+/** What `preAction` works with; `record` gives the id under which the decision now is. */
+export interface PreActionDeps {
+  readonly reader: DecisionReader;
+  readonly guardrails: GuardrailSet;
+  record(decision: AllowedDecision): Promise<string>;
+}
+
+/** What `preAction` answers. */
+export interface PreActionAnswer {
+  readonly allowed: boolean;
+  readonly decisionId?: string;
+  readonly relevantDecisions: readonly DecisionSummary[];
+  readonly guardrailResults: readonly GuardrailFinding[];
+  readonly blockReasons: readonly string[];
+  readonly calibrationContext?: CategoryCalibration;
+}
+
+/** Where nobody says how sure they are, it is as likely as not. */
+const UNSTATED_CONFIDENCE = 0.5;
+
+/** One call before an action: what was decided before, what the rules say, and, if they allow it, the decision on record. */
+export async function preAction(deps: PreActionDeps, request: PreActionRequest): Promise<PreActionAnswer> {
+  const { action, reasons = [] } = request;
+  const category = action.category ?? "process";
+  const [found, verdict, cells] = await Promise.all([
+    queryDecisions(deps.reader, { query: action.description, limit: request.queryLimit ?? 5 }),
+    checkGuardrails(deps.guardrails, { reasonCount: reasons.length, ...action }),
+    deps.reader.tallies(["calibration"]),
+  ]);
+  const calibration = calibrationByCategory(calibrationFigures(cells));
+  const recorded =
+    verdict.allowed && request.autoRecord !== false
+      ? await deps.record({
+          decision: action.description,
+          confidence: action.confidence ?? UNSTATED_CONFIDENCE,
+          category,
+          stakes: action.stakes ?? "medium",
+          reasons,
+          tags: action.tags ?? [],
+          ...(action.pattern === undefined ? {} : { pattern: action.pattern }),
+        })
+      : undefined;
+  const own = Object.hasOwn(calibration, category) ? calibration[category] : undefined;
+  return {
+    allowed: verdict.allowed,
+    ...(recorded === undefined ? {} : { decisionId: recorded }),
+    relevantDecisions: found.decisions,
+    guardrailResults: [...verdict.violations, ...verdict.warnings],
+    blockReasons: verdict.violations.map(({ message }) => message),
+    ...(own === undefined ? {} : { calibrationContext: own }),
+  };
+}

@@ -1,0 +1,96 @@
+import type { DecisionLink } from "@clew/schemas";
+import type {
+  DecisionFilters,
+  DecisionSearch,
+  DecisionSearchResult,
+  LinkQuery,
+  StoredDecision,
+  TallyCell,
+  TallyDimension,
+  ThreadStore,
+} from "@clew/thread-store";
+
+/** What a list of decisions is limited to. */
+export interface ListRequest {
+  readonly filters?: DecisionFilters;
+  readonly order?: "newest" | "oldest";
+  readonly limit: number;
+}
+
+/** Reads over all the projects that a caller may see, as if they were one. */
+export interface DecisionReader {
+  tallies(dimensions: readonly TallyDimension[], filters?: DecisionFilters): Promise<readonly TallyCell[]>;
+  list(request: ListRequest): Promise<readonly StoredDecision[]>;
+  search(request: Omit<DecisionSearch, "project">): Promise<DecisionSearchResult>;
+  byId(ids: readonly string[]): Promise<readonly StoredDecision[]>;
+  links(query: Omit<LinkQuery, "project">): Promise<readonly DecisionLink[]>;
+}
+
+/** A reader over some projects of a store; undefined is every project it has. */
+export function decisionReader(store: ThreadStore, projects: readonly string[] | undefined): DecisionReader {
+  let known: Promise<readonly string[]> | undefined;
+  const each = async <Answer>(read: (project: string) => Promise<Answer>): Promise<readonly Answer[]> => {
+    known ??= projects === undefined ? store.projects() : Promise.resolve(projects);
+    return Promise.all((await known).map(read));
+  };
+  return {
+    async tallies(dimensions, filters) {
+      const cells = await each((project) => store.tallies(withFilters({ project, dimensions }, filters)));
+      return sumCells(cells.flat());
+    },
+    async list({ filters, order = "newest", limit }) {
+      const pages = await each((project) => store.decisions(withFilters({ project, order, limit }, filters)));
+      const items = pages.flatMap((page) => page.items);
+      if (pages.length > 1)
+        items.sort((a, b) => (order === "newest" ? b.position - a.position : a.position - b.position));
+      return items.slice(0, limit);
+    },
+    async search(request) {
+      return mergeSearches(await each((project) => store.search({ ...request, project })), request.limit);
+    },
+    async byId(ids) {
+      if (ids.length === 0) return [];
+      const found = (await each((project) => store.decisionsById(project, ids))).flat();
+      const byIds = new Map(found.map((decision) => [decision.id, decision]));
+      return ids.flatMap((id) => byIds.get(id) ?? []);
+    },
+    async links(query) {
+      return (await each((project) => store.links({ ...query, project }))).flat();
+    },
+  };
+}
+
+function withFilters<Query extends object>(query: Query, filters: DecisionFilters | undefined): Query {
+  return filters === undefined || Object.keys(filters).length === 0 ? query : { ...query, filters };
+}
+
+function sumCells(cells: readonly TallyCell[]): readonly TallyCell[] {
+  const sums = new Map<string, TallyCell>();
+  for (const cell of cells) {
+    const key = `${cell.dimension}\0${cell.key}`;
+    const sum = sums.get(key);
+    sums.set(
+      key,
+      sum === undefined
+        ? cell
+        : {
+            ...cell,
+            count: sum.count + cell.count,
+            confidence: sum.confidence + cell.confidence,
+            confidenceSquared: sum.confidenceSquared + cell.confidenceSquared,
+          },
+    );
+  }
+  return [...sums.values()];
+}
+
+function mergeSearches(results: readonly DecisionSearchResult[], limit: number | undefined): DecisionSearchResult {
+  const [only] = results;
+  if (only !== undefined && results.length === 1) return only;
+  const items = results.flatMap((result) => result.items).sort((a, b) => a.distance - b.distance);
+  return {
+    items: limit === undefined ? items : items.slice(0, limit),
+    total: results.reduce((sum, result) => sum + result.total, 0),
+    dropped: [...new Set(results.flatMap((result) => result.dropped))],
+  };
+}

@@ -1,0 +1,113 @@
+import type { DecisionBridge, DecisionReason } from "@clew/schemas";
+import type { DecisionFilters, StoredDecision } from "@clew/thread-store";
+import { countDecisions } from "./count-decisions.ts";
+import type { DecisionReader } from "./decision-reader.ts";
+
+/** What is looked for. */
+export interface DecisionsQuery {
+  readonly query?: string;
+  readonly limit?: number;
+  readonly retrievalMode?: "keyword" | "hybrid" | "semantic";
+  readonly bridgeSide?: "structure" | "function";
+  readonly filters?: DecisionFilters;
+  readonly includeReasons?: boolean;
+}
+
+/** One decision in the answer. */
+export interface DecisionSummary {
+  readonly id: string;
+  readonly title: string;
+  readonly category: string;
+  readonly confidence: number;
+  readonly stakes: string;
+  readonly status: string;
+  readonly date: string;
+  /** 0 is a perfect match; a decision that was not searched for is at 0. */
+  readonly distance: number;
+  readonly agentId: string;
+  readonly threadId?: string;
+  readonly outcome?: string;
+  readonly reasons?: readonly DecisionReason[];
+  readonly tags?: readonly string[];
+  readonly pattern?: string;
+  readonly bridge?: DecisionBridge;
+}
+
+/** What `queryDecisions` answers. */
+export interface DecisionsAnswer {
+  readonly decisions: readonly DecisionSummary[];
+  readonly total: number;
+  readonly query: string;
+  /** The mode that ran: `semantic` is answered by `hybrid`. */
+  readonly retrievalMode: "keyword" | "hybrid" | "list";
+  readonly requestedMode?: "semantic";
+  readonly scores?: Readonly<Record<string, { readonly distance: number }>>;
+  /** Words that were left out because nearly every decision holds them. */
+  readonly droppedTerms?: readonly string[];
+}
+
+const DEFAULT_LIMIT = 10;
+const MAX_LIMIT = 500;
+
+/** Decisions by words and filters; without words the newest. */
+export async function queryDecisions(reader: DecisionReader, request: DecisionsQuery): Promise<DecisionsAnswer> {
+  const query = (request.query ?? "").trim();
+  const limit = Math.min(request.limit ?? DEFAULT_LIMIT, MAX_LIMIT);
+  if (query === "") return listNewest(reader, request, limit);
+  const mode = request.retrievalMode === "keyword" ? "keyword" : "hybrid";
+  const found = await reader.search({
+    text: query,
+    mode,
+    limit,
+    ...(request.bridgeSide === undefined ? {} : { bridgeSide: request.bridgeSide }),
+    ...(request.filters === undefined ? {} : { filters: request.filters }),
+  });
+  const decisions = found.items.map(({ decision, distance }) => summaryOf(decision, distance));
+  return {
+    decisions,
+    total: found.total,
+    query,
+    retrievalMode: mode,
+    ...(request.retrievalMode === "semantic" ? { requestedMode: "semantic" } : {}),
+    scores: Object.fromEntries(decisions.map(({ id, distance }) => [id, { distance }])),
+    ...(found.dropped.length === 0 ? {} : { droppedTerms: found.dropped }),
+  };
+}
+
+async function listNewest(reader: DecisionReader, request: DecisionsQuery, limit: number): Promise<DecisionsAnswer> {
+  const filters = request.filters === undefined ? {} : { filters: request.filters };
+  const [decisions, total] = await Promise.all([
+    reader.list({ ...filters, limit }),
+    countDecisions(reader, request.filters),
+  ]);
+  return { decisions: decisions.map((decision) => summaryOf(decision, 0)), total, query: "", retrievalMode: "list" };
+}
+
+/** A stored decision as it shows up in lists; absent parts are left out. */
+export function summaryOf(decision: StoredDecision, distance: number): DecisionSummary {
+  const { document } = decision;
+  return {
+    id: decision.id,
+    title: titleOf(document.decision),
+    category: document.category ?? "process",
+    confidence: document.confidence,
+    stakes: document.stakes ?? "medium",
+    status: decision.status,
+    date: decision.createdAt,
+    distance,
+    agentId: decision.agentId,
+    ...(decision.threadId === undefined ? {} : { threadId: decision.threadId }),
+    ...(decision.outcome === undefined ? {} : { outcome: decision.outcome }),
+    ...(document.reasons === undefined ? {} : { reasons: document.reasons }),
+    ...(document.tags === undefined ? {} : { tags: document.tags }),
+    ...(document.pattern === undefined ? {} : { pattern: document.pattern }),
+    ...(document.bridge === undefined ? {} : { bridge: document.bridge }),
+  };
+}
+
+/** The first line of a decision, short enough for a list. */
+export function titleOf(decision: string): string {
+  const line = decision.split("\n", 1)[0] ?? "";
+  const characters = [...line];
+  return characters.length <= 200 ? line : `${characters.slice(0, 199).join("")}…`;
+}
