@@ -18,4 +18,5 @@ export const requirements = {
   "danger:size": "A task file beyond the size limit is refused.",
   "danger:paths": "Absolute, drive, network, home, parent and NUL paths are refused with the suggested form.",
   "danger:symlink": "A path that leaves the project through a symbolic link is refused.",
+  "knowledge:conformance": "Memory and SQLite keep the same promises of a knowledge store.",
 } as const;

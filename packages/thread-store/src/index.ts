@@ -1,4 +1,13 @@
 export { CLAIM_GUARDED, CLAIM_TTL, type EventPayloads, type KnownEventType, PENDING_READS_LIMIT } from "./events.ts";
+export {
+  type ImportCounts,
+  type KnowledgePage,
+  type KnowledgeQuery,
+  type KnowledgeStore,
+  type PutTaskRecordResult,
+  searchTextOf,
+  searchWords,
+} from "./knowledge-store.ts";
 export type {
   DecisionFilters,
   DecisionQuery,

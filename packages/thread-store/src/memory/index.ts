@@ -1,1 +1,2 @@
+export { createMemoryKnowledgeStore } from "./knowledge-store.ts";
 export { createMemorySessionStore } from "./session-store.ts";

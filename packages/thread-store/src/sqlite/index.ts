@@ -1,3 +1,5 @@
 export type { Connection, ConnectionOptions, Row } from "./connection.ts";
+export { createSqliteKnowledgeStore, openSqliteKnowledgeStore } from "./knowledge-store.ts";
+export { KNOWLEDGE_MIGRATIONS } from "./knowledge-tables.ts";
 export type { Migration } from "./migrate.ts";
 export { type OpenOptions, openSqlite, type SqliteDatabase } from "./open.ts";
