@@ -1,4 +1,13 @@
 export {
+  type AgentName,
+  type HookAnswer,
+  type HookEvent,
+  type HookEventKind,
+  MAIN_AGENT,
+  type ToolCall,
+  type ToolClass,
+} from "./agents/hook-event.ts";
+export {
   type AmplificationChain,
   type AmplificationStats,
   amplificationChain,
