@@ -11,10 +11,17 @@ export class RpcError extends Error {
   }
 }
 
-type Answer = { readonly result?: unknown; readonly error?: { readonly message: string; readonly data?: { readonly code?: string; readonly hint?: string } } };
+type Answer = {
+  readonly result?: unknown;
+  readonly error?: { readonly message: string; readonly data?: { readonly code?: string; readonly hint?: string } };
+};
 
 /** Calls a method of the server that served this page; the cookie says who we are. */
-export async function rpc<T>(method: string, params: Readonly<Record<string, unknown>> = {}, signal?: AbortSignal): Promise<T> {
+export async function rpc<T>(
+  method: string,
+  params: Readonly<Record<string, unknown>> = {},
+  signal?: AbortSignal,
+): Promise<T> {
   let response: Response;
   try {
     response = await fetch("/cstp", {
@@ -29,8 +36,14 @@ export async function rpc<T>(method: string, params: Readonly<Record<string, unk
     throw new RpcError("OFFLINE", "The server does not answer.", "Is `clew serve` running?");
   }
   const body: unknown = await response.json().catch(() => undefined);
-  const answer: Answer & { readonly error?: { readonly code?: unknown } } = typeof body === "object" && body !== null ? body : {};
-  if (!response.ok) throw new RpcError(String(answer.error?.code ?? response.status), answer.error?.message ?? `The server answered ${response.status}.`);
-  if (answer.error) throw new RpcError(answer.error.data?.code ?? "INTERNAL", answer.error.message, answer.error.data?.hint);
+  const answer: Answer & { readonly error?: { readonly code?: unknown } } =
+    typeof body === "object" && body !== null ? body : {};
+  if (!response.ok)
+    throw new RpcError(
+      String(answer.error?.code ?? response.status),
+      answer.error?.message ?? `The server answered ${response.status}.`,
+    );
+  if (answer.error)
+    throw new RpcError(answer.error.data?.code ?? "INTERNAL", answer.error.message, answer.error.data?.hint);
   return answer.result as T; // the caller names the type that the method's result schema promises
 }
