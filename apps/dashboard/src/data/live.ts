@@ -24,19 +24,19 @@ export function openLive({ url, onEvent, onState }: LiveOptions): LiveStream {
   const connect = (): void => {
     onState("connecting");
     source = new EventSource(url());
-    source.onopen = () => {
+    source.addEventListener("open", () => {
       wait = FIRST_RETRY_MS;
       onState("live");
-    };
-    source.onmessage = (message) => onEvent(JSON.parse(message.data), message.lastEventId);
-    source.onerror = () => {
+    });
+    source.addEventListener("message", (message) => onEvent(JSON.parse(message.data), message.lastEventId));
+    source.addEventListener("error", () => {
       // The browser's own retry repeats the first address; ours starts after the last event that was seen.
       source?.close();
       if (closed) return;
       onState("offline");
       timer = setTimeout(connect, wait);
       wait = Math.min(LONGEST_RETRY_MS, wait * 2);
-    };
+    });
   };
   const wake = (): void => {
     if (document.visibilityState !== "visible" || closed || source?.readyState === EventSource.OPEN) return;
