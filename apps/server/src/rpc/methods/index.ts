@@ -1,0 +1,7 @@
+import type { Method } from "../method.ts";
+import { decisionMethods } from "./decisions.ts";
+import { discoverMethods } from "./discover.ts";
+import { threadMethods } from "./threads.ts";
+
+/** Every method of the protocol, in the order of the documentation. */
+export const METHODS: readonly Method[] = [...threadMethods, ...decisionMethods, ...discoverMethods];
