@@ -1,20 +1,10 @@
-import {
-  changeClaim,
-  createThread,
-  findThread,
-  forkThread,
-  getThreadStatus,
-  listThreads,
-  resumeThread,
-  settle,
-  updateThread,
-} from "@clew/flow";
+import { createThread, forkThread, getThreadStatus, listThreads, resumeThread, settle, updateThread } from "@clew/flow";
 import { z } from "zod";
 import { coversScope } from "../caller.ts";
 import { defineMethod, type Method } from "../method.ts";
 import { limit, name, names, oneOrMany, seq, text, threadId, threadStatus, threadWrite, time } from "../shapes.ts";
 import { locateThread, threadDeps } from "../thread-ports.ts";
-import { claimDocument, headDocument, threadDocument, threadSummary } from "../thread-shapes.ts";
+import { claimDocument, threadDocument, threadSummary } from "../thread-shapes.ts";
 
 const createThreadMethod: Method = defineMethod({
   name: "cstp.createThread",
@@ -175,142 +165,6 @@ const forkThreadMethod: Method = defineMethod({
   },
 });
 
-const ttlSeconds = z.number().int().min(60).max(86_400);
-
-const claimThreadMethod: Method = defineMethod({
-  name: "cstp.claimThread",
-  summary: "Takes a lease on a thread: until it ends, only its holder decides, thinks and changes status there.",
-  scope: "write",
-  params: z.looseObject({
-    threadId,
-    ttlSeconds: ttlSeconds.default(3_600),
-    agentId: name.optional(),
-    project: name.optional(),
-  }),
-  result: z.looseObject({ claim: claimDocument }),
-  async run(context, { threadId: thread, ttlSeconds: seconds, agentId, project: named }) {
-    const { project } = await locateThread(context, { threadId: thread, project: named });
-    const agent = context.actor(agentId);
-    return settle(
-      await changeClaim(threadDeps(context), { kind: "take", project, thread, agent, ttlSeconds: seconds }),
-    );
-  },
-});
-
-const token = z
-  .number()
-  .int()
-  .min(1)
-  .meta({ "x-aliases": ["claimToken", "claim_token"] });
-
-const renewClaimMethod: Method = defineMethod({
-  name: "cstp.renewClaim",
-  summary: "Prolongs a lease that is still held.",
-  scope: "write",
-  params: z.looseObject({
-    threadId,
-    token,
-    ttlSeconds: ttlSeconds.default(3_600),
-    agentId: name.optional(),
-    project: name.optional(),
-  }),
-  result: z.looseObject({ claim: claimDocument }),
-  async run(context, { threadId: thread, token: held, ttlSeconds: seconds, agentId, project: named }) {
-    const { project } = await locateThread(context, { threadId: thread, project: named });
-    const agent = context.actor(agentId);
-    const request = { kind: "renew", project, thread, agent, token: held, ttlSeconds: seconds } as const;
-    return settle(await changeClaim(threadDeps(context), request));
-  },
-});
-
-const releaseClaimMethod: Method = defineMethod({
-  name: "cstp.releaseClaim",
-  summary: "Gives a lease back before it ends.",
-  scope: "write",
-  params: z.looseObject({ threadId, token, agentId: name.optional(), project: name.optional() }),
-  result: z.looseObject({ released: z.literal(true), claim: claimDocument }),
-  async run(context, { threadId: thread, token: held, agentId, project: named }) {
-    const { project } = await locateThread(context, { threadId: thread, project: named });
-    const agent = context.actor(agentId);
-    const released = await changeClaim(threadDeps(context), { kind: "release", project, thread, agent, token: held });
-    return { released: true, ...settle(released) };
-  },
-});
-
-const getThreadEventsMethod: Method = defineMethod({
-  name: "cstp.getThreadEvents",
-  summary: "A thread's log after a seq: every event with its place in the hash chain.",
-  scope: "read",
-  params: z.looseObject({
-    threadId,
-    sinceSeq: seq.default(0).meta({ "x-aliases": ["since"] }),
-    limit: limit.default(200),
-    project: name.optional(),
-  }),
-  result: z.looseObject({
-    events: z.array(z.looseObject({ seq: z.number(), type: z.string() })),
-    head: headDocument,
-    more: z.boolean(),
-  }),
-  async run(context, params) {
-    const { project, record } = settle(
-      await findThread(threadDeps(context), await context.readProjects(params.project), params.threadId),
-    );
-    const { threadId: log, sinceSeq, limit: size } = params;
-    const events = await context.ports.threads.events({ project, log, sinceSeq, limit: size });
-    const last = events.at(-1)?.seq ?? sinceSeq;
-    return { events, head: record.head, more: last < record.head.seq };
-  },
-});
-
-const verifyThreadMethod: Method = defineMethod({
-  name: "cstp.verifyThread",
-  summary: "Recomputes a log's hash chain and says where it breaks, if it does.",
-  scope: "read",
-  params: z.looseObject({
-    threadId,
-    head: z
-      .string()
-      .regex(/^[0-9a-f]{64}$/)
-      .optional(),
-    project: name.optional(),
-  }),
-  result: z.looseObject({ ok: z.boolean(), events: z.number() }),
-  async run(context, params) {
-    const { project } = await locateThread(context, params);
-    const { threadId: log, head } = params;
-    return { ...(await context.ports.threads.verify({ project, log, ...(head === undefined ? {} : { head }) })) };
-  },
-});
-
-const redactEventMethod: Method = defineMethod({
-  name: "cstp.redactEvent",
-  summary: "Empties the payload of one event; the chain still verifies, and a further event says who did it.",
-  scope: "admin",
-  params: z.looseObject({
-    threadId,
-    seq: z.number().int().min(1),
-    reason: z.string().max(10_000).optional(),
-    agentId: name.optional(),
-    project: name.optional(),
-  }),
-  result: z.looseObject({ redacted: z.literal(true), threadId: z.string(), seq: z.number(), head: headDocument }),
-  async run(context, params) {
-    const { project } = await locateThread(context, params);
-    const { threadId: log, seq: at, reason } = params;
-    const actor = context.actor(params.agentId);
-    const redacted = await context.ports.threads.redact({
-      project,
-      log,
-      seq: at,
-      actor,
-      ...(reason === undefined ? {} : { reason }),
-    });
-    const { head } = settle(redacted.ok ? { ok: true, value: redacted } : redacted);
-    return { redacted: true, threadId: log, seq: at, head };
-  },
-});
-
 /** The methods on threads. */
 export const threadMethods: readonly Method[] = [
   createThreadMethod,
@@ -319,10 +173,4 @@ export const threadMethods: readonly Method[] = [
   updateThreadMethod,
   listThreadsMethod,
   forkThreadMethod,
-  claimThreadMethod,
-  renewClaimMethod,
-  releaseClaimMethod,
-  getThreadEventsMethod,
-  verifyThreadMethod,
-  redactEventMethod,
 ];
