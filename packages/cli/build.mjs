@@ -1,51 +1,96 @@
-// Bundles the CLI as CommonJS chunks (CJS starts 4 ms faster than ESM): one hot entry, everything else loaded on demand.
+// Bundles the CLI as CommonJS chunks (CJS starts 4 ms faster than ESM): `clew.cjs` checks Node and loads `hot.cjs`, one small
+// chunk with the commands that sit on every prompt; everything else is loaded when it is named.
 import { chmodSync, globSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { rolldown } from "rolldown";
+import { slimValidatorsPlugin } from "./slim-validators.mjs";
 
-// Runs before the first `require`, so that an old Node says one clear line instead of failing on a module it lacks.
+const HOT_LIMIT = 200_000;
 const OLDEST = [22, 16];
-const checkNode = `(function () {
-  var found = process.versions.node.split(".");
-  if (+found[0] > ${OLDEST[0]} || (+found[0] === ${OLDEST[0]} && +found[1] >= ${OLDEST[1]})) return;
-  var message = "clew needs Node >= ${OLDEST.join(".")}, found " + process.versions.node + " (" + process.execPath + ").";
-  var hint = "Install a newer Node (https://nodejs.org) and run the command again.";
-  process.stderr.write(process.argv.indexOf("--json") > 0
-    ? JSON.stringify({ error: { code: "NODE_TOO_OLD", message: message, hint: hint, recoverable: true } }) + "\\n"
-    : "clew: " + message + " " + hint + "\\n");
-  process.exit(2);
-})();`;
 
-rmSync("dist", { recursive: true, force: true });
-const bundle = await rolldown({
-  input: { clew: "src/clew.ts" },
+// In the words of an old Node: this runs, and is parsed, before anything modern.
+const entry = `#!/usr/bin/env node
+"use strict";
+function fail(code, message, hint) {
+  process.stderr.write(process.argv.indexOf("--json") > 0
+    ? JSON.stringify({ error: { code: code, message: message, hint: hint, recoverable: true } }) + "\\n"
+    : "clew: " + message + "\\n  " + hint + "\\n");
+  process.exit(2);
+}
+var found = process.versions.node.split(".");
+if (+found[0] < ${OLDEST[0]} || (+found[0] === ${OLDEST[0]} && +found[1] < ${OLDEST[1]}))
+  fail("NODE_TOO_OLD", "clew needs Node >= ${OLDEST.join(".")}, found " + process.versions.node + " (" + process.execPath + ").",
+    "Install a newer Node (https://nodejs.org) and run the command again.");
+try {
+  require("./hot.cjs");
+} catch (error) {
+  if (error.code !== "MODULE_NOT_FOUND") throw error;
+  fail("INSTALL_BROKEN", "A file of this installation is missing: " + error.message.split("\\n")[0],
+    "Install it again: npm install --global @clew/cli (in the repository: npm start builds it).");
+}
+`;
+
+const options = {
+  input: { hot: "src/clew.ts" },
+  plugins: [slimValidatorsPlugin],
   platform: "node",
   resolve: { conditionNames: ["@clew/source", "import", "node", "default"] },
-  transform: { target: "node20" },
-  // The lazy chunks take what they share with the hot one from it: splitting that off would give every start a second file to load.
-  preserveEntrySignatures: "allow-extension",
-});
+  transform: { target: "node22" },
+};
+
+/** Every module that the hot commands reach without a dynamic import. */
+async function hotModules() {
+  const bundle = await rolldown(options);
+  const { output } = await bundle.generate({ format: "cjs" });
+  const byName = new Map(output.filter((each) => each.type === "chunk").map((chunk) => [chunk.fileName, chunk]));
+  const found = new Set();
+  const visit = (name) => {
+    const chunk = byName.get(name);
+    if (chunk === undefined || found.has(name)) return;
+    found.add(name);
+    chunk.imports.forEach(visit);
+  };
+  visit("hot.js");
+  return new Set([...found].flatMap((name) => byName.get(name).moduleIds));
+}
+
+rmSync("dist", { recursive: true, force: true });
+const hot = await hotModules();
+const bundle = await rolldown(options);
 const { output } = await bundle.write({
   dir: "dist",
   format: "cjs",
   entryFileNames: "[name].cjs",
   chunkFileNames: "[name]-[hash].cjs",
-  banner: (chunk) => (chunk.isEntry ? `#!/usr/bin/env node\n${checkNode}` : ""),
+  // One group for all of it keeps what lazy chunks share with it inside: a second file would cost every start.
+  codeSplitting: { groups: [{ name: "hot-commands", test: (id) => hot.has(id) }] },
   minify: true,
 });
+writeFileSync("dist/clew.cjs", entry);
 chmodSync("dist/clew.cjs", 0o755);
-// `clew schema` reads the schemas from here: an installed CLI carries its own copy.
-const schemas = globSync("*/*/*.schema.json", {
-  cwd: "../../schemas",
-  exclude: (name) => name === "node_modules" || name === "bundled",
-});
-const byPath = schemas
-  .map((path) => path.replaceAll("\\", "/"))
-  .toSorted()
-  .map((path) => [path.replace(".schema.json", ""), JSON.parse(readFileSync(`../../schemas/${path}`, "utf8"))]);
-writeFileSync("dist/schemas.json", JSON.stringify(Object.fromEntries(byPath)));
-const hot = output.find((chunk) => chunk.fileName === "clew.cjs");
-const LIMIT = 200_000;
-if (hot?.type !== "chunk" || Buffer.byteLength(hot.code) > LIMIT)
-  throw new Error(`dist/clew.cjs must stay under ${LIMIT} bytes: every prompt and every tool call loads it`);
-const others = hot.imports.filter((name) => output.some((chunk) => chunk.fileName === name));
-if (others.length > 0) throw new Error(`dist/clew.cjs must load alone, found static imports of ${others.join(", ")}`);
+writeSchemas();
+checkHotChunk();
+
+function ignored(name) {
+  return name === "node_modules" || name === "bundled";
+}
+
+/** `clew schema` reads the schemas from here: an installed CLI carries its own copy. */
+function writeSchemas() {
+  const folder = "../../schemas";
+  const paths = globSync("*/*/*.schema.json", { cwd: folder, exclude: ignored }).map((path) =>
+    path.replaceAll("\\", "/"),
+  );
+  const entries = paths
+    .toSorted()
+    .map((path) => [path.replace(".schema.json", ""), JSON.parse(readFileSync(`${folder}/${path}`, "utf8"))]);
+  writeFileSync("dist/schemas.json", JSON.stringify(Object.fromEntries(entries)));
+}
+
+function checkHotChunk() {
+  const chunk = output.find((each) => each.fileName === "hot.cjs");
+  const bytes = Buffer.byteLength(chunk.code);
+  if (bytes > HOT_LIMIT)
+    throw new Error(`dist/hot.cjs has ${bytes} bytes, at most ${HOT_LIMIT}: every prompt and every tool call loads it`);
+  const others = chunk.imports.filter((name) => output.some((each) => each.fileName === name));
+  if (others.length > 0) throw new Error(`dist/hot.cjs must load alone, found static imports of ${others.join(", ")}`);
+}

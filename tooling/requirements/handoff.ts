@@ -34,11 +34,4 @@ export const requirements = {
   "payload:round-trip": "What is written validates without a word.",
   "payload:invocation": "The payload's path is put into an invocation once, as data, and never through a shell.",
   "payload:requires": "Fields that a target requires are checked by path.",
-  "skill:documented-form": "Handoff metadata is read as documented, with its defaults.",
-  "skill:three-places": "Metadata is found in three places; the first counts and two are a note.",
-  "skill:strict-true": "Only `true` makes a target; anything near it is diagnosed with line and fix.",
-  "skill:diagnosis": "Every mistake in a skill's metadata is reported with its line.",
-  "skill:safe-names": "A target's name is safe to invoke.",
-  "skill:tolerant": "Front matter of any form is read or diagnosed, never a crash.",
-  "skill:no-needless-parse": "A skill that does not speak of handoffs is not parsed.",
 } as const;

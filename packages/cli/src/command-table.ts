@@ -1,4 +1,7 @@
 import type { Command } from "./command.ts";
+import { show } from "./commands/show.ts";
+import { start } from "./commands/start.ts";
+import { step } from "./commands/step.ts";
 
 /** Where a command lives: its one-line summary for the overview, and the chunk that holds it. */
 export interface CommandEntry {
@@ -11,6 +14,9 @@ export interface CommandEntry {
  * imported statically, because they sit on every prompt; a dynamic import keeps all others out of the first chunk.
  */
 export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
+  start: { summary: "open a reasoning session for a prompt", load: async () => start },
+  step: { summary: "submit the answer of a step, see what comes next", load: async () => step },
+  show: { summary: "show where a session is and what is asked now", load: async () => show },
   schema: {
     summary: "list, print and use the JSON Schemas of Clew's documents",
     load: async () => (await import("./commands/schema.ts")).schema,

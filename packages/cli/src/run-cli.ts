@@ -6,6 +6,7 @@ import type { FlagValues, Terminal } from "./command.ts";
 import { COMMANDS, type CommandEntry } from "./command-table.ts";
 import { findCommandWord, GLOBAL_FLAGS, nearest, parseArguments } from "./parse-arguments.ts";
 import { VERSION } from "./version.ts";
+import { visible } from "./visible.ts";
 
 /** What a run of the CLI stands on. */
 export interface CliEdges {
@@ -126,12 +127,7 @@ function errorText(error: ClewError): string {
 function findingLine(finding: unknown): string {
   if (typeof finding !== "object" || finding === null) return `  - ${String(finding)}`;
   // A finding of any family has these texts; whatever lacks them prints empty.
-  const { path = "", message = "" } = finding as { path?: string; message?: string };
-  return `  - ${path === "" ? "" : `${path}: `}${message}`;
-}
-
-/** A text without the control characters that could move a terminal's cursor; line ends and tabs stay. */
-export function visible(text: string): string {
-  // oxlint-disable-next-line no-control-regex -- control characters are what is removed
-  return text.replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, "");
+  const { path = "", message = "", template_line } = finding as Partial<Record<string, string>>;
+  const where = path === "" || message.startsWith(path) ? "" : `${path}: `;
+  return `  - ${where}${message}${template_line === undefined ? "" : `   as in: ${template_line}`}`;
 }

@@ -5,7 +5,7 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import type { Command, Invocation } from "../command.ts";
 import { nearest } from "../parse-arguments.ts";
 import { readDocument } from "../read-document.ts";
-import { visible } from "../run-cli.ts";
+import { visible } from "../visible.ts";
 
 type SchemaDocument = { readonly $id: string; readonly title: string; readonly description?: string };
 type Schemas = Readonly<Record<string, SchemaDocument>>;

@@ -1,0 +1,49 @@
+import { ClewError } from "@clew/errors";
+import { showCurrentStep, submitStep } from "@clew/flow";
+import { parseStepKey, STEP_KEYS, type StepKey } from "@clew/fsm";
+import type { Command, Invocation } from "../command.ts";
+import { knownSkills } from "../session/known-skills.ts";
+import { openNamedSession, SESSION_FLAGS } from "../session/open-sessions.ts";
+import { printView } from "../session/print-view.ts";
+import { INPUT_FLAG, readGivenAnswer } from "../session/read-answer.ts";
+
+/** `clew step`: submits the answer of a step; without an answer it shows the step. */
+export const step: Command = {
+  name: "step",
+  summary: "Submit the answer of a step and show what comes next.",
+  usage: "step N --state FILE [--input FILE|-] [--loop-back] [--complete]",
+  examples: [
+    "clew step 0 --state .clew/sessions/reasoning-1a2b3c4d5e6f.json --input answer.json",
+    "clew step 3b --session 1a2b3c4d5e6f <<'END'\n  candidates: []\n  matched: null\n  END",
+    "clew step 8 --session 1a2b3c4d5e6f --input answer.yaml --complete",
+  ],
+  flags: {
+    ...SESSION_FLAGS,
+    ...INPUT_FLAG,
+    "loop-back": { summary: "the step begins another pass, as a loop-back's directive says" },
+  },
+  run: async (invocation) => {
+    const key = readKey(invocation);
+    const opened = openNamedSession(invocation);
+    const loopBack = invocation.flags["loop-back"] === true;
+    const given = await readGivenAnswer(invocation);
+    const { sessionId } = opened;
+    if (given === undefined) {
+      const view = await showCurrentStep(opened.ports, { sessionId, step: key, loopBack });
+      printView(invocation, view, { withPrior: true });
+      return 0;
+    }
+    const ports = { ...opened.ports, knownSkills: () => knownSkills(opened) };
+    const view = await submitStep(ports, { sessionId, step: key, loopBack, ...given });
+    printView(invocation, view);
+    return 0;
+  },
+};
+
+function readKey({ args }: Invocation): StepKey {
+  const [word] = args;
+  const key = word === undefined ? undefined : parseStepKey(word);
+  if (key !== undefined && args.length === 1) return key;
+  const found = word === undefined ? "nothing" : `"${args.join(" ")}"`;
+  throw new ClewError("USAGE", `Expected one step of ${STEP_KEYS.join(", ")}; found ${found}.`);
+}

@@ -1,0 +1,40 @@
+import { accessSync, constants, realpathSync, statSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import type { Environment } from "@clew/workspace";
+
+/**
+ * What runs this CLI in a printed command: `clew` where it is on PATH, else Node with this very file. Node is named by its
+ * path where PATH would find another one, which may be too old.
+ */
+export function executableWords(env: Environment, file: string): readonly string[] {
+  if (onPath("clew", env) !== undefined) return ["clew"];
+  const node = onPath("node", env);
+  return [node !== undefined && realPathOf(node) === realPathOf(process.execPath) ? "node" : process.execPath, file];
+}
+
+function onPath(name: string, env: Environment): string | undefined {
+  const endings = process.platform === "win32" ? [".exe", ".cmd"] : [""];
+  for (const folder of (env["PATH"] ?? env["Path"] ?? "").split(delimiter)) {
+    // An empty or relative entry means another file in every folder.
+    if (!folder.startsWith("/") && process.platform !== "win32") continue;
+    for (const ending of endings) if (isExecutable(join(folder, name + ending))) return join(folder, name + ending);
+  }
+  return undefined;
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return statSync(path).isFile();
+  } catch {
+    return false;
+  }
+}
+
+function realPathOf(path: string): string {
+  try {
+    return realpathSync.native(path);
+  } catch {
+    return path;
+  }
+}

@@ -1,0 +1,57 @@
+import { join, resolve } from "node:path";
+import { ClewError } from "@clew/errors";
+import type { SessionPorts } from "@clew/flow";
+import { isSessionId } from "@clew/thread-store";
+import { createFileSessionStore } from "@clew/thread-store/file";
+import { type Config, checkTrust, configList, findHome, loadConfig, resolveStatePath } from "@clew/workspace";
+import type { FlagSpec, Invocation } from "../command.ts";
+import { executableWords } from "./executable.ts";
+
+/** The flags by which a session is named. */
+export const SESSION_FLAGS: Readonly<Record<string, FlagSpec>> = {
+  state: { value: "FILE", summary: "the session's state file" },
+  session: { value: "ID", summary: "the session's id, in place of --state" },
+};
+
+/** The sessions of one state folder, opened for a command. */
+export interface OpenSessions {
+  readonly home: string;
+  /** The folder that the sessions are about. */
+  readonly project: string;
+  readonly config: Config;
+  readonly ports: SessionPorts;
+}
+
+/** Opens the sessions of the folder that a command works in. */
+export function openSessions(invocation: Pick<Invocation, "cwd" | "env">): OpenSessions {
+  const { path, project } = findHome(invocation.cwd, invocation.env);
+  return open(path, project, invocation);
+}
+
+/** Opens the session that `--state` or `--session` names. */
+export function openNamedSession(invocation: Invocation): OpenSessions & { readonly sessionId: string } {
+  const { state, session } = invocation.flags;
+  if (typeof state === "string" && typeof session === "string")
+    throw new ClewError("USAGE", "Name the session once: --state FILE or --session ID.");
+  if (typeof state === "string") {
+    const { home, sessionId } = resolveStatePath(state, invocation.cwd, invocation.env);
+    return { ...open(home, resolve(home, ".."), invocation), sessionId };
+  }
+  if (typeof session !== "string")
+    throw new ClewError("USAGE", "Name the session: --state FILE or --session ID.", {
+      hint: "`clew status` lists the open ones.",
+    });
+  if (!isSessionId(session)) throw new ClewError("USAGE", `"${session.slice(0, 60)}" is not a session id.`);
+  return { ...openSessions(invocation), sessionId: session };
+}
+
+function open(home: string, project: string, { env }: Pick<Invocation, "env">): OpenSessions {
+  const config = loadConfig({ home, env });
+  checkTrust(home, configList(config, "trust"));
+  const ports: SessionPorts = {
+    sessions: createFileSessionStore({ folder: join(home, "sessions") }),
+    now: () => new Date().toISOString(),
+    executable: executableWords(env, join(import.meta.dirname, "clew.cjs")),
+  };
+  return { home, project, config, ports };
+}

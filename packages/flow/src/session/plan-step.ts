@@ -1,0 +1,154 @@
+import { ClewError } from "@clew/errors";
+import type { StepKey } from "@clew/fsm";
+import {
+  type AcceptedAnswer,
+  type AnswerFinding,
+  checkAnswer,
+  type EarlierAnswers,
+  stepOf,
+} from "@clew/reasoning-steps";
+import type {
+  JohariDiscoveryAnswer,
+  KnowledgeTransferAnswer,
+  Session,
+  SessionHistoryEntry,
+  TaskRoutingAnswer,
+} from "@clew/schemas";
+import { halted, type NewQuestion } from "./halted-session.ts";
+import { moveSession } from "./move-session.ts";
+import type { Directive } from "./next-directive.ts";
+import { currentStep, modeOf } from "./session-facts.ts";
+
+/** An answer to one step, as it came. */
+export interface StepAnswer {
+  readonly step: StepKey;
+  /** Text or data. */
+  readonly answer: unknown;
+  readonly at: string;
+  readonly knownSkills: readonly string[];
+  /** Reads an answer that is not JSON. */
+  readonly parse?: (text: string) => unknown;
+}
+
+/** The session with the answer stored and the move made, and what is worth saying about the answer. */
+export interface PlannedStep {
+  readonly session: Session;
+  readonly warnings: readonly AnswerFinding[];
+}
+
+/** Judges an answer and plans what follows from it; changes nothing. Throws what the answer's author must mend. */
+export function planStep(session: Session, report: StepAnswer): PlannedStep {
+  const { step, at } = report;
+  if (currentStep(session) !== step) throw stepNotCurrent(session, step);
+  const checked = checkAnswer(stepOf(step), report.answer, {
+    earlier: session.step_outputs as EarlierAnswers, // validated with the same schemas when the session was read
+    mode: modeOf(session),
+    depth: session.metadata.depth,
+    knownSkills: report.knownSkills,
+    ...(report.parse === undefined ? {} : { parse: report.parse }),
+  });
+  if (!checked.ok)
+    throw new ClewError(checked.code, checked.message, {
+      hint: `\`clew show\` prints step ${step} with its template; nothing was stored.`,
+      details: { step, findings: checked.findings, ...(checked.steps.length > 0 ? { steps: checked.steps } : {}) },
+    });
+  const stored = raiseDepth(storeAnswer(session, report, checked), checked);
+  return { session: openNextStep(follow(stored, checked, at), at), warnings: checked.warnings };
+}
+
+/** The refusal of a step that is not asked now, naming the one that is. */
+export function stepNotCurrent(session: Session, step: StepKey, directive?: Directive): ClewError {
+  const current = currentStep(session);
+  const now =
+    current !== null
+      ? `step ${current} is asked now`
+      : session.fsm.state === "HALTED"
+        ? "the session waits for answers to its questions"
+        : `it is ${session.status}`;
+  return new ClewError("STEP_NOT_CURRENT", `Step ${step} is not asked in session ${session.session_id}: ${now}.`, {
+    ...(directive === undefined || directive.command === "" ? {} : { hint: directive.command }),
+    details: {
+      step,
+      current_step: current,
+      state: session.fsm.state,
+      status: session.status,
+      ...(directive === undefined ? {} : { directive }),
+    },
+  });
+}
+
+function storeAnswer(session: Session, { step, at }: StepAnswer, { answer }: AcceptedAnswer): Session {
+  // The route of step 4 is the session's, until step 8 or a person says otherwise.
+  const routing = step === "4" ? (answer as TaskRoutingAnswer) : undefined;
+  return {
+    ...session,
+    ...(routing === undefined
+      ? {}
+      : { routing_decision: routing.route, routing_justification: routing.justification, route_override: undefined }),
+    fsm: { ...session.fsm, history: keepReplaced(session, step) },
+    step_outputs: { ...session.step_outputs, [step]: answer },
+    step_timestamps: {
+      ...session.step_timestamps,
+      [step]: { started_at: session.step_timestamps[step]?.started_at ?? at, completed_at: at },
+    },
+  };
+}
+
+// The answer of step 0 that led into a halt is replaced by the one given after it; history keeps it.
+function keepReplaced(session: Session, step: StepKey): SessionHistoryEntry[] {
+  const replaced = session.step_outputs["0"];
+  const { history } = session.fsm;
+  if (step !== "0" || replaced === undefined) return history;
+  const at = history.findLastIndex((entry) => entry.from === "JOHARI_DISCOVERY" && entry.to === "HALTED");
+  return history.map((entry, index) => (index === at ? { ...entry, answer: { ...replaced } } : entry));
+}
+
+function raiseDepth(session: Session, { raisesDepth }: AcceptedAnswer): Session {
+  if (!raisesDepth || session.metadata.depth === "full") return session;
+  const complexity = session.step_outputs["0"]?.share.complexity ?? "moderate";
+  const reason = `raised: step 0 says ${complexity}`;
+  return { ...session, metadata: { ...session.metadata, depth: "full", depth_reason: reason } };
+}
+
+function follow(session: Session, { answer, event }: AcceptedAnswer, at: string): Session {
+  if (event === "ask") {
+    // `ask` only follows from step 0.
+    const { ask } = answer as JohariDiscoveryAnswer;
+    return halted(moveSession(session, { event, at }).session, { at, reason: "questions", questions: ask });
+  }
+  if (event === "submit") return moveSession(session, { event, at }).session;
+  // Every other event follows from step 8.
+  const outcome = answer as KnowledgeTransferAnswer;
+  if (event === "halt") {
+    const { session: moved } = moveSession(session, { event, at });
+    return halted(moved, { at, reason: outcome.conclusion, questions: outcome.questions ?? [] });
+  }
+  const contradiction = outcome.contradiction;
+  const moved = moveSession(session, { event, at, ...(contradiction === undefined ? {} : { contradiction }) });
+  if (moved.effects.includes("ask_contradictions"))
+    return halted(moved.session, { at, reason: "max_iterations", questions: contradictionQuestions(session) });
+  return moved.session;
+}
+
+// One question for each contradiction since a person last decided, the present one last.
+function contradictionQuestions(session: Session): NewQuestion[] {
+  const decided = session.iterations.findLastIndex((pass) => pass.cause === "answered");
+  const earlier = session.iterations.slice(decided + 1).map((pass) => pass.contradiction);
+  return [...earlier, session.step_outputs["8"]?.contradiction]
+    .filter((text) => text !== undefined)
+    .map((contradiction) => ({
+      question: `How is this contradiction to be settled: ${contradiction}`.slice(0, 10_000),
+      why: "Three passes through routing and its checks did not settle it.",
+    }));
+}
+
+/** Notes when the instructions of the step that is asked now were shown. */
+export function openNextStep(session: Session, at: string): Session {
+  const step = currentStep(session);
+  if (step === null || session.step_outputs[step] !== undefined) return session;
+  if (session.step_timestamps[step]?.completed_at === null) return session;
+  return {
+    ...session,
+    step_timestamps: { ...session.step_timestamps, [step]: { started_at: at, completed_at: null } },
+  };
+}

@@ -1,0 +1,80 @@
+import type { Decision, LearningsAnswer, Session } from "@clew/schemas";
+import type { SessionStore } from "@clew/thread-store";
+
+/** A secret that was taken out of a text: its kind, and a mark that is equal for equal secrets. */
+export interface RedactionMark {
+  readonly kind: string;
+  readonly mark: string;
+}
+
+/** Takes known secrets out of every text of a value. */
+export type RedactPort = <T>(value: T) => { readonly value: T; readonly redactions: readonly RedactionMark[] };
+
+/** What a decision looks like once a thread has it. */
+export interface RecordedDecision {
+  readonly id: string;
+  readonly threadId?: string;
+}
+
+/** A request to put a decision on record; repeating it with the same id and content changes nothing. */
+export interface DecisionRequest {
+  readonly decision: Decision;
+  /** The thread it belongs to; a new one is made where there is none. */
+  readonly thread: { readonly id: string; readonly title: string };
+}
+
+/** A payload that was written for the skill a session is routed to. */
+export type PayloadOutcome =
+  | { readonly ok: true; readonly payloadPath: string; readonly invocation: string; readonly argv: readonly string[] }
+  /** The skill takes no handoffs: it is only named. */
+  | { readonly ok: true; readonly payloadPath?: undefined };
+
+/** A task file that was written for one step of a sequence. */
+export interface SequenceTask {
+  readonly id: string;
+  readonly path: string;
+  readonly step: string;
+}
+
+/** What every use case of a session needs. */
+export interface SessionPorts {
+  readonly sessions: SessionStore;
+  /** Now, as RFC 3339 in UTC. */
+  now(): string;
+  /** What runs Clew, such as `["clew"]` or `["node", "/opt/clew.cjs"]`: the first words of every directive. */
+  readonly executable: readonly string[];
+}
+
+/** What starting needs besides. */
+export interface StartPorts extends SessionPorts {
+  newSessionId(): string;
+}
+
+/** What checking answers needs besides. */
+export interface SubmitPorts extends SessionPorts {
+  /** Names of every skill that discovery finds, and those that the configuration adds. */
+  knownSkills(): Promise<readonly string[]>;
+}
+
+/** What completing needs besides. */
+export interface CompletePorts extends SessionPorts {
+  readonly redact: RedactPort;
+  /** SHA-256 of a text, as lower-case hex. */
+  digest(text: string): string;
+  /** The name under which the decision is recorded. */
+  readonly agentId: string;
+  recordDecision(request: DecisionRequest): Promise<RecordedDecision>;
+  /** Writes the payload for the skill of the route; throws INVALID_PAYLOAD where the skill's needs are not met. */
+  buildHandoffPayload(session: Session): Promise<PayloadOutcome>;
+  /** Writes one task file for each step of the sequence, in order; repeating it writes the same files. */
+  writeTaskFiles(session: Session): Promise<readonly SequenceTask[]>;
+  /** When completion asks for what was learned. */
+  readonly learnings: "auto" | "always" | "off";
+}
+
+/** What storing learnings needs besides. */
+export interface LearnPorts extends SessionPorts {
+  readonly redact: RedactPort;
+  /** Puts the learnings into the knowledge store; repeating it changes nothing. */
+  recordLearnings(session: Session, learnings: LearningsAnswer): Promise<void>;
+}

@@ -1,0 +1,79 @@
+import {
+  movesFrom,
+  SESSION_TABLE,
+  type SessionContext,
+  type SessionMode,
+  type StepKey,
+  stepKeyOfState,
+  stepNumberOfState,
+  stepsOfMode,
+} from "@clew/fsm";
+import type { ClarificationQuestion, Session, SessionHistoryEntry } from "@clew/schemas";
+
+/** Whether a session routes its work or is routed already. */
+export function modeOf(session: Session): SessionMode {
+  return session.metadata.is_agent_session ? "agent" : "normal";
+}
+
+/** The step that is asked now, or null where none is. */
+export function currentStep(session: Session): StepKey | null {
+  return session.status === "abandoned" ? null : stepKeyOfState(session.fsm.state);
+}
+
+/** Whether step 8 has said proceed, so that only completion is left. */
+export function isConcluded(session: Session): boolean {
+  return session.fsm.state === "KNOWLEDGE_TRANSFER" && session.step_outputs["8"]?.outcome === "proceed";
+}
+
+/** The last halt of a session's history. */
+export function lastHalt(session: Session): SessionHistoryEntry | undefined {
+  return session.fsm.history.findLast((entry) => entry.to === "HALTED");
+}
+
+/** What the table's guards read of a session. */
+export function contextOf(session: Session): SessionContext {
+  const halt = session.fsm.state === "HALTED" ? lastHalt(session) : undefined;
+  return {
+    mode: modeOf(session),
+    depth: session.metadata.depth,
+    iteration: session.iteration_count,
+    concluded: isConcluded(session),
+    ...(halt === undefined ? {} : { haltedAt: halt.from === "JOHARI_DISCOVERY" ? "0" : "8" }),
+  };
+}
+
+/** Whether the last move was a loop-back whose first step is still unanswered. */
+export function isLoopBackPending(session: Session): boolean {
+  const step = currentStep(session);
+  return step !== null && session.fsm.history.at(-1)?.cause === "loop_back" && session.step_outputs[step] === undefined;
+}
+
+/** The questions of the present halt; questions of other sessions that were put here stay among them until answered. */
+export function questionsOfHalt(session: Session): readonly ClarificationQuestion[] {
+  const all = session.clarification_questions ?? [];
+  const foreign = all.filter((question) => question.asked_by !== undefined && question.answer === undefined);
+  if (session.fsm.state !== "HALTED") return foreign;
+  const at = lastHalt(session)?.at;
+  const own = all.filter(
+    (question) =>
+      question.asked_by === undefined && (question["asked_at"] === at || question["asked_at"] === undefined),
+  );
+  // Files of other tools do not say which halt asked: there, what is open belongs to this one.
+  const dated = own.filter((question) => question["asked_at"] !== undefined || question.answer === undefined);
+  return [...dated, ...foreign];
+}
+
+/** The steps of a session's own mode that have no answer yet. */
+export function missingSteps(session: Session): readonly StepKey[] {
+  return stepsOfMode(modeOf(session), session.metadata.depth).filter((key) => session.step_outputs[key] === undefined);
+}
+
+/** What may happen to a session now, by the names of the table's events. */
+export function allowedEvents(session: Session): readonly string[] {
+  return movesFrom(SESSION_TABLE, session.fsm.state, contextOf(session)).map((move) => move.event);
+}
+
+/** The number that the state file holds for a state. */
+export function stepNumberFor(state: Session["fsm"]["state"]): Session["fsm"]["current_step"] {
+  return stepNumberOfState(state) as Session["fsm"]["current_step"]; // the table's numbers are the schema's enum
+}
