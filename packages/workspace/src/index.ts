@@ -18,6 +18,8 @@ export {
   type GuardrailFiles,
   readGuardrailFiles,
 } from "./guardrails/read-guardrail-files.ts";
+export { inspectSessionFolder, type SessionFolder } from "./handoffs/inspect-session-folder.ts";
+export { preservePayload, writePayloadFile } from "./handoffs/write-payload-file.ts";
 export { newSessionId, newUuid, sha256 } from "./ids.ts";
 export {
   type Config,
@@ -33,6 +35,11 @@ export {
 } from "./load-config.ts";
 export { makeHome } from "./make-home.ts";
 export { createRedactor, type Redact, type Redacted, type Redaction, redactNothing } from "./redact-secrets.ts";
+export { readSmallFile, type SmallFile } from "./skills/read-small-file.ts";
+export { type HealthCheck, type HealthResult, runHealthCheck } from "./skills/run-health-check.ts";
+export { type FoundSkill, readSkillFolder, SKILL_HEAD_LIMIT, scanSkills } from "./skills/scan-skills.ts";
+export { type SkillRoot, type SkillScope, skillRoots } from "./skills/skill-roots.ts";
+export { trustsSkill } from "./skills/trusts-skill.ts";
 export { resolveStatePath, type StatePath } from "./state-path.ts";
 export { readSwitchedOff, type SwitchedOff, writeSwitchedOff } from "./switched-off.ts";
 export { type Environment, type UserFolders, userFolders } from "./user-folders.ts";

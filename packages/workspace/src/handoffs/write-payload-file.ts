@@ -1,0 +1,105 @@
+import { randomBytes } from "node:crypto";
+import {
+  closeSync,
+  fsyncSync,
+  linkSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { ClewError } from "@clew/errors";
+import { syncFolder } from "../durable-file.ts";
+
+const MOST_PAYLOADS = 1000;
+
+/**
+ * Writes a payload as `handoff-payload.yaml` (or `-2`, `-3` …) into a folder: whole or not at all, readable by its owner
+ * only, never over a file that is there. Returns its path.
+ */
+export function writePayloadFile(folder: string, text: string): string {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  refuseForeignFolder(folder);
+  const temporary = join(folder, `.handoff-payload-${randomBytes(6).toString("hex")}.tmp`);
+  try {
+    writeNewFile(temporary, text);
+    const path = claimName(folder, temporary);
+    syncFolder(folder);
+    return path;
+  } finally {
+    rmSync(temporary, { force: true });
+  }
+}
+
+/** Saves a payload that could not be written where it belongs: in the first of the folders that takes it, else in a new temporary one. */
+export function preservePayload(folders: readonly string[], text: string): string | undefined {
+  for (const folder of folders) {
+    try {
+      return writePayloadFile(folder, text);
+    } catch {
+      // The next place may have room.
+    }
+  }
+  try {
+    return writePayloadFile(mkdtempSync(join(tmpdir(), "clew-handoff-")), text);
+  } catch {
+    return undefined;
+  }
+}
+
+// In a shared folder such as /tmp somebody else may have made the session's folder first, to read or exchange what is written.
+function refuseForeignFolder(folder: string): void {
+  const stats = lstatSync(folder);
+  if (!stats.isDirectory())
+    throw new ClewError("UNTRUSTED_STATE", `${folder} is not a folder of its own, nothing is written there.`);
+  const user = process.getuid?.();
+  if (user !== undefined && user !== 0 && stats.uid !== user)
+    throw new ClewError("UNTRUSTED_STATE", `${folder} belongs to another user, nothing is written there.`);
+}
+
+function writeNewFile(path: string, text: string): void {
+  const bytes = Buffer.from(text, "utf8");
+  const descriptor = openSync(path, "wx", 0o600);
+  try {
+    for (let at = 0; at < bytes.length; ) at += writeSync(descriptor, bytes, at);
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+// A hard link takes a name only where nothing is: two processes never get the same one, and a link laid there is not followed.
+function claimName(folder: string, temporary: string): string {
+  for (let number = 1; number <= MOST_PAYLOADS; number += 1) {
+    const path = join(folder, number === 1 ? "handoff-payload.yaml" : `handoff-payload-${number}.yaml`);
+    try {
+      linkSync(temporary, path);
+      return path;
+    } catch (error) {
+      const code = error instanceof Error && "code" in error ? error.code : undefined;
+      if (code === "EEXIST") continue;
+      if (code !== "EPERM" && code !== "ENOTSUP" && code !== "EOPNOTSUPP") throw error;
+      if (claimByRename(temporary, path)) return path;
+    }
+  }
+  throw new ClewError("TOO_LARGE", `${folder} holds ${MOST_PAYLOADS} payloads already.`, {
+    hint: "Move old ones away.",
+  });
+}
+
+// For file systems without hard links: the empty file holds the name until the payload takes its place.
+function claimByRename(temporary: string, path: string): boolean {
+  try {
+    closeSync(openSync(path, "wx", 0o600));
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "EEXIST") return false;
+    throw error;
+  }
+  renameSync(temporary, path);
+  return true;
+}
