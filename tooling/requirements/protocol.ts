@@ -18,4 +18,12 @@ export const requirements = {
   "protocol:instructions-are-short": "The instructions of the whole protocol are under 12 kB.",
   "protocol:good-examples-hold": "The good answer that each step shows is accepted by that step.",
   "protocol:template-unfilled": "A template handed in as an answer is refused.",
+  "protocol:depth-rule":
+    "The depth of a prompt follows from one table of rules; the first that matches wins and is recorded.",
+  "protocol:prefixes": "A prefix in a person's prompt decides the depth, and is kept out of what is classified.",
+  "protocol:commands-run-literally":
+    "A printed command, pasted into a POSIX shell, is split into exactly its arguments.",
+  "protocol:directive-renderings":
+    "One directive is an instruction on a terminal, a fact in a context, and the reason of a refusal.",
+  "protocol:directive-wording": "Directives are neutral unless the configuration says strict.",
 } as const;

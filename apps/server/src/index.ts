@@ -1,1 +1,14 @@
-export {};
+export { isLoopback } from "./http/host-check.ts";
+export { startServer } from "./http/http-server.ts";
+export { MAX_BODY_BYTES } from "./http/read-body.ts";
+export type { ClewServer, McpHandler, ServerLog, ServerOptions } from "./http/server-options.ts";
+export { environmentTokens, joinTokens } from "./tokens/environment-tokens.ts";
+export {
+  ensureLoopbackToken,
+  LOOPBACK_ID,
+  loopbackTokenPath,
+  loopbackTokens,
+  readLoopbackToken,
+} from "./tokens/loopback-token.ts";
+export { openTokens, stateFolder, type TokenFolder, type TokenRequest } from "./tokens/token-folder.ts";
+export type { TokenRecord, TokenSource } from "./tokens/token-record.ts";

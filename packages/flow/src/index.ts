@@ -1,4 +1,13 @@
 export {
+  type AgentName,
+  type HookAnswer,
+  type HookEvent,
+  type HookEventKind,
+  MAIN_AGENT,
+  type ToolCall,
+  type ToolClass,
+} from "./agents/hook-event.ts";
+export {
   type AmplificationChain,
   type AmplificationStats,
   amplificationChain,
@@ -70,10 +79,10 @@ export {
 export { type CommandEdge, type Directive, nextDirective } from "./session/next-directive.ts";
 export type {
   CompletePorts,
+  DecisionReceipt,
   DecisionRequest,
   LearnPorts,
   PayloadOutcome,
-  RecordedDecision,
   RedactionMark,
   RedactPort,
   SequenceTask,
@@ -87,3 +96,37 @@ export { showStep } from "./session/show-step.ts";
 export { type StartRequest, startSession } from "./session/start-session.ts";
 export { type QuestionView, type StepView, stepView } from "./session/step-view.ts";
 export { type StepReport, submitStep } from "./session/submit-step.ts";
+export { type ChainHealth, chainHealth, failureMarks, type Mark } from "./thread/chain-health.ts";
+export { changeClaim } from "./thread/claims.ts";
+export { createThread, type NewThread } from "./thread/create-thread.ts";
+export { findDecision, findThread, type Located } from "./thread/find-decision.ts";
+export { CHARACTERS_PER_TOKEN, fitThread } from "./thread/fit-thread.ts";
+export { type FoldedThread } from "./thread/fold-thread.ts";
+export { type Fork, forkThread } from "./thread/fork-thread.ts";
+export { linkDecisions, type NewLink } from "./thread/link-decisions.ts";
+export { type ListedThreads, listThreads, type ThreadList } from "./thread/list-threads.ts";
+export { done, type Outcome, type Refusal, refused, settle } from "./thread/outcome.ts";
+export { assessQuality, type Quality } from "./thread/quality.ts";
+export {
+  answerQuestion,
+  askQuestion,
+  findQuestion,
+  type NewAnswer,
+  type NewQuestion,
+  toQuestion,
+} from "./thread/questions.ts";
+export { type Across, readAcross } from "./thread/read-across.ts";
+export { readEvents, readThread, type ThreadRead } from "./thread/read-thread.ts";
+export { type NewDecision, type RecordedDecision, recordDecision } from "./thread/record-decision.ts";
+export { type NewThought, type RecordedThought, recordThought } from "./thread/record-thought.ts";
+export { type ResumedThread, type Resumption, readDocument, resumeThread } from "./thread/resume-thread.ts";
+export { type NewReview, type ReviewedDecision, reviewDecision } from "./thread/review-decision.ts";
+export { getDecision, type ShownDecision, showDecision } from "./thread/show-decision.ts";
+export type { ThreadDeps, WriteTo } from "./thread/thread-deps.ts";
+export { toThreadDocument } from "./thread/thread-document.ts";
+export { getThreadStatus, type ThreadState, threadHealth } from "./thread/thread-status.ts";
+export { summarizeThread, type ThreadSummary } from "./thread/thread-summary.ts";
+export { epochMilliseconds } from "./thread/time.ts";
+export { type DecisionUpdate, type UpdatedDecision, updateDecision } from "./thread/update-decision.ts";
+export { type StatusChange, updateThread } from "./thread/update-thread.ts";
+export { withoutAbsent } from "./thread/without-absent.ts";

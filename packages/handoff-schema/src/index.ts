@@ -48,6 +48,15 @@ export {
   type SessionFacts,
   validatePayload,
 } from "./payload/validate-payload.ts";
+export {
+  FRONT_MATTER_LIMIT,
+  type FrontMatter,
+  looksBroken,
+  quickName,
+  splitFrontMatter,
+} from "./skill/front-matter.ts";
+export { readSkill, type SkillFiles, type SkillReading } from "./skill/read-skill.ts";
+export type { SkillDiagnostic, SkillMetadata } from "./skill/skill-diagnostic.ts";
 export { checkTaskFile, type TaskFileCheck } from "./task/check-task-file.ts";
 export { renderHandoff, withHandoff, withTaskStatus } from "./task/edit-task-file.ts";
 export { HANDOFF_RULES, type HandoffRule, type RuleFacts } from "./task/handoff-rules.ts";

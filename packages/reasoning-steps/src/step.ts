@@ -121,6 +121,11 @@ function never(): boolean {
   return false;
 }
 
+/** Whether a value can hold answers by key: a plain map of fields. */
+export function isAnswerMap(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
 /** What follows where nothing special does: the session moves on. */
 export function movesOn(): SessionEvent {
   return "submit";

@@ -11,7 +11,7 @@ export interface RedactionMark {
 export type RedactPort = <T>(value: T) => { readonly value: T; readonly redactions: readonly RedactionMark[] };
 
 /** What a decision looks like once a thread has it. */
-export interface RecordedDecision {
+export interface DecisionReceipt {
   readonly id: string;
   readonly threadId?: string;
 }
@@ -63,7 +63,7 @@ export interface CompletePorts extends SessionPorts {
   digest(text: string): string;
   /** The name under which the decision is recorded. */
   readonly agentId: string;
-  recordDecision(request: DecisionRequest): Promise<RecordedDecision>;
+  recordDecision(request: DecisionRequest): Promise<DecisionReceipt>;
   /** Writes the payload for the skill of the route; throws INVALID_PAYLOAD where the skill's needs are not met. */
   buildHandoffPayload(session: Session): Promise<PayloadOutcome>;
   /** Writes one task file for each step of the sequence, in order; repeating it writes the same files. */

@@ -35,14 +35,16 @@ export function openPayload(text: string): OpenedPayload {
     column,
     ...(fix === undefined ? {} : { fix }),
   }));
-  const notes: HandoffFinding[] = read.suspicions.map(({ path, code, message, line, column, fix }) => ({
-    code,
-    path,
-    message,
-    line,
-    column,
-    ...(fix === undefined ? {} : { fix }),
-  }));
+  const notes: HandoffFinding[] = read.suspicions
+    .filter((each) => each.deliberate !== true)
+    .map(({ path, code, message, line, column, fix }) => ({
+      code,
+      path,
+      message,
+      line,
+      column,
+      ...(fix === undefined ? {} : { fix }),
+    }));
   if (!read.ok) return { ...NOTHING, errors, notes, locate: (finding) => finding };
   return openDocument(read.value, { errors, notes, read });
 }

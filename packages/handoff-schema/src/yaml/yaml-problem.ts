@@ -28,6 +28,8 @@ export interface YamlProblem extends YamlPosition {
   readonly path: string;
   readonly message: string;
   readonly fix?: string;
+  /** A comment set off by two spaces or a tab, as people write comments on purpose. */
+  readonly deliberate?: true;
 }
 
 const LONGEST_FIX = 200;

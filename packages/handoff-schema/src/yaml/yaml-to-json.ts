@@ -12,6 +12,7 @@ export type ProblemSink = (found: {
   readonly offset: number;
   readonly message: string;
   readonly fix?: string | "quote the line";
+  readonly deliberate?: true;
 }) => void;
 
 /** What the conversion needs besides the nodes. */
@@ -85,8 +86,8 @@ function sequenceToJson(sequence: YAMLSeq, path: string, context: ConversionCont
 function scalarToJson(scalar: Scalar, path: string, context: ConversionContext): JsonValue {
   refuseProperties(scalar, path, context);
   const { value } = scalar;
-  if (scalar.type === "PLAIN") distrustComment(scalar, path, context);
   if (typeof value === "string") {
+    if (scalar.type === "PLAIN") distrustComment(scalar, path, context);
     if (value.isWellFormed()) return value;
     const message = "half of a surrogate pair is not a character";
     context.refuse({ code: "NOT_JSON", path, offset: startOf(scalar), message });
@@ -143,8 +144,10 @@ function distrustComment(scalar: Node & Scalar, path: string, context: Conversio
   // An empty value (`key: # note`) loses nothing to the comment behind it.
   if (scalar.comment === undefined || end === undefined || startOf(scalar) === end) return;
   const lineEnd = context.text.indexOf("\n", end);
-  const rest = context.text.slice(end, lineEnd === -1 ? undefined : lineEnd).trim();
+  const behind = context.text.slice(end, lineEnd === -1 ? undefined : lineEnd);
+  const rest = behind.trim();
   if (!rest.startsWith("#")) return;
   const message = `the text ends before \`${rest.slice(0, 60)}\`: YAML takes " #" for the start of a comment`;
-  context.distrust({ code: "CUT_BY_COMMENT", path, offset: end, message, fix: "quote the line" });
+  const deliberate = /^(\t| [ \t])/.test(behind) ? ({ deliberate: true } as const) : {};
+  context.distrust({ code: "CUT_BY_COMMENT", path, offset: end, message, fix: "quote the line", ...deliberate });
 }

@@ -1,0 +1,66 @@
+import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+
+/** How long a browser stays signed in: 30 days. */
+const LIFETIME_S = 30 * 24 * 3_600;
+/** How many unused links are kept; older ones lapse. */
+const MAX_LINKS = 16;
+
+/** The browser's way in: a link that works once, then a cookie that scripts cannot read. */
+export interface BrowserSessions {
+  /** A new code for a one-time link that signs in as the token with this id. */
+  newCode(tokenId: string): string;
+  /** The token id behind a code, which is thereby used up. */
+  redeem(code: string): string | undefined;
+  /** The value of a Set-Cookie header that signs a browser in as this token. */
+  setCookie(tokenId: string): string;
+  /** The value of a Set-Cookie header that signs the browser out. */
+  clearCookie(): string;
+  /** The token id that a Cookie header vouches for. */
+  tokenId(cookieHeader: string | undefined): string | undefined;
+}
+
+/** Browser sessions signed with a key of the server; the cookie's name holds the port, because cookies ignore it. */
+export function createBrowserSessions(key: Buffer, port: number, now: () => number): BrowserSessions {
+  const name = `clew-${port}`;
+  const codes = new Map<string, string>();
+  const sign = (text: string): string => createHmac("sha256", key).update(text).digest("base64url");
+  return {
+    newCode(tokenId) {
+      const code = randomBytes(24).toString("base64url");
+      codes.set(code, tokenId);
+      for (const old of [...codes.keys()].slice(0, Math.max(0, codes.size - MAX_LINKS))) codes.delete(old);
+      return code;
+    },
+    redeem(code) {
+      const tokenId = codes.get(code);
+      codes.delete(code);
+      return tokenId;
+    },
+    setCookie(tokenId) {
+      const body = `${tokenId}.${Math.floor(now() / 1_000) + LIFETIME_S}.${randomBytes(9).toString("base64url")}`;
+      return `${name}=${body}.${sign(body)}; Path=/; Max-Age=${LIFETIME_S}; HttpOnly; SameSite=Strict`;
+    },
+    clearCookie: () => `${name}=; Path=/; Max-Age=0; HttpOnly; SameSite=Strict`,
+    tokenId(header) {
+      const value = cookieValue(header, name);
+      const cut = value?.lastIndexOf(".") ?? -1;
+      if (value === undefined || cut < 1) return undefined;
+      const body = value.slice(0, cut);
+      if (!sameText(sign(body), value.slice(cut + 1))) return undefined;
+      const [tokenId, expires] = body.split(".");
+      return Number(expires) * 1_000 > now() ? tokenId : undefined;
+    },
+  };
+}
+
+function sameText(left: string, right: string): boolean {
+  return left.length === right.length && timingSafeEqual(Buffer.from(left), Buffer.from(right));
+}
+
+function cookieValue(header: string | undefined, name: string): string | undefined {
+  for (const part of header?.split(";") ?? []) {
+    const [key, ...value] = part.trim().split("=");
+    if (key === name) return value.join("=");
+  }
+  return undefined;
+}

@@ -1,0 +1,99 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { findThread } from "@clew/flow";
+import { createCallContext } from "../rpc/call-context.ts";
+import type { Caller } from "../rpc/caller.ts";
+import type { Dispatcher } from "../rpc/dispatcher.ts";
+import type { Metrics } from "./metrics.ts";
+import { refuse } from "./refusal.ts";
+import type { Exchange } from "./routes.ts";
+import { sendEvents, sendHints } from "./send-events.ts";
+
+/** The open event streams of a server. */
+export interface EventStreams {
+  serve(exchange: Exchange, caller: Caller): Promise<void>;
+  /** Ends every stream; clients reconnect elsewhere with their last event id. */
+  close(): void;
+}
+
+/** A comment this often keeps proxies from closing a quiet stream. */
+const PING_MS = 15_000;
+
+/** Event streams over the dispatcher's thread store. */
+export function createEventStreams(dispatcher: Dispatcher, metrics: Metrics): EventStreams {
+  const open = new Set<ServerResponse>();
+  return {
+    async serve({ request, response, url }, caller) {
+      const stream = await planStream(dispatcher, { request, url, caller });
+      if (!stream.ok) return refuse(response, stream);
+      response.writeHead(200, {
+        "content-type": "text/event-stream; charset=utf-8",
+        "cache-control": "no-store",
+        "x-content-type-options": "nosniff",
+        "x-accel-buffering": "no",
+      });
+      response.write("retry: 1000\n\n");
+      open.add(response);
+      metrics.streamOpened();
+      const ping = setInterval(() => response.write(": ping\n\n"), PING_MS);
+      try {
+        await stream.send(response);
+      } finally {
+        clearInterval(ping);
+        open.delete(response);
+        metrics.streamClosed();
+        response.destroy();
+      }
+    },
+    close() {
+      for (const response of open) response.end();
+    },
+  };
+}
+
+interface Asked {
+  readonly request: IncomingMessage;
+  readonly url: URL;
+  readonly caller: Caller;
+}
+
+type Planned =
+  | { readonly ok: true; send(response: ServerResponse): Promise<void> }
+  | { readonly ok: false; readonly status: 400 | 404; readonly code: "NOT_FOUND" | "USAGE"; readonly message: string };
+
+async function planStream(dispatcher: Dispatcher, { request, url, caller }: Asked): Promise<Planned> {
+  const { threads } = dispatcher.ports;
+  const context = createCallContext(dispatcher.ports, caller);
+  const named = url.searchParams.get("project") ?? undefined;
+  const projects = await context.readProjects(named).catch(() => undefined);
+  if (projects === undefined) return NOT_FOUND;
+  const id = url.searchParams.get("thread");
+  if (id === null) {
+    // A caller of every project also hears of projects that come into being later.
+    const heard = named === undefined && caller.projects === "*" ? undefined : new Set(projects);
+    return { ok: true, send: (response) => sendHints({ threads, response }, heard) };
+  }
+  const since = startOf(request.headers["last-event-id"], url.searchParams.get("since"));
+  if (since === undefined) return BAD_START;
+  const found = await findThread({ threads, newUuid: dispatcher.ports.newUuid }, projects, id);
+  if (!found.ok) return NOT_FOUND;
+  const { project } = found.value;
+  return { ok: true, send: (response) => sendEvents({ threads, response }, { project, log: id, since }) };
+}
+
+function startOf(header: string | string[] | undefined, since: string | null): number | undefined {
+  const given = (typeof header === "string" && header !== "" ? header : undefined) ?? since ?? "0";
+  return /^\d{1,15}$/.test(given) ? Number(given) : undefined;
+}
+
+const NOT_FOUND: Planned = {
+  ok: false,
+  status: 404,
+  code: "NOT_FOUND",
+  message: "There is no such thread or project.",
+};
+const BAD_START: Planned = {
+  ok: false,
+  status: 400,
+  code: "USAGE",
+  message: "since and Last-Event-ID are whole numbers.",
+};

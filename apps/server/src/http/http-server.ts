@@ -1,0 +1,151 @@
+import { createServer, type Server } from "node:http";
+import { ClewError } from "@clew/errors";
+import { createBrowserSessions } from "./browser-session.ts";
+import { createEventStreams } from "./event-streams.ts";
+import { isLoopback } from "./host-check.ts";
+import { createMetrics } from "./metrics.ts";
+import { createRateLimit } from "./rate-limit.ts";
+import { refuse } from "./refusal.ts";
+import { answerRequest, type RouteDeps } from "./routes.ts";
+import type { ClewServer, ServerOptions } from "./server-options.ts";
+
+/** How long a request may take to arrive: a client that drips its bytes is cut off. */
+const REQUEST_TIMEOUT_MS = 20_000;
+const HEADERS_TIMEOUT_MS = 10_000;
+/** How long work that was begun may go on after a stop. */
+const GRACE_MS = 10_000;
+
+/** Listens and answers; resolves when the first request could be served. */
+export async function startServer(options: ServerOptions): Promise<ClewServer> {
+  if (!isLoopback(options.host) && options.tokens.empty)
+    throw new ClewError(
+      "CONFIG_INVALID",
+      `Clew does not listen on ${options.host} without tokens: anyone could write.`,
+      {
+        hint: "clew token create --agent NAME --project P --scope write, or CLEW_TOKENS=agent:token",
+      },
+    );
+  const server = createServer({
+    headersTimeout: HEADERS_TIMEOUT_MS,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    keepAliveTimeout: 65_000,
+    connectionsCheckingInterval: 1_000,
+    maxHeaderSize: 16_384,
+    noDelay: true,
+  });
+  const port = await listen(server, options);
+  const deps = createDeps(options, port);
+  const stopping = { value: false };
+  serveRequests(server, deps, stopping);
+  const shown = options.host.includes(":") ? `[${options.host}]` : options.host;
+  const url = `http://${shown}:${port}`;
+  return {
+    url,
+    port,
+    link() {
+      if (options.linkAs === undefined) return undefined;
+      return `${url}/open?code=${deps.credentials.browsers.newCode(options.linkAs)}`;
+    },
+    async close(graceMs = GRACE_MS) {
+      stopping.value = true;
+      deps.streams.close();
+      await closeGracefully(server, graceMs);
+      await options.dispatcher.flush();
+    },
+  };
+}
+
+function createDeps(options: ServerOptions, port: number): RouteDeps {
+  const metrics = createMetrics();
+  const dispatcher = metrics.measured(options.dispatcher);
+  return {
+    options: { ...options, dispatcher },
+    credentials: {
+      tokens: options.tokens,
+      browsers: createBrowserSessions(options.cookieKey, port, () => Date.now()),
+      defaultAgent: options.defaultAgent,
+    },
+    hosts: {
+      names: [options.host.toLowerCase(), ...options.hostNames.map((name) => name.toLowerCase())],
+      anyAddress: !isLoopback(options.host),
+    },
+    rate: createRateLimit(options.rate, () => performance.now()),
+    metrics,
+    streams: createEventStreams(dispatcher, metrics),
+  };
+}
+
+function serveRequests(server: Server, deps: RouteDeps, stopping: { readonly value: boolean }): void {
+  const { log } = deps.options;
+  server.on("request", (request, response) => {
+    const begun = performance.now();
+    if (stopping.value) response.setHeader("connection", "close");
+    response.once("close", () => {
+      // The query is left out: it may hold the code of a link.
+      const path = request.url?.split("?", 1)[0] ?? "/";
+      deps.metrics.request(routeLabel(path), response.statusCode);
+      log.info(
+        { verb: request.method, path, status: response.statusCode, ms: Math.round(performance.now() - begun) },
+        "request",
+      );
+    });
+    answerRequest(deps, request, response).catch((thrown: unknown) => {
+      if (!request.destroyed || !response.destroyed) log.error({ error: nameOf(thrown) }, "a request failed");
+      refuse(response, { status: 500, code: "INTERNAL", message: "Internal error." });
+      if (!response.writableEnded) response.destroy();
+    });
+  });
+  server.on("clientError", (_, socket) => {
+    if (socket.writable) socket.end("HTTP/1.1 400 Bad Request\r\nconnection: close\r\ncontent-length: 0\r\n\r\n");
+    else socket.destroy();
+  });
+}
+
+const ROUTES: ReadonlySet<string> = new Set([
+  "/cstp",
+  "/mcp",
+  "/events",
+  "/health",
+  "/ready",
+  "/metrics",
+  "/openrpc.json",
+]);
+
+function routeLabel(path: string): string {
+  return ROUTES.has(path) ? path : "other";
+}
+
+function nameOf(thrown: unknown): string {
+  return thrown instanceof Error ? `${thrown.name}: ${thrown.message}` : typeof thrown;
+}
+
+function listen(server: Server, { host, port }: ServerOptions): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once("error", (cause: NodeJS.ErrnoException) => {
+      const taken = cause.code === "EADDRINUSE";
+      const code = taken ? "BUSY" : "CONFIG_INVALID";
+      const message = taken
+        ? `Port ${port} of ${host} is taken.`
+        : `Cannot listen on ${host}:${port}: ${cause.message}.`;
+      reject(
+        new ClewError(code, message, { cause, ...(taken ? { hint: "clew serve --port 0 takes a free one." } : {}) }),
+      );
+    });
+    // The backlog must hold a burst of thousands of connections; the system's own limit still applies.
+    server.listen({ host, port, backlog: 4_096 }, () => {
+      const address = server.address();
+      resolve(typeof address === "object" && address !== null ? address.port : port);
+    });
+  });
+}
+
+function closeGracefully(server: Server, graceMs: number): Promise<void> {
+  return new Promise((resolve) => {
+    const cut = setTimeout(() => server.closeAllConnections(), graceMs);
+    server.close(() => {
+      clearTimeout(cut);
+      resolve();
+    });
+    server.closeIdleConnections();
+  });
+}

@@ -1,0 +1,67 @@
+import { ClewError } from "@clew/errors";
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import type { Dispatcher } from "../rpc/dispatcher.ts";
+
+/** What the server counts of itself. */
+export interface Metrics {
+  /** The dispatcher with every call counted and timed. */
+  measured(dispatcher: Dispatcher): Dispatcher;
+  request(route: string, status: number): void;
+  streamOpened(): void;
+  streamClosed(): void;
+  /** The text that a Prometheus scrape reads. */
+  text(): Promise<string>;
+  readonly contentType: string;
+}
+
+/** Counters of one server, in a registry of its own. */
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry, prefix: "clew_" });
+  const registers = [registry];
+  const requests = new Counter({
+    name: "clew_http_requests_total",
+    help: "HTTP requests by route and status.",
+    labelNames: ["route", "status"],
+    registers,
+  });
+  const calls = new Counter({
+    name: "clew_rpc_calls_total",
+    help: "Calls by method and outcome (ok, or the error's code).",
+    labelNames: ["method", "outcome"],
+    registers,
+  });
+  const seconds = new Histogram({
+    name: "clew_rpc_seconds",
+    help: "How long calls take, by method.",
+    labelNames: ["method"],
+    buckets: [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5],
+    registers,
+  });
+  const streams = new Gauge({ name: "clew_event_streams", help: "Open event streams.", registers });
+  return {
+    contentType: registry.contentType,
+    text: () => registry.metrics(),
+    request: (route, status) => requests.inc({ route, status }),
+    streamOpened: () => streams.inc(),
+    streamClosed: () => streams.dec(),
+    measured: (dispatcher) => ({
+      ...dispatcher,
+      async call(name, params, caller) {
+        // A name that is no method of ours must not become a label: labels are kept for ever.
+        const method = dispatcher.methods.has(name) ? name : "unknown";
+        const begun = performance.now();
+        try {
+          const result = await dispatcher.call(name, params, caller);
+          calls.inc({ method, outcome: "ok" });
+          return result;
+        } catch (thrown) {
+          calls.inc({ method, outcome: ClewError.is(thrown) ? thrown.code : "INTERNAL" });
+          throw thrown;
+        } finally {
+          seconds.observe({ method }, (performance.now() - begun) / 1_000);
+        }
+      },
+    }),
+  };
+}

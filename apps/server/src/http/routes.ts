@@ -1,0 +1,165 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { answerText } from "../rpc/envelope.ts";
+import { openRpcDocument } from "../rpc/open-rpc.ts";
+import { type Authentication, authenticate, type Credentials } from "./authenticate.ts";
+import type { EventStreams } from "./event-streams.ts";
+import { checkHost, type HostRules } from "./host-check.ts";
+import type { Metrics } from "./metrics.ts";
+import type { RateLimit } from "./rate-limit.ts";
+import { readBody } from "./read-body.ts";
+import { type Refusal, refuse, sendJson, sendText } from "./refusal.ts";
+import type { ServerOptions } from "./server-options.ts";
+import { answerSessionContext } from "./session-context.ts";
+import { serveFile } from "./static-files.ts";
+
+/** What every route works with. */
+export interface RouteDeps {
+  readonly options: ServerOptions;
+  readonly credentials: Credentials;
+  readonly hosts: HostRules;
+  readonly rate: RateLimit;
+  readonly metrics: Metrics;
+  readonly streams: EventStreams;
+}
+
+/** One request on its way to its answer. */
+export interface Exchange {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly url: URL;
+}
+
+type Accepted = Extract<Authentication, { ok: true }>;
+type OpenRoute = (deps: RouteDeps, exchange: Exchange) => Promise<void>;
+type GuardedRoute = (deps: RouteDeps, exchange: Exchange, who: Accepted) => Promise<void>;
+
+const OPEN: Readonly<Record<string, OpenRoute>> = {
+  "GET /health": async ({ options }, { response }) =>
+    sendJson(response, 200, { status: "ok", version: options.version }),
+  "GET /ready": answerReady,
+  "GET /openrpc.json": async ({ options }, { response }) =>
+    sendText(response, 200, JSON.stringify(openRpcDocument([...options.dispatcher.methods.values()], options.version))),
+  "GET /open": openPage,
+  "POST /api/sign-in": signIn,
+};
+
+const GUARDED: Readonly<Record<string, GuardedRoute>> = {
+  "POST /cstp": answerRpc,
+  "GET /events": ({ streams }, exchange, { caller }) => streams.serve(exchange, caller),
+  "GET /metrics": answerMetrics,
+  "POST /api/session-context": answerHook,
+  "POST /api/link": newLink,
+  "POST /api/sign-out": signOut,
+};
+
+/** Answers one request; every path through here ends in a response. */
+export async function answerRequest(
+  deps: RouteDeps,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const refused = checkHost(request, deps.hosts);
+  if (refused !== undefined) return refuse(response, refused);
+  const url = new URL(request.url ?? "/", "http://server");
+  const exchange = { request, response, url };
+  const key = `${request.method === "HEAD" ? "GET" : request.method} ${url.pathname}`;
+  const open = Object.hasOwn(OPEN, key) ? OPEN[key] : undefined;
+  if (open !== undefined) return open(deps, exchange);
+  const guarded = Object.hasOwn(GUARDED, key) ? GUARDED[key] : undefined;
+  if (guarded !== undefined || url.pathname === "/mcp") return answerGuarded(deps, exchange, guarded);
+  if (PATHS.has(url.pathname)) return refuse(response, WRONG_VERB);
+  const folder = deps.options.pageFolder;
+  const isRead = request.method === "GET" || request.method === "HEAD";
+  if (isRead && folder !== undefined && (await serveFile(folder, request, response))) return;
+  refuse(response, NOT_HERE);
+}
+
+async function answerGuarded(deps: RouteDeps, exchange: Exchange, route: GuardedRoute | undefined): Promise<void> {
+  const who = authenticate(exchange.request, deps.credentials);
+  if (!who.ok) return refuse(exchange.response, who.refusal);
+  if (!deps.rate.take(who.tokenId)) return refuse(exchange.response, TOO_MANY);
+  if (route !== undefined) return route(deps, exchange, who);
+  const { mcp } = deps.options;
+  if (mcp === undefined) return refuse(exchange.response, NOT_HERE);
+  await mcp(exchange.request, exchange.response, who.caller);
+}
+
+async function answerRpc({ options }: RouteDeps, { request, response }: Exchange, who: Accepted): Promise<void> {
+  const body = await readBody(request);
+  if (!body.ok) return refuse(response, body.refusal);
+  const answer = await answerText(options.dispatcher, body.text, who.caller);
+  if (answer !== undefined) return sendJson(response, 200, answer);
+  response.writeHead(204, { "cache-control": "no-store" });
+  response.end();
+}
+
+async function answerHook({ options }: RouteDeps, { request, response }: Exchange, who: Accepted): Promise<void> {
+  const body = await readBody(request);
+  if (!body.ok) return refuse(response, body.refusal);
+  await answerSessionContext({ dispatcher: options.dispatcher, caller: who.caller }, body.text, response);
+}
+
+// Alive says only that the process answers; ready says that a call would find its store.
+async function answerReady({ options }: RouteDeps, { response }: Exchange): Promise<void> {
+  const { threads } = options.dispatcher.ports;
+  const { ok } = await threads.health().catch(() => ({ ok: false }));
+  sendJson(response, ok ? 200 : 503, { status: ok ? "ready" : "unavailable", store: threads.kind });
+}
+
+async function answerMetrics({ metrics }: RouteDeps, { response }: Exchange): Promise<void> {
+  const text = await metrics.text();
+  response.writeHead(200, { "content-type": metrics.contentType, "cache-control": "no-store" });
+  response.end(text);
+}
+
+async function openPage({ credentials }: RouteDeps, { response, url }: Exchange): Promise<void> {
+  const tokenId = credentials.browsers.redeem(url.searchParams.get("code") ?? "");
+  if (tokenId === undefined) return refuse(response, USED_LINK);
+  response.writeHead(303, {
+    location: "/",
+    "set-cookie": credentials.browsers.setCookie(tokenId),
+    "cache-control": "no-store",
+    "referrer-policy": "no-referrer",
+  });
+  response.end();
+}
+
+// People of a team have a token but no terminal of the server: they hand it in once and go on with the cookie.
+async function signIn(deps: RouteDeps, { request, response }: Exchange): Promise<void> {
+  if (request.headers["x-clew"] === undefined) return refuse(response, NO_MARK);
+  const who = authenticate(request, deps.credentials);
+  if (!who.ok) return refuse(response, who.refusal);
+  if (!deps.rate.take(who.tokenId)) return refuse(response, TOO_MANY);
+  response.setHeader("set-cookie", deps.credentials.browsers.setCookie(who.tokenId));
+  sendJson(response, 200, { agent: who.caller.defaultAgent, scope: who.caller.scope });
+}
+
+async function signOut({ credentials }: RouteDeps, { response }: Exchange): Promise<void> {
+  response.setHeader("set-cookie", credentials.browsers.clearCookie());
+  sendJson(response, 200, { signedOut: true });
+}
+
+async function newLink(deps: RouteDeps, { request, response }: Exchange, who: Accepted): Promise<void> {
+  if (who.caller.scope !== "admin") return refuse(response, ADMIN_ONLY);
+  const code = deps.credentials.browsers.newCode(who.tokenId);
+  sendJson(response, 200, { url: `http://${request.headers.host}/open?code=${code}` });
+}
+
+const PATHS: ReadonlySet<string> = new Set(
+  [...Object.keys(OPEN), ...Object.keys(GUARDED)].map((key) => key.split(" ")[1] ?? ""),
+);
+const NOT_HERE: Refusal = { status: 404, code: "NOT_FOUND", message: "Nothing is served at this path." };
+const WRONG_VERB: Refusal = { status: 405, code: "USAGE", message: "This path is not served for this HTTP method." };
+const USED_LINK: Refusal = {
+  status: 403,
+  code: "FORBIDDEN",
+  message: "This link was used before or is too old: ask for a new one with `clew token link`.",
+};
+const NO_MARK: Refusal = { status: 403, code: "FORBIDDEN", message: "Signing in needs an x-clew header." };
+const ADMIN_ONLY: Refusal = { status: 403, code: "FORBIDDEN", message: "The token's scope does not allow this." };
+const TOO_MANY: Refusal = {
+  status: 429,
+  code: "RATE_LIMITED",
+  message: "Too many requests with this token: try again in a second.",
+  headers: { "retry-after": "1" },
+};

@@ -1,0 +1,31 @@
+/** What a token may do; each scope holds the one before it. */
+export type Scope = "read" | "write" | "admin";
+
+/** The scopes from the weakest to the strongest. */
+export const SCOPES: readonly Scope[] = ["read", "write", "admin"];
+
+/** Who calls: what the token (or the local user) stands for. */
+export interface Caller {
+  /** The agent the token belongs to; `*` may speak for any. */
+  readonly agent: string;
+  /** The agent a call acts as when it names none. */
+  readonly defaultAgent: string;
+  readonly scope: Scope;
+  /** The projects the token holds, its default first; `*` holds all, with `default` as its default. */
+  readonly projects: readonly string[] | "*";
+  /** What keeps the captured reads of two conversations of one agent apart. */
+  readonly session: string;
+}
+
+/** The project of everything that names none. */
+export const DEFAULT_PROJECT = "default";
+
+/** The local user in their own process: any agent, every project. */
+export function localCaller(agent: string, session: string): Caller {
+  return { agent: "*", defaultAgent: agent, scope: "admin", projects: "*", session };
+}
+
+/** Whether a caller's scope covers what a method asks for. */
+export function coversScope(held: Scope, needed: Scope): boolean {
+  return SCOPES.indexOf(held) >= SCOPES.indexOf(needed);
+}

@@ -1,0 +1,296 @@
+import {
+  answerQuestion,
+  askQuestion,
+  findQuestion,
+  getDecision,
+  linkDecisions,
+  readAcross,
+  recordDecision,
+  recordThought,
+  reviewDecision,
+  settle,
+  showDecision,
+  updateDecision,
+} from "@clew/flow";
+import { z } from "zod";
+import type { CallContext } from "../call-context.ts";
+import { filterFields, toFilters } from "../decision-filters.ts";
+import { type DecisionParams, decisionChanges, decisionDocument, decisionParams } from "../decision-shape.ts";
+import { defineMethod, type Method } from "../method.ts";
+import { projectOf } from "../project-of.ts";
+import { decisionId, id, limit, name, outcome, text, threadWrite } from "../shapes.ts";
+import { locateDecision, locateThread, threadDeps } from "../thread-ports.ts";
+import { questionDocument } from "../thread-shapes.ts";
+import { toDecision } from "../to-decision.ts";
+
+const recordDecisionMethod: Method = defineMethod({
+  name: "cstp.recordDecision",
+  summary: "Records a decision, in a thread or alone, with what its agent thought and looked up before.",
+  scope: "write",
+  params: decisionParams,
+  result: z.looseObject({
+    success: z.literal(true),
+    id: z.string(),
+    threadId: z.string().optional(),
+    timestamp: z.string(),
+    quality: z.looseObject({ score: z.number(), suggestions: z.array(z.string()) }),
+    indexed: z.boolean(),
+    deliberation_auto: z.boolean().optional(),
+    deliberation_inputs_count: z.number().int().optional(),
+    guardrail_warnings: z.array(z.looseObject({})).optional(),
+    related_count: z.number().int().optional(),
+  }),
+  async run(context, params) {
+    const agentId = context.actor(params.agentId);
+    const project = await projectFor(context, params);
+    const { expectedHead, claimToken } = params;
+    const decision = toDecision(params, { id: params.id ?? `dec_${context.ports.newUuid()}`, agentId, project });
+    return settle(await recordDecision(threadDeps(context), { project, agentId, expectedHead, claimToken, decision }));
+  },
+});
+
+// A decision that names no project goes where its thread is, or the decision it continues.
+async function projectFor(context: CallContext, params: DecisionParams): Promise<string> {
+  const named = projectOf(params);
+  if (named !== undefined) return context.writeProject(named);
+  const { threadId, continuesDecision } = params;
+  if (typeof threadId === "string") return (await locateThread(context, { threadId })).project;
+  if (typeof continuesDecision === "string") return (await locateDecision(context, { id: continuesDecision })).project;
+  return context.writeProject();
+}
+
+const updateDecisionMethod: Method = defineMethod({
+  name: "cstp.updateDecision",
+  summary: "Replaces fields of one's own decision; the log keeps what they were.",
+  scope: "write",
+  params: z.looseObject({ id: decisionId, updates: decisionChanges.optional(), ...threadWrite }),
+  result: z.looseObject({
+    success: z.literal(true),
+    id: z.string(),
+    updatedAt: z.string(),
+    changed: z.array(z.string()),
+  }),
+  async run(context, { id: decision, updates, agentId, project: named, expectedHead, claimToken, ...fields }) {
+    const { project } = await locateDecision(context, { id: decision, project: named });
+    const changes = updates ?? decisionChanges.parse(fields);
+    const admin = context.caller.scope === "admin";
+    const write = { project, agentId: context.actor(agentId), expectedHead, claimToken };
+    return settle(await updateDecision(threadDeps(context), { ...write, id: decision, changes, admin }));
+  },
+});
+
+const getDecisionMethod: Method = defineMethod({
+  name: "cstp.getDecision",
+  summary: "One decision, whole: reasons, alternatives, deliberation, thoughts, reviews, neighbours.",
+  scope: "read",
+  params: z.looseObject({ id: decisionId, project: name.optional() }),
+  result: z.looseObject({ found: z.literal(true), decision: decisionDocument }),
+  capture: {
+    source: "getDecision",
+    text: (params, result) => `Read decision ${String(params["id"])}: ${titleOf(result["decision"])}`,
+  },
+  async run(context, params) {
+    const { project } = await locateDecision(context, params);
+    return settle(await getDecision(threadDeps(context), [project], params.id));
+  },
+});
+
+function titleOf(decision: unknown): string {
+  return typeof decision === "object" && decision !== null && "title" in decision ? String(decision.title) : "";
+}
+
+const listDecisionsMethod: Method = defineMethod({
+  name: "cstp.listDecisions",
+  summary: "Decisions by filters, newest first.",
+  scope: "read",
+  params: z.looseObject({
+    ...filterFields,
+    filters: z.looseObject(filterFields).optional(),
+    agentId: name.optional(),
+    order: z.enum(["newest", "oldest"]).default("newest"),
+    cursor: z.string().max(4_096).optional(),
+    limit: limit.default(50),
+  }),
+  result: z.looseObject({ decisions: z.array(decisionDocument), cursor: z.string().optional() }),
+  async run(context, params) {
+    const { filters, project } = toFilters(params);
+    const all = params.agentId === undefined ? filters : { ...filters, agent: [params.agentId] };
+    const page = await readAcross({
+      projects: await context.readProjects(project),
+      cursor: params.cursor,
+      limit: params.limit,
+      read: (part) => context.ports.threads.decisions({ ...part, filters: all, order: params.order }),
+      rank: (decision) => decision.createdAt,
+    });
+    const decisions = page.items.map(showDecision);
+    return { decisions, ...(page.cursor === undefined ? {} : { cursor: page.cursor }) };
+  },
+});
+
+const recordThoughtMethod: Method = defineMethod({
+  name: "cstp.recordThought",
+  summary:
+    "Records a thought, durable before the answer; without a thread or decision it waits for the agent's next decision.",
+  scope: "write",
+  params: z.looseObject({
+    text: text.meta({ "x-aliases": ["thought"] }),
+    threadId: id.optional(),
+    id: decisionId.optional(),
+    thoughtId: id.optional(),
+    type: name.optional(),
+    ...threadWrite,
+  }),
+  result: z.looseObject({
+    success: z.literal(true),
+    id: z.string(),
+    threadId: z.string().optional(),
+    decisionId: z.string().optional(),
+    pending: z.boolean(),
+    timestamp: z.string(),
+  }),
+  async run(context, { text: said, threadId, id: decision, thoughtId, type, agentId, project: named, ...rest }) {
+    const { expectedHead, claimToken, ...more } = rest;
+    const agent = context.actor(agentId);
+    const project = await thoughtProject(context, { threadId, decision, named });
+    const write = {
+      project,
+      agentId: agent,
+      expectedHead,
+      claimToken,
+      thoughtId,
+      threadId,
+      decisionId: decision,
+      type,
+      more,
+    };
+    return settle(await recordThought(threadDeps(context), { ...write, text: said, now: context.ports.clock.now() }));
+  },
+});
+
+async function thoughtProject(
+  context: CallContext,
+  { threadId, decision, named }: Readonly<Record<"threadId" | "decision" | "named", string | undefined>>,
+): Promise<string> {
+  if (decision !== undefined) return (await locateDecision(context, { id: decision, project: named })).project;
+  if (threadId !== undefined) return (await locateThread(context, { threadId, project: named })).project;
+  return context.writeProject(named);
+}
+
+const reviewDecisionMethod: Method = defineMethod({
+  name: "cstp.reviewDecision",
+  summary: "Says how a decision turned out; a failure marks what was built on it.",
+  scope: "write",
+  params: z.looseObject({
+    id: decisionId,
+    outcome,
+    actualResult: z.string().max(100_000).optional(),
+    lessons: z.string().max(100_000).optional(),
+    notes: z.string().max(100_000).optional(),
+    ...threadWrite,
+  }),
+  result: z.looseObject({
+    success: z.literal(true),
+    id: z.string(),
+    status: z.literal("reviewed"),
+    reviewedAt: z.string(),
+  }),
+  async run(context, params) {
+    const {
+      id: decision,
+      outcome: how,
+      actualResult,
+      lessons,
+      notes,
+      agentId,
+      project: named,
+      expectedHead,
+      claimToken,
+      ...more
+    } = params;
+    const { project } = await locateDecision(context, { id: decision, project: named });
+    const write = { project, agentId: context.actor(agentId), expectedHead, claimToken };
+    const review = { id: decision, outcome: how, actualResult, lessons, notes, more };
+    return settle(await reviewDecision(threadDeps(context), { ...write, ...review }));
+  },
+});
+
+const linkDecisionsMethod: Method = defineMethod({
+  name: "cstp.linkDecisions",
+  summary: "Links two decisions of one project.",
+  scope: "write",
+  params: z.looseObject({
+    sourceId: id,
+    targetId: id,
+    edgeType: z.enum(["relates_to", "supersedes", "depends_on"]),
+    weight: z.number().min(0).max(1).optional(),
+    ...threadWrite,
+  }),
+  result: z.looseObject({ success: z.literal(true), edge: z.looseObject({}) }),
+  async run(context, params) {
+    const { project } = await locateDecision(context, { id: params.sourceId, project: params.project });
+    return settle(
+      await linkDecisions(threadDeps(context), { ...params, project, agentId: context.actor(params.agentId) }),
+    );
+  },
+});
+
+const askQuestionMethod: Method = defineMethod({
+  name: "cstp.askQuestion",
+  summary: "Puts a question to whoever goes on with a thread or decision.",
+  scope: "write",
+  params: z.looseObject({
+    question: text.meta({ "x-aliases": ["text"] }),
+    threadId: id.optional(),
+    id: decisionId.optional(),
+    questionId: id.optional(),
+    ...threadWrite,
+  }),
+  result: z.looseObject({ question: questionDocument }),
+  async run(context, { question, threadId, id: decision, questionId, agentId, project: named, ...rest }) {
+    const { expectedHead, claimToken, ...more } = rest;
+    const agent = context.actor(agentId);
+    const project = await thoughtProject(context, { threadId, decision, named });
+    const write = { project, agentId: agent, expectedHead, claimToken, more };
+    return settle(
+      await askQuestion(threadDeps(context), { ...write, question, threadId, decisionId: decision, questionId }),
+    );
+  },
+});
+
+const answerQuestionMethod: Method = defineMethod({
+  name: "cstp.answerQuestion",
+  summary: "Answers a question of a thread.",
+  scope: "write",
+  params: z.looseObject({
+    questionId: id.meta({ "x-aliases": ["id"] }),
+    answer: text,
+    ...threadWrite,
+  }),
+  result: z.looseObject({ question: questionDocument }),
+  async run(context, { questionId, answer, agentId, project: named, ...rest }) {
+    const { expectedHead, claimToken, threadId: _thread, ...more } = rest;
+    const agent = context.actor(agentId);
+    const project = await questionProject(context, questionId, named);
+    const write = { project, agentId: agent, expectedHead, claimToken, more };
+    return settle(await answerQuestion(threadDeps(context), { ...write, questionId, answer }));
+  },
+});
+
+async function questionProject(context: CallContext, questionId: string, named: string | undefined): Promise<string> {
+  const projects = await context.readProjects(named);
+  for (const project of projects) if ((await findQuestion(threadDeps(context), project, questionId)).ok) return project;
+  return context.writeProject(named);
+}
+
+/** The methods on decisions, thoughts and questions. */
+export const decisionMethods: readonly Method[] = [
+  recordDecisionMethod,
+  updateDecisionMethod,
+  getDecisionMethod,
+  listDecisionsMethod,
+  recordThoughtMethod,
+  reviewDecisionMethod,
+  linkDecisionsMethod,
+  askQuestionMethod,
+  answerQuestionMethod,
+];

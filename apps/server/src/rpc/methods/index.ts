@@ -1,0 +1,15 @@
+import type { Method } from "../method.ts";
+import { claimMethods } from "./claims.ts";
+import { decisionMethods } from "./decisions.ts";
+import { discoverMethods } from "./discover.ts";
+import { logMethods } from "./logs.ts";
+import { threadMethods } from "./threads.ts";
+
+/** Every method of the protocol, in the order of the documentation. */
+export const METHODS: readonly Method[] = [
+  ...threadMethods,
+  ...claimMethods,
+  ...logMethods,
+  ...decisionMethods,
+  ...discoverMethods,
+];

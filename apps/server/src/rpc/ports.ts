@@ -1,0 +1,20 @@
+import type { ThreadStore } from "@clew/thread-store";
+import type { Method } from "./method.ts";
+import type { ReadBuffer } from "./read-buffer.ts";
+
+/** Everything methods reach the world through. What is absent is not served: its methods say so. */
+export interface RpcPorts {
+  readonly threads: ThreadStore;
+  readonly clock: { now(): string };
+  /** A UUIDv4, new each time. */
+  readonly newUuid: () => string;
+  /** SHA-256 of a text, in hex. */
+  readonly digest: (text: string) => string;
+  /** The reads that wait to be written with their agent's next durable write. */
+  readonly captures?: ReadBuffer;
+  /** The table this dispatcher serves, for the method that describes it. */
+  readonly methods?: () => readonly Method[];
+  readonly version?: string;
+  /** Told of everything that should never have been thrown. */
+  readonly report?: (thrown: unknown, method: string) => void;
+}

@@ -1,0 +1,13 @@
+import type { DecisionParams, ProjectRef } from "./decision-shape.ts";
+
+/** The project a decision names: as a text, as an object, or in its project context. */
+export function projectOf({
+  project,
+  projectContext,
+}: Pick<DecisionParams, "project" | "projectContext">): string | undefined {
+  return nameOf(project) ?? nameOf(projectContext?.project);
+}
+
+function nameOf(reference: ProjectRef | undefined): string | undefined {
+  return typeof reference === "string" ? reference : reference?.name;
+}

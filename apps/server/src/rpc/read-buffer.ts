@@ -1,0 +1,97 @@
+import type { PendingItem, ThreadStore } from "@clew/thread-store";
+
+/** One read of an agent: what was looked up, and how it is told. */
+export interface CapturedRead {
+  readonly agent: string;
+  readonly project: string;
+  readonly session: string;
+  readonly source: string;
+  readonly text: string;
+  readonly at: string;
+}
+
+/** Reads on their way into the deliberation of the decision that follows them: held briefly, never an fsync of their own. */
+export interface ReadBuffer {
+  add(read: CapturedRead): void;
+  /** Takes what waits for an agent, to be written in the same transaction as its write. */
+  take(project: string, agent: string): readonly PendingItem[];
+  /** Puts back what a refused write did not take. */
+  restore(project: string, agent: string, items: readonly PendingItem[]): void;
+  /** Writes everything that waits. */
+  flush(): Promise<void>;
+}
+
+/** How many reads are kept per agent and session; the oldest give way. */
+export const MAX_READS = 50;
+/** How long a read may wait before it is written by itself: what a crash may lose. */
+export const MAX_WAIT_MS = 1_000;
+/** No more agents than this are held at once; beyond it new reads are not captured, and calls go on. */
+const MAX_AGENTS = 10_000;
+const MAX_TEXT = 500;
+
+/** Calls back once after a time; the process may end before. */
+export type Schedule = (callback: () => void, ms: number) => void;
+
+/** A buffer of captured reads before a store. */
+export function createReadBuffer(
+  threads: ThreadStore,
+  options: { readonly schedule: Schedule; readonly newUuid: () => string },
+): ReadBuffer {
+  const waiting = new Map<string, { project: string; agent: string; items: PendingItem[] }>();
+  let scheduled = false;
+  const flush = async (): Promise<void> => {
+    const all = [...waiting.values()];
+    waiting.clear();
+    await Promise.all(all.map(({ project, agent, items }) => threads.keepPending({ project, agent, items })));
+  };
+  const arrange = (): void => {
+    if (scheduled) return;
+    scheduled = true;
+    options.schedule(() => {
+      scheduled = false;
+      // A read that cannot be kept must not fail anything: the call it belongs to was answered long ago.
+      flush().catch(() => undefined);
+    }, MAX_WAIT_MS);
+  };
+  return {
+    flush,
+    add(read) {
+      const key = JSON.stringify([read.project, read.agent]);
+      const entry = waiting.get(key) ?? { project: read.project, agent: read.agent, items: [] };
+      if (!waiting.has(key) && waiting.size >= MAX_AGENTS) return;
+      waiting.set(key, entry);
+      entry.items.push(toItem(read, options.newUuid()));
+      dropOldest(entry.items, read.session);
+      arrange();
+    },
+    take(project, agent) {
+      const key = JSON.stringify([project, agent]);
+      const items = waiting.get(key)?.items ?? [];
+      waiting.delete(key);
+      return items;
+    },
+    restore(project, agent, items) {
+      if (items.length === 0) return;
+      const key = JSON.stringify([project, agent]);
+      waiting.set(key, { project, agent, items: [...items, ...(waiting.get(key)?.items ?? [])] });
+      arrange();
+    },
+  };
+}
+
+function toItem(read: CapturedRead, uuid: string): PendingItem {
+  const document = {
+    text: read.text.slice(0, MAX_TEXT),
+    source: read.source,
+    timestamp: read.at,
+    session: read.session,
+  };
+  return { kind: "read", id: `read_${uuid}`, at: read.at, document };
+}
+
+function dropOldest(items: PendingItem[], session: string): void {
+  const own = items.filter((item) => item.document["session"] === session);
+  if (own.length <= MAX_READS) return;
+  const oldest = own[0];
+  if (oldest !== undefined) items.splice(items.indexOf(oldest), 1);
+}

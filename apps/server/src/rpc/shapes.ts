@@ -1,0 +1,78 @@
+import { z } from "zod";
+
+/** Ids that a client may bring along. */
+export const id: z.ZodString = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$/, {
+  error: "must be an id: 1 to 128 of A-Z a-z 0-9 . _ : - and begin with a letter or a digit",
+});
+
+/** RFC 3339 with a zone, in a year that exists. */
+export const time: z.ZodString = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/, {
+    error: "must be an RFC 3339 time such as 2026-11-01T12:00:00Z",
+  });
+
+/** A time, or only its date. */
+export const timeOrDate: z.ZodString = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2}))?$/, {
+    error: "must be a date or an RFC 3339 time",
+  });
+
+/** A text that says something, up to what a document holds. */
+export const text: z.ZodString = z.string().min(1).max(100_000);
+/** A name of a person, agent, project, tag: short. */
+export const name: z.ZodString = z.string().min(1).max(200);
+/** Tags and other short lists. */
+export const names: z.ZodArray<z.ZodString> = z.array(name).max(200);
+/** A list of texts. */
+export const texts: z.ZodArray<z.ZodString> = z.array(text).max(1_000);
+/** How sure: 0 to 1, and 0 is 0. */
+export const confidence: z.ZodNumber = z.number().min(0).max(1);
+/** How much depends on it. */
+export const stakes: z.ZodEnum<{ low: "low"; medium: "medium"; high: "high"; critical: "critical" }> = z.enum([
+  "low",
+  "medium",
+  "high",
+  "critical",
+]);
+/** How a decision turned out. */
+export const outcome: z.ZodEnum<{
+  success: "success";
+  partial: "partial";
+  failure: "failure";
+  abandoned: "abandoned";
+}> = z.enum(["success", "partial", "failure", "abandoned"]);
+/** Where a thread stands. */
+export const threadStatus: z.ZodEnum<{
+  active: "active";
+  paused: "paused";
+  blocked: "blocked";
+  completed: "completed";
+}> = z.enum(["active", "paused", "blocked", "completed"]);
+/** How many records an answer may hold. */
+export const limit: z.ZodNumber = z.number().int().min(1).max(1_000);
+/** A number of an event in its log. */
+export const seq: z.ZodNumber = z.number().int().min(0);
+/** A list, or one value standing for a list of one. */
+export function oneOrMany<T extends z.ZodType>(item: T): z.ZodUnion<readonly [z.ZodArray<T>, T]> {
+  return z.union([z.array(item), item]);
+}
+
+/** The id of a thread; `id` is understood as well. */
+export const threadId: z.ZodString = id.meta({ "x-aliases": ["id"] });
+/** The id of a decision; `decisionId` and `decision_id` are understood as well. */
+export const decisionId: z.ZodString = id.meta({ "x-aliases": ["decisionId", "decision_id"] });
+
+/** What every write on a thread may carry: who writes, and under which lease or head. */
+export const threadWrite: {
+  readonly agentId: z.ZodOptional<z.ZodString>;
+  readonly project: z.ZodOptional<z.ZodString>;
+  readonly expectedHead: z.ZodOptional<z.ZodNumber>;
+  readonly claimToken: z.ZodOptional<z.ZodNumber>;
+} = {
+  agentId: name.optional(),
+  project: name.optional(),
+  expectedHead: seq.optional(),
+  claimToken: z.number().int().min(1).optional(),
+};

@@ -1,0 +1,72 @@
+import { z } from "zod";
+import { decisionDocument } from "./decision-shape.ts";
+import { threadStatus } from "./shapes.ts";
+
+type Open = Readonly<Record<string, unknown>>;
+
+/** The newest event of a log. */
+export const headDocument: z.ZodType<Open> = z.looseObject({ seq: z.number().int(), hash: z.string() });
+
+/** An agent's lease on a thread. */
+export const claimDocument: z.ZodType<Open> = z.looseObject({
+  threadId: z.string(),
+  agentId: z.string(),
+  token: z.number().int(),
+  expiresAt: z.string(),
+});
+
+/** A thread without its content. */
+export const threadSummary: z.ZodType<Open> = z.looseObject({
+  id: z.string(),
+  title: z.string(),
+  status: threadStatus,
+  statusReason: z.string().optional(),
+  startedBy: z.string(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  lastActivity: z.string(),
+  project: z.string(),
+  tags: z.array(z.string()),
+  decisions: z.number().int(),
+  openQuestions: z.number().int(),
+  claimedBy: z.string().optional(),
+  head: headDocument,
+});
+
+/** A question on a thread. */
+export const questionDocument: z.ZodType<Open> = z.looseObject({
+  id: z.string(),
+  text: z.string(),
+  status: z.enum(["open", "answered"]),
+  answer: z.string().optional(),
+});
+
+/** A thread whole: the schema of a bundle's threads says it in full. */
+export const threadDocument: z.ZodType<Open> = z.looseObject({
+  id: z.string(),
+  title: z.string(),
+  startedBy: z.string(),
+  status: threadStatus.optional(),
+  decisions: z.array(decisionDocument),
+  openQuestions: z.array(z.string()),
+  questions: z.array(questionDocument).optional(),
+  lastState: z.looseObject({
+    conclusion: z.string().optional(),
+    confidence: z.number().optional(),
+    nextSteps: z.array(z.string()).optional(),
+  }),
+  files: z
+    .array(
+      z.looseObject({
+        path: z.string(),
+        sha256: z.string().optional(),
+        commit: z.string().optional(),
+        staleness: z.enum(["unknown", "fresh", "changed", "missing"]).optional(),
+      }),
+    )
+    .optional(),
+  head: headDocument.optional(),
+  omitted: z
+    .looseObject({ count: z.number().int(), cursor: z.string().optional(), what: z.string().optional() })
+    .optional(),
+});

@@ -1,0 +1,137 @@
+import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
+import { readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { homedir } from "node:os";
+import { join } from "node:path";
+import { ClewError } from "@clew/errors";
+import { z } from "zod";
+import { SCOPES, type Scope } from "../rpc/caller.ts";
+import { writePrivate } from "./private-file.ts";
+import type { TokenRecord, TokenSource } from "./token-record.ts";
+
+const document = z.object({
+  version: z.literal(1),
+  id: z.string().regex(/^[0-9a-f]{12}$/),
+  agent: z.string(),
+  projects: z.array(z.string()).min(1),
+  scope: z.enum(["read", "write", "admin"]),
+  hash: z.string().regex(/^[0-9a-f]{64}$/),
+  createdAt: z.string(),
+  expiresAt: z.string().optional(),
+});
+
+/** What a new token may do, for whom, how long. */
+export interface TokenRequest {
+  readonly agent: string;
+  readonly projects: readonly string[];
+  readonly scope: Scope;
+  readonly expiresAt?: string;
+}
+
+/** The folder that holds the hashed tokens of this user, a file each: a running server sees every change at once. */
+export interface TokenFolder extends TokenSource {
+  readonly path: string;
+  create(request: TokenRequest): { readonly token: string; readonly record: TokenRecord };
+  list(): readonly TokenRecord[];
+  /** False where no token has this id. */
+  revoke(id: string): boolean;
+}
+
+/** The folder of what the user's own Clew keeps between runs. */
+export function stateFolder(env: Readonly<Record<string, string | undefined>>): string {
+  const base = env["XDG_STATE_HOME"];
+  return join(base === undefined || base === "" ? join(env["HOME"] ?? homedir(), ".local", "state") : base, "clew");
+}
+
+/** SHA-256 in hex: enough for a token, which is 256 random bits and not a password. */
+export function hashToken(token: string): string {
+  return createHash("sha256").update(token, "utf8").digest("hex");
+}
+
+/** Compares two digests in constant time. */
+export function sameHash(left: string, right: string): boolean {
+  return left.length === right.length && timingSafeEqual(Buffer.from(left), Buffer.from(right));
+}
+
+/** Opens the tokens of a state folder; it need not exist yet. */
+export function openTokens(folder: string, now: () => string): TokenFolder {
+  const path = join(folder, "tokens");
+  const held = watchFolder(path);
+  const valid = (entry: TokenRecord): boolean =>
+    entry.expiresAt === undefined || Date.parse(entry.expiresAt) > Date.parse(now());
+  return {
+    path,
+    get empty() {
+      return !held().some(valid);
+    },
+    find(token) {
+      const hash = hashToken(token);
+      // Every record is compared, so that the time taken says nothing about where the match was.
+      let found: TokenRecord | undefined;
+      for (const entry of held()) if (sameHash(entry.hash, hash)) found = entry;
+      return found !== undefined && valid(found) ? found : undefined;
+    },
+    byId: (id) => held().find((entry) => entry.id === id && valid(entry)),
+    list: () => held(),
+    create(request) {
+      const { token, record } = newToken(request, now());
+      writePrivate(join(path, `${record.id}.json`), `${JSON.stringify({ version: 1, ...record }, null, 2)}\n`);
+      return { token, record };
+    },
+    revoke(id) {
+      if (!held().some((entry) => entry.id === id)) return false;
+      rmSync(join(path, `${id}.json`), { force: true });
+      return true;
+    },
+  };
+}
+
+function newToken(request: TokenRequest, createdAt: string): { token: string; record: TokenRecord } {
+  if (!SCOPES.includes(request.scope)) throw new ClewError("USAGE", `A scope is one of ${SCOPES.join(", ")}.`);
+  if (request.projects.length === 0) throw new ClewError("USAGE", "A token needs at least one project; '*' holds all.");
+  const id = randomBytes(6).toString("hex");
+  const token = `clew_${id}_${randomBytes(32).toString("base64url")}`;
+  return { token, record: { id, ...request, hash: hashToken(token), createdAt } };
+}
+
+// Two changes within one tick of the file system's clock have one stamp: a stamp this young is not trusted.
+const YOUNG_MS = 100;
+
+// A token revoked by another process must stop working at once, so the folder's stamp is asked on every request;
+// the files are read again only when it changed.
+function watchFolder(path: string): () => readonly TokenRecord[] {
+  let stamp = "";
+  let tokens: readonly TokenRecord[] = [];
+  return () => {
+    const stat = statSync(path, { throwIfNoEntry: false, bigint: true });
+    const found = stat === undefined ? "none" : `${stat.ino}:${stat.mtimeNs}`;
+    if (found === stamp) return tokens;
+    tokens = stat === undefined ? [] : readTokens(path);
+    const settled = stat === undefined || Date.now() - Number(stat.mtimeMs) > YOUNG_MS;
+    stamp = settled ? found : "";
+    return tokens;
+  };
+}
+
+function readTokens(folder: string): readonly TokenRecord[] {
+  const names = readdirSync(folder).filter((name) => /^[0-9a-f]{12}\.json$/.test(name));
+  return names.toSorted().flatMap((name) => readToken(join(folder, name)) ?? []);
+}
+
+function readToken(path: string): TokenRecord | undefined {
+  const stat = statSync(path, { throwIfNoEntry: false });
+  if (stat === undefined) return undefined; // revoked since the listing
+  if (process.platform !== "win32" && (stat.mode & 0o077) !== 0)
+    throw new ClewError("UNTRUSTED_STATE", `${path} can be read by others.`, { hint: `chmod 600 ${path}` });
+  const result = document.safeParse(parseJson(path));
+  if (!result.success) throw new ClewError("STATE_CORRUPT", `${path} is not a token file.`, { cause: result.error });
+  const { version: _, expiresAt, ...rest } = result.data;
+  return expiresAt === undefined ? rest : { ...rest, expiresAt };
+}
+
+function parseJson(path: string): unknown {
+  try {
+    return JSON.parse(readFileSync(path, "utf8"));
+  } catch (cause) {
+    throw new ClewError("STATE_CORRUPT", `${path} is not JSON.`, { cause });
+  }
+}

@@ -1,0 +1,121 @@
+import { type HookAnswer, type HookEvent, MAIN_AGENT, type ToolCall } from "@clew/flow";
+import { list } from "../gate/word-list.ts";
+import { clewToolOf } from "./clew-tools.ts";
+import {
+  classOf,
+  type Dialect,
+  type Encoded,
+  type HookCall,
+  isObject,
+  json,
+  object,
+  type Payload,
+  SILENT,
+  type ToolTable,
+  text,
+  toolCall,
+} from "./dialect.ts";
+
+const TOOLS: ToolTable = {
+  read: list(
+    "Read Glob Grep LS NotebookRead WebFetch WebSearch ToolSearch LSP BashOutput",
+    "TaskOutput TaskGet TaskList ListMcpResourcesTool ReadMcpResourceTool AgentOutputTool",
+  ),
+  ask: ["AskUserQuestion", "StructuredOutput"],
+  plan: ["EnterPlanMode", "ExitPlanMode", "TodoWrite", "TodoRead", "TaskCreate", "TaskUpdate"],
+  spawn: ["Agent", "Task"],
+  skill: ["Skill"],
+  shell: ["Bash"],
+  write: ["Write", "Edit", "MultiEdit", "NotebookEdit"],
+};
+
+/** The name of Clew's own tool behind a Claude-style MCP name, however Clew was installed. */
+export function claudeClewTool(name: string): string | undefined {
+  return clewToolOf(/^mcp__(?:clew|plugin_clew_clew)__([a-z_]+)$/.exec(name)?.[1]);
+}
+
+function readTool(payload: Payload): ToolCall | undefined {
+  const name = text(payload, "tool_name");
+  if (name === undefined) return undefined;
+  const clewTool = claudeClewTool(name);
+  if (clewTool !== undefined) return { name, class: "clew", paths: [], clewTool };
+  return toolCall(name, classOf(TOOLS, name), object(payload, "tool_input"));
+}
+
+/** What a person answered in AskUserQuestion, by the text of the question. */
+export function askAnswers(payload: Payload): Readonly<Record<string, string>> | undefined {
+  if (text(payload, "tool_name") !== "AskUserQuestion") return undefined;
+  const answers = object(payload, "tool_response")["answers"] ?? object(payload, "tool_input")["answers"];
+  if (!isObject(answers)) return undefined;
+  const entries = Object.entries(answers).flatMap(([question, answer]): [string, string][] => {
+    if (typeof answer === "string" && answer !== "") return [[question, answer]];
+    return Array.isArray(answer) && answer.length > 0 ? [[question, answer.join(", ")]] : [];
+  });
+  return entries.length === 0 ? undefined : Object.fromEntries(entries);
+}
+
+function read({ event, kind, payload, env }: HookCall): HookEvent | undefined {
+  const agentSession = text(payload, "session_id");
+  if (agentSession === undefined) return undefined;
+  const tool = readTool(payload);
+  const cwd = env["CLAUDE_PROJECT_DIR"] ?? text(payload, "cwd");
+  const prompt = text(payload, "prompt");
+  const source = text(payload, "source");
+  const answers = kind === "after-tool" ? askAnswers(payload) : undefined;
+  return {
+    agent: "claude",
+    kind,
+    event,
+    agentSession,
+    agentId: text(payload, "agent_id") ?? MAIN_AGENT,
+    ...(cwd === undefined ? {} : { cwd }),
+    ...(prompt === undefined || kind !== "prompt" ? {} : { prompt }),
+    ...(tool === undefined ? {} : { tool }),
+    ...(answers === undefined ? {} : { askAnswers: answers }),
+    ...(source === undefined ? {} : { source }),
+    stopActive: payload["stop_hook_active"] === true,
+    isRealAgent: kind !== "subagent-stop" || text(payload, "agent_type") !== undefined,
+  };
+}
+
+/** Claude's nested form, which Codex shares. */
+export function encodeNested(event: HookEvent, answer: HookAnswer): Encoded {
+  const hookEventName = event.event;
+  if (answer.deny !== undefined && event.kind === "before-tool")
+    return json({
+      hookSpecificOutput: { hookEventName, permissionDecision: "deny", permissionDecisionReason: answer.deny },
+    });
+  if (answer.block !== undefined && (event.kind === "stop" || event.kind === "subagent-stop"))
+    return json({ decision: "block", reason: answer.block });
+  if (answer.context !== undefined && TAKES_CONTEXT.has(event.kind))
+    return json({ hookSpecificOutput: { hookEventName, additionalContext: answer.context } });
+  return SILENT;
+}
+
+const TAKES_CONTEXT: ReadonlySet<HookEvent["kind"]> = new Set([
+  "prompt",
+  "session-start",
+  "subagent-start",
+  "after-tool",
+]);
+
+/** Claude Code. */
+export const claude: Dialect = {
+  agent: "claude",
+  events: {
+    UserPromptSubmit: "prompt",
+    PreToolUse: "before-tool",
+    PostToolUse: "after-tool",
+    SessionStart: "session-start",
+    SubagentStart: "subagent-start",
+    SubagentStop: "subagent-stop",
+    Stop: "stop",
+    TaskCompleted: "task-completed",
+  },
+  read,
+  encode(event, answer) {
+    // The completion of a task has no answer in JSON: only exit code 2 with a reason on stderr keeps it open.
+    if (event.kind === "task-completed") return answer.block === undefined ? SILENT : { stderr: answer.block, exit: 2 };
+    return encodeNested(event, answer);
+  },
+};

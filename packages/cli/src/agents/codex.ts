@@ -1,0 +1,71 @@
+import { type HookEvent, MAIN_AGENT, type ToolCall } from "@clew/flow";
+import { list } from "../gate/word-list.ts";
+import { claudeClewTool, encodeNested } from "./claude.ts";
+import {
+  classOf,
+  type Dialect,
+  type HookCall,
+  object,
+  type Payload,
+  type ToolTable,
+  text,
+  toolCall,
+} from "./dialect.ts";
+
+const TOOLS: ToolTable = {
+  read: list(
+    "view_image web_search read_file list_dir grep_files tool_search",
+    "list_mcp_resources list_mcp_resource_templates read_mcp_resource",
+  ),
+  ask: ["request_user_input"],
+  plan: ["update_plan"],
+  spawn: ["spawn_agent", "send_input", "wait", "wait_agent", "close_agent", "resume_agent", "list_agents"],
+  shell: ["Bash", "shell", "shell_command", "exec_command", "local_shell"],
+  write: ["apply_patch", "Write", "Edit"],
+};
+
+function readTool(payload: Payload): ToolCall | undefined {
+  const name = text(payload, "tool_name");
+  if (name === undefined) return undefined;
+  const clewTool = claudeClewTool(name);
+  if (clewTool !== undefined) return { name, class: "clew", paths: [], clewTool };
+  return toolCall(name, classOf(TOOLS, name), object(payload, "tool_input"));
+}
+
+function read({ event, kind, payload }: HookCall): HookEvent | undefined {
+  const agentSession = text(payload, "session_id");
+  if (agentSession === undefined) return undefined;
+  const tool = readTool(payload);
+  const cwd = text(payload, "cwd");
+  const prompt = text(payload, "prompt");
+  const source = text(payload, "source");
+  return {
+    agent: "codex",
+    kind,
+    event,
+    agentSession,
+    agentId: text(payload, "agent_id") ?? MAIN_AGENT,
+    ...(cwd === undefined ? {} : { cwd }),
+    ...(prompt === undefined ? {} : { prompt }),
+    ...(tool === undefined ? {} : { tool }),
+    ...(source === undefined ? {} : { source }),
+    stopActive: payload["stop_hook_active"] === true,
+    isRealAgent: kind !== "subagent-stop" || text(payload, "agent_type") !== undefined,
+  };
+}
+
+/** Codex: Claude's names and shapes with a closed schema, in which one unknown field drops the whole answer. */
+export const codex: Dialect = {
+  agent: "codex",
+  events: {
+    UserPromptSubmit: "prompt",
+    PreToolUse: "before-tool",
+    PostToolUse: "after-tool",
+    SessionStart: "session-start",
+    SubagentStart: "subagent-start",
+    SubagentStop: "subagent-stop",
+    Stop: "stop",
+  },
+  read,
+  encode: encodeNested,
+};

@@ -1,0 +1,90 @@
+import { type HookAnswer, type HookEvent, MAIN_AGENT, type ToolCall } from "@clew/flow";
+import { list } from "../gate/word-list.ts";
+import { claudeClewTool, encodeNested } from "./claude.ts";
+import { clewToolOf } from "./clew-tools.ts";
+import {
+  classOf,
+  type Dialect,
+  type Encoded,
+  type HookCall,
+  json,
+  object,
+  type Payload,
+  SILENT,
+  type ToolTable,
+  text,
+  toolCall,
+} from "./dialect.ts";
+
+const TOOLS: ToolTable = {
+  read: list(
+    "view grep glob rg web_fetch web_search read_bash list_bash",
+    "fetch_copilot_cli_documentation Read Grep Glob WebFetch WebSearch",
+  ),
+  ask: ["ask_user", "AskUserQuestion"],
+  plan: ["report_intent", "update_todo", "TodoWrite", "ExitPlanMode", "exit_plan_mode"],
+  spawn: ["task", "Task", "Agent", "read_agent", "list_agents"],
+  skill: ["skill", "Skill"],
+  shell: ["bash", "Bash"],
+  write: ["create", "edit", "str_replace_editor", "apply_patch", "Write", "Edit", "MultiEdit"],
+};
+
+function readTool(payload: Payload): ToolCall | undefined {
+  const name = text(payload, "toolName", "tool_name");
+  if (name === undefined) return undefined;
+  const clewTool = claudeClewTool(name) ?? clewToolOf(/^clew[-_]([a-z_]+)$/.exec(name)?.[1]);
+  if (clewTool !== undefined) return { name, class: "clew", paths: [], clewTool };
+  const input = { ...object(payload, "tool_input"), ...object(payload, "toolInput"), ...object(payload, "toolArgs") };
+  return toolCall(name, classOf(TOOLS, name), input);
+}
+
+function read({ event, kind, payload }: HookCall): HookEvent | undefined {
+  const agentSession = text(payload, "sessionId", "session_id");
+  if (agentSession === undefined) return undefined;
+  const tool = readTool(payload);
+  const cwd = text(payload, "cwd");
+  const prompt = text(payload, "prompt");
+  const source = text(payload, "source");
+  return {
+    agent: "copilot",
+    kind,
+    event: text(payload, "hook_event_name") ?? event,
+    agentSession,
+    agentId: text(payload, "agentId", "agent_id") ?? MAIN_AGENT,
+    ...(cwd === undefined ? {} : { cwd }),
+    ...(prompt === undefined || kind !== "prompt" ? {} : { prompt }),
+    ...(tool === undefined ? {} : { tool }),
+    ...(source === undefined ? {} : { source }),
+    stopActive: payload["stop_hook_active"] === true || payload["stopHookActive"] === true,
+  };
+}
+
+function encode(event: HookEvent, answer: HookAnswer): Encoded {
+  // A payload in Claude's words comes from a hook entry in Claude's words, and expects its nested answer.
+  if (/^[A-Z]/.test(event.event)) return encodeNested(event, answer);
+  if (answer.deny !== undefined && event.kind === "before-tool")
+    return json({ permissionDecision: "deny", permissionDecisionReason: answer.deny });
+  if (answer.block !== undefined && (event.kind === "stop" || event.kind === "subagent-stop"))
+    return json({ decision: "block", reason: answer.block });
+  if (answer.context !== undefined && event.kind !== "before-tool" && event.kind !== "stop")
+    return json({ additionalContext: answer.context });
+  return SILENT;
+}
+
+/** GitHub Copilot CLI, from its documentation. */
+export const copilot: Dialect = {
+  agent: "copilot",
+  events: {
+    userPromptSubmitted: "prompt",
+    preToolUse: "before-tool",
+    postToolUse: "after-tool",
+    sessionStart: "session-start",
+    subagentStart: "subagent-start",
+    subagentStop: "subagent-stop",
+    agentStop: "stop",
+    UserPromptSubmit: "prompt",
+    Stop: "stop",
+  },
+  read,
+  encode,
+};

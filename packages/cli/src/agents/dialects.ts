@@ -1,0 +1,17 @@
+import type { AgentName } from "@clew/flow";
+import { claude } from "./claude.ts";
+import { codex } from "./codex.ts";
+import { copilot } from "./copilot.ts";
+import { cursor } from "./cursor.ts";
+import type { Dialect } from "./dialect.ts";
+import { gemini } from "./gemini.ts";
+import { opencode } from "./opencode.ts";
+
+/** Every agent's way of speaking, by its name. */
+export const DIALECTS: Readonly<Record<AgentName, Dialect>> = { claude, codex, gemini, cursor, copilot, opencode };
+
+/** The dialect of an agent's name, in any case; undefined for names that are not known. */
+export function findDialect(name: string): Dialect | undefined {
+  const wanted = name.toLowerCase();
+  return Object.values(DIALECTS).find((dialect) => dialect.agent === wanted);
+}

@@ -1,0 +1,28 @@
+/** What an agent may be given in one answer; beyond about 10,000 some clients cut, or show a file instead. */
+export const CONTEXT_LIMIT = 9_500;
+
+const encoder = new TextEncoder();
+
+/** Cuts a text at a line so that it fits in UTF-8 bytes, and ends it in how to see the rest. */
+export function fitContext(text: string, seeRest: string, limit: number = CONTEXT_LIMIT): string {
+  if (encoder.encode(text).length <= limit) return text;
+  const tail = `\n[cut here: ${seeRest}]`;
+  const room = limit - encoder.encode(tail).length;
+  const lines = text.split("\n");
+  const kept: string[] = [];
+  let used = 0;
+  for (const line of lines) {
+    const size = encoder.encode(line).length + (kept.length === 0 ? 0 : 1);
+    if (used + size > room) break;
+    kept.push(line);
+    used += size;
+  }
+  const body = kept.length === 0 ? cutBytes(text, room) : kept.join("\n");
+  return body + tail;
+}
+
+/** The longest start of a text that fits, without half a character at its end. */
+function cutBytes(text: string, room: number): string {
+  const bytes = encoder.encode(text).subarray(0, Math.max(0, room));
+  return new TextDecoder().decode(bytes).replace(/\uFFFD+$/, "");
+}

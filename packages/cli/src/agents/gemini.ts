@@ -1,0 +1,80 @@
+import { type HookAnswer, type HookEvent, MAIN_AGENT, type ToolCall } from "@clew/flow";
+import { list } from "../gate/word-list.ts";
+import { clewToolOf } from "./clew-tools.ts";
+import {
+  classOf,
+  type Dialect,
+  type Encoded,
+  type HookCall,
+  json,
+  object,
+  type Payload,
+  SILENT,
+  type ToolTable,
+  text,
+  toolCall,
+} from "./dialect.ts";
+
+const TOOLS: ToolTable = {
+  read: list(
+    "read_file read_many_files list_directory glob search_file_content grep_search",
+    "google_web_search web_fetch get_internal_docs",
+  ),
+  ask: ["ask_user", "complete_task"],
+  plan: ["write_todos", "enter_plan_mode", "exit_plan_mode"],
+  spawn: ["delegate_to_agent", "codebase_investigator", "cli_help", "generalist"],
+  skill: ["activate_skill"],
+  shell: ["run_shell_command"],
+  write: ["write_file", "replace", "edit", "save_memory"],
+};
+
+function readTool(payload: Payload): ToolCall | undefined {
+  const name = text(payload, "tool_name");
+  if (name === undefined) return undefined;
+  const clewTool = clewToolOf(/^mcp_clew_([a-z_]+)$/.exec(name)?.[1]);
+  if (clewTool !== undefined) return { name, class: "clew", paths: [], clewTool };
+  return toolCall(name, classOf(TOOLS, name), object(payload, "tool_input"));
+}
+
+function read({ event, kind, payload, env }: HookCall): HookEvent | undefined {
+  const agentSession = text(payload, "session_id");
+  if (agentSession === undefined) return undefined;
+  const tool = readTool(payload);
+  const cwd = env["GEMINI_PROJECT_DIR"] ?? text(payload, "cwd");
+  const prompt = kind === "prompt" ? text(payload, "prompt") : undefined;
+  const source = text(payload, "source");
+  return {
+    agent: "gemini",
+    kind,
+    event,
+    agentSession,
+    agentId: MAIN_AGENT,
+    ...(cwd === undefined ? {} : { cwd }),
+    ...(prompt === undefined ? {} : { prompt }),
+    ...(tool === undefined ? {} : { tool }),
+    ...(source === undefined ? {} : { source }),
+    stopActive: payload["stop_hook_active"] === true,
+  };
+}
+
+function encode(event: HookEvent, answer: HookAnswer): Encoded {
+  if (answer.deny !== undefined && event.kind === "before-tool") return json({ decision: "deny", reason: answer.deny });
+  if (answer.block !== undefined && event.kind === "stop") return json({ decision: "deny", reason: answer.block });
+  if (answer.context !== undefined && event.kind !== "before-tool" && event.kind !== "stop")
+    return json({ hookSpecificOutput: { hookEventName: event.event, additionalContext: answer.context } });
+  return SILENT;
+}
+
+/** Gemini CLI: Claude's deny is ignored there; a refused end of turn is `deny`, too. Compression gives no signal. */
+export const gemini: Dialect = {
+  agent: "gemini",
+  events: {
+    BeforeAgent: "prompt",
+    BeforeTool: "before-tool",
+    AfterTool: "after-tool",
+    AfterAgent: "stop",
+    SessionStart: "session-start",
+  },
+  read,
+  encode,
+};

@@ -1,0 +1,90 @@
+import { type HookAnswer, type HookEvent, MAIN_AGENT, type ToolCall } from "@clew/flow";
+import { clewToolOf } from "./clew-tools.ts";
+import {
+  classOf,
+  type Dialect,
+  type Encoded,
+  type HookCall,
+  isObject,
+  json,
+  object,
+  type Payload,
+  SILENT,
+  type ToolTable,
+  text,
+  toolCall,
+} from "./dialect.ts";
+
+const TOOLS: ToolTable = {
+  read: ["read", "glob", "grep", "list", "webfetch", "websearch", "codesearch", "lsp", "invalid"],
+  ask: ["question"],
+  plan: ["todowrite", "todoread", "plan_enter", "plan_exit"],
+  spawn: ["task"],
+  skill: ["skill"],
+  shell: ["bash"],
+  write: ["write", "edit", "multiedit", "patch", "apply_patch"],
+};
+
+function readTool(input: Payload, output: Payload): ToolCall | undefined {
+  const name = text(input, "tool");
+  if (name === undefined) return undefined;
+  const clewTool = clewToolOf(/^clew_([a-z_]+)$/.exec(name)?.[1]);
+  if (clewTool !== undefined) return { name, class: "clew", paths: [], clewTool };
+  return toolCall(name, classOf(TOOLS, name), { ...object(input, "args"), ...object(output, "args") });
+}
+
+/** The parts of a message that a person wrote; what a plugin or the client added is marked as synthetic. */
+function promptOf(output: Payload): string | undefined {
+  const parts = output["parts"];
+  if (!Array.isArray(parts)) return undefined;
+  const texts = parts.flatMap((part: unknown) =>
+    isObject(part) && part["type"] === "text" && part["synthetic"] !== true && typeof part["text"] === "string"
+      ? [part["text"]]
+      : [],
+  );
+  return texts.length === 0 ? undefined : texts.join("\n");
+}
+
+function read({ event, kind, payload }: HookCall): HookEvent | undefined {
+  const input = object(payload, "input");
+  const output = object(payload, "output");
+  const own = text(input, "sessionID");
+  if (own === undefined) return undefined;
+  // A sub-agent is a session of its own there; the plugin says whose child it is.
+  const parent = text(payload, "parent");
+  const tool = readTool(input, output);
+  const cwd = text(payload, "directory", "cwd");
+  const command = text(payload, "command");
+  const prompt = kind === "prompt" ? (command === undefined ? promptOf(output) : `/${command}`) : undefined;
+  return {
+    agent: "opencode",
+    kind,
+    event,
+    agentSession: parent ?? own,
+    agentId: parent === undefined ? MAIN_AGENT : own,
+    ...(cwd === undefined ? {} : { cwd }),
+    ...(prompt === undefined ? {} : { prompt }),
+    ...(tool === undefined ? {} : { tool }),
+  };
+}
+
+function encode(event: HookEvent, answer: HookAnswer): Encoded {
+  if (answer.deny !== undefined && event.kind === "before-tool") return json({ deny: answer.deny });
+  if (answer.block !== undefined && event.kind === "stop") return json({ followup: answer.block });
+  if (answer.context !== undefined) return json({ context: answer.context });
+  return SILENT;
+}
+
+/** OpenCode, through Clew's plugin: it passes `{hook, input, output}` on and acts on `{context, deny, followup}`. */
+export const opencode: Dialect = {
+  agent: "opencode",
+  events: {
+    "chat.message": "prompt",
+    "tool.execute.before": "before-tool",
+    "tool.execute.after": "after-tool",
+    "experimental.session.compacting": "compacting",
+    "session.idle": "stop",
+  },
+  read,
+  encode,
+};

@@ -1,0 +1,36 @@
+import type { StoredThread } from "@clew/thread-store";
+import { done, type Outcome, refused } from "./outcome.ts";
+import type { ThreadDeps, WriteTo } from "./thread-deps.ts";
+import { summarizeThread, type ThreadSummary } from "./thread-summary.ts";
+import { withoutAbsent } from "./without-absent.ts";
+
+/** What a new thread is about. */
+export interface NewThread extends WriteTo {
+  readonly title: string;
+  readonly threadId?: string | undefined;
+  readonly tags?: readonly string[] | undefined;
+  readonly context?: unknown;
+  /** Further fields of the caller; kept and given back. */
+  readonly more?: Readonly<Record<string, unknown>>;
+}
+
+/** Opens a thread; the same id with the same content again is the same thread. */
+export async function createThread(deps: ThreadDeps, input: NewThread): Promise<Outcome<{ thread: ThreadSummary }>> {
+  const id = input.threadId ?? `thread_${deps.newUuid()}`;
+  const payload = withoutAbsent({ ...input.more, id, title: input.title, tags: input.tags, context: input.context });
+  const appended = await deps.threads.append({
+    project: input.project,
+    log: id,
+    actor: input.agentId,
+    start: "any",
+    events: [{ type: "thread_created", payload }],
+  });
+  if (!appended.ok) return appended;
+  return describe(await deps.threads.thread(input.project, id), id);
+}
+
+/** A thread's summary as an outcome; a thread that is not there is NOT_FOUND. */
+export function describe(thread: StoredThread | undefined, id: string): Outcome<{ thread: ThreadSummary }> {
+  if (thread === undefined || thread.kind !== "thread") return refused("NOT_FOUND", `There is no thread ${id}.`);
+  return done({ thread: summarizeThread(thread) });
+}

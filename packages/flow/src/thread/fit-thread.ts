@@ -1,0 +1,148 @@
+import type { Decision, Thought, ThreadDocument } from "@clew/schemas";
+
+/** How many characters of JSON count as one token. */
+export const CHARACTERS_PER_TOKEN = 4;
+
+// What a decision keeps however little room there is: what was concluded, by whom, how sure, and what it continues.
+const KEPT: readonly string[] = [
+  "id",
+  "decision",
+  "agentId",
+  "confidence",
+  "threadId",
+  "continuesDecision",
+  "parentDecisionId",
+  "outcome",
+  "status",
+  "category",
+  "stakes",
+  "createdAt",
+  "seq",
+  "openQuestions",
+  "nextSteps",
+  "amplification",
+  "redacted",
+];
+
+interface Draft {
+  readonly decisions: Decision[];
+  thoughts: Thought[];
+  over: number;
+  omitted: number;
+  readonly what: Set<string>;
+}
+
+/**
+ * A thread document within a number of tokens. What gives way first: thoughts, oldest first; then deliberations; then
+ * the other details of decisions, oldest first, with the lists gathered from them. Conclusions, questions and next steps
+ * never do. Everything left out is counted, and the cursor reads it.
+ */
+export function fitThread(document: ThreadDocument, maxTokens: number): ThreadDocument {
+  const over = sizeOf(document) - maxTokens * CHARACTERS_PER_TOKEN;
+  if (over <= 0) return document;
+  const draft: Draft = {
+    decisions: [...document.decisions],
+    thoughts: [...(document.thoughts ?? [])],
+    over,
+    omitted: 0,
+    what: new Set(),
+  };
+  dropThoughts(draft);
+  dropFromDecisions(draft, "deliberations", withoutDeliberation);
+  const lists = draft.over > 0 ? dropLists(document, draft) : {};
+  dropFromDecisions(draft, "details", bareDecision);
+  const cut = { ...document, ...lists, decisions: draft.decisions, thoughts: draft.thoughts };
+  if (draft.omitted === 0) return cut;
+  return { ...cut, omitted: { count: draft.omitted, cursor: "after:0", what: [...draft.what].join(", ") } };
+}
+
+/** The part of a document after a cursor: whole decisions and thoughts in order, as many as fit, at least one. */
+export function readOmitted(document: ThreadDocument, cursor: string, maxTokens: number | undefined): ThreadDocument {
+  const after = Number(/^after:(\d{1,15})$/.exec(cursor)?.[1] ?? 0);
+  const room = (maxTokens ?? Number.POSITIVE_INFINITY) * CHARACTERS_PER_TOKEN;
+  const rest = document.decisions.slice(after);
+  let used = 0;
+  const fitting = rest.findIndex((decision, index) => {
+    used += sizeOf(decision);
+    return used > room && index > 0;
+  });
+  const decisions = fitting === -1 ? rest : rest.slice(0, fitting);
+  const left = rest.length - decisions.length;
+  const { omitted: _, ...whole } = document;
+  const page = { ...whole, decisions, ...(after === 0 ? {} : { thoughts: [] }) };
+  return left === 0
+    ? page
+    : { ...page, omitted: { count: left, cursor: `after:${after + decisions.length}`, what: "decisions" } };
+}
+
+function dropThoughts(draft: Draft): void {
+  for (const [index, decision] of draft.decisions.entries()) {
+    const thoughts = [...(decision.thoughts ?? [])];
+    if (draft.over <= 0) return;
+    const kept = dropOldest(draft, thoughts);
+    draft.decisions[index] = { ...decision, thoughts: kept };
+  }
+  draft.thoughts = dropOldest(draft, draft.thoughts);
+}
+
+function dropOldest(draft: Draft, thoughts: Thought[]): Thought[] {
+  let dropped = 0;
+  while (draft.over > 0 && dropped < thoughts.length) {
+    draft.over -= sizeOf(thoughts[dropped]) + 1;
+    dropped += 1;
+  }
+  if (dropped === 0) return thoughts;
+  draft.omitted += dropped;
+  draft.what.add("thoughts");
+  return thoughts.slice(dropped);
+}
+
+function dropFromDecisions(draft: Draft, what: string, reduce: (decision: Decision) => Decision): void {
+  for (const [index, decision] of draft.decisions.entries()) {
+    if (draft.over <= 0) return;
+    const reduced = reduce(decision);
+    const saved = sizeOf(decision) - sizeOf(reduced);
+    if (saved <= 0) continue;
+    draft.decisions[index] = reduced;
+    draft.over -= saved;
+    draft.omitted += 1;
+    draft.what.add(what);
+  }
+}
+
+function withoutDeliberation(decision: Decision): Decision {
+  const { inputs = [], steps = [] } = decision.deliberation ?? {};
+  return inputs.length + steps.length === 0 ? decision : { ...decision, deliberation: { inputs: [], steps: [] } };
+}
+
+function bareDecision(decision: Decision): Decision {
+  const kept = Object.fromEntries(Object.entries(decision).filter(([key]) => KEPT.includes(key)));
+  // The required fields of a decision are among the kept ones; the lists a reader walks over stay, empty.
+  return {
+    ...kept,
+    reasons: [],
+    alternatives: [],
+    thoughts: [],
+    deliberation: { inputs: [], steps: [] },
+  } as unknown as Decision;
+}
+
+const GATHERED = ["alternatives", "dissent", "links", "reviews", "guardrailChecks", "steps"] as const;
+
+// Lists gathered over all decisions repeat what the decisions hold; each goes as a whole, largest use first.
+function dropLists(document: ThreadDocument, draft: Draft): Partial<ThreadDocument> {
+  const dropped: Record<string, unknown> = {};
+  for (const name of GATHERED) {
+    const list: readonly unknown[] = document[name] ?? [];
+    if (draft.over <= 0 || list.length === 0) continue;
+    draft.over -= sizeOf(list) - 2;
+    draft.omitted += list.length;
+    draft.what.add(name);
+    dropped[name] = [];
+  }
+  return dropped;
+}
+
+function sizeOf(value: unknown): number {
+  return JSON.stringify(value)?.length ?? 0;
+}

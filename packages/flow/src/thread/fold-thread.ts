@@ -1,0 +1,205 @@
+import type {
+  Decision,
+  DecisionLink,
+  DecisionReview,
+  ForkPoint,
+  Thought,
+  ThreadEvent,
+  ThreadQuestion,
+} from "@clew/schemas";
+import { withoutAbsent } from "./without-absent.ts";
+
+/** Everything a log says up to its last event read: plain values, in the order in which they happened. */
+export interface FoldedThread {
+  id: string;
+  title: string;
+  status: "active" | "paused" | "blocked" | "completed";
+  statusReason?: string;
+  startedBy: string;
+  createdAt: string;
+  updatedAt: string;
+  document: Readonly<Record<string, unknown>>;
+  forkedFrom?: ForkPoint;
+  head: { seq: number; hash: string };
+  readonly decisions: Map<string, Decision>;
+  /** With their seq, so that they can be told to belong to what came after them. */
+  readonly thoughts: (Thought & { seq: number })[];
+  readonly questions: Map<string, ThreadQuestion>;
+  readonly reviews: DecisionReview[];
+  readonly links: DecisionLink[];
+  readonly handoffs: Map<string, Record<string, unknown>>;
+  readonly guardrailChecks: Record<string, unknown>[];
+  readonly resumes: Record<string, unknown>[];
+}
+
+/** Names of redacted records, which their emptied events no longer tell: seq -> id. */
+export type RedactedIds = ReadonlyMap<number, string>;
+
+type Payload = Readonly<Record<string, unknown>>;
+type Apply = (thread: FoldedThread, event: ThreadEvent, payload: Payload) => void;
+
+/** An empty thread to fold events into. */
+export function emptyThread(id: string): FoldedThread {
+  return {
+    id,
+    title: "",
+    status: "active",
+    startedBy: "",
+    createdAt: "",
+    updatedAt: "",
+    document: {},
+    head: { seq: 0, hash: "" },
+    decisions: new Map(),
+    thoughts: [],
+    questions: new Map(),
+    reviews: [],
+    links: [],
+    handoffs: new Map(),
+    guardrailChecks: [],
+    resumes: [],
+  };
+}
+
+/** Folds events into a thread, in order; types it does not know change nothing but the head. */
+export function foldEvents(thread: FoldedThread, events: readonly ThreadEvent[], redacted: RedactedIds): void {
+  for (const event of events) {
+    thread.head = { seq: event.seq, hash: event.hash };
+    thread.updatedAt = event.at;
+    const payload = event.payload ?? {};
+    if (isEmptied(event)) applyEmptied(thread, event, redacted.get(event.seq));
+    else if (Object.hasOwn(APPLY, event.type)) APPLY[event.type]?.(thread, event, payload);
+  }
+}
+
+/** Whether an event's content was redacted: every known event says at least something. */
+export function isEmptied(event: ThreadEvent): boolean {
+  return event.payload === undefined || (Object.keys(event.payload).length === 0 && event.type !== "resumed");
+}
+
+const APPLY: Readonly<Record<string, Apply>> = {
+  thread_created(thread, event, payload) {
+    thread.title = text(payload["title"]);
+    thread.startedBy = event.actor;
+    thread.createdAt = event.at;
+    thread.document = payload;
+    const { forkedFrom } = payload;
+    if (isForkPoint(forkedFrom)) thread.forkedFrom = forkedFrom;
+  },
+  status_changed(thread, _, payload) {
+    const { status, reason } = payload;
+    if (status === "active" || status === "paused" || status === "blocked" || status === "completed")
+      thread.status = status;
+    delete thread.statusReason;
+    if (typeof reason === "string") thread.statusReason = reason;
+  },
+  decision_recorded(thread, event, payload) {
+    const id = text(payload["id"]);
+    const agentId = text(payload["agentId"]) || event.actor;
+    const createdAt = text(payload["createdAt"]) || event.at;
+    const filled = { ...payload, id, agentId, threadId: thread.id, createdAt, seq: event.seq, status: "pending" };
+    // The store checked it as a decision when it was appended; defaults only fill what was left out.
+    thread.decisions.set(id, filled as unknown as Decision);
+  },
+  decision_updated(thread, event, payload) {
+    const decision = thread.decisions.get(text(payload["id"]));
+    if (decision === undefined || !isPayload(payload["changes"])) return;
+    thread.decisions.set(decision.id, { ...decision, ...payload["changes"], updatedAt: event.at });
+  },
+  decision_reviewed(thread, event, payload) {
+    const decisionId = text(payload["decisionId"]);
+    const agentId = text(payload["agentId"]) || event.actor;
+    const reviewedAt = text(payload["reviewedAt"]) || event.at;
+    // As above: a review that the store accepted.
+    const review = { ...payload, decisionId, agentId, reviewedAt } as unknown as DecisionReview;
+    thread.reviews.push(review);
+    const decision = thread.decisions.get(decisionId);
+    if (decision === undefined) return;
+    const reviews = [...(decision.reviews ?? []), review];
+    const { outcome } = review;
+    thread.decisions.set(decisionId, { ...decision, status: "reviewed", outcome, reviewedAt: event.at, reviews });
+  },
+  decisions_linked(thread, event, payload) {
+    thread.links.push({ createdBy: event.actor, createdAt: event.at, ...payload } as unknown as DecisionLink); // accepted by the store
+  },
+  thought_recorded(thread, event, payload) {
+    const agentId = text(payload["agentId"]) || event.actor;
+    const createdAt = text(payload["createdAt"]) || event.at;
+    const known = { id: text(payload["id"]), text: text(payload["text"]), agentId, createdAt, seq: event.seq };
+    thread.thoughts.push({ ...payload, ...known });
+  },
+  question_asked(thread, event, payload) {
+    const id = text(payload["id"]);
+    const filled = { askedBy: event.actor, askedAt: event.at, ...payload, id, text: text(payload["text"]) };
+    thread.questions.set(id, { ...filled, threadId: thread.id, status: "open" });
+  },
+  question_answered(thread, event, payload) {
+    const question = thread.questions.get(text(payload["id"]));
+    if (question === undefined) return;
+    const answer = text(payload["answer"]);
+    const answered = { answer, answeredBy: event.actor, answeredAt: event.at, status: "answered" as const };
+    thread.questions.set(question.id, { ...question, ...answered });
+  },
+  handoff_created(thread, event, payload) {
+    thread.handoffs.set(text(payload["id"]), { createdBy: event.actor, createdAt: event.at, ...payload });
+  },
+  handoff_changed(thread, event, payload) {
+    const id = text(payload["id"]);
+    thread.handoffs.set(id, { ...thread.handoffs.get(id), ...payload, changedAt: event.at });
+  },
+  guardrails_checked(thread, event, payload) {
+    thread.guardrailChecks.push({ agentId: event.actor, at: event.at, seq: event.seq, ...payload });
+  },
+  resumed(thread, event, payload) {
+    thread.resumes.push({ agentId: event.actor, at: event.at, seq: event.seq, ...payload });
+  },
+};
+
+const REDACTED_TEXT = "[redacted]";
+
+// What was redacted keeps its place: others refer to it, and a gap would look like a loss.
+function applyEmptied(thread: FoldedThread, event: ThreadEvent, id: string | undefined): void {
+  const name = id ?? `redacted:${thread.id}:${event.seq}`.slice(0, 128);
+  const { actor, at, seq } = event;
+  if (event.type === "thread_created") Object.assign(thread, { startedBy: actor, createdAt: at, title: REDACTED_TEXT });
+  if (event.type === "decision_recorded")
+    thread.decisions.set(name, {
+      id: name,
+      decision: REDACTED_TEXT,
+      confidence: 0,
+      agentId: actor,
+      threadId: thread.id,
+      createdAt: at,
+      seq,
+      status: "pending",
+      redacted: true,
+    });
+  if (event.type === "thought_recorded")
+    thread.thoughts.push({ id: name, text: REDACTED_TEXT, agentId: actor, createdAt: at, seq, redacted: true });
+  if (event.type === "question_asked")
+    thread.questions.set(name, {
+      id: name,
+      text: REDACTED_TEXT,
+      status: "open",
+      askedBy: actor,
+      askedAt: at,
+      redacted: true,
+    });
+}
+
+function text(value: unknown): string {
+  return typeof value === "string" ? value : "";
+}
+
+function isPayload(value: unknown): value is Payload {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function isForkPoint(value: unknown): value is ForkPoint {
+  return isPayload(value) && typeof value["threadId"] === "string" && typeof value["seq"] === "number";
+}
+
+/** The thread's own fields as its creator gave them, without what the fold keeps by name. */
+export function ownFields(thread: FoldedThread): Readonly<Record<string, unknown>> {
+  const { tags, context } = thread.document;
+  return withoutAbsent({ tags, context });
+}

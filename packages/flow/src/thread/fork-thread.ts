@@ -1,0 +1,39 @@
+import { describe } from "./create-thread.ts";
+import { type Outcome, refused } from "./outcome.ts";
+import type { ThreadDeps, WriteTo } from "./thread-deps.ts";
+import type { ThreadSummary } from "./thread-summary.ts";
+import { withoutAbsent } from "./without-absent.ts";
+
+/** Where a thread branches off another. */
+export interface Fork extends WriteTo {
+  readonly threadId: string;
+  readonly atSeq: number;
+  readonly title: string;
+  readonly newThreadId?: string | undefined;
+  readonly tags?: readonly string[] | undefined;
+}
+
+/** Opens a thread that goes on from another thread's state at one of its events; the other stays as it is. */
+export async function forkThread(deps: ThreadDeps, fork: Fork): Promise<Outcome<{ thread: ThreadSummary }>> {
+  const origin = await deps.threads.thread(fork.project, fork.threadId);
+  if (origin === undefined || origin.kind !== "thread")
+    return refused("NOT_FOUND", `There is no thread ${fork.threadId}.`);
+  const query = { project: fork.project, log: fork.threadId, sinceSeq: fork.atSeq - 1, untilSeq: fork.atSeq };
+  const [event] = await deps.threads.events(query);
+  if (event === undefined)
+    return refused(
+      "NOT_FOUND",
+      `Thread ${fork.threadId} has no event ${fork.atSeq}; its newest is ${origin.head.seq}.`,
+    );
+  const id = fork.newThreadId ?? `thread_${deps.newUuid()}`;
+  const forkedFrom = { threadId: fork.threadId, seq: fork.atSeq, hash: event.hash };
+  const payload = { id, title: fork.title, ...withoutAbsent({ tags: fork.tags ?? origin.tags }), forkedFrom };
+  const appended = await deps.threads.append({
+    project: fork.project,
+    log: id,
+    actor: fork.agentId,
+    start: "any",
+    events: [{ type: "thread_created", payload }],
+  });
+  return appended.ok ? describe(await deps.threads.thread(fork.project, id), id) : appended;
+}

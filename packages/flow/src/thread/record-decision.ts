@@ -1,0 +1,147 @@
+import type { Decision } from "@clew/schemas";
+import type { AppendState, NewEvent, PendingItem } from "@clew/thread-store";
+import { mergeDeliberation } from "./deliberation.ts";
+import { done, type Outcome, refused } from "./outcome.ts";
+import { assessQuality, type Quality } from "./quality.ts";
+import type { ThreadDeps, WriteTo } from "./thread-deps.ts";
+import { withoutAbsent } from "./without-absent.ts";
+
+/** A decision to record: everything of it that its agent said. */
+export interface NewDecision extends WriteTo {
+  readonly decision: Decision;
+}
+
+/** What recording a decision answers. */
+export interface RecordedDecision {
+  readonly success: true;
+  readonly id: string;
+  readonly threadId?: string;
+  readonly timestamp: string;
+  readonly quality: Quality;
+  readonly indexed: boolean;
+  readonly deliberation_auto?: boolean;
+  readonly deliberation_inputs_count?: number;
+  readonly related_count?: number;
+  /** It was on record already: nothing was written again. */
+  readonly repeated?: boolean;
+}
+
+const OPEN_STATUSES = ["active", "paused", "blocked"];
+
+/** Records a decision with what its agent thought and looked up before; the same id with the same content is one record. */
+export async function recordDecision(deps: ThreadDeps, input: NewDecision): Promise<Outcome<RecordedDecision>> {
+  const place = await findPlace(deps, input);
+  if (!place.ok) return place;
+  const { threadId } = place.value;
+  const { id } = input.decision;
+  const given: Decision = { ...input.decision, agentId: input.agentId, ...withoutAbsent({ threadId }) };
+  const reads = deps.reads?.take(input.project, input.agentId) ?? [];
+  const planned: { last: Planned | undefined } = { last: undefined };
+  const appended = await deps.threads
+    .append({
+      project: input.project,
+      log: threadId ?? id,
+      actor: input.agentId,
+      consume: input.agentId,
+      events(state) {
+        planned.last = planEvents(given, reads, state);
+        return planned.last.events;
+      },
+      ...(threadId === undefined ? { start: "any" as const } : { statusIn: OPEN_STATUSES }),
+      ...withoutAbsent({ expectedHead: input.expectedHead, claimToken: input.claimToken }),
+    })
+    .catch((thrown: unknown) => {
+      deps.reads?.restore(input.project, input.agentId, reads);
+      throw thrown;
+    });
+  if (!appended.ok || appended.repeated) deps.reads?.restore(input.project, input.agentId, reads);
+  if (!appended.ok) return appended;
+  const captured = appended.repeated ? 0 : (planned.last?.captured ?? 0);
+  return done({
+    success: true,
+    id,
+    ...withoutAbsent({ threadId }),
+    timestamp: appended.events[0]?.at ?? "",
+    quality: assessQuality(planned.last?.decision ?? given),
+    indexed: true,
+    ...(captured > 0 ? { deliberation_auto: true, deliberation_inputs_count: captured } : {}),
+    ...(given.related === undefined ? {} : { related_count: given.related.length }),
+    ...(appended.repeated ? { repeated: true } : {}),
+  });
+}
+
+// The thread is the one named, else the one of the decision that is continued.
+async function findPlace(deps: ThreadDeps, input: NewDecision): Promise<Outcome<{ threadId: string | undefined }>> {
+  const { threadId, continuesDecision, parentDecisionId } = input.decision;
+  const named = [continuesDecision, parentDecisionId].filter((id) => id !== undefined);
+  if (named.length === 0) return done({ threadId });
+  const found = await deps.threads.decisionsById(input.project, named);
+  const missing = named.find((id) => !found.some((decision) => decision.id === id));
+  if (missing !== undefined) return refused("NOT_FOUND", `There is no decision ${missing}.`);
+  const continued = found.find((decision) => decision.id === continuesDecision);
+  if (continued === undefined || threadId === undefined) return done({ threadId: threadId ?? continued?.threadId });
+  if (continued.threadId === threadId || (await isInherited(deps, input.project, { threadId, continued })))
+    return done({ threadId });
+  return refused("CONFLICT", `Decision ${continued.id} is not in thread ${threadId}.`, {
+    hint: "Name a decision of the thread as continuesDecision, or leave it out to follow the thread's head.",
+    details: { threadId, continuesDecision: continued.id, ...withoutAbsent({ decisionIsIn: continued.threadId }) },
+  });
+}
+
+// A fork holds the decisions of its origin up to where it branched off.
+async function isInherited(
+  deps: ThreadDeps,
+  project: string,
+  {
+    threadId,
+    continued,
+  }: { readonly threadId: string; readonly continued: { readonly log: string; readonly seq: number } },
+): Promise<boolean> {
+  let thread = await deps.threads.thread(project, threadId);
+  let until = Number.MAX_SAFE_INTEGER;
+  for (let depth = 0; thread?.forkedFrom !== undefined && depth < 32; depth += 1) {
+    until = Math.min(until, thread.forkedFrom.seq);
+    if (thread.forkedFrom.threadId === continued.log) return continued.seq <= until;
+    thread = await deps.threads.thread(project, thread.forkedFrom.threadId);
+    until = Number.MAX_SAFE_INTEGER;
+  }
+  return false;
+}
+
+interface Planned {
+  readonly events: readonly NewEvent[];
+  readonly decision: Decision;
+  readonly captured: number;
+}
+
+function planEvents(given: Decision, reads: readonly PendingItem[], state: AppendState): Planned {
+  const items = [...state.pending, ...reads].toSorted((left, right) =>
+    left.at < right.at ? -1 : left.at > right.at ? 1 : 0,
+  );
+  const { deliberation, captured } = mergeDeliberation(given.deliberation, items, state.now);
+  const continues = given.continuesDecision ?? (given.threadId === undefined ? undefined : state.lastDecision);
+  const decision: Decision = { ...given, ...withoutAbsent({ continuesDecision: continues, deliberation }) };
+  return {
+    decision,
+    captured,
+    events: [
+      // Two tries of one request are one record: what was captured or filled in on the way does not tell them apart.
+      { type: "decision_recorded", payload: { ...decision }, identity: given },
+      ...items.filter((item) => item.kind === "thought").map((item) => thoughtEvent(item, decision.id)),
+      ...(decision.openQuestions ?? []).map((text, index) => questionEvent(text, decision.id, index + 1)),
+    ],
+  };
+}
+
+function thoughtEvent(item: PendingItem, decisionId: string): NewEvent {
+  return { type: "thought_recorded", payload: { ...item.document, id: item.id, decisionId, createdAt: item.at } };
+}
+
+function questionEvent(text: string, decisionId: string, number: number): NewEvent {
+  return { type: "question_asked", payload: { id: questionId(decisionId, number), text, decisionId } };
+}
+
+/** The id of a decision's n-th open question, within the length an id may have. */
+export function questionId(decisionId: string, number: number): string {
+  return `${decisionId.slice(0, 120)}.q${number}`;
+}

@@ -1,0 +1,72 @@
+import { appendToLog } from "./append-to-log.ts";
+import { done, type Outcome, refused } from "./outcome.ts";
+import type { ThreadDeps, WriteTo } from "./thread-deps.ts";
+import { withoutAbsent } from "./without-absent.ts";
+
+/** A thought, and what it belongs to; without a thread or decision it waits for the agent's next decision. */
+export interface NewThought extends WriteTo {
+  readonly text: string;
+  readonly thoughtId?: string | undefined;
+  readonly threadId?: string | undefined;
+  readonly decisionId?: string | undefined;
+  readonly type?: string | undefined;
+  /** The edge's clock, for a thought that no log gives a time. */
+  readonly now: string;
+  readonly more?: Readonly<Record<string, unknown>>;
+}
+
+/** What recording a thought answers. */
+export interface RecordedThought {
+  readonly success: true;
+  readonly id: string;
+  readonly threadId?: string;
+  readonly decisionId?: string;
+  /** It waits, durable, for the agent's next decision. */
+  readonly pending: boolean;
+  readonly timestamp: string;
+}
+
+/** Records a thought; it is on disk before this resolves. */
+export async function recordThought(deps: ThreadDeps, input: NewThought): Promise<Outcome<RecordedThought>> {
+  const id = input.thoughtId ?? `thought_${deps.newUuid()}`;
+  const { project, agentId, text, threadId, decisionId, type } = input;
+  if (threadId === undefined && decisionId === undefined) {
+    const document = { ...input.more, ...withoutAbsent({ text, agentId, type }) };
+    const reads = deps.reads?.take(project, agentId) ?? [];
+    await deps.threads.keepPending({
+      project,
+      agent: agentId,
+      items: [...reads, { kind: "thought", id, at: input.now, document }],
+    });
+    return done({ success: true, id, pending: true, timestamp: input.now });
+  }
+  const log = await findLog(deps, input);
+  if (!log.ok) return log;
+  const payload = { ...input.more, ...withoutAbsent({ id, text, threadId: log.value.threadId, decisionId, type }) };
+  const written = await appendToLog(deps, {
+    ...input,
+    log: log.value.log,
+    events: [{ type: "thought_recorded", payload }],
+  });
+  if (!written.ok) return written;
+  const timestamp = written.value.events[0]?.at ?? input.now;
+  return done({
+    success: true,
+    id,
+    ...withoutAbsent({ threadId: log.value.threadId, decisionId }),
+    pending: false,
+    timestamp,
+  });
+}
+
+async function findLog(
+  deps: ThreadDeps,
+  { project, threadId, decisionId }: NewThought,
+): Promise<Outcome<{ log: string; threadId: string | undefined }>> {
+  if (decisionId === undefined) return done({ log: threadId ?? "", threadId });
+  const [decision] = await deps.threads.decisionsById(project, [decisionId]);
+  if (decision === undefined) return refused("NOT_FOUND", `There is no decision ${decisionId}.`);
+  if (threadId !== undefined && decision.log !== threadId)
+    return refused("CONFLICT", `Decision ${decisionId} is not in thread ${threadId}.`);
+  return done({ log: decision.log, threadId: decision.threadId });
+}

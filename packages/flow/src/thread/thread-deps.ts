@@ -1,0 +1,21 @@
+import type { PendingItem, ThreadStore } from "@clew/thread-store";
+
+/** The ports of every thread use case. */
+export interface ThreadDeps {
+  readonly threads: ThreadStore;
+  /** A UUIDv4, new each time: made ids carry its 122 random bits. */
+  readonly newUuid: () => string;
+  /** Reads of agents that wait to be written with their next durable write. */
+  readonly reads?: {
+    take(project: string, agent: string): readonly PendingItem[];
+    restore(project: string, agent: string, items: readonly PendingItem[]): void;
+  };
+}
+
+/** Who writes where, and under which lease or head. */
+export interface WriteTo {
+  readonly project: string;
+  readonly agentId: string;
+  readonly expectedHead?: number | undefined;
+  readonly claimToken?: number | undefined;
+}

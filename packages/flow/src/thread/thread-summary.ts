@@ -1,0 +1,48 @@
+import type { ForkPoint, LogHead, ThreadClaim } from "@clew/schemas";
+import type { StoredThread } from "@clew/thread-store";
+import { withoutAbsent } from "./without-absent.ts";
+
+/** A thread without its content: what lists and creating calls give. */
+export interface ThreadSummary {
+  readonly id: string;
+  readonly title: string;
+  readonly status: StoredThread["status"];
+  readonly statusReason?: string;
+  readonly startedBy: string;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  readonly project: string;
+  readonly tags: readonly string[];
+  readonly decisions: number;
+  readonly openQuestions: number;
+  readonly lastActivity: string;
+  readonly head: LogHead;
+  readonly claim?: ThreadClaim;
+  readonly claimedBy?: string;
+  readonly forkedFrom?: ForkPoint;
+}
+
+/** A stored thread as others see it; what its creator said beside the known fields is given back as well. */
+export function summarizeThread(thread: StoredThread): ThreadSummary {
+  return {
+    ...thread.document,
+    ...withoutAbsent({
+      id: thread.id,
+      title: thread.title,
+      status: thread.status,
+      statusReason: thread.statusReason,
+      startedBy: thread.startedBy,
+      createdAt: thread.createdAt,
+      updatedAt: thread.updatedAt,
+      project: thread.project,
+      tags: thread.tags,
+      decisions: thread.decisions,
+      openQuestions: thread.openQuestions,
+      lastActivity: thread.updatedAt,
+      head: thread.head,
+      claim: thread.claim,
+      claimedBy: thread.claim?.agentId,
+      forkedFrom: thread.forkedFrom,
+    }),
+  };
+}

@@ -1,0 +1,11 @@
+/** An object type whose possibly undefined fields are optional instead. */
+export type WithoutAbsent<T extends object> = {
+  [K in keyof T as undefined extends T[K] ? never : K]: T[K];
+} & { [K in keyof T as undefined extends T[K] ? K : never]?: Exclude<T[K], undefined> };
+
+/** A copy without the fields that are undefined: absent values are left out of everything that is stored or answered. */
+export function withoutAbsent<T extends object>(value: T): WithoutAbsent<T> {
+  const kept: Record<string, unknown> = {};
+  for (const [key, held] of Object.entries(value)) if (held !== undefined) kept[key] = held;
+  return kept as WithoutAbsent<T>; // exactly the fields of T that hold something
+}

@@ -1,0 +1,101 @@
+import { isFields, kindOf } from "../payload/open-payload.ts";
+import { valueAt } from "../yaml/json-pointer.ts";
+import { readYaml, type YamlRead } from "../yaml/read-yaml.ts";
+import type { YamlPosition } from "../yaml/yaml-problem.ts";
+import type { SkillDiagnostic } from "./skill-diagnostic.ts";
+
+/** A skill's handoff metadata as it was found, and where. */
+export interface FoundMetadata {
+  readonly fields: Readonly<Record<string, unknown>>;
+  readonly path: string;
+  /** Line and column of one of its fields, or of the whole. */
+  locate(field: string): YamlPosition | undefined;
+}
+
+/** The files of a skill, read. */
+export interface SkillDocuments {
+  readonly path: string;
+  readonly frontMatter: YamlRead;
+  readonly sidecar: { readonly path: string; readonly text: string } | undefined;
+}
+
+interface Place {
+  readonly name: string;
+  read(): FoundMetadata | undefined;
+}
+
+/** Finds the metadata in its three places; the first one counts, a second one is worth a note. */
+export function findMetadata(
+  documents: SkillDocuments,
+  say: (each: SkillDiagnostic) => void,
+): FoundMetadata | undefined {
+  const found = places(documents, say)
+    .map((place) => ({ name: place.name, metadata: place.read() }))
+    .filter((each) => each.metadata !== undefined);
+  const [first, second] = found;
+  if (first !== undefined && second !== undefined) {
+    const message = `handoff metadata stands in ${found.map((each) => each.name).join(" and in ")}; the first counts`;
+    const { path } = second.metadata ?? documents;
+    say({ level: "note", code: "TWO_PLACES", message, path, ...second.metadata?.locate(""), fix: "keep one" });
+  }
+  return first?.metadata;
+}
+
+function places(documents: SkillDocuments, say: (each: SkillDiagnostic) => void): Place[] {
+  const { path, frontMatter, sidecar } = documents;
+  return [
+    { name: "`metadata.clew-handoff`", read: () => inMetadata(frontMatter, path, say) },
+    { name: "handoff.yaml", read: () => (sidecar === undefined ? undefined : inSidecar(sidecar, say)) },
+    { name: "`handoff`", read: () => inFrontMatter(frontMatter, { path, pointer: "/handoff" }, say) },
+  ];
+}
+
+function inMetadata(read: YamlRead, path: string, say: (each: SkillDiagnostic) => void): FoundMetadata | undefined {
+  const pointer = "/metadata/clew-handoff";
+  const value = valueAt(read.value, pointer);
+  if (typeof value !== "string") return inFrontMatter(read, { path, pointer }, say);
+  const position = read.locate(pointer);
+  const inner = readYaml(value, { maxLength: 16_384, maxDepth: 8 });
+  if (inner.ok && isFields(inner.value)) return { fields: inner.value, path, locate: () => position };
+  const why = inner.problems[0]?.message ?? `holds ${kindOf(inner.value)}`;
+  const message = `\`metadata.clew-handoff\` must be one line of JSON: ${why}`;
+  const fix = `clew-handoff: '{"accepts_handoff": true, "handoff_categories": ["research"], "handoff_description": "…"}'`;
+  say({ level: "error", code: "METADATA_UNREADABLE", message, path, ...position, fix });
+  return undefined;
+}
+
+function inFrontMatter(
+  read: YamlRead,
+  at: { path: string; pointer: string },
+  say: (each: SkillDiagnostic) => void,
+): FoundMetadata | undefined {
+  const value = valueAt(read.value, at.pointer);
+  if (value === undefined) return undefined;
+  if (isFields(value))
+    return {
+      fields: value,
+      path: at.path,
+      locate: (field) => read.locate(field === "" ? at.pointer : `${at.pointer}/${field}`),
+    };
+  const name = at.pointer.slice(1).replaceAll("/", ".");
+  const message = `\`${name}\` must be a map, found ${kindOf(value)}`;
+  const fix = `${name}:\n  accepts_handoff: true\n  handoff_categories: [research]\n  handoff_description: "…"`;
+  say({ level: "error", code: "METADATA_NO_MAP", message, path: at.path, ...read.locate(at.pointer), fix });
+  return undefined;
+}
+
+function inSidecar(
+  sidecar: { readonly path: string; readonly text: string },
+  say: (each: SkillDiagnostic) => void,
+): FoundMetadata | undefined {
+  const read = readYaml(sidecar.text, { maxLength: 65_536, maxDepth: 16 });
+  for (const problem of read.problems) {
+    const { message, line, column, fix } = problem;
+    const mend = fix === undefined ? {} : { fix };
+    say({ level: "error", code: "SIDECAR_UNREADABLE", message, path: sidecar.path, line, column, ...mend });
+  }
+  if (!read.ok) return undefined;
+  // With the same root as in front matter, or without one.
+  const rooted = isFields(read.value) && isFields(read.value["handoff"]);
+  return inFrontMatter(read, { path: sidecar.path, pointer: rooted ? "/handoff" : "" }, say);
+}

@@ -1,0 +1,56 @@
+/** The most of a SKILL.md that is looked at for its front matter, in bytes. */
+export const FRONT_MATTER_LIMIT = 65_536;
+
+/** The front matter of a Markdown file, or why there is none. */
+export type FrontMatter =
+  | { readonly ok: true; readonly yaml: string; readonly firstLine: number }
+  | {
+      readonly ok: false;
+      readonly code: "NO_FRONT_MATTER" | "FRONT_MATTER_OPEN" | "FRONT_MATTER_TOO_LARGE";
+      readonly reason: string;
+    };
+
+/** Cuts the YAML between the first line `---` and the next one out of a Markdown file; `whole` tells whether the text is the whole file. */
+export function splitFrontMatter(source: string, whole: boolean): FrontMatter {
+  const text = source.startsWith("\uFEFF") ? source.slice(1) : source;
+  const opening = /^---[ \t]*\r?\n/.exec(text);
+  if (opening === null) {
+    const reason = "the file does not begin with front matter (a line `---`)";
+    return { ok: false, code: "NO_FRONT_MATTER", reason };
+  }
+  const start = opening[0].length;
+  const end = closingLine(text, start);
+  if (end === undefined)
+    return whole
+      ? { ok: false, code: "FRONT_MATTER_OPEN", reason: "the front matter is never closed by a line `---`" }
+      : { ok: false, code: "FRONT_MATTER_TOO_LARGE", reason: "the front matter is larger than 64 KB" };
+  return { ok: true, yaml: text.slice(start, end), firstLine: 2 };
+}
+
+function closingLine(text: string, start: number): number | undefined {
+  // From the line break before the first line on, so that empty front matter closes at once.
+  for (let at = text.indexOf("\n---", start - 1); at !== -1; at = text.indexOf("\n---", at + 1)) {
+    const rest = text.slice(at + 4, at + 36);
+    if (/^[ \t]*(\r?\n|\r?$)/.test(rest)) return at + 1;
+  }
+  return undefined;
+}
+
+/** The `name:` of front matter without parsing it: enough to tell one skill from another. */
+export function quickName(yaml: string): string | undefined {
+  const match =
+    /^name:[ \t]*(?:"([^"\r\n]{1,200})"|'([^'\r\n]{1,200})'|([^"'#\s][^#\r\n]{0,200}?))[ \t]*(?:#[^\r\n]*)?\r?$/m.exec(
+      yaml,
+    );
+  return match?.[1] ?? match?.[2] ?? match?.[3];
+}
+
+/** Whether front matter holds a line that YAML is likely to refuse or misread: only then is it worth parsing for its own sake. */
+export function looksBroken(yaml: string): boolean {
+  return (
+    /^[ ]*\t/m.test(yaml) ||
+    /^[A-Za-z0-9_-]+:[ \t]+[^"'|>[{#\s][^\n]*:(?:[ \t]|\r?$)/m.test(yaml) ||
+    /^[A-Za-z0-9_-]+:[ \t]+(?:[@`%&*!]|["'][^\n]*[^"'\s][ \t]*\r?$)/m.test(yaml) ||
+    /^[^\s#:-][^:\n]*$/m.test(yaml)
+  );
+}

@@ -1,0 +1,34 @@
+// Commands that a client carries out by itself. A skill or a command of the project's own is a request like any other.
+const COMMANDS: ReadonlySet<string> = new Set(
+  (
+    "about add-dir agents approvals auth bashes btw bug chat clear color compact compress config context copy corgi cost " +
+    "debug-config desktop details diff directory docs doctor editor effort exit experimental export extensions extra-usage " +
+    "fast feedback focus fork help hooks ide insights install-github-app install-slack-app keybindings login logout mcp " +
+    "memory mention mobile model models new output-style permissions personality plugin plugins policies privacy " +
+    "privacy-settings ps quit redo release-notes reload-plugins remote-control rename resume rewind rollout sandbox-add-read-dir " +
+    "sandbox session sessions settings setup-github share skills stats status statusline stickers stop tasks terminal-setup " +
+    "theme themes title todos tools undo unshare upgrade usage vim voice"
+  ).split(" "),
+);
+const ENVELOPES: readonly string[] = [
+  "task-notification",
+  "system-notification",
+  "local-command-stdout",
+  "local-command-stderr",
+  "local-command-caveat",
+  "bash-input",
+  "bash-stdout",
+  "bash-stderr",
+];
+const TITLE =
+  /^(?:you are a title generator\b|(?:please )?generate a (?:brief |short |concise )?title for (?:this|the following) (?:conversation|chat|session|thread)\b)/i;
+
+/** Why a prompt is the client's own business and no request of a person, or undefined. */
+export function isClientsOwn(prompt: string): string | undefined {
+  const text = prompt.trim();
+  const command = /^\/([a-z][a-z0-9-]*)(?=\s|$)/.exec(text)?.[1];
+  if (command !== undefined && COMMANDS.has(command)) return `client command /${command}`;
+  // Only where the envelope is the whole prompt: what a person writes after one is a request.
+  if (ENVELOPES.some((tag) => text.startsWith(`<${tag}>`) && text.endsWith(`</${tag}>`))) return "task notification";
+  return TITLE.test(text) ? "title request" : undefined;
+}

@@ -1,0 +1,27 @@
+/** Endings that make a bare name a file. */
+const ENDINGS =
+  /\.(?:[cm]?[jt]sx?|json[5cl]?|ya?ml|toml|ini|env|md|mdx|txt|csv|tsv|xml|html?|css|s[ac]ss|less|svg|png|jpe?g|gif|pdf|py|pyi|ipynb|rb|go|rs|java|kts?|swift|c|h|cc|cpp|hpp|cs|php|pl|lua|r|jl|ex|exs|erl|hs|scala|clj|dart|vue|svelte|astro|sql|sh|bash|zsh|fish|ps1|bat|tf|proto|graphql|gradle|lock|log|conf|cfg|db|sqlite|zip|tar|gz|wasm|diff|patch)$/i;
+const TRIM = /^[("'`<[{*]+|[)"'`>\]}*,;:!?.]+$/g;
+const LINE_NUMBER = /(?::[0-9]+){1,2}(?:-[0-9]+)?$/;
+
+/** How many different file paths a text names; web addresses and "and/or" are none. */
+export function countPaths(text: string): number {
+  const paths = new Set<string>();
+  for (const word of text.split(/\s+/)) {
+    const path = word.replaceAll(TRIM, "").replace(LINE_NUMBER, "");
+    if (isPath(path)) paths.add(path);
+  }
+  return paths.size;
+}
+
+function isPath(word: string): boolean {
+  if (word.length < 2 || /^[a-z][a-z0-9+.-]*:\/\//i.test(word)) return false;
+  if (/^(?:~|\.{1,2})\/[^/]/.test(word) || /^[a-z]:[\\/]/i.test(word)) return true;
+  const parts = word.split(/[\\/]/);
+  if (parts.length > 2) return true;
+  const name = parts.at(-1) ?? "";
+  // "Node.js" and its kin are names of things, not of files.
+  if (parts.length === 1) return ENDINGS.test(name) && !/^(?:node|next|vue|three|express|d3|nuxt|p5)\.js$/i.test(name);
+  // "/review" is a command as often as a folder.
+  return (name === "" && parts[0] !== "") || ENDINGS.test(name);
+}

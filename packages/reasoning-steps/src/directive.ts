@@ -1,0 +1,92 @@
+import type { StepKey } from "@clew/fsm";
+import { quoteCommand } from "./quote-argument.ts";
+
+/** What to do next: the same command as a line for a shell and as a list that needs none. */
+export interface Directive {
+  readonly command: string;
+  readonly argv: readonly string[];
+  readonly why: string;
+}
+
+/** How a directive is shown: on a terminal, as a fact in an agent's context, or as the reason of a refusal. */
+export type DirectiveRendering = "cli" | "context" | "denial";
+
+/** What a directive is about. */
+export interface DirectiveContext {
+  readonly rendering: DirectiveRendering;
+  /** The user's choice; neutral unless the configuration says strict. */
+  readonly wording?: "neutral" | "strict";
+  readonly sessionId: string;
+  /** The step that is open, or null where none is. */
+  readonly step: StepKey | null;
+  /** Why this command comes next, in one sentence. */
+  readonly why: string;
+  /** Who set Clew up here, such as "by this project's user". */
+  readonly installedBy?: string;
+  /** In a denial: what was refused. */
+  readonly refused?: string;
+}
+
+/** A directive from its arguments and its reason. */
+export function makeDirective(argv: readonly string[], why: string): Directive {
+  return { command: quoteCommand(argv), argv, why };
+}
+
+/** A next command in words: no other function prints one. The command is given as its arguments and quoted here. */
+export function formatMandatoryDirective(argv: readonly string[], context: DirectiveContext): string {
+  const command = quoteCommand(argv);
+  switch (context.rendering) {
+    case "cli":
+      return cli(command, context);
+    case "context":
+      return fact(command, context);
+    case "denial":
+      return denial(command, context);
+    default:
+      return context.rendering satisfies never;
+  }
+}
+
+function cli(command: string, context: DirectiveContext): string {
+  const lines = [`Clew session ${context.sessionId}${stepWords(context)}: ${sentence(context.why)}`];
+  if (context.wording === "strict") lines.push("MANDATORY: run this command NOW, before any other action:");
+  else lines.push("Run next:");
+  return [...lines, command, provenance(context)].join("\n");
+}
+
+// A model takes command-like text from a hook for an injection: here stands only what is so.
+function fact(command: string, context: DirectiveContext): string {
+  const open = context.step === null ? "no step is open" : `step ${context.step} is open`;
+  const strict = context.wording === "strict" ? " Mandatory before any other action." : "";
+  return [
+    `Clew session ${context.sessionId}: ${open}; next command: ${inCode(command)}; tools that write are refused until it completes.${strict}`,
+    `${sentence(context.why)} ${provenance(context)}`,
+  ].join("\n");
+}
+
+function denial(command: string, context: DirectiveContext): string {
+  const lines = [`Refused by Clew: ${sentence(context.refused ?? "this comes before the reasoning is on record")}`];
+  if (context.wording === "strict") lines.push("MANDATORY: run this command NOW, before any other action:");
+  else lines.push(`First finish session ${context.sessionId}${stepWords(context)}. Run:`);
+  return [...lines, command, `${sentence(context.why)} ${provenance(context)}`].join("\n");
+}
+
+function stepWords(context: DirectiveContext): string {
+  return context.step === null ? "" : `, step ${context.step}`;
+}
+
+function provenance(context: DirectiveContext): string {
+  return `(Clew was set up ${context.installedBy ?? "by this project's user"}; this is about session ${context.sessionId}.)`;
+}
+
+function sentence(text: string): string {
+  const trimmed = text.trim();
+  return /[.!?]$/.test(trimmed) ? trimmed : `${trimmed}.`;
+}
+
+// A backtick inside needs a longer fence around, as in Markdown.
+function inCode(command: string): string {
+  const longest = Math.max(0, ...[...command.matchAll(/`+/g)].map((match) => match[0].length));
+  const fence = "`".repeat(longest + 1);
+  return longest === 0 ? `${fence}${command}${fence}` : `${fence} ${command} ${fence}`;
+}

@@ -1,0 +1,125 @@
+import {
+  SESSION_TABLE,
+  type SessionContext,
+  type SessionDepth,
+  type SessionEvent,
+  type StepKey,
+  stepKeyOfState,
+  transition,
+} from "@clew/fsm";
+import type { Session } from "@clew/schemas";
+
+type Entry = Session["fsm"]["history"][number];
+
+/** What a history says must lie in the file. */
+export interface Replayed {
+  readonly state: Session["fsm"]["state"];
+  readonly iteration: number;
+  readonly depth: SessionDepth;
+  /** The steps whose answers must be stored. */
+  readonly required: ReadonlySet<StepKey>;
+  /** The steps whose answers may be stored besides. */
+  readonly optional: ReadonlySet<StepKey>;
+  /** The causes of the passes that were archived, in order. */
+  readonly archived: readonly ("loop_back" | "answered")[];
+}
+
+/** A history replayed with its guards, or the first entry that cannot have happened. */
+export type ReplayedSession =
+  | { readonly ok: true; readonly replayed: Replayed }
+  | { readonly ok: false; readonly index: number; readonly message: string };
+
+/** The steps that a loop-back asks anew. */
+export const PASS_STEPS: ReadonlySet<StepKey> = new Set<StepKey>(["4", "5", "6", "7", "8"]);
+
+interface Walk {
+  state: Session["fsm"]["state"];
+  iteration: number;
+  depth: SessionDepth;
+  haltedAt: "0" | "8" | undefined;
+  readonly required: Set<StepKey>;
+  readonly optional: Set<StepKey>;
+  readonly archived: ("loop_back" | "answered")[];
+}
+
+/** Walks a session's history move by move, guards and effects included. */
+export function replaySession(session: Session): ReplayedSession {
+  const walk: Walk = {
+    state: SESSION_TABLE.initial,
+    iteration: 0,
+    depth: initialDepth(session),
+    haltedAt: undefined,
+    required: new Set(),
+    optional: new Set(),
+    archived: [],
+  };
+  const mode = session.metadata.is_agent_session ? "agent" : "normal";
+  for (const [index, entry] of session.fsm.history.entries()) {
+    const problem = stepOn(walk, entry, mode);
+    if (problem) return { ok: false, index, message: problem };
+  }
+  // The last step may have been answered without a move.
+  if (walk.state === "KNOWLEDGE_TRANSFER") walk.optional.add("8");
+  return { ok: true, replayed: walk };
+}
+
+// Depth is only ever raised. A history that went from step 1 straight to step 8 was light then; so is one that is light now.
+function initialDepth(session: Session): SessionDepth {
+  const wentLight = session.fsm.history.some(
+    (entry) => entry.from === "SEMANTIC_UNDERSTANDING" && entry.to === "KNOWLEDGE_TRANSFER",
+  );
+  return wentLight ? "light" : session.metadata.depth;
+}
+
+function stepOn(walk: Walk, entry: Entry, mode: SessionContext["mode"]): string | undefined {
+  if (entry.from !== walk.state) return `it leaves ${entry.from}, but the state was ${walk.state}`;
+  const event: SessionEvent | undefined = EVENT_OF_CAUSE.get(entry.cause);
+  if (!event) return `"${entry.cause}" is no cause of a move`;
+  const facts: SessionContext = {
+    mode,
+    depth: walk.depth,
+    iteration: walk.iteration,
+    concluded: true,
+    ...(walk.haltedAt === undefined ? {} : { haltedAt: walk.haltedAt }),
+  };
+  const move = transition(SESSION_TABLE, walk.state, { type: event, ...facts });
+  if (!move.ok || !move.moved || move.next !== entry.to || move.cause !== entry.cause)
+    return `"${entry.cause}" does not lead from ${entry.from} to ${entry.to} here`;
+  noteAnswers(walk, entry);
+  for (const effect of move.effects) apply(walk, effect, entry.cause === "answer" ? "answered" : "loop_back");
+  if (entry.iteration !== walk.iteration)
+    return `it says iteration ${entry.iteration}, but ${walk.iteration} follows from the moves`;
+  walk.haltedAt = entry.to !== "HALTED" ? undefined : entry.from === "JOHARI_DISCOVERY" ? "0" : "8";
+  walk.state = entry.to;
+  return undefined;
+}
+
+const EVENT_OF_CAUSE: ReadonlyMap<string, SessionEvent> = new Map(
+  SESSION_TABLE.edges.map((edge) => [edge.cause ?? edge.event, edge.event]),
+);
+
+function noteAnswers(walk: Walk, entry: Entry): void {
+  const key = stepKeyOfState(entry.from);
+  if (key === null) return;
+  // A halt by command needs no answer; one by the answer's outcome leaves it. Both are the same move.
+  if (entry.cause === "halt") walk.optional.add(key);
+  else walk.required.add(key);
+  if (entry.cause === "ask") {
+    // After the user's answers step 0 is asked again: the old answer may stay until then.
+    walk.required.delete(key);
+    walk.optional.add(key);
+  }
+}
+
+function apply(walk: Walk, effect: string, cause: "loop_back" | "answered"): void {
+  if (effect === "count_iteration") walk.iteration += 1;
+  else if (effect === "reset_iterations") walk.iteration = 0;
+  else if (effect === "raise_depth") walk.depth = "full";
+  else if (effect === "archive_pass") {
+    walk.archived.push(cause);
+    for (const key of PASS_STEPS) {
+      walk.required.delete(key);
+      walk.optional.delete(key);
+    }
+  }
+}
