@@ -1,3 +1,4 @@
+export { plainLine, plainText, quoteForeign } from "@clew/handoff-schema";
 export {
   type AgentName,
   type HookAnswer,

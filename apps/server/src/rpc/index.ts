@@ -2,6 +2,7 @@ export { type CallContext, createCallContext } from "./call-context.ts";
 export { type Caller, coversScope, DEFAULT_PROJECT, localCaller, SCOPES, type Scope } from "./caller.ts";
 export { createDispatcher, type Dispatcher, parseParams } from "./dispatcher.ts";
 export { answerText, type RpcAnswer, type RpcError, toRpcError } from "./envelope.ts";
+export { guardrailSource } from "./guardrail-source.ts";
 export { type CaptureRule, defineMethod, type Method } from "./method.ts";
 export { METHODS } from "./methods/index.ts";
 export { jsonSchema, openRpcDocument } from "./open-rpc.ts";

@@ -1,3 +1,4 @@
+import type { GuardrailSet } from "@clew/flow";
 import type { ThreadStore } from "@clew/thread-store";
 import type { Method } from "./method.ts";
 import type { ReadBuffer } from "./read-buffer.ts";
@@ -12,6 +13,8 @@ export interface RpcPorts {
   readonly digest: (text: string) => string;
   /** The reads that wait to be written with their agent's next durable write. */
   readonly captures?: ReadBuffer;
+  /** The rules in force at this moment; none where the place they are read from is not given. */
+  readonly guardrails?: () => Promise<GuardrailSet>;
   /** The table this dispatcher serves, for the method that describes it. */
   readonly methods?: () => readonly Method[];
   readonly version?: string;

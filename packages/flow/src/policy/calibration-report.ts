@@ -22,11 +22,14 @@ export interface OverallCalibration {
   readonly accuracy: number;
   readonly brier_score: number;
   readonly calibration_gap: number;
+  /** How far stated confidence lies above the outcomes. */
+  readonly confidence_bias: number;
   readonly interpretation: CalibrationReading;
   readonly totalDecisions: number;
   readonly reviewedDecisions: number;
   readonly brierScore: number;
   readonly calibrationGap: number;
+  readonly confidenceBias: number;
   readonly window?: string;
 }
 
@@ -65,17 +68,20 @@ export function calibrationReport(
 }
 
 function overallOf(calibration: Calibration, total: number, window: string | undefined): OverallCalibration {
+  const bias = calibration.gap === 0 ? 0 : -calibration.gap;
   return {
     total_decisions: total,
     reviewed_decisions: calibration.reviewed,
     accuracy: calibration.accuracy,
     brier_score: calibration.brierScore,
     calibration_gap: calibration.gap,
+    confidence_bias: bias,
     interpretation: calibration.interpretation,
     totalDecisions: total,
     reviewedDecisions: calibration.reviewed,
     brierScore: calibration.brierScore,
     calibrationGap: calibration.gap,
+    confidenceBias: bias,
     ...(window === undefined ? {} : { window }),
   };
 }

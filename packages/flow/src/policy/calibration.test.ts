@@ -126,11 +126,13 @@ describe("the calibration report", () => {
       accuracy: 1,
       brier_score: 0.01,
       calibration_gap: 0.1,
+      confidence_bias: -0.1,
       interpretation: "slightly_underconfident",
       totalDecisions: 12,
       reviewedDecisions: 5,
       brierScore: 0.01,
       calibrationGap: 0.1,
+      confidenceBias: -0.1,
       window: "30d",
     });
   });

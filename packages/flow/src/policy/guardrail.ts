@@ -63,11 +63,14 @@ export interface GuardrailVerdict {
   readonly evaluated: number;
 }
 
+/** How much depends on an action. */
+export type Stakes = "low" | "medium" | "high" | "critical";
+
 /** An action before it is taken: what guardrails judge. */
 export interface GuardedAction {
   readonly description: string;
   readonly category?: string;
-  readonly stakes?: string;
+  readonly stakes?: Stakes;
   readonly confidence?: number;
   readonly tags?: readonly string[];
   readonly pattern?: string;

@@ -1,14 +1,15 @@
-import type { DecisionReason } from "@clew/schemas";
+import type { DecisionReason, Deliberation } from "@clew/schemas";
 import type { DecisionReader } from "../query/decision-reader.ts";
-import { type DecisionSummary, queryDecisions } from "../query/query-decisions.ts";
+import { type DecisionSummary, type DecisionsAnswer, queryDecisions, titleOf } from "../query/query-decisions.ts";
 import { type CategoryCalibration, calibrationByCategory } from "./agent-profile.ts";
 import { checkGuardrails } from "./check-guardrails.ts";
-import type { GuardedAction, GuardrailFinding, GuardrailSet } from "./guardrail.ts";
+import type { GuardedAction, GuardrailFinding, GuardrailSet, Stakes } from "./guardrail.ts";
 import { calibrationFigures } from "./tally-figures.ts";
 
 /** An action before it is taken, and what to do about it. */
 export interface PreActionRequest {
   readonly action: GuardedAction;
+  readonly now: string;
   readonly reasons?: readonly DecisionReason[];
   readonly queryLimit?: number;
   readonly autoRecord?: boolean;
@@ -19,10 +20,12 @@ export interface AllowedDecision {
   readonly decision: string;
   readonly confidence: number;
   readonly category: string;
-  readonly stakes: string;
+  readonly stakes: Stakes;
   readonly reasons: readonly DecisionReason[];
   readonly tags: readonly string[];
   readonly pattern?: string;
+  /** What was looked up on the way. */
+  readonly deliberation: Deliberation;
 }
 
 /** What `preAction` works with; `record` gives the id under which the decision now is. */
@@ -64,6 +67,7 @@ export async function preAction(deps: PreActionDeps, request: PreActionRequest):
           stakes: action.stakes ?? "medium",
           reasons,
           tags: action.tags ?? [],
+          deliberation: deliberationOf(request, found, verdict.warnings.length),
           ...(action.pattern === undefined ? {} : { pattern: action.pattern }),
         })
       : undefined;
@@ -75,5 +79,29 @@ export async function preAction(deps: PreActionDeps, request: PreActionRequest):
     guardrailResults: [...verdict.violations, ...verdict.warnings],
     blockReasons: verdict.violations.map(({ message }) => message),
     ...(own === undefined ? {} : { calibrationContext: own }),
+  };
+}
+
+function deliberationOf(request: PreActionRequest, found: DecisionsAnswer, warnings: number): Deliberation {
+  const input = (id: string, text: string): { id: string; text: string; source: string; timestamp: string } => ({
+    id,
+    text,
+    source: "cstp:preAction",
+    timestamp: request.now,
+  });
+  const about = titleOf(request.action.description);
+  const nearest = found.decisions.map(({ id, title }) => `${id} (${title})`).slice(0, 3);
+  return {
+    inputs: [
+      input(
+        "query",
+        `Queried ${JSON.stringify(about)}: ${found.total} decisions match${nearest.length === 0 ? "" : `: ${nearest.join(", ")}`}`,
+      ),
+      input(
+        "guardrails",
+        `Checked the guardrails: allowed, with ${warnings} ${warnings === 1 ? "warning" : "warnings"}`,
+      ),
+    ],
+    steps: [],
   };
 }

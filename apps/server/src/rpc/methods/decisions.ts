@@ -22,6 +22,7 @@ import { decisionId, id, limit, name, outcome, text, threadWrite } from "../shap
 import { locateDecision, locateThread, threadDeps } from "../thread-ports.ts";
 import { questionDocument } from "../thread-shapes.ts";
 import { toDecision } from "../to-decision.ts";
+import { recordWarnings } from "./before-acting.ts";
 
 const recordDecisionMethod: Method = defineMethod({
   name: "cstp.recordDecision",
@@ -45,7 +46,10 @@ const recordDecisionMethod: Method = defineMethod({
     const project = await projectFor(context, params);
     const { expectedHead, claimToken } = params;
     const decision = toDecision(params, { id: params.id ?? `dec_${context.ports.newUuid()}`, agentId, project });
-    return settle(await recordDecision(threadDeps(context), { project, agentId, expectedHead, claimToken, decision }));
+    const request = { project, agentId, expectedHead, claimToken, decision };
+    const recorded = settle(await recordDecision(threadDeps(context), request));
+    const warnings = await recordWarnings(context, decision);
+    return { ...recorded, ...(warnings.length === 0 ? {} : { guardrail_warnings: [...warnings] }) };
   },
 });
 

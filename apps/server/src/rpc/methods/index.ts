@@ -3,6 +3,7 @@ import { claimMethods } from "./claims.ts";
 import { decisionMethods } from "./decisions.ts";
 import { discoverMethods } from "./discover.ts";
 import { logMethods } from "./logs.ts";
+import { policyMethods } from "./policy.ts";
 import { threadMethods } from "./threads.ts";
 
 /** Every method of the protocol, in the order of the documentation. */
@@ -11,5 +12,6 @@ export const METHODS: readonly Method[] = [
   ...claimMethods,
   ...logMethods,
   ...decisionMethods,
+  ...policyMethods,
   ...discoverMethods,
 ];

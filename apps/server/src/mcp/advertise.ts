@@ -1,0 +1,123 @@
+import { z } from "zod";
+import type { Method } from "../rpc/method.ts";
+import { TOOLS, type ToolEntry, type ToolKind } from "./tool-table.ts";
+
+/** A JSON Schema, as far as it is looked into here. */
+export type JsonSchema = Readonly<Record<string, unknown>>;
+
+/** A tool as `tools/list` shows it. */
+export interface AdvertisedTool {
+  readonly name: string;
+  readonly method: string;
+  readonly title: string;
+  readonly description: string;
+  readonly annotations: Readonly<Record<string, boolean>>;
+  readonly inputSchema: JsonSchema;
+  readonly outputSchema: JsonSchema;
+}
+
+const ANNOTATIONS: Readonly<Record<ToolKind, Readonly<Record<string, boolean>>>> = {
+  read: { readOnlyHint: true, openWorldHint: false },
+  add: { readOnlyHint: false, destructiveHint: false, openWorldHint: false },
+  set: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: false },
+  change: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
+};
+
+const NOTHING: ReadonlySet<string> = new Set();
+
+/** The tools whose methods a table holds, with schemas made from those of the methods. */
+export function advertisedTools(methods: ReadonlyMap<string, Method>): readonly AdvertisedTool[] {
+  return TOOLS.flatMap((tool) => {
+    const method = methods.get(tool.method);
+    return method === undefined ? [] : [advertise(tool, method)];
+  });
+}
+
+function advertise(tool: ToolEntry, method: Method): AdvertisedTool {
+  const input = jsonSchemaOf(method.params, "input");
+  const output = jsonSchemaOf(method.result, "output");
+  const hidden = new Set([
+    ...Object.keys(tool.fixed ?? {}),
+    ...(tool.fields === undefined ? ["project", "agentId"] : []),
+  ]);
+  return {
+    name: tool.name,
+    method: tool.method,
+    title: tool.title,
+    description: tool.description,
+    annotations: ANNOTATIONS[tool.kind],
+    inputSchema: shown(input, { fields: tool.fields, hidden, depth: 2, side: "input" }),
+    outputSchema: shown(output, { fields: tool.results, hidden: NOTHING, depth: 1, side: "output" }),
+  };
+}
+
+function jsonSchemaOf(schema: z.ZodType, io: "input" | "output"): JsonSchema {
+  return z.toJSONSchema(schema, { io, unrepresentable: "any", reused: "inline" });
+}
+
+interface Place {
+  /** How many levels of objects keep their fields; below, an object is only called one. */
+  readonly depth: number;
+  readonly side: "input" | "output";
+}
+
+interface Shown extends Place {
+  readonly fields: readonly string[] | undefined;
+  readonly hidden: ReadonlySet<string>;
+}
+
+/** The top of a schema with only the fields that are to be seen; others stay legal. */
+function shown(schema: JsonSchema, { fields, hidden, depth, side }: Shown): JsonSchema {
+  const properties = recordOf(schema["properties"]);
+  const names = (fields ?? Object.keys(properties)).filter(
+    (name) => Object.hasOwn(properties, name) && !hidden.has(name),
+  );
+  const required = listOf(schema["required"]).filter((name) => typeof name === "string" && names.includes(name));
+  const inner = { depth: depth - 1, side };
+  return {
+    type: "object",
+    properties: Object.fromEntries(names.map((name) => [name, compact(recordOf(properties[name]), inner)])),
+    ...(required.length === 0 ? {} : { required }),
+  };
+}
+
+/** A schema reduced to what a caller needs in order to write or read a value: types, choices and the shape. */
+function compact(schema: JsonSchema, place: Place): JsonSchema {
+  const options = [...listOf(schema["anyOf"]), ...listOf(schema["oneOf"])].map(recordOf);
+  if (options.length > 0) return place.side === "input" ? inputUnion(options, place) : typesOf(options);
+  if (Array.isArray(schema["enum"])) return { enum: schema["enum"] };
+  if ("const" in schema) return { const: schema["const"] };
+  if (schema["type"] === "array") {
+    const items = compact(recordOf(schema["items"]), place);
+    return Object.keys(items).length === 0 ? { type: "array" } : { type: "array", items };
+  }
+  if (schema["type"] !== "object") return schema["type"] === undefined ? {} : { type: schema["type"] };
+  const named = Object.keys(recordOf(schema["properties"])).length > 0;
+  return named && place.depth > 0
+    ? shown(schema, { fields: undefined, hidden: NOTHING, ...place })
+    : { type: "object" };
+}
+
+/** Null is never advertised (leaving out says the same), and of a list or one value only the list. */
+function inputUnion(options: readonly JsonSchema[], place: Place): JsonSchema {
+  const real = options.filter((option) => option["type"] !== "null");
+  const list = real.find((option) => option["type"] === "array");
+  const [first, ...more] = real;
+  if (list !== undefined) return compact(list, place);
+  if (first !== undefined && more.length === 0) return compact(first, place);
+  return typesOf(real);
+}
+
+function typesOf(options: readonly JsonSchema[]): JsonSchema {
+  const types = [...new Set(options.map((option) => option["type"]))];
+  return types.every((type) => typeof type === "string") ? { type: types } : {};
+}
+
+function recordOf(value: unknown): JsonSchema {
+  // A JSON Schema is an object read by key; `true` says no more than an empty one.
+  return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as JsonSchema) : {};
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}

@@ -1,0 +1,98 @@
+import {
+  type CallToolResult,
+  type InputRequiredResult,
+  inputRequired,
+  type McpServer,
+  type RequestStateCodec,
+  type ServerContext,
+} from "@modelcontextprotocol/server";
+import type { AdvertisedTool } from "./advertise.ts";
+import type { McpBackend, McpIdentity } from "./backend.ts";
+import { ANSWERS_KEY, askUser, canAsk, type Halt, type HaltState, haltIn, readAnswers } from "./halt-questions.ts";
+import { opaqueSchema } from "./opaque-schema.ts";
+import { toolAnswer, toolRefusal } from "./tool-answer.ts";
+
+/** What the tools of one server instance work with. */
+export interface ToolDeps {
+  readonly server: McpServer;
+  readonly tools: readonly AdvertisedTool[];
+  readonly backend: McpBackend;
+  readonly codec: RequestStateCodec<HaltState>;
+  readonly fixed: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  identify(context: ServerContext): McpIdentity;
+  /** Told of everything that should never have been thrown. */
+  report(thrown: unknown, tool: string): void;
+}
+
+/** Puts every tool before the clients of one server instance. */
+export function registerTools(deps: ToolDeps): void {
+  for (const tool of deps.tools) {
+    const { title, description, annotations } = tool;
+    deps.server.registerTool(
+      tool.name,
+      {
+        title,
+        description,
+        annotations,
+        inputSchema: opaqueSchema(tool.inputSchema),
+        outputSchema: opaqueSchema(tool.outputSchema),
+      },
+      (args, context) => answer(deps, tool, { args, context }),
+    );
+  }
+}
+
+interface ToolCall {
+  readonly args: Readonly<Record<string, unknown>>;
+  readonly context: ServerContext;
+}
+
+async function answer(
+  deps: ToolDeps,
+  tool: AdvertisedTool,
+  call: ToolCall,
+): Promise<CallToolResult | InputRequiredResult> {
+  const who = deps.identify(call.context);
+  try {
+    const state = call.context.mcpReq.requestState<HaltState>();
+    const result =
+      state === undefined
+        ? await deps.backend.call(tool.method, { ...call.args, ...deps.fixed[tool.name] }, who)
+        : await goOn(deps, { state, context: call.context, who });
+    const halt = haltIn(result);
+    // A declined form must not come up again at once: then the questions stand in the result, for the agent to ask.
+    const declined = state !== undefined && !readAnswers(call.context, state).given;
+    if (halt === undefined || declined || !canAsk(deps.server.server.getClientCapabilities()))
+      return toolAnswer(result);
+    return await ask(deps, halt, call.context);
+  } catch (thrown) {
+    deps.report(thrown, tool.name);
+    return toolRefusal(thrown);
+  }
+}
+
+async function ask(deps: ToolDeps, halt: Halt, context: ServerContext): Promise<InputRequiredResult> {
+  const state = { sessionId: halt.sessionId, questions: halt.questions.map(({ id }) => id) };
+  return inputRequired({
+    inputRequests: { [ANSWERS_KEY]: askUser(halt) },
+    requestState: await deps.codec.mint(state, context),
+  });
+}
+
+interface Reentry {
+  readonly state: HaltState;
+  readonly context: ServerContext;
+  readonly who: McpIdentity;
+}
+
+/** The second half of a call that was halted: its own work was done in the first, only the answers are new. */
+async function goOn(deps: ToolDeps, { state, context, who }: Reentry): Promise<unknown> {
+  const { sessionId } = state;
+  const user = readAnswers(context, state);
+  if (!user.given) return deps.backend.call("cstp.showStep", { sessionId }, who);
+  return deps.backend.call(
+    "cstp.answerQuestions",
+    { sessionId, answers: user.answers },
+    { ...who, speaksForUser: true },
+  );
+}

@@ -1,0 +1,261 @@
+import {
+  type AllowedDecision,
+  CONTEXT_PARTS,
+  checkGuardrails,
+  type GuardedAction,
+  type GuardrailSet,
+  getSessionContext,
+  preAction,
+  recordDecision,
+  sessionContextMarkdown,
+  settle,
+} from "@clew/flow";
+import type { Decision } from "@clew/schemas";
+import { z } from "zod";
+import type { CallContext } from "../call-context.ts";
+import { defineMethod, type Method } from "../method.ts";
+import { confidence, name, names, stakes } from "../shapes.ts";
+import { threadDeps } from "../thread-ports.ts";
+import { readerFor } from "./learning.ts";
+
+const NO_RULES: GuardrailSet = { rules: [], broken: [] };
+
+/** The rules in force; none where the server was given no place to read them from. */
+export async function rulesOf(context: CallContext): Promise<GuardrailSet> {
+  return (await context.ports.guardrails?.()) ?? NO_RULES;
+}
+
+const reason = z.object({
+  type: name,
+  text: z.string().min(1).max(100_000),
+  strength: z.number().min(0).max(1).optional(),
+});
+const finding = z.object({
+  guardrailId: z.string(),
+  name: z.string(),
+  message: z.string(),
+  severity: z.enum(["block", "warn", "log"]),
+});
+const summary = z.looseObject({ id: z.string(), title: z.string(), distance: z.number() });
+
+const optionalFields = {
+  category: name.optional(),
+  stakes: stakes.optional(),
+  confidence: confidence.optional(),
+  tags: names.optional(),
+  pattern: z.string().max(100_000).optional(),
+  project: name.optional(),
+  context: z.record(z.string(), z.unknown()).optional(),
+};
+const description = z.string().min(1).max(100_000);
+const action = z.looseObject({ description, ...optionalFields });
+/** The action flat beside the other params, or nested under `action`. */
+const flatOrNested = {
+  action: action.optional(),
+  agentId: name.optional(),
+  description: description.optional(),
+  ...optionalFields,
+};
+type FlatOrNested = Readonly<z.output<z.ZodObject<typeof flatOrNested>>>;
+
+const NAMES_AN_ACTION = { path: ["action"], error: "must describe an action: action.description, or description" };
+
+function namesAnAction(params: FlatOrNested): boolean {
+  return (params.action?.description ?? params.description ?? "") !== "";
+}
+
+/** An action as guardrails judge it; whatever else the caller says of it counts as its context. */
+function guardedAction(params: FlatOrNested, agentId: string): GuardedAction {
+  const { action: nested, agentId: _agent, ...flat } = params;
+  const { description: text, category, stakes: depends, tags, pattern, project, context, ...rest } = nested ?? flat;
+  const { confidence: sure, ...other } = rest;
+  return {
+    description: text ?? "",
+    agentId,
+    context: { ...other, ...context },
+    ...(category ? { category } : {}),
+    ...(depends ? { stakes: depends } : {}),
+    ...(sure === undefined || sure === null ? {} : { confidence: sure }),
+    ...(tags ? { tags } : {}),
+    ...(pattern ? { pattern } : {}),
+    ...(project ? { project } : {}),
+  };
+}
+
+const checkGuardrailsMethod: Method = defineMethod({
+  name: "cstp.checkGuardrails",
+  summary: "Judges an action by the rules in force, before it is taken.",
+  scope: "read",
+  params: z.looseObject(flatOrNested).refine(namesAnAction, NAMES_AN_ACTION),
+  result: z.looseObject({
+    allowed: z.boolean(),
+    violations: z.array(finding),
+    warnings: z.array(finding),
+    evaluated: z.number(),
+  }),
+  capture: {
+    source: "cstp:checkGuardrails",
+    text: (params, result) =>
+      `Checked the guardrails for ${JSON.stringify(describe(params))}: ${result["allowed"] === true ? "allowed" : "refused"}`,
+  },
+  async run(context, params) {
+    const agent = context.actor(params.agentId);
+    const verdict = await checkGuardrails(await rulesOf(context), guardedAction(params, agent));
+    return { ...verdict, violations: [...verdict.violations], warnings: [...verdict.warnings] };
+  },
+});
+
+function describe(params: Readonly<Record<string, unknown>>): string {
+  const nested = params["action"];
+  const holder = typeof nested === "object" && nested !== null ? nested : params;
+  return "description" in holder && typeof holder.description === "string" ? holder.description.slice(0, 200) : "";
+}
+
+const preActionOptions = z.object({
+  queryLimit: z.number().int().min(1).max(50).optional(),
+  autoRecord: z.boolean().optional(),
+});
+
+const preActionMethod: Method = defineMethod({
+  name: "cstp.preAction",
+  summary:
+    "One call before an action: what was decided before, what the rules say, and the decision on record if allowed.",
+  scope: "write",
+  params: z
+    .looseObject({
+      ...flatOrNested,
+      ...preActionOptions.shape,
+      options: preActionOptions.optional(),
+      reasons: z.array(reason).max(100).optional(),
+    })
+    .refine(namesAnAction, NAMES_AN_ACTION),
+  result: z.looseObject({
+    allowed: z.boolean(),
+    decisionId: z.string().optional(),
+    relevantDecisions: z.array(summary),
+    guardrailResults: z.array(finding),
+    blockReasons: z.array(z.string()),
+  }),
+  async run(context, { options, queryLimit, autoRecord, reasons, ...params }) {
+    const agent = context.actor(params.agentId);
+    const guarded = guardedAction(params, agent);
+    const project = context.writeProject(guarded.project);
+    const limit = options?.queryLimit ?? queryLimit;
+    const answer = await preAction(
+      {
+        reader: await readerFor(context, guarded.project),
+        guardrails: await rulesOf(context),
+        record: (decision) => record(context, { project, agent }, decision),
+      },
+      {
+        action: guarded,
+        now: context.ports.clock.now(),
+        reasons: reasons ?? [],
+        autoRecord: options?.autoRecord ?? autoRecord ?? true,
+        ...(limit ? { queryLimit: limit } : {}),
+      },
+    );
+    return {
+      ...answer,
+      relevantDecisions: answer.relevantDecisions.map((decision) => ({ ...decision })),
+      guardrailResults: [...answer.guardrailResults],
+      blockReasons: [...answer.blockReasons],
+    };
+  },
+});
+
+async function record(
+  context: CallContext,
+  place: { readonly project: string; readonly agent: string },
+  decision: AllowedDecision,
+): Promise<string> {
+  const recorded = await recordDecision(threadDeps(context), {
+    project: place.project,
+    agentId: place.agent,
+    decision: {
+      ...decision,
+      id: `dec_${context.ports.newUuid()}`,
+      project: place.project,
+      reasons: [...decision.reasons],
+      tags: [...decision.tags],
+    },
+  });
+  return settle(recorded).id;
+}
+
+const getSessionContextMethod: Method = defineMethod({
+  name: "cstp.getSessionContext",
+  summary:
+    "What past decisions say that bears on a task: profile, decisions, rules, calibration, what waits, patterns.",
+  scope: "read",
+  params: z.object({
+    taskDescription: z.string().max(100_000).optional(),
+    include: z.array(z.enum(CONTEXT_PARTS)).max(10).optional(),
+    decisionsLimit: z.number().int().min(1).max(50).optional(),
+    readyLimit: z.number().int().min(1).max(50).optional(),
+    format: z.enum(["json", "markdown"]).optional(),
+    agentId: name.optional(),
+    project: name.optional(),
+  }),
+  result: z.looseObject({
+    agentProfile: z.looseObject({ agentId: z.string(), totalDecisions: z.number(), reviewed: z.number() }).optional(),
+    relevantDecisions: z.array(summary).optional(),
+    activeGuardrails: z.array(z.looseObject({ id: z.string() })).optional(),
+    calibrationByCategory: z.record(z.string(), z.looseObject({ accuracy: z.number() })).optional(),
+    readyQueue: z.array(z.looseObject({ id: z.string(), reason: z.string() })).optional(),
+    confirmedPatterns: z.array(z.looseObject({ pattern: z.string(), count: z.number() })).optional(),
+    markdown: z.string().optional(),
+  }),
+  capture: {
+    source: "cstp:getSessionContext",
+    text: (params) =>
+      `Read the session context for ${JSON.stringify(String(params["taskDescription"] ?? "").slice(0, 200))}`,
+  },
+  async run(context, params) {
+    const answer = await getSessionContext(await readerFor(context, params.project), await rulesOf(context), {
+      agentId: context.actor(params.agentId),
+      now: context.ports.clock.now(),
+      taskDescription: params.taskDescription ?? "",
+      ...(params.include ? { include: params.include } : {}),
+      ...(params.decisionsLimit ? { decisionsLimit: params.decisionsLimit } : {}),
+      ...(params.readyLimit ? { readyLimit: params.readyLimit } : {}),
+    });
+    if (params.format === "markdown") return { markdown: sessionContextMarkdown(answer) };
+    return {
+      agentProfile: { ...answer.agentProfile },
+      relevantDecisions: answer.relevantDecisions.map((decision) => ({ ...decision })),
+      activeGuardrails: answer.activeGuardrails.map((rule) => ({ ...rule })),
+      calibrationByCategory: Object.fromEntries(
+        Object.entries(answer.calibrationByCategory).map(([category, figures]) => [category, { ...figures }]),
+      ),
+      readyQueue: answer.readyQueue.map((item) => ({ ...item })),
+      confirmedPatterns: answer.confirmedPatterns.map((pattern) => ({ ...pattern })),
+    };
+  },
+});
+
+/** What the rules say of a decision that is being recorded: it is on record whatever they say, but nobody can miss it. */
+export async function recordWarnings(
+  context: CallContext,
+  decision: Decision,
+): Promise<readonly Readonly<Record<string, unknown>>[]> {
+  const rules = await rulesOf(context);
+  if (rules.rules.length + rules.broken.length === 0) return [];
+  const { decision: text, reasons = [], deliberation } = decision;
+  const verdict = await checkGuardrails(rules, {
+    description: text,
+    phase: "record",
+    confidence: decision.confidence,
+    reasonCount: reasons.length,
+    deliberationInputs: deliberation?.inputs?.length ?? 0,
+    ...(decision.agentId === undefined ? {} : { agentId: decision.agentId }),
+    ...(decision.category === undefined ? {} : { category: decision.category }),
+    ...(decision.stakes === undefined ? {} : { stakes: decision.stakes }),
+    ...(decision.tags === undefined ? {} : { tags: decision.tags }),
+    ...(decision.pattern === undefined ? {} : { pattern: decision.pattern }),
+  });
+  return [...verdict.violations, ...verdict.warnings].map((found) => ({ ...found, guardrail_id: found.guardrailId }));
+}
+
+/** What an agent calls before it acts. */
+export const beforeActingMethods: readonly Method[] = [checkGuardrailsMethod, preActionMethod, getSessionContextMethod];
