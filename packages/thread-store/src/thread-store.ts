@@ -56,7 +56,11 @@ export interface AppendState {
 /** Plans the events of an append from the state under the lock; pure, as it may run more than once. */
 export type PlanEvents = (state: AppendState) => readonly NewEvent[];
 
-/** One transaction on one log. */
+/**
+ * One transaction on one log. A log begins with `thread_created`, `decision_recorded` or `handoff_created`; any other first
+ * event is NOT_FOUND. When every record of the request exists already with the same identity, nothing is written and the
+ * result says `repeated`; one with another identity is CONFLICT.
+ */
 export interface AppendRequest {
   readonly project: string;
   /** The thread's id; for a decision or a handoff without a thread its own id. */
@@ -68,8 +72,6 @@ export interface AppendRequest {
   readonly claimToken?: number;
   /** Refuses with THREAD_STATUS_REFUSED unless the thread has one of these statuses; checked under the lock. */
   readonly statusIn?: readonly string[];
-  /** The log must exist (`existing`, the default) or may be started by this append (`any`). */
-  readonly start?: "existing" | "any";
   /** Takes what waits for this agent (see `AppendState.pending`) in the same transaction. */
   readonly consume?: string;
   /** Captured reads to make durable with this write; at most 50 are kept per agent. */
@@ -195,7 +197,7 @@ export interface ThreadStore {
   /** In the order of `ids`; unknown ids are left out. */
   decisionsById(project: string, ids: readonly string[]): Promise<readonly StoredDecision[]>;
   /** By filters, newest first unless `order` says otherwise. */
-  decisions(query: DecisionQuery): Promise<Page<StoredDecision>>;
+  decisions(query: DecisionQuery): Promise<Page<StoredDecision> & { readonly total?: number }>;
   /** By words, best first; every filter of `decisions` applies. */
   search(query: DecisionSearch): Promise<DecisionSearchResult>;
   /** Thoughts, questions, reviews and handoffs. */

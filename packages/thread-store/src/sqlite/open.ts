@@ -24,6 +24,10 @@ export interface SqliteDatabase {
   write<T>(work: (connection: Connection) => T): Promise<T>;
   /** Runs `work` on the reader: it sees what is committed. */
   read<T>(work: (connection: Connection) => T): T;
+  /** Runs `work` outside any transaction, once what was written so far is committed. */
+  afterwards<T>(work: (connection: Connection) => T): Promise<T>;
+  /** A number that changes when another process has written. */
+  foreignChanges(): number;
   /** Area versions, as `store_meta` has them. */
   versions(): ReadonlyMap<string, { schema: number; minReader: number }>;
   /** Resolves once everything written so far is committed, then closes. */
@@ -52,6 +56,11 @@ export function openSqlite(options: OpenOptions): SqliteDatabase {
       reader ??= openReader(path, timeout);
       return work(reader);
     },
+    async afterwards(work) {
+      await commits.drain();
+      return work(writer);
+    },
+    foreignChanges: () => Number(writer.get("PRAGMA data_version")?.["data_version"]),
     versions: () => readVersions(writer),
     async close() {
       await commits.drain();
@@ -71,5 +80,5 @@ function prepareFile(writer: Connection, path: string): void {
   // WAL is written into the file once; asking first spares a lock on every later start.
   if (path !== ":memory:" && writer.get("PRAGMA journal_mode")?.["journal_mode"] !== "wal")
     writer.exec("PRAGMA journal_mode = WAL");
-  writer.exec("PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA cache_size = -32768;");
+  writer.exec("PRAGMA synchronous = FULL; PRAGMA secure_delete = FAST; PRAGMA cache_size = -32768;");
 }

@@ -1,0 +1,96 @@
+import type { ThreadEvent } from "@clew/schemas";
+import type { VerifyResult } from "../thread-store.ts";
+import { canonicalText, type Sha256 } from "./canonical.ts";
+
+/** A line of a log with its payload as it lies in the store; null once redacted. */
+export interface StoredEvent {
+  readonly log: string;
+  readonly seq: number;
+  readonly type: string;
+  readonly v: number;
+  readonly actor: string;
+  readonly at: string;
+  readonly payload_hash: string;
+  readonly prev_hash: string;
+  readonly hash: string;
+  readonly payload: string | null;
+}
+
+/** The part of an event that its hash covers. */
+export type EventHeader = Omit<StoredEvent, "hash" | "payload">;
+
+/** The hash of an event: over everything but the payload itself, whose hash it covers. */
+export function eventHash(header: EventHeader, sha256: Sha256): string {
+  const { log, seq, type, v, actor, at, payload_hash, prev_hash } = header;
+  return sha256(canonicalText({ log, seq, type, v, actor, at, payload_hash, prev_hash }));
+}
+
+/** Puts an event at its place in the chain. */
+export function chainEvent(header: Omit<EventHeader, "payload_hash">, payload: string, sha256: Sha256): StoredEvent {
+  const full: EventHeader = { ...header, payload_hash: sha256(payload) };
+  return { ...full, hash: eventHash(full, sha256), payload };
+}
+
+/** An event as it is given to readers. */
+export function readEvent(event: StoredEvent): ThreadEvent {
+  const { payload, ...header } = event;
+  // The store only keeps canonical texts of JSON objects.
+  return payload === null ? header : { ...header, payload: JSON.parse(payload) as Record<string, unknown> };
+}
+
+/** What a log is expected to end with, besides what its own lines say. */
+export interface ChainEnd {
+  /** The head as the store's table has it. */
+  readonly head: { readonly seq: number; readonly hash: string };
+  /** A hash that somebody noted earlier: it must be in the chain, or the tail was cut and written anew. */
+  readonly known?: string;
+}
+
+/** Recomputes a log from its first event; finds the first one that is not as it was written. */
+export class ChainCheck {
+  readonly #log: string;
+  readonly #sha256: Sha256;
+  readonly #known: string | undefined;
+  #seq = 0;
+  #hash = "";
+  #knownFound = false;
+  #failure: VerifyResult | undefined;
+
+  constructor(log: string, sha256: Sha256, known?: string) {
+    this.#log = log;
+    this.#sha256 = sha256;
+    this.#known = known;
+  }
+
+  /** Takes the next event; false once something is wrong. */
+  take(event: StoredEvent): boolean {
+    if (this.#failure) return false;
+    const expected = this.#seq + 1;
+    if (event.seq !== expected)
+      return this.#fail(expected, "gap", `event ${expected} is missing, ${event.seq} follows`);
+    if (event.payload !== null && this.#sha256(event.payload) !== event.payload_hash)
+      return this.#fail(event.seq, "payload", `the payload of event ${event.seq} is not what was written`);
+    if (event.prev_hash !== this.#hash)
+      return this.#fail(event.seq, "chain", `event ${event.seq} does not follow from event ${this.#seq}`);
+    if (eventHash({ ...event, log: this.#log }, this.#sha256) !== event.hash)
+      return this.#fail(event.seq, "hash", `a field of event ${event.seq} is not what was written`);
+    this.#seq = event.seq;
+    this.#hash = event.hash;
+    if (event.hash === this.#known) this.#knownFound = true;
+    return true;
+  }
+
+  end(end: ChainEnd): VerifyResult {
+    if (this.#failure) return this.#failure;
+    if (end.head.seq !== this.#seq || end.head.hash !== this.#hash)
+      this.#fail(this.#seq + 1, "cut", `the log ends at event ${this.#seq}, its head says ${end.head.seq}`);
+    else if (this.#known !== undefined && !this.#knownFound)
+      this.#fail(this.#seq, "head", `no event has the hash ${this.#known}: the tail was cut or replaced`);
+    return this.#failure ?? { ok: true, events: this.#seq, head: { seq: this.#seq, hash: this.#hash } };
+  }
+
+  #fail(seq: number, problem: "payload" | "hash" | "chain" | "gap" | "cut" | "head", message: string): false {
+    this.#failure = { ok: false, events: this.#seq, seq, problem, message };
+    return false;
+  }
+}

@@ -1,0 +1,55 @@
+import type { SqlPlan, SqlValue, Statement } from "./plan.ts";
+
+/** The words of a decision by field, ready for an index. */
+export interface IndexText {
+  readonly title: string;
+  readonly body: string;
+  readonly tags: string;
+  readonly structure: string;
+  readonly purpose: string;
+}
+
+/** A search after its words are known. */
+export interface WordSearch {
+  readonly project: string;
+  readonly words: readonly string[];
+  readonly hybrid: boolean;
+  readonly bridgeSide: "structure" | "function" | undefined;
+  /** Conditions on `d`, the decisions table, with their values; empty where there are none. */
+  readonly where: readonly string[];
+  readonly values: readonly SqlValue[];
+  readonly limit: number;
+}
+
+/** What a word search found: decision numbers, best first; a higher score is better. */
+export interface WordMatches {
+  readonly matches: readonly { readonly decision: number; readonly score: number }[];
+  readonly total: number;
+  readonly dropped: readonly string[];
+}
+
+/** What differs between the databases; everything else is one SQL. */
+export interface Dialect {
+  readonly kind: "memory" | "sqlite" | "postgres";
+  /** Added to a SELECT that reads rows of a table (by its alias) in order to change them. */
+  readonly forUpdate: (alias: string) => string;
+  /** The value of `touched` for a log that is written now (a new one: before its events): grows with every append. */
+  readonly touched: (isNew: boolean) => string;
+  /** The statement that reads the store's clock into `now`; without it the engine's clock is asked. */
+  readonly clock: Statement | undefined;
+  /** Spreads the writers of one sum over rows, so that they do not wait for each other. */
+  readonly tallySlot: () => number;
+  /** Inserts a row of `decisions` with its words; gives its number. */
+  insertDecision(columns: readonly string[], values: readonly SqlValue[], text: IndexText): SqlPlan<number>;
+  /** Replaces (or, without text, removes) the words of a decision. */
+  reindex(decision: { readonly project: string; readonly num: number }, text: IndexText | undefined): SqlPlan<void>;
+  searchWords(search: WordSearch): SqlPlan<WordMatches>;
+  /** Rows of `logs` that were touched after a position, up to where nothing can come in between any more. */
+  hints(since: string | undefined, limit: number): SqlPlan<HintRows>;
+}
+
+/** Logs that grew, and the position after them. */
+export interface HintRows {
+  readonly position: string;
+  readonly rows: readonly Readonly<Record<string, unknown>>[];
+}

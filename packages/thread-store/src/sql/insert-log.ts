@@ -1,0 +1,53 @@
+import type { StoreContext } from "./context.ts";
+import { optionalText } from "./fill.ts";
+import type { LogDraft } from "./logs.ts";
+import { numberOf, rowOf, type SqlPlan, type SqlValue } from "./plan.ts";
+import type { Projected } from "./project.ts";
+
+/** What a new log's row is made of besides its draft. */
+export interface NewLog {
+  readonly now: string;
+  readonly actor: string;
+  readonly first: Projected;
+}
+
+/** Inserts the row of a new log; another writer of the same id makes the database refuse, and the plan is run again. */
+export function* insertLog(context: StoreContext, draft: LogDraft, log: NewLog): SqlPlan<number> {
+  const { first, now, actor } = log;
+  const fork = forkOf(first.payload["forkedFrom"]);
+  const columns: Readonly<Record<string, SqlValue>> = {
+    project: draft.project,
+    id: draft.id,
+    kind: draft.kind,
+    identity: first.identity,
+    title: draft.title,
+    words: draft.title.toLowerCase(),
+    status: draft.status,
+    status_reason: draft.statusReason ?? null,
+    started_by: optionalText(first.payload, "startedBy") ?? optionalText(first.payload, "agentId") ?? actor,
+    created_at: optionalText(first.payload, "createdAt") ?? now,
+    updated_at: now,
+    head_seq: draft.headSeq,
+    head_hash: draft.headHash,
+    decisions: draft.decisions,
+    open_questions: draft.openQuestions,
+    last_decision: draft.lastDecision ?? null,
+    claim_token: draft.claimToken,
+    forked_log: fork?.threadId ?? null,
+    forked_seq: fork?.seq ?? null,
+    forked_hash: fork?.hash ?? null,
+  };
+  const names = Object.keys(columns);
+  const row = yield* rowOf(
+    `INSERT INTO logs (${names.join(", ")}, touched) VALUES (${names.map(() => "?").join(", ")}, ${context.dialect.touched(true)}) RETURNING num`,
+    ...Object.values(columns),
+  );
+  return numberOf(row ?? {}, "num");
+}
+
+/** Where a thread was forked off, as its creation says. */
+export function forkOf(value: unknown): { threadId: string; seq: number; hash: string } | undefined {
+  if (typeof value !== "object" || value === null || !("threadId" in value) || !("seq" in value)) return undefined;
+  const hash = "hash" in value && typeof value.hash === "string" ? value.hash : "";
+  return { threadId: String(value.threadId), seq: Number(value.seq), hash };
+}

@@ -1,0 +1,224 @@
+import type {
+  DecisionQuery,
+  DecisionSearch,
+  DecisionSearchResult,
+  HintPage,
+  Page,
+  RecordQuery,
+  StoredDecision,
+  StoredRecord,
+  StoredThread,
+  TallyCell,
+  TallyDimension,
+  TallyQuery,
+  ThreadQuery,
+} from "../queries.ts";
+import type { StoreContext } from "./context.ts";
+import { pageLimit, pageOf, readCursor } from "./cursor.ts";
+import { countableOf, readDecision, SELECT_DECISIONS } from "./decision-row.ts";
+import { filterConditions } from "./filters.ts";
+import { readThread, SELECT_LOGS } from "./logs.ts";
+import { numberOf, places, rowOf, rowsOf, type SqlPlan, type SqlRow, type SqlValue, textOf } from "./plan.ts";
+import { readRecord, SELECT_RECORDS } from "./records.ts";
+import { sumCells } from "./tally.ts";
+import { searchWords } from "./words.ts";
+
+/** One thread (or decision or handoff that is a log of its own). */
+export function* threadById(context: StoreContext, project: string, id: string): SqlPlan<StoredThread | undefined> {
+  const row = yield* rowOf(`${SELECT_LOGS} WHERE l.project = ? AND l.id = ?`, project, id);
+  return row && readThread(row, context.clock());
+}
+
+/** Threads by newest activity. */
+export function* threadPage(context: StoreContext, query: ThreadQuery): SqlPlan<Page<StoredThread>> {
+  const limit = pageLimit(query.limit);
+  const where = ["l.project = ?", "l.kind = 'thread'"];
+  const values: SqlValue[] = [query.project];
+  const add = (condition: string, ...given: readonly SqlValue[]): void => {
+    where.push(condition);
+    values.push(...given);
+  };
+  if (query.status) add(query.status.length === 0 ? "1 = 0" : `l.status IN (${places(query.status)})`, ...query.status);
+  if (query.agent !== undefined)
+    add(
+      "l.num IN (SELECT a.log_num FROM log_agents a WHERE a.project = ? AND a.agent = ?)",
+      query.project,
+      query.agent,
+    );
+  if (query.tags && query.tags.length > 0)
+    add(
+      `l.num IN (SELECT t.log_num FROM log_tags t WHERE t.project = ? AND t.tag IN (${places(query.tags)}))`,
+      query.project,
+      ...query.tags,
+    );
+  for (const word of query.text?.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 16) ?? [])
+    add("l.words LIKE ? ESCAPE '!'", `%${word.replaceAll(/[!%_]/g, (sign) => `!${sign}`)}%`);
+  if (query.cursor !== undefined) {
+    const [touched = 0, num = 0] = readCursor(query.cursor, 2);
+    add("(l.touched, l.num) < (?, ?)", touched, num);
+  }
+  const rows = yield* rowsOf(
+    `${SELECT_LOGS} WHERE ${where.join(" AND ")} ORDER BY l.touched DESC, l.num DESC LIMIT ?`,
+    ...values,
+    limit + 1,
+  );
+  const now = context.clock();
+  return pageOf(rows, limit, {
+    item: (row) => readThread(row, now),
+    cursor: (row) => `${numberOf(row, "touched")}.${numberOf(row, "num")}`,
+  });
+}
+
+// SQLite takes 32,766 values in one statement.
+const IDS_AT_ONCE = 10_000;
+
+/** Decisions by id, in the order asked for. */
+export function* decisionsById(project: string, ids: readonly string[]): SqlPlan<readonly StoredDecision[]> {
+  const found = new Map<string, StoredDecision>();
+  for (let start = 0; start < ids.length; start += IDS_AT_ONCE) {
+    const part = ids.slice(start, start + IDS_AT_ONCE);
+    const wanted = part.length === 1 ? "= ?" : `IN (${places(part)})`;
+    const rows = yield* rowsOf(`${SELECT_DECISIONS} WHERE d.project = ? AND d.id ${wanted}`, project, ...part);
+    for (const row of rows) found.set(textOf(row, "id"), readDecision(row));
+  }
+  return ids.flatMap((id) => found.get(id) ?? []);
+}
+
+const TOTAL_LIMIT = 10_000;
+
+/** Decisions by filters. */
+export function* decisionPage(query: DecisionQuery): SqlPlan<Page<StoredDecision> & { readonly total?: number }> {
+  const limit = pageLimit(query.limit);
+  const { where, values } = filterConditions(query.project, query.filters);
+  const base = ["d.project = ?", ...where];
+  const newest = query.order !== "oldest";
+  const [after] = query.cursor === undefined ? [] : readCursor(query.cursor, 1);
+  const place = after === undefined ? [] : [`d.num ${newest ? "<" : ">"} ?`];
+  const rows = yield* rowsOf(
+    `${SELECT_DECISIONS} WHERE ${[...base, ...place].join(" AND ")} ORDER BY d.num ${newest ? "DESC" : "ASC"} LIMIT ?`,
+    query.project,
+    ...values,
+    ...(after === undefined ? [] : [after]),
+    limit + 1,
+  );
+  const page = pageOf(rows, limit, { item: readDecision, cursor: (row) => String(numberOf(row, "num")) });
+  if (query.total !== true) return page;
+  const count = yield* rowOf(
+    `SELECT count(*) AS n FROM (SELECT 1 AS one FROM decisions d WHERE ${base.join(" AND ")} LIMIT ${TOTAL_LIMIT}) AS matching`,
+    query.project,
+    ...values,
+  );
+  return { ...page, total: numberOf(count ?? {}, "n") };
+}
+
+/** Decisions by words. */
+export function* searchDecisions(context: StoreContext, search: DecisionSearch): SqlPlan<DecisionSearchResult> {
+  const words = searchWords(search.text);
+  if (words.length === 0) return { items: [], total: 0, dropped: [] };
+  const conditions = filterConditions(search.project, search.filters);
+  const found = yield* context.dialect.searchWords({
+    project: search.project,
+    words,
+    hybrid: search.mode === "hybrid",
+    bridgeSide: search.bridgeSide,
+    ...conditions,
+    limit: pageLimit(search.limit, 10),
+  });
+  const numbers: SqlValue[] = found.matches.map((match) => match.decision);
+  const rows =
+    numbers.length === 0
+      ? []
+      : yield* rowsOf(
+          `${SELECT_DECISIONS} WHERE d.project = ? AND d.num IN (${places(numbers)})`,
+          search.project,
+          ...numbers,
+        );
+  const byNumber = new Map<number, SqlRow>(rows.map((row) => [numberOf(row, "num"), row]));
+  const items = found.matches.flatMap(({ decision, score }) => {
+    const row = byNumber.get(decision);
+    // Scores have no upper end; a distance is 0 for the same and 1 for nothing in common.
+    return row ? [{ decision: readDecision(row), distance: Math.round(1e4 / (1 + Math.max(0, score))) / 1e4 }] : [];
+  });
+  return { items, total: found.total, dropped: found.dropped };
+}
+
+/** Thoughts, questions, reviews or handoffs. */
+export function* recordPage(query: RecordQuery): SqlPlan<Page<StoredRecord>> {
+  const limit = pageLimit(query.limit);
+  const newest = query.order === "newest";
+  const where = ["r.project = ?", "r.kind = ?"];
+  const values: SqlValue[] = [query.project, query.kind];
+  const add = (condition: string, ...given: readonly SqlValue[]): void => {
+    where.push(condition);
+    values.push(...given);
+  };
+  const lists = [["id", query.ids] as const, ["decision", query.decisions] as const, ["status", query.status] as const];
+  for (const [column, wanted] of lists)
+    if (wanted) add(wanted.length === 0 ? "1 = 0" : `r.${column} IN (${places(wanted)})`, ...wanted);
+  if (query.log !== undefined)
+    add("r.log_num = (SELECT l.num FROM logs l WHERE l.project = ? AND l.id = ?)", query.project, query.log);
+  if (query.cursor !== undefined) {
+    const [after = 0] = readCursor(query.cursor, 1);
+    add(`r.num ${newest ? "<" : ">"} ?`, after);
+  }
+  const rows = yield* rowsOf(
+    `${SELECT_RECORDS} WHERE ${where.join(" AND ")} ORDER BY r.num ${newest ? "DESC" : "ASC"} LIMIT ?`,
+    ...values,
+    limit + 1,
+  );
+  return pageOf(rows, limit, { item: readRecord, cursor: (row) => String(numberOf(row, "num")) });
+}
+
+/** Sums: the kept ones, or those of the decisions that match. */
+export function* tallyPlan(query: TallyQuery): SqlPlan<readonly TallyCell[]> {
+  const { where, values } = filterConditions(query.project, query.filters);
+  if (where.length === 0) {
+    const rows = yield* rowsOf(
+      `SELECT dimension, key, sum(n) AS n, sum(c) AS c, sum(cc) AS cc FROM tallies WHERE project = ? AND dimension IN (${places(query.dimensions)}) GROUP BY dimension, key HAVING sum(n) > 0 ORDER BY dimension, key`,
+      query.project,
+      ...query.dimensions,
+    );
+    return rows.map(readCell);
+  }
+  const rows = yield* rowsOf(
+    `SELECT d.category, d.stakes, d.status, d.agent, d.created_at, d.confidence, d.outcome, d.shape FROM decisions d WHERE ${["d.project = ?", ...where].join(" AND ")}`,
+    query.project,
+    ...values,
+  );
+  return sumCells(rows.map(countableOf), query.dimensions);
+}
+
+function readCell(row: SqlRow): TallyCell {
+  return {
+    // The column only ever holds one of these.
+    dimension: textOf(row, "dimension") as TallyDimension,
+    key: textOf(row, "key"),
+    count: numberOf(row, "n"),
+    confidence: numberOf(row, "c"),
+    confidenceSquared: numberOf(row, "cc"),
+  };
+}
+
+/** Which logs grew since a position. */
+export function* hintPlan(context: StoreContext, since: string | undefined, limit: number): SqlPlan<HintPage> {
+  const { position, rows } = yield* context.dialect.hints(since, limit);
+  const hints = rows.map((row) => ({
+    project: textOf(row, "project"),
+    log: textOf(row, "id"),
+    seq: numberOf(row, "head_seq"),
+    status: textOf(row, "status"),
+  }));
+  return { position, hints };
+}
+
+/** The projects that hold anything. */
+export function* projectList(): SqlPlan<readonly string[]> {
+  const projects: string[] = [];
+  for (let after = ""; ; ) {
+    // One step in the index per project, however many rows each has.
+    const row = yield* rowOf("SELECT min(project) AS project FROM logs WHERE project > ?", after);
+    if (!row || row["project"] === null || row["project"] === undefined) return projects;
+    after = textOf(row, "project");
+    projects.push(after);
+  }
+}

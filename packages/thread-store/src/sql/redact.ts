@@ -1,0 +1,124 @@
+import { canonicalText } from "../log/canonical.ts";
+import type { AppendResult, RedactRequest } from "../thread-store.ts";
+import { Refused, type StoreContext } from "./context.ts";
+import { SELECT_DECISIONS } from "./decision-row.ts";
+import { RECORD_KINDS } from "./fill.ts";
+import { draftOf, type LogDraft, lockLog } from "./logs.ts";
+import { maybeText, rowOf, rowsOf, type SqlPlan, type SqlRow, statement, textOf, together } from "./plan.ts";
+import { rewriteDecision } from "./project-decision.ts";
+import { changed } from "./records.ts";
+import { writeEvents } from "./write-events.ts";
+
+/** Empties one payload, takes what was read from it out of the tables, and notes that in the log. */
+export function* redactPlan(context: StoreContext, request: RedactRequest): SqlPlan<AppendResult> {
+  const { now, row } = yield* lockLog(context, request);
+  if (!row) throw new Refused("NOT_FOUND", `Nothing is called ${request.log}.`, { id: request.log });
+  const draft = draftOf(row);
+  const event = yield* rowOf(
+    "SELECT type, payload_hash, payload FROM events WHERE project = ? AND log_num = ? AND seq = ?",
+    request.project,
+    draft.num ?? 0,
+    request.seq,
+  );
+  if (!event) throw new Refused("NOT_FOUND", `${request.log} has no event ${request.seq}.`, { seq: request.seq });
+  if (textOf(event, "type") === "redacted")
+    throw new Refused("CONFLICT", `Event ${request.seq} notes a redaction: there is nothing in it to take out.`);
+  if (maybeText(event, "payload") === undefined)
+    return { ok: true, events: [], head: { seq: draft.headSeq, hash: draft.headHash }, repeated: true };
+  yield* rowsOf(
+    "UPDATE events SET payload = NULL WHERE project = ? AND log_num = ? AND seq = ?",
+    request.project,
+    draft.num ?? 0,
+    request.seq,
+  );
+  yield* forget(context, draft, { event, seq: request.seq, now });
+  const payload = {
+    seq: request.seq,
+    type: textOf(event, "type"),
+    payload_hash: textOf(event, "payload_hash"),
+    ...(request.reason === undefined ? {} : { reason: request.reason }),
+  };
+  const events = [{ type: "redacted", payload }];
+  const written = yield* writeEvents(context, { draft, events, actor: request.actor, now });
+  return { ok: true, ...written, repeated: false };
+}
+
+interface Gone {
+  /** The event as it was. */
+  readonly event: SqlRow;
+  readonly seq: number;
+  readonly now: string;
+}
+
+function* forget(context: StoreContext, draft: LogDraft, gone: Gone): SqlPlan<void> {
+  const type = textOf(gone.event, "type");
+  // Only canonical texts of JSON objects are ever stored.
+  const payload = JSON.parse(textOf(gone.event, "payload")) as Record<string, unknown>;
+  const id = String(payload["id"] ?? "");
+  if (type === "thread_created" || (type === "decision_recorded" && draft.kind === "decision")) draft.title = "";
+  if (type === "thread_created")
+    yield* rowsOf("DELETE FROM log_tags WHERE project = ? AND log_num = ?", draft.project, draft.num ?? 0);
+  if (type === "status_changed" && payload["reason"] === draft.statusReason) draft.statusReason = undefined;
+  if (type === "decision_recorded" || type === "decision_updated") yield* forgetDecision(context, draft, { id, gone });
+  const kind = RECORD_KINDS[type];
+  if (kind !== undefined) yield* forgetRecord(draft, gone.seq);
+  if (type === "question_answered" || type === "handoff_changed") yield* refold(draft, type, id);
+}
+
+function* forgetDecision(
+  context: StoreContext,
+  draft: LogDraft,
+  { id, gone }: { readonly id: string; readonly gone: Gone },
+): SqlPlan<void> {
+  const row = yield* rowOf(`${SELECT_DECISIONS} WHERE d.project = ? AND d.id = ?`, draft.project, id);
+  if (!row) return;
+  const patch = yield* fold(draft, { type: "decision_updated", id });
+  yield* together(yield* rewriteDecision(context, row, { patch, updatedAt: gone.now }));
+}
+
+function* forgetRecord(draft: LogDraft, seq: number): SqlPlan<void> {
+  yield* rowsOf(
+    "UPDATE records SET redacted = 1 WHERE project = ? AND log_num = ? AND seq = ?",
+    draft.project,
+    draft.num ?? 0,
+    seq,
+  );
+}
+
+/** What the changes of a record come to without the one that is gone. */
+function* refold(draft: LogDraft, type: string, id: string): SqlPlan<void> {
+  const patch = yield* fold(draft, { type, id });
+  const kind = type === "question_answered" ? "question" : "handoff";
+
+  yield* together([
+    statement(
+      "UPDATE records SET patch = ? WHERE project = ? AND kind = ? AND id = ?",
+      canonicalText(patch),
+      draft.project,
+      kind,
+      id,
+    ),
+  ]);
+}
+
+function* fold(
+  draft: LogDraft,
+  what: { readonly type: string; readonly id: string },
+): SqlPlan<Readonly<Record<string, unknown>>> {
+  const rows = yield* rowsOf(
+    "SELECT payload FROM events WHERE project = ? AND log_num = ? AND type = ? AND payload IS NOT NULL ORDER BY seq",
+    draft.project,
+    draft.num ?? 0,
+    what.type,
+  );
+  let patch: Readonly<Record<string, unknown>> = {};
+  for (const row of rows) {
+    // Only canonical texts of JSON objects are ever stored.
+    const payload = JSON.parse(textOf(row, "payload")) as Record<string, unknown>;
+    if (payload["id"] !== what.id) continue;
+    const changes = what.type === "decision_updated" ? payload["changes"] : payload;
+    if (typeof changes !== "object" || changes === null) continue;
+    patch = changed(patch, { ...changes }, what.type === "question_answered" ? "answered" : undefined);
+  }
+  return patch;
+}

@@ -1,0 +1,117 @@
+import { ClewError } from "@clew/errors";
+import type { AppendHint, AppendRefusal, StoreHealth, ThreadStore, VerifyResult } from "../thread-store.ts";
+import { appendPlan } from "./append.ts";
+import { claimPlan } from "./claims.ts";
+import { Refused, type StoreContext } from "./context.ts";
+import { readEvents, verifyPlan } from "./events.ts";
+import { readLinks } from "./links.ts";
+import { keepStatements, readPending, selectPending } from "./pending.ts";
+import { rowsOf, type SqlPlan, together } from "./plan.ts";
+import {
+  decisionPage,
+  decisionsById,
+  hintPlan,
+  projectList,
+  recordPage,
+  searchDecisions,
+  tallyPlan,
+  threadById,
+  threadPage,
+} from "./read.ts";
+import { redactPlan } from "./redact.ts";
+
+/** Runs plans on a database. */
+export interface SqlEngine {
+  /** In one transaction; undone when the plan throws. May run it again where the database asks for that. */
+  write<T>(plan: () => SqlPlan<T>): Promise<T>;
+  read<T>(plan: () => SqlPlan<T>): Promise<T>;
+  /** Calls back after anything was appended by anybody, soon or late. */
+  watch(listener: (hint: AppendHint | undefined) => void): () => void;
+  /** Tells other processes and this one's watchers; a wake-up only. */
+  wake(hint: AppendHint): void;
+  health(deep: boolean): Promise<StoreHealth>;
+  /** After a redaction: makes what was taken out unreadable in the database's own files too, where it can. */
+  scrub(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The thread store over any database that runs the plans. */
+export function threadStoreOn(engine: SqlEngine, context: StoreContext): ThreadStore {
+  return { kind: context.dialect.kind, ...writers(engine, context), ...readers(engine, context), ...lifecycle(engine) };
+}
+
+type Writers = Pick<ThreadStore, "append" | "claim" | "redact" | "keepPending">;
+
+function writers(engine: SqlEngine, context: StoreContext): Writers {
+  const wake = (project: string, log: string, seq: number): void => engine.wake({ project, log, seq });
+  return {
+    async append(request) {
+      const result = await refusable(engine.write(() => appendPlan(context, request)));
+      if (result.ok && !result.repeated) wake(request.project, request.log, result.head.seq);
+      return result;
+    },
+    async claim(request) {
+      const result = await refusable(engine.write(() => claimPlan(context, request)));
+      if (result.ok) wake(request.project, request.thread, 0);
+      return result;
+    },
+    async redact(request) {
+      const result = await refusable(engine.write(() => redactPlan(context, request)));
+      if (!result.ok || result.repeated) return result;
+      await engine.scrub();
+      wake(request.project, request.log, result.head.seq);
+      return result;
+    },
+    async keepPending({ project, agent, items }) {
+      const statements = keepStatements(project, agent, items);
+      await engine.write(function* () {
+        yield* together(statements);
+      });
+    },
+  };
+}
+
+type Readers = Omit<ThreadStore, keyof Writers | "kind" | "watch" | "health" | "close">;
+
+function readers(engine: SqlEngine, context: StoreContext): Readers {
+  return {
+    pending: (project, agent) =>
+      engine.read(function* () {
+        const { sql, values } = selectPending(project, agent);
+        return (yield* rowsOf(sql, ...values)).map(readPending);
+      }),
+    thread: (project, id) => engine.read(() => threadById(context, project, id)),
+    threads: (query) => engine.read(() => threadPage(context, query)),
+    decisionsById: (project, ids) => engine.read(() => decisionsById(project, ids)),
+    decisions: (query) => engine.read(() => decisionPage(query)),
+    search: (query) => engine.read(() => searchDecisions(context, query)),
+    records: (query) => engine.read(() => recordPage(query)),
+    links: (query) => engine.read(() => readLinks(query)),
+    events: (query) => engine.read(() => readEvents(query)),
+    async verify(request): Promise<VerifyResult> {
+      const result = await engine.read(() => verifyPlan(context, request));
+      if (result) return result;
+      throw new ClewError("NOT_FOUND", `Nothing is called ${request.log} in project ${request.project}.`);
+    },
+    tallies: (query) => engine.read(() => tallyPlan(query)),
+    projects: () => engine.read(() => projectList()),
+    hints: (since, limit = 1000) => engine.read(() => hintPlan(context, since, limit)),
+  };
+}
+
+function lifecycle(engine: SqlEngine): Pick<ThreadStore, "watch" | "health" | "close"> {
+  return {
+    watch: (listener) => engine.watch(listener),
+    health: (deep = false) => engine.health(deep),
+    close: () => engine.close(),
+  };
+}
+
+async function refusable<T>(work: Promise<T>): Promise<T | AppendRefusal> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof Refused) return error.refusal;
+    throw error;
+  }
+}

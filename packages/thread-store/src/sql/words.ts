@@ -1,0 +1,63 @@
+import type { IndexText } from "./dialect.ts";
+
+// A question is a handful of words: more would only cost time.
+const WORD_LIMIT = 24;
+const TEXT_LIMIT = 20_000;
+
+/** The words of a text: lower case, without accents; the same in every store. */
+export function wordsOf(text: string): readonly string[] {
+  return (
+    text
+      .normalize("NFKD")
+      .replaceAll(/\p{M}+/gu, "")
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  );
+}
+
+/** The distinct words of a search text. */
+export function searchWords(text: string): readonly string[] {
+  return [...new Set(wordsOf(text.slice(0, TEXT_LIMIT)))].filter((word) => word.length <= 64).slice(0, WORD_LIMIT);
+}
+
+/** What of a decision is found by words. */
+export function indexText(document: Readonly<Record<string, unknown>>): IndexText {
+  const bridge = objectOf(document["bridge"]);
+  return {
+    title: words([document["decision"]]),
+    body: words([
+      document["context"],
+      document["pattern"],
+      document["category"],
+      document["feature"],
+      document["file"],
+      document["reasons"],
+      document["alternatives"],
+      document["dissent"],
+      document["openQuestions"],
+      document["nextSteps"],
+    ]),
+    tags: words([document["tags"]]),
+    structure: words([bridge["structure"]]),
+    purpose: words([bridge["function"], bridge["tolerance"], bridge["enforcement"], bridge["prevention"]]),
+  };
+}
+
+function words(values: readonly unknown[]): string {
+  const texts: string[] = [];
+  let length = 0;
+  const open = [...values].reverse();
+  while (open.length > 0 && length < TEXT_LIMIT) {
+    const value = open.pop();
+    if (typeof value === "string") {
+      texts.push(value.slice(0, TEXT_LIMIT));
+      length += value.length;
+    } else if (typeof value === "object" && value !== null) open.push(...Object.values(value).reverse());
+  }
+  return wordsOf(texts.join(" ")).join(" ");
+}
+
+function objectOf(value: unknown): Readonly<Record<string, unknown>> {
+  // Only read by key; values are checked where they are used.
+  return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
+}
