@@ -1,2 +1,3 @@
 export { createMemoryKnowledgeStore } from "./knowledge-store.ts";
 export { createMemorySessionStore } from "./session-store.ts";
+export { createMemoryThreadStore } from "./thread-store.ts";

@@ -21,7 +21,7 @@ export function sqliteDialect(kind: "sqlite" | "memory"): Dialect {
       return num;
     },
     *reindex({ project, num }, text) {
-      yield* rowsOf("DELETE FROM decision_text WHERE rowid = ?", num);
+      yield* rowsOf("DELETE FROM decision_text WHERE rowid = CAST(? AS INTEGER)", num);
       if (text) yield* insertText(num, project, text);
     },
     searchWords: searchText,

@@ -3,5 +3,5 @@ export { createSqliteKnowledgeStore, openSqliteKnowledgeStore } from "./knowledg
 export { KNOWLEDGE_MIGRATIONS } from "./knowledge-tables.ts";
 export type { Migration } from "./migrate.ts";
 export { type OpenOptions, openSqlite, type SqliteDatabase } from "./open.ts";
-export { sqliteThreadStore, type ThreadStoreOptions } from "./sqlite-thread-store.ts";
+export { createSqliteThreadStore, openSqliteThreadStore, type ThreadStoreOptions } from "./thread-store.ts";
 export { THREAD_MIGRATIONS } from "./thread-tables.ts";

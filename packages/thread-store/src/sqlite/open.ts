@@ -49,6 +49,12 @@ export function openSqlite(options: OpenOptions): SqliteDatabase {
   const inMemory = path === ":memory:";
   let reader: Connection | undefined = inMemory ? writer : undefined;
   const commits = new GroupCommit(writer);
+  let closed: Promise<void> | undefined;
+  const close = async (): Promise<void> => {
+    await commits.drain();
+    if (reader !== writer) reader?.close();
+    writer.close();
+  };
   return {
     path,
     write: (work) => commits.add(work),
@@ -62,11 +68,8 @@ export function openSqlite(options: OpenOptions): SqliteDatabase {
     },
     foreignChanges: () => Number(writer.get("PRAGMA data_version")?.["data_version"]),
     versions: () => readVersions(writer),
-    async close() {
-      await commits.drain();
-      if (reader !== writer) reader?.close();
-      writer.close();
-    },
+    // Several stores may share the database, and each of them closes it.
+    close: () => (closed ??= close()),
   };
 }
 

@@ -1,10 +1,12 @@
 import type { WordMatches, WordSearch } from "../sql/dialect.ts";
-import { numberOf, places, rowOf, rowsOf, type SqlPlan, type SqlRow, type SqlValue } from "../sql/plan.ts";
+import { numberOf, rowOf, rowsOf, type SqlPlan, type SqlRow, type SqlValue } from "../sql/plan.ts";
 
 /** A project as a word of the index, so that a search never walks through another project's rows. */
 export function projectWord(project: string): string {
   return `p${Buffer.from(project).toString("hex")}`;
 }
+
+// Numbers are bound as reals, and FTS5 heeds only integers in conditions on its rowid: hence the casts below.
 
 // Ranking walks through every match, so a search ranks at most this many, the newest ones.
 const RANKED = 10_000;
@@ -34,7 +36,7 @@ export function* searchText(search: WordSearch): SqlPlan<WordMatches> {
   const total = numberOf(bound ?? {}, "n");
   if (total === 0) return { matches: [], total, dropped };
   const rows = yield* rowsOf(
-    `SELECT rowid AS num, -bm25(decision_text, ${weights}) AS score FROM decision_text WHERE decision_text MATCH ? AND rowid >= ? ORDER BY score DESC, num DESC LIMIT ?`,
+    `SELECT rowid AS num, -bm25(decision_text, ${weights}) AS score FROM decision_text WHERE decision_text MATCH ? AND rowid >= CAST(? AS INTEGER) ORDER BY score DESC, num DESC LIMIT ?`,
     match,
     numberOf(bound ?? {}, "low"),
     search.limit,
@@ -60,7 +62,7 @@ function* filtered(search: WordSearch, found: Found): SqlPlan<WordMatches> {
   const rows =
     numbers.length <= FEW
       ? yield* rowsOf(
-          `SELECT rowid AS num, ${bm25} FROM decision_text WHERE decision_text MATCH ? AND rowid IN (${places(numbers)})`,
+          `SELECT rowid AS num, ${bm25} FROM decision_text WHERE decision_text MATCH ? AND rowid IN (${numbers.map(() => "CAST(? AS INTEGER)").join(", ")})`,
           found.match,
           ...numbers,
         )
@@ -104,7 +106,7 @@ function* rarer(search: WordSearch, scope: Scope): SqlPlan<{ kept: readonly stri
   const common: string[] = [];
   for (const word of words) {
     const row = yield* rowOf(
-      `SELECT count(*) AS n FROM (SELECT 1 FROM decision_text WHERE decision_text MATCH ? AND rowid > ? LIMIT ${limit + 1})`,
+      `SELECT count(*) AS n FROM (SELECT 1 FROM decision_text WHERE decision_text MATCH ? AND rowid > CAST(? AS INTEGER) LIMIT ${limit + 1})`,
       matchOf(search, [word], scope.alone),
       scope.from,
     );

@@ -1,0 +1,249 @@
+import assert from "node:assert/strict";
+import { appended, decided, PROJECT, type ThreadStoreCase, threadCreated } from "./thread-store-case.ts";
+
+const SECRET = "sk-live-0123456789";
+
+/** The log: verification, redaction, reading it as it was, waking watchers. */
+export const logCases: readonly ThreadStoreCase[] = [
+  {
+    title: "finds one changed byte of a payload and says where [store:verify]",
+    needs: ["tamper"],
+    async run({ store, tamper }) {
+      await appended(store, "t1", threadCreated("t1"), decided("d1"), decided("d2"));
+      await tamper?.(PROJECT, 2, (payload) => payload.replace("0.8", "0.9"));
+      const result = await store.verify({ project: PROJECT, log: "t1" });
+      assert.deepEqual([result.ok, !result.ok && result.seq, !result.ok && result.problem], [false, 2, "payload"]);
+    },
+  },
+  {
+    title: "finds a missing event, and with a noted head also a cut tail [store:verify]",
+    needs: ["tamper"],
+    async run({ store, tamper }) {
+      const { head } = await appended(store, "t1", threadCreated("t1"), decided("d1"), decided("d2"));
+      assert.equal((await store.verify({ project: PROJECT, log: "t1", head: head.hash })).ok, true);
+      const unknown = await store.verify({ project: PROJECT, log: "t1", head: "0".repeat(64) });
+      assert.equal(!unknown.ok && unknown.problem, "head");
+      await tamper?.(PROJECT, 3, () => undefined);
+      const cut = await store.verify({ project: PROJECT, log: "t1", head: head.hash });
+      assert.equal(!cut.ok && cut.problem, "cut");
+      await tamper?.(PROJECT, 1, () => undefined);
+      const gap = await store.verify({ project: PROJECT, log: "t1" });
+      assert.deepEqual([!gap.ok && gap.problem, !gap.ok && gap.seq], ["gap", 1]);
+    },
+  },
+  {
+    title: "redacts a decision everywhere it could be read, and the chain still verifies [store:redact]",
+    async run({ store }) {
+      await appended(
+        store,
+        "t1",
+        threadCreated("t1"),
+        decided("d1", { context: SECRET, tags: [SECRET], feature: SECRET }),
+      );
+      const redact = { project: PROJECT, log: "t1", seq: 2, actor: "admin", reason: "a key" };
+      const result = await store.redact(redact);
+      assert.equal(result.ok && result.events[0]?.type, "redacted");
+      const [stored] = await store.decisionsById(PROJECT, ["d1"]);
+      assert.deepEqual([stored?.redacted, stored?.document.decision, stored?.document.confidence], [true, "", 0.8]);
+      const everything = JSON.stringify([
+        stored,
+        await store.events({ project: PROJECT, log: "t1" }),
+        await store.decisions({ project: PROJECT }),
+      ]);
+      assert.equal(everything.includes(SECRET), false);
+      assert.equal((await store.search({ project: PROJECT, text: "live", mode: "keyword" })).items.length, 0);
+      assert.deepEqual((await store.decisions({ project: PROJECT, filters: { tags: [SECRET] } })).items, []);
+      assert.equal((await store.verify({ project: PROJECT, log: "t1" })).ok, true);
+      const again = await store.redact(redact);
+      assert.equal(again.ok && again.repeated, true);
+    },
+  },
+  {
+    title: "redacts an update, a thought, an answer and a title, and keeps what the others said [store:redact]",
+    async run({ store }) {
+      await appended(store, "t1", threadCreated("t1", { title: SECRET }), decided("d1", { context: "first" }));
+      await appended(
+        store,
+        "t1",
+        { type: "decision_updated", payload: { id: "d1", changes: { context: SECRET, tags: ["kept"] } } },
+        { type: "decision_updated", payload: { id: "d1", changes: { pattern: "later" } } },
+        { type: "thought_recorded", payload: { id: "x1", text: SECRET, decisionId: "d1" } },
+        { type: "question_asked", payload: { id: "q1", text: "Which?" } },
+        { type: "question_answered", payload: { id: "q1", answer: SECRET } },
+      );
+      for (const seq of [1, 3, 5, 7]) await store.redact({ project: PROJECT, log: "t1", seq, actor: "admin" });
+      const [decision] = await store.decisionsById(PROJECT, ["d1"]);
+      assert.deepEqual([decision?.document.context, decision?.document.pattern], ["first", "later"]);
+      const thread = await store.thread(PROJECT, "t1");
+      const thoughts = await store.records({ project: PROJECT, kind: "thought" });
+      const questions = await store.records({ project: PROJECT, kind: "question" });
+      assert.deepEqual(
+        [thread?.title, thoughts.items[0]?.redacted, questions.items[0]?.status],
+        ["", true, "answered"],
+      );
+      assert.equal(JSON.stringify([decision, thread, thoughts, questions]).includes(SECRET), false);
+      assert.equal((await store.verify({ project: PROJECT, log: "t1" })).ok, true);
+    },
+  },
+  {
+    title: "reads a log since a seq, up to a seq, up to a time, by type [store:events]",
+    needs: ["clock"],
+    async run({ store, advance }) {
+      await appended(store, "t1", threadCreated("t1"), decided("d1"));
+      advance?.(60_000);
+      await appended(store, "t1", decided("d2"));
+      advance?.(60_000);
+      await appended(store, "t1", { type: "resumed", payload: { context: "going on" } });
+      const seqs = async (query: Record<string, unknown>) =>
+        (await store.events({ project: PROJECT, log: "t1", ...query })).map((event) => event.seq);
+      assert.deepEqual(await seqs({ sinceSeq: 2 }), [3, 4]);
+      assert.deepEqual(await seqs({ untilSeq: 2 }), [1, 2]);
+      assert.deepEqual(await seqs({ untilTime: "2026-11-18T10:01:30Z" }), [1, 2, 3]);
+      assert.deepEqual(await seqs({ untilTime: "2026-11-18T11:01:00+01:00" }), [1, 2, 3]);
+      assert.deepEqual(await seqs({ types: ["decision_recorded"], limit: 1 }), [2]);
+      assert.deepEqual(await store.events({ project: PROJECT, log: "t9" }), []);
+    },
+  },
+  {
+    title: "orders by seq when the clock jumps back [store:clock-jump]",
+    needs: ["clock"],
+    async run({ store, advance }) {
+      await appended(store, "t1", threadCreated("t1"), decided("d1"));
+      advance?.(-3_600_000);
+      await appended(store, "t1", decided("d2"));
+      const events = await store.events({ project: PROJECT, log: "t1" });
+      assert.deepEqual(
+        events.map((event) => [event.seq, event.at]),
+        [
+          [1, "2026-11-18T10:00:00.000Z"],
+          [2, "2026-11-18T10:00:00.000Z"],
+          [3, "2026-11-18T09:00:00.000Z"],
+        ],
+      );
+      assert.deepEqual(
+        (await store.decisions({ project: PROJECT })).items.map((each) => each.id),
+        ["d2", "d1"],
+      );
+      assert.equal((await store.thread(PROJECT, "t1"))?.lastDecision, "d2");
+      assert.equal((await store.verify({ project: PROJECT, log: "t1" })).ok, true);
+    },
+  },
+  {
+    title: "tells which logs grew since a position, across everybody who has the store open [store:hints]",
+    needs: ["reopen"],
+    async run({ store, reopen }) {
+      await appended(store, "t1", threadCreated("t1"));
+      const { position } = await store.hints(undefined);
+      const other = await reopen?.();
+      assert.ok(other);
+      try {
+        await appended(other, "t2", threadCreated("t2"));
+        await appended(other, "t1", decided("d1"), decided("d2"));
+        const page = await store.hints(position);
+        assert.deepEqual(page.hints.map((hint) => [hint.log, hint.seq, hint.status]).toSorted(), [
+          ["t1", 3, "active"],
+          ["t2", 1, "active"],
+        ]);
+        assert.deepEqual((await store.hints(page.position)).hints, []);
+      } finally {
+        await other.close();
+      }
+    },
+  },
+  {
+    title: "wakes a watcher after its own and after another process's append [store:watch]",
+    needs: ["reopen"],
+    async run({ store, reopen }) {
+      await appended(store, "t1", threadCreated("t1"));
+      let wake: (() => void) | undefined;
+      const stop = store.watch(() => wake?.());
+      const woken = () =>
+        new Promise<string>((resolve, reject) => {
+          const timer = setTimeout(() => reject(new Error("nobody woke the watcher within 5 s")), 5000);
+          wake = () => {
+            clearTimeout(timer);
+            resolve("woken");
+          };
+        });
+      const mine = woken();
+      await appended(store, "t1", decided("d1"));
+      assert.equal(await mine, "woken");
+      const other = await reopen?.();
+      assert.ok(other);
+      try {
+        const theirs = woken();
+        await appended(other, "t1", decided("d2"));
+        assert.equal(await theirs, "woken");
+      } finally {
+        stop();
+        await other.close();
+      }
+    },
+  },
+  {
+    title:
+      "keeps thoughts and reads for an agent's next decision, of the reads the newest fifty, and hands them over once [store:pending]",
+    async run({ store }) {
+      const at = "2026-11-18T10:00:00.000Z";
+      const item = (kind: "thought" | "read", id: string) => ({ kind, id, at, document: { text: id } });
+      const reads = Array.from({ length: 60 }, (_, index) => item("read", `r${index}`));
+      await store.keepPending({ project: PROJECT, agent: "a", items: [item("thought", "x1"), ...reads] });
+      await store.keepPending({ project: PROJECT, agent: "a", items: [item("thought", "x1"), item("thought", "x2")] });
+      await store.keepPending({ project: PROJECT, agent: "b", items: [item("thought", "other")] });
+      const waiting = await store.pending(PROJECT, "a");
+      assert.deepEqual(
+        waiting.filter((each) => each.kind === "thought").map((each) => each.id),
+        ["x1", "x2"],
+      );
+      assert.deepEqual(
+        waiting.filter((each) => each.kind === "read").map((each) => each.id),
+        reads.slice(10).map((each) => each.id),
+      );
+      const consume = (id: string) =>
+        store.append({
+          project: PROJECT,
+          log: id,
+          actor: "a",
+          consume: "a",
+          events: ({ pending }) => [{ ...decided(id, { taken: pending.length }), identity: id }],
+        });
+      await Promise.all([consume("d1"), consume("d2")]);
+      const stored = await store.decisionsById(PROJECT, ["d1", "d2"]);
+      assert.deepEqual(
+        stored.map((each) => Number(each.document["taken"])).toSorted((a, b) => a - b),
+        [0, 52],
+      );
+      assert.deepEqual(await store.pending(PROJECT, "a"), []);
+      assert.equal((await store.pending(PROJECT, "b")).length, 1);
+      await assert.rejects(
+        store.append({
+          project: PROJECT,
+          log: "d3",
+          actor: "b",
+          consume: "b",
+          events: () => {
+            throw new Error("no plan");
+          },
+        }),
+        /no plan/,
+      );
+      assert.equal((await store.pending(PROJECT, "b")).length, 1);
+    },
+  },
+  {
+    title: "finds everything again when it is opened anew [store:durable]",
+    needs: ["reopen"],
+    async run({ store, reopen }) {
+      const { head } = await appended(store, "t1", threadCreated("t1"), decided("d1"));
+      const other = await reopen?.();
+      assert.ok(other);
+      try {
+        assert.deepEqual((await other.thread(PROJECT, "t1"))?.head, head);
+        assert.equal((await other.decisionsById(PROJECT, ["d1"])).length, 1);
+        assert.deepEqual((await other.health(true)).problems, []);
+      } finally {
+        await other.close();
+      }
+    },
+  },
+];

@@ -1,0 +1,320 @@
+import assert from "node:assert/strict";
+import type { DecisionFilters } from "../queries.ts";
+import type { ThreadStore } from "../thread-store.ts";
+import { appended, decided, PROJECT, type ThreadStoreCase, threadCreated } from "./thread-store-case.ts";
+
+const reviewed = (decisionId: string, outcome: string) => ({
+  type: "decision_reviewed",
+  payload: { decisionId, outcome, lessons: `Lesson of ${decisionId}` },
+});
+
+const link = (targetId: string, weight: number) => ({
+  type: "decisions_linked",
+  payload: { sourceId: "d2", targetId, edgeType: "depends_on", weight },
+});
+
+async function some(store: ThreadStore): Promise<void> {
+  await appended(
+    store,
+    "t1",
+    threadCreated("t1", { title: "Queue 100% done_", tags: ["infra", "queue"] }),
+    decided("d1", {
+      category: "architecture",
+      stakes: "high",
+      tags: ["queue"],
+      feature: "F1",
+      pr: 94,
+      confidence: 0.9,
+    }),
+    decided("d2", {
+      category: "tooling",
+      tags: ["queue", "cli"],
+      file: "a.ts",
+      createdAt: "2026-01-02T00:00:00Z",
+      confidence: 0.3,
+    }),
+    decided("d3", { continuesDecision: "d1", parentDecisionId: "d2", review_by: "2026-06-01", confidence: 0 }),
+    reviewed("d1", "success"),
+  );
+  await store.append({ project: PROJECT, log: "t2", actor: "other", events: [threadCreated("t2", { title: "Docs" })] });
+  await store.append({
+    project: PROJECT,
+    log: "t2",
+    actor: "other",
+    events: [
+      decided("d4", { category: "tooling", confidence: 1, reasons: [{ type: "analysis", text: "x" }] }),
+      { type: "status_changed", payload: { status: "paused", reason: "later" } },
+    ],
+  });
+}
+
+const FILTERS: readonly (readonly [string, DecisionFilters, readonly string[]])[] = [
+  ["nothing", {}, ["d4", "d3", "d2", "d1"]],
+  ["category", { category: ["tooling"] }, ["d4", "d2"]],
+  ["stakes", { stakes: ["high", "critical"] }, ["d1"]],
+  ["status", { status: ["reviewed"] }, ["d1"]],
+  ["outcome", { outcome: ["success", "failure"] }, ["d1"]],
+  ["agent", { agent: ["other"] }, ["d4"]],
+  ["feature", { feature: "F1" }, ["d1"]],
+  ["pr", { pr: "94" }, ["d1"]],
+  ["file", { file: "a.ts" }, ["d2"]],
+  ["confidence", { minConfidence: 0.3, maxConfidence: 0.9 }, ["d2", "d1"]],
+  ["dates", { dateAfter: "2026-01-01", dateBefore: "2026-01-02T01:00:00+01:00" }, ["d2"]],
+  ["no outcome", { hasOutcome: false }, ["d4", "d3", "d2"]],
+  ["tags", { tags: ["cli", "missing"] }, ["d2"]],
+  ["thread", { thread: "t2" }, ["d4"]],
+  ["continued", { continues: ["d1"] }, ["d3", "d2"]],
+  ["parent", { parents: ["d2"] }, ["d3"]],
+  ["review due", { reviewDueBefore: "2026-07-01" }, ["d3"]],
+  ["together", { category: ["tooling"], tags: ["queue"] }, ["d2"]],
+  ["an empty list", { category: [] }, []],
+  ["a quote", { feature: "F1' OR '1'='1" }, []],
+];
+
+/** Reading: lists, filters, search, records, links, sums. */
+export const readCases: readonly ThreadStoreCase[] = [
+  {
+    title: "filters decisions by every documented filter, newest first [store:filters]",
+    async run({ store }) {
+      await some(store);
+      for (const [name, filters, expected] of FILTERS) {
+        const page = await store.decisions({ project: PROJECT, filters, total: true });
+        assert.deepEqual([page.items.map((each) => each.id), page.total], [expected, expected.length], name);
+      }
+      await assert.rejects(store.decisions({ project: PROJECT, filters: { dateAfter: "soon" } }), { code: "USAGE" });
+    },
+  },
+  {
+    title: "applies every filter to a search as well [store:filters]",
+    async run({ store }) {
+      await some(store);
+      for (const [name, filters, expected] of FILTERS) {
+        const found = await store.search({ project: PROJECT, text: "decision", mode: "hybrid", filters });
+        const ids = found.items.map((each) => each.decision.id);
+        assert.deepEqual([ids.toSorted(), found.total], [expected.toSorted(), expected.length], name);
+      }
+    },
+  },
+  {
+    title: "gives lists page by page, with nothing twice and nothing left out [store:pages]",
+    async run({ store }) {
+      for (let index = 0; index < 7; index++)
+        await appended(store, `t${index}`, threadCreated(`t${index}`), decided(`d${index}`));
+      const seen: string[] = [];
+      for (let cursor: string | undefined; ; ) {
+        const page = await store.decisions({ project: PROJECT, limit: 3, ...(cursor === undefined ? {} : { cursor }) });
+        seen.push(...page.items.map((each) => each.id));
+        cursor = page.cursor;
+        if (cursor === undefined) break;
+      }
+      assert.deepEqual(seen, ["d6", "d5", "d4", "d3", "d2", "d1", "d0"]);
+      const first = await store.threads({ project: PROJECT, limit: 4 });
+      assert.ok(first.cursor);
+      const second = await store.threads({ project: PROJECT, limit: 4, cursor: first.cursor });
+      assert.deepEqual(
+        [...first.items, ...second.items].map((each) => each.id),
+        ["t6", "t5", "t4", "t3", "t2", "t1", "t0"],
+      );
+      assert.equal(second.cursor, undefined);
+      await assert.rejects(store.decisions({ project: PROJECT, cursor: "1; DROP TABLE logs" }), { code: "USAGE" });
+    },
+  },
+  {
+    title:
+      "lists threads by newest activity, and by status, agent, tags and words of the title taken literally [store:threads]",
+    async run({ store }) {
+      await some(store);
+      const list = async (query: Record<string, unknown>) =>
+        (await store.threads({ project: PROJECT, ...query })).items.map((thread) => thread.id);
+      assert.deepEqual(await list({}), ["t2", "t1"]);
+      await appended(store, "t1", { type: "resumed", payload: {} });
+      assert.deepEqual(await list({}), ["t1", "t2"]);
+      assert.deepEqual(await list({ status: ["paused"] }), ["t2"]);
+      assert.deepEqual(await list({ agent: "emerson" }), ["t1"]);
+      assert.deepEqual(await list({ tags: ["infra"] }), ["t1"]);
+      assert.deepEqual(await list({ text: "QUEUE" }), ["t1"]);
+      assert.deepEqual(await list({ text: "100% done_" }), ["t1"]);
+      assert.deepEqual(await list({ text: "10_%" }), []);
+      const thread = await store.thread(PROJECT, "t1");
+      assert.deepEqual([thread?.decisions, thread?.startedBy, thread?.tags], [3, "emerson", ["infra", "queue"]]);
+    },
+  },
+  {
+    title: "finds decisions by words wherever they stand, the rarer word first [store:search]",
+    async run({ store }) {
+      await appended(store, "t1", threadCreated("t1"));
+      await appended(
+        store,
+        "t1",
+        decided("d1", { decision: "Use a table as a queue", reasons: [{ type: "analysis", text: "Café Zürich" }] }),
+      );
+      await appended(
+        store,
+        "t1",
+        decided("d2", { decision: "Use a table for users", bridge: { structure: "relational", function: "identity" } }),
+      );
+      await appended(store, "t1", decided("d3", { decision: "Use a table for logs", tags: ["audit-trail"] }));
+      const find = async (text: string, more: Record<string, unknown> = {}) =>
+        (await store.search({ project: PROJECT, text, mode: "keyword", ...more })).items.map(
+          (each) => each.decision.id,
+        );
+      assert.deepEqual((await find("table queue"))[0], "d1");
+      assert.deepEqual(await find("ZURICH cafe"), ["d1"]);
+      assert.deepEqual(await find("audit"), ["d3"]);
+      assert.deepEqual(await find("relational", { bridgeSide: "structure" }), ["d2"]);
+      assert.deepEqual(await find("relational", { bridgeSide: "function" }), []);
+      assert.deepEqual(await find('" OR *; DROP INDEX x; -- NEAR( ^'), []);
+      assert.deepEqual(await find("!!!"), []);
+      const { items, total } = await store.search({ project: PROJECT, text: "table", mode: "hybrid", limit: 2 });
+      assert.deepEqual([items.length, total], [2, 3]);
+      assert.ok(items.every((each) => each.distance >= 0 && each.distance <= 1));
+      assert.deepEqual(await find("table", { project: "elsewhere" }), []);
+    },
+  },
+  {
+    title: "drops words that most decisions have as long as a rarer one is present [store:search-common]",
+    async run({ store }) {
+      const events = Array.from({ length: 150 }, (_, index) => decided(`d${index}`, { decision: "the plan" }));
+      await appended(store, "t1", threadCreated("t1"), ...events, decided("rare", { decision: "the zebra" }));
+      const found = await store.search({ project: PROJECT, text: "the zebra", mode: "keyword" });
+      assert.deepEqual(
+        [found.items.map((each) => each.decision.id), found.total, found.dropped],
+        [["rare"], 1, ["the"]],
+      );
+      const common = await store.search({ project: PROJECT, text: "the unicorn", mode: "keyword", limit: 5 });
+      assert.deepEqual([common.items.length, common.dropped], [5, []]);
+    },
+  },
+  {
+    title: "shows an updated decision everywhere as it is now, and keeps what it was in the log [store:updates]",
+    async run({ store }) {
+      await appended(store, "t1", threadCreated("t1"), decided("d1", { tags: ["old"], context: "before" }));
+      const changes = { decision: "A zeppelin", tags: ["new"], confidence: 0.1, category: "security", id: "d9" };
+      await appended(store, "t1", { type: "decision_updated", payload: { id: "d1", changes } });
+      const [stored] = await store.decisionsById(PROJECT, ["d1"]);
+      assert.deepEqual(
+        [stored?.document.id, stored?.document.decision, stored?.document.context, stored?.document.tags],
+        ["d1", "A zeppelin", "before", ["new"]],
+      );
+      const by = async (filters: DecisionFilters) =>
+        (await store.decisions({ project: PROJECT, filters })).items.length;
+      assert.deepEqual([await by({ tags: ["old"] }), await by({ tags: ["new"], category: ["security"] })], [0, 1]);
+      assert.equal((await store.search({ project: PROJECT, text: "zeppelin", mode: "keyword" })).total, 1);
+      const [event] = await store.events({ project: PROJECT, log: "t1", sinceSeq: 1 });
+      assert.equal(event?.payload?.["decision"], "Decision d1");
+      const cells = await store.tallies({ project: PROJECT, dimensions: ["category"] });
+      assert.deepEqual(
+        cells.map((cell) => [cell.key, cell.count]),
+        [["security", 1]],
+      );
+    },
+  },
+  {
+    title: "keeps thoughts, questions, reviews and handoffs, with what became of them [store:records]",
+    async run({ store }) {
+      await some(store);
+      await appended(
+        store,
+        "t1",
+        { type: "thought_recorded", payload: { id: "x1", text: "Hm", decisionId: "d1", mood: "calm" } },
+        { type: "question_asked", payload: { id: "q1", text: "Which host?", decisionId: "d1" } },
+        { type: "question_asked", payload: { id: "q2", text: "When?" } },
+        { type: "handoff_created", payload: { id: "h1", status: "pending", target: "docs" } },
+      );
+      assert.equal((await store.thread(PROJECT, "t1"))?.openQuestions, 2);
+      await appended(
+        store,
+        "t1",
+        { type: "question_answered", payload: { id: "q1", answer: "Ours" } },
+        { type: "handoff_changed", payload: { id: "h1", status: "received", by: "docs" } },
+      );
+      const get = async (query: { kind: "thought" | "question" | "review" | "handoff" } & Record<string, unknown>) =>
+        (await store.records({ project: PROJECT, ...query })).items;
+      const [thought] = await get({ kind: "thought", decisions: ["d1"] });
+      assert.deepEqual([thought?.id, thought?.document["mood"], thought?.document["threadId"]], ["x1", "calm", "t1"]);
+      assert.deepEqual(
+        (await get({ kind: "question", status: ["open"] })).map((each) => each.id),
+        ["q2"],
+      );
+      const [answered] = await get({ kind: "question", ids: ["q1"] });
+      assert.deepEqual(
+        [answered?.document["answer"], answered?.document["answeredBy"], answered?.status],
+        ["Ours", "emerson", "answered"],
+      );
+      assert.equal((await store.thread(PROJECT, "t1"))?.openQuestions, 1);
+      const [review] = await get({ kind: "review", log: "t1" });
+      assert.deepEqual(
+        [review?.decisionId, review?.document["outcome"], review?.document["lessons"]],
+        ["d1", "success", "Lesson of d1"],
+      );
+      const [handoff] = await get({ kind: "handoff", order: "newest" });
+      assert.deepEqual(
+        [handoff?.status, handoff?.document["target"], handoff?.document["by"]],
+        ["received", "docs", "docs"],
+      );
+    },
+  },
+  {
+    title: "keeps edges between decisions that exist, each once [store:links]",
+    async run({ store }) {
+      await some(store);
+      await appended(store, "t1", link("d1", 1), link("d4", 1), link("d1", 2));
+      const edges = async (ids: readonly string[], direction: "in" | "out" | "both") =>
+        (await store.links({ project: PROJECT, ids, direction })).map((each) => [
+          each.sourceId,
+          each.targetId,
+          each.weight,
+        ]);
+      assert.deepEqual(await edges(["d2"], "out"), [
+        ["d2", "d1", 2],
+        ["d2", "d4", 1],
+      ]);
+      assert.deepEqual(await edges(["d4", "d2"], "in"), [["d2", "d4", 1]]);
+      assert.deepEqual((await edges(["d1", "d2"], "both")).length, 2);
+      const unknown = await store.append({ project: PROJECT, log: "t1", actor: "a", events: [link("d9", 1)] });
+      assert.equal(!unknown.ok && unknown.code, "NOT_FOUND");
+    },
+  },
+  {
+    title: "keeps sums that agree with counting the decisions one by one [store:tallies]",
+    async run({ store }) {
+      await some(store);
+      await appended(store, "t1", reviewed("d2", "failure"), reviewed("d1", "partial"));
+      const dimensions = [
+        "category",
+        "stakes",
+        "status",
+        "agent",
+        "hour",
+        "calibration",
+        "reason",
+        "diversity",
+        "deliberation",
+      ] as const;
+      const kept = await store.tallies({ project: PROJECT, dimensions });
+      const counted = await store.tallies({ project: PROJECT, dimensions, filters: { minConfidence: 0 } });
+      const rounded = (cells: typeof kept) =>
+        cells
+          .map((cell) =>
+            [cell.dimension, cell.key, cell.count, cell.confidence.toFixed(6), cell.confidenceSquared.toFixed(6)].join(
+              " ",
+            ),
+          )
+          .toSorted();
+      assert.deepEqual(rounded(kept), rounded(counted));
+      const of = (dimension: string) =>
+        kept
+          .filter((cell) => cell.dimension === dimension)
+          .map((cell) => `${cell.key}=${cell.count}`)
+          .toSorted();
+      assert.deepEqual(of("calibration"), [
+        "architecture|9|partial=1",
+        "process|0|=1",
+        "tooling|3|failure=1",
+        "tooling|9|=1",
+      ]);
+      assert.deepEqual(of("status"), ["pending=2", "reviewed=2"]);
+      assert.deepEqual(of("reason"), ["analysis|=1"]);
+    },
+  },
+];

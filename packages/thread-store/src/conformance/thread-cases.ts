@@ -1,0 +1,8 @@
+import { appendCases } from "./append-cases.ts";
+import { claimCases } from "./claim-cases.ts";
+import { logCases } from "./log-cases.ts";
+import { readCases } from "./read-cases.ts";
+import type { ThreadStoreCase } from "./thread-store-case.ts";
+
+/** Everything a thread store promises. */
+export const threadStoreCases: readonly ThreadStoreCase[] = [...appendCases, ...claimCases, ...logCases, ...readCases];

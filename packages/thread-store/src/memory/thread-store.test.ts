@@ -1,0 +1,27 @@
+import { describe, it } from "vitest";
+import { threadStoreCases } from "../conformance/index.ts";
+import { createMemoryThreadStore } from "./thread-store.ts";
+
+const START = Date.parse("2026-11-18T10:00:00.000Z");
+const CAN: readonly string[] = ["clock"];
+
+describe("the memory thread store", () => {
+  for (const each of threadStoreCases) {
+    // A store that is gone with the process cannot be opened twice, and nobody can reach behind its back.
+    if (each.needs?.some((need) => !CAN.includes(need))) continue;
+    it(each.title, async () => {
+      let now = START;
+      const store = createMemoryThreadStore({ clock: () => now });
+      try {
+        await each.run({
+          store,
+          advance: (milliseconds) => {
+            now += milliseconds;
+          },
+        });
+      } finally {
+        await store.close();
+      }
+    });
+  }
+});
