@@ -72,6 +72,8 @@ export interface AppendRequest {
   readonly claimToken?: number;
   /** Refuses with THREAD_STATUS_REFUSED unless the thread has one of these statuses; checked under the lock. */
   readonly statusIn?: readonly string[];
+  /** `existing` refuses to start a log; `any` (the default) lets a creating event start one. */
+  readonly start?: "existing" | "any";
   /** Takes what waits for this agent (see `AppendState.pending`) in the same transaction. */
   readonly consume?: string;
   /** Captured reads to make durable with this write; at most 50 are kept per agent. */

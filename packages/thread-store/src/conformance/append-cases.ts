@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import type { NewEvent } from "../thread-store.ts";
 import { append, appended, decided, PROJECT, type ThreadStoreCase, threadCreated } from "./thread-store-case.ts";
 
 const WHOLE = {
@@ -111,9 +110,9 @@ export const appendCases: readonly ThreadStoreCase[] = [
     title:
       "compares by the identity an event gives, where a retry differs in what the store or the clock added [store:idempotent]",
     async run({ store }) {
-      const event = (at: string): NewEvent => ({ ...decided("d1", { seenAt: at }), identity: { decision: "same" } });
-      await appended(store, "d1", event("now"));
-      assert.equal((await appended(store, "d1", event("later"))).repeated, true);
+      const identity = { decision: "same" };
+      await appended(store, "d1", { ...decided("d1", { seenAt: "now" }), identity });
+      assert.equal((await appended(store, "d1", { ...decided("d1", { seenAt: "later" }), identity })).repeated, true);
       assert.equal((await store.events({ project: PROJECT, log: "d1" })).length, 1);
     },
   },

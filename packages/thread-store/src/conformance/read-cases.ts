@@ -1,100 +1,10 @@
 import assert from "node:assert/strict";
 import type { DecisionFilters } from "../queries.ts";
-import type { ThreadStore } from "../thread-store.ts";
+import { link, reviewed, some } from "./filter-cases.ts";
 import { appended, decided, PROJECT, type ThreadStoreCase, threadCreated } from "./thread-store-case.ts";
 
-const reviewed = (decisionId: string, outcome: string) => ({
-  type: "decision_reviewed",
-  payload: { decisionId, outcome, lessons: `Lesson of ${decisionId}` },
-});
-
-const link = (targetId: string, weight: number) => ({
-  type: "decisions_linked",
-  payload: { sourceId: "d2", targetId, edgeType: "depends_on", weight },
-});
-
-async function some(store: ThreadStore): Promise<void> {
-  await appended(
-    store,
-    "t1",
-    threadCreated("t1", { title: "Queue 100% done_", tags: ["infra", "queue"] }),
-    decided("d1", {
-      category: "architecture",
-      stakes: "high",
-      tags: ["queue"],
-      feature: "F1",
-      pr: 94,
-      confidence: 0.9,
-    }),
-    decided("d2", {
-      category: "tooling",
-      tags: ["queue", "cli"],
-      file: "a.ts",
-      createdAt: "2026-01-02T00:00:00Z",
-      confidence: 0.3,
-    }),
-    decided("d3", { continuesDecision: "d1", parentDecisionId: "d2", review_by: "2026-06-01", confidence: 0 }),
-    reviewed("d1", "success"),
-  );
-  await store.append({ project: PROJECT, log: "t2", actor: "other", events: [threadCreated("t2", { title: "Docs" })] });
-  await store.append({
-    project: PROJECT,
-    log: "t2",
-    actor: "other",
-    events: [
-      decided("d4", { category: "tooling", confidence: 1, reasons: [{ type: "analysis", text: "x" }] }),
-      { type: "status_changed", payload: { status: "paused", reason: "later" } },
-    ],
-  });
-}
-
-const FILTERS: readonly (readonly [string, DecisionFilters, readonly string[]])[] = [
-  ["nothing", {}, ["d4", "d3", "d2", "d1"]],
-  ["category", { category: ["tooling"] }, ["d4", "d2"]],
-  ["stakes", { stakes: ["high", "critical"] }, ["d1"]],
-  ["status", { status: ["reviewed"] }, ["d1"]],
-  ["outcome", { outcome: ["success", "failure"] }, ["d1"]],
-  ["agent", { agent: ["other"] }, ["d4"]],
-  ["feature", { feature: "F1" }, ["d1"]],
-  ["pr", { pr: "94" }, ["d1"]],
-  ["file", { file: "a.ts" }, ["d2"]],
-  ["confidence", { minConfidence: 0.3, maxConfidence: 0.9 }, ["d2", "d1"]],
-  ["dates", { dateAfter: "2026-01-01", dateBefore: "2026-01-02T01:00:00+01:00" }, ["d2"]],
-  ["no outcome", { hasOutcome: false }, ["d4", "d3", "d2"]],
-  ["tags", { tags: ["cli", "missing"] }, ["d2"]],
-  ["thread", { thread: "t2" }, ["d4"]],
-  ["continued", { continues: ["d1"] }, ["d3", "d2"]],
-  ["parent", { parents: ["d2"] }, ["d3"]],
-  ["review due", { reviewDueBefore: "2026-07-01" }, ["d3"]],
-  ["together", { category: ["tooling"], tags: ["queue"] }, ["d2"]],
-  ["an empty list", { category: [] }, []],
-  ["a quote", { feature: "F1' OR '1'='1" }, []],
-];
-
-/** Reading: lists, filters, search, records, links, sums. */
+/** Reading: lists, search, records, links, sums. */
 export const readCases: readonly ThreadStoreCase[] = [
-  {
-    title: "filters decisions by every documented filter, newest first [store:filters]",
-    async run({ store }) {
-      await some(store);
-      for (const [name, filters, expected] of FILTERS) {
-        const page = await store.decisions({ project: PROJECT, filters, total: true });
-        assert.deepEqual([page.items.map((each) => each.id), page.total], [expected, expected.length], name);
-      }
-      await assert.rejects(store.decisions({ project: PROJECT, filters: { dateAfter: "soon" } }), { code: "USAGE" });
-    },
-  },
-  {
-    title: "applies every filter to a search as well [store:filters]",
-    async run({ store }) {
-      await some(store);
-      for (const [name, filters, expected] of FILTERS) {
-        const found = await store.search({ project: PROJECT, text: "decision", mode: "hybrid", filters });
-        const ids = found.items.map((each) => each.decision.id);
-        assert.deepEqual([ids.toSorted(), found.total], [expected.toSorted(), expected.length], name);
-      }
-    },
-  },
   {
     title: "gives lists page by page, with nothing twice and nothing left out [store:pages]",
     async run({ store }) {

@@ -1,8 +1,15 @@
 import { appendCases } from "./append-cases.ts";
 import { claimCases } from "./claim-cases.ts";
+import { filterCases } from "./filter-cases.ts";
 import { logCases } from "./log-cases.ts";
 import { readCases } from "./read-cases.ts";
 import type { ThreadStoreCase } from "./thread-store-case.ts";
 
 /** Everything a thread store promises. */
-export const threadStoreCases: readonly ThreadStoreCase[] = [...appendCases, ...claimCases, ...logCases, ...readCases];
+export const threadStoreCases: readonly ThreadStoreCase[] = [
+  ...appendCases,
+  ...claimCases,
+  ...logCases,
+  ...filterCases,
+  ...readCases,
+];

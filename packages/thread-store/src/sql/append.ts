@@ -66,7 +66,7 @@ const STARTERS: Readonly<Record<string, LogDraft["kind"]>> = {
 function* startLog(request: AppendRequest, events: readonly NewEvent[]): SqlPlan<LogDraft> {
   const first = events[0];
   const kind = first === undefined ? undefined : STARTERS[first.type];
-  if (!first || kind === undefined)
+  if (!first || kind === undefined || request.start === "existing")
     throw new Refused("NOT_FOUND", `Nothing is called ${request.log} in project ${request.project}.`, {
       id: request.log,
     });
