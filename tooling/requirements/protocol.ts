@@ -26,4 +26,27 @@ export const requirements = {
   "protocol:directive-renderings":
     "One directive is an instruction on a terminal, a fact in a context, and the reason of a refusal.",
   "protocol:directive-wording": "Directives are neutral unless the configuration says strict.",
+  "protocol:every-step-from-one-base": "Every step is made by one function and run by one function.",
+  "protocol:no-step-without-answer": "A step without a valid answer is not done.",
+  "protocol:any-question-halts": "Any question of step 0 halts the session.",
+  "protocol:step-0-raises-depth": "Moderate or complex work raises a light session to full; no answer lowers depth.",
+  "protocol:sequence-is-topological": "Step 2's sequence is a topological order of all components.",
+  "protocol:every-branch-decided": "Step 3 selects a branch and rejects every other one with a reason.",
+  "protocol:unknown-skill": "An unknown skill is a warning in step 3b and a refusal in step 4.",
+  "protocol:route-is-complete": "A skill route names a skill, a sequence route a sequence.",
+  "protocol:agreement-is-counted": "Step 5's agreement is the share of agreeing paths, to one hundredth.",
+  "protocol:no-survival-with-contradictions": "Nothing survives step 6 with an open contradiction.",
+  "protocol:named-principles": "Step 7 judges accuracy, completeness, clarity and efficiency.",
+  "protocol:fail-does-not-proceed": "A failed principle does not proceed.",
+  "protocol:outcome-conflict": "Step 8 does not proceed against steps 5, 6 and 7, and the refusal names them.",
+  "protocol:loop-back-needs-reason": "A loop-back names its contradiction, a halt its questions.",
+  "protocol:tolerant-reader": "Slips of form with one meaning are mended, and the mending is told.",
+  "protocol:findings-show-template": "A finding names path, expected and found, and shows the template's line.",
+  "protocol:json-first": "An answer is read as JSON first; another parser is asked only for what is not JSON.",
+  "protocol:unknown-fields-kept": "Unknown fields of an answer are kept.",
+  "protocol:answers-are-bounded":
+    "Answers that are too large, too deep or hold unsafe names or characters are refused.",
+  "protocol:light-answers-at-once":
+    "A light session takes the answers of its steps in one submission, whole or not at all.",
+  "protocol:state-follows-from-history": "A session's state must follow from its history and its stored answers.",
 } as const;

@@ -28,7 +28,7 @@ function escapeCharacter(character: string): string {
   if (character === "\n") return "\\n";
   if (character === "\t") return "\\t";
   if (!INVISIBLE.test(character)) return character;
-  // A shell reads \\x as one byte, which is a character of its own only in ASCII.
+  // A shell reads \x as one byte, which is a character of its own only in ASCII.
   const code = character.charCodeAt(0);
   return code < 0x80 ? `\\x${code.toString(16).padStart(2, "0")}` : `\\u${code.toString(16).padStart(4, "0")}`;
 }
