@@ -1,0 +1,46 @@
+import { jsonSchema, METHODS, openRpcDocument } from "@clew/server/rpc";
+import { compile, type JSONSchema } from "json-schema-to-typescript";
+
+const BANNER = "// Generated from the method table of the server: run `pnpm generate`, do not edit.";
+/** The version of the protocol that the generated documents describe. */
+const VERSION = "1.0";
+
+/** The OpenRPC document and the types of every method's params and result; paths are below the root. */
+export async function generateRpc(): Promise<Map<string, string>> {
+  const document = openRpcDocument(METHODS, VERSION);
+  return new Map([
+    ["schemas/rpc/1.0/openrpc.json", `${JSON.stringify(document, null, 2)}\n`],
+    ["schemas/types/rpc/1.0/rpc-methods.d.ts", await methodTypes()],
+  ]);
+}
+
+async function methodTypes(): Promise<string> {
+  const methods = METHODS.map((method) => [
+    method.name,
+    {
+      type: "object",
+      description: method.summary,
+      properties: { params: jsonSchema(method.params, "input"), result: jsonSchema(method.result, "output") },
+      required: ["params", "result"],
+      additionalProperties: false,
+    },
+  ]);
+  const schema = {
+    title: "RpcMethods",
+    description: "Every method of the protocol: what it takes and what it gives.",
+    type: "object",
+    properties: Object.fromEntries(methods),
+    required: METHODS.map((method) => method.name),
+    additionalProperties: false,
+  };
+  // The compiler's own type of a schema is of an older draft; what zod writes is read the same way.
+  const text = await compile(schema as unknown as JSONSchema, "RpcMethods", {
+    bannerComment: BANNER,
+    additionalProperties: true,
+    unknownAny: true,
+    strictIndexSignatures: true,
+    format: false,
+    ignoreMinAndMaxItems: true,
+  });
+  return text.replaceAll(/[ \t]+$/gm, "");
+}
