@@ -97,6 +97,36 @@ export { showStep } from "./session/show-step.ts";
 export { type StartRequest, startSession } from "./session/start-session.ts";
 export { type QuestionView, type StepView, stepView } from "./session/step-view.ts";
 export { type StepReport, submitStep } from "./session/submit-step.ts";
+export { type CheckedTask, checkTask } from "./task/check-task.ts";
+export { estimateTokens, type Omission } from "./task/context-budget.ts";
+export type {
+  ContextEntries,
+  ContextFile,
+  ContextPattern,
+  ContextQuestion,
+  ContextStep,
+  ContextWarning,
+} from "./task/context-entries.ts";
+export { exportKnowledge, importKnowledge } from "./task/exchange-knowledge.ts";
+export { learnFromSession, type SessionLearnings } from "./task/learn-from-session.ts";
+export { listTasks } from "./task/list-tasks.ts";
+export { type NewTaskRequest, newTask } from "./task/new-task.ts";
+export { type ProcessedTask, processTaskHandoff, type TaskChanges } from "./task/process-task-handoff.ts";
+export { type AgedNode, knowledgeGraph, queryKnowledge, queryLearned, staleKnowledge } from "./task/query-knowledge.ts";
+export { renderTaskContext } from "./task/render-task-context.ts";
+export { setTaskStatus } from "./task/set-task-status.ts";
+export { type ContextRequest, type TaskContext, taskContext } from "./task/task-context.ts";
+export { taskJournal } from "./task/task-journal.ts";
+export type {
+  RecordTaskDecision,
+  StagedChanges,
+  StoredTaskFile,
+  TaskDecision,
+  TaskFileChange,
+  TaskFiles,
+  TaskPorts,
+} from "./task/task-ports.ts";
+export { type TaskSequence, type WrittenTask, writeTaskFiles } from "./task/write-task-files.ts";
 export { type ChainHealth, chainHealth, failureMarks, type Mark } from "./thread/chain-health.ts";
 export { changeClaim } from "./thread/claims.ts";
 export { createThread, type NewThread } from "./thread/create-thread.ts";

@@ -1,5 +1,10 @@
 export { plainLine, plainText } from "./foreign/plain-text.ts";
 export { type ForeignSource, provenance, quoteForeign } from "./foreign/quote-foreign.ts";
+export { fromGraphFile, type GraphRead, toGraphFile } from "./knowledge/graph-file.ts";
+export { keywordsOf } from "./knowledge/keywords.ts";
+export { pathOfPlace, pathsInHandoff } from "./knowledge/paths-in-handoff.ts";
+export { handoffDigest, planTaskRecord, summaryOf, type TaskRecordInput } from "./knowledge/plan-task-record.ts";
+export { type CurrentDigests, pathsNamedIn, type Staleness, stalenessOf } from "./knowledge/staleness.ts";
 export type { HashVerdict } from "./payload/check-hash.ts";
 export {
   completeDraft,

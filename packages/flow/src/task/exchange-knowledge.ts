@@ -1,0 +1,27 @@
+import { ClewError } from "@clew/errors";
+import { fromGraphFile, toGraphFile } from "@clew/handoff-schema";
+import type { KnowledgeGraph } from "@clew/schemas";
+import type { ImportCounts } from "@clew/thread-store";
+import type { TaskPorts } from "./task-ports.ts";
+
+/** The whole graph as the `knowledge_graph.json` that other tools exchange. */
+export async function exportKnowledge(ports: Pick<TaskPorts, "knowledge" | "now">): Promise<KnowledgeGraph> {
+  const { nodes } = await ports.knowledge.queryNodes({});
+  const ordered = [...nodes].sort((a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0));
+  return toGraphFile({ nodes: ordered, edges: await ports.knowledge.edges() }, ports.now());
+}
+
+/** Takes a `knowledge_graph.json` in; nodes that a task of this project said are never replaced. */
+export async function importKnowledge(
+  ports: Pick<TaskPorts, "knowledge" | "now">,
+  document: unknown,
+): Promise<ImportCounts & { readonly nodes: number; readonly edges: number }> {
+  const graph = fromGraphFile(document, ports.now());
+  if (!graph.ok)
+    throw new ClewError("DOCUMENT_INVALID", "This is no knowledge graph.", {
+      hint: "It needs version, nodes (each with id, type, tags, summary) and tag_index.",
+      details: { findings: graph.findings },
+    });
+  const counts = await ports.knowledge.importGraph(graph);
+  return { ...counts, nodes: graph.nodes.length, edges: graph.edges.length };
+}

@@ -1,0 +1,68 @@
+import type { KnowledgeStore } from "@clew/thread-store";
+
+/** One task file as it lies in its folder. */
+export interface StoredTaskFile {
+  /** Path relative to the project root where it lies inside, else absolute. */
+  readonly path: string;
+  readonly fileName: string;
+  readonly text: string;
+}
+
+/** A file to be replaced: refused when it no longer says what the change was planned on. */
+export interface TaskFileChange {
+  readonly path: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+/** Changes that are on disk beside their files, and become the files all at once or not at all. */
+export interface StagedChanges {
+  commit(): Promise<void>;
+  discard(): Promise<void>;
+}
+
+/** Where task files live. */
+export interface TaskFiles {
+  /** Every file of the task folder, in the order of names. */
+  list(): Promise<readonly StoredTaskFile[]>;
+  /** A task file by path, or by the id of a task in the folder; undefined where there is none. */
+  find(pathOrId: string): Promise<StoredTaskFile | undefined>;
+  /** Writes a new file into the folder; false where the name is taken. */
+  create(fileName: string, text: string): Promise<StoredTaskFile | false>;
+  /** Writes everything that could fail; throws BUSY where a file has changed since. */
+  stage(changes: readonly TaskFileChange[]): Promise<StagedChanges>;
+}
+
+/** What a finished task leaves in a decision thread. */
+export interface TaskDecision {
+  readonly task: string;
+  readonly name: string;
+  readonly outcome: string;
+  readonly handoffDigest: string;
+  readonly path: string;
+  readonly summary: string;
+  readonly patterns: readonly string[];
+  readonly gotchas: readonly string[];
+  readonly questions: readonly string[];
+  readonly nextSteps: readonly string[];
+  readonly files: readonly string[];
+}
+
+/** Records the decision of a processed task; the same task and digest is recorded once. */
+export type RecordTaskDecision = (decision: TaskDecision) => Promise<{ readonly id: string; readonly thread?: string }>;
+
+/** What the use cases about tasks stand on. */
+export interface TaskPorts {
+  readonly files: TaskFiles;
+  readonly knowledge: KnowledgeStore;
+  /** The time, RFC 3339. */
+  readonly now: () => string;
+  /** SHA-256 of a text, as lower-case hex. */
+  readonly digest: (text: string) => string;
+  /** Digests of files below the project root; null where there is none. */
+  readonly digestFiles: (paths: readonly string[]) => Promise<Readonly<Record<string, string | null>>>;
+  /** Which of some paths lead out of the project through a link. */
+  readonly leadingOutside: (paths: readonly string[]) => Promise<readonly string[]>;
+  readonly projectRoot?: string;
+  readonly recordDecision?: RecordTaskDecision;
+}

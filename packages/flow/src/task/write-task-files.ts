@@ -1,0 +1,60 @@
+import { isTaskId, oneLine, renderTaskFile, slugOf } from "@clew/handoff-schema";
+import type { TaskPorts } from "./task-ports.ts";
+
+/** The steps that a session routed to, and the session they belong to. */
+export interface TaskSequence {
+  /** Id of the session; with `iteration` it makes the ids of the tasks, so that writing again writes nothing new. */
+  readonly sessionId: string;
+  readonly iteration: number;
+  /** What the user asked for. */
+  readonly query: string;
+  readonly steps: readonly { readonly step: string; readonly objective: string }[];
+  /** What the tasks should know: the session's summary, in the template's context section. */
+  readonly context?: string;
+}
+
+/** One written task of a sequence. */
+export interface WrittenTask {
+  readonly id: string;
+  readonly path: string;
+  readonly name: string;
+  readonly depends_on: readonly string[];
+}
+
+/** Writes one task file per step, in order, each depending on the one before; a file that is there already is left alone. */
+export async function writeTaskFiles(
+  ports: Pick<TaskPorts, "files" | "now">,
+  sequence: TaskSequence,
+): Promise<readonly WrittenTask[]> {
+  const tasks: WrittenTask[] = [];
+  for (const [index, { step, objective }] of sequence.steps.entries()) {
+    const id = sequenceTaskId(sequence, index, step);
+    const before = tasks.at(-1);
+    const depends_on = before === undefined ? [] : [before.id];
+    const name = oneLine(`${step}: ${objective}`);
+    const text = renderTaskFile({
+      id,
+      name,
+      dependsOn: depends_on,
+      created: ports.now(),
+      objective,
+      context: contextOf(sequence, id),
+    });
+    const created = await ports.files.create(`${id}.md`, text);
+    const stored = created === false ? await ports.files.find(id) : created;
+    tasks.push({ id, path: stored?.path ?? `${id}.md`, name, depends_on });
+  }
+  return tasks;
+}
+
+function sequenceTaskId(sequence: TaskSequence, index: number, step: string): string {
+  const head = slugOf(sequence.sessionId, 32);
+  const id = `task-${head}-${sequence.iteration}-${index + 1}-${slugOf(step, 16)}`.replaceAll(/-+$/g, "");
+  return isTaskId(id) ? id : `task-${head}-${sequence.iteration}-${index + 1}`;
+}
+
+function contextOf(sequence: TaskSequence, id: string): string {
+  const lines = [`Asked for: ${oneLine(sequence.query)}`, `Reasoned in session ${oneLine(sequence.sessionId)}.`];
+  if (sequence.context !== undefined) lines.push(oneLine(sequence.context));
+  return [...lines, `Run \`clew task context ${id}\` for what earlier tasks handed over.`].join("\n\n");
+}

@@ -1,0 +1,91 @@
+import { type Finding, toFindings } from "@clew/errors";
+import type { KnowledgeEdge, KnowledgeGraph, KnowledgeNode } from "@clew/schemas";
+import { validateKnowledgeGraph } from "../generated/validators.ts";
+import { summaryOf } from "./plan-task-record.ts";
+
+/** A graph that was read from a file, or why it cannot be. */
+export type GraphRead =
+  | { readonly ok: true; readonly nodes: readonly KnowledgeNode[]; readonly edges: readonly KnowledgeEdge[] }
+  | { readonly ok: false; readonly findings: readonly Finding[] };
+
+const TYPES: readonly KnowledgeNode["type"][] = ["task", "decision", "pattern", "gotcha", "insight", "question"];
+const CONNECTED = "connected";
+
+/** Nodes and edges as the `knowledge_graph.json` that other tools exchange. */
+export function toGraphFile(
+  graph: { readonly nodes: readonly KnowledgeNode[]; readonly edges: readonly KnowledgeEdge[] },
+  now: string,
+): KnowledgeGraph {
+  const neighbours = new Map<string, Set<string>>();
+  const connect = (from: string, to: string): void => {
+    neighbours.set(from, (neighbours.get(from) ?? new Set()).add(to));
+  };
+  for (const edge of graph.edges) {
+    connect(edge.from, edge.to);
+    connect(edge.to, edge.from);
+  }
+  const index = new Map<string, string[]>();
+  for (const node of graph.nodes) for (const tag of node.tags) index.set(tag, [...(index.get(tag) ?? []), node.id]);
+  return {
+    version: 1,
+    last_updated: now,
+    nodes: graph.nodes.map((node) => ({
+      id: node.id,
+      type: node.type,
+      tags: node.tags,
+      summary: node.summary,
+      text: node.text,
+      file: node.type === "task" ? node.source : (node.file ?? null),
+      created: node.created,
+      connections: [...(neighbours.get(node.id) ?? [])].sort(),
+      ...(node.task === null ? {} : { task: node.task }),
+      ...(node.severity === undefined ? {} : { severity: node.severity }),
+      ...(node.mitigation === undefined ? {} : { mitigation: node.mitigation }),
+    })),
+    // A tag may be called like a property of objects; fromEntries defines, it never assigns.
+    tag_index: Object.fromEntries([...index].sort(([a], [b]) => (a < b ? -1 : 1))),
+    connections: [...graph.edges],
+  };
+}
+
+/** A `knowledge_graph.json` of any tool of the family as nodes and edges; what it does not say is not invented. */
+export function fromGraphFile(document: unknown, now: string): GraphRead {
+  if (!validateKnowledgeGraph(document)) return { ok: false, findings: toFindings(validateKnowledgeGraph.errors) };
+  // The schema has vouched for the shape.
+  const graph = document as KnowledgeGraph;
+  const nodes = graph.nodes.map((node): KnowledgeNode => {
+    const text = node.text ?? node.summary;
+    const { severity, mitigation } = node;
+    return {
+      id: node.id,
+      type: TYPES.find((type) => type === node.type) ?? "insight",
+      summary: summaryOf(node.summary),
+      text,
+      tags: [...new Set(node.tags.map((tag) => tag.toLowerCase()).filter(Boolean))],
+      task: null,
+      source: "import",
+      file: node.file ?? null,
+      ...(severity === "high" || severity === "medium" || severity === "low" ? { severity } : {}),
+      ...(typeof mitigation === "string" ? { mitigation } : {}),
+      created: node.created ?? now,
+    };
+  });
+  return { ok: true, nodes, edges: edgesOf(graph) };
+}
+
+function edgesOf(graph: KnowledgeGraph): KnowledgeEdge[] {
+  const stated = graph.connections ?? [];
+  const known = new Set(stated.flatMap((edge) => [pairKey(edge.from, edge.to), pairKey(edge.to, edge.from)]));
+  const listed = graph.nodes.flatMap((node) =>
+    (node.connections ?? []).flatMap((to) => {
+      if (known.has(pairKey(node.id, to))) return [];
+      known.add(pairKey(node.id, to)).add(pairKey(to, node.id));
+      return [{ from: node.id, to, relation: CONNECTED }];
+    }),
+  );
+  return [...stated.map(({ from, to, relation }) => ({ from, to, relation })), ...listed];
+}
+
+function pairKey(from: string, to: string): string {
+  return JSON.stringify([from, to]);
+}

@@ -1,0 +1,221 @@
+import type {
+  JournalActiveBlocker,
+  JournalContextEntry,
+  KnowledgeEdge,
+  KnowledgeNode,
+  LearnedEntry,
+  TaskRecord,
+} from "@clew/schemas";
+import canonicalize from "canonicalize";
+import type { FullTaskHandoff } from "../task/normalise-handoff.ts";
+import { slugOf } from "../task/task-id.ts";
+import { STATUS_OF_OUTCOME } from "../task/task-status.ts";
+import { keywordsOf } from "./keywords.ts";
+import { pathOfPlace } from "./paths-in-handoff.ts";
+
+/** A task with a valid handoff, and what the outside world has to say about it. */
+export interface TaskRecordInput {
+  readonly task: string;
+  readonly name: string;
+  readonly path: string;
+  readonly dependsOn: readonly string[];
+  readonly handoff: FullTaskHandoff;
+  readonly now: string;
+  /** SHA-256 of a text, as lower-case hex. */
+  readonly digest: (text: string) => string;
+  /** Digests of the files that the handoff names; null where there is none. */
+  readonly digests: Readonly<Record<string, string | null | undefined>>;
+  /** Ids of nodes that something else of this project already has. */
+  readonly takenIds?: ReadonlySet<string>;
+}
+
+/** What a handoff is known by: the same content of the same task has the same digest. */
+export function handoffDigest(
+  input: Pick<TaskRecordInput, "task" | "name" | "dependsOn" | "handoff" | "digest">,
+): string {
+  const { task, name, dependsOn, handoff } = input;
+  return `sha256:${input.digest(canonicalize({ task, name, depends_on: [...dependsOn], handoff }) ?? "")}`;
+}
+
+/** Everything that a handoff contributes to journal, graph and learned memory; ids follow from content and task. */
+export function planTaskRecord(input: TaskRecordInput): TaskRecord {
+  const { handoff, task } = input;
+  const nodes = planNodes(input);
+  return {
+    v: 1,
+    task,
+    name: input.name,
+    path: input.path,
+    status: STATUS_OF_OUTCOME[handoff.outcome],
+    depends_on: [...input.dependsOn],
+    handoff_digest: handoffDigest(input),
+    processed_at: input.now,
+    handoff,
+    context_map: contextMap(handoff, task),
+    blockers: handoff.blockers.map(
+      (blocker): JournalActiveBlocker => ({
+        blocker: blocker.blocker,
+        impact: blocker.impact ?? "",
+        resolution: blocker.suggested_resolution ?? "",
+        task,
+        blocking_tasks: [...new Set(blocker.blocking_tasks)],
+      }),
+    ),
+    blocked: [],
+    nodes,
+    edges: planEdges(nodes, input),
+    learned: planLearned(nodes, input),
+    digests: { ...input.digests },
+  };
+}
+
+/** A text in one line of at most 100 characters. */
+export function summaryOf(text: string): string {
+  const line = text.replaceAll(/\s+/g, " ").trim();
+  const characters = [...line];
+  // Schemas count UTF-16 units or code points, depending on who reads them: 100 units is within both.
+  if (line.length <= 100) return line;
+  let cut = "";
+  for (const character of characters) {
+    if (cut.length + character.length > 99) break;
+    cut += character;
+  }
+  return `${cut}…`;
+}
+
+function contextMap(handoff: FullTaskHandoff, task: string): JournalContextEntry[] {
+  const entry = (file: { path: string; lines?: string }, notes: string | undefined): JournalContextEntry => ({
+    component: componentOf(file.path),
+    location: file.path,
+    ...(file.lines === undefined ? {} : { lines: file.lines }),
+    notes: notes ?? "",
+    task,
+  });
+  return [
+    ...handoff.files_created.map((file) => entry(file, file.purpose)),
+    ...handoff.files_modified.map((file) => entry(file, file.description)),
+  ];
+}
+
+function componentOf(path: string): string {
+  const name = path.split("/").at(-1) ?? path;
+  return name.replace(/(?<=.)\.[^.]+$/, "") || path;
+}
+
+type Draft = Pick<KnowledgeNode, "type" | "text"> & Partial<KnowledgeNode> & { given?: string | undefined };
+
+function planNodes(input: TaskRecordInput): KnowledgeNode[] {
+  const { handoff, task } = input;
+  const drafts: Draft[] = [
+    ...handoff.patterns_discovered.map(
+      (pattern): Draft => ({
+        type: "pattern",
+        given: pattern.id,
+        text: pattern.pattern,
+        tags: [...(pattern.applies_to ?? []), ...keywordsOf(`${pattern.pattern} ${pattern.location ?? ""}`)],
+        ...placed(pattern.location),
+      }),
+    ),
+    ...handoff.gotchas.map(
+      (gotcha): Draft => ({
+        type: "gotcha",
+        given: gotcha.id,
+        text: gotcha.issue,
+        tags: keywordsOf(`${gotcha.issue} ${gotcha.discovered_in ?? ""}`),
+        ...(gotcha.severity === undefined ? {} : { severity: gotcha.severity }),
+        ...(gotcha.mitigation === undefined ? {} : { mitigation: gotcha.mitigation }),
+        ...placed(gotcha.discovered_in),
+      }),
+    ),
+    ...handoff.open_questions.map(
+      (question): Draft => ({
+        type: "question",
+        text: question.question,
+        tags: keywordsOf(`${question.question} ${question.context ?? ""}`),
+        blocking: question.blocking ?? false,
+      }),
+    ),
+  ];
+  const taken = new Set([...(input.takenIds ?? []), task]);
+  const nodes = drafts.flatMap((draft) => {
+    const node = finish(draft, input, taken);
+    // The same thing said twice in one handoff is known once.
+    if (node === undefined) return [];
+    taken.add(node.id);
+    return [node];
+  });
+  return [taskNode(input, nodes), ...nodes];
+}
+
+function placed(place: string | undefined): { file: string } | Record<string, never> {
+  const [path] = pathOfPlace(place);
+  return path === undefined ? {} : { file: path };
+}
+
+function finish(draft: Draft, input: TaskRecordInput, taken: ReadonlySet<string>): KnowledgeNode | undefined {
+  const { given, tags, ...rest } = draft;
+  const made = `${draft.type}-${input.digest(JSON.stringify([input.task, draft.type, draft.text])).slice(0, 12)}`;
+  const id = given !== undefined && !taken.has(given) ? given : made;
+  if (taken.has(id)) return undefined;
+  return {
+    ...rest,
+    id,
+    summary: summaryOf(draft.text),
+    tags: [...new Set(tags)],
+    task: input.task,
+    source: input.path,
+    created: input.now,
+  };
+}
+
+function taskNode(input: TaskRecordInput, nodes: readonly KnowledgeNode[]): KnowledgeNode {
+  const { handoff } = input;
+  const folders = [...handoff.files_created, ...handoff.files_modified].map((file) => file.path).join(" ");
+  const declared = handoff.patterns_discovered.flatMap((pattern) => pattern.applies_to ?? []);
+  const found = nodes.filter((node) => node.type !== "question").map((node) => node.summary);
+  return {
+    id: input.task,
+    type: "task",
+    summary: summaryOf(input.name === "" ? input.task : input.name),
+    text: [`${input.name} (${handoff.outcome})`, ...found].join("\n"),
+    tags: [...new Set([...declared, ...keywordsOf(input.name), ...keywordsOf(folders)])],
+    task: input.task,
+    source: input.path,
+    file: input.path,
+    created: input.now,
+  };
+}
+
+const RELATION: Readonly<Record<string, string>> = { pattern: "discovered", gotcha: "discovered", question: "asked" };
+
+function planEdges(nodes: readonly KnowledgeNode[], input: TaskRecordInput): KnowledgeEdge[] {
+  return [
+    ...nodes.flatMap((node) => {
+      const relation = RELATION[node.type];
+      return relation === undefined ? [] : [{ from: input.task, to: node.id, relation }];
+    }),
+    ...input.dependsOn.map((to) => ({ from: input.task, to, relation: "depends_on" })),
+    ...input.handoff.blockers.flatMap((blocker) =>
+      (blocker.blocking_tasks ?? []).map((to) => ({ from: input.task, to, relation: "blocks" })),
+    ),
+  ];
+}
+
+function planLearned(nodes: readonly KnowledgeNode[], input: TaskRecordInput): LearnedEntry[] {
+  return nodes
+    .filter((node) => node.type === "gotcha" && node.severity === "high")
+    .map(
+      (node): LearnedEntry => ({
+        id: `learned-${slugOf(input.task, 24)}-${input.digest(node.text).slice(0, 12)}`,
+        kind: "gotcha",
+        text: node.text,
+        ...(node.mitigation === undefined ? {} : { mitigation: node.mitigation }),
+        severity: "high",
+        tags: node.tags,
+        origin: "task",
+        origin_id: input.task,
+        source: input.path,
+        learned_at: input.now,
+      }),
+    );
+}
