@@ -1003,6 +1003,660 @@ answer?: string
 }
 }
 /**
+ * Finds decisions by words and filters; without words the newest.
+ */
+"cstp.queryDecisions": {
+params: {
+query?: string
+limit?: number
+retrievalMode?: ("keyword" | "hybrid" | "semantic")
+bridgeSide?: ("structure" | "function")
+includeReasons?: boolean
+filters?: {
+category?: (string[] | string)
+stakes?: (("low" | "medium" | "high" | "critical")[] | ("low" | "medium" | "high" | "critical"))
+status?: (string[] | string)
+outcome?: (("success" | "partial" | "failure" | "abandoned")[] | ("success" | "partial" | "failure" | "abandoned"))
+agent?: (string[] | string)
+tags?: (string[] | string)
+project?: string
+feature?: string
+pr?: (string | number)
+file?: string
+threadId?: string
+minConfidence?: number
+maxConfidence?: number
+dateAfter?: string
+dateBefore?: string
+hasOutcome?: boolean
+[k: string]: unknown | undefined
+}
+category?: (string[] | string)
+stakes?: (("low" | "medium" | "high" | "critical")[] | ("low" | "medium" | "high" | "critical"))
+status?: (string[] | string)
+outcome?: (("success" | "partial" | "failure" | "abandoned")[] | ("success" | "partial" | "failure" | "abandoned"))
+agent?: (string[] | string)
+tags?: (string[] | string)
+project?: string
+feature?: string
+pr?: (string | number)
+file?: string
+threadId?: string
+minConfidence?: number
+maxConfidence?: number
+dateAfter?: string
+dateBefore?: string
+hasOutcome?: boolean
+[k: string]: unknown | undefined
+}
+result: {
+decisions: {
+id: string
+title: string
+category: string
+confidence: number
+stakes: string
+status: string
+date: string
+distance: number
+[k: string]: unknown | undefined
+}[]
+total: number
+query: string
+retrievalMode: ("keyword" | "hybrid" | "list")
+[k: string]: unknown | undefined
+}
+}
+/**
+ * The decisions linked to one, to a depth of at most five.
+ */
+"cstp.getGraph": {
+params: {
+nodeId: string
+depth?: number
+direction?: ("outgoing" | "incoming" | "both")
+edgeTypes?: ("relates_to" | "supersedes" | "depends_on")[]
+project?: string
+[k: string]: unknown | undefined
+}
+result: {
+nodes: {
+id: string
+title: string
+category: string
+confidence: number
+stakes: string
+status: string
+date: string
+distance: number
+[k: string]: unknown | undefined
+}[]
+edges: {
+sourceId: string
+[k: string]: unknown | undefined
+}[]
+[k: string]: unknown | undefined
+}
+}
+/**
+ * The decisions directly linked to one, heaviest first.
+ */
+"cstp.getNeighbors": {
+params: {
+nodeId: string
+direction?: ("outgoing" | "incoming" | "both")
+edgeType?: ("relates_to" | "supersedes" | "depends_on")
+limit?: number
+project?: string
+[k: string]: unknown | undefined
+}
+result: {
+nodeId: string
+neighbors: {
+id: string
+[k: string]: unknown | undefined
+}[]
+total: number
+[k: string]: unknown | undefined
+}
+}
+/**
+ * The rules in force, those of one scope and the general ones where a scope is named.
+ */
+"cstp.listGuardrails": {
+params: {
+scope?: string
+[k: string]: unknown | undefined
+}
+result: {
+guardrails: {
+id: string
+action: ("block" | "warn" | "log")
+description: string
+conditions: {
+field: string
+operator: string
+value: unknown
+}[]
+scope: string[]
+[k: string]: unknown | undefined
+}[]
+total: number
+}
+}
+/**
+ * Judges an action by the rules in force, before it is taken.
+ */
+"cstp.checkGuardrails": {
+params: {
+action?: {
+description: string
+category?: string
+stakes?: ("low" | "medium" | "high" | "critical")
+confidence?: number
+/**
+ * @maxItems 200
+ */
+tags?: string[]
+pattern?: string
+project?: string
+context?: {
+[k: string]: unknown | undefined
+}
+[k: string]: unknown | undefined
+}
+agentId?: string
+description?: string
+category?: string
+stakes?: ("low" | "medium" | "high" | "critical")
+confidence?: number
+/**
+ * @maxItems 200
+ */
+tags?: string[]
+pattern?: string
+project?: string
+context?: {
+[k: string]: unknown | undefined
+}
+[k: string]: unknown | undefined
+}
+result: {
+allowed: boolean
+violations: {
+guardrailId: string
+name: string
+message: string
+severity: ("block" | "warn" | "log")
+}[]
+warnings: {
+guardrailId: string
+name: string
+message: string
+severity: ("block" | "warn" | "log")
+}[]
+evaluated: number
+[k: string]: unknown | undefined
+}
+}
+/**
+ * One call before an action: what was decided before, what the rules say, and the decision on record if allowed.
+ */
+"cstp.preAction": {
+params: {
+action?: {
+description: string
+category?: string
+stakes?: ("low" | "medium" | "high" | "critical")
+confidence?: number
+/**
+ * @maxItems 200
+ */
+tags?: string[]
+pattern?: string
+project?: string
+context?: {
+[k: string]: unknown | undefined
+}
+[k: string]: unknown | undefined
+}
+agentId?: string
+description?: string
+category?: string
+stakes?: ("low" | "medium" | "high" | "critical")
+confidence?: number
+/**
+ * @maxItems 200
+ */
+tags?: string[]
+pattern?: string
+project?: string
+context?: {
+[k: string]: unknown | undefined
+}
+queryLimit?: number
+autoRecord?: boolean
+options?: {
+queryLimit?: number
+autoRecord?: boolean
+[k: string]: unknown | undefined
+}
+/**
+ * @maxItems 100
+ */
+reasons?: {
+type: string
+text: string
+strength?: number
+[k: string]: unknown | undefined
+}[]
+[k: string]: unknown | undefined
+}
+result: {
+allowed: boolean
+decisionId?: string
+relevantDecisions: {
+id: string
+title: string
+distance: number
+[k: string]: unknown | undefined
+}[]
+guardrailResults: {
+guardrailId: string
+name: string
+message: string
+severity: ("block" | "warn" | "log")
+}[]
+blockReasons: string[]
+[k: string]: unknown | undefined
+}
+}
+/**
+ * What past decisions say that bears on a task: profile, decisions, rules, calibration, what waits, patterns.
+ */
+"cstp.getSessionContext": {
+params: {
+taskDescription?: string
+/**
+ * @maxItems 10
+ */
+include?: ("decisions" | "guardrails" | "calibration" | "ready" | "patterns")[]
+decisionsLimit?: number
+readyLimit?: number
+format?: ("json" | "markdown")
+agentId?: string
+project?: string
+[k: string]: unknown | undefined
+}
+result: {
+agentProfile?: {
+agentId: string
+totalDecisions: number
+reviewed: number
+[k: string]: unknown | undefined
+}
+relevantDecisions?: {
+id: string
+title: string
+distance: number
+[k: string]: unknown | undefined
+}[]
+activeGuardrails?: {
+id: string
+[k: string]: unknown | undefined
+}[]
+calibrationByCategory?: {
+[k: string]: {
+accuracy: number
+[k: string]: unknown | undefined
+} | undefined
+}
+readyQueue?: {
+id: string
+reason: string
+[k: string]: unknown | undefined
+}[]
+confirmedPatterns?: {
+pattern: string
+count: number
+[k: string]: unknown | undefined
+}[]
+markdown?: string
+[k: string]: unknown | undefined
+}
+}
+/**
+ * How stated confidence compares with outcomes: accuracy, Brier score, ranges of confidence.
+ */
+"cstp.getCalibration": {
+params: {
+category?: (string[] | string)
+stakes?: (("low" | "medium" | "high" | "critical")[] | ("low" | "medium" | "high" | "critical"))
+status?: (string[] | string)
+outcome?: (("success" | "partial" | "failure" | "abandoned")[] | ("success" | "partial" | "failure" | "abandoned"))
+agent?: (string[] | string)
+tags?: (string[] | string)
+project?: string
+feature?: string
+pr?: (string | number)
+file?: string
+threadId?: string
+minConfidence?: number
+maxConfidence?: number
+dateAfter?: string
+dateBefore?: string
+hasOutcome?: boolean
+filters?: {
+category?: (string[] | string)
+stakes?: (("low" | "medium" | "high" | "critical")[] | ("low" | "medium" | "high" | "critical"))
+status?: (string[] | string)
+outcome?: (("success" | "partial" | "failure" | "abandoned")[] | ("success" | "partial" | "failure" | "abandoned"))
+agent?: (string[] | string)
+tags?: (string[] | string)
+project?: string
+feature?: string
+pr?: (string | number)
+file?: string
+threadId?: string
+minConfidence?: number
+maxConfidence?: number
+dateAfter?: string
+dateBefore?: string
+hasOutcome?: boolean
+[k: string]: unknown | undefined
+}
+window?: string
+[k: string]: unknown | undefined
+}
+result: {
+overall?: {
+total_decisions: number
+reviewed_decisions: number
+accuracy: number
+brier_score: number
+calibration_gap: number
+confidence_bias: number
+interpretation: string
+totalDecisions: number
+reviewedDecisions: number
+brierScore: number
+calibrationGap: number
+confidenceBias: number
+window?: string
+}
+byConfidenceBucket: {
+bucket: string
+decisions: number
+successRate: number
+expectedRate: number
+gap: number
+interpretation: string
+}[]
+recommendations: {
+type: string
+message: string
+severity: ("info" | "warning" | "error")
+}[]
+}
+}
+/**
+ * Which types of reasons go with good outcomes, and whether several types do better than one.
+ */
+"cstp.getReasonStats": {
+params: {
+category?: (string[] | string)
+stakes?: (("low" | "medium" | "high" | "critical")[] | ("low" | "medium" | "high" | "critical"))
+status?: (string[] | string)
+outcome?: (("success" | "partial" | "failure" | "abandoned")[] | ("success" | "partial" | "failure" | "abandoned"))
+agent?: (string[] | string)
+tags?: (string[] | string)
+project?: string
+feature?: string
+pr?: (string | number)
+file?: string
+threadId?: string
+minConfidence?: number
+maxConfidence?: number
+dateAfter?: string
+dateBefore?: string
+hasOutcome?: boolean
+filters?: {
+category?: (string[] | string)
+stakes?: (("low" | "medium" | "high" | "critical")[] | ("low" | "medium" | "high" | "critical"))
+status?: (string[] | string)
+outcome?: (("success" | "partial" | "failure" | "abandoned")[] | ("success" | "partial" | "failure" | "abandoned"))
+agent?: (string[] | string)
+tags?: (string[] | string)
+project?: string
+feature?: string
+pr?: (string | number)
+file?: string
+threadId?: string
+minConfidence?: number
+maxConfidence?: number
+dateAfter?: string
+dateBefore?: string
+hasOutcome?: boolean
+[k: string]: unknown | undefined
+}
+minReviewed?: number
+[k: string]: unknown | undefined
+}
+result: {
+byReasonType: {
+reasonType: string
+totalUses: number
+reviewedUses: number
+successRate?: number
+avgConfidence: number
+brierScore?: number
+}[]
+diversity: {
+avgTypesPerDecision: number
+avgReasonsPerDecision: number
+diversityBuckets: {
+distinctReasonTypes: number
+totalDecisions: number
+[k: string]: unknown | undefined
+}[]
+[k: string]: unknown | undefined
+}
+recommendations: {
+type: string
+message: string
+severity: ("info" | "warning" | "error")
+}[]
+totalDecisions: number
+reviewedDecisions: number
+[k: string]: unknown | undefined
+}
+}
+/**
+ * How much deliberation decisions rest on, and whether it shows in their outcomes.
+ */
+"cstp.getDeliberationStats": {
+params: {
+category?: (string[] | string)
+stakes?: (("low" | "medium" | "high" | "critical")[] | ("low" | "medium" | "high" | "critical"))
+status?: (string[] | string)
+outcome?: (("success" | "partial" | "failure" | "abandoned")[] | ("success" | "partial" | "failure" | "abandoned"))
+agent?: (string[] | string)
+tags?: (string[] | string)
+project?: string
+feature?: string
+pr?: (string | number)
+file?: string
+threadId?: string
+minConfidence?: number
+maxConfidence?: number
+dateAfter?: string
+dateBefore?: string
+hasOutcome?: boolean
+filters?: {
+category?: (string[] | string)
+stakes?: (("low" | "medium" | "high" | "critical")[] | ("low" | "medium" | "high" | "critical"))
+status?: (string[] | string)
+outcome?: (("success" | "partial" | "failure" | "abandoned")[] | ("success" | "partial" | "failure" | "abandoned"))
+agent?: (string[] | string)
+tags?: (string[] | string)
+project?: string
+feature?: string
+pr?: (string | number)
+file?: string
+threadId?: string
+minConfidence?: number
+maxConfidence?: number
+dateAfter?: string
+dateBefore?: string
+hasOutcome?: boolean
+[k: string]: unknown | undefined
+}
+[k: string]: unknown | undefined
+}
+result: {
+totalDecisions: number
+withDeliberation: number
+coverage: number
+[k: string]: unknown | undefined
+}
+}
+/**
+ * Counts of decisions by category, stakes, status and agent, and recent activity.
+ */
+"cstp.getStats": {
+params: {
+category?: (string[] | string)
+stakes?: (("low" | "medium" | "high" | "critical")[] | ("low" | "medium" | "high" | "critical"))
+status?: (string[] | string)
+outcome?: (("success" | "partial" | "failure" | "abandoned")[] | ("success" | "partial" | "failure" | "abandoned"))
+agent?: (string[] | string)
+tags?: (string[] | string)
+project?: string
+feature?: string
+pr?: (string | number)
+file?: string
+threadId?: string
+minConfidence?: number
+maxConfidence?: number
+dateAfter?: string
+dateBefore?: string
+hasOutcome?: boolean
+filters?: {
+category?: (string[] | string)
+stakes?: (("low" | "medium" | "high" | "critical")[] | ("low" | "medium" | "high" | "critical"))
+status?: (string[] | string)
+outcome?: (("success" | "partial" | "failure" | "abandoned")[] | ("success" | "partial" | "failure" | "abandoned"))
+agent?: (string[] | string)
+tags?: (string[] | string)
+project?: string
+feature?: string
+pr?: (string | number)
+file?: string
+threadId?: string
+minConfidence?: number
+maxConfidence?: number
+dateAfter?: string
+dateBefore?: string
+hasOutcome?: boolean
+[k: string]: unknown | undefined
+}
+[k: string]: unknown | undefined
+}
+result: {
+total: number
+byCategory: {
+[k: string]: number | undefined
+}
+byStakes: {
+[k: string]: number | undefined
+}
+byStatus: {
+[k: string]: number | undefined
+}
+byAgent: {
+[k: string]: number | undefined
+}
+recentActivity: {
+last24h: number
+last7d: number
+last30d: number
+}
+}
+}
+/**
+ * What wants doing next: overdue reviews, drifting calibration, stale decisions.
+ */
+"cstp.ready": {
+params: {
+limit?: number
+minPriority?: ("low" | "medium" | "high")
+/**
+ * @maxItems 10
+ */
+actionTypes?: string[]
+category?: string
+project?: string
+[k: string]: unknown | undefined
+}
+result: {
+actions: {
+type: string
+priority: ("low" | "medium" | "high")
+reason: string
+decisionId?: string
+[k: string]: unknown | undefined
+}[]
+total: number
+}
+}
+/**
+ * How far a failure spread: the decisions that rest on it, traced back to the first failure.
+ */
+"cstp.getAmplificationChain": {
+params: {
+id: string
+project?: string
+[k: string]: unknown | undefined
+}
+result: {
+root: {
+id: string
+agent: string
+decision: string
+outcome: string
+}
+chain: {
+id: string
+amplification: ("inherited" | "cascaded")
+[k: string]: unknown | undefined
+}[]
+metrics: {
+chainLength: number
+amplificationFactor: number
+architecture: string
+[k: string]: unknown | undefined
+}
+[k: string]: unknown | undefined
+}
+}
+/**
+ * How far failures of the last days spread, by how the agents worked together.
+ */
+"cstp.getAmplificationStats": {
+params: {
+windowDays?: number
+project?: string
+[k: string]: unknown | undefined
+}
+result: {
+averageAmplification: number
+maxChainLength: number
+totalChains: number
+recommendation: string
+[k: string]: unknown | undefined
+}
+}
+/**
  * The OpenRPC document of this service.
  */
 "rpc.discover": {
