@@ -18,4 +18,14 @@ export const requirements = {
   "policy:amplification":
     "A failed decision marks what was built on it: directly as inherited, further on as cascaded.",
   "policy:graph": "Linked decisions are walked in the direction, to the depth and by the edge types asked for.",
+  "policy:query":
+    "Decisions are found by words and by every filter, in every mode; without words the newest are listed.",
+  "policy:stats": "Decisions are counted by category, stakes, status, agent and time.",
+  "policy:pre-action":
+    "One call before an action looks, judges, and records the decision with what was looked up, if allowed.",
+  "policy:session-context":
+    "What bears on a task is told as JSON or as Markdown, in which foreign text cannot pass for ours.",
+  "policy:captured":
+    "Queries and checks become the deliberation of the agent's next decision; recording names violated rules.",
+  "policy:tenants": "Statistics and queries see only the projects that the caller's token holds.",
 } as const;
