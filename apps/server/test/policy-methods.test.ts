@@ -142,13 +142,13 @@ describe.each(["memory", "sqlite"])("policy methods on the %s store", (kind) => 
 
   it("traces a failure through the decisions that rest on it [policy:amplification]", async () => {
     const { thread } = await call("createThread", { title: "PR 94" });
-    const root = await decide("Approve", { threadId: thread.id, agentId: "reviewer" });
+    const first = await decide("Approve", { threadId: thread.id, agentId: "reviewer" });
     const docs = await decide("Update docs", { threadId: thread.id, agentId: "docs" });
     const merge = await decide("Merge", { parentDecisionId: docs, agentId: "main" });
-    expect((await call("getAmplificationChain", { decisionId: root })).chain).toEqual([]);
-    await review(root, "failure");
+    expect((await call("getAmplificationChain", { decisionId: first })).chain).toEqual([]);
+    await review(first, "failure");
     expect(await call("getAmplificationChain", { decision_id: merge })).toMatchObject({
-      root: { id: root, agent: "reviewer", outcome: "failure" },
+      root: { id: first, agent: "reviewer", outcome: "failure" },
       chain: [
         { id: docs, amplification: "inherited" },
         { id: merge, amplification: "cascaded" },
