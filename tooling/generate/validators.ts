@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import standalone from "ajv/dist/standalone/index.js";
 import { rolldown } from "rolldown";
+import { compactValidators } from "./compact-validators.ts";
 import { ROOT, type SchemaFile } from "./schema-files.ts";
 
 /** Which validators a package carries: exported name -> schema path below `schemas/` without its ending. */
@@ -31,7 +32,8 @@ export const VALIDATORS: Readonly<Record<string, Readonly<Record<string, string>
   },
 };
 
-// These are carried by the chunk that starts on every prompt: a call per reference is slower than a copy, but far smaller.
+// These are carried by the chunk that starts on every prompt: a call per reference is slower than a copy, but far smaller,
+// and their packages word their findings themselves.
 const SMALL = new Set(["packages/reasoning-steps"]);
 
 const HEADER = `// Generated from schemas/ by \`pnpm generate\`: do not edit.
@@ -54,10 +56,11 @@ export async function generateValidators(files: readonly SchemaFile[]): Promise<
 
 async function moduleFor(files: readonly SchemaFile[], folder: string): Promise<string> {
   const table = VALIDATORS[folder] ?? {};
+  const small = SMALL.has(folder);
   const ajv = newAjv({
     code: { source: true, esm: true, lines: false },
-    messages: true,
-    inlineRefs: !SMALL.has(folder),
+    messages: !small,
+    inlineRefs: !small,
   });
   for (const file of files) ajv.addSchema(withoutAnnotations(file.document));
   const ids: Record<string, string> = {};
@@ -67,7 +70,8 @@ async function moduleFor(files: readonly SchemaFile[], folder: string): Promise<
     ids[`clew_${name}`] = file.document.$id;
   }
   const generate = standalone.default as unknown as (ajv: Ajv2020, ids: Record<string, string>) => string; // typed as a namespace by CJS interop
-  const bundled = await bundle(generate(ajv, ids));
+  const code = generate(ajv, ids);
+  const bundled = await bundle(small ? compactValidators(code) : code);
   const body = bundled.replace(/export\s*\{[^}]*\};?\s*$/, "");
   const names = Object.keys(table).map((name) => `export const ${name}: Validate = clew_${name};`);
   return `${HEADER}${body.trimEnd()}\n${names.join("\n")}\n`;

@@ -29,5 +29,28 @@ function messageOf(error: SchemaError): string {
   if (error.keyword === "enum" && Array.isArray(allowed))
     return `must be one of ${allowed.map((value) => JSON.stringify(value)).join(", ")}`;
   if (error.keyword === "const") return `must be ${JSON.stringify(error.params["allowedValue"])}`;
-  return error.message ?? `breaks the rule "${error.keyword}"`;
+  return error.message ?? wordsFor(error.keyword, error.params);
+}
+
+// Compact validators carry no messages; what matters is in the parameters.
+function wordsFor(keyword: string, params: SchemaError["params"]): string {
+  const { limit, type, missingProperty, pattern } = params;
+  switch (keyword) {
+    case "required":
+      return `must have the property ${JSON.stringify(missingProperty)}`;
+    case "type":
+      return `must be ${Array.isArray(type) ? type.join(" or ") : String(type)}`;
+    case "minimum":
+    case "minLength":
+    case "minItems":
+      return `must not be below ${String(limit)} (${keyword})`;
+    case "maximum":
+    case "maxLength":
+    case "maxItems":
+      return `must not be above ${String(limit)} (${keyword})`;
+    case "pattern":
+      return `must match ${String(pattern)}`;
+    default:
+      return `breaks the rule "${keyword}"`;
+  }
 }
