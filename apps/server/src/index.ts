@@ -10,5 +10,5 @@ export {
   loopbackTokens,
   readLoopbackToken,
 } from "./tokens/loopback-token.ts";
-export { openTokens, stateFolder, type TokenFolder, type TokenRequest } from "./tokens/token-folder.ts";
+export { openTokens, type TokenFolder, type TokenRequest } from "./tokens/token-folder.ts";
 export type { TokenRecord, TokenSource } from "./tokens/token-record.ts";

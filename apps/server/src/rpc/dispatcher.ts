@@ -1,4 +1,5 @@
 import { ClewError, type Finding } from "@clew/errors";
+import type { Redacted } from "@clew/workspace";
 import { normalizeKeys } from "./aliases.ts";
 import { type CallContext, createCallContext } from "./call-context.ts";
 import { type Caller, coversScope } from "./caller.ts";
@@ -31,12 +32,18 @@ export function createDispatcher(table: readonly Method[], given: RpcPorts): Dis
         throw new ClewError("FORBIDDEN", `${name} needs the scope ${method.scope}; this token has ${caller.scope}.`);
       const parsed = parseParams(method, params);
       const context = createCallContext(ports, caller);
-      const result = await method.run(context, parsed);
-      capture({ method, context, parsed, result });
-      return result;
+      const { value, redactions } = withoutSecrets(method, ports, parsed);
+      const result = await method.run(context, value);
+      capture({ method, context, parsed: value, result });
+      return redactions.length === 0 ? result : { ...result, redactions };
     },
     flush: async () => ports.captures?.flush(),
   };
+}
+
+// What is written leaves the machine's memory for good; a read's words are only looked for.
+function withoutSecrets(method: Method, { redact }: RpcPorts, parsed: unknown): Redacted<unknown> {
+  return redact === undefined || method.scope === "read" ? { value: parsed, redactions: [] } : redact(parsed);
 }
 
 function unknownMethod(name: string, available: readonly string[]): ClewError {

@@ -1,11 +1,18 @@
 import type { GuardrailSet } from "@clew/flow";
-import type { ThreadStore } from "@clew/thread-store";
+import type { KnowledgeStore, SessionStore, ThreadStore } from "@clew/thread-store";
+import type { Redact } from "@clew/workspace";
 import type { Method } from "./method.ts";
 import type { ReadBuffer } from "./read-buffer.ts";
 
 /** Everything methods reach the world through. What is absent is not served: its methods say so. */
 export interface RpcPorts {
   readonly threads: ThreadStore;
+  readonly knowledge?: KnowledgeStore;
+  readonly sessions?: SessionStore;
+  /** The state folder of the project that this process serves. */
+  readonly home?: string;
+  /** Takes known secrets out of what is written; the answer says what was taken. */
+  readonly redact?: Redact;
   readonly clock: { now(): string };
   /** A UUIDv4, new each time. */
   readonly newUuid: () => string;

@@ -1,6 +1,5 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import { readdirSync, readFileSync, rmSync, statSync } from "node:fs";
-import { homedir } from "node:os";
 import { join } from "node:path";
 import { ClewError } from "@clew/errors";
 import { z } from "zod";
@@ -34,12 +33,6 @@ export interface TokenFolder extends TokenSource {
   list(): readonly TokenRecord[];
   /** False where no token has this id. */
   revoke(id: string): boolean;
-}
-
-/** The folder of what the user's own Clew keeps between runs. */
-export function stateFolder(env: Readonly<Record<string, string | undefined>>): string {
-  const base = env["XDG_STATE_HOME"];
-  return join(base === undefined || base === "" ? join(env["HOME"] ?? homedir(), ".local", "state") : base, "clew");
 }
 
 /** SHA-256 in hex: enough for a token, which is 256 random bits and not a password. */

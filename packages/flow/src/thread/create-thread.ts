@@ -22,7 +22,6 @@ export async function createThread(deps: ThreadDeps, input: NewThread): Promise<
     project: input.project,
     log: id,
     actor: input.agentId,
-    start: "any",
     events: [{ type: "thread_created", payload }],
   });
   if (!appended.ok) return appended;

@@ -32,7 +32,6 @@ export async function forkThread(deps: ThreadDeps, fork: Fork): Promise<Outcome<
     project: fork.project,
     log: id,
     actor: fork.agentId,
-    start: "any",
     events: [{ type: "thread_created", payload }],
   });
   return appended.ok ? describe(await deps.threads.thread(fork.project, id), id) : appended;

@@ -35,6 +35,7 @@ export async function recordDecision(deps: ThreadDeps, input: NewDecision): Prom
   const { threadId } = place.value;
   const { id } = input.decision;
   const given: Decision = { ...input.decision, agentId: input.agentId, ...withoutAbsent({ threadId }) };
+  const repeated = await isOnRecord(deps, input.project, { threadId, id });
   const reads = deps.reads?.take(input.project, input.agentId) ?? [];
   const planned: { last: Planned | undefined } = { last: undefined };
   const appended = await deps.threads
@@ -44,10 +45,12 @@ export async function recordDecision(deps: ThreadDeps, input: NewDecision): Prom
       actor: input.agentId,
       consume: input.agentId,
       events(state) {
-        planned.last = planEvents(given, reads, state);
+        // What was captured since the first try belongs to the next decision, not to this one.
+        const known = repeated || (threadId === undefined && state.thread !== undefined);
+        planned.last = planEvents(given, known ? [] : reads, known ? { ...state, pending: [] } : state);
         return planned.last.events;
       },
-      ...(threadId === undefined ? { start: "any" as const } : { statusIn: OPEN_STATUSES }),
+      ...(threadId === undefined ? {} : { statusIn: OPEN_STATUSES }),
       ...withoutAbsent({ expectedHead: input.expectedHead, claimToken: input.claimToken }),
     })
     .catch((thrown: unknown) => {
@@ -68,6 +71,15 @@ export async function recordDecision(deps: ThreadDeps, input: NewDecision): Prom
     ...(given.related === undefined ? {} : { related_count: given.related.length }),
     ...(appended.repeated ? { repeated: true } : {}),
   });
+}
+
+async function isOnRecord(
+  deps: ThreadDeps,
+  project: string,
+  { threadId, id }: { readonly threadId: string | undefined; readonly id: string },
+): Promise<boolean> {
+  // Without a thread the decision is a log of its own, and the append itself sees whether that exists.
+  return threadId !== undefined && (await deps.threads.decisionsById(project, [id])).length > 0;
 }
 
 // The thread is the one named, else the one of the decision that is continued.

@@ -1,0 +1,84 @@
+import { createHash, randomUUID } from "node:crypto";
+import { join } from "node:path";
+import {
+  checkTrust,
+  configList,
+  configText,
+  configValue,
+  createRedactor,
+  type Environment,
+  findHome,
+  loadConfig,
+  loadUserKey,
+  makeHome,
+  redactNothing,
+} from "@clew/workspace";
+import { createDispatcher, type Dispatcher } from "../rpc/dispatcher.ts";
+import { METHODS } from "../rpc/methods/index.ts";
+import type { RpcPorts } from "../rpc/ports.ts";
+import { createReadBuffer } from "../rpc/read-buffer.ts";
+import { type OpenedStores, openStores } from "./open-stores.ts";
+
+/** Where a service is opened, and what the command line says beside the configuration. */
+export interface ServiceOptions {
+  readonly cwd: string;
+  readonly env: Environment;
+  /** Overrides the configured store. */
+  readonly store?: string;
+  readonly report?: (thrown: unknown, method: string) => void;
+}
+
+/** Every method over the stores of this project, in this process. */
+export interface Service {
+  readonly dispatcher: Dispatcher;
+  readonly stores: OpenedStores;
+  /** The state folder, and the project it is about. */
+  readonly home: string;
+  readonly project: string;
+  /** Writes what still waits, then closes the stores. */
+  close(): Promise<void>;
+}
+
+/** Opens the stores that configuration and environment name, and the methods over them. */
+export async function openService(options: ServiceOptions): Promise<Service> {
+  const { path: home, project } = findHome(options.cwd, options.env);
+  const config = loadConfig({ home, env: options.env });
+  checkTrust(home, configList(config, "trust"));
+  const named = options.store ?? configText(config, "store");
+  if (named === undefined) makeHome(home);
+  const stores = await openStores(named ?? `sqlite:${join(home, "clew.db")}`, named === undefined ? home : options.cwd);
+  const redact = configValue(config, "redact") === "off" ? redactNothing : createRedactor(loadUserKey(options.env));
+  const dispatcher = createDispatcher(METHODS, {
+    ...createPorts(stores, home),
+    redact,
+    ...(options.report === undefined ? {} : { report: options.report }),
+  });
+  return {
+    dispatcher,
+    stores,
+    home,
+    project,
+    async close() {
+      await dispatcher.flush();
+      await stores.close();
+    },
+  };
+}
+
+/** The ports of the methods over opened stores, with the machine's clock and randomness. */
+export function createPorts(stores: Pick<OpenedStores, "threads" | "knowledge" | "sessions">, home: string): RpcPorts {
+  const newUuid = (): string => randomUUID();
+  return {
+    threads: stores.threads,
+    knowledge: stores.knowledge,
+    sessions: stores.sessions,
+    home,
+    clock: { now: () => new Date().toISOString() },
+    newUuid,
+    digest: (text) => createHash("sha256").update(text, "utf8").digest("hex"),
+    captures: createReadBuffer(stores.threads, {
+      newUuid,
+      schedule: (callback, ms) => void setTimeout(callback, ms).unref(),
+    }),
+  };
+}

@@ -1,0 +1,65 @@
+import { isAbsolute, join, resolve } from "node:path";
+import { ClewError } from "@clew/errors";
+import type { KnowledgeStore, SessionStore, ThreadStore } from "@clew/thread-store";
+
+/** The stores of one service, opened together. */
+export interface OpenedStores {
+  readonly threads: ThreadStore;
+  readonly knowledge: KnowledgeStore;
+  readonly sessions: SessionStore;
+  /** How the store is named to people: its kind and path, never a password. */
+  readonly name: string;
+  close(): Promise<void>;
+}
+
+/** Opens what a store text names: `sqlite:PATH`, `postgres://…` or `memory:`; relative paths start at a folder. */
+export async function openStores(store: string, folder: string): Promise<OpenedStores> {
+  if (store === "memory:" || store === "memory") return openMemory();
+  if (store.startsWith("sqlite:")) {
+    const path = store.slice("sqlite:".length).replace(/^\/\/(?=\/)/, "");
+    if (path === "") throw unusable(store);
+    return openSqliteStores(isAbsolute(path) ? path : resolve(folder, path), folder);
+  }
+  throw unusable(store);
+}
+
+function unusable(store: string): ClewError {
+  return new ClewError("CONFIG_INVALID", `${JSON.stringify(withoutPassword(store))} names no store.`, {
+    hint: "sqlite:PATH, postgres://USER@HOST/DATABASE or memory:",
+  });
+}
+
+/** A store text without the password it may hold. */
+export function withoutPassword(store: string): string {
+  return store.replace(/^([a-z]+:\/\/[^/@:]*):[^@]*@/i, "$1:***@");
+}
+
+async function openMemory(): Promise<OpenedStores> {
+  const { createMemoryKnowledgeStore, createMemorySessionStore, createMemoryThreadStore } = await import(
+    "@clew/thread-store/memory"
+  );
+  const threads = createMemoryThreadStore();
+  return {
+    threads,
+    knowledge: createMemoryKnowledgeStore(),
+    sessions: createMemorySessionStore(),
+    name: "memory:",
+    close: () => threads.close(),
+  };
+}
+
+async function openSqliteStores(path: string, folder: string): Promise<OpenedStores> {
+  const { createSqliteKnowledgeStore, createSqliteThreadStore, KNOWLEDGE_MIGRATIONS, openSqlite, THREAD_MIGRATIONS } =
+    await import("@clew/thread-store/sqlite");
+  const { createFileSessionStore } = await import("@clew/thread-store/file");
+  // One connection for both areas: one writer, and one commit for everything written in a turn of the event loop.
+  const database = openSqlite({ path, migrations: [...THREAD_MIGRATIONS, ...KNOWLEDGE_MIGRATIONS] });
+  const threads = createSqliteThreadStore(database);
+  return {
+    threads,
+    knowledge: createSqliteKnowledgeStore(database),
+    sessions: createFileSessionStore({ folder: join(folder, "sessions") }),
+    name: `sqlite:${path}`,
+    close: () => threads.close(),
+  };
+}

@@ -1,0 +1,200 @@
+/* oxlint-disable typescript/no-explicit-any -- answers come from the wire and are asserted field by field */
+import { afterEach, describe, expect, it } from "vitest";
+import { LOOPBACK_TOKEN, type Running, run } from "./running-server.ts";
+
+const open: Running[] = [];
+afterEach(async () => {
+  for (const running of open.splice(0)) await running.close();
+});
+async function start(options: Parameters<typeof run>[0] = {}): Promise<Running> {
+  const running = await run(options);
+  open.push(running);
+  return running;
+}
+
+const CALL = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "cstp.listThreads", params: {} });
+const RECORD = { decision: "D", confidence: 0.5 };
+
+describe("tokens", () => {
+  it("refuses a missing, wrong, expired or revoked token alike, without detail [auth:refused-alike]", async () => {
+    let time = "2026-11-01T00:00:00.000Z";
+    const running = await start({ now: () => time });
+    const expiring = running.token({ expiresAt: "2026-11-02T00:00:00.000Z" });
+    const revoked = running.token();
+    expect((await running.post("/cstp", CALL, { authorization: `Bearer ${expiring}` })).status).toBe(200);
+    expect((await running.post("/cstp", CALL, { authorization: `Bearer ${revoked}` })).status).toBe(200);
+    running.revoke(revoked);
+    time = "2026-11-02T00:00:00.000Z";
+    const headers = [
+      {},
+      { authorization: "Bearer nope" },
+      { authorization: "Basic bWU6bWU=" },
+      { authorization: "Bearer" },
+    ];
+    const all = [...headers, { authorization: `Bearer ${expiring}` }, { authorization: `Bearer ${revoked}` }];
+    for (const header of all) {
+      const response = await running.post("/cstp", CALL, header as Record<string, string>);
+      expect(response.status).toBe(401);
+      expect(await response.json()).toEqual({
+        error: { code: "UNAUTHORIZED", message: "A valid token is required: Authorization: Bearer <token>." },
+      });
+    }
+  });
+
+  it("accepts a token alone and behind its agent's name, and no other agent's name [auth:bearer-forms]", async () => {
+    const running = await start();
+    const token = running.token({ agent: "codex" });
+    const any = running.token({ agent: "*" });
+    for (const bearer of [token, `codex:${token}`, `anyone:${any}`])
+      expect((await running.post("/cstp", CALL, { authorization: `Bearer ${bearer}` })).status).toBe(200);
+    const other = await running.post("/cstp", CALL, { authorization: `Bearer claude:${token}` });
+    expect([other.status, (await other.json()).error.code]).toEqual([403, "AGENT_MISMATCH"]);
+    const named = await running.rpc("cstp.recordDecision", { ...RECORD, id: "d1" }, `scribe:${any}`);
+    expect(named.result.id).toBe("d1");
+    expect((await running.rpc("cstp.getDecision", { id: "d1" })).result.decision.agentId).toBe("scribe");
+  });
+
+  it("holds a read token to reading and a write token to writing [auth:scopes]", async () => {
+    const running = await start();
+    const reader = running.token({ scope: "read" });
+    const writer = running.token({ scope: "write" });
+    await running.rpc("cstp.createThread", { title: "T", threadId: "t" });
+    expect((await running.rpc("cstp.resumeThread", { threadId: "t" }, reader)).result.thread.head.seq).toBe(1);
+    expect((await running.rpc("cstp.recordDecision", RECORD, reader)).error.data).toMatchObject({
+      code: "FORBIDDEN",
+      recoverable: true,
+    });
+    expect((await running.rpc("cstp.redactEvent", { threadId: "t", seq: 1 }, writer)).error.data.code).toBe(
+      "FORBIDDEN",
+    );
+    expect((await running.rpc("cstp.recordDecision", { ...RECORD, agentId: "claude" }, writer)).error).toMatchObject({
+      code: -32000,
+      data: { code: "AGENT_MISMATCH" },
+    });
+  });
+
+  it("keeps the tokens' folder private and holds no token in it [auth:hashed]", async () => {
+    const running = await start();
+    const token = running.token();
+    const { openTokens } = await import("../src/index.ts");
+    expect(typeof openTokens).toBe("function");
+    expect(JSON.stringify(running.logged)).not.toContain(token);
+  });
+
+  it("limits the calls of one token and not of another [auth:rate]", async () => {
+    const running = await start({ rate: 5 });
+    const one = running.token();
+    const two = running.token();
+    const statuses: number[] = [];
+    for (let count = 0; count < 12; count += 1)
+      statuses.push((await running.post("/cstp", CALL, { authorization: `Bearer ${one}` })).status);
+    expect(statuses.slice(0, 5)).toEqual([200, 200, 200, 200, 200]);
+    expect(statuses).toContain(429);
+    expect((await running.post("/cstp", CALL, { authorization: `Bearer ${two}` })).status).toBe(200);
+  });
+});
+
+describe("the browser's way in", () => {
+  it("opens with a link once and gives a cookie that scripts and other sites cannot use [auth:one-time-link]", async () => {
+    const running = await start();
+    const link = running.server.link()!;
+    const first = await fetch(link, { redirect: "manual" });
+    expect(first.status).toBe(303);
+    expect(first.headers.get("location")).toBe("/");
+    const cookie = first.headers.get("set-cookie")!;
+    expect(cookie).toContain("HttpOnly");
+    expect(cookie).toContain("SameSite=Strict");
+    expect((await fetch(link, { redirect: "manual" })).status).toBe(403);
+    const value = cookie.split(";", 1)[0]!;
+    const origin = running.server.url;
+    const send = (headers: Record<string, string>): Promise<Response> =>
+      running.post("/cstp", CALL, { cookie: value, ...headers });
+    expect((await send({ origin, "x-clew": "1" })).status).toBe(200);
+    expect((await send({ origin })).status).toBe(403);
+    expect((await send({ "x-clew": "1" })).status).toBe(403);
+    expect((await send({ origin: "http://evil.example", "x-clew": "1" })).status).toBe(403);
+    expect((await send({ origin: "http://127.0.0.1:1", "x-clew": "1" })).status).toBe(403);
+    const forged = `${value.slice(0, -2)}AA`;
+    expect((await running.post("/cstp", CALL, { cookie: forged, origin, "x-clew": "1" })).status).toBe(401);
+    expect((await fetch(`${origin}/events?project=default`, { headers: { cookie: value } })).status).toBe(200);
+  });
+});
+
+function head(host: string, more = ""): string {
+  return `GET /health HTTP/1.1\r\nHost: ${host}\r\n${more}Connection: close\r\n\r\n`;
+}
+
+describe("hosts and origins", () => {
+  it("refuses a request that names another host or comes from another site [auth:rebinding]", async () => {
+    const running = await start();
+    expect(await running.raw(head(`127.0.0.1:${running.server.port}`))).toContain("200 OK");
+    expect(await running.raw(head(`localhost:${running.server.port}`))).toContain("200 OK");
+    for (const host of [
+      "evil.example",
+      `evil.example:${running.server.port}`,
+      "127.0.0.1.evil.example",
+      "192.168.0.7",
+      "localhost.evil.example",
+    ])
+      expect(await running.raw(head(host))).toContain("403 Forbidden");
+    const good = `127.0.0.1:${running.server.port}`;
+    expect(await running.raw(head(good, "Origin: http://evil.example\r\n"))).toContain("403 Forbidden");
+    expect(await running.raw(head(good, "Origin: null\r\n"))).toContain("403 Forbidden");
+  });
+
+  it("does not listen beyond loopback without tokens [auth:not-open]", async () => {
+    await expect(start({ host: "0.0.0.0" })).rejects.toMatchObject({ code: "CONFIG_INVALID" });
+  });
+});
+
+describe("bodies and connections", () => {
+  it("refuses a body over 1 MB, declared or not, before it is held [http:body-limit]", async () => {
+    const running = await start();
+    const auth = { authorization: `Bearer ${LOOPBACK_TOKEN}` };
+    const large = await running.post("/cstp", `"${"x".repeat(1_100_000)}"`, auth);
+    expect([large.status, (await large.json()).error.code]).toEqual([413, "TOO_LARGE"]);
+    const start413 = `POST /cstp HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer ${LOOPBACK_TOKEN}\r\n`;
+    const chunk = `${(65_536).toString(16)}\r\n${"x".repeat(65_536)}\r\n`;
+    expect(await running.raw(`${start413}Transfer-Encoding: chunked\r\n\r\n${chunk.repeat(20)}`)).toContain("413");
+    const fits = await running.post(
+      "/cstp",
+      JSON.stringify({
+        jsonrpc: "2.0",
+        id: 1,
+        method: "cstp.recordDecision",
+        params: { ...RECORD, trace: ["x".repeat(900_000)] },
+      }),
+      auth,
+    );
+    expect((await fits.json()).result.success).toBe(true);
+  });
+
+  it("answers while thousands of connections are idle [http:idle]", async () => {
+    const running = await start();
+    const { connect } = await import("node:net");
+    const sockets = await Promise.all(
+      Array.from(
+        { length: 2_000 },
+        () =>
+          new Promise<ReturnType<typeof connect>>((resolve) => {
+            const socket = connect(running.server.port, "127.0.0.1", () => resolve(socket));
+            socket.on("error", () => undefined);
+          }),
+      ),
+    );
+    expect((await running.rpc("cstp.recordDecision", RECORD)).result.success).toBe(true);
+    for (const socket of sockets) socket.destroy();
+  });
+
+  it("keeps secrets, queries and bodies out of its log [http:log]", async () => {
+    const running = await start();
+    const link = running.server.link()!;
+    await fetch(link, { redirect: "manual" });
+    await running.rpc("cstp.recordDecision", { ...RECORD, decision: "very private words" });
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    const lines = running.logged.join("\n");
+    expect(lines).toContain('"path":"/cstp"');
+    for (const secret of [LOOPBACK_TOKEN, "very private words", link.split("code=")[1]!])
+      expect(lines).not.toContain(secret);
+  });
+});

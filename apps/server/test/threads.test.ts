@@ -1,0 +1,419 @@
+/* oxlint-disable typescript/no-explicit-any -- answers come from the wire and are asserted field by field */
+import { createMemoryThreadStore } from "@clew/thread-store/memory";
+import { afterEach, describe, expect, it } from "vitest";
+import { type Caller, createDispatcher, createReadBuffer, type Dispatcher, METHODS } from "../src/rpc/index.ts";
+
+const opened: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of opened.splice(0)) await close();
+});
+
+function caller(agent: string, more: Partial<Caller> = {}): Caller {
+  return { agent, defaultAgent: agent, scope: "write", projects: ["default"], session: agent, ...more };
+}
+
+const emerson = caller("emerson");
+const reviewer = caller("code-reviewer");
+
+function open(): Dispatcher {
+  let count = 0;
+  const newUuid = (): string => `00000000-0000-4000-8000-${String((count += 1)).padStart(12, "0")}`;
+  const threads = createMemoryThreadStore();
+  const captures = createReadBuffer(threads, { newUuid, schedule: () => undefined });
+  opened.push(() => threads.close());
+  const clock = { now: () => new Date().toISOString() };
+  return createDispatcher(METHODS, { threads, clock, newUuid, digest: () => "", captures });
+}
+
+/** Calls a method and holds its answer against the result schema of the table. */
+async function call(dispatcher: Dispatcher, name: string, params: object, who: Caller = emerson): Promise<any> {
+  const result = await dispatcher.call(`cstp.${name}`, params, who);
+  dispatcher.methods.get(`cstp.${name}`)!.result.parse(result);
+  return JSON.parse(JSON.stringify(result));
+}
+
+async function codeOf(promise: Promise<unknown>): Promise<unknown> {
+  return promise.then(
+    () => "no error",
+    (error: { code?: unknown }) => error.code,
+  );
+}
+
+describe("a thread of decisions", () => {
+  it("gives back on resume everything that went in [thread:resume-whole]", async () => {
+    const clew = open();
+    const { thread } = await call(clew, "createThread", {
+      title: "PR #94 Architecture",
+      threadId: "thread_pr94",
+      tags: ["pr"],
+    });
+    expect(thread).toMatchObject({
+      id: "thread_pr94",
+      title: "PR #94 Architecture",
+      status: "active",
+      startedBy: "emerson",
+    });
+    await call(clew, "recordThought", { threadId: "thread_pr94", text: "Checking MIT scaling research..." });
+    const first = await call(clew, "recordDecision", {
+      id: "dec_001",
+      threadId: "thread_pr94",
+      decision: "Plan: create feature specs",
+      confidence: 0.85,
+      context: "Four papers read",
+      reasons: [{ type: "analysis", text: "4 features map well" }],
+      alternatives: [{ option: "One big spec", why_rejected: "nobody reads it", reopen_when: "never" }],
+      dissent: [{ agent: "docs", text: "too early" }],
+      tags: ["specs"],
+      open_questions: ["Should F030 integrate with F032?"],
+      next_steps: ["Code review", "Documentation"],
+      deliberation: { inputs: [{ id: "i1", text: "query results" }], steps: [{ step: 1, thought: "compare" }] },
+      own_field: { kept: true },
+    });
+    expect(first).toMatchObject({ success: true, id: "dec_001", threadId: "thread_pr94", indexed: true });
+    await call(
+      clew,
+      "recordDecision",
+      {
+        id: "dec_002",
+        threadId: "thread_pr94",
+        continuesDecision: "dec_001",
+        decision: "Code review PR #94",
+        confidence: 0,
+      },
+      reviewer,
+    );
+    await call(
+      clew,
+      "recordDecision",
+      { id: "dec_003", threadId: "thread_pr94", continues_thread: "dec_001", decision: "Update docs", confidence: 0.5 },
+      caller("docs-agent"),
+    );
+
+    const resumed = await call(clew, "resumeThread", { threadId: "thread_pr94", context: "Going on" }, reviewer);
+    expect(resumed.thread).toMatchObject({
+      id: "thread_pr94",
+      startedBy: "emerson",
+      openQuestions: ["Should F030 integrate with F032?"],
+      lastState: { conclusion: "Update docs", confidence: 0.5, nextSteps: ["Code review", "Documentation"] },
+    });
+    expect(
+      resumed.thread.decisions.map((decision: { id: string; continuesDecision?: string; confidence: number }) => [
+        decision.id,
+        decision.continuesDecision,
+        decision.confidence,
+      ]),
+    ).toEqual([
+      ["dec_001", undefined, 0.85],
+      ["dec_002", "dec_001", 0],
+      ["dec_003", "dec_001", 0.5],
+    ]);
+    expect(resumed.thread.decisions[0]).toMatchObject({
+      agentId: "emerson",
+      context: "Four papers read",
+      reasons: [{ type: "analysis", text: "4 features map well", strength: 0.8 }],
+      alternatives: [{ option: "One big spec", why_rejected: "nobody reads it", reopen_when: "never" }],
+      thoughts: [{ text: "Checking MIT scaling research...", agentId: "emerson" }],
+      deliberation: { inputs: [{ id: "i1", text: "query results" }] },
+      own_field: { kept: true },
+    });
+    expect(JSON.stringify(resumed)).not.toContain("null");
+    const status = await call(clew, "getThreadStatus", { threadId: "thread_pr94" });
+    expect(status).toMatchObject({
+      threadId: "thread_pr94",
+      status: "active",
+      decisions: 3,
+      openQuestions: 1,
+      health: { status: "healthy" },
+    });
+    const { events } = await call(clew, "getThreadEvents", { threadId: "thread_pr94" });
+    expect(events.map((event: { type: string }) => event.type)).toEqual([
+      "thread_created",
+      "thought_recorded",
+      "decision_recorded",
+      "question_asked",
+      "decision_recorded",
+      "decision_recorded",
+      "resumed",
+    ]);
+    expect(await call(clew, "verifyThread", { threadId: "thread_pr94" })).toMatchObject({ ok: true, events: 7 });
+  });
+
+  it("takes the same decision again as the same record and another under its id as a conflict [thread:safe-retry]", async () => {
+    const clew = open();
+    await call(clew, "recordThought", { text: "first thought" });
+    const one = await call(clew, "recordDecision", {
+      id: "dec_a",
+      decision: "A",
+      confidence: 0.5,
+      openQuestions: ["Why?"],
+    });
+    expect(one).toMatchObject({ deliberation_auto: true, deliberation_inputs_count: 1 });
+    await call(clew, "recordThought", { text: "second thought" });
+    const two = await call(clew, "recordDecision", {
+      id: "dec_a",
+      decision: "A",
+      confidence: 0.5,
+      openQuestions: ["Why?"],
+    });
+    expect(two).toMatchObject({ success: true, id: "dec_a", repeated: true });
+    expect(await codeOf(call(clew, "recordDecision", { id: "dec_a", decision: "B", confidence: 0.5 }))).toBe(
+      "CONFLICT",
+    );
+    const next = await call(clew, "recordDecision", { id: "dec_b", decision: "B", confidence: 0.5 });
+    expect(next).toMatchObject({ deliberation_inputs_count: 1 });
+  });
+
+  it("keeps the thread as it was at a seq or a time [thread:time-travel]", async () => {
+    const clew = open();
+    await call(clew, "createThread", { title: "T", threadId: "t" });
+    await call(clew, "recordDecision", { id: "d1", threadId: "t", decision: "One", confidence: 0.5 });
+    await call(clew, "reviewDecision", { decision_id: "d1", outcome: "failure", actual_result: "broke" });
+    await call(clew, "updateThread", { threadId: "t", status: "paused", reason: "waiting" });
+    const then = await call(clew, "resumeThread", { threadId: "t", at: 2 });
+    expect(then.thread).toMatchObject({ status: "active", decisions: [{ id: "d1", status: "pending" }] });
+    expect(then.thread.decisions[0].outcome).toBeUndefined();
+    const now = await call(clew, "resumeThread", { threadId: "t" });
+    expect(now.thread).toMatchObject({
+      status: "paused",
+      statusReason: "waiting",
+      decisions: [{ outcome: "failure" }],
+    });
+  });
+
+  it("moves a thread only along its table, and reopens a completed one with a reason [thread:status-moves]", async () => {
+    const clew = open();
+    await call(clew, "createThread", { title: "T", threadId: "t" });
+    expect(await codeOf(call(clew, "updateThread", { threadId: "t", status: "active" }))).toBe("THREAD_STATUS_REFUSED");
+    await call(clew, "updateThread", { threadId: "t", status: "blocked", reason: "CI" });
+    expect(await codeOf(call(clew, "updateThread", { threadId: "t", status: "completed" }))).toBe(
+      "THREAD_STATUS_REFUSED",
+    );
+    await call(clew, "updateThread", { threadId: "t", status: "active" });
+    await call(clew, "updateThread", { threadId: "t", status: "completed" });
+    expect(await codeOf(call(clew, "recordDecision", { threadId: "t", decision: "Late", confidence: 0.5 }))).toBe(
+      "THREAD_STATUS_REFUSED",
+    );
+    expect(await codeOf(call(clew, "updateThread", { threadId: "t", status: "active" }))).toBe("THREAD_STATUS_REFUSED");
+    await call(clew, "updateThread", { threadId: "t", status: "active", reason: "a bug came back" });
+  });
+
+  it("refuses to continue a decision that is missing or in another thread [thread:continues-checked]", async () => {
+    const clew = open();
+    await call(clew, "createThread", { title: "One", threadId: "one" });
+    await call(clew, "createThread", { title: "Two", threadId: "two" });
+    await call(clew, "recordDecision", { id: "d1", threadId: "one", decision: "D", confidence: 0.5 });
+    expect(
+      await codeOf(
+        call(clew, "recordDecision", { threadId: "two", continuesDecision: "d1", decision: "E", confidence: 0.5 }),
+      ),
+    ).toBe("CONFLICT");
+    expect(
+      await codeOf(
+        call(clew, "recordDecision", { threadId: "two", continuesDecision: "nope", decision: "E", confidence: 0.5 }),
+      ),
+    ).toBe("NOT_FOUND");
+    expect(await codeOf(call(clew, "recordDecision", { threadId: "nope", decision: "E", confidence: 0.5 }))).toBe(
+      "NOT_FOUND",
+    );
+    const followed = await call(clew, "recordDecision", { continuesDecision: "d1", decision: "E", confidence: 0.5 });
+    expect(followed.threadId).toBe("one");
+  });
+
+  it("guards a claimed thread by its current token and lets questions and reviews pass [thread:claims]", async () => {
+    const clew = open();
+    await call(clew, "createThread", { title: "T", threadId: "t" });
+    await call(clew, "recordDecision", { id: "d1", threadId: "t", decision: "D", confidence: 0.5 });
+    const { claim } = await call(clew, "claimThread", { threadId: "t", ttlSeconds: 60 }, reviewer);
+    expect(claim).toMatchObject({ threadId: "t", agentId: "code-reviewer", token: 1 });
+    expect(await codeOf(call(clew, "recordDecision", { threadId: "t", decision: "E", confidence: 0.5 }))).toBe(
+      "CLAIM_REQUIRED",
+    );
+    expect(await codeOf(call(clew, "recordThought", { threadId: "t", text: "x" }))).toBe("CLAIM_REQUIRED");
+    await call(clew, "askQuestion", { threadId: "t", question: "Why?" });
+    await call(clew, "reviewDecision", { id: "d1", outcome: "success" });
+    await call(clew, "recordDecision", { threadId: "t", decision: "E", confidence: 0.5, claimToken: 1 }, reviewer);
+    expect(await call(clew, "getThreadStatus", { threadId: "t" })).toMatchObject({
+      claimedBy: "code-reviewer",
+      openQuestions: 1,
+    });
+    await call(clew, "releaseClaim", { threadId: "t", token: 1 }, reviewer);
+    expect((await call(clew, "getThreadStatus", { threadId: "t" })).claimedBy).toBeUndefined();
+    const again = await call(clew, "claimThread", { threadId: "t", ttlSeconds: 60 });
+    expect(again.claim.token).toBe(2);
+    expect(
+      await codeOf(
+        call(clew, "recordDecision", { threadId: "t", decision: "F", confidence: 0.5, claimToken: 1 }, reviewer),
+      ),
+    ).toBe("CLAIM_STALE");
+  });
+
+  it("cuts thoughts before conclusions, says what it left out and gives it on request [thread:omitted-told]", async () => {
+    const clew = open();
+    await call(clew, "createThread", { title: "T", threadId: "t" });
+    for (let number = 1; number <= 5; number += 1) {
+      await call(clew, "recordThought", { threadId: "t", text: `thought ${number} ${"x".repeat(2_000)}` });
+      await call(clew, "recordDecision", {
+        id: `d${number}`,
+        threadId: "t",
+        decision: `Conclusion ${number}`,
+        confidence: 0.5,
+        openQuestions: [`Question ${number}?`],
+        nextSteps: [`Step ${number}`],
+      });
+    }
+    const { thread } = await call(clew, "resumeThread", { threadId: "t", maxTokens: 2_500 });
+    expect(thread.decisions.map((decision: { decision: string }) => decision.decision)).toEqual(
+      [1, 2, 3, 4, 5].map((number) => `Conclusion ${number}`),
+    );
+    expect(thread.openQuestions).toEqual([1, 2, 3, 4, 5].map((number) => `Question ${number}?`));
+    expect(thread.lastState.nextSteps).toEqual(["Step 5"]);
+    expect(thread.omitted).toMatchObject({ cursor: "after:0", what: "thoughts" });
+    expect(JSON.stringify(thread).length).toBeLessThanOrEqual(10_000);
+    expect(thread.decisions[4].thoughts).toHaveLength(1);
+    let cursor: string | undefined = thread.omitted.cursor;
+    const thoughts: string[] = [];
+    while (cursor !== undefined) {
+      const page: any = await call(clew, "resumeThread", { threadId: "t", cursor, maxTokens: 1_000 });
+      thoughts.push(
+        ...page.thread.decisions.flatMap((decision: any) =>
+          decision.thoughts.map((thought: any) => thought.text.slice(0, 9)),
+        ),
+      );
+      cursor = page.thread.omitted?.cursor;
+    }
+    expect(thoughts).toEqual(["thought 1", "thought 2", "thought 3", "thought 4", "thought 5"]);
+  });
+
+  it("goes on in a fork from the state it branched off [thread:fork]", async () => {
+    const clew = open();
+    await call(clew, "createThread", { title: "T", threadId: "t" });
+    await call(clew, "recordDecision", { id: "d1", threadId: "t", decision: "One", confidence: 0.5 });
+    await call(clew, "recordDecision", { id: "d2", threadId: "t", decision: "Two", confidence: 0.5 });
+    const { thread } = await call(clew, "forkThread", { threadId: "t", atSeq: 2, title: "Otherwise" });
+    const third = await call(clew, "recordDecision", {
+      id: "d3",
+      threadId: thread.id,
+      decision: "Other two",
+      confidence: 0.5,
+      continuesDecision: "d1",
+    });
+    expect(third.threadId).toBe(thread.id);
+    expect(
+      await codeOf(
+        call(clew, "recordDecision", { threadId: thread.id, decision: "X", confidence: 0.5, continuesDecision: "d2" }),
+      ),
+    ).toBe("CONFLICT");
+    const fork = await call(clew, "resumeThread", { threadId: thread.id });
+    expect(fork.thread.decisions.map((decision: { id: string }) => decision.id)).toEqual(["d1", "d3"]);
+    expect(fork.thread.forkedFrom).toMatchObject({ threadId: "t", seq: 2 });
+    const origin = await call(clew, "resumeThread", { threadId: "t" });
+    expect(origin.thread.decisions.map((decision: { id: string }) => decision.id)).toEqual(["d1", "d2"]);
+  });
+
+  it("empties one event without breaking the chain [thread:redact]", async () => {
+    const clew = open();
+    const admin = caller("*", { defaultAgent: "boss", scope: "admin" });
+    await call(clew, "createThread", { title: "T", threadId: "t" });
+    await call(clew, "recordDecision", {
+      id: "d1",
+      threadId: "t",
+      decision: "hunter2 is the password",
+      confidence: 0.5,
+    });
+    await call(clew, "recordDecision", { id: "d2", threadId: "t", decision: "Next", confidence: 0.5 });
+    expect(await codeOf(call(clew, "redactEvent", { threadId: "t", seq: 2 }))).toBe("FORBIDDEN");
+    await call(clew, "redactEvent", { threadId: "t", seq: 2, reason: "a secret" }, admin);
+    expect(await call(clew, "verifyThread", { threadId: "t" })).toMatchObject({ ok: true });
+    const { thread } = await call(clew, "resumeThread", { threadId: "t" });
+    expect(JSON.stringify(thread)).not.toContain("hunter2");
+    expect(thread.decisions).toMatchObject([
+      { id: "d1", redacted: true },
+      { id: "d2", continuesDecision: "d1" },
+    ]);
+  });
+
+  it("marks what was built on a failure and counts it in the thread's health [thread:health]", async () => {
+    const clew = open();
+    await call(clew, "createThread", { title: "T", threadId: "t" });
+    for (const id of ["d1", "d2", "d3"])
+      await call(clew, "recordDecision", { id, threadId: "t", decision: id, confidence: 0.5 });
+    await call(clew, "reviewDecision", { id: "d1", outcome: "failure" });
+    expect((await call(clew, "getThreadStatus", { threadId: "t" })).health).toEqual({
+      status: "failing",
+      failed: 1,
+      inherited: 1,
+      cascaded: 1,
+    });
+    const { thread } = await call(clew, "resumeThread", { threadId: "t" });
+    expect(thread.decisions.map((decision: any) => decision.amplification)).toEqual([
+      undefined,
+      "inherited",
+      "cascaded",
+    ]);
+  });
+});
+
+describe("decisions", () => {
+  it("lets only the own agent or an admin change a decision, and keeps what it was [thread:update-own]", async () => {
+    const clew = open();
+    await call(clew, "recordDecision", { id: "d1", decision: "D", confidence: 0.5, tags: ["a"] });
+    expect(await codeOf(call(clew, "updateDecision", { id: "d1", tags: ["b"] }, reviewer))).toBe("FORBIDDEN");
+    expect(await call(clew, "updateDecision", { id: "d1", tags: ["b"], confidence: 0 })).toMatchObject({
+      success: true,
+      changed: ["tags", "confidence"],
+    });
+    const { decision } = await call(clew, "getDecision", { id: "d1" });
+    expect(decision).toMatchObject({ tags: ["b"], confidence: 0, decision: "D", context: "" });
+    expect(await codeOf(call(clew, "updateDecision", { id: "d1", agentId: "emerson", updates: { id: "d9" } }))).toBe(
+      "USAGE",
+    );
+  });
+
+  it("refuses a write as another agent unless the token may speak for any [auth:agent-mismatch]", async () => {
+    const clew = open();
+    expect(await codeOf(call(clew, "recordDecision", { agentId: "other", decision: "D", confidence: 0.5 }))).toBe(
+      "AGENT_MISMATCH",
+    );
+    const any = caller("*", { defaultAgent: "me" });
+    await call(clew, "recordDecision", { id: "d1", agentId: "other", decision: "D", confidence: 0.5 }, any);
+    expect((await call(clew, "getDecision", { id: "d1" })).decision.agentId).toBe("other");
+  });
+
+  it("treats another project as if it did not exist [auth:tenants]", async () => {
+    const clew = open();
+    const blue = caller("blue", { projects: ["blue"] });
+    const any = caller("*", { defaultAgent: "me", projects: "*" });
+    await call(clew, "recordDecision", { id: "d1", decision: "D", confidence: 0.5 }, blue);
+    expect(await codeOf(call(clew, "getDecision", { id: "d1" }))).toBe("NOT_FOUND");
+    expect(await codeOf(call(clew, "recordDecision", { project: "blue", decision: "D", confidence: 0.5 }))).toBe(
+      "NOT_FOUND",
+    );
+    expect(await codeOf(call(clew, "reviewDecision", { id: "d1", outcome: "success" }))).toBe("NOT_FOUND");
+    expect((await call(clew, "getDecision", { id: "d1" }, any)).decision.project).toBe("blue");
+    expect((await call(clew, "listDecisions", {}, any)).decisions).toHaveLength(1);
+    expect((await call(clew, "listDecisions", {})).decisions).toHaveLength(0);
+  });
+
+  it("answers every fault of the params at once, by path [rpc:every-finding]", async () => {
+    const clew = open();
+    const error = await call(clew, "recordDecision", {
+      confidence: 2,
+      stakes: "huge",
+      reasons: [{ type: "analysis" }],
+    }).catch((thrown) => thrown);
+    expect(error.code).toBe("USAGE");
+    expect(
+      error.details.findings.map((finding: { path: string; keyword: string }) => [finding.path, finding.keyword]),
+    ).toEqual([
+      ["/decision", "required"],
+      ["/confidence", "maximum"],
+      ["/stakes", "enum"],
+      ["/reasons/0/text", "required"],
+    ]);
+    for (const text of ["a\0b", "a\ud800b"])
+      expect(await codeOf(call(clew, "recordDecision", { decision: text, confidence: 1 }))).toBe("USAGE");
+    expect(
+      await codeOf(call(clew, "recordDecision", JSON.parse('{"decision":"x","confidence":1,"__proto__":{"a":1}}'))),
+    ).toBe("USAGE");
+  });
+});
