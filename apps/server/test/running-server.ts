@@ -31,10 +31,13 @@ export interface Running {
 
 export const LOOPBACK_TOKEN = "clew_loopback_for_the_tests";
 
+function newUuid(): string {
+  return crypto.randomUUID();
+}
+
 export async function run(options: Partial<ServerOptions> & { readonly now?: () => string } = {}): Promise<Running> {
   const folder = mkdtempSync(join(tmpdir(), "clew server "));
   const threads = createMemoryThreadStore();
-  const newUuid = (): string => crypto.randomUUID();
   const captures = createReadBuffer(threads, {
     newUuid,
     schedule: (callback, ms) => void setTimeout(callback, ms).unref(),

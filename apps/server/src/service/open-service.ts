@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { join } from "node:path";
+import { type GuardrailSet, guardrailsFromFiles } from "@clew/flow";
 import {
   checkTrust,
   configList,
@@ -8,9 +9,11 @@ import {
   createRedactor,
   type Environment,
   findHome,
+  type GuardrailFiles,
   loadConfig,
   loadUserKey,
   makeHome,
+  readGuardrailFiles,
   redactNothing,
 } from "@clew/workspace";
 import { createDispatcher, type Dispatcher } from "../rpc/dispatcher.ts";
@@ -65,9 +68,25 @@ export async function openService(options: ServiceOptions): Promise<Service> {
   };
 }
 
+function newUuid(): string {
+  return randomUUID();
+}
+
+// The rules are compiled again only when a file of them changed.
+function guardrailPort(folder: string): () => Promise<GuardrailSet> {
+  let files: GuardrailFiles | undefined;
+  let set: Promise<GuardrailSet> | undefined;
+  return async () => {
+    const found = await readGuardrailFiles(folder, files);
+    const rules = set === undefined || found !== files ? guardrailsFromFiles(found.files) : set;
+    set = rules;
+    files = found;
+    return rules;
+  };
+}
+
 /** The ports of the methods over opened stores, with the machine's clock and randomness. */
 export function createPorts(stores: Pick<OpenedStores, "threads" | "knowledge" | "sessions">, home: string): RpcPorts {
-  const newUuid = (): string => randomUUID();
   return {
     threads: stores.threads,
     knowledge: stores.knowledge,
@@ -75,6 +94,7 @@ export function createPorts(stores: Pick<OpenedStores, "threads" | "knowledge" |
     home,
     clock: { now: () => new Date().toISOString() },
     newUuid,
+    guardrails: guardrailPort(join(home, "guardrails")),
     digest: (text) => createHash("sha256").update(text, "utf8").digest("hex"),
     captures: createReadBuffer(stores.threads, {
       newUuid,
