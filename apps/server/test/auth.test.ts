@@ -1,6 +1,6 @@
 /* oxlint-disable typescript/no-explicit-any -- answers come from the wire and are asserted field by field */
 import { afterEach, describe, expect, it } from "vitest";
-import { LOOPBACK_TOKEN, type Running, run } from "./running-server.ts";
+import { jsonOf, LOOPBACK_TOKEN, type Running, run } from "./running-server.ts";
 
 const open: Running[] = [];
 afterEach(async () => {
@@ -35,7 +35,7 @@ describe("tokens", () => {
     for (const header of all) {
       const response = await running.post("/cstp", CALL, header as Record<string, string>);
       expect(response.status).toBe(401);
-      expect(await response.json()).toEqual({
+      expect(await jsonOf(response)).toEqual({
         error: { code: "UNAUTHORIZED", message: "A valid token is required: Authorization: Bearer <token>." },
       });
     }
@@ -48,7 +48,7 @@ describe("tokens", () => {
     for (const bearer of [token, `codex:${token}`, `anyone:${any}`])
       expect((await running.post("/cstp", CALL, { authorization: `Bearer ${bearer}` })).status).toBe(200);
     const other = await running.post("/cstp", CALL, { authorization: `Bearer claude:${token}` });
-    expect([other.status, (await other.json()).error.code]).toEqual([403, "AGENT_MISMATCH"]);
+    expect([other.status, (await jsonOf(other)).error.code]).toEqual([403, "AGENT_MISMATCH"]);
     const named = await running.rpc("cstp.recordDecision", { ...RECORD, id: "d1" }, `scribe:${any}`);
     expect(named.result.id).toBe("d1");
     expect((await running.rpc("cstp.getDecision", { id: "d1" })).result.decision.agentId).toBe("scribe");
@@ -152,7 +152,7 @@ describe("bodies and connections", () => {
     const running = await start();
     const auth = { authorization: `Bearer ${LOOPBACK_TOKEN}` };
     const large = await running.post("/cstp", `"${"x".repeat(1_100_000)}"`, auth);
-    expect([large.status, (await large.json()).error.code]).toEqual([413, "TOO_LARGE"]);
+    expect([large.status, (await jsonOf(large)).error.code]).toEqual([413, "TOO_LARGE"]);
     const start413 = `POST /cstp HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer ${LOOPBACK_TOKEN}\r\n`;
     const chunk = `${(65_536).toString(16)}\r\n${"x".repeat(65_536)}\r\n`;
     expect(await running.raw(`${start413}Transfer-Encoding: chunked\r\n\r\n${chunk.repeat(20)}`)).toContain("413");
@@ -166,7 +166,7 @@ describe("bodies and connections", () => {
       }),
       auth,
     );
-    expect((await fits.json()).result.success).toBe(true);
+    expect((await jsonOf(fits)).result.success).toBe(true);
   });
 
   it("answers while thousands of connections are idle [http:idle]", async () => {

@@ -1,7 +1,7 @@
 /* oxlint-disable typescript/no-explicit-any -- answers come from the wire and are asserted field by field */
 import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { LOOPBACK_TOKEN, type Running, run } from "./running-server.ts";
+import { jsonOf, LOOPBACK_TOKEN, type Running, run } from "./running-server.ts";
 
 let running: Running;
 beforeAll(async () => {
@@ -69,7 +69,7 @@ describe("the JSON-RPC envelope", () => {
   });
 
   it("serves its own description, which names every method [rpc:discover]", async () => {
-    const document = await (await fetch(`${running.server.url}/openrpc.json`)).json();
+    const document = await jsonOf(await fetch(`${running.server.url}/openrpc.json`));
     const discovered = await send(call({ method: "rpc.discover" }));
     expect(discovered.json.result.methods.map((method: any) => method.name)).toEqual(
       document.methods.map((method: any) => method.name),

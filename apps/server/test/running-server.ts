@@ -92,6 +92,11 @@ export async function run(options: Partial<ServerOptions> & { readonly now?: () 
   return running;
 }
 
+/** The JSON of a response, to be asserted field by field. */
+export async function jsonOf(response: Response): Promise<any> {
+  return response.json();
+}
+
 function exchange(port: number, bytes: string, waitMs: number): Promise<string> {
   return new Promise((resolve) => {
     const socket: Socket = connect(port, "127.0.0.1", () => socket.write(bytes));
