@@ -16,20 +16,23 @@ export interface StepContent {
 
 /** The steps' texts as a module, so that no program reads them from disk; the path is below the root. */
 export function generateContent(): Map<string, string> {
-  const entries = globSync("*.md", { cwd: join(ROOT, FOLDER, "content") })
-    .toSorted()
-    .map((file) => {
-      const key = basename(file).split("-")[0] ?? "";
-      const text = readFileSync(join(ROOT, FOLDER, "content", file), "utf8").replaceAll("\r\n", "\n");
-      return `  ${JSON.stringify(key)}: ${JSON.stringify(splitTemplate(text, file), null, 2).replaceAll("\n", "\n  ")},`;
-    });
+  const files = globSync("*.md", { cwd: join(ROOT, FOLDER, "content") }).toSorted();
+  const keys = files.map((file) => JSON.stringify(keyOf(file)));
+  const entries = files.map((file) => {
+    const text = readFileSync(join(ROOT, FOLDER, "content", file), "utf8").replaceAll("\r\n", "\n");
+    return `  ${JSON.stringify(keyOf(file))}: ${JSON.stringify(splitTemplate(text, file), null, 2).replaceAll("\n", "\n  ")},`;
+  });
   const module = `${HEADER}
-/** The texts of every step, by key. */
-export const CONTENT: Readonly<Record<string, StepContent>> = {
+/** The texts of every step, by step, and of the learnings. */
+export const CONTENT: Readonly<Record<${keys.join(" | ")}, StepContent>> = {
 ${entries.join("\n")}
 };
 `;
   return new Map([[`${FOLDER}/src/generated/content.ts`, module]]);
+}
+
+function keyOf(file: string): string {
+  return basename(file, ".md").split("-")[0] ?? "";
 }
 
 function splitTemplate(text: string, file: string): { instructions: string; template: string } {

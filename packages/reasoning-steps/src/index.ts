@@ -1,5 +1,6 @@
 export { type AnswerFinding, templateLine } from "./answer-finding.ts";
 export { type AcceptedAnswer, type CheckedAnswer, checkAnswer, type RefusedAnswer } from "./check-answer.ts";
+export { type CheckedLearnings, checkLearnings, LEARNINGS } from "./check-learnings.ts";
 export {
   type AcceptedSubmission,
   type CheckedSubmission,

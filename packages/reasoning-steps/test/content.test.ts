@@ -13,7 +13,7 @@ function goodExample(key: string): unknown {
 }
 
 describe("the instructions", () => {
-  it("are ten texts, together under 12 kB [protocol:instructions-are-short]", () => {
+  it("are ten texts and one about learnings, together under 12 kB [protocol:instructions-are-short]", () => {
     expect(files).toEqual([
       "0-johari-discovery.md",
       "1-semantic-understanding.md",
@@ -25,6 +25,7 @@ describe("the instructions", () => {
       "6-socratic-interrogation.md",
       "7-constitutional-critique.md",
       "8-knowledge-transfer.md",
+      "learnings.md",
     ]);
     const bytes = files.reduce((sum, file) => sum + readFileSync(join(FOLDER, file)).length, 0);
     expect(bytes).toBeLessThan(12_000);

@@ -2186,12 +2186,8 @@ function validate163(data, { instancePath = "" } = {}) {
 				vErrors = clewAdd(vErrors, instancePath + "/cause", "type", { type: "string" });
 				errors++;
 			}
-			if (!(data1 === "loop_back" || data1 === "answered" || data1 === "max_iterations")) {
-				vErrors = clewAdd(vErrors, instancePath + "/cause", "enum", { allowedValues: [
-					"loop_back",
-					"answered",
-					"max_iterations"
-				] });
+			if (!(data1 === "loop_back" || data1 === "answered")) {
+				vErrors = clewAdd(vErrors, instancePath + "/cause", "enum", { allowedValues: ["loop_back", "answered"] });
 				errors++;
 			}
 		}
@@ -2211,16 +2207,39 @@ function validate163(data, { instancePath = "" } = {}) {
 			vErrors = clewBelow(vErrors, validate130, data.archived_at, instancePath + "/archived_at");
 			errors = vErrors === null ? 0 : vErrors.length;
 		}
+		if (data.depth !== void 0) {
+			let data4 = data.depth;
+			if (typeof data4 !== "string") {
+				vErrors = clewAdd(vErrors, instancePath + "/depth", "type", { type: "string" });
+				errors++;
+			}
+			if (!(data4 === "full" || data4 === "light")) {
+				vErrors = clewAdd(vErrors, instancePath + "/depth", "enum", { allowedValues: ["full", "light"] });
+				errors++;
+			}
+		}
+		if (data.depth_reason !== void 0) {
+			let data5 = data.depth_reason;
+			if (typeof data5 === "string") {
+				if (func1(data5) > 1e3) {
+					vErrors = clewAdd(vErrors, instancePath + "/depth_reason", "maxLength", { limit: 1e3 });
+					errors++;
+				}
+			} else {
+				vErrors = clewAdd(vErrors, instancePath + "/depth_reason", "type", { type: "string" });
+				errors++;
+			}
+		}
 		if (data.step_outputs !== void 0) {
 			vErrors = clewBelow(vErrors, validate138, data.step_outputs, instancePath + "/step_outputs");
 			errors = vErrors === null ? 0 : vErrors.length;
 		}
 		if (data.step_timestamps !== void 0) {
-			let data5 = data.step_timestamps;
-			if (data5 && typeof data5 == "object" && !Array.isArray(data5)) {
-				for (const key0 in data5) if (!validate150(data5[key0], {
+			let data7 = data.step_timestamps;
+			if (data7 && typeof data7 == "object" && !Array.isArray(data7)) {
+				for (const key0 in data7) if (!validate150(data7[key0], {
 					instancePath: instancePath + "/step_timestamps/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),
-					parentData: data5,
+					parentData: data7,
 					parentDataProperty: key0,
 					rootData,
 					dynamicAnchors
@@ -2241,7 +2260,7 @@ function validate163(data, { instancePath = "" } = {}) {
 	return errors === 0;
 }
 const pattern8 = new RegExp("^q[1-9][0-9]{0,3}$", "u");
-function validate168(data, { instancePath = "" } = {}) {
+function validate169(data, { instancePath = "" } = {}) {
 	let vErrors = null;
 	let errors = 0;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -2308,10 +2327,26 @@ function validate168(data, { instancePath = "" } = {}) {
 				errors++;
 			}
 		}
+		if (data.asked_at !== void 0) {
+			vErrors = clewBelow(vErrors, validate130, data.asked_at, instancePath + "/asked_at");
+			errors = vErrors === null ? 0 : vErrors.length;
+		}
+		if (data.asked_id !== void 0) {
+			let data8 = data.asked_id;
+			if (typeof data8 === "string") {
+				if (func1(data8) > 200) {
+					vErrors = clewAdd(vErrors, instancePath + "/asked_id", "maxLength", { limit: 200 });
+					errors++;
+				}
+			} else {
+				vErrors = clewAdd(vErrors, instancePath + "/asked_id", "type", { type: "string" });
+				errors++;
+			}
+		}
 		if (data.asked_by !== void 0) {
-			let data7 = data.asked_by;
-			if (typeof data7 === "string") {
-				if (func1(data7) > 200) {
+			let data9 = data.asked_by;
+			if (typeof data9 === "string") {
+				if (func1(data9) > 200) {
 					vErrors = clewAdd(vErrors, instancePath + "/asked_by", "maxLength", { limit: 200 });
 					errors++;
 				}
@@ -2324,10 +2359,10 @@ function validate168(data, { instancePath = "" } = {}) {
 		vErrors = clewAdd(vErrors, instancePath, "type", { type: "object" });
 		errors++;
 	}
-	validate168.errors = vErrors;
+	validate169.errors = vErrors;
 	return errors === 0;
 }
-function validate174(data, { instancePath = "" } = {}) {
+function validate176(data, { instancePath = "" } = {}) {
 	let vErrors = null;
 	let errors = 0;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -2503,10 +2538,10 @@ function validate174(data, { instancePath = "" } = {}) {
 		vErrors = clewAdd(vErrors, instancePath, "type", { type: "object" });
 		errors++;
 	}
-	validate174.errors = vErrors;
+	validate176.errors = vErrors;
 	return errors === 0;
 }
-function validate182(data, { instancePath = "" } = {}) {
+function validate184(data, { instancePath = "" } = {}) {
 	let vErrors = null;
 	let errors = 0;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -2538,10 +2573,10 @@ function validate182(data, { instancePath = "" } = {}) {
 		vErrors = clewAdd(vErrors, instancePath, "type", { type: "object" });
 		errors++;
 	}
-	validate182.errors = vErrors;
+	validate184.errors = vErrors;
 	return errors === 0;
 }
-function validate181(data, { instancePath = "" } = {}) {
+function validate183(data, { instancePath = "" } = {}) {
 	let vErrors = null;
 	let errors = 0;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -2680,7 +2715,7 @@ function validate181(data, { instancePath = "" } = {}) {
 				}
 				const len0 = data10.length;
 				for (let i0 = 0; i0 < len0; i0++) {
-					vErrors = clewBelow(vErrors, validate182, data10[i0], instancePath + "/follow_ups/" + i0);
+					vErrors = clewBelow(vErrors, validate184, data10[i0], instancePath + "/follow_ups/" + i0);
 					errors = vErrors === null ? 0 : vErrors.length;
 				}
 			} else {
@@ -2692,7 +2727,7 @@ function validate181(data, { instancePath = "" } = {}) {
 		vErrors = clewAdd(vErrors, instancePath, "type", { type: "object" });
 		errors++;
 	}
-	validate181.errors = vErrors;
+	validate183.errors = vErrors;
 	return errors === 0;
 }
 function validate129(data, { instancePath = "" } = {}) {
@@ -2948,29 +2983,141 @@ function validate129(data, { instancePath = "" } = {}) {
 				}
 			}
 		}
+		if (data.route_override !== void 0) {
+			let data25 = data.route_override;
+			if (data25 && typeof data25 == "object" && !Array.isArray(data25)) {
+				if (data25.route === void 0) {
+					vErrors = clewAdd(vErrors, instancePath + "/route_override", "required", { missingProperty: "route" });
+					errors++;
+				}
+				if (data25.reason === void 0) {
+					vErrors = clewAdd(vErrors, instancePath + "/route_override", "required", { missingProperty: "reason" });
+					errors++;
+				}
+				if (data25.at === void 0) {
+					vErrors = clewAdd(vErrors, instancePath + "/route_override", "required", { missingProperty: "at" });
+					errors++;
+				}
+				if (data25.route !== void 0) {
+					let data26 = data25.route;
+					if (typeof data26 !== "string") {
+						vErrors = clewAdd(vErrors, instancePath + "/route_override/route", "type", { type: "string" });
+						errors++;
+					}
+					if (!(data26 === "skill-orchestration" || data26 === "dynamic-skill-sequencing")) {
+						vErrors = clewAdd(vErrors, instancePath + "/route_override/route", "enum", { allowedValues: ["skill-orchestration", "dynamic-skill-sequencing"] });
+						errors++;
+					}
+				}
+				if (data25.skill !== void 0) {
+					let data27 = data25.skill;
+					if (typeof data27 === "string") {
+						if (func1(data27) > 1e4) {
+							vErrors = clewAdd(vErrors, instancePath + "/route_override/skill", "maxLength", { limit: 1e4 });
+							errors++;
+						}
+					} else {
+						vErrors = clewAdd(vErrors, instancePath + "/route_override/skill", "type", { type: "string" });
+						errors++;
+					}
+				}
+				if (data25.sequence !== void 0) {
+					let data28 = data25.sequence;
+					if (Array.isArray(data28)) {
+						if (data28.length > 200) {
+							vErrors = clewAdd(vErrors, instancePath + "/route_override/sequence", "maxItems", { limit: 200 });
+							errors++;
+						}
+						const len1 = data28.length;
+						for (let i1 = 0; i1 < len1; i1++) {
+							let data29 = data28[i1];
+							if (data29 && typeof data29 == "object" && !Array.isArray(data29)) {
+								if (data29.step === void 0) {
+									vErrors = clewAdd(vErrors, instancePath + "/route_override/sequence/" + i1, "required", { missingProperty: "step" });
+									errors++;
+								}
+								if (data29.objective === void 0) {
+									vErrors = clewAdd(vErrors, instancePath + "/route_override/sequence/" + i1, "required", { missingProperty: "objective" });
+									errors++;
+								}
+								if (data29.step !== void 0) {
+									let data30 = data29.step;
+									if (typeof data30 === "string") {
+										if (func1(data30) > 64) {
+											vErrors = clewAdd(vErrors, instancePath + "/route_override/sequence/" + i1 + "/step", "maxLength", { limit: 64 });
+											errors++;
+										}
+									} else {
+										vErrors = clewAdd(vErrors, instancePath + "/route_override/sequence/" + i1 + "/step", "type", { type: "string" });
+										errors++;
+									}
+								}
+								if (data29.objective !== void 0) {
+									let data31 = data29.objective;
+									if (typeof data31 === "string") {
+										if (func1(data31) > 1e4) {
+											vErrors = clewAdd(vErrors, instancePath + "/route_override/sequence/" + i1 + "/objective", "maxLength", { limit: 1e4 });
+											errors++;
+										}
+									} else {
+										vErrors = clewAdd(vErrors, instancePath + "/route_override/sequence/" + i1 + "/objective", "type", { type: "string" });
+										errors++;
+									}
+								}
+							} else {
+								vErrors = clewAdd(vErrors, instancePath + "/route_override/sequence/" + i1, "type", { type: "object" });
+								errors++;
+							}
+						}
+					} else {
+						vErrors = clewAdd(vErrors, instancePath + "/route_override/sequence", "type", { type: "array" });
+						errors++;
+					}
+				}
+				if (data25.reason !== void 0) {
+					let data32 = data25.reason;
+					if (typeof data32 === "string") {
+						if (func1(data32) > 1e4) {
+							vErrors = clewAdd(vErrors, instancePath + "/route_override/reason", "maxLength", { limit: 1e4 });
+							errors++;
+						}
+					} else {
+						vErrors = clewAdd(vErrors, instancePath + "/route_override/reason", "type", { type: "string" });
+						errors++;
+					}
+				}
+				if (data25.at !== void 0) {
+					vErrors = clewBelow(vErrors, validate130, data25.at, instancePath + "/route_override/at");
+					errors = vErrors === null ? 0 : vErrors.length;
+				}
+			} else {
+				vErrors = clewAdd(vErrors, instancePath + "/route_override", "type", { type: "object" });
+				errors++;
+			}
+		}
 		if (data.halt_reason !== void 0) {
-			let data25 = data.halt_reason;
-			if (typeof data25 !== "string" && data25 !== null) {
+			let data34 = data.halt_reason;
+			if (typeof data34 !== "string" && data34 !== null) {
 				vErrors = clewAdd(vErrors, instancePath + "/halt_reason", "type", { type: ["string", "null"] });
 				errors++;
 			}
-			if (typeof data25 === "string") {
-				if (func1(data25) > 1e4) {
+			if (typeof data34 === "string") {
+				if (func1(data34) > 1e4) {
 					vErrors = clewAdd(vErrors, instancePath + "/halt_reason", "maxLength", { limit: 1e4 });
 					errors++;
 				}
 			}
 		}
 		if (data.clarification_questions !== void 0) {
-			let data26 = data.clarification_questions;
-			if (Array.isArray(data26)) {
-				if (data26.length > 1e3) {
+			let data35 = data.clarification_questions;
+			if (Array.isArray(data35)) {
+				if (data35.length > 1e3) {
 					vErrors = clewAdd(vErrors, instancePath + "/clarification_questions", "maxItems", { limit: 1e3 });
 					errors++;
 				}
-				const len1 = data26.length;
-				for (let i1 = 0; i1 < len1; i1++) {
-					vErrors = clewBelow(vErrors, validate168, data26[i1], instancePath + "/clarification_questions/" + i1);
+				const len2 = data35.length;
+				for (let i2 = 0; i2 < len2; i2++) {
+					vErrors = clewBelow(vErrors, validate169, data35[i2], instancePath + "/clarification_questions/" + i2);
 					errors = vErrors === null ? 0 : vErrors.length;
 				}
 			} else {
@@ -2979,14 +3126,14 @@ function validate129(data, { instancePath = "" } = {}) {
 			}
 		}
 		if (data.dispatch_pending !== void 0) {
-			let data28 = data.dispatch_pending;
-			const _errs42 = errors;
-			let valid6 = false;
-			const _errs43 = errors;
-			vErrors = clewBelow(vErrors, validate174, data28, instancePath + "/dispatch_pending");
+			let data37 = data.dispatch_pending;
+			const _errs59 = errors;
+			let valid10 = false;
+			const _errs60 = errors;
+			vErrors = clewBelow(vErrors, validate176, data37, instancePath + "/dispatch_pending");
 			errors = vErrors === null ? 0 : vErrors.length;
-			var _valid0 = _errs43 === errors;
-			valid6 = valid6 || _valid0;
+			var _valid0 = _errs60 === errors;
+			valid10 = valid10 || _valid0;
 			if (_valid0) {
 				var props0 = {};
 				props0.route = true;
@@ -3001,65 +3148,65 @@ function validate129(data, { instancePath = "" } = {}) {
 				props0.acknowledged_by = true;
 				props0.expires_at = true;
 			}
-			const _errs44 = errors;
-			if (data28 !== null) {
+			const _errs61 = errors;
+			if (data37 !== null) {
 				vErrors = clewAdd(vErrors, instancePath + "/dispatch_pending", "type", { type: "null" });
 				errors++;
 			}
-			var _valid0 = _errs44 === errors;
-			valid6 = valid6 || _valid0;
-			if (!valid6) {
+			var _valid0 = _errs61 === errors;
+			valid10 = valid10 || _valid0;
+			if (!valid10) {
 				vErrors = clewAdd(vErrors, instancePath + "/dispatch_pending", "anyOf", {});
 				errors++;
 			} else {
-				errors = _errs42;
+				errors = _errs59;
 				if (vErrors !== null) {
-					if (_errs42) vErrors.length = _errs42;
+					if (_errs59) vErrors.length = _errs59;
 					else vErrors = null;
 				}
 			}
 		}
 		if (data.decision !== void 0) {
-			let data29 = data.decision;
-			if (!(data29 && typeof data29 == "object" && !Array.isArray(data29)) && data29 !== null) {
+			let data38 = data.decision;
+			if (!(data38 && typeof data38 == "object" && !Array.isArray(data38)) && data38 !== null) {
 				vErrors = clewAdd(vErrors, instancePath + "/decision", "type", { type: ["object", "null"] });
 				errors++;
 			}
 		}
 		if (data.learnings !== void 0) {
-			let data30 = data.learnings;
-			const _errs49 = errors;
-			let valid7 = false;
-			const _errs50 = errors;
-			vErrors = clewBelow(vErrors, validate121, data30, instancePath + "/learnings");
+			let data39 = data.learnings;
+			const _errs66 = errors;
+			let valid11 = false;
+			const _errs67 = errors;
+			vErrors = clewBelow(vErrors, validate121, data39, instancePath + "/learnings");
 			errors = vErrors === null ? 0 : vErrors.length;
-			var _valid1 = _errs50 === errors;
-			valid7 = valid7 || _valid1;
+			var _valid1 = _errs67 === errors;
+			valid11 = valid11 || _valid1;
 			if (_valid1) {
 				var props1 = {};
 				props1.patterns_discovered = true;
 				props1.gotchas = true;
 			}
-			const _errs51 = errors;
-			if (data30 !== null) {
+			const _errs68 = errors;
+			if (data39 !== null) {
 				vErrors = clewAdd(vErrors, instancePath + "/learnings", "type", { type: "null" });
 				errors++;
 			}
-			var _valid1 = _errs51 === errors;
-			valid7 = valid7 || _valid1;
-			if (!valid7) {
+			var _valid1 = _errs68 === errors;
+			valid11 = valid11 || _valid1;
+			if (!valid11) {
 				vErrors = clewAdd(vErrors, instancePath + "/learnings", "anyOf", {});
 				errors++;
 			} else {
-				errors = _errs49;
+				errors = _errs66;
 				if (vErrors !== null) {
-					if (_errs49) vErrors.length = _errs49;
+					if (_errs66) vErrors.length = _errs66;
 					else vErrors = null;
 				}
 			}
 		}
 		if (data.metadata !== void 0) {
-			vErrors = clewBelow(vErrors, validate181, data.metadata, instancePath + "/metadata");
+			vErrors = clewBelow(vErrors, validate183, data.metadata, instancePath + "/metadata");
 			errors = vErrors === null ? 0 : vErrors.length;
 		}
 	} else {

@@ -22,6 +22,10 @@ export type StepTextList = StepText2[]
  * When it was answered.
  */
 export type SessionTimestamp = string
+/**
+ * When it was asked: the halt it belongs to.
+ */
+export type SessionTimestamp1 = string
 
 /**
  * A question of a halt, with its answer once there is one.
@@ -43,6 +47,11 @@ answered_at?: SessionTimestamp
  * Who answered: a person, or the rule for sessions nobody attends.
  */
 answered_by?: ("user" | "policy")
+asked_at?: SessionTimestamp1
+/**
+ * Its name in the session whose question it is.
+ */
+asked_id?: string
 /**
  * The session whose question this is, when a sub-agent's halt asks through its parent.
  */

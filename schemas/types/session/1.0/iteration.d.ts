@@ -266,14 +266,22 @@ export interface SessionIteration {
  */
 iteration: number
 /**
- * Why it ended: a contradiction, an answered halt, or the limit of passes.
+ * Why it ended: a contradiction, or a halt that was answered.
  */
-cause: ("loop_back" | "answered" | "max_iterations")
+cause: ("loop_back" | "answered")
 /**
  * The contradiction that ended it.
  */
 contradiction?: string
 archived_at: SessionTimestamp
+/**
+ * The depth it had.
+ */
+depth?: ("full" | "light")
+/**
+ * Which rule had decided that depth.
+ */
+depth_reason?: string
 step_outputs: SessionStepOutputs
 /**
  * Its times.

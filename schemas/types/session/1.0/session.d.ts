@@ -269,6 +269,10 @@ export type SessionTimestamp4 = string
  */
 export type SessionTimestamp5 = string
 /**
+ * A point in time, RFC 3339 in UTC.
+ */
+export type SessionTimestamp6 = string
+/**
  * A text of an answer: something is said, within 10,000 characters.
  */
 export type StepText37 = string
@@ -285,10 +289,6 @@ export type StepTextList16 = StepText2[]
 /**
  * A point in time, RFC 3339 in UTC.
  */
-export type SessionTimestamp6 = string
-/**
- * A point in time, RFC 3339 in UTC.
- */
 export type SessionTimestamp7 = string
 /**
  * A point in time, RFC 3339 in UTC.
@@ -302,6 +302,14 @@ export type SessionTimestamp9 = string
  * A point in time, RFC 3339 in UTC.
  */
 export type SessionTimestamp10 = string
+/**
+ * A point in time, RFC 3339 in UTC.
+ */
+export type SessionTimestamp11 = string
+/**
+ * A point in time, RFC 3339 in UTC.
+ */
+export type SessionTimestamp12 = string
 /**
  * A text of an answer: something is said, within 10,000 characters.
  */
@@ -333,7 +341,7 @@ export type StepText45 = string
 /**
  * A point in time, RFC 3339 in UTC.
  */
-export type SessionTimestamp11 = string
+export type SessionTimestamp13 = string
 
 /**
  * The state file of one run of the reasoning protocol.
@@ -397,6 +405,43 @@ routing_decision?: ("skill-orchestration" | "dynamic-skill-sequencing" | null)
  * Why this route.
  */
 routing_justification?: (string | null)
+/**
+ * The route a person or the agent set after step 8.
+ */
+route_override?: {
+/**
+ * The route.
+ */
+route: ("skill-orchestration" | "dynamic-skill-sequencing")
+/**
+ * The skill, for the route skill-orchestration.
+ */
+skill?: string
+/**
+ * The steps, for the route dynamic-skill-sequencing.
+ *
+ * @maxItems 200
+ *
+ * Items: One piece of work.
+ */
+sequence?: {
+/**
+ * The kind of work.
+ */
+step: string
+/**
+ * What it must achieve.
+ */
+objective: string
+[k: string]: unknown | undefined
+}[]
+/**
+ * Why.
+ */
+reason: string
+at: SessionTimestamp6
+[k: string]: unknown | undefined
+}
 /**
  * Why the session halted.
  */
@@ -980,14 +1025,22 @@ export interface SessionIteration {
  */
 iteration: number
 /**
- * Why it ended: a contradiction, an answered halt, or the limit of passes.
+ * Why it ended: a contradiction, or a halt that was answered.
  */
-cause: ("loop_back" | "answered" | "max_iterations")
+cause: ("loop_back" | "answered")
 /**
  * The contradiction that ended it.
  */
 contradiction?: string
 archived_at: SessionTimestamp5
+/**
+ * The depth it had.
+ */
+depth?: ("full" | "light")
+/**
+ * Which rule had decided that depth.
+ */
+depth_reason?: string
 step_outputs: SessionStepOutputs1
 /**
  * Its times.
@@ -1039,11 +1092,16 @@ options?: StepTextList16
  * The answer, whole and byte for byte.
  */
 answer?: string
-answered_at?: SessionTimestamp6
+answered_at?: SessionTimestamp7
 /**
  * Who answered: a person, or the rule for sessions nobody attends.
  */
 answered_by?: ("user" | "policy")
+asked_at?: SessionTimestamp8
+/**
+ * Its name in the session whose question it is.
+ */
+asked_id?: string
 /**
  * The session whose question this is, when a sub-agent's halt asks through its parent.
  */
@@ -1092,18 +1150,18 @@ path: string
 step?: string
 [k: string]: unknown | undefined
 }[]
-created_at: SessionTimestamp7
+created_at: SessionTimestamp9
 /**
  * Who claimed it.
  */
 claimed_by?: string
-claimed_at?: SessionTimestamp8
-acknowledged_at?: SessionTimestamp9
+claimed_at?: SessionTimestamp10
+acknowledged_at?: SessionTimestamp11
 /**
  * Who or what acknowledged it.
  */
 acknowledged_by?: string
-expires_at: SessionTimestamp10
+expires_at: SessionTimestamp12
 [k: string]: unknown | undefined
 }
 /**
@@ -1207,7 +1265,7 @@ follow_ups?: SessionFollowUp[]
  * A prompt that continued this session instead of opening one of its own.
  */
 export interface SessionFollowUp {
-at: SessionTimestamp11
+at: SessionTimestamp13
 /**
  * Why it was not a session of its own.
  */
