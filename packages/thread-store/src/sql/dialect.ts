@@ -37,8 +37,8 @@ export interface Dialect {
   readonly touched: (isNew: boolean) => string;
   /** The statement that reads the store's clock into `now`; without it the engine's clock is asked. */
   readonly clock: Statement | undefined;
-  /** Spreads the writers of one sum over rows, so that they do not wait for each other. */
-  readonly tallySlot: () => number;
+  /** SQL for a small number that spreads the writers of one sum over rows, so that they do not wait for each other. */
+  readonly tallySlot: string;
   /** Inserts a row of `decisions` with its words; gives its number. */
   insertDecision(columns: readonly string[], values: readonly SqlValue[], text: IndexText): SqlPlan<number>;
   /** Replaces (or, without text, removes) the words of a decision. */

@@ -122,7 +122,7 @@ function tally(
   ...rows: readonly [before: SqlRow | undefined, after: SqlRow]
 ): readonly Statement[] {
   const [before, after] = rows;
-  const place = { project, slot: context.dialect.tallySlot() };
+  const place = { project, slot: context.dialect.tallySlot };
   const change = tallyStatement(place, before && countableOf(before), countableOf(after));
   return change === undefined ? [] : [change];
 }

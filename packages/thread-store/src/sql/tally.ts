@@ -51,7 +51,7 @@ export function cellsOf(decision: Countable): readonly (readonly [TallyDimension
 
 /** The changes of the kept sums when a decision appears (no `before`), changes, or goes (no `after`). */
 export function tallyStatement(
-  place: { readonly project: string; readonly slot: number },
+  place: { readonly project: string; readonly slot: string },
   before: Countable | undefined,
   after: Countable | undefined,
 ): Statement | undefined {
@@ -70,10 +70,10 @@ export function tallyStatement(
   // In one order for everybody, so that two writers never wait for each other in a circle.
   const changed = [...sums.entries()].filter(([, sum]) => sum.n !== 0 || sum.c !== 0).toSorted(byName);
   if (changed.length === 0) return undefined;
-  const rows = changed.map(() => "(?, ?, ?, ?, ?, ?, ?)").join(", ");
+  const rows = changed.map(() => `(?, ${place.slot}, ?, ?, ?, ?, ?)`).join(", ");
   return statement(
     `INSERT INTO tallies (project, slot, dimension, key, n, c, cc) VALUES ${rows} ON CONFLICT (project, dimension, key, slot) DO UPDATE SET n = tallies.n + excluded.n, c = tallies.c + excluded.c, cc = tallies.cc + excluded.cc`,
-    ...changed.flatMap(([, sum]) => [place.project, place.slot, sum.dimension, sum.key, sum.n, sum.c, sum.cc]),
+    ...changed.flatMap(([, sum]) => [place.project, sum.dimension, sum.key, sum.n, sum.c, sum.cc]),
   );
 }
 

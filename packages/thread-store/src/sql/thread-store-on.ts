@@ -25,6 +25,8 @@ export interface SqlEngine {
   /** In one transaction; undone when the plan throws. May run it again where the database asks for that. */
   write<T>(plan: () => SqlPlan<T>): Promise<T>;
   read<T>(plan: () => SqlPlan<T>): Promise<T>;
+  /** Reads several statements of one plan as of one moment. */
+  snapshot<T>(plan: () => SqlPlan<T>): Promise<T>;
   /** Calls back after anything was appended by anybody, soon or late. */
   watch(listener: (hint: AppendHint | undefined) => void): () => void;
   /** Tells other processes and this one's watchers; a wake-up only. */
@@ -89,7 +91,7 @@ function readers(engine: SqlEngine, context: StoreContext): Readers {
     links: (query) => engine.read(() => readLinks(query)),
     events: (query) => engine.read(() => readEvents(query)),
     async verify(request): Promise<VerifyResult> {
-      const result = await engine.read(() => verifyPlan(context, request));
+      const result = await engine.snapshot(() => verifyPlan(context, request));
       if (result) return result;
       throw new ClewError("NOT_FOUND", `Nothing is called ${request.log} in project ${request.project}.`);
     },

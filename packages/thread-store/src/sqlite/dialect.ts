@@ -10,7 +10,7 @@ export function sqliteDialect(kind: "sqlite" | "memory"): Dialect {
     forUpdate: () => "",
     touched: (isNew) => `(SELECT coalesce(max(num), 0)${isNew ? " + 1" : ""} FROM events)`,
     clock: undefined,
-    tallySlot: () => 0,
+    tallySlot: "0",
     *insertDecision(columns, values, text) {
       const row = yield* rowOf(
         `INSERT INTO decisions (${columns.join(", ")}) VALUES (${columns.map(() => "?").join(", ")}) RETURNING num, project`,

@@ -1,5 +1,7 @@
+import type { SqlPlan } from "../sql/plan.ts";
 import type { SqlEngine } from "../sql/thread-store-on.ts";
 import type { AppendHint, StoreHealth } from "../thread-store.ts";
+import type { Connection } from "./connection.ts";
 import type { SqliteDatabase } from "./open.ts";
 import { runPlan } from "./run-plan.ts";
 
@@ -13,6 +15,8 @@ export function sqliteEngine(database: SqliteDatabase): SqlEngine {
     write: (plan) => database.write((connection) => runPlan(plan(), connection)),
     // A plan that fails does so by rejecting, as on every other database.
     read: async (plan) => database.read((connection) => runPlan(plan(), connection)),
+    // A plan runs to its end within one turn: begun as a transaction it sees one moment, whatever others write.
+    snapshot: async (plan) => database.read((connection) => snapshot(connection, plan())),
     watch: (listener) => watchers.add(listener),
     wake: (hint) => watchers.wake(hint),
     health: async (deep) => health(database, deep),
@@ -26,6 +30,15 @@ export function sqliteEngine(database: SqliteDatabase): SqlEngine {
       await database.close();
     },
   };
+}
+
+function snapshot<T>(connection: Connection, plan: SqlPlan<T>): T {
+  connection.exec("BEGIN");
+  try {
+    return runPlan(plan, connection);
+  } finally {
+    connection.exec("COMMIT");
+  }
 }
 
 function health(database: SqliteDatabase, deep: boolean): StoreHealth {

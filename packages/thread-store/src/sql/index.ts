@@ -1,0 +1,6 @@
+export type { Sha256 } from "../log/canonical.ts";
+export { canonicalText } from "../log/canonical.ts";
+export { Refused, type StoreContext } from "./context.ts";
+export type { Dialect, HintRows, IndexText, WordMatches, WordSearch } from "./dialect.ts";
+export { numberOf, rowOf, rowsOf, type SqlPlan, type SqlRow, type SqlValue, type Statement, textOf } from "./plan.ts";
+export { type SqlEngine, threadStoreOn } from "./thread-store-on.ts";
