@@ -36,4 +36,6 @@ export const requirements = {
   "knowledge:exchange": "The graph is exported as and imported from knowledge_graph.json without loss.",
   "knowledge:learned": "High gotchas and the learnings of sessions are in the learned memory, once.",
   "danger:hidden-orders": "Orders hidden in notes come out fenced, with their origin.",
+  "danger:fifo": "A pipe, device or folder in place of a task file never hangs a command.",
+  "task:chain": "Real processes hand from the first task to the second: new, done, context.",
 } as const;

@@ -17,6 +17,14 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
   start: { summary: "open a reasoning session for a prompt", load: async () => start },
   step: { summary: "submit the answer of a step, see what comes next", load: async () => step },
   show: { summary: "show where a session is and what is asked now", load: async () => show },
+  task: {
+    summary: "task files: write, check and process handoffs, get context",
+    load: async () => (await import("./commands/task.ts")).task,
+  },
+  knowledge: {
+    summary: "what earlier tasks learned: query, graph, export, import, stale",
+    load: async () => (await import("./commands/knowledge.ts")).knowledge,
+  },
   schema: {
     summary: "list, print and use the JSON Schemas of Clew's documents",
     load: async () => (await import("./commands/schema.ts")).schema,

@@ -1,4 +1,12 @@
-export { plainLine, plainText, quoteForeign } from "@clew/handoff-schema";
+export {
+  isTaskStatus,
+  plainLine,
+  plainText,
+  quoteForeign,
+  renderHandoff,
+  type TaskFileCheck,
+  type TaskFinding,
+} from "@clew/handoff-schema";
 export {
   type AgentName,
   type HookAnswer,

@@ -42,6 +42,9 @@ export { type SkillRoot, type SkillScope, skillRoots } from "./skills/skill-root
 export { trustsSkill } from "./skills/trusts-skill.ts";
 export { resolveStatePath, type StatePath } from "./state-path.ts";
 export { readSwitchedOff, type SwitchedOff, writeSwitchedOff } from "./switched-off.ts";
+export { changedFiles } from "./tasks/changed-files.ts";
+export { digestFiles, pathsLeadingOutside } from "./tasks/file-digests.ts";
+export { type FileChange, openTaskFolder, type TaskFileOnDisk, type TaskFolder } from "./tasks/task-folder.ts";
 export { type Environment, type UserFolders, userFolders } from "./user-folders.ts";
 export { loadUserKey } from "./user-key.ts";
 export { parseConfigValue, writeConfigValue } from "./write-config.ts";

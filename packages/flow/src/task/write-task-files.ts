@@ -17,6 +17,7 @@ export interface TaskSequence {
 export interface WrittenTask {
   readonly id: string;
   readonly path: string;
+  readonly step: string;
   readonly name: string;
   readonly depends_on: readonly string[];
 }
@@ -42,7 +43,7 @@ export async function writeTaskFiles(
     });
     const created = await ports.files.create(`${id}.md`, text);
     const stored = created === false ? await ports.files.find(id) : created;
-    tasks.push({ id, path: stored?.path ?? `${id}.md`, name, depends_on });
+    tasks.push({ id, path: stored?.path ?? `${id}.md`, step, name, depends_on });
   }
   return tasks;
 }

@@ -1,0 +1,219 @@
+import { ClewError } from "@clew/errors";
+import {
+  checkTask,
+  isTaskStatus,
+  listTasks,
+  type NewTaskRequest,
+  newTask,
+  type ProcessedTask,
+  processTaskHandoff,
+  renderHandoff,
+  renderTaskContext,
+  setTaskStatus,
+  taskContext,
+  taskJournal,
+} from "@clew/flow";
+import { changedFiles } from "@clew/workspace";
+import type { Invocation } from "../command.ts";
+import { withTasks } from "./open-tasks.ts";
+import { checkText, count, fenced, print } from "./print-tasks.ts";
+import { wordAfter } from "./task-words.ts";
+
+const FILES_ONLY = { writes: false, knowledge: false };
+
+/** `clew task new`. */
+export async function runNew(invocation: Invocation): Promise<number> {
+  const name = wordAfter(invocation, "a name in quotes");
+  const { flags } = invocation;
+  const dependsOn = listFlag(flags["depends-on"]);
+  const priority = flags["priority"];
+  const request: NewTaskRequest = {
+    name,
+    dependsOn,
+    ...(typeof flags["id"] === "string" ? { id: flags["id"] } : {}),
+    ...(typeof flags["objective"] === "string" ? { objective: flags["objective"] } : {}),
+    ...(priority === "high" || priority === "medium" || priority === "low" ? { priority } : {}),
+  };
+  const made = await withTasks(invocation, { writes: true, knowledge: false }, ({ ports }) => newTask(ports, request));
+  print(invocation, made, () => `${made.id}\n  ${made.path}\n  when it is done: clew task done ${made.id}\n`);
+  return 0;
+}
+
+/** `clew task check`: 0 valid, 4 invalid. */
+export async function runCheck(invocation: Invocation): Promise<number> {
+  const file = wordAfter(invocation, "a task file or id");
+  return withTasks(invocation, FILES_ONLY, async ({ ports, project }) => {
+    const changed = invocation.flags["check-git"] === true ? changedFiles(project) : undefined;
+    const { check, stored } = await checkTask(ports, file, changed);
+    const { valid, outcome, handoff, sections, errors, warnings, notes } = check;
+    print(invocation, { valid, outcome, handoff, sections, errors, warnings, notes }, () =>
+      checkText(check, stored.path),
+    );
+    return valid ? 0 : 4;
+  });
+}
+
+/** `clew task done`. */
+export async function runDone(invocation: Invocation): Promise<number> {
+  const file = wordAfter(invocation, "a task file or id");
+  const result = await withTasks(invocation, { writes: true, knowledge: true }, ({ ports }) =>
+    processTaskHandoff(ports, file),
+  );
+  if (!result.ok) throw refusal(invocation, result);
+  const { ok: _ok, ...rest } = result;
+  print(invocation, rest, () => doneText(result));
+  return 0;
+}
+
+// In words, what the findings repeat of the file stands in a fence; the error itself only counts them.
+function refusal(invocation: Invocation, result: Extract<ProcessedTask, { ok: false }>): ClewError {
+  const { check, path } = result;
+  if (!invocation.json) invocation.terminal.err(checkText(check, path));
+  return new ClewError(
+    "DOCUMENT_INVALID",
+    `The handoff in ${path} is not valid: ${count(check.errors.length, "error")}.`,
+    {
+      hint: "Mend it, or see `clew task check` for every finding with its fix.",
+      ...(invocation.json ? { details: { findings: check.errors } } : {}),
+    },
+  );
+}
+
+function doneText(result: Extract<ProcessedTask, { ok: true }>): string {
+  const { changes } = result;
+  const known = result.already_processed ? "was processed before; nothing new" : "processed";
+  const lines = [
+    `Task ${result.task} is ${result.status}: its handoff ${known}.`,
+    `  ${count(changes.journal.length, "place")}, ${count(changes.knowledge.length, "node")}, ${count(changes.blockers.length, "blocker")}, ${count(changes.learned.length, "learned entry").replace("entrys", "entries")}`,
+    ...changes.statuses.map(({ task, from, to }) => `  ${task}: ${from} → ${to}`),
+    ...result.unknown_tasks.map((id) => `  no task has the id ${id} in blocking_tasks`),
+    ...result.finished_tasks.map((id) => `  ${id} is finished and was not blocked`),
+  ];
+  return `${lines.join("\n")}\n`;
+}
+
+/** `clew task context`. */
+export async function runContext(invocation: Invocation): Promise<number> {
+  const id = wordAfter(invocation, "a task id");
+  const { flags } = invocation;
+  const request = {
+    ...optional("depth", numberFlag(flags["depth"], "depth")),
+    ...optional("budget", numberFlag(flags["budget"], "budget")),
+  };
+  const context = await withTasks(invocation, { writes: false, knowledge: true }, ({ ports }) =>
+    taskContext(ports, id, request),
+  );
+  const json = invocation.json || flags["format"] === "json";
+  print({ json, terminal: invocation.terminal }, context, () => renderTaskContext(context));
+  return 0;
+}
+
+/** `clew task list`. */
+export async function runList(invocation: Invocation): Promise<number> {
+  const tasks = await withTasks(invocation, FILES_ONLY, ({ ports }) => listTasks(ports));
+  const wanted = invocation.flags["status"];
+  const shown = typeof wanted === "string" ? tasks.filter(({ status }) => status === wanted) : tasks;
+  print(invocation, { tasks: shown }, () => {
+    const rows = shown.map(
+      ({ id, status, name, depends_on }) => `${status.padEnd(11)} ${id}  ${name}${after(depends_on)}`,
+    );
+    return `${count(shown.length, "task")}\n${fenced(rows, { agent: "task files" })}`;
+  });
+  return 0;
+}
+
+function after(ids: readonly string[]): string {
+  return ids.length === 0 ? "" : `  (after ${ids.join(", ")})`;
+}
+
+/** `clew task show`. */
+export async function runShow(invocation: Invocation): Promise<number> {
+  const word = wordAfter(invocation, "a task id or file");
+  return withTasks(invocation, FILES_ONLY, async ({ ports }) => {
+    const { check, stored } = await checkTask(ports, word);
+    const { task, valid, outcome, handoff, errors } = check;
+    const status = task.status ?? "pending";
+    const about = { id: task.id ?? null, name: task.name, status, depends_on: task.dependsOn, path: stored.path };
+    const more = { priority: task.priority ?? null, created: task.created ?? null, valid, outcome, handoff, errors };
+    print(invocation, { ...about, ...more }, () => {
+      const head = [`${task.id ?? "no id"}  ${status}`, task.name, stored.path].join("\n");
+      return fenced([head, handoff === null ? "no valid handoff" : renderHandoff(handoff)], { agent: stored.path });
+    });
+    return 0;
+  });
+}
+
+/** `clew task status`: how many tasks stand where, one task's status, or a new status for it. */
+export async function runStatus(invocation: Invocation): Promise<number> {
+  const [, id, wanted] = invocation.args;
+  if (id === undefined) return runOverview(invocation);
+  if (wanted === undefined)
+    return withTasks(invocation, FILES_ONLY, async ({ ports }) => {
+      const { check, stored } = await checkTask(ports, id);
+      const status = check.task.status ?? "pending";
+      print(invocation, { id: check.task.id ?? null, status, path: stored.path }, () => `${status}\n`);
+      return 0;
+    });
+  if (!isTaskStatus(wanted))
+    throw new ClewError(
+      "USAGE",
+      `A status is pending, in_progress, completed, failed, blocked or skipped; found "${wanted.slice(0, 60)}".`,
+    );
+  const reason = invocation.flags["reason"];
+  const change = { status: wanted, ...(typeof reason === "string" ? { reason } : {}) };
+  const moved = await withTasks(invocation, { writes: true, knowledge: false }, ({ ports }) =>
+    setTaskStatus(ports, id, change),
+  );
+  print(invocation, moved, () => `${moved.task}: ${moved.from} → ${moved.to}\n`);
+  return 0;
+}
+
+async function runOverview(invocation: Invocation): Promise<number> {
+  const tasks = await withTasks(invocation, FILES_ONLY, ({ ports }) => listTasks(ports));
+  const counts: Record<string, number> = {};
+  for (const { status } of tasks) counts[status] = (counts[status] ?? 0) + 1;
+  print(invocation, { total: tasks.length, counts, tasks }, () => {
+    const lines = Object.entries(counts).map(([status, number]) => `${String(number).padStart(5)} ${status}`);
+    return `${count(tasks.length, "task")}\n${lines.map((line) => `${line}\n`).join("")}`;
+  });
+  return 0;
+}
+
+/** `clew task journal`. */
+export async function runJournal(invocation: Invocation): Promise<number> {
+  const journal = await withTasks(invocation, { writes: false, knowledge: true }, ({ ports }) => taskJournal(ports));
+  print(invocation, journal, () => {
+    const places = journal.context_map.map((each) => `${each.location}  ${each.notes} (${each.task})`);
+    const blockers = journal.active_blockers.map(
+      (each) => `${each.blocker}: ${each.impact} (${each.task}) → ${each.resolution}`,
+    );
+    const tasks = journal.tasks.map((each) => `${each.status.padEnd(11)} ${each.id}  ${each.name}`);
+    return [part("Places", places), part("Active blockers", blockers), part("Tasks", tasks)].join("\n");
+  });
+  return 0;
+}
+
+function part(title: string, rows: readonly string[]): string {
+  return `${title}: ${rows.length}\n${fenced(rows, { agent: "task handoffs" })}`;
+}
+
+function listFlag(value: unknown): string[] {
+  const values: readonly unknown[] = Array.isArray(value) ? value : value === undefined ? [] : [value];
+  return values
+    .flatMap((each) => (typeof each === "string" ? each.split(",") : []))
+    .map((each) => each.trim())
+    .filter(Boolean);
+}
+
+function numberFlag(value: unknown, name: string): number | undefined {
+  if (value === undefined) return undefined;
+  const number = typeof value === "string" && /^[0-9]{1,9}$/.test(value) ? Number(value) : 0;
+  if (number < 1)
+    throw new ClewError("USAGE", `--${name} is a whole number from 1; found "${String(value).slice(0, 40)}".`);
+  return number;
+}
+
+function optional<Key extends string>(key: Key, value: number | undefined): Partial<Record<Key, number>> {
+  // A computed key is typed as any text; it is this one.
+  return value === undefined ? {} : ({ [key]: value } as Record<Key, number>);
+}

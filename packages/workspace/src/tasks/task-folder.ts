@@ -1,0 +1,217 @@
+import { randomBytes } from "node:crypto";
+import {
+  closeSync,
+  constants,
+  fstatSync,
+  fsyncSync,
+  linkSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from "node:fs";
+import { basename, dirname, isAbsolute, join, relative, resolve } from "node:path";
+import { ClewError } from "@clew/errors";
+import { syncFolder } from "../durable-file.ts";
+
+/** A task file on disk. */
+export interface TaskFileOnDisk {
+  /** Relative to the project where it lies inside, else absolute; with forward slashes. */
+  readonly path: string;
+  readonly fileName: string;
+  readonly text: string;
+}
+
+/** A file to be replaced, and what it must still say. */
+export interface FileChange {
+  readonly path: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+/** The task folder of a project as a port. */
+export interface TaskFolder {
+  list(): Promise<readonly TaskFileOnDisk[]>;
+  find(pathOrId: string): Promise<TaskFileOnDisk | undefined>;
+  create(fileName: string, text: string): Promise<TaskFileOnDisk | false>;
+  stage(changes: readonly FileChange[]): Promise<{ commit(): Promise<void>; discard(): Promise<void> }>;
+}
+
+const LARGEST = 4 * 1024 * 1024;
+const MOST_FILES = 10_000;
+
+/** Opens the task folder of a state folder; `cwd` is what relative paths of a command line start from. */
+export function openTaskFolder(where: {
+  readonly home: string;
+  readonly project: string;
+  readonly cwd: string;
+}): TaskFolder {
+  const folder = join(where.home, "tasks");
+  const shown = (path: string): string => shownPath(path, where.project);
+  const stored = (path: string, text: string): TaskFileOnDisk => ({
+    path: shown(path),
+    fileName: basename(path),
+    text,
+  });
+  const absolute = (path: string): string => (isAbsolute(path) ? path : resolve(where.project, path));
+  return {
+    list: async () =>
+      taskFileNames(folder).flatMap((name) => {
+        const path = join(folder, name);
+        const text = readTaskText(path, { follow: false });
+        return text === undefined ? [] : [stored(path, text)];
+      }),
+    find: async (pathOrId) => {
+      for (const path of candidates(pathOrId, { ...where, folder })) {
+        const text = readTaskText(path, { follow: true });
+        if (text !== undefined) return stored(path, text);
+      }
+      return undefined;
+    },
+    create: async (fileName, text) => {
+      mkdirSync(folder, { recursive: true, mode: 0o700 });
+      const path = join(folder, fileName);
+      return claim(path, text) ? stored(path, text) : false;
+    },
+    stage: async (changes) => stageChanges(changes.map((change) => ({ ...change, path: absolute(change.path) }))),
+  };
+}
+
+// A path as given, from where the command stands or from the project; a bare word is also an id.
+function candidates(pathOrId: string, where: { project: string; cwd: string; folder: string }): string[] {
+  const paths = [resolve(where.cwd, pathOrId), resolve(where.project, pathOrId)];
+  return /^[a-z0-9][a-z0-9-]*$/.test(pathOrId) ? [join(where.folder, `${pathOrId}.md`), ...paths] : paths;
+}
+
+function shownPath(path: string, project: string): string {
+  const inside = relative(project, path);
+  const shown = inside === "" || inside.startsWith("..") || isAbsolute(inside) ? path : inside;
+  return shown.replaceAll("\\", "/");
+}
+
+function taskFileNames(folder: string): string[] {
+  let names: string[];
+  try {
+    names = readdirSync(folder, { withFileTypes: true }).flatMap((entry) => (entry.isFile() ? [entry.name] : []));
+  } catch (error) {
+    if (codeOf(error) === "ENOENT") return [];
+    throw error;
+  }
+  return names
+    .filter((name) => name.endsWith(".md") && !name.startsWith("."))
+    .toSorted()
+    .slice(0, MOST_FILES);
+}
+
+// Opened without waiting and looked at before it is read: a pipe or a device in a file's place must not hang the command.
+function readTaskText(path: string, how: { follow: boolean }): string | undefined {
+  const flags = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (how.follow ? 0 : (constants.O_NOFOLLOW ?? 0));
+  let descriptor: number;
+  try {
+    descriptor = openSync(path, flags);
+  } catch (error) {
+    if (
+      ["ENOENT", "ENOTDIR", "ELOOP", "EISDIR", "ENXIO", "ENAMETOOLONG", "ERR_INVALID_ARG_VALUE"].includes(codeOf(error))
+    )
+      return undefined;
+    throw error;
+  }
+  try {
+    const stats = fstatSync(descriptor);
+    if (stats.isDirectory()) return undefined;
+    if (!stats.isFile())
+      throw new ClewError("DOCUMENT_UNREADABLE", `${path} is not a regular file.`, { hint: "Name a Markdown file." });
+    if (stats.size > LARGEST)
+      throw new ClewError("TOO_LARGE", `${path} has ${stats.size} bytes; at most ${LARGEST} are read.`);
+    return readText(descriptor, path, stats.size);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+function readText(descriptor: number, path: string, size: number): string {
+  const bytes = Buffer.allocUnsafe(size + 1);
+  let length = 0;
+  for (;;) {
+    const read = readSync(descriptor, bytes, length, bytes.length - length, null);
+    if (read === 0) break;
+    length += read;
+    // It grew while it was read: what was there at the beginning is enough to find that out.
+    if (length === bytes.length) break;
+  }
+  try {
+    // The mark is kept: what is written back must not lose it.
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes.subarray(0, length));
+  } catch (cause) {
+    throw new ClewError("DOCUMENT_UNREADABLE", `${path} is not UTF-8 text.`, { cause });
+  }
+}
+
+function claim(path: string, text: string): boolean {
+  const temporary = writeBeside(path, text, 0o600);
+  try {
+    // A hard link takes a name only where nothing is.
+    linkSync(temporary, path);
+    syncFolder(dirname(path));
+    return true;
+  } catch (error) {
+    if (codeOf(error) === "EEXIST") return false;
+    throw error;
+  } finally {
+    rmSync(temporary, { force: true });
+  }
+}
+
+function stageChanges(changes: readonly FileChange[]): { commit(): Promise<void>; discard(): Promise<void> } {
+  const staged: { target: string; temporary: string; before: string }[] = [];
+  const discard = (): void => {
+    for (const { temporary } of staged) rmSync(temporary, { force: true });
+  };
+  try {
+    for (const { path, before, after } of changes) {
+      const target = realpathSync.native(path);
+      refuseChanged(target, before);
+      staged.push({ target, temporary: writeBeside(target, after, lstatSync(target).mode & 0o777), before });
+    }
+  } catch (error) {
+    discard();
+    throw error;
+  }
+  return {
+    commit: async () => {
+      for (const { target, temporary } of staged) renameSync(temporary, target);
+      for (const folder of new Set(staged.map(({ target }) => dirname(target)))) syncFolder(folder);
+    },
+    discard: async () => discard(),
+  };
+}
+
+function refuseChanged(path: string, before: string): void {
+  if (readTaskText(path, { follow: false }) === before) return;
+  throw new ClewError("BUSY", `${path} was changed while it was being processed.`, { hint: "Run the command again." });
+}
+
+function writeBeside(path: string, text: string, mode: number): string {
+  const temporary = join(dirname(path), `.${basename(path)}-${randomBytes(6).toString("hex")}.tmp`);
+  const descriptor = openSync(temporary, "wx", mode);
+  try {
+    const bytes = Buffer.from(text, "utf8");
+    for (let at = 0; at < bytes.length; ) at += writeSync(descriptor, bytes, at);
+    fsyncSync(descriptor);
+    return temporary;
+  } catch (error) {
+    rmSync(temporary, { force: true });
+    throw error;
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && "code" in error ? String(error.code) : "";
+}
