@@ -16,6 +16,34 @@ export {
   type ToolCall,
   type ToolClass,
 } from "./agents/hook-event.ts";
+export { type AcknowledgedHandoff, acknowledgeHandoff } from "./handoff/acknowledge-handoff.ts";
+export { type CreatedHandoff, type CreateRequest, createHandoff } from "./handoff/create-handoff.ts";
+export { type Discovery, discoverSkills, type FoundSkillFiles, type Workflow } from "./handoff/discover-skills.ts";
+export { findTarget } from "./handoff/find-target.ts";
+export type { HandoffEntry, HandoffLog, HandoffMove } from "./handoff/handoff-log.ts";
+export { MENU_SIZE, type MenuEntry, menuEntries, menuText, pickTarget } from "./handoff/handoff-menu.ts";
+export type { HandoffFailure, HandoffOutcome } from "./handoff/handoff-outcome.ts";
+export { findingsFailure } from "./handoff/handoff-outcome.ts";
+export type { HandoffPorts, HealthReport } from "./handoff/handoff-ports.ts";
+export { memoryHandoffLog } from "./handoff/memory-handoff-log.ts";
+export {
+  asHandoffError,
+  buildPayloadFromSession,
+  convergenceLevel,
+  draftFromSession,
+  type SessionHandoff,
+} from "./handoff/payload-from-session.ts";
+export { type RankedTarget, type RankingFacts, rankingFacts, rankTargets } from "./handoff/rank-targets.ts";
+export {
+  judgePayload,
+  type PayloadFile,
+  type ReceivedHandoff,
+  receiveHandoff,
+} from "./handoff/receive-handoff.ts";
+export { type SentHandoff, sendHandoff } from "./handoff/send-handoff.ts";
+export { needsSession } from "./handoff/session-retention.ts";
+export { storeHandoffLog } from "./handoff/store-handoff-log.ts";
+export { CACHE_MINUTES, readWorkflowCache, renderWorkflowCache } from "./handoff/workflow-cache.ts";
 export {
   type AmplificationChain,
   type AmplificationStats,

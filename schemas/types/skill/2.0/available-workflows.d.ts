@@ -20,6 +20,10 @@ ttl_minutes: number
  * The folders that were searched, strongest first.
  */
 roots: string[]
+/**
+ * When an entry of each folder was last added or removed, in milliseconds since 1970.
+ */
+root_mtimes_ms?: number[]
 [k: string]: unknown | undefined
 }
 /**
@@ -35,7 +39,7 @@ skill: string
 /**
  * Where it was found.
  */
-scope: ("project" | "git-root" | "superproject" | "global" | "extra")
+scope: ("project" | "git-root" | "superproject" | "global")
 /**
  * Rank of the scope, 1 first.
  */
@@ -150,5 +154,9 @@ size: number
 digest: string
 [k: string]: unknown | undefined
 }[]
+/**
+ * The names of all skills that were found, whether they accept handoffs or not.
+ */
+names?: string[]
 [k: string]: unknown | undefined
 }

@@ -1,0 +1,105 @@
+import { readSkill, type Sha256, type SkillDiagnostic, type SkillFiles } from "@clew/handoff-schema";
+import type { SkillAvailableWorkflows } from "@clew/schemas";
+
+/** A skill that accepts handoffs. */
+export type Workflow = SkillAvailableWorkflows["workflows"][number];
+
+/** A skill's files with where they were found; strongest first. */
+export interface FoundSkillFiles extends SkillFiles {
+  readonly root: { readonly path: string; readonly scope: Workflow["scope"]; readonly priority: number };
+  /** Why its SKILL.md cannot be read at all. */
+  readonly problem?: string;
+  readonly mtimeMs: number;
+  readonly size: number;
+}
+
+/** What a discovery found. */
+export type Discovery = Pick<SkillAvailableWorkflows, "workflows" | "skipped" | "shadowed" | "files"> & {
+  /** Every skill that was found, whether it accepts handoffs or not. */
+  readonly names: readonly string[];
+};
+
+type Skipped = SkillAvailableWorkflows["skipped"][number];
+
+interface Collected {
+  readonly workflows: Workflow[];
+  readonly skipped: Skipped[];
+  readonly shadowed: SkillAvailableWorkflows["shadowed"];
+  readonly files: SkillAvailableWorkflows["files"];
+  /** Name -> SKILL.md of the skill that has it. */
+  readonly holders: Map<string, string>;
+}
+
+/** Sorts skills into those that accept handoffs, those that cannot be used, and those hidden by a stronger one of the same name. */
+export function discoverSkills(found: Iterable<FoundSkillFiles>, sha256: Sha256): Discovery {
+  const collected: Collected = { workflows: [], skipped: [], shadowed: [], files: [], holders: new Map() };
+  for (const files of found) collect(files, sha256, collected);
+  const { holders, ...discovery } = collected;
+  return { ...discovery, names: [...holders.keys()] };
+}
+
+function collect(files: FoundSkillFiles, sha256: Sha256, into: Collected): void {
+  const reading = files.problem === undefined ? readSkill(files) : undefined;
+  const name = reading?.name ?? files.folder;
+  const holder = into.holders.get(name);
+  if (holder !== undefined) {
+    into.shadowed.push({ skill: name, path: files.path, by: holder });
+    return;
+  }
+  // A broken or ineligible skill holds its name too: a weaker one may not slip in behind it.
+  into.holders.set(name, files.path);
+  if (reading === undefined)
+    into.skipped.push({ skill: name, path: files.path, reason: files.problem ?? "unreadable" });
+  else if (reading.kind === "broken") into.skipped.push(skippedBy(name, files.path, reading.diagnostics));
+  else if (reading.kind === "eligible") {
+    const workflow = workflowOf(files, sha256);
+    if (workflow === undefined) return;
+    into.workflows.push(workflow.workflow);
+    into.files.push(workflow.file);
+  }
+}
+
+/** A skill's entry and the fingerprint of its file; undefined where it does not accept handoffs (any more). */
+export function workflowOf(
+  files: FoundSkillFiles,
+  sha256: Sha256,
+): { workflow: Workflow; file: SkillAvailableWorkflows["files"][number] } | undefined {
+  const { kind, name, metadata, diagnostics } = readSkill(files);
+  if (kind !== "eligible" || metadata === undefined) return undefined;
+  const { scope, priority } = files.root;
+  return {
+    workflow: {
+      skill: name,
+      scope,
+      priority,
+      categories: [...metadata.categories],
+      description: metadata.description,
+      trigger: metadata.trigger,
+      protocol_version: metadata.protocolVersion,
+      health_check: metadata.healthCheck,
+      requires: [...metadata.requires],
+      optional_consumes: [...metadata.optionalConsumes],
+      path: files.path,
+      notes: diagnostics.map((each) => each.message),
+    },
+    file: {
+      path: files.path,
+      mtime_ms: files.mtimeMs,
+      size: files.size,
+      digest: `sha256:${sha256(files.text + (files.sidecar?.text ?? ""))}`,
+    },
+  };
+}
+
+function skippedBy(skill: string, path: string, diagnostics: readonly SkillDiagnostic[]): Skipped {
+  const first = diagnostics.find((each) => each.level === "error");
+  if (first === undefined) return { skill, path, reason: "cannot be read" };
+  const { message, line, fix } = first;
+  return {
+    skill,
+    path: first.path,
+    reason: message,
+    ...(line === undefined ? {} : { line }),
+    ...(fix === undefined ? {} : { fix }),
+  };
+}

@@ -1,0 +1,37 @@
+import { HANDOFF_TABLE, type HandoffEvent, type HandoffState, transition } from "@clew/fsm";
+import type { HandoffMove } from "./handoff-log.ts";
+
+/** What is known when a handoff begins or moves. */
+export type LifeFacts = Readonly<Record<string, unknown>>;
+
+/** The move that begins a life. */
+export function beginLife(facts: LifeFacts, status: HandoffState = "discovered"): HandoffMove {
+  return { event: "discover", status, facts };
+}
+
+/** Moves through events, as far as the table allows; undefined where it does not. */
+export function lifeMoves(
+  from: HandoffState,
+  events: readonly HandoffEvent[],
+  facts: LifeFacts = {},
+): readonly HandoffMove[] | undefined {
+  const moves: HandoffMove[] = [];
+  let state = from;
+  for (const event of events) {
+    const move = transition(HANDOFF_TABLE, state, { type: event });
+    if (!move.ok) return undefined;
+    state = move.next;
+    // What is learned belongs to the last of the moves that are made together.
+    const last = event === events.at(-1);
+    moves.push({ event, status: state, ...(last ? { facts } : {}) });
+  }
+  return moves;
+}
+
+/** The events that lead from a state to "invoked", where they are legal. */
+export function eventsToInvoked(state: HandoffState): readonly HandoffEvent[] | undefined {
+  const path: readonly HandoffEvent[] = ["select", "validate", "transfer", "invoke"];
+  const states: readonly HandoffState[] = ["discovered", "selected", "validated", "transferred", "invoked"];
+  const at = states.indexOf(state);
+  return at === -1 ? undefined : path.slice(at);
+}

@@ -1,0 +1,36 @@
+import type { HandoffEvent, HandoffState } from "@clew/fsm";
+
+/** One step in the life of a handoff, as it is stored. */
+export interface HandoffMove {
+  /** "discover" begins a life; the others are the table's events. */
+  readonly event: HandoffEvent | "discover";
+  readonly status: HandoffState;
+  /** What else is known now; each key replaces the handoff's own. */
+  readonly facts?: Readonly<Record<string, unknown>>;
+}
+
+/** A handoff as the log knows it. */
+export interface HandoffEntry {
+  readonly id: string;
+  readonly status: HandoffState;
+  /** The thread it belongs to, or its own id. */
+  readonly log: string;
+  /** When it began, RFC 3339. */
+  readonly at: string;
+  readonly facts: Readonly<Record<string, unknown>>;
+}
+
+/** Where the lives of handoffs are kept: every move, durable before it resolves. */
+export interface HandoffLog {
+  /** Appends moves; the first one of a life is "discover". A handoff without a thread has a log of its own. */
+  append(request: {
+    readonly id: string;
+    readonly thread?: string;
+    readonly moves: readonly HandoffMove[];
+  }): Promise<void>;
+  get(id: string): Promise<HandoffEntry | undefined>;
+  /** Newest first. */
+  list(limit: number): Promise<readonly HandoffEntry[]>;
+  /** The moves of one handoff in order, each with its time. */
+  history(id: string): Promise<readonly (HandoffMove & { readonly at: string })[]>;
+}

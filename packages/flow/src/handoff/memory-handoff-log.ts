@@ -1,0 +1,48 @@
+import { ClewError } from "@clew/errors";
+import { HANDOFF_TABLE, transition } from "@clew/fsm";
+import type { HandoffEntry, HandoffLog, HandoffMove } from "./handoff-log.ts";
+
+interface Life {
+  readonly log: string;
+  readonly at: string;
+  readonly moves: (HandoffMove & { readonly at: string })[];
+}
+
+/** Keeps the lives of handoffs in memory: for tests, and for callers that have no store. */
+export function memoryHandoffLog(now: () => string): HandoffLog {
+  const lives = new Map<string, Life>();
+  const entryOf = (id: string, life: Life): HandoffEntry => ({
+    id,
+    status: life.moves.at(-1)?.status ?? "discovered",
+    log: life.log,
+    at: life.at,
+    facts: Object.assign({}, ...life.moves.map((move) => move.facts ?? {})),
+  });
+  return {
+    append: async ({ id, thread, moves }) => {
+      const life = lives.get(id) ?? { log: thread ?? id, at: now(), moves: [] };
+      for (const move of moves) {
+        refuseIllegal(life.moves.at(-1)?.status, move);
+        life.moves.push({ ...move, at: now() });
+      }
+      lives.set(id, life);
+    },
+    get: async (id) => {
+      const life = lives.get(id);
+      return life === undefined ? undefined : entryOf(id, life);
+    },
+    list: async (limit) =>
+      [...lives]
+        .toReversed()
+        .slice(0, limit)
+        .map(([id, life]) => entryOf(id, life)),
+    history: async (id) => lives.get(id)?.moves ?? [],
+  };
+}
+
+function refuseIllegal(from: HandoffMove["status"] | undefined, { event, status }: HandoffMove): void {
+  if (event === "discover") return;
+  const move = from === undefined ? undefined : transition(HANDOFF_TABLE, from, { type: event });
+  if (move?.ok === true && move.next === status) return;
+  throw new ClewError("MOVE_REFUSED", `From ${from ?? "nothing"}, ${event} does not lead to ${status}.`);
+}

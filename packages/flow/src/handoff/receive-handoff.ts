@@ -1,0 +1,155 @@
+import {
+  compactInstant,
+  formatInstant,
+  type Handoff,
+  type HandoffFinding,
+  openPayload,
+  type PayloadProfile,
+  type PayloadVerdict,
+  renderPayload,
+  sealHandoff,
+  validatePayload,
+  withDefaults,
+} from "@clew/handoff-schema";
+import { beginLife, eventsToInvoked, lifeMoves } from "./handoff-life.ts";
+import type { HandoffEntry } from "./handoff-log.ts";
+import { type HandoffOutcome, verdictFailure } from "./handoff-outcome.ts";
+import type { HandoffPorts } from "./handoff-ports.ts";
+
+/** A payload file as it was read. */
+export interface PayloadFile {
+  readonly text: string;
+  /** Its absolute path. */
+  readonly path: string;
+  /** The folder it lies in: a renewed payload is written beside it. */
+  readonly folder: string;
+  readonly profile?: PayloadProfile;
+}
+
+/** A payload that was received. */
+export interface ReceivedHandoff {
+  readonly id: string;
+  /** With the defaults of its optional fields. */
+  readonly handoff: Readonly<Record<string, unknown>>;
+  readonly payload_path: string;
+  readonly upgraded: boolean;
+  readonly renewed: boolean;
+  /** The payload that this one renews. */
+  readonly renewed_from?: string;
+  readonly already_received: boolean;
+  readonly warnings: readonly HandoffFinding[];
+  readonly notes: readonly HandoffFinding[];
+}
+
+/** Judges a payload file: with the purpose "receipt" expiry refuses it. */
+export function judgePayload(ports: HandoffPorts, file: PayloadFile, purpose: "reading" | "receipt"): PayloadVerdict {
+  const opened = openPayload(file.text);
+  const session = opened.sessionPath === undefined ? {} : { session: ports.inspectSession(opened.sessionPath) };
+  const profile = file.profile === undefined ? {} : { profile: file.profile };
+  return validatePayload(opened, { sha256: ports.sha256, now: ports.now(), purpose, ...session, ...profile });
+}
+
+/** Receives a payload: refuses what is invalid or expired, renews on request, and records that it has arrived. */
+export async function receiveHandoff(
+  ports: HandoffPorts,
+  file: PayloadFile,
+  options: { readonly renew?: boolean } = {},
+): Promise<HandoffOutcome<ReceivedHandoff>> {
+  const verdict = judgePayload(ports, file, "receipt");
+  const expired = verdict.errors.some((each) => each.code === "EXPIRED");
+  if (expired) await recordExpiry(ports, verdict.handoff);
+  const onlyExpired = expired && verdict.errors.every((each) => each.code === "EXPIRED");
+  if (options.renew === true && onlyExpired && verdict.handoff !== undefined)
+    return renewed(ports, file, { verdict, handoff: verdict.handoff });
+  if (!verdict.valid || verdict.handoff === undefined) return verdictFailure(verdict, file.path);
+  const already = await recordArrival(ports, verdict.handoff, file.path);
+  return { ok: true, value: received(verdict, verdict.handoff, { path: file.path, already }) };
+}
+
+function received(
+  verdict: PayloadVerdict,
+  handoff: Handoff,
+  more: { readonly path: string; readonly already: boolean; readonly renewedFrom?: string },
+): ReceivedHandoff {
+  return {
+    id: idOf(handoff),
+    handoff: withDefaults(handoff),
+    payload_path: more.path,
+    upgraded: verdict.upgraded,
+    renewed: more.renewedFrom !== undefined,
+    ...(more.renewedFrom === undefined ? {} : { renewed_from: more.renewedFrom }),
+    already_received: more.already,
+    warnings: verdict.warnings,
+    notes: verdict.notes,
+  };
+}
+
+/** The id of a handoff: its workflow, or its hash where it names none. */
+export function idOf(handoff: Handoff): string {
+  const given = handoff.source.workflow_id;
+  if (typeof given === "string" && /^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$/.test(given)) return given;
+  return `${handoff.source.skill}-${(handoff.meta?.payload_hash ?? handoff.timestamp).replace(/[^A-Za-z0-9]/g, "").slice(-16)}`;
+}
+
+// An end stays an end: what is renewed is a new handoff with an identity of its own, which says what it renews.
+async function renewed(
+  ports: HandoffPorts,
+  file: PayloadFile,
+  { verdict, handoff }: { verdict: PayloadVerdict; handoff: Handoff },
+): Promise<HandoffOutcome<ReceivedHandoff>> {
+  const now = ports.now();
+  const { skill } = handoff.source;
+  const prefix = skill === "perspective-swarm" ? "swarm-session" : skill;
+  const before = idOf(handoff);
+  const fresh = sealHandoff(
+    {
+      ...handoff,
+      timestamp: formatInstant(now),
+      expires_at: formatInstant(now + 3_600_000),
+      source: { ...handoff.source, workflow_id: `${prefix}-${compactInstant(now)}-${ports.newSuffix()}` },
+      meta: { ...handoff.meta, renewed_from: before },
+    },
+    ports.sha256,
+  );
+  const path = ports.writePayload(file.folder, renderPayload(fresh));
+  await recordArrival(ports, fresh, path);
+  return { ok: true, value: received(verdict, fresh, { path, already: false, renewedFrom: before }) };
+}
+
+async function recordArrival(ports: HandoffPorts, handoff: Handoff, path: string): Promise<boolean> {
+  const id = idOf(handoff);
+  const entry = await ports.log.get(id);
+  const facts = { payload_path: path, received_at: formatInstant(ports.now()) };
+  if (entry === undefined) {
+    // Made elsewhere: its life before the transfer is not ours to tell.
+    const moves = lifeMoves("transferred", ["invoke"], facts) ?? [];
+    await ports.log.append({ id, moves: [beginLife(arrivalFacts(handoff), "transferred"), ...moves] });
+    return false;
+  }
+  const events = eventsToInvoked(entry.status);
+  if (events === undefined || events.length === 0) return true;
+  await ports.log.append({ id, ...threadOf(entry), moves: lifeMoves(entry.status, events, facts) ?? [] });
+  return false;
+}
+
+async function recordExpiry(ports: HandoffPorts, handoff: Handoff | undefined): Promise<void> {
+  const entry = handoff === undefined ? undefined : await ports.log.get(idOf(handoff));
+  const moves = entry === undefined ? undefined : lifeMoves(entry.status, ["expire"]);
+  if (entry !== undefined && moves !== undefined) await ports.log.append({ id: entry.id, ...threadOf(entry), moves });
+}
+
+function arrivalFacts(handoff: Handoff): Readonly<Record<string, unknown>> {
+  return {
+    source: handoff.source.skill,
+    target: handoff.target.skill,
+    session_path: handoff.source.session_path,
+    expires_at: handoff.expires_at ?? null,
+    payload_hash: handoff.meta?.payload_hash ?? null,
+    chain: handoff.meta?.handoff_chain ?? [handoff.source.skill],
+  };
+}
+
+/** The thread of an entry, where it has one besides its own log. */
+export function threadOf(entry: HandoffEntry): { readonly thread?: string } {
+  return entry.log === entry.id ? {} : { thread: entry.log };
+}

@@ -1,0 +1,59 @@
+import { ClewError } from "@clew/errors";
+import { HANDOFF_TABLE, type HandoffState } from "@clew/fsm";
+import type { NewEvent, StoredRecord, ThreadStore } from "@clew/thread-store";
+import type { HandoffEntry, HandoffLog, HandoffMove } from "./handoff-log.ts";
+
+/** Who writes, and for which project. */
+export interface HandoffWriter {
+  readonly project: string;
+  readonly agentId: string;
+}
+
+/** Keeps the lives of handoffs in threads: `handoff_created`, then one `handoff_changed` per move. */
+export function storeHandoffLog(threads: ThreadStore, { project, agentId }: HandoffWriter): HandoffLog {
+  const record = async (id: string): Promise<StoredRecord | undefined> =>
+    (await threads.records({ project, kind: "handoff", ids: [id], limit: 1 })).items[0];
+  return {
+    append: async ({ id, thread, moves }) => {
+      const log = thread ?? (await record(id))?.log ?? id;
+      const events = moves.map((move) => eventOf(id, move));
+      const start = log === id ? "any" : "existing";
+      const result = await threads.append({ project, log, actor: agentId, events, start });
+      if (!result.ok) throw new ClewError(result.code, result.message, { details: { ...result.details } });
+    },
+    get: async (id) => {
+      const found = await record(id);
+      return found === undefined ? undefined : entryOf(found);
+    },
+    list: async (limit) => {
+      const page = await threads.records({ project, kind: "handoff", order: "newest", limit });
+      return page.items.map(entryOf);
+    },
+    history: async (id) => {
+      const found = await record(id);
+      if (found === undefined) return [];
+      const types = ["handoff_created", "handoff_changed"];
+      const events = await threads.events({ project, log: found.log, types });
+      return events.flatMap((event) => {
+        const { id: own, status, event: name, ...facts } = (event.payload ?? {}) as Record<string, unknown>; // as written by eventOf, or emptied
+        if (own !== id || !isState(status)) return [];
+        return [{ event: String(name ?? "discover") as HandoffMove["event"], status, facts, at: event.at }];
+      });
+    },
+  };
+}
+
+function eventOf(id: string, move: HandoffMove): NewEvent {
+  const type = move.event === "discover" ? "handoff_created" : "handoff_changed";
+  return { type, payload: { ...move.facts, id, status: move.status, event: move.event } };
+}
+
+function entryOf(record: StoredRecord): HandoffEntry {
+  const { id: _id, status: _status, event: _event, ...facts } = record.document as Record<string, unknown>; // as written by eventOf
+  const status = isState(record.status) ? record.status : "discovered";
+  return { id: record.id, status, log: record.log, at: record.at, facts };
+}
+
+function isState(value: unknown): value is HandoffState {
+  return HANDOFF_TABLE.states.some((state) => state === value);
+}
