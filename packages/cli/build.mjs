@@ -33,7 +33,11 @@ const options = {
   input: { hot: "src/clew.ts" },
   plugins: [slimValidatorsPlugin],
   platform: "node",
-  resolve: { conditionNames: ["@clew/source", "import", "node", "default"] },
+  resolve: {
+    conditionNames: ["@clew/source", "import", "node", "default"],
+    // Its other build loads its parts by a require that no bundler can follow.
+    alias: { "jsonc-parser": "jsonc-parser/lib/esm/main.js" },
+  },
   transform: { target: "node22" },
 };
 

@@ -11,4 +11,10 @@ export const requirements = {
   "agents:ask-tool": "What a person answers in the client's own ask tool is an answer.",
   "agents:project-folder": "The project is the client's, wherever its shell went.",
   "agents:context-limit": "Injected context fits in 9,500 UTF-8 bytes, is cut at a line and says how to see the rest.",
+  "agents:pointer-mac": "The gate's pointer carries a MAC under a key of the user.",
+  "agents:init-merge": "Installing adds to settings that others wrote and changes no byte of theirs.",
+  "agents:init-undo": "Taking Clew out again leaves every file as it was, byte for byte.",
+  "agents:init-dry-run": "Nothing is changed before it was shown and confirmed.",
+  "agents:init-scopes": "Each scope touches its own files only; what is committed works for everybody.",
+  "agents:init-depth": "The depth is asked for with its cost.",
 } as const;

@@ -25,6 +25,10 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     summary: "what earlier tasks learned: query, graph, export, import, stale",
     load: async () => (await import("./commands/knowledge.ts")).knowledge,
   },
+  init: {
+    summary: "set Clew up in your coding agents, or take it out again",
+    load: async () => (await import("./commands/init.ts")).init,
+  },
   schema: {
     summary: "list, print and use the JSON Schemas of Clew's documents",
     load: async () => (await import("./commands/schema.ts")).schema,

@@ -1,0 +1,89 @@
+import { lstatSync, readlinkSync, realpathSync } from "node:fs";
+import { basename, dirname, join, resolve, sep } from "node:path";
+
+/** What decides which files belong to Clew here. */
+export interface ProtectedOptions {
+  /** The state folder in force. */
+  readonly home: string;
+  /** Clew's folders of the user. */
+  readonly userFolders: readonly string[];
+}
+
+// Hook and MCP settings of the six agents, in a project or in a user's home, wherever that is.
+const SETTINGS = [
+  String.raw`\.claude(?:/(?:settings(?:\.local)?\.json|hooks|plugins)(?:/.*)?)?`,
+  String.raw`\.claude\.json`,
+  String.raw`\.mcp\.json`,
+  String.raw`\.codex(?:/(?:hooks\.json|config\.toml|hooks|plugins)(?:/.*)?)?`,
+  String.raw`\.gemini(?:/(?:settings\.json|hooks|extensions)(?:/.*)?)?`,
+  String.raw`\.cursor(?:/(?:hooks\.json|mcp\.json|hooks|plugins)(?:/.*)?)?`,
+  String.raw`\.copilot(?:/(?:hooks|config\.json|mcp-config\.json|settings\.json)(?:/.*)?)?`,
+  String.raw`\.github/(?:hooks|copilot)(?:/.*)?`,
+  String.raw`\.opencode(?:/(?:plugins?|opencode\.jsonc?)(?:/.*)?)?`,
+  String.raw`\.config/opencode(?:/.*)?`,
+  String.raw`opencode\.jsonc?`,
+  String.raw`\.clew(?:/.*)?`,
+];
+const SETTINGS_PATH = new RegExp(`(?:^|/)(?:${SETTINGS.join("|")})/?$`, "i");
+
+/** A text that may be about a protected file: everything else needs no parsing. */
+const MENTIONS =
+  /clew|\.claude|\.codex|\.gemini|\.cursor|\.copilot|\.github|opencode|\.mcp\.json|settings\.(?:local\.)?json|hooks\.json|config\.toml/i;
+
+/** Whether a shell command names Clew, or a settings folder or file of an agent: a plain search, before any parsing. */
+export function mentionsProtected(text: string, options: ProtectedOptions): boolean {
+  return MENTIONS.test(text) || text.includes(basename(options.home));
+}
+
+/** The protected file or folder that a path names, by what it says and by where it really leads; undefined for others. */
+export function protectedTarget(path: string, cwd: string, options: ProtectedOptions): string | undefined {
+  const literal = resolve(cwd, expandHome(path));
+  for (const candidate of new Set([literal, realPathOf(literal)])) {
+    if (SETTINGS_PATH.test(candidate.split(sep).join("/"))) return path;
+    for (const root of [options.home, ...options.userFolders])
+      if (isInside(candidate, root) || isInside(candidate, realPathOf(root))) return path;
+  }
+  return undefined;
+}
+
+/** Whether a path lies in the folder in which answers may be written, links resolved. */
+export function isAnswerFile(path: string, cwd: string, home: string): boolean {
+  const answers = join(realPathOf(home), "answers");
+  const real = realPathOf(resolve(cwd, path));
+  return real !== answers && isInside(real, answers) && realPathOf(answers) === answers;
+}
+
+function expandHome(path: string): string {
+  const home = process.env["HOME"];
+  return home !== undefined && (path === "~" || path.startsWith("~/")) ? join(home, path.slice(1)) : path;
+}
+
+function isInside(path: string, root: string): boolean {
+  return path === root || path.startsWith(root.endsWith(sep) ? root : root + sep);
+}
+
+/** The real path of a file that may not exist yet: the nearest existing folder is resolved, the rest is kept. */
+export function realPathOf(path: string): string {
+  const missing: string[] = [];
+  for (let current = path; ; current = dirname(current)) {
+    try {
+      return join(realpathSync.native(current), ...missing);
+    } catch {
+      // A link that leads nowhere yet is followed by whoever writes: it must not hide its target.
+      if (isLink(current)) return join(followDangling(current), ...missing);
+      if (dirname(current) === current) return path;
+      missing.unshift(basename(current));
+    }
+  }
+}
+
+function isLink(path: string): boolean {
+  return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true;
+}
+
+function followDangling(link: string): string {
+  let current = link;
+  for (let hops = 0; hops < 40 && isLink(current); hops += 1)
+    current = resolve(realPathOf(dirname(current)), readlinkSync(current));
+  return current;
+}

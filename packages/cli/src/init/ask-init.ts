@@ -1,0 +1,24 @@
+import { confirm, isCancel, select } from "@clack/prompts";
+import { depthWords } from "./depth-cost.ts";
+
+/** Asks a person at a terminal whether to go on, and how deep prompts shall be reasoned about. */
+export async function askInit(setup: {
+  readonly remove: boolean;
+  readonly depth: "adaptive" | "full" | undefined;
+}): Promise<{ readonly go: boolean; readonly depth?: "adaptive" | "full" | undefined }> {
+  let { depth } = setup;
+  if (!setup.remove && depth === undefined) {
+    const [adaptive, full] = depthWords();
+    const chosen = await select({
+      message: "How deep shall prompts be reasoned about?",
+      options: [
+        { value: "adaptive", label: adaptive ?? "adaptive" },
+        { value: "full", label: full ?? "full" },
+      ],
+    });
+    if (isCancel(chosen)) return { go: false };
+    depth = chosen === "full" ? "full" : "adaptive";
+  }
+  const go = await confirm({ message: setup.remove ? "Take Clew out as shown?" : "Make these changes?" });
+  return { go: go === true, depth };
+}

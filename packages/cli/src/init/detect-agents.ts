@@ -1,0 +1,49 @@
+import { existsSync } from "node:fs";
+import { homedir } from "node:os";
+import { delimiter, join } from "node:path";
+import type { AgentName } from "@clew/flow";
+import type { Environment } from "@clew/workspace";
+
+/** The agents that Clew can be installed in, in the order of its lists. */
+export const AGENTS: readonly AgentName[] = ["claude", "codex", "gemini", "cursor", "copilot", "opencode"];
+
+const TRACES: Readonly<
+  Record<AgentName, { readonly programs: readonly string[]; readonly folders: readonly string[] }>
+> = {
+  claude: { programs: ["claude"], folders: [".claude"] },
+  codex: { programs: ["codex"], folders: [".codex"] },
+  gemini: { programs: ["gemini"], folders: [".gemini"] },
+  cursor: { programs: ["cursor-agent", "cursor"], folders: [".cursor"] },
+  copilot: { programs: ["copilot"], folders: [".copilot"] },
+  opencode: { programs: ["opencode"], folders: [".config/opencode", ".opencode"] },
+};
+
+/** The agents that are installed here, by their programs on PATH or their folders in the home or the project. */
+export function detectAgents(project: string, env: Environment): readonly AgentName[] {
+  const home = env["HOME"] || env["USERPROFILE"] || homedir();
+  return AGENTS.filter((agent) => {
+    const { programs, folders } = TRACES[agent];
+    return (
+      programs.some((program) => programPath(program, env) !== undefined) ||
+      folders.some((folder) => existsSync(join(home, folder)) || existsSync(join(project, folder)))
+    );
+  });
+}
+
+/** Where PATH finds the program of an agent. */
+export function agentProgram(agent: AgentName, env: Environment): string | undefined {
+  for (const program of TRACES[agent].programs) {
+    const path = programPath(program, env);
+    if (path !== undefined) return path;
+  }
+  return undefined;
+}
+
+function programPath(program: string, env: Environment): string | undefined {
+  const endings = process.platform === "win32" ? [".cmd", ".exe", ""] : [""];
+  for (const folder of (env["PATH"] ?? "").split(delimiter)) {
+    if (folder === "") continue;
+    for (const ending of endings) if (existsSync(join(folder, program + ending))) return join(folder, program + ending);
+  }
+  return undefined;
+}

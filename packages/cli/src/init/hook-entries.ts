@@ -1,0 +1,105 @@
+import type { AgentName } from "@clew/flow";
+
+/** One hook as an agent's settings hold it, without the command: which event, which tools, how long it may take. */
+interface HookSpec {
+  readonly event: string;
+  readonly matcher?: string;
+}
+
+const SPECS: Readonly<Record<Exclude<AgentName, "opencode">, readonly HookSpec[]>> = {
+  claude: [
+    { event: "UserPromptSubmit" },
+    { event: "PreToolUse", matcher: "*" },
+    { event: "PostToolUse", matcher: "AskUserQuestion" },
+    { event: "SessionStart", matcher: "compact|resume" },
+    { event: "SubagentStart" },
+    { event: "SubagentStop" },
+    { event: "Stop" },
+    { event: "TaskCompleted" },
+  ],
+  codex: [
+    { event: "UserPromptSubmit" },
+    { event: "PreToolUse" },
+    { event: "SessionStart" },
+    { event: "SubagentStart" },
+    { event: "SubagentStop" },
+    { event: "Stop" },
+  ],
+  gemini: [
+    { event: "BeforeAgent" },
+    { event: "BeforeTool", matcher: ".*" },
+    { event: "AfterAgent" },
+    { event: "SessionStart" },
+  ],
+  cursor: [
+    { event: "beforeSubmitPrompt" },
+    { event: "preToolUse" },
+    { event: "beforeShellExecution" },
+    { event: "beforeMCPExecution" },
+    { event: "sessionStart" },
+    { event: "subagentStop" },
+    { event: "stop" },
+  ],
+  copilot: [
+    { event: "userPromptSubmitted" },
+    { event: "preToolUse" },
+    { event: "sessionStart" },
+    { event: "subagentStart" },
+    { event: "subagentStop" },
+    { event: "agentStop" },
+  ],
+};
+
+const SECONDS = 10;
+
+/** The events that Clew hooks into, by agent, as the agent spells them. */
+export function hookedEvents(agent: AgentName): readonly string[] {
+  if (agent === "opencode")
+    return ["chat.message", "tool.execute.before", "experimental.session.compacting", "session.idle"];
+  return SPECS[agent].map(({ event }) => event);
+}
+
+/** The entries for an agent's settings, by event; `command` is what runs Clew, quoted for a shell. */
+export function hookEntries(
+  agent: Exclude<AgentName, "opencode">,
+  command: string,
+): readonly { readonly event: string; readonly entry: object }[] {
+  return SPECS[agent].map((spec) => ({ event: spec.event, entry: entryOf(agent, spec, command) }));
+}
+
+/** The command of one hook. It never changes between versions: Codex asks for trust again when it does. */
+export function hookCommand(agent: AgentName, event: string, command: string): string {
+  return `${command} hook ${agent} ${event}`;
+}
+
+function entryOf(agent: Exclude<AgentName, "opencode">, spec: HookSpec, command: string): object {
+  const line = hookCommand(agent, spec.event, command);
+  if (agent === "cursor") return { command: line, timeout: SECONDS };
+  if (agent === "copilot") return { type: "command", bash: line, powershell: line, timeoutSec: SECONDS };
+  const matcher = spec.matcher === undefined ? {} : { matcher: spec.matcher };
+  // Gemini counts in milliseconds.
+  const hook =
+    agent === "gemini"
+      ? { name: "clew", type: "command", command: line, timeout: SECONDS * 1000 }
+      : { type: "command", command: line, timeout: SECONDS };
+  return { ...matcher, hooks: [hook] };
+}
+
+/** Whether an entry of an agent's settings is one of Clew's, whatever version or path it names. */
+export function isOwnEntry(entry: unknown, agent: AgentName): boolean {
+  return commandsIn(entry).some((command) => ownCommand(command, agent));
+}
+
+function ownCommand(command: string, agent: AgentName): boolean {
+  return new RegExp(String.raw`(?:^|[\s/\\'"])clew(?:\.cjs|\.cmd)?['"]? hook ${agent} [\w.-]+\s*$`).test(command);
+}
+
+/** Every command text in an entry. */
+export function commandsIn(entry: unknown): readonly string[] {
+  if (typeof entry !== "object" || entry === null) return [];
+  if (Array.isArray(entry)) return entry.flatMap(commandsIn);
+  return Object.entries(entry).flatMap(([key, value]) => {
+    if (typeof value === "string") return key === "command" || key === "bash" || key === "powershell" ? [value] : [];
+    return commandsIn(value);
+  });
+}

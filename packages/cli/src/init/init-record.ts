@@ -1,0 +1,54 @@
+import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { type Environment, sha256, userFolders, writeFileDurably } from "@clew/workspace";
+
+/** What one file was before Clew touched it, so that it can be made so again byte for byte. */
+export interface FileRecord {
+  readonly path: string;
+  /** The text before; absent where there was no file. */
+  readonly before?: string;
+  /** SHA-256 of what Clew left there. */
+  readonly after: string;
+  /** Containers of a JSON file that Clew made. */
+  readonly made?: readonly (readonly string[])[];
+  /** Folders that Clew made for it, innermost first. */
+  readonly folders?: readonly string[];
+}
+
+/** What was done to a project's files, or to the user's. */
+export interface InitRecord {
+  readonly version: 1;
+  readonly files: readonly FileRecord[];
+}
+
+/** The record of a place: a project folder, or "user". */
+export function readRecord(place: string, env: Environment): InitRecord {
+  try {
+    const document: unknown = JSON.parse(readFileSync(recordPath(place, env), "utf8"));
+    if (typeof document === "object" && document !== null && "files" in document && Array.isArray(document.files))
+      return { version: 1, files: document.files.filter(isFileRecord) };
+  } catch {
+    // No record: what was installed is then found by its form.
+  }
+  return { version: 1, files: [] };
+}
+
+/** Keeps a record; settings may hold secrets, so it is for its owner only. An empty one is removed. */
+export function writeRecord(place: string, env: Environment, record: InitRecord): void {
+  const path = recordPath(place, env);
+  if (record.files.length === 0) {
+    rmSync(path, { force: true });
+    return;
+  }
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  writeFileDurably(path, `${JSON.stringify(record)}\n`, { mode: 0o600 });
+}
+
+function recordPath(place: string, env: Environment): string {
+  return join(userFolders(env).state, "init", `${sha256(place).slice(0, 32)}.json`);
+}
+
+function isFileRecord(value: unknown): value is FileRecord {
+  if (typeof value !== "object" || value === null || !("path" in value) || !("after" in value)) return false;
+  return typeof value.path === "string" && typeof value.after === "string";
+}

@@ -1,0 +1,144 @@
+import { ClewError } from "@clew/errors";
+import { applyEdits, type JSONPath, modify, type ParseError, parse } from "jsonc-parser";
+import { insertMember, replaceValue } from "./insert-member.ts";
+
+/** Something to put into a JSON file: a member under a path, or an element at the end of the array under a path. */
+export type JsonInsert =
+  | {
+      readonly kind: "member";
+      readonly path: readonly string[];
+      readonly value: unknown;
+      /** Whether a value that is there already stays, and is nobody's to take out. */
+      readonly keep?: true;
+    }
+  | {
+      readonly kind: "element";
+      readonly path: readonly string[];
+      readonly value: object;
+      /** Whether an element is an earlier one of ours. */
+      readonly isOwn: (element: unknown) => boolean;
+    };
+
+/** Reads JSON as the agents do: comments and trailing commas are fine. Throws CONFIG_INVALID for anything else. */
+export function readJson(text: string, path: string): unknown {
+  if (text.trim() === "") return {};
+  const errors: ParseError[] = [];
+  const document: unknown = parse(withoutMark(text), errors, { allowTrailingComma: true });
+  if (errors.length > 0 || typeof document !== "object" || document === null || Array.isArray(document))
+    throw new ClewError("CONFIG_INVALID", `${path} is not a JSON object that can be extended.`, {
+      hint: "Mend the file, then run clew init again. Nothing was changed.",
+    });
+  return document;
+}
+
+/** Puts entries into a JSON text and leaves every other byte as it is, comments included. */
+export function insertJson(text: string, inserts: readonly JsonInsert[], path: string): string {
+  const mark = text.startsWith("\uFEFF") ? "\uFEFF" : "";
+  const before = readJson(text, path);
+  if (text.trim() === "") return `${JSON.stringify(inserts.reduce(insertValue, before), null, 2)}\n`;
+  let merged = withoutMark(text);
+  for (const insert of inserts) merged = insertOne(merged, insert);
+  const expected = inserts.reduce(insertValue, before);
+  if (JSON.stringify(readJson(merged, path)) !== JSON.stringify(expected))
+    throw new ClewError(
+      "CONFIG_INVALID",
+      `${path} has a form that cannot be extended safely (doubled names, perhaps).`,
+      {
+        hint: "Tidy the file, then run clew init again. Nothing was changed.",
+      },
+    );
+  return mark + merged;
+}
+
+function insertOne(text: string, insert: JsonInsert): string {
+  const document: unknown = parse(text, [], { allowTrailingComma: true });
+  const present = valueAt(document, insert.path);
+  if (insert.kind === "member") {
+    if (present === undefined) return insertMember(text, { path: insert.path, value: insert.value });
+    if (insert.keep === true || JSON.stringify(present) === JSON.stringify(insert.value)) return text;
+    return replaceValue(text, insert.path, insert.value);
+  }
+  if (present === undefined) return insertMember(text, { path: insert.path, value: [insert.value] });
+  if (!Array.isArray(present)) return text; // something else of that name: found out and refused by the comparison
+  const own = present.findIndex((element) => insert.isOwn(element));
+  if (own === -1) return insertMember(text, { path: [...insert.path, present.length], value: insert.value });
+  if (JSON.stringify(present[own]) === JSON.stringify(insert.value)) return text;
+  return replaceValue(text, [...insert.path, own], insert.value);
+}
+
+/** The same insertion on values: what the text must then parse to. */
+function insertValue(document: unknown, insert: JsonInsert): unknown {
+  if (insert.kind === "member")
+    return withValueAt(document, insert.path, (present) =>
+      insert.keep === true && present !== undefined ? present : insert.value,
+    );
+  return withValueAt(document, insert.path, (present) => {
+    const elements: readonly unknown[] = Array.isArray(present) ? present : [];
+    const own = elements.findIndex((element) => insert.isOwn(element));
+    return own === -1 ? [...elements, insert.value] : elements.with(own, insert.value);
+  });
+}
+
+/** Takes entries out again; containers that they had to themselves go as well, if `made` says that Clew made them. */
+export function removeJson(text: string, inserts: readonly JsonInsert[], made: readonly (readonly string[])[]): string {
+  const mark = text.startsWith("\uFEFF") ? "\uFEFF" : "";
+  let rest = withoutMark(text);
+  for (const insert of inserts) rest = removeOne(rest, insert);
+  for (const path of made.toSorted((left, right) => right.length - left.length)) {
+    const value = valueAt(parse(rest, [], { allowTrailingComma: true }), path);
+    if (typeof value === "object" && value !== null && Object.keys(value).length === 0) rest = without(rest, [...path]);
+  }
+  return mark + rest;
+}
+
+function removeOne(text: string, insert: JsonInsert): string {
+  const present = valueAt(parse(text, [], { allowTrailingComma: true }), insert.path);
+  if (insert.kind === "member") {
+    const stays = present === undefined || insert.keep === true;
+    return stays ? text : without(text, [...insert.path]);
+  }
+  if (!Array.isArray(present)) return text;
+  let rest = text;
+  for (let index = present.length - 1; index >= 0; index -= 1)
+    if (insert.isOwn(present[index])) rest = without(rest, [...insert.path, index]);
+  return rest;
+}
+
+/** The containers on the way to the entries that a document does not have yet. */
+export function missingContainers(document: unknown, inserts: readonly JsonInsert[]): readonly (readonly string[])[] {
+  const missing = new Map<string, readonly string[]>();
+  for (const { kind, path } of inserts)
+    for (let depth = 1; depth <= path.length - (kind === "member" ? 1 : 0); depth += 1) {
+      const container = path.slice(0, depth);
+      if (valueAt(document, container) === undefined) missing.set(JSON.stringify(container), container);
+    }
+  return [...missing.values()];
+}
+
+/** The value under a path of names; undefined where there is none. */
+export function valueAt(document: unknown, path: readonly string[]): unknown {
+  let value: unknown = document;
+  for (const name of path) {
+    if (typeof value !== "object" || value === null || !Object.hasOwn(value, name)) return undefined;
+    value = (value as Readonly<Record<string, unknown>>)[name]; // any object may be asked for any key
+  }
+  return value;
+}
+
+function withValueAt(document: unknown, path: readonly string[], change: (value: unknown) => unknown): unknown {
+  const [name, ...rest] = path;
+  if (name === undefined) return change(document);
+  const object = typeof document === "object" && document !== null && !Array.isArray(document) ? document : {};
+  const inner = withValueAt(valueAt(object, [name]), rest, change);
+  return Object.hasOwn(object, name)
+    ? Object.fromEntries(Object.entries(object).map(([key, value]) => [key, key === name ? inner : value]))
+    : { ...object, [name]: inner };
+}
+
+function without(text: string, path: JSONPath): string {
+  return applyEdits(text, modify(text, path, undefined, {}));
+}
+
+function withoutMark(text: string): string {
+  return text.startsWith("\uFEFF") ? text.slice(1) : text;
+}

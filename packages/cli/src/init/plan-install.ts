@@ -1,0 +1,159 @@
+import { existsSync, readFileSync } from "node:fs";
+import { dirname } from "node:path";
+import { ClewError } from "@clew/errors";
+import { sha256 } from "@clew/workspace";
+import type { FilePlan } from "./agent-files.ts";
+import type { FileRecord, InitRecord } from "./init-record.ts";
+import { insertJson, missingContainers, readJson, removeJson } from "./merge-json.ts";
+import { withBlock, withoutBlock } from "./text-block.ts";
+
+/** One file before and after; undefined stands for no file. */
+export interface FileChange {
+  readonly path: string;
+  readonly before: string | undefined;
+  readonly after: string | undefined;
+}
+
+/** What installing would change, what to remember for taking it back, and what to tell the user. */
+export interface InstallPlan {
+  readonly changes: readonly FileChange[];
+  readonly record: InitRecord;
+  readonly notes: readonly string[];
+}
+
+/** Plans an installation: reads files, changes none. */
+export function planInstall(plans: readonly FilePlan[], record: InitRecord): InstallPlan {
+  const changes: FileChange[] = [];
+  const notes: string[] = [];
+  const files = new Map(record.files.map((file) => [file.path, file]));
+  for (const plan of unique(plans)) {
+    const before = readText(plan.path);
+    const known = files.get(plan.path);
+    const after = installed(plan, before, { known, notes });
+    if (after === undefined || after === before) continue;
+    changes.push({ path: plan.path, before, after });
+    files.set(plan.path, recordOf(plan, { before, after, known }));
+  }
+  return { changes, record: { version: 1, files: [...files.values()] }, notes };
+}
+
+/** Plans taking everything back: a file that nobody touched since becomes what it was, byte for byte. */
+export function planRemoval(plans: readonly FilePlan[], record: InitRecord): InstallPlan {
+  const files = new Map(record.files.map((file) => [file.path, file]));
+  const changes: FileChange[] = [];
+  const notes: string[] = [];
+  for (const plan of unique(plans)) {
+    const before = readText(plan.path);
+    const known = files.get(plan.path);
+    files.delete(plan.path);
+    if (before === undefined) continue;
+    const after = removed(plan, before, known);
+    if (after !== before) changes.push({ path: plan.path, before, after });
+    else if (plan.kind === "whole") notes.push(`${plan.path} was changed since and is left as it is.`);
+  }
+  return { changes, record: { version: 1, files: [...files.values()] }, notes };
+}
+
+function unique(plans: readonly FilePlan[]): FilePlan[] {
+  return [...new Map(plans.map((plan) => [plan.path, plan])).values()];
+}
+
+interface Installing {
+  readonly known: FileRecord | undefined;
+  readonly notes: string[];
+}
+
+function installed(plan: FilePlan, before: string | undefined, { known, notes }: Installing): string | undefined {
+  if (plan.kind === "json") return insertJson(before ?? "", plan.inserts, plan.path);
+  if (plan.kind === "block") {
+    const rest = withoutBlock(before ?? "");
+    if (plan.unless?.test(rest)) {
+      notes.push(`${plan.path} has an entry of that name already; it was left as it is.`);
+      return undefined;
+    }
+    return withBlock(before ?? "", plan.lines);
+  }
+  const foreign = before !== undefined && before !== plan.text && sha256(before) !== known?.after;
+  if (!foreign || looksOwn(before)) return plan.text;
+  notes.push(`${plan.path} exists and is not Clew's; it was left as it is.`);
+  return undefined;
+}
+
+/** An older version's file, where no record tells. */
+function looksOwn(text: string): boolean {
+  return (
+    text.startsWith("---\nname: clew\n") ||
+    text.startsWith("// Written by clew init.") ||
+    text.includes(" hook copilot ")
+  );
+}
+
+interface Recording {
+  readonly before: string | undefined;
+  readonly after: string;
+  readonly known: FileRecord | undefined;
+}
+
+function recordOf(plan: FilePlan, { before, after, known }: Recording): FileRecord {
+  // Installed again over our own work: what was there first is still what removing must bring back.
+  const untouched = known !== undefined && before !== undefined && sha256(before) === known.after;
+  if (untouched) return { ...known, after: sha256(after) };
+  const original = before === undefined ? undefined : bare(plan, before, known);
+  const made =
+    plan.kind === "json" ? { made: missingContainers(readJson(original ?? "", plan.path), plan.inserts) } : {};
+  const folders = [...(known?.folders ?? []), ...missingFolders(plan.path)];
+  return {
+    path: plan.path,
+    ...(original === undefined ? {} : { before: original }),
+    after: sha256(after),
+    ...made,
+    ...(folders.length === 0 ? {} : { folders }),
+  };
+}
+
+/** The text without anything of ours, which an earlier installation may have left in it. */
+function bare(plan: FilePlan, text: string, known: FileRecord | undefined): string | undefined {
+  if (plan.kind === "json") return removeJson(text, plan.inserts, known?.made ?? []);
+  if (plan.kind === "block") return withoutBlock(text);
+  return known?.before;
+}
+
+function removed(plan: FilePlan, before: string, known: FileRecord | undefined): string | undefined {
+  if (known !== undefined && sha256(before) === known.after) return known.before;
+  if (plan.kind === "whole")
+    return before === plan.text || (known === undefined && looksOwn(before)) ? undefined : before;
+  if (plan.kind === "block") return emptied(withoutBlock(before), known, before);
+  return emptied(removeJson(before, plan.inserts, known?.made ?? []), known, before);
+}
+
+/** A file that Clew made and that holds nothing of anybody else goes. */
+function emptied(rest: string, known: FileRecord | undefined, before: string): string | undefined {
+  if (rest === before || known === undefined || known.before !== undefined) return rest;
+  return /^\s*(?:\{\s*(?:"version"\s*:\s*1\s*)?\}\s*)?$/.test(rest) ? undefined : rest;
+}
+
+/** The folders that must be made for a file, innermost first. */
+export function missingFolders(path: string): readonly string[] {
+  const missing: string[] = [];
+  for (let folder = dirname(path); !existsSync(folder); folder = dirname(folder)) {
+    missing.push(folder);
+    if (dirname(folder) === folder) break;
+  }
+  return missing;
+}
+
+function readText(path: string): string | undefined {
+  let bytes: Uint8Array;
+  try {
+    bytes = readFileSync(path);
+  } catch (cause) {
+    const code = cause instanceof Error && "code" in cause ? cause.code : undefined;
+    if (code === "ENOENT" || code === "ENOTDIR") return undefined;
+    throw new ClewError("CONFIG_INVALID", `${path} cannot be read (${String(code)}).`, { cause });
+  }
+  try {
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch (cause) {
+    throw new ClewError("CONFIG_INVALID", `${path} is not UTF-8 text; it was left as it is.`, { cause });
+  }
+}

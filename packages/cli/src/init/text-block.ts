@@ -1,0 +1,35 @@
+const BEGIN = "# clew: begin (clew init --remove takes this out)";
+const END = "# clew: end";
+
+/** Puts a marked block at the end of a text, or brings the present one up to date; every other byte stays. */
+export function withBlock(text: string, lines: readonly string[]): string {
+  const eol = text.includes("\r\n") ? "\r\n" : "\n";
+  const block = [BEGIN, ...lines, END].join(eol) + eol;
+  const present = findBlock(text);
+  if (present !== undefined) return text.slice(0, present.start) + block + text.slice(present.end);
+  const gap = text === "" || text.endsWith("\n") ? "" : eol;
+  return text + gap + block;
+}
+
+/** Takes the marked block out again. */
+export function withoutBlock(text: string): string {
+  const present = findBlock(text);
+  return present === undefined ? text : text.slice(0, present.start) + text.slice(present.end);
+}
+
+/** The lines of the present block; undefined where there is none. */
+export function blockLines(text: string): readonly string[] | undefined {
+  const present = findBlock(text);
+  return present === undefined
+    ? undefined
+    : text.slice(present.start, present.end).trimEnd().split(/\r?\n/).slice(1, -1);
+}
+
+function findBlock(text: string): { start: number; end: number } | undefined {
+  const start = text.startsWith(BEGIN) ? 0 : text.indexOf(`\n${BEGIN}`) + 1;
+  if (start === 0 && !text.startsWith(BEGIN)) return undefined;
+  const close = text.indexOf(END, start);
+  if (close === -1) return undefined;
+  const lineEnd = text.indexOf("\n", close);
+  return { start, end: lineEnd === -1 ? text.length : lineEnd + 1 };
+}

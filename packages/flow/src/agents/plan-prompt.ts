@@ -1,0 +1,83 @@
+import { classifyPrompt, type PromptClass } from "@clew/reasoning-steps";
+import { answersHalt, type OpenHalt } from "./answers-halt.ts";
+
+/** The session that an agent session had last, as far as the next prompt needs it. */
+export interface PreviousSession {
+  readonly id: string;
+  readonly status: "initialized" | "in_progress" | "halted" | "completed" | "abandoned";
+  readonly threadId?: string;
+  /** Milliseconds since it was completed. */
+  readonly completedForMs?: number;
+  readonly halt?: OpenHalt;
+}
+
+/** A prompt that was seen a moment ago under the same key. */
+export interface SeenPrompt {
+  readonly digest: string;
+  readonly agoMs: number;
+}
+
+/** What is known when a prompt arrives. */
+export interface PromptFacts {
+  readonly prompt: string;
+  /** A digest of the prompt, for comparing with the one before. */
+  readonly digest: string;
+  readonly setting: "adaptive" | "full";
+  readonly previous?: PreviousSession;
+  readonly seen?: SeenPrompt;
+}
+
+/** What a prompt leads to. */
+export type PromptPlan =
+  /** The same event a second time: nothing new is opened. */
+  | { readonly kind: "repeat" }
+  | { readonly kind: "off" }
+  | { readonly kind: "answer"; readonly session: string }
+  | { readonly kind: "skip"; readonly reason: string; readonly continues?: string }
+  | {
+      readonly kind: "open";
+      readonly depth: "light" | "full";
+      readonly reason: string;
+      /** The unfinished session that this one takes the place of. */
+      readonly supersedes?: string;
+      /** The thread of a session that is continued. */
+      readonly threadId?: string;
+    };
+
+const SAME_EVENT_MS = 2_000;
+
+/** Decides what a prompt of an agent's own (not of a sub-agent) leads to. */
+export function planPrompt(facts: PromptFacts): PromptPlan {
+  const { previous, seen } = facts;
+  if (seen !== undefined && seen.digest === facts.digest && seen.agoMs >= 0 && seen.agoMs < SAME_EVENT_MS)
+    return { kind: "repeat" };
+  const known = classifyPrompt(facts.prompt, { setting: facts.setting, ...previousOf(previous) });
+  if (known.prefix === "off") return { kind: "off" };
+  if (isAnswer(facts, known) && previous !== undefined) return { kind: "answer", session: previous.id };
+  if (known.depth === "skip")
+    return {
+      kind: "skip",
+      reason: known.reason,
+      ...(known.continues === undefined ? {} : { continues: known.continues }),
+    };
+  const unfinished = previous?.status === "in_progress" || previous?.status === "initialized";
+  return {
+    kind: "open",
+    depth: known.depth,
+    reason: known.reason,
+    ...(unfinished && previous !== undefined ? { supersedes: previous.id } : {}),
+  };
+}
+
+function previousOf(previous: PreviousSession | undefined): object {
+  if (previous === undefined) return {};
+  const { id, status, completedForMs } = previous;
+  return { previous: { sessionId: id, status, ...(completedForMs === undefined ? {} : { completedForMs }) } };
+}
+
+/** A prefix says what the prompt is, and what the client itself sends is no person's answer. */
+function isAnswer({ prompt, previous }: PromptFacts, known: PromptClass): boolean {
+  if (previous?.status !== "halted" || previous.halt === undefined) return false;
+  if (known.prefix !== undefined || known.depth === "skip") return false;
+  return answersHalt(prompt, previous.halt);
+}
