@@ -5,5 +5,6 @@ import { defineConfig } from "vite";
 export default defineConfig({
   plugins: [react(), tailwind()],
   resolve: { conditions: ["@clew/source", "module", "browser", "development|production"] },
-  build: { target: "es2023", assetsInlineLimit: 0 },
+  // The page's policy allows no inline data: every asset is a file of its own.
+  build: { target: "es2023", assetsInlineLimit: 0, modulePreload: { polyfill: false } },
 });

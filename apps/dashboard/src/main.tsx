@@ -1,4 +1,23 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { RouterProvider } from "@tanstack/react-router";
+import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
+import { router } from "./app/router.tsx";
+import { applyTheme, storedTheme } from "./app/theme.ts";
+import "./styles.css";
 
+applyTheme(storedTheme());
+matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => applyTheme(storedTheme()));
+
+const queries = new QueryClient({
+  defaultOptions: { queries: { staleTime: 2_000, retry: 1, refetchOnWindowFocus: true } },
+});
 const root = document.getElementById("root");
-if (root) createRoot(root).render(<h1>Clew</h1>);
+if (!root) throw new Error("the page has no element #root");
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={queries}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
+  </StrictMode>,
+);

@@ -1,0 +1,19 @@
+/** What a person chose: one of the two, or whatever the system says. */
+export type Theme = "light" | "dark" | "system";
+
+const KEY = "clew-theme";
+
+/** The stored choice. */
+export function storedTheme(): Theme {
+  const value = globalThis.localStorage?.getItem(KEY);
+  return value === "light" || value === "dark" ? value : "system";
+}
+
+/** Stores the choice and shows it. */
+export function applyTheme(theme: Theme): void {
+  if (theme === "system") localStorage.removeItem(KEY);
+  else localStorage.setItem(KEY, theme);
+  const dark = theme === "dark" || (theme === "system" && matchMedia("(prefers-color-scheme: dark)").matches);
+  document.documentElement.dataset["theme"] = dark ? "dark" : "light";
+  globalThis.dispatchEvent(new Event("clew-theme"));
+}

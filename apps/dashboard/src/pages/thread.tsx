@@ -1,0 +1,49 @@
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "@tanstack/react-router";
+import { useMemo, useState } from "react";
+import { threadStatusQuery } from "../data/queries.ts";
+import { useThreadEvents } from "../data/use-thread-events.ts";
+import { Failed, Loading } from "../parts/states.tsx";
+import { StatusChip } from "../parts/status-chip.tsx";
+import { TimelineCanvas } from "../timeline/timeline-canvas.tsx";
+import { buildTimeline } from "../timeline/timeline-model.ts";
+
+/** Who decided what, when, and what followed from what. */
+export function ThreadPage() {
+  const { threadId } = useParams({ from: "/threads/$threadId" });
+  const status = useQuery(threadStatusQuery(threadId));
+  const { events, error } = useThreadEvents(threadId);
+  const [selected, setSelected] = useState<string | undefined>();
+  const timeline = useMemo(() => buildTimeline(events ?? []), [events]);
+  if (error) return <Failed error={error} />;
+  if (!events) return <Loading what="the thread" />;
+  const title = String(events[0]?.payload?.["title"] ?? threadId);
+  return (
+    <>
+      <header className="mb-4 flex flex-wrap items-baseline gap-3">
+        <h1 dir="auto" className="text-lg font-semibold [overflow-wrap:anywhere]">
+          {title}
+        </h1>
+        {status.data ? <StatusChip status={status.data.status} /> : null}
+        <span className="text-muted">
+          {timeline.decisions.length} decisions, {timeline.lanes.length} agents
+        </span>
+      </header>
+      <div className="grid grid-cols-[8rem_1fr] overflow-hidden rounded border border-line">
+        <ul aria-label="Lanes" className="m-0 list-none border-r border-line pt-[28px]">
+          {timeline.lanes.map((lane) => (
+            <li
+              key={lane}
+              dir="auto"
+              className="flex h-[64px] items-center truncate px-3 text-xs text-muted"
+              title={lane}
+            >
+              {lane}
+            </li>
+          ))}
+        </ul>
+        <TimelineCanvas timeline={timeline} selected={selected} onSelect={setSelected} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+const TONES: Readonly<Record<string, string>> = {
+  active: "text-accent",
+  blocked: "text-bad",
+  paused: "text-wait",
+  halted: "text-wait",
+  failure: "text-bad",
+  success: "text-good",
+  partial: "text-wait",
+};
+
+/** A status in its own word; colour only underlines it. */
+export function StatusChip({ status }: { readonly status: string }) {
+  return (
+    <span
+      className={`inline-block rounded border border-line px-1.5 text-xs leading-5 ${TONES[status] ?? "text-muted"}`}
+    >
+      {status.replaceAll("_", " ")}
+    </span>
+  );
+}
