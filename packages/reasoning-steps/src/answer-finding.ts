@@ -25,6 +25,10 @@ export function finding(template: string, issue: Pick<CheckIssue, "path" | "expe
 
 /** The line of a template that shows a path: its field names are looked for one after the other. */
 export function templateLine(template: string, path: string): string | undefined {
+  return template.split("\n")[lineIndex(template, path)]?.trim();
+}
+
+function lineIndex(template: string, path: string): number {
   const lines = template.split("\n");
   let at = -1;
   for (const segment of segments(path)) {
@@ -34,7 +38,7 @@ export function templateLine(template: string, path: string): string | undefined
     if (next === -1) break;
     at = next;
   }
-  return at === -1 ? undefined : lines[at]?.trim();
+  return at;
 }
 
 /** The segments of a JSON Pointer. */
@@ -61,7 +65,7 @@ export function valueAt(document: unknown, path: string): unknown {
   return value;
 }
 
-/** Schema errors as findings, each place once. */
+/** Schema errors as findings, each place once, in the order in which the template asks. */
 export function schemaFindings(
   errors: readonly SchemaError[],
   answer: unknown,
@@ -74,7 +78,10 @@ export function schemaFindings(
     const issue = describe(error, answer);
     if (!found.has(issue.path)) found.set(issue.path, finding(template, issue));
   }
-  return [...found.values()];
+  return [...found.values()]
+    .map((each) => ({ each, line: lineIndex(template, each.path) }))
+    .toSorted((a, b) => a.line - b.line)
+    .map(({ each }) => each);
 }
 
 function describe(error: SchemaError, answer: unknown): Pick<CheckIssue, "path" | "expected" | "found"> {

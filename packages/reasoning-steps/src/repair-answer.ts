@@ -58,11 +58,14 @@ function mend(error: SchemaError, found: unknown): unknown {
     case "string":
       return typeof found === "number" || typeof found === "boolean" ? String(found) : undefined;
     case "array":
-      return found === null ? [] : [found];
+      return found === null || (typeof found === "string" && NOTHING.test(found.trim())) ? [] : [found];
     default:
       return undefined;
   }
 }
+
+// Where a list is due, these words are an empty one: "contradictions: none" does not mean a contradiction called none.
+const NOTHING = /^(?:none|nothing|n\/a|-)?$/i;
 
 const BOOLEANS: ReadonlyMap<string, boolean> = new Map([
   ["true", true],

@@ -62,6 +62,11 @@ describe("reading an answer", () => {
       event: "loop_back",
       answer: { outcome: "loop_back", confidence: 0.8, next_steps: ["Only one"], dissent: [] },
     });
+    const nothing = { ...good["6"], contradictions: "None", blind_spots: "n/a" };
+    expect(checkAnswer(stepOf("6"), nothing, CONTEXT)).toMatchObject({
+      ok: true,
+      answer: { contradictions: [], blind_spots: [] },
+    });
     const numbers = { ...good["2"], components: [{ id: 1, description: "Part", depends_on: [] }], sequence: 1 };
     expect(checkAnswer(stepOf("2"), numbers, CONTEXT)).toMatchObject({ ok: true, answer: { sequence: ["1"] } });
   });
@@ -116,6 +121,20 @@ describe("reading an answer", () => {
     const checked = checkAnswer(stepOf("0"), { ...good["0"], explore: { edge_cases: [] } }, CONTEXT);
     expect(checked.ok ? [] : checked.findings.map((each) => [each.path, each.template_line])).toEqual([
       ["/explore/failure_modes", '"failure_modes": ["…"]'],
+    ]);
+  });
+
+  it("lists what is wrong in the order in which the template asks for it", () => {
+    const checked = checkAnswer(stepOf("0"), { explore: {}, share: { complexity: "huge" }, ask: "which?" }, CONTEXT);
+    expect(checked.ok ? [] : checked.findings.map((each) => each.path)).toEqual([
+      "/share/task_type",
+      "/share/complexity",
+      "/share/inferences",
+      "/share/pitfalls",
+      "/ask/0",
+      "/acknowledge",
+      "/explore/edge_cases",
+      "/explore/failure_modes",
     ]);
   });
 
