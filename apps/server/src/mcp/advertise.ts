@@ -1,5 +1,5 @@
-import { z } from "zod";
 import type { Method } from "../rpc/method.ts";
+import { jsonSchema } from "../rpc/open-rpc.ts";
 import { TOOLS, type ToolEntry, type ToolKind } from "./tool-table.ts";
 
 /** A JSON Schema, as far as it is looked into here. */
@@ -14,6 +14,8 @@ export interface AdvertisedTool {
   readonly annotations: Readonly<Record<string, boolean>>;
   readonly inputSchema: JsonSchema;
   readonly outputSchema: JsonSchema;
+  /** Params that the tool sets by itself. */
+  readonly fixed?: Readonly<Record<string, unknown>>;
 }
 
 const ANNOTATIONS: Readonly<Record<ToolKind, Readonly<Record<string, boolean>>>> = {
@@ -34,8 +36,8 @@ export function advertisedTools(methods: ReadonlyMap<string, Method>): readonly 
 }
 
 function advertise(tool: ToolEntry, method: Method): AdvertisedTool {
-  const input = jsonSchemaOf(method.params, "input");
-  const output = jsonSchemaOf(method.result, "output");
+  const input = jsonSchema(method.params, "input");
+  const output = jsonSchema(method.result, "output");
   const hidden = new Set([
     ...Object.keys(tool.fixed ?? {}),
     ...(tool.fields === undefined ? ["project", "agentId"] : []),
@@ -48,11 +50,8 @@ function advertise(tool: ToolEntry, method: Method): AdvertisedTool {
     annotations: ANNOTATIONS[tool.kind],
     inputSchema: shown(input, { fields: tool.fields, hidden, depth: 2, side: "input" }),
     outputSchema: shown(output, { fields: tool.results, hidden: NOTHING, depth: 1, side: "output" }),
+    ...(tool.fixed === undefined ? {} : { fixed: tool.fixed }),
   };
-}
-
-function jsonSchemaOf(schema: z.ZodType, io: "input" | "output"): JsonSchema {
-  return z.toJSONSchema(schema, { io, unrepresentable: "any", reused: "inline" });
 }
 
 interface Place {

@@ -7,6 +7,8 @@ export interface McpIdentity {
   readonly client: string | undefined;
   /** The call carries what a person typed into a form of the client, not what an agent says. */
   readonly speaksForUser?: true;
+  /** Looks only: nothing of it may be written down as if the agent had acted. */
+  readonly readOnly?: true;
 }
 
 /** Where the tools, resources and prompts get their answers from: a dispatcher in this process, or a server far away. */

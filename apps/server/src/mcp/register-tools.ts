@@ -18,7 +18,6 @@ export interface ToolDeps {
   readonly tools: readonly AdvertisedTool[];
   readonly backend: McpBackend;
   readonly codec: RequestStateCodec<HaltState>;
-  readonly fixed: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   identify(context: ServerContext): McpIdentity;
   /** Told of everything that should never have been thrown. */
   report(thrown: unknown, tool: string): void;
@@ -57,7 +56,7 @@ async function answer(
     const state = call.context.mcpReq.requestState<HaltState>();
     const result =
       state === undefined
-        ? await deps.backend.call(tool.method, { ...call.args, ...deps.fixed[tool.name] }, who)
+        ? await deps.backend.call(tool.method, { ...call.args, ...tool.fixed }, who)
         : await goOn(deps, { state, context: call.context, who });
     const halt = haltIn(result);
     // A declined form must not come up again at once: then the questions stand in the result, for the agent to ask.
@@ -93,6 +92,6 @@ async function goOn(deps: ToolDeps, { state, context, who }: Reentry): Promise<u
   return deps.backend.call(
     "cstp.answerQuestions",
     { sessionId, answers: user.answers },
-    { ...who, speaksForUser: true },
+    { ...who, speaksForUser: true as const },
   );
 }

@@ -1,3 +1,4 @@
+export { advertisedTools } from "../mcp/advertise.ts";
 export { createPorts, openService, type Service, type ServiceOptions } from "../service/open-service.ts";
 export { type OpenedStores, openStores, withoutPassword } from "../service/open-stores.ts";
 export { type CallContext, createCallContext } from "./call-context.ts";

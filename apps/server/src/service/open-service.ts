@@ -1,6 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
 import { join } from "node:path";
-import { type GuardrailSet, guardrailsFromFiles } from "@clew/flow";
 import {
   checkTrust,
   configList,
@@ -9,14 +8,13 @@ import {
   createRedactor,
   type Environment,
   findHome,
-  type GuardrailFiles,
   loadConfig,
   loadUserKey,
   makeHome,
-  readGuardrailFiles,
   redactNothing,
 } from "@clew/workspace";
 import { createDispatcher, type Dispatcher } from "../rpc/dispatcher.ts";
+import { guardrailSource } from "../rpc/guardrail-source.ts";
 import { METHODS } from "../rpc/methods/index.ts";
 import type { RpcPorts } from "../rpc/ports.ts";
 import { createReadBuffer } from "../rpc/read-buffer.ts";
@@ -72,19 +70,6 @@ function newUuid(): string {
   return randomUUID();
 }
 
-// The rules are compiled again only when a file of them changed.
-function guardrailPort(folder: string): () => Promise<GuardrailSet> {
-  let files: GuardrailFiles | undefined;
-  let set: Promise<GuardrailSet> | undefined;
-  return async () => {
-    const found = await readGuardrailFiles(folder, files);
-    const rules = set === undefined || found !== files ? guardrailsFromFiles(found.files) : set;
-    set = rules;
-    files = found;
-    return rules;
-  };
-}
-
 /** The ports of the methods over opened stores, with the machine's clock and randomness. */
 export function createPorts(stores: Pick<OpenedStores, "threads" | "knowledge" | "sessions">, home: string): RpcPorts {
   return {
@@ -94,7 +79,7 @@ export function createPorts(stores: Pick<OpenedStores, "threads" | "knowledge" |
     home,
     clock: { now: () => new Date().toISOString() },
     newUuid,
-    guardrails: guardrailPort(join(home, "guardrails")),
+    guardrails: guardrailSource(join(home, "guardrails")),
     digest: (text) => createHash("sha256").update(text, "utf8").digest("hex"),
     captures: createReadBuffer(stores.threads, {
       newUuid,

@@ -1,0 +1,75 @@
+import {
+  type CreateMcpHandlerOptions,
+  createRequestStateCodec,
+  McpServer,
+  type McpServerFactory,
+  type ServerContext,
+} from "@modelcontextprotocol/server";
+import type { Caller } from "../rpc/caller.ts";
+import type { AdvertisedTool } from "./advertise.ts";
+import type { McpBackend, McpIdentity } from "./backend.ts";
+import type { HaltState } from "./halt-questions.ts";
+import { INSTRUCTIONS } from "./instructions.ts";
+import { registerPrompts } from "./register-prompts.ts";
+import { registerResources } from "./register-resources.ts";
+import { registerTools } from "./register-tools.ts";
+
+/** What an MCP server is made of; the same for stdio and HTTP, for clients of 2025 and of 2026. */
+export interface McpOptions {
+  readonly backend: McpBackend;
+  readonly tools: readonly AdvertisedTool[];
+  readonly version: string;
+  /** At least 32 bytes; signs what travels through the client between a question and its answer. */
+  readonly stateKey: Uint8Array;
+  readonly report?: (thrown: unknown, what: string) => void;
+  /** Puts more before the clients: what the conformance runs need. */
+  readonly extend?: (server: McpServer) => void;
+}
+
+/** How long a form may stay open before its answer is refused. */
+const STATE_TTL_SECONDS = 3_600;
+/** The lists are the same for everybody and change with the version only. */
+const LIST_CACHE = { ttlMs: 3_600_000, cacheScope: "public" } as const;
+
+/** Makes a server instance for one connection or one request. */
+export function mcpFactory(options: McpOptions): McpServerFactory {
+  const codec = createRequestStateCodec<HaltState>({
+    key: options.stateKey,
+    ttlSeconds: STATE_TTL_SECONDS,
+    bind: (context) => `${context.mcpReq.method}\0${callerOf(context)?.agent ?? ""}`,
+  });
+  const report = options.report ?? (() => undefined);
+  return () => {
+    const server = new McpServer(
+      { name: "clew", title: "Clew", version: options.version },
+      {
+        instructions: INSTRUCTIONS,
+        capabilities: { tools: {}, resources: {}, prompts: {}, completions: {} },
+        requestState: { verify: codec.verify },
+        cacheHints: { "tools/list": LIST_CACHE, "prompts/list": LIST_CACHE, "server/discover": LIST_CACHE },
+        maxToolInputElements: 200_000,
+      },
+    );
+    const identify = (context: ServerContext): McpIdentity => ({
+      caller: callerOf(context),
+      client: server.server.getClientVersion()?.name,
+    });
+    registerTools({ server, tools: options.tools, backend: options.backend, codec, identify, report });
+    registerResources({ server, backend: options.backend, identify });
+    registerPrompts({ server, backend: options.backend, identify });
+    options.extend?.(server);
+    return server;
+  };
+}
+
+/** Options of the HTTP side that belong to the server rather than to the tools. */
+export const HTTP_OPTIONS: CreateMcpHandlerOptions = {
+  legacy: "stateless",
+  responseMode: "auto",
+  maxRequestBodySize: 1_048_576,
+};
+
+function callerOf(context: ServerContext): Caller | undefined {
+  // Put there by our own HTTP side, which made it from the token; over stdio there is none.
+  return context.http?.authInfo?.extra?.["caller"] as Caller | undefined;
+}

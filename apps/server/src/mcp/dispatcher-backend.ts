@@ -1,0 +1,39 @@
+import { type Caller, localCaller } from "../rpc/caller.ts";
+import type { Dispatcher } from "../rpc/dispatcher.ts";
+import type { McpBackend, McpIdentity, SchemaSource } from "./backend.ts";
+
+/** What a backend in this process is made of. */
+export interface DispatcherBackendOptions {
+  /** Opened at the first call: a client that only looks at the list of tools opens no store. */
+  open(): Promise<Dispatcher>;
+  /** The agent of a client that does not give its name. */
+  readonly fallbackAgent: string;
+  /** Keeps what this connection looked up apart from what others did. */
+  readonly session: string;
+  readonly schemas?: SchemaSource;
+}
+
+/** Answers out of a dispatcher in this process; over stdio the client's name is the agent. */
+export function dispatcherBackend(options: DispatcherBackendOptions): McpBackend {
+  let opened: Promise<Dispatcher> | undefined;
+  return {
+    async call(method, params, who) {
+      opened ??= options.open();
+      const dispatcher = await opened;
+      return dispatcher.call(method, params, callerFor(options, who));
+    },
+    ...(options.schemas === undefined ? {} : { schemas: options.schemas }),
+  };
+}
+
+function callerFor(options: DispatcherBackendOptions, who: McpIdentity): Caller {
+  const caller = who.caller ?? localCaller(agentName(who.client) ?? options.fallbackAgent, options.session);
+  // With read scope the call leaves no trace: no event that somebody resumed, no captured read.
+  return who.readOnly === true ? { ...caller, scope: "read" } : caller;
+}
+
+/** The client's name as an agent's: one line, no longer than a name may be. */
+export function agentName(client: string | undefined): string | undefined {
+  const name = client?.replace(/\s+/g, " ").trim().slice(0, 200) ?? "";
+  return name === "" ? undefined : name;
+}

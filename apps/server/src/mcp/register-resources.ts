@@ -1,0 +1,169 @@
+import { asClewError, ClewError } from "@clew/errors";
+import { plainLine, quoteForeign } from "@clew/flow";
+import {
+  type McpServer,
+  type ReadResourceResult,
+  ResourceNotFoundError,
+  ResourceTemplate,
+  type ServerContext,
+} from "@modelcontextprotocol/server";
+import type { McpBackend, McpIdentity } from "./backend.ts";
+
+/** What resources and prompts of one server instance work with. */
+export interface ReadDeps {
+  readonly server: McpServer;
+  readonly backend: McpBackend;
+  identify(context: ServerContext): McpIdentity;
+}
+
+interface ResourceEntry {
+  readonly name: string;
+  readonly title: string;
+  readonly template: string;
+  readonly description: string;
+  /** The name of the variable in the template. */
+  readonly variable: string;
+  readonly method: string;
+  readonly heading: string;
+  params(value: string): Readonly<Record<string, unknown>>;
+  /** Who wrote what is inside, for the fence. */
+  origin(result: Fields): { readonly agent: string | undefined; readonly when: string | undefined };
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const RESOURCES: readonly ResourceEntry[] = [
+  {
+    name: "thread",
+    title: "Decision thread",
+    template: "clew://thread/{id}",
+    description: "A thread with its decisions, deliberation, open questions and last state.",
+    variable: "id",
+    method: "cstp.resumeThread",
+    heading: "Thread",
+    params: (threadId) => ({ threadId, maxTokens: 20_000 }),
+    origin: (result) => ({ agent: textAt(result, "thread", "startedBy"), when: textAt(result, "thread", "updatedAt") }),
+  },
+  {
+    name: "session",
+    title: "Reasoning session",
+    template: "clew://session/{id}",
+    description: "A reasoning session: its state, answers so far, and the questions of a halt.",
+    variable: "id",
+    method: "cstp.getSession",
+    heading: "Session",
+    params: (sessionId) => ({ sessionId }),
+    origin: (result) => ({ agent: textAt(result, "session", "agent"), when: textAt(result, "session", "updated_at") }),
+  },
+  {
+    name: "handoff",
+    title: "Handoff payload",
+    template: "clew://handoff/{id}",
+    description: "A handoff payload with its status.",
+    variable: "id",
+    method: "cstp.getHandoff",
+    heading: "Handoff",
+    params: (handoffId) => ({ handoffId }),
+    origin: (result) => ({
+      agent: textAt(result, "handoff", "source_skill"),
+      when: textAt(result, "handoff", "created_at"),
+    }),
+  },
+  {
+    name: "knowledge",
+    title: "Knowledge by tag",
+    template: "clew://knowledge/{tag}",
+    description: "Patterns and gotchas that tasks left under a tag.",
+    variable: "tag",
+    method: "cstp.queryKnowledge",
+    heading: "Knowledge",
+    params: (tag) => ({ tag }),
+    origin: () => ({ agent: "the tasks named", when: "the times given" }),
+  },
+];
+
+/** Puts threads, sessions, handoffs, knowledge and schemas before the clients of one server instance. */
+export function registerResources(deps: ReadDeps): void {
+  for (const entry of RESOURCES) {
+    const { title, description } = entry;
+    deps.server.registerResource(
+      entry.name,
+      new ResourceTemplate(entry.template, { list: undefined }),
+      { title, description, mimeType: "text/markdown" },
+      (uri, variables, context) => read(deps, entry, { uri: uri.href, variables, context }),
+    );
+  }
+  registerSchemas(deps);
+}
+
+interface Reading {
+  readonly uri: string;
+  readonly variables: Readonly<Record<string, string | string[]>>;
+  readonly context: ServerContext;
+}
+
+async function read(deps: ReadDeps, entry: ResourceEntry, reading: Reading): Promise<ReadResourceResult> {
+  const value = decoded(reading.variables[entry.variable]);
+  try {
+    const who = deps.identify(reading.context);
+    const result = fieldsOf(
+      await deps.backend.call(entry.method, entry.params(value), { ...who, readOnly: true as const }),
+    );
+    const quoted = quoteForeign(JSON.stringify(result, null, 2), entry.origin(result));
+    const text = `# ${entry.heading} ${plainLine(value, 128)}\n\n${quoted}\n`;
+    return { contents: [{ uri: reading.uri, mimeType: "text/markdown", text }] };
+  } catch (thrown) {
+    throw asResourceError(thrown, reading.uri);
+  }
+}
+
+function registerSchemas({ server, backend }: ReadDeps): void {
+  const { schemas } = backend;
+  if (schemas === undefined) return;
+  const template = new ResourceTemplate("clew://schema/{family}/{version}/{name}", {
+    list: async () => ({
+      resources: (await schemas.list()).map((path) => ({
+        uri: `clew://schema/${path}`,
+        name: `schema ${path}`,
+        mimeType: "application/schema+json",
+      })),
+    }),
+  });
+  const about = {
+    title: "JSON Schema",
+    description: "The schema of one of the documents.",
+    mimeType: "application/schema+json",
+  };
+  server.registerResource("schema", template, about, async (uri, variables) => {
+    const path = [variables["family"], variables["version"], variables["name"]].map(decoded).join("/");
+    const text = await schemas.read(path);
+    if (text === undefined) throw new ResourceNotFoundError(uri.href);
+    return { contents: [{ uri: uri.href, mimeType: "application/schema+json", text }] };
+  });
+}
+
+/** A refusal in the terms of the protocol: what is not there is a missing resource, everything else keeps its code. */
+export function asResourceError(thrown: unknown, uri: string): Error {
+  const error = asClewError(thrown);
+  if (error.code === "NOT_FOUND" || error.code === "USAGE") return new ResourceNotFoundError(uri);
+  if (error.code !== "INTERNAL") return new Error(`${error.code}: ${error.message}`);
+  return new ClewError("INTERNAL", "Internal error.");
+}
+
+function decoded(value: string | readonly string[] | undefined): string {
+  const text = typeof value === "string" ? value : (value?.[0] ?? "");
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+function fieldsOf(value: unknown): Fields {
+  return typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : {};
+}
+
+function textAt(result: Fields, outer: string, inner: string): string | undefined {
+  const value = fieldsOf(result[outer])[inner] ?? result[inner];
+  return typeof value === "string" ? value : undefined;
+}
