@@ -6,7 +6,12 @@ const BANNER = "// Generated from the method table and the table of tools: run `
 export function generateMcp(): Map<string, string> {
   const tools = advertisedTools(new Map(METHODS.map((method) => [method.name, method])));
   const listed = tools.map(({ name, title, description, inputSchema, outputSchema, annotations }) => ({
-    ...{ name, title, description, inputSchema, outputSchema, annotations },
+    name,
+    title,
+    description,
+    inputSchema,
+    outputSchema,
+    annotations,
   }));
   return new Map([
     ["schemas/rpc/1.0/mcp-tools.json", `${JSON.stringify({ tools: listed }, null, 2)}\n`],

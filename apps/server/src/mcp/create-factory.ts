@@ -8,6 +8,7 @@ import {
 import type { Caller } from "../rpc/caller.ts";
 import type { AdvertisedTool } from "./advertise.ts";
 import type { McpBackend, McpIdentity } from "./backend.ts";
+import { clientOf } from "./client-of.ts";
 import type { HaltState } from "./halt-questions.ts";
 import { INSTRUCTIONS } from "./instructions.ts";
 import { registerPrompts } from "./register-prompts.ts";
@@ -52,7 +53,7 @@ export function mcpFactory(options: McpOptions): McpServerFactory {
     );
     const identify = (context: ServerContext): McpIdentity => ({
       caller: callerOf(context),
-      client: server.server.getClientVersion()?.name,
+      client: clientOf(server, context).name,
     });
     registerTools({ server, tools: options.tools, backend: options.backend, codec, identify, report });
     registerResources({ server, backend: options.backend, identify });

@@ -8,6 +8,7 @@ import {
 } from "@modelcontextprotocol/server";
 import type { AdvertisedTool } from "./advertise.ts";
 import type { McpBackend, McpIdentity } from "./backend.ts";
+import { clientOf } from "./client-of.ts";
 import { ANSWERS_KEY, askUser, canAsk, type Halt, type HaltState, haltIn, readAnswers } from "./halt-questions.ts";
 import { opaqueSchema } from "./opaque-schema.ts";
 import { toolAnswer, toolRefusal } from "./tool-answer.ts";
@@ -61,7 +62,7 @@ async function answer(
     const halt = haltIn(result);
     // A declined form must not come up again at once: then the questions stand in the result, for the agent to ask.
     const declined = state !== undefined && !readAnswers(call.context, state).given;
-    if (halt === undefined || declined || !canAsk(deps.server.server.getClientCapabilities()))
+    if (halt === undefined || declined || !canAsk(clientOf(deps.server, call.context).capabilities))
       return toolAnswer(result);
     return await ask(deps, halt, call.context);
   } catch (thrown) {

@@ -1,0 +1,100 @@
+import { randomUUID } from "node:crypto";
+import { createMemoryThreadStore } from "@clew/thread-store/memory";
+import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
+import { createMcpHandler, InMemoryTransport } from "@modelcontextprotocol/server";
+import { serveStdio } from "@modelcontextprotocol/server/stdio";
+import { MCP_TOOLS } from "../src/generated/mcp-tools.ts";
+import { HTTP_OPTIONS, type McpOptions, mcpFactory } from "../src/mcp/create-factory.ts";
+import { dispatcherBackend } from "../src/mcp/dispatcher-backend.ts";
+import {
+  type Caller,
+  createDispatcher,
+  createReadBuffer,
+  type Dispatcher,
+  localCaller,
+  METHODS,
+} from "../src/rpc/index.ts";
+
+/** Which revision a client speaks, and whether it holds one connection or asks by single requests. */
+export type ClientKind = "legacy" | "modern" | "connected legacy" | "connected modern";
+
+/** A server of which one can ask by HTTP without a socket, and what stands behind it. */
+export interface McpRig {
+  readonly dispatcher: Dispatcher;
+  readonly reported: unknown[];
+  client(kind: ClientKind, options?: ClientOptions): Promise<Client>;
+  close(): Promise<void>;
+}
+
+interface ClientOptions {
+  readonly caller?: Caller;
+  readonly elicit?: (message: string, schema: unknown) => Promise<Answer>;
+}
+
+/** What a user does with a form. */
+export interface Answer {
+  readonly action: "accept" | "decline" | "cancel";
+  readonly content?: Record<string, string>;
+}
+
+/** A rig over a memory store; `options` replaces parts of it. */
+export function mcpRig(options: Partial<McpOptions> = {}): McpRig {
+  const threads = createMemoryThreadStore();
+  const dispatcher = createDispatcher(METHODS, {
+    threads,
+    captures: createReadBuffer(threads, { schedule: () => undefined, newUuid: randomUUID }),
+    clock: { now: () => new Date().toISOString() },
+    newUuid: randomUUID,
+    digest: (text) => text,
+    home: "",
+  });
+  const reported: unknown[] = [];
+  const backend = dispatcherBackend({ open: async () => dispatcher, fallbackAgent: "someone", session: "test" });
+  const factory = mcpFactory({
+    backend,
+    tools: MCP_TOOLS,
+    version: "1.2.3",
+    stateKey: new Uint8Array(32).fill(7),
+    report: (thrown) => reported.push(thrown),
+    ...options,
+  });
+  const handler = createMcpHandler(factory, HTTP_OPTIONS);
+  const clients: Client[] = [];
+  return {
+    dispatcher,
+    reported,
+    async client(kind, { caller, elicit } = {}) {
+      const who = caller ?? localCaller("rig", "rig");
+      const authInfo = { token: "", clientId: who.agent, scopes: [who.scope], extra: { caller: who } };
+      const client = new Client(
+        { name: `${kind}-client`, version: "1" },
+        {
+          versionNegotiation: { mode: kind.endsWith("legacy") ? "legacy" : { pin: "2026-07-28" } },
+          capabilities: elicit === undefined ? {} : { elicitation: {} },
+        },
+      );
+      if (elicit !== undefined)
+        client.setRequestHandler("elicitation/create", async ({ params }) => {
+          const schema = "requestedSchema" in params ? params.requestedSchema : undefined;
+          return { ...(await elicit(params.message, schema)) };
+        });
+      clients.push(client);
+      if (kind.startsWith("connected")) {
+        const [near, far] = InMemoryTransport.createLinkedPair();
+        serveStdio(factory, { transport: far });
+        await client.connect(near);
+        return client;
+      }
+      const transport = new StreamableHTTPClientTransport(new URL("http://127.0.0.1/mcp"), {
+        fetch: async (url, init) => handler.fetch(new Request(url, init), { authInfo }),
+      });
+      await client.connect(transport);
+      return client;
+    },
+    async close() {
+      await Promise.all(clients.map((client) => client.close()));
+      await handler.close();
+      await threads.close();
+    },
+  };
+}

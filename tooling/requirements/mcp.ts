@@ -1,0 +1,13 @@
+/** What the MCP server promises. */
+export const requirements = {
+  "mcp:size": "The list of tools, output schemas included, is at most 32,000 bytes; each description at most 300.",
+  "mcp:tools": "Tools are made from the method table: the same list for both eras, camelCase names, types and choices.",
+  "mcp:structured": "A tool's result is structured, and the same stands in its text.",
+  "mcp:resume": "An agent resumes over MCP what another recorded there, with the deliberation attached.",
+  "mcp:refusals": "A refusal is a result that says what was expected, with the path of every finding.",
+  "mcp:auth": "Over HTTP a client does what its token allows, and sees its token's projects.",
+  "mcp:client-name": "Over stdio the agent is the name that the client gives itself.",
+  "mcp:resources": "Threads, sessions, handoffs and knowledge are resources; foreign text stands in fences, reading leaves no trace.",
+  "mcp:prompts": "Prompts resume a thread, reason before acting and write a handoff.",
+  "mcp:halt": "A halt is put before the user where the client has forms, and stands in the result as questions where not.",
+} as const;
