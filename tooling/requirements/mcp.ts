@@ -7,7 +7,9 @@ export const requirements = {
   "mcp:refusals": "A refusal is a result that says what was expected, with the path of every finding.",
   "mcp:auth": "Over HTTP a client does what its token allows, and sees its token's projects.",
   "mcp:client-name": "Over stdio the agent is the name that the client gives itself.",
-  "mcp:resources": "Threads, sessions, handoffs and knowledge are resources; foreign text stands in fences, reading leaves no trace.",
+  "mcp:resources":
+    "Threads, sessions, handoffs and knowledge are resources; foreign text stands in fences, reading leaves no trace.",
   "mcp:prompts": "Prompts resume a thread, reason before acting and write a handoff.",
-  "mcp:halt": "A halt is put before the user where the client has forms, and stands in the result as questions where not.",
+  "mcp:halt":
+    "A halt is put before the user where the client has forms, and stands in the result as questions where not.",
 } as const;
