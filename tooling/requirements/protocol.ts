@@ -11,7 +11,7 @@ export const requirements = {
   "protocol:third-loop-back-halts": "The third contradiction halts the session by itself.",
   "protocol:halt-goes-on": "An answered halt goes on where the session halted.",
   "protocol:refusal-names-moves": "A refused move names what is possible instead.",
-  "protocol:step-3b-is-3.2": "Step 3b is number 3.2 in the state machine and 3b everywhere else.",
+  "protocol:step-3b-number": "Step 3b is number 3.2 in the state machine and 3b everywhere else.",
   "protocol:diagram-shows-walk": "The diagram of a session shows the path that was walked.",
   "protocol:illegal-move-changes-nothing": "An illegal move is refused without change.",
   "protocol:history-replays": "A state follows from replaying its history; a forged jump is refused.",

@@ -11,7 +11,7 @@ import {
 } from "./index.ts";
 
 describe("step numbers", () => {
-  it("write 3b on the command line and 3.2 in the state machine [protocol:step-3b-is-3.2]", () => {
+  it("write 3b on the command line and 3.2 in the state machine [protocol:step-3b-number]", () => {
     expect(STEP_TABLE.map((entry) => `${entry.key} ${entry.number} ${entry.state}`)).toEqual([
       "0 0 JOHARI_DISCOVERY",
       "1 1 SEMANTIC_UNDERSTANDING",
