@@ -6,6 +6,8 @@ import { type CheckIssue, defineStep, movesOn, type Step } from "./step.ts";
 /** Step 2: the parts and their order; the order must be possible. */
 export const chainOfThought: Step<"2"> = defineStep({
   key: "2",
+  number: 2,
+  state: "CHAIN_OF_THOUGHT",
   name: "chain_of_thought",
   title: "Chain of Thought",
   validate: validateChainOfThought,

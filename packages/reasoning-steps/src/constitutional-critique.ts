@@ -8,6 +8,8 @@ const NAMED = ["accuracy", "completeness", "clarity", "efficiency"] as const;
 /** Step 7: every named principle is judged, and a failed one does not proceed. */
 export const constitutionalCritique: Step<"7"> = defineStep({
   key: "7",
+  number: 7,
+  state: "CONSTITUTIONAL_CRITIQUE",
   name: "constitutional_critique",
   title: "Constitutional Critique",
   validate: validateConstitutionalCritique,

@@ -7,6 +7,8 @@ const HARD: ReadonlySet<string> = new Set(["moderate", "complex"]);
 /** Step 0: any question halts the session with exactly the questions asked. */
 export const johariDiscovery: Step<"0"> = defineStep({
   key: "0",
+  number: 0,
+  state: "JOHARI_DISCOVERY",
   name: "johari_discovery",
   title: "Johari Discovery",
   validate: validateJohariDiscovery,

@@ -6,6 +6,8 @@ import { type AnswerContext, type CheckIssue, defineStep, type EarlierAnswers, t
 /** Step 8: the outcome must not contradict steps 5, 6 and 7. */
 export const knowledgeTransfer: Step<"8"> = defineStep({
   key: "8",
+  number: 8,
+  state: "KNOWLEDGE_TRANSFER",
   name: "knowledge_transfer",
   title: "Knowledge Transfer",
   validate: validateKnowledgeTransfer,

@@ -6,6 +6,8 @@ import { type CheckIssue, defineStep, movesOn, type Step } from "./step.ts";
 /** Step 5: the agreement that is claimed must be the one that can be counted. */
 export const selfConsistency: Step<"5"> = defineStep({
   key: "5",
+  number: 5,
+  state: "SELF_CONSISTENCY",
   name: "self_consistency",
   title: "Self-Consistency",
   validate: validateSelfConsistency,

@@ -6,6 +6,8 @@ import { type AnswerContext, type CheckIssue, defineStep, movesOn, type Step } f
 /** Step 3b: a skill that discovery does not know is only worth a word here; routing to it is refused in step 4. */
 export const skillDetection: Step<"3b"> = defineStep({
   key: "3b",
+  number: 3.2,
+  state: "SKILL_DETECTION",
   name: "skill_detection",
   title: "Skill Detection",
   validate: validateSkillDetection,

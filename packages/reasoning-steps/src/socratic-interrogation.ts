@@ -6,6 +6,8 @@ import { type CheckIssue, defineStep, movesOn, type Step } from "./step.ts";
 /** Step 6: nothing survives an open contradiction. */
 export const socraticInterrogation: Step<"6"> = defineStep({
   key: "6",
+  number: 6,
+  state: "SOCRATIC_INTERROGATION",
   name: "socratic_interrogation",
   title: "Socratic Interrogation",
   validate: validateSocraticInterrogation,

@@ -1,13 +1,5 @@
 import type { SchemaError } from "@clew/errors";
-import {
-  type SessionDepth,
-  type SessionEvent,
-  type SessionMode,
-  type StepKey,
-  type StepState,
-  stateOfStep,
-  stepNumber,
-} from "@clew/fsm";
+import type { SessionDepth, SessionEvent, SessionMode, StepKey, StepState } from "@clew/fsm";
 import type {
   ChainOfThoughtAnswer,
   ConstitutionalCritiqueAnswer,
@@ -70,6 +62,10 @@ export interface AnswerValidator {
 /** What distinguishes one step from the others; everything else about steps is the same for all. */
 export interface StepDefinition<Key extends StepKey> {
   readonly key: Key;
+  /** The step's number in the state machine. */
+  readonly number: number;
+  /** The state in which it is asked. */
+  readonly state: StepState;
   readonly name: string;
   readonly title: string;
   readonly validate: AnswerValidator;
@@ -86,16 +82,13 @@ export interface StepDefinition<Key extends StepKey> {
 
 /** A step of the protocol as a value. */
 export interface Step<Key extends StepKey = StepKey> extends Required<StepDefinition<Key>> {
-  readonly state: StepState;
-  /** The step's number in the state machine. */
-  readonly number: number;
   readonly instructions: string;
   readonly template: string;
 }
 
 const defined = new WeakSet<object>();
 
-/** The only way to make a step: it ties the definition to its state, number and texts. */
+/** The only way to make a step: it ties the definition to its texts. */
 export function defineStep<Key extends StepKey>(definition: StepDefinition<Key>): Step<Key> {
   const content = CONTENT[definition.key];
   if (!content) throw new TypeError(`step ${definition.key} has no text`);
@@ -103,8 +96,6 @@ export function defineStep<Key extends StepKey>(definition: StepDefinition<Key>)
     needsSkills: false,
     raisesDepth: never,
     ...definition,
-    state: stateOfStep(definition.key),
-    number: stepNumber(definition.key),
     instructions: content.instructions,
     template: content.template,
   });
@@ -119,11 +110,6 @@ export function isStep(value: unknown): value is Step {
 
 function never(): boolean {
   return false;
-}
-
-/** Whether a value can hold answers by key: a plain map of fields. */
-export function isAnswerMap(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** What follows where nothing special does: the session moves on. */

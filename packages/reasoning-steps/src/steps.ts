@@ -30,3 +30,6 @@ export function stepOf(key: StepKey): Step {
   // Only `checkAnswer` calls a step's own functions, and only after its validator has seen the answer.
   return STEP_BY_KEY[key] as Step;
 }
+
+/** Every step in the order of a full session. */
+export const STEPS: readonly Step[] = (["0", "1", "2", "3", "3b", "4", "5", "6", "7", "8"] as const).map(stepOf);

@@ -6,6 +6,8 @@ import { type AnswerContext, type CheckIssue, defineStep, movesOn, type Step } f
 /** Step 4: the route; a skill must be known, a sequence must be given (the schema sees to the latter). */
 export const taskRouting: Step<"4"> = defineStep({
   key: "4",
+  number: 4,
+  state: "TASK_ROUTING",
   name: "task_routing",
   title: "Task Routing",
   validate: validateTaskRouting,

@@ -6,6 +6,8 @@ import { type CheckIssue, defineStep, movesOn, type Step } from "./step.ts";
 /** Step 3: every way that was weighed is taken or rejected. */
 export const treeOfThought: Step<"3"> = defineStep({
   key: "3",
+  number: 3,
+  state: "TREE_OF_THOUGHT",
   name: "tree_of_thought",
   title: "Tree of Thought",
   validate: validateTreeOfThought,

@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { STEP_KEYS, type StepKey } from "@clew/fsm";
+import { STEP_KEYS, STEP_TABLE, type StepKey } from "@clew/fsm";
 import { describe, expect, it } from "vitest";
-import { type AnswerContext, checkAnswer, defineStep, isStep, STEP_BY_KEY, stepOf } from "../src/index.ts";
+import { type AnswerContext, checkAnswer, defineStep, isStep, STEP_BY_KEY, STEPS, stepOf } from "../src/index.ts";
 import { goodAnswers } from "./answers.ts";
 
 const good = goodAnswers();
@@ -61,6 +61,10 @@ describe("every step", () => {
       .filter((file) => !file.endsWith(".test.ts"))
       .filter((file) => /step\.(checks|validate|follow)\b/.test(readFileSync(join(folder, file), "utf8")));
     expect(callers).toEqual(["check-answer.ts"]);
+  });
+
+  it("has the number and the state that the state machine knows it by", () => {
+    expect(STEPS.map(({ key, number, state }) => ({ key, number, state }))).toEqual(STEP_TABLE);
   });
 
   it("has its number, state and schema", () => {

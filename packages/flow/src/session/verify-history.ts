@@ -1,10 +1,8 @@
 import type { Finding } from "@clew/errors";
 import { isFinal, SESSION_TABLE, STEP_KEYS, type StepKey, stepNumberOfState } from "@clew/fsm";
+import { checkAnswer, type EarlierAnswers, stepOf } from "@clew/reasoning-steps";
 import type { Session } from "@clew/schemas";
-import { checkAnswer } from "./check-answer.ts";
 import { PASS_STEPS, type Replayed, replaySession } from "./replay-session.ts";
-import type { EarlierAnswers } from "./step.ts";
-import { stepOf } from "./steps.ts";
 
 /** Whether a session's state follows from its history and its stored answers. */
 export type VerifiedHistory = { readonly ok: true } | { readonly ok: false; readonly findings: readonly Finding[] };

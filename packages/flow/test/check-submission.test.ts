@@ -1,6 +1,7 @@
+import type { AnswerContext } from "@clew/reasoning-steps";
 import { describe, expect, it } from "vitest";
-import { type AnswerContext, checkSubmission } from "../src/index.ts";
-import { goodAnswers } from "./answers.ts";
+import { checkSubmission } from "../src/session/check-submission.ts";
+import { goodAnswers } from "./good-answers.ts";
 
 const good = goodAnswers();
 const LIGHT: AnswerContext = { earlier: {}, mode: "normal", depth: "light" };

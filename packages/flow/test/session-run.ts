@@ -8,9 +8,10 @@ import {
   stepKeyOfState,
   stepNumberOfState,
 } from "@clew/fsm";
+import { type AnswersByStep, checkAnswer, type EarlierAnswers, stepOf } from "@clew/reasoning-steps";
 import type { Session } from "@clew/schemas";
-import { type AnswersByStep, checkAnswer, type EarlierAnswers, sessionFacts, stepOf } from "../src/index.ts";
-import { goodAnswers } from "./answers.ts";
+import { contextOf } from "../src/session/session-facts.ts";
+import { goodAnswers } from "./good-answers.ts";
 
 const AT = "2026-11-18T11:40:00.000Z";
 const PASS: readonly StepKey[] = ["4", "5", "6", "7", "8"];
@@ -36,7 +37,7 @@ export function startedSession(options: { agent?: boolean; depth?: SessionDepth 
 
 /** The session after an event without an answer. */
 export function act(session: Session, event: SessionEvent): Session {
-  const facts = sessionFacts(session);
+  const facts = contextOf(session);
   const before = { ...session.fsm, history: session.fsm.history };
   const result = advance(SESSION_TABLE, before, { type: event, ...facts });
   if (!result.ok) throw new Error(`${event} is refused in ${session.fsm.state}`);
@@ -84,7 +85,7 @@ export function answer(session: Session, over: object = {}): Session {
   const key = stepKeyOfState(session.fsm.state);
   if (key === null) throw new Error(`${session.fsm.state} asks no step`);
   const given: Partial<AnswersByStep[StepKey]> = { ...goodAnswers()[key], ...over };
-  const facts = sessionFacts(session);
+  const facts = contextOf(session);
   const checked = checkAnswer(stepOf(key), given, {
     // The test's own answers, checked one by one on the way.
     earlier: session.step_outputs as EarlierAnswers,

@@ -1,9 +1,15 @@
 import { type SessionEvent, STEP_KEYS, type StepKey, stepsOfMode } from "@clew/fsm";
-import { type AnswerFinding, finding } from "./answer-finding.ts";
-import { type AcceptedAnswer, checkAnswer, type RefusedAnswer } from "./check-answer.ts";
-import { readAnswer } from "./read-answer.ts";
-import { type AnswerContext, type AnswersByStep, isAnswerMap } from "./step.ts";
-import { stepOf } from "./steps.ts";
+import {
+  type AcceptedAnswer,
+  type AnswerContext,
+  type AnswerFinding,
+  type AnswersByStep,
+  checkAnswer,
+  finding,
+  type RefusedAnswer,
+  readAnswer,
+  stepOf,
+} from "@clew/reasoning-steps";
 
 /** One answer of a submission that is to be stored. */
 export interface SubmittedAnswer {
@@ -74,11 +80,11 @@ function series(first: StepKey, map: ReadonlyMap<StepKey, unknown>, context: Ans
 }
 
 function answersByKey(value: unknown, key: StepKey): ReadonlyMap<StepKey, unknown> | undefined {
-  if (!isAnswerMap(value)) return undefined;
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return undefined;
   const keys = Object.keys(value);
   const known = STEP_KEYS.filter((each) => keys.includes(each));
   if (known.length === 0 || known.length !== keys.length || !known.includes(key)) return undefined;
-  return new Map(known.map((each) => [each, value[each]]));
+  return new Map(known.map((each): [StepKey, unknown] => [each, Reflect.get(value, each)]));
 }
 
 function after(key: StepKey, context: AnswerContext): StepKey | undefined {
