@@ -12,10 +12,15 @@ const thread = createRoute({
   path: "/threads/$threadId",
   component: lazyRouteComponent(() => import("../pages/thread.tsx"), "ThreadPage"),
 });
+const decision = createRoute({
+  getParentRoute: () => root,
+  path: "/decisions/$decisionId",
+  component: lazyRouteComponent(() => import("../pages/decision.tsx"), "DecisionPage"),
+});
 
 /** Every page and its address; an address is a permalink. */
 export const router = createRouter({
-  routeTree: root.addChildren([threads, thread]),
+  routeTree: root.addChildren([threads, thread, decision]),
   defaultPreload: "intent",
   scrollRestoration: true,
 });

@@ -1,12 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
-import { threadStatusQuery } from "../data/queries.ts";
+import { decisionQuery, threadStatusQuery } from "../data/queries.ts";
 import { useThreadEvents } from "../data/use-thread-events.ts";
 import { Failed, Loading } from "../parts/states.tsx";
 import { StatusChip } from "../parts/status-chip.tsx";
 import { TimelineCanvas } from "../timeline/timeline-canvas.tsx";
 import { buildTimeline } from "../timeline/timeline-model.ts";
+import { DecisionView } from "./decision-view.tsx";
 
 /** Who decided what, when, and what followed from what. */
 export function ThreadPage() {
@@ -44,6 +45,24 @@ export function ThreadPage() {
         </ul>
         <TimelineCanvas timeline={timeline} selected={selected} onSelect={setSelected} />
       </div>
+      {selected === undefined ? null : <DecisionPanel id={selected} onClose={() => setSelected(undefined)} />}
     </>
+  );
+}
+
+function DecisionPanel({ id, onClose }: { readonly id: string; onClose(): void }) {
+  const { data, error } = useQuery(decisionQuery(id));
+  return (
+    <section aria-label="The chosen decision" className="mt-4 rounded border border-line bg-raised p-5">
+      <button
+        type="button"
+        onClick={onClose}
+        className="float-right rounded px-2 py-1 text-xs text-muted hover:bg-sunken"
+      >
+        Close
+      </button>
+      {error ? <Failed error={error} /> : null}
+      {data ? <DecisionView decision={data.decision} /> : <Loading what="the decision" />}
+    </section>
   );
 }

@@ -1,0 +1,25 @@
+import type { ReactNode } from "react";
+
+/** A titled part of a record; nothing at all where it would be empty. */
+export function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section className="mt-5">
+      <h3 className="mb-1 text-xs font-medium tracking-wide text-muted uppercase">{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+/** Texts of a record, each on its own line, whatever their direction and length. */
+export function TextList({ texts }: { readonly texts: readonly string[] }) {
+  return (
+    <ul className="m-0 list-disc pl-5">
+      {texts.map((text, index) => (
+        // Texts repeat, so their place is their identity.
+        <li key={`${index} ${text}`} dir="auto" className="[overflow-wrap:anywhere] whitespace-pre-wrap">
+          {text}
+        </li>
+      ))}
+    </ul>
+  );
+}
