@@ -225,3 +225,74 @@ describe("a session that was written by hand", () => {
     );
   });
 });
+
+/** One random doing: the current step's answer with an outcome, or an act without an answer. */
+type Doing = "submit" | "loop" | "halt by answer" | "ask" | "halt" | "answer" | "complete" | "hard";
+
+function perform(session: Session, doing: Doing): Session {
+  const { state } = session.fsm;
+  const last = state === "KNOWLEDGE_TRANSFER";
+  const first = state === "JOHARI_DISCOVERY";
+  const asks = state !== "HALTED" && state !== "COMPLETED";
+  if (doing === "submit" && asks) return answer(session);
+  if (doing === "loop" && last) return answer(session, LOOP);
+  if (doing === "halt by answer" && last) return answer(session, HALT);
+  if (doing === "ask" && first) return answer(session, ASK);
+  if (doing === "hard" && first)
+    return answer(session, { share: { ...goodAnswers()["0"].share, complexity: "complex" } });
+  if (doing === "halt" && (first || last)) return act(session, "halt");
+  if (doing === "answer" && state === "HALTED") return act(session, "answer");
+  if (doing === "complete" && last && session.step_outputs["8"]?.outcome === "proceed") return act(session, "complete");
+  return session;
+}
+
+const doings = fc.array(
+  fc.constantFrom<Doing>(
+    "submit",
+    "submit",
+    "submit",
+    "loop",
+    "halt by answer",
+    "ask",
+    "halt",
+    "answer",
+    "complete",
+    "hard",
+  ),
+  { maxLength: 60 },
+);
+
+describe("any walk through a session", () => {
+  it("verifies after every doing, in every mode and depth [protocol:state-follows-from-history]", () => {
+    fc.assert(
+      fc.property(fc.boolean(), fc.constantFrom("full", "light"), doings, (agent, depth, list) => {
+        let session = startedSession({ agent, depth });
+        for (const doing of list) {
+          session = perform(session, doing);
+          expect(found(session), `${doing} to ${session.fsm.state}`).toEqual([]);
+        }
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it("is judged without a crash, whatever schema-valid thing a hand writes into the file", () => {
+    const moves = fc.record({
+      from: fc.constantFrom("INITIALIZED", "JOHARI_DISCOVERY", "HALTED", "KNOWLEDGE_TRANSFER", "TASK_ROUTING"),
+      to: fc.constantFrom("JOHARI_DISCOVERY", "HALTED", "COMPLETED", "TASK_ROUTING", "CHAIN_OF_THOUGHT"),
+      at: fc.constant("2026-11-18T11:40:00.000Z"),
+      cause: fc.oneof(
+        fc.constantFrom("start", "submit", "answer", "constructor", "__proto__"),
+        fc.string({ minLength: 1 }),
+      ),
+      iteration: fc.constantFrom(0, 1, 2),
+    });
+    fc.assert(
+      fc.property(fc.array(moves, { maxLength: 6 }), fc.constantFrom("0", "3b", "8"), (history, last) => {
+        const session = answerUpTo(startedSession(), last);
+        const written: Session = { ...session, fsm: { ...session.fsm, history: [...session.fsm.history, ...history] } };
+        expect(verifyHistory(written).ok).toBe(history.length === 0);
+      }),
+    );
+  });
+});
