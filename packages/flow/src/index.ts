@@ -113,7 +113,18 @@ export {
   summaryOf,
   titleOf,
 } from "./query/query-decisions.ts";
-export { type CommandEdge, type Directive, nextDirective } from "./session/next-directive.ts";
+export { abandonSession } from "./session/abandon-session.ts";
+export { type AnswersReport, answerQuestions } from "./session/answer-questions.ts";
+export { buildDecision, type DerivedIds, deriveIds } from "./session/build-decision.ts";
+export { type CollectRequest, type CollectView, collectSessions } from "./session/collect-sessions.ts";
+export { type CompletionView, completeSession } from "./session/complete-session.ts";
+export { dispatchDirective } from "./session/dispatch-directive.ts";
+export { type DispatchStatus, dispatchStatus } from "./session/dispatch-lease.ts";
+export { type DispatchRequest, type DispatchView, dispatchSession } from "./session/dispatch-session.ts";
+export { type HaltRequest, haltSession } from "./session/halt-session.ts";
+export { type ImportView, importSession } from "./session/import-session.ts";
+export { type LearnedView, learnSession } from "./session/learn-session.ts";
+export { type CommandEdge, nextDirective } from "./session/next-directive.ts";
 export type {
   CompletePorts,
   DecisionReceipt,
@@ -128,11 +139,23 @@ export type {
   SubmitPorts,
 } from "./session/ports.ts";
 export { type PriorAnswers, priorAnswers } from "./session/prior-answers.ts";
+export { type ReadSession, readSession } from "./session/read-session.ts";
+export { sessionDiagram } from "./session/session-diagram.ts";
+export {
+  type SessionSelection,
+  type SessionStatusView,
+  type SessionSummary,
+  sessionStatus,
+  type UnreadableSession,
+} from "./session/session-status.ts";
+export { type ChosenRoute, type RouteRequest, routeOf, setRoute } from "./session/set-route.ts";
 export { type ShowStepRequest, showCurrentStep } from "./session/show-current-step.ts";
 export { showStep } from "./session/show-step.ts";
 export { type StartRequest, startSession } from "./session/start-session.ts";
 export { type QuestionView, type StepView, stepView } from "./session/step-view.ts";
+export { loadSession, saveSession } from "./session/stored-session.ts";
 export { type StepReport, submitStep } from "./session/submit-step.ts";
+export { undoAnswers } from "./session/undo-answers.ts";
 export { type CheckedTask, checkTask } from "./task/check-task.ts";
 export { estimateTokens, type Omission } from "./task/context-budget.ts";
 export type {

@@ -1,14 +1,6 @@
+import { type Directive, isLoopBackPending, makeDirective } from "@clew/reasoning-steps";
 import type { Session } from "@clew/schemas";
-import { currentStep, isConcluded, isLoopBackPending } from "./session-facts.ts";
-
-/** The command that comes next. */
-export interface Directive {
-  /** The command for a shell, quoted; empty where no command is due. */
-  readonly command: string;
-  /** The same as a list of words, to be run without a shell. */
-  readonly argv: readonly string[];
-  readonly why: string;
-}
+import { currentStep, isConcluded } from "./session-facts.ts";
 
 /** How a session is named on a command line, and by which executable. */
 export interface CommandEdge {
@@ -20,8 +12,7 @@ export interface CommandEdge {
 
 /** A directive from words that follow the executable; without words nothing is due. */
 export function directiveOf(words: readonly string[], why: string, executable: readonly string[]): Directive {
-  const argv = words.length === 0 ? [] : [...executable, ...words];
-  return { command: argv.map(quoteWord).join(" "), argv, why };
+  return makeDirective(words.length === 0 ? [] : [...executable, ...words], why);
 }
 
 /** The words that name a session on a command line. */
@@ -50,12 +41,7 @@ function nextCommand(session: Session, handle: readonly string[]): NextCommand {
     return { words: ["complete", ...handle], why: "Step 8 says proceed: completing puts the decision on record." };
   const step = currentStep(session);
   if (step === null) return { words: ["show", ...handle], why: "The session has not begun." };
-  const loop = isLoopBackPending(session) && session.fsm.state !== "CHAIN_OF_THOUGHT" ? ["--loop-back"] : [];
+  const loop = isLoopBackPending(session.fsm) && session.fsm.state !== "CHAIN_OF_THOUGHT" ? ["--loop-back"] : [];
   const why = loop.length > 0 ? `A contradiction sent the session back to step ${step}.` : `Step ${step} is open.`;
   return { words: ["step", step, ...handle, ...loop], why };
-}
-
-/** A word for a POSIX shell: as it is where that is safe, else in single quotes. */
-export function quoteWord(word: string): string {
-  return /^[A-Za-z0-9_@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 }

@@ -1,11 +1,11 @@
 import { ClewError } from "@clew/errors";
 import type { StepKey } from "@clew/fsm";
 import {
-  type AcceptedAnswer,
   type AnswerFinding,
-  checkAnswer,
+  checkSubmission,
+  type Directive,
   type EarlierAnswers,
-  stepOf,
+  type SubmittedAnswer,
 } from "@clew/reasoning-steps";
 import type {
   JohariDiscoveryAnswer,
@@ -16,13 +16,12 @@ import type {
 } from "@clew/schemas";
 import { halted, type NewQuestion } from "./halted-session.ts";
 import { moveSession } from "./move-session.ts";
-import type { Directive } from "./next-directive.ts";
 import { currentStep, modeOf } from "./session-facts.ts";
 
-/** An answer to one step, as it came. */
-export interface StepAnswer {
+/** What is submitted for the step that is asked now, as it came. */
+export interface Submission {
   readonly step: StepKey;
-  /** Text or data. */
+  /** Text or data; in a light session also several answers by step. */
   readonly answer: unknown;
   readonly at: string;
   readonly knownSkills: readonly string[];
@@ -30,30 +29,35 @@ export interface StepAnswer {
   readonly parse?: (text: string) => unknown;
 }
 
-/** The session with the answer stored and the move made, and what is worth saying about the answer. */
+/** The session with its answers stored and its moves made, and what is worth saying about the answers. */
 export interface PlannedStep {
   readonly session: Session;
   readonly warnings: readonly AnswerFinding[];
 }
 
-/** Judges an answer and plans what follows from it; changes nothing. Throws what the answer's author must mend. */
-export function planStep(session: Session, report: StepAnswer): PlannedStep {
-  const { step, at } = report;
+/** Judges what was submitted and plans what follows from it; changes nothing. Throws what its author must mend. */
+export function planStep(session: Session, submission: Submission): PlannedStep {
+  const { step, at } = submission;
   if (currentStep(session) !== step) throw stepNotCurrent(session, step);
-  const checked = checkAnswer(stepOf(step), report.answer, {
+  const checked = checkSubmission(step, submission.answer, {
     earlier: session.step_outputs as EarlierAnswers, // validated with the same schemas when the session was read
     mode: modeOf(session),
     depth: session.metadata.depth,
-    knownSkills: report.knownSkills,
-    ...(report.parse === undefined ? {} : { parse: report.parse }),
+    knownSkills: submission.knownSkills,
+    ...(submission.parse === undefined ? {} : { parse: submission.parse }),
   });
   if (!checked.ok)
     throw new ClewError(checked.code, checked.message, {
       hint: `\`clew show\` prints step ${step} with its template; nothing was stored.`,
       details: { step, findings: checked.findings, ...(checked.steps.length > 0 ? { steps: checked.steps } : {}) },
     });
-  const stored = raiseDepth(storeAnswer(session, report, checked), checked);
-  return { session: openNextStep(follow(stored, checked, at), at), warnings: checked.warnings };
+  const planned = checked.answers.reduce((each, accepted) => applyAnswer(each, accepted, at), session);
+  return { session: planned, warnings: checked.warnings };
+}
+
+function applyAnswer(session: Session, accepted: SubmittedAnswer, at: string): Session {
+  const stored = raiseDepth(storeAnswer(session, accepted, at), accepted);
+  return openNextStep(follow(stored, accepted, at), at);
 }
 
 /** The refusal of a step that is not asked now, naming the one that is. */
@@ -77,7 +81,7 @@ export function stepNotCurrent(session: Session, step: StepKey, directive?: Dire
   });
 }
 
-function storeAnswer(session: Session, { step, at }: StepAnswer, { answer }: AcceptedAnswer): Session {
+function storeAnswer(session: Session, { key: step, answer }: SubmittedAnswer, at: string): Session {
   // The route of step 4 is the session's, until step 8 or a person says otherwise.
   const routing = step === "4" ? (answer as TaskRoutingAnswer) : undefined;
   return {
@@ -103,14 +107,14 @@ function keepReplaced(session: Session, step: StepKey): SessionHistoryEntry[] {
   return history.map((entry, index) => (index === at ? { ...entry, answer: { ...replaced } } : entry));
 }
 
-function raiseDepth(session: Session, { raisesDepth }: AcceptedAnswer): Session {
+function raiseDepth(session: Session, { raisesDepth }: SubmittedAnswer): Session {
   if (!raisesDepth || session.metadata.depth === "full") return session;
   const complexity = session.step_outputs["0"]?.share.complexity ?? "moderate";
   const reason = `raised: step 0 says ${complexity}`;
   return { ...session, metadata: { ...session.metadata, depth: "full", depth_reason: reason } };
 }
 
-function follow(session: Session, { answer, event }: AcceptedAnswer, at: string): Session {
+function follow(session: Session, { answer, event }: SubmittedAnswer, at: string): Session {
   if (event === "ask") {
     // `ask` only follows from step 0.
     const { ask } = answer as JohariDiscoveryAnswer;

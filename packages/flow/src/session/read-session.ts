@@ -1,6 +1,5 @@
 import { ClewError, toFindings } from "@clew/errors";
-import { restore, SESSION_TABLE } from "@clew/fsm";
-import { validateSession } from "@clew/reasoning-steps";
+import { validateSession, verifyHistory } from "@clew/reasoning-steps";
 import type { Session } from "@clew/schemas";
 
 /** A session read from a store. */
@@ -24,11 +23,14 @@ export function readSession(document: unknown, origin: string): ReadSession {
       hint: "`clew schema validate FILE` lists what is wrong.",
       details: { findings: toFindings(validateSession.errors).slice(0, 10) },
     });
-  const verified = restore(SESSION_TABLE, document.fsm);
-  if (!verified.ok)
-    throw new ClewError("STATE_TAMPERED", `${origin} was changed by hand or damaged: ${verified.message}.`, {
+  const verified = verifyHistory(document);
+  if (!verified.ok) {
+    const first = verified.findings.map((finding) => `${finding.path}: ${finding.message}`)[0] ?? "";
+    throw new ClewError("STATE_TAMPERED", `${origin} was changed by hand: ${first}.`, {
       hint: "Restore it from a copy, or start a new session. The file was left as it is.",
+      details: { findings: verified.findings.slice(0, 10) },
     });
+  }
   return { session: document, writable: (version?.minor ?? 0) <= KNOWN_MINOR };
 }
 

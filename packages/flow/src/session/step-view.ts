@@ -1,7 +1,7 @@
 import { STEP_KEYS, type StepKey } from "@clew/fsm";
-import { type AnswerFinding, stepOf } from "@clew/reasoning-steps";
+import { type AnswerFinding, type Directive, stepOf } from "@clew/reasoning-steps";
 import type { ClarificationQuestion, Session } from "@clew/schemas";
-import { type CommandEdge, type Directive, nextDirective } from "./next-directive.ts";
+import { type CommandEdge, nextDirective } from "./next-directive.ts";
 import { type PriorAnswers, priorAnswers } from "./prior-answers.ts";
 import { currentStep, isConcluded, questionsOfHalt } from "./session-facts.ts";
 

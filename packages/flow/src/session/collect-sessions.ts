@@ -1,0 +1,49 @@
+import type { Session } from "@clew/schemas";
+import { isDue } from "./dispatch-lease.ts";
+import type { SessionPorts } from "./ports.ts";
+import { readSession } from "./read-session.ts";
+import { timeToMs } from "./session-time.ts";
+
+/** Which old sessions are removed. */
+export interface CollectRequest {
+  readonly olderThanMs: number;
+  /** Only says what would be removed. */
+  readonly dryRun?: boolean;
+}
+
+/** The ids of the sessions that were removed, or would be. */
+export interface CollectView {
+  readonly removed: readonly string[];
+  readonly kept: number;
+}
+
+/** Removes sessions that ended long ago; open ones, due dispatches and files that cannot be read stay. */
+export async function collectSessions(ports: SessionPorts, request: CollectRequest): Promise<CollectView> {
+  const now = ports.now();
+  const removed: string[] = [];
+  let kept = 0;
+  for (const entry of await ports.sessions.list()) {
+    const session = entry.ok ? tryRead(entry.document, entry.id) : undefined;
+    if (session === undefined || !isOver(session, now, request.olderThanMs)) {
+      kept += 1;
+      continue;
+    }
+    if (request.dryRun !== true) await ports.sessions.remove(entry.id);
+    removed.push(entry.id);
+  }
+  return { removed, kept };
+}
+
+function isOver(session: Session, now: string, olderThanMs: number): boolean {
+  if (session.status !== "completed" && session.status !== "abandoned") return false;
+  if (isDue(session.dispatch_pending, now)) return false;
+  return timeToMs(now) - timeToMs(session.updated_at ?? session.query_timestamp) >= olderThanMs;
+}
+
+function tryRead(document: unknown, id: string): Session | undefined {
+  try {
+    return readSession(document, id).session;
+  } catch {
+    return undefined; // what cannot be read is not ours to remove
+  }
+}

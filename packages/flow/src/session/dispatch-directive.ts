@@ -1,0 +1,56 @@
+import { type Directive, makeDirective, quoteCommand } from "@clew/reasoning-steps";
+import type { Session, SessionDispatch } from "@clew/schemas";
+
+/** The order that follows completion, built anew from the decision each time: what a file says is never followed. */
+export function dispatchDirective(session: Session, executable: readonly string[]): Directive {
+  const dispatch = session.dispatch_pending;
+  if (session.metadata.is_agent_session)
+    return makeDirective([], `Return this conclusion to the agent that started this session: ${conclusionOf(session)}`);
+  if (!dispatch) return makeDirective([], "The decision is on record: go on with the work it decides.");
+  return dispatch.route === "skill-orchestration"
+    ? skillDirective(session, dispatch)
+    : taskDirective(dispatch, executable);
+}
+
+function skillDirective(session: Session, dispatch: SessionDispatch): Directive {
+  const skill = dispatch.skill ?? "";
+  const invocation = dispatch["invocation"];
+  // A skill is not started by a shell: the words are for the agent, and a payload only ever fills its own place in them.
+  if (dispatch.payload_path !== undefined && isSkillName(skill)) {
+    const argv = isInvocation(invocation, skill) ? invocation : [`/${skill}`, dispatch.payload_path];
+    return { command: quoteCommand(argv), argv, why: `The decision is handed to the skill ${skill}.` };
+  }
+  return makeDirective(
+    [],
+    `Use the skill "${skill}" for this: ${session.step_outputs["8"]?.summary ?? conclusionOf(session)}`,
+  );
+}
+
+function taskDirective(dispatch: SessionDispatch, executable: readonly string[]): Directive {
+  const [first] = dispatch.tasks ?? [];
+  if (first === undefined || !/^[a-z0-9][a-z0-9-]{0,63}$/.test(first.id))
+    return makeDirective([], "The decision is on record: go on with the work it decides.");
+  const count = dispatch.tasks?.length ?? 1;
+  return makeDirective(
+    [...executable, "task", "context", first.id],
+    `The first of ${count} task${count === 1 ? "" : "s"} is due: ${first.id}.`,
+  );
+}
+
+function conclusionOf(session: Session): string {
+  return session.step_outputs["8"]?.conclusion ?? "";
+}
+
+function isSkillName(name: string): boolean {
+  return /^[a-z0-9][a-z0-9-]{0,63}$/.test(name);
+}
+
+// Words of the right shape for this skill: a slash command of any other name is not what was decided.
+function isInvocation(value: unknown, skill: string): value is readonly string[] {
+  return (
+    Array.isArray(value) &&
+    value.length > 0 &&
+    value.every((word) => typeof word === "string") &&
+    (value[0] === `/${skill}` || String(value[0]).startsWith(`/${skill} `))
+  );
+}

@@ -1,0 +1,86 @@
+import type { StepKey } from "@clew/fsm";
+import type { Session, SessionDispatch } from "@clew/schemas";
+import { type DispatchStatus, dispatchStatus, isDue } from "./dispatch-lease.ts";
+import type { SessionPorts } from "./ports.ts";
+import { readSession } from "./read-session.ts";
+import { currentStep, isConcluded } from "./session-facts.ts";
+
+/** One session of a listing. */
+export interface SessionSummary {
+  readonly session_id: string;
+  readonly state_file: string | null;
+  readonly status: Session["status"];
+  readonly state: Session["fsm"]["state"];
+  readonly step: StepKey | null;
+  readonly user_query: string;
+  readonly updated_at: string;
+  readonly open_questions?: number;
+  readonly dispatch_pending?: SessionDispatch & { readonly status: DispatchStatus };
+}
+
+/** A file that lies among the sessions but cannot be read as one. */
+export interface UnreadableSession {
+  readonly session_id: string;
+  readonly state_file: string | null;
+  readonly problem: string;
+}
+
+/** The sessions of a store, newest first. */
+export interface SessionStatusView {
+  readonly sessions: readonly SessionSummary[];
+  readonly unreadable: readonly UnreadableSession[];
+}
+
+/** Which sessions a listing shows. */
+export type SessionSelection = "open" | "halted" | "all";
+
+/** Lists sessions: `open` are those in progress, halted, or with a dispatch that nobody has acted on. */
+export async function sessionStatus(ports: SessionPorts, selection: SessionSelection): Promise<SessionStatusView> {
+  const now = ports.now();
+  const sessions: SessionSummary[] = [];
+  const unreadable: UnreadableSession[] = [];
+  for (const entry of await ports.sessions.list()) {
+    const state_file = entry.location ?? null;
+    try {
+      if (!entry.ok) throw new Error(entry.problem);
+      const { session } = readSession(entry.document, entry.location ?? entry.id);
+      if (isSelected(session, selection, now)) sessions.push(summarize(session, state_file, now));
+    } catch (error) {
+      unreadable.push({
+        session_id: entry.id,
+        state_file,
+        problem: error instanceof Error ? error.message : String(error),
+      });
+    }
+  }
+  return { sessions: sessions.toSorted(byTime), unreadable };
+}
+
+// Newest first, by the time of the last save; files may have been copied, so their own times say little.
+function byTime(left: SessionSummary, right: SessionSummary): number {
+  return left.updated_at < right.updated_at ? 1 : left.updated_at > right.updated_at ? -1 : 0;
+}
+
+function isSelected(session: Session, selection: SessionSelection, now: string): boolean {
+  if (selection === "all") return true;
+  if (selection === "halted") return session.status === "halted";
+  if (session.status === "completed") return isDue(session.dispatch_pending, now);
+  return session.status !== "abandoned";
+}
+
+/** A session in one line of a listing. */
+export function summarize(session: Session, state_file: string | null, now: string): SessionSummary {
+  const open = (session.clarification_questions ?? []).filter((question) => question.answer === undefined).length;
+  const dispatch = session.dispatch_pending;
+  return {
+    session_id: session.session_id,
+    state_file,
+    status: session.status,
+    state: session.fsm.state,
+    step: isConcluded(session) ? null : currentStep(session),
+    user_query: session.user_query,
+    updated_at: session.updated_at ?? session.query_timestamp,
+    ...(open > 0 ? { open_questions: open } : {}),
+    ...(isDue(dispatch, now) ? { dispatch_pending: { ...dispatch, status: dispatchStatus(dispatch, now) } } : {}),
+  };
+}
