@@ -1,4 +1,5 @@
 import type { Command } from "./command.ts";
+import { complete } from "./commands/complete.ts";
 import { show } from "./commands/show.ts";
 import { start } from "./commands/start.ts";
 import { step } from "./commands/step.ts";
@@ -17,6 +18,55 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
   start: { summary: "open a reasoning session for a prompt", load: async () => start },
   step: { summary: "submit the answer of a step, see what comes next", load: async () => step },
   show: { summary: "show where a session is and what is asked now", load: async () => show },
+  complete: { summary: "put the decision on record, say what follows", load: async () => complete },
+  halt: {
+    summary: "halt with questions to a person",
+    load: async () => (await import("./commands/halt.ts")).halt,
+  },
+  answer: {
+    summary: "answer the questions of a halted session",
+    load: async () => (await import("./commands/answer.ts")).answer,
+  },
+  "set-route": {
+    summary: "set where the decision goes",
+    load: async () => (await import("./commands/set-route.ts")).setRouteCommand,
+  },
+  dispatch: {
+    summary: "repeat, claim, acknowledge or renew what follows",
+    load: async () => (await import("./commands/dispatch.ts")).dispatch,
+  },
+  learn: {
+    summary: "store what a session taught",
+    load: async () => (await import("./commands/learn.ts")).learn,
+  },
+  status: {
+    summary: "show what is in progress, halted, or waits to be done",
+    load: async () => (await import("./commands/status.ts")).status,
+  },
+  sessions: {
+    summary: "list, show, import, abandon and clean up sessions",
+    load: async () => (await import("./commands/sessions.ts")).sessions,
+  },
+  diagram: {
+    summary: "print the state machine in Mermaid",
+    load: async () => (await import("./commands/diagram.ts")).diagram,
+  },
+  config: {
+    summary: "show and change settings",
+    load: async () => (await import("./commands/config.ts")).config,
+  },
+  trust: {
+    summary: "trust a state folder that was refused",
+    load: async () => (await import("./commands/trust.ts")).trust,
+  },
+  off: {
+    summary: "switch Clew off for this project",
+    load: async () => (await import("./commands/off.ts")).off,
+  },
+  on: {
+    summary: "switch Clew on again",
+    load: async () => (await import("./commands/off.ts")).on,
+  },
   task: {
     summary: "task files: write, check and process handoffs, get context",
     load: async () => (await import("./commands/task.ts")).task,

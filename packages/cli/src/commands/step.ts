@@ -1,9 +1,11 @@
 import { ClewError } from "@clew/errors";
-import { showCurrentStep, submitStep } from "@clew/flow";
+import { completeSession, showCurrentStep, submitStep } from "@clew/flow";
 import { parseStepKey, STEP_KEYS, type StepKey } from "@clew/fsm";
 import type { Command, Invocation } from "../command.ts";
+import { completePorts } from "../session/complete-ports.ts";
 import { knownSkills } from "../session/known-skills.ts";
 import { openNamedSession, SESSION_FLAGS } from "../session/open-sessions.ts";
+import { printCompletion } from "../session/print-completion.ts";
 import { printView } from "../session/print-view.ts";
 import { INPUT_FLAG, readGivenAnswer } from "../session/read-answer.ts";
 
@@ -20,6 +22,7 @@ export const step: Command = {
   flags: {
     ...SESSION_FLAGS,
     ...INPUT_FLAG,
+    complete: { summary: "with the answer of step 8: complete in the same call" },
     "loop-back": { summary: "the step begins another pass, as a loop-back's directive says" },
   },
   run: async (invocation) => {
@@ -35,7 +38,10 @@ export const step: Command = {
     }
     const ports = { ...opened.ports, knownSkills: () => knownSkills(opened) };
     const view = await submitStep(ports, { sessionId, step: key, loopBack, ...given });
-    printView(invocation, view);
+    // Without a `proceed` there is nothing to complete: what the session asks instead is the answer.
+    if (invocation.flags["complete"] === true && view.directive.argv.includes("complete"))
+      printCompletion(invocation, await completeSession(completePorts(opened, invocation), sessionId));
+    else printView(invocation, view);
     return 0;
   },
 };

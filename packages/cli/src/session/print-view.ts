@@ -2,6 +2,7 @@ import type { StepView } from "@clew/flow";
 import { type StepKey, stepsOfMode } from "@clew/fsm";
 import { stepOf } from "@clew/reasoning-steps";
 import type { Invocation } from "../command.ts";
+import { type Painter, painter } from "../paint.ts";
 import { visible } from "../visible.ts";
 
 /** What a view is printed with besides itself. */
@@ -28,16 +29,6 @@ export function printView(invocation: Invocation, view: StepView, options: Print
     ...body(view, options, paint),
   ];
   terminal.out(`${parts.join("\n")}\n`);
-}
-
-type Painter = ReturnType<typeof painter>;
-
-function painter(color: boolean) {
-  const wrap =
-    (code: number) =>
-    (text: string): string =>
-      color ? `\u001b[${code}m${text}\u001b[0m` : text;
-  return { bold: wrap(1), dim: wrap(2), green: wrap(32), yellow: wrap(33), cyan: wrap(36) };
 }
 
 /** The steps of a session in one line: done, asked now, still to come. */

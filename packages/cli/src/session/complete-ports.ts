@@ -1,0 +1,41 @@
+import { join } from "node:path";
+import type { CompletePorts, LearnPorts, RedactPort } from "@clew/flow";
+import { configText, configValue, createRedactor, loadUserKey, redactNothing, sha256 } from "@clew/workspace";
+import type { Invocation } from "../command.ts";
+import type { OpenSessions } from "./open-sessions.ts";
+
+/** The ports of completion: everything heavy behind them is loaded when it is called. */
+export function completePorts(opened: OpenSessions, { env }: Pick<Invocation, "env">): CompletePorts {
+  const { config, home } = opened;
+  const agentId = configText(config, "agent") ?? env["USER"] ?? env["USERNAME"] ?? "user";
+  const learnings = configText(config, "learnings");
+  return {
+    ...opened.ports,
+    redact: redactorOf(opened, env),
+    digest: sha256,
+    agentId,
+    learnings: learnings === "always" || learnings === "off" ? learnings : "auto",
+    recordDecision: async (request) => {
+      const { recordInThread } = await import("./record-in-thread.ts");
+      return recordInThread({ home, config, agentId }, request);
+    },
+    buildHandoffPayload: async () => ({ ok: true }),
+    writeTaskFiles: async (session) => {
+      const { writeSequence } = await import("./write-sequence.ts");
+      return writeSequence(join(home, "tasks"), session, opened.ports.now);
+    },
+  };
+}
+
+/** The ports of storing what was learned. */
+export function learnPorts(opened: OpenSessions, { env }: Pick<Invocation, "env">): LearnPorts {
+  return {
+    ...opened.ports,
+    redact: redactorOf(opened, env),
+    recordLearnings: async () => undefined,
+  };
+}
+
+function redactorOf({ config }: OpenSessions, env: Invocation["env"]): RedactPort {
+  return configValue(config, "redact") === "off" ? redactNothing : createRedactor(loadUserKey(env));
+}

@@ -1,0 +1,39 @@
+import type { CompletionView } from "@clew/flow";
+import type { Invocation } from "../command.ts";
+import { painter } from "../paint.ts";
+import { visible } from "../visible.ts";
+
+/** Prints what completion led to: one JSON object, or a text to read. */
+export function printCompletion(invocation: Invocation, view: CompletionView): void {
+  const { terminal, json, color } = invocation;
+  if (json) {
+    terminal.out(`${JSON.stringify(view)}\n`);
+    return;
+  }
+  const paint = painter(color);
+  const { decision, directive } = view;
+  const lines = [
+    `${paint.bold(`Clew ${view.session_id}`)}  ${paint.green("completed")}`,
+    "",
+    ...orderLines(directive, paint),
+    "",
+    `${paint.bold("Decision:")} ${visible(decision.decision)}`,
+    `${paint.dim("Confidence")} ${decision.confidence}   ${paint.dim("on record as")} ${decision.id}${decision.thread_id === undefined ? "" : ` ${paint.dim("in thread")} ${decision.thread_id}`}`,
+    visible(decision.summary),
+    ...list("Next:", decision.next_steps),
+    ...list("Still open:", decision.open_questions),
+    ...list("Tasks:", (view.tasks ?? []).map((task) => `${task.id}  ${task.path}`)),
+    ...(view.payload_path === undefined ? [] : [`Handoff payload: ${visible(view.payload_path)}`]),
+    ...(view.redactions.length === 0 ? [] : [paint.yellow(`${view.redactions.length} secret${view.redactions.length === 1 ? " was" : "s were"} taken out of the record.`)]),
+    ...(view.learnings === undefined ? [] : ["", view.learnings.why, paint.bold(view.learnings.command)]),
+  ];
+  terminal.out(`${lines.join("\n")}\n`);
+}
+
+function orderLines(directive: CompletionView["directive"], paint: ReturnType<typeof painter>): string[] {
+  return directive.command === "" ? [visible(directive.why)] : [visible(directive.why), paint.bold(directive.command)];
+}
+
+function list(title: string, entries: readonly string[]): string[] {
+  return entries.length === 0 ? [] : [title, ...entries.map((entry) => `  - ${visible(entry)}`)];
+}
