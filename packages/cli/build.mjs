@@ -2,7 +2,6 @@
 // chunk with the commands that sit on every prompt; everything else is loaded when it is named.
 import { chmodSync, globSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { rolldown } from "rolldown";
-import { slimValidatorsPlugin } from "./slim-validators.mjs";
 
 const HOT_LIMIT = 200_000;
 const OLDEST = [22, 16];
@@ -31,7 +30,6 @@ try {
 
 const options = {
   input: { hot: "src/clew.ts" },
-  plugins: [slimValidatorsPlugin],
   platform: "node",
   resolve: {
     conditionNames: ["@clew/source", "import", "node", "default"],

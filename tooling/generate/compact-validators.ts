@@ -18,12 +18,12 @@ export function compactValidators(code: string): string {
       '{instancePath=""}={}',
     )
     .replaceAll(
-      /if\(!\((validate\d+)\(([\w.[\]"]+), \{instancePath(?::([^,{}]+))?,parentData:[^{}]*?,rootData,dynamicAnchors\}\)\)\)\{vErrors = vErrors === null \? \1\.errors : vErrors\.concat\(\1\.errors\);errors = vErrors\.length;\}/g,
+      /if\(!\((validate\d+)\(([\w.[\]"]+), \{instancePath(?::((?:[^,{}()]|\([^()]*\))+))?,parentData:[^{}]*?,rootData,dynamicAnchors\}\)\)\)\{vErrors = vErrors === null \? \1\.errors : vErrors\.concat\(\1\.errors\);errors = vErrors\.length;\}/g,
       (_all, name: string, data: string, path: string | undefined) =>
         `vErrors = clewBelow(vErrors, ${name}, ${data}, ${path ?? "instancePath"});errors = vErrors === null ? 0 : vErrors.length;`,
     )
     .replaceAll(
-      /const (err\d+) = \{instancePath(?::([^,{}]+))?,keyword:("\w+"),params:(\{(?:[^{}]|\{[^{}]*\})*\})\};if\(vErrors === null\)\{vErrors = \[\1\];\}else \{vErrors\.push\(\1\);\}errors\+\+;/g,
+      /const (err\d+) = \{instancePath(?::((?:[^,{}()]|\([^()]*\))+))?,keyword:("\w+"),params:(\{(?:[^{}]|\{[^{}]*\})*\})\};if\(vErrors === null\)\{vErrors = \[\1\];\}else \{vErrors\.push\(\1\);\}errors\+\+;/g,
       (_all, _name: string, path: string | undefined, keyword: string, params: string) =>
         `vErrors = clewAdd(vErrors, ${path ?? "instancePath"}, ${keyword}, ${params});errors++;`,
     )

@@ -1,5 +1,5 @@
 import { ClewError } from "@clew/errors";
-import { answerQuestions, type SessionPorts, showStep, type StepView, undoAnswers } from "@clew/flow";
+import { answerQuestions, type SessionPorts, type StepView, showStep, undoAnswers } from "@clew/flow";
 import type { Command, Invocation } from "../command.ts";
 import { flagList, flagOn } from "../flag-values.ts";
 import { readDocument } from "../read-document.ts";
@@ -57,7 +57,9 @@ async function readAnswers(invocation: Invocation): Promise<Readonly<Record<stri
     const entries = Object.entries(document).map(([id, text]): [string, string] => [id, textOf(id, text)]);
     return Object.fromEntries(entries);
   }
-  throw new ClewError("ANSWER_INVALID", "Expected an object of answers by question.", { hint: '{"q1": "…", "q2": "…"}' });
+  throw new ClewError("ANSWER_INVALID", "Expected an object of answers by question.", {
+    hint: '{"q1": "…", "q2": "…"}',
+  });
 }
 
 function textOf(id: string, text: unknown): string {

@@ -100,7 +100,11 @@ function nearestKey(key: string): string {
 // A token on a screen is a token in a recording: only that it is set is shown.
 function shownEntry(entry: ConfigEntry): ConfigEntry {
   const hidden = configKey(entry.key).secret === true && entry.value !== undefined;
-  const value = hidden ? "(set)" : typeof entry.value === "string" ? entry.value.replace(/^([a-z]+:\/\/[^/@:]*):[^@]*@/i, "$1:***@") : entry.value;
+  const value = hidden
+    ? "(set)"
+    : typeof entry.value === "string"
+      ? entry.value.replace(/^([a-z]+:\/\/[^/@:]*):[^@]*@/i, "$1:***@")
+      : entry.value;
   return { ...entry, value };
 }
 

@@ -28,7 +28,9 @@ export const dispatch: Command = {
     const { directive, dispatch_pending: lease } = view;
     const paint = painter(invocation.color);
     const who = lease.claimed_by === undefined ? "" : ` by ${visible(lease.claimed_by)}`;
-    const lines = [`${paint.bold(`Clew ${sessionId}`)}  dispatch ${lease.status}${lease.status === "claimed" ? who : ""}`];
+    const lines = [
+      `${paint.bold(`Clew ${sessionId}`)}  dispatch ${lease.status}${lease.status === "claimed" ? who : ""}`,
+    ];
     if (lease.status !== "acknowledged") lines.push("", visible(directive.why));
     if (lease.status !== "acknowledged" && directive.command !== "") lines.push(paint.bold(directive.command));
     invocation.terminal.out(`${lines.join("\n")}\n`);

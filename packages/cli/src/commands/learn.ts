@@ -1,15 +1,10 @@
 import { ClewError } from "@clew/errors";
 import { learnSession } from "@clew/flow";
+import { LEARNINGS } from "@clew/reasoning-steps";
 import type { Command } from "../command.ts";
-import { readDocument } from "../read-document.ts";
 import { learnPorts } from "../session/complete-ports.ts";
 import { openNamedSession, SESSION_FLAGS } from "../session/open-sessions.ts";
 import { INPUT_FLAG, readGivenAnswer } from "../session/read-answer.ts";
-
-const TEMPLATE = `{
-  "patterns_discovered": [{ "pattern": "…", "location": "src/…", "applies_to": ["…"] }],
-  "gotchas": [{ "issue": "…", "mitigation": "…", "severity": "high|medium|low" }]
-}`;
 
 /** `clew learn`: stores what a session taught; without input it shows the form. */
 export const learn: Command = {
@@ -21,14 +16,22 @@ export const learn: Command = {
   run: async (invocation) => {
     const opened = openNamedSession(invocation);
     const { terminal, json } = invocation;
-    if (invocation.args.length > 0) throw new ClewError("USAGE", "learn takes no words; give the learnings with --input.");
+    if (invocation.args.length > 0)
+      throw new ClewError("USAGE", "learn takes no words; give the learnings with --input.");
     const given = await readGivenAnswer(invocation);
     if (given === undefined) {
-      terminal.out(json ? `${JSON.stringify({ session_id: opened.sessionId, template: TEMPLATE })}\n` : `What did this session teach? Fill in and give it on stdin or with --input FILE:\n\n${TEMPLATE}\n`);
+      terminal.out(
+        json
+          ? `${JSON.stringify({ session_id: opened.sessionId, ...LEARNINGS })}\n`
+          : `${LEARNINGS.instructions.trim()}\n\n## Template\n\n\`\`\`json\n${LEARNINGS.template.trim()}\n\`\`\`\n`,
+      );
       return 0;
     }
-    const learnings = await readDocument(new TextEncoder().encode(given.answer), "the learnings");
-    const view = await learnSession(learnPorts(opened, invocation), { sessionId: opened.sessionId, learnings });
+    const view = await learnSession(learnPorts(opened, invocation), {
+      sessionId: opened.sessionId,
+      learnings: given.answer,
+      ...(given.parse === undefined ? {} : { parse: given.parse }),
+    });
     const { patterns_discovered: patterns, gotchas } = view.learnings;
     const text = `${view.already_stored ? "Stored before" : "Stored"}: ${patterns.length} pattern${patterns.length === 1 ? "" : "s"}, ${gotchas.length} gotcha${gotchas.length === 1 ? "" : "s"}.\n`;
     terminal.out(json ? `${JSON.stringify(view)}\n` : text);

@@ -63,7 +63,8 @@ async function list(invocation: Invocation): Promise<number> {
 function named(invocation: Invocation, words: readonly string[]): ReturnType<typeof openNamedSession> {
   const [id] = words;
   if (id === undefined) return openNamedSession(invocation);
-  if (words.length > 1 || !isSessionId(id)) throw new ClewError("USAGE", `"${words.join(" ").slice(0, 60)}" is not a session id.`);
+  if (words.length > 1 || !isSessionId(id))
+    throw new ClewError("USAGE", `"${words.join(" ").slice(0, 60)}" is not a session id.`);
   return openNamedSession({ ...invocation, flags: { ...invocation.flags, session: id } });
 }
 
@@ -82,7 +83,8 @@ async function abandon(invocation: Invocation, words: readonly string[]): Promis
 
 async function take(invocation: Invocation, words: readonly string[]): Promise<number> {
   const [file] = words;
-  if (file === undefined || words.length > 1) throw new ClewError("USAGE", "Expected one file: clew sessions import FILE");
+  if (file === undefined || words.length > 1)
+    throw new ClewError("USAGE", "Expected one file: clew sessions import FILE");
   const path = resolve(invocation.cwd, file);
   const document = await readDocument(readFile(path), path);
   const opened = openSessions(invocation);

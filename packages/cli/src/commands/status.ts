@@ -24,7 +24,9 @@ export const status: Command = {
     const view = await sessionStatus(opened.ports, selection);
     const off = readSwitchedOff(opened.home, invocation.env, opened.ports.now());
     if (invocation.json) {
-      invocation.terminal.out(`${JSON.stringify({ ...view, home: opened.home, ...(off === undefined ? {} : { off }) })}\n`);
+      invocation.terminal.out(
+        `${JSON.stringify({ ...view, home: opened.home, ...(off === undefined ? {} : { off }) })}\n`,
+      );
     } else {
       const until = off?.until === undefined ? "until `clew on`" : `until ${off.until}`;
       const lines = off === undefined ? [] : [`Clew is switched off here since ${off.since}, ${until}.`, ""];

@@ -39,7 +39,7 @@ export const step: Command = {
     const ports = { ...opened.ports, knownSkills: () => knownSkills(opened) };
     const view = await submitStep(ports, { sessionId, step: key, loopBack, ...given });
     // Without a `proceed` there is nothing to complete: what the session asks instead is the answer.
-    if (invocation.flags["complete"] === true && view.directive.argv.includes("complete"))
+    if (invocation.flags["complete"] === true && view.state === "KNOWLEDGE_TRANSFER" && view.step === null)
       printCompletion(invocation, await completeSession(completePorts(opened, invocation), sessionId));
     else printView(invocation, view);
     return 0;

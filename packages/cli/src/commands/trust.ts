@@ -11,7 +11,11 @@ export const trust: Command = {
   name: "trust",
   summary: "Trust a state folder that was refused, or a skill's health check.",
   usage: "trust [PATH] [--remove] | trust --list",
-  examples: ["clew trust                 # the state folder of this project", "clew trust ~/work/old/.clew", "clew trust --list"],
+  examples: [
+    "clew trust                 # the state folder of this project",
+    "clew trust ~/work/old/.clew",
+    "clew trust --list",
+  ],
   flags: { remove: { summary: "trust it no longer" }, list: { summary: "show what is trusted" } },
   run: async (invocation) => {
     const { env, args } = invocation;
@@ -21,7 +25,9 @@ export const trust: Command = {
     const before = configList(loadConfig({ home: join(home, "..", ".none"), env }), "trust");
     if (flagOn(invocation, "list")) return report(invocation, before);
     const path = target(invocation, home);
-    const after = flagOn(invocation, "remove") ? before.filter((each) => each !== path) : [...new Set([...before, path])];
+    const after = flagOn(invocation, "remove")
+      ? before.filter((each) => each !== path)
+      : [...new Set([...before, path])];
     writeConfigValue(userConfigPath(env), "trust", after);
     return report(invocation, after);
   },
@@ -37,7 +43,8 @@ function target({ args, cwd }: Invocation, home: string): string {
 }
 
 function report({ terminal, json }: Invocation, trusted: readonly string[]): number {
-  const lines = trusted.length === 0 ? "Nothing is trusted by name." : `Trusted:\n${trusted.map((path) => `  ${path}`).join("\n")}`;
+  const lines =
+    trusted.length === 0 ? "Nothing is trusted by name." : `Trusted:\n${trusted.map((path) => `  ${path}`).join("\n")}`;
   terminal.out(json ? `${JSON.stringify({ trust: trusted })}\n` : `${visible(lines)}\n`);
   return 0;
 }

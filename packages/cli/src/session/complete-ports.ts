@@ -32,7 +32,10 @@ export function learnPorts(opened: OpenSessions, { env }: Pick<Invocation, "env"
   return {
     ...opened.ports,
     redact: redactorOf(opened, env),
-    recordLearnings: async () => undefined,
+    recordLearnings: async (session, learnings) => {
+      const { storeLearnings } = await import("./store-learnings.ts");
+      await storeLearnings(opened, { sessionId: session.session_id, learnings });
+    },
   };
 }
 

@@ -22,9 +22,18 @@ export function printCompletion(invocation: Invocation, view: CompletionView): v
     visible(decision.summary),
     ...list("Next:", decision.next_steps),
     ...list("Still open:", decision.open_questions),
-    ...list("Tasks:", (view.tasks ?? []).map((task) => `${task.id}  ${task.path}`)),
+    ...list(
+      "Tasks:",
+      (view.tasks ?? []).map((task) => `${task.id}  ${task.path}`),
+    ),
     ...(view.payload_path === undefined ? [] : [`Handoff payload: ${visible(view.payload_path)}`]),
-    ...(view.redactions.length === 0 ? [] : [paint.yellow(`${view.redactions.length} secret${view.redactions.length === 1 ? " was" : "s were"} taken out of the record.`)]),
+    ...(view.redactions.length === 0
+      ? []
+      : [
+          paint.yellow(
+            `${view.redactions.length} secret${view.redactions.length === 1 ? " was" : "s were"} taken out of the record.`,
+          ),
+        ]),
     ...(view.learnings === undefined ? [] : ["", view.learnings.why, paint.bold(view.learnings.command)]),
   ];
   terminal.out(`${lines.join("\n")}\n`);

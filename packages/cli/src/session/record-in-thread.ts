@@ -1,14 +1,12 @@
-import { isAbsolute, join, resolve } from "node:path";
 import { createClient } from "@clew/client";
 import { ClewError } from "@clew/errors";
 import { createThread, type DecisionReceipt, type DecisionRequest, recordDecision, settle } from "@clew/flow";
 import type { ThreadStore } from "@clew/thread-store";
-import { type Config, configText, newUuid } from "@clew/workspace";
+import { configText, newUuid } from "@clew/workspace";
+import { type ProjectPlace, storePlace } from "./store-place.ts";
 
 /** Where decisions of a project go. */
-export interface ThreadPlace {
-  readonly home: string;
-  readonly config: Config;
+export interface ThreadPlace extends ProjectPlace {
   readonly agentId: string;
 }
 
@@ -34,17 +32,14 @@ async function recordHere(place: ThreadPlace, { decision, thread }: DecisionRequ
   }
 }
 
-async function openThreads({ home, config }: ThreadPlace): Promise<ThreadStore> {
-  const store = configText(config, "store") ?? `sqlite:${join(home, "clew.db")}`;
-  if (/^postgres(?:ql)?:\/\//.test(store)) {
+async function openThreads(place: ThreadPlace): Promise<ThreadStore> {
+  const store = storePlace(place);
+  if (store.kind === "postgres") {
     const { openPostgresThreadStore } = await import("@clew/thread-store-postgres");
-    return openPostgresThreadStore({ url: store });
+    return openPostgresThreadStore({ url: store.url });
   }
-  if (!store.startsWith("sqlite:"))
-    throw new ClewError("CONFIG_INVALID", `The store "${store.slice(0, 40)}" is neither sqlite:PATH nor postgres://….`);
   const { openSqliteThreadStore } = await import("@clew/thread-store/sqlite");
-  const path = store.slice("sqlite:".length);
-  return openSqliteThreadStore({ path: isAbsolute(path) ? path : resolve(home, "..", path) });
+  return openSqliteThreadStore({ path: store.path });
 }
 
 async function recordRemotely(

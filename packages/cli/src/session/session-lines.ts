@@ -7,10 +7,13 @@ export function sessionLines(view: SessionStatusView, color: boolean): string[] 
   const paint = painter(color);
   const lines = view.sessions.map((session) => {
     const where = whereIs(session);
-    const mark = session.status === "halted" ? paint.yellow(where) : session.status === "in_progress" ? paint.cyan(where) : where;
+    const mark =
+      session.status === "halted" ? paint.yellow(where) : session.status === "in_progress" ? paint.cyan(where) : where;
     return `${paint.bold(session.session_id)}  ${mark}${" ".repeat(Math.max(0, 22 - where.length))}  ${oneLine(session.user_query)}`;
   });
-  const broken = view.unreadable.map((entry) => paint.yellow(`${entry.session_id}  unreadable: ${visible(entry.problem)}`));
+  const broken = view.unreadable.map((entry) =>
+    paint.yellow(`${entry.session_id}  unreadable: ${visible(entry.problem)}`),
+  );
   if (lines.length === 0 && broken.length === 0) return ["Nothing is open here."];
   return [...lines, ...broken];
 }

@@ -1,5 +1,5 @@
-import { ClewError, toFindings } from "@clew/errors";
-import { validateLearnings } from "@clew/reasoning-steps";
+import { ClewError } from "@clew/errors";
+import { checkLearnings } from "@clew/reasoning-steps";
 import type { LearningsAnswer, Session } from "@clew/schemas";
 import type { LearnPorts, RedactionMark } from "./ports.ts";
 import { loadForWriting, saveSession } from "./stored-session.ts";
@@ -18,12 +18,12 @@ export interface LearnedView {
 /** Stores what a session taught; storing the same again changes nothing. */
 export async function learnSession(
   ports: LearnPorts,
-  request: { readonly sessionId: string; readonly learnings: unknown },
+  request: { readonly sessionId: string; readonly learnings: unknown; readonly parse?: (text: string) => unknown },
 ): Promise<LearnedView> {
   const session = await loadForWriting(ports, request.sessionId);
   if (session.status === "abandoned")
     throw new ClewError("SESSION_FINISHED", `Session ${session.session_id} is abandoned.`);
-  const { value: learnings, redactions } = ports.redact(readLearnings(request.learnings));
+  const { value: learnings, redactions } = ports.redact(readLearnings(request.learnings, request.parse));
   await ports.recordLearnings(session, learnings);
   const same = JSON.stringify(session.learnings ?? null) === JSON.stringify(learnings);
   if (!same) await saveSession(ports, session, { ...session, learnings });
@@ -37,17 +37,25 @@ export async function learnSession(
   };
 }
 
-function readLearnings(given: unknown): LearningsAnswer {
+function readLearnings(given: unknown, parse?: (text: string) => unknown): LearningsAnswer {
   // Leaving a list out says the same as leaving it empty.
-  const document =
-    typeof given === "object" && given !== null ? { patterns_discovered: [], gotchas: [], ...given } : given;
-  if (isLearnings(document)) return document;
-  throw new ClewError("ANSWER_INVALID", "The learnings do not have the required form; nothing was stored.", {
-    hint: 'The form is {"patterns_discovered": [{"pattern": "…"}], "gotchas": [{"issue": "…"}]}.',
-    details: { findings: toFindings(validateLearnings.errors).slice(0, 20) },
+  const data = typeof given === "string" ? parsed(given, parse) : given;
+  const isObject = typeof data === "object" && data !== null && !Array.isArray(data);
+  const checked = checkLearnings(isObject ? { patterns_discovered: [], gotchas: [], ...data } : data, parse);
+  if (checked.ok) return checked.answer;
+  throw new ClewError(checked.code, checked.message, {
+    hint: "`clew learn` without an input shows the form; nothing was stored.",
+    details: { findings: checked.findings },
   });
 }
 
-function isLearnings(document: unknown): document is LearningsAnswer {
-  return validateLearnings(document);
+// What cannot be parsed stays a text: the check says what is wrong with it.
+function parsed(text: string, parse?: (text: string) => unknown): unknown {
+  for (const read of [JSON.parse, parse])
+    try {
+      if (read !== undefined) return read(text);
+    } catch {
+      continue;
+    }
+  return text;
 }

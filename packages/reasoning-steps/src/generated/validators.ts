@@ -2236,18 +2236,11 @@ function validate163(data, { instancePath = "" } = {}) {
 		}
 		if (data.step_timestamps !== void 0) {
 			let data7 = data.step_timestamps;
-			if (data7 && typeof data7 == "object" && !Array.isArray(data7)) {
-				for (const key0 in data7) if (!validate150(data7[key0], {
-					instancePath: instancePath + "/step_timestamps/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),
-					parentData: data7,
-					parentDataProperty: key0,
-					rootData,
-					dynamicAnchors
-				})) {
-					vErrors = vErrors === null ? validate150.errors : vErrors.concat(validate150.errors);
-					errors = vErrors.length;
-				}
-			} else {
+			if (data7 && typeof data7 == "object" && !Array.isArray(data7)) for (const key0 in data7) {
+				vErrors = clewBelow(vErrors, validate150, data7[key0], instancePath + "/step_timestamps/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"));
+				errors = vErrors === null ? 0 : vErrors.length;
+			}
+			else {
 				vErrors = clewAdd(vErrors, instancePath + "/step_timestamps", "type", { type: "object" });
 				errors++;
 			}
