@@ -1,8 +1,7 @@
 import { ClewError } from "@clew/errors";
 import { isFinal, SESSION_TABLE, type SessionEvent, type StepKey, transition } from "@clew/fsm";
-import { sessionFacts } from "@clew/reasoning-steps";
 import type { Session, SessionHistoryEntry, SessionIteration, SessionStepOutputs } from "@clew/schemas";
-import { allowedEvents, stepNumberFor } from "./session-facts.ts";
+import { allowedEvents, contextOf, stepNumberFor } from "./session-facts.ts";
 
 /** A session after an event, with what the table says must happen besides. */
 export interface MovedSession {
@@ -21,7 +20,7 @@ export interface MoveRequest {
 
 /** Makes one legal move: state, history, status, and the table's effects. Throws MOVE_REFUSED for any other. */
 export function moveSession(session: Session, request: MoveRequest): MovedSession {
-  const move = transition(SESSION_TABLE, session.fsm.state, { ...sessionFacts(session), type: request.event });
+  const move = transition(SESSION_TABLE, session.fsm.state, { ...contextOf(session), type: request.event });
   if (!move.ok)
     throw new ClewError("MOVE_REFUSED", `"${request.event}" is not possible in ${session.fsm.state}.`, {
       hint: `Possible now: ${allowedEvents(session).join(", ") || "nothing"}.`,

@@ -1,6 +1,6 @@
-import { type Directive, isLoopBackPending, makeDirective } from "@clew/reasoning-steps";
+import { type Directive, makeDirective } from "@clew/reasoning-steps";
 import type { Session } from "@clew/schemas";
-import { currentStep, isConcluded } from "./session-facts.ts";
+import { currentStep, isConcluded, isLoopBackPending } from "./session-facts.ts";
 
 /** How a session is named on a command line, and by which executable. */
 export interface CommandEdge {
@@ -41,7 +41,7 @@ function nextCommand(session: Session, handle: readonly string[]): NextCommand {
     return { words: ["complete", ...handle], why: "Step 8 says proceed: completing puts the decision on record." };
   const step = currentStep(session);
   if (step === null) return { words: ["show", ...handle], why: "The session has not begun." };
-  const loop = isLoopBackPending(session.fsm) && session.fsm.state !== "CHAIN_OF_THOUGHT" ? ["--loop-back"] : [];
+  const loop = isLoopBackPending(session) && session.fsm.state !== "CHAIN_OF_THOUGHT" ? ["--loop-back"] : [];
   const why = loop.length > 0 ? `A contradiction sent the session back to step ${step}.` : `Step ${step} is open.`;
   return { words: ["step", step, ...handle, ...loop], why };
 }

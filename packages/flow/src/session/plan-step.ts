@@ -1,12 +1,6 @@
 import { ClewError } from "@clew/errors";
 import type { StepKey } from "@clew/fsm";
-import {
-  type AnswerFinding,
-  checkSubmission,
-  type Directive,
-  type EarlierAnswers,
-  type SubmittedAnswer,
-} from "@clew/reasoning-steps";
+import { type AnswerFinding, type Directive, type EarlierAnswers } from "@clew/reasoning-steps";
 import type {
   JohariDiscoveryAnswer,
   KnowledgeTransferAnswer,
@@ -14,6 +8,7 @@ import type {
   SessionHistoryEntry,
   TaskRoutingAnswer,
 } from "@clew/schemas";
+import { checkSubmission, type SubmittedAnswer } from "./check-submission.ts";
 import { halted, type NewQuestion } from "./halted-session.ts";
 import { moveSession } from "./move-session.ts";
 import { currentStep, modeOf } from "./session-facts.ts";

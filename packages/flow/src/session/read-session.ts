@@ -1,6 +1,7 @@
 import { ClewError, toFindings } from "@clew/errors";
-import { validateSession, verifyHistory } from "@clew/reasoning-steps";
+import { validateSession } from "@clew/reasoning-steps";
 import type { Session } from "@clew/schemas";
+import { verifyHistory } from "./verify-history.ts";
 
 /** A session read from a store. */
 export interface ReadSession {

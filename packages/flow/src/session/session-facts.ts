@@ -1,13 +1,13 @@
 import {
   movesFrom,
   SESSION_TABLE,
+  type SessionContext,
   type SessionMode,
   type StepKey,
   stepKeyOfState,
   stepNumberOfState,
   stepsOfMode,
 } from "@clew/fsm";
-import { sessionFacts } from "@clew/reasoning-steps";
 import type { ClarificationQuestion, Session, SessionHistoryEntry } from "@clew/schemas";
 
 /** Whether a session routes its work or is routed already. */
@@ -28,6 +28,24 @@ export function isConcluded(session: Session): boolean {
 /** The last halt of a session's history. */
 export function lastHalt(session: Session): SessionHistoryEntry | undefined {
   return session.fsm.history.findLast((entry) => entry.to === "HALTED");
+}
+
+/** What the table's guards read of a session. */
+export function contextOf(session: Session): SessionContext {
+  const halt = session.fsm.state === "HALTED" ? lastHalt(session) : undefined;
+  return {
+    mode: modeOf(session),
+    depth: session.metadata.depth,
+    iteration: session.iteration_count,
+    concluded: isConcluded(session),
+    ...(halt === undefined ? {} : { haltedAt: halt.from === "JOHARI_DISCOVERY" ? "0" : "8" }),
+  };
+}
+
+/** Whether the last move was a loop-back whose first step is still unanswered. */
+export function isLoopBackPending(session: Session): boolean {
+  const step = currentStep(session);
+  return step !== null && session.fsm.history.at(-1)?.cause === "loop_back" && session.step_outputs[step] === undefined;
 }
 
 /** The questions of the present halt; questions of other sessions that were put here stay among them until answered. */
@@ -52,7 +70,7 @@ export function missingSteps(session: Session): readonly StepKey[] {
 
 /** What may happen to a session now, by the names of the table's events. */
 export function allowedEvents(session: Session): readonly string[] {
-  return movesFrom(SESSION_TABLE, session.fsm.state, sessionFacts(session)).map((move) => move.event);
+  return movesFrom(SESSION_TABLE, session.fsm.state, contextOf(session)).map((move) => move.event);
 }
 
 /** The number that the state file holds for a state. */

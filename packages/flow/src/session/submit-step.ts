@@ -1,12 +1,12 @@
 import { ClewError } from "@clew/errors";
 import type { StepKey } from "@clew/fsm";
-import { isLoopBackPending, stepOf } from "@clew/reasoning-steps";
+import { stepOf } from "@clew/reasoning-steps";
 import type { Session } from "@clew/schemas";
 import { asksParent } from "./ask-parent.ts";
 import { nextDirective } from "./next-directive.ts";
 import { planStep, stepNotCurrent } from "./plan-step.ts";
 import type { SessionPorts, SubmitPorts } from "./ports.ts";
-import { currentStep } from "./session-facts.ts";
+import { currentStep, isLoopBackPending } from "./session-facts.ts";
 import { viewOf } from "./show-step.ts";
 import type { StepView } from "./step-view.ts";
 import { loadForWriting, refuseFinished, saveSession } from "./stored-session.ts";
@@ -45,7 +45,7 @@ export function refuseUnlessCurrent(ports: SessionPorts, session: Session, step:
 
 /** Refuses `--loop-back` where no loop-back waits for its first step. */
 export function refuseUnlessPending(session: Session): void {
-  if (isLoopBackPending(session.fsm)) return;
+  if (isLoopBackPending(session)) return;
   throw new ClewError("LOOP_BACK_NOT_PENDING", `No loop-back is pending in session ${session.session_id}.`, {
     hint: "Leave --loop-back out; `clew show` prints what is asked now.",
   });
