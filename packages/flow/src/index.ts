@@ -118,6 +118,7 @@ export { type AnswersReport, answerQuestions } from "./session/answer-questions.
 export { buildDecision, type DerivedIds, deriveIds } from "./session/build-decision.ts";
 export { type CollectRequest, type CollectView, collectSessions } from "./session/collect-sessions.ts";
 export { type CompletionView, completeSession } from "./session/complete-session.ts";
+export { directiveText } from "./session/directive-text.ts";
 export { dispatchDirective } from "./session/dispatch-directive.ts";
 export { type DispatchStatus, dispatchStatus } from "./session/dispatch-lease.ts";
 export { type DispatchRequest, type DispatchView, dispatchSession } from "./session/dispatch-session.ts";
