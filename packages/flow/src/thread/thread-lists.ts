@@ -1,0 +1,47 @@
+import { plainLine } from "@clew/handoff-schema";
+import type { ChainHealth } from "./chain-health.ts";
+import type { ThreadSummary } from "./thread-summary.ts";
+
+/** Threads as lines for a terminal: id, status, what is in them, title. */
+export function threadLines(threads: readonly (ThreadSummary & { readonly health?: ChainHealth })[]): string {
+  const rows = threads.map((thread) => [
+    thread.id,
+    thread.status,
+    `${thread.decisions} ${thread.decisions === 1 ? "decision" : "decisions"}`,
+    thread.openQuestions === 0 ? "" : `${thread.openQuestions} open`,
+    thread.health === undefined || thread.health.status === "healthy" ? "" : thread.health.status,
+    thread.lastActivity.slice(0, 16).replace("T", " "),
+    plainLine(thread.title, 80),
+  ]);
+  return columns(rows);
+}
+
+/** One decision in a list, as far as a line of a terminal goes. */
+export interface DecisionLine {
+  readonly id: string;
+  readonly title: string;
+  readonly confidence: number;
+  readonly status?: string;
+  readonly outcome?: string;
+  readonly date?: string;
+}
+
+/** Decisions as lines for a terminal. */
+export function decisionLines(decisions: readonly DecisionLine[]): string {
+  return columns(
+    decisions.map(({ id, title, confidence, status = "", outcome, date = "" }) => [
+      id,
+      date.slice(0, 16).replace("T", " "),
+      confidence.toFixed(2),
+      outcome ?? status,
+      plainLine(title, 90),
+    ]),
+  );
+}
+
+function columns(rows: readonly (readonly string[])[]): string {
+  const widths = (rows[0] ?? []).map((_, index) => Math.max(...rows.map((row) => row[index]?.length ?? 0)));
+  return rows
+    .map((row) => row.map((cell, index) => (index === row.length - 1 ? cell : cell.padEnd(widths[index] ?? 0))).join("  "))
+    .join("\n");
+}
