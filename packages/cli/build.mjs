@@ -64,7 +64,7 @@ const { output } = await bundle.write({
   entryFileNames: "[name].cjs",
   chunkFileNames: "[name]-[hash].cjs",
   // One group for all of it keeps what lazy chunks share with it inside: a second file would cost every start.
-  codeSplitting: { groups: [{ name: "hot-commands", test: (id) => hot.has(id) }] },
+  codeSplitting: { groups: [{ name: "hot-commands", test: (id) => hot.has(id) || /rolldown.runtime/.test(id) }] },
   minify: true,
 });
 writeFileSync("dist/clew.cjs", entry);

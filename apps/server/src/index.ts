@@ -1,6 +1,7 @@
 export { isLoopback } from "./http/host-check.ts";
 export { startServer } from "./http/http-server.ts";
 export { MAX_BODY_BYTES } from "./http/read-body.ts";
+export { createServerLog, LOG_LEVELS } from "./http/server-log.ts";
 export type { ClewServer, McpHandler, ServerLog, ServerOptions } from "./http/server-options.ts";
 export { environmentTokens, joinTokens } from "./tokens/environment-tokens.ts";
 export {

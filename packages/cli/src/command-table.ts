@@ -79,6 +79,25 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     summary: "set Clew up in your coding agents, or take it out again",
     load: async () => (await import("./commands/init.ts")).init,
   },
+  thread: {
+    summary: "open, resume, watch and carry threads of decisions",
+    load: async () => (await import("./commands/thread.ts")).thread,
+  },
+  decide: { summary: "record a decision", load: async () => (await import("./commands/decide.ts")).decide },
+  think: { summary: "keep a thought", load: async () => (await import("./commands/think.ts")).think },
+  review: {
+    summary: "say how a decision turned out",
+    load: async () => (await import("./commands/review.ts")).review,
+  },
+  search: { summary: "find past decisions", load: async () => (await import("./commands/search.ts")).search },
+  rpc: { summary: "call any method of the protocol", load: async () => (await import("./commands/rpc.ts")).rpc },
+  serve: {
+    summary: "serve methods, events, MCP and the dashboard",
+    load: async () => (await import("./commands/serve.ts")).serve,
+  },
+  token: { summary: "who may call your servers", load: async () => (await import("./commands/token.ts")).token },
+  backup: { summary: "copy the store into a file", load: async () => (await import("./commands/backup.ts")).backup },
+  restore: { summary: "bring a backup back", load: async () => (await import("./commands/restore.ts")).restore },
   schema: {
     summary: "list, print and use the JSON Schemas of Clew's documents",
     load: async () => (await import("./commands/schema.ts")).schema,

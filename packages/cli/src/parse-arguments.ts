@@ -16,7 +16,12 @@ export interface ParsedArguments {
   readonly flags: FlagValues;
 }
 
-const SHORT: Readonly<Record<string, string>> = { "-h": "--help", "-v": "--version", "-V": "--version" };
+const SHORT: Readonly<Record<string, string>> = {
+  "-h": "--help",
+  "-v": "--version",
+  "-V": "--version",
+  "-o": "--output",
+};
 
 /** Finds the command word: the first word that is no global flag. Returns its index, or -1. */
 export function findCommandWord(words: readonly string[]): number {

@@ -215,11 +215,11 @@ export { type NewReview, type ReviewedDecision, reviewDecision } from "./thread/
 export { getDecision, type ShownDecision, showDecision } from "./thread/show-decision.ts";
 export type { ThreadDeps, WriteTo } from "./thread/thread-deps.ts";
 export { toThreadDocument } from "./thread/thread-document.ts";
-export { type DecisionLine, decisionLines, threadLines } from "./thread/thread-lists.ts";
+export { type DecisionLine, decisionLines, quoteText, threadLines } from "./thread/thread-lists.ts";
 export { threadMarkdown } from "./thread/thread-markdown.ts";
-export { threadTree } from "./thread/thread-tree.ts";
 export { getThreadStatus, type ThreadState, threadHealth } from "./thread/thread-status.ts";
 export { summarizeThread, type ThreadSummary } from "./thread/thread-summary.ts";
+export { threadTree } from "./thread/thread-tree.ts";
 export { epochMilliseconds } from "./thread/time.ts";
 export { type DecisionUpdate, type UpdatedDecision, updateDecision } from "./thread/update-decision.ts";
 export { type StatusChange, updateThread } from "./thread/update-thread.ts";

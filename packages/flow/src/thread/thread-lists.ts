@@ -1,4 +1,4 @@
-import { plainLine } from "@clew/handoff-schema";
+import { plainLine, quoteForeign } from "@clew/handoff-schema";
 import type { ChainHealth } from "./chain-health.ts";
 import type { ThreadSummary } from "./thread-summary.ts";
 
@@ -42,6 +42,13 @@ export function decisionLines(decisions: readonly DecisionLine[]): string {
 function columns(rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_, index) => Math.max(...rows.map((row) => row[index]?.length ?? 0)));
   return rows
-    .map((row) => row.map((cell, index) => (index === row.length - 1 ? cell : cell.padEnd(widths[index] ?? 0))).join("  "))
+    .map((row) =>
+      row.map((cell, index) => (index === row.length - 1 ? cell : cell.padEnd(widths[index] ?? 0))).join("  "),
+    )
     .join("\n");
+}
+
+/** Text of others in the one form in which it reaches an agent: fenced, with its origin on the fence. */
+export function quoteText(text: string, source: string): string {
+  return quoteForeign(text, { agent: source, when: "as recorded" });
 }

@@ -25,11 +25,34 @@ const thread: ThreadDocument = {
       ],
       deliberation: { inputs: [{ text: "query results" }, { text: "guardrail checks" }], steps: [] },
     },
-    { id: "dec_002", decision: "Code review PR #94", confidence: 0.9, agentId: "code-reviewer", threadId: "thread_pr94", continuesDecision: "dec_001", createdAt: at, seq: 5 },
-    { id: "dec_003", decision: "Update docs for PR #94", confidence: 0.5, agentId: "docs-agent", threadId: "thread_pr94", continuesDecision: "dec_001", createdAt: at, seq: 6 },
+    {
+      id: "dec_002",
+      decision: "Code review PR #94",
+      confidence: 0.9,
+      agentId: "code-reviewer",
+      threadId: "thread_pr94",
+      continuesDecision: "dec_001",
+      createdAt: at,
+      seq: 5,
+    },
+    {
+      id: "dec_003",
+      decision: "Update docs for PR #94",
+      confidence: 0.5,
+      agentId: "docs-agent",
+      threadId: "thread_pr94",
+      continuesDecision: "dec_001",
+      createdAt: at,
+      seq: 6,
+    },
   ],
   openQuestions: [],
-  lastState: { conclusion: "Update docs for PR #94", confidence: 0.5, nextSteps: ["Code review"], decisionId: "dec_003" },
+  lastState: {
+    conclusion: "Update docs for PR #94",
+    confidence: 0.5,
+    nextSteps: ["Code review"],
+    decisionId: "dec_003",
+  },
 };
 
 describe("a thread on a terminal", () => {
@@ -75,7 +98,11 @@ function outsideFences(text: string): string {
 describe("a thread as Markdown for an agent", () => {
   it("says first where the thread stands and at the end how to go on [thread:markdown]", () => {
     const text = threadMarkdown(thread);
-    expect(outsideFences(text).split("\n").filter((line) => line.startsWith("#"))).toEqual([
+    expect(
+      outsideFences(text)
+        .split("\n")
+        .filter((line) => line.startsWith("#")),
+    ).toEqual([
       "# Decision thread thread_pr94",
       "## Where it stands",
       "## Decisions, oldest first",
@@ -103,7 +130,9 @@ describe("a thread as Markdown for an agent", () => {
         dissent: [{ agent: payload, text: payload }],
         thoughts: [{ id: "t", text: payload, agentId: payload, createdAt: at }],
         deliberation: { inputs: [{ text: payload, source: payload }], steps: [{ thought: payload }] },
-        reviews: [{ decisionId: "dec_x", outcome: "failure" as const, reviewedAt: at, actualResult: payload, lessons: payload }],
+        reviews: [
+          { decisionId: "dec_x", outcome: "failure" as const, reviewedAt: at, actualResult: payload, lessons: payload },
+        ],
       };
       const text = threadMarkdown({
         ...thread,

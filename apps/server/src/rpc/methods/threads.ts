@@ -1,4 +1,13 @@
-import { createThread, forkThread, getThreadStatus, listThreads, resumeThread, settle, updateThread } from "@clew/flow";
+import {
+  createThread,
+  forkThread,
+  getThreadStatus,
+  listThreads,
+  readDocument,
+  resumeThread,
+  settle,
+  updateThread,
+} from "@clew/flow";
 import { z } from "zod";
 import { coversScope } from "../caller.ts";
 import { defineMethod, type Method } from "../method.ts";
@@ -68,6 +77,22 @@ const resumeThreadMethod: Method = defineMethod({
         note: maySay,
       }),
     );
+  },
+});
+
+const getThreadMethod: Method = defineMethod({
+  name: "cstp.getThread",
+  summary: "A thread whole, as resuming gives it, without a trace on it: for those who only look.",
+  scope: "read",
+  params: z.looseObject({
+    threadId,
+    project: name.optional(),
+    at: z.union([seq, time, z.string().regex(/^\d{1,15}$/)]).optional(),
+  }),
+  result: z.looseObject({ thread: threadDocument }),
+  async run(context, params) {
+    const { project } = await locateThread(context, params);
+    return { thread: settle(await readDocument(threadDeps(context), { ...params, project })) };
   },
 });
 
@@ -169,6 +194,7 @@ const forkThreadMethod: Method = defineMethod({
 export const threadMethods: readonly Method[] = [
   createThreadMethod,
   resumeThreadMethod,
+  getThreadMethod,
   getThreadStatusMethod,
   updateThreadMethod,
   listThreadsMethod,

@@ -1,0 +1,75 @@
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { ClewError } from "@clew/errors";
+import type { FlagSpec, Invocation } from "../command.ts";
+import { readDocument } from "../read-document.ts";
+
+/** The flags that every command on threads and decisions has. */
+export const CALL_FLAGS: Readonly<Record<string, FlagSpec>> = {
+  agent: { value: "NAME", summary: "who acts; else CLEW_AGENT, else your user name" },
+  project: { value: "NAME", summary: "the project of the store; default: default" },
+  input: { value: "FILE|-", summary: "the params of the method as JSON or YAML; flags are laid over them" },
+};
+
+/** Params of a call: the document of `--input`, with what the command line says laid over it. */
+export async function callParams(
+  invocation: Invocation,
+  said: Readonly<Record<string, unknown>>,
+): Promise<Record<string, unknown>> {
+  const base = await inputDocument(invocation);
+  const all: Record<string, unknown> = { ...base };
+  for (const [key, value] of Object.entries({
+    agentId: textFlag(invocation, "agent"),
+    project: textFlag(invocation, "project"),
+    ...said,
+  }))
+    if (value !== undefined) all[key] = value;
+  return all;
+}
+
+async function inputDocument({ flags, cwd, terminal }: Invocation): Promise<object> {
+  const file = flags["input"];
+  if (typeof file !== "string") return {};
+  const source = file === "-" ? "stdin" : file;
+  const bytes = file === "-" ? ((await terminal.readStdin()) ?? new Uint8Array()) : readBytes(resolve(cwd, file));
+  const document = await readDocument(bytes, source);
+  if (typeof document === "object" && document !== null && !Array.isArray(document)) return document;
+  throw new ClewError("DOCUMENT_INVALID", `${source} holds no object: the params of a method are named.`);
+}
+
+/** The bytes of a file that the command line names. */
+export function readBytes(path: string): Uint8Array {
+  try {
+    return readFileSync(path);
+  } catch (cause) {
+    throw new ClewError("NOT_FOUND", `${path} cannot be read.`, { cause });
+  }
+}
+
+/** The value of a flag that holds a text. */
+export function textFlag({ flags }: Pick<Invocation, "flags">, name: string): string | undefined {
+  const value = flags[name];
+  return typeof value === "string" ? value : undefined;
+}
+
+/** The values of a flag that may be given several times; undefined where it was not. */
+export function listFlag({ flags }: Pick<Invocation, "flags">, name: string): readonly string[] | undefined {
+  const value = flags[name];
+  return Array.isArray(value) ? value : undefined;
+}
+
+/** The value of a flag that holds a number. */
+export function numberFlag(invocation: Pick<Invocation, "flags">, name: string): number | undefined {
+  const value = textFlag(invocation, name);
+  if (value === undefined) return undefined;
+  const number = Number(value);
+  if (value.trim() !== "" && Number.isFinite(number)) return number;
+  throw new ClewError("USAGE", `--${name} is a number, found "${value.slice(0, 40)}".`);
+}
+
+/** The one argument of a command, by the name that messages give it. */
+export function oneArgument(args: readonly string[], what: string): string {
+  const [only, ...more] = args;
+  if (only !== undefined && more.length === 0) return only;
+  throw new ClewError("USAGE", only === undefined ? `Expected ${what}.` : `Expected ${what} alone; put it in quotes.`);
+}

@@ -1,0 +1,128 @@
+import { userInfo } from "node:os";
+import { ClewError } from "@clew/errors";
+import { configText, findHome, loadConfig, userFolders } from "@clew/workspace";
+import type { Invocation } from "../command.ts";
+
+/** The methods, wherever they run: in this process over the project's store, or on the server that `CLEW_URL` names. */
+export interface Rpc {
+  /** Calls a method by its whole or its short name. */
+  call(method: string, params: object): Promise<Answer>;
+  /** A thread's events from after a seq on, as they happen. */
+  events(thread: string, since: number): AsyncIterable<Answer>;
+  /** The folder of the project that this command works in. */
+  readonly project: string;
+  close(): Promise<void>;
+}
+
+/** What a method answers: an object that is printed or picked from by name. */
+export type Answer = Readonly<Record<string, unknown>>;
+
+/** Opens the methods for one command. */
+export async function openRpc(invocation: Pick<Invocation, "cwd" | "env" | "flags">): Promise<Rpc> {
+  const { path: home, project } = findHome(invocation.cwd, invocation.env);
+  const config = loadConfig({ home, env: invocation.env });
+  const agent = agentOf(invocation, configText(config, "agent"));
+  const url = configText(config, "url");
+  if (url === undefined) return openHere(invocation, { agent, project });
+  const token = configText(config, "token") ?? (await loopbackToken(url, invocation.env));
+  return openThere({ url, token, agent, project });
+}
+
+/** Calls one method and closes again. */
+export async function callOnce(invocation: Invocation, method: string, params: object): Promise<Answer> {
+  return withRpc(invocation, (rpc) => rpc.call(method, params));
+}
+
+/** Opens the methods, works with them, and closes them whatever happens. */
+export async function withRpc<T>(invocation: Invocation, work: (rpc: Rpc) => Promise<T>): Promise<T> {
+  const rpc = await openRpc(invocation);
+  try {
+    return await work(rpc);
+  } finally {
+    await rpc.close();
+  }
+}
+
+/** The whole name of a method: `recordDecision` stands for `cstp.recordDecision`. */
+export function methodName(name: string): string {
+  return name.includes(".") ? name : `cstp.${name}`;
+}
+
+function agentOf({ flags }: Pick<Invocation, "flags">, configured: string | undefined): string {
+  const { agent } = flags;
+  return typeof agent === "string" ? agent : (configured ?? userName());
+}
+
+function userName(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return "me"; // a container may run as a user that has no name
+  }
+}
+
+interface Here {
+  readonly agent: string;
+  readonly project: string;
+}
+
+async function openHere(invocation: Pick<Invocation, "cwd" | "env">, { agent, project }: Here): Promise<Rpc> {
+  const { localCaller, openService } = await import("@clew/server/rpc");
+  const service = await openService({ cwd: invocation.cwd, env: invocation.env });
+  const caller = localCaller(agent, `cli-${process.ppid}`);
+  const call = async (method: string, params: object): Promise<Answer> =>
+    answer(await service.dispatcher.call(methodName(method), params, caller));
+  return {
+    project,
+    call,
+    events: (thread, since) => followHere(call, { thread, since }),
+    close: () => service.close(),
+  };
+}
+
+/** How often the local store is asked for events that another process wrote. */
+const ASK_MS = 250;
+
+async function* followHere(
+  call: Rpc["call"],
+  { thread, since }: { readonly thread: string; readonly since: number },
+): AsyncGenerator<Answer, void> {
+  for (let after = since; ; ) {
+    const { events } = await call("getThreadEvents", { threadId: thread, sinceSeq: after, limit: 200 });
+    const found = Array.isArray(events) ? events.map(answer) : [];
+    for (const event of found) {
+      after = Number(event["seq"]);
+      yield event;
+    }
+    if (found.length === 0) await new Promise((resolve) => setTimeout(resolve, ASK_MS));
+  }
+}
+
+interface There extends Here {
+  readonly url: string;
+  readonly token: string | undefined;
+}
+
+async function openThere({ url, token, agent, project }: There): Promise<Rpc> {
+  const { createClient } = await import("@clew/client");
+  const client = createClient({ url, agent, ...(token === undefined ? {} : { token }) });
+  return {
+    project,
+    call: async (method, params) => answer(await client.callAny(methodName(method), params)),
+    async *events(thread, since) {
+      for await (const event of client.events({ thread, since })) yield { ...event };
+    },
+    close: async () => undefined,
+  };
+}
+
+// A server of this user on this machine keeps its token where only this user can read it.
+async function loopbackToken(url: string, env: Invocation["env"]): Promise<string | undefined> {
+  const { isLoopback, readLoopbackToken } = await import("@clew/server");
+  if (!URL.canParse(url)) throw new ClewError("CONFIG_INVALID", `CLEW_URL is no URL: ${url.slice(0, 200)}`);
+  return isLoopback(new URL(url).hostname) ? readLoopbackToken(userFolders(env).state) : undefined;
+}
+
+function answer(value: unknown): Answer {
+  return typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : {};
+}

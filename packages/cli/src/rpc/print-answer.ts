@@ -1,0 +1,28 @@
+import { quoteText } from "@clew/flow";
+import type { Invocation } from "../command.ts";
+import type { Answer } from "./open-rpc.ts";
+
+/** Prints an answer: with `--json` the method's result as it is, else as people read it. */
+export function printAnswer({ json, terminal }: Invocation, answer: Answer, forPeople: () => string): number {
+  const text = json ? JSON.stringify(answer) : forPeople();
+  terminal.out(text.endsWith("\n") ? text : `${text}\n`);
+  return 0;
+}
+
+/**
+ * Text that others wrote, for whoever reads stdout: a person at a terminal gets it plain, an agent behind a pipe gets it
+ * in a fence that says that it is data.
+ */
+export function printForeign(invocation: Invocation, text: string, source: string): string {
+  return invocation.terminal.isInteractive ? text : quoteText(text, source);
+}
+
+/** A field of an answer as a text; empty where it holds none. */
+export function fieldText(value: unknown): string {
+  return typeof value === "string" || typeof value === "number" ? String(value) : "";
+}
+
+/** A field of an answer as an object. */
+export function fieldObject(value: unknown): Answer {
+  return typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : {};
+}

@@ -1,0 +1,117 @@
+import { userInfo } from "node:os";
+import { ClewError } from "@clew/errors";
+import { configText, findHome, loadConfig, loadUserKey, userFolders } from "@clew/workspace";
+import type { Invocation } from "../command.ts";
+import { listFlag, numberFlag, textFlag } from "../rpc/call-params.ts";
+import { VERSION } from "../version.ts";
+import { pageFolder } from "./page-folder.ts";
+
+/** A server that runs in this process. */
+export interface OpenServer {
+  readonly url: string;
+  readonly link: string | undefined;
+  readonly store: string;
+  /** How a caller gets in: where the token lies, or how tokens are made. */
+  readonly tokenHint: string;
+  close(): Promise<void>;
+}
+
+const DEFAULT_PORT = 4_319;
+/** Beyond loopback every token is limited unless the user says otherwise. */
+const DEFAULT_RATE = 500;
+
+/** Opens the stores, then the server, as flags, environment and configuration say. */
+export async function openServer(invocation: Invocation): Promise<OpenServer> {
+  const server = await import("@clew/server");
+  const { openService } = await import("@clew/server/rpc");
+  const host = textFlag(invocation, "host") ?? "127.0.0.1";
+  const local = server.isLoopback(host);
+  const log = await createLog(textFlag(invocation, "log-level") ?? "warn");
+  const access = await tokensOf(invocation, local);
+  const store = textFlag(invocation, "store");
+  const service = await openService({
+    cwd: invocation.cwd,
+    env: invocation.env,
+    ...(store === undefined ? {} : { store }),
+    report: (thrown, method) =>
+      log.error({ method, error: thrown instanceof Error ? thrown.message : typeof thrown }, "a method failed"),
+  });
+  try {
+    const mcp = await mcpHandler(service.dispatcher);
+    const running = await server.startServer({
+      dispatcher: service.dispatcher,
+      tokens: access.tokens,
+      linkAs: local ? access.linkAs : undefined,
+      cookieKey: Buffer.from(loadUserKey(invocation.env)),
+      host,
+      port: numberFlag(invocation, "port") ?? DEFAULT_PORT,
+      rate: numberFlag(invocation, "rate") ?? (local ? undefined : DEFAULT_RATE),
+      hostNames: listFlag(invocation, "allow-host") ?? [],
+      defaultAgent: local ? userName() : "anonymous",
+      pageFolder: pageFolder(),
+      version: VERSION,
+      log,
+      ...(mcp === undefined ? {} : { mcp }),
+    });
+    return {
+      url: running.url,
+      link: running.link(),
+      store: service.stores.name,
+      tokenHint: access.hint,
+      async close() {
+        await running.close();
+        await service.close();
+      },
+    };
+  } catch (thrown) {
+    await service.close();
+    throw thrown;
+  }
+}
+
+async function mcpHandler(
+  dispatcher: import("@clew/server/rpc").Dispatcher,
+): Promise<import("@clew/server").McpHandler | undefined> {
+  const mcp: Readonly<Record<string, unknown>> = { ...(await import("@clew/server/mcp")) };
+  const create = mcp["createMcpHandler"];
+  // The handler's module says what it makes; a build without it serves no /mcp.
+  return typeof create === "function" ? (create(dispatcher) as import("@clew/server").McpHandler) : undefined;
+}
+
+async function tokensOf(invocation: Invocation, local: boolean) {
+  const {
+    ensureLoopbackToken,
+    environmentTokens,
+    joinTokens,
+    LOOPBACK_ID,
+    loopbackTokenPath,
+    loopbackTokens,
+    openTokens,
+  } = await import("@clew/server");
+  const { path: home } = findHome(invocation.cwd, invocation.env);
+  const config = loadConfig({ home, env: invocation.env });
+  const { state } = userFolders(invocation.env);
+  const given = environmentTokens(configText(config, "tokens"));
+  const made = openTokens(state, () => new Date().toISOString());
+  if (!local) return { tokens: joinTokens([given, made]), linkAs: undefined, hint: "tokens: clew token list" };
+  // The browser's link signs in as the user in any case; the token file is only for machines without other tokens.
+  const open = given.empty && made.empty;
+  const user = loopbackTokens(ensureLoopbackToken(state));
+  const link = open ? user : { ...user, find: () => undefined };
+  const hint = open ? `token: ${loopbackTokenPath(state)}` : "tokens: clew token list, CLEW_TOKENS";
+  return { tokens: joinTokens([given, made, link]), linkAs: LOOPBACK_ID, hint };
+}
+
+async function createLog(level: string): Promise<import("@clew/server").ServerLog> {
+  const { createServerLog, LOG_LEVELS } = await import("@clew/server");
+  if (!LOG_LEVELS.includes(level)) throw new ClewError("USAGE", `--log-level is one of ${LOG_LEVELS.join(", ")}.`);
+  return createServerLog(level);
+}
+
+function userName(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return "me"; // a container may run as a user that has no name
+  }
+}

@@ -1,0 +1,53 @@
+import { writeFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { ClewError } from "@clew/errors";
+import type { Invocation } from "../command.ts";
+import { readDocument } from "../read-document.ts";
+import { callParams, oneArgument, readBytes, textFlag } from "../rpc/call-params.ts";
+import { callOnce } from "../rpc/open-rpc.ts";
+import { fieldText, printAnswer } from "../rpc/print-answer.ts";
+
+/** `clew thread export ID`: the bundle as JSON, or with `--html` one page that opens offline. */
+export async function exportThread(invocation: Invocation, args: readonly string[]): Promise<number> {
+  const threadId = oneArgument(args, "the id of a thread");
+  const file = textFlag(invocation, "output");
+  if (invocation.flags["html"] === true) return exportHtml(invocation, threadId, file);
+  const params = await callParams(invocation, { scope: { threadId } });
+  const answer = await callOnce(invocation, "exportBundle", params);
+  if (file === undefined) return printAnswer(invocation, answer, () => JSON.stringify(answer["bundle"], null, 2));
+  writeFileSync(resolve(invocation.cwd, file), `${JSON.stringify(answer["bundle"], null, 2)}\n`);
+  return printAnswer(invocation, { file: resolve(invocation.cwd, file) }, () => `${threadId} written to ${file}`);
+}
+
+async function exportHtml(invocation: Invocation, threadId: string, file: string | undefined): Promise<number> {
+  const params = await callParams(invocation, { threadId });
+  const answer = await callOnce(invocation, "getThread", params);
+  const { htmlExport } = await import("./html-export.ts");
+  const html = htmlExport(answer["thread"]);
+  if (file === undefined) {
+    invocation.terminal.out(html);
+    return 0;
+  }
+  writeFileSync(resolve(invocation.cwd, file), html);
+  return printAnswer(invocation, { file: resolve(invocation.cwd, file) }, () => `${threadId} written to ${file}`);
+}
+
+/** `clew thread import FILE`: a bundle, from a file or stdin. */
+export async function importBundle(invocation: Invocation, args: readonly string[]): Promise<number> {
+  const file = oneArgument(args, "a bundle file or -");
+  const bytes =
+    file === "-"
+      ? ((await invocation.terminal.readStdin()) ?? new Uint8Array())
+      : readBytes(resolve(invocation.cwd, file));
+  const document = await readDocument(bytes, file === "-" ? "stdin" : file);
+  const held = typeof document === "object" && document !== null && "bundle" in document ? document.bundle : document;
+  if (typeof held !== "object" || held === null) throw new ClewError("DOCUMENT_INVALID", `${file} holds no bundle.`);
+  const params = await callParams(invocation, { bundle: held, conflict: textFlag(invocation, "conflict") });
+  const answer = await callOnce(invocation, "importBundle", params);
+  return printAnswer(invocation, answer, () =>
+    Object.entries(answer)
+      .filter(([, value]) => typeof value === "number" || typeof value === "string")
+      .map(([key, value]) => `${key}: ${fieldText(value)}`)
+      .join("\n"),
+  );
+}

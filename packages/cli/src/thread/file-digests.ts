@@ -1,0 +1,52 @@
+import { existsSync, readFileSync, realpathSync, statSync } from "node:fs";
+import { resolve, sep } from "node:path";
+import { sha256 } from "@clew/workspace";
+
+/** Above this size a file is not read: reasoning rests on sources, not on archives. */
+const MAX_BYTES = 16 * 1_048_576;
+
+/** The digest of a file inside the project: undefined where it is not there, is no plain file, or lies outside. */
+export function fileDigest(project: string, path: string): string | undefined {
+  try {
+    const root = realpathSync(project);
+    const real = realpathSync(resolve(root, path));
+    if (!real.startsWith(root + sep)) return undefined;
+    const stats = statSync(real);
+    return stats.isFile() && stats.size <= MAX_BYTES ? sha256(readFileSync(real)) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Params of a decision with the digests of the files it names, so that whoever resumes can tell whether they changed. */
+export async function withFileDigests(
+  project: string,
+  params: Readonly<Record<string, unknown>>,
+): Promise<Readonly<Record<string, unknown>>> {
+  // Under an id of the caller's own a repeated command must say the same, also after the file has changed.
+  if (params["id"] !== undefined) return params;
+  const { file, files } = params;
+  const listed = Array.isArray(files) ? files : typeof file === "string" && files === undefined ? [file] : undefined;
+  if (listed === undefined) return params;
+  return { ...params, files: listed.map((entry: unknown) => withDigest(project, entry)) };
+}
+
+function withDigest(project: string, entry: unknown): unknown {
+  const file: Readonly<Record<string, unknown>> =
+    typeof entry === "string" ? { path: entry } : typeof entry === "object" && entry !== null ? { ...entry } : {};
+  const { path, sha256: known } = file;
+  if (typeof path !== "string" || known !== undefined) return entry;
+  const digest = fileDigest(project, path);
+  return digest === undefined ? file : { ...file, sha256: digest };
+}
+
+/** How a file that a decision rests on compares with the worktree. */
+export function stalenessOf(
+  project: string,
+  file: { readonly path: string; readonly sha256?: string },
+): "fresh" | "changed" | "missing" | "unknown" {
+  const found = fileDigest(project, file.path);
+  if (found === undefined) return existsSync(resolve(project, file.path)) ? "unknown" : "missing";
+  if (file.sha256 === undefined) return "unknown";
+  return found === file.sha256 ? "fresh" : "changed";
+}

@@ -1,0 +1,28 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { ClewError } from "@clew/errors";
+import { pageFolder } from "../serve/page-folder.ts";
+
+/** Where the thread's data goes in the page that the dashboard builds for exports. */
+const PLACE = "<!--clew:thread-->";
+
+/** A thread as one HTML file that opens without a server: the dashboard's timeline with the data inside. */
+export function htmlExport(thread: unknown): string {
+  const folder = pageFolder();
+  const template = folder === undefined ? undefined : readTemplate(join(folder, "export.html"));
+  if (template === undefined || !template.includes(PLACE))
+    throw new ClewError("INSTALL_BROKEN", "The page for exports is not installed.", {
+      hint: "Install @clew/cli again.",
+    });
+  // Inside a data block only "<" could end it; JSON may write it as an escape everywhere it occurs.
+  const data = JSON.stringify(thread).replaceAll("<", "\\u003c");
+  return template.replace(PLACE, () => `<script type="application/json" id="clew-thread">${data}</script>`);
+}
+
+function readTemplate(path: string): string | undefined {
+  try {
+    return readFileSync(path, "utf8");
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,110 @@
+import { ClewError } from "@clew/errors";
+import { type ThreadSummary, threadLines } from "@clew/flow";
+import type { Invocation } from "../command.ts";
+import { callParams, listFlag, numberFlag, oneArgument, textFlag } from "../rpc/call-params.ts";
+import { callOnce } from "../rpc/open-rpc.ts";
+import { fieldObject, fieldText, printAnswer, printForeign } from "../rpc/print-answer.ts";
+
+/** `clew thread create TITLE`. */
+export async function create(invocation: Invocation, args: readonly string[]): Promise<number> {
+  const fromFile = args.length === 0 && invocation.flags["input"] !== undefined;
+  const params = await callParams(invocation, {
+    title: fromFile ? undefined : oneArgument(args, "a title, in quotes"),
+    threadId: textFlag(invocation, "id"),
+    tags: listFlag(invocation, "tag"),
+    context: textFlag(invocation, "context"),
+  });
+  const answer = await callOnce(invocation, "createThread", params);
+  return printAnswer(invocation, answer, () => `${fieldText(fieldObject(answer["thread"])["id"])} created`);
+}
+
+/** `clew thread list`. */
+export async function list(invocation: Invocation): Promise<number> {
+  const params = await callParams(invocation, {
+    status: textFlag(invocation, "status"),
+    query: textFlag(invocation, "query"),
+    tags: listFlag(invocation, "tag"),
+    limit: numberFlag(invocation, "limit"),
+    cursor: textFlag(invocation, "cursor"),
+  });
+  const answer = await callOnce(invocation, "listThreads", params);
+  const threads = Array.isArray(answer["threads"]) ? answer["threads"] : [];
+  if (invocation.json || threads.length === 0) return printAnswer(invocation, answer, () => "No threads.");
+  // The method's result type says what its items are; they are only printed here.
+  const lines = printForeign(invocation, threadLines(threads as readonly ThreadSummary[]), "the store");
+  const more = answer["cursor"] === undefined ? "" : `\nMore: --cursor '${fieldText(answer["cursor"])}'`;
+  return printAnswer(invocation, answer, () => `${lines}${more}`);
+}
+
+/** `clew thread status ID`. */
+export async function status(invocation: Invocation, args: readonly string[]): Promise<number> {
+  const params = await callParams(invocation, { threadId: oneArgument(args, "the id of a thread") });
+  const answer = await callOnce(invocation, "getThreadStatus", params);
+  const health = fieldObject(answer["health"]);
+  const lines = [
+    `${fieldText(answer["threadId"])}: ${fieldText(answer["status"])}`,
+    `  decisions: ${fieldText(answer["decisions"])}, open questions: ${fieldText(answer["openQuestions"])}`,
+    `  last activity: ${fieldText(answer["lastActivity"])}`,
+    `  health: ${fieldText(health["status"])} (${fieldText(health["failed"])} failed, ${fieldText(health["inherited"])} inherited, ${fieldText(health["cascaded"])} cascaded)`,
+    ...(answer["claimExpiresAt"] === undefined ? [] : [`  claimed until ${fieldText(answer["claimExpiresAt"])}`]),
+  ];
+  return printAnswer(invocation, answer, () => lines.join("\n"));
+}
+
+/** `clew thread pause|block|complete|reopen ID`. */
+export function changeStatus(to: string): (invocation: Invocation, args: readonly string[]) => Promise<number> {
+  return async (invocation, args) => {
+    const params = await callParams(invocation, {
+      threadId: oneArgument(args, "the id of a thread"),
+      status: to,
+      reason: textFlag(invocation, "reason"),
+      claimToken: numberFlag(invocation, "claim-token"),
+      expectedHead: numberFlag(invocation, "expected-head"),
+    });
+    const answer = await callOnce(invocation, "updateThread", params);
+    const thread = fieldObject(answer["thread"]);
+    return printAnswer(invocation, answer, () => `${fieldText(thread["id"])} is ${fieldText(thread["status"])}`);
+  };
+}
+
+/** `clew thread fork ID --at SEQ --title T`. */
+export async function fork(invocation: Invocation, args: readonly string[]): Promise<number> {
+  const params = await callParams(invocation, {
+    threadId: oneArgument(args, "the id of a thread"),
+    atSeq: numberFlag(invocation, "at"),
+    title: textFlag(invocation, "title"),
+    newThreadId: textFlag(invocation, "id"),
+    tags: listFlag(invocation, "tag"),
+  });
+  if (params["atSeq"] === undefined || params["title"] === undefined)
+    throw new ClewError("USAGE", "A fork needs --at SEQ and --title T.", {
+      hint: "`clew thread watch ID` shows the events with their numbers.",
+    });
+  const answer = await callOnce(invocation, "forkThread", params);
+  const thread = fieldObject(answer["thread"]);
+  return printAnswer(
+    invocation,
+    answer,
+    () => `${fieldText(thread["id"])} forked from ${fieldText(params["threadId"])} at ${fieldText(params["atSeq"])}`,
+  );
+}
+
+/** `clew thread claim ID --ttl N`, with `--renew TOKEN` or `--release TOKEN`. */
+export async function claim(invocation: Invocation, args: readonly string[]): Promise<number> {
+  const renew = numberFlag(invocation, "renew");
+  const release = numberFlag(invocation, "release");
+  if (renew !== undefined && release !== undefined) throw new ClewError("USAGE", "Give either --renew or --release.");
+  const method = release !== undefined ? "releaseClaim" : renew !== undefined ? "renewClaim" : "claimThread";
+  const params = await callParams(invocation, {
+    threadId: oneArgument(args, "the id of a thread"),
+    token: renew ?? release,
+    ttlSeconds: release === undefined ? numberFlag(invocation, "ttl") : undefined,
+  });
+  const answer = await callOnce(invocation, method, params);
+  const held = fieldObject(answer["claim"]);
+  return printAnswer(invocation, answer, () =>
+    release === undefined
+      ? `${fieldText(held["threadId"])} claimed until ${fieldText(held["expiresAt"])}; token ${fieldText(held["token"])} (--claim-token)`
+      : `${fieldText(params["threadId"])} released`,
+  );
+}

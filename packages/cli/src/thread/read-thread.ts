@@ -1,0 +1,74 @@
+import { ClewError, describeCode } from "@clew/errors";
+import { threadMarkdown, threadTree } from "@clew/flow";
+import type { ThreadDocument } from "@clew/schemas";
+import type { Invocation } from "../command.ts";
+import { callParams, numberFlag, oneArgument, textFlag } from "../rpc/call-params.ts";
+import { callOnce, withRpc } from "../rpc/open-rpc.ts";
+import { fieldText, printAnswer, printForeign } from "../rpc/print-answer.ts";
+import { stalenessOf } from "./file-digests.ts";
+
+/** `clew thread show ID`: the tree; it only looks, so it leaves no trace on the thread. */
+export async function show(invocation: Invocation, args: readonly string[]): Promise<number> {
+  const params = await callParams(invocation, {
+    threadId: oneArgument(args, "the id of a thread"),
+    at: textFlag(invocation, "at"),
+  });
+  const answer = await callOnce(invocation, "getThread", params);
+  if (invocation.json) return printAnswer(invocation, answer, () => "");
+  const tree = printForeign(invocation, threadTree(documentOf(answer)), "the thread");
+  return printAnswer(invocation, answer, () => tree);
+}
+
+/** `clew thread resume ID`: what the next agent needs; files are compared with the worktree at hand. */
+export async function resume(invocation: Invocation, args: readonly string[]): Promise<number> {
+  const params = await callParams(invocation, {
+    threadId: oneArgument(args, "the id of a thread"),
+    context: textFlag(invocation, "context"),
+    claim: numberFlag(invocation, "claim"),
+    maxTokens: numberFlag(invocation, "max-tokens"),
+    since: numberFlag(invocation, "since"),
+    at: textFlag(invocation, "at"),
+    cursor: textFlag(invocation, "cursor"),
+  });
+  const [answer, project] = await withRpc(
+    invocation,
+    async (rpc) => [await rpc.call("resumeThread", params), rpc.project] as const,
+  );
+  const thread = documentOf(answer);
+  const files = thread.files?.map((file) => ({ ...file, staleness: stalenessOf(project, file) }));
+  const compared = files === undefined ? thread : { ...thread, files };
+  if (invocation.json) return printAnswer(invocation, { ...answer, thread: compared }, () => "");
+  return printAnswer(invocation, answer, () => threadMarkdown(compared));
+}
+
+function documentOf(answer: Readonly<Record<string, unknown>>): ThreadDocument {
+  const { thread } = answer;
+  if (typeof thread === "object" && thread !== null && "decisions" in thread) return thread as ThreadDocument; // the method's result type; a server that is no Clew is caught above
+  throw new ClewError("DOCUMENT_INVALID", "The server's answer holds no thread.");
+}
+
+/** `clew thread verify ID`: exit 7 where the chain is broken. */
+export async function verify(invocation: Invocation, args: readonly string[]): Promise<number> {
+  const params = await callParams(invocation, {
+    threadId: oneArgument(args, "the id of a thread"),
+    head: textFlag(invocation, "head"),
+  });
+  const answer = await callOnce(invocation, "verifyThread", params);
+  const ok = answer["ok"] === true;
+  printAnswer(invocation, answer, () =>
+    ok
+      ? `${fieldText(params["threadId"])}: ${fieldText(answer["events"])} events, the chain holds`
+      : `${fieldText(params["threadId"])}: broken at event ${fieldText(answer["seq"])} (${fieldText(answer["problem"])}): ${fieldText(answer["message"])}`,
+  );
+  return ok ? 0 : describeCode("LOG_BROKEN").exit;
+}
+
+/** `clew thread redact ID SEQ`. */
+export async function redact(invocation: Invocation, args: readonly string[]): Promise<number> {
+  const [threadId, seq, ...more] = args;
+  if (threadId === undefined || seq === undefined || more.length > 0 || !/^\d{1,15}$/.test(seq))
+    throw new ClewError("USAGE", "Expected the id of a thread and the number of an event.");
+  const params = await callParams(invocation, { threadId, seq: Number(seq), reason: textFlag(invocation, "reason") });
+  const answer = await callOnce(invocation, "redactEvent", params);
+  return printAnswer(invocation, answer, () => `event ${seq} of ${threadId} is empty now`);
+}

@@ -1,0 +1,32 @@
+import type { Invocation } from "../command.ts";
+import { numberFlag, oneArgument } from "../rpc/call-params.ts";
+import { type Answer, withRpc } from "../rpc/open-rpc.ts";
+import { fieldObject, fieldText } from "../rpc/print-answer.ts";
+import { visible } from "../visible.ts";
+
+/** `clew thread watch ID`: every event as it happens, until it is interrupted. */
+export async function watch(invocation: Invocation, args: readonly string[]): Promise<number> {
+  const threadId = oneArgument(args, "the id of a thread");
+  return withRpc(invocation, async (rpc) => {
+    // Asking first says at once that a thread is not there, instead of waiting for its events.
+    await rpc.call("getThreadStatus", { threadId });
+    for await (const event of rpc.events(threadId, numberFlag(invocation, "since") ?? 0))
+      invocation.terminal.out(`${invocation.json ? JSON.stringify(event) : eventLine(event)}\n`);
+    return 0;
+  });
+}
+
+function eventLine(event: Answer): string {
+  const payload = fieldObject(event["payload"]);
+  const said = ["decision", "text", "answer", "status", "outcome", "title", "context"]
+    .map((field) => fieldText(payload[field]))
+    .find((text) => text !== "");
+  const time = fieldText(event["at"]).slice(11, 19);
+  const what = fieldText(event["type"]).replaceAll("_", " ");
+  return `${fieldText(event["seq"]).padStart(5)}  ${time}  ${what.padEnd(18)}  ${oneLine(said ?? "", 100)}  (${oneLine(fieldText(event["actor"]), 40)})`;
+}
+
+function oneLine(text: string, longest: number): string {
+  const line = visible(text.slice(0, longest * 4)).replaceAll(/\s+/g, " ");
+  return line.length > longest ? `${line.slice(0, longest - 1)}…` : line;
+}
