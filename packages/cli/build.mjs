@@ -69,6 +69,7 @@ const { output } = await bundle.write({
 });
 writeFileSync("dist/clew.cjs", entry);
 chmodSync("dist/clew.cjs", 0o755);
+inlineRuntime();
 writeSchemas();
 checkHotChunk();
 
@@ -86,6 +87,17 @@ function writeSchemas() {
     .toSorted()
     .map((path) => [path.replace(".schema.json", ""), JSON.parse(readFileSync(`${folder}/${path}`, "utf8"))]);
   writeFileSync("dist/schemas.json", JSON.stringify(Object.fromEntries(entries)));
+}
+
+/** The bundler's own few lines for CommonJS modules come as a file of their own: a copy of them costs less than a second file. */
+function inlineRuntime() {
+  const hotChunk = output.find((each) => each.fileName === "hot.cjs");
+  const runtime = output.find((each) => each.fileName.startsWith("rolldown-runtime"));
+  if (runtime === undefined) return;
+  const call = `require("./${runtime.fileName}")`;
+  hotChunk.code = hotChunk.code.replace(call, () => `(function(exports){${runtime.code};return exports})({})`);
+  hotChunk.imports = hotChunk.imports.filter((name) => name !== runtime.fileName);
+  writeFileSync("dist/hot.cjs", hotChunk.code);
 }
 
 function checkHotChunk() {
