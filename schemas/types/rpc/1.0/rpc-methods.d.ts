@@ -156,6 +156,100 @@ expiresAt: string
 }
 }
 /**
+ * A thread whole, as resuming gives it, without a trace on it: for those who only look.
+ */
+"cstp.getThread": {
+params: {
+threadId: string
+project?: string
+at?: (number | string)
+[k: string]: unknown | undefined
+}
+result: {
+thread: {
+id: string
+title: string
+startedBy: string
+status?: ("active" | "paused" | "blocked" | "completed")
+decisions: {
+id: string
+decision: string
+confidence: number
+agentId?: string
+threadId?: string
+continuesDecision?: string
+createdAt?: string
+status?: string
+outcome?: ("success" | "partial" | "failure" | "abandoned")
+category?: string
+stakes?: string
+reasons?: {
+type: string
+text: string
+strength?: number
+[k: string]: unknown | undefined
+}[]
+alternatives?: {
+option: string
+[k: string]: unknown | undefined
+}[]
+tags?: string[]
+thoughts?: {
+id: string
+text: string
+agentId: string
+createdAt: string
+[k: string]: unknown | undefined
+}[]
+deliberation?: {
+inputs?: {
+[k: string]: unknown | undefined
+}[]
+steps?: {
+[k: string]: unknown | undefined
+}[]
+[k: string]: unknown | undefined
+}
+[k: string]: unknown | undefined
+}[]
+openQuestions: string[]
+questions?: {
+id: string
+text: string
+status: ("open" | "answered")
+answer?: string
+[k: string]: unknown | undefined
+}[]
+lastState: {
+conclusion?: string
+confidence?: number
+nextSteps?: string[]
+[k: string]: unknown | undefined
+}
+files?: {
+path: string
+sha256?: string
+commit?: string
+staleness?: ("unknown" | "fresh" | "changed" | "missing")
+[k: string]: unknown | undefined
+}[]
+head?: {
+seq: number
+hash: string
+[k: string]: unknown | undefined
+}
+omitted?: {
+count: number
+cursor?: string
+what?: string
+[k: string]: unknown | undefined
+}
+[k: string]: unknown | undefined
+}
+[k: string]: unknown | undefined
+}
+}
+/**
  * Where a thread stands: active, paused, completed or blocked, and how healthy its chain is.
  */
 "cstp.getThreadStatus": {
