@@ -5,8 +5,10 @@ import { decisionQuery, threadStatusQuery } from "../data/queries.ts";
 import { useThreadEvents } from "../data/use-thread-events.ts";
 import { Failed, Loading } from "../parts/states.tsx";
 import { StatusChip } from "../parts/status-chip.tsx";
+import { Scrubber } from "../timeline/scrubber.tsx";
 import { TimelineCanvas } from "../timeline/timeline-canvas.tsx";
 import { buildTimeline } from "../timeline/timeline-model.ts";
+import { TimelineTable } from "../timeline/timeline-table.tsx";
 import { DecisionView } from "./decision-view.tsx";
 
 /** Who decided what, when, and what followed from what. */
@@ -15,7 +17,8 @@ export function ThreadPage() {
   const status = useQuery(threadStatusQuery(threadId));
   const { events, error } = useThreadEvents(threadId);
   const [selected, setSelected] = useState<string | undefined>();
-  const timeline = useMemo(() => buildTimeline(events ?? []), [events]);
+  const [asOf, setAsOf] = useState<number | undefined>();
+  const timeline = useMemo(() => buildTimeline(events ?? [], asOf), [events, asOf]);
   if (error) return <Failed error={error} />;
   if (!events) return <Loading what="the thread" />;
   const title = String(events[0]?.payload?.["title"] ?? threadId);
@@ -45,7 +48,9 @@ export function ThreadPage() {
         </ul>
         <TimelineCanvas timeline={timeline} selected={selected} onSelect={setSelected} />
       </div>
+      <Scrubber last={events.at(-1)?.seq ?? 1} value={asOf} onChange={setAsOf} />
       {selected === undefined ? null : <DecisionPanel id={selected} onClose={() => setSelected(undefined)} />}
+      <TimelineTable timeline={timeline} onSelect={setSelected} />
     </>
   );
 }
