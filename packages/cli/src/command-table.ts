@@ -67,6 +67,10 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     summary: "switch Clew on again",
     load: async () => (await import("./commands/off.ts")).on,
   },
+  handoff: {
+    summary: "payloads between skills: discover, create, validate, send, receive",
+    load: async () => (await import("./commands/handoff.ts")).handoff,
+  },
   task: {
     summary: "task files: write, check and process handoffs, get context",
     load: async () => (await import("./commands/task.ts")).task,

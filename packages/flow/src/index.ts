@@ -1,11 +1,17 @@
 export {
+  type HandoffFinding,
   isTaskStatus,
+  type PayloadProfile,
+  type PayloadVerdict,
   plainLine,
   plainText,
   quoteForeign,
   renderHandoff,
+  renderYaml,
+  type SkillDiagnostic,
   type TaskFileCheck,
   type TaskFinding,
+  verdictExit,
 } from "@clew/handoff-schema";
 export {
   type AgentName,
@@ -17,8 +23,10 @@ export {
   type ToolClass,
 } from "./agents/hook-event.ts";
 export { type AcknowledgedHandoff, acknowledgeHandoff } from "./handoff/acknowledge-handoff.ts";
+export { type CheckedSkill, checkSkills } from "./handoff/check-skills.ts";
 export { type CreatedHandoff, type CreateRequest, createHandoff } from "./handoff/create-handoff.ts";
 export { type Discovery, discoverSkills, type FoundSkillFiles, type Workflow } from "./handoff/discover-skills.ts";
+export { draftFromThread } from "./handoff/draft-from-thread.ts";
 export { findTarget } from "./handoff/find-target.ts";
 export type { HandoffEntry, HandoffLog, HandoffMove } from "./handoff/handoff-log.ts";
 export { MENU_SIZE, type MenuEntry, menuEntries, menuText, pickTarget } from "./handoff/handoff-menu.ts";
@@ -26,6 +34,8 @@ export type { HandoffFailure, HandoffOutcome } from "./handoff/handoff-outcome.t
 export { findingsFailure } from "./handoff/handoff-outcome.ts";
 export type { HandoffPorts, HealthReport } from "./handoff/handoff-ports.ts";
 export { memoryHandoffLog } from "./handoff/memory-handoff-log.ts";
+export { type OpenedDraft, openDraft } from "./handoff/open-draft.ts";
+export { openPayloadChain } from "./handoff/payload-chain.ts";
 export {
   asHandoffError,
   buildPayloadFromSession,

@@ -38,7 +38,10 @@ export const setRouteCommand: Command = {
       ...(skill === undefined ? {} : { skill }),
       ...(sequence === undefined ? {} : { sequence }),
     };
-    printView(invocation, await setRoute({ ...opened.ports, knownSkills: () => knownSkills(opened) }, request));
+    printView(
+      invocation,
+      await setRoute({ ...opened.ports, knownSkills: () => knownSkills(opened, invocation) }, request),
+    );
     return 0;
   },
 };

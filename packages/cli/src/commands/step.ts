@@ -36,7 +36,7 @@ export const step: Command = {
       printView(invocation, view, { withPrior: true });
       return 0;
     }
-    const ports = { ...opened.ports, knownSkills: () => knownSkills(opened) };
+    const ports = { ...opened.ports, knownSkills: () => knownSkills(opened, invocation) };
     const view = await submitStep(ports, { sessionId, step: key, loopBack, ...given });
     // Without a `proceed` there is nothing to complete: what the session asks instead is the answer.
     if (invocation.flags["complete"] === true && view.state === "KNOWLEDGE_TRANSFER" && view.step === null)

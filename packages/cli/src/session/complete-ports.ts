@@ -5,7 +5,7 @@ import type { Invocation } from "../command.ts";
 import type { OpenSessions } from "./open-sessions.ts";
 
 /** The ports of completion: everything heavy behind them is loaded when it is called. */
-export function completePorts(opened: OpenSessions, { env }: Pick<Invocation, "env">): CompletePorts {
+export function completePorts(opened: OpenSessions, { cwd, env }: Pick<Invocation, "cwd" | "env">): CompletePorts {
   const { config, home } = opened;
   const agentId = configText(config, "agent") ?? env["USER"] ?? env["USERNAME"] ?? "user";
   const learnings = configText(config, "learnings");
@@ -19,7 +19,10 @@ export function completePorts(opened: OpenSessions, { env }: Pick<Invocation, "e
       const { recordInThread } = await import("./record-in-thread.ts");
       return recordInThread({ home, config, agentId }, request);
     },
-    buildHandoffPayload: async () => ({ ok: true }),
+    buildHandoffPayload: async (session) => {
+      const { writeSessionPayload } = await import("../handoffs/write-session-payload.ts");
+      return writeSessionPayload({ cwd, env }, home, session);
+    },
     writeTaskFiles: async (session) => {
       const { writeSequence } = await import("./write-sequence.ts");
       return writeSequence(join(home, "tasks"), session, opened.ports.now);

@@ -1,7 +1,13 @@
 import { configList } from "@clew/workspace";
+import type { Invocation } from "../command.ts";
 import type { OpenSessions } from "./open-sessions.ts";
 
-/** The names of the skills that a route may name. */
-export async function knownSkills({ config }: OpenSessions): Promise<readonly string[]> {
-  return configList(config, "skills.extra");
+/** The names of the skills that a route may name: every one that discovery finds, and those that the configuration adds. */
+export async function knownSkills(
+  { config }: OpenSessions,
+  invocation: Pick<Invocation, "cwd" | "env">,
+): Promise<readonly string[]> {
+  const { withHandoffs } = await import("../handoffs/open-handoffs.ts");
+  const { names } = await withHandoffs(invocation, {}, ({ ports }) => ports.discover(false));
+  return [...names, ...configList(config, "skills.extra")];
 }

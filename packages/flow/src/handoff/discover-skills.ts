@@ -1,4 +1,4 @@
-import { readSkill, type Sha256, type SkillDiagnostic, type SkillFiles } from "@clew/handoff-schema";
+import { plainLine, readSkill, type Sha256, type SkillDiagnostic, type SkillFiles } from "@clew/handoff-schema";
 import type { SkillAvailableWorkflows } from "@clew/schemas";
 
 /** A skill that accepts handoffs. */
@@ -72,8 +72,9 @@ export function workflowOf(
       skill: name,
       scope,
       priority,
-      categories: [...metadata.categories],
-      description: metadata.description,
+      // Names for people: cleaned once here, so that no list or menu can forget to.
+      categories: metadata.categories.map((each) => plainLine(each, 64)),
+      description: plainLine(metadata.description, 1000),
       trigger: metadata.trigger,
       protocol_version: metadata.protocolVersion,
       health_check: metadata.healthCheck,

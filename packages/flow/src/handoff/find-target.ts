@@ -39,7 +39,6 @@ function explain(name: string, { workflows, skipped, names }: Discovery): string
     name,
     workflows.map((each) => each.skill),
   );
-  const hint =
-    near === undefined ? "`clew handoff discover` lists the skills that accept handoffs" : `did you mean "${near}"?`;
-  return `No skill that accepts handoffs is called "${shown}"; ${hint}.`;
+  const hint = near === undefined ? "`clew handoff discover` lists those that do." : `did you mean "${near}"?`;
+  return `No skill that accepts handoffs is called "${shown}"; ${hint}`;
 }

@@ -1,0 +1,111 @@
+import { randomBytes } from "node:crypto";
+import { lstatSync, realpathSync } from "node:fs";
+import { dirname, join } from "node:path";
+import type { HandoffPorts } from "@clew/flow";
+import type { ThreadStore } from "@clew/thread-store";
+import {
+  type Config,
+  checkTrust,
+  configList,
+  configText,
+  configValue,
+  createRedactor,
+  findHome,
+  inspectSessionFolder,
+  loadConfig,
+  loadUserKey,
+  makeHome,
+  preservePayload,
+  redactNothing,
+  runHealthCheck,
+  sha256,
+  trustsSkill,
+  writePayloadFile,
+} from "@clew/workspace";
+import type { Invocation } from "../command.ts";
+import { findSkills, rereadSkill, type SkillSearch } from "./find-skills.ts";
+import { lazyHandoffLog } from "./lazy-handoff-log.ts";
+
+/** How a command uses handoffs. */
+export interface HandoffUse {
+  /** The session whose folder holds the cache of the discovery; the state folder does where none is given. */
+  readonly session?: string | undefined;
+  /** Look at the disk, whatever a cache says. */
+  readonly fresh?: boolean;
+  /** Run the target's health check, if it is trusted. */
+  readonly health?: boolean;
+}
+
+/** The handoffs of the project that a command works in; `close` when it is done. */
+export interface OpenHandoffs {
+  readonly home: string;
+  readonly project: string;
+  readonly config: Config;
+  readonly agentId: string;
+  readonly ports: HandoffPorts;
+  threads(): Promise<ThreadStore>;
+  close(): Promise<void>;
+}
+
+/** Opens the handoffs of a folder: skills, session folders, payload files and the log, each touched only when needed. */
+export function openHandoffs({ cwd, env }: Pick<Invocation, "cwd" | "env">, use: HandoffUse = {}): OpenHandoffs {
+  const { path: home, project } = findHome(cwd, env);
+  const config = loadConfig({ home, env });
+  checkTrust(home, configList(config, "trust"));
+  const agentId = configText(config, "agent") ?? env["USER"] ?? env["USERNAME"] ?? "user";
+  const lazy = lazyHandoffLog({ home, config }, agentId);
+  const search = (): SkillSearch => ({ cwd, env, cacheFolder: cacheFolder(home, use.session) });
+  const trust = configList(config, "trust");
+  const ports: HandoffPorts = {
+    now: Date.now,
+    sha256,
+    newSuffix: () => randomBytes(4).toString("hex"),
+    // The user's key is made when it is first needed: reading commands leave nothing behind.
+    redact: (value) =>
+      (configValue(config, "redact") === "off" ? redactNothing : createRedactor(loadUserKey(env)))(value),
+    discover: async (fresh) => findSkills(search(), fresh || use.fresh === true),
+    reread: async (workflow) => rereadSkill(search(), workflow),
+    inspectSession: inspectSessionFolder,
+    writePayload: writePayloadFile,
+    preservePayload: (text) => preservePayload([join(home, "handoffs")], text),
+    log: lazy.log,
+    ...(use.health === true
+      ? {
+          checkHealth: async (workflow) =>
+            workflow.health_check !== null && trustsSkill(trust, workflow.path)
+              ? runHealthCheck({ command: workflow.health_check, folder: dirname(realpathSync(workflow.path)), env })
+              : undefined,
+        }
+      : {}),
+  };
+  return { home, project, config, agentId, ports, threads: lazy.threads, close: lazy.close };
+}
+
+/** Runs work on the open handoffs and closes them, whatever happens. */
+export async function withHandoffs<T>(
+  invocation: Pick<Invocation, "cwd" | "env">,
+  use: HandoffUse,
+  work: (handoffs: OpenHandoffs) => Promise<T>,
+): Promise<T> {
+  const handoffs = openHandoffs(invocation, use);
+  try {
+    return await work(handoffs);
+  } finally {
+    await handoffs.close();
+  }
+}
+
+function cacheFolder(home: string, session: string | undefined): string | undefined {
+  if (session !== undefined && inspectSessionFolder(session).readable && isOwn(session)) return session;
+  try {
+    makeHome(home);
+    return home;
+  } catch {
+    return undefined; // a read-only project: the discovery runs each time
+  }
+}
+
+function isOwn(folder: string): boolean {
+  const user = process.getuid?.();
+  return user === undefined || user === 0 || lstatSync(folder).uid === user;
+}

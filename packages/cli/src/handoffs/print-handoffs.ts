@@ -1,0 +1,56 @@
+import {
+  type HandoffFailure,
+  type HandoffFinding,
+  type PayloadVerdict,
+  plainLine,
+  quoteForeign,
+  renderYaml,
+} from "@clew/flow";
+import type { Invocation } from "../command.ts";
+
+type Printer = Pick<Invocation, "json" | "terminal">;
+
+/** Prints a result: one JSON object, or text. */
+export function print(invocation: Printer, result: object, text: () => string): void {
+  invocation.terminal.out(invocation.json ? `${JSON.stringify(result)}\n` : text());
+}
+
+/** Prints a failed handoff's error object to stderr, as JSON or YAML, and gives its exit code. */
+export function printFailure(invocation: Printer, failure: HandoffFailure): number {
+  invocation.terminal.err(invocation.json ? `${JSON.stringify(failure.error)}\n` : renderYaml(failure.error));
+  return failure.exit;
+}
+
+/** Rows that repeat foreign text, in a fence that says where they come from; nothing for no rows. */
+export function fenced(rows: readonly string[], agent: string): string {
+  return rows.length === 0 ? "" : `${quoteForeign(rows.join("\n"), { agent, when: "as found now" })}\n`;
+}
+
+/** A judgement in words: what it is outside, the findings with their lines inside a fence. */
+export function verdictText(verdict: PayloadVerdict, path: string): string {
+  const { errors, warnings, notes, hash } = verdict;
+  const rows = [
+    ...errors.map((each) => findingRow("error", each, path)),
+    ...warnings.map((each) => findingRow("warning", each, path)),
+    ...notes.map((each) => findingRow("note", each, path)),
+  ];
+  const judged = verdict.valid ? "valid" : `invalid: ${count(errors.length, "error")}`;
+  const version = verdict.upgraded ? "1.0, read as 2.0" : plainLine(verdict.version ?? "none", 20);
+  const known = hash.matches === null ? "no hash" : hash.matches ? "hash matches" : "hash does not match";
+  const head = `The payload is ${judged}, ${count(warnings.length, "warning")}, ${count(notes.length, "note")}`;
+  return `${head} (version ${version}, profile ${verdict.profile ?? "none"}, ${known}).\n${fenced(rows, path)}`;
+}
+
+/** One finding as a line that an editor can jump to, with its remedy below. */
+export function findingRow(level: string, finding: HandoffFinding, path: string): string {
+  const { line, column, code, message, fix } = finding;
+  const place = line === undefined ? path : `${path}:${line}:${column ?? 1}`;
+  const where = finding.path === "" ? "" : ` ${plainLine(finding.path, 200)}`;
+  const row = `${place}: ${level} ${code}${where}: ${plainLine(message, 600)}`;
+  return fix === undefined ? row : `${row}\n    fix: ${plainLine(fix, 300)}`;
+}
+
+/** A number with its noun. */
+export function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? "" : "s"}`;
+}

@@ -1,0 +1,148 @@
+import { existsSync } from "node:fs";
+import { resolve } from "node:path";
+import { ClewError } from "@clew/errors";
+import {
+  acknowledgeHandoff,
+  createHandoff,
+  type HandoffEntry,
+  plainLine,
+  quoteForeign,
+  type ReceivedHandoff,
+  receiveHandoff,
+  renderYaml,
+  sendHandoff,
+  settle,
+} from "@clew/flow";
+import type { Invocation } from "../command.ts";
+import { acknowledgeDispatch } from "./acknowledge-dispatch.ts";
+import { readDraftSource } from "./draft-source.ts";
+import { type OpenHandoffs, withHandoffs } from "./open-handoffs.ts";
+import { count, fenced, findingRow, print, printFailure } from "./print-handoffs.ts";
+import { type HandoffFile, readHandoffFile } from "./read-handoff-file.ts";
+import { oneFile, profileFlag } from "./run-validate.ts";
+
+/** `clew handoff send`: checks a written payload and its target once more and says what to invoke. */
+export async function runSend(invocation: Invocation): Promise<number> {
+  if (invocation.args[1] === undefined) return createAndSend(invocation);
+  const given = oneFile(invocation, "a payload FILE or the ID of a handoff");
+  return withHandoffs(invocation, {}, async (handoffs) =>
+    send(invocation, handoffs, await fileOf(invocation, handoffs, given)),
+  );
+}
+
+async function createAndSend(invocation: Invocation): Promise<number> {
+  const source = await readDraftSource(invocation);
+  if (!source.ok) return printFailure(invocation, source);
+  const { draft, session, thread, chain, routed } = source.value;
+  const target = invocation.flags["target"] ?? routed;
+  if (typeof target !== "string") throw new ClewError("USAGE", "Name the target: --target SKILL.");
+  return withHandoffs(invocation, { session, health: invocation.flags["health"] === true }, async (handoffs) => {
+    const linked = { ...(thread === undefined ? {} : { thread }), ...(chain === undefined ? {} : { chain }) };
+    const created = await createHandoff(handoffs.ports, { draft, target, ...linked });
+    if (!created.ok) return printFailure(invocation, created);
+    return send(invocation, handoffs, await readHandoffFile(invocation, created.value.payload_path));
+  });
+}
+
+async function send(invocation: Invocation, { ports }: OpenHandoffs, file: HandoffFile): Promise<number> {
+  const outcome = await sendHandoff(ports, { ...file, ...profileFlag(invocation) });
+  if (!outcome.ok) return printFailure(invocation, outcome);
+  print(invocation, outcome.value, () => `Invoke: ${outcome.value.invocation}\n`);
+  return 0;
+}
+
+/** A handoff is named by its file, or by its id where the log knows where the file is. */
+async function fileOf(invocation: Invocation, { ports }: OpenHandoffs, given: string): Promise<HandoffFile> {
+  if (given === "-" || existsSync(resolve(invocation.cwd, given))) return readHandoffFile(invocation, given);
+  const path = (await ports.log.get(given))?.facts["payload_path"];
+  return readHandoffFile(invocation, typeof path === "string" ? path : given);
+}
+
+/** `clew handoff receive FILE`: accepts a payload, or says why not. */
+export async function runReceive(invocation: Invocation): Promise<number> {
+  const given = oneFile(invocation);
+  return withHandoffs(invocation, {}, async (handoffs) => {
+    const file = await readHandoffFile(invocation, given);
+    const renew = invocation.flags["renew"] === true;
+    const outcome = await receiveHandoff(handoffs.ports, { ...file, ...profileFlag(invocation) }, { renew });
+    if (!outcome.ok) return printFailure(invocation, outcome);
+    const sessionPath = field(outcome.value.handoff, "source", "session_path");
+    await acknowledgeDispatch(invocation, { sessionPath, by: handoffs.agentId });
+    if (invocation.flags["ack"] === true) await acknowledge(handoffs, outcome.value.id);
+    print(invocation, outcome.value, () => receivedText(outcome.value));
+    return 0;
+  });
+}
+
+function receivedText(received: ReceivedHandoff): string {
+  const { handoff, warnings, notes } = received;
+  const source = field(handoff, "source", "skill");
+  const head = received.renewed ? `Renewed ${plainLine(received.renewed_from ?? "", 128)} and received` : "Received";
+  const again = received.already_received ? " (it was received before)" : "";
+  const rows = [
+    ...warnings.map((each) => findingRow("warning", each, received.payload_path)),
+    ...notes.map((each) => findingRow("note", each, received.payload_path)),
+  ];
+  const content = quoteForeign(renderYaml({ handoff }), { agent: source, when: String(handoff["timestamp"]) });
+  return `${head} ${received.id}${again}.\nPayload: ${received.payload_path}\n${fenced(rows, received.payload_path)}${content}\nWhen the work is taken over: clew handoff ack ${received.id}\n`;
+}
+
+function field(handoff: Readonly<Record<string, unknown>>, section: string, key: string): string {
+  const fields = handoff[section];
+  return typeof fields === "object" && fields !== null && key in fields ? String(Reflect.get(fields, key)) : "";
+}
+
+/** `clew handoff ack ID`. */
+export async function runAck(invocation: Invocation): Promise<number> {
+  const id = oneFile(invocation, "the ID of a handoff");
+  const acknowledged = await withHandoffs(invocation, {}, (handoffs) => acknowledge(handoffs, id));
+  print(
+    invocation,
+    acknowledged,
+    () => `${acknowledged.id} is acknowledged${acknowledged.already ? " already" : ""}.\n`,
+  );
+  return 0;
+}
+
+async function acknowledge({ ports, agentId }: OpenHandoffs, id: string): Promise<{ id: string; already: boolean }> {
+  return settle(await acknowledgeHandoff(ports, { id, agent: agentId }));
+}
+
+const MOST_LISTED = 500;
+
+/** `clew handoff list`. */
+export async function runList(invocation: Invocation): Promise<number> {
+  const entries = await withHandoffs(invocation, {}, ({ ports }) => ports.log.list(MOST_LISTED));
+  const { status } = invocation.flags;
+  const handoffs = entries.filter((each) => typeof status !== "string" || each.status === status).map(listed);
+  print(invocation, { handoffs }, () => {
+    const rows = handoffs.map(
+      (each) => `${each.at} ${each.status} ${each.id}: ${String(each["source"])} → ${String(each["target"])}`,
+    );
+    return `${count(handoffs.length, "handoff")}\n${fenced(
+      rows.map((row) => plainLine(row, 300)),
+      "the log of handoffs",
+    )}`;
+  });
+  return 0;
+}
+
+/** `clew handoff show ID`. */
+export async function runShow(invocation: Invocation): Promise<number> {
+  const id = oneFile(invocation, "the ID of a handoff");
+  const shown = await withHandoffs(invocation, {}, async ({ ports }) => {
+    const entry = await ports.log.get(id);
+    if (entry === undefined)
+      throw new ClewError("NOT_FOUND", `No handoff has the id "${plainLine(id, 128)}".`, {
+        hint: "`clew handoff list` shows the handoffs.",
+      });
+    return { handoff: listed(entry), history: await ports.log.history(id) };
+  });
+  print(invocation, shown, () => fenced([renderYaml(shown).trimEnd()], "the log of handoffs"));
+  return 0;
+}
+
+function listed(entry: HandoffEntry): Readonly<Record<string, unknown>> & { id: string; status: string; at: string } {
+  const thread = entry.log === entry.id ? {} : { thread: entry.log };
+  return { ...entry.facts, id: entry.id, status: entry.status, at: entry.at, ...thread };
+}

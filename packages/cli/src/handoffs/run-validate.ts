@@ -1,0 +1,34 @@
+import { ClewError } from "@clew/errors";
+import { judgePayload, type PayloadProfile, verdictExit } from "@clew/flow";
+import type { Invocation } from "../command.ts";
+import { withHandoffs } from "./open-handoffs.ts";
+import { print, verdictText } from "./print-handoffs.ts";
+import { readHandoffFile } from "./read-handoff-file.ts";
+
+/** `clew handoff validate FILE`: every finding at once; 0 valid, 4 invalid, 7 when only the hash is wrong. */
+export async function runValidate(invocation: Invocation): Promise<number> {
+  const file = await readHandoffFile(invocation, oneFile(invocation));
+  const verdict = await withHandoffs(invocation, {}, async ({ ports }) =>
+    judgePayload(ports, { ...file, ...profileFlag(invocation) }, "reading"),
+  );
+  const { valid, version, upgraded, profile, errors, warnings, notes, hash } = verdict;
+  print(invocation, { valid, version, upgraded, profile, errors, warnings, notes, hash }, () =>
+    verdictText(verdict, file.path),
+  );
+  return verdictExit(verdict);
+}
+
+/** The one file after a subcommand. */
+export function oneFile(invocation: Pick<Invocation, "args">, what: string = "a payload FILE (- for stdin)"): string {
+  const [, file, extra] = invocation.args;
+  if (file === undefined || file === "") throw new ClewError("USAGE", `Expected ${what}.`);
+  if (extra !== undefined)
+    throw new ClewError("USAGE", `Expected ${what} and nothing more; found "${extra.slice(0, 60)}".`);
+  return file;
+}
+
+/** The profile that `--profile` forces. */
+export function profileFlag({ flags }: Pick<Invocation, "flags">): { readonly profile?: PayloadProfile } {
+  const { profile } = flags;
+  return profile === "perspective-swarm" || profile === "generic" ? { profile } : {};
+}
