@@ -79,6 +79,10 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     summary: "what earlier tasks learned: query, graph, export, import, stale",
     load: async () => (await import("./commands/knowledge.ts")).knowledge,
   },
+  mcp: {
+    summary: "serve MCP over stdin and stdout",
+    load: async () => (await import("./commands/mcp.ts")).mcp,
+  },
   init: {
     summary: "set Clew up in your coding agents, or take it out again",
     load: async () => (await import("./commands/init.ts")).init,

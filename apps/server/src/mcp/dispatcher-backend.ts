@@ -6,6 +6,8 @@ import type { McpBackend, McpIdentity, SchemaSource } from "./backend.ts";
 export interface DispatcherBackendOptions {
   /** Opened at the first call: a client that only looks at the list of tools opens no store. */
   open(): Promise<Dispatcher>;
+  /** The agent of every call; the name the client gives itself where this is not given. */
+  readonly agent?: string;
   /** The agent of a client that does not give its name. */
   readonly fallbackAgent: string;
   /** Keeps what this connection looked up apart from what others did. */
@@ -27,9 +29,11 @@ export function dispatcherBackend(options: DispatcherBackendOptions): McpBackend
 }
 
 function callerFor(options: DispatcherBackendOptions, who: McpIdentity): Caller {
-  const caller = who.caller ?? localCaller(agentName(who.client) ?? options.fallbackAgent, options.session);
+  const caller =
+    who.caller ?? localCaller(options.agent ?? agentName(who.client) ?? options.fallbackAgent, options.session);
   // With read scope the call leaves no trace: no event that somebody resumed, no captured read.
-  return who.readOnly === true ? { ...caller, scope: "read" } : caller;
+  if (who.readOnly === true) return { ...caller, scope: "read" };
+  return who.speaksForUser === true ? { ...caller, speaksForUser: true } : caller;
 }
 
 /** The client's name as an agent's: one line, no longer than a name may be. */

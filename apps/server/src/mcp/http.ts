@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { toNodeHandler } from "@modelcontextprotocol/node";
 import { type AuthInfo, createMcpHandler } from "@modelcontextprotocol/server";
 import type { McpHandler } from "../http/server-options.ts";
 import type { Caller } from "../rpc/caller.ts";
@@ -12,7 +11,9 @@ export interface McpHttp {
 }
 
 /** Serves MCP over Streamable HTTP; who asks is known before, and Host and Origin are checked before, like everywhere. */
-export function mcpHttp(options: McpOptions): McpHttp {
+export async function mcpHttp(options: McpOptions): Promise<McpHttp> {
+  // Loaded here only: it takes over the global Request and Response, which the stdio server starts faster without.
+  const { toNodeHandler } = await import("@modelcontextprotocol/node");
   const report = (error: Error): void => options.report?.(error, "mcp");
   const handler = createMcpHandler(mcpFactory(options), { ...HTTP_OPTIONS, onerror: report });
   const maxRequestBodySize = HTTP_OPTIONS.maxRequestBodySize ?? 1_048_576;

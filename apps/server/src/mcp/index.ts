@@ -1,3 +1,4 @@
+export { MCP_TOOLS } from "../generated/mcp-tools.ts";
 export type { AdvertisedTool } from "./advertise.ts";
 export type { McpBackend, McpIdentity, SchemaSource } from "./backend.ts";
 export { type McpOptions, mcpFactory } from "./create-factory.ts";

@@ -15,6 +15,8 @@ export interface Caller {
   readonly projects: readonly string[] | "*";
   /** What keeps the captured reads of two conversations of one agent apart. */
   readonly session: string;
+  /** What is said was typed by a person into a form of their client: it may answer what only a person may answer. */
+  readonly speaksForUser?: true;
 }
 
 /** The project of everything that names none. */

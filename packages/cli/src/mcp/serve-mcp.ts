@@ -1,0 +1,100 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { ClewError } from "@clew/errors";
+import { dispatcherBackend, MCP_TOOLS, type McpBackend, type SchemaSource, serveMcpStdio } from "@clew/server/mcp";
+import type { Service } from "@clew/server/rpc";
+import type { Terminal } from "../command.ts";
+import { VERSION } from "../version.ts";
+import { remoteBackend } from "./remote-backend.ts";
+
+/** What `clew mcp` is started with. */
+export interface ServeMcpOptions {
+  readonly cwd: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly terminal: Terminal;
+  readonly store?: string;
+}
+
+/** Serves MCP until the client closes stdin or the process is told to end; what is under way is finished first. */
+export async function serveMcp(options: ServeMcpOptions): Promise<number> {
+  const { terminal } = options;
+  const backend =
+    options.env["CLEW_URL"] === undefined
+      ? localBackend(options)
+      : { ...remoteBackend(options.env), close: async () => undefined };
+  const server = serveMcpStdio({
+    backend: backend,
+    tools: MCP_TOOLS,
+    version: VERSION,
+    stateKey: randomBytes(32),
+    // stdout belongs to the protocol; what should never have happened goes to the client's log.
+    report: (thrown, what) => reportTo(terminal, thrown, what),
+  });
+  await ended();
+  await server.close();
+  await backend.close();
+  return 0;
+}
+
+function localBackend(options: ServeMcpOptions): McpBackend & { close(): Promise<void> } {
+  let opened: Promise<Service> | undefined;
+  const open = async (): Promise<Service> => {
+    const { openService } = await import("@clew/server/rpc");
+    const { cwd, env, store, terminal } = options;
+    const report = (thrown: unknown, method: string): void => reportTo(terminal, thrown, method);
+    return openService({ cwd, env, report, ...(store === undefined ? {} : { store }) });
+  };
+  const backend = dispatcherBackend({
+    async open() {
+      // A store that could not be opened may open at the next call: a disk may have room again.
+      opened ??= open().catch((thrown: unknown) => {
+        opened = undefined;
+        throw thrown;
+      });
+      return (await opened).dispatcher;
+    },
+    ...(options.env["CLEW_AGENT"] === undefined ? {} : { agent: options.env["CLEW_AGENT"] }),
+    fallbackAgent: "mcp-client",
+    session: randomUUID(),
+    schemas: schemaFiles(),
+  });
+  return {
+    ...backend,
+    async close() {
+      await (await opened?.catch(() => undefined))?.close();
+    },
+  };
+}
+
+function reportTo(terminal: Terminal, thrown: unknown, what: string): void {
+  if (ClewError.is(thrown) && thrown.code !== "INTERNAL") return;
+  const message = thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown);
+  terminal.err(`clew mcp: ${what}: ${message}\n`);
+}
+
+function ended(): Promise<void> {
+  return new Promise((resolve) => {
+    process.stdin.once("end", resolve).once("close", resolve);
+    for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.once(signal, () => resolve());
+  });
+}
+
+/** The schemas that this installation carries; read when a client asks. */
+function schemaFiles(): SchemaSource {
+  let loaded: Promise<ReadonlyMap<string, unknown>> | undefined;
+  const schemas = async (): Promise<ReadonlyMap<string, unknown>> => {
+    loaded ??= readFile(join(import.meta.dirname, "schemas.json"), "utf8").then(
+      // Written by the build from the schema files themselves: an object of documents by path.
+      (text) => new Map(Object.entries(JSON.parse(text) as Record<string, unknown>)),
+    );
+    return loaded;
+  };
+  return {
+    list: async () => [...(await schemas()).keys()],
+    async read(path) {
+      const found = (await schemas()).get(path);
+      return found === undefined ? undefined : `${JSON.stringify(found, null, 2)}\n`;
+    },
+  };
+}
