@@ -12,12 +12,7 @@ describe("a directive", () => {
 
   it("on a terminal has the command on a line of its own, and says who speaks [protocol:directive-renderings]", () => {
     expect(formatMandatoryDirective(ARGV, { ...CONTEXT, rendering: "cli" })).toBe(
-      [
-        "Clew session 0a1b2c3d4e5f, step 2: step 1 is stored.",
-        "Run next:",
-        COMMAND,
-        "(Clew was set up by this project's user; this is about session 0a1b2c3d4e5f.)",
-      ].join("\n"),
+      ["Clew session 0a1b2c3d4e5f, set up by this project's user: step 1 is stored.", "Run next:", COMMAND].join("\n"),
     );
   });
 
@@ -25,7 +20,7 @@ describe("a directive", () => {
     const text = formatMandatoryDirective(ARGV, { ...CONTEXT, rendering: "context" });
     expect(text.split("\n")).toEqual([
       `Clew session 0a1b2c3d4e5f: step 2 is open; next command: \`${COMMAND}\`; tools that write are refused until it completes.`,
-      "step 1 is stored. (Clew was set up by this project's user; this is about session 0a1b2c3d4e5f.)",
+      "step 1 is stored. (Clew was set up by this project's user.)",
     ]);
     expect(text).not.toMatch(/MANDATORY|must|NOW/);
   });
@@ -37,10 +32,10 @@ describe("a directive", () => {
       refused: "Write needs the reasoning first",
     });
     expect(text.split("\n")).toEqual([
-      "Refused by Clew: Write needs the reasoning first.",
+      "Refused by Clew, set up by this project's user: Write needs the reasoning first.",
       "First finish session 0a1b2c3d4e5f, step 2. Run:",
       COMMAND,
-      "step 1 is stored. (Clew was set up by this project's user; this is about session 0a1b2c3d4e5f.)",
+      "Session 0a1b2c3d4e5f: step 1 is stored.",
     ]);
   });
 
@@ -61,7 +56,7 @@ describe("a directive", () => {
       /^Clew session 0a1b2c3d4e5f: no step is open; next command: `clew complete`;/,
     );
     expect(formatMandatoryDirective(["clew", "complete"], { ...done, rendering: "cli" })).toMatch(
-      /^Clew session 0a1b2c3d4e5f: all steps are stored\.\nRun next:\nclew complete\n/,
+      /^Clew session 0a1b2c3d4e5f, .*: all steps are stored\.\nRun next:\nclew complete$/,
     );
   });
 

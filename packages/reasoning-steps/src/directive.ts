@@ -48,10 +48,8 @@ export function formatMandatoryDirective(argv: readonly string[], context: Direc
 }
 
 function cli(command: string, context: DirectiveContext): string {
-  const lines = [`Clew session ${context.sessionId}${stepWords(context)}: ${sentence(context.why)}`];
-  if (context.wording === "strict") lines.push("MANDATORY: run this command NOW, before any other action:");
-  else lines.push("Run next:");
-  return [...lines, command, provenance(context)].join("\n");
+  const order = context.wording === "strict" ? STRICT : "Run next:";
+  return [`Clew session ${context.sessionId}, ${setUp(context)}: ${sentence(context.why)}`, order, command].join("\n");
 }
 
 // A model takes command-like text from a hook for an injection: here stands only what is so.
@@ -60,23 +58,25 @@ function fact(command: string, context: DirectiveContext): string {
   const strict = context.wording === "strict" ? " Mandatory before any other action." : "";
   return [
     `Clew session ${context.sessionId}: ${open}; next command: ${inCode(command)}; tools that write are refused until it completes.${strict}`,
-    `${sentence(context.why)} ${provenance(context)}`,
+    `${sentence(context.why)} (Clew was ${setUp(context)}.)`,
   ].join("\n");
 }
 
 function denial(command: string, context: DirectiveContext): string {
-  const lines = [`Refused by Clew: ${sentence(context.refused ?? "this comes before the reasoning is on record")}`];
-  if (context.wording === "strict") lines.push("MANDATORY: run this command NOW, before any other action:");
-  else lines.push(`First finish session ${context.sessionId}${stepWords(context)}. Run:`);
-  return [...lines, command, `${sentence(context.why)} ${provenance(context)}`].join("\n");
+  const step = context.step === null ? "" : `, step ${context.step}`;
+  const order = context.wording === "strict" ? STRICT : `First finish session ${context.sessionId}${step}. Run:`;
+  return [
+    `Refused by Clew, ${setUp(context)}: ${sentence(context.refused ?? "this comes before the reasoning is on record")}`,
+    order,
+    command,
+    `Session ${context.sessionId}: ${sentence(context.why)}`,
+  ].join("\n");
 }
 
-function stepWords(context: DirectiveContext): string {
-  return context.step === null ? "" : `, step ${context.step}`;
-}
+const STRICT = "MANDATORY: run this command NOW, before any other action:";
 
-function provenance(context: DirectiveContext): string {
-  return `(Clew was set up ${context.installedBy ?? "by this project's user"}; this is about session ${context.sessionId}.)`;
+function setUp(context: DirectiveContext): string {
+  return `set up ${context.installedBy ?? "by this project's user"}`;
 }
 
 function sentence(text: string): string {

@@ -3,6 +3,7 @@ import { dispatchSession } from "@clew/flow";
 import { configText } from "@clew/workspace";
 import type { Command } from "../command.ts";
 import { painter } from "../paint.ts";
+import { directiveLines } from "../session/directive-lines.ts";
 import { openNamedSession, SESSION_FLAGS } from "../session/open-sessions.ts";
 import { visible } from "../visible.ts";
 
@@ -31,8 +32,8 @@ export const dispatch: Command = {
     const lines = [
       `${paint.bold(`Clew ${sessionId}`)}  dispatch ${lease.status}${lease.status === "claimed" ? who : ""}`,
     ];
-    if (lease.status !== "acknowledged") lines.push("", visible(directive.why));
-    if (lease.status !== "acknowledged" && directive.command !== "") lines.push(paint.bold(directive.command));
+    if (lease.status !== "acknowledged")
+      lines.push("", ...directiveLines(invocation, { session_id: sessionId, directive }, paint));
     invocation.terminal.out(`${lines.join("\n")}\n`);
     return 0;
   },

@@ -2,6 +2,7 @@ import type { CompletionView } from "@clew/flow";
 import type { Invocation } from "../command.ts";
 import { painter } from "../paint.ts";
 import { visible } from "../visible.ts";
+import { directiveLines } from "./directive-lines.ts";
 
 /** Prints what completion led to: one JSON object, or a text to read. */
 export function printCompletion(invocation: Invocation, view: CompletionView): void {
@@ -11,11 +12,11 @@ export function printCompletion(invocation: Invocation, view: CompletionView): v
     return;
   }
   const paint = painter(color);
-  const { decision, directive } = view;
+  const { decision } = view;
   const lines = [
     `${paint.bold(`Clew ${view.session_id}`)}  ${paint.green("completed")}`,
     "",
-    ...orderLines(directive, paint),
+    ...directiveLines(invocation, view, paint),
     "",
     `${paint.bold("Decision:")} ${visible(decision.decision)}`,
     `${paint.dim("Confidence")} ${decision.confidence}   ${paint.dim("on record as")} ${decision.id}${decision.thread_id === undefined ? "" : ` ${paint.dim("in thread")} ${decision.thread_id}`}`,
@@ -34,13 +35,11 @@ export function printCompletion(invocation: Invocation, view: CompletionView): v
             `${view.redactions.length} secret${view.redactions.length === 1 ? " was" : "s were"} taken out of the record.`,
           ),
         ]),
-    ...(view.learnings === undefined ? [] : ["", view.learnings.why, paint.bold(view.learnings.command)]),
+    ...(view.learnings === undefined
+      ? []
+      : ["", ...directiveLines(invocation, { session_id: view.session_id, directive: view.learnings }, paint)]),
   ];
   terminal.out(`${lines.join("\n")}\n`);
-}
-
-function orderLines(directive: CompletionView["directive"], paint: ReturnType<typeof painter>): string[] {
-  return directive.command === "" ? [visible(directive.why)] : [visible(directive.why), paint.bold(directive.command)];
 }
 
 function list(title: string, entries: readonly string[]): string[] {

@@ -4,6 +4,7 @@ import { stepOf } from "@clew/reasoning-steps";
 import type { Invocation } from "../command.ts";
 import { type Painter, painter } from "../paint.ts";
 import { visible } from "../visible.ts";
+import { directiveLines } from "./directive-lines.ts";
 
 /** What a view is printed with besides itself. */
 export interface PrintOptions {
@@ -25,7 +26,7 @@ export function printView(invocation: Invocation, view: StepView, options: Print
     headline(view, paint),
     ...(options.query === undefined ? [] : [`${paint.dim("Query:")} ${visible(options.query)}`]),
     "",
-    ...directive(view, paint),
+    ...directiveLines(invocation, view, paint),
     ...body(view, options, paint),
   ];
   terminal.out(`${parts.join("\n")}\n`);
@@ -50,11 +51,6 @@ function headline(view: StepView, paint: Painter): string {
     view.step === null ? (view.status === "in_progress" ? "ready to complete" : view.status) : stepOf(view.step).title;
   const pass = view.iteration > 0 ? ` · pass ${view.iteration + 1} of 3` : "";
   return `${paint.bold(`Clew ${view.session_id}`)}  ${progressBar(view, paint)}  ${title}${pass}`;
-}
-
-function directive(view: StepView, paint: Painter): string[] {
-  if (view.directive.command === "") return [view.directive.why];
-  return [view.directive.why, `${paint.bold(view.directive.command)}`];
 }
 
 function body(view: StepView, options: PrintOptions, paint: Painter): string[] {

@@ -10,15 +10,12 @@ const view = {
 describe("the directive on a terminal", () => {
   it("is worded by the one function for it, in the wording the user chose [protocol:directive-wording]", () => {
     expect(directiveText(view)).toBe(
-      [
-        "Clew session 0a1b2c3d4e5f, step 2: Step 1 is stored.",
-        "Run next:",
-        "clew step 2",
-        "(Clew was set up by this project's user; this is about session 0a1b2c3d4e5f.)",
-      ].join("\n"),
+      ["Clew session 0a1b2c3d4e5f, set up by this project's user: Step 1 is stored.", "Run next:", "clew step 2"].join(
+        "\n",
+      ),
     );
     expect(directiveText(view, "strict")).toContain(
-      "MANDATORY: run this command NOW, before any other action:\nclew step 2\n",
+      "MANDATORY: run this command NOW, before any other action:\nclew step 2",
     );
   });
 
