@@ -1,6 +1,7 @@
 import { defineConfig } from "vitest/config";
 
-const conditions = ["@clew/source", "node", "import", "module", "default"];
+// Also handed to the worker processes, where `import` here would break packages that `require` each other.
+const conditions = ["@clew/source", "node", "module"];
 
 /** Every package's tests: sources straight from the workspace, results also as JSON for the closing line. */
 export default defineConfig({

@@ -38,4 +38,7 @@ export const requirements = {
   "store:records": "Thoughts, questions, reviews and handoffs are kept with what became of them.",
   "store:links": "Edges join decisions that exist, each once.",
   "store:tallies": "Kept sums agree with counting one by one.",
+  "store:replicas": "Several services on one Postgres are one service: no head, id or claim diverges.",
+  "store:lost-commit": "A commit whose answer is lost is neither lost nor done twice.",
+  "store:postgres-restart": "Postgres crashing under load loses nothing acknowledged, and clients go on by themselves.",
 } as const;

@@ -1,44 +1,104 @@
 import { ClewError } from "@clew/errors";
-import postgres, { type Sql } from "postgres";
+import { Client, type ClientConfig, Pool, type PoolClient, types } from "pg";
 
 /** Where the tables are. */
 export interface PostgresOptions {
   /** `postgres://user:password@host:port,host2:port2/database?schema=clew&pool=10&prepare=false`. */
   readonly url: string;
-  /** How long a write or a read keeps trying through a failover. */
+  /** How long a write or a read keeps trying through a failover; 15 s where nothing is said. */
   readonly retryMs?: number;
 }
 
-/** An open pool with what the URL says besides the driver's own options. */
-export interface Pool {
-  readonly sql: Sql<{ bigint: number }>;
+/** A pool of connections to whichever of the hosts takes writes. */
+export interface Connections {
   readonly schema: string;
   readonly retryMs: number;
+  /** Whether statements may be prepared by name; not behind a pooler that shares connections between transactions. */
+  readonly prepare: boolean;
+  /** Takes a connection, gives it to `work`, and drops it when `work` fails in a way that may come from it. */
+  use<T>(work: (client: PoolClient) => Promise<T>): Promise<T>;
+  /** A connection outside the pool, for LISTEN. */
+  listener(): Client;
+  /** Goes on to the next host, after this one could not be used. */
+  next(): void;
+  end(): Promise<void>;
 }
 
 const OUR_PARAMETERS = ["schema", "pool", "prepare"];
 const IDENTIFIER = /^[a-z_][a-z0-9_]{0,59}$/;
+const BIGINT = 20;
 
 /** Opens a pool; connections are made when they are needed, and made again when they are lost. */
-export function connect(options: PostgresOptions): Pool {
-  const { url, ours } = split(options.url);
+export function connect(options: PostgresOptions): Connections {
+  const { hosts, ours } = split(options.url);
   const schema = ours.get("schema") ?? "clew";
   if (!IDENTIFIER.test(schema))
     throw new ClewError("CONFIG_INVALID", `schema=${schema.slice(0, 80)} is not a lower-case SQL name.`);
-  const several = /@?[^/?]*,/.test(url.replace(/^[a-z]+:\/\//, "").split("/")[0] ?? "");
-  const sql = postgres(url, {
-    max: poolSize(ours.get("pool")),
-    prepare: ours.get("prepare") !== "false",
-    connect_timeout: 5,
-    // Short pauses: after a failover the new primary should be found within a second.
-    backoff: (attempt: number) => Math.min(0.5, 0.02 * 2 ** Math.min(attempt, 5)),
-    ...(several && !url.includes("target_session_attrs") ? { target_session_attrs: "read-write" as const } : {}),
-    connection: { application_name: "clew", search_path: schema },
-    types: { bigint: { to: 20, from: [20], serialize: String, parse: Number } },
-    fetch_types: false,
-    onnotice: () => undefined,
+  let host = 0;
+  const config = (): ClientConfig => ({
+    connectionString: hosts[host % hosts.length] ?? "",
+    application_name: "clew",
+    options: `-c search_path=${schema}`,
+    connectionTimeoutMillis: 5000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    // Statements that are handed over together travel together.
+    pipeline: true,
+    types: {
+      getTypeParser: (oid: number, format?: string) => {
+        if (oid === BIGINT) return Number;
+        return format === "binary" ? types.getTypeParser(oid, "binary") : types.getTypeParser(oid, "text");
+      },
+    },
   });
-  return { sql, schema, retryMs: options.retryMs ?? 15_000 };
+  class AnyHostClient extends Client {
+    constructor() {
+      super(config());
+    }
+  }
+  const pool = new Pool({ Client: AnyHostClient, max: poolSize(ours.get("pool")), onConnect: requirePrimary });
+  // A lost connection is dropped by the pool; whoever was using it is told by its own query.
+  pool.on("error", () => undefined);
+  pool.on("connect", (client) => client.on("error", () => undefined));
+  return {
+    schema,
+    retryMs: options.retryMs ?? 15_000,
+    prepare: ours.get("prepare") !== "false",
+    use: (work) => useClient(pool, work),
+    listener: () => new AnyHostClient(),
+    next: () => {
+      host += 1;
+    },
+    end: () => pool.end(),
+  };
+}
+
+async function useClient<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  let failure: unknown;
+  try {
+    return await work(client);
+  } catch (error) {
+    failure = error;
+    throw error;
+  } finally {
+    // Only an error that Postgres itself reported, and that ended in a rollback, leaves a usable connection behind.
+    client.release(failure !== undefined && !isHarmless(failure));
+  }
+}
+
+function isHarmless(error: unknown): boolean {
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  // Ours (a refusal, say) have other codes or none; what ends connections is class 08, 57P and "read-only".
+  return !(code.startsWith("08") || code.startsWith("57P") || code === "25006") && !("errno" in Object(error));
+}
+
+/** A standby answers too, but takes no writes. */
+async function requirePrimary(client: { query(sql: string): Promise<{ rows: unknown[] }> }): Promise<void> {
+  const { rows } = await client.query("SELECT pg_is_in_recovery() AS standby");
+  const [row] = rows;
+  if (typeof row === "object" && row !== null && "standby" in row && row.standby === true)
+    throw Object.assign(new Error("this host is a standby"), { code: "25006" });
 }
 
 function poolSize(text: string | undefined): number {
@@ -48,11 +108,13 @@ function poolSize(text: string | undefined): number {
   throw new ClewError("CONFIG_INVALID", `pool=${text.slice(0, 20)} must be a whole number from 1 to 500.`);
 }
 
-// The URL may name several hosts, which the URL class does not read: only the part behind the question mark is parsed.
-function split(url: string): { url: string; ours: ReadonlyMap<string, string> } {
-  if (!/^postgres(ql)?:\/\//.test(url))
-    throw new ClewError("CONFIG_INVALID", "The store's URL must begin with postgres:// or postgresql://.");
-  const [base = "", query = ""] = url.split("?", 2);
+const URL_PARTS = /^(postgres(?:ql)?:\/\/)((?:[^@/?#]*@)?)([^/?#]*)(\/[^?#]*)?(?:\?(.*))?$/;
+
+/** One URL per host; the URL class does not read several hosts. */
+function split(url: string): { hosts: readonly string[]; ours: ReadonlyMap<string, string> } {
+  const [, scheme = "", user = "", hosts = "", path = "", query = ""] = URL_PARTS.exec(url) ?? [];
+  if (scheme === "")
+    throw new ClewError("CONFIG_INVALID", "The store's URL must be postgres://user:password@host/database.");
   const parameters = new URLSearchParams(query);
   const ours = new Map<string, string>();
   for (const name of OUR_PARAMETERS) {
@@ -61,5 +123,6 @@ function split(url: string): { url: string; ours: ReadonlyMap<string, string> } 
     parameters.delete(name);
   }
   const rest = parameters.toString();
-  return { url: rest === "" ? base : `${base}?${rest}`, ours };
+  const each = hosts.split(",").map((host) => `${scheme}${user}${host}${path}${rest === "" ? "" : `?${rest}`}`);
+  return { hosts: each, ours };
 }

@@ -1,93 +1,130 @@
 import type { StoreHealth } from "@clew/thread-store";
 import type { SqlEngine, SqlPlan } from "@clew/thread-store/sql";
-import type { TransactionSql } from "postgres";
-import type { Pool } from "./connect.ts";
-import { isConflictToRetry, isConnectionError, mapPostgresError } from "./errors.ts";
+import type { PoolClient } from "pg";
+import type { Connections } from "./connect.ts";
+import { codeOf, isConflictToRetry, isConnectionError, mapPostgresError } from "./errors.ts";
 import { readVersions } from "./migrate.ts";
-import { runPlan } from "./run-plan.ts";
+import { runPlan, send } from "./run-plan.ts";
 import { Wakeups } from "./wakeups.ts";
 
-type Transaction = TransactionSql<{ bigint: number }>;
-
 /** Runs the store's plans on Postgres, through restarts and failovers. */
-export function postgresEngine(pool: Pool): SqlEngine {
-  const wakeups = new Wakeups(pool);
+export function postgresEngine(connections: Connections): SqlEngine {
+  const wakeups = new Wakeups(connections);
+  let closed: Promise<void> | undefined;
+  const close = async (): Promise<void> => {
+    await wakeups.stop();
+    await connections.end();
+  };
   return {
-    write: (plan) => retrying(pool, new Attempt<unknown>(), (attempt) => writeOnce(pool, plan, attempt)),
-    read: (plan) => retrying(pool, undefined, () => runPlan(plan(), pool.sql)),
-    snapshot: (plan) => retrying(pool, undefined, () => snapshot(pool, plan)),
+    write: (plan) => writing(connections, plan),
+    read: (plan) =>
+      retrying(connections, () => connections.use((client) => runPlan(plan(), client, connections.prepare))),
+    snapshot: (plan) => retrying(connections, () => connections.use((client) => snapshot(connections, client, plan()))),
     watch: (listener) => wakeups.add(listener),
     wake: (hint) => wakeups.wake(hint),
-    health: () => health(pool),
+    health: () => health(connections),
     // The server decides when emptied rows leave its files: vacuum does it.
     scrub: async () => undefined,
-    async close() {
-      await wakeups.stop();
-      await pool.sql.end({ timeout: 5 });
-    },
+    // Several stores share the pool, and each of them closes it.
+    close: () => (closed ??= close()),
   };
 }
 
-/** What is known of a write whose connection broke: the transaction's number, and what it would answer. */
-class Attempt<T> {
-  transaction: string | undefined;
-  /** Set once everything was written and only the commit was left. */
-  outcome: { readonly value: T } | undefined;
+/** A write whose commit was sent and whose answer was lost: the transaction's number, and what it would answer. */
+interface Unanswered<T> {
+  readonly transaction: string;
+  readonly value: T;
 }
 
-async function writeOnce<T>(pool: Pool, plan: () => SqlPlan<T>, attempt: Attempt<unknown> | undefined): Promise<T> {
-  const result = await pool.sql.begin(async (transaction: Transaction) => {
-    const known = attempt ?? new Attempt<unknown>();
-    known.outcome = undefined;
-    known.transaction = undefined;
-    // Travels with the plan's first statements.
-    const number = transaction.unsafe("SELECT CAST(pg_current_xact_id() AS text) AS number", [], { prepare: true });
-    const [value, rows] = await Promise.all([runPlan(plan(), transaction), number]);
-    known.transaction = String(rows[0]?.["number"]);
-    known.outcome = { value };
-    return value;
+async function writing<T>(connections: Connections, plan: () => SqlPlan<T>): Promise<T> {
+  let unanswered: Unanswered<T> | undefined;
+  return retrying(connections, async () => {
+    // It may have been committed: asked first, so that nothing is written twice.
+    if (unanswered !== undefined && (await wasCommitted(connections, unanswered.transaction))) return unanswered.value;
+    unanswered = undefined;
+    return connections.use((client) =>
+      transact(connections, client, {
+        plan: plan(),
+        beforeCommit: (last) => {
+          unanswered = last;
+        },
+      }),
+    );
   });
-  return result as T; // the driver unwraps arrays of queries, which plans never answer
 }
 
-function snapshot<T>(pool: Pool, plan: () => SqlPlan<T>): Promise<T> {
-  return pool.sql.begin("ISOLATION LEVEL REPEATABLE READ READ ONLY", (transaction: Transaction) =>
-    runPlan(plan(), transaction),
-  ) as Promise<T>; // the driver unwraps arrays of queries, which plans never answer
+interface Work<T> {
+  readonly plan: SqlPlan<T>;
+  readonly beforeCommit: (last: Unanswered<T>) => void;
+}
+
+async function transact<T>(connections: Connections, client: PoolClient, work: Work<T>): Promise<T> {
+  // These travel with the plan's first statements.
+  const begun = client.query("BEGIN");
+  const numbered = send(
+    client,
+    { sql: "SELECT CAST(pg_current_xact_id() AS text) AS number", values: [] },
+    connections.prepare,
+  );
+  let value: T;
+  try {
+    const [, rows, result] = await Promise.all([begun, numbered, runPlan(work.plan, client, connections.prepare)]);
+    value = result;
+    work.beforeCommit({ transaction: String(rows[0]?.["number"]), value });
+  } catch (error) {
+    await Promise.allSettled([begun, numbered]);
+    // A connection that cannot roll back is dropped by whoever gave it.
+    await client.query("ROLLBACK").catch(() => undefined);
+    throw error;
+  }
+  await client.query("COMMIT");
+  return value;
+}
+
+async function snapshot<T>(connections: Connections, client: PoolClient, plan: SqlPlan<T>): Promise<T> {
+  await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
+  try {
+    return await runPlan(plan, client, connections.prepare);
+  } finally {
+    await client.query("ROLLBACK").catch(() => undefined);
+  }
 }
 
 const PAUSE_MS = 50;
 const LONGEST_PAUSE_MS = 500;
 
-async function retrying<T>(
-  pool: Pool,
-  attempt: Attempt<unknown> | undefined,
-  work: (attempt: Attempt<unknown> | undefined) => Promise<T>,
-): Promise<T> {
+async function retrying<T>(connections: Connections, work: () => Promise<T>): Promise<T> {
   const started = Date.now();
   for (let tries = 0; ; tries++) {
     try {
-      // A commit whose answer was lost may have happened: asked first, so that nothing is written twice.
-      if (attempt?.outcome !== undefined && (await wasCommitted(pool, attempt))) return attempt.outcome.value as T; // what `work` itself stored
-      return await work(attempt);
+      return await work();
     } catch (error) {
-      const again = isConnectionError(error) || isConflictToRetry(error);
-      if (!again || Date.now() - started > pool.retryMs) throw mapPostgresError(error);
-      if (!isConnectionError(error) && attempt) attempt.outcome = undefined;
+      const lost = isConnectionError(error);
+      if (!(lost || isConflictToRetry(error)) || Date.now() - started > connections.retryMs)
+        throw mapPostgresError(error);
+      if (lost) connections.next();
       await pause(tries);
     }
   }
 }
 
-async function wasCommitted(pool: Pool, attempt: Attempt<unknown>): Promise<boolean> {
+async function wasCommitted(connections: Connections, transaction: string): Promise<boolean> {
   for (;;) {
-    const rows = await pool.sql.unsafe("SELECT pg_xact_status(CAST($1 AS xid8)) AS status", [
-      attempt.transaction ?? "0",
-    ]);
-    const status = rows[0]?.["status"];
+    const status = await connections.use((client) => askStatus(client, transaction));
     if (status !== "in progress") return status === "committed";
     // The server has not noticed yet that we are gone.
     await pause(0);
+  }
+}
+
+async function askStatus(client: PoolClient, transaction: string): Promise<unknown> {
+  try {
+    const { rows } = await client.query("SELECT pg_xact_status(CAST($1 AS xid8)) AS status", [transaction]);
+    return rows[0]?.["status"];
+  } catch (error) {
+    // A standby that took over before it heard of the transaction: there it never was.
+    if (codeOf(error) === "22023") return undefined;
+    throw error;
   }
 }
 
@@ -96,9 +133,9 @@ function pause(tries: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, longest * (0.5 + Math.random() / 2)));
 }
 
-async function health(pool: Pool): Promise<StoreHealth> {
+async function health(connections: Connections): Promise<StoreHealth> {
   try {
-    const versions = await readVersions(pool.sql, pool.schema);
+    const versions = await connections.use((client) => readVersions(client, connections.schema));
     return {
       ok: true,
       schema: Object.fromEntries([...versions].map(([area, version]) => [area, version.schema])),

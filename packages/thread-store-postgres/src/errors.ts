@@ -1,11 +1,7 @@
 import { ClewError } from "@clew/errors";
 
-// Lost, refused or unusable connections: by the driver's, the system's and Postgres' own codes.
+// Lost, refused or unusable connections: by the system's and Postgres' own codes.
 const CONNECTION = new Set([
-  "CONNECTION_CLOSED",
-  "CONNECTION_ENDED",
-  "CONNECTION_DESTROYED",
-  "CONNECT_TIMEOUT",
   "ECONNREFUSED",
   "ECONNRESET",
   "EPIPE",
@@ -21,6 +17,9 @@ const CONNECTION = new Set([
   "53300", // too many connections
   "25006", // this host has become a standby
 ]);
+// The driver has no codes for these.
+const LOST =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|timeout expired)/;
 // The database asks for the transaction to be run again: serialization, deadlock, two inserts of one key.
 const AGAIN = new Set(["40001", "40P01", "23505"]);
 
@@ -32,7 +31,7 @@ export function codeOf(error: unknown): string {
 /** Whether the server could not be reached or went away. */
 export function isConnectionError(error: unknown): boolean {
   const code = codeOf(error);
-  return CONNECTION.has(code) || code.startsWith("08");
+  return CONNECTION.has(code) || code.startsWith("08") || (error instanceof Error && LOST.test(error.message));
 }
 
 /** Whether the database asks for the transaction to be run again. */

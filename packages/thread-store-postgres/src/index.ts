@@ -1,2 +1,7 @@
 export type { PostgresOptions } from "./connect.ts";
-export { openPostgresThreadStore, type PostgresThreadStoreOptions } from "./thread-store.ts";
+export {
+  openPostgresStores,
+  openPostgresThreadStore,
+  type PostgresStores,
+  type PostgresStoresOptions,
+} from "./stores.ts";

@@ -1,15 +1,13 @@
 import type { SqlPlan, SqlRow, Statement } from "@clew/thread-store/sql";
-import type { Sql, TransactionSql } from "postgres";
+import type { ClientBase } from "pg";
 
-type Runner = Sql<{ bigint: number }> | TransactionSql<{ bigint: number }>;
-
-/** Runs a plan to its end; statements handed out together travel together. */
-export async function runPlan<T>(plan: SqlPlan<T>, sql: Runner): Promise<T> {
+/** Runs a plan to its end on one connection; statements handed out together travel together. */
+export async function runPlan<T>(plan: SqlPlan<T>, client: ClientBase, prepare: boolean): Promise<T> {
   let step = plan.next();
   while (!step.done) {
     let results: readonly (readonly SqlRow[])[];
     try {
-      results = await Promise.all(step.value.map((statement) => send(sql, statement)));
+      results = await Promise.all(step.value.map((statement) => send(client, statement, prepare)));
     } catch (error) {
       // The plan may know better what the failure means.
       step = plan.throw(error);
@@ -20,24 +18,35 @@ export async function runPlan<T>(plan: SqlPlan<T>, sql: Runner): Promise<T> {
   return step.value;
 }
 
-function send(sql: Runner, statement: Statement): Promise<readonly SqlRow[]> {
-  // The driver's rows are arrays of plain objects with extra properties.
-  return sql.unsafe(numbered(statement.sql), [...statement.values], { prepare: true }) as unknown as Promise<
-    readonly SqlRow[]
-  >;
+/** Sends one statement with `?` places and gives its rows. */
+export async function send(client: ClientBase, statement: Statement, prepare: boolean): Promise<readonly SqlRow[]> {
+  const { text, name } = prepared(statement.sql);
+  const values = [...statement.values];
+  const result = await client.query<Record<string, unknown>>(
+    prepare && name ? { name, text, values } : { text, values },
+  );
+  return result.rows;
 }
 
-// The texts come from a closed set, but filters combine: bounded, so that it cannot grow forever.
-const NUMBERED = new Map<string, string>();
-const NUMBERED_LIMIT = 2000;
+interface Prepared {
+  readonly text: string;
+  /** Undefined for statements that are too long to be worth keeping. */
+  readonly name: string | undefined;
+}
 
-/** `?` places as Postgres numbers them; no statement of ours holds a question mark otherwise. */
-export function numbered(sql: string): string {
-  const known = NUMBERED.get(sql);
+// The texts come from a closed set, but filters combine: bounded, so that neither side keeps them forever.
+const PREPARED = new Map<string, Prepared>();
+const PREPARED_LIMIT = 500;
+const NAMED_LENGTH = 3000;
+
+/** A statement as Postgres numbers its places; no statement of ours holds a question mark otherwise. */
+export function prepared(sql: string): Prepared {
+  const known = PREPARED.get(sql);
   if (known !== undefined) return known;
   let count = 0;
   const text = sql.replaceAll("?", () => `$${++count}`);
-  if (NUMBERED.size >= NUMBERED_LIMIT) NUMBERED.clear();
-  NUMBERED.set(sql, text);
-  return text;
+  const named = PREPARED.size < PREPARED_LIMIT && text.length <= NAMED_LENGTH;
+  const statement = { text, name: named ? `clew_${PREPARED.size}` : undefined };
+  if (named) PREPARED.set(sql, statement);
+  return statement;
 }

@@ -1,5 +1,6 @@
 import type { AppendHint } from "@clew/thread-store";
-import type { Pool } from "./connect.ts";
+import type { Client } from "pg";
+import type { Connections } from "./connect.ts";
 
 // Without LISTEN (a pooler in between, a lost connection) watchers look for themselves this often.
 const POLL_MS = 500;
@@ -8,21 +9,21 @@ type Listener = (hint: AppendHint | undefined) => void;
 
 /** Wakes watchers here and in other processes; hints may be lost or merged, and then the poll wakes them. */
 export class Wakeups {
-  readonly #pool: Pool;
+  readonly #connections: Connections;
   readonly #listeners = new Set<Listener>();
   #waiting: AppendHint[] = [];
-  #sending = false;
-  #unlisten: Promise<() => Promise<void>> | undefined;
+  #sending: Promise<void> | undefined;
+  #client: Client | undefined;
   #timer: NodeJS.Timeout | undefined;
   #stopped = false;
 
-  constructor(pool: Pool) {
-    this.#pool = pool;
+  constructor(connections: Connections) {
+    this.#connections = connections;
   }
 
   add(listener: Listener): () => void {
     this.#listeners.add(listener);
-    this.#listen();
+    this.#start();
     return () => {
       this.#listeners.delete(listener);
     };
@@ -30,56 +31,67 @@ export class Wakeups {
 
   wake(hint: AppendHint): void {
     this.#tell(hint);
+    if (this.#stopped) return;
     this.#waiting.push(hint);
-    if (this.#sending || this.#stopped) return;
-    this.#sending = true;
     // NOTIFY takes a lock over all commits: one statement for what many appends have to say, outside their transactions.
-    setImmediate(() => void this.#send());
+    this.#sending ??= this.#send();
   }
 
   async stop(): Promise<void> {
     this.#stopped = true;
     clearInterval(this.#timer);
     this.#listeners.clear();
-    const unlisten = await this.#unlisten?.catch(() => undefined);
-    await unlisten?.().catch(() => undefined);
+    await this.#sending;
+    await this.#client?.end().catch(() => undefined);
   }
 
   get #channel(): string {
-    return `clew_${this.#pool.schema}`;
+    return `clew_${this.#connections.schema}`;
   }
 
   async #send(): Promise<void> {
-    while (this.#waiting.length > 0 && !this.#stopped) {
+    await new Promise((resolve) => setImmediate(resolve));
+    while (this.#waiting.length > 0) {
       const newest = new Map(this.#waiting.map((hint) => [`${hint.project} ${hint.log}`, hint]));
       this.#waiting = [];
-      const payloads = [...newest.values()].map(({ project, log, seq }) =>
-        JSON.stringify({ project, thread: log, seq }),
-      );
-      await this.#pool.sql
-        .unsafe(
-          "SELECT pg_notify($1, payload) FROM json_array_elements_text(CAST(CAST($2 AS text) AS json)) AS payload",
-          [this.#channel, JSON.stringify(payloads.filter((payload) => payload.length < 7900))],
-        )
-        // A wake-up that could not be sent is made up for by the others' poll.
-        .catch(() => undefined);
+      const payloads = [...newest.values()]
+        .map(({ project, log, seq }) => JSON.stringify({ project, thread: log, seq }))
+        .filter((payload) => payload.length < 7900);
+      const sql = "SELECT pg_notify($1, payload) FROM unnest(CAST($2 AS text[])) AS payload";
+      // A wake-up that could not be sent is made up for by the others' poll.
+      await this.#connections.use((client) => client.query(sql, [this.#channel, payloads])).catch(() => undefined);
     }
-    this.#sending = false;
+    this.#sending = undefined;
   }
 
-  #listen(): void {
-    if (this.#unlisten !== undefined || this.#stopped) return;
-    this.#unlisten = this.#pool.sql
-      .listen(
-        this.#channel,
-        (payload) => this.#tell(readHint(payload)),
-        // Also after every reconnect: what happened in between was not heard.
-        () => this.#tell(undefined),
-      )
-      .then(({ unlisten }) => unlisten);
-    this.#unlisten.catch(() => undefined);
-    this.#timer = setInterval(() => this.#tell(undefined), POLL_MS);
+  #start(): void {
+    if (this.#timer !== undefined || this.#stopped) return;
+    void this.#listen();
+    this.#timer = setInterval(() => {
+      if (this.#client === undefined) void this.#listen();
+      this.#tell(undefined);
+    }, POLL_MS);
     this.#timer.unref();
+  }
+
+  async #listen(): Promise<void> {
+    const client = this.#connections.listener();
+    this.#client = client;
+    const lost = (): void => {
+      if (this.#client === client) this.#client = undefined;
+    };
+    client.on("error", lost);
+    client.on("end", lost);
+    client.on("notification", ({ payload }) => this.#tell(readHint(payload ?? "")));
+    try {
+      await client.connect();
+      await client.query(`LISTEN ${this.#channel}`);
+      // What happened before this was not heard.
+      this.#tell(undefined);
+    } catch {
+      lost();
+      await client.end().catch(() => undefined);
+    }
   }
 
   #tell(hint: AppendHint | undefined): void {

@@ -1,8 +1,9 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
-import { threadStoreCases } from "@clew/thread-store/conformance";
-import postgres from "postgres";
+import { knowledgeStoreCases, sessionStoreCases, threadStoreCases } from "@clew/thread-store/conformance";
+import { Client } from "pg";
 import { afterAll, describe, expect, it } from "vitest";
-import { openPostgresThreadStore } from "../src/index.ts";
+import { openPostgresStores, openPostgresThreadStore } from "../src/index.ts";
+import { type LossyProxy, startLossyProxy } from "./lossy-proxy.ts";
 import { startPostgres } from "./start-postgres.ts";
 
 const START = Date.parse("2026-11-18T10:00:00.000Z");
@@ -11,13 +12,14 @@ rmSync(".test-results/not-run.json", { force: true });
 let schemas = 0;
 const freshSchema = (): string => `test_${process.pid}_${++schemas}`;
 
+const thread = (id: string) => ({ type: "thread_created", payload: { id, title: id } });
+const decision = (id: string) => ({ type: "decision_recorded", payload: { id, decision: id, confidence: 0.5 } });
+
 if ("reason" in server) {
+  const count = threadStoreCases.length + sessionStoreCases.length + knowledgeStoreCases.length + 6;
   mkdirSync(".test-results", { recursive: true });
-  writeFileSync(
-    ".test-results/not-run.json",
-    JSON.stringify([{ suite: "postgres", reason: server.reason, count: threadStoreCases.length + 5 }]),
-  );
-  it("cannot run here", () => expect(server.reason).toMatch(/./));
+  writeFileSync(".test-results/not-run.json", JSON.stringify([{ suite: "postgres", reason: server.reason, count }]));
+  it("cannot run here, and says why", () => expect(server.reason).toMatch(/./));
 } else {
   afterAll(() => server.stop());
 
@@ -42,6 +44,124 @@ if ("reason" in server) {
         }
       });
     }
+
+    it("asks the server's clock when no other one is put in its place [store:claim-expiry]", async () => {
+      const store = await openPostgresThreadStore({ url: server.url(freshSchema()) });
+      try {
+        const result = await store.append({ project: "p", log: "t1", actor: "a", events: [thread("t1")] });
+        const at = result.ok ? Date.parse(result.events[0]?.at ?? "") : Number.NaN;
+        expect(Math.abs(Date.now() - at)).toBeLessThan(60_000);
+      } finally {
+        await store.close();
+      }
+    });
+
+    it("migrates once, however many start at the same time, and refuses tables of a newer Clew [store:downgrade-refused]", async () => {
+      const url = server.url(freshSchema());
+      const stores = await Promise.all(Array.from({ length: 6 }, () => openPostgresThreadStore({ url })));
+      expect((await stores[0]!.health()).schema).toEqual({ threads: 1, sessions: 1, knowledge: 1 });
+      await Promise.all(stores.map((store) => store.close()));
+      const newer = "UPDATE store_meta SET schema = 9, min_reader = 9 WHERE area = 'threads'";
+      await withClient(url, (client) => client.query(newer));
+      await expect(openPostgresThreadStore({ url })).rejects.toMatchObject({ code: "NEWER_SCHEMA" });
+    });
+
+    it("lets replicas on one database be one service: no head, id or claim diverges [store:replicas]", async () => {
+      const url = server.url(freshSchema());
+      const replicas = await Promise.all([openPostgresThreadStore({ url }), openPostgresThreadStore({ url })]);
+      try {
+        await replicas[0]!.append({ project: "p", log: "t1", actor: "a", events: [thread("t1")] });
+        const writes = Array.from({ length: 60 }, (_, index) =>
+          replicas[index % 2]!.append({ project: "p", log: "t1", actor: "a", events: [decision(`d${index % 30}`)] }),
+        );
+        const results = await Promise.all(writes);
+        expect(results.filter((result) => result.ok && !result.repeated)).toHaveLength(30);
+        expect(results.filter((result) => result.ok && result.repeated)).toHaveLength(30);
+        const claims = await Promise.all(
+          replicas.map((store, index) =>
+            store.claim({ kind: "take", project: "p", thread: "t1", agent: `agent${index}`, ttlSeconds: 60 }),
+          ),
+        );
+        expect(claims.filter((claim) => claim.ok)).toHaveLength(1);
+        expect(await replicas[1]!.verify({ project: "p", log: "t1" })).toMatchObject({ ok: true, events: 32 });
+        expect(await replicas[0]!.thread("p", "t1")).toEqual(await replicas[1]!.thread("p", "t1"));
+      } finally {
+        await Promise.all(replicas.map((store) => store.close()));
+      }
+    });
+
+    it("writes once when the answer to a commit is lost, also what has no id of its own [store:lost-commit]", async () => {
+      const url = server.url(freshSchema());
+      const proxy = await startLossyProxy(Number(new URL(url).port));
+      const store = await openPostgresThreadStore({ url: throughProxy(url, proxy) });
+      try {
+        await store.append({ project: "p", log: "t1", actor: "a", events: [thread("t1")] });
+        proxy.loseNextCommit();
+        const status = { type: "status_changed", payload: { status: "paused", reason: "lunch" } };
+        const result = await store.append({ project: "p", log: "t1", actor: "a", events: [status] });
+        expect(proxy.lost()).toBe(1);
+        expect(result).toMatchObject({ ok: true, head: { seq: 2 } });
+        expect(await store.events({ project: "p", log: "t1" })).toHaveLength(2);
+      } finally {
+        await store.close();
+        await proxy.close();
+      }
+    });
+
+    it("loses nothing acknowledged when Postgres crashes under load, and goes on by itself [store:postgres-restart]", async () => {
+      const { crash } = server;
+      if (crash === undefined) return expect(process.env["CLEW_TEST_POSTGRES_URL"]).toBeDefined();
+      const store = await openPostgresThreadStore({ url: server.url(freshSchema()) });
+      try {
+        await store.append({ project: "p", log: "t0", actor: "a", events: [thread("t0")] });
+        const acknowledged: string[] = [];
+        let stopped = false;
+        const writer = async (name: number): Promise<void> => {
+          for (let count = 0; !stopped; count++) {
+            const id = `d${name}.${count}`;
+            const result = await store.append({ project: "p", log: "t0", actor: "a", events: [decision(id)] });
+            if (result.ok) acknowledged.push(id);
+          }
+        };
+        const writers = Array.from({ length: 8 }, (_, name) => writer(name));
+        await new Promise((resolve) => setTimeout(resolve, 300));
+        await crash();
+        const before = acknowledged.length;
+        while (acknowledged.length < before + 50) await new Promise((resolve) => setTimeout(resolve, 20));
+        stopped = true;
+        await Promise.all(writers);
+        const stored = await store.decisionsById("p", acknowledged);
+        expect(stored).toHaveLength(acknowledged.length);
+        expect(new Set(acknowledged).size).toBe(acknowledged.length);
+        const verified = await store.verify({ project: "p", log: "t0" });
+        expect(verified).toMatchObject({ ok: true, events: acknowledged.length + 1 });
+      } finally {
+        await store.close();
+      }
+    });
+
+    it("says STORE_UNAVAILABLE when no server answers [store:unavailable-clear]", async () => {
+      const url = "postgres://clew@127.0.0.1:1/none";
+      await expect(openPostgresThreadStore({ url })).rejects.toMatchObject({ code: "STORE_UNAVAILABLE" });
+    });
+  });
+
+  describe("the Postgres session store keeps every promise of a session store [session-store:conformance]", () => {
+    for (const { id, run } of sessionStoreCases) {
+      it(id, async () => {
+        const stores = await openPostgresStores({ url: server.url(freshSchema()) });
+        await run(stores.sessions("default")).finally(() => stores.close());
+      });
+    }
+  });
+
+  describe("the Postgres knowledge store keeps every promise of a knowledge store [knowledge:conformance]", () => {
+    for (const { id, run } of knowledgeStoreCases) {
+      it(id, async () => {
+        const stores = await openPostgresStores({ url: server.url(freshSchema()) });
+        await run(stores.knowledge("default")).finally(() => stores.close());
+      });
+    }
   });
 }
 
@@ -52,11 +172,25 @@ interface Tampering {
 }
 
 async function tamper(url: string, { project, seq, change }: Tampering): Promise<void> {
+  await withClient(url, async (client) => {
+    const { rows } = await client.query("SELECT payload FROM events WHERE project = $1 AND seq = $2", [project, seq]);
+    const text = change(String(rows[0]?.["payload"]));
+    if (text === undefined) await client.query("DELETE FROM events WHERE project = $1 AND seq = $2", [project, seq]);
+    else await client.query("UPDATE events SET payload = $3 WHERE project = $1 AND seq = $2", [project, seq, text]);
+  });
+}
+
+async function withClient(url: string, work: (client: Client) => Promise<unknown>): Promise<void> {
   const [base = "", query = ""] = url.split("?");
-  const sql = postgres(base, { connection: { search_path: new URLSearchParams(query).get("schema") ?? "" }, max: 1 });
-  const [row] = await sql`SELECT payload FROM events WHERE project = ${project} AND seq = ${seq}`;
-  const text = change(String(row?.["payload"]));
-  if (text === undefined) await sql`DELETE FROM events WHERE project = ${project} AND seq = ${seq}`;
-  else await sql`UPDATE events SET payload = ${text} WHERE project = ${project} AND seq = ${seq}`;
-  await sql.end();
+  const schema = new URLSearchParams(query).get("schema") ?? "";
+  const client = new Client({ connectionString: base, options: `-c search_path=${schema}` });
+  await client.connect();
+  await work(client);
+  await client.end();
+}
+
+function throughProxy(url: string, proxy: LossyProxy): string {
+  const changed = new URL(url);
+  changed.port = String(proxy.port);
+  return changed.href;
 }

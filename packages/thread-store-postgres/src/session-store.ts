@@ -1,0 +1,54 @@
+import type { CreateSessionResult, SaveSessionResult, SessionListing, SessionStore } from "@clew/thread-store";
+import { numberOf, rowOf, rowsOf, type SqlEngine, type SqlPlan, textOf } from "@clew/thread-store/sql";
+
+/** Sessions of one project on Postgres, for teams whose agents move between machines. */
+export function sessionStoreOn(engine: SqlEngine, project: string): SessionStore {
+  return {
+    create: (session) =>
+      engine.write(function* (): SqlPlan<CreateSessionResult> {
+        const row = yield* rowOf(
+          "INSERT INTO sessions (project, id, revision, saved, document) VALUES (?, ?, ?, nextval('sessions_saved'), ?) ON CONFLICT (project, id) DO NOTHING RETURNING id",
+          project,
+          session.session_id,
+          session.revision,
+          JSON.stringify(session),
+        );
+        return row === undefined ? { ok: false, reason: "CONFLICT" } : { ok: true };
+      }),
+    load: (id) =>
+      engine.read(function* (): SqlPlan<unknown> {
+        const row = yield* rowOf("SELECT document FROM sessions WHERE project = ? AND id = ?", project, id);
+        return row === undefined ? undefined : JSON.parse(textOf(row, "document"));
+      }),
+    save: (session, expected) =>
+      engine.write(function* (): SqlPlan<SaveSessionResult> {
+        const saved = yield* rowOf(
+          "UPDATE sessions SET revision = ?, saved = nextval('sessions_saved'), document = ? WHERE project = ? AND id = ? AND revision = ? RETURNING id",
+          session.revision,
+          JSON.stringify(session),
+          project,
+          session.session_id,
+          expected,
+        );
+        if (saved !== undefined) return { ok: true };
+        const row = yield* rowOf(
+          "SELECT revision FROM sessions WHERE project = ? AND id = ?",
+          project,
+          session.session_id,
+        );
+        if (row === undefined) return { ok: false, reason: "NOT_FOUND" };
+        return { ok: false, reason: "STALE_REVISION", revision: numberOf(row, "revision") };
+      }),
+    list: () =>
+      engine.read(function* (): SqlPlan<readonly SessionListing[]> {
+        const rows = yield* rowsOf("SELECT id, document FROM sessions WHERE project = ? ORDER BY saved DESC", project);
+        return rows.map((row) => ({ ok: true, id: textOf(row, "id"), document: JSON.parse(textOf(row, "document")) }));
+      }),
+    remove: (id) =>
+      engine.write(function* (): SqlPlan<boolean> {
+        const row = yield* rowOf("DELETE FROM sessions WHERE project = ? AND id = ? RETURNING id", project, id);
+        return row !== undefined;
+      }),
+    locate: () => undefined,
+  };
+}

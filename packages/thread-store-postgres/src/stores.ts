@@ -1,0 +1,55 @@
+import { createHash } from "node:crypto";
+import type { KnowledgeStore, SessionStore, ThreadStore } from "@clew/thread-store";
+import { threadStoreOn } from "@clew/thread-store/sql";
+import { connect, type PostgresOptions } from "./connect.ts";
+import { postgresDialect } from "./dialect.ts";
+import { postgresEngine } from "./engine.ts";
+import { mapPostgresError } from "./errors.ts";
+import { knowledgeStoreOn } from "./knowledge-store.ts";
+import { migrate } from "./migrate.ts";
+import { sessionStoreOn } from "./session-store.ts";
+
+/** Where the stores are, and what a test may put in place of the server's clock. */
+export interface PostgresStoresOptions extends PostgresOptions {
+  /** Milliseconds since 1970. */
+  readonly clock?: () => number;
+}
+
+/** All stores of one database, on one pool of connections. */
+export interface PostgresStores {
+  readonly threads: ThreadStore;
+  sessions(project: string): SessionStore;
+  /** Its `close` closes the pool, like that of every other store here. */
+  knowledge(project: string): KnowledgeStore;
+  close(): Promise<void>;
+}
+
+/** Opens the stores on Postgres and brings their tables to the newest version. */
+export async function openPostgresStores(options: PostgresStoresOptions): Promise<PostgresStores> {
+  const connections = connect(options);
+  try {
+    await migrate(connections);
+  } catch (error) {
+    await connections.end();
+    throw mapPostgresError(error);
+  }
+  const engine = postgresEngine(connections);
+  const clock = options.clock ?? Date.now;
+  const threads = threadStoreOn(engine, {
+    dialect: postgresDialect({ serverClock: options.clock === undefined }),
+    sha256: (text) => createHash("sha256").update(text, "utf8").digest("hex"),
+    clock: () => new Date(clock()).toISOString(),
+  });
+  const close = (): Promise<void> => engine.close();
+  return {
+    threads,
+    sessions: (project) => sessionStoreOn(engine, project),
+    knowledge: (project) => ({ ...knowledgeStoreOn(engine, project), close }),
+    close,
+  };
+}
+
+/** Only the thread store; `close` closes its connections. */
+export async function openPostgresThreadStore(options: PostgresStoresOptions): Promise<ThreadStore> {
+  return (await openPostgresStores(options)).threads;
+}
