@@ -43,8 +43,12 @@ async function migrateLocked(client: PoolClient, schema: string): Promise<void> 
 
 /** The versions of the areas; none where nothing was migrated yet. */
 export async function readVersions(client: ClientBase, schema: string): Promise<ReadonlyMap<string, Version>> {
-  const found = await client.query("SELECT to_regclass($1) IS NOT NULL AS found", [`${schema}.store_meta`]);
-  if (found.rows[0]?.["found"] !== true) return new Map();
+  // Asked of the catalog itself: name lookups may be answered from a memory that is older than the lock we wait for.
+  const found = await client.query(
+    "SELECT 1 AS found FROM pg_catalog.pg_tables WHERE schemaname = $1 AND tablename = 'store_meta'",
+    [schema],
+  );
+  if (found.rows.length === 0) return new Map();
   const { rows } = await client.query(`SELECT area, schema, min_reader FROM ${schema}.store_meta`);
   return new Map(
     rows.map((row) => [String(row["area"]), { schema: Number(row["schema"]), minReader: Number(row["min_reader"]) }]),
