@@ -64,11 +64,7 @@ const { output } = await bundle.write({
   entryFileNames: "[name].cjs",
   chunkFileNames: "[name]-[hash].cjs",
   // One group for all of it keeps what lazy chunks share with it inside: a second file would cost every start.
-<<<<<<< HEAD
   codeSplitting: { groups: [{ name: "hot-commands", test: (id) => hot.has(id) || /rolldown.runtime/.test(id) }] },
-=======
-  codeSplitting: { groups: [{ name: "hot-commands", test: (id) => hot.has(id) || id.includes("rolldown/runtime") }] },
->>>>>>> 982b615 (Ask the catalog whether the tables are there)
   minify: true,
 });
 writeFileSync("dist/clew.cjs", entry);
