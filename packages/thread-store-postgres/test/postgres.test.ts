@@ -115,9 +115,9 @@ if ("reason" in server) {
       try {
         await store.append({ project: "p", log: "t0", actor: "a", events: [thread("t0")] });
         const acknowledged: string[] = [];
-        let stopped = false;
+        const stop = new AbortController();
         const writer = async (name: number): Promise<void> => {
-          for (let count = 0; !stopped; count++) {
+          for (let count = 0; !stop.signal.aborted; count++) {
             const id = `d${name}.${count}`;
             const result = await store.append({ project: "p", log: "t0", actor: "a", events: [decision(id)] });
             if (result.ok) acknowledged.push(id);
@@ -128,7 +128,7 @@ if ("reason" in server) {
         await crash();
         const before = acknowledged.length;
         while (acknowledged.length < before + 50) await new Promise((resolve) => setTimeout(resolve, 20));
-        stopped = true;
+        stop.abort();
         await Promise.all(writers);
         const stored = await store.decisionsById("p", acknowledged);
         expect(stored).toHaveLength(acknowledged.length);
