@@ -4,7 +4,7 @@ import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/cli
 import { createMcpHandler, InMemoryTransport } from "@modelcontextprotocol/server";
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
 import { MCP_TOOLS } from "../src/generated/mcp-tools.ts";
-import { HTTP_OPTIONS, type McpOptions, mcpFactory } from "../src/mcp/create-factory.ts";
+import { type McpOptions, mcpFactory } from "../src/mcp/create-factory.ts";
 import { dispatcherBackend } from "../src/mcp/dispatcher-backend.ts";
 import {
   type Caller,
@@ -58,7 +58,7 @@ export function mcpRig(options: Partial<McpOptions> = {}): McpRig {
     report: (thrown) => reported.push(thrown),
     ...options,
   });
-  const handler = createMcpHandler(factory, HTTP_OPTIONS);
+  const handler = createMcpHandler(factory);
   const clients: Client[] = [];
   return {
     dispatcher,

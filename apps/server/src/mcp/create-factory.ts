@@ -1,5 +1,4 @@
 import {
-  type CreateMcpHandlerOptions,
   createRequestStateCodec,
   McpServer,
   type McpServerFactory,
@@ -62,13 +61,6 @@ export function mcpFactory(options: McpOptions): McpServerFactory {
     return server;
   };
 }
-
-/** Options of the HTTP side that belong to the server rather than to the tools. */
-export const HTTP_OPTIONS: CreateMcpHandlerOptions = {
-  legacy: "stateless",
-  responseMode: "auto",
-  maxRequestBodySize: 1_048_576,
-};
 
 function callerOf(context: ServerContext): Caller | undefined {
   // Put there by our own HTTP side, which made it from the token; over stdio there is none.

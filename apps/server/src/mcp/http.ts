@@ -1,30 +1,71 @@
+import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { type AuthInfo, createMcpHandler } from "@modelcontextprotocol/server";
+import type { AuthInfo, McpHttpHandler } from "@modelcontextprotocol/server";
+import { MCP_TOOLS } from "../generated/mcp-tools.ts";
 import type { McpHandler } from "../http/server-options.ts";
 import type { Caller } from "../rpc/caller.ts";
-import { HTTP_OPTIONS, type McpOptions, mcpFactory } from "./create-factory.ts";
+import type { Dispatcher } from "../rpc/dispatcher.ts";
+import type { SchemaSource } from "./backend.ts";
+import type { McpOptions } from "./create-factory.ts";
+import { dispatcherBackend } from "./dispatcher-backend.ts";
 
-/** MCP over HTTP: the handler of `/mcp`, and how to end what still streams. */
-export interface McpHttp {
-  readonly handle: McpHandler;
-  close(): Promise<void>;
+/** How MCP is served beside the dispatcher's methods. */
+export interface McpHttpOptions {
+  readonly version?: string;
+  /** At least 32 bytes, the same in every replica; a new one for this process where not given. */
+  readonly stateKey?: Uint8Array;
+  readonly schemas?: SchemaSource;
+  readonly report?: (thrown: unknown, what: string) => void;
+  readonly extend?: McpOptions["extend"];
 }
 
-/** Serves MCP over Streamable HTTP; who asks is known before, and Host and Origin are checked before, like everywhere. */
-export async function mcpHttp(options: McpOptions): Promise<McpHttp> {
-  // Loaded here only: it takes over the global Request and Response, which the stdio server starts faster without.
+/** The most that one request may hold. */
+const MAX_BODY_BYTES = 1_048_576;
+
+/**
+ * The handler of `/mcp`: Streamable HTTP for clients of 2025 and of 2026. Who asks is known before, and Host and Origin are
+ * checked before, as for every path. What it is made of is loaded with the first request.
+ */
+export function createMcpHandler(dispatcher: Dispatcher, options: McpHttpOptions = {}): McpHandler {
+  let serving: Promise<Serve> | undefined;
+  return async (request, response, caller) => {
+    serving ??= load(dispatcher, options);
+    await (await serving)(request, response, caller);
+  };
+}
+
+type Serve = (request: IncomingMessage, response: ServerResponse, caller: Caller) => Promise<void>;
+
+async function load(dispatcher: Dispatcher, options: McpHttpOptions): Promise<Serve> {
+  const sdk = await import("@modelcontextprotocol/server");
   const { toNodeHandler } = await import("@modelcontextprotocol/node");
-  const report = (error: Error): void => options.report?.(error, "mcp");
-  const handler = createMcpHandler(mcpFactory(options), { ...HTTP_OPTIONS, onerror: report });
-  const maxRequestBodySize = HTTP_OPTIONS.maxRequestBodySize ?? 1_048_576;
-  const node = toNodeHandler(handler, { onerror: report, maxRequestBodySize });
-  return {
-    async handle(request: IncomingMessage, response: ServerResponse, caller: Caller) {
-      // What a proxy holds back until it is whole is no stream.
-      response.setHeader("x-accel-buffering", "no");
-      await node(Object.assign(request, { auth: authOf(caller) }), response);
-    },
-    close: () => handler.close(),
+  const { mcpFactory } = await import("./create-factory.ts");
+  const report = options.report ?? dispatcher.ports.report ?? (() => undefined);
+  const { schemas, extend } = options;
+  const factory = mcpFactory({
+    backend: dispatcherBackend({
+      open: async () => dispatcher,
+      fallbackAgent: "mcp-client",
+      session: "mcp",
+      ...(schemas === undefined ? {} : { schemas }),
+    }),
+    tools: MCP_TOOLS,
+    version: options.version ?? dispatcher.ports.version ?? "0.0.0",
+    stateKey: options.stateKey ?? randomBytes(32),
+    report,
+    ...(extend === undefined ? {} : { extend }),
+  });
+  const onerror = (error: Error): void => report(error, "mcp");
+  const handler: McpHttpHandler = sdk.createMcpHandler(factory, {
+    legacy: "stateless",
+    maxRequestBodySize: MAX_BODY_BYTES,
+    onerror,
+  });
+  const node = toNodeHandler(handler, { onerror, maxRequestBodySize: MAX_BODY_BYTES });
+  return async (request, response, caller) => {
+    // What a proxy holds back until it is whole is no stream.
+    response.setHeader("x-accel-buffering", "no");
+    await node(Object.assign(request, { auth: authOf(caller) }), response);
   };
 }
 

@@ -3,5 +3,5 @@ export type { AdvertisedTool } from "./advertise.ts";
 export type { McpBackend, McpIdentity, SchemaSource } from "./backend.ts";
 export { type McpOptions, mcpFactory } from "./create-factory.ts";
 export { agentName, type DispatcherBackendOptions, dispatcherBackend } from "./dispatcher-backend.ts";
-export { type McpHttp, mcpHttp } from "./http.ts";
+export { createMcpHandler, type McpHttpOptions } from "./http.ts";
 export { serveMcpStdio } from "./stdio.ts";

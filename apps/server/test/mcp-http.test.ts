@@ -1,0 +1,62 @@
+import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createMcpHandler } from "../src/mcp/index.ts";
+import { LOOPBACK_TOKEN, type Running, run } from "./running-server.ts";
+
+let running: Running;
+beforeEach(async () => {
+  // The handler needs the dispatcher that the server is started with; it is made at the first request.
+  running = await run({ mcp: async (...exchange) => handler(...exchange) });
+  const handler = createMcpHandler(running.dispatcher, { version: "9.9.9" });
+});
+afterEach(() => running.close());
+
+const ping = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "ping" });
+const headers = {
+  authorization: `Bearer ${LOOPBACK_TOKEN}`,
+  "content-type": "application/json",
+  accept: "application/json, text/event-stream",
+};
+
+async function connected(token: string, mode: "legacy" | { pin: string }): Promise<Client> {
+  const client = new Client({ name: "http-client", version: "1" }, { versionNegotiation: { mode } });
+  const url = new URL(`${running.server.url}/mcp`);
+  await client.connect(
+    new StreamableHTTPClientTransport(url, { requestInit: { headers: { authorization: `Bearer ${token}` } } }),
+  );
+  return client;
+}
+
+describe("MCP over HTTP", () => {
+  it.each([["legacy" as const], [{ pin: "2026-07-28" }]])(
+    "serves a client of the era %j under the name of its token [mcp:auth]",
+    async (mode) => {
+      const client = await connected(running.token({ agent: "codex" }), mode);
+      expect(client.getServerVersion()).toMatchObject({ name: "clew", version: "9.9.9" });
+      const created = await client.callTool({ name: "create_thread", arguments: { title: "Over HTTP" } });
+      expect(created.structuredContent).toMatchObject({ thread: { title: "Over HTTP", startedBy: "codex" } });
+      const foreign = await client.callTool({ name: "create_thread", arguments: { title: "x", agentId: "claude" } });
+      expect(JSON.stringify(foreign.content)).toContain("AGENT_MISMATCH");
+      await client.close();
+    },
+  );
+
+  it("refuses who has no token, a wrong one, or comes from another site [mcp:auth]", async () => {
+    const { authorization: _, ...without } = headers;
+    expect((await running.post("/mcp", ping, without)).status).toBe(401);
+    expect((await running.post("/mcp", ping, { ...headers, authorization: "Bearer wrong" })).status).toBe(401);
+    expect((await running.post("/mcp", ping, { ...headers, origin: "https://evil.example" })).status).toBe(403);
+    const rebound = `POST /mcp HTTP/1.1\r\nhost: evil.example\r\nauthorization: Bearer ${LOOPBACK_TOKEN}\r\ncontent-length: 0\r\n\r\n`;
+    expect(await running.raw(rebound, { thenWaitMs: 300 })).toMatch(/^HTTP\/1\.1 403 /);
+    expect((await running.post("/mcp", ping, headers)).status).toBe(200);
+  });
+
+  it("refuses bodies of more than a megabyte, and what is no session of 2025 [mcp:limits]", async () => {
+    const huge = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "ping", params: { pad: "x".repeat(1_100_000) } });
+    expect((await running.post("/mcp", huge, headers)).status).toBe(413);
+    const url = `${running.server.url}/mcp`;
+    expect((await fetch(url, { headers })).status).toBe(405);
+    expect((await fetch(url, { method: "DELETE", headers })).status).toBe(405);
+    expect((await running.post("/mcp", "{", headers)).status).toBe(400);
+  });
+});
