@@ -111,6 +111,9 @@ const PROMPTS: readonly (readonly [prompt: string, context: PromptContext, depth
   ["the dropdown is too narrow", {}, "light", "nothing asks for more"],
   ["a predesigned page", {}, "light", "nothing asks for more"],
   ["das Schémas-Team fragt", {}, "light", "nothing asks for more"],
+  ["en-tête schemaé", {}, "light", "nothing asks for more"],
+  ["数据库的schema要改", {}, "full", "full-word: schema"],
+  ["change the 'schema' — today", {}, "full", "full-word: schema"],
   ["product page title is wrong", {}, "light", "nothing asks for more"],
   // Everything else
   ["Fix the typo in the footer", {}, "light", "nothing asks for more"],

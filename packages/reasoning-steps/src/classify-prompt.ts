@@ -41,7 +41,8 @@ const PREFIX = /^\s*clew:(quick|full|skip|new|off)(?:[,:;.]?(?=\s|$))/i;
 
 /** Decides how deep a prompt is reasoned about; the first rule that matches wins. */
 export function classifyPrompt(prompt: string, context: PromptContext = {}): PromptClass {
-  const match = PREFIX.exec(prompt);
+  // Patterns cost their compilation: none is touched for the many prompts that plainly do not match.
+  const match = /^\s*clew:/i.test(prompt) ? PREFIX.exec(prompt) : null;
   const query = match ? prompt.slice(match[0].length).trimStart() : prompt;
   if (!match) return { ...classify(query, context), query };
   // The pattern lists exactly these words.

@@ -20,15 +20,22 @@ const ENVELOPES: readonly string[] = [
   "bash-stdout",
   "bash-stderr",
 ];
-const TITLE =
-  /^(?:you are a title generator\b|(?:please )?generate a (?:brief |short |concise )?title for (?:this|the following) (?:conversation|chat|session|thread)\b)/i;
+const TITLES: readonly string[] = [
+  "you are a title generator",
+  ...["", "brief ", "short ", "concise "].flatMap((kind) =>
+    ["this", "the following"].flatMap((which) =>
+      ["conversation", "chat", "session", "thread"].map((what) => `generate a ${kind}title for ${which} ${what}`),
+    ),
+  ),
+];
 
 /** Why a prompt is the client's own business and no request of a person, or undefined. */
 export function isClientsOwn(prompt: string): string | undefined {
   const text = prompt.trim();
-  const command = /^\/([a-z][a-z0-9-]*)(?=\s|$)/.exec(text)?.[1];
+  const command = text.startsWith("/") ? /^\/([a-z][a-z0-9-]*)(?=\s|$)/.exec(text)?.[1] : undefined;
   if (command !== undefined && COMMANDS.has(command)) return `client command /${command}`;
   // Only where the envelope is the whole prompt: what a person writes after one is a request.
   if (ENVELOPES.some((tag) => text.startsWith(`<${tag}>`) && text.endsWith(`</${tag}>`))) return "task notification";
-  return TITLE.test(text) ? "title request" : undefined;
+  const start = text.slice(0, 80).toLowerCase();
+  return TITLES.some((title) => start.startsWith(title)) ? "title request" : undefined;
 }

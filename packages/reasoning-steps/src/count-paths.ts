@@ -8,6 +8,7 @@ const LINE_NUMBER = /(?::[0-9]+){1,2}(?:-[0-9]+)?$/;
 export function countPaths(text: string): number {
   const paths = new Set<string>();
   for (const word of text.split(/\s+/)) {
+    if (!word.includes("/") && !word.includes(".") && !word.includes("\\")) continue;
     const path = word.replaceAll(TRIM, "").replace(LINE_NUMBER, "");
     if (isPath(path)) paths.add(path);
   }
