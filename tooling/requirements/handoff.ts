@@ -66,4 +66,8 @@ export const requirements = {
   "handoff:send": "What is invoked is the skill's own word, not the payload's.",
   "handoff:retention": "A session is kept until its handoff is acknowledged or a day old.",
   "handoff:from-session": "A session's answers become a payload by one fixed map.",
+  "discovery:wild": "Discovery holds up among skills as they are found in the wild.",
+  "discovery:many": "Discovery takes ten thousand skills.",
+  "handoff:errors": "Failures have the documented form and exit codes.",
+  "foreign:planted": "Orders planted in any field leave inside fences only.",
 } as const;

@@ -10,6 +10,7 @@ import {
   openDraft,
   openPayloadChain,
   readDocument,
+  routeOf,
   settle,
 } from "@clew/flow";
 import { newUuid, sha256 } from "@clew/workspace";
@@ -56,7 +57,7 @@ async function fromSession(
   const { home, ports, sessionId } = openNamedSession(invocation);
   const { session } = await loadSession(ports, sessionId);
   const folder = ownFolder(join(home, "sessions", sessionId));
-  const routed = session.step_outputs["4"]?.skill;
+  const routed = routeOf(session)?.skill;
   const named = invocation.flags["thread"];
   const thread = typeof named === "string" ? named : undefined;
   return { ok: true, value: { draft: draftFromSession(session, folder), session: folder, thread, chain, routed } };

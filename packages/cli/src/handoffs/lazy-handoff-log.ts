@@ -1,6 +1,8 @@
+import { existsSync } from "node:fs";
 import { type HandoffLog, storeHandoffLog } from "@clew/flow";
 import type { ThreadStore } from "@clew/thread-store";
-import type { ProjectPlace } from "../session/store-place.ts";
+import { makeHome } from "@clew/workspace";
+import { type ProjectPlace, storePlace } from "../session/store-place.ts";
 import { openThreadStore } from "./open-thread-store.ts";
 
 /** The project under which a single user's store keeps everything. */
@@ -13,20 +15,23 @@ export interface LazyHandoffLog {
   close(): Promise<void>;
 }
 
-/** Keeps handoffs on record in the thread store without opening it for commands that record nothing. */
+/** Keeps handoffs on record in the thread store: opened when first needed, made when first written. */
 export function lazyHandoffLog(place: ProjectPlace, agentId: string): LazyHandoffLog {
   let opened: Promise<ThreadStore> | undefined;
   const threads = (): Promise<ThreadStore> => {
+    makeHome(place.home);
     opened ??= openThreadStore(place);
     return opened;
   };
   const log = async (): Promise<HandoffLog> => storeHandoffLog(await threads(), { project: PROJECT, agentId });
+  // Reading leaves nothing behind: where no store is, nothing is on record.
+  const isEmpty = (): boolean => opened === undefined && isAbsent(place);
   return {
     log: {
       append: async (request) => (await log()).append(request),
-      get: async (id) => (await log()).get(id),
-      list: async (limit) => (await log()).list(limit),
-      history: async (id) => (await log()).history(id),
+      get: async (id) => (isEmpty() ? undefined : (await log()).get(id)),
+      list: async (limit) => (isEmpty() ? [] : (await log()).list(limit)),
+      history: async (id) => (isEmpty() ? [] : (await log()).history(id)),
     },
     threads,
     close: async () => {
@@ -35,4 +40,9 @@ export function lazyHandoffLog(place: ProjectPlace, agentId: string): LazyHandof
       await store?.close();
     },
   };
+}
+
+function isAbsent(project: ProjectPlace): boolean {
+  const place = storePlace(project);
+  return place.kind === "sqlite" && !existsSync(place.path);
 }

@@ -1,6 +1,6 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { buildPayloadFromSession, type PayloadOutcome } from "@clew/flow";
+import { buildPayloadFromSession, type PayloadOutcome, routeOf } from "@clew/flow";
 import type { Session } from "@clew/schemas";
 import type { Invocation } from "../command.ts";
 import { PROJECT } from "./lazy-handoff-log.ts";
@@ -12,7 +12,7 @@ export async function writeSessionPayload(
   home: string,
   session: Session,
 ): Promise<PayloadOutcome> {
-  const skill = session.step_outputs["4"]?.skill;
+  const skill = routeOf(session)?.skill;
   if (skill === undefined) return { ok: true };
   const folder = `${join(home, "sessions", session.session_id)}/`;
   mkdirSync(folder, { recursive: true, mode: 0o700 });
