@@ -6,7 +6,9 @@ export const requirements = {
   "mcp:resume": "An agent resumes over MCP what another recorded there, with the deliberation attached.",
   "mcp:refusals": "A refusal is a result that says what was expected, with the path of every finding.",
   "mcp:auth": "Over HTTP a client does what its token allows, and sees its token's projects.",
-  "mcp:limits": "Over HTTP bodies are bounded, and sessions are not offered.",
+  "mcp:limits": "Over HTTP bodies are bounded, and what is no request is refused.",
+  "mcp:sessions":
+    "A 2025-era session belongs to the token that opened it; one of another replica is answered request by request.",
   "mcp:client-name": "Over stdio the agent is the name that the client gives itself.",
   "mcp:resources":
     "Threads, sessions, handoffs and knowledge are resources; foreign text stands in fences, reading leaves no trace.",

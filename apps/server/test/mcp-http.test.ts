@@ -51,12 +51,35 @@ describe("MCP over HTTP", () => {
     expect((await running.post("/mcp", ping, headers)).status).toBe(200);
   });
 
-  it("refuses bodies of more than a megabyte, and what is no session of 2025 [mcp:limits]", async () => {
+  it("refuses bodies of more than a megabyte, and what is no request [mcp:limits]", async () => {
     const huge = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "ping", params: { pad: "x".repeat(1_100_000) } });
     expect((await running.post("/mcp", huge, headers)).status).toBe(413);
     const url = `${running.server.url}/mcp`;
     expect((await fetch(url, { headers })).status).toBe(405);
     expect((await fetch(url, { method: "DELETE", headers })).status).toBe(405);
     expect((await running.post("/mcp", "{", headers)).status).toBe(400);
+  });
+
+  it("keeps a session of 2025 for the token that opened it, until it is ended [mcp:sessions]", async () => {
+    const token = running.token({ agent: "codex" });
+    const own = { ...headers, authorization: `Bearer ${token}` };
+    const params = { protocolVersion: "2025-06-18", capabilities: {}, clientInfo: { name: "c", version: "1" } };
+    const initialize = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "initialize", params });
+    const opened = await running.post("/mcp", initialize, own);
+    const session = opened.headers.get("mcp-session-id") ?? "";
+    expect(session).toMatch(/^[0-9a-f-]{36}\.[0-9a-f-]{36}$/);
+    await opened.text();
+    const inSession = (more: Record<string, string>): Promise<Response> =>
+      running.post("/mcp", ping, { ...own, "mcp-session-id": session, ...more });
+    expect((await inSession({})).status).toBe(200);
+    expect((await inSession({ authorization: headers.authorization })).status).toBe(404);
+    const ended = await fetch(`${running.server.url}/mcp`, {
+      method: "DELETE",
+      headers: { ...own, "mcp-session-id": session },
+    });
+    expect(ended.status).toBe(200);
+    expect((await inSession({})).status).toBe(404);
+    // A session of another replica: the request is answered for itself.
+    expect((await inSession({ "mcp-session-id": "other-replica.1" })).status).toBe(200);
   });
 });

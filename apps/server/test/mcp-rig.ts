@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { createMemoryThreadStore } from "@clew/thread-store/memory";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
-import { createMcpHandler, InMemoryTransport } from "@modelcontextprotocol/server";
+import { InMemoryTransport } from "@modelcontextprotocol/server";
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
 import { MCP_TOOLS } from "../src/generated/mcp-tools.ts";
 import { type McpOptions, mcpFactory } from "../src/mcp/create-factory.ts";
 import { dispatcherBackend } from "../src/mcp/dispatcher-backend.ts";
+import { mcpFetch } from "../src/mcp/mcp-fetch.ts";
 import {
   type Caller,
   createDispatcher,
@@ -50,15 +51,16 @@ export function mcpRig(options: Partial<McpOptions> = {}): McpRig {
   });
   const reported: unknown[] = [];
   const backend = dispatcherBackend({ open: async () => dispatcher, fallbackAgent: "someone", session: "test" });
-  const factory = mcpFactory({
+  const all: McpOptions = {
     backend,
     tools: MCP_TOOLS,
     version: "1.2.3",
     stateKey: new Uint8Array(32).fill(7),
     report: (thrown) => reported.push(thrown),
     ...options,
-  });
-  const handler = createMcpHandler(factory);
+  };
+  const factory = mcpFactory(all);
+  const handler = mcpFetch(all);
   const clients: Client[] = [];
   return {
     dispatcher,

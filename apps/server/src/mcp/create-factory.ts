@@ -2,13 +2,14 @@ import {
   createRequestStateCodec,
   McpServer,
   type McpServerFactory,
+  type RequestStateCodec,
   type ServerContext,
+  type ServerNotifier,
 } from "@modelcontextprotocol/server";
 import type { Caller } from "../rpc/caller.ts";
 import type { AdvertisedTool } from "./advertise.ts";
 import type { McpBackend, McpIdentity } from "./backend.ts";
 import { clientOf } from "./client-of.ts";
-import type { HaltState } from "./halt-questions.ts";
 import { INSTRUCTIONS } from "./instructions.ts";
 import { registerPrompts } from "./register-prompts.ts";
 import { registerResources } from "./register-resources.ts";
@@ -23,7 +24,15 @@ export interface McpOptions {
   readonly stateKey: Uint8Array;
   readonly report?: (thrown: unknown, what: string) => void;
   /** Puts more before the clients: what the conformance runs need. */
-  readonly extend?: (server: McpServer) => void;
+  readonly extend?: (server: McpServer, tools: ExtensionTools) => void;
+}
+
+/** What an extension works with. */
+export interface ExtensionTools {
+  /** Signs state that travels through the client. */
+  readonly codec: RequestStateCodec;
+  /** Tells the subscribers of 2026, where there are any. */
+  readonly notify: () => ServerNotifier | undefined;
 }
 
 /** How long a form may stay open before its answer is refused. */
@@ -32,8 +41,8 @@ const STATE_TTL_SECONDS = 3_600;
 const LIST_CACHE = { ttlMs: 3_600_000, cacheScope: "public" } as const;
 
 /** Makes a server instance for one connection or one request. */
-export function mcpFactory(options: McpOptions): McpServerFactory {
-  const codec = createRequestStateCodec<HaltState>({
+export function mcpFactory(options: McpOptions, notify: ExtensionTools["notify"] = () => undefined): McpServerFactory {
+  const codec = createRequestStateCodec({
     key: options.stateKey,
     ttlSeconds: STATE_TTL_SECONDS,
     bind: (context) => `${context.mcpReq.method}\0${callerOf(context)?.agent ?? ""}`,
@@ -57,7 +66,7 @@ export function mcpFactory(options: McpOptions): McpServerFactory {
     registerTools({ server, tools: options.tools, backend: options.backend, codec, identify, report });
     registerResources({ server, backend: options.backend, identify });
     registerPrompts({ server, backend: options.backend, identify });
-    options.extend?.(server);
+    options.extend?.(server, { codec, notify });
     return server;
   };
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { AuthInfo, McpHttpHandler } from "@modelcontextprotocol/server";
+import type { AuthInfo } from "@modelcontextprotocol/server";
 import { MCP_TOOLS } from "../generated/mcp-tools.ts";
 import type { McpHandler } from "../http/server-options.ts";
 import type { Caller } from "../rpc/caller.ts";
@@ -19,9 +19,6 @@ export interface McpHttpOptions {
   readonly extend?: McpOptions["extend"];
 }
 
-/** The most that one request may hold. */
-const MAX_BODY_BYTES = 1_048_576;
-
 /**
  * The handler of `/mcp`: Streamable HTTP for clients of 2025 and of 2026. Who asks is known before, and Host and Origin are
  * checked before, as for every path. What it is made of is loaded with the first request.
@@ -37,12 +34,11 @@ export function createMcpHandler(dispatcher: Dispatcher, options: McpHttpOptions
 type Serve = (request: IncomingMessage, response: ServerResponse, caller: Caller) => Promise<void>;
 
 async function load(dispatcher: Dispatcher, options: McpHttpOptions): Promise<Serve> {
-  const sdk = await import("@modelcontextprotocol/server");
   const { toNodeHandler } = await import("@modelcontextprotocol/node");
-  const { mcpFactory } = await import("./create-factory.ts");
+  const { MAX_BODY_BYTES, mcpFetch } = await import("./mcp-fetch.ts");
   const report = options.report ?? dispatcher.ports.report ?? (() => undefined);
   const { schemas, extend } = options;
-  const factory = mcpFactory({
+  const handler = mcpFetch({
     backend: dispatcherBackend({
       open: async () => dispatcher,
       fallbackAgent: "mcp-client",
@@ -56,11 +52,6 @@ async function load(dispatcher: Dispatcher, options: McpHttpOptions): Promise<Se
     ...(extend === undefined ? {} : { extend }),
   });
   const onerror = (error: Error): void => report(error, "mcp");
-  const handler: McpHttpHandler = sdk.createMcpHandler(factory, {
-    legacy: "stateless",
-    maxRequestBodySize: MAX_BODY_BYTES,
-    onerror,
-  });
   const node = toNodeHandler(handler, { onerror, maxRequestBodySize: MAX_BODY_BYTES });
   return async (request, response, caller) => {
     // What a proxy holds back until it is whole is no stream.

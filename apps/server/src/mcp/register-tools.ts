@@ -18,7 +18,7 @@ export interface ToolDeps {
   readonly server: McpServer;
   readonly tools: readonly AdvertisedTool[];
   readonly backend: McpBackend;
-  readonly codec: RequestStateCodec<HaltState>;
+  readonly codec: RequestStateCodec;
   identify(context: ServerContext): McpIdentity;
   /** Told of everything that should never have been thrown. */
   report(thrown: unknown, tool: string): void;

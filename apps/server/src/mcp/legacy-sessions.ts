@@ -1,0 +1,114 @@
+import { randomUUID } from "node:crypto";
+import {
+  type AuthInfo,
+  isInitializeRequest,
+  legacyStatelessFallback,
+  type McpHandlerRequestOptions,
+  type McpRequestContext,
+  type McpServerFactory,
+  WebStandardStreamableHTTPServerTransport,
+} from "@modelcontextprotocol/server";
+
+/** Serves requests of 2025-era clients. */
+export interface LegacySessions {
+  fetch(request: Request, options: McpHandlerRequestOptions): Promise<Response>;
+  close(): Promise<void>;
+}
+
+/** How sessions are kept; what is not given has a sensible value. */
+export interface LegacySessionOptions {
+  readonly maxSessions?: number;
+  readonly idleMs?: number;
+  readonly maxBodyBytes?: number;
+  readonly now?: () => number;
+  readonly report?: (error: Error) => void;
+}
+
+interface Session {
+  readonly owner: string;
+  readonly transport: WebStandardStreamableHTTPServerTransport;
+  lastUsed: number;
+}
+
+const HEADER = "mcp-session-id";
+
+/**
+ * Clients of 2025 can only be asked something (a halt's questions) within a session, so `initialize` opens one. It is a
+ * convenience of one process: a session of another replica is answered request by request, as if there were none.
+ */
+export function legacySessions(factory: McpServerFactory, options: LegacySessionOptions = {}): LegacySessions {
+  const { maxSessions = 1_000, idleMs = 1_800_000, maxBodyBytes = 1_048_576, now = Date.now } = options;
+  const process = randomUUID();
+  const sessions = new Map<string, Session>();
+  const stateless = legacyStatelessFallback(factory, options.report, { maxRequestBodySize: maxBodyBytes });
+  const end = (id: string): void => {
+    const session = sessions.get(id);
+    sessions.delete(id);
+    session?.transport.close().catch((error: unknown) => options.report?.(asError(error)));
+  };
+  const makeRoom = (): void => {
+    for (const [id, { lastUsed }] of sessions) if (now() - lastUsed > idleMs || sessions.size >= maxSessions) end(id);
+  };
+  const open = async (request: Request, given: McpHandlerRequestOptions): Promise<Response> => {
+    makeRoom();
+    const owner = ownerOf(given.authInfo);
+    const transport = new WebStandardStreamableHTTPServerTransport({
+      sessionIdGenerator: () => `${process}.${randomUUID()}`,
+      onsessioninitialized: (id) => void sessions.set(id, { owner, transport, lastUsed: now() }),
+      onsessionclosed: (id) => void sessions.delete(id),
+      maxRequestBodySize: maxBodyBytes,
+    });
+    const server = await factory(contextOf(request, given));
+    await server.connect(transport);
+    return transport.handleRequest(request, given);
+  };
+  return {
+    async fetch(request, given) {
+      const id = request.headers.get(HEADER);
+      if (id === null) {
+        const body = await bodyOf(request, maxBodyBytes);
+        return isInitializeRequest(body) ? open(request, { ...given, parsedBody: body }) : stateless(request, given);
+      }
+      const session = sessions.get(id);
+      if (session === undefined) return id.startsWith(`${process}.`) ? unknownSession() : stateless(request, given);
+      // An id that leaked is worth nothing without the token it was opened with.
+      if (session.owner !== ownerOf(given.authInfo)) return unknownSession();
+      session.lastUsed = now();
+      // Least recently used first: that is who has to make room.
+      sessions.delete(id);
+      sessions.set(id, session);
+      return session.transport.handleRequest(request, given);
+    },
+    async close() {
+      const all = [...sessions.values()];
+      sessions.clear();
+      await Promise.all(all.map(({ transport }) => transport.close()));
+    },
+  };
+}
+
+/** The parsed body of a POST; undefined for anything else, for what is too large, and for what is not JSON. */
+async function bodyOf(request: Request, maxBytes: number): Promise<unknown> {
+  if (request.method !== "POST" || Number(request.headers.get("content-length") ?? 0) > maxBytes) return undefined;
+  return request
+    .clone()
+    .json()
+    .catch(() => undefined);
+}
+
+function contextOf(request: Request, { authInfo }: McpHandlerRequestOptions): McpRequestContext {
+  return { era: "legacy", requestInfo: request, ...(authInfo === undefined ? {} : { authInfo }) };
+}
+
+function ownerOf(auth: AuthInfo | undefined): string {
+  return JSON.stringify([auth?.clientId, auth?.scopes, auth?.extra?.["caller"]]);
+}
+
+function unknownSession(): Response {
+  const error = { code: -32_001, message: "Session not found: it ended. Initialize again." };
+  return Response.json({ jsonrpc: "2.0", error, id: null }, { status: 404 });
+}
+
+function asError(thrown: unknown): Error {
+  return thrown instanceof Error ? thrown : new Error(String(thrown));
+}

@@ -1,0 +1,65 @@
+import { createServer, request as forward, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { joinTokens, loopbackTokens, startServer } from "@clew/server";
+import { createMcpHandler, type McpHttpOptions } from "@clew/server/mcp";
+import { createDispatcher, createPorts, METHODS, openStores } from "@clew/server/rpc";
+
+/** A server to be examined, and where. */
+export interface Target {
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+const TOKEN = "clew_token_of_the_conformance_runs";
+const quiet = (): void => undefined;
+
+/**
+ * The real server over a store in memory. The examiner sends no token, so a forwarder adds one; every other header, Host
+ * and Origin above all, reaches the server as it was sent.
+ */
+export async function startTarget(options: McpHttpOptions = {}): Promise<Target> {
+  const stores = await openStores("memory:", "");
+  const dispatcher = createDispatcher(METHODS, createPorts(stores, "/nonexistent"));
+  const server = await startServer({
+    dispatcher,
+    tokens: joinTokens([loopbackTokens(TOKEN)]),
+    linkAs: undefined,
+    cookieKey: Buffer.alloc(32, 1),
+    host: "127.0.0.1",
+    port: 0,
+    rate: undefined,
+    hostNames: [],
+    defaultAgent: "examiner",
+    pageFolder: undefined,
+    version: "0.0.0",
+    mcp: createMcpHandler(dispatcher, options),
+    log: { info: quiet, warn: quiet, error: quiet },
+  });
+  const front = createServer((request, response) => passOn(server.port, request, response));
+  await new Promise<void>((resolve) => front.listen(0, "127.0.0.1", resolve));
+  // Listening on a port, so the address is an object.
+  const { port } = front.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}/mcp`,
+    async close() {
+      front.closeAllConnections();
+      await new Promise((resolve) => front.close(resolve));
+      await server.close(500);
+      await stores.close();
+    },
+  };
+}
+
+function passOn(port: number, request: IncomingMessage, response: ServerResponse): void {
+  const { method, url, headers } = request;
+  const onward = forward(
+    { host: "127.0.0.1", port, method, path: url, headers: { ...headers, authorization: `Bearer ${TOKEN}` } },
+    (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(response);
+    },
+  );
+  onward.on("error", () => response.destroy());
+  response.on("close", () => onward.destroy());
+  request.pipe(onward);
+}
