@@ -110,6 +110,10 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     summary: "list, print and use the JSON Schemas of Clew's documents",
     load: async () => (await import("./commands/schema.ts")).schema,
   },
+  tour: {
+    summary: "walk the whole chain on a project of its own",
+    load: async () => (await import("./commands/tour.ts")).tour,
+  },
   completions: {
     summary: "print a completion script for bash, zsh or fish",
     load: async () => (await import("./commands/completions.ts")).completions,
