@@ -32,4 +32,12 @@ export const requirements = {
   "rpc:no-null": "Absent values are left out, never null.",
   "rpc:discover": "The service describes itself by a generated document.",
   "rpc:any-input": "No input crashes or hangs the server.",
+  "rpc:sessions": "A session can be walked over the wire; its decision joins a thread.",
+  "rpc:sessions-tenant": "Sessions of another project are not found.",
+  "rpc:halt": "A halted session goes on when its questions are answered.",
+  "rpc:redacted": "Known secrets are taken out of what is written, and the answer says so.",
+  "rpc:task-ids": "Methods on tasks and payloads reach no other file of the server.",
+  "thread:tree": "A thread is drawn as a tree on the terminal.",
+  "thread:markdown": "A resumed thread says first where it stands and at the end how to go on.",
+  "thread:foreign-fenced": "What others wrote reaches an agent only inside fences that say so.",
 } as const;

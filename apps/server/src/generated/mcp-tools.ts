@@ -766,6 +766,520 @@ export const MCP_TOOLS: readonly AdvertisedTool[] = [
   }
  },
  {
+  "name": "start_reasoning",
+  "method": "cstp.startReasoning",
+  "title": "Start reasoning",
+  "description": "Opens a reasoning session for a task and returns the first step: its instructions and the template of its answer. Answer with submit_step.",
+  "annotations": {
+   "readOnlyHint": false,
+   "destructiveHint": false,
+   "openWorldHint": false
+  },
+  "inputSchema": {
+   "type": "object",
+   "properties": {
+    "query": {
+     "type": "string"
+    },
+    "agentMode": {
+     "type": "boolean"
+    },
+    "threadId": {
+     "type": "string"
+    },
+    "parentSession": {
+     "type": "string"
+    },
+    "depth": {
+     "enum": [
+      "full",
+      "light"
+     ]
+    }
+   },
+   "required": [
+    "query"
+   ]
+  },
+  "outputSchema": {
+   "type": "object",
+   "properties": {
+    "session_id": {
+     "type": "string"
+    },
+    "status": {
+     "type": "string"
+    },
+    "state": {
+     "type": "string"
+    },
+    "step": {
+     "type": [
+      "string",
+      "null"
+     ]
+    },
+    "questions": {
+     "type": "array",
+     "items": {
+      "type": "object"
+     }
+    },
+    "directive": {
+     "type": "object"
+    }
+   },
+   "required": [
+    "session_id",
+    "status",
+    "state",
+    "step",
+    "questions",
+    "directive"
+   ]
+  }
+ },
+ {
+  "name": "submit_step",
+  "method": "cstp.submitStep",
+  "title": "Submit a step",
+  "description": "Stores the answer of the current step, checked against its template, and returns the next step, or the questions of a halt. Findings name the path of what is wrong.",
+  "annotations": {
+   "readOnlyHint": false,
+   "destructiveHint": false,
+   "idempotentHint": false,
+   "openWorldHint": false
+  },
+  "inputSchema": {
+   "type": "object",
+   "properties": {
+    "sessionId": {
+     "type": "string"
+    },
+    "step": {
+     "type": [
+      "string",
+      "number"
+     ]
+    },
+    "answer": {},
+    "loopBack": {
+     "type": "boolean"
+    },
+    "complete": {
+     "type": "boolean"
+    }
+   },
+   "required": [
+    "sessionId",
+    "step",
+    "answer"
+   ]
+  },
+  "outputSchema": {
+   "type": "object",
+   "properties": {
+    "session_id": {
+     "type": "string"
+    }
+   },
+   "required": [
+    "session_id"
+   ]
+  }
+ },
+ {
+  "name": "answer_questions",
+  "method": "cstp.answerQuestions",
+  "title": "Answer a halt",
+  "description": "Records the user's answers to the questions of a halted session and goes on. Never answer for the user.",
+  "annotations": {
+   "readOnlyHint": false,
+   "destructiveHint": false,
+   "idempotentHint": false,
+   "openWorldHint": false
+  },
+  "inputSchema": {
+   "type": "object",
+   "properties": {
+    "sessionId": {
+     "type": "string"
+    },
+    "answers": {
+     "type": "array",
+     "items": {
+      "type": "object",
+      "properties": {
+       "id": {
+        "type": "string"
+       },
+       "answer": {
+        "type": "string"
+       }
+      },
+      "required": [
+       "id",
+       "answer"
+      ]
+     }
+    }
+   },
+   "required": [
+    "sessionId",
+    "answers"
+   ]
+  },
+  "outputSchema": {
+   "type": "object",
+   "properties": {
+    "session_id": {
+     "type": "string"
+    },
+    "status": {
+     "type": "string"
+    },
+    "state": {
+     "type": "string"
+    },
+    "step": {
+     "type": [
+      "string",
+      "null"
+     ]
+    },
+    "questions": {
+     "type": "array",
+     "items": {
+      "type": "object"
+     }
+    },
+    "directive": {
+     "type": "object"
+    }
+   },
+   "required": [
+    "session_id",
+    "status",
+    "state",
+    "step",
+    "questions",
+    "directive"
+   ]
+  }
+ },
+ {
+  "name": "show_step",
+  "method": "cstp.showStep",
+  "title": "Show the current step",
+  "description": "The step that is asked now, with instructions, template and earlier answers: after compaction or a restart.",
+  "annotations": {
+   "readOnlyHint": true,
+   "openWorldHint": false
+  },
+  "inputSchema": {
+   "type": "object",
+   "properties": {
+    "sessionId": {
+     "type": "string"
+    }
+   },
+   "required": [
+    "sessionId"
+   ]
+  },
+  "outputSchema": {
+   "type": "object",
+   "properties": {
+    "session_id": {
+     "type": "string"
+    },
+    "status": {
+     "type": "string"
+    },
+    "state": {
+     "type": "string"
+    },
+    "step": {
+     "type": [
+      "string",
+      "null"
+     ]
+    },
+    "questions": {
+     "type": "array",
+     "items": {
+      "type": "object"
+     }
+    },
+    "directive": {
+     "type": "object"
+    }
+   },
+   "required": [
+    "session_id",
+    "status",
+    "state",
+    "step",
+    "questions",
+    "directive"
+   ]
+  }
+ },
+ {
+  "name": "complete_reasoning",
+  "method": "cstp.completeReasoning",
+  "title": "Complete reasoning",
+  "description": "Ends a session after its last step: records the decision in the thread and returns the route.",
+  "annotations": {
+   "readOnlyHint": false,
+   "destructiveHint": false,
+   "idempotentHint": true,
+   "openWorldHint": false
+  },
+  "inputSchema": {
+   "type": "object",
+   "properties": {
+    "sessionId": {
+     "type": "string"
+    }
+   },
+   "required": [
+    "sessionId"
+   ]
+  },
+  "outputSchema": {
+   "type": "object",
+   "properties": {
+    "session_id": {
+     "type": "string"
+    },
+    "status": {
+     "type": "string"
+    },
+    "decision": {
+     "type": "object"
+    }
+   },
+   "required": [
+    "session_id",
+    "status",
+    "decision"
+   ]
+  }
+ },
+ {
+  "name": "halt_reasoning",
+  "method": "cstp.haltSession",
+  "title": "Halt for the user",
+  "description": "Pauses a session with a reason and up to five questions that only the user can answer.",
+  "annotations": {
+   "readOnlyHint": false,
+   "destructiveHint": false,
+   "idempotentHint": false,
+   "openWorldHint": false
+  },
+  "inputSchema": {
+   "type": "object",
+   "properties": {
+    "sessionId": {
+     "type": "string"
+    },
+    "reason": {
+     "type": "string"
+    },
+    "questions": {
+     "type": "array",
+     "items": {
+      "type": "string"
+     }
+    }
+   },
+   "required": [
+    "sessionId",
+    "reason",
+    "questions"
+   ]
+  },
+  "outputSchema": {
+   "type": "object",
+   "properties": {
+    "session_id": {
+     "type": "string"
+    },
+    "status": {
+     "type": "string"
+    },
+    "state": {
+     "type": "string"
+    },
+    "step": {
+     "type": [
+      "string",
+      "null"
+     ]
+    },
+    "questions": {
+     "type": "array",
+     "items": {
+      "type": "object"
+     }
+    },
+    "directive": {
+     "type": "object"
+    }
+   },
+   "required": [
+    "session_id",
+    "status",
+    "state",
+    "step",
+    "questions",
+    "directive"
+   ]
+  }
+ },
+ {
+  "name": "set_route",
+  "method": "cstp.setRoute",
+  "title": "Set the route",
+  "description": "Says where the work goes after the reasoning: to a skill, or to a sequence of tasks.",
+  "annotations": {
+   "readOnlyHint": false,
+   "destructiveHint": false,
+   "idempotentHint": true,
+   "openWorldHint": false
+  },
+  "inputSchema": {
+   "type": "object",
+   "properties": {
+    "sessionId": {
+     "type": "string"
+    },
+    "route": {
+     "enum": [
+      "skill-orchestration",
+      "dynamic-skill-sequencing"
+     ]
+    },
+    "reason": {
+     "type": "string"
+    },
+    "skill": {
+     "type": "string"
+    },
+    "sequence": {
+     "type": "array",
+     "items": {
+      "type": "object",
+      "properties": {
+       "step": {
+        "enum": [
+         "clarification",
+         "research",
+         "analysis",
+         "synthesis",
+         "generation",
+         "validation",
+         "memory"
+        ]
+       },
+       "objective": {
+        "type": "string"
+       }
+      },
+      "required": [
+       "step",
+       "objective"
+      ]
+     }
+    }
+   },
+   "required": [
+    "sessionId",
+    "route",
+    "reason"
+   ]
+  },
+  "outputSchema": {
+   "type": "object",
+   "properties": {
+    "session_id": {
+     "type": "string"
+    },
+    "status": {
+     "type": "string"
+    },
+    "state": {
+     "type": "string"
+    },
+    "step": {
+     "type": [
+      "string",
+      "null"
+     ]
+    },
+    "questions": {
+     "type": "array",
+     "items": {
+      "type": "object"
+     }
+    },
+    "directive": {
+     "type": "object"
+    }
+   },
+   "required": [
+    "session_id",
+    "status",
+    "state",
+    "step",
+    "questions",
+    "directive"
+   ]
+  }
+ },
+ {
+  "name": "acknowledge_dispatch",
+  "method": "cstp.dispatch",
+  "title": "Acknowledge a dispatch",
+  "description": "Says that the routed work of a completed session was handed over and taken up.",
+  "annotations": {
+   "readOnlyHint": false,
+   "destructiveHint": false,
+   "idempotentHint": true,
+   "openWorldHint": false
+  },
+  "inputSchema": {
+   "type": "object",
+   "properties": {
+    "sessionId": {
+     "type": "string"
+    }
+   },
+   "required": [
+    "sessionId"
+   ]
+  },
+  "outputSchema": {
+   "type": "object",
+   "properties": {
+    "session_id": {
+     "type": "string"
+    },
+    "dispatch_pending": {
+     "type": "object"
+    }
+   },
+   "required": [
+    "session_id",
+    "dispatch_pending"
+   ]
+  },
+  "fixed": {
+   "action": "ack"
+  }
+ },
+ {
   "name": "claim_thread",
   "method": "cstp.claimThread",
   "title": "Claim a thread",
@@ -902,6 +1416,305 @@ export const MCP_TOOLS: readonly AdvertisedTool[] = [
    },
    "required": [
     "threads"
+   ]
+  }
+ },
+ {
+  "name": "create_handoff",
+  "method": "cstp.createHandoff",
+  "title": "Create a handoff",
+  "description": "Builds, checks and hashes a handoff payload for another skill.",
+  "annotations": {
+   "readOnlyHint": false,
+   "destructiveHint": false,
+   "openWorldHint": false
+  },
+  "inputSchema": {
+   "type": "object",
+   "properties": {
+    "draft": {
+     "type": "object"
+    },
+    "target": {
+     "type": "string"
+    },
+    "threadId": {
+     "type": "string"
+    },
+    "chain": {
+     "type": "array",
+     "items": {
+      "type": "string"
+     }
+    }
+   },
+   "required": [
+    "draft",
+    "target"
+   ]
+  },
+  "outputSchema": {
+   "type": "object",
+   "properties": {
+    "id": {
+     "type": "string"
+    },
+    "payload_path": {
+     "type": "string"
+    },
+    "payload_hash": {
+     "type": "string"
+    },
+    "invocation": {
+     "type": "string"
+    },
+    "argv": {
+     "type": "array",
+     "items": {
+      "type": "string"
+     }
+    }
+   },
+   "required": [
+    "id",
+    "payload_path",
+    "payload_hash",
+    "invocation",
+    "argv"
+   ]
+  }
+ },
+ {
+  "name": "receive_handoff",
+  "method": "cstp.receiveHandoff",
+  "title": "Receive a handoff",
+  "description": "Checks a payload (schema, hash, expiry, loops) and returns what it hands over.",
+  "annotations": {
+   "readOnlyHint": false,
+   "destructiveHint": false,
+   "idempotentHint": false,
+   "openWorldHint": false
+  },
+  "inputSchema": {
+   "type": "object",
+   "properties": {
+    "path": {
+     "type": "string"
+    },
+    "renew": {
+     "type": "boolean"
+    }
+   },
+   "required": [
+    "path"
+   ]
+  },
+  "outputSchema": {
+   "type": "object",
+   "properties": {
+    "id": {
+     "type": "string"
+    },
+    "handoff": {
+     "type": "object"
+    },
+    "payload_path": {
+     "type": "string"
+    },
+    "already_received": {
+     "type": "boolean"
+    }
+   },
+   "required": [
+    "id",
+    "handoff",
+    "payload_path",
+    "already_received"
+   ]
+  }
+ },
+ {
+  "name": "acknowledge_handoff",
+  "method": "cstp.acknowledgeHandoff",
+  "title": "Acknowledge a handoff",
+  "description": "Says that a received handoff was taken up, or why not.",
+  "annotations": {
+   "readOnlyHint": false,
+   "destructiveHint": false,
+   "idempotentHint": true,
+   "openWorldHint": false
+  },
+  "inputSchema": {
+   "type": "object",
+   "properties": {
+    "handoffId": {
+     "type": "string"
+    }
+   },
+   "required": [
+    "handoffId"
+   ]
+  },
+  "outputSchema": {
+   "type": "object",
+   "properties": {
+    "id": {
+     "type": "string"
+    },
+    "status": {
+     "const": "acknowledged"
+    }
+   },
+   "required": [
+    "id",
+    "status"
+   ]
+  }
+ },
+ {
+  "name": "process_task_handoff",
+  "method": "cstp.processTaskHandoff",
+  "title": "Process a task handoff",
+  "description": "Checks a task file's handoff and takes its patterns, gotchas and notes into knowledge and journal.",
+  "annotations": {
+   "readOnlyHint": false,
+   "destructiveHint": false,
+   "idempotentHint": true,
+   "openWorldHint": false
+  },
+  "inputSchema": {
+   "type": "object",
+   "properties": {
+    "taskId": {
+     "type": "string"
+    },
+    "threadId": {
+     "type": "string"
+    }
+   },
+   "required": [
+    "taskId"
+   ]
+  },
+  "outputSchema": {
+   "type": "object",
+   "properties": {
+    "task": {
+     "type": "string"
+    },
+    "changes": {
+     "type": "object"
+    },
+    "already_processed": {
+     "type": "boolean"
+    }
+   },
+   "required": [
+    "task",
+    "changes",
+    "already_processed"
+   ]
+  }
+ },
+ {
+  "name": "get_task_context",
+  "method": "cstp.getTaskContext",
+  "title": "Context of a task",
+  "description": "What earlier tasks left for a task: files to read, patterns, gotchas, open questions, within a budget.",
+  "annotations": {
+   "readOnlyHint": true,
+   "openWorldHint": false
+  },
+  "inputSchema": {
+   "type": "object",
+   "properties": {
+    "taskId": {
+     "type": "string"
+    },
+    "depth": {
+     "type": "integer"
+    },
+    "budget": {
+     "type": "integer"
+    },
+    "format": {
+     "enum": [
+      "json",
+      "md",
+      "markdown"
+     ]
+    }
+   },
+   "required": [
+    "taskId"
+   ]
+  },
+  "outputSchema": {
+   "type": "object",
+   "properties": {
+    "tokens": {
+     "type": "number"
+    },
+    "markdown": {
+     "type": "string"
+    }
+   }
+  }
+ },
+ {
+  "name": "query_knowledge",
+  "method": "cstp.queryKnowledge",
+  "title": "Query knowledge",
+  "description": "Patterns and gotchas by tag, file or words.",
+  "annotations": {
+   "readOnlyHint": true,
+   "openWorldHint": false
+  },
+  "inputSchema": {
+   "type": "object",
+   "properties": {
+    "tags": {
+     "type": "array",
+     "items": {
+      "type": "string"
+     }
+    },
+    "type": {
+     "type": "string"
+    },
+    "task": {
+     "type": "string"
+    },
+    "text": {
+     "type": "string"
+    },
+    "learned": {
+     "type": "boolean"
+    },
+    "limit": {
+     "type": "integer"
+    },
+    "offset": {
+     "type": "integer"
+    }
+   }
+  },
+  "outputSchema": {
+   "type": "object",
+   "properties": {
+    "nodes": {
+     "type": "array",
+     "items": {
+      "type": "object"
+     }
+    },
+    "total": {
+     "type": "integer"
+    }
+   },
+   "required": [
+    "nodes",
+    "total"
    ]
   }
  }

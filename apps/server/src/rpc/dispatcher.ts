@@ -35,6 +35,7 @@ export function createDispatcher(table: readonly Method[], given: RpcPorts): Dis
       const { value, redactions } = withoutSecrets(method, ports, parsed);
       const result = await method.run(context, value);
       capture({ method, context, parsed: value, result });
+      if (method.staysPrivate === true && ports.redact !== undefined) return ports.redact(result).value;
       return redactions.length === 0 ? result : { ...result, redactions };
     },
     flush: async () => ports.captures?.flush(),
@@ -43,7 +44,9 @@ export function createDispatcher(table: readonly Method[], given: RpcPorts): Dis
 
 // What is written leaves the machine's memory for good; a read's words are only looked for.
 function withoutSecrets(method: Method, { redact }: RpcPorts, parsed: unknown): Redacted<unknown> {
-  return redact === undefined || method.scope === "read" ? { value: parsed, redactions: [] } : redact(parsed);
+  return redact === undefined || method.scope === "read" || method.staysPrivate === true
+    ? { value: parsed, redactions: [] }
+    : redact(parsed);
 }
 
 function unknownMethod(name: string, available: readonly string[]): ClewError {

@@ -10,6 +10,8 @@ export interface Method {
   readonly scope: Scope;
   readonly params: z.ZodType;
   readonly result: z.ZodType;
+  /** What it is given goes only into a private session file, word for word: secrets are taken out of its answers instead. */
+  readonly staysPrivate?: true;
   /** Reads that are kept as inputs of the agent's next decision: how to say in one line what was looked up. */
   readonly capture?: CaptureRule;
   /** `params` have passed `this.params`; whoever calls `run` directly must parse first. */
@@ -29,6 +31,7 @@ export interface MethodDefinition<P extends z.ZodType> {
   readonly scope: Scope;
   readonly params: P;
   readonly result: z.ZodType;
+  readonly staysPrivate?: true;
   readonly capture?: CaptureRule;
   /** Gives what `result` describes; the tests hold every answer against it. */
   run(context: CallContext, params: z.output<P>): Promise<object>;

@@ -1,6 +1,7 @@
 import type { GuardrailSet } from "@clew/flow";
 import type { KnowledgeStore, SessionStore, ThreadStore } from "@clew/thread-store";
 import type { Redact } from "@clew/workspace";
+import type { ProjectPorts } from "../service/project-ports.ts";
 import type { Method } from "./method.ts";
 import type { ReadBuffer } from "./read-buffer.ts";
 
@@ -9,8 +10,8 @@ export interface RpcPorts {
   readonly threads: ThreadStore;
   readonly knowledge?: KnowledgeStore;
   readonly sessions?: SessionStore;
-  /** The state folder of the project that this process serves. */
-  readonly home?: string;
+  /** The project folder that this process serves. */
+  readonly project?: ProjectPorts;
   /** Takes known secrets out of what is written; the answer says what was taken. */
   readonly redact?: Redact;
   readonly clock: { now(): string };

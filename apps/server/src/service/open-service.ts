@@ -19,6 +19,7 @@ import { METHODS } from "../rpc/methods/index.ts";
 import type { RpcPorts } from "../rpc/ports.ts";
 import { createReadBuffer } from "../rpc/read-buffer.ts";
 import { type OpenedStores, openStores } from "./open-stores.ts";
+import { createProjectPorts } from "./project-ports.ts";
 
 /** Where a service is opened, and what the command line says beside the configuration. */
 export interface ServiceOptions {
@@ -49,9 +50,11 @@ export async function openService(options: ServiceOptions): Promise<Service> {
   if (named === undefined) makeHome(home);
   const stores = await openStores(named ?? `sqlite:${join(home, "clew.db")}`, named === undefined ? home : options.cwd);
   const redact = configValue(config, "redact") === "off" ? redactNothing : createRedactor(loadUserKey(options.env));
+  const extraSkills = configList(config, "skills.extra");
   const dispatcher = createDispatcher(METHODS, {
     ...createPorts(stores, home),
     redact,
+    project: createProjectPorts({ ...stores, home, project, env: options.env, redact, extraSkills }),
     ...(options.report === undefined ? {} : { report: options.report }),
   });
   return {
@@ -76,7 +79,6 @@ export function createPorts(stores: Pick<OpenedStores, "threads" | "knowledge" |
     threads: stores.threads,
     knowledge: stores.knowledge,
     sessions: stores.sessions,
-    home,
     clock: { now: () => new Date().toISOString() },
     newUuid,
     guardrails: guardrailSource(join(home, "guardrails")),

@@ -1097,6 +1097,278 @@ answer?: string
 }
 }
 /**
+ * Reasoning sessions of a project, newest first.
+ */
+"cstp.listSessions": {
+params: {
+status?: ("initialized" | "in_progress" | "halted" | "completed" | "abandoned" | "open" | "all")
+project?: string
+cursor?: string
+limit?: number
+[k: string]: unknown | undefined
+}
+result: {
+sessions: {
+session_id: string
+status: string
+[k: string]: unknown | undefined
+}[]
+total: number
+[k: string]: unknown | undefined
+}
+}
+/**
+ * One session: its answers, its way through the steps, and what is asked now.
+ */
+"cstp.getSession": {
+params: {
+sessionId: string
+project?: string
+[k: string]: unknown | undefined
+}
+result: {
+session: {
+session_id: string
+[k: string]: unknown | undefined
+}
+now: {
+session_id: string
+status: string
+state: string
+step: (string | null)
+questions: {
+id: string
+question: string
+[k: string]: unknown | undefined
+}[]
+directive: {
+command: string
+[k: string]: unknown | undefined
+}
+[k: string]: unknown | undefined
+}
+[k: string]: unknown | undefined
+}
+}
+/**
+ * Opens a reasoning session for a prompt and shows its first step.
+ */
+"cstp.startReasoning": {
+params: {
+query: string
+agentMode?: boolean
+threadId?: string
+parentSession?: string
+depth?: ("full" | "light")
+agentId?: string
+project?: string
+[k: string]: unknown | undefined
+}
+result: {
+session_id: string
+status: string
+state: string
+step: (string | null)
+questions: {
+id: string
+question: string
+[k: string]: unknown | undefined
+}[]
+directive: {
+command: string
+[k: string]: unknown | undefined
+}
+[k: string]: unknown | undefined
+}
+}
+/**
+ * Stores the answer of a step, durably, and shows what comes next.
+ */
+"cstp.submitStep": {
+params: {
+sessionId: string
+step: (string | number)
+answer: unknown
+loopBack?: boolean
+complete?: boolean
+agentId?: string
+project?: string
+[k: string]: unknown | undefined
+}
+result: {
+session_id: string
+[k: string]: unknown | undefined
+}
+}
+/**
+ * What is asked now, again: after a compaction, or in another terminal.
+ */
+"cstp.showStep": {
+params: {
+sessionId: string
+project?: string
+[k: string]: unknown | undefined
+}
+result: {
+session_id: string
+status: string
+state: string
+step: (string | null)
+questions: {
+id: string
+question: string
+[k: string]: unknown | undefined
+}[]
+directive: {
+command: string
+[k: string]: unknown | undefined
+}
+[k: string]: unknown | undefined
+}
+}
+/**
+ * Records a person's answers to the questions of a halt; when all are answered the session goes on.
+ */
+"cstp.answerQuestions": {
+params: {
+sessionId: string
+answers: ({
+[k: string]: string | undefined
+} | {
+id: string
+answer: string
+[k: string]: unknown | undefined
+}[] | string)
+agentId?: string
+project?: string
+[k: string]: unknown | undefined
+}
+result: {
+session_id: string
+status: string
+state: string
+step: (string | null)
+questions: {
+id: string
+question: string
+[k: string]: unknown | undefined
+}[]
+directive: {
+command: string
+[k: string]: unknown | undefined
+}
+[k: string]: unknown | undefined
+}
+}
+/**
+ * Halts a session at step 0 or 8 with questions to a person.
+ */
+"cstp.haltSession": {
+params: {
+sessionId: string
+reason: string
+/**
+ * @minItems 1
+ * @maxItems 5
+ */
+questions: string[]
+agentId?: string
+project?: string
+[k: string]: unknown | undefined
+}
+result: {
+session_id: string
+status: string
+state: string
+step: (string | null)
+questions: {
+id: string
+question: string
+[k: string]: unknown | undefined
+}[]
+directive: {
+command: string
+[k: string]: unknown | undefined
+}
+[k: string]: unknown | undefined
+}
+}
+/**
+ * Sets where the decision goes; until completion it can be set again.
+ */
+"cstp.setRoute": {
+params: {
+sessionId: string
+route: ("skill-orchestration" | "dynamic-skill-sequencing")
+reason: string
+skill?: string
+sequence?: {
+step: ("clarification" | "research" | "analysis" | "synthesis" | "generation" | "validation" | "memory")
+objective: string
+[k: string]: unknown | undefined
+}[]
+agentId?: string
+project?: string
+[k: string]: unknown | undefined
+}
+result: {
+session_id: string
+status: string
+state: string
+step: (string | null)
+questions: {
+id: string
+question: string
+[k: string]: unknown | undefined
+}[]
+directive: {
+command: string
+[k: string]: unknown | undefined
+}
+[k: string]: unknown | undefined
+}
+}
+/**
+ * Verifies the steps, puts the decision on record in its thread and says what follows.
+ */
+"cstp.completeReasoning": {
+params: {
+sessionId: string
+agentId?: string
+project?: string
+[k: string]: unknown | undefined
+}
+result: {
+session_id: string
+status: string
+decision: {
+id: string
+[k: string]: unknown | undefined
+}
+[k: string]: unknown | undefined
+}
+}
+/**
+ * Claims, acknowledges or renews what a completed session decided to do next.
+ */
+"cstp.dispatch": {
+params: {
+sessionId: string
+action?: ("claim" | "ack" | "retry")
+agentId?: string
+project?: string
+[k: string]: unknown | undefined
+}
+result: {
+session_id: string
+dispatch_pending: {
+status: string
+[k: string]: unknown | undefined
+}
+[k: string]: unknown | undefined
+}
+}
+/**
  * Finds decisions by words and filters; without words the newest.
  */
 "cstp.queryDecisions": {
@@ -1747,6 +2019,270 @@ averageAmplification: number
 maxChainLength: number
 totalChains: number
 recommendation: string
+[k: string]: unknown | undefined
+}
+}
+/**
+ * Handoffs, newest first, with where each is in its life.
+ */
+"cstp.listHandoffs": {
+params: {
+status?: string
+threadId?: string
+project?: string
+limit?: number
+[k: string]: unknown | undefined
+}
+result: {
+handoffs: {
+id: string
+status: string
+at: string
+[k: string]: unknown | undefined
+}[]
+total: number
+[k: string]: unknown | undefined
+}
+}
+/**
+ * One handoff with every move of its life.
+ */
+"cstp.getHandoff": {
+params: {
+handoffId: string
+project?: string
+[k: string]: unknown | undefined
+}
+result: {
+handoff: {
+id: string
+status: string
+at: string
+[k: string]: unknown | undefined
+}
+history: {
+event: string
+at: string
+[k: string]: unknown | undefined
+}[]
+[k: string]: unknown | undefined
+}
+}
+/**
+ * Makes a payload for a skill out of a draft: completed, checked, hashed, written.
+ */
+"cstp.createHandoff": {
+params: {
+draft: {
+[k: string]: unknown | undefined
+}
+target: string
+threadId?: string
+/**
+ * @maxItems 100
+ */
+chain?: string[]
+agentId?: string
+project?: string
+[k: string]: unknown | undefined
+}
+result: {
+id: string
+payload_path: string
+payload_hash: string
+invocation: string
+argv: string[]
+[k: string]: unknown | undefined
+}
+}
+/**
+ * Receives a payload: validates it, refuses an expired one unless it is renewed, and records its arrival.
+ */
+"cstp.receiveHandoff": {
+params: {
+path: string
+renew?: boolean
+agentId?: string
+project?: string
+[k: string]: unknown | undefined
+}
+result: {
+id: string
+handoff: {
+[k: string]: unknown | undefined
+}
+payload_path: string
+already_received: boolean
+[k: string]: unknown | undefined
+}
+}
+/**
+ * Confirms that a handoff has arrived; repeating it changes nothing.
+ */
+"cstp.acknowledgeHandoff": {
+params: {
+handoffId: string
+agentId?: string
+project?: string
+[k: string]: unknown | undefined
+}
+result: {
+id: string
+status: "acknowledged"
+[k: string]: unknown | undefined
+}
+}
+/**
+ * The tasks of the project, with what they depend on.
+ */
+"cstp.listTasks": {
+params: {
+status?: (string[] | string)
+[k: string]: unknown | undefined
+}
+result: {
+tasks: {
+id: string
+name: string
+status: string
+depends_on: string[]
+path: string
+[k: string]: unknown | undefined
+}[]
+total: number
+[k: string]: unknown | undefined
+}
+}
+/**
+ * One task with its file's text.
+ */
+"cstp.getTask": {
+params: {
+taskId: string
+[k: string]: unknown | undefined
+}
+result: {
+task: {
+id: string
+name: string
+status: string
+depends_on: string[]
+path: string
+[k: string]: unknown | undefined
+}
+text: string
+[k: string]: unknown | undefined
+}
+}
+/**
+ * Takes a task's handoff into journal, knowledge and thread; doing it twice changes nothing.
+ */
+"cstp.processTaskHandoff": {
+params: {
+taskId: string
+agentId?: string
+threadId?: string
+[k: string]: unknown | undefined
+}
+result: {
+task: string
+changes: {
+[k: string]: unknown | undefined
+}
+already_processed: boolean
+[k: string]: unknown | undefined
+}
+}
+/**
+ * What the completed dependencies of a task hand on: files, patterns, warnings, questions, next steps.
+ */
+"cstp.getTaskContext": {
+params: {
+taskId: string
+depth?: number
+budget?: number
+format?: ("json" | "md" | "markdown")
+[k: string]: unknown | undefined
+}
+result: {
+tokens?: number
+markdown?: string
+[k: string]: unknown | undefined
+}
+}
+/**
+ * Where things are, what blocks, and which tasks there are.
+ */
+"cstp.getJournal": {
+params: {
+[k: string]: unknown | undefined
+}
+result: {
+context_map: {
+[k: string]: unknown | undefined
+}[]
+active_blockers: {
+[k: string]: unknown | undefined
+}[]
+tasks: {
+id: string
+name: string
+status: string
+depends_on: string[]
+path: string
+[k: string]: unknown | undefined
+}[]
+[k: string]: unknown | undefined
+}
+}
+/**
+ * What earlier tasks learned, by tags, type, task and words; each entry says whether its files changed since.
+ */
+"cstp.queryKnowledge": {
+params: {
+tags?: (string[] | string)
+type?: string
+task?: string
+text?: string
+learned?: boolean
+limit?: number
+offset?: number
+[k: string]: unknown | undefined
+}
+result: {
+nodes: {
+id: string
+type: string
+summary: string
+[k: string]: unknown | undefined
+}[]
+total: number
+[k: string]: unknown | undefined
+}
+}
+/**
+ * Tasks, patterns and gotchas as a graph, whole or around what a query finds.
+ */
+"cstp.getKnowledgeGraph": {
+params: {
+tags?: (string[] | string)
+type?: string
+task?: string
+text?: string
+[k: string]: unknown | undefined
+}
+result: {
+nodes: {
+id: string
+type: string
+summary: string
+[k: string]: unknown | undefined
+}[]
+edges: {
+from: string
+to: string
+[k: string]: unknown | undefined
+}[]
 [k: string]: unknown | undefined
 }
 }

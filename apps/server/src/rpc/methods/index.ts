@@ -2,8 +2,11 @@ import type { Method } from "../method.ts";
 import { claimMethods } from "./claims.ts";
 import { decisionMethods } from "./decisions.ts";
 import { discoverMethods } from "./discover.ts";
+import { handoffMethods } from "./handoffs.ts";
 import { logMethods } from "./logs.ts";
 import { policyMethods } from "./policy.ts";
+import { sessionMethods } from "./sessions.ts";
+import { taskMethods } from "./tasks.ts";
 import { threadMethods } from "./threads.ts";
 
 /** Every method of the protocol, in the order of the documentation. */
@@ -12,6 +15,9 @@ export const METHODS: readonly Method[] = [
   ...claimMethods,
   ...logMethods,
   ...decisionMethods,
+  ...sessionMethods,
   ...policyMethods,
+  ...handoffMethods,
+  ...taskMethods,
   ...discoverMethods,
 ];

@@ -1,0 +1,198 @@
+import { ClewError, type ErrorCode, isErrorCode } from "@clew/errors";
+import {
+  acknowledgeHandoff,
+  createHandoff,
+  type HandoffEntry,
+  type HandoffFailure,
+  type HandoffOutcome,
+  receiveHandoff,
+  settle,
+  storeHandoffLog,
+} from "@clew/flow";
+import { z } from "zod";
+import type { ProjectPorts } from "../../service/project-ports.ts";
+import type { CallContext } from "../call-context.ts";
+import { defineMethod, type Method } from "../method.ts";
+import { limit, name } from "../shapes.ts";
+
+const handoffId = z
+  .string()
+  .min(1)
+  .max(200)
+  .meta({ "x-aliases": ["id"] });
+const handoffDocument = z.looseObject({ id: z.string(), status: z.string(), at: z.string() });
+
+function listed(entry: HandoffEntry) {
+  const thread = entry.log === entry.id ? {} : { threadId: entry.log };
+  return { ...entry.facts, id: entry.id, status: entry.status, at: entry.at, ...thread };
+}
+
+const listHandoffsMethod: Method = defineMethod({
+  name: "cstp.listHandoffs",
+  summary: "Handoffs, newest first, with where each is in its life.",
+  scope: "read",
+  params: z.looseObject({
+    status: name.optional(),
+    threadId: z.string().optional(),
+    project: name.optional(),
+    limit: limit.default(100),
+  }),
+  result: z.looseObject({ handoffs: z.array(handoffDocument), total: z.number().int() }),
+  async run(context, { status, threadId, project, limit: size }) {
+    const found: ReturnType<typeof listed>[] = [];
+    for (const each of await context.readProjects(project)) {
+      const log = storeHandoffLog(context.ports.threads, { project: each, agentId: context.caller.defaultAgent });
+      found.push(...(await log.list(size)).map(listed));
+    }
+    const wanted = found
+      .filter((entry) => status === undefined || entry.status === status)
+      .filter((entry) => threadId === undefined || ("threadId" in entry && entry.threadId === threadId))
+      .toSorted((left, right) => (left.at < right.at ? 1 : -1))
+      .slice(0, size);
+    return { handoffs: wanted, total: wanted.length };
+  },
+});
+
+const getHandoffMethod: Method = defineMethod({
+  name: "cstp.getHandoff",
+  summary: "One handoff with every move of its life.",
+  scope: "read",
+  params: z.looseObject({ handoffId, project: name.optional() }),
+  result: z.looseObject({
+    handoff: handoffDocument,
+    history: z.array(z.looseObject({ event: z.string(), at: z.string() })),
+  }),
+  async run(context, params) {
+    for (const project of await context.readProjects(params.project)) {
+      const log = storeHandoffLog(context.ports.threads, { project, agentId: context.caller.defaultAgent });
+      const entry = await log.get(params.handoffId);
+      if (entry !== undefined) return { handoff: listed(entry), history: await log.history(entry.id) };
+    }
+    throw new ClewError("NOT_FOUND", `There is no handoff ${params.handoffId}.`);
+  },
+});
+
+const createHandoffMethod: Method = defineMethod({
+  name: "cstp.createHandoff",
+  summary: "Makes a payload for a skill out of a draft: completed, checked, hashed, written.",
+  scope: "write",
+  params: z.looseObject({
+    draft: z.looseObject({}).meta({ "x-aliases": ["payload"] }),
+    target: name,
+    threadId: z.string().optional(),
+    chain: z.array(name).max(100).optional(),
+    agentId: name.optional(),
+    project: name.optional(),
+  }),
+  result: z.looseObject({
+    id: z.string(),
+    payload_path: z.string(),
+    payload_hash: z.string(),
+    invocation: z.string(),
+    argv: z.array(z.string()),
+  }),
+  async run(context, { draft, target, threadId, chain, agentId, project }) {
+    const folder = projectOf(context);
+    refuseForeignFolder(context, folder, draft);
+    const ports = folder.handoffs({ project: context.writeProject(project), agentId: context.actor(agentId) });
+    const more = { ...(threadId === undefined ? {} : { thread: threadId }), ...(chain === undefined ? {} : { chain }) };
+    return settleHandoff(await createHandoff(ports, { draft, target, ...more }));
+  },
+});
+
+// The payload is written where the draft says; only an admin may say any folder of this machine.
+function refuseForeignFolder(
+  { caller }: CallContext,
+  folder: ProjectPorts,
+  draft: Readonly<Record<string, unknown>>,
+): void {
+  const root = asRecord(draft["handoff"] ?? draft);
+  const path = asRecord(root["source"])["session_path"];
+  if (caller.scope === "admin" || typeof path !== "string" || folder.holds(path)) return;
+  throw new ClewError(
+    "FORBIDDEN",
+    "source.session_path must lie in the server's state folder; other paths need an admin token.",
+  );
+}
+
+const receiveHandoffMethod: Method = defineMethod({
+  name: "cstp.receiveHandoff",
+  summary: "Receives a payload: validates it, refuses an expired one unless it is renewed, and records its arrival.",
+  scope: "write",
+  params: z.looseObject({
+    path: z
+      .string()
+      .min(1)
+      .max(4_096)
+      .meta({ "x-aliases": ["payload_path", "payloadPath", "file"] }),
+    renew: z.boolean().optional(),
+    agentId: name.optional(),
+    project: name.optional(),
+  }),
+  result: z.looseObject({
+    id: z.string(),
+    handoff: z.looseObject({}),
+    payload_path: z.string(),
+    already_received: z.boolean(),
+  }),
+  async run(context, { path, renew, agentId, project }) {
+    const folder = projectOf(context);
+    const ports = folder.handoffs({ project: context.writeProject(project), agentId: context.actor(agentId) });
+    const file = folder.readPayload(path, context.caller.scope === "admin");
+    return settleHandoff(await receiveHandoff(ports, file, renew === true ? { renew } : {}));
+  },
+});
+
+const acknowledgeHandoffMethod: Method = defineMethod({
+  name: "cstp.acknowledgeHandoff",
+  summary: "Confirms that a handoff has arrived; repeating it changes nothing.",
+  scope: "write",
+  params: z.looseObject({ handoffId, agentId: name.optional(), project: name.optional() }),
+  result: z.looseObject({ id: z.string(), status: z.literal("acknowledged") }),
+  async run(context, params) {
+    const agent = context.actor(params.agentId);
+    const log = storeHandoffLog(context.ports.threads, {
+      project: context.writeProject(params.project),
+      agentId: agent,
+    });
+    return settle(await acknowledgeHandoff({ log, now: Date.now }, { id: params.handoffId, agent }));
+  },
+});
+
+function projectOf({ ports }: CallContext): ProjectPorts {
+  if (ports.project !== undefined) return ports.project;
+  throw new ClewError("NOT_FOUND", "This service has no project folder: it writes and reads no payloads.");
+}
+
+function settleHandoff<T extends object>(outcome: HandoffOutcome<T>): T {
+  if (outcome.ok) return outcome.value;
+  throw handoffError(outcome);
+}
+
+function handoffError(failure: HandoffFailure): ClewError {
+  const { ok: _ok, ...parts } = failure;
+  const fields = asRecord(parts);
+  const error = asRecord(fields["error"] ?? fields);
+  const named = String(error["code"] ?? error["type"] ?? "");
+  const code: ErrorCode = isErrorCode(named) ? named : "VALIDATION_FAILED";
+  return new ClewError(
+    code,
+    typeof error["message"] === "string" ? error["message"] : `The handoff was refused: ${code}.`,
+    {
+      details: { ...asRecord(error["details"]), error },
+    },
+  );
+}
+
+function asRecord(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : {};
+}
+
+/** The methods on handoffs between skills. */
+export const handoffMethods: readonly Method[] = [
+  listHandoffsMethod,
+  getHandoffMethod,
+  createHandoffMethod,
+  receiveHandoffMethod,
+  acknowledgeHandoffMethod,
+];

@@ -1,0 +1,246 @@
+import { ClewError } from "@clew/errors";
+import {
+  createThread,
+  knowledgeGraph,
+  listTasks,
+  processTaskHandoff,
+  queryKnowledge,
+  queryLearned,
+  recordDecision,
+  renderTaskContext,
+  settle,
+  type TaskDecision,
+  type TaskPorts,
+  taskContext,
+  taskJournal,
+} from "@clew/flow";
+import { z } from "zod";
+import type { CallContext } from "../call-context.ts";
+import { DEFAULT_PROJECT } from "../caller.ts";
+import { defineMethod, type Method } from "../method.ts";
+import { limit, name, oneOrMany } from "../shapes.ts";
+import { threadDeps } from "../thread-ports.ts";
+
+const taskId = z
+  .string()
+  .min(1)
+  .max(200)
+  .meta({ "x-aliases": ["id", "task"] });
+const journalTask = z.looseObject({
+  id: z.string(),
+  name: z.string(),
+  status: z.string(),
+  depends_on: z.array(z.string()),
+  path: z.string(),
+});
+const node = z.looseObject({ id: z.string(), type: z.string(), summary: z.string() });
+
+// Tasks and knowledge are the served project's own, whoever else's threads the store may hold.
+function tasksOf(context: CallContext): TaskPorts {
+  context.writeProject(DEFAULT_PROJECT);
+  const { project } = context.ports;
+  if (project !== undefined) return project.tasks;
+  throw new ClewError("NOT_FOUND", "This service has no project folder: it serves no tasks.");
+}
+
+// A path would let a caller read files of the server; an id names a task of its own folder.
+function idOnly(task: string): string {
+  if (/^[A-Za-z0-9][A-Za-z0-9-]{0,63}$/.test(task)) return task;
+  throw new ClewError("USAGE", `A task is named by its id, found ${JSON.stringify(task.slice(0, 80))}.`);
+}
+
+const listTasksMethod: Method = defineMethod({
+  name: "cstp.listTasks",
+  summary: "The tasks of the project, with what they depend on.",
+  scope: "read",
+  params: z.looseObject({ status: oneOrMany(name).optional() }),
+  result: z.looseObject({ tasks: z.array(journalTask), total: z.number().int() }),
+  async run(context, { status }) {
+    const wanted = status === undefined ? undefined : [status].flat();
+    const all = await listTasks(tasksOf(context));
+    const tasks = all.filter((task) => wanted === undefined || wanted.includes(task.status));
+    return { tasks, total: tasks.length };
+  },
+});
+
+const getTaskMethod: Method = defineMethod({
+  name: "cstp.getTask",
+  summary: "One task with its file's text.",
+  scope: "read",
+  params: z.looseObject({ taskId }),
+  result: z.looseObject({ task: journalTask, text: z.string() }),
+  async run(context, params) {
+    const ports = tasksOf(context);
+    const id = idOnly(params.taskId);
+    const task = (await listTasks(ports)).find((each) => each.id === id);
+    const stored = await ports.files.find(id);
+    if (task === undefined || stored === undefined) throw new ClewError("NOT_FOUND", `There is no task ${id}.`);
+    return { task, text: stored.text };
+  },
+});
+
+const processTaskHandoffMethod: Method = defineMethod({
+  name: "cstp.processTaskHandoff",
+  summary: "Takes a task's handoff into journal, knowledge and thread; doing it twice changes nothing.",
+  scope: "write",
+  params: z.looseObject({ taskId, agentId: name.optional(), threadId: z.string().optional() }),
+  result: z.looseObject({ task: z.string(), changes: z.looseObject({}), already_processed: z.boolean() }),
+  async run(context, params) {
+    const agentId = context.actor(params.agentId);
+    const ports = { ...tasksOf(context), recordDecision: taskRecorder(context, agentId, params.threadId) };
+    const processed = await processTaskHandoff(ports, idOnly(params.taskId));
+    if (processed.ok) {
+      const { ok: _ok, ...result } = processed;
+      return result;
+    }
+    throw new ClewError("VALIDATION_FAILED", `The handoff of ${params.taskId} is not valid.`, {
+      details: { check: processed.check, path: processed.path },
+    });
+  },
+});
+
+/** The thread in which finished tasks leave their decisions where none is named. */
+const TASKS_THREAD = "thread_tasks";
+
+// The id is made of task and digest: the same handoff is one decision, however often it is processed.
+function taskRecorder(
+  context: CallContext,
+  agentId: string,
+  named: string | undefined,
+): NonNullable<TaskPorts["recordDecision"]> {
+  return async (task) => {
+    const deps = threadDeps(context);
+    const project = context.writeProject(DEFAULT_PROJECT);
+    const threadId = named ?? TASKS_THREAD;
+    if (named === undefined && (await context.ports.threads.thread(project, threadId)) === undefined)
+      settle(await createThread(deps, { project, agentId, threadId, title: "Finished tasks" }));
+    const id = `dec_task_${context.ports.digest(`${task.task}\n${task.handoffDigest}`).slice(0, 32)}`;
+    const recorded = settle(
+      await recordDecision(deps, { project, agentId, decision: { ...taskDecision(task), id, threadId } }),
+    );
+    return { id: recorded.id, thread: threadId };
+  };
+}
+
+function taskDecision(task: TaskDecision) {
+  return {
+    decision: `${task.name}: ${task.outcome}`,
+    confidence: task.outcome === "completed" ? 0.9 : 0.5,
+    category: "process",
+    stakes: "medium" as const,
+    reasons: task.summary === "" ? [] : [{ type: "empirical", text: task.summary, strength: 0.8 }],
+    tags: ["task", task.task],
+    openQuestions: [...task.questions],
+    nextSteps: [...task.nextSteps],
+    trace: [{ task: task.task, path: task.path, patterns: task.patterns, gotchas: task.gotchas, files: task.files }],
+  };
+}
+
+const getTaskContextMethod: Method = defineMethod({
+  name: "cstp.getTaskContext",
+  summary: "What the completed dependencies of a task hand on: files, patterns, warnings, questions, next steps.",
+  scope: "read",
+  params: z.looseObject({
+    taskId,
+    depth: z.number().int().min(1).max(50).optional(),
+    budget: z.number().int().min(1).optional(),
+    format: z.enum(["json", "md", "markdown"]).default("json"),
+  }),
+  result: z.looseObject({ tokens: z.number().optional(), markdown: z.string().optional() }),
+  capture: { source: "cstp:getTaskContext", text: (params) => `Read the context of task ${String(params["taskId"])}` },
+  async run(context, { taskId: task, depth, budget, format }) {
+    const request = { ...(depth === undefined ? {} : { depth }), ...(budget === undefined ? {} : { budget }) };
+    const found = await taskContext(tasksOf(context), idOnly(task), request);
+    return format === "json" ? found : { markdown: renderTaskContext(found), tokens: found.tokens };
+  },
+});
+
+const getJournalMethod: Method = defineMethod({
+  name: "cstp.getJournal",
+  summary: "Where things are, what blocks, and which tasks there are.",
+  scope: "read",
+  params: z.looseObject({}),
+  result: z.looseObject({
+    context_map: z.array(z.looseObject({})),
+    active_blockers: z.array(z.looseObject({})),
+    tasks: z.array(journalTask),
+  }),
+  run: async (context) => taskJournal(tasksOf(context)),
+});
+
+const knowledgeParams = {
+  tags: oneOrMany(name)
+    .optional()
+    .meta({ "x-aliases": ["tag"] }),
+  type: name.optional(),
+  task: name.optional(),
+  text: z
+    .string()
+    .max(1_000)
+    .optional()
+    .meta({ "x-aliases": ["query"] }),
+};
+
+const queryKnowledgeMethod: Method = defineMethod({
+  name: "cstp.queryKnowledge",
+  summary:
+    "What earlier tasks learned, by tags, type, task and words; each entry says whether its files changed since.",
+  scope: "read",
+  params: z.looseObject({
+    ...knowledgeParams,
+    learned: z.boolean().optional(),
+    limit: limit.default(50),
+    offset: z.number().int().min(0).default(0),
+  }),
+  result: z.looseObject({ nodes: z.array(node), total: z.number().int() }),
+  capture: {
+    source: "cstp:queryKnowledge",
+    text: (params, result) =>
+      `Queried knowledge ${JSON.stringify(params["text"] ?? params["tags"] ?? "")}: ${String(result["total"])} entries`,
+  },
+  async run(context, { learned, limit: size, offset, ...given }) {
+    const query = { ...knowledgeQuery(given), limit: size, offset };
+    return learned === true ? queryLearned(tasksOf(context), query) : queryKnowledge(tasksOf(context), query);
+  },
+});
+
+interface GivenKnowledge {
+  readonly tags?: string | string[] | undefined;
+  readonly type?: string | undefined;
+  readonly task?: string | undefined;
+  readonly text?: string | undefined;
+}
+
+const NODE_TYPES = ["task", "pattern", "gotcha"] as const;
+
+function knowledgeQuery({ tags, type, task, text }: GivenKnowledge) {
+  const kind = NODE_TYPES.find((each) => each === type);
+  if (type !== undefined && kind === undefined)
+    throw new ClewError("USAGE", `type is one of ${NODE_TYPES.join(", ")}.`);
+  return {
+    ...(tags === undefined ? {} : { tags: [tags].flat() }),
+    ...(kind === undefined ? {} : { type: kind }),
+    ...(task === undefined ? {} : { task }),
+    ...(text === undefined || text.trim() === "" ? {} : { text }),
+  };
+}
+
+const getKnowledgeGraphMethod: Method = defineMethod({
+  name: "cstp.getKnowledgeGraph",
+  summary: "Tasks, patterns and gotchas as a graph, whole or around what a query finds.",
+  scope: "read",
+  params: z.looseObject(knowledgeParams),
+  result: z.looseObject({ nodes: z.array(node), edges: z.array(z.looseObject({ from: z.string(), to: z.string() })) }),
+  run: async (context, given) => knowledgeGraph(tasksOf(context), knowledgeQuery(given)),
+});
+
+/** The methods on tasks and knowledge. */
+export const taskMethods: readonly Method[] = [
+  listTasksMethod,
+  getTaskMethod,
+  processTaskHandoffMethod,
+  getTaskContextMethod,
+  getJournalMethod,
+  queryKnowledgeMethod,
+  getKnowledgeGraphMethod,
+];

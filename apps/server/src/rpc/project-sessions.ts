@@ -1,0 +1,37 @@
+import { readStoredSession, type SessionStore } from "@clew/thread-store";
+
+/**
+ * The sessions of one project: a session remembers the project it was opened for, and to every other project it does not
+ * exist. Sessions that say none (they were opened on the command line) belong to the default project.
+ */
+export function projectSessions(store: SessionStore, project: string, fallback: string): SessionStore {
+  const isOurs = (document: unknown): boolean => (projectOf(document) ?? fallback) === project;
+  return {
+    create(session) {
+      // Unknown fields of a session are kept, and every store gives them back.
+      const owned = { ...session, project };
+      return store.create(owned);
+    },
+    async load(id) {
+      const document = await store.load(id);
+      return document !== undefined && isOurs(document) ? document : undefined;
+    },
+    save: (session, expected) => store.save(session, expected),
+    async list() {
+      const all = await store.list();
+      return all.filter((entry) => (entry.ok ? isOurs(entry.document) : project === fallback));
+    },
+    async remove(id) {
+      return isOurs(await store.load(id)) ? store.remove(id) : false;
+    },
+    // Over the wire a session is named by its id: a path of this machine is of no use to anybody else.
+    locate: () => undefined,
+  };
+}
+
+function projectOf(document: unknown): string | undefined {
+  const session = readStoredSession(document);
+  if (session === undefined) return undefined;
+  const { project }: Readonly<Record<string, unknown>> = { ...session };
+  return typeof project === "string" ? project : undefined;
+}

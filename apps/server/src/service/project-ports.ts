@@ -1,0 +1,126 @@
+import { randomBytes } from "node:crypto";
+import { realpathSync } from "node:fs";
+import { basename, dirname, join, sep } from "node:path";
+import { ClewError } from "@clew/errors";
+import {
+  type Discovery,
+  discoverSkills,
+  type HandoffPorts,
+  type PayloadFile,
+  storeHandoffLog,
+  type TaskPorts,
+} from "@clew/flow";
+import type { KnowledgeStore, ThreadStore } from "@clew/thread-store";
+import {
+  digestFiles,
+  type Environment,
+  inspectSessionFolder,
+  openTaskFolder,
+  pathsLeadingOutside,
+  preservePayload,
+  type Redact,
+  readSkillFolder,
+  readSmallFile,
+  scanSkills,
+  sha256,
+  skillRoots,
+  writePayloadFile,
+} from "@clew/workspace";
+
+/** The project folder that this process serves, as ports: its tasks, skills and payload files. */
+export interface ProjectPorts {
+  readonly home: string;
+  readonly tasks: TaskPorts;
+  discover(): Discovery;
+  /** Names of the skills that a route may name. */
+  knownSkills(): readonly string[];
+  handoffs(writer: { readonly project: string; readonly agentId: string }): HandoffPorts;
+  /** A payload file, which must lie in the state folder unless `anywhere`. */
+  readPayload(path: string, anywhere: boolean): PayloadFile;
+  /** Whether a path lies in the state folder, links followed. */
+  holds(path: string): boolean;
+}
+
+/** What the ports are made of. */
+export interface ProjectParts {
+  readonly home: string;
+  readonly project: string;
+  readonly env: Environment;
+  readonly threads: ThreadStore;
+  readonly knowledge: KnowledgeStore;
+  readonly redact: Redact;
+  /** Skills that the configuration names beside those on disk. */
+  readonly extraSkills: readonly string[];
+}
+
+/** How long a look at the folders of skills is good for. */
+const SKILLS_MS = 10_000;
+const PAYLOAD_LIMIT = 1_048_576;
+
+/** The ports of a project folder. */
+export function createProjectPorts(parts: ProjectParts): ProjectPorts {
+  const { home, project, env } = parts;
+  let looked: { readonly at: number; readonly found: Discovery } | undefined;
+  const discover = (fresh: boolean): Discovery => {
+    if (fresh || looked === undefined || Date.now() - looked.at > SKILLS_MS)
+      looked = { at: Date.now(), found: discoverSkills(scanSkills(skillRoots(project, env)), sha256) };
+    return looked.found;
+  };
+  return {
+    home,
+    tasks: {
+      files: openTaskFolder({ home, project, cwd: project }),
+      knowledge: parts.knowledge,
+      now: () => new Date().toISOString(),
+      digest: sha256,
+      digestFiles: async (paths) => digestFiles(project, paths),
+      leadingOutside: async (paths) => pathsLeadingOutside(project, paths),
+      projectRoot: project,
+    },
+    discover: () => discover(false),
+    knownSkills: () => [...discover(false).names, ...parts.extraSkills],
+    handoffs: (writer) => ({ ...handoffPorts(parts, discover), log: storeHandoffLog(parts.threads, writer) }),
+    readPayload: (path, anywhere) => readPayload(home, path, anywhere),
+    holds: (path) => isInside(home, path),
+  };
+}
+
+function handoffPorts(
+  { home, project, env, redact }: ProjectParts,
+  discover: (fresh: boolean) => Discovery,
+): Omit<HandoffPorts, "log"> {
+  return {
+    now: Date.now,
+    sha256,
+    newSuffix: () => randomBytes(4).toString("hex"),
+    redact,
+    discover: async (fresh) => discover(fresh),
+    async reread(workflow) {
+      const folder = dirname(workflow.path);
+      const root = skillRoots(project, env).find((each) => each.path === dirname(folder));
+      return root === undefined ? undefined : readSkillFolder(root, basename(folder));
+    },
+    inspectSession: inspectSessionFolder,
+    writePayload: writePayloadFile,
+    preservePayload: (text) => preservePayload([join(home, "handoffs")], text),
+  };
+}
+
+function readPayload(home: string, path: string, anywhere: boolean): PayloadFile {
+  if (!anywhere && !isInside(home, path))
+    throw new ClewError(
+      "FORBIDDEN",
+      "A payload is received from the server's own state folder; other paths need an admin token.",
+    );
+  const file = readSmallFile(path, PAYLOAD_LIMIT);
+  if (!file.ok || !file.whole) throw new ClewError("NOT_FOUND", `${path} cannot be read as a payload.`);
+  return { text: file.bytes.toString("utf8"), path, folder: dirname(path) };
+}
+
+function isInside(home: string, path: string): boolean {
+  try {
+    return realpathSync(path).startsWith(realpathSync(home) + sep);
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,136 @@
+/* oxlint-disable typescript/no-explicit-any -- answers come from the wire and are asserted field by field */
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Caller, localCaller, openService, type Service } from "../src/rpc/index.ts";
+
+let folder: string;
+let service: Service;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "clew service "));
+  mkdirSync(join(folder, ".clew"), { mode: 0o700 });
+  service = await openService({ cwd: folder, env: { HOME: folder }, store: "memory:" });
+});
+afterAll(async () => {
+  await service.close();
+  rmSync(folder, { recursive: true });
+});
+
+const me = localCaller("me", "test");
+async function call(name: string, params: object, who: Caller = me): Promise<any> {
+  const result = await service.dispatcher.call(`cstp.${name}`, params, who);
+  service.dispatcher.methods.get(`cstp.${name}`)!.result.parse(result);
+  return JSON.parse(JSON.stringify(result));
+}
+async function codeOf(promise: Promise<unknown>): Promise<unknown> {
+  return promise.then(
+    () => "no error",
+    (error: { code?: unknown }) => error.code,
+  );
+}
+
+const ANSWERS: Readonly<Record<string, unknown>> = {
+  "0": {
+    share: { task_type: "choice", complexity: "simple", inferences: ["a queue is needed"], pitfalls: [] },
+    ask: [],
+    acknowledge: { boundaries: [], assumptions: [] },
+    explore: { edge_cases: [], failure_modes: [] },
+  },
+  "1": {
+    intent: "Choose a queue",
+    problem_type: "decision",
+    domain: "technical",
+    domain_confidence: 0.9,
+    approach: "compare",
+    context_factors: [],
+    success_criteria: ["mail arrives"],
+  },
+  "8": {
+    outcome: "proceed",
+    conclusion: "Use SQLite",
+    confidence: 0.8,
+    summary: "SQLite is enough",
+    open_questions: [{ question: "How large does it grow?", blocking: false }],
+    next_steps: ["Write the worker"],
+  },
+};
+
+describe("reasoning over the wire", () => {
+  it("walks a light session, records its decision in a thread and gives no path of this machine [rpc:sessions]", async () => {
+    const started = await call("startReasoning", { query: "Choose a queue", depth: "light" });
+    expect(started).toMatchObject({ status: "in_progress", step: "0" });
+    expect(started).not.toHaveProperty("state_file");
+    const { session_id: sessionId } = started;
+    expect(await codeOf(call("submitStep", { sessionId, step: "1", answer: ANSWERS["1"] }))).toBe("STEP_NOT_CURRENT");
+    expect(await codeOf(call("submitStep", { sessionId, step: 0, answer: { share: {} } }))).toBe("ANSWER_INVALID");
+    expect(await call("submitStep", { session_id: sessionId, step: 0, answer: ANSWERS["0"] })).toMatchObject({
+      step: "1",
+    });
+    await call("submitStep", { sessionId, step: "1", answer: JSON.stringify(ANSWERS["1"]) });
+    expect(await call("showStep", { sessionId })).toMatchObject({ step: "8" });
+    await call("submitStep", { sessionId, step: "8", answer: ANSWERS["8"] });
+    const completed = await call("completeReasoning", { sessionId });
+    expect(completed).toMatchObject({ status: "completed", decision: { decision: "Use SQLite" } });
+    expect(await call("completeReasoning", { sessionId })).toMatchObject({ decision: { id: completed.decision.id } });
+    const { thread } = await call("resumeThread", { threadId: completed.decision.thread_id });
+    expect(thread.decisions).toMatchObject([{ id: completed.decision.id, decision: "Use SQLite", confidence: 0.8 }]);
+    expect(thread.openQuestions).toEqual(["How large does it grow?"]);
+    expect((await call("listSessions", { status: "completed" })).sessions).toHaveLength(1);
+    expect((await call("getSession", { sessionId })).session.user_query).toBe("Choose a queue");
+  });
+
+  it("hides the sessions of another project [rpc:sessions-tenant]", async () => {
+    const blue: Caller = { agent: "blue", defaultAgent: "blue", scope: "write", projects: ["blue"], session: "blue" };
+    const { session_id: ours } = await call("startReasoning", { query: "Ours" });
+    const { session_id: theirs } = await call("startReasoning", { query: "Theirs" }, blue);
+    expect(await codeOf(call("showStep", { sessionId: ours }, blue))).toBe("NOT_FOUND");
+    expect(await codeOf(call("showStep", { sessionId: theirs }))).toBe("NOT_FOUND");
+    expect((await call("listSessions", {}, blue)).sessions.map((session: any) => session.session_id)).toEqual([theirs]);
+  });
+
+  it("halts with questions and goes on when a person has answered [rpc:halt]", async () => {
+    const { session_id: sessionId } = await call("startReasoning", { query: "Which law applies?" });
+    expect(
+      await call("haltSession", { sessionId, reason: "Two laws apply", questions: ["Which country?"] }),
+    ).toMatchObject({ status: "halted" });
+    expect(await call("answerQuestions", { sessionId, answers: "Norway" })).toMatchObject({
+      status: "in_progress",
+      step: "0",
+    });
+  });
+});
+
+describe("secrets", () => {
+  it("are kept word for word in the session file and taken out of everything else [rpc:redacted]", async () => {
+    const secret = "AKIAIOSFODNN7EXAMPLE";
+    const { session_id: sessionId } = await call("startReasoning", { query: `Rotate ${secret}` });
+    expect(JSON.stringify(await call("getSession", { sessionId }))).not.toContain(secret);
+    const stored = await service.stores.sessions.load(sessionId);
+    expect(stored).toMatchObject({ user_query: `Rotate ${secret}` });
+    const recorded = await call("recordDecision", {
+      decision: `Rotate ${secret}`,
+      confidence: 0.5,
+      context: { key: secret },
+    });
+    expect(recorded.redactions).toHaveLength(1);
+    expect(JSON.stringify(await call("getDecision", { id: recorded.id }))).not.toContain(secret);
+  });
+});
+
+describe("tasks, knowledge and handoffs over the wire", () => {
+  it("lists what the project has and refuses paths in place of ids [rpc:task-ids]", async () => {
+    expect(await call("listTasks", {})).toEqual({ tasks: [], total: 0 });
+    expect(await call("getJournal", {})).toMatchObject({ tasks: [] });
+    expect(await call("queryKnowledge", { tag: "auth" })).toEqual({ nodes: [], total: 0 });
+    expect(await call("listHandoffs", {})).toEqual({ handoffs: [], total: 0 });
+    for (const taskId of ["../../etc/passwd", "/etc/passwd", "a b", ".."])
+      expect(await codeOf(call("processTaskHandoff", { taskId }))).toBe("USAGE");
+    const writer: Caller = { agent: "w", defaultAgent: "w", scope: "write", projects: "*", session: "w" };
+    expect(await codeOf(call("receiveHandoff", { path: "/etc/passwd" }, writer))).toBe("FORBIDDEN");
+    expect(
+      await codeOf(call("createHandoff", { target: "x", draft: { source: { session_path: "/tmp" } } }, writer)),
+    ).toBe("FORBIDDEN");
+    expect(await codeOf(call("getTask", { taskId: "task-001" }, { ...writer, projects: ["blue"] }))).toBe("NOT_FOUND");
+  });
+});
