@@ -47,7 +47,6 @@ export function mcpRig(options: Partial<McpOptions> = {}): McpRig {
     clock: { now: () => new Date().toISOString() },
     newUuid: randomUUID,
     digest: (text) => text,
-    home: "",
   });
   const reported: unknown[] = [];
   const backend = dispatcherBackend({ open: async () => dispatcher, fallbackAgent: "someone", session: "test" });

@@ -813,12 +813,7 @@ export const MCP_TOOLS: readonly AdvertisedTool[] = [
     "state": {
      "type": "string"
     },
-    "step": {
-     "type": [
-      "string",
-      "null"
-     ]
-    },
+    "step": {},
     "questions": {
      "type": "array",
      "items": {
@@ -941,12 +936,7 @@ export const MCP_TOOLS: readonly AdvertisedTool[] = [
     "state": {
      "type": "string"
     },
-    "step": {
-     "type": [
-      "string",
-      "null"
-     ]
-    },
+    "step": {},
     "questions": {
      "type": "array",
      "items": {
@@ -999,12 +989,7 @@ export const MCP_TOOLS: readonly AdvertisedTool[] = [
     "state": {
      "type": "string"
     },
-    "step": {
-     "type": [
-      "string",
-      "null"
-     ]
-    },
+    "step": {},
     "questions": {
      "type": "array",
      "items": {
@@ -1112,12 +1097,7 @@ export const MCP_TOOLS: readonly AdvertisedTool[] = [
     "state": {
      "type": "string"
     },
-    "step": {
-     "type": [
-      "string",
-      "null"
-     ]
-    },
+    "step": {},
     "questions": {
      "type": "array",
      "items": {
@@ -1212,12 +1192,7 @@ export const MCP_TOOLS: readonly AdvertisedTool[] = [
     "state": {
      "type": "string"
     },
-    "step": {
-     "type": [
-      "string",
-      "null"
-     ]
-    },
+    "step": {},
     "questions": {
      "type": "array",
      "items": {

@@ -1135,7 +1135,7 @@ now: {
 session_id: string
 status: string
 state: string
-step: (string | null)
+step: unknown
 questions: {
 id: string
 question: string
@@ -1168,7 +1168,7 @@ result: {
 session_id: string
 status: string
 state: string
-step: (string | null)
+step: unknown
 questions: {
 id: string
 question: string
@@ -1213,7 +1213,7 @@ result: {
 session_id: string
 status: string
 state: string
-step: (string | null)
+step: unknown
 questions: {
 id: string
 question: string
@@ -1247,7 +1247,7 @@ result: {
 session_id: string
 status: string
 state: string
-step: (string | null)
+step: unknown
 questions: {
 id: string
 question: string
@@ -1280,7 +1280,7 @@ result: {
 session_id: string
 status: string
 state: string
-step: (string | null)
+step: unknown
 questions: {
 id: string
 question: string
@@ -1315,7 +1315,7 @@ result: {
 session_id: string
 status: string
 state: string
-step: (string | null)
+step: unknown
 questions: {
 id: string
 question: string

@@ -31,7 +31,8 @@ const view = z.looseObject({
   session_id: z.string(),
   status: z.string(),
   state: z.string(),
-  step: z.string().nullable(),
+  // "0" to "8" or "3b", and null at the end: not every client knows what to do with a type that may be null.
+  step: z.unknown(),
   questions: z.array(z.looseObject({ id: z.string(), question: z.string() })),
   directive: z.looseObject({ command: z.string() }),
 });
