@@ -19,6 +19,9 @@ var found = process.versions.node.split(".");
 if (+found[0] < ${OLDEST[0]} || (+found[0] === ${OLDEST[0]} && +found[1] < ${OLDEST[1]}))
   fail("NODE_TOO_OLD", "clew needs Node >= ${OLDEST.join(".")}, found " + process.versions.node + " (" + process.execPath + ").",
     "Install a newer Node (https://nodejs.org) and run the command again.");
+// V8 keeps what it compiled in the user's own cache folder (in a shared one somebody else could put code there).
+var cache = process.env.XDG_CACHE_HOME || (process.env.HOME && process.env.HOME + "/.cache");
+if (cache && cache[0] === "/") require("node:module").enableCompileCache(cache + "/clew");
 try {
   require("./hot.cjs");
 } catch (error) {
@@ -67,11 +70,18 @@ const { output } = await bundle.write({
   codeSplitting: { groups: [{ name: "hot-commands", test: (id) => hot.has(id) || /rolldown.runtime/.test(id) }] },
   minify: true,
 });
+for (const { type, fileName, code } of output) if (type === "chunk") writeFileSync(`dist/${fileName}`, asciiOnly(code));
 writeFileSync("dist/clew.cjs", entry);
 chmodSync("dist/clew.cjs", 0o755);
 inlineRuntime();
 writeSchemas();
 checkHotChunk();
+
+// One character beyond Latin-1 makes V8 keep the whole file in two bytes each: escaped, it is read and compiled faster.
+function asciiOnly(code) {
+  // oxlint-disable-next-line no-control-regex -- the range is ASCII, all of it
+  return code.replace(/[^\x00-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
+}
 
 function ignored(name) {
   return name === "node_modules" || name === "bundled";

@@ -49,7 +49,10 @@ async function dispatch(words: readonly string[], edges: CliEdges): Promise<numb
     cwd: workingFolder(flags, edges),
     json: flags["json"] === true,
     quiet: flags["quiet"] === true,
-    color: edges.terminal.isInteractive && !edges.env["NO_COLOR"],
+    // Asked for by those who print: finding out whether a person reads costs some time.
+    get color() {
+      return !edges.env["NO_COLOR"] && edges.terminal.isInteractive;
+    },
     terminal: edges.terminal,
   });
 }

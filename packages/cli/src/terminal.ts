@@ -1,4 +1,4 @@
-import { closeSync, constants, fstatSync, openSync, readSync, type Stats, writeSync } from "node:fs";
+import { closeSync, constants, fstatSync, openSync, readSync, type Stats, statSync, writeSync } from "node:fs";
 import type { Terminal } from "./command.ts";
 
 // A pipe or socket that nobody asked for may be one that a parent holds open and never writes to.
@@ -12,7 +12,9 @@ const NAP_MS = 4;
 export function processTerminal(): Terminal {
   const stdin = statOf(0);
   return {
-    isInteractive: isTerminal(1),
+    get isInteractive() {
+      return isTerminal(1);
+    },
     get stdinIsTerminal() {
       return stdin === undefined || (stdin.isCharacterDevice() && isTerminal(0));
     },
@@ -38,8 +40,14 @@ function statOf(descriptor: number): Stats | undefined {
 
 /** Whether a descriptor is a terminal; `node:tty` is only loaded for character devices. */
 export function isTerminal(descriptor: number): boolean {
-  if (statOf(descriptor)?.isCharacterDevice() !== true) return false;
+  const stats = statOf(descriptor);
+  if (stats?.isCharacterDevice() !== true || stats.rdev === nullDevice()) return false;
   return process.getBuiltinModule("node:tty").isatty(descriptor);
+}
+
+// What agents give a command that has nothing to read: known without loading anything.
+function nullDevice(): number | undefined {
+  return statSync("/dev/null", { throwIfNoEntry: false })?.rdev;
 }
 
 function writeAll(descriptor: number, text: string): void {

@@ -1,4 +1,3 @@
-import { execFileSync } from "node:child_process";
 import { lstatSync, readFileSync, realpathSync } from "node:fs";
 import { join, relative } from "node:path";
 import { ClewError } from "@clew/errors";
@@ -56,6 +55,7 @@ function askGit(root: string, paths: readonly string[]): string | undefined {
   try {
     // No file system monitor: it is a command that the repository's own configuration could name.
     const words = ["-c", "core.fsmonitor=false", "-C", root, "ls-files", "-z", "--", ...paths];
+    const { execFileSync } = process.getBuiltinModule("node:child_process");
     const output = execFileSync("git", words, { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
     return output.split("\0").find((name) => name !== "");
   } catch {

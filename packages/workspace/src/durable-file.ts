@@ -1,6 +1,6 @@
-import { randomBytes } from "node:crypto";
 import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, writeSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
+import { randomHex } from "./random-hex.ts";
 
 /** How a file is written. */
 export interface DurableWriteOptions {
@@ -13,7 +13,7 @@ export function writeFileDurably(path: string, content: string | Uint8Array, opt
   const folder = dirname(path);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   // An unguessable name that must not exist yet: in a shared folder nobody can put a link in its place.
-  const temporary = join(folder, `.${basename(path)}-${randomBytes(6).toString("hex")}.tmp`);
+  const temporary = join(folder, `.${basename(path)}-${randomHex(6)}.tmp`);
   try {
     const descriptor = openSync(temporary, "wx", options.mode ?? 0o600);
     try {

@@ -1,16 +1,16 @@
-import { createHash, randomUUID } from "node:crypto";
+import { randomHex } from "./random-hex.ts";
 
-/** A new session id: the first twelve hex digits of a random UUID (v4: v7 begins with the clock). */
+/** A new session id: twelve random hex digits, as a random UUID begins with (v4: v7 begins with the clock). */
 export function newSessionId(): string {
-  return randomUUID().replaceAll("-", "").slice(0, 12);
+  return randomHex(6);
 }
 
 /** A random UUID. */
 export function newUuid(): string {
-  return randomUUID();
+  return process.getBuiltinModule("node:crypto").randomUUID();
 }
 
 /** SHA-256 as lower-case hex. */
 export function sha256(data: string | Uint8Array): string {
-  return createHash("sha256").update(data).digest("hex");
+  return process.getBuiltinModule("node:crypto").createHash("sha256").update(data).digest("hex");
 }

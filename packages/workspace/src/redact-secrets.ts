@@ -1,5 +1,3 @@
-import { createHmac } from "node:crypto";
-
 /** A secret that was replaced: its kind, and a mark that is equal for equal secrets of one user. */
 export interface Redaction {
   readonly kind: string;
@@ -58,6 +56,8 @@ const FORMS: readonly SecretForm[] = [
 
 /** A function that replaces secrets by `[redacted:<kind>:<mark>]`; the mark is keyed, so it cannot be guessed back. */
 export function createRedactor(key: Uint8Array): Redact {
+  // Loaded here: only what leaves a session file is redacted, and most commands take nothing out of it.
+  const { createHmac } = process.getBuiltinModule("node:crypto");
   return (value) => {
     const found = new Map<string, Redaction>();
     const note = (kind: string, secret: string): string => {

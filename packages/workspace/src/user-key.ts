@@ -1,7 +1,7 @@
-import { randomBytes } from "node:crypto";
 import { closeSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { ClewError } from "@clew/errors";
+import { randomHex } from "./random-hex.ts";
 import { type Environment, userFolders } from "./user-folders.ts";
 
 const KEY_BYTES = 32;
@@ -13,7 +13,7 @@ export function loadUserKey(env: Environment): Uint8Array {
   const existing = readKey(path);
   if (existing !== undefined) return existing;
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  publish(path, randomBytes(KEY_BYTES));
+  publish(path, process.getBuiltinModule("node:crypto").randomBytes(KEY_BYTES));
   // Two first uses at once: whoever came second reads the key of the first.
   const key = readKey(path);
   if (key === undefined) throw new ClewError("STORE_UNAVAILABLE", `The key ${path} could not be made.`);
@@ -39,7 +39,7 @@ function readKey(path: string): Uint8Array | undefined {
 }
 
 function publish(path: string, key: Uint8Array): void {
-  const temporary = `${path}-${randomBytes(6).toString("hex")}.tmp`;
+  const temporary = `${path}-${randomHex(6)}.tmp`;
   const descriptor = openSync(temporary, "wx", 0o600);
   try {
     writeSync(descriptor, key);

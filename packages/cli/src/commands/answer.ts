@@ -24,15 +24,15 @@ export const answer: Command = {
     undo: { summary: "take the last answers back and halt again" },
   },
   run: async (invocation) => {
-    const { ports, sessionId } = openNamedSession(invocation);
+    const { ports, sessionId, wording } = openNamedSession(invocation);
     if (flagOn(invocation, "undo")) {
       if (flagList(invocation, "answer").length > 0)
         throw new ClewError("USAGE", "--undo takes answers back: it goes without --answer.");
-      printView(invocation, await undoAnswers(ports, sessionId));
+      printView(invocation, await undoAnswers(ports, sessionId), { wording });
       return 0;
     }
     const { view, recorded } = await answerOrShow(invocation, ports, sessionId);
-    printView(invocation, view, { withPrior: recorded && view.status === "in_progress" });
+    printView(invocation, view, { wording, withPrior: recorded && view.status === "in_progress" });
     return 0;
   },
 };

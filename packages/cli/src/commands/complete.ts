@@ -13,7 +13,9 @@ export const complete: Command = {
   flags: SESSION_FLAGS,
   run: async (invocation) => {
     const opened = openNamedSession(invocation);
-    printCompletion(invocation, await completeSession(completePorts(opened, invocation), opened.sessionId));
+    printCompletion(invocation, await completeSession(completePorts(opened, invocation), opened.sessionId), {
+      wording: opened.wording,
+    });
     return 0;
   },
 };

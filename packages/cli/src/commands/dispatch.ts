@@ -19,7 +19,7 @@ export const dispatch: Command = {
     const [action, ...more] = invocation.args;
     if (more.length > 0 || (action !== undefined && action !== "claim" && action !== "ack" && action !== "retry"))
       throw new ClewError("USAGE", `Expected claim, ack, retry or nothing; found "${invocation.args.join(" ")}".`);
-    const { ports, sessionId, config } = openNamedSession(invocation);
+    const { ports, sessionId, config, wording } = openNamedSession(invocation);
     const by = configText(config, "agent") ?? invocation.env["USER"] ?? "user";
     const view = await dispatchSession(ports, { sessionId, by, ...(action === undefined ? {} : { action }) });
     if (invocation.json) {
@@ -33,7 +33,7 @@ export const dispatch: Command = {
       `${paint.bold(`Clew ${sessionId}`)}  dispatch ${lease.status}${lease.status === "claimed" ? who : ""}`,
     ];
     if (lease.status !== "acknowledged")
-      lines.push("", ...directiveLines(invocation, { session_id: sessionId, directive }, paint));
+      lines.push("", ...directiveLines({ session_id: sessionId, directive }, { wording, paint }));
     invocation.terminal.out(`${lines.join("\n")}\n`);
     return 0;
   },

@@ -16,14 +16,14 @@ export const halt: Command = {
     question: { value: "TEXT", summary: "what a person must answer", repeat: true },
   },
   run: async (invocation) => {
-    const { ports, sessionId } = openNamedSession(invocation);
+    const { ports, sessionId, wording } = openNamedSession(invocation);
     const view = await haltSession(ports, {
       sessionId,
       reason: flagText(invocation, "reason") ?? "",
       // Words after the first question are further questions: that is how people write a list.
       questions: [...flagList(invocation, "question"), ...invocation.args],
     });
-    printView(invocation, view);
+    printView(invocation, view, { wording });
     return 0;
   },
 };

@@ -69,15 +69,17 @@ function named(invocation: Invocation, words: readonly string[]): ReturnType<typ
 }
 
 async function show(invocation: Invocation, words: readonly string[]): Promise<number> {
-  const { ports, sessionId } = named(invocation, words);
-  printView(invocation, await showStep(ports, sessionId), { withPrior: true });
+  const { ports, sessionId, wording } = named(invocation, words);
+  printView(invocation, await showStep(ports, sessionId), { wording, withPrior: true });
   return 0;
 }
 
 async function abandon(invocation: Invocation, words: readonly string[]): Promise<number> {
-  const { ports, sessionId } = named(invocation, words);
+  const { ports, sessionId, wording } = named(invocation, words);
   const reason = flagText(invocation, "reason");
-  printView(invocation, await abandonSession(ports, { sessionId, ...(reason === undefined ? {} : { reason }) }));
+  printView(invocation, await abandonSession(ports, { sessionId, ...(reason === undefined ? {} : { reason }) }), {
+    wording,
+  });
   return 0;
 }
 
@@ -90,7 +92,7 @@ async function take(invocation: Invocation, words: readonly string[]): Promise<n
   const opened = openSessions(invocation);
   makeHome(opened.home);
   const view = await importSession(opened.ports, { document, origin: path });
-  printView(invocation, view);
+  printView(invocation, view, { wording: opened.wording });
   return 0;
 }
 

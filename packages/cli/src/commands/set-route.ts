@@ -41,6 +41,7 @@ export const setRouteCommand: Command = {
     printView(
       invocation,
       await setRoute({ ...opened.ports, knownSkills: () => knownSkills(opened, invocation) }, request),
+      { wording: opened.wording },
     );
     return 0;
   },

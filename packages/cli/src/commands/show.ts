@@ -11,8 +11,8 @@ export const show: Command = {
   examples: ["clew show --session 1a2b3c4d5e6f", "clew show --state .clew/sessions/reasoning-1a2b3c4d5e6f.json --json"],
   flags: SESSION_FLAGS,
   run: async (invocation) => {
-    const opened = openNamedSession(invocation);
-    printView(invocation, await showStep(opened.ports, opened.sessionId), { withPrior: true });
+    const { ports, sessionId, wording } = openNamedSession(invocation);
+    printView(invocation, await showStep(ports, sessionId), { wording, withPrior: true });
     return 0;
   },
 };

@@ -32,7 +32,7 @@ export const start: Command = {
       { ...opened.ports, newSessionId },
       { ...request, openedBy: "cli", cwd: invocation.cwd, ...(agent === undefined ? {} : { agent }) },
     );
-    printView(invocation, view, { query: request.query });
+    printView(invocation, view, { wording: opened.wording, query: request.query });
     return 0;
   },
 };

@@ -30,18 +30,18 @@ export const step: Command = {
     const opened = openNamedSession(invocation);
     const loopBack = invocation.flags["loop-back"] === true;
     const given = await readGivenAnswer(invocation);
-    const { sessionId } = opened;
+    const { sessionId, wording } = opened;
     if (given === undefined) {
       const view = await showCurrentStep(opened.ports, { sessionId, step: key, loopBack });
-      printView(invocation, view, { withPrior: true });
+      printView(invocation, view, { wording, withPrior: true });
       return 0;
     }
     const ports = { ...opened.ports, knownSkills: () => knownSkills(opened, invocation) };
     const view = await submitStep(ports, { sessionId, step: key, loopBack, ...given });
     // Without a `proceed` there is nothing to complete: what the session asks instead is the answer.
     if (invocation.flags["complete"] === true && view.state === "KNOWLEDGE_TRANSFER" && view.step === null)
-      printCompletion(invocation, await completeSession(completePorts(opened, invocation), sessionId));
-    else printView(invocation, view);
+      printCompletion(invocation, await completeSession(completePorts(opened, invocation), sessionId), { wording });
+    else printView(invocation, view, { wording });
     return 0;
   },
 };

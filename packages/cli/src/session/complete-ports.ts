@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import type { CompletePorts, LearnPorts, RedactPort } from "@clew/flow";
 import { configText, configValue, createRedactor, loadUserKey, redactNothing, sha256 } from "@clew/workspace";
 import type { Invocation } from "../command.ts";
@@ -25,7 +24,7 @@ export function completePorts(opened: OpenSessions, { cwd, env }: Pick<Invocatio
     },
     writeTaskFiles: async (session) => {
       const { writeSequence } = await import("./write-sequence.ts");
-      return writeSequence(join(home, "tasks"), session, opened.ports.now);
+      return writeSequence(opened, session);
     },
   };
 }

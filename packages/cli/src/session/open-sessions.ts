@@ -3,7 +3,15 @@ import { ClewError } from "@clew/errors";
 import type { SessionPorts } from "@clew/flow";
 import { isSessionId } from "@clew/thread-store";
 import { createFileSessionStore } from "@clew/thread-store/file";
-import { type Config, checkTrust, configList, findHome, loadConfig, resolveStatePath } from "@clew/workspace";
+import {
+  type Config,
+  checkTrust,
+  configList,
+  configText,
+  findHome,
+  loadConfig,
+  resolveStatePath,
+} from "@clew/workspace";
 import type { FlagSpec, Invocation } from "../command.ts";
 import { executableWords } from "./executable.ts";
 
@@ -19,6 +27,8 @@ export interface OpenSessions {
   /** The folder that the sessions are about. */
   readonly project: string;
   readonly config: Config;
+  /** How next commands are worded, as the configuration says. */
+  readonly wording: "neutral" | "strict";
   readonly ports: SessionPorts;
 }
 
@@ -53,5 +63,6 @@ function open(home: string, project: string, { env }: Pick<Invocation, "env">): 
     now: () => new Date().toISOString(),
     executable: executableWords(env, join(import.meta.dirname, "clew.cjs")),
   };
-  return { home, project, config, ports };
+  const wording = configText(config, "directives") === "strict" ? "strict" : "neutral";
+  return { home, project, config, wording, ports };
 }

@@ -3,9 +3,14 @@ import type { Invocation } from "../command.ts";
 import { painter } from "../paint.ts";
 import { visible } from "../visible.ts";
 import { directiveLines } from "./directive-lines.ts";
+import type { PrintOptions } from "./print-view.ts";
 
 /** Prints what completion led to: one JSON object, or a text to read. */
-export function printCompletion(invocation: Invocation, view: CompletionView): void {
+export function printCompletion(
+  invocation: Invocation,
+  view: CompletionView,
+  { wording }: Pick<PrintOptions, "wording">,
+): void {
   const { terminal, json, color } = invocation;
   if (json) {
     terminal.out(`${JSON.stringify(view)}\n`);
@@ -16,7 +21,7 @@ export function printCompletion(invocation: Invocation, view: CompletionView): v
   const lines = [
     `${paint.bold(`Clew ${view.session_id}`)}  ${paint.green("completed")}`,
     "",
-    ...directiveLines(invocation, view, paint),
+    ...directiveLines({ ...view, step: null }, { wording, paint }),
     "",
     `${paint.bold("Decision:")} ${visible(decision.decision)}`,
     `${paint.dim("Confidence")} ${decision.confidence}   ${paint.dim("on record as")} ${decision.id}${decision.thread_id === undefined ? "" : ` ${paint.dim("in thread")} ${decision.thread_id}`}`,
@@ -37,7 +42,7 @@ export function printCompletion(invocation: Invocation, view: CompletionView): v
         ]),
     ...(view.learnings === undefined
       ? []
-      : ["", ...directiveLines(invocation, { session_id: view.session_id, directive: view.learnings }, paint)]),
+      : ["", ...directiveLines({ ...view, step: null, directive: view.learnings }, { wording, paint })]),
   ];
   terminal.out(`${lines.join("\n")}\n`);
 }

@@ -1,4 +1,4 @@
-import type { StepView } from "@clew/flow";
+import type { QuestionView, StepView } from "@clew/flow";
 import { type StepKey, stepsOfMode } from "@clew/fsm";
 import { stepOf } from "@clew/reasoning-steps";
 import type { Invocation } from "../command.ts";
@@ -8,73 +8,104 @@ import { directiveLines } from "./directive-lines.ts";
 
 /** What a view is printed with besides itself. */
 export interface PrintOptions {
+  readonly wording: "neutral" | "strict";
   /** The prompt, where it is part of what is shown. */
   readonly query?: string;
   /** Whether earlier answers are repeated. */
   readonly withPrior?: boolean;
 }
 
-/** Prints where a session is and what comes next: one JSON object, or a text to read. */
-export function printView(invocation: Invocation, view: StepView, options: PrintOptions = {}): void {
-  const { terminal, json } = invocation;
+/** Prints where a session is and what comes next: one JSON object, or a text to read, the directive first. */
+export function printView(invocation: Invocation, view: StepView, options: PrintOptions): void {
+  const { terminal, json, quiet, color } = invocation;
   if (json) {
     terminal.out(`${JSON.stringify(view)}\n`);
     return;
   }
-  const paint = painter(invocation.color);
-  const parts = [
-    headline(view, paint),
-    ...(options.query === undefined ? [] : [`${paint.dim("Query:")} ${visible(options.query)}`]),
-    "",
-    ...directiveLines(invocation, view, paint),
-    ...body(view, options, paint),
-  ];
-  terminal.out(`${parts.join("\n")}\n`);
+  const paint = painter(color);
+  const lines = [headline(view, paint)];
+  if (options.query !== undefined) lines.push(`${paint.dim("Query:")} ${visible(options.query)}`);
+  lines.push("", ...directiveLines(view, { wording: options.wording, paint }));
+  for (const { message, template_line } of view.warnings ?? [])
+    lines.push(paint.yellow(visible(`Note: ${message}${template_line === undefined ? "" : ` (${template_line})`}`)));
+  if (view.questions.length > 0) lines.push("", ...questionLines(view, paint));
+  if (view.step !== null && !quiet) lines.push("", ...stepLines(view, paint));
+  if (options.withPrior === true && !quiet) lines.push(...priorLines(view, paint));
+  // On a terminal the long text has pushed the command out of sight.
+  if (view.step !== null && !quiet && terminal.isInteractive)
+    lines.push("", `${paint.dim(`Step ${view.step}:`)} ${paint.bold(view.directive.command)}`);
+  terminal.out(`${lines.join("\n")}\n`);
 }
 
 /** The steps of a session in one line: done, asked now, still to come. */
 export function progressBar(view: StepView, paint: Painter = painter(false)): string {
   const keys = stepsOfMode(view.agent_mode ? "agent" : "normal", view.depth);
-  const at = view.step === null ? keys.length : keys.indexOf(view.step);
-  const done = (key: StepKey, index: number): boolean =>
-    view.status === "completed" || (view.status === "halted" ? view.answered.includes(key) : index < at);
+  const isDone = (key: StepKey): boolean => view.status === "completed" || view.answered.includes(key);
   return keys
-    .map((key, index) => {
+    .map((key) => {
       if (key === view.step) return paint.cyan(`▶${key}`);
-      return done(key, index) ? paint.green(`✓${key}`) : paint.dim(`·${key}`);
+      if (view.status === "halted" && key === view.answered.at(-1)) return paint.yellow(`?${key}`);
+      return isDone(key) ? paint.green(`✓${key}`) : paint.dim(`·${key}`);
     })
     .join(" ");
 }
 
+const ENDS: Readonly<Partial<Record<StepView["status"], string>>> = {
+  halted: "waits for answers",
+  completed: "completed",
+  abandoned: "abandoned",
+};
+
 function headline(view: StepView, paint: Painter): string {
-  const title =
-    view.step === null ? (view.status === "in_progress" ? "ready to complete" : view.status) : stepOf(view.step).title;
-  const pass = view.iteration > 0 ? ` · pass ${view.iteration + 1} of 3` : "";
-  return `${paint.bold(`Clew ${view.session_id}`)}  ${progressBar(view, paint)}  ${title}${pass}`;
+  const title = view.step === null ? (ENDS[view.status] ?? "ready to complete") : stepOf(view.step).title;
+  const pass = view.iteration > 0 ? paint.dim(` · pass ${view.iteration + 1} of 3`) : "";
+  const light = view.depth === "light" ? paint.dim(" · light") : "";
+  return `${paint.bold(`Clew ${view.session_id}`)}  ${progressBar(view, paint)}  ${title}${pass}${light}`;
 }
 
-function body(view: StepView, options: PrintOptions, paint: Painter): string[] {
-  const lines: string[] = [];
-  for (const { message, template_line } of view.warnings ?? [])
-    lines.push(paint.yellow(visible(`Note: ${message}${template_line === undefined ? "" : ` (${template_line})`}`)));
-  if (view.questions.length > 0) lines.push("", ...questions(view, paint));
-  if (view.step !== null) {
-    lines.push(paint.dim("Give the answer as JSON or YAML on stdin, or with --input FILE."), "");
-    lines.push(view.instructions.trim(), "", paint.bold("## Template"), "", "```json", view.template.trim(), "```");
-  }
-  if (options.withPrior === true && Object.keys(view.prior).length > 0)
-    lines.push("", paint.bold("So far:"), visible(JSON.stringify(view.prior, null, 1)));
-  return lines;
+function stepLines(view: StepView, paint: Painter): string[] {
+  return [
+    paint.dim("Give the answer as JSON or YAML: on stdin, or with --input FILE."),
+    "",
+    view.instructions.trim(),
+    "",
+    "## Template",
+    "",
+    "```json",
+    view.template.trim(),
+    "```",
+  ];
 }
 
-function questions(view: StepView, paint: Painter): string[] {
-  const open = view.questions.filter((question) => question.answer === undefined);
-  const lines = [paint.bold(`${open.length} open question${open.length === 1 ? "" : "s"}:`)];
-  for (const { id, question, why, options, answer } of view.questions) {
-    lines.push(`  ${paint.cyan(id)}  ${visible(question)}`);
-    if (why !== undefined) lines.push(`      ${paint.dim(visible(why))}`);
-    for (const option of options ?? []) lines.push(`      - ${visible(option)}`);
-    if (answer !== undefined) lines.push(`      ${paint.green("answered:")} ${visible(answer)}`);
-  }
-  return lines;
+function priorLines(view: StepView, paint: Painter): string[] {
+  if (Object.keys(view.prior).length === 0) return [];
+  return [
+    "",
+    paint.bold("So far"),
+    ...Object.entries(view.prior).map(([key, value]) => visible(`${key}: ${JSON.stringify(value)}`)),
+  ];
+}
+
+function questionLines(view: StepView, paint: Painter): string[] {
+  const open = view.questions.filter((question) => question.answer === undefined).length;
+  const lines = view.questions.flatMap((question) => oneQuestion(question, paint));
+  const how = view.questions.map(({ id }) => `--answer "${id}=TEXT"`).join(" ");
+  return [
+    paint.bold(`${open} open question${open === 1 ? "" : "s"}`),
+    ...lines,
+    "",
+    `To answer, add to the command above: ${how}`,
+    paint.dim(
+      "Some answers now and the rest later is fine; the session goes on with the last one. --undo takes answers back.",
+    ),
+  ];
+}
+
+function oneQuestion({ id, question, why, options, answer }: QuestionView, paint: Painter): string[] {
+  return [
+    `  ${paint.cyan(id)}  ${visible(question)}`,
+    ...(why === undefined ? [] : [`      ${paint.dim(visible(why))}`]),
+    ...(options ?? []).map((option) => `      - ${visible(option)}`),
+    ...(answer === undefined ? [] : [`      ${paint.green("answered:")} ${visible(answer)}`]),
+  ];
 }

@@ -104,7 +104,7 @@ async function prepareDispatch(ports: CompletePorts, session: Session): Promise<
   const prepared =
     route.route === "skill-orchestration"
       ? { ...lease, ...(await skillParts(ports, session, route.skill ?? "")) }
-      : { ...lease, tasks: (await ports.writeTaskFiles(session)).map((task) => ({ ...task })) };
+      : { ...lease, tasks: (await ports.writeTaskFiles(ports.redact(session).value)).map((task) => ({ ...task })) };
   const { command, why } = dispatchDirective({ ...session, dispatch_pending: prepared }, ports.executable);
   return { ...prepared, directive: (command === "" ? why : command).slice(0, 10_000) };
 }

@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { ClewError } from "@clew/errors";
 import {
@@ -110,7 +109,7 @@ function save(disk: Disk, session: StoredSession, expected: number): SaveSession
 }
 
 function writeTemporary(disk: Disk, session: StoredSession): string {
-  const name = `.${session.session_id}-${randomBytes(6).toString("hex")}.tmp`;
+  const name = `.${session.session_id}-${uniqueHex()}.tmp`;
   const temporary = join(disk.folder, name);
   const file = disk.files.create(temporary, 0o600);
   try {
@@ -125,6 +124,12 @@ function writeTemporary(disk: Disk, session: StoredSession): string {
     throw error;
   }
   return temporary;
+}
+
+// Unique, not secret: the file must not exist yet, and its folder is the user's alone.
+function uniqueHex(): string {
+  const digits = Math.floor(Math.random() * 0xffffff) * 0x1000000 + Math.floor(Math.random() * 0xffffff);
+  return digits.toString(16).padStart(12, "0");
 }
 
 function load(disk: Disk, id: string): unknown {

@@ -1,0 +1,21 @@
+import { closeSync, openSync, readSync } from "node:fs";
+
+/** Random bytes as hex, from the system's own source: loading `node:crypto` for twelve digits would cost every prompt 3 ms. */
+export function randomHex(bytes: number): string {
+  return (readSource(bytes) ?? process.getBuiltinModule("node:crypto").randomBytes(bytes)).toString("hex");
+}
+
+function readSource(bytes: number): Buffer | undefined {
+  let descriptor: number;
+  try {
+    descriptor = openSync("/dev/urandom", "r");
+  } catch {
+    return undefined; // no such device here
+  }
+  try {
+    const buffer = Buffer.alloc(bytes);
+    return readSync(descriptor, buffer, 0, bytes, null) === bytes ? buffer : undefined;
+  } finally {
+    closeSync(descriptor);
+  }
+}
