@@ -16,6 +16,9 @@ export const VALIDATORS: Readonly<Record<string, Readonly<Record<string, string>
     validateHandoffDraft: "handoff/2.0/draft-body",
     validateSkillHandoffMetadata: "skill/2.0/handoff-metadata",
   },
+  "packages/flow": {
+    validateBundle: "bundle/1.0/bundle",
+  },
   "packages/reasoning-steps": {
     validateJohariDiscovery: "steps/1.0/johari-discovery",
     validateSemanticUnderstanding: "steps/1.0/semantic-understanding",

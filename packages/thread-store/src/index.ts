@@ -8,6 +8,8 @@ export {
   searchTextOf,
   searchWords,
 } from "./knowledge-store.ts";
+export { canonicalText, type Sha256 } from "./log/canonical.ts";
+export { ChainCheck, type ChainEnd, type StoredEvent } from "./log/chain.ts";
 export type {
   DecisionFilters,
   DecisionQuery,

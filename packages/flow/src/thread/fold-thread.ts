@@ -79,8 +79,8 @@ export function isEmptied(event: ThreadEvent): boolean {
 const APPLY: Readonly<Record<string, Apply>> = {
   thread_created(thread, event, payload) {
     thread.title = text(payload["title"]);
-    thread.startedBy = event.actor;
-    thread.createdAt = event.at;
+    thread.startedBy = text(payload["startedBy"]) || event.actor;
+    thread.createdAt = text(payload["createdAt"]) || event.at;
     thread.document = payload;
     const { forkedFrom } = payload;
     if (isForkPoint(forkedFrom)) thread.forkedFrom = forkedFrom;
@@ -116,7 +116,7 @@ const APPLY: Readonly<Record<string, Apply>> = {
     if (decision === undefined) return;
     const reviews = [...(decision.reviews ?? []), review];
     const { outcome } = review;
-    thread.decisions.set(decisionId, { ...decision, status: "reviewed", outcome, reviewedAt: event.at, reviews });
+    thread.decisions.set(decisionId, { ...decision, status: "reviewed", outcome, reviewedAt, reviews });
   },
   decisions_linked(thread, event, payload) {
     thread.links.push({ createdBy: event.actor, createdAt: event.at, ...payload } as unknown as DecisionLink); // accepted by the store
@@ -136,7 +136,9 @@ const APPLY: Readonly<Record<string, Apply>> = {
     const question = thread.questions.get(text(payload["id"]));
     if (question === undefined) return;
     const answer = text(payload["answer"]);
-    const answered = { answer, answeredBy: event.actor, answeredAt: event.at, status: "answered" as const };
+    const answeredBy = text(payload["answeredBy"]) || event.actor;
+    const answeredAt = text(payload["answeredAt"]) || event.at;
+    const answered = { answer, answeredBy, answeredAt, status: "answered" as const };
     thread.questions.set(question.id, { ...question, ...answered });
   },
   handoff_created(thread, event, payload) {

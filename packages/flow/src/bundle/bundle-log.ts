@@ -1,0 +1,111 @@
+import type { Bundle, Decision, DecisionLink, ThreadDocument } from "@clew/schemas";
+import { canonicalText } from "@clew/thread-store";
+import { withoutAbsent } from "../thread/without-absent.ts";
+
+/** One event of a bundle, wherever it came from, with the hash by which it is known again. */
+export interface BundleEvent {
+  readonly type: string;
+  readonly payload: Readonly<Record<string, unknown>>;
+  readonly hash: string;
+  readonly seq?: number;
+  readonly actor?: string;
+  readonly at?: string;
+}
+
+/** What a bundle holds, as logs: threads, and decisions that stand alone. */
+export interface BundleLog {
+  readonly id: string;
+  readonly kind: "thread" | "decision";
+  readonly events: readonly BundleEvent[];
+}
+
+// A lease ends at the border, and what was redacted is not there any more.
+const LEFT_BEHIND = new Set(["claim_taken", "claim_renewed", "claim_released", "redacted"]);
+
+/** The logs of a bundle: the threads' own where they are along, else what their documents say. */
+export function bundleLogs(bundle: Bundle, sha256: (text: string) => string): readonly BundleLog[] {
+  const known = (type: string, payload: object): BundleEvent => {
+    const given: Readonly<Record<string, unknown>> = { ...payload };
+    return { type, payload: given, hash: sha256(canonicalText({ type, payload: given })) };
+  };
+  const threads = bundle.threads.map((thread): BundleLog => {
+    const events = thread.events === undefined ? fromDocument(thread, known) : fromEvents(thread.events);
+    return { id: thread.id, kind: "thread", events };
+  });
+  const decisions = bundle.decisions.map((decision): BundleLog => {
+    const links = (bundle.links ?? []).filter((link) => link.sourceId === decision.id);
+    return {
+      id: decision.id,
+      kind: "decision",
+      events: [...fromDecision(decision, known), ...links.map((link) => known("decisions_linked", link))],
+    };
+  });
+  return [...threads, ...decisions];
+}
+
+function fromEvents(events: NonNullable<ThreadDocument["events"]>): readonly BundleEvent[] {
+  return events.flatMap(({ type, payload, hash, seq, actor, at }) =>
+    payload === undefined || LEFT_BEHIND.has(type) ? [] : [{ type, payload, hash, seq, actor, at }],
+  );
+}
+
+type Known = (type: string, payload: object) => BundleEvent;
+
+function fromDocument(thread: ThreadDocument, known: Known): readonly BundleEvent[] {
+  const { id, title, startedBy, createdAt, tags, context, forkedFrom } = thread;
+  const created = known(
+    "thread_created",
+    withoutAbsent({ id, title, startedBy, createdAt, tags, context, forkedFrom }),
+  );
+  const reviewed = new Set(
+    (thread.decisions ?? []).flatMap((decision) => (decision.reviews ?? []).map((review) => canonicalText(review))),
+  );
+  const questions =
+    thread.questions ??
+    thread.openQuestions.map((text, index) => ({
+      id: `${id.slice(0, 118)}.open${index + 1}`,
+      text,
+      status: "open" as const,
+    }));
+  const ended =
+    thread.status === undefined || thread.status === "active"
+      ? []
+      : [known("status_changed", withoutAbsent({ status: thread.status, reason: thread.statusReason }))];
+  return [
+    created,
+    ...thread.decisions.flatMap((decision) => fromDecision(decision, known)),
+    ...(thread.thoughts ?? []).map((thought) => known("thought_recorded", thought)),
+    ...questions.flatMap((question) => fromQuestion(question, known)),
+    ...(thread.reviews ?? [])
+      .filter((review) => !reviewed.has(canonicalText(review)))
+      .map((review) => known("decision_reviewed", review)),
+    ...(thread.links ?? []).map((link: DecisionLink) => known("decisions_linked", link)),
+    ...(thread.guardrailChecks ?? []).map((check) => known("guardrails_checked", check)),
+    ...(thread.handoffs ?? [])
+      .filter((handoff) => typeof handoff["id"] === "string")
+      .map((handoff) => known("handoff_created", handoff)),
+    ...ended,
+  ];
+}
+
+// What the store fills in on reading is not part of what was decided.
+function fromDecision(decision: Decision, known: Known): readonly BundleEvent[] {
+  const { thoughts = [], reviews = [], seq: _, status: __, outcome, reviewedAt, updatedAt: ___, ...said } = decision;
+  const { amplification: ____, ...own }: Readonly<Record<string, unknown>> = said;
+  const outcomes =
+    reviews.length === 0 && outcome !== undefined
+      ? [withoutAbsent({ id: `${decision.id.slice(0, 118)}.outcome`, decisionId: decision.id, outcome, reviewedAt })]
+      : reviews;
+  return [
+    known("decision_recorded", own),
+    ...thoughts.map((thought) => known("thought_recorded", { ...thought, decisionId: decision.id })),
+    ...outcomes.map((review) => known("decision_reviewed", review)),
+  ];
+}
+
+function fromQuestion(question: Readonly<Record<string, unknown>>, known: Known): readonly BundleEvent[] {
+  const { answer, answeredBy, answeredAt, status: _, ...asked } = question;
+  const ask = known("question_asked", asked);
+  if (answer === undefined) return [ask];
+  return [ask, known("question_answered", withoutAbsent({ id: question["id"], answer, answeredBy, answeredAt }))];
+}

@@ -1,0 +1,253 @@
+import { createHash } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Bundle } from "@clew/schemas";
+import type { NewEvent, ThreadStore } from "@clew/thread-store";
+import { createMemoryThreadStore } from "@clew/thread-store/memory";
+import { openSqliteThreadStore } from "@clew/thread-store/sqlite";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { resumeThread } from "../thread/resume-thread.ts";
+import type { BundleDeps } from "./bundle-deps.ts";
+import { bundleHash } from "./bundle-hash.ts";
+import { exportBundle } from "./export-bundle.ts";
+import { importBundle } from "./import-bundle.ts";
+import type { ConflictRule } from "./plan-import.ts";
+
+const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
+const P = "default";
+let folder = "";
+let here: BundleDeps;
+let there: BundleDeps;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "clew bundle "));
+  here = { threads: createMemoryThreadStore(), sha256, now: () => "2026-11-18T10:00:00.000Z" };
+  there = { ...here, threads: openSqliteThreadStore({ path: join(folder, "clew.db") }) };
+});
+afterEach(async () => {
+  await Promise.all([here.threads.close(), there.threads.close()]);
+  rmSync(folder, { recursive: true });
+});
+
+async function append(store: ThreadStore, log: string, ...events: readonly NewEvent[]): Promise<void> {
+  const result = await store.append({ project: P, log, actor: "emerson", events });
+  expect(result).toMatchObject({ ok: true });
+}
+
+const decision = (id: string, more: Record<string, unknown> = {}): NewEvent => ({
+  type: "decision_recorded",
+  payload: { id, decision: `Decide ${id}`, confidence: 0.7, ...more },
+});
+
+async function fill(store: ThreadStore): Promise<void> {
+  await append(
+    store,
+    "t1",
+    { type: "thread_created", payload: { id: "t1", title: "Queue", tags: ["infra"] } },
+    decision("d1", { tags: ["infra"], deliberation: { inputs: [{ id: "i", text: "read" }], steps: [] } }),
+    { type: "thought_recorded", payload: { id: "x1", text: "Hm", decisionId: "d1" } },
+    { type: "question_asked", payload: { id: "q1", text: "Why?", decisionId: "d1" } },
+    { type: "question_answered", payload: { id: "q1", answer: "Because" } },
+    decision("d2"),
+    { type: "decisions_linked", payload: { sourceId: "d2", targetId: "d1", edgeType: "depends_on" } },
+    { type: "decision_updated", payload: { id: "d2", changes: { pattern: "Boring first" } } },
+    { type: "decision_reviewed", payload: { id: "r1", decisionId: "d1", outcome: "success" } },
+    { type: "status_changed", payload: { status: "completed", reason: "done" } },
+  );
+  await append(store, "alone", decision("alone", { tags: ["infra"] }), {
+    type: "decision_reviewed",
+    payload: { id: "r2", decisionId: "alone", outcome: "failure" },
+  });
+}
+
+async function take(from: BundleDeps, scope: Record<string, unknown> = {}, more: Record<string, unknown> = {}) {
+  const exported = await exportBundle(from, { project: P, agentId: "emerson", scope, ...more });
+  if (!exported.ok) throw new Error(exported.message);
+  return exported.value.bundle;
+}
+
+async function give(to: BundleDeps, bundle: unknown, conflict: ConflictRule = "keep_both") {
+  const imported = await importBundle(to, { project: P, agentId: "importer", bundle, conflict });
+  if (!imported.ok) throw new Error(`${imported.code}: ${imported.message}`);
+  return imported.value;
+}
+
+async function shown(deps: BundleDeps, threadId: string): Promise<Record<string, unknown>> {
+  const request = { project: P, threadId, agentId: "reader", note: false };
+  const read = await resumeThread({ threads: deps.threads, newUuid: () => "u" }, request);
+  if (!read.ok) throw new Error(read.message);
+  return JSON.parse(JSON.stringify(read.value.thread));
+}
+
+describe("bundles", () => {
+  it("carries a thread with everything in it to a store of another kind [bundle:whole]", async () => {
+    await fill(here.threads);
+    const bundle = await take(here);
+    expect(bundle).toMatchObject({ format: "cstp-bundle/v1", threads: [{ id: "t1" }], decisions: [{ id: "alone" }] });
+    await give(there, bundle);
+    const [before, after] = [await shown(here, "t1"), await shown(there, "t1")];
+    for (const key of ["title", "startedBy", "status", "statusReason", "tags", "openQuestions", "lastState"])
+      expect(after[key]).toEqual(before[key]);
+    const strip = (value: unknown): unknown =>
+      JSON.parse(
+        JSON.stringify(value, (key, held) =>
+          ["provenance", "updatedAt", "reviewedAt"].includes(key) ? undefined : held,
+        ),
+      );
+    for (const key of ["decisions", "questions"]) expect(strip(after[key])).toEqual(strip(before[key]));
+    const [alone] = await there.threads.decisionsById(P, ["alone"]);
+    expect(alone).toMatchObject({ outcome: "failure", agentId: "emerson" });
+  });
+
+  it("tags what it imports with where it came from, and appends it as new events of a chain that verifies [bundle:provenance]", async () => {
+    await fill(here.threads);
+    const bundle = await take(here, { threadId: "t1" });
+    await give(there, bundle);
+    const [original] = await here.threads.events({ project: P, log: "t1", sinceSeq: 1, limit: 1 });
+    const [copy] = await there.threads.events({ project: P, log: "t1", sinceSeq: 1, limit: 1 });
+    expect(copy).toMatchObject({ actor: "importer" });
+    expect(copy?.payload?.["provenance"]).toMatchObject({
+      bundleHash: bundle.hash,
+      project: P,
+      log: "t1",
+      seq: 2,
+      hash: original?.hash,
+      actor: "emerson",
+      trust: "imported",
+    });
+    expect(copy?.hash).not.toBe(original?.hash);
+    expect(await there.threads.verify({ project: P, log: "t1" })).toMatchObject({ ok: true, events: 10 });
+  });
+
+  for (const conflict of ["keep_both", "prefer_local", "prefer_remote"] as const) {
+    it(`changes nothing the second time, nor on the way back home (${conflict}) [bundle:idempotent]`, async () => {
+      await fill(here.threads);
+      const bundle = await take(here);
+      expect((await give(there, bundle, conflict)).imported).toBeGreaterThan(0);
+      expect(await give(there, bundle, conflict)).toMatchObject({ imported: 0, conflicts: [] });
+      const back = await take(there);
+      const head = (await here.threads.thread(P, "t1"))?.head;
+      expect(await give(here, back, conflict)).toMatchObject({ imported: 0, conflicts: [] });
+      expect((await here.threads.thread(P, "t1"))?.head).toEqual(head);
+    });
+  }
+
+  it("brings only what is new when a thread has grown since [bundle:idempotent]", async () => {
+    await fill(here.threads);
+    await give(there, await take(here));
+    await append(here.threads, "t1", decision("d3"), decision("d4"));
+    expect(await give(there, await take(here))).toMatchObject({ imported: 2 });
+    expect((await there.threads.thread(P, "t1"))?.decisions).toBe(4);
+  });
+
+  it("keeps both, the local or the remote one where a decision differs [bundle:conflict]", async () => {
+    const differ = async (conflict: ConflictRule) => {
+      const [a, b] = [createMemoryThreadStore(), createMemoryThreadStore()];
+      await append(a, "alone", decision("alone", { context: "remote" }));
+      await append(b, "alone", decision("alone", { context: "local" }));
+      const bundle = await take({ ...here, threads: a });
+      const first = await give({ ...here, threads: b }, bundle, conflict);
+      const again = await give({ ...here, threads: b }, bundle, conflict);
+      const { items } = await b.decisions({ project: P, order: "oldest" });
+      await Promise.all([a.close(), b.close()]);
+      return {
+        conflicts: first.conflicts,
+        again: again.imported,
+        contexts: items.map((item) => item.document.context),
+      };
+    };
+    const conflicts = (resolution: ConflictRule) => [{ id: "alone", resolution }];
+    expect(await differ("keep_both")).toEqual({
+      conflicts: conflicts("keep_both"),
+      again: 0,
+      contexts: ["local", "remote"],
+    });
+    expect(await differ("prefer_local")).toEqual({
+      conflicts: conflicts("prefer_local"),
+      again: 0,
+      contexts: ["local"],
+    });
+    expect(await differ("prefer_remote")).toEqual({
+      conflicts: conflicts("prefer_remote"),
+      again: 0,
+      contexts: ["remote"],
+    });
+  });
+
+  it("keeps both of two threads that happen to have one id, each with its own decisions [bundle:conflict]", async () => {
+    await fill(here.threads);
+    await append(
+      there.threads,
+      "t1",
+      { type: "thread_created", payload: { id: "t1", title: "Another" } },
+      decision("o1"),
+    );
+    const result = await give(there, await take(here, { threadId: "t1" }));
+    const [copy] = result.threads;
+    expect(copy).toMatch(/^t1\.[0-9a-f]{12}$/);
+    expect((await there.threads.thread(P, "t1"))?.decisions).toBe(1);
+    expect(await there.threads.thread(P, copy ?? "")).toMatchObject({ title: "Queue", decisions: 2 });
+    expect(await give(there, await take(here, { threadId: "t1" }))).toMatchObject({ imported: 0 });
+  });
+
+  it("carries a fork with its origin, and the fork goes on from the same event there [bundle:fork]", async () => {
+    await fill(here.threads);
+    const [, at] = await here.threads.events({ project: P, log: "t1" });
+    const forkedFrom = { threadId: "t1", seq: 2, hash: at?.hash };
+    await append(
+      here.threads,
+      "t2",
+      { type: "thread_created", payload: { id: "t2", title: "Fork", forkedFrom } },
+      decision("f1"),
+    );
+    const bundle = await take(here, { threadId: "t2" });
+    expect(bundle.threads.map((thread) => [thread.id, thread.decisions.map(({ id }) => id)])).toEqual([
+      ["t1", ["d1", "d2"]],
+      ["t2", ["f1"]],
+    ]);
+    await append(there.threads, "early", decision("early"));
+    await give(there, bundle);
+    const [f1] = await there.threads.decisionsById(P, ["f1"]);
+    expect(f1?.document.continuesDecision).toBe("d1");
+    expect((await shown(there, "t2"))["decisions"]).toMatchObject([{ id: "d1" }, { id: "f1" }]);
+  });
+
+  it("takes documents without logs too, and leaves deliberation out where that was asked [bundle:documents]", async () => {
+    await fill(here.threads);
+    const bundle = await take(here, {}, { includeDeliberation: false, guardrails: [{ id: "no-force-push" }] });
+    expect(JSON.stringify(bundle)).not.toContain("Hm");
+    expect(bundle.guardrails).toEqual([{ id: "no-force-push" }]);
+    expect(await give(there, bundle)).toMatchObject({ conflicts: [] });
+    expect(await there.threads.thread(P, "t1")).toMatchObject({ status: "completed", decisions: 2, openQuestions: 0 });
+    const [d1] = await there.threads.decisionsById(P, ["d1"]);
+    expect(d1).toMatchObject({ outcome: "success", agentId: "emerson" });
+    expect(await give(there, bundle)).toMatchObject({ imported: 0 });
+  });
+
+  it("holds only what the scope asks for [bundle:scope]", async () => {
+    await fill(here.threads);
+    await append(here.threads, "other", decision("other"));
+    expect((await take(here, { tags: ["infra"] })).decisions.map(({ id }) => id)).toEqual(["alone"]);
+    expect((await take(here, { dateRange: { from: "2001-01-01", to: "2001-01-02" } })).threads).toEqual([]);
+    const unknown = await exportBundle(here, { project: P, agentId: "a", scope: { threadId: "nowhere" } });
+    expect(unknown).toMatchObject({ ok: false, code: "NOT_FOUND" });
+  });
+
+  it("refuses a bundle that was changed, in its content, its log, or its form [bundle:checked]", async () => {
+    await fill(here.threads);
+    const bundle = await take(here);
+    const attempt = (changed: unknown) =>
+      importBundle(there, { project: P, agentId: "a", bundle: changed, conflict: "keep_both" });
+    expect(await attempt({ ...bundle, createdAt: "2026-11-19T10:00:00Z" })).toMatchObject({
+      ok: false,
+      code: "HASH_MISMATCH",
+    });
+    const forged: Bundle = JSON.parse(JSON.stringify(bundle).replaceAll("Decide d1", "Decide X1"));
+    const rehashed = { ...forged, hash: bundleHash(forged, sha256) };
+    expect(await attempt(rehashed)).toMatchObject({ ok: false, code: "LOG_BROKEN" });
+    expect(await attempt({ ...bundle, threads: {} })).toMatchObject({ ok: false, code: "DOCUMENT_INVALID" });
+    expect(await attempt(null)).toMatchObject({ ok: false, code: "DOCUMENT_INVALID" });
+    expect(await there.threads.projects()).toEqual([]);
+  });
+});

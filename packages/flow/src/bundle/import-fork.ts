@@ -1,0 +1,35 @@
+import type { NewEvent } from "@clew/thread-store";
+import { readEvents } from "../thread/read-thread.ts";
+import type { BundleDeps } from "./bundle-deps.ts";
+import { knownHashes } from "./plan-import.ts";
+
+/** A fork names an event of its origin; here that event has another seq, and is found by its hash. */
+export async function settleFork(
+  deps: BundleDeps,
+  project: string,
+  events: readonly NewEvent[],
+): Promise<readonly NewEvent[]> {
+  const [first, ...rest] = events;
+  const fork = first?.type === "thread_created" ? first.payload["forkedFrom"] : undefined;
+  if (first === undefined || typeof fork !== "object" || fork === null) return events;
+  const { threadId, hash }: Readonly<Record<string, unknown>> = { ...fork };
+  const reading = { threads: deps.threads, newUuid: () => "" };
+  const origin = typeof threadId === "string" ? await readEvents(reading, { project, log: threadId }) : [];
+  const point = origin.find((event) => typeof hash === "string" && knownHashes(event).includes(hash));
+  if (point) {
+    const forkedFrom = { threadId, seq: point.seq, hash: point.hash };
+    return [{ ...first, payload: { ...first.payload, forkedFrom } }, ...rest];
+  }
+  // Without its origin it starts on its own; what it continued there is still told by its provenance.
+  const { forkedFrom: _, ...payload } = first.payload;
+  return [{ ...first, payload }, ...withoutForeign(rest)];
+}
+
+function withoutForeign(events: readonly NewEvent[]): readonly NewEvent[] {
+  const own = new Set(events.filter(({ type }) => type === "decision_recorded").map(({ payload }) => payload["id"]));
+  return events.map((event) => {
+    if (event.type !== "decision_recorded" || own.has(event.payload["continuesDecision"])) return event;
+    const { continuesDecision: _, ...payload } = event.payload;
+    return { ...event, payload };
+  });
+}

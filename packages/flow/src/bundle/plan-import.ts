@@ -1,0 +1,244 @@
+import type { Provenance } from "@clew/schemas";
+import { canonicalText, type NewEvent } from "@clew/thread-store";
+import { withoutAbsent } from "../thread/without-absent.ts";
+import type { BundleEvent, BundleLog } from "./bundle-log.ts";
+
+/** What wins when an id exists here with other content. */
+export type ConflictRule = "keep_both" | "prefer_local" | "prefer_remote";
+
+type Payload = Readonly<Record<string, unknown>>;
+
+/** What is here already, of what a bundle's log names. */
+export interface LocalState {
+  /** Undefined where no log has this id. */
+  readonly creation: Payload | undefined;
+  /** Hashes of the log's events, and of those they were imported from. */
+  readonly hashes: ReadonlySet<string>;
+  /** The same of the log that an earlier import put beside it under another name. */
+  readonly besideHashes: ReadonlySet<string>;
+  /** Decisions by id, as they are now, with the log they are in. */
+  readonly decisions: ReadonlyMap<string, { readonly log: string; readonly document: Payload }>;
+  /** Ids of thoughts, questions, reviews and handoffs. */
+  readonly records: ReadonlySet<string>;
+}
+
+/** How records of the bundle are called and marked here. */
+export interface ImportPlanRequest {
+  readonly log: BundleLog;
+  readonly local: LocalState;
+  readonly rule: ConflictRule;
+  /** Where everything comes from; seq, hash and time are added per event. */
+  readonly provenance: Provenance;
+  /** New names given so far, over all logs of the bundle. */
+  readonly renamed: Map<string, string>;
+  readonly sha256: (text: string) => string;
+}
+
+/** One append. */
+export interface PlannedAppend {
+  readonly log: string;
+  readonly events: readonly NewEvent[];
+}
+
+/** What an import of one log does. */
+export interface ImportPlan {
+  readonly appends: readonly PlannedAppend[];
+  readonly imported: number;
+  readonly skipped: number;
+  readonly conflicts: readonly { readonly id: string; readonly resolution: string }[];
+}
+
+const RECORD_TYPES = new Set(["thought_recorded", "question_asked", "handoff_created"]);
+
+/** Plans what of a bundle's log is written here, and where; pure, and empty when everything is here already. */
+export function planImport(request: ImportPlanRequest): ImportPlan {
+  const { log, local, renamed } = request;
+  const conflicts: { id: string; resolution: string }[] = [];
+  const target = placeOf(request, conflicts);
+  if (target === undefined) return { appends: [], imported: 0, skipped: log.events.length, conflicts };
+  if (target !== log.id) renamed.set(log.id, target);
+  rememberNames(request);
+  const appends = new Map<string, NewEvent[]>();
+  let imported = 0;
+  for (const event of log.events) {
+    if (isKnown(event, target === log.id ? local.hashes : local.besideHashes)) continue;
+    const planned = planEvent(request, { event, target, conflicts });
+    if (planned === undefined) continue;
+    imported += 1;
+    const list = appends.get(planned.log) ?? [];
+    list.push(planned.event);
+    appends.set(planned.log, list);
+  }
+  const list = [...appends].map(([id, events]) => ({ log: id, events }));
+  return { appends: list, imported, skipped: log.events.length - imported, conflicts };
+}
+
+// The log a bundle's log goes to; another log that happens to have its id is a conflict of its own.
+function placeOf(request: ImportPlanRequest, conflicts: { id: string; resolution: string }[]): string | undefined {
+  const { log, local, rule, sha256 } = request;
+  if (log.events.some((event) => isKnown(event, local.hashes))) return log.id;
+  const beside = nameBeside(log, sha256);
+  if (log.events.some((event) => isKnown(event, local.besideHashes))) return beside;
+  if (log.kind === "decision" || local.creation === undefined) return log.id;
+  const created = log.events.find((event) => event.type === "thread_created");
+  if (created && same(created.payload, local.creation)) return log.id;
+  conflicts.push({ id: log.id, resolution: rule });
+  if (rule === "prefer_local") return undefined;
+  return rule === "prefer_remote" ? log.id : beside;
+}
+
+/** The name under which a log is put beside another one that has its id. */
+export function nameBeside(log: BundleLog, sha256: (text: string) => string): string {
+  return newName(log.id, log.events[0]?.hash ?? "", sha256);
+}
+
+/** The name that a record is given where its id is taken; always the same for the same record. */
+export function newName(id: string, hash: string, sha256: (text: string) => string): string {
+  return `${id.slice(0, 110)}.${sha256(`${id} ${hash}`).slice(0, 12)}`;
+}
+
+// What an earlier import has renamed is called so by what comes after it, too.
+function rememberNames({ log, local, renamed, sha256 }: ImportPlanRequest): void {
+  for (const { payload, hash } of log.events) {
+    const { id } = payload;
+    if (typeof id !== "string") continue;
+    const name = newName(id, hash, sha256);
+    if (local.decisions.has(name) || local.records.has(name)) renamed.set(id, name);
+  }
+}
+
+interface Place {
+  readonly event: BundleEvent;
+  readonly target: string;
+  readonly conflicts: { id: string; resolution: string }[];
+}
+
+function planEvent(request: ImportPlanRequest, place: Place): { log: string; event: NewEvent } | undefined {
+  const { event, target } = place;
+  const { local } = request;
+  const id = typeof event.payload["id"] === "string" ? event.payload["id"] : undefined;
+  if (event.type === "thread_created") {
+    if (target === request.log.id && local.creation !== undefined) return undefined;
+    return { log: target, event: marked(request, event, { id: target }) };
+  }
+  if (event.type === "decision_recorded" && id !== undefined) return planDecision(request, place, id);
+  const owner = ownerOf(request, event, target);
+  if (owner === undefined) return undefined;
+  if (id !== undefined && RECORD_TYPES.has(event.type) && local.records.has(id)) {
+    if (request.rule !== "keep_both" || request.log.id === target) return undefined;
+    request.renamed.set(id, newName(id, event.hash, request.sha256));
+  }
+  if (event.type === "decision_reviewed" && id !== undefined && local.records.has(id)) return undefined;
+  return { log: owner, event: marked(request, event) };
+}
+
+function planDecision(
+  request: ImportPlanRequest,
+  { event, target, conflicts }: Place,
+  id: string,
+): { log: string; event: NewEvent } | undefined {
+  const { local, rule, log, renamed } = request;
+  const here = local.decisions.get(id);
+  const inLog = log.kind === "decision" ? id : target;
+  if (here === undefined) return { log: inLog, event: marked(request, event) };
+  if (same(event.payload, here.document)) return undefined;
+  conflicts.push({ id, resolution: rule });
+  if (rule === "prefer_local") return undefined;
+  if (rule === "keep_both") {
+    const name = newName(id, event.hash, request.sha256);
+    renamed.set(id, name);
+    if (local.decisions.has(name)) return undefined;
+    return { log: log.kind === "decision" ? name : target, event: marked(request, event) };
+  }
+  const { id: _, threadId: __, continuesDecision: ___, ...changes } = event.payload;
+  const provenance = provenanceOf(request, event);
+  return {
+    log: here.log,
+    event: { type: "decision_updated", payload: { id, changes: { ...changes, provenance }, provenance } },
+  };
+}
+
+// An update, review, link or thought belongs to the log of its decision, wherever that is here.
+function ownerOf(request: ImportPlanRequest, event: BundleEvent, target: string): string | undefined {
+  const { log, local, renamed } = request;
+  if (log.kind === "thread") return target;
+  const id = renamed.get(log.id) ?? log.id;
+  const here = local.decisions.get(id);
+  // A decision that stays as it is here keeps its own reviews; what was thought of another version would mislead.
+  if (
+    here !== undefined &&
+    event.type !== "decision_reviewed" &&
+    event.type !== "thought_recorded" &&
+    event.type !== "decisions_linked"
+  )
+    return undefined;
+  return here?.log ?? id;
+}
+
+const REFERENCES = ["id", "continuesDecision", "parentDecisionId", "decisionId", "threadId", "sourceId", "targetId"];
+
+function marked(request: ImportPlanRequest, event: BundleEvent, more: Payload = {}): NewEvent {
+  const { renamed } = request;
+  const names = REFERENCES.flatMap((key): [string, string][] => {
+    const value = event.payload[key];
+    const name = typeof value === "string" ? renamed.get(value) : undefined;
+    return name === undefined ? [] : [[key, name]];
+  });
+  const payload = { ...event.payload, ...Object.fromEntries(names), ...more, provenance: provenanceOf(request, event) };
+  return { type: event.type, payload };
+}
+
+function provenanceOf(request: ImportPlanRequest, event: BundleEvent): Provenance {
+  const before = event.payload["provenance"];
+  const id = event.payload["id"];
+  const first = typeof before === "object" && before !== null && "root" in before ? before.root : undefined;
+  const previous = typeof before === "object" && before !== null && "hash" in before ? before.hash : undefined;
+  return withoutAbsent({
+    ...request.provenance,
+    log: request.log.id,
+    id: typeof id === "string" ? id : undefined,
+    seq: event.seq,
+    hash: event.hash,
+    actor: event.actor,
+    at: event.at,
+    // The hash it had where it was first written, so that a way back through several stores is known too.
+    root: typeof first === "string" ? first : typeof previous === "string" ? previous : undefined,
+  });
+}
+
+/** The hashes by which an event is known again: its own, and those it was imported from. */
+export function knownHashes(event: { readonly hash: string; readonly payload?: Payload }): readonly string[] {
+  const before = event.payload?.["provenance"];
+  if (typeof before !== "object" || before === null) return [event.hash];
+  const { hash, root }: Payload = { ...before };
+  return [event.hash, ...[hash, root].filter((value) => typeof value === "string")];
+}
+
+function isKnown(event: BundleEvent, hashes: ReadonlySet<string>): boolean {
+  return knownHashes(event).some((hash) => hashes.has(hash));
+}
+
+// What the store adds on writing or reading does not make two records differ.
+const ADDED = [
+  "provenance",
+  "seq",
+  "status",
+  "outcome",
+  "reviewedAt",
+  "updatedAt",
+  "thoughts",
+  "reviews",
+  "threadId",
+  "continuesDecision",
+  "createdAt",
+  "agentId",
+  "startedBy",
+];
+
+function same(remote: Payload, local: Payload): boolean {
+  return contentOf(remote) === contentOf(local);
+}
+
+function contentOf(payload: Payload): string {
+  return canonicalText(Object.fromEntries(Object.entries(payload).filter(([key]) => !ADDED.includes(key))));
+}

@@ -1,0 +1,12 @@
+/** What exporting and importing bundles promises. */
+export const requirements = {
+  "bundle:whole": "A bundle carries a thread with everything in it, between stores of any kind.",
+  "bundle:provenance":
+    "Imported events are new events here, tagged with where they came from and how far they are trusted.",
+  "bundle:idempotent": "Importing again, or bringing a bundle back home, changes nothing.",
+  "bundle:conflict": "Where content differs, both are kept, or the local, or the remote one, as the importer says.",
+  "bundle:fork": "A fork travels with its origin.",
+  "bundle:documents": "Bundles without logs are taken too.",
+  "bundle:scope": "A bundle holds what its scope asks for.",
+  "bundle:checked": "A bundle that was changed is refused.",
+} as const;
