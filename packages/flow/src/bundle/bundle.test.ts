@@ -80,6 +80,29 @@ async function shown(deps: BundleDeps, threadId: string): Promise<Record<string,
   return JSON.parse(JSON.stringify(read.value.thread));
 }
 
+const strip = (value: unknown): unknown =>
+  JSON.parse(
+    JSON.stringify(value, (key, held) => (["provenance", "updatedAt", "reviewedAt"].includes(key) ? undefined : held)),
+  );
+
+const differ = async (conflict: ConflictRule) => {
+  const [a, b] = [createMemoryThreadStore(), createMemoryThreadStore()];
+  await append(a, "alone", decision("alone", { context: "remote" }));
+  await append(b, "alone", decision("alone", { context: "local" }));
+  const bundle = await take({ ...here, threads: a });
+  const first = await give({ ...here, threads: b }, bundle, conflict);
+  const again = await give({ ...here, threads: b }, bundle, conflict);
+  const { items } = await b.decisions({ project: P, order: "oldest" });
+  await Promise.all([a.close(), b.close()]);
+  return {
+    conflicts: first.conflicts,
+    again: again.imported,
+    contexts: items.map((item) => item.document.context),
+  };
+};
+
+const conflicts = (resolution: ConflictRule) => [{ id: "alone", resolution }];
+
 describe("bundles", () => {
   it("carries a thread with everything in it to a store of another kind [bundle:whole]", async () => {
     await fill(here.threads);
@@ -89,12 +112,6 @@ describe("bundles", () => {
     const [before, after] = [await shown(here, "t1"), await shown(there, "t1")];
     for (const key of ["title", "startedBy", "status", "statusReason", "tags", "openQuestions", "lastState"])
       expect(after[key]).toEqual(before[key]);
-    const strip = (value: unknown): unknown =>
-      JSON.parse(
-        JSON.stringify(value, (key, held) =>
-          ["provenance", "updatedAt", "reviewedAt"].includes(key) ? undefined : held,
-        ),
-      );
     for (const key of ["decisions", "questions"]) expect(strip(after[key])).toEqual(strip(before[key]));
     const [alone] = await there.threads.decisionsById(P, ["alone"]);
     expect(alone).toMatchObject({ outcome: "failure", agentId: "emerson" });
@@ -142,22 +159,6 @@ describe("bundles", () => {
   });
 
   it("keeps both, the local or the remote one where a decision differs [bundle:conflict]", async () => {
-    const differ = async (conflict: ConflictRule) => {
-      const [a, b] = [createMemoryThreadStore(), createMemoryThreadStore()];
-      await append(a, "alone", decision("alone", { context: "remote" }));
-      await append(b, "alone", decision("alone", { context: "local" }));
-      const bundle = await take({ ...here, threads: a });
-      const first = await give({ ...here, threads: b }, bundle, conflict);
-      const again = await give({ ...here, threads: b }, bundle, conflict);
-      const { items } = await b.decisions({ project: P, order: "oldest" });
-      await Promise.all([a.close(), b.close()]);
-      return {
-        conflicts: first.conflicts,
-        again: again.imported,
-        contexts: items.map((item) => item.document.context),
-      };
-    };
-    const conflicts = (resolution: ConflictRule) => [{ id: "alone", resolution }];
     expect(await differ("keep_both")).toEqual({
       conflicts: conflicts("keep_both"),
       again: 0,
