@@ -61,6 +61,7 @@ function read({ event, kind, payload, env }: HookCall): HookEvent | undefined {
   const cwd = env["CLAUDE_PROJECT_DIR"] ?? text(payload, "cwd");
   const prompt = text(payload, "prompt");
   const source = text(payload, "source");
+  const agentType = text(payload, "agent_type");
   const answers = kind === "after-tool" ? askAnswers(payload) : undefined;
   return {
     agent: "claude",
@@ -73,6 +74,7 @@ function read({ event, kind, payload, env }: HookCall): HookEvent | undefined {
     ...(tool === undefined ? {} : { tool }),
     ...(answers === undefined ? {} : { askAnswers: answers }),
     ...(source === undefined ? {} : { source }),
+    ...(agentType === undefined ? {} : { agentType }),
     stopActive: payload["stop_hook_active"] === true,
     isRealAgent: kind !== "subagent-stop" || text(payload, "agent_type") !== undefined,
   };

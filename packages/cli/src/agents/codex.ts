@@ -39,6 +39,7 @@ function read({ event, kind, payload }: HookCall): HookEvent | undefined {
   const cwd = text(payload, "cwd");
   const prompt = text(payload, "prompt");
   const source = text(payload, "source");
+  const agentType = text(payload, "agent_type");
   return {
     agent: "codex",
     kind,
@@ -49,6 +50,7 @@ function read({ event, kind, payload }: HookCall): HookEvent | undefined {
     ...(prompt === undefined ? {} : { prompt }),
     ...(tool === undefined ? {} : { tool }),
     ...(source === undefined ? {} : { source }),
+    ...(agentType === undefined ? {} : { agentType }),
     stopActive: payload["stop_hook_active"] === true,
     isRealAgent: kind !== "subagent-stop" || text(payload, "agent_type") !== undefined,
   };

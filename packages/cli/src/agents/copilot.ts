@@ -45,6 +45,7 @@ function read({ event, kind, payload }: HookCall): HookEvent | undefined {
   const cwd = text(payload, "cwd");
   const prompt = text(payload, "prompt");
   const source = text(payload, "source");
+  const agentType = text(payload, "agent_type");
   return {
     agent: "copilot",
     kind,
@@ -55,6 +56,7 @@ function read({ event, kind, payload }: HookCall): HookEvent | undefined {
     ...(prompt === undefined || kind !== "prompt" ? {} : { prompt }),
     ...(tool === undefined ? {} : { tool }),
     ...(source === undefined ? {} : { source }),
+    ...(agentType === undefined ? {} : { agentType }),
     stopActive: payload["stop_hook_active"] === true || payload["stopHookActive"] === true,
   };
 }

@@ -96,7 +96,14 @@ export function toolCall(name: string, toolClass: ToolClass, input: Payload): To
     ...(toolClass === "shell" && command !== undefined ? { command } : {}),
     ...(toolClass === "shell" && command === undefined ? shellList(input) : {}),
     ...(toolClass === "skill" && skill !== undefined ? { skill } : {}),
+    ...(toolClass === "spawn" ? spawnOf(input) : {}),
   };
+}
+
+function spawnOf(input: Payload): Pick<ToolCall, "spawn"> {
+  const prompt = text(input, "prompt", "message", "query");
+  const type = text(input, "subagent_type", "agent_type", "agentType");
+  return prompt === undefined ? {} : { spawn: { prompt, ...(type === undefined ? {} : { type }) } };
 }
 
 // Some clients give the words of a command: only `bash -c TEXT` is a text that can be judged.

@@ -28,6 +28,8 @@ export interface ToolCall {
   readonly clewTool?: string;
   /** The skill that is asked for. */
   readonly skill?: string;
+  /** What a sub-agent is spawned with. */
+  readonly spawn?: { readonly prompt: string; readonly type?: string };
 }
 
 /** One hook call in Clew's words: what an encoder made of an agent's own payload. */
@@ -39,6 +41,8 @@ export interface HookEvent {
   readonly agentSession: string;
   /** The sub-agent, or "main". */
   readonly agentId: string;
+  /** What kind of sub-agent it is. */
+  readonly agentType?: string;
   /** The folder the agent works in, where the payload or the environment names one. */
   readonly cwd?: string;
   readonly prompt?: string;

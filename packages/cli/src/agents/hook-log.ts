@@ -1,0 +1,42 @@
+import { appendFileSync, existsSync, mkdirSync, renameSync, statSync } from "node:fs";
+import { join } from "node:path";
+
+/** One line of the hook log. */
+export interface HookLogEntry {
+  readonly at: string;
+  readonly agent: string;
+  readonly event: string;
+  readonly decision: string;
+  readonly ms: number;
+  readonly agent_session?: string;
+  readonly agent_id?: string;
+  readonly session?: string;
+  readonly tool?: string;
+  readonly reason?: string;
+  readonly error?: string;
+  /** Only where the user wants prompts in the log. */
+  readonly prompt?: string;
+}
+
+const LARGEST = 1_000_000;
+const KEPT = 3;
+
+/** Appends one line to the hook log of a state folder; a log that cannot be written is no reason to hold anything up. */
+export function logHook(home: string, entry: HookLogEntry): void {
+  try {
+    const folder = join(home, "log");
+    const path = join(folder, "hooks.jsonl");
+    const stats = statSync(path, { throwIfNoEntry: false });
+    if (stats === undefined && !existsSync(folder)) mkdirSync(folder, { recursive: true, mode: 0o700 });
+    if (stats !== undefined && stats.size > LARGEST) rotate(path);
+    appendFileSync(path, `${JSON.stringify(entry)}\n`, { mode: 0o600 });
+  } catch {
+    // Full disk, read-only folder: the agent goes on.
+  }
+}
+
+function rotate(path: string): void {
+  for (let number = KEPT - 1; number >= 1; number -= 1)
+    if (existsSync(`${path}.${number}`)) renameSync(`${path}.${number}`, `${path}.${number + 1}`);
+  renameSync(path, `${path}.1`);
+}

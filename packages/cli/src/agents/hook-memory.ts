@@ -1,0 +1,66 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import type { TurnMemory } from "@clew/flow";
+import { type Environment, userFolders } from "@clew/workspace";
+import { plainHash } from "../gate/keyed-hash.ts";
+import { type GateKey, keyPath } from "../gate/pointer-file.ts";
+
+/** What the hook remembers of an agent; a damaged memory is an empty one. */
+export function readMemory(key: GateKey, env: Environment): TurnMemory {
+  try {
+    const document: unknown = JSON.parse(readFileSync(keyPath(key, env, ".turn"), "utf8"));
+    if (typeof document !== "object" || document === null) return {};
+    const { prompt, blocks, spawned } = document as Readonly<Record<string, unknown>>; // any object may be asked for any key
+    return {
+      ...(isPrompt(prompt) ? { prompt } : {}),
+      ...(isBlocks(blocks) ? { blocks } : {}),
+      ...(Array.isArray(spawned) ? { spawned: spawned.filter(isSpawn) } : {}),
+    };
+  } catch {
+    return {};
+  }
+}
+
+/** Keeps what is remembered; two hooks at once lose at most one of their notes. */
+export function writeMemory(key: GateKey, env: Environment, memory: TurnMemory): void {
+  const path = keyPath(key, env, ".turn");
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  const temporary = `${path}.${process.pid}.tmp`;
+  writeFileSync(temporary, JSON.stringify(memory), { mode: 0o600 });
+  renameSync(temporary, path);
+}
+
+/** Whether prompts of this client were ever seen in this project. */
+export function promptsSeen(key: GateKey, env: Environment): boolean {
+  return existsSync(seenPath(key, env));
+}
+
+/** Notes that they are. */
+export function notePrompts(key: GateKey, env: Environment): void {
+  const path = seenPath(key, env);
+  if (existsSync(path)) return;
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  writeFileSync(path, "", { mode: 0o600 });
+}
+
+function seenPath({ home, agent }: GateKey, env: Environment): string {
+  return join(userFolders(env).state, "gate", `${plainHash(JSON.stringify([home, agent])).slice(0, 32)}.seen`);
+}
+
+function isPrompt(value: unknown): value is NonNullable<TurnMemory["prompt"]> {
+  return hasFields(value, { digest: "string", at: "number", session: "string" });
+}
+
+function isBlocks(value: unknown): value is NonNullable<TurnMemory["blocks"]> {
+  return hasFields(value, { session: "string", count: "number" });
+}
+
+function isSpawn(value: unknown): value is NonNullable<TurnMemory["spawned"]>[number] {
+  return hasFields(value, { prompt: "string" });
+}
+
+function hasFields(value: unknown, fields: Readonly<Record<string, string>>): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  const record = value as Readonly<Record<string, unknown>>; // any object may be asked for any key
+  return Object.entries(fields).every(([name, type]) => typeof record[name] === type);
+}

@@ -1,0 +1,66 @@
+import type { HookAnswer } from "./hook-event.ts";
+import type { StartPorts } from "../session/ports.ts";
+
+/** What the gate knows of one agent without loading a session. */
+export interface GateState {
+  /** absent: nothing was ever written; forged: somebody else wrote it. */
+  readonly kind: "absent" | "forged" | "sound";
+  /** The session of the last prompt; empty where that prompt needed none. */
+  readonly session: string;
+  readonly open: boolean;
+}
+
+/** What a hook remembers of an agent between two events; losing it costs nothing but a repetition. */
+export interface TurnMemory {
+  readonly prompt?: { readonly digest: string; readonly at: number; readonly session: string };
+  /** How often the end of a turn was refused for a session. */
+  readonly blocks?: { readonly session: string; readonly count: number };
+  /** What sub-agents are about to start with, oldest first. */
+  readonly spawned?: readonly { readonly prompt: string; readonly type?: string }[];
+}
+
+/** The settings that decide what a hook does. */
+export interface AgentSettings {
+  readonly depth: "adaptive" | "full";
+  readonly enforce: "off" | "advise" | "gate";
+  readonly directives: "neutral" | "strict";
+  readonly unattended: "assume" | "halt";
+  readonly handoff: "optional" | "required";
+  /** Tools that the user lets through by name. */
+  readonly allow: readonly string[];
+}
+
+/** What every use case of a hook needs, bound to one agent session of one project. */
+export interface AgentPorts extends StartPorts {
+  readonly settings: AgentSettings;
+  /** Milliseconds since 1970. */
+  clock(): number;
+  digest(text: string): string;
+  readGate(agentId: string): GateState;
+  writeGate(agentId: string, pointer: { readonly session: string; readonly revision: number; readonly open: boolean }): void;
+  readMemory(agentId: string): TurnMemory;
+  writeMemory(agentId: string, memory: TurnMemory): void;
+  /** The newest session that this agent has, found in the sessions themselves. */
+  findSession(agentId: string): Promise<string | undefined>;
+  /** Whether this client's prompts have ever been seen in this project. */
+  promptsSeen(): boolean;
+  notePrompts(): void;
+  /** Whether nobody can answer a question; unknown means that somebody can. */
+  isUnattended(): boolean;
+  switchOff(): void;
+  /** Task files of a session whose required handoff is missing or not valid, each as the command that checks it. */
+  missingHandoffs(tasks: readonly { readonly id: string; readonly path: string }[]): Promise<readonly string[]>;
+}
+
+/** What a hook call led to: the answer for the agent, and what the log says of it. */
+export interface HookOutcome {
+  readonly answer: HookAnswer;
+  readonly decision: string;
+  readonly reason?: string;
+  readonly session?: string;
+}
+
+/** Nothing to say. */
+export function silent(decision: string, extra: { readonly reason?: string; readonly session?: string } = {}): HookOutcome {
+  return { answer: {}, decision, ...extra };
+}

@@ -1,0 +1,72 @@
+import { answerQuestions } from "../session/answer-questions.ts";
+import { dispatchDirective } from "../session/dispatch-directive.ts";
+import { questionsOfHalt } from "../session/session-facts.ts";
+import { type AgentPorts, type HookOutcome, silent } from "./agent-ports.ts";
+import { type AgentSession, loadAgentSession, opensGate, readAgentSession } from "./agent-session.ts";
+import type { HookEvent } from "./hook-event.ts";
+import { planStop } from "./plan-stop.ts";
+import { contextWords } from "./session-words.ts";
+
+/** The end of a turn, of a sub-agent or of a task: asks to go on where something is open, at most three times. */
+export async function handleStop(ports: AgentPorts, event: HookEvent): Promise<HookOutcome> {
+  if (event.isRealAgent === false) return silent("the client's own compaction");
+  const found = await readAgentSession(ports, event.agentId);
+  if (found === undefined) return silent("nothing open");
+  const id = found.session.session_id;
+  const memory = ports.readMemory(event.agentId);
+  const blocks = memory.blocks?.session === id ? memory.blocks.count : 0;
+  const block = planStop({
+    setting: ports.settings.depth,
+    enforce: ports.settings.enforce,
+    blocks,
+    status: found.session.status,
+    ...(found.view.directive.command === "" ? {} : { next: found.view.directive.command }),
+    ...dispatchWords(ports, found),
+    missingHandoffs: ports.settings.handoff === "required" ? await ports.missingHandoffs(tasksOf(found)) : [],
+  });
+  if (block === undefined) return silent("stop", { session: id });
+  ports.writeMemory(event.agentId, { ...memory, blocks: { session: id, count: blocks + 1 } });
+  return { answer: { block }, decision: "block", reason: block, session: id };
+}
+
+function dispatchWords(ports: AgentPorts, { session, dispatch }: AgentSession): { dispatch?: string } {
+  if (dispatch !== "pending") return {};
+  const { command, why } = dispatchDirective(session, ports.executable);
+  const ack = [...ports.executable, "dispatch", "ack", "--session", session.session_id].join(" ");
+  return { dispatch: `${why}${command === "" ? "" : ` Next: ${command}`} (or say that it was: ${ack})` };
+}
+
+function tasksOf({ session }: AgentSession): readonly { readonly id: string; readonly path: string }[] {
+  return (session.dispatch_pending?.tasks ?? []).map(({ id, path }) => ({ id, path }));
+}
+
+/** After a compaction or a resume: the facts again, because the agent has lost them. */
+export async function handleResume(ports: AgentPorts, event: HookEvent): Promise<HookOutcome> {
+  const lost = event.kind === "compacting" || event.source === "compact" || event.source === "resume";
+  if (!lost) return silent("nothing lost");
+  const found = await readAgentSession(ports, event.agentId);
+  if (found === undefined || found.session.status === "abandoned") return silent("nothing open");
+  const told = found.session.status !== "completed" || found.dispatch === "pending" || found.dispatch === "claimed";
+  if (!told) return silent("nothing open");
+  const context = contextWords(ports, found);
+  return { answer: { context }, decision: "context again", session: found.session.session_id };
+}
+
+/** What a person answered in the client's own ask tool answers the questions of a halt. */
+export async function handleAskAnswers(ports: AgentPorts, event: HookEvent): Promise<HookOutcome> {
+  const given = event.askAnswers;
+  const found = given === undefined ? undefined : await readAgentSession(ports, event.agentId);
+  if (given === undefined || found?.session.status !== "halted") return silent("no halt");
+  const id = found.session.session_id;
+  const open = questionsOfHalt(found.session).filter((question) => question.answer === undefined);
+  // The agent may have asked in words of its own: then all that was answered answers what is open.
+  const all = Object.entries(given).map(([question, answer]) => `${question}: ${answer}`).join("\n");
+  const answers = Object.fromEntries(
+    open.map(({ id: name, question }) => [name, Object.hasOwn(given, question) ? (given[question] ?? all) : all]),
+  );
+  await answerQuestions(ports, { sessionId: id, answers, answeredBy: "user" });
+  const now = await loadAgentSession(ports, id);
+  if (now === undefined) return silent("answered");
+  ports.writeGate(event.agentId, { session: id, revision: now.session.revision, open: opensGate(now.session) });
+  return { answer: { context: contextWords(ports, now) }, decision: "answer", session: id };
+}

@@ -1,0 +1,77 @@
+import { formatMandatoryDirective, stepOf } from "@clew/reasoning-steps";
+import { dispatchDirective } from "../session/dispatch-directive.ts";
+import type { AgentPorts } from "./agent-ports.ts";
+import type { AgentSession } from "./agent-session.ts";
+
+const INSTALLED_BY = "by this project's user";
+
+/** Facts about a session for an agent's context: where it is first, the long text after it. */
+export function contextWords(ports: AgentPorts, found: AgentSession): string {
+  const { session, view } = found;
+  if (session.status === "halted") return haltedWords(found);
+  if (session.status === "completed") return completedWords(ports, found);
+  const fact = formatMandatoryDirective(view.directive.argv, {
+    rendering: "context",
+    wording: ports.settings.directives,
+    sessionId: session.session_id,
+    step: view.step,
+    why: view.directive.why,
+    installedBy: INSTALLED_BY,
+  });
+  if (view.step === null) return fact;
+  const light = view.depth === "light" && view.step === "0";
+  const how = light
+    ? `The answer is JSON on stdin, in a quoted here-document (<<'END'). Steps 0, 1 and 8 are due; the same command with --complete takes all three in one call as {"0": …, "1": …, "8": …}.`
+    : "The answer is JSON on stdin, in a quoted here-document (<<'END'), or a file in .clew/answers/ with --input.";
+  const more = light ? (["1", "8"] as const).map((key) => `Template of step ${key}:\n${stepOf(key).template.trim()}`) : [];
+  const template = `Template of step ${view.step}:\n${view.template.trim()}`;
+  return [fact, how, template, ...more, view.instructions.trim()].join("\n\n");
+}
+
+function haltedWords({ session, view }: AgentSession): string {
+  return [
+    `Clew session ${session.session_id} waits for the user's answers; tools that write are refused until it completes.`,
+    questionLines(view.questions),
+    "The user's next prompt is taken as the answer, and so is an answer in this client's own ask tool.",
+  ].join("\n");
+}
+
+function completedWords(ports: AgentPorts, { session, dispatch }: AgentSession): string {
+  const fact = `Clew session ${session.session_id} is completed: its reasoning is on record.`;
+  if (dispatch !== "pending" && dispatch !== "claimed") return fact;
+  const { command, why } = dispatchDirective(session, ports.executable);
+  return `${fact}\n${why}${command === "" ? "" : ` Next: ${command}`}`;
+}
+
+/** Open questions, one to a line. */
+function questionLines(questions: AgentSession["view"]["questions"]): string {
+  const open = questions.filter((each) => each.answer === undefined);
+  return open
+    .map(({ id, question, why, options }) => {
+      const choices = options === undefined || options.length === 0 ? "" : ` (${options.join(" / ")})`;
+      return `${id}: ${question}${choices}${why === undefined ? "" : ` [${why}]`}`;
+    })
+    .join("\n");
+}
+
+/** Why a tool was refused, and what comes first. */
+export function denialWords(ports: AgentPorts, found: AgentSession | undefined, refused: string): string {
+  if (found === undefined || found.session.status === "completed") return `Refused by Clew: ${refused}.`;
+  const { session, view } = found;
+  if (session.status === "halted")
+    return [
+      `Refused by Clew: ${refused}. Session ${session.session_id} waits for the user's answers:`,
+      questionLines(view.questions),
+      "Ask the user; their next prompt is the answer. You cannot answer for them.",
+    ].join("\n");
+  if (view.directive.argv.length === 0) return `Refused by Clew: ${refused}. ${view.directive.why}`;
+  return formatMandatoryDirective(view.directive.argv, {
+    rendering: "denial",
+    wording: ports.settings.directives,
+    sessionId: session.session_id,
+    step: view.step,
+    why: view.directive.why,
+    installedBy: INSTALLED_BY,
+    refused,
+  });
+}
