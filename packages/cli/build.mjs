@@ -4,6 +4,7 @@ import { chmodSync, globSync, readFileSync, rmSync, writeFileSync } from "node:f
 import { rolldown } from "rolldown";
 
 const HOT_LIMIT = 200_000;
+const HOOK_LIMIT = 60_000;
 const OLDEST = [22, 16];
 
 // In the words of an old Node: this runs, and is parsed, before anything modern.
@@ -23,7 +24,8 @@ if (+found[0] < ${OLDEST[0]} || (+found[0] === ${OLDEST[0]} && +found[1] < ${OLD
 var cache = process.env.XDG_CACHE_HOME || (process.env.HOME && process.env.HOME + "/.cache");
 if (cache && cache[0] === "/") require("node:module").enableCompileCache(cache + "/clew");
 try {
-  require("./hot.cjs");
+  // A hook is most often a call of a tool: what it needs then is a fraction of the rest.
+  require(process.argv[2] === "hook" && process.argv.indexOf("--help") < 0 ? "./hook.cjs" : "./hot.cjs");
 } catch (error) {
   if (error.code !== "MODULE_NOT_FOUND") throw error;
   fail("INSTALL_BROKEN", "A file of this installation is missing: " + error.message.split("\\n")[0],
@@ -71,6 +73,7 @@ const { output } = await bundle.write({
   minify: true,
 });
 for (const { type, fileName, code } of output) if (type === "chunk") writeFileSync(`dist/${fileName}`, asciiOnly(code));
+await writeHook();
 writeFileSync("dist/clew.cjs", entry);
 chmodSync("dist/clew.cjs", 0o755);
 inlineRuntime();
@@ -81,6 +84,23 @@ checkHotChunk();
 function asciiOnly(code) {
   // oxlint-disable-next-line no-control-regex -- the range is ASCII, all of it
   return code.replace(/[^\x00-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
+}
+
+/** The hook's own bundle: one small chunk that judges calls of tools, the rest of its work behind it. */
+async function writeHook() {
+  const hook = await rolldown({ ...options, input: { hook: "src/hook-entry.ts" } });
+  const written = await hook.write({
+    dir: "dist",
+    format: "cjs",
+    entryFileNames: "[name].cjs",
+    chunkFileNames: "hook-[name]-[hash].cjs",
+    minify: true,
+  });
+  for (const { type, fileName, code } of written.output)
+    if (type === "chunk") writeFileSync(`dist/${fileName}`, asciiOnly(code));
+  const chunk = written.output.find((each) => each.fileName === "hook.cjs");
+  const bytes = Buffer.byteLength(chunk.code);
+  if (bytes > HOOK_LIMIT) throw new Error(`dist/hook.cjs has ${bytes} bytes, at most ${HOOK_LIMIT}`);
 }
 
 function ignored(name) {

@@ -19,6 +19,11 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
   step: { summary: "submit the answer of a step, see what comes next", load: async () => step },
   show: { summary: "show where a session is and what is asked now", load: async () => show },
   complete: { summary: "put the decision on record, say what follows", load: async () => complete },
+  // Its own entry answers agents; this is for people who ask for help, and for tests.
+  hook: {
+    summary: "answer an event of a coding agent",
+    load: async () => (await import("./commands/hook.ts")).hook,
+  },
   halt: {
     summary: "halt with questions to a person",
     load: async () => (await import("./commands/halt.ts")).halt,

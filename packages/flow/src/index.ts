@@ -13,6 +13,10 @@ export {
   type TaskFinding,
   verdictExit,
 } from "@clew/handoff-schema";
+export type { AgentPorts, AgentSettings, GateState, HookOutcome, TurnMemory } from "./agents/agent-ports.ts";
+export { type DepthCost, depthCosts } from "./agents/depth-costs.ts";
+export { handleHook } from "./agents/handle-hook.ts";
+export type { InspectTool } from "./agents/handle-tool.ts";
 export {
   type AgentName,
   type HookAnswer,
@@ -22,6 +26,7 @@ export {
   type ToolCall,
   type ToolClass,
 } from "./agents/hook-event.ts";
+export type { ToolFacts } from "./agents/judge-tool.ts";
 export { type AcknowledgedHandoff, acknowledgeHandoff } from "./handoff/acknowledge-handoff.ts";
 export { type CheckedSkill, checkSkills } from "./handoff/check-skills.ts";
 export { type CreatedHandoff, type CreateRequest, createHandoff } from "./handoff/create-handoff.ts";

@@ -106,6 +106,12 @@ export const CONFIG_KEYS = {
     fallback: [],
     project: "ignored",
   },
+  "gate.strict": {
+    kind: "switch",
+    summary: "refuse a tool when the check itself fails",
+    fallback: false,
+    project: "ignored",
+  },
   "gate.allow": { kind: "list", summary: "tools that pass a closed gate", fallback: [], project: "ignored" },
   unattended: {
     kind: "choice",

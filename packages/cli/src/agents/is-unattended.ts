@@ -36,7 +36,11 @@ function ancestors(): readonly (readonly string[])[] {
   let pid = process.ppid;
   try {
     for (let level = 0; level < LEVELS && pid > 1; level += 1) {
-      found.push(readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0").filter((word) => word !== ""));
+      found.push(
+        readFileSync(`/proc/${pid}/cmdline`, "utf8")
+          .split("\0")
+          .filter((word) => word !== ""),
+      );
       // The name of a process may hold spaces and brackets: what follows the last bracket is fixed.
       const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(")").at(-1)?.trim().split(" ");
       pid = Number(fields?.[1] ?? 0);

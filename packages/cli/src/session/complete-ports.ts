@@ -1,6 +1,7 @@
 import type { CompletePorts, LearnPorts, RedactPort } from "@clew/flow";
 import { configText, configValue, createRedactor, loadUserKey, redactNothing, sha256 } from "@clew/workspace";
 import type { Invocation } from "../command.ts";
+import { openGate } from "../gate/pointer-file.ts";
 import type { OpenSessions } from "./open-sessions.ts";
 
 /** The ports of completion: everything heavy behind them is loaded when it is called. */
@@ -11,6 +12,8 @@ export function completePorts(opened: OpenSessions, { cwd, env }: Pick<Invocatio
   return {
     ...opened.ports,
     redact: redactorOf(opened, env),
+    // That the pointer cannot be written does not undo a completion: the gate then reads the session itself.
+    openGate: (session) => ignoringErrors(() => openGate(session, { home, env })),
     digest: sha256,
     agentId,
     learnings: learnings === "always" || learnings === "off" ? learnings : "auto",
@@ -43,4 +46,12 @@ export function learnPorts(opened: OpenSessions, { env }: Pick<Invocation, "env"
 
 function redactorOf({ config }: OpenSessions, env: Invocation["env"]): RedactPort {
   return configValue(config, "redact") === "off" ? redactNothing : createRedactor(loadUserKey(env));
+}
+
+function ignoringErrors(action: () => void): void {
+  try {
+    action();
+  } catch {
+    return;
+  }
 }

@@ -8,6 +8,7 @@ import {
   checkTrust,
   configList,
   configText,
+  type Environment,
   findHome,
   loadConfig,
   resolveStatePath,
@@ -58,11 +59,15 @@ export function openNamedSession(invocation: Invocation): OpenSessions & { reado
 function open(home: string, project: string, { env }: Pick<Invocation, "env">): OpenSessions {
   const config = loadConfig({ home, env });
   checkTrust(home, configList(config, "trust"));
-  const ports: SessionPorts = {
+  const wording = configText(config, "directives") === "strict" ? "strict" : "neutral";
+  return { home, project, config, wording, ports: sessionPorts(home, env) };
+}
+
+/** The sessions of a state folder as ports, without a look at who made it: that is the caller's to check. */
+export function sessionPorts(home: string, env: Environment): SessionPorts {
+  return {
     sessions: createFileSessionStore({ folder: join(home, "sessions") }),
     now: () => new Date().toISOString(),
     executable: executableWords(env, join(import.meta.dirname, "clew.cjs")),
   };
-  const wording = configText(config, "directives") === "strict" ? "strict" : "neutral";
-  return { home, project, config, wording, ports };
 }

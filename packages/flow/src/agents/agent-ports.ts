@@ -1,5 +1,5 @@
-import type { HookAnswer } from "./hook-event.ts";
 import type { StartPorts } from "../session/ports.ts";
+import type { HookAnswer } from "./hook-event.ts";
 
 /** What the gate knows of one agent without loading a session. */
 export interface GateState {
@@ -15,6 +15,8 @@ export interface TurnMemory {
   readonly prompt?: { readonly digest: string; readonly at: number; readonly session: string };
   /** How often the end of a turn was refused for a session. */
   readonly blocks?: { readonly session: string; readonly count: number };
+  /** The session whose dispatch needs no more attention. */
+  readonly settled?: string;
   /** What sub-agents are about to start with, oldest first. */
   readonly spawned?: readonly { readonly prompt: string; readonly type?: string }[];
 }
@@ -37,7 +39,10 @@ export interface AgentPorts extends StartPorts {
   clock(): number;
   digest(text: string): string;
   readGate(agentId: string): GateState;
-  writeGate(agentId: string, pointer: { readonly session: string; readonly revision: number; readonly open: boolean }): void;
+  writeGate(
+    agentId: string,
+    pointer: { readonly session: string; readonly revision: number; readonly open: boolean },
+  ): void;
   readMemory(agentId: string): TurnMemory;
   writeMemory(agentId: string, memory: TurnMemory): void;
   /** The newest session that this agent has, found in the sessions themselves. */
@@ -48,8 +53,8 @@ export interface AgentPorts extends StartPorts {
   /** Whether nobody can answer a question; unknown means that somebody can. */
   isUnattended(): boolean;
   switchOff(): void;
-  /** Task files of a session whose required handoff is missing or not valid, each as the command that checks it. */
-  missingHandoffs(tasks: readonly { readonly id: string; readonly path: string }[]): Promise<readonly string[]>;
+  /** Tasks in progress without a valid handoff, each as the command that says what is wrong with it. */
+  missingHandoffs(): Promise<readonly string[]>;
 }
 
 /** What a hook call led to: the answer for the agent, and what the log says of it. */
@@ -61,6 +66,9 @@ export interface HookOutcome {
 }
 
 /** Nothing to say. */
-export function silent(decision: string, extra: { readonly reason?: string; readonly session?: string } = {}): HookOutcome {
+export function silent(
+  decision: string,
+  extra: { readonly reason?: string; readonly session?: string } = {},
+): HookOutcome {
   return { answer: {}, decision, ...extra };
 }

@@ -9,7 +9,7 @@ import { type AgentSession, loadAgentSession, opensGate, previousOf, readAgentSe
 import { handleSubagent } from "./handle-subagent.ts";
 import { type HookEvent, MAIN_AGENT } from "./hook-event.ts";
 import { type PromptPlan, planPrompt } from "./plan-prompt.ts";
-import { contextWords } from "./session-words.ts";
+import { contextWords, openWords } from "./session-words.ts";
 
 /** Answers a prompt: opens a session, takes it as an answer, lets it continue what went before, or does nothing twice. */
 export async function handlePrompt(ports: AgentPorts, event: HookEvent): Promise<HookOutcome> {
@@ -17,10 +17,13 @@ export async function handlePrompt(ports: AgentPorts, event: HookEvent): Promise
   if (prompt === undefined || prompt.trim() === "") return silent("no prompt");
   ports.notePrompts();
   if (event.agentId !== MAIN_AGENT) return handleSubagent(ports, event);
-  const previous = await readAgentSession(ports, MAIN_AGENT);
+  const previous = await previousSession(ports);
   const digest = ports.digest(prompt);
   const memory = ports.readMemory(MAIN_AGENT);
-  const seen = memory.prompt === undefined ? {} : { seen: { digest: memory.prompt.digest, agoMs: ports.clock() - memory.prompt.at } };
+  const seen =
+    memory.prompt === undefined
+      ? {}
+      : { seen: { digest: memory.prompt.digest, agoMs: ports.clock() - memory.prompt.at } };
   const known = previousOf(previous, ports.now());
   const plan = planPrompt({
     prompt,
@@ -36,6 +39,11 @@ export async function handlePrompt(ports: AgentPorts, event: HookEvent): Promise
       prompt: { digest, at: ports.clock(), session: outcome.session ?? "" },
     });
   return outcome;
+}
+
+/** A new agent session has none; only where somebody forged the pointer the sessions are searched. */
+async function previousSession(ports: AgentPorts): Promise<AgentSession | undefined> {
+  return ports.readGate(MAIN_AGENT).kind === "absent" ? undefined : readAgentSession(ports, MAIN_AGENT);
 }
 
 interface Arrived {
@@ -78,16 +86,16 @@ async function switchOff(ports: AgentPorts): Promise<HookOutcome> {
 async function recordAnswer(ports: AgentPorts, { prompt }: Arrived, id: string): Promise<HookOutcome> {
   const { session } = (await loadAgentSession(ports, id)) ?? {};
   if (session === undefined) return silent("answer to a session that is gone");
-  const open = questionsOfHalt(session).filter((question) => question.answer === undefined);
+  const asked = questionsOfHalt(session).filter((question) => question.answer === undefined);
   await answerQuestions(ports, {
     sessionId: id,
-    answers: Object.fromEntries(open.map((question) => [question.id, prompt])),
+    answers: Object.fromEntries(asked.map((question) => [question.id, prompt])),
     answeredBy: "user",
   });
   const now = await loadAgentSession(ports, id);
   if (now === undefined) return silent("answer to a session that is gone");
   ports.writeGate(MAIN_AGENT, { session: id, revision: now.session.revision, open: opensGate(now.session) });
-  const taken = `The user's prompt was recorded as the answer to ${open.map((question) => question.id).join(", ")} of Clew session ${id}; if it was none, \`clew answer --session ${id} --undo\` takes it back.`;
+  const taken = `The user's prompt was recorded as the answer to ${asked.map((question) => question.id).join(", ")} of Clew session ${id}; if it was none, \`clew answer --session ${id} --undo\` takes it back.`;
   return {
     answer: { context: `${contextWords(ports, now)}\n\n${taken}` },
     decision: "answer",
@@ -101,7 +109,8 @@ async function skip(
   plan: Extract<PromptPlan, { kind: "skip" }>,
 ): Promise<HookOutcome> {
   const session = previous?.session;
-  const unfinished = session?.status === "in_progress" || session?.status === "halted" || session?.status === "initialized";
+  const unfinished =
+    session?.status === "in_progress" || session?.status === "halted" || session?.status === "initialized";
   const byPerson = /^\s*clew:/i.test(prompt);
   // What the client itself sends in the middle of a session is no request: it neither opens nor closes anything.
   if (unfinished && !byPerson)
@@ -148,9 +157,8 @@ async function open(
   });
   ports.writeGate(MAIN_AGENT, { session: view.session_id, revision: 1, open: false });
   if (plan.supersedes !== undefined) await supersede(ports, plan.supersedes, view.session_id);
-  const opened = await loadAgentSession(ports, view.session_id);
   return {
-    answer: opened === undefined ? {} : { context: contextWords(ports, opened) },
+    answer: { context: openWords(ports, view) },
     decision: `open ${plan.depth}`,
     reason: plan.reason,
     session: view.session_id,

@@ -43,14 +43,6 @@ export async function openSubagent(
   return loadAgentSession(ports, view.session_id);
 }
 
-/** Notes what a sub-agent is about to be started with. */
-export function noteSpawn(ports: AgentPorts, event: HookEvent): void {
-  const spawn = event.tool?.spawn;
-  if (spawn === undefined) return;
-  const memory = ports.readMemory(MAIN_AGENT);
-  ports.writeMemory(MAIN_AGENT, { ...memory, spawned: [...(memory.spawned ?? []), spawn].slice(-20) });
-}
-
 function takeSpawned(ports: AgentPorts, event: HookEvent): string | undefined {
   const memory = ports.readMemory(MAIN_AGENT);
   const waiting = memory.spawned ?? [];

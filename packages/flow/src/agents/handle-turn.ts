@@ -22,7 +22,7 @@ export async function handleStop(ports: AgentPorts, event: HookEvent): Promise<H
     status: found.session.status,
     ...(found.view.directive.command === "" ? {} : { next: found.view.directive.command }),
     ...dispatchWords(ports, found),
-    missingHandoffs: ports.settings.handoff === "required" ? await ports.missingHandoffs(tasksOf(found)) : [],
+    missingHandoffs: ports.settings.handoff === "required" ? await ports.missingHandoffs() : [],
   });
   if (block === undefined) return silent("stop", { session: id });
   ports.writeMemory(event.agentId, { ...memory, blocks: { session: id, count: blocks + 1 } });
@@ -34,10 +34,6 @@ function dispatchWords(ports: AgentPorts, { session, dispatch }: AgentSession): 
   const { command, why } = dispatchDirective(session, ports.executable);
   const ack = [...ports.executable, "dispatch", "ack", "--session", session.session_id].join(" ");
   return { dispatch: `${why}${command === "" ? "" : ` Next: ${command}`} (or say that it was: ${ack})` };
-}
-
-function tasksOf({ session }: AgentSession): readonly { readonly id: string; readonly path: string }[] {
-  return (session.dispatch_pending?.tasks ?? []).map(({ id, path }) => ({ id, path }));
 }
 
 /** After a compaction or a resume: the facts again, because the agent has lost them. */
@@ -60,7 +56,9 @@ export async function handleAskAnswers(ports: AgentPorts, event: HookEvent): Pro
   const id = found.session.session_id;
   const open = questionsOfHalt(found.session).filter((question) => question.answer === undefined);
   // The agent may have asked in words of its own: then all that was answered answers what is open.
-  const all = Object.entries(given).map(([question, answer]) => `${question}: ${answer}`).join("\n");
+  const all = Object.entries(given)
+    .map(([question, answer]) => `${question}: ${answer}`)
+    .join("\n");
   const answers = Object.fromEntries(
     open.map(({ id: name, question }) => [name, Object.hasOwn(given, question) ? (given[question] ?? all) : all]),
   );

@@ -1,5 +1,6 @@
 import { formatMandatoryDirective, stepOf } from "@clew/reasoning-steps";
 import { dispatchDirective } from "../session/dispatch-directive.ts";
+import type { StepView } from "../session/step-view.ts";
 import type { AgentPorts } from "./agent-ports.ts";
 import type { AgentSession } from "./agent-session.ts";
 
@@ -10,10 +11,15 @@ export function contextWords(ports: AgentPorts, found: AgentSession): string {
   const { session, view } = found;
   if (session.status === "halted") return haltedWords(found);
   if (session.status === "completed") return completedWords(ports, found);
+  return openWords(ports, view);
+}
+
+/** The same for a session that goes on. */
+export function openWords(ports: AgentPorts, view: StepView): string {
   const fact = formatMandatoryDirective(view.directive.argv, {
     rendering: "context",
     wording: ports.settings.directives,
-    sessionId: session.session_id,
+    sessionId: view.session_id,
     step: view.step,
     why: view.directive.why,
     installedBy: INSTALLED_BY,
@@ -23,7 +29,9 @@ export function contextWords(ports: AgentPorts, found: AgentSession): string {
   const how = light
     ? `The answer is JSON on stdin, in a quoted here-document (<<'END'). Steps 0, 1 and 8 are due; the same command with --complete takes all three in one call as {"0": …, "1": …, "8": …}.`
     : "The answer is JSON on stdin, in a quoted here-document (<<'END'), or a file in .clew/answers/ with --input.";
-  const more = light ? (["1", "8"] as const).map((key) => `Template of step ${key}:\n${stepOf(key).template.trim()}`) : [];
+  const more = light
+    ? (["1", "8"] as const).map((key) => `Template of step ${key}:\n${stepOf(key).template.trim()}`)
+    : [];
   const template = `Template of step ${view.step}:\n${view.template.trim()}`;
   return [fact, how, template, ...more, view.instructions.trim()].join("\n\n");
 }

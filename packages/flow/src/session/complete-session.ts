@@ -43,7 +43,10 @@ export interface CompletionView {
  */
 export async function completeSession(ports: CompletePorts, sessionId: string): Promise<CompletionView> {
   const session = await loadForWriting(ports, sessionId);
-  if (session.status === "completed") return completionView(ports, session);
+  if (session.status === "completed") {
+    ports.openGate?.(session);
+    return completionView(ports, session);
+  }
   refuseIncomplete(ports, session);
   const ids = await idsOf(ports, session);
   const { value: decision, redactions } = ports.redact(buildDecision(session, { ids, agentId: ports.agentId }));
@@ -61,6 +64,7 @@ export async function completeSession(ports: CompletePorts, sessionId: string): 
     redactions: [...redactions],
     metadata: { ...moved.metadata, thread_id: receipt.threadId ?? ids.thread },
   });
+  ports.openGate?.(saved);
   return completionView(ports, saved);
 }
 

@@ -70,6 +70,8 @@ export interface CompletePorts extends SessionPorts {
   writeTaskFiles(session: Session): Promise<readonly SequenceTask[]>;
   /** When completion asks for what was learned. */
   readonly learnings: "auto" | "always" | "off";
+  /** Lets the tools of the agent pass whose session this is; repeating it changes nothing. */
+  openGate?(session: Session): void;
 }
 
 /** What storing learnings needs besides. */

@@ -22,6 +22,10 @@ export interface StartRequest {
   /** cli, hook, mcp or rpc. */
   readonly openedBy?: string;
   readonly cwd?: string;
+  /** Whether nobody is there to answer questions. */
+  readonly unattended?: boolean;
+  /** The unfinished session whose place this one takes. */
+  readonly supersedes?: string;
 }
 
 // Two random ids never meet; the limit only keeps a broken source of ids from looping for ever.
@@ -75,5 +79,7 @@ function metadataOf(request: StartRequest): SessionMetadata {
     depth_reason: request.depthReason ?? (request.depth === undefined ? "default" : "asked for"),
     thread_id: request.threadId ?? null,
     ...(request.cwd === undefined ? {} : { cwd: request.cwd }),
+    ...(request.unattended === true ? { unattended: true } : {}),
+    ...(request.supersedes === undefined ? {} : { supersedes: request.supersedes }),
   };
 }

@@ -1,0 +1,27 @@
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { homedir } from "node:os";
+import { join } from "node:path";
+import type { AgentName } from "@clew/flow";
+import type { Environment } from "@clew/workspace";
+
+/** Cursor and Copilot also run Claude's hooks: there, one that has hooks of its own must not be answered twice. */
+export function isCalledByAnother(agent: AgentName, env: Environment): boolean {
+  if (agent !== "claude") return false;
+  const project = env["CURSOR_PROJECT_DIR"] ?? env["CLAUDE_PROJECT_DIR"] ?? process.cwd();
+  const home = env["HOME"] ?? homedir();
+  if (env["CURSOR_VERSION"] !== undefined)
+    return [project, home].some((folder) => mentions(join(folder, ".cursor", "hooks.json"), "hook cursor"));
+  if (Object.keys(env).some((name) => name.startsWith("COPILOT_CLI") || name === "COPILOT_AGENT"))
+    return [join(project, ".github", "hooks"), join(home, ".copilot", "hooks")].some((folder) =>
+      globSync("*.json", { cwd: folder }).some((name) => mentions(join(folder, name), "hook copilot")),
+    );
+  return false;
+}
+
+function mentions(path: string, words: string): boolean {
+  try {
+    return existsSync(path) && readFileSync(path, "utf8").includes(words);
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,101 @@
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import type { AgentPorts, AgentSettings, HookEvent } from "@clew/flow";
+import { type Config, configList, configText, type Environment, newSessionId, writeSwitchedOff } from "@clew/workspace";
+import { plainHash } from "../gate/keyed-hash.ts";
+import { type GateKey, readPointer, writePointer } from "../gate/pointer-file.ts";
+import { sessionPorts } from "../session/open-sessions.ts";
+import { notePrompts, promptsSeen, readMemory, writeMemory } from "./hook-memory.ts";
+import { isUnattended } from "./is-unattended.ts";
+
+/** Where a hook was called. */
+export interface HookPlace {
+  readonly home: string;
+  readonly config: Config;
+  readonly env: Environment;
+  readonly event: HookEvent;
+}
+
+/** The ports of a hook's use cases, bound to one agent session of one project. */
+export function hookPorts({ home, config, env, event }: HookPlace): AgentPorts {
+  const { agent, agentSession } = event;
+  const key = (agentId: string): GateKey => ({ home, agent, agentSession, agentId });
+  const own = key("");
+  return {
+    ...sessionPorts(home, env),
+    newSessionId,
+    settings: settingsOf(config),
+    clock: Date.now,
+    digest: plainHash,
+    readGate: (agentId) => {
+      const read = readPointer(key(agentId), env);
+      return read.kind === "sound"
+        ? { kind: "sound", session: read.pointer.session, open: read.pointer.open }
+        : { kind: read.kind, session: "", open: false };
+    },
+    writeGate: (agentId, pointer) => writePointer(key(agentId), env, pointer),
+    readMemory: (agentId) => readMemory(key(agentId), env),
+    writeMemory: (agentId, memory) => writeMemory(key(agentId), env, memory),
+    findSession: async (agentId) => findSession(home, key(agentId)),
+    promptsSeen: () => promptsSeen(own, env),
+    notePrompts: () => notePrompts(own, env),
+    isUnattended: () => isUnattended(agent, env),
+    switchOff: () => writeSwitchedOff(home, env, { since: new Date().toISOString(), by: "prompt" }),
+    missingHandoffs: async () => (await import("./missing-handoffs.ts")).missingHandoffs(home, env),
+  };
+}
+
+function settingsOf(config: Config): AgentSettings {
+  const choice = <T extends string>(key: Parameters<typeof configText>[1], values: readonly T[], fallback: T): T =>
+    values.find((value) => value === configText(config, key)) ?? fallback;
+  return {
+    depth: choice("depth", ["adaptive", "full"], "adaptive"),
+    enforce: choice("enforce", ["off", "advise", "gate"], "gate"),
+    directives: choice("directives", ["neutral", "strict"], "neutral"),
+    unattended: choice("unattended", ["assume", "halt"], "assume"),
+    handoff: choice("handoff", ["optional", "required"], "optional"),
+    allow: configList(config, "gate.allow"),
+  };
+}
+
+const NEWEST = 50;
+
+/** The newest session that a hook opened for a key, among the newest files; only for a pointer that is gone or forged. */
+function findSession(home: string, key: GateKey): string | undefined {
+  const folder = join(home, "sessions");
+  let names: string[];
+  try {
+    names = readdirSync(folder).filter((name) => /^reasoning-[0-9a-f-]+\.json$/.test(name));
+  } catch {
+    return undefined;
+  }
+  const byAge = names
+    .map((name) => ({ name, at: statSync(join(folder, name), { throwIfNoEntry: false })?.mtimeMs ?? 0 }))
+    .toSorted((left, right) => right.at - left.at)
+    .slice(0, NEWEST);
+  let found: { readonly id: string; readonly at: string } | undefined;
+  for (const { name } of byAge) {
+    const facts = factsOf(join(folder, name), key);
+    if (facts !== undefined && (found === undefined || facts.at > found.at)) found = facts;
+  }
+  return found?.id;
+}
+
+function factsOf(path: string, key: GateKey): { readonly id: string; readonly at: string } | undefined {
+  try {
+    const document: unknown = JSON.parse(readFileSync(path, "utf8"));
+    if (typeof document !== "object" || document === null || !("metadata" in document)) return undefined;
+    const { metadata, session_id: id, query_timestamp: at } = document as Readonly<Record<string, unknown>>; // any object may be asked for any key
+    if (typeof metadata !== "object" || metadata === null || typeof id !== "string" || typeof at !== "string")
+      return undefined;
+    const facts = metadata as Readonly<Record<string, unknown>>; // as above
+    const same =
+      facts["opened_by"] === "hook" &&
+      facts["agent"] === key.agent &&
+      facts["agent_session"] === key.agentSession &&
+      (facts["agent_id"] ?? "main") === key.agentId;
+    return same ? { id, at } : undefined;
+  } catch {
+    return undefined; // a damaged file is nobody's session here
+  }
+}

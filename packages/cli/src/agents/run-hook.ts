@@ -1,0 +1,160 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { asClewError } from "@clew/errors";
+import { type AgentPorts, type HookEvent, type HookOutcome, handleHook } from "@clew/flow";
+import {
+  type Config,
+  checkTrust,
+  configList,
+  configValue,
+  findHome,
+  loadConfig,
+  readSwitchedOff,
+  userFolders,
+} from "@clew/workspace";
+import type { Terminal } from "../command.ts";
+import { isCalledByAnother } from "./called-by-another.ts";
+import { findEvent, type HookCall, isObject, type Payload } from "./dialect.ts";
+import { findDialect } from "./dialects.ts";
+import { fitAnswer } from "./fit-answer.ts";
+import { logHook } from "./hook-log.ts";
+import { hookPorts } from "./hook-ports.ts";
+import { inspectTool } from "./inspect-tool.ts";
+import { ownClew } from "./own-clew.ts";
+
+/** One call of `clew hook`. */
+export interface HookInvocation {
+  readonly args: readonly string[];
+  /** Whether to say on stderr what was decided and why. */
+  readonly explain: boolean;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly cwd: string;
+  readonly terminal: Terminal;
+}
+
+/** Runs one hook call to its exit code: 0, whatever happens, but for the one refusal that needs another. */
+export async function runHook(invocation: HookInvocation): Promise<number> {
+  const started = performance.now();
+  const explain = (text: string): void => {
+    if (invocation.explain) invocation.terminal.err(`clew hook: ${text}\n`);
+  };
+  const call = await readCall(invocation, explain);
+  if (call === undefined) return 0;
+  const { path: home, exists } = findHome(call.event.cwd ?? invocation.cwd, invocation.env);
+  if (!exists) {
+    explain(`no state folder here (${home}): nothing to do`);
+    return 0;
+  }
+  return answer(invocation, { ...call, home, started, explain });
+}
+
+interface Call {
+  readonly event: HookEvent;
+  readonly dialect: NonNullable<ReturnType<typeof findDialect>>;
+}
+
+async function readCall(invocation: HookInvocation, explain: (text: string) => void): Promise<Call | undefined> {
+  const [agent = "", spelled = ""] = invocation.args;
+  const dialect = findDialect(agent);
+  const found = dialect === undefined ? undefined : findEvent(dialect, spelled);
+  if (dialect === undefined || found === undefined) {
+    explain(`nothing to do for "${agent} ${spelled}"`);
+    return undefined;
+  }
+  const payload = await readPayload(invocation);
+  if (payload === undefined || isCalledByAnother(dialect.agent, invocation.env)) {
+    explain(payload === undefined ? "stdin holds no JSON object" : "another agent called this hook: its own answers");
+    return undefined;
+  }
+  const call: HookCall = { ...found, payload, env: invocation.env };
+  const event = dialect.read(call);
+  if (event === undefined) explain("the payload names no session");
+  return event === undefined ? undefined : { dialect, event };
+}
+
+async function readPayload({ terminal }: HookInvocation): Promise<Payload | undefined> {
+  try {
+    const bytes = await terminal.readStdin();
+    const document: unknown = JSON.parse(new TextDecoder().decode(bytes));
+    return isObject(document) ? document : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+interface Placed extends Call {
+  readonly home: string;
+  readonly started: number;
+  readonly explain: (text: string) => void;
+}
+
+async function answer(invocation: HookInvocation, call: Placed): Promise<number> {
+  const { event, dialect, home, explain } = call;
+  let config: Config | undefined;
+  try {
+    config = loadConfig({ home, env: invocation.env });
+    if (readSwitchedOff(home, invocation.env, new Date().toISOString()) !== undefined) {
+      explain("Clew is switched off here");
+      return 0;
+    }
+    const outcome = await decide(invocation, call, config);
+    explain(`${outcome.decision}${outcome.reason === undefined ? "" : ` (${outcome.reason})`}`);
+    const encoded = dialect.encode(event, fitAnswer(outcome.answer, outcome.session));
+    if (encoded.stdout !== undefined) invocation.terminal.out(encoded.stdout);
+    if (encoded.stderr !== undefined) invocation.terminal.err(encoded.stderr);
+    log(call, config, outcome);
+    return encoded.exit;
+  } catch (thrown) {
+    return failed(invocation, { ...call, config }, thrown);
+  }
+}
+
+function decide(invocation: HookInvocation, { event, home }: Placed, config: Config): Promise<HookOutcome> {
+  const { env } = invocation;
+  // A call of a tool is judged by pointers that only this user can have written; everything else reads the folder.
+  if (event.kind !== "before-tool") checkTrust(home, configList(config, "trust"));
+  const ports: AgentPorts = hookPorts({ home, config, env, event });
+  const { config: configFolder, state } = userFolders(env);
+  const inspect = inspectTool({
+    home,
+    userFolders: [configFolder, state],
+    cwd: event.cwd ?? invocation.cwd,
+    isClew: ownClew(join(import.meta.dirname, "clew.cjs"), env),
+  });
+  return handleHook(ports, event, inspect);
+}
+
+/** A hook that fails says nothing and lets the agent go on, unless the user chose otherwise for calls of tools. */
+function failed(
+  invocation: HookInvocation,
+  call: Placed & { readonly config: Config | undefined },
+  thrown: unknown,
+): number {
+  const { code, message } = asClewError(thrown);
+  call.explain(`failed: ${code}: ${message}`);
+  log(call, call.config, { answer: {}, decision: "failed", reason: `${code}: ${message}`.slice(0, 500) });
+  if (call.event.kind !== "before-tool" || call.config === undefined) return 0;
+  if (configValue(call.config, "gate.strict") !== true) return 0;
+  const deny = `Refused by Clew: its check failed (${code}), and it was told to refuse then. The user can look: clew doctor`;
+  const encoded = call.dialect.encode(call.event, { deny });
+  if (encoded.stdout !== undefined) invocation.terminal.out(encoded.stdout);
+  return encoded.exit;
+}
+
+function log({ event, home, started }: Placed, config: Config | undefined, outcome: HookOutcome): void {
+  if (!existsSync(home)) return;
+  const withPrompt = config !== undefined && configValue(config, "log_prompts") === true;
+  logHook(home, {
+    at: new Date().toISOString(),
+    agent: event.agent,
+    event: event.event,
+    decision: outcome.decision,
+    ms: Math.round((performance.now() - started) * 10) / 10,
+    agent_session: event.agentSession,
+    agent_id: event.agentId,
+    ...(outcome.session ? { session: outcome.session } : {}),
+    ...(event.tool === undefined ? {} : { tool: event.tool.name }),
+    ...(outcome.reason === undefined ? {} : { reason: outcome.reason.slice(0, 500) }),
+    ...(withPrompt && event.prompt !== undefined ? { prompt: event.prompt } : {}),
+  });
+}

@@ -1,0 +1,19 @@
+import { runHook } from "./agents/run-hook.ts";
+import { processTerminal } from "./terminal.ts";
+
+// `clew hook` has an entry of its own: it sits on every call of a tool, and most calls need nothing of the other commands.
+const words = process.argv.slice(3);
+runHook({
+  args: words.filter((word) => !word.startsWith("-")),
+  explain: words.includes("--explain"),
+  env: process.env,
+  cwd: process.cwd(),
+  terminal: processTerminal(),
+}).then(
+  (code) => {
+    process.exitCode = code;
+  },
+  () => {
+    process.exitCode = 0; // whatever goes wrong here never holds an agent up
+  },
+);

@@ -1,0 +1,87 @@
+import { dispatchSession } from "../session/dispatch-session.ts";
+import { startSession } from "../session/start-session.ts";
+import { type AgentPorts, type HookOutcome, silent } from "./agent-ports.ts";
+import { type AgentSession, loadAgentSession, opensGate, readAgentSession } from "./agent-session.ts";
+import { openSubagent } from "./handle-subagent.ts";
+import type { Gate } from "./handle-tool.ts";
+import { type HookEvent, MAIN_AGENT, type ToolCall } from "./hook-event.ts";
+import { judgeTool, type ToolFacts, type ToolVerdict } from "./judge-tool.ts";
+import { denialWords } from "./session-words.ts";
+
+/** Where an agent without a sound pointer stands: the sessions themselves say it, and the pointer is written anew. */
+export async function findGate(ports: AgentPorts, event: HookEvent): Promise<Gate> {
+  const found = (await readAgentSession(ports, event.agentId)) ?? (await openUnseen(ports, event));
+  return found === undefined ? { open: true, session: "" } : writeGate(ports, event.agentId, found);
+}
+
+function writeGate(ports: AgentPorts, agentId: string, { session }: AgentSession): Gate {
+  const { session_id: id, revision } = session;
+  const open = opensGate(session);
+  ports.writeGate(agentId, { session: id, revision, open });
+  return { open, session: id };
+}
+
+/**
+ * An agent whose prompt was not seen: a sub-agent gets its session now. The agent itself does, too, where this client's
+ * prompts are known to arrive; where they never did, nothing is held back, because nothing could ever be completed.
+ */
+async function openUnseen(ports: AgentPorts, event: HookEvent): Promise<AgentSession | undefined> {
+  if (event.agentId !== MAIN_AGENT) return openSubagent(ports, event, undefined);
+  if (!ports.promptsSeen()) return undefined;
+  const view = await startSession(ports, {
+    query: "(the prompt of this agent session was not seen)",
+    depth: ports.settings.depth === "full" ? "full" : "light",
+    depthReason: "first event of a new agent session",
+    agent: event.agent,
+    agentSession: event.agentSession,
+    agentId: MAIN_AGENT,
+    openedBy: "hook",
+    ...(event.cwd === undefined ? {} : { cwd: event.cwd }),
+    ...(ports.isUnattended() ? { unattended: true } : {}),
+  });
+  return loadAgentSession(ports, view.session_id);
+}
+
+/** A call that the pointer does not let pass, with what is known of it. */
+export interface HeldTool {
+  readonly event: HookEvent;
+  readonly facts: Omit<ToolFacts, "halted">;
+  readonly verdict: Extract<ToolVerdict, { pass: false }>;
+  readonly gate: Gate;
+}
+
+/** Looks at the session itself before a call is refused, and says what comes first. */
+export async function holdTool(ports: AgentPorts, { event, facts, verdict, gate }: HeldTool): Promise<HookOutcome> {
+  const found = gate.session === "" ? undefined : await loadAgentSession(ports, gate.session);
+  // The pointer may be older than the session: completing writes the session first.
+  const open = facts.open || (found !== undefined && opensGate(found.session));
+  if (open && !facts.open && found !== undefined) writeGate(ports, event.agentId, found);
+  const halted = found?.session.status === "halted";
+  const final = verdict.rule === "protected" ? verdict : judgeTool({ ...facts, open, halted });
+  const session = found?.session.session_id ?? "";
+  if (final.pass) return silent(`pass: ${final.rule}`, { session });
+  return {
+    answer: { deny: denialWords(ports, final.rule === "protected" && open ? undefined : found, final.refused) },
+    decision: `deny: ${final.rule}`,
+    reason: final.refused,
+    session,
+  };
+}
+
+/** Acknowledges the dispatch of a session by the call that takes it up; failing to is no reason to hold the call. */
+export async function takeUpDispatch(
+  ports: AgentPorts,
+  { event, tool, session: id }: { readonly event: HookEvent; readonly tool: ToolCall; readonly session: string },
+): Promise<void> {
+  try {
+    const found = await loadAgentSession(ports, id);
+    const dispatch = found?.session.dispatch_pending;
+    const due = found?.dispatch === "pending" || found?.dispatch === "claimed";
+    const matches = dispatch?.route === "skill-orchestration" ? tool.skill === dispatch.skill : tool.class === "write";
+    if (due && !matches) return;
+    if (due) await dispatchSession(ports, { sessionId: id, action: "ack", by: event.agent });
+    ports.writeMemory(event.agentId, { ...ports.readMemory(event.agentId), settled: id });
+  } catch {
+    return;
+  }
+}
