@@ -16,9 +16,13 @@ export interface Narrator {
 export async function playTour(project: TourProject, narrator: Narrator): Promise<void> {
   const threadId = openThread(project, narrator);
   const stateFile = await firstAgent({ ...project, env: { ...project.env, CLEW_TOUR_THREAD: threadId } }, narrator);
-  const done = secondAgent(project, narrator, { stateFile, threadId });
+  const done = secondAgent(actingAs(project, "brio"), narrator, { stateFile, threadId });
   handOver(project, narrator, done.tasks);
   review(project, narrator, { decisionId: done.decisionId, threadId });
+}
+
+function actingAs(project: TourProject, agent: string): TourProject {
+  return { ...project, env: { ...project.env, CLEW_AGENT: agent } };
 }
 
 function openThread(project: TourProject, narrator: Narrator): string {
