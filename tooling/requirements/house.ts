@@ -8,6 +8,7 @@ export const requirements = {
   "house:drift": "What is generated is what the generator writes.",
   "house:requirements": "Every promise is cited by a test, and every cited promise exists.",
   "house:packages": "Every package packs, installs in a fresh project, imports and type-checks there.",
+  "house:fuzz": "No damaged document crashes or stalls a reader of foreign text.",
   "schemas:fixtures": "Every schema has at least two valid and three invalid fixtures, with the expected verdicts.",
   "schemas:documented": "Every schema and every field has a description, and every field examples.",
   "schemas:python": "Python's jsonschema gives the same verdicts as ajv on every fixture.",

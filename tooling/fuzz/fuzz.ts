@@ -1,0 +1,56 @@
+import { seededChance } from "../seed/chance.ts";
+import { mutate } from "./mutate.ts";
+import type { FuzzTarget } from "./targets.ts";
+
+/** What a run of one target found. */
+export interface FuzzReport {
+  readonly target: string;
+  readonly seed: number;
+  readonly runs: number;
+  readonly seconds: number;
+  /** The slowest single input, in milliseconds, and its length. */
+  readonly slowestMs: number;
+  readonly slowestLength: number;
+  readonly heapGrowthMb: number;
+  /** Inputs that crashed the target or took over two seconds; the first few. */
+  readonly failures: readonly { readonly input: string; readonly error: string }[];
+}
+
+const TOO_SLOW_MS = 2_000;
+
+/** Feeds a target with damaged texts; the same seed gives the same texts. */
+export async function fuzz(target: FuzzTarget, runs: number, seed: number): Promise<FuzzReport> {
+  const chance = seededChance(seed);
+  const failures: { input: string; error: string }[] = [];
+  let slowestMs = 0;
+  let slowestLength = 0;
+  const heapBefore = process.memoryUsage().heapUsed;
+  const started = performance.now();
+  for (let run = 0; run < runs && failures.length < 5; run += 1) {
+    const input = mutate(chance.pick(target.seeds), chance, target.seeds);
+    const before = performance.now();
+    try {
+      await target.run(input);
+    } catch (thrown) {
+      failures.push({ input, error: thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown) });
+    }
+    const took = performance.now() - before;
+    if (took > TOO_SLOW_MS) failures.push({ input, error: `took ${took.toFixed(0)} ms` });
+    if (took > slowestMs) {
+      slowestMs = took;
+      slowestLength = input.length;
+    }
+  }
+  globalThis.gc?.();
+  const heapGrowthMb = (process.memoryUsage().heapUsed - heapBefore) / 1e6;
+  return {
+    target: target.name,
+    seed,
+    runs,
+    seconds: (performance.now() - started) / 1000,
+    slowestMs,
+    slowestLength,
+    heapGrowthMb,
+    failures,
+  };
+}

@@ -1,0 +1,220 @@
+import { createHash, randomUUID } from "node:crypto";
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { ClewError, type ErrorCode } from "@clew/errors";
+import { sessionDiagram } from "@clew/flow";
+import { checkTaskFile, openPayload, readYaml, validatePayload } from "@clew/handoff-schema";
+import { checkAnswer, classifyPrompt, STEPS } from "@clew/reasoning-steps";
+import { answerText, createDispatcher, localCaller, METHODS } from "@clew/server/rpc";
+import { createFileSessionStore, nodeFiles } from "@clew/thread-store/file";
+import { createMemoryThreadStore } from "@clew/thread-store/memory";
+import { classifyCommand } from "../../packages/cli/src/gate/classify-command.ts";
+import { ROOT } from "../generate/schema-files.ts";
+import { answersAbout } from "../seed/answers.ts";
+import { seededChance } from "../seed/chance.ts";
+import { TOPICS } from "../seed/topics.ts";
+
+/** Something that reads text from elsewhere. It may refuse, by value or by an error with a code; it may not crash. */
+export interface FuzzTarget {
+  readonly name: string;
+  /** Inputs of the long form. */
+  readonly runs: number;
+  readonly seeds: readonly string[];
+  /** Throws what it must not throw; what it may refuse with is caught here. */
+  run(text: string): void | Promise<void>;
+}
+
+const MILLION = 1_000_000;
+const fixtures = (pattern: string): string[] =>
+  globSync(pattern, { cwd: join(ROOT, "schemas") }).map((file) => readFileSync(join(ROOT, "schemas", file), "utf8"));
+const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
+const ID = "0a1b2c3d4e5f";
+
+// An error with a code is an answer; INTERNAL says that a promise was broken, which is what we look for.
+function refusing(action: () => unknown): void {
+  try {
+    action();
+  } catch (thrown) {
+    const allowed: ErrorCode | undefined = ClewError.is(thrown) ? thrown.code : undefined;
+    if (allowed === undefined || allowed === "INTERNAL") throw thrown;
+  }
+}
+
+const TASK_FILE = `# Task task-001: Measure the limit
+
+## Metadata
+| Field | Value |
+|---|---|
+| Status | in_progress |
+| Priority | high |
+| Depends On | task-000 |
+
+## Objective
+Find the limit.
+
+## Handoff
+
+\`\`\`yaml
+outcome: partial
+files_created:
+  - path: docs/limit.md
+    purpose: the figures
+    lines: 1-20
+gotchas:
+  - issue: The limit is 100
+    discovered_in: a burst
+    mitigation: Send 90
+    severity: high
+blockers:
+  - blocker: No key
+    impact: Cannot test
+    suggested_resolution: Ask
+    blocking_tasks: [task-002]
+suggested_next_steps:
+  - step: Ask for a key
+    priority: high
+    depends_on: []
+\`\`\`
+`;
+
+const COMMANDS = [
+  "ls -la",
+  "git log --oneline -5 | head",
+  "cat <<'END' | grep x\nEND",
+  "find . -name '*.ts' -print",
+  "FOO=bar rg --json x",
+  'for f in *; do cat "$f"; done',
+  "echo $(whoami) > /dev/null 2>&1",
+  "sed -n 1,5p a && wc -l b",
+  "clew step 0 --state a <<'E'\n{}\nE",
+];
+
+function payloadTarget(): FuzzTarget {
+  return {
+    name: "payload",
+    runs: MILLION,
+    seeds: [...fixtures("handoff/2.0/valid/payload--*"), ...fixtures("handoff/1.0/valid/*")],
+    run: (text) =>
+      refusing(() => validatePayload(openPayload(text), { sha256, now: 1_780_000_000_000, purpose: "receipt" })),
+  };
+}
+
+function stateTarget(): FuzzTarget {
+  let content = "";
+  const files = {
+    ...nodeFiles,
+    read: () => Buffer.from(content),
+    facts: () => ({ kind: "file" as const, modified: 0 }),
+  };
+  const store = createFileSessionStore({ folder: "/nowhere/.clew/sessions", files });
+  return {
+    name: "state file",
+    runs: MILLION,
+    seeds: fixtures("session/1.0/valid/session--*"),
+    run: async (text) => {
+      content = text;
+      try {
+        // Loading validates, checks the version and replays the history against the answers, as every command does.
+        await sessionDiagram({ sessions: store } as Parameters<typeof sessionDiagram>[0], ID); // a reader uses no other port
+      } catch (thrown) {
+        refusing(() => {
+          throw thrown;
+        });
+      }
+    },
+  };
+}
+
+function rpcTarget(): FuzzTarget {
+  const threads = createMemoryThreadStore();
+  let broken: unknown;
+  const dispatcher = createDispatcher(METHODS, {
+    threads,
+    clock: { now: () => "2026-11-18T10:00:00.000Z" },
+    newUuid: randomUUID,
+    digest: sha256,
+    report: (thrown) => (broken = thrown),
+  });
+  const caller = { ...localCaller("fuzz", "fuzz"), scope: "read" as const };
+  return {
+    name: "rpc envelope",
+    runs: MILLION,
+    seeds: [
+      "getThreadStatus",
+      "listThreads",
+      "queryDecisions",
+      "getDecision",
+      "getSessionContext",
+      "getCalibration",
+    ].map((method) =>
+      JSON.stringify({
+        jsonrpc: "2.0",
+        id: 1,
+        method: `cstp.${method}`,
+        params: { threadId: "t", id: "d", query: "x", limit: 5, filters: { tags: ["a"], minConfidence: 0.5 } },
+      }),
+    ),
+    run: async (text) => {
+      broken = undefined;
+      await answerText(dispatcher, text, caller);
+      if (broken !== undefined) throw broken;
+    },
+  };
+}
+
+function answerTarget(): FuzzTarget {
+  const answers = answersAbout(TOPICS[0], seededChance(1));
+  return {
+    name: "step answer",
+    runs: MILLION / 10,
+    seeds: Object.values(answers).map((answer) => JSON.stringify(answer)),
+    run: (text) => {
+      for (const step of STEPS)
+        refusing(() =>
+          checkAnswer(step, text, { earlier: answers, mode: "normal", depth: "full", knownSkills: [] } as Parameters<
+            typeof checkAnswer
+          >[2]),
+        ); // every step must stand every text
+    },
+  };
+}
+
+/** Every reader of foreign text, with how often the long form tries it. */
+export function fuzzTargets(): readonly FuzzTarget[] {
+  return [
+    payloadTarget(),
+    {
+      name: "task file",
+      runs: MILLION,
+      seeds: [
+        TASK_FILE,
+        ...fixtures("task-handoff/1.0/valid/*").map(
+          (text) => `# Task a: b\n\n## Handoff\n\n\`\`\`yaml\n${text}\n\`\`\`\n`,
+        ),
+      ],
+      run: (text) => refusing(() => checkTaskFile({ text, fileName: "task-001.md" })),
+    },
+    stateTarget(),
+    rpcTarget(),
+    {
+      name: "shell classifier",
+      runs: MILLION,
+      seeds: COMMANDS,
+      run: (text) => refusing(() => classifyCommand(text, { isClew: () => false })),
+    },
+    answerTarget(),
+    {
+      name: "yaml",
+      runs: MILLION / 10,
+      seeds: [...fixtures("handoff/2.0/valid/payload--*"), "a: &x [1, 2]\nb: *x\n", "? complex\n: key\n"],
+      run: (text) => refusing(() => readYaml(text)),
+    },
+    {
+      name: "prompt",
+      runs: MILLION / 10,
+      seeds: ["clew:quick fix the typo", "Refactor src/a.ts and src/b.ts", "/compact"],
+      run: (text) =>
+        refusing(() => classifyPrompt(text, { setting: "adaptive" } as Parameters<typeof classifyPrompt>[1])),
+    }, // no session came before
+  ];
+}
