@@ -9,6 +9,12 @@ export const requirements = {
   "mcp:limits": "Over HTTP bodies are bounded, and what is no request is refused.",
   "mcp:sessions":
     "A 2025-era session belongs to the token that opened it; one of another replica is answered request by request.",
+  "mcp:conformance": "The server passes the conformance tool: what 2025-11-25 and 2026-07-28 ask of a server.",
+  "mcp:stdio": "clew mcp serves clients of either library, and one goes on where another stopped.",
+  "mcp:stdout": "clew mcp writes nothing but the protocol to stdout and ends with its stdin.",
+  "mcp:lazy": "clew mcp opens no store before the first call.",
+  "mcp:durable": "What a tool acknowledged survives the death of the process.",
+  "mcp:remote": "clew mcp answers out of a server far away where CLEW_URL names one.",
   "mcp:client-name": "Over stdio the agent is the name that the client gives itself.",
   "mcp:resources":
     "Threads, sessions, handoffs and knowledge are resources; foreign text stands in fences, reading leaves no trace.",
