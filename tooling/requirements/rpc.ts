@@ -40,4 +40,13 @@ export const requirements = {
   "thread:tree": "A thread is drawn as a tree on the terminal.",
   "thread:markdown": "A resumed thread says first where it stands and at the end how to go on.",
   "thread:foreign-fenced": "What others wrote reaches an agent only inside fences that say so.",
+  "server:nothing-lost": "Neither a stop nor a kill under load loses an acknowledged decision.",
+  "server:thoughts-durable": "A thought is on disk before its answer.",
+  "server:replicas": "Several servers on one store are one service.",
+  "server:events": "A thread's stream is in order, without gaps, across servers and reconnects.",
+  "server:loopback-token": "On loopback a private token file lets the user in.",
+  "server:token-command": "Tokens are made, listed and revoked on the command line, at once.",
+  "server:not-open": "`clew serve` refuses to listen beyond loopback without tokens.",
+  "cli:same-output": "A command prints the same on the embedded store and on a server.",
+  "store:backup": "The store is copied while in use, and a copy brings it back.",
 } as const;

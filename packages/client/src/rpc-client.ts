@@ -175,13 +175,14 @@ function readAnswer(response: Response, body: unknown, method: string): Answer {
   const details = fields(data);
   const name = codeName(code, details["code"]);
   const { findings, available, hint, details: more } = details;
+  const facts = {
+    ...fields(more),
+    ...(findings === undefined ? {} : { findings }),
+    ...(available === undefined ? {} : { available }),
+  };
   const clew = new ClewError(name, typeof message === "string" ? message : `The server answered ${response.status}.`, {
     ...(typeof hint === "string" ? { hint } : {}),
-    details: {
-      ...fields(more),
-      ...(findings === undefined ? {} : { findings }),
-      ...(available === undefined ? {} : { available }),
-    },
+    ...(Object.keys(facts).length === 0 ? {} : { details: facts }),
   });
   const passing = name === "RATE_LIMITED" || ((name === "STORE_UNAVAILABLE" || name === "BUSY") && isSafe(method));
   return { ok: false, error: clew, again: passing };

@@ -142,10 +142,12 @@ function listen(server: Server, { host, port }: ServerOptions): Promise<number> 
 function closeGracefully(server: Server, graceMs: number): Promise<void> {
   return new Promise((resolve) => {
     const cut = setTimeout(() => server.closeAllConnections(), graceMs);
+    // A connection that was busy when the stop came is idle a moment later, and would be kept open by its client.
+    const sweep = setInterval(() => server.closeIdleConnections(), 25);
     server.close(() => {
       clearTimeout(cut);
+      clearInterval(sweep);
       resolve();
     });
-    server.closeIdleConnections();
   });
 }

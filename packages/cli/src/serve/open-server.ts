@@ -37,12 +37,13 @@ export async function openServer(invocation: Invocation): Promise<OpenServer> {
       log.error({ method, error: thrown instanceof Error ? thrown.message : typeof thrown }, "a method failed"),
   });
   try {
-    const mcp = await mcpHandler(service.dispatcher);
+    const { createMcpHandler } = await import("@clew/server/mcp");
+    const key = loadUserKey(invocation.env);
     const running = await server.startServer({
       dispatcher: service.dispatcher,
       tokens: access.tokens,
       linkAs: local ? access.linkAs : undefined,
-      cookieKey: Buffer.from(loadUserKey(invocation.env)),
+      cookieKey: Buffer.from(key),
       host,
       port: numberFlag(invocation, "port") ?? DEFAULT_PORT,
       rate: numberFlag(invocation, "rate") ?? (local ? undefined : DEFAULT_RATE),
@@ -51,7 +52,7 @@ export async function openServer(invocation: Invocation): Promise<OpenServer> {
       pageFolder: pageFolder(),
       version: VERSION,
       log,
-      ...(mcp === undefined ? {} : { mcp }),
+      mcp: createMcpHandler(service.dispatcher, { version: VERSION, stateKey: key }),
     });
     return {
       url: running.url,
@@ -67,15 +68,6 @@ export async function openServer(invocation: Invocation): Promise<OpenServer> {
     await service.close();
     throw thrown;
   }
-}
-
-async function mcpHandler(
-  dispatcher: import("@clew/server/rpc").Dispatcher,
-): Promise<import("@clew/server").McpHandler | undefined> {
-  const mcp: Readonly<Record<string, unknown>> = { ...(await import("@clew/server/mcp")) };
-  const create = mcp["createMcpHandler"];
-  // The handler's module says what it makes; a build without it serves no /mcp.
-  return typeof create === "function" ? (create(dispatcher) as import("@clew/server").McpHandler) : undefined;
 }
 
 async function tokensOf(invocation: Invocation, local: boolean) {
