@@ -27,9 +27,9 @@ async function writeUntilGone(
   writers: number,
 ): Promise<{ acknowledged: string[]; stop: () => void; done: Promise<void> }> {
   const acknowledged: string[] = [];
-  let going = true;
+  const stopping = new AbortController();
   const write = async (writer: number): Promise<void> => {
-    for (let count = 0; going; count += 1) {
+    for (let count = 0; !stopping.signal.aborted; count += 1) {
       const id = `w${writer}-${count}`;
       const params = { id, threadId: "t", decision: `Decision ${id}`, confidence: 0.5 };
       const answer = await serving.rpc("recordDecision", params).catch(() => undefined);
@@ -38,7 +38,7 @@ async function writeUntilGone(
     }
   };
   const done = Promise.all(Array.from({ length: writers }, (_, writer) => write(writer))).then(() => undefined);
-  return { acknowledged, stop: () => (going = false), done };
+  return { acknowledged, stop: () => stopping.abort(), done };
 }
 
 async function until(condition: () => boolean): Promise<void> {
