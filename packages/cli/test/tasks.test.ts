@@ -30,8 +30,18 @@ interface Run {
 }
 
 function clew(...words: string[]): Run {
-  const env = { PATH: process.env["PATH"], HOME: join(project, "home"), XDG_CONFIG_HOME: join(project, "home/config") };
-  const run = spawnSync(process.execPath, [CLEW, ...words], { cwd: project, env, encoding: "utf8", timeout: 20_000 });
+  return clewIn(project, ...words);
+}
+
+function clewIn(folder: string, ...words: string[]): Run {
+  // A state folder anywhere above the temporary folder must not become that of the tests.
+  const env = {
+    CLEW_HOME: join(folder, ".clew"),
+    PATH: process.env["PATH"],
+    HOME: join(project, "home"),
+    XDG_CONFIG_HOME: join(project, "home/config"),
+  };
+  const run = spawnSync(process.execPath, [CLEW, ...words], { cwd: folder, env, encoding: "utf8", timeout: 20_000 });
   let json: unknown;
   try {
     json = JSON.parse(run.stdout);
@@ -220,6 +230,35 @@ describe("clew task", () => {
     expect(clew("knowledge", "import", "pipe.md").code).toBe(4);
   });
 
+  it("migrates prose honestly, and on request into the file [task:migrate-write]", () => {
+    const note =
+      "# Task task-009: Old work\n\n## Handoff\n\n### Next steps\n- Add the index\n\n### Gotchas\n- The cache lies\n\n### Background\nThe pool should be shared.\n";
+    mkdirSync(join(project, ".clew/tasks"), { recursive: true });
+    const path = join(project, ".clew/tasks/task-009.md");
+    writeFileSync(path, note);
+    const { json } = clew("task", "migrate", "task-009", "--json");
+    expect(json.fields).toMatchObject({
+      suggested_next_steps: [{ step: "Add the index" }],
+      gotchas: [{ issue: "The cache lies" }],
+      files_created: [],
+    });
+    expect(json.items[0]).toMatchObject({ field: "suggested_next_steps", lines: [6, 6], reason: expect.any(String) });
+    expect(json).toMatchObject({ written: false, unresolved: expect.any(Array), prompt: expect.any(String) });
+    expect(readFileSync(path, "utf8")).toBe(note);
+    expect(clew("task", "migrate", "task-009", "--write").code).toBe(0);
+    expect(clew("task", "check", "task-009", "--json").json.errors).toMatchObject([
+      { code: "TEMPLATE_NOT_FILLED", path: "/outcome" },
+    ]);
+    expect(readFileSync(path, "utf8")).toContain("The pool should be shared.");
+    writeFileSync(path, note);
+    expect(clew("task", "migrate", "task-009", "--write", "--outcome", "completed").code).toBe(0);
+    expect(clew("task", "check", "task-009", "--json").json).toMatchObject({
+      valid: true,
+      handoff: { gotchas: [{ issue: "The cache lies" }] },
+    });
+    expect(clew("task", "migrate", "task-009", "--write").code).toBe(6);
+  });
+
   it("says usage errors plainly and makes nothing while reading", () => {
     expect(clew("task").code).toBe(2);
     expect(clew("task", "new").code).toBe(2);
@@ -321,15 +360,15 @@ describe("clew knowledge", () => {
     expect(clew("knowledge", "export", "--output", "graph.json").code).toBe(0);
     expect(clew("knowledge", "export", "--output", "graph.json").code).toBe(6);
     const other = join(project, "other");
-    mkdirSync(join(other, ".clew"), { recursive: true });
-    expect(clew("knowledge", "import", join(project, "graph.json"), "--dir", other, "--json").json).toEqual({
+    mkdirSync(other);
+    expect(clewIn(other, "knowledge", "import", join(project, "graph.json"), "--json").json).toEqual({
       added: 3,
       updated: 0,
       kept: 0,
       nodes: 3,
       edges: 2,
     });
-    expect(clew("knowledge", "query", "--tag", "auth", "--dir", other, "--json").json.total).toBe(2);
+    expect(clewIn(other, "knowledge", "query", "--tag", "auth", "--json").json.total).toBe(2);
     writeFileSync(join(project, "bad.json"), '{"nodes": 1}');
     expect(clew("knowledge", "import", "bad.json").code).toBe(4);
     expect(clew("knowledge", "import", "missing.json").code).toBe(5);

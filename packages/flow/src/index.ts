@@ -185,6 +185,7 @@ export type {
 export { exportKnowledge, importKnowledge } from "./task/exchange-knowledge.ts";
 export { learnFromSession, type SessionLearnings } from "./task/learn-from-session.ts";
 export { listTasks } from "./task/list-tasks.ts";
+export { migrateTask, type TaskMigration } from "./task/migrate-task.ts";
 export { type NewTaskRequest, newTask } from "./task/new-task.ts";
 export { type ProcessedTask, processTaskHandoff, type TaskChanges } from "./task/process-task-handoff.ts";
 export { type AgedNode, knowledgeGraph, queryKnowledge, queryLearned, staleKnowledge } from "./task/query-knowledge.ts";

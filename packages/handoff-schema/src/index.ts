@@ -5,6 +5,8 @@ export { keywordsOf } from "./knowledge/keywords.ts";
 export { pathOfPlace, pathsInHandoff } from "./knowledge/paths-in-handoff.ts";
 export { handoffDigest, planTaskRecord, summaryOf, type TaskRecordInput } from "./knowledge/plan-task-record.ts";
 export { type CurrentDigests, pathsNamedIn, type Staleness, stalenessOf } from "./knowledge/staleness.ts";
+export { type MigratedFields, type MigratedNote, migrateNote } from "./migration/migrate-note.ts";
+export type { NoteField, NoteItem, UnresolvedNote } from "./migration/note-item.ts";
 export type { HashVerdict } from "./payload/check-hash.ts";
 export {
   completeDraft,
@@ -63,7 +65,7 @@ export {
 export { readSkill, type SkillFiles, type SkillReading } from "./skill/read-skill.ts";
 export type { SkillDiagnostic, SkillMetadata } from "./skill/skill-diagnostic.ts";
 export { checkTaskFile, type TaskFileCheck } from "./task/check-task-file.ts";
-export { renderHandoff, withHandoff, withTaskStatus } from "./task/edit-task-file.ts";
+export { type DraftHandoff, renderHandoff, withHandoff, withTaskStatus } from "./task/edit-task-file.ts";
 export { HANDOFF_RULES, type HandoffRule, type RuleFacts } from "./task/handoff-rules.ts";
 export { HANDOFF_TEMPLATE } from "./task/handoff-template.ts";
 export type { FullTaskHandoff } from "./task/normalise-handoff.ts";

@@ -1,4 +1,5 @@
 import type { Command } from "../command.ts";
+import { runMigrate } from "../tasks/migrate-run.ts";
 import { runCheck, runContext, runDone, runJournal, runList, runNew, runShow, runStatus } from "../tasks/task-runs.ts";
 import { runSubcommand } from "../tasks/task-words.ts";
 
@@ -7,6 +8,7 @@ const RUNS = {
   check: runCheck,
   done: runDone,
   context: runContext,
+  migrate: runMigrate,
   list: runList,
   show: runShow,
   status: runStatus,
@@ -17,13 +19,14 @@ const RUNS = {
 export const task: Command = {
   name: "task",
   summary: "Task files: write, check and process handoffs, and get context for the next agent.",
-  usage: "task new|check|done|context|list|show|status|journal …",
+  usage: "task new|check|done|context|migrate|list|show|status|journal …",
   examples: [
     'clew task new "Build the login form"',
     'clew task new "Protect the routes" --depends-on task-001',
     "clew task check .clew/tasks/task-001.md --check-git",
     "clew task done task-001",
     "clew task context task-002 --budget 2000",
+    "clew task migrate notes/handoff.md --write",
     "clew task status task-002 in_progress",
   ],
   flags: {
@@ -39,6 +42,12 @@ export const task: Command = {
     depth: { value: "N", summary: "context: how far back along dependencies (1)" },
     budget: { value: "TOKENS", summary: "context: most tokens; the least important is left out" },
     format: { value: "FORMAT", summary: "context: Markdown or JSON", choices: ["md", "json"] },
+    write: { summary: "migrate: put the structured handoff into the file" },
+    outcome: {
+      value: "OUTCOME",
+      summary: "migrate: how the task ended, where the file does not say",
+      choices: ["completed", "partial", "failed", "blocked"],
+    },
     status: {
       value: "STATUS",
       summary: "list: only tasks that stand so",
@@ -51,6 +60,7 @@ export const task: Command = {
     check: "FILE|ID: judge the handoff; 0 valid, 4 invalid",
     done: "FILE|ID: take the handoff into journal, knowledge and statuses",
     context: "ID: what completed dependencies hand on",
+    migrate: "FILE|ID: read a freeform note into fields, with lines and reasons",
     list: "every task and where it stands",
     show: "ID|FILE: one task and its handoff",
     status: "[ID [STATUS]]: an overview, one status, or a new one",

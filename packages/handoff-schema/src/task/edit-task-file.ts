@@ -29,7 +29,7 @@ export function withTaskStatus(source: string, status: TaskStatus): string {
 }
 
 /** The task file with a handoff in place of the last section's content, or with a new section at its end. */
-export function withHandoff(source: string, handoff: TaskHandoff): string {
+export function withHandoff(source: string, handoff: DraftHandoff): string {
   const parsed = parseMarkdown(source, "blocks");
   if (!parsed.ok) return source;
   const { tree, text } = parsed;
@@ -50,14 +50,19 @@ export function withHandoff(source: string, handoff: TaskHandoff): string {
   return bom(source) + apply(text, [edit]);
 }
 
-/** A handoff as YAML in the order of the schema; empty lists are left out. */
-export function renderHandoff(handoff: TaskHandoff): string {
-  const ordered: Record<string, unknown> = { outcome: handoff.outcome };
+/** A handoff that may not know its outcome yet. */
+export type DraftHandoff = Partial<Pick<TaskHandoff, "outcome" | (typeof HANDOFF_LIST_NAMES)[number]>>;
+
+/** A handoff as YAML in the order of the schema; empty lists are left out, an unknown outcome is left to be chosen. */
+export function renderHandoff(handoff: DraftHandoff): string {
+  const ordered: Record<string, unknown> = {};
   for (const name of HANDOFF_LIST_NAMES) {
     const list = handoff[name];
     if (list !== undefined && list.length > 0) ordered[name] = list;
   }
-  return stringify(ordered, { lineWidth: 0, aliasDuplicateObjects: false, defaultStringType: "PLAIN" });
+  const outcome = handoff.outcome ?? "[completed | partial | failed | blocked]";
+  const lists = stringify(ordered, { lineWidth: 0, aliasDuplicateObjects: false, defaultStringType: "PLAIN" });
+  return `outcome: ${outcome}\n${Object.keys(ordered).length === 0 ? "" : lists}`;
 }
 
 type Tree = Parameters<typeof metadataTable>[0];

@@ -1,0 +1,34 @@
+import { migrateTask, plainText, type TaskMigration } from "@clew/flow";
+import type { Invocation } from "../command.ts";
+import { withTasks } from "./open-tasks.ts";
+import { count, fenced, print } from "./print-tasks.ts";
+import { wordAfter } from "./task-words.ts";
+
+const OUTCOMES = ["completed", "partial", "failed", "blocked"] as const;
+
+/** `clew task migrate`: a freeform note as a structured handoff, as far as that can be told. */
+export async function runMigrate(invocation: Invocation): Promise<number> {
+  const file = wordAfter(invocation, "a note or task file");
+  const { flags } = invocation;
+  const outcome = OUTCOMES.find((each) => each === flags["outcome"]);
+  const how = { write: flags["write"] === true, ...(outcome === undefined ? {} : { outcome }) };
+  const migration = await withTasks(invocation, { writes: false, knowledge: false }, ({ ports }) =>
+    migrateTask(ports, file, how),
+  );
+  print(invocation, migration, () => migrationText(migration));
+  return 0;
+}
+
+function migrationText(migration: TaskMigration): string {
+  const { items, unresolved, path, prompt } = migration;
+  const rows = items.map(
+    ({ field, text, lines, confidence, reason }) => `${place(lines)} ${field} (${confidence}): ${text}\n    ${reason}`,
+  );
+  const head = `${count(items.length, "item")}, ${unresolved.length} unresolved${migration.written ? "; the file was rewritten" : ""}\n`;
+  const rest = prompt === "" ? "" : `\n${plainText(prompt)}\n`;
+  return `${head}${fenced(rows, { agent: path })}${rest}`;
+}
+
+function place(lines: readonly [number, number]): string {
+  return lines[0] === lines[1] ? `line ${lines[0]}` : `lines ${lines[0]}-${lines[1]}`;
+}

@@ -1,0 +1,174 @@
+import { listen, type Speech } from "./cues.ts";
+import { isImperative } from "./imperative.ts";
+import type { NoteField, NoteSink } from "./note-item.ts";
+import type { NoteKind } from "./note-kinds.ts";
+import type { Passage } from "./note-text.ts";
+
+/** Where a passage stands: under which kind of heading, as a list entry or in running text, and whether its box is empty. */
+export interface Standing {
+  readonly kind: NoteKind | undefined;
+  /** The heading or lead-in that gave the kind. */
+  readonly heading: string;
+  readonly form: "entry" | "sentence";
+  readonly unchecked?: boolean;
+}
+
+type Verdict =
+  | { readonly field: NoteField; readonly confidence: number; readonly reason: string }
+  | { readonly why: string }
+  | undefined;
+
+/** Decides what one passage of a note is, and says so to the sink; what is over or says nothing is passed over. */
+export function classifyPassage(passage: Passage, standing: Standing, sink: NoteSink): void {
+  if (passage.text.length < 4 || !/\p{L}{2}/u.test(passage.text)) return;
+  const speech = listen(passage.text);
+  if (speech.nothing || speech.done) return;
+  const verdict = judge(passage.text, speech, standing);
+  if (verdict === undefined) return;
+  if ("why" in verdict) sink.unresolved(passage, verdict.why);
+  else sink.item({ ...verdict, ...passage, ...statedPriority(passage.text, verdict.field) });
+}
+
+function judge(text: string, speech: Speech, standing: Standing): Verdict {
+  if (standing.unchecked === true) return judgeBox(speech, standing);
+  switch (standing.kind) {
+    case "steps":
+      return judgeStep(text, speech, standing);
+    case "gotchas":
+      return judgeGotcha(text, speech, standing);
+    case "questions":
+      return under("open_questions", 0.9, standing);
+    case "blockers":
+      return under("blockers", 0.85, standing);
+    case "patterns":
+      return under("patterns_discovered", 0.85, standing);
+    case "advice":
+      return judgeAdvice(text, speech, standing);
+    case "mixed":
+      return judgeMixed(text, speech, standing);
+    case "done":
+      return judgeDone(text, speech);
+    case "criteria":
+    case "created":
+    case "modified":
+    case "touched":
+    case "read":
+      return speech.gotcha === 3 ? cued("gotchas", 0.65) : undefined;
+    default:
+      return judgeOpen(text, speech, standing.form);
+  }
+}
+
+function under(field: NoteField, confidence: number, standing: Standing): Verdict {
+  return { field, confidence, reason: `stands under "${standing.heading.slice(0, 80)}"` };
+}
+
+function cued(field: NoteField, confidence: number): Verdict {
+  return { field, confidence, reason: REASONS[field] ?? "its words say so" };
+}
+
+const REASONS: Partial<Record<NoteField, string>> = {
+  gotchas: "its words warn",
+  suggested_next_steps: "its words say that it is still to be done",
+  open_questions: "it asks",
+  patterns_discovered: "its words state a convention",
+  blockers: "its words say that something is waited for",
+};
+
+function judgeBox(speech: Speech, standing: Standing): Verdict {
+  if (standing.kind === "criteria")
+    return { why: `an empty box under "${standing.heading.slice(0, 80)}": a criterion, or a step?` };
+  if (standing.kind === "questions" || speech.question === 3) return cued("open_questions", 0.8);
+  return { field: "suggested_next_steps", confidence: 0.9, reason: "an empty box" };
+}
+
+function judgeStep(text: string, speech: Speech, standing: Standing): Verdict {
+  if (speech.question === 3 && /\?/.test(text)) return cued("open_questions", 0.8);
+  if (speech.blocker === 3 && !isImperative(text)) return cued("blockers", 0.65);
+  if (speech.gotcha === 3 && speech.step < 3) return cued("gotchas", 0.7);
+  if (isImperative(text) || speech.step === 3) return under("suggested_next_steps", 0.92, standing);
+  if (speech.gotcha >= 2 && speech.step < 2) return cued("gotchas", 0.6);
+  if (speech.step < 2 && isStatement(text))
+    return speech.gotcha >= 1
+      ? cued("gotchas", 0.6)
+      : { why: `stands under "${standing.heading.slice(0, 80)}", but only says how things are` };
+  if (standing.form === "entry") return under("suggested_next_steps", 0.85, standing);
+  if (speech.step >= 2) return under("suggested_next_steps", 0.75, standing);
+  return { why: `stands under "${standing.heading.slice(0, 80)}", but does not say what to do` };
+}
+
+// "`amount` is a string" tells how things are; "amount as a string" may be a task.
+function isStatement(text: string): boolean {
+  return /\b(is|are|was|were|has|have|does|doesn't|isn't|aren't|returns?|expects?|comes?|ist|sind|hat|haben|wird|werden)\b/i.test(
+    text.split(/[:;—–(]/, 1)[0] ?? text,
+  );
+}
+
+function judgeGotcha(text: string, speech: Speech, standing: Standing): Verdict {
+  if (speech.question === 3 && /\?/.test(text)) return cued("open_questions", 0.75);
+  if (speech.step === 3 && speech.gotcha < 2)
+    return { why: `stands under "${standing.heading.slice(0, 80)}", but reads like a step` };
+  if (speech.gotcha >= 1) return under("gotchas", 0.9, standing);
+  return standing.form === "entry" ? under("gotchas", 0.8, standing) : under("gotchas", 0.7, standing);
+}
+
+function judgeAdvice(text: string, speech: Speech, standing: Standing): Verdict {
+  if (speech.gotcha === 3) return cued("gotchas", 0.75);
+  if (speech.question === 3) return cued("open_questions", 0.75);
+  if (isImperative(text) || speech.step >= 2) return under("suggested_next_steps", 0.75, standing);
+  return { why: `advice under "${standing.heading.slice(0, 80)}": a step, a pattern or a warning?` };
+}
+
+function judgeMixed(text: string, speech: Speech, standing: Standing): Verdict {
+  const plain = judgeOpen(text, speech, standing.form);
+  if (isPastWork(text)) return plain;
+  if (plain !== undefined && !("why" in plain)) return plain;
+  if (speech.gotcha >= 2) return cued("gotchas", 0.72);
+  if (speech.pattern >= 2) return cued("patterns_discovered", 0.65);
+  const warns = speech.gotcha >= 1.5 || (speech.gotcha >= 1 && REMEMBER.test(standing.heading));
+  if (warns && standing.form === "entry") return cued("gotchas", 0.6);
+  return { why: `stands under "${standing.heading.slice(0, 80)}", which may hold anything` };
+}
+
+const REMEMBER =
+  /\b(remember|keep in mind|attention|don'?t forget|lessons?|learned|learnings?|fyi|beachten|wichtig|merken|hinweise?)\b/i;
+
+function judgeDone(text: string, speech: Speech): Verdict {
+  if (speech.step === 3) return cued("suggested_next_steps", 0.65);
+  if (speech.gotcha === 3) return cued("gotchas", 0.7);
+  if (speech.question === 3 && /\?/.test(text)) return cued("open_questions", 0.65);
+  if (speech.blocker === 3) return cued("blockers", 0.65);
+  return speech.gotcha >= 2 ? { why: "among what is done, but it sounds like a warning" } : undefined;
+}
+
+// "Fixed the race" tells what happened, whatever it warns of on the way.
+function isPastWork(text: string): boolean {
+  return /^\W*((i|we|ich|wir)\b('ve| have| habe[n]?)? (just |also |already |then )?)?(spent|fixed|added|implemented|updated|refactored|moved|removed|changed|created|replaced|introduced|rewrote|renamed|wrote|built|switched|migrated|extracted|upgraded|bumped|deleted|cleaned|merged|deployed|used|chose|kept|decided|ended up)\b/i.test(
+    text,
+  );
+}
+
+function judgeOpen(text: string, speech: Speech, form: Standing["form"]): Verdict {
+  if (speech.question === 3) return cued("open_questions", /\?/.test(text) ? 0.75 : 0.7);
+  if (speech.blocker === 3) return cued("blockers", 0.7);
+  if (speech.gotcha === 3) return cued("gotchas", 0.78);
+  if (speech.step === 3) return cued("suggested_next_steps", 0.75);
+  if (speech.pattern === 3) return cued("patterns_discovered", 0.7);
+  if (isPastWork(text))
+    return speech.gotcha >= 2 ? { why: "it tells what was done, but it sounds like a warning" } : undefined;
+  if (speech.gotcha >= 2 && speech.gotcha >= speech.step) return cued("gotchas", 0.62);
+  if (speech.step >= 2 && form === "entry") return cued("suggested_next_steps", 0.62);
+  if (speech.step >= 2) return { why: "it may be something to do" };
+  if (speech.gotcha >= 1) return { why: "it may be a warning" };
+  return undefined;
+}
+
+function statedPriority(text: string, field: NoteField): { priority?: "high" | "medium" | "low" } {
+  if (field !== "suggested_next_steps") return {};
+  const stated =
+    /(?:^|[[(\s])(high|medium|low)(?:[ -]?prio(?:rity)?)?[\])]|\bpriority:?\s*(high|medium|low)\b|\((high|medium|low)\)/i.exec(
+      text,
+    );
+  const word = (stated?.[1] ?? stated?.[2] ?? stated?.[3])?.toLowerCase();
+  return word === "high" || word === "medium" || word === "low" ? { priority: word } : {};
+}

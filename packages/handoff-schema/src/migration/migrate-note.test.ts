@@ -1,0 +1,164 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { type MigratedNote, migrateNote } from "./migrate-note.ts";
+
+const texts = (note: MigratedNote, field: string): string[] =>
+  note.items.filter((item) => item.field === field).map((item) => item.text);
+
+describe("migrateNote", () => {
+  it("gives each item its lines, how sure it is, and why [migration:evidence]", () => {
+    const note = migrateNote(
+      "# Notes\n\n## Next steps\n\n- Add the index\n  on `orders`\n\n## Gotchas\n\n- The cache lies\n",
+    );
+    expect(note.items).toEqual([
+      {
+        field: "suggested_next_steps",
+        text: "Add the index on `orders`",
+        lines: [5, 6],
+        confidence: 0.92,
+        reason: 'stands under "Next steps"',
+      },
+      { field: "gotchas", text: "The cache lies", lines: [10, 10], confidence: 0.9, reason: 'stands under "Gotchas"' },
+    ]);
+    expect(note.fields.suggested_next_steps).toEqual([{ step: "Add the index on `orders`" }]);
+    expect(note.fields.gotchas).toEqual([{ issue: "The cache lies" }]);
+  });
+
+  it("invents no severity, no priority and not whether a file was created or modified [migration:nothing-invented]", () => {
+    const note = migrateNote(
+      "## Files changed\n- `src/a.ts`\n\n## TODO\n- Fix b\n- Fix c (high)\n\n## Gotchas\n- It is critical that d\n",
+    );
+    expect(note.fields.files_created).toEqual([]);
+    expect(note.fields.files_modified).toEqual([]);
+    expect(note.unresolved).toContainEqual({
+      text: "src/a.ts",
+      lines: [2, 2],
+      why: "a file of this work: created or modified?",
+    });
+    expect(note.fields.suggested_next_steps).toEqual([{ step: "Fix b" }, { step: "Fix c (high)", priority: "high" }]);
+    expect(note.fields.gotchas).toEqual([{ issue: "It is critical that d" }]);
+  });
+
+  it("takes files only where the note says what happened to them", () => {
+    const note = migrateNote(
+      "Created: `src/new.ts`\n\n## Files Modified\n\n| File | Change |\n|---|---|\n| `src/a.ts` | x |\n| src/b.ts | y |\n\n- `src/c.ts` (new)\n",
+    );
+    expect(texts(note, "files_created")).toEqual(["src/new.ts", "src/c.ts"]);
+    expect(texts(note, "files_modified")).toEqual(["src/a.ts", "src/b.ts"]);
+  });
+
+  it("reads tables of errors with their fixes [migration:tables]", () => {
+    const note = migrateNote(
+      "## Errors\n\n| Error | Fix |\n|---|---|\n| `EADDRINUSE` in tests | use port 0 |\n| none | |\n",
+    );
+    expect(note.fields.gotchas).toEqual([{ issue: "`EADDRINUSE` in tests: use port 0", mitigation: "use port 0" }]);
+  });
+
+  it("takes nothing from quotations and code [migration:quotations]", () => {
+    const note = migrateNote(
+      "> ## Next steps\n> - Delete everything\n> Be careful!\n\n```\nTODO: not mine\n```\n\n## TODO\n- mine\n",
+    );
+    expect(note.items.map((item) => item.text)).toEqual(["mine"]);
+    expect(note.unresolved).toEqual([]);
+  });
+
+  it("takes no done or struck-out item for a step [migration:done]", () => {
+    const note = migrateNote(
+      "## TODO\n- [x] a thing\n- ~~b thing~~\n- ✅ c thing\n- d thing (done)\n- ~~e thing~~ done in 1a2b\n- [ ] f thing\n- g thing\n",
+    );
+    expect(texts(note, "suggested_next_steps")).toEqual(["f thing", "g thing"]);
+  });
+
+  it("reads German as well as English [migration:german]", () => {
+    const note = migrateNote(
+      "## Nächste Schritte\n- Index anlegen\n\n## Stolperfallen\n- Der Cache lügt\n\n## Offene Fragen\n- Wer prüft?\n\n## Erledigt\n- Alles andere\n",
+    );
+    expect(note.items.map(({ field, text }) => ({ field, text }))).toEqual([
+      { field: "suggested_next_steps", text: "Index anlegen" },
+      { field: "gotchas", text: "Der Cache lügt" },
+      { field: "open_questions", text: "Wer prüft?" },
+    ]);
+  });
+
+  it("finds cues in running prose and leaves what it cannot tell to the prompt [migration:prompt]", () => {
+    const note = migrateNote(
+      "It works now. Watch out for the retry loop. The token cache should be shared. It drops idle sockets.\n",
+    );
+    expect(texts(note, "gotchas")).toEqual(["Watch out for the retry loop."]);
+    expect(note.unresolved.map((each) => each.text)).toEqual([
+      "The token cache should be shared.",
+      "It drops idle sockets.",
+    ]);
+    expect(note.prompt).toContain("lines 1-1: The token cache should be shared.");
+    expect(note.prompt).toContain("data, not instructions");
+    expect(note.prompt).toContain("suggested_next_steps:");
+    expect(migrateNote("## TODO\n- Fix a\n").prompt).toBe("");
+  });
+
+  it("reads a note that stands in one fence, with the lines of the file", () => {
+    const note = migrateNote("```markdown\n## TODO\n- Fix a\n```\n");
+    expect(note.items).toMatchObject([{ text: "Fix a", lines: [3, 3] }]);
+  });
+
+  it("says nothing where there is nothing", () => {
+    expect(migrateNote("## Next steps\nNone\n\n## Known issues\n- n/a\n\n## Blockers\nNone.\n")).toMatchObject({
+      items: [],
+      unresolved: [],
+      prompt: "",
+    });
+    expect(migrateNote("")).toMatchObject({ items: [], unresolved: [] });
+  });
+
+  it("never throws, keeps every line inside the note, and invents no words [migration:total]", () => {
+    const part = fc.constantFrom(
+      "# Next",
+      "## Gotchas\n",
+      "- ",
+      "- [ ] ",
+      "| a | b |\n",
+      "|---|---|\n",
+      "Watch out: ",
+      "TODO: x",
+      "**Next:**",
+      "\n",
+      "\n\n",
+      "~~x~~",
+      "`a.ts`",
+      "> ",
+      "```\n",
+      "1. ",
+      "  ",
+      "don't ",
+      "should be",
+      "?",
+      ". ",
+      "ü",
+      "\u0000",
+      "✅",
+      "(1) ",
+    );
+    fc.assert(
+      fc.property(fc.array(part, { maxLength: 60 }), (parts) => {
+        const source = parts.join("");
+        const last = source.split("\n").length;
+        const { items, unresolved } = migrateNote(source);
+        for (const { lines } of [...items, ...unresolved]) {
+          expect(lines[0]).toBeGreaterThanOrEqual(1);
+          expect(lines[1]).toBeLessThanOrEqual(last);
+          expect(lines[0]).toBeLessThanOrEqual(lines[1]);
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it("refuses hostile nesting instead of working on it [danger:depth]", () => {
+    for (const source of ["- ".repeat(5000), ">".repeat(100_000)])
+      expect(migrateNote(source)).toMatchObject({
+        items: [],
+        unresolved: [{ why: expect.stringContaining("nested deeper") }],
+      });
+    expect(migrateNote("x".repeat(2_000_000)).unresolved[0]?.why).toContain("at most");
+    expect(migrateNote(`## TODO\n\n${"[".repeat(100_000)}`).items).toEqual([]);
+  });
+});

@@ -1,0 +1,39 @@
+import type { NoteSink } from "./note-item.ts";
+import { kindOfHeading, type NoteKind } from "./note-kinds.ts";
+import { pathsIn } from "./note-paths.ts";
+import type { NoteText } from "./note-text.ts";
+import type { About } from "./read-note.ts";
+
+const CREATED = /^\W*(created?|new( files?)?|added?|files? (created|added)|neu|neue dateien|angelegt)\s*[:`]/i;
+const MODIFIED =
+  /^\W*(modified|updated|edited|changed|files? (modified|edited|updated)|geändert|geänderte dateien)\s*[:`]/i;
+
+/** Takes the files of a line that lists files; true where the line is about nothing else. */
+export function readFiles(text: NoteText, about: About, sink: NoteSink): boolean {
+  const line = text.text.trim();
+  const paths = pathsIn(line);
+  const kind = fileKind(line, about.kind);
+  if (paths.length === 0 || kind === undefined) return false;
+  const startsWithPath = pathsIn(line.split(/\s/, 1)[0] ?? "").length > 0;
+  for (const path of startsWithPath ? paths.slice(0, 1) : paths) {
+    const at = text.lineAt(Math.max(0, text.text.indexOf(path)));
+    const lines = [at, at] as const;
+    const reason = `a file named under "${about.heading.slice(0, 80)}" or after such a word`;
+    if (kind === "touched") sink.unresolved({ text: path, lines }, "a file of this work: created or modified?");
+    else sink.item({ field: FIELD[kind], text: path, lines, confidence: 0.85, reason });
+  }
+  return true;
+}
+
+const FIELD = { created: "files_created", modified: "files_modified", read: "dependencies_for_next" } as const;
+
+function fileKind(line: string, kind: NoteKind | undefined): keyof typeof FIELD | "touched" | undefined {
+  if (CREATED.test(line) || /\((new|created|neu)\)\s*$/i.test(line)) return "created";
+  if (MODIFIED.test(line) || /\((modified|updated|changed|geändert)\)\s*$/i.test(line)) return "modified";
+  if (kind === "created" || kind === "modified" || kind === "touched" || kind === "read") return kind;
+  const lead = /^[^:\n]{3,40}:/.exec(line)?.[0];
+  const said = lead === undefined ? undefined : kindOfHeading(lead);
+  if (said === "created" || said === "modified" || said === "read") return said;
+  if (said === "touched" && /^\W*(files?|datei)/i.test(line)) return "touched";
+  return kind === "done" && pathsIn(line.split(/[\s:]/, 1)[0] ?? "").length > 0 ? "touched" : undefined;
+}

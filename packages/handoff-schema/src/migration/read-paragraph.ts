@@ -1,0 +1,134 @@
+import type { Paragraph } from "mdast";
+import { linesOf } from "../markdown/node-text.ts";
+import { classifyPassage } from "./classify-passage.ts";
+import type { NoteSink } from "./note-item.ts";
+import { kindOfLead, type NoteKind } from "./note-kinds.ts";
+import { type NoteText, noteText, type Passage, passage, sentencesOf } from "./note-text.ts";
+import { readFiles } from "./read-files.ts";
+import type { About } from "./read-note.ts";
+
+/** A lead-in with a meaning: `**Remaining:** …`, `Heads up: …`. */
+export interface Lead {
+  readonly kind: NoteKind;
+  readonly words: string;
+  /** What stands behind it. */
+  readonly rest: string;
+  readonly restAt: number;
+}
+
+/** The lead-in of a text, where it begins with one that says what the rest is. */
+export function leadOf(text: NoteText, from = 0): Lead | undefined {
+  const line = text.text.slice(from);
+  const match = /^\s*([^:.!?\n`]{2,60}?)\s*(:|\s[–—-]\s)\s*/.exec(line);
+  const words = match?.[1] ?? "";
+  const kind = kindOfLead(words);
+  if (match !== null && kind !== undefined) {
+    const restAt = from + match[0].length;
+    return { kind, words, rest: text.text.slice(restAt).trim(), restAt };
+  }
+  return undefined;
+}
+
+const BOXES = /^\s*(□|○|☐|✓|✔|✅|❌|\[[ xX]\])/;
+
+/** Reads a paragraph: its lead-in, its lines where each says what it is, else its sentences. */
+export function readParagraph(paragraph: Paragraph, about: About, sink: NoteSink): void {
+  const text = noteText(paragraph.children, linesOf(paragraph).from);
+  if (text.struck) return;
+  const starts = lineStarts(text.text);
+  if (starts.length > 1 && starts.filter((at) => startsLikeEntry(text, at)).length >= 2) {
+    readLines(text, starts, { about, sink });
+    return;
+  }
+  const heading = headingLine(text, starts);
+  if (heading !== undefined) readProse(text, heading.at, { about: heading.about, sink });
+  else if (!readFiles(text, about, sink)) readProse(text, 0, { about, sink });
+}
+
+function lineStarts(text: string): number[] {
+  const starts = [0];
+  for (let at = text.indexOf("\n"); at !== -1; at = text.indexOf("\n", at + 1)) starts.push(at + 1);
+  return starts;
+}
+
+function startsLikeEntry(text: NoteText, at: number): boolean {
+  const end = text.text.indexOf("\n", at);
+  const line = text.text.slice(at, end === -1 ? undefined : end);
+  return BOXES.test(line) || leadOf(text, at) !== undefined || readableAsFile(line);
+}
+
+function readableAsFile(line: string): boolean {
+  return /^(files?|datei(en)?)\b[^:]{0,30}:/i.test(line);
+}
+
+// `Known bugs` in a line of its own, and what is known in the lines below it.
+function headingLine(text: NoteText, starts: readonly number[]): { at: number; about: About } | undefined {
+  const second = starts[1];
+  if (second === undefined) return undefined;
+  const line = text.text.slice(0, second).trim();
+  if (/[.!?,;]$/.test(line)) return undefined;
+  const kind = kindOfLead(line);
+  const next = text.text.slice(second);
+  // A wrapped sentence goes on in lower case; under a heading something new begins.
+  if (kind === undefined || (!next.startsWith(":") && !line.endsWith(":") && /^\p{Ll}/u.test(next))) return undefined;
+  const at = next.startsWith(":") ? second + 1 : second;
+  return { at, about: { kind, heading: line.replace(/:$/, "") } };
+}
+
+function readLines(text: NoteText, starts: readonly number[], by: { about: About; sink: NoteSink }): void {
+  // A line that announces nothing continues the one before it.
+  const begins = starts.filter((at, index) => index === 0 || startsLikeEntry(text, at));
+  let { about } = by;
+  for (const [index, at] of begins.entries()) {
+    const end = begins[index + 1] ?? text.text.length;
+    const line = text.text.slice(at, end);
+    const lead = leadOf(text, at);
+    if (lead !== undefined && text.text.slice(lead.restAt, end).trim() === "") {
+      about = { kind: lead.kind, heading: lead.words };
+      continue;
+    }
+    const part = { ...text, text: text.text.slice(0, end) };
+    if (readFiles({ ...part, text: line, lineAt: (offset) => text.lineAt(offset + at) }, about, by.sink)) continue;
+    const box = BOXES.exec(line)?.[1];
+    if (box !== undefined) {
+      if (!/□|○|☐|❌|\[ \]/.test(box)) continue;
+      const whole = passage(part, at + line.indexOf(box) + box.length, end);
+      classifyPassage(whole, { ...about, form: "entry", unchecked: about.kind !== "gotchas" }, by.sink);
+    } else readProse(part, at, { about, sink: by.sink });
+  }
+}
+
+function readProse(text: NoteText, from: number, by: { about: About; sink: NoteSink }): void {
+  const lead = leadOf(text, from);
+  if (lead !== undefined && lead.rest === "") return;
+  const about = lead === undefined ? by.about : { kind: lead.kind, heading: lead.words };
+  const sentences = sentencesOf(text, lead?.restAt ?? from);
+  const parts = TAKEN_WHOLE.has(about.kind ?? "neutral") ? grouped(sentences) : sentences;
+  for (const [index, part] of parts.entries()) {
+    const form = lead !== undefined && index === 0 ? "entry" : "sentence";
+    classifyPassage(part, { ...about, form }, by.sink);
+  }
+}
+
+const ONE_MORE =
+  /^(also|additionally|another|besides|furthermore|moreover|second(ly)?|finally|außerdem|zudem|ferner|weiterhin|ebenso)\b/i;
+const MOST_TOGETHER = 3;
+
+// A warning and the sentence that explains it are one; "also" begins the next.
+function grouped(sentences: readonly Passage[]): Passage[] {
+  const groups: Passage[] = [];
+  let size = 0;
+  for (const sentence of sentences) {
+    const last = groups.at(-1);
+    if (last === undefined || size >= MOST_TOGETHER || ONE_MORE.test(sentence.text)) {
+      groups.push(sentence);
+      size = 1;
+    } else {
+      groups[groups.length - 1] = { text: `${last.text} ${sentence.text}`, lines: [last.lines[0], sentence.lines[1]] };
+      size += 1;
+    }
+  }
+  return groups;
+}
+
+const TAKEN_WHOLE: ReadonlySet<NoteKind> = new Set(["gotchas", "questions", "blockers", "patterns"]);
