@@ -19,6 +19,8 @@ export const requirements = {
   "mcp:resources":
     "Threads, sessions, handoffs and knowledge are resources; foreign text stands in fences, reading leaves no trace.",
   "mcp:prompts": "Prompts resume a thread, reason before acting and write a handoff.",
+  "mcp:protocol":
+    "The reasoning protocol is walked over MCP: answers are checked, halts reach the user, and it goes on.",
   "mcp:halt":
     "A halt is put before the user where the client has forms, and stands in the result as questions where not.",
 } as const;

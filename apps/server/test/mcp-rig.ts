@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { createMemoryThreadStore } from "@clew/thread-store/memory";
+import { createMemorySessionStore, createMemoryThreadStore } from "@clew/thread-store/memory";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { InMemoryTransport } from "@modelcontextprotocol/server";
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
@@ -43,6 +43,7 @@ export function mcpRig(options: Partial<McpOptions> = {}): McpRig {
   const threads = createMemoryThreadStore();
   const dispatcher = createDispatcher(METHODS, {
     threads,
+    sessions: createMemorySessionStore(),
     captures: createReadBuffer(threads, { schedule: () => undefined, newUuid: randomUUID }),
     clock: { now: () => new Date().toISOString() },
     newUuid: randomUUID,

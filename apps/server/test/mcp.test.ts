@@ -274,3 +274,40 @@ describe("a halt", () => {
     },
   );
 });
+
+describe.each(["legacy", "modern"] as const)("the protocol over MCP, for a %s client", (kind) => {
+  const first = {
+    share: { task_type: "queue", complexity: "moderate", inferences: ["One machine"], pitfalls: [] },
+    ask: [{ question: "Which database?", why: "Two are in use" }],
+    acknowledge: { boundaries: [], assumptions: [] },
+    explore: { edge_cases: [], failure_modes: [] },
+  };
+
+  it("checks an answer, asks the user what it halts for, and goes on with what they said [mcp:protocol]", async () => {
+    const asked: string[] = [];
+    const client = await rig.client(kind, {
+      async elicit(message, schema) {
+        const { properties } = schema as { properties: Record<string, { title: string }> };
+        asked.push(message, ...Object.values(properties).map(({ title }) => title));
+        return { action: "accept", content: Object.fromEntries(Object.keys(properties).map((id) => [id, "Postgres"])) };
+      },
+    });
+    const started = await client.callTool({ name: "start_reasoning", arguments: { query: "Pick a queue" } });
+    const { session_id: sessionId } = started.structuredContent as { session_id: string };
+    expect(started.structuredContent).toMatchObject({ status: "in_progress", step: "0" });
+    const wrong = await client.callTool({
+      name: "submit_step",
+      arguments: { sessionId, step: "0", answer: { ...first, ask: 1 } },
+    });
+    expect(wrong.isError).toBe(true);
+    expect(JSON.stringify(wrong.content)).toContain("/ask");
+    const answered = await client.callTool({ name: "submit_step", arguments: { sessionId, step: "0", answer: first } });
+    expect(asked).toEqual(["The reasoning is halted until you answer this question.", "Which database?"]);
+    expect(answered.structuredContent).toMatchObject({ status: "in_progress", step: "0" });
+    expect(JSON.stringify(answered.structuredContent)).toContain("Postgres");
+    const shown = await client.callTool({ name: "show_step", arguments: { session_id: sessionId } });
+    expect(shown.structuredContent).toMatchObject({ step: "0" });
+    const { contents } = await client.readResource({ uri: `clew://session/${sessionId}` });
+    expect(JSON.stringify(contents)).toContain("Pick a queue");
+  });
+});

@@ -852,17 +852,10 @@ export const MCP_TOOLS: readonly AdvertisedTool[] = [
      "type": "string"
     },
     "step": {
-     "type": [
-      "string",
-      "number"
-     ]
+     "type": "string"
     },
-    "answer": {},
-    "loopBack": {
-     "type": "boolean"
-    },
-    "complete": {
-     "type": "boolean"
+    "answer": {
+     "type": "object"
     }
    },
    "required": [
@@ -873,14 +866,7 @@ export const MCP_TOOLS: readonly AdvertisedTool[] = [
   },
   "outputSchema": {
    "type": "object",
-   "properties": {
-    "session_id": {
-     "type": "string"
-    }
-   },
-   "required": [
-    "session_id"
-   ]
+   "properties": {}
   }
  },
  {

@@ -48,10 +48,14 @@ function advertise(tool: ToolEntry, method: Method): AdvertisedTool {
     title: tool.title,
     description: tool.description,
     annotations: ANNOTATIONS[tool.kind],
-    inputSchema: shown(input, { fields: tool.fields, hidden, depth: 2, side: "input" }),
+    inputSchema: reshaped(shown(input, { fields: tool.fields, hidden, depth: 2, side: "input" }), tool.shapes),
     outputSchema: shown(output, { fields: tool.results, hidden: NOTHING, depth: 1, side: "output" }),
     ...(tool.fixed === undefined ? {} : { fixed: tool.fixed }),
   };
+}
+
+function reshaped(schema: JsonSchema, shapes: ToolEntry["shapes"]): JsonSchema {
+  return shapes === undefined ? schema : { ...schema, properties: { ...recordOf(schema["properties"]), ...shapes } };
 }
 
 interface Place {

@@ -53,7 +53,10 @@ const RESOURCES: readonly ResourceEntry[] = [
     method: "cstp.getSession",
     heading: "Session",
     params: (sessionId) => ({ sessionId }),
-    origin: (result) => ({ agent: textAt(result, "session", "agent"), when: textAt(result, "session", "updated_at") }),
+    origin: (result) => ({
+      agent: textAt(result, "session", "agent"),
+      when: textAt(result, "session", "query_timestamp"),
+    }),
   },
   {
     name: "handoff",
@@ -77,7 +80,7 @@ const RESOURCES: readonly ResourceEntry[] = [
     variable: "tag",
     method: "cstp.queryKnowledge",
     heading: "Knowledge",
-    params: (tag) => ({ tag }),
+    params: (tag) => ({ tags: [tag] }),
     origin: () => ({ agent: "the tasks named", when: "the times given" }),
   },
 ];

@@ -10,6 +10,8 @@ export interface ToolEntry {
   readonly fields?: readonly string[];
   /** The fields of the result that are advertised. All of them where nothing is said. */
   readonly results?: readonly string[];
+  /** What a field looks like to clients where its schema says too little. */
+  readonly shapes?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   /** Params that the tool sets by itself. */
   readonly fixed?: Readonly<Record<string, unknown>>;
 }
@@ -136,6 +138,10 @@ export const TOOLS: readonly ToolEntry[] = [
     description:
       "Stores the answer of the current step, checked against its template, and returns the next step, or the questions of a halt. Findings name the path of what is wrong.",
     kind: "change",
+    fields: ["sessionId", "step", "answer"],
+    // The template of the answer comes with the step: no schema could say it for all ten.
+    shapes: { step: { type: "string" }, answer: { type: "object" } },
+    results: [],
   },
   {
     name: "answer_questions",
