@@ -30,4 +30,22 @@ export const requirements = {
   "session:completed-is-final": "A completed session cannot be changed.",
   "session:set-route": "The route can be set after step 8 until completion, only to a known skill.",
   "session:printed-commands-run": "Every printed command runs literally in a shell, whatever the folder is called.",
+  "session:one-winner":
+    "Of 32 processes that submit one step exactly one wins; the others get BUSY, STALE_REVISION or STEP_NOT_CURRENT.",
+  "session:parallel-starts": "Every start gets a session of its own.",
+  "session:survives-kill": "kill -9 at any moment loses nothing acknowledged and leaves nothing half written.",
+  "session:disk-full":
+    "On a full disk the error is clear, the old state whole, and the next try works when there is room.",
+  "session:file-too-large": "A limit on file sizes is told like a full disk.",
+  "session:read-only": "On a read-only disk nothing changes and reading works.",
+  "session:damaged-files": "A damaged, foreign, newer or hand-edited state file is one clear error and is kept.",
+  "session:newer-minor": "A session of a newer minor version is shown, never written.",
+  "session:unknown-fields-kept": "Fields that Clew does not know survive every save.",
+  "session:state-path-rules": "Only a state file in a .clew folder is a state, whatever links say.",
+  "session:import": "A session from elsewhere is validated, replayed and copied, once.",
+  "session:older-ids": "Ids of eight and three digits are read.",
+  "session:query-bytes": "A query is kept byte for byte.",
+  "session:binary-input": "Bytes that are no text are refused by name.",
+  "session:hostile-answers": "Hostile answers are refused and change nothing.",
+  "session:empty-query": "An empty query is refused.",
 } as const;

@@ -39,7 +39,8 @@ export function sandbox(name = "clew pröject 'with' \"quotes\""): Sandbox {
   const root = mkdtempSync(join(tmpdir(), "clew test "));
   const folder = join(root, name);
   const home = join(root, "home");
-  for (const path of [folder, home]) mkdirSync(path);
+  // A state folder of its own: one that somebody left further up must not be found.
+  for (const path of [folder, home, join(folder, ".clew")]) mkdirSync(path, { mode: 0o700 });
   const env = { HOME: home, PATH: `${dirname(process.execPath)}${delimiter}/usr/bin${delimiter}/bin`, LANG: "C.UTF-8" };
   const settings = (options: RunOptions) => ({ cwd: options.cwd ?? folder, env: { ...env, ...options.env } });
   return {

@@ -42,7 +42,8 @@ function isOver(session: Session, now: string, olderThanMs: number): boolean {
 
 function tryRead(document: unknown, id: string): Session | undefined {
   try {
-    return readSession(document, id).session;
+    const { session } = readSession(document, id);
+    return session.session_id === id ? session : undefined;
   } catch {
     return undefined; // what cannot be read is not ours to remove
   }

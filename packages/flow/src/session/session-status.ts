@@ -44,6 +44,7 @@ export async function sessionStatus(ports: SessionPorts, selection: SessionSelec
     try {
       if (!entry.ok) throw new Error(entry.problem);
       const { session } = readSession(entry.document, entry.location ?? entry.id);
+      if (session.session_id !== entry.id) throw new Error(`the session in it calls itself ${session.session_id}`);
       if (isSelected(session, selection, now)) sessions.push(summarize(session, state_file, now));
     } catch (error) {
       unreadable.push({

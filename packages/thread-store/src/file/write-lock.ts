@@ -1,3 +1,4 @@
+import { closeSync, openSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { ClewError } from "@clew/errors";
 
@@ -39,9 +40,19 @@ function isBusy(error: unknown): boolean {
 }
 
 function unavailable(path: string, cause: unknown): ClewError {
-  const reason = cause instanceof Error ? cause.message : String(cause);
+  const reason = systemReason(path) ?? (cause instanceof Error ? cause.message : String(cause));
   return new ClewError("STORE_UNAVAILABLE", `The lock file ${path} cannot be used: ${reason}.`, {
     hint: "Check that the folder can be written and is not on a full disk, then run the command again.",
     cause,
   });
+}
+
+// SQLite only says that it could not open the file; the system says why.
+function systemReason(path: string): string | undefined {
+  try {
+    closeSync(openSync(path, "a", 0o600));
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error.message : undefined;
+  }
 }
