@@ -6,6 +6,7 @@ export type { BundleScope } from "./bundle/1.0/scope.d.ts";
 export type { BundleSource } from "./bundle/1.0/source.d.ts";
 export type { ChainOfThoughtAnswer } from "./steps/1.0/chain-of-thought.d.ts";
 export type { ClarificationQuestion } from "./session/1.0/clarification-question.d.ts";
+export type { ClewConfig } from "./config/1.0/config.d.ts";
 export type { ConstitutionalCritiqueAnswer } from "./steps/1.0/constitutional-critique.d.ts";
 export type { Decision } from "./thread/1.0/decision.d.ts";
 export type { DecisionAlternative } from "./thread/1.0/alternative.d.ts";

@@ -1,0 +1,77 @@
+import { describe, expect, it } from "vitest";
+import { createRedactor, redactNothing } from "./redact-secrets.ts";
+
+const redact = createRedactor(new Uint8Array(32).fill(7));
+const hex = "0123456789abcdef";
+
+// Built from pieces, so that no scanner takes this file for a leak.
+const SECRETS: readonly (readonly [kind: string, text: string])[] = [
+  [
+    "private-key",
+    `-----BEGIN RSA ${"PRIVATE"} KEY-----\nMIIEow${"IBAAKC".repeat(9)}\n-----END RSA ${"PRIVATE"} KEY-----`,
+  ],
+  ["private-key", `-----BEGIN ${"PRIVATE"} KEY-----\nMIIEow\n-----END ${"PRIVATE"} KEY-----`],
+  ["aws-key", `AKIA${"IOSFODNN7EXAMPL3"}`],
+  ["github-token", `ghp_${"a1B2".repeat(9)}`],
+  ["github-token", `github_pat_${"a1B2".repeat(9)}`],
+  ["gitlab-token", `glpat-${"a1B2".repeat(6)}`],
+  ["slack-token", `xoxb-${"1234567890-".repeat(2)}abc`],
+  ["google-key", `AIza${"a1B2c".repeat(7)}`],
+  ["stripe-key", `sk_live_${"a1B2".repeat(6)}`],
+  ["model-key", `sk-ant-${"a1B2".repeat(9)}`],
+  ["npm-token", `npm_${"a1B2".repeat(9)}`],
+  ["jwt", `eyJ${"hbGciOi".repeat(4)}.eyJ${"zdWIiOi".repeat(4)}.${"a1B2".repeat(10)}`],
+];
+
+describe("redaction [workspace:redaction]", () => {
+  for (const [kind, secret] of SECRETS)
+    it(`replaces a ${kind} wherever it stands in a document`, () => {
+      const { value, redactions } = redact({ text: `before ${secret} after`, list: [{ deep: secret }], [secret]: 1 });
+      const mark = `[redacted:${kind}:${redactions[0]?.mark}]`;
+      expect(value).toEqual({ text: `before ${mark} after`, list: [{ deep: mark }], [mark]: 1 });
+      expect(redactions).toEqual([{ kind, mark: expect.stringMatching(/^[0-9a-f]{8}$/) }]);
+    });
+
+  it("replaces only the password of a URL", () => {
+    const { value } = redact("postgres://clew:hunter2@db.example:5432/clew?x=1");
+    expect(value).toMatch(/^postgres:\/\/clew:\[redacted:url-password:[0-9a-f]{8}\]@db\.example:5432\/clew\?x=1$/);
+  });
+
+  it("leaves alone what only looks random: commit hashes, digests, UUIDs, base64, code", () => {
+    const harmless = [
+      hex.repeat(2) + hex.slice(0, 8),
+      hex.repeat(4),
+      "3b241101-e2bb-4255-8caf-4136c566a962",
+      "sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=",
+      "https://example.org/a:b@c",
+      "const sk = list[0]; ghp_short; npm_config_registry; mailto:a@b.c",
+      "http://localhost:4319/cstp",
+      "dec_0123456789abcdef0123456789abcdef",
+    ];
+    for (const text of harmless) expect(redact(text)).toEqual({ value: text, redactions: [] });
+  });
+
+  it("gives equal marks for equal secrets of one user, other marks for another's, and never takes a mark for a secret", () => {
+    const secret = `ghp_${"a1B2".repeat(9)}`;
+    const once = redact(`${secret} ${secret}`);
+    expect(once.redactions).toHaveLength(1);
+    expect(redact(once.value)).toEqual({ value: once.value, redactions: [] });
+    const url = redact("https://me:pass@host/").value;
+    expect(redact(url)).toEqual({ value: url, redactions: [] });
+    expect(createRedactor(new Uint8Array(32).fill(8))(secret).redactions[0]?.mark).not.toBe(once.redactions[0]?.mark);
+    expect(redactNothing(secret)).toEqual({ value: secret, redactions: [] });
+  });
+
+  it("keeps a key called __proto__ a key", () => {
+    const { value } = redact(JSON.parse('{"__proto__": {"polluted": true}}') as object); // parsed: a literal would set it
+    expect(Object.keys(value)).toEqual(["__proto__"]);
+    expect({}).not.toHaveProperty("polluted");
+  });
+
+  it("is done soon with a megabyte of almost-secrets", () => {
+    for (const piece of [`-----BEGIN ${"PRIVATE"} KEY-----`, "eyJ-", "ghp_", "a://b:", "AKIA", "sk-"]) {
+      const { redactions } = redact(piece.repeat(1_000_000 / piece.length));
+      expect(redactions.length).toBeLessThanOrEqual(10);
+    }
+  });
+});
