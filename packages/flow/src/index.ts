@@ -14,6 +14,7 @@ export {
   verdictExit,
 } from "@clew/handoff-schema";
 export type { AgentPorts, AgentSettings, GateState, HookOutcome, TurnMemory } from "./agents/agent-ports.ts";
+export { assumeAnswers } from "./agents/assume-answers.ts";
 export { type DepthCost, depthCosts } from "./agents/depth-costs.ts";
 export { handleHook } from "./agents/handle-hook.ts";
 export type { InspectTool } from "./agents/handle-tool.ts";

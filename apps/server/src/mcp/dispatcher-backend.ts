@@ -33,7 +33,7 @@ function callerFor(options: DispatcherBackendOptions, who: McpIdentity): Caller 
     who.caller ?? localCaller(options.agent ?? agentName(who.client) ?? options.fallbackAgent, options.session);
   // With read scope the call leaves no trace: no event that somebody resumed, no captured read.
   if (who.readOnly === true) return { ...caller, scope: "read" };
-  return who.speaksForUser === true ? { ...caller, speaksForUser: true } : caller;
+  return who.speaksForUser === true ? { ...caller, speaksForUser: true } : { ...caller, isToolCall: true };
 }
 
 /** The client's name as an agent's: one line, no longer than a name may be. */

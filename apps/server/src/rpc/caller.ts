@@ -17,6 +17,8 @@ export interface Caller {
   readonly session: string;
   /** What is said was typed by a person into a form of their client: it may answer what only a person may answer. */
   readonly speaksForUser?: true;
+  /** An agent's tool call, as opposed to a person's page or program. */
+  readonly isToolCall?: true;
 }
 
 /** The project of everything that names none. */

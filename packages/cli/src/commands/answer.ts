@@ -44,7 +44,10 @@ async function answerOrShow(
 ): Promise<{ readonly view: StepView; readonly recorded: boolean }> {
   const answers = await readAnswers(invocation);
   if (answers === undefined) return { view: await showStep(ports, sessionId), recorded: false };
-  return { view: await answerQuestions(ports, { sessionId, answers }), recorded: true };
+  // An agent's tool calls have no terminal on both sides.
+  const { terminal } = invocation;
+  const byTool = terminal.isInteractive && terminal.stdinIsTerminal ? {} : { fromTool: true as const };
+  return { view: await answerQuestions(ports, { sessionId, answers, ...byTool }), recorded: true };
 }
 
 async function readAnswers(invocation: Invocation): Promise<Readonly<Record<string, string>> | undefined> {

@@ -2,13 +2,14 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { ClewError } from "@clew/errors";
 import type { AgentName } from "@clew/flow";
-import { findHome, makeHome, projectConfigPath } from "@clew/workspace";
+import { makeHome, projectConfigPath } from "@clew/workspace";
 import type { Command, Invocation } from "../command.ts";
 import type { FilePlan, Scope } from "../init/agent-files.ts";
 import { applyChanges, removeEmptyFolders } from "../init/apply-changes.ts";
 import { depthWords } from "../init/depth-cost.ts";
 import { AGENTS, detectAgents } from "../init/detect-agents.ts";
 import { diffText } from "../init/diff-text.ts";
+import { initPlace } from "../init/init-place.ts";
 import { type InitRecord, readRecord, writeRecord } from "../init/init-record.ts";
 import { installFiles } from "../init/install-files.ts";
 import { type InstallPlan, planInstall, planRemoval } from "../init/plan-install.ts";
@@ -77,7 +78,7 @@ interface Setup {
 function readSetup(invocation: Invocation): Setup {
   const { flags, env, cwd, args } = invocation;
   if (args.length > 0) throw new ClewError("USAGE", `clew init takes no words; found "${args.join(" ")}".`);
-  const { path: home, project } = findHome(cwd, env);
+  const { home, project } = initPlace(cwd, env);
   // The choices of both flags are checked by the frame.
   const scope = (flags["scope"] ?? "local") as Scope;
   const named = (flags["agent"] ?? []) as readonly AgentName[];

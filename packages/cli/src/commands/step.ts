@@ -1,5 +1,5 @@
 import { ClewError } from "@clew/errors";
-import { completeSession, showCurrentStep, submitStep } from "@clew/flow";
+import { assumeAnswers, completeSession, showCurrentStep, submitStep } from "@clew/flow";
 import { parseStepKey, STEP_KEYS, type StepKey } from "@clew/fsm";
 import type { Command, Invocation } from "../command.ts";
 import { completePorts } from "../session/complete-ports.ts";
@@ -8,6 +8,7 @@ import { openNamedSession, SESSION_FLAGS } from "../session/open-sessions.ts";
 import { printCompletion } from "../session/print-completion.ts";
 import { printView } from "../session/print-view.ts";
 import { INPUT_FLAG, readGivenAnswer } from "../session/read-answer.ts";
+import { unattendedPolicy } from "../session/unattended-policy.ts";
 
 /** `clew step`: submits the answer of a step; without an answer it shows the step. */
 export const step: Command = {
@@ -37,7 +38,8 @@ export const step: Command = {
       return 0;
     }
     const ports = { ...opened.ports, knownSkills: () => knownSkills(opened, invocation) };
-    const view = await submitStep(ports, { sessionId, step: key, loopBack, ...given });
+    const submitted = await submitStep(ports, { sessionId, step: key, loopBack, ...given });
+    const view = await assumeAnswers(opened.ports, submitted, unattendedPolicy(opened.config));
     // Without a `proceed` there is nothing to complete: what the session asks instead is the answer.
     if (invocation.flags["complete"] === true && view.state === "KNOWLEDGE_TRANSFER" && view.step === null)
       printCompletion(invocation, await completeSession(completePorts(opened, invocation), sessionId), { wording });

@@ -13,12 +13,15 @@ export interface AnswersReport {
   /** Text by question id, whole. */
   readonly answers: Readonly<Record<string, string>>;
   readonly answeredBy?: "user" | "policy";
+  /** Whether a tool call of an agent brings them: what a hook opened is answered by a person. */
+  readonly fromTool?: true;
 }
 
 /** Records answers; when none is open any more, the session goes on where it halted. */
 export async function answerQuestions(ports: SessionPorts, report: AnswersReport): Promise<StepView> {
   const session = await loadForWriting(ports, report.sessionId);
   refuseFinished(session);
+  if (report.fromTool === true) refuseTools(session);
   const asked = questionsOfHalt(session);
   refuseUnknown(session, asked, report.answers);
   const at = ports.now();
@@ -28,6 +31,17 @@ export async function answerQuestions(ports: SessionPorts, report: AnswersReport
   const saved = await saveSession(ports, session, planned);
   await passOn(ports, asked, report);
   return viewOf(ports, saved);
+}
+
+function refuseTools(session: Session): void {
+  if (session.fsm.state !== "HALTED" || session.metadata.opened_by !== "hook") return;
+  throw new ClewError(
+    "ANSWER_NEEDS_USER",
+    `The questions of session ${session.session_id} are for a person to answer.`,
+    {
+      hint: "Ask the user: their next prompt is the answer, and so is what they enter in their client, the dashboard or a terminal.",
+    },
+  );
 }
 
 function refuseUnknown(

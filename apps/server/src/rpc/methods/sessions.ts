@@ -184,7 +184,9 @@ const answerQuestionsMethod: Method = defineMethod({
   async run(context, params) {
     const ports = sessionPorts(context, context.writeProject(params.project));
     const answers = await answersById(params.answers, async () => (await showStep(ports, params.sessionId)).questions);
-    return withoutPath(await answerQuestions(ports, { sessionId: params.sessionId, answers, answeredBy: "user" }));
+    const byTool = context.caller.isToolCall === true ? { fromTool: true as const } : {};
+    const report = { sessionId: params.sessionId, answers, answeredBy: "user" as const, ...byTool };
+    return withoutPath(await answerQuestions(ports, report));
   },
 });
 

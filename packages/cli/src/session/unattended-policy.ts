@@ -1,0 +1,6 @@
+import { type Config, configText } from "@clew/workspace";
+
+/** What a halt becomes where nobody can answer, as the user chose. */
+export function unattendedPolicy(config: Config): "assume" | "halt" {
+  return configText(config, "unattended") === "halt" ? "halt" : "assume";
+}
