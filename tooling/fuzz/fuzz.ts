@@ -17,6 +17,7 @@ export interface FuzzReport {
 }
 
 const TOO_SLOW_MS = 2_000;
+const SLOW_MS = 50;
 
 /** Feeds a target with damaged texts; the same seed gives the same texts. */
 export async function fuzz(target: FuzzTarget, runs: number, seed: number): Promise<FuzzReport> {
@@ -28,13 +29,18 @@ export async function fuzz(target: FuzzTarget, runs: number, seed: number): Prom
   const started = performance.now();
   for (let run = 0; run < runs && failures.length < 5; run += 1) {
     const input = mutate(chance.pick(target.seeds), chance, target.seeds);
-    const before = performance.now();
-    try {
-      await target.run(input);
-    } catch (thrown) {
-      failures.push({ input, error: thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown) });
-    }
-    const took = performance.now() - before;
+    const once = async (): Promise<number> => {
+      const before = performance.now();
+      try {
+        await target.run(input);
+      } catch (thrown) {
+        failures.push({ input, error: thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown) });
+      }
+      return performance.now() - before;
+    };
+    let took = await once();
+    // A busy machine stalls now and then; what is slow by itself is slow each time.
+    for (let again = 0; again < 2 && took > SLOW_MS; again += 1) took = Math.min(took, await once());
     if (took > TOO_SLOW_MS) failures.push({ input, error: `took ${took.toFixed(0)} ms` });
     if (took > slowestMs) {
       slowestMs = took;
