@@ -49,4 +49,10 @@ export const requirements = {
   "server:not-open": "`clew serve` refuses to listen beyond loopback without tokens.",
   "cli:same-output": "A command prints the same on the embedded store and on a server.",
   "store:backup": "The store is copied while in use, and a copy brings it back.",
+  "peer:query": "The family's public client can query.",
+  "peer:get": "The family's public client can get a decision.",
+  "peer:record": "The family's public client can record, and what it asked before is captured.",
+  "peer:guardrails": "The family's public client can list and check guardrails.",
+  "peer:review-and-calibrate": "The family's public client can review and read calibration and reason statistics.",
+  "peer:hook": "The family's hook gets its session context over plain HTTP.",
 } as const;

@@ -190,6 +190,12 @@ export interface ThreadStore {
     readonly agent: string;
     readonly items: readonly PendingItem[];
   }): Promise<void>;
+  /** Forgets what was taken into a decision of another project: no transaction crosses projects, so it comes after. */
+  dropPending(request: {
+    readonly project: string;
+    readonly agent: string;
+    readonly ids: readonly string[];
+  }): Promise<void>;
   /** What waits for an agent, oldest first. */
   pending(project: string, agent: string): Promise<readonly PendingItem[]>;
 

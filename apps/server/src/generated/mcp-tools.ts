@@ -1678,5 +1678,123 @@ export const MCP_TOOLS: readonly AdvertisedTool[] = [
     "total"
    ]
   }
+ },
+ {
+  "name": "export_bundle",
+  "method": "cstp.exportBundle",
+  "title": "Export a bundle",
+  "description": "A thread, or a scope of decisions, as one self-contained, hashed document.",
+  "annotations": {
+   "readOnlyHint": true,
+   "openWorldHint": false
+  },
+  "inputSchema": {
+   "type": "object",
+   "properties": {
+    "scope": {
+     "type": "object",
+     "properties": {
+      "threadId": {
+       "type": "string"
+      },
+      "project": {
+       "type": "string"
+      },
+      "tags": {
+       "type": "array",
+       "items": {
+        "type": "string"
+       }
+      },
+      "dateRange": {
+       "type": "object"
+      }
+     }
+    },
+    "includeDeliberation": {
+     "type": "boolean"
+    },
+    "includeGuardrails": {
+     "type": "boolean"
+    }
+   }
+  },
+  "outputSchema": {
+   "type": "object",
+   "properties": {
+    "bundle": {
+     "type": "object"
+    }
+   },
+   "required": [
+    "bundle"
+   ]
+  }
+ },
+ {
+  "name": "import_bundle",
+  "method": "cstp.importBundle",
+  "title": "Import a bundle",
+  "description": "Takes a bundle in, tagged with where it came from; repeating it changes nothing.",
+  "annotations": {
+   "readOnlyHint": false,
+   "destructiveHint": false,
+   "idempotentHint": true,
+   "openWorldHint": false
+  },
+  "inputSchema": {
+   "type": "object",
+   "properties": {
+    "bundle": {
+     "type": "object"
+    },
+    "conflict": {
+     "enum": [
+      "keep_both",
+      "prefer_local",
+      "prefer_remote"
+     ]
+    },
+    "trust": {
+     "type": "string"
+    }
+   },
+   "required": [
+    "bundle"
+   ]
+  },
+  "outputSchema": {
+   "type": "object",
+   "properties": {
+    "hash": {
+     "type": "string"
+    },
+    "threads": {
+     "type": "array",
+     "items": {
+      "type": "string"
+     }
+    },
+    "imported": {
+     "type": "integer"
+    },
+    "skipped": {
+     "type": "integer"
+    },
+    "conflicts": {
+     "type": "array",
+     "items": {
+      "type": "object"
+     }
+    }
+   },
+   "required": [
+    "hash",
+    "threads",
+    "imported",
+    "skipped",
+    "conflicts"
+   ]
+  }
  }
 ];

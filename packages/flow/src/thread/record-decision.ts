@@ -8,6 +8,8 @@ import { withoutAbsent } from "./without-absent.ts";
 
 /** A decision to record: everything of it that its agent said. */
 export interface NewDecision extends WriteTo {
+  /** The project in which what its agent thought without naming one waits, where that is another one. */
+  readonly waitingIn?: string | undefined;
   readonly decision: Decision;
 }
 
@@ -37,6 +39,11 @@ export async function recordDecision(deps: ThreadDeps, input: NewDecision): Prom
   const given: Decision = { ...input.decision, agentId: input.agentId, ...withoutAbsent({ threadId }) };
   const repeated = await isOnRecord(deps, input.project, { threadId, id });
   const reads = deps.reads?.take(input.project, input.agentId) ?? [];
+  const elsewhere = repeated ? NOTHING : await waitingElsewhere(deps, input);
+  const giveBack = (): void => {
+    deps.reads?.restore(input.project, input.agentId, reads);
+    elsewhere.giveBack();
+  };
   const planned: { last: Planned | undefined } = { last: undefined };
   const appended = await deps.threads
     .append({
@@ -47,18 +54,20 @@ export async function recordDecision(deps: ThreadDeps, input: NewDecision): Prom
       events(state) {
         // What was captured since the first try belongs to the next decision, not to this one.
         const known = repeated || (threadId === undefined && state.thread !== undefined);
-        planned.last = planEvents(given, known ? [] : reads, known ? { ...state, pending: [] } : state);
+        const items = [...reads, ...elsewhere.reads, ...elsewhere.stored];
+        planned.last = planEvents(given, known ? [] : items, known ? { ...state, pending: [] } : state);
         return planned.last.events;
       },
       ...(threadId === undefined ? {} : { statusIn: OPEN_STATUSES }),
       ...withoutAbsent({ expectedHead: input.expectedHead, claimToken: input.claimToken }),
     })
     .catch((thrown: unknown) => {
-      deps.reads?.restore(input.project, input.agentId, reads);
+      giveBack();
       throw thrown;
     });
-  if (!appended.ok || appended.repeated) deps.reads?.restore(input.project, input.agentId, reads);
+  if (!appended.ok || appended.repeated) giveBack();
   if (!appended.ok) return appended;
+  if (!appended.repeated) await elsewhere.forget();
   const captured = appended.repeated ? 0 : (planned.last?.captured ?? 0);
   return done({
     success: true,
@@ -71,6 +80,32 @@ export async function recordDecision(deps: ThreadDeps, input: NewDecision): Prom
     ...(given.related === undefined ? {} : { related_count: given.related.length }),
     ...(appended.repeated ? { repeated: true } : {}),
   });
+}
+
+interface Elsewhere {
+  readonly reads: readonly PendingItem[];
+  readonly stored: readonly PendingItem[];
+  giveBack(): void;
+  forget(): Promise<void>;
+}
+
+const NOTHING: Elsewhere = { reads: [], stored: [], giveBack: () => undefined, forget: async () => undefined };
+
+// No transaction crosses projects: what waits in another one is taken along, and forgotten there once it is on record here.
+async function waitingElsewhere(
+  deps: ThreadDeps,
+  { project, waitingIn, agentId: agent }: NewDecision,
+): Promise<Elsewhere> {
+  if (waitingIn === undefined || waitingIn === project) return NOTHING;
+  const reads = deps.reads?.take(waitingIn, agent) ?? [];
+  const stored = await deps.threads.pending(waitingIn, agent);
+  const ids = stored.map((item) => item.id);
+  return {
+    reads,
+    stored,
+    giveBack: () => deps.reads?.restore(waitingIn, agent, reads),
+    forget: async () => (ids.length === 0 ? undefined : deps.threads.dropPending({ project: waitingIn, agent, ids })),
+  };
 }
 
 async function isOnRecord(

@@ -3,6 +3,10 @@ import { appended, decided, PROJECT, type ThreadStoreCase, threadCreated } from 
 
 const SECRET = "sk-live-0123456789";
 
+function thoughtItem(id: string): { kind: "thought"; id: string; at: string; document: { text: string } } {
+  return { kind: "thought", id, at: "2026-11-18T10:00:00.000Z", document: { text: id } };
+}
+
 /** The log: verification, redaction, reading it as it was, waking watchers. */
 export const logCases: readonly ThreadStoreCase[] = [
   {
@@ -234,6 +238,20 @@ export const logCases: readonly ThreadStoreCase[] = [
           },
         }),
         /no plan/,
+      );
+      assert.equal((await store.pending(PROJECT, "b")).length, 1);
+    },
+  },
+  {
+    title: "forgets what waits for an agent by id, and nothing else [store:pending]",
+    async run({ store }) {
+      await store.keepPending({ project: PROJECT, agent: "a", items: [thoughtItem("x1"), thoughtItem("x2")] });
+      await store.keepPending({ project: PROJECT, agent: "b", items: [thoughtItem("x1")] });
+      await store.dropPending({ project: PROJECT, agent: "a", ids: ["x1", "nothing"] });
+      await store.dropPending({ project: PROJECT, agent: "a", ids: [] });
+      assert.deepEqual(
+        (await store.pending(PROJECT, "a")).map((each) => each.id),
+        ["x2"],
       );
       assert.equal((await store.pending(PROJECT, "b")).length, 1);
     },

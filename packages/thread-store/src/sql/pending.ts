@@ -59,3 +59,11 @@ export function keepStatements(project: string, agent: string, items: readonly P
   );
   return [...inserts, trim];
 }
+
+/** Forgets items of an agent by id. */
+export function dropStatements(project: string, agent: string, ids: readonly string[]): readonly Statement[] {
+  if (ids.length === 0) return [];
+  return [
+    statement(`DELETE FROM pending WHERE project = ? AND agent = ? AND id IN (${places(ids)})`, project, agent, ...ids),
+  ];
+}

@@ -5,7 +5,7 @@ import { claimPlan } from "./claims.ts";
 import { Refused, type StoreContext } from "./context.ts";
 import { readEvents, verifyPlan } from "./events.ts";
 import { readLinks } from "./links.ts";
-import { keepStatements, readPending, selectPending } from "./pending.ts";
+import { dropStatements, keepStatements, readPending, selectPending } from "./pending.ts";
 import { rowsOf, type SqlPlan, together } from "./plan.ts";
 import {
   decisionPage,
@@ -42,7 +42,7 @@ export function threadStoreOn(engine: SqlEngine, context: StoreContext): ThreadS
   return { kind: context.dialect.kind, ...writers(engine, context), ...readers(engine, context), ...lifecycle(engine) };
 }
 
-type Writers = Pick<ThreadStore, "append" | "claim" | "redact" | "keepPending">;
+type Writers = Pick<ThreadStore, "append" | "claim" | "redact" | "keepPending" | "dropPending">;
 
 function writers(engine: SqlEngine, context: StoreContext): Writers {
   const wake = (project: string, log: string, seq: number): void => engine.wake({ project, log, seq });
@@ -66,6 +66,12 @@ function writers(engine: SqlEngine, context: StoreContext): Writers {
     },
     async keepPending({ project, agent, items }) {
       const statements = keepStatements(project, agent, items);
+      await engine.write(function* () {
+        yield* together(statements);
+      });
+    },
+    async dropPending({ project, agent, ids }) {
+      const statements = dropStatements(project, agent, ids);
       await engine.write(function* () {
         yield* together(statements);
       });

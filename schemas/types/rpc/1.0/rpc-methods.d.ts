@@ -2023,6 +2023,77 @@ recommendation: string
 }
 }
 /**
+ * Threads and decisions to carry elsewhere: whole, self-contained, hashed.
+ */
+"cstp.exportBundle": {
+params: {
+scope?: {
+threadId?: string
+project?: string
+/**
+ * @maxItems 200
+ */
+tags?: string[]
+dateRange?: {
+from?: string
+to?: string
+[k: string]: unknown | undefined
+}
+[k: string]: unknown | undefined
+}
+includeDeliberation?: boolean
+includeGuardrails?: boolean
+agentId?: string
+project?: string
+[k: string]: unknown | undefined
+}
+result: {
+bundle: {
+format: "cstp-bundle/v1"
+createdAt: string
+threads: {
+id: string
+title: string
+[k: string]: unknown | undefined
+}[]
+decisions: {
+id: string
+[k: string]: unknown | undefined
+}[]
+hash: string
+[k: string]: unknown | undefined
+}
+[k: string]: unknown | undefined
+}
+}
+/**
+ * Takes a bundle in: checked, tagged with where it came from; a second time nothing changes.
+ */
+"cstp.importBundle": {
+params: {
+bundle: {
+[k: string]: unknown | undefined
+}
+conflict?: ("keep_both" | "prefer_local" | "prefer_remote")
+trust?: string
+agentId?: string
+project?: string
+[k: string]: unknown | undefined
+}
+result: {
+hash: string
+threads: string[]
+imported: number
+skipped: number
+conflicts: {
+id: string
+resolution: string
+[k: string]: unknown | undefined
+}[]
+[k: string]: unknown | undefined
+}
+}
+/**
  * Handoffs, newest first, with where each is in its life.
  */
 "cstp.listHandoffs": {

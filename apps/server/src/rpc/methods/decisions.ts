@@ -46,7 +46,7 @@ const recordDecisionMethod: Method = defineMethod({
     const project = await projectFor(context, params);
     const { expectedHead, claimToken } = params;
     const decision = toDecision(params, { id: params.id ?? `dec_${context.ports.newUuid()}`, agentId, project });
-    const request = { project, agentId, expectedHead, claimToken, decision };
+    const request = { project, agentId, expectedHead, claimToken, decision, waitingIn: context.writeProject() };
     const recorded = settle(await recordDecision(threadDeps(context), request));
     const warnings = await recordWarnings(context, decision);
     return { ...recorded, ...(warnings.length === 0 ? {} : { guardrail_warnings: [...warnings] }) };

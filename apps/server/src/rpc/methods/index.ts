@@ -1,4 +1,5 @@
 import type { Method } from "../method.ts";
+import { bundleMethods } from "./bundles.ts";
 import { claimMethods } from "./claims.ts";
 import { decisionMethods } from "./decisions.ts";
 import { discoverMethods } from "./discover.ts";
@@ -17,6 +18,7 @@ export const METHODS: readonly Method[] = [
   ...decisionMethods,
   ...sessionMethods,
   ...policyMethods,
+  ...bundleMethods,
   ...handoffMethods,
   ...taskMethods,
   ...discoverMethods,
