@@ -1,4 +1,12 @@
-import { plainLine, readSkill, type Sha256, type SkillDiagnostic, type SkillFiles } from "@clew/handoff-schema";
+import {
+  plainLine,
+  readSkill,
+  type Sha256,
+  type SkillDiagnostic,
+  type SkillFiles,
+  type SkillMetadata,
+  type SkillReading,
+} from "@clew/handoff-schema";
 import type { SkillAvailableWorkflows } from "@clew/schemas";
 
 /** A skill that accepts handoffs. */
@@ -51,45 +59,40 @@ function collect(files: FoundSkillFiles, sha256: Sha256, into: Collected): void 
   if (reading === undefined)
     into.skipped.push({ skill: name, path: files.path, reason: files.problem ?? "unreadable" });
   else if (reading.kind === "broken") into.skipped.push(skippedBy(name, files.path, reading.diagnostics));
-  else if (reading.kind === "eligible") {
-    const workflow = workflowOf(files, sha256);
-    if (workflow === undefined) return;
-    into.workflows.push(workflow.workflow);
-    into.files.push(workflow.file);
+  else if (reading.metadata !== undefined) {
+    into.workflows.push(entryOf(files, reading, reading.metadata));
+    into.files.push(fingerprint(files, sha256));
   }
 }
 
-/** A skill's entry and the fingerprint of its file; undefined where it does not accept handoffs (any more). */
-export function workflowOf(
-  files: FoundSkillFiles,
-  sha256: Sha256,
-): { workflow: Workflow; file: SkillAvailableWorkflows["files"][number] } | undefined {
-  const { kind, name, metadata, diagnostics } = readSkill(files);
-  if (kind !== "eligible" || metadata === undefined) return undefined;
+/** A skill as a target, or undefined where it does not accept handoffs (any more). */
+export function workflowOf(files: FoundSkillFiles): Workflow | undefined {
+  const reading = readSkill(files);
+  return reading.metadata === undefined ? undefined : entryOf(files, reading, reading.metadata);
+}
+
+function entryOf(files: FoundSkillFiles, { name, diagnostics }: SkillReading, metadata: SkillMetadata): Workflow {
   const { scope, priority } = files.root;
   return {
-    workflow: {
-      skill: name,
-      scope,
-      priority,
-      // Names for people: cleaned once here, so that no list or menu can forget to.
-      categories: metadata.categories.map((each) => plainLine(each, 64)),
-      description: plainLine(metadata.description, 1000),
-      trigger: metadata.trigger,
-      protocol_version: metadata.protocolVersion,
-      health_check: metadata.healthCheck,
-      requires: [...metadata.requires],
-      optional_consumes: [...metadata.optionalConsumes],
-      path: files.path,
-      notes: diagnostics.map((each) => each.message),
-    },
-    file: {
-      path: files.path,
-      mtime_ms: files.mtimeMs,
-      size: files.size,
-      digest: `sha256:${sha256(files.text + (files.sidecar?.text ?? ""))}`,
-    },
+    skill: name,
+    scope,
+    priority,
+    // Names for people: cleaned once here, so that no list or menu can forget to.
+    categories: metadata.categories.map((each) => plainLine(each, 64)),
+    description: plainLine(metadata.description, 1000),
+    trigger: metadata.trigger,
+    protocol_version: metadata.protocolVersion,
+    health_check: metadata.healthCheck,
+    requires: [...metadata.requires],
+    optional_consumes: [...metadata.optionalConsumes],
+    path: files.path,
+    notes: diagnostics.map((each) => each.message),
   };
+}
+
+function fingerprint(files: FoundSkillFiles, sha256: Sha256): SkillAvailableWorkflows["files"][number] {
+  const { path, mtimeMs, size, text, sidecar } = files;
+  return { path, mtime_ms: mtimeMs, size, digest: `sha256:${sha256(text + (sidecar?.text ?? ""))}` };
 }
 
 function skippedBy(skill: string, path: string, diagnostics: readonly SkillDiagnostic[]): Skipped {

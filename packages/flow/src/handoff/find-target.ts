@@ -22,7 +22,7 @@ export async function findTarget(ports: HandoffPorts, name: string): Promise<Han
 
 async function currentWorkflow(ports: HandoffPorts, known: Workflow): Promise<Workflow | undefined> {
   const files = await ports.reread(known);
-  const read = files === undefined ? undefined : workflowOf(files, ports.sha256)?.workflow;
+  const read = files === undefined ? undefined : workflowOf(files);
   return read?.skill === known.skill ? read : undefined;
 }
 

@@ -1,4 +1,3 @@
-import { valueAt } from "../yaml/json-pointer.ts";
 import type { OpenFindings } from "./handoff-finding.ts";
 import { formatInstant, instantOf, readInstant } from "./instant.ts";
 import { isFields } from "./open-payload.ts";
@@ -10,13 +9,18 @@ const HOUR = 3_600_000;
 const CLOCK_SKEW = 5 * 60_000;
 
 type Fields = Readonly<Record<string, unknown>>;
-type Judging = PayloadContext & { readonly profile: PayloadProfile };
+/** What the rules judge by. */
+interface Judging {
+  readonly context: PayloadContext;
+  readonly profile: PayloadProfile;
+}
 
 /** Checks what no schema can say: rules between fields, the calendar, the session, the chain. Tolerates any shape. */
-export function checkRules(handoff: Fields, context: Judging, findings: OpenFindings): void {
+export function checkRules(handoff: Fields, judging: Judging, findings: OpenFindings): void {
+  const { context } = judging;
   checkTimes(handoff, context, findings);
-  checkSource(handoff, context, findings);
-  checkChain(handoff, context, findings);
+  checkSource(handoff, judging, findings);
+  checkChain(handoff, judging, findings);
   checkScores(handoff, findings);
   checkSession(handoff, context, findings);
 }
@@ -29,22 +33,10 @@ export function expiryOf(handoff: Fields): number | undefined {
   return created === undefined ? undefined : created + HOUR;
 }
 
-function checkTimes(handoff: Fields, { now, purpose }: Judging, findings: OpenFindings): void {
-  for (const field of ["timestamp", "expires_at"]) {
-    const text = handoff[field];
-    if (typeof text !== "string") continue;
-    const reading = readInstant(text);
-    const path = `/handoff/${field}`;
-    // What the schema's pattern refuses is reported once; the calendar is checked here.
-    if (reading.ok || findings.errors.some((each) => each.path === path)) continue;
-    findings.errors.push({
-      code: "BAD_TIMESTAMP",
-      path,
-      message: `${shown(text)} is no RFC 3339 time: ${reading.why}`,
-    });
-  }
-  const created = instantOf(handoff["timestamp"]);
-  const expires = expiryOf(handoff);
+function checkTimes(handoff: Fields, { now, purpose }: PayloadContext, findings: OpenFindings): void {
+  const created = checkInstant(handoff, "timestamp", findings);
+  const declared = handoff["expires_at"] === undefined ? undefined : checkInstant(handoff, "expires_at", findings);
+  const expires = handoff["expires_at"] !== undefined || created === undefined ? declared : created + HOUR;
   if (created !== undefined && created > now + CLOCK_SKEW) {
     const message = `was created in the future: ${shown(handoff["timestamp"])}, it is ${formatInstant(now)}`;
     findings.warnings.push({ code: "FUTURE_TIMESTAMP", path: "/handoff/timestamp", message });
@@ -59,6 +51,22 @@ function checkTimes(handoff: Fields, { now, purpose }: Judging, findings: OpenFi
     const fix = "clew handoff receive FILE --renew, when its content still holds";
     (purpose === "receipt" ? findings.errors : findings.warnings).push({ code: "EXPIRED", path, message, fix });
   }
+}
+
+function checkInstant(handoff: Fields, field: string, findings: OpenFindings): number | undefined {
+  const text = handoff[field];
+  if (typeof text !== "string") return undefined;
+  const reading = readInstant(text);
+  if (reading.ok) return reading.at;
+  const path = `/handoff/${field}`;
+  // What the schema's pattern refuses is reported once; the calendar is checked here.
+  if (!findings.errors.some((each) => each.path === path))
+    findings.errors.push({
+      code: "BAD_TIMESTAMP",
+      path,
+      message: `${shown(text)} is no RFC 3339 time: ${reading.why}`,
+    });
+  return undefined;
 }
 
 function checkSource(handoff: Fields, { profile }: Judging, findings: OpenFindings): void {
@@ -87,9 +95,9 @@ const ID_REST = /^-[0-9]{8}-[0-9]{6}-[0-9a-f]{8}$/;
 
 function checkChain(handoff: Fields, { profile }: Judging, findings: OpenFindings): void {
   const path = "/handoff/meta/handoff_chain";
-  const source = valueAt(handoff, "/source/skill");
-  const target = valueAt(handoff, "/target/skill");
-  const declared = valueAt(handoff, "/meta/handoff_chain");
+  const source = inside(handoff, "source", "skill");
+  const target = inside(handoff, "target", "skill");
+  const declared = inside(handoff, "meta", "handoff_chain");
   const chain: readonly unknown[] = Array.isArray(declared) ? declared : [source];
   if (Array.isArray(declared) && chain.at(-1) !== source) {
     const message = `the last entry must be the source ${shown(source)}, found ${shown(chain.at(-1))}`;
@@ -104,7 +112,7 @@ function checkChain(handoff: Fields, { profile }: Judging, findings: OpenFinding
 }
 
 function checkScores(handoff: Fields, findings: OpenFindings): void {
-  const convergent = valueAt(handoff, "/insights/convergent");
+  const convergent = inside(handoff, "insights", "convergent");
   if (!Array.isArray(convergent)) return;
   for (const [index, insight] of convergent.entries()) {
     const score: unknown = isFields(insight) ? insight["confidence_score"] : undefined;
@@ -114,16 +122,22 @@ function checkScores(handoff: Fields, findings: OpenFindings): void {
   }
 }
 
-function checkSession(handoff: Fields, { session }: Judging, findings: OpenFindings): void {
-  const given = valueAt(handoff, "/source/session_path");
+function checkSession(handoff: Fields, { session }: PayloadContext, findings: OpenFindings): void {
+  const given = inside(handoff, "source", "session_path");
   if (session === undefined || typeof given !== "string" || given.trim() === "") return;
   if (!session.readable) {
     const message = `the session folder ${shown(given)} cannot be used: ${session.reason ?? "not readable"}`;
     findings.errors.push({ code: "SESSION_UNREADABLE", path: "/handoff/source/session_path", message });
     return;
   }
-  const completed = valueAt(handoff, "/meta/perspectives_completed");
+  const completed = inside(handoff, "meta", "perspectives_completed");
   if (typeof completed !== "number" || session.perspectives === undefined || completed === session.perspectives) return;
   const message = `says ${completed}, the session holds ${session.perspectives} files perspectives/*.md`;
   findings.errors.push({ code: "PERSPECTIVES_MISMATCH", path: "/handoff/meta/perspectives_completed", message });
+}
+
+// Every field that rules read stands in a section of the handoff; a section may be anything in a broken document.
+function inside(handoff: Fields, section: string, key: string): unknown {
+  const fields = handoff[section];
+  return isFields(fields) && Object.hasOwn(fields, key) ? fields[key] : undefined;
 }

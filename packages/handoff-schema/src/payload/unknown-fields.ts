@@ -1,5 +1,5 @@
 import { plainLine } from "../foreign/plain-text.ts";
-import { joinPointer, valueAt } from "../yaml/json-pointer.ts";
+import { joinPointer } from "../yaml/json-pointer.ts";
 import type { OpenFindings } from "./handoff-finding.ts";
 import { nearestWord } from "./near-miss.ts";
 import { isFields } from "./open-payload.ts";
@@ -7,14 +7,22 @@ import { PAYLOAD_FIELDS } from "./payload-fields.ts";
 
 const MOST_REPORTED = 50;
 
+/** Each object of a payload: its key in the handoff (none for the handoff itself), its pointer and its known fields. */
+const OBJECTS = Object.entries(PAYLOAD_FIELDS).map(([path, known]) => ({
+  section: path === "/handoff" ? undefined : path.slice("/handoff/".length),
+  path,
+  known,
+  isKnown: new Set(known),
+}));
+
 /** Points out fields whose names are nearly known ones; every unknown field is kept and ignored. */
 export function checkUnknownFields(handoff: Readonly<Record<string, unknown>>, findings: OpenFindings): void {
   let reported = 0;
-  for (const [path, known] of Object.entries(PAYLOAD_FIELDS)) {
-    const fields = path === "/handoff" ? handoff : valueAt({ handoff }, path);
+  for (const { section, path, known, isKnown } of OBJECTS) {
+    const fields = section === undefined ? handoff : handoff[section];
     if (!isFields(fields)) continue;
-    for (const key of Object.keys(fields)) {
-      if (known.includes(key) || reported >= MOST_REPORTED) continue;
+    for (const key in fields) {
+      if (isKnown.has(key) || reported >= MOST_REPORTED || !Object.hasOwn(fields, key)) continue;
       const nearest = nearestWord(key, known);
       if (nearest === undefined || Object.hasOwn(fields, nearest)) continue;
       reported += 1;

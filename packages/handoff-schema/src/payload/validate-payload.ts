@@ -1,12 +1,6 @@
 import { validateHandoffPayload } from "../generated/validators.ts";
 import { checkHash, type HashVerdict } from "./check-hash.ts";
-import {
-  dottedPath,
-  type HandoffFinding,
-  type HandoffFindings,
-  noFindings,
-  type OpenFindings,
-} from "./handoff-finding.ts";
+import { dottedPath, type HandoffFindings, noFindings } from "./handoff-finding.ts";
 import type { Handoff, OpenedPayload } from "./open-payload.ts";
 import { isFields } from "./open-payload.ts";
 import type { Sha256 } from "./payload-hash.ts";
@@ -68,28 +62,27 @@ export function validatePayload(opened: OpenedPayload, context: PayloadContext):
   const hash = checkHash(opened, context.sha256, findings);
   if (fields !== undefined) {
     checkUnknownFields(fields, findings);
-    checkRules(fields, { ...context, profile: profile ?? "generic" }, findings);
+    checkRules(fields, { context, profile: profile ?? "generic" }, findings);
   }
-  return { ...verdict(findings, opened), profile, hash, handoff: shaped ? asHandoff(document["handoff"]) : undefined };
+  const { errors, warnings, notes } = findings;
+  return {
+    valid: errors.length === 0,
+    version: opened.declaredVersion,
+    upgraded: opened.upgraded,
+    profile,
+    errors: errors.map(opened.locate),
+    warnings: warnings.map(opened.locate),
+    notes: notes.map(opened.locate),
+    hash,
+    handoff: shaped ? asHandoff(handoff) : undefined,
+    missingFields: errors.filter((each) => each.code === "MISSING_FIELD").map((each) => dottedPath(each.path)),
+  };
 }
 
 /** The profile that follows from a handoff's source. */
 export function profileOf(handoff: Readonly<Record<string, unknown>>): PayloadProfile {
   const source = handoff["source"];
   return isFields(source) && source["skill"] === "perspective-swarm" ? "perspective-swarm" : "generic";
-}
-
-function verdict(findings: OpenFindings, opened: OpenedPayload): Omit<PayloadVerdict, "profile" | "hash" | "handoff"> {
-  const located = (list: readonly HandoffFinding[]): HandoffFinding[] => list.map((each) => opened.locate(each));
-  return {
-    valid: findings.errors.length === 0,
-    version: opened.declaredVersion,
-    upgraded: opened.upgraded,
-    errors: located(findings.errors),
-    warnings: located(findings.warnings),
-    notes: located(findings.notes),
-    missingFields: findings.errors.filter((each) => each.code === "MISSING_FIELD").map((each) => dottedPath(each.path)),
-  };
 }
 
 function asHandoff(value: unknown): Handoff {

@@ -47,10 +47,43 @@ export function quickName(yaml: string): string | undefined {
 
 /** Whether front matter holds a line that YAML is likely to refuse or misread: only then is it worth parsing for its own sake. */
 export function looksBroken(yaml: string): boolean {
-  return (
-    /^[ ]*\t/m.test(yaml) ||
-    /^[A-Za-z0-9_-]+:[ \t]+[^"'|>[{#\s][^\n]*:(?:[ \t]|\r?$)/m.test(yaml) ||
-    /^[A-Za-z0-9_-]+:[ \t]+(?:[@`%&*!]|["'][^\n]*[^"'\s][ \t]*\r?$)/m.test(yaml) ||
-    /^[^\s#:-][^:\n]*$/m.test(yaml)
-  );
+  for (let start = 0; start < yaml.length; ) {
+    const next = yaml.indexOf("\n", start);
+    const end = next === -1 ? yaml.length : next;
+    if (isDoubtful(yaml, start, end)) return true;
+    start = end + 1;
+  }
+  return false;
+}
+
+const SPACE = 32;
+const TAB = 9;
+/** `#`, `-` and line ends begin lines that hold no key. */
+const NO_KEY: ReadonlySet<number> = new Set([35, 45, 10, 13]);
+/** Quotes, `|`, `>`, `[`, `{`, `#`: what follows the colon is not plain text. */
+const NOT_PLAIN: ReadonlySet<number> = new Set([34, 39, 124, 62, 91, 123, 35]);
+/** `@`, backtick, `%`, `&`, `*`, `!`: plain text may not begin so, or loses its beginning. */
+const BAD_START: ReadonlySet<number> = new Set([64, 96, 37, 38, 42, 33]);
+
+function isDoubtful(yaml: string, start: number, end: number): boolean {
+  const first = yaml.charCodeAt(start);
+  if (first === TAB) return true;
+  // Deeper lines belong to a value; only a tab among their indentation is looked for.
+  if (first === SPACE) return /^ *\t/.test(yaml.slice(start, Math.min(end, start + 64)));
+  if (start === end || NO_KEY.has(first)) return false;
+  const colon = yaml.indexOf(":", start);
+  if (colon === -1 || colon >= end) return true;
+  let value = colon + 1;
+  while (value < end && yaml.charCodeAt(value) === SPACE) value += 1;
+  const begin = yaml.charCodeAt(value);
+  if (value >= end || begin === 13) return false;
+  if (BAD_START.has(begin)) return true;
+  if (NOT_PLAIN.has(begin)) return (begin === 34 || begin === 39) && !closes(yaml.slice(value, end).trimEnd());
+  const again = yaml.indexOf(": ", value);
+  return (again !== -1 && again < end) || yaml.slice(value, end).trimEnd().endsWith(":");
+}
+
+// A quoted text that does not end with its quote goes on in the next line, or is followed by what it should hold.
+function closes(text: string): boolean {
+  return text.length > 1 && text.at(-1) === text[0];
 }

@@ -1,6 +1,6 @@
 import { type Dirent, lstatSync, readdirSync, realpathSync } from "node:fs";
-import { join } from "node:path";
-import { readSmallFile } from "./read-small-file.ts";
+import { join, sep } from "node:path";
+import { readSmallText } from "./read-small-file.ts";
 import type { SkillRoot } from "./skill-roots.ts";
 
 /** As much of a SKILL.md as front matter may take, with its lines. */
@@ -26,7 +26,7 @@ export function* scanSkills(roots: readonly SkillRoot[]): Generator<FoundSkill> 
   const seen = new Set<string>();
   for (const root of roots) {
     for (const entry of entriesOf(root.path)) {
-      const folder = join(root.path, entry.name);
+      const folder = `${root.path}${sep}${entry.name}`;
       // The root's path is real, so a plain folder's is; only links can lead to a folder twice.
       const real = entry.isSymbolicLink() ? realPathOf(folder) : folder;
       if (real !== undefined && seen.has(real)) continue;
@@ -40,17 +40,17 @@ export function* scanSkills(roots: readonly SkillRoot[]): Generator<FoundSkill> 
 /** Reads one skill's folder; undefined where it holds no SKILL.md. */
 export function readSkillFolder(root: SkillRoot, name: string): FoundSkill | undefined {
   const folder = join(root.path, name);
-  const path = join(folder, "SKILL.md");
-  const file = readSmallFile(path, SKILL_HEAD_LIMIT);
+  const path = `${folder}${sep}SKILL.md`;
+  const file = readSmallText(path, SKILL_HEAD_LIMIT);
   const base = { root, folder: name, path };
   if (!file.ok) {
     if (file.absent || isPlainFile(folder)) return undefined;
     return { ...base, problem: `SKILL.md ${file.reason}`, text: "", whole: true, mtimeMs: 0, size: 0 };
   }
-  const sidecar = readSidecar(join(folder, "handoff.yaml"));
+  const sidecar = readSidecar(`${folder}${sep}handoff.yaml`);
   return {
     ...base,
-    text: file.bytes.toString("utf8"),
+    text: file.bytes,
     whole: file.whole,
     mtimeMs: file.mtimeMs,
     size: file.size,
@@ -59,9 +59,11 @@ export function readSkillFolder(root: SkillRoot, name: string): FoundSkill | und
 }
 
 function readSidecar(path: string): { path: string; text: string } | undefined {
-  const file = readSmallFile(path, SKILL_HEAD_LIMIT);
+  // Most skills have none: looking is cheaper than failing to open.
+  if (lstatSync(path, { throwIfNoEntry: false }) === undefined) return undefined;
+  const file = readSmallText(path, SKILL_HEAD_LIMIT);
   if (!file.ok) return undefined;
-  return { path, text: file.bytes.toString("utf8") };
+  return { path, text: file.bytes };
 }
 
 function entriesOf(folder: string): Dirent[] {

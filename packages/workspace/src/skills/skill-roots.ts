@@ -55,12 +55,18 @@ export function skillRoots(cwd: string, env: Environment): SkillRoot[] {
 
 function realFolder(path: string): { path: string; mtimeMs: number } | undefined {
   const stats = statOf(path);
-  if (stats === undefined || !stats.isDirectory()) return undefined;
+  if (stats === undefined || !stats.isDirectory() || isForeign(stats.uid)) return undefined;
   try {
     return { path: realpathSync.native(path), mtimeMs: stats.mtimeMs };
   } catch {
     return undefined; // gone since, or a folder on the way may not be entered
   }
+}
+
+// Somebody else's folder above this one, such as a /tmp/.git with skills beside it, may not say what is invoked here.
+function isForeign(owner: number): boolean {
+  const user = process.getuid?.();
+  return user !== undefined && user !== 0 && owner !== user && owner !== 0;
 }
 
 // A submodule's git folder is <superproject>/.git/modules/<name>, which may be nested once more per level.

@@ -47,6 +47,7 @@ describe("skills on disk", () => {
     const cwd = join(inner, "packages", "a");
     const home = join(base, "home");
     mkdirSync(cwd, { recursive: true });
+    mkdirSync(join(inner, ".clew"));
     mkdirSync(join(outer, ".git", "modules", "inner"), { recursive: true });
     writeFileSync(join(inner, ".git"), "gitdir: ../.git/modules/inner\n");
     skill(join(cwd, ".claude/skills"), "here");
