@@ -1,0 +1,265 @@
+import { createHash } from "node:crypto";
+import { STEP_KEYS, type StepKey } from "@clew/fsm";
+import type { Session } from "@clew/schemas";
+import type { SessionStore } from "@clew/thread-store";
+import { createMemorySessionStore } from "@clew/thread-store/memory";
+import { assert, integer, property, string } from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  answerQuestions,
+  buildDecision,
+  type CompletePorts,
+  completeSession,
+  type DecisionRequest,
+  deriveIds,
+  dispatchSession,
+  type LearnPorts,
+  learnSession,
+  priorAnswers,
+  type StartPorts,
+  type StepView,
+  type SubmitPorts,
+  showStep,
+  startSession,
+  submitStep,
+} from "../src/index.ts";
+import { msToTime, timeToMs } from "../src/session/session-time.ts";
+import { ANSWERS, ASK_0, loopBack } from "./session-answers.ts";
+
+interface World {
+  readonly ports: StartPorts & SubmitPorts & CompletePorts & LearnPorts;
+  readonly recorded: DecisionRequest[];
+  readonly clock: { now: number };
+  /** What the ports did, in order. */
+  readonly log: string[];
+}
+
+function world(sessions: SessionStore = createMemorySessionStore()): World {
+  const clock = { now: Date.UTC(2026, 10, 18, 12) };
+  const recorded: DecisionRequest[] = [];
+  const log: string[] = [];
+  let ids = 0;
+  const watched: SessionStore = {
+    ...sessions,
+    save: async (session, expected) => {
+      const result = await sessions.save(session, expected);
+      const { status } = session as unknown as Session;
+      if (result.ok) log.push(`saved ${status}`);
+      return result;
+    },
+  };
+  return {
+    clock,
+    recorded,
+    log,
+    ports: {
+      sessions: watched,
+      now: () => msToTime((clock.now += 1000)),
+      executable: ["clew"],
+      newSessionId: () => (++ids).toString(16).padStart(12, "0"),
+      knownSkills: async () => ["mailer"],
+      redact: (value) => ({ value, redactions: [] }),
+      digest: (text) => createHash("sha256").update(text).digest("hex"),
+      agentId: "tester",
+      learnings: "auto",
+      recordDecision: async (request) => {
+        recorded.push(request);
+        log.push(`recorded ${request.decision.id}`);
+        return { id: request.decision.id, threadId: request.thread.id };
+      },
+      buildHandoffPayload: async () => ({ ok: true }),
+      writeTaskFiles: async () => [{ id: "task-001", path: "/p/task-001.md", step: "generation" }],
+      recordLearnings: async () => undefined,
+    },
+  };
+}
+
+async function walk(
+  ports: SubmitPorts,
+  view: StepView,
+  steps: readonly (readonly [StepKey, unknown])[],
+): Promise<StepView> {
+  let last = view;
+  for (const [step, answer] of steps) last = await submitStep(ports, { sessionId: view.session_id, step, answer });
+  return last;
+}
+
+const all = STEP_KEYS.map((key) => [key, ANSWERS[key]] as const);
+const stored = async (ports: SubmitPorts, id: string) => (await ports.sessions.load(id)) as Session;
+
+describe("the protocol as a library", () => {
+  it("runs in one process over the memory store, from start to learnings [session:library]", async () => {
+    const { ports, recorded } = world();
+    const start = await startSession(ports, { query: "Pick a queue" });
+    expect(start).toMatchObject({ session_id: "000000000001", state_file: null, step: "0" });
+    expect(start.directive.argv).toEqual(["clew", "step", "0", "--session", "000000000001"]);
+    const last = await walk(ports, start, all);
+    expect(last.directive.argv).toEqual(["clew", "complete", "--session", "000000000001"]);
+    const done = await completeSession(ports, start.session_id);
+    expect(done).toMatchObject({ status: "completed", route: "dynamic-skill-sequencing", tasks: [{ id: "task-001" }] });
+    expect(recorded[0]?.decision).toMatchObject({
+      decision: "Use a table in SQLite as the queue",
+      confidence: 0.8,
+      agentId: "tester",
+      stakes: "medium",
+      alternatives: [
+        { option: "A broker", why_rejected: "Nobody operates it", reopen_when: "A second machine sends mail" },
+      ],
+      dissent: [{ text: "From growth: A broker, later" }],
+      openQuestions: ["How many retries?"],
+      nextSteps: ["Write the table", "Write the worker"],
+    });
+    const steps = recorded[0]?.decision.deliberation?.steps ?? [];
+    expect(steps.map((step) => step.type)).toEqual([
+      "johari_discovery",
+      "semantic_understanding",
+      "chain_of_thought",
+      "tree_of_thought",
+      "skill_detection",
+      "task_routing",
+      "self_consistency",
+      "socratic_interrogation",
+      "constitutional_critique",
+      "knowledge_transfer",
+    ]);
+    for (const step of steps) expect(step.duration_ms).toBeGreaterThanOrEqual(0);
+    await learnSession(ports, { sessionId: start.session_id, learnings: { gotchas: [{ issue: "x" }] } });
+    expect((await showStep(ports, start.session_id)).status).toBe("completed");
+  });
+
+  it("records the decision before the session says completed, and nothing twice after a crash between them [session:record-before-save]", async () => {
+    const { ports, recorded, log } = world();
+    const start = await startSession(ports, { query: "q" });
+    await walk(ports, start, all);
+    const crashing: CompletePorts = {
+      ...ports,
+      sessions: { ...ports.sessions, save: async () => Promise.reject(new Error("power is gone")) },
+    };
+    await expect(completeSession(crashing, start.session_id)).rejects.toThrow("power is gone");
+    expect((await stored(ports, start.session_id)).status).toBe("in_progress");
+    await completeSession(ports, start.session_id);
+    await completeSession(ports, start.session_id);
+    expect(recorded).toHaveLength(2);
+    expect(recorded[1]).toEqual(recorded[0]);
+    expect(log.slice(-2)).toEqual([`recorded ${recorded[0]?.decision.id}`, "saved completed"]);
+  });
+
+  it("changes nothing when the decision cannot be recorded [session:record-before-save]", async () => {
+    const { ports } = world();
+    const start = await startSession(ports, { query: "q" });
+    await walk(ports, start, all);
+    const before = await stored(ports, start.session_id);
+    const away: CompletePorts = { ...ports, recordDecision: async () => Promise.reject(new Error("away")) };
+    await expect(completeSession(away, start.session_id)).rejects.toThrow("away");
+    expect(await stored(ports, start.session_id)).toEqual(before);
+  });
+
+  it("derives the decision's id from session and pass [session:decision-derived]", async () => {
+    const { ports } = world();
+    const start = await startSession(ports, { query: "q" });
+    await walk(ports, start, all);
+    const session = await stored(ports, start.session_id);
+    const ids = deriveIds(session, ports.digest);
+    expect(deriveIds({ ...session, revision: 99, updated_at: "2030-01-01T00:00:00Z" }, ports.digest)).toEqual(ids);
+    expect(buildDecision(session, { ids, agentId: "a" })).toEqual(buildDecision(session, { ids, agentId: "a" }));
+    await submitStep(ports, { sessionId: start.session_id, step: "8", answer: loopBack("c") });
+    const looped = await stored(ports, start.session_id);
+    expect(deriveIds(looped, ports.digest).decision).not.toBe(ids.decision);
+    expect(deriveIds(looped, ports.digest).thread).toBe(ids.thread);
+  });
+
+  it("caps confidence at what nobody confirmed, and names it [session:library]", async () => {
+    const { ports, recorded } = world();
+    const start = await startSession(ports, { query: "q" });
+    await submitStep(ports, { sessionId: start.session_id, step: "0", answer: ASK_0 });
+    const answers = { q1: "Assumed: no", q2: "Assumed: Postfix" };
+    await answerQuestions(ports, { sessionId: start.session_id, answers, answeredBy: "policy" });
+    await walk(ports, start, all);
+    await completeSession(ports, start.session_id);
+    expect(recorded[0]?.decision.confidence).toBe(0.6);
+    expect(recorded[0]?.decision.context).toMatchObject({
+      assumed: [{ answer: "Assumed: no" }, { answer: "Assumed: Postfix" }],
+    });
+  });
+
+  it("gives one of sixteen submits of one step the win [session:one-winner]", async () => {
+    const { ports } = world();
+    const start = await startSession(ports, { query: "q" });
+    const results = await Promise.allSettled(
+      Array.from({ length: 16 }, () =>
+        submitStep(ports, { sessionId: start.session_id, step: "0", answer: ANSWERS["0"] }),
+      ),
+    );
+    expect(results.filter((result) => result.status === "fulfilled")).toHaveLength(1);
+    for (const result of results)
+      if (result.status === "rejected") expect(["STALE_REVISION", "STEP_NOT_CURRENT"]).toContain(result.reason.code);
+  });
+});
+
+describe("clocks", () => {
+  it("may jump back: no duration is negative and no order changes [session:clock-jumps]", async () => {
+    const { ports, clock, recorded } = world();
+    const start = await startSession(ports, { query: "q" });
+    for (const [step, answer] of all) {
+      clock.now -= 3_600_000;
+      await submitStep(ports, { sessionId: start.session_id, step, answer });
+    }
+    await completeSession(ports, start.session_id);
+    const steps = recorded[0]?.decision.deliberation?.steps ?? [];
+    expect(steps.map((step) => step.duration_ms)).toEqual(Array(10).fill(0));
+    expect(steps.map((step) => step.step)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+    const session = await stored(ports, start.session_id);
+    expect(session.revision).toBe(12);
+  });
+
+  it("expire a lease after a day, and a retry opens it again [session:dispatch-lease]", async () => {
+    const { ports, clock } = world();
+    const start = await startSession(ports, { query: "q" });
+    await walk(ports, start, all);
+    await completeSession(ports, start.session_id);
+    const act = (action?: "claim" | "ack" | "retry") =>
+      dispatchSession(ports, { sessionId: start.session_id, by: "me", ...(action === undefined ? {} : { action }) });
+    clock.now += 25 * 3_600_000;
+    expect((await act()).dispatch_pending.status).toBe("expired");
+    await expect(act("claim")).rejects.toMatchObject({ code: "DISPATCH_REFUSED" });
+    await expect(act("ack")).rejects.toMatchObject({ code: "DISPATCH_REFUSED" });
+    expect((await act("retry")).dispatch_pending.status).toBe("pending");
+    expect((await act("ack")).dispatch_pending.status).toBe("acknowledged");
+  });
+
+  it("are read and written like the platform's own [session:clock-jumps]", () => {
+    assert(
+      property(integer({ min: -62_135_596_800_000, max: 253_402_300_799_999 }), (ms) => {
+        const text = new Date(ms).toISOString();
+        expect(timeToMs(text)).toBe(ms);
+        expect(msToTime(ms)).toBe(text);
+      }),
+    );
+    expect(timeToMs("2026-11-18T12:00:00+02:30")).toBe(Date.parse("2026-11-18T09:30:00Z"));
+    expect(timeToMs("yesterday")).toBeNaN();
+  });
+});
+
+describe("earlier answers", () => {
+  it("stay within 4 kB however long they are, the newest whole where it fits [session:prior-limit]", async () => {
+    const { ports } = world();
+    const start = await startSession(ports, { query: "q" });
+    const last = await walk(ports, start, all.slice(0, 9));
+    expect(new TextEncoder().encode(JSON.stringify(last.prior)).length).toBeLessThanOrEqual(4096);
+    expect(last.prior["7"]).toEqual(ANSWERS["7"]);
+    const base = await stored(ports, start.session_id);
+    assert(
+      property(string({ unit: "binary", maxLength: 3000 }), integer({ min: 1, max: 60 }), (text, count) => {
+        const list = Array.from({ length: count }, () => text);
+        const outputs = {
+          ...base.step_outputs,
+          "2": { ...base.step_outputs["2"], inferences: list, uncertainties: list },
+        };
+        const prior = priorAnswers({ ...base, step_outputs: outputs } as Session); // the schema's limits do not matter here
+        expect(new TextEncoder().encode(JSON.stringify(prior)).length).toBeLessThanOrEqual(4096);
+        expect(prior["7"]).toEqual(ANSWERS["7"]);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
