@@ -15,10 +15,14 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 const CLEW = join(import.meta.dirname, "../dist/clew.cjs");
 let project = "";
+let home = "";
 beforeEach(() => {
   project = mkdtempSync(join(tmpdir(), "clew cli tasks "));
+  home = mkdtempSync(join(tmpdir(), "clew cli home "));
 });
-afterEach(() => rmSync(project, { recursive: true }));
+afterEach(() => {
+  for (const folder of [project, home]) rmSync(folder, { recursive: true });
+});
 
 interface Run {
   readonly code: number | null;
@@ -38,8 +42,9 @@ function clewIn(folder: string, ...words: string[]): Run {
   const env = {
     CLEW_HOME: join(folder, ".clew"),
     PATH: process.env["PATH"],
-    HOME: join(project, "home"),
-    XDG_CONFIG_HOME: join(project, "home/config"),
+    HOME: home,
+    XDG_CONFIG_HOME: join(home, "config"),
+    XDG_CACHE_HOME: join(home, "cache"),
   };
   const run = spawnSync(process.execPath, [CLEW, ...words], { cwd: folder, env, encoding: "utf8", timeout: 20_000 });
   let json: unknown;
@@ -117,7 +122,13 @@ describe("clew task", () => {
     expect(done).toMatchObject({ code: 0, err: "", json: { task: "task-001", already_processed: false } });
     expect(done.json.changes.statuses).toEqual([{ task: "task-001", from: "pending", to: "completed" }]);
     expect(done.json.changes.knowledge).toHaveLength(3);
+    expect(done.json.decision).toMatchObject({
+      id: expect.stringMatching(/^dec_task_[0-9a-f]{32}$/),
+      thread: "thread_tasks",
+    });
+    expect(clew("thread", "show", "thread_tasks", "--json").out).toContain("Sign people in: completed");
     const again = clew("task", "done", "task-001", "--json");
+    expect(again.json.decision).toEqual(done.json.decision);
     expect(again.json).toMatchObject({
       already_processed: true,
       changes: { journal: [], knowledge: [], blockers: [], statuses: [] },

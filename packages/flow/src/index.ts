@@ -197,6 +197,7 @@ export { type AgedNode, knowledgeGraph, queryKnowledge, queryLearned, staleKnowl
 export { renderTaskContext } from "./task/render-task-context.ts";
 export { setTaskStatus } from "./task/set-task-status.ts";
 export { type ContextRequest, type TaskContext, taskContext } from "./task/task-context.ts";
+export { TASKS_THREAD, taskDecision } from "./task/task-decision.ts";
 export { taskJournal } from "./task/task-journal.ts";
 export type {
   RecordTaskDecision,

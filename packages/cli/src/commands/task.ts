@@ -38,6 +38,7 @@ export const task: Command = {
     id: { value: "ID", summary: "new: the id, in place of the next task-NNN" },
     priority: { value: "PRIORITY", summary: "new: how urgent it is", choices: ["high", "medium", "low"] },
     objective: { value: "TEXT", summary: "new: what is to be reached" },
+    thread: { value: "ID", summary: "new: the decision thread that the work belongs to" },
     "check-git": { summary: "check: compare the listed files with what git sees as changed" },
     depth: { value: "N", summary: "context: how far back along dependencies (1)" },
     budget: { value: "TOKENS", summary: "context: most tokens; the least important is left out" },

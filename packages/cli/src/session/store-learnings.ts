@@ -1,7 +1,7 @@
 import { learnFromSession } from "@clew/flow";
 import type { LearningsAnswer } from "@clew/schemas";
-import { openSqliteKnowledgeStore } from "@clew/thread-store/sqlite";
 import { sha256 } from "@clew/workspace";
+import { openKnowledge } from "../tasks/open-knowledge.ts";
 import { type ProjectPlace, storePlace } from "./store-place.ts";
 
 /** Puts what a session taught into the project's knowledge; again changes nothing. */
@@ -9,10 +9,7 @@ export async function storeLearnings(
   place: ProjectPlace,
   taught: { readonly sessionId: string; readonly learnings: LearningsAnswer },
 ): Promise<void> {
-  const store = storePlace(place);
-  // A team's knowledge lies beside its threads; until the database has it, the project's own file keeps it.
-  const path = store.kind === "sqlite" ? store.path : `${place.home}/clew.db`;
-  const knowledge = openSqliteKnowledgeStore({ path });
+  const knowledge = await openKnowledge(storePlace(place));
   try {
     const { patterns_discovered, gotchas } = taught.learnings;
     await learnFromSession(

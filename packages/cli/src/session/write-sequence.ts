@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
-import { routeOf, type SequenceTask, writeTaskFiles } from "@clew/flow";
+import { deriveIds, routeOf, type SequenceTask, writeTaskFiles } from "@clew/flow";
 import type { Session } from "@clew/schemas";
-import { openTaskFolder } from "@clew/workspace";
+import { openTaskFolder, sha256 } from "@clew/workspace";
 import type { OpenSessions } from "./open-sessions.ts";
 
 /** Writes one task file for each step of a session's sequence; files that are there already are left alone. */
@@ -16,6 +16,7 @@ export async function writeSequence(opened: OpenSessions, session: Session): Pro
       iteration: session.iterations.length,
       query: session.user_query,
       steps,
+      thread: deriveIds(session, sha256).thread,
       ...(session.step_outputs["8"] === undefined ? {} : { context: session.step_outputs["8"].summary }),
     },
   );

@@ -1,7 +1,6 @@
 import { existsSync } from "node:fs";
-import { join, resolve } from "node:path";
 import { ClewError } from "@clew/errors";
-import type { TaskPorts } from "@clew/flow";
+import { type TaskDecision, type TaskPorts, taskDecision } from "@clew/flow";
 import type { KnowledgeStore } from "@clew/thread-store";
 import {
   checkTrust,
@@ -16,6 +15,9 @@ import {
   sha256,
 } from "@clew/workspace";
 import type { Invocation } from "../command.ts";
+import type { ThreadPlace } from "../session/record-in-thread.ts";
+import { type StorePlace, storePlace } from "../session/store-place.ts";
+import { openKnowledge } from "./open-knowledge.ts";
 
 /** How a command uses the project: whether it writes, and whether it needs what is known. */
 export interface TaskUse {
@@ -36,7 +38,9 @@ export async function openTasks(invocation: Pick<Invocation, "cwd" | "env">, use
   const config = loadConfig({ home, env: invocation.env });
   checkTrust(home, configList(config, "trust"));
   if (use.writes) makeHome(home);
-  const knowledge = await openKnowledge({ home, cwd: invocation.cwd, store: configText(config, "store") }, use);
+  const store = storePlace({ home, config });
+  const knowledge = await knowledgeOf(store, use);
+  const agentId = configText(config, "agent") ?? invocation.env["USER"] ?? invocation.env["USERNAME"] ?? "user";
   const ports: TaskPorts = {
     files: openTaskFolder({ home, project, cwd: invocation.cwd }),
     knowledge,
@@ -45,6 +49,7 @@ export async function openTasks(invocation: Pick<Invocation, "cwd" | "env">, use
     digestFiles: async (paths) => digestFiles(project, paths),
     leadingOutside: async (paths) => pathsLeadingOutside(project, paths),
     projectRoot: project,
+    recordDecision: (task) => recordTask({ home, config, agentId }, task),
   };
   return { ports, project, close: () => knowledge.close() };
 }
@@ -63,28 +68,33 @@ export async function withTasks<T>(
   }
 }
 
-async function openKnowledge(
-  where: { readonly home: string; readonly cwd: string; readonly store: string | undefined },
-  use: TaskUse,
-): Promise<KnowledgeStore> {
-  const path = databasePath(where);
-  if (!use.knowledge || (!use.writes && !existsSync(path))) {
-    const { createMemoryKnowledgeStore } = await import("@clew/thread-store/memory");
-    return createMemoryKnowledgeStore();
-  }
-  const { openSqliteKnowledgeStore } = await import("@clew/thread-store/sqlite");
-  return openSqliteKnowledgeStore({ path });
+async function knowledgeOf(store: StorePlace, use: TaskUse): Promise<KnowledgeStore> {
+  if (use.knowledge && (use.writes || store.kind === "postgres" || existsSync(store.path))) return openKnowledge(store);
+  const { createMemoryKnowledgeStore } = await import("@clew/thread-store/memory");
+  return createMemoryKnowledgeStore();
 }
 
-function databasePath(where: {
-  readonly home: string;
-  readonly cwd: string;
-  readonly store: string | undefined;
-}): string {
-  const { store } = where;
-  if (store === undefined || store === "") return join(where.home, "clew.db");
-  if (store.startsWith("sqlite:")) return resolve(where.cwd, store.slice("sqlite:".length));
-  throw new ClewError("CONFIG_INVALID", "Knowledge is kept in SQLite: the configured store is not one.", {
-    hint: "CLEW_STORE=sqlite:PATH",
-  });
+// A thread that is closed or that somebody else holds takes no decision: then it goes to the thread of finished tasks.
+async function recordTask(place: ThreadPlace, task: TaskDecision): Promise<{ id: string; thread?: string }> {
+  const { recordInThread } = await import("../session/record-in-thread.ts");
+  const record = async (about: TaskDecision): Promise<{ id: string; thread?: string }> => {
+    const { decision, thread } = taskDecision(about, sha256);
+    try {
+      const { id, threadId } = await recordInThread(place, { decision, thread });
+      return { id, thread: threadId ?? thread.id };
+    } catch (error) {
+      // The same handoff is on record in another thread: that is where it belongs.
+      if (ClewError.is(error) && error.code === "CONFLICT") return { id: decision.id };
+      throw error;
+    }
+  };
+  try {
+    return await record(task);
+  } catch (error) {
+    if (!ClewError.is(error) || !CLOSED.has(error.code) || task.thread === undefined) throw error;
+    const { thread: _closed, ...rest } = task;
+    return record(rest);
+  }
 }
+
+const CLOSED: ReadonlySet<string> = new Set(["THREAD_STATUS_REFUSED", "CLAIM_REQUIRED", "CLAIM_STALE"]);

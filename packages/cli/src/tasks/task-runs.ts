@@ -32,6 +32,7 @@ export async function runNew(invocation: Invocation): Promise<number> {
     dependsOn,
     ...(typeof flags["id"] === "string" ? { id: flags["id"] } : {}),
     ...(typeof flags["objective"] === "string" ? { objective: flags["objective"] } : {}),
+    ...(typeof flags["thread"] === "string" ? { thread: flags["thread"] } : {}),
     ...(priority === "high" || priority === "medium" || priority === "low" ? { priority } : {}),
   };
   const made = await withTasks(invocation, { writes: true, knowledge: false }, ({ ports }) => newTask(ports, request));
@@ -86,6 +87,7 @@ function doneText(result: Extract<ProcessedTask, { ok: true }>): string {
     `Task ${result.task} is ${result.status}: its handoff ${known}.`,
     `  ${count(changes.journal.length, "place")}, ${count(changes.knowledge.length, "node")}, ${count(changes.blockers.length, "blocker")}, ${count(changes.learned.length, "learned entry").replace("entrys", "entries")}`,
     ...changes.statuses.map(({ task, from, to }) => `  ${task}: ${from} → ${to}`),
+    ...(result.decision?.thread === undefined ? [] : [`  recorded in thread ${result.decision.thread}`]),
     ...result.unknown_tasks.map((id) => `  no task has the id ${id} in blocking_tasks`),
     ...result.finished_tasks.map((id) => `  ${id} is finished and was not blocked`),
   ];

@@ -11,6 +11,8 @@ export interface NewTaskRequest {
   readonly id?: string;
   readonly priority?: "high" | "medium" | "low";
   readonly objective?: string;
+  /** The decision thread that the work belongs to. */
+  readonly thread?: string;
 }
 
 const MOST_TRIES = 50;
@@ -61,5 +63,6 @@ function textOf(request: NewTaskRequest, by: { id: string; name: string; now: st
     created: by.now,
     ...(request.priority === undefined ? {} : { priority: request.priority }),
     ...(request.objective === undefined ? {} : { objective: request.objective }),
+    ...(request.thread === undefined ? {} : { thread: request.thread }),
   });
 }

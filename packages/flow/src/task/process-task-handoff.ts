@@ -62,7 +62,7 @@ export async function processTaskHandoff(ports: TaskPorts, pathOrId: string): Pr
   }
   await staged.commit();
   const kept = changed || previous === undefined ? record : previous;
-  const decision = await ports.recordDecision?.(decisionOf(kept));
+  const decision = await ports.recordDecision?.(decisionOf(kept, check.task.thread));
   return {
     ok: true,
     task: id,
@@ -132,7 +132,7 @@ function changesOf(record: TaskRecord, changed: boolean): Omit<TaskChanges, "sta
   };
 }
 
-function decisionOf(record: TaskRecord): TaskDecision {
+function decisionOf(record: TaskRecord, thread: string | undefined): TaskDecision {
   const { handoff } = record;
   const of = (type: KnowledgeNode["type"]): string[] =>
     record.nodes.filter((node) => node.type === type).map((node) => node.text);
@@ -148,5 +148,6 @@ function decisionOf(record: TaskRecord): TaskDecision {
     questions: of("question"),
     nextSteps: (handoff.suggested_next_steps ?? []).map((step) => step.step),
     files: Object.keys(record.digests),
+    ...(thread === undefined ? {} : { thread }),
   };
 }

@@ -46,6 +46,8 @@ export interface TaskDecision {
   readonly questions: readonly string[];
   readonly nextSteps: readonly string[];
   readonly files: readonly string[];
+  /** The thread that the task file names. */
+  readonly thread?: string;
 }
 
 /** Records the decision of a processed task; the same task and digest is recorded once. */

@@ -11,6 +11,8 @@ export interface TaskSequence {
   readonly steps: readonly { readonly step: string; readonly objective: string }[];
   /** What the tasks should know: the session's summary, in the template's context section. */
   readonly context?: string;
+  /** The thread that the session decided in: what its tasks lead to is recorded there. */
+  readonly thread?: string;
 }
 
 /** One written task of a sequence. */
@@ -40,6 +42,7 @@ export async function writeTaskFiles(
       created: ports.now(),
       objective,
       context: contextOf(sequence, id),
+      ...(sequence.thread === undefined ? {} : { thread: sequence.thread }),
     });
     const created = await ports.files.create(`${id}.md`, text);
     const stored = created === false ? await ports.files.find(id) : created;

@@ -17,6 +17,8 @@ export interface TaskFile {
   readonly priority: string | undefined;
   readonly dependsOn: readonly string[];
   readonly created: string | undefined;
+  /** The decision thread that the work belongs to. */
+  readonly thread: string | undefined;
   /** Headings of the second level, in order. */
   readonly headings: readonly string[];
   readonly handoffs: readonly HandoffSection[];
@@ -38,6 +40,7 @@ interface Facts {
   priority?: string;
   depends_on?: readonly string[];
   created?: string;
+  thread?: string;
 }
 
 /** Reads a task file: title, metadata table, front matter and every handoff section; never throws. */
@@ -64,6 +67,7 @@ export function readTaskFile(source: TaskFileSource): TaskFile {
     priority: facts.priority,
     dependsOn: [...new Set(dependsOn)],
     created: facts.created,
+    thread: facts.thread !== undefined && THREAD_ID.test(facts.thread) ? facts.thread : undefined,
     headings: tree.children.flatMap((node) =>
       node.type === "heading" && node.depth === 2 ? [nodeText(node).trim()] : [],
     ),
@@ -73,6 +77,8 @@ export function readTaskFile(source: TaskFileSource): TaskFile {
   };
 }
 
+const THREAD_ID = /^[A-Za-z0-9][A-Za-z0-9_.:-]{0,127}$/;
+
 const EMPTY: TaskFile = {
   ok: false,
   id: undefined,
@@ -81,6 +87,7 @@ const EMPTY: TaskFile = {
   priority: undefined,
   dependsOn: [],
   created: undefined,
+  thread: undefined,
   headings: [],
   handoffs: [],
   errors: [],
@@ -143,6 +150,7 @@ function assign(facts: Facts, key: string, value: string): void {
   if (key === "status") facts.status = value;
   else if (key === "priority") facts.priority = value.toLowerCase();
   else if (key === "created") facts.created = value;
+  else if (key === "thread") facts.thread = value;
   else if (key === "id" || key === "task_id") facts.id = value;
   else if (key === "depends_on" || key === "dependencies") facts.depends_on = idsOf(value);
 }

@@ -13,6 +13,8 @@ export interface NewTask {
   readonly objective?: string;
   readonly criteria?: readonly string[];
   readonly context?: string;
+  /** The decision thread that the work belongs to. */
+  readonly thread?: string;
 }
 
 /** A task file from the template, its handoff section ready to be filled in. */
@@ -28,6 +30,7 @@ export function renderTaskFile(task: NewTask): string {
       `| Priority | ${task.priority ?? "medium"} |`,
       `| Depends On | ${task.dependsOn.length === 0 ? "None" : task.dependsOn.join(", ")} |`,
       `| Created | ${task.created} |`,
+      ...(task.thread === undefined ? [] : [`| Thread | ${oneLine(task.thread)} |`]),
     ].join("\n"),
     "## Objective",
     task.objective === undefined ? oneLine(task.name) : asText(task.objective),

@@ -9,9 +9,9 @@ import {
   recordDecision,
   renderTaskContext,
   settle,
-  type TaskDecision,
   type TaskPorts,
   taskContext,
+  taskDecision,
   taskJournal,
 } from "@clew/flow";
 import { z } from "zod";
@@ -99,9 +99,6 @@ const processTaskHandoffMethod: Method = defineMethod({
   },
 });
 
-/** The thread in which finished tasks leave their decisions where none is named. */
-const TASKS_THREAD = "thread_tasks";
-
 // The id is made of task and digest: the same handoff is one decision, however often it is processed.
 function taskRecorder(
   context: CallContext,
@@ -111,28 +108,12 @@ function taskRecorder(
   return async (task) => {
     const deps = threadDeps(context);
     const project = context.writeProject(DEFAULT_PROJECT);
-    const threadId = named ?? TASKS_THREAD;
+    const { decision, thread } = taskDecision(task, context.ports.digest);
+    const threadId = named ?? thread.id;
     if (named === undefined && (await context.ports.threads.thread(project, threadId)) === undefined)
-      settle(await createThread(deps, { project, agentId, threadId, title: "Finished tasks" }));
-    const id = `dec_task_${context.ports.digest(`${task.task}\n${task.handoffDigest}`).slice(0, 32)}`;
-    const recorded = settle(
-      await recordDecision(deps, { project, agentId, decision: { ...taskDecision(task), id, threadId } }),
-    );
+      settle(await createThread(deps, { project, agentId, threadId, title: thread.title }));
+    const recorded = settle(await recordDecision(deps, { project, agentId, decision: { ...decision, threadId } }));
     return { id: recorded.id, thread: threadId };
-  };
-}
-
-function taskDecision(task: TaskDecision) {
-  return {
-    decision: `${task.name}: ${task.outcome}`,
-    confidence: task.outcome === "completed" ? 0.9 : 0.5,
-    category: "process",
-    stakes: "medium" as const,
-    reasons: task.summary === "" ? [] : [{ type: "empirical", text: task.summary, strength: 0.8 }],
-    tags: ["task", task.task],
-    openQuestions: [...task.questions],
-    nextSteps: [...task.nextSteps],
-    trace: [{ task: task.task, path: task.path, patterns: task.patterns, gotchas: task.gotchas, files: task.files }],
   };
 }
 
@@ -211,7 +192,7 @@ interface GivenKnowledge {
   readonly text?: string | undefined;
 }
 
-const NODE_TYPES = ["task", "pattern", "gotcha"] as const;
+const NODE_TYPES = ["task", "decision", "pattern", "gotcha", "insight", "question"] as const;
 
 function knowledgeQuery({ tags, type, task, text }: GivenKnowledge) {
   const kind = NODE_TYPES.find((each) => each === type);
