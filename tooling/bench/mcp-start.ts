@@ -1,0 +1,169 @@
+// `clew mcp` from spawn to its first answer, and a decision recorded over it, beside a server of the same protocol and a tool that only echoes.
+import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import type { BenchResult, Figure } from "./figure.ts";
+
+const CLEW = join(import.meta.dirname, "..", "..", "packages", "cli", "dist", "clew.cjs");
+const MEMORY = join(
+  import.meta.dirname,
+  "..",
+  "node_modules",
+  "@modelcontextprotocol",
+  "server-memory",
+  "dist",
+  "index.js",
+);
+const ECHO = join(import.meta.dirname, "mcp", "echo-server.mjs");
+const STARTS = 21;
+const CALLS = 400;
+
+const initialize = {
+  jsonrpc: "2.0",
+  id: 1,
+  method: "initialize",
+  params: { protocolVersion: "2025-06-18", capabilities: {}, clientInfo: { name: "bench", version: "1" } },
+};
+
+/** The start of `clew mcp` and the price of one recorded decision. */
+export async function bench(): Promise<BenchResult> {
+  const root = mkdtempSync(join(tmpdir(), "clew bench "));
+  const project = join(root, "project");
+  mkdirSync(project);
+  const env = {
+    HOME: root,
+    PATH: dirname(process.execPath),
+    CLEW_HOME: join(project, ".clew"),
+    MEMORY_FILE_PATH: join(root, "memory.json"),
+  };
+  const start = (words: readonly string[]): Talk => talk(spawn(process.execPath, words, { cwd: project, env }));
+  try {
+    return { id: "S9", figures: [await startFigure(start), await callFigure(start)], notes: NOTES };
+  } finally {
+    rmSync(root, { recursive: true, force: true });
+  }
+}
+
+const NOTES = [
+  "The first start after an installation is slower: it fills the cache of compiled code that later starts read.",
+  "Starts of the two servers alternate, so that both see the same machine.",
+];
+
+async function startFigure(start: (words: readonly string[]) => Talk): Promise<Figure> {
+  const own: number[] = [];
+  const peer: number[] = [];
+  await warmUp(start([CLEW, "mcp"]));
+  for (let round = 0; round < STARTS; round += 1) {
+    own.push(await firstAnswer(() => start([CLEW, "mcp"])));
+    peer.push(await firstAnswer(() => start([MEMORY])));
+  }
+  return figure("clew mcp, spawn to first answer", median(own), {
+    unit: "ms",
+    peer: "@modelcontextprotocol/server-memory",
+    peerValue: median(peer),
+    limit: 0.55,
+  });
+}
+
+async function callFigure(start: (words: readonly string[]) => Talk): Promise<Figure> {
+  const clew = start([CLEW, "mcp"]);
+  const echo = start([ECHO]);
+  const own: number[] = [];
+  const peer: number[] = [];
+  for (const server of [clew, echo]) await server.ask(initialize);
+  for (let index = 0; index < CALLS; index += 1) {
+    const decision = {
+      decision: `Use option ${index}`,
+      confidence: 0.8,
+      reasons: [{ type: "analysis", text: "measured" }],
+    };
+    // The first calls load and compile what all later ones use.
+    const into = index < CALLS / 10 ? [] : own;
+    const beside = index < CALLS / 10 ? [] : peer;
+    into.push(await timed(() => clew.ask(call(index + 2, "record_decision", decision))));
+    beside.push(await timed(() => echo.ask(call(index + 2, "echo", decision))));
+  }
+  for (const server of [clew, echo]) await server.end();
+  return figure("record_decision over stdio, stored", median(own), {
+    unit: "ms",
+    peer: "an echo tool of the same library",
+    peerValue: median(peer),
+    limit: 2,
+  });
+}
+
+function figure(
+  name: string,
+  value: number,
+  against: { readonly unit: string; readonly peer: string; readonly peerValue: number; readonly limit: number },
+): Figure {
+  const { unit, peer, peerValue, limit } = against;
+  const ratio = value / peerValue;
+  return { name, value, unit, peer, peerValue, ratio, reach: `≤ ${limit}`, ok: ratio <= limit };
+}
+
+async function firstAnswer(start: () => Talk): Promise<number> {
+  const before = performance.now();
+  const server = start();
+  await server.ask(initialize);
+  const taken = performance.now() - before;
+  await server.kill();
+  return taken;
+}
+
+/** Runs to an orderly end: what was compiled is written down then. */
+async function warmUp(server: Talk): Promise<void> {
+  await server.ask(initialize);
+  await server.end();
+}
+
+async function timed(action: () => Promise<unknown>): Promise<number> {
+  const before = performance.now();
+  await action();
+  return performance.now() - before;
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
+
+function call(id: number, name: string, given: object): object {
+  return { jsonrpc: "2.0", id, method: "tools/call", params: { name, arguments: given } };
+}
+
+interface Talk {
+  ask(request: object): Promise<unknown>;
+  end(): Promise<void>;
+  kill(): Promise<void>;
+}
+
+function talk(child: ChildProcessWithoutNullStreams): Talk {
+  let rest = "";
+  let answer: ((message: unknown) => void) | undefined;
+  child.stderr.resume();
+  child.stdin.on("error", () => undefined);
+  child.stdout.setEncoding("utf8").on("data", (text: string) => {
+    const lines = (rest + text).split("\n");
+    rest = lines.pop() ?? "";
+    for (const line of lines) if (line !== "") answer?.(JSON.parse(line));
+  });
+  const closed = new Promise<void>((resolve) => child.once("close", () => resolve()));
+  return {
+    ask(request) {
+      return new Promise((resolve, reject) => {
+        answer = resolve;
+        closed.then(() => reject(new Error("the server ended before it answered")));
+        child.stdin.write(`${JSON.stringify(request)}\n`);
+      });
+    },
+    end() {
+      child.stdin.end();
+      return closed;
+    },
+    kill() {
+      child.kill("SIGKILL");
+      return closed;
+    },
+  };
+}

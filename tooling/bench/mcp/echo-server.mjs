@@ -1,0 +1,13 @@
+// The least a server of the same library can do: a tool that gives back what it gets.
+import { fromJsonSchema, McpServer } from "@modelcontextprotocol/server";
+import { serveStdio } from "@modelcontextprotocol/server/stdio";
+
+serveStdio(() => {
+  const server = new McpServer({ name: "echo", version: "1" });
+  const inputSchema = fromJsonSchema({ type: "object" });
+  server.registerTool("echo", { description: "Gives back what it gets", inputSchema }, async (given) => ({
+    content: [{ type: "text", text: JSON.stringify(given) }],
+    structuredContent: given,
+  }));
+  return server;
+});
