@@ -2,12 +2,14 @@ import {
   type Dialect,
   type HintRows,
   type IndexText,
+  indexText,
   numberOf,
   rowOf,
   rowsOf,
   type SqlPlan,
   type SqlValue,
   type Statement,
+  tallyStatement,
   textOf,
 } from "@clew/thread-store/sql";
 import { searchWords } from "./search.ts";
@@ -30,12 +32,13 @@ export function postgresDialect(options: { readonly serverClock: boolean }): Dia
     // Transactions commit in another order than sequences count; their own numbers tell which are still open.
     touched: () => "CAST(CAST(pg_current_xact_id() AS text) AS bigint)",
     clock: options.serverClock ? CLOCK : undefined,
-    tallySlot: "(pg_backend_pid() % 32)",
-    *insertDecision(columns, values, text) {
+    // Connections keep to their own rows of a sum, so that they do not wait for each other.
+    tally: (change) => tallyStatement([change], "(pg_backend_pid() % 32)"),
+    *insertDecision(columns, values, document) {
       const row = yield* rowOf(
         `INSERT INTO decisions (${columns.join(", ")}, words) VALUES (${columns.map(() => "?").join(", ")}, ${WORDS}) RETURNING num`,
         ...values,
-        ...wordValues(text),
+        ...wordValues(indexText(document)),
       );
       return numberOf(row ?? {}, "num");
     },

@@ -20,6 +20,8 @@ export function postgresEngine(connections: Connections): SqlEngine {
     read: (plan) =>
       retrying(connections, () => connections.use((client) => runPlan(plan(), client, connections.prepare))),
     snapshot: (plan) => retrying(connections, () => connections.use((client) => snapshot(connections, client, plan()))),
+    // Words are indexed with the decision itself.
+    settle: async () => undefined,
     watch: (listener) => wakeups.add(listener),
     wake: (hint) => wakeups.wake(hint),
     health: () => health(connections),

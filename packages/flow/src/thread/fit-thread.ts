@@ -27,6 +27,8 @@ const KEPT: readonly string[] = [
 interface Draft {
   readonly decisions: Decision[];
   thoughts: Thought[];
+  /** How long each decision is as JSON. */
+  readonly sizes: Map<Decision, number>;
   over: number;
   omitted: number;
   readonly what: Set<string>;
@@ -38,11 +40,15 @@ interface Draft {
  * never do. Everything left out is counted, and the cursor reads it.
  */
 export function fitThread(document: ThreadDocument, maxTokens: number): ThreadDocument {
-  const over = sizeOf(document) - maxTokens * CHARACTERS_PER_TOKEN;
+  // Each decision is measured once: in a long thread measuring costs more than everything else.
+  const sizes = new Map(document.decisions.map((decision) => [decision, sizeOf(decision)]));
+  const rest = sizeOf({ ...document, decisions: [] }) + sizes.size;
+  const over = [...sizes.values()].reduce((sum, size) => sum + size, rest) - maxTokens * CHARACTERS_PER_TOKEN;
   if (over <= 0) return document;
   const draft: Draft = {
     decisions: [...document.decisions],
     thoughts: [...(document.thoughts ?? [])],
+    sizes,
     over,
     omitted: 0,
     what: new Set(),
@@ -79,8 +85,7 @@ function dropThoughts(draft: Draft): void {
   for (const [index, decision] of draft.decisions.entries()) {
     const thoughts = [...(decision.thoughts ?? [])];
     if (draft.over <= 0) return;
-    const kept = dropOldest(draft, thoughts);
-    draft.decisions[index] = { ...decision, thoughts: kept };
+    if (thoughts.length > 0) draft.decisions[index] = { ...decision, thoughts: dropOldest(draft, thoughts) };
   }
   draft.thoughts = dropOldest(draft, draft.thoughts);
 }
@@ -101,8 +106,11 @@ function dropFromDecisions(draft: Draft, what: string, reduce: (decision: Decisi
   for (const [index, decision] of draft.decisions.entries()) {
     if (draft.over <= 0) return;
     const reduced = reduce(decision);
-    const saved = sizeOf(decision) - sizeOf(reduced);
+    if (reduced === decision) continue;
+    const size = sizeOf(reduced);
+    const saved = (draft.sizes.get(decision) ?? sizeOf(decision)) - size;
     if (saved <= 0) continue;
+    draft.sizes.set(reduced, size);
     draft.decisions[index] = reduced;
     draft.over -= saved;
     draft.omitted += 1;

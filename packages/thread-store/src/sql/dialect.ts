@@ -1,4 +1,5 @@
 import type { SqlPlan, SqlValue, Statement } from "./plan.ts";
+import type { TallyChange } from "./tally.ts";
 
 /** The words of a decision by field, ready for an index. */
 export interface IndexText {
@@ -37,10 +38,14 @@ export interface Dialect {
   readonly touched: (isNew: boolean) => string;
   /** The statement that reads the store's clock into `now`; without it the engine's clock is asked. */
   readonly clock: Statement | undefined;
-  /** SQL for a small number that spreads the writers of one sum over rows, so that they do not wait for each other. */
-  readonly tallySlot: string;
-  /** Inserts a row of `decisions` with its words; gives its number. */
-  insertDecision(columns: readonly string[], values: readonly SqlValue[], text: IndexText): SqlPlan<number>;
+  /** Takes a decision's change into the kept sums: by these statements, or later in the same transaction. */
+  tally(change: TallyChange): readonly Statement[];
+  /** Inserts a row of `decisions`; its words may be indexed with it, or later. Gives its number. */
+  insertDecision(
+    columns: readonly string[],
+    values: readonly SqlValue[],
+    document: Readonly<Record<string, unknown>>,
+  ): SqlPlan<number>;
   /** Replaces (or, without text, removes) the words of a decision. */
   reindex(decision: { readonly project: string; readonly num: number }, text: IndexText | undefined): SqlPlan<void>;
   searchWords(search: WordSearch): SqlPlan<WordMatches>;

@@ -14,7 +14,6 @@ import {
   textOf,
 } from "./plan.ts";
 import { agentStatement, type Projected } from "./project.ts";
-import { tallyStatement } from "./tally.ts";
 import { indexText } from "./words.ts";
 
 /** A new decision: its row with its words, its tags, and its share in the sums. */
@@ -38,7 +37,7 @@ export function* projectDecision(
     redacted: 0,
     ...documentColumns(payload),
   };
-  const num = yield* context.dialect.insertDecision(Object.keys(columns), Object.values(columns), indexText(payload));
+  const num = yield* context.dialect.insertDecision(Object.keys(columns), Object.values(columns), payload);
   const agent = draft.kind === "thread" ? [agentStatement(draft, String(columns["agent"]))] : [];
   return [
     ...agent,
@@ -122,9 +121,7 @@ function tally(
   ...rows: readonly [before: SqlRow | undefined, after: SqlRow]
 ): readonly Statement[] {
   const [before, after] = rows;
-  const place = { project, slot: context.dialect.tallySlot };
-  const change = tallyStatement(place, before && countableOf(before), countableOf(after));
-  return change === undefined ? [] : [change];
+  return context.dialect.tally({ project, before: before && countableOf(before), after: countableOf(after) });
 }
 
 function tagStatements(project: string, num: number, tags: readonly string[]): readonly Statement[] {

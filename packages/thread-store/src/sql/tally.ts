@@ -49,32 +49,67 @@ export function cellsOf(decision: Countable): readonly (readonly [TallyDimension
   ];
 }
 
-/** The changes of the kept sums when a decision appears (no `before`), changes, or goes (no `after`). */
-export function tallyStatement(
-  place: { readonly project: string; readonly slot: string },
-  before: Countable | undefined,
-  after: Countable | undefined,
-): Statement | undefined {
-  const sums = new Map<string, { dimension: string; key: string; n: number; c: number; cc: number }>();
-  for (const [decision, sign] of [[before, -1] as const, [after, 1] as const]) {
-    if (!decision) continue;
-    for (const [dimension, key] of cellsOf(decision)) {
-      const name = `${dimension} ${key}`;
-      const sum = sums.get(name) ?? { dimension, key, n: 0, c: 0, cc: 0 };
-      sum.n += sign;
-      sum.c += sign * decision.confidence;
-      sum.cc += sign * decision.confidence ** 2;
-      sums.set(name, sum);
-    }
+/** A decision that appears (no `before`), changes, or goes (no `after`). */
+export interface TallyChange {
+  readonly project: string;
+  readonly before: Countable | undefined;
+  readonly after: Countable | undefined;
+}
+
+interface Sum {
+  readonly project: string;
+  readonly dimension: string;
+  readonly key: string;
+  n: number;
+  c: number;
+  cc: number;
+}
+
+const ROWS_AT_ONCE = 100;
+
+/** The statements by which changes reach the kept sums; `slot` is SQL for the row of a sum that this writer uses. */
+export function tallyStatement(changes: readonly TallyChange[], slot: string): readonly Statement[] {
+  const sums = new Map<string, Sum>();
+  for (const { project, before, after } of changes) {
+    if (before) addCells(sums, { project, decision: before, sign: -1 });
+    if (after) addCells(sums, { project, decision: after, sign: 1 });
   }
   // In one order for everybody, so that two writers never wait for each other in a circle.
-  const changed = [...sums.entries()].filter(([, sum]) => sum.n !== 0 || sum.c !== 0).toSorted(byName);
-  if (changed.length === 0) return undefined;
-  const rows = changed.map(() => `(?, ${place.slot}, ?, ?, ?, ?, ?)`).join(", ");
+  const changed = [...sums.entries()].filter(([, sum]) => sum.n !== 0 || sum.c !== 0 || sum.cc !== 0).toSorted(byName);
+  const statements: Statement[] = [];
+  for (let start = 0; start < changed.length; start += ROWS_AT_ONCE) {
+    const part = changed.slice(start, start + ROWS_AT_ONCE);
+    // One text per row count would fill the statement cache: full parts share one, and the rest goes row by row.
+    const rows = part.length === ROWS_AT_ONCE ? [part] : part.map((each) => [each]);
+    statements.push(...rows.map((each) => upsert(each, slot)));
+  }
+  return statements;
+}
+
+function upsert(part: readonly (readonly [string, Sum])[], slot: string): Statement {
+  const rows = part.map(() => `(?, ${slot}, ?, ?, ?, ?, ?)`).join(", ");
   return statement(
     `INSERT INTO tallies (project, slot, dimension, key, n, c, cc) VALUES ${rows} ON CONFLICT (project, dimension, key, slot) DO UPDATE SET n = tallies.n + excluded.n, c = tallies.c + excluded.c, cc = tallies.cc + excluded.cc`,
-    ...changed.flatMap(([, sum]) => [place.project, sum.dimension, sum.key, sum.n, sum.c, sum.cc]),
+    ...part.flatMap(([, sum]) => [sum.project, sum.dimension, sum.key, sum.n, sum.c, sum.cc]),
   );
+}
+
+function addCells(
+  sums: Map<string, Sum>,
+  { project, decision, sign }: { readonly project: string; readonly decision: Countable; readonly sign: 1 | -1 },
+): void {
+  const { confidence } = decision;
+  for (const [dimension, key] of cellsOf(decision)) {
+    const name = `${project}\n${dimension}\n${key}`;
+    let sum = sums.get(name);
+    if (sum === undefined) {
+      sum = { project, dimension, key, n: 0, c: 0, cc: 0 };
+      sums.set(name, sum);
+    }
+    sum.n += sign;
+    sum.c += sign * confidence;
+    sum.cc += sign * confidence * confidence;
+  }
 }
 
 /** Sums over decisions that were read one by one. */

@@ -27,6 +27,8 @@ export interface SqlEngine {
   read<T>(plan: () => SqlPlan<T>): Promise<T>;
   /** Reads several statements of one plan as of one moment. */
   snapshot<T>(plan: () => SqlPlan<T>): Promise<T>;
+  /** Resolves once everything committed is found by its words. */
+  settle(): Promise<void>;
   /** Calls back after anything was appended by anybody, soon or late. */
   watch(listener: (hint: AppendHint | undefined) => void): () => void;
   /** Tells other processes and this one's watchers; a wake-up only. */
@@ -92,7 +94,10 @@ function readers(engine: SqlEngine, context: StoreContext): Readers {
     threads: (query) => engine.read(() => threadPage(context, query)),
     decisionsById: (project, ids) => engine.read(() => decisionsById(project, ids)),
     decisions: (query) => engine.read(() => decisionPage(query)),
-    search: (query) => engine.read(() => searchDecisions(context, query)),
+    async search(query) {
+      await engine.settle();
+      return engine.read(() => searchDecisions(context, query));
+    },
     records: (query) => engine.read(() => recordPage(query)),
     links: (query) => engine.read(() => readLinks(query)),
     events: (query) => engine.read(() => readEvents(query)),

@@ -1,6 +1,6 @@
 import type { LogHead, ThreadEvent } from "@clew/schemas";
 import { canonicalText } from "../log/canonical.ts";
-import { chainEvent, readEvent, type StoredEvent } from "../log/chain.ts";
+import { chainEvent, type StoredEvent } from "../log/chain.ts";
 import type { NewEvent } from "../thread-store.ts";
 import type { StoreContext } from "./context.ts";
 import { fillPayload } from "./fill.ts";
@@ -45,7 +45,10 @@ export function* writeEvents(context: StoreContext, writing: Writing): SqlPlan<W
   }
   const update = isNew && draft.openQuestions === questions ? [] : [updateLog(context, draft, now)];
   yield* together([...waiting, ...update, ...(writing.also ?? [])]);
-  return { events: events.map(readEvent), head: { seq: draft.headSeq, hash: draft.headHash } };
+  return {
+    events: projected.map(({ event, payload }) => ({ ...event, payload: { ...payload } })),
+    head: { seq: draft.headSeq, hash: draft.headHash },
+  };
 }
 
 function chainAll(context: StoreContext, writing: Writing): readonly Projected[] {

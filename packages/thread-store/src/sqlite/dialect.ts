@@ -1,29 +1,30 @@
-import type { Dialect, IndexText } from "../sql/dialect.ts";
-import { numberOf, rowOf, rowsOf, type SqlPlan } from "../sql/plan.ts";
-import { projectWord, searchText } from "./search.ts";
+import type { Dialect } from "../sql/dialect.ts";
+import { numberOf, rowOf, rowsOf } from "../sql/plan.ts";
+import { searchText } from "./search.ts";
+import type { TallyBuffer } from "./tally-buffer.ts";
+import { reindex, type TextIndex } from "./text-index.ts";
 
 /** What is SQLite's own. */
-export function sqliteDialect(kind: "sqlite" | "memory"): Dialect {
+export function sqliteDialect(kind: "sqlite" | "memory", parts: { tallies: TallyBuffer; text: TextIndex }): Dialect {
   return {
     kind,
     // BEGIN IMMEDIATE lets in one writer at a time.
     forUpdate: () => "",
     touched: (isNew) => `(SELECT coalesce(max(num), 0)${isNew ? " + 1" : ""} FROM events)`,
     clock: undefined,
-    tallySlot: "0",
-    *insertDecision(columns, values, text) {
+    tally(change) {
+      parts.tallies.stage(change);
+      return [];
+    },
+    *insertDecision(columns, values) {
       const row = yield* rowOf(
-        `INSERT INTO decisions (${columns.join(", ")}) VALUES (${columns.map(() => "?").join(", ")}) RETURNING num, project`,
+        `INSERT INTO decisions (${columns.join(", ")}) VALUES (${columns.map(() => "?").join(", ")}) RETURNING num`,
         ...values,
       );
-      const num = numberOf(row ?? {}, "num");
-      yield* insertText(num, String(row?.["project"]), text);
-      return num;
+      parts.text.written();
+      return numberOf(row ?? {}, "num");
     },
-    *reindex({ project, num }, text) {
-      yield* rowsOf("DELETE FROM decision_text WHERE rowid = CAST(? AS INTEGER)", num);
-      if (text) yield* insertText(num, project, text);
-    },
+    reindex,
     searchWords: searchText,
     *hints(since, limit) {
       if (since === undefined) {
@@ -39,17 +40,4 @@ export function sqliteDialect(kind: "sqlite" | "memory"): Dialect {
       return { position: last === undefined ? since : String(numberOf(last, "touched")), rows };
     },
   };
-}
-
-function* insertText(num: number, project: string, text: IndexText): SqlPlan<void> {
-  yield* rowsOf(
-    "INSERT INTO decision_text (rowid, title, body, tags, structure, purpose, project) VALUES (?, ?, ?, ?, ?, ?, ?)",
-    num,
-    text.title,
-    text.body,
-    text.tags,
-    text.structure,
-    text.purpose,
-    projectWord(project),
-  );
 }

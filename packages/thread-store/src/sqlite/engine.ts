@@ -4,15 +4,20 @@ import type { AppendHint, StoreHealth } from "../thread-store.ts";
 import type { Connection } from "./connection.ts";
 import type { SqliteDatabase } from "./open.ts";
 import { runPlan } from "./run-plan.ts";
+import type { TallyBuffer } from "./tally-buffer.ts";
+import type { TextIndex } from "./text-index.ts";
 
 // How soon what another process wrote is noticed.
 const POLL_MS = 250;
 
 /** Runs the store's plans on an open SQLite database. */
-export function sqliteEngine(database: SqliteDatabase): SqlEngine {
+export function sqliteEngine(database: SqliteDatabase, parts: { tallies: TallyBuffer; text: TextIndex }): SqlEngine {
+  const { tallies, text } = parts;
   const watchers = new Watchers(database);
+  database.onCommit({ before: (connection) => tallies.flush(connection), undone: () => tallies.clear() });
   return {
-    write: (plan) => database.write((connection) => runPlan(plan(), connection)),
+    write: (plan) => database.write((connection) => keeping(tallies, () => runPlan(plan(), connection))),
+    settle: () => text.settle(),
     // A plan that fails does so by rejecting, as on every other database.
     read: async (plan) => database.read((connection) => runPlan(plan(), connection)),
     // A plan runs to its end within one turn: begun as a transaction it sees one moment, whatever others write.
@@ -27,9 +32,21 @@ export function sqliteEngine(database: SqliteDatabase): SqlEngine {
     },
     async close() {
       watchers.stop();
+      await text.stop();
       await database.close();
     },
   };
+}
+
+function keeping<T>(tallies: TallyBuffer, work: () => T): T {
+  try {
+    const result = work();
+    tallies.keep();
+    return result;
+  } catch (error) {
+    tallies.drop();
+    throw error;
+  }
 }
 
 function snapshot<T>(connection: Connection, plan: SqlPlan<T>): T {

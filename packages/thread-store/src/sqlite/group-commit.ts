@@ -9,15 +9,26 @@ interface Job {
   readonly reject: (error: unknown) => void;
 }
 
+/** Work that belongs to every commit. */
+export interface CommitHook {
+  before(connection: Connection): void;
+  undone(): void;
+}
+
 /** Lets all writes of one turn of the event loop share one transaction: one fsync for all, acknowledged after it. */
 export class GroupCommit {
   readonly #connection: Connection;
   #queue: Job[] = [];
   #scheduled = false;
   #idle: (() => void)[] = [];
+  readonly #hooks: CommitHook[] = [];
 
   constructor(connection: Connection) {
     this.#connection = connection;
+  }
+
+  hook(hook: CommitHook): void {
+    this.#hooks.push(hook);
   }
 
   add<T>(work: (connection: Connection) => T): Promise<T> {
@@ -64,10 +75,12 @@ export class GroupCommit {
     try {
       connection.exec("BEGIN IMMEDIATE");
       for (const job of batch) settle.push(this.#runOne(job));
+      for (const hook of this.#hooks) hook.before(connection);
       connection.exec("COMMIT");
       return settle;
     } catch (error) {
       rollback(connection);
+      for (const hook of this.#hooks) hook.undone();
       // Nothing of this batch is on disk, whatever its jobs returned.
       return batch.map((job) => () => job.reject(error));
     }

@@ -1,4 +1,5 @@
 export type { Connection, ConnectionOptions, Row } from "./connection.ts";
+export type { CommitHook } from "./group-commit.ts";
 export { createSqliteKnowledgeStore, openSqliteKnowledgeStore } from "./knowledge-store.ts";
 export { KNOWLEDGE_MIGRATIONS } from "./knowledge-tables.ts";
 export type { Migration } from "./migrate.ts";

@@ -1,5 +1,5 @@
 import { type Connection, openConnection } from "./connection.ts";
-import { GroupCommit } from "./group-commit.ts";
+import { type CommitHook, GroupCommit } from "./group-commit.ts";
 import { type Migration, migrate, readVersions } from "./migrate.ts";
 
 /** What to open, and with which tables. */
@@ -22,6 +22,8 @@ export interface SqliteDatabase {
    * after that transaction is committed (synchronous = FULL: on disk). When `work` throws, only its own changes are undone.
    */
   write<T>(work: (connection: Connection) => T): Promise<T>;
+  /** Adds work to every commit of this database: `before` inside its transaction, `undone` when that is rolled back. */
+  onCommit(hook: CommitHook): void;
   /** Runs `work` on the reader: it sees what is committed. */
   read<T>(work: (connection: Connection) => T): T;
   /** Runs `work` outside any transaction, once what was written so far is committed. */
@@ -58,6 +60,7 @@ export function openSqlite(options: OpenOptions): SqliteDatabase {
   return {
     path,
     write: (work) => commits.add(work),
+    onCommit: (hook) => commits.hook(hook),
     read(work) {
       reader ??= openReader(path, timeout);
       return work(reader);
@@ -83,5 +86,7 @@ function prepareFile(writer: Connection, path: string): void {
   // WAL is written into the file once; asking first spares a lock on every later start.
   if (path !== ":memory:" && writer.get("PRAGMA journal_mode")?.["journal_mode"] !== "wal")
     writer.exec("PRAGMA journal_mode = WAL");
-  writer.exec("PRAGMA synchronous = FULL; PRAGMA secure_delete = FAST; PRAGMA cache_size = -32768;");
+  writer.exec(
+    "PRAGMA synchronous = FULL; PRAGMA secure_delete = FAST; PRAGMA wal_autocheckpoint = 4000; PRAGMA cache_size = -32768;",
+  );
 }

@@ -12,7 +12,7 @@ CREATE TABLE logs (
   UNIQUE (project, id)
 ) STRICT;
 CREATE INDEX logs_touched ON logs (touched);
-CREATE INDEX logs_by_activity ON logs (project, kind, touched);
+CREATE INDEX logs_by_activity ON logs (project, touched) WHERE kind = 'thread';
 CREATE TABLE log_tags (project TEXT NOT NULL, tag TEXT NOT NULL, log_num INTEGER NOT NULL, PRIMARY KEY (project, tag, log_num)) STRICT, WITHOUT ROWID;
 CREATE TABLE log_agents (project TEXT NOT NULL, agent TEXT NOT NULL, log_num INTEGER NOT NULL, PRIMARY KEY (project, agent, log_num)) STRICT, WITHOUT ROWID;
 CREATE TABLE events (
@@ -43,6 +43,8 @@ CREATE INDEX decisions_due ON decisions (project, review_by) WHERE review_by IS 
 CREATE TABLE decision_tags (project TEXT NOT NULL, tag TEXT NOT NULL, decision_num INTEGER NOT NULL, PRIMARY KEY (project, tag, decision_num)) STRICT, WITHOUT ROWID;
 CREATE VIRTUAL TABLE decision_text USING fts5 (title, body, tags, structure, purpose, project, content='', contentless_delete=1, tokenize="unicode61 remove_diacritics 2");
 INSERT INTO decision_text (decision_text, rank) VALUES ('secure-delete', 1);
+CREATE TABLE decision_text_state (upto INTEGER NOT NULL) STRICT;
+INSERT INTO decision_text_state VALUES (0);
 CREATE TABLE records (
   num INTEGER PRIMARY KEY, project TEXT NOT NULL, kind TEXT NOT NULL, id TEXT NOT NULL, log_num INTEGER NOT NULL, log TEXT NOT NULL, seq INTEGER NOT NULL,
   identity TEXT NOT NULL, decision TEXT, agent TEXT NOT NULL, at TEXT NOT NULL, status TEXT, patch TEXT, redacted INTEGER NOT NULL,

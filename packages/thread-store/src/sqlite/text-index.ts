@@ -1,0 +1,119 @@
+import { documentOf } from "../sql/decision-row.ts";
+import type { IndexText } from "../sql/dialect.ts";
+import { numberOf, rowOf, rowsOf, type SqlPlan, textOf } from "../sql/plan.ts";
+import { indexText } from "../sql/words.ts";
+import type { SqliteDatabase } from "./open.ts";
+import { runPlan } from "./run-plan.ts";
+import { projectWord } from "./search.ts";
+
+// Words are indexed after the commit that a writer waits for, many decisions at once: one by one they would cost as much as
+// everything else of an append. A search first indexes what is left, so nobody sees the difference.
+const AT_ONCE = 250;
+const IDLE_MS = 200;
+// From so many on they are indexed between the writes, so that no search has much left to do.
+const BACKLOG = 4000;
+// What a process that ends leaves to the next one.
+const LEFT_BEHIND = 200;
+
+/** Keeps the words' index up with the decisions. */
+export class TextIndex {
+  readonly #database: SqliteDatabase;
+  #waiting = 0;
+  #timer: NodeJS.Timeout | undefined;
+  #running: Promise<void> | undefined;
+
+  constructor(database: SqliteDatabase) {
+    this.#database = database;
+  }
+
+  /** Says that a decision was written. */
+  written(): void {
+    this.#waiting += 1;
+    if (this.#waiting >= BACKLOG) this.#run();
+    else if (this.#timer === undefined) this.#schedule();
+  }
+
+  /** Resolves once every committed decision is found by its words. */
+  async settle(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    for (;;) {
+      const left = this.#database.read((connection) => runPlan(unindexed(), connection));
+      if (left === 0) break;
+      await this.#database.write((connection) => runPlan(indexSome(), connection));
+    }
+    this.#waiting = 0;
+  }
+
+  async stop(): Promise<void> {
+    clearTimeout(this.#timer);
+    await this.#running;
+    if (this.#waiting >= LEFT_BEHIND) await this.settle().catch(() => undefined);
+  }
+
+  #schedule(): void {
+    this.#timer = setTimeout(() => {
+      this.#timer = undefined;
+      this.#run();
+    }, IDLE_MS);
+    this.#timer.unref();
+  }
+
+  #run(): void {
+    this.#running ??= this.#indexPart().finally(() => {
+      this.#running = undefined;
+      if (this.#waiting > 0 && this.#timer === undefined) this.#schedule();
+    });
+  }
+
+  async #indexPart(): Promise<void> {
+    // A failure here is a failure of the disk, which the next write or search reports to somebody who waits for it.
+    const done = await this.#database.write((connection) => runPlan(indexSome(), connection)).catch(() => 0);
+    this.#waiting = done < AT_ONCE ? 0 : Math.max(0, this.#waiting - done);
+  }
+}
+
+function* unindexed(): SqlPlan<number> {
+  const row = yield* rowOf(
+    "SELECT EXISTS (SELECT 1 FROM decisions WHERE num > (SELECT upto FROM decision_text_state)) AS found",
+  );
+  return numberOf(row ?? {}, "found");
+}
+
+/** Indexes the oldest decisions that are not yet; gives how many. */
+export function* indexSome(): SqlPlan<number> {
+  const rows = yield* rowsOf(
+    `SELECT d.num, d.project, d.patch, e.payload FROM decisions d JOIN events e ON e.log_num = d.log_num AND e.seq = d.seq WHERE d.num > (SELECT upto FROM decision_text_state) ORDER BY d.num LIMIT ${AT_ONCE}`,
+  );
+  for (const row of rows) {
+    const document = documentOf(row);
+    if (document) yield* insertText(numberOf(row, "num"), textOf(row, "project"), indexText(document));
+  }
+  const last = rows[rows.length - 1];
+  if (last) yield* rowsOf("UPDATE decision_text_state SET upto = ?", numberOf(last, "num"));
+  return rows.length;
+}
+
+/** Replaces the words of a decision that is in the index already; the others are indexed as they are by then. */
+export function* reindex(
+  decision: { readonly project: string; readonly num: number },
+  text: IndexText | undefined,
+): SqlPlan<void> {
+  const state = yield* rowOf("SELECT upto FROM decision_text_state");
+  if (decision.num > numberOf(state ?? {}, "upto")) return;
+  yield* rowsOf("DELETE FROM decision_text WHERE rowid = CAST(? AS INTEGER)", decision.num);
+  if (text) yield* insertText(decision.num, decision.project, text);
+}
+
+function* insertText(num: number, project: string, text: IndexText): SqlPlan<void> {
+  yield* rowsOf(
+    "INSERT INTO decision_text (rowid, title, body, tags, structure, purpose, project) VALUES (CAST(? AS INTEGER), ?, ?, ?, ?, ?, ?)",
+    num,
+    text.title,
+    text.body,
+    text.tags,
+    text.structure,
+    text.purpose,
+    projectWord(project),
+  );
+}

@@ -1,0 +1,29 @@
+import type { Figure } from "./figure.ts";
+
+/** The middle time of many runs of a piece of work, in milliseconds. */
+export async function medianOf(times: number, work: (index: number) => unknown): Promise<number> {
+  const taken: number[] = [];
+  for (let index = 0; index < times + 5; index++) {
+    const started = process.hrtime.bigint();
+    await work(index);
+    // The first few warm caches and the compiler up.
+    if (index >= 5) taken.push(Number(process.hrtime.bigint() - started) / 1e6);
+  }
+  return taken.toSorted((a, b) => a - b)[Math.floor(taken.length / 2)] ?? Number.NaN;
+}
+
+/** A figure that must not exceed a multiple of its peer. */
+export function atMost(
+  name: string,
+  measured: { value: number; peer: string; peerValue: number },
+  bound: number,
+): Figure {
+  const ratio = measured.value / measured.peerValue;
+  return { name, ...measured, unit: "ms", ratio, reach: `≤ ${bound}`, ok: ratio <= bound };
+}
+
+/** A figure that must stay below a limit. */
+export function below(name: string, value: number, limit: number): Figure {
+  const ratio = value / limit;
+  return { name, value, unit: "ms", peer: "limit (ms)", peerValue: limit, ratio, reach: "≤ 1", ok: ratio <= 1 };
+}
