@@ -20,6 +20,14 @@ var found = process.versions.node.split(".");
 if (+found[0] < ${OLDEST[0]} || (+found[0] === ${OLDEST[0]} && +found[1] < ${OLDEST[1]}))
   fail("NODE_TOO_OLD", "clew needs Node >= ${OLDEST.join(".")}, found " + process.versions.node + " (" + process.execPath + ").",
     "Install a newer Node (https://nodejs.org) and run the command again.");
+// Node 22 calls node:sqlite experimental. This one warning is kept back, before any module can load it; every other one passes.
+if (+found[0] === 22) {
+  var emitWarning = process.emitWarning;
+  process.emitWarning = function (warning, kind) {
+    if (kind === "ExperimentalWarning" && String(warning).indexOf("SQLite is an experimental feature") === 0) return;
+    return emitWarning.apply(process, arguments);
+  };
+}
 // V8 keeps what it compiled in the user's own cache folder (in a shared one somebody else could put code there).
 var cache = process.env.XDG_CACHE_HOME || (process.env.HOME && process.env.HOME + "/.cache");
 if (cache && cache[0] === "/") require("node:module").enableCompileCache(cache + "/clew");

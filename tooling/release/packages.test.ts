@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -118,6 +118,19 @@ describe("the packages as published", () => {
       ).toEqual([]);
       expect(list, name).toContain("package/package.json");
     }
+  });
+
+  it("keep the installed CLI, with everything that it needs, under 5 MB [house:packages]", () => {
+    const manifest: { dependencies?: Record<string, string> } = JSON.parse(
+      readFileSync(join(project, "node_modules/@clew/cli/package.json"), "utf8"),
+    );
+    expect(manifest.dependencies ?? {}, "the CLI is bundled: it brings nothing else along").toEqual({});
+    const installed = join(project, "node_modules/@clew/cli");
+    const bytes = globSync("**/*", { cwd: installed }).reduce(
+      (sum, file) => sum + statSync(join(installed, file)).size,
+      0,
+    );
+    expect(bytes).toBeLessThan(5_000_000);
   });
 
   it("declare no install script [house:packages]", () => {

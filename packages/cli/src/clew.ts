@@ -1,8 +1,6 @@
-import { filterSqliteWarning } from "./filter-sqlite-warning.ts";
 import { runCli } from "./run-cli.ts";
 import { processTerminal } from "./terminal.ts";
 
-filterSqliteWarning(process);
 runCli(process.argv.slice(2), { env: process.env, cwd: () => process.cwd(), terminal: processTerminal() }).then(
   (code) => {
     process.exitCode = code;
