@@ -341,7 +341,7 @@ describe("context for the next agent", () => {
     const project = await twoTasks();
     await processTaskHandoff(project, "task-001");
     const context = await taskContext(project, "task-002");
-    expect(context.task).toMatchObject({ id: "task-002", name: "Protect the routes" });
+    expect(context).toMatchObject({ task: "task-002", name: "Protect the routes", status: "pending" });
     expect(context.from).toHaveLength(1);
     const [from] = context.from;
     expect(from?.files).toMatchObject([{ file: "src/auth/jwt.ts", staleness: "fresh", source: { task: "task-001" } }]);

@@ -16,7 +16,11 @@ export interface ContextRequest {
 
 /** What finished tasks hand to a task. */
 export interface TaskContext {
-  readonly task: { readonly id: string; readonly name: string; readonly status: string; readonly path: string };
+  /** The id of the task that this is for. */
+  readonly task: string;
+  readonly name: string;
+  readonly status: string;
+  readonly path: string;
   readonly from: readonly ContextEntries[];
   /** What is not here, why, and how to get it. */
   readonly omitted: readonly Omission[];
@@ -48,8 +52,8 @@ export async function taskContext(
   const now: CurrentDigests = await ports.digestFiles([...paths]);
   const from = records.map(({ record, distance, processed }) => entriesOf(record, { now, distance, processed }));
   const { id, file, stored } = task;
-  const head = { id, name: file.name, status: file.status ?? "pending", path: stored.path };
-  return withinBudget({ task: head, from, omitted }, request.budget);
+  const head = { task: id, name: file.name, status: file.status ?? "pending", path: stored.path };
+  return withinBudget({ ...head, from, omitted }, request.budget);
 }
 
 async function foundTask(ports: Pick<TaskPorts, "files">, pathOrId: string): Promise<ListedTask> {
