@@ -36,6 +36,7 @@ export const requirements = {
   "rpc:sessions-tenant": "Sessions of another project are not found.",
   "rpc:halt": "A halted session goes on when its questions are answered.",
   "rpc:redacted": "Known secrets are taken out of what is written, and the answer says so.",
+  "rpc:search": "One search finds threads, decisions, sessions, tasks and knowledge.",
   "rpc:task-ids": "Methods on tasks and payloads reach no other file of the server.",
   "thread:tree": "A thread is drawn as a tree on the terminal.",
   "thread:markdown": "A resumed thread says first where it stands and at the end how to go on.",
@@ -55,4 +56,10 @@ export const requirements = {
   "peer:guardrails": "The family's public client can list and check guardrails.",
   "peer:review-and-calibrate": "The family's public client can review and read calibration and reason statistics.",
   "peer:hook": "The family's hook gets its session context over plain HTTP.",
+  "events:thread": "A thread's stream gives its events from a seq on, in order, and goes on live.",
+  "events:hints": "A project's stream says which of its threads grew.",
+  "events:refused": "A stream of another project's thread is not found.",
+  "http:slow": "Slow and broken clients hold nobody else up.",
+  "http:page": "The page's files are served under a strict policy, and nothing outside their folder.",
+  "http:metrics": "Health needs no token; metrics do, and their labels are bounded.",
 } as const;

@@ -101,6 +101,27 @@ describe("reasoning over the wire", () => {
   });
 });
 
+describe("searching everywhere", () => {
+  it("finds threads, decisions and sessions by the beginnings of words [rpc:search]", async () => {
+    await call("createThread", { title: "Zebra crossing", threadId: "thread_zebra" });
+    await call("recordDecision", {
+      id: "dec_zebra",
+      threadId: "thread_zebra",
+      decision: "Paint the zebra",
+      confidence: 0.5,
+    });
+    await call("startReasoning", { query: "Where does the zebra cross?" });
+    const { results } = await call("search", { query: "zebra" });
+    expect(results.map((hit: any) => [hit.kind, hit.title])).toEqual([
+      ["thread", "Zebra crossing"],
+      ["decision", "Paint the zebra"],
+      ["session", "Where does the zebra cross?"],
+    ]);
+    expect((await call("search", { query: "zebra", kinds: ["thread"] })).total).toBe(1);
+    expect(await call("search", { query: " " })).toMatchObject({ results: [] });
+  });
+});
+
 describe("secrets", () => {
   it("are kept word for word in the session file and taken out of everything else [rpc:redacted]", async () => {
     const secret = "AKIAIOSFODNN7EXAMPLE";

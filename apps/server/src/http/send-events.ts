@@ -62,7 +62,8 @@ export async function sendHints(
       await new Promise((resolve) => setTimeout(resolve, grown.size > 0 ? MERGE_MS : 0));
       const hints = [...grown.values()];
       grown.clear();
-      const lines = hints.map((hint) => `data: ${JSON.stringify(describeHint(hint))}\n\n`).join("");
+      const described = await Promise.all(hints.map((hint) => describeHint(threads, hint)));
+      const lines = described.map((hint) => `data: ${JSON.stringify(hint)}\n\n`).join("");
       if (lines !== "" && !(await send(response, lines))) return;
     }
   } finally {
@@ -70,8 +71,17 @@ export async function sendHints(
   }
 }
 
-function describeHint({ project, log, seq, status }: AppendHint): Readonly<Record<string, unknown>> {
-  return { thread: log, seq, ...(status === undefined ? {} : { status }), project };
+// A wake-up from this process does not say where the thread stands; the store does.
+async function describeHint(threads: ThreadStore, hint: AppendHint): Promise<Readonly<Record<string, unknown>>> {
+  const { project, log, seq } = hint;
+  const stored = hint.status === undefined || seq === 0 ? await threads.thread(project, log) : undefined;
+  const status = stored?.status ?? hint.status;
+  return {
+    thread: log,
+    seq: Math.max(seq, stored?.head.seq ?? 0),
+    ...(status === undefined ? {} : { status }),
+    project,
+  };
 }
 
 function isOpen(response: ServerResponse): boolean {

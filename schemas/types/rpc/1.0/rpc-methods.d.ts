@@ -2358,6 +2358,29 @@ to: string
 }
 }
 /**
+ * Finds threads, decisions, sessions, tasks and knowledge by words, as they are typed.
+ */
+"cstp.search": {
+params: {
+query: string
+kinds?: ("thread" | "decision" | "session" | "task" | "knowledge")[]
+limit?: number
+project?: string
+[k: string]: unknown | undefined
+}
+result: {
+query: string
+results: {
+kind: ("thread" | "decision" | "session" | "task" | "knowledge")
+id: string
+title: string
+[k: string]: unknown | undefined
+}[]
+total: number
+[k: string]: unknown | undefined
+}
+}
+/**
  * The OpenRPC document of this service.
  */
 "rpc.discover": {

@@ -6,6 +6,7 @@ import { discoverMethods } from "./discover.ts";
 import { handoffMethods } from "./handoffs.ts";
 import { logMethods } from "./logs.ts";
 import { policyMethods } from "./policy.ts";
+import { searchMethods } from "./search.ts";
 import { sessionMethods } from "./sessions.ts";
 import { taskMethods } from "./tasks.ts";
 import { threadMethods } from "./threads.ts";
@@ -21,5 +22,6 @@ export const METHODS: readonly Method[] = [
   ...bundleMethods,
   ...handoffMethods,
   ...taskMethods,
+  ...searchMethods,
   ...discoverMethods,
 ];

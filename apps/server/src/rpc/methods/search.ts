@@ -1,0 +1,132 @@
+import { decisionReader, listTasks, listThreads, plainLine, queryDecisions, sessionStatus } from "@clew/flow";
+import { z } from "zod";
+import type { CallContext } from "../call-context.ts";
+import { DEFAULT_PROJECT } from "../caller.ts";
+import { defineMethod, type Method } from "../method.ts";
+import { sessionPorts } from "../session-ports.ts";
+import { name } from "../shapes.ts";
+import { threadDeps } from "../thread-ports.ts";
+
+const KINDS = ["thread", "decision", "session", "task", "knowledge"] as const;
+type Kind = (typeof KINDS)[number];
+
+/** One thing that was found. */
+interface Hit {
+  readonly kind: Kind;
+  readonly id: string;
+  readonly title: string;
+  readonly at?: string;
+  readonly status?: string;
+  readonly threadId?: string;
+}
+
+interface Asked {
+  readonly query: string;
+  readonly projects: readonly string[];
+  readonly limit: number;
+}
+
+// What is the served project's own is only shown to those who hold that project.
+const FIND: Readonly<Record<Kind, (context: CallContext, asked: Asked) => Promise<readonly Hit[]>>> = {
+  thread: findThreads,
+  decision: findDecisions,
+  session: findSessions,
+  task: findTasks,
+  knowledge: findKnowledge,
+};
+
+const searchMethod: Method = defineMethod({
+  name: "cstp.search",
+  summary: "Finds threads, decisions, sessions, tasks and knowledge by words, as they are typed.",
+  scope: "read",
+  params: z.looseObject({
+    query: z
+      .string()
+      .max(1_000)
+      .meta({ "x-aliases": ["text", "q"] }),
+    kinds: z.array(z.enum(KINDS)).optional(),
+    limit: z.number().int().min(1).max(100).default(20),
+    project: name.optional(),
+  }),
+  result: z.looseObject({
+    query: z.string(),
+    results: z.array(z.looseObject({ kind: z.enum(KINDS), id: z.string(), title: z.string() })),
+    total: z.number().int(),
+  }),
+  async run(context, { query, kinds = [...KINDS], limit, project }) {
+    const asked = { query: query.trim(), projects: await context.readProjects(project), limit };
+    if (asked.query === "") return { query, results: [], total: 0 };
+    const found = await Promise.all(kinds.map((kind) => FIND[kind](context, asked)));
+    const results = found.flat();
+    return { query, results, total: results.length };
+  },
+});
+
+async function findThreads(context: CallContext, { query, projects, limit }: Asked): Promise<readonly Hit[]> {
+  const { threads } = await listThreads(threadDeps(context), { projects, text: query, limit });
+  return threads.map(({ id, title, status, lastActivity }) => ({
+    kind: "thread",
+    id,
+    title,
+    status,
+    at: lastActivity,
+  }));
+}
+
+async function findDecisions(context: CallContext, { query, projects, limit }: Asked): Promise<readonly Hit[]> {
+  const { decisions } = await queryDecisions(decisionReader(context.ports.threads, projects), { query, limit });
+  return decisions.map(({ id, title, status, date, threadId }) => ({
+    kind: "decision",
+    id,
+    title,
+    status,
+    at: date,
+    ...(threadId === undefined ? {} : { threadId }),
+  }));
+}
+
+async function findSessions(context: CallContext, { query, projects, limit }: Asked): Promise<readonly Hit[]> {
+  if (context.ports.sessions === undefined) return [];
+  const hits: Hit[] = [];
+  for (const project of projects) {
+    const { sessions } = await sessionStatus(sessionPorts(context, project), "all");
+    for (const session of sessions)
+      if (holdsAll(session.user_query, query))
+        hits.push({
+          kind: "session",
+          id: session.session_id,
+          title: plainLine(session.user_query, 200),
+          status: session.status,
+          at: session.updated_at,
+        });
+  }
+  return hits.slice(0, limit);
+}
+
+async function findTasks(context: CallContext, { query, projects, limit }: Asked): Promise<readonly Hit[]> {
+  const { project } = context.ports;
+  if (project === undefined || !projects.includes(DEFAULT_PROJECT)) return [];
+  const tasks = await listTasks(project.tasks);
+  return tasks
+    .filter((task) => holdsAll(`${task.id} ${task.name}`, query))
+    .slice(0, limit)
+    .map(({ id, name: title, status }) => ({ kind: "task", id, title, status }));
+}
+
+async function findKnowledge(context: CallContext, { query, projects, limit }: Asked): Promise<readonly Hit[]> {
+  const { project } = context.ports;
+  if (project === undefined || !projects.includes(DEFAULT_PROJECT)) return [];
+  const { nodes } = await project.tasks.knowledge.queryNodes({ text: query, limit });
+  return nodes.map(({ id, summary, type }) => ({ kind: "knowledge", id, title: summary, status: type }));
+}
+
+function holdsAll(text: string, query: string): boolean {
+  const lower = text.toLowerCase();
+  return query
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => lower.includes(word));
+}
+
+/** The method that looks everywhere. */
+export const searchMethods: readonly Method[] = [{ ...searchMethod, staysPrivate: true }];

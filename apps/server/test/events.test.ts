@@ -1,0 +1,146 @@
+/* oxlint-disable typescript/no-explicit-any -- events come from the wire and are asserted field by field */
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createClient } from "@clew/client";
+import { afterEach, describe, expect, it } from "vitest";
+import { LOOPBACK_TOKEN, type Running, run } from "./running-server.ts";
+
+const open: Running[] = [];
+const folders: string[] = [];
+afterEach(async () => {
+  for (const running of open.splice(0)) await running.close();
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
+});
+async function start(options: Parameters<typeof run>[0] = {}): Promise<Running> {
+  const running = await run(options);
+  open.push(running);
+  return running;
+}
+
+describe("event streams", () => {
+  it("give a thread's events from a seq on, and those that come later [events:thread]", async () => {
+    const running = await start();
+    await running.rpc("cstp.createThread", { title: "T", threadId: "t" });
+    await running.rpc("cstp.recordThought", { threadId: "t", text: "one" });
+    const clew = createClient({ url: running.server.url, token: LOOPBACK_TOKEN });
+    const stop = new AbortController();
+    const seen: [number, string][] = [];
+    for await (const event of clew.events({ thread: "t", since: 1, signal: stop.signal })) {
+      seen.push([event.seq, event.type]);
+      if (seen.length === 1) await running.rpc("cstp.recordDecision", { threadId: "t", decision: "D", confidence: 1 });
+      if (seen.length === 2) stop.abort();
+    }
+    expect(seen).toEqual([
+      [2, "thought_recorded"],
+      [3, "decision_recorded"],
+    ]);
+  });
+
+  it("say which threads of a project grew, merged, and nothing of other projects [events:hints]", async () => {
+    const running = await start();
+    const token = running.token({ projects: ["blue"] });
+    const clew = createClient({ url: running.server.url, token });
+    const stop = new AbortController();
+    const hints: any[] = [];
+    const connected = Promise.withResolvers<void>();
+    const following = (async () => {
+      for await (const hint of clew.hints({ signal: stop.signal, onConnect: () => connected.resolve() })) {
+        hints.push(hint);
+        if (hint.seq >= 3) stop.abort();
+      }
+    })();
+    await connected.promise;
+    await running.rpc("cstp.createThread", { title: "Red", threadId: "red" });
+    await running.rpc("cstp.createThread", { title: "Blue", threadId: "b" }, token);
+    for (const text of ["one", "two"]) await running.rpc("cstp.recordThought", { threadId: "b", text }, token);
+    await following;
+    expect(new Set(hints.map((hint) => hint.thread))).toEqual(new Set(["b"]));
+    expect(hints.at(-1)).toMatchObject({ thread: "b", seq: 3, status: "active", project: "blue" });
+  });
+
+  it("are refused for what is not the caller's, and for a start that is no number [events:refused]", async () => {
+    const running = await start();
+    await running.rpc("cstp.createThread", { title: "Red", threadId: "red" });
+    const authorization = `Bearer ${running.token({ projects: ["blue"] })}`;
+    const get = (query: string): Promise<Response> =>
+      fetch(`${running.server.url}/events?${query}`, { headers: { authorization } });
+    expect((await get("thread=red")).status).toBe(404);
+    expect((await get("thread=nothing")).status).toBe(404);
+    expect((await get("project=default")).status).toBe(404);
+    expect((await get("thread=red&since=x")).status).toBe(400);
+    expect((await fetch(`${running.server.url}/events?thread=red`)).status).toBe(401);
+  });
+});
+
+describe("slow and broken clients", () => {
+  it("lose their connection, and nobody else notices [http:slow]", async () => {
+    const running = await start();
+    const sockets = Array.from({ length: 20 }, () => {
+      const socket = connect(running.server.port, "127.0.0.1", () =>
+        socket.write(
+          `POST /cstp HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer ${LOOPBACK_TOKEN}\r\nContent-Length: 100\r\n\r\n{"jsonrpc"`,
+        ),
+      );
+      socket.on("error", () => undefined);
+      return socket;
+    });
+    expect((await running.rpc("cstp.recordDecision", { decision: "D", confidence: 1 })).result.success).toBe(true);
+    for (const socket of sockets) socket.destroy();
+    expect(await running.raw("\x16\x03\x01\x02not http\r\n\r\n")).toContain("400 Bad Request");
+    expect((await running.rpc("cstp.recordDecision", { decision: "D", confidence: 1 })).result.success).toBe(true);
+  });
+});
+
+describe("the page's files", () => {
+  it("are served with a strict policy, and nothing outside their folder is [http:page]", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "clew page "));
+    folders.push(folder);
+    const page = join(folder, "page");
+    mkdirSync(join(page, "assets"), { recursive: true });
+    writeFileSync(join(page, "index.html"), "<!doctype html><title>Clew</title>");
+    writeFileSync(join(page, "assets", "app-1a2b.js"), "export {}");
+    writeFileSync(join(folder, "secret.txt"), "a secret");
+    symlinkSync(join(folder, "secret.txt"), join(page, "assets", "link.txt"));
+    const running = await start({ pageFolder: page });
+    const index = await fetch(`${running.server.url}/`);
+    expect(index.headers.get("content-security-policy")).toContain("default-src 'none'; script-src 'self'");
+    expect(index.headers.get("content-security-policy")).not.toContain("unsafe");
+    expect(await (await fetch(`${running.server.url}/threads/thread_pr94`)).text()).toContain("<title>Clew</title>");
+    const asset = await fetch(`${running.server.url}/assets/app-1a2b.js`);
+    expect(asset.headers.get("content-type")).toBe("text/javascript; charset=utf-8");
+    expect(asset.headers.get("cache-control")).toContain("immutable");
+    for (const path of [
+      "/assets/link.txt",
+      "/../secret.txt",
+      "/%2e%2e/secret.txt",
+      "/assets/..%2f..%2fsecret.txt",
+      "/assets/..%5c..%5csecret.txt",
+      "/assets/none.js",
+      "/%00.txt",
+    ]) {
+      const answer = await running.raw(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n`);
+      expect([path, answer.includes("a secret"), answer.startsWith("HTTP/1.1 404")]).toEqual([path, false, true]);
+    }
+  });
+});
+
+describe("health, readiness and metrics", () => {
+  it("need no token but for the metrics, which count calls by method and outcome [http:metrics]", async () => {
+    const running = await start();
+    const get = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
+      fetch(`${running.server.url}${path}`, { headers });
+    expect([(await get("/health")).status, (await get("/ready")).status, (await get("/openrpc.json")).status]).toEqual([
+      200, 200, 200,
+    ]);
+    expect((await get("/metrics")).status).toBe(401);
+    await running.rpc("cstp.getDecision", { id: "none" });
+    await running.rpc("cstp.madeUp", {});
+    const text = await (await get("/metrics", { authorization: `Bearer ${LOOPBACK_TOKEN}` })).text();
+    expect(text).toContain('clew_rpc_calls_total{method="cstp.getDecision",outcome="NOT_FOUND"} 1');
+    expect(text).toContain('clew_rpc_calls_total{method="unknown",outcome="UNKNOWN_METHOD"} 1');
+    expect((await get("/nothing.txt")).status).toBe(404);
+    expect((await get("/cstp")).status).toBe(405);
+  });
+});
