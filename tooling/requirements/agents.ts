@@ -39,4 +39,6 @@ export const requirements = {
   "agents:failing-hook": "A hook that fails prints nothing, exits 0 and is in the log.",
   "agents:explain": "A hook says what it decided when asked.",
   "agents:hook-log": "The hook log holds no prompt and no environment, and is rotated.",
+  "agents:doctor": "clew doctor says honestly what is enforced, advised or absent, and finds what is broken.",
+  "agents:doctor-live": "A marker goes through every installed hook and comes back, and nothing is recorded for it.",
 } as const;

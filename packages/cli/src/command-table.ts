@@ -111,6 +111,10 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
   token: { summary: "who may call your servers", load: async () => (await import("./commands/token.ts")).token },
   backup: { summary: "copy the store into a file", load: async () => (await import("./commands/backup.ts")).backup },
   restore: { summary: "bring a backup back", load: async () => (await import("./commands/restore.ts")).restore },
+  doctor: {
+    summary: "say what is enforced, advised or absent, per agent",
+    load: async () => (await import("./commands/doctor.ts")).doctor,
+  },
   schema: {
     summary: "list, print and use the JSON Schemas of Clew's documents",
     load: async () => (await import("./commands/schema.ts")).schema,

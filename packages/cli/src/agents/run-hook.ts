@@ -16,6 +16,7 @@ import type { Terminal } from "../command.ts";
 import { isCalledByAnother } from "./called-by-another.ts";
 import { findEvent, type HookCall, isObject, type Payload } from "./dialect.ts";
 import { findDialect } from "./dialects.ts";
+import { MARKER_SESSION, markerAnswer } from "./doctor-marker.ts";
 import { fitAnswer } from "./fit-answer.ts";
 import { logHook } from "./hook-log.ts";
 import { hookPorts } from "./hook-ports.ts";
@@ -40,12 +41,21 @@ export async function runHook(invocation: HookInvocation): Promise<number> {
   };
   const call = await readCall(invocation, explain);
   if (call === undefined) return 0;
+  if (call.event.agentSession.startsWith(MARKER_SESSION)) return mark(invocation, call);
   const { path: home, exists } = findHome(call.event.cwd ?? invocation.cwd, invocation.env);
   if (!exists) {
     explain(`no state folder here (${home}): nothing to do`);
     return 0;
   }
   return answer(invocation, { ...call, home, started, explain });
+}
+
+/** `clew doctor --live` asks whether this hook is reached: the marker goes back, and nothing else happens. */
+function mark(invocation: HookInvocation, { dialect, event }: Call): number {
+  const encoded = dialect.encode(event, markerAnswer(event));
+  if (encoded.stdout !== undefined) invocation.terminal.out(encoded.stdout);
+  if (encoded.stderr !== undefined) invocation.terminal.err(encoded.stderr);
+  return 0;
 }
 
 interface Call {

@@ -1,0 +1,157 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import type { AgentName } from "@clew/flow";
+import type { Environment } from "@clew/workspace";
+import { DIALECTS } from "../agents/dialects.ts";
+import { agentFiles, type FilePlan, type Scope } from "../init/agent-files.ts";
+import { agentProgram } from "../init/detect-agents.ts";
+import { commandsIn, hookedEvents, isOwnEntry } from "../init/hook-entries.ts";
+import { readJson, valueAt } from "../init/merge-json.ts";
+
+/** What Clew can do at one event of an agent: hold it back, only tell it something, or nothing. */
+export type HookStatus = "enforced" | "advised" | "absent";
+
+/** One event of an agent as it is set up here. */
+export interface EventReport {
+  readonly event: string;
+  readonly status: HookStatus;
+  /** The settings file that holds the hook. */
+  readonly file?: string;
+  readonly command?: string;
+  /** Why it is less than it could be, or what must still happen. */
+  readonly note?: string;
+  /** When the hook was last called, by the hook log. */
+  readonly seen_at?: string;
+  /** With --live: whether a marker came back through the hook's own command. */
+  readonly live?: "came back" | "did not come back";
+}
+
+/** One agent as it is set up here. */
+export interface AgentReport {
+  readonly agent: AgentName;
+  readonly program?: string;
+  readonly version?: string;
+  /** Whether its forms were seen with a real client, or only read in its documentation. */
+  readonly verified: boolean;
+  readonly events: readonly EventReport[];
+  readonly mcp?: string;
+  readonly skill?: string;
+}
+
+/** Where a report is made. */
+export interface ReportPlace {
+  readonly project: string;
+  readonly env: Environment;
+  readonly words: readonly string[];
+  readonly enforce: "off" | "advise" | "gate";
+  readonly switchedOff: boolean;
+  /** When each event was last seen, as `agent event`. */
+  readonly seen: ReadonlyMap<string, string>;
+  /** Whether a command runs an installation of Clew that is there. */
+  readonly runs: (command: string) => boolean;
+}
+
+const SCOPES: readonly Scope[] = ["local", "project", "user"];
+const VERIFIED: ReadonlySet<AgentName> = new Set(["claude", "codex", "gemini", "opencode"]);
+const NOTES: Readonly<Partial<Record<AgentName, string>>> = {
+  codex: "runs only after you reviewed it: /hooks",
+  gemini: "runs only in folders that you trust",
+};
+
+/** Reports on one agent: every event that Clew knows, the tool server, the skill. */
+export function reportAgent(agent: AgentName, place: ReportPlace): AgentReport {
+  const plans = SCOPES.flatMap((scope) => agentFiles(agent, { ...place, scope }));
+  const program = agentProgram(agent, place.env);
+  const version = program === undefined ? undefined : versionOf(program, place.env);
+  const mcp = plans.find((plan) => hasServer(plan))?.path;
+  const skill = plans.find((plan) => plan.path.endsWith("SKILL.md") && existsSync(plan.path))?.path;
+  return {
+    agent,
+    ...(program === undefined ? {} : { program }),
+    ...(version === undefined ? {} : { version }),
+    verified: VERIFIED.has(agent),
+    events: hookedEvents(agent).map((event) => reportEvent(agent, event, { place, plans })),
+    ...(mcp === undefined ? {} : { mcp }),
+    ...(skill === undefined ? {} : { skill }),
+  };
+}
+
+function reportEvent(
+  agent: AgentName,
+  event: string,
+  { place, plans }: { readonly place: ReportPlace; readonly plans: readonly FilePlan[] },
+): EventReport {
+  const found = plans.map((plan) => findHook(plan, agent, event)).find((each) => each !== undefined);
+  const seen = place.seen.get(`${agent} ${event}`);
+  const seenAt = seen === undefined ? {} : { seen_at: seen };
+  if (found === undefined) return { event, status: "absent", note: "no settings file has this hook", ...seenAt };
+  const base = { event, ...found, ...seenAt };
+  if (!place.runs(found.command))
+    return { ...base, status: "absent", note: "stale: the command does not run this Clew; clew init mends it" };
+  if (place.switchedOff) return { ...base, status: "absent", note: "Clew is switched off here: clew on" };
+  if (place.enforce === "off") return { ...base, status: "absent", note: "the setting enforce is off" };
+  const kind = DIALECTS[agent].events[event];
+  const holds = kind === "before-tool" || kind === "stop" || kind === "subagent-stop" || kind === "task-completed";
+  if (!holds) return { ...base, status: "advised", note: "tells the model facts; nothing can be held back here" };
+  if (place.enforce === "advise") return { ...base, status: "advised", note: "the setting enforce is advise" };
+  if (!VERIFIED.has(agent))
+    return {
+      ...base,
+      status: seen === undefined ? "advised" : "enforced",
+      note: "unverified: written from its documentation",
+    };
+  // These clients pass over hooks in silence until a person agreed: only a call that was seen shows that one did.
+  const condition = seen === undefined ? NOTES[agent] : undefined;
+  if (condition !== undefined) return { ...base, status: "absent", note: `not seen yet: ${condition}` };
+  return { ...base, status: "enforced" };
+}
+
+function findHook(plan: FilePlan, agent: AgentName, event: string): { file: string; command: string } | undefined {
+  if (agent === "opencode") {
+    const isPlugin = plan.kind === "whole" && plan.path.endsWith("clew.ts") && existsSync(plan.path);
+    return isPlugin ? { file: plan.path, command: pluginCommand(plan.path) } : undefined;
+  }
+  const document = readDocument(plan.path);
+  const entries = document === undefined ? undefined : valueAt(document, ["hooks", event]);
+  const entry = Array.isArray(entries) ? entries.find((each) => isOwnEntry(each, agent)) : undefined;
+  const [command] = commandsIn(entry).filter((each) => each.includes(` hook ${agent} `));
+  return command === undefined ? undefined : { file: plan.path, command };
+}
+
+function pluginCommand(path: string): string {
+  return /^const COMMAND = (\[.*\]);$/m.exec(readFileSync(path, "utf8"))?.[1] ?? "";
+}
+
+function hasServer(plan: FilePlan): boolean {
+  if (plan.kind === "json") {
+    const document = readDocument(plan.path);
+    return plan.inserts.some(
+      (insert) =>
+        insert.path.includes("clew") && document !== undefined && valueAt(document, insert.path) !== undefined,
+    );
+  }
+  return (
+    plan.path.endsWith(".toml") &&
+    existsSync(plan.path) &&
+    /\[mcp_servers\.clew\]/.test(readFileSync(plan.path, "utf8"))
+  );
+}
+
+function readDocument(path: string): unknown {
+  try {
+    return readJson(readFileSync(path, "utf8"), path);
+  } catch {
+    return undefined; // absent, or not ours to mend
+  }
+}
+
+function versionOf(program: string, env: Environment): string | undefined {
+  try {
+    const options = { env: { ...env }, timeout: 5_000, encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] } as const;
+    return /\d+\.\d+(?:\.\d+)?[\w.-]*/.exec(
+      execFileSync(program, ["--version"], { ...options, stdio: [...options.stdio] }),
+    )?.[0];
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,143 @@
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { ClewError } from "@clew/errors";
+import { loadSession, type SessionPorts } from "@clew/flow";
+import {
+  type Config,
+  checkTrust,
+  configList,
+  configText,
+  type Environment,
+  userConfigPath,
+  userFolders,
+} from "@clew/workspace";
+import { type GateKey, keyPath, readPointer } from "../gate/pointer-file.ts";
+import { AGENTS } from "../init/detect-agents.ts";
+import { storePlace } from "../session/store-place.ts";
+
+/** What is wrong, in one line, with what to do. */
+export type Problem = string;
+
+/** The state folder and what is kept in it. */
+export interface StateReport {
+  readonly home: string;
+  readonly exists: boolean;
+  readonly sessions: { readonly count: number; readonly damaged: readonly string[] };
+  readonly store: { readonly kind: "sqlite" | "postgres"; readonly place: string; readonly state: string };
+  readonly token: string;
+  readonly problems: readonly Problem[];
+}
+
+/** Looks at the state folder, its sessions, its store, the token, and traces of somebody else's hand. */
+export async function reportState(place: {
+  readonly home: string;
+  readonly config: Config;
+  readonly env: Environment;
+  readonly ports: SessionPorts;
+}): Promise<StateReport> {
+  const { home, config, env, ports } = place;
+  const problems: Problem[] = [];
+  const exists = existsSync(home);
+  if (exists) trustProblem(home, config, problems);
+  const sessions = exists ? await checkSessions(ports, problems) : { count: 0, damaged: [] };
+  const store = checkStore(home, config, problems);
+  forgedPointers(home, env, problems);
+  for (const { key, file, reason } of config.ignored) problems.push(`${file}: "${key}" has no effect: ${reason}.`);
+  return { home, exists, sessions, store, token: checkToken(config, env, problems), problems };
+}
+
+function trustProblem(home: string, config: Config, problems: Problem[]): void {
+  try {
+    checkTrust(home, configList(config, "trust"));
+  } catch (error) {
+    problems.push(ClewError.is(error) ? `${error.message} ${error.hint ?? ""}`.trim() : String(error));
+  }
+}
+
+async function checkSessions(ports: SessionPorts, problems: Problem[]): Promise<StateReport["sessions"]> {
+  const damaged: string[] = [];
+  const listing = await ports.sessions.list();
+  for (const entry of listing) {
+    const problem = entry.ok ? await sessionProblem(ports, entry.id) : entry.problem;
+    if (problem === undefined) continue;
+    damaged.push(entry.id);
+    problems.push(`Session ${entry.id}: ${problem}`);
+  }
+  return { count: listing.length, damaged };
+}
+
+async function sessionProblem(ports: SessionPorts, id: string): Promise<string | undefined> {
+  try {
+    await loadSession(ports, id);
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+function checkStore(home: string, config: Config, problems: Problem[]): StateReport["store"] {
+  const store = storePlace({ home, config });
+  if (store.kind === "postgres")
+    return { kind: "postgres", place: withoutPassword(store.url), state: "not looked into: clew serve checks it" };
+  if (!existsSync(store.path)) return { kind: "sqlite", place: store.path, state: "not made yet" };
+  const state = sqliteState(store.path);
+  if (state !== "ok") problems.push(`${store.path}: ${state}. A copy from before helps: the file was left as it is.`);
+  return { kind: "sqlite", place: store.path, state };
+}
+
+function sqliteState(path: string): string {
+  try {
+    const { DatabaseSync } = process.getBuiltinModule("node:sqlite");
+    const database = new DatabaseSync(path, { readOnly: true });
+    try {
+      const row: unknown = database.prepare("PRAGMA quick_check(1)").get();
+      const found = typeof row === "object" && row !== null ? Object.values(row)[0] : undefined;
+      return String(found);
+    } finally {
+      database.close();
+    }
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+function withoutPassword(url: string): string {
+  return url.replace(/\/\/[^@/]*@/, "//…@");
+}
+
+/** A pointer that carries a wrong mark was not written by Clew. */
+function forgedPointers(home: string, env: Environment, problems: Problem[]): void {
+  const folder = join(userFolders(env).state, "gate");
+  if (!existsSync(folder)) return;
+  for (const name of readdirSync(folder).filter((each) => each.endsWith(".json"))) {
+    const path = join(folder, name);
+    for (const agent of AGENTS) {
+      const key = keyOf(path, { home, agent });
+      if (key === undefined || keyPath(key, env, ".json") !== path || readPointer(key, env).kind !== "forged") continue;
+      problems.push(`${path} was not written by Clew: somebody tried to open the gate of ${agent}.`);
+    }
+  }
+}
+
+function keyOf(path: string, { home, agent }: { home: string; agent: string }): GateKey | undefined {
+  try {
+    const { agent_session: agentSession, agent_id: agentId } = JSON.parse(readFileSync(path, "utf8"));
+    return typeof agentSession === "string" && typeof agentId === "string"
+      ? { home, agent, agentSession, agentId }
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function checkToken(config: Config, env: Environment, problems: Problem[]): string {
+  const url = configText(config, "url");
+  const token = configText(config, "token");
+  const file = userConfigPath(env);
+  const mode = statSync(file, { throwIfNoEntry: false })?.mode;
+  if (token !== undefined && env["CLEW_TOKEN"] === undefined && mode !== undefined && (mode & 0o077) !== 0)
+    problems.push(`${file} holds a token and can be read by others: chmod 600 ${file}`);
+  if (url === undefined) return token === undefined ? "no server is set" : "a token, but no server";
+  if (token === undefined) problems.push(`The server ${url} is set, but no token for it: clew config set token …`);
+  return token === undefined ? "missing" : "set";
+}
