@@ -70,4 +70,5 @@ export const requirements = {
   "discovery:many": "Discovery takes ten thousand skills.",
   "handoff:errors": "Failures have the documented form and exit codes.",
   "foreign:planted": "Orders planted in any field leave inside fences only.",
+  "payload:bounded": "However much is wrong, a bounded number of findings is reported.",
 } as const;

@@ -5,6 +5,7 @@ import { shown } from "./shape-findings.ts";
 import type { PayloadContext, PayloadProfile } from "./validate-payload.ts";
 
 const HOUR = 3_600_000;
+const MOST_SCORES = 500;
 /** How far clocks of two machines may differ before it is worth a word. */
 const CLOCK_SKEW = 5 * 60_000;
 
@@ -114,7 +115,7 @@ function checkChain(handoff: Fields, { profile }: Judging, findings: OpenFinding
 function checkScores(handoff: Fields, findings: OpenFindings): void {
   const convergent = inside(handoff, "insights", "convergent");
   if (!Array.isArray(convergent)) return;
-  for (const [index, insight] of convergent.entries()) {
+  for (const [index, insight] of convergent.slice(0, MOST_SCORES).entries()) {
     const score: unknown = isFields(insight) ? insight["confidence_score"] : undefined;
     if (typeof score !== "number" || (score >= 0 && score <= 10)) continue;
     const path = `/handoff/insights/convergent/${index}/confidence_score`;

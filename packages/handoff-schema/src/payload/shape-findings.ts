@@ -6,12 +6,19 @@ import { readInstant } from "./instant.ts";
 import { nearestWord } from "./near-miss.ts";
 import { isFields, kindOf } from "./open-payload.ts";
 
+/** Beyond this many nobody reads on, and a hostile list of a hundred thousand wrong values costs no more than a short one. */
+const MOST_FINDINGS = 500;
+
 /** What the schema refuses, as findings in the words of payloads; one per place. */
 export function shapeFindings(
   document: Readonly<Record<string, unknown>>,
   errors: readonly SchemaError[],
 ): HandoffFinding[] {
-  const findings = errors.map((error) => shapeFinding(document, error));
+  const findings = errors.slice(0, MOST_FINDINGS).map((error) => shapeFinding(document, error));
+  if (errors.length > MOST_FINDINGS) {
+    const message = `${errors.length - MOST_FINDINGS} more errors of this kind are not listed`;
+    findings.push({ code: "MORE_ERRORS", path: "/handoff", message });
+  }
   // One finding per place: a wrong kind of value that breaks a second rule is told by that rule.
   return findings.filter((finding, index) => {
     const same = findings.filter((each) => each.path === finding.path);

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
+import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { verdictError, verdictExit } from "./error-object.ts";
 import { openPayload } from "./open-payload.ts";
@@ -228,6 +229,54 @@ describe("a payload", () => {
     expect(codes(verdict.errors)).toContain(code);
     expect(verdictExit(verdict)).toBe(4);
     expect(verdict.errors[0]?.line).toBeGreaterThan(0);
+  });
+});
+
+describe("any document", () => {
+  const anything = fc.jsonValue({ maxDepth: 3 });
+  const section = (fields: readonly string[]): fc.Arbitrary<unknown> =>
+    fc.oneof(anything, fc.dictionary(fc.constantFrom(...fields), anything));
+  const handoffs = fc.record(
+    {
+      version: fc.oneof(fc.constantFrom("2.0", 2, "1.0", 1, "3.0"), anything),
+      timestamp: fc.oneof(fc.constant("2026-02-04T19:30:00Z"), anything),
+      expires_at: anything,
+      source: section(PAYLOAD_FIELDS["/handoff/source"] ?? []),
+      target: section(PAYLOAD_FIELDS["/handoff/target"] ?? []),
+      context: section(PAYLOAD_FIELDS["/handoff/context"] ?? []),
+      payload: section(["original_prompt", "convergent_insights"]),
+      insights: section(PAYLOAD_FIELDS["/handoff/insights"] ?? []),
+      meta: section(PAYLOAD_FIELDS["/handoff/meta"] ?? []),
+    },
+    { requiredKeys: [] },
+  );
+
+  it("gets a judgement, never a crash, and is valid only without an error [payload:bad-input]", () => {
+    fc.assert(
+      fc.property(fc.oneof(anything, fc.record({ handoff: handoffs })), (document) => {
+        const text = JSON.stringify(document);
+        const verdict = judge(text);
+        expect(verdict.valid).toBe(verdict.errors.length === 0);
+        expect(verdictExit(verdict) === 0).toBe(verdict.valid);
+        if (verdict.valid) expect(verdict.handoff?.context.original_prompt).toMatch(/\S/);
+        expect(() => verdictError(verdict)).not.toThrow();
+      }),
+      { numRuns: 1500 },
+    );
+  });
+
+  it.each([
+    ["wrong values", (n: number) => `{"handoff":{"insights":{"uncertainties":[${"1,".repeat(n)}1]}}}`],
+    [
+      "unknown fields",
+      (n: number) => `{"handoff":{${Array.from({ length: n }, (_, i) => `"contexz${i}":1`).join(",")}}}`,
+    ],
+    ["scores", (n: number) => `{"handoff":{"insights":{"convergent":[${'{"confidence_score":11},'.repeat(n)}{}]}}}`],
+    ["lines of prose", (n: number) => "some words that are no YAML: at all: ever\n".repeat(n)],
+    ["cut texts", (n: number) => `handoff:\n${Array.from({ length: n }, (_, i) => `  k${i}: a # b`).join("\n")}`],
+  ])("with twenty thousand %s is told a few hundred things [payload:bounded]", (_, text) => {
+    const verdict = judge(text(20_000));
+    expect(verdict.errors.length + verdict.warnings.length + verdict.notes.length).toBeLessThan(1200);
   });
 });
 

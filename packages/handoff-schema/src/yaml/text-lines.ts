@@ -16,7 +16,9 @@ export class TextLines {
     const index = this.#indexOf(offset);
     const start = this.#lineStarts()[index] ?? 0;
     const before = this.#text.slice(start, Math.max(start, Math.min(offset, this.#text.length)));
-    return { line: this.#firstLine + index, column: [...before].length + 1 };
+    // Far into a line that no person wrote, units will do: counting a megabyte of characters for each problem would not.
+    const characters = before.length > 4096 ? before.length : [...before].length;
+    return { line: this.#firstLine + index, column: characters + 1 };
   }
 
   /** The line that holds an offset, without its line break, cut at 4,096 characters. */
