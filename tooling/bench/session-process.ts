@@ -1,0 +1,46 @@
+import { spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { delimiter, dirname, join } from "node:path";
+import { ROOT } from "../generate/schema-files.ts";
+
+/** The built CLI. */
+export const CLEW: string = join(ROOT, "packages/cli/dist/clew.cjs");
+
+/** A throw-away project with a home of its own. */
+export interface Project {
+  readonly folder: string;
+  readonly env: NodeJS.ProcessEnv;
+  /** Runs a program to its end and gives its milliseconds and output. */
+  run(program: string, words: readonly string[], input?: string): { readonly ms: number; readonly stdout: string };
+  remove(): void;
+}
+
+/** Makes a project for a bench. */
+export function makeProject(): Project {
+  const folder = mkdtempSync(join(tmpdir(), "clew bench "));
+  mkdirSync(join(folder, ".clew"), { mode: 0o700 });
+  const env = { HOME: folder, PATH: `${dirname(process.execPath)}${delimiter}/usr/bin${delimiter}/bin` };
+  return {
+    folder,
+    env,
+    run: (program, words, input) => {
+      const start = performance.now();
+      const { status, stdout, stderr } = spawnSync(program, words, {
+        cwd: folder,
+        env,
+        input: input ?? "",
+        encoding: "utf8",
+      });
+      const ms = performance.now() - start;
+      if (status !== 0) throw new Error(`${program} ${words.join(" ")} ended with ${status}: ${stderr}`);
+      return { ms, stdout };
+    },
+    remove: () => rmSync(folder, { recursive: true }),
+  };
+}
+
+/** The median of some figures. */
+export function median(figures: readonly number[]): number {
+  return figures.toSorted((left, right) => left - right)[figures.length >> 1] ?? 0;
+}
