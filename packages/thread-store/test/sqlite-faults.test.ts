@@ -1,0 +1,133 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createSqliteThreadStore, openSqlite, openSqliteThreadStore, THREAD_MIGRATIONS } from "../src/sqlite/index.ts";
+
+let folder = "";
+let path = "";
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "clew faults "));
+  path = join(folder, "clew.db");
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+interface Writer {
+  readonly child: ChildProcess;
+  readonly ended: Promise<{
+    readonly code: number | null;
+    readonly acknowledged: readonly string[];
+    readonly errors: string;
+  }>;
+}
+
+function startWriter(name: string, count: number): Writer {
+  const script = join(import.meta.dirname, "append-writer.ts");
+  const flags = ["--conditions=@clew/source", "--experimental-strip-types", "--disable-warning=ExperimentalWarning"];
+  const env = { PATH: process.env["PATH"] ?? "", HOME: folder };
+  const child = spawn(process.execPath, [...flags, script, path, name, String(count)], { env });
+  let output = "";
+  let errors = "";
+  child.stdout.on("data", (chunk: Buffer) => {
+    output += chunk.toString();
+  });
+  child.stderr.on("data", (chunk: Buffer) => {
+    errors += chunk.toString();
+  });
+  const ended = new Promise<Awaited<Writer["ended"]>>((resolve) =>
+    // A line that was cut in the middle was not acknowledged to anybody.
+    child.once("close", (code) => resolve({ code, acknowledged: output.split("\n").slice(0, -1), errors })),
+  );
+  return { child, ended };
+}
+
+describe("the SQLite store under faults", () => {
+  it("lets sixteen processes write one thread, also when they make the database together: nothing is lost, doubled or out of order [store:sixteen-processes]", async () => {
+    const writers = Array.from({ length: 16 }, (_, index) => startWriter(`w${index}`, 6));
+    const results = await Promise.all(writers.map((writer) => writer.ended));
+    expect(results.map(({ code, errors }) => [code, errors])).toEqual(results.map(() => [0, ""]));
+    const store = openSqliteThreadStore({ path });
+    const events = await store.events({ project: "default", log: "t1" });
+    expect(events.map((event) => event.seq)).toEqual(Array.from({ length: 97 }, (_, index) => index + 1));
+    const stored = events.slice(1).map((event) => String(event.payload?.["id"]));
+    expect(new Set(stored)).toEqual(new Set(results.flatMap(({ acknowledged }) => acknowledged)));
+    for (const name of ["w0", "w7", "w15"])
+      expect(stored.filter((id) => id.startsWith(`${name}.`))).toEqual(
+        [0, 1, 2, 3, 4, 5].map((index) => `${name}.${index}`),
+      );
+    expect(await store.verify({ project: "default", log: "t1" })).toMatchObject({ ok: true, events: 97 });
+    await store.close();
+  });
+
+  it("keeps everything acknowledged when its process is killed at any moment, and the next one just goes on [store:kill]", async () => {
+    const acknowledged: string[] = [];
+    for (let round = 0; round < 6; round++) {
+      const { child, ended } = startWriter(`k${round}`, 100_000);
+      await new Promise((resolve) => child.stdout?.once("data", resolve));
+      await new Promise((resolve) => setTimeout(resolve, 7 * round));
+      child.kill("SIGKILL");
+      acknowledged.push(...(await ended).acknowledged);
+    }
+    const store = openSqliteThreadStore({ path });
+    expect(await store.decisionsById("default", acknowledged)).toHaveLength(acknowledged.length);
+    expect(await store.verify({ project: "default", log: "t1" })).toMatchObject({ ok: true });
+    expect(await store.health(true)).toMatchObject({ ok: true, problems: [] });
+    const cells = await store.tallies({ project: "default", dimensions: ["status"] });
+    const { total } = await store.decisions({ project: "default", limit: 1, total: true });
+    expect(cells.map((cell) => cell.count)).toEqual([total]);
+    await store.close();
+  });
+
+  it("says STORE_UNAVAILABLE when the disk is full, keeps the old state whole, and works again when there is room [store:disk-full]", async () => {
+    const database = openSqlite({ path, migrations: THREAD_MIGRATIONS });
+    const store = createSqliteThreadStore(database);
+    const decide = (id: string) => {
+      const payload = { id, decision: id, confidence: 0.5, context: "x".repeat(20_000) };
+      return store.append({
+        project: "default",
+        log: id,
+        actor: "a",
+        events: [{ type: "decision_recorded", payload }],
+      });
+    };
+    await decide("before");
+    const limit = (pages: number) =>
+      database.afterwards((connection) => connection.get(`PRAGMA max_page_count = ${pages}`));
+    await limit(1);
+    const failed = await Promise.allSettled([decide("a"), decide("b")]);
+    expect(failed).toMatchObject([
+      { status: "rejected", reason: { code: "STORE_UNAVAILABLE" } },
+      { status: "rejected", reason: { code: "STORE_UNAVAILABLE" } },
+    ]);
+    expect((await store.decisions({ project: "default" })).items.map(({ id }) => id)).toEqual(["before"]);
+    await limit(1_000_000);
+    expect(await decide("a")).toMatchObject({ ok: true, repeated: false });
+    expect(await store.tallies({ project: "default", dimensions: ["status"] })).toMatchObject([
+      { key: "pending", count: 2 },
+    ]);
+    expect(await store.health(true)).toMatchObject({ ok: true });
+    await store.close();
+  });
+
+  it("opens a store of the first released schema, finds its log unchanged, and goes on in it [store:first-schema]", async () => {
+    writeFileSync(path, gunzipSync(readFileSync(join(import.meta.dirname, "fixtures/threads-1.db.gz"))));
+    const store = openSqliteThreadStore({ path });
+    expect((await store.health(true)).schema).toEqual({ threads: 1 });
+    const head = "6c1591a5637bae09de52df728573179dff43b364e836f8a4383dbef27bdd63e3";
+    expect(await store.verify({ project: "default", log: "t1", head })).toEqual({
+      ok: true,
+      events: 6,
+      head: { seq: 6, hash: head },
+    });
+    const [decision] = await store.decisionsById("default", ["d1"]);
+    expect(decision).toMatchObject({ outcome: "success", document: { pattern: "Boring first", tags: ["queue"] } });
+    const found = await store.search({ project: "default", text: "table", mode: "keyword" });
+    expect(found.items.map((item) => item.decision.id)).toEqual(["d1"]);
+    const payload = { id: "d2", decision: "Go on", confidence: 0.5 };
+    const next = { project: "default", log: "t1", actor: "a", events: [{ type: "decision_recorded", payload }] };
+    expect(await store.append(next)).toMatchObject({ ok: true, head: { seq: 7 } });
+    await store.close();
+  });
+});
