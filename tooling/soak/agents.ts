@@ -1,0 +1,183 @@
+import { spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { createClient } from "@clew/client";
+
+/** How an agent of the soak reaches Clew. */
+export type AgentKind = "rpc" | "mcp" | "hook";
+
+/** What one agent did and heard. */
+export interface Journal {
+  readonly kind: AgentKind;
+  readonly agent: string;
+  readonly latencies: number[];
+  readonly errors: string[];
+  /** Decisions that the server said it has. */
+  readonly acknowledged: string[];
+  readonly threads: string[];
+}
+
+/** The world of the soak. */
+export interface Scene {
+  readonly url: string;
+  readonly token: string;
+  readonly folder: string;
+  readonly cli: string;
+  readonly env: Readonly<Record<string, string>>;
+  readonly until: number;
+}
+
+/** A journal with nothing in it. */
+export function newJournal(kind: AgentKind, agent: string): Journal {
+  return { kind, agent, latencies: [], errors: [], acknowledged: [], threads: [] };
+}
+
+/** Plays one agent until the time is over. */
+export async function playAgent(journal: Journal, scene: Scene): Promise<void> {
+  const turn = { rpc: rpcTurn, mcp: mcpTurn, hook: hookTurn }[journal.kind];
+  while (Date.now() < scene.until) {
+    try {
+      await turn(journal, scene);
+    } catch (thrown) {
+      journal.errors.push(thrown instanceof Error ? thrown.message.slice(0, 200) : String(thrown));
+    }
+    // An agent thinks between its calls; thirty-two of them keep a server busy all the same.
+    await pause(50 + Math.random() * 200);
+  }
+}
+
+async function timed<T>(journal: Journal, action: () => Promise<T>): Promise<T> {
+  const started = performance.now();
+  const result = await action();
+  journal.latencies.push(performance.now() - started);
+  return result;
+}
+
+async function rpcTurn(journal: Journal, { url, token }: Scene): Promise<void> {
+  const client = createClient({ url, token, agent: journal.agent });
+  const threadId = await threadOf(
+    journal,
+    async (id) => void (await client.call("cstp.createThread", { threadId: id, title: `Soak of ${journal.agent}` })),
+  );
+  const id = `dec_${randomUUID()}`;
+  await timed(journal, () => client.call("cstp.recordThought", { threadId, text: `On the way to ${id}` }));
+  await timed(journal, () =>
+    client.call("cstp.recordDecision", {
+      id,
+      threadId,
+      decision: `Choose option ${id.slice(-4)}`,
+      confidence: 0.7,
+      reasons: [{ type: "analysis", text: "It was measured" }],
+      tags: ["soak"],
+    }),
+  );
+  journal.acknowledged.push(id);
+  await timed(journal, () => client.call("cstp.queryDecisions", { query: "option measured", limit: 5 }));
+  await timed(journal, () => client.call("cstp.resumeThread", { threadId, maxTokens: 2000 }));
+}
+
+async function mcpTurn(journal: Journal, scene: Scene): Promise<void> {
+  const threadId = await threadOf(journal, (id) =>
+    callTool(scene, journal, ["create_thread", { threadId: id, title: `Soak of ${journal.agent}` }]),
+  );
+  const id = `dec_${randomUUID()}`;
+  await timed(journal, () =>
+    callTool(scene, journal, [
+      "record_decision",
+      { id, threadId, decision: `Choose by tool ${id.slice(-4)}`, confidence: 0.6 },
+    ]),
+  );
+  journal.acknowledged.push(id);
+  await timed(journal, () => callTool(scene, journal, ["get_thread_status", { threadId }]));
+}
+
+const MODERN = "2026-07-28";
+
+async function callTool(
+  { url, token }: Scene,
+  { agent }: Journal,
+  [name, args]: readonly [string, Readonly<Record<string, unknown>>],
+): Promise<void> {
+  const meta = {
+    "io.modelcontextprotocol/protocolVersion": MODERN,
+    "io.modelcontextprotocol/clientCapabilities": {},
+    "io.modelcontextprotocol/clientInfo": { name: agent, version: "1.0.0" },
+  };
+  const response = await fetch(`${url}/mcp`, {
+    method: "POST",
+    headers: {
+      authorization: `Bearer ${token}`,
+      "content-type": "application/json",
+      accept: "application/json, text/event-stream",
+      "mcp-protocol-version": MODERN,
+      "mcp-method": "tools/call",
+      "mcp-name": name,
+    },
+    body: JSON.stringify({
+      jsonrpc: "2.0",
+      id: 1,
+      method: "tools/call",
+      params: { name, arguments: args, _meta: meta },
+    }),
+  });
+  const text = await response.text();
+  if (!response.ok || text.includes('"isError":true') || text.includes('"error":{'))
+    throw new Error(`${name}: ${response.status} ${text.slice(0, 160)}`);
+}
+
+async function hookTurn(journal: Journal, scene: Scene): Promise<void> {
+  const project = join(scene.folder, journal.agent);
+  mkdirSync(join(project, ".clew"), { recursive: true, mode: 0o700 });
+  const session = `soak-${journal.agent}-${journal.latencies.length}`;
+  const common = { session_id: session, transcript_path: "/dev/null", cwd: project, permission_mode: "default" };
+  await timed(journal, () =>
+    runHook(scene, project, { ...common, hook_event_name: "UserPromptSubmit", prompt: `Rename the flag ${session}` }),
+  );
+  await timed(journal, () =>
+    runHook(scene, project, {
+      ...common,
+      hook_event_name: "PreToolUse",
+      tool_name: "Write",
+      tool_input: { file_path: join(project, "a.txt"), content: "x" },
+      tool_use_id: "t1",
+    }),
+  );
+}
+
+function runHook(scene: Scene, project: string, payload: Readonly<Record<string, unknown>>): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [scene.cli, "hook", "claude", String(payload["hook_event_name"])], {
+      cwd: project,
+      env: { ...scene.env, CLAUDE_PROJECT_DIR: project },
+      stdio: ["pipe", "pipe", "pipe"],
+    });
+    let out = "";
+    let err = "";
+    child.stdout.on("data", (chunk) => (out += String(chunk)));
+    child.stderr.on("data", (chunk) => (err += String(chunk)));
+    child.on("error", reject);
+    child.on("close", (code) => {
+      const expected = payload["hook_event_name"] === "PreToolUse" ? '"deny"' : "additionalContext";
+      if (code === 0 && err === "" && out.includes(expected)) resolve();
+      else
+        reject(
+          new Error(
+            `hook ${String(payload["hook_event_name"])}: exit ${code}, ${err.slice(0, 100)} ${out.slice(0, 100)}`,
+          ),
+        );
+    });
+    child.stdin.end(JSON.stringify(payload));
+  });
+}
+
+async function threadOf(journal: Journal, open: (id: string) => Promise<void>): Promise<string> {
+  const current = journal.threads.at(-1);
+  // A thread of a working day, then a new one: no thread of the soak grows without end.
+  if (current !== undefined && journal.acknowledged.length % 100 !== 99) return current;
+  const id = `thread_${journal.agent}_${journal.threads.length}`;
+  await open(id);
+  journal.threads.push(id);
+  return id;
+}
