@@ -1,6 +1,6 @@
 // Bundles the CLI as CommonJS chunks (CJS starts 4 ms faster than ESM): `clew.cjs` checks Node and loads `hot.cjs`, one small
 // chunk with the commands that sit on every prompt; everything else is loaded when it is named.
-import { chmodSync, globSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, cpSync, existsSync, globSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { rolldown } from "rolldown";
 
 const HOT_LIMIT = 200_000;
@@ -86,6 +86,7 @@ writeFileSync("dist/clew.cjs", entry);
 chmodSync("dist/clew.cjs", 0o755);
 inlineRuntime();
 writeSchemas();
+writePage();
 checkHotChunk();
 
 // One character beyond Latin-1 makes V8 keep the whole file in two bytes each: escaped, it is read and compiled faster.
@@ -137,6 +138,12 @@ function inlineRuntime() {
     "dist/hot.cjs",
     code.replace(call, () => `(function(exports){${runtime.code};return exports})({})`),
   );
+}
+
+/** `clew serve` shows the dashboard: an installed CLI carries its files. */
+function writePage() {
+  const folder = "../../apps/dashboard/dist";
+  if (existsSync(`${folder}/index.html`)) cpSync(folder, "dist/dashboard", { recursive: true });
 }
 
 function checkHotChunk() {

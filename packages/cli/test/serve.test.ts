@@ -1,15 +1,8 @@
-import { mkdirSync, readFileSync, statSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
-import { type Sandbox, sandbox } from "./clew-process.ts";
+import { sandbox } from "./clew-process.ts";
 import { type Serving, serve } from "./serving.ts";
-
-/** A sandbox whose state folder is its own, whatever lies above the folder of temporary files. */
-function ownSandbox(): Sandbox {
-  const box = sandbox();
-  mkdirSync(join(box.folder, ".clew"), { mode: 0o700 });
-  return box;
-}
 
 const open: Serving[] = [];
 afterEach(async () => {
@@ -55,7 +48,7 @@ describe("a server that is stopped while it is written to", () => {
   it.each([["SIGTERM" as const], ["SIGKILL" as const]])(
     "keeps every acknowledged decision after %s [server:nothing-lost]",
     async (signal) => {
-      const box = ownSandbox();
+      const box = sandbox();
       const first = await start(box);
       await first.rpc("createThread", { title: "Under load", threadId: "t" });
       const { acknowledged, stop, done } = await writeUntilGone(first, 8);
@@ -72,7 +65,7 @@ describe("a server that is stopped while it is written to", () => {
   );
 
   it("loses no thought between thinking and deciding [server:thoughts-durable]", async () => {
-    const box = ownSandbox();
+    const box = sandbox();
     const first = await start(box);
     for (let count = 1; count <= 5; count += 1) await first.rpc("recordThought", { text: `thought ${count}` });
     await first.end("SIGKILL");
@@ -90,7 +83,7 @@ describe("a server that is stopped while it is written to", () => {
 
 describe("two servers on one store", () => {
   it("are one service: what one acknowledges the other has, and heads never diverge [server:replicas]", async () => {
-    const box = ownSandbox();
+    const box = sandbox();
     const one = await start(box);
     const two = await start(box);
     await one.rpc("createThread", { title: "Shared", threadId: "t" });
@@ -114,7 +107,7 @@ describe("two servers on one store", () => {
   });
 
   it("shows what is written through one on the other's stream, in order and without gaps [server:events]", async () => {
-    const box = ownSandbox();
+    const box = sandbox();
     const one = await start(box);
     const two = await start(box);
     await one.rpc("createThread", { title: "Streamed", threadId: "t" });
@@ -153,7 +146,7 @@ describe("two servers on one store", () => {
 
 describe("the command line and a server", () => {
   it("print the same, whether a command works here or there [cli:same-output]", async () => {
-    const box = ownSandbox();
+    const box = sandbox();
     const run = (words: string[], env: Record<string, string> = {}): { code: number | null; value: unknown } => {
       const { code, stdout, stderr } = box.run(words, { env });
       return { code, value: stdout === "" ? JSON.parse(stderr) : JSON.parse(stdout) };
@@ -217,7 +210,7 @@ describe("the command line and a server", () => {
   });
 
   it("opens on loopback with a token file that only its user can read [server:loopback-token]", async () => {
-    const box = ownSandbox();
+    const box = sandbox();
     const serving = await start(box, [], {});
     expect(serving.ready).toMatchObject({ event: "ready", url: serving.url, pid: serving.pid });
     const path = join(box.env["HOME"] ?? "", ".local/state/clew/loopback-token");
@@ -228,7 +221,7 @@ describe("the command line and a server", () => {
   });
 
   it("makes, lists and revokes tokens that a running server honours at once [server:token-command]", async () => {
-    const box = ownSandbox();
+    const box = sandbox();
     const made = box.run(["token", "create", "--agent", "reviewer", "--project", "blue", "--scope", "read", "--json"]);
     const { id, token } = JSON.parse(made.stdout);
     const serving = await start(box, [], {});
@@ -242,13 +235,13 @@ describe("the command line and a server", () => {
   });
 
   it("refuses to listen beyond loopback without tokens, with a hint [server:not-open]", () => {
-    const { code, stderr } = ownSandbox().run(["serve", "--host", "0.0.0.0", "--port", "0"]);
+    const { code, stderr } = sandbox().run(["serve", "--host", "0.0.0.0", "--port", "0"]);
     expect(code).toBe(2);
     expect(stderr).toContain("clew token create");
   });
 
   it("backs the store up while it is served and restores it, keeping what was there [store:backup]", async () => {
-    const box = ownSandbox();
+    const box = sandbox();
     const serving = await start(box);
     await serving.rpc("createThread", { title: "Saved", threadId: "t" });
     expect(box.run(["backup", "saved.db"]).code).toBe(0);

@@ -35,7 +35,7 @@ export const decide: Command = {
   run: async (invocation) => {
     const params = await decisionParams(invocation);
     return withRpc(invocation, async (rpc) => {
-      const answer = await rpc.call("recordDecision", await withFileDigests(rpc.project, params));
+      const answer = await rpc.call("recordDecision", withFileDigests(rpc.project, params));
       return printAnswer(invocation, answer, () => {
         const { score, suggestions } = fieldObject(answer["quality"]);
         const place = answer["threadId"] === undefined ? "" : ` in ${fieldText(answer["threadId"])}`;

@@ -4,9 +4,11 @@ import { join } from "node:path";
 import { ClewError } from "@clew/errors";
 import { dispatcherBackend, MCP_TOOLS, type McpBackend, type SchemaSource, serveMcpStdio } from "@clew/server/mcp";
 import type { Service } from "@clew/server/rpc";
+import { findHome } from "@clew/workspace";
 import type { Terminal } from "../command.ts";
 import { VERSION } from "../version.ts";
 import { remoteBackend } from "./remote-backend.ts";
+import { withWorktree } from "./with-worktree.ts";
 
 /** What `clew mcp` is started with. */
 export interface ServeMcpOptions {
@@ -19,10 +21,11 @@ export interface ServeMcpOptions {
 /** Serves MCP until the client closes stdin or the process is told to end; what is under way is finished first. */
 export async function serveMcp(options: ServeMcpOptions): Promise<number> {
   const { terminal } = options;
-  const backend =
+  const source =
     options.env["CLEW_URL"] === undefined
       ? localBackend(options)
       : { ...remoteBackend(options.env), close: async () => undefined };
+  const backend = withWorktree(source, findHome(options.cwd, options.env).project);
   const server = serveMcpStdio({
     backend: backend,
     tools: MCP_TOOLS,

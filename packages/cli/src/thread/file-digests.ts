@@ -6,7 +6,7 @@ import { sha256 } from "@clew/workspace";
 const MAX_BYTES = 16 * 1_048_576;
 
 /** The digest of a file inside the project: undefined where it is not there, is no plain file, or lies outside. */
-export function fileDigest(project: string, path: string): string | undefined {
+function fileDigest(project: string, path: string): string | undefined {
   try {
     const root = realpathSync(project);
     const real = realpathSync(resolve(root, path));
@@ -19,10 +19,10 @@ export function fileDigest(project: string, path: string): string | undefined {
 }
 
 /** Params of a decision with the digests of the files it names, so that whoever resumes can tell whether they changed. */
-export async function withFileDigests(
+export function withFileDigests(
   project: string,
   params: Readonly<Record<string, unknown>>,
-): Promise<Readonly<Record<string, unknown>>> {
+): Readonly<Record<string, unknown>> {
   // Under an id of the caller's own a repeated command must say the same, also after the file has changed.
   if (params["id"] !== undefined) return params;
   const { file, files } = params;
@@ -41,7 +41,7 @@ function withDigest(project: string, entry: unknown): unknown {
 }
 
 /** How a file that a decision rests on compares with the worktree. */
-export function stalenessOf(
+function stalenessOf(
   project: string,
   file: { readonly path: string; readonly sha256?: string },
 ): "fresh" | "changed" | "missing" | "unknown" {
@@ -49,4 +49,20 @@ export function stalenessOf(
   if (found === undefined) return existsSync(resolve(project, file.path)) ? "unknown" : "missing";
   if (file.sha256 === undefined) return "unknown";
   return found === file.sha256 ? "fresh" : "changed";
+}
+
+/** A resumed thread whose files are compared with the worktree; anything else as it is. */
+export function comparedWithWorktree<T>(project: string, answer: T): T {
+  if (typeof answer !== "object" || answer === null || !("thread" in answer)) return answer;
+  const { thread } = answer;
+  if (typeof thread !== "object" || thread === null || !("files" in thread) || !Array.isArray(thread.files))
+    return answer;
+  const files = thread.files.map((file: unknown) => compared(project, file));
+  return { ...answer, thread: { ...thread, files } };
+}
+
+function compared(project: string, file: unknown): unknown {
+  if (typeof file !== "object" || file === null || !("path" in file) || typeof file.path !== "string") return file;
+  const digest = "sha256" in file && typeof file.sha256 === "string" ? { sha256: file.sha256 } : {};
+  return { ...file, staleness: stalenessOf(project, { path: file.path, ...digest }) };
 }

@@ -5,7 +5,7 @@ import type { Invocation } from "../command.ts";
 import { callParams, numberFlag, oneArgument, textFlag } from "../rpc/call-params.ts";
 import { callOnce, withRpc } from "../rpc/open-rpc.ts";
 import { fieldText, printAnswer, printForeign } from "../rpc/print-answer.ts";
-import { stalenessOf } from "./file-digests.ts";
+import { comparedWithWorktree } from "./file-digests.ts";
 
 /** `clew thread show ID`: the tree; it only looks, so it leaves no trace on the thread. */
 export async function show(invocation: Invocation, args: readonly string[]): Promise<number> {
@@ -34,11 +34,8 @@ export async function resume(invocation: Invocation, args: readonly string[]): P
     invocation,
     async (rpc) => [await rpc.call("resumeThread", params), rpc.project] as const,
   );
-  const thread = documentOf(answer);
-  const files = thread.files?.map((file) => ({ ...file, staleness: stalenessOf(project, file) }));
-  const compared = files === undefined ? thread : { ...thread, files };
-  if (invocation.json) return printAnswer(invocation, { ...answer, thread: compared }, () => "");
-  return printAnswer(invocation, answer, () => threadMarkdown(compared));
+  const compared = comparedWithWorktree(project, answer);
+  return printAnswer(invocation, compared, () => threadMarkdown(documentOf(compared)));
 }
 
 function documentOf(answer: Readonly<Record<string, unknown>>): ThreadDocument {
