@@ -397,7 +397,7 @@ describe("clew handoff validate", () => {
     expect(verdict.warnings).toMatchObject([{ code: "EXPIRED" }]);
     const text = box.run(["handoff", "validate", EXAMPLE]);
     expect(text.stdout).toContain(`${EXAMPLE}:68:19: error HASH_MISMATCH`);
-    expect(existsSync(join(box.folder, ".clew"))).toBe(false);
+    expect(readdirSync(join(box.folder, ".clew"))).toEqual([]);
   });
 
   it("reads the first version from stdin, upgraded, and reports broken YAML with its line [payload:upgrade]", () => {
@@ -542,14 +542,20 @@ describe("a session that is routed to a skill", () => {
     const box = sandbox();
     skill(box, "lit-pm");
     const view = walk(box);
-    const done = ok<{ payload_path: string; directive: View["directive"]; session_id: string }>(box, [
-      "complete",
-      "--state",
-      view.state_file,
-    ]);
+    const done = ok<{
+      payload_path: string;
+      directive: View["directive"];
+      session_id: string;
+      decision: { thread_id: string };
+    }>(box, ["complete", "--state", view.state_file]);
     const folder = join(box.folder, ".clew/sessions", done.session_id);
     expect(done.payload_path).toBe(join(folder, "handoff-payload.yaml"));
     expect(done.directive.argv).toEqual(["/lit-pm", "--handoff", done.payload_path]);
+    expect(readdirSync(folder).toSorted()).toEqual(["available-workflows.yaml", "handoff-payload.yaml"]);
+    const { handoffs } = ok<{ handoffs: { thread?: string }[] }>(box, ["handoff", "list"]);
+    expect(handoffs).toMatchObject([
+      { status: "transferred", source: "clew", target: "lit-pm", thread: done.decision.thread_id },
+    ]);
     expect(statSync(folder).mode & 0o777).toBe(0o700);
     expect(ok(box, ["handoff", "validate", done.payload_path])).toMatchObject({
       valid: true,
