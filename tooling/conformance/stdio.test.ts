@@ -1,6 +1,6 @@
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { Client as ClientV2 } from "@modelcontextprotocol/client";
@@ -105,6 +105,27 @@ describe("clew mcp over stdio", () => {
     const byId = new Map(messages.map((message) => [message.id, message]));
     expect(byId.get(2).result.structuredContent.thread.startedBy).toBe("raw");
     expect(byId.get(3).result.isError).toBe(true);
+  });
+
+  it("says of a resumed thread which of its files changed since [mcp:worktree]", async () => {
+    const client = await connect("v2", "claude-code");
+    for (const name of ["same.ts", "changed.ts", "gone.ts"]) writeFileSync(join(project, name), name);
+    await client.call("create_thread", { title: "Files", threadId: "t_files" });
+    const files = ["same.ts", "changed.ts", "gone.ts"];
+    await client.call("record_decision", { decision: "Read them", confidence: 0.9, threadId: "t_files", files });
+    writeFileSync(join(project, "changed.ts"), "new");
+    rmSync(join(project, "gone.ts"));
+    const resumed = await client.call("resume_thread", { threadId: "t_files" });
+    expect(resumed["structuredContent"]).toMatchObject({
+      thread: {
+        files: [
+          { path: "same.ts", staleness: "fresh" },
+          { path: "changed.ts", staleness: "changed" },
+          { path: "gone.ts", staleness: "missing" },
+        ],
+      },
+    });
+    await client.close();
   });
 
   it("opens no store before the first call: a client that only looks leaves no trace [mcp:lazy]", async () => {

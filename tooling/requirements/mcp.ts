@@ -14,6 +14,7 @@ export const requirements = {
   "mcp:stdout": "clew mcp writes nothing but the protocol to stdout and ends with its stdin.",
   "mcp:lazy": "clew mcp opens no store before the first call.",
   "mcp:durable": "What a tool acknowledged survives the death of the process.",
+  "mcp:worktree": "Over stdio a resumed thread says which of its files changed since, and which are gone.",
   "mcp:remote": "clew mcp answers out of a server far away where CLEW_URL names one.",
   "mcp:client-name": "Over stdio the agent is the name that the client gives itself.",
   "mcp:resources":

@@ -1,7 +1,7 @@
 import { asClewError } from "@clew/errors";
-import { plainLine, quoteForeign } from "@clew/flow";
+import { plainLine } from "@clew/flow";
 import type { GetPromptResult, StandardSchemaWithJSON } from "@modelcontextprotocol/server";
-import type { ReadDeps } from "./register-resources.ts";
+import { type ReadDeps, resumedMarkdown } from "./register-resources.ts";
 
 interface PromptArgument {
   readonly name: string;
@@ -66,12 +66,10 @@ async function resume(
       const { code, message } = asClewError(thrown);
       throw new Error(code === "INTERNAL" ? "Internal error." : message);
     });
-  const quoted = quoteForeign(JSON.stringify(thread, null, 2), {
-    agent: "the agents of the thread",
-    when: "the times given",
-  });
+  const markdown = resumedMarkdown(thread) ?? "";
+  const next = task === "" ? "Take up its next step or its open questions." : `The task: ${task}`;
   return userSays(
-    `Go on with the decision thread ${plainLine(threadId, 128)}. Where it stands:\n\n${quoted}\n\nCheck the files it names before you rely on them. Do not decide again what was decided unless something changed; say so with record_decision if it did. ${task === "" ? "Take up its next step or its open questions." : `The task: ${task}`}`,
+    `Go on with the decision thread ${plainLine(threadId, 128)}, which is given below. Check the files it names before you rely on them. Do not decide again what was decided unless something changed; say so with record_decision if it did. ${next}\n\n${markdown}`,
   );
 }
 

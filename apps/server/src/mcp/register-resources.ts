@@ -1,5 +1,6 @@
 import { asClewError, ClewError } from "@clew/errors";
-import { plainLine, quoteForeign } from "@clew/flow";
+import { plainLine, quoteForeign, threadMarkdown } from "@clew/flow";
+import type { ThreadDocument } from "@clew/schemas";
 import {
   type McpServer,
   type ReadResourceResult,
@@ -26,6 +27,8 @@ interface ResourceEntry {
   readonly method: string;
   readonly heading: string;
   params(value: string): Readonly<Record<string, unknown>>;
+  /** The result as Markdown, in which what others wrote is fenced; JSON in a fence where nothing is said. */
+  markdown?(result: Fields): string | undefined;
   /** Who wrote what is inside, for the fence. */
   origin(result: Fields): { readonly agent: string | undefined; readonly when: string | undefined };
 }
@@ -42,6 +45,7 @@ const RESOURCES: readonly ResourceEntry[] = [
     method: "cstp.resumeThread",
     heading: "Thread",
     params: (threadId) => ({ threadId, maxTokens: 20_000 }),
+    markdown: resumedMarkdown,
     origin: (result) => ({ agent: textAt(result, "thread", "startedBy"), when: textAt(result, "thread", "updatedAt") }),
   },
   {
@@ -113,11 +117,19 @@ async function read(deps: ReadDeps, entry: ResourceEntry, reading: Reading): Pro
       await deps.backend.call(entry.method, entry.params(value), { ...who, readOnly: true as const }),
     );
     const quoted = quoteForeign(JSON.stringify(result, null, 2), entry.origin(result));
-    const text = `# ${entry.heading} ${plainLine(value, 128)}\n\n${quoted}\n`;
+    const text = entry.markdown?.(result) ?? `# ${entry.heading} ${plainLine(value, 128)}\n\n${quoted}\n`;
     return { contents: [{ uri: reading.uri, mimeType: "text/markdown", text }] };
   } catch (thrown) {
     throw asResourceError(thrown, reading.uri);
   }
+}
+
+/** What `resumeThread` answered, as Markdown for the agent that goes on; undefined where it holds no thread. */
+export function resumedMarkdown(result: unknown): string | undefined {
+  const thread = fieldsOf(result)["thread"];
+  const isThread = typeof thread === "object" && thread !== null && "decisions" in thread;
+  // The method's own result, which the dispatcher or the far server made.
+  return isThread ? threadMarkdown(thread as ThreadDocument) : undefined;
 }
 
 function registerSchemas({ server, backend }: ReadDeps): void {

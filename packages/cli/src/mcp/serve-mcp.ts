@@ -1,13 +1,12 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { ClewError } from "@clew/errors";
-import { dispatcherBackend, MCP_TOOLS, type McpBackend, type SchemaSource, serveMcpStdio } from "@clew/server/mcp";
+import { dispatcherBackend, MCP_TOOLS, type McpBackend, serveMcpStdio } from "@clew/server/mcp";
 import type { Service } from "@clew/server/rpc";
 import { findHome } from "@clew/workspace";
 import type { Terminal } from "../command.ts";
 import { VERSION } from "../version.ts";
 import { remoteBackend } from "./remote-backend.ts";
+import { schemaFiles } from "./schema-files.ts";
 import { withWorktree } from "./with-worktree.ts";
 
 /** What `clew mcp` is started with. */
@@ -20,14 +19,11 @@ export interface ServeMcpOptions {
 
 /** Serves MCP until the client closes stdin or the process is told to end; what is under way is finished first. */
 export async function serveMcp(options: ServeMcpOptions): Promise<number> {
-  const { terminal } = options;
-  const source =
-    options.env["CLEW_URL"] === undefined
-      ? localBackend(options)
-      : { ...remoteBackend(options.env), close: async () => undefined };
-  const backend = withWorktree(source, findHome(options.cwd, options.env).project);
+  const { cwd, env, terminal } = options;
+  const local = env["CLEW_URL"] === undefined ? localBackend(options) : undefined;
+  const backend = local ?? { ...remoteBackend(env), schemas: schemaFiles() };
   const server = serveMcpStdio({
-    backend: backend,
+    backend: withWorktree(backend, findHome(cwd, env).project),
     tools: MCP_TOOLS,
     version: VERSION,
     stateKey: randomBytes(32),
@@ -36,7 +32,7 @@ export async function serveMcp(options: ServeMcpOptions): Promise<number> {
   });
   await ended();
   await server.close();
-  await backend.close();
+  await local?.close();
   return 0;
 }
 
@@ -81,23 +77,4 @@ function ended(): Promise<void> {
     process.stdin.once("end", resolve).once("close", resolve);
     for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.once(signal, () => resolve());
   });
-}
-
-/** The schemas that this installation carries; read when a client asks. */
-function schemaFiles(): SchemaSource {
-  let loaded: Promise<ReadonlyMap<string, unknown>> | undefined;
-  const schemas = async (): Promise<ReadonlyMap<string, unknown>> => {
-    loaded ??= readFile(join(import.meta.dirname, "schemas.json"), "utf8").then(
-      // Written by the build from the schema files themselves: an object of documents by path.
-      (text) => new Map(Object.entries(JSON.parse(text) as Record<string, unknown>)),
-    );
-    return loaded;
-  };
-  return {
-    list: async () => [...(await schemas()).keys()],
-    async read(path) {
-      const found = (await schemas()).get(path);
-      return found === undefined ? undefined : `${JSON.stringify(found, null, 2)}\n`;
-    },
-  };
 }

@@ -2,6 +2,7 @@ import { userInfo } from "node:os";
 import { ClewError } from "@clew/errors";
 import { configText, findHome, loadConfig, loadUserKey, userFolders } from "@clew/workspace";
 import type { Invocation } from "../command.ts";
+import { schemaFiles } from "../mcp/schema-files.ts";
 import { listFlag, numberFlag, textFlag } from "../rpc/call-params.ts";
 import { VERSION } from "../version.ts";
 import { pageFolder } from "./page-folder.ts";
@@ -52,7 +53,7 @@ export async function openServer(invocation: Invocation): Promise<OpenServer> {
       pageFolder: pageFolder(),
       version: VERSION,
       log,
-      mcp: createMcpHandler(service.dispatcher, { version: VERSION, stateKey: key }),
+      mcp: createMcpHandler(service.dispatcher, { version: VERSION, stateKey: key, schemas: schemaFiles() }),
     });
     return {
       url: running.url,
