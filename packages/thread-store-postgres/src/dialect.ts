@@ -9,7 +9,7 @@ import {
   type SqlPlan,
   type SqlValue,
   type Statement,
-  tallyStatement,
+  tallyStatements,
   textOf,
 } from "@clew/thread-store/sql";
 import { searchWords } from "./search.ts";
@@ -18,6 +18,9 @@ const CLOCK: Statement = {
   sql: `SELECT to_char(clock_timestamp() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS now`,
   values: [],
 };
+
+// Connections keep to their own rows of a sum, so that they do not wait for each other.
+const TALLY = { slot: "(pg_backend_pid() % 32)", rowsAtOnce: 100 };
 
 // Title, structure and purpose keep their own weights, so that a search may ask for one of them.
 const WORDS = ["A", "B", "C", "D"]
@@ -32,8 +35,7 @@ export function postgresDialect(options: { readonly serverClock: boolean }): Dia
     // Transactions commit in another order than sequences count; their own numbers tell which are still open.
     touched: () => "CAST(CAST(pg_current_xact_id() AS text) AS bigint)",
     clock: options.serverClock ? CLOCK : undefined,
-    // Connections keep to their own rows of a sum, so that they do not wait for each other.
-    tally: (change) => tallyStatement([change], "(pg_backend_pid() % 32)"),
+    tally: (change) => tallyStatements([change], TALLY),
     *insertDecision(columns, values, document) {
       const row = yield* rowOf(
         `INSERT INTO decisions (${columns.join(", ")}, words) VALUES (${columns.map(() => "?").join(", ")}, ${WORDS}) RETURNING num`,

@@ -65,10 +65,16 @@ interface Sum {
   cc: number;
 }
 
-const ROWS_AT_ONCE = 100;
+/** How a database likes its sums written. */
+export interface TallyWriting {
+  /** SQL for the row of a sum that this writer uses. */
+  readonly slot: string;
+  /** One where a statement costs nothing, more where it costs a journey. */
+  readonly rowsAtOnce: number;
+}
 
-/** The statements by which changes reach the kept sums; `slot` is SQL for the row of a sum that this writer uses. */
-export function tallyStatement(changes: readonly TallyChange[], slot: string): readonly Statement[] {
+/** The statements by which changes reach the kept sums. */
+export function tallyStatements(changes: readonly TallyChange[], writing: TallyWriting): readonly Statement[] {
   const sums = new Map<string, Sum>();
   for (const { project, before, after } of changes) {
     if (before) addCells(sums, { project, decision: before, sign: -1 });
@@ -77,12 +83,8 @@ export function tallyStatement(changes: readonly TallyChange[], slot: string): r
   // In one order for everybody, so that two writers never wait for each other in a circle.
   const changed = [...sums.entries()].filter(([, sum]) => sum.n !== 0 || sum.c !== 0 || sum.cc !== 0).toSorted(byName);
   const statements: Statement[] = [];
-  for (let start = 0; start < changed.length; start += ROWS_AT_ONCE) {
-    const part = changed.slice(start, start + ROWS_AT_ONCE);
-    // One text per row count would fill the statement cache: full parts share one, and the rest goes row by row.
-    const rows = part.length === ROWS_AT_ONCE ? [part] : part.map((each) => [each]);
-    statements.push(...rows.map((each) => upsert(each, slot)));
-  }
+  for (let start = 0; start < changed.length; start += writing.rowsAtOnce)
+    statements.push(upsert(changed.slice(start, start + writing.rowsAtOnce), writing.slot));
   return statements;
 }
 

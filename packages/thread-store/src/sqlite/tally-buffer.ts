@@ -1,5 +1,7 @@
-import { type TallyChange, tallyStatement } from "../sql/tally.ts";
+import { type TallyChange, tallyStatements } from "../sql/tally.ts";
 import type { Connection } from "./connection.ts";
+
+const WRITING = { slot: "0", rowsAtOnce: 1 };
 
 /** Gathers what the writes of one commit change in the kept sums: they share most rows, and each is written once. */
 export class TallyBuffer {
@@ -24,7 +26,7 @@ export class TallyBuffer {
   /** Writes everything, as a part of the transaction that is about to be committed. */
   flush(connection: Connection): void {
     const changes = this.#kept.splice(0);
-    for (const { sql, values } of tallyStatement(changes, "0")) connection.all(sql, ...values);
+    for (const { sql, values } of tallyStatements(changes, WRITING)) connection.all(sql, ...values);
   }
 
   /** The whole transaction was undone. */

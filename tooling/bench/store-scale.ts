@@ -1,0 +1,80 @@
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { decisionReader, getSessionContext, guardrailsFromFiles, queryDecisions } from "@clew/flow";
+import type { ThreadStore } from "@clew/thread-store";
+import { openSqliteThreadStore } from "@clew/thread-store/sqlite";
+import { builtStore } from "./built-store.ts";
+import type { BenchResult, Figure } from "./figure.ts";
+import { atMost, below, medianOf } from "./measure.ts";
+import { fillStore } from "./store-sample.ts";
+
+const SMALL = 10_000;
+
+interface Times {
+  readonly get: number;
+  readonly context: number;
+  readonly search: number;
+  readonly worst: number;
+  readonly worstQuery: string;
+}
+
+/** S5: the same reads on a large store as on a small one; the large one is built by `pnpm bench:store`. */
+export async function bench(): Promise<BenchResult> {
+  const large = [1_000_000, 200_000, 100_000].find((count) => existsSync(builtStore(count)));
+  if (large === undefined)
+    return {
+      id: "S5",
+      figures: [],
+      notes: ["Not measured here: build the store with `pnpm bench:store 1000000` first."],
+    };
+  const folder = mkdtempSync(join(tmpdir(), "clew bench "));
+  const small = openSqliteThreadStore({ path: join(folder, "clew.db") });
+  await fillStore(small, 0, SMALL);
+  const before = await measure(small, SMALL);
+  await small.close();
+  rmSync(folder, { recursive: true });
+  const started = performance.now();
+  const store = openSqliteThreadStore({ path: builtStore(large) });
+  await store.decisions({ project: "default", limit: 1 });
+  const start = performance.now() - started;
+  const after = await measure(store, large);
+  await store.close();
+  const peer = "itself at 10,000";
+  const name = large.toLocaleString("en");
+  const figures: Figure[] = [
+    atMost(`getDecision at ${name}`, { value: after.get, peer, peerValue: before.get }, 1.5),
+    atMost(`getSessionContext at ${name}`, { value: after.context, peer, peerValue: before.context }, 1.5),
+    atMost(
+      `keyword query with ≤ 1,000 matches at ${name}`,
+      { value: after.search, peer, peerValue: before.search },
+      1.5,
+    ),
+    below(`worst query at ${name}`, after.worst, 50),
+    below(`opening the store of ${name}`, start, 500),
+  ];
+  return { id: "S5", figures, notes: [`The worst query was "${after.worstQuery}".`] };
+}
+
+async function measure(store: ThreadStore, size: number): Promise<Times> {
+  const reader = decisionReader(store, ["default"]);
+  const guardrails = await guardrailsFromFiles([]);
+  const now = new Date().toISOString();
+  const get = await medianOf(1000, (index) => store.decisionsById("default", [`dec_${(index * 7919) % size}`]));
+  const search = await medianOf(50, () => queryDecisions(reader, { query: "needle", limit: 10 }));
+  const context = await medianOf(30, () =>
+    getSessionContext(reader, guardrails, { agentId: "agent1", now, taskDescription: "find the needle" }),
+  );
+  const worst = { time: 0, query: "" };
+  for (const query of [
+    "the",
+    "the a to for of we use and in with",
+    "word0 word1 word2 the",
+    "word7 of the and needle",
+    "word0",
+  ]) {
+    const time = await medianOf(5, () => queryDecisions(reader, { query, limit: 10 }));
+    if (time > worst.time) Object.assign(worst, { time, query });
+  }
+  return { get, context, search, worst: worst.time, worstQuery: worst.query };
+}
