@@ -1,4 +1,4 @@
-import { configList, skillRoots } from "@clew/workspace";
+import { configList } from "@clew/workspace";
 import type { Invocation } from "../command.ts";
 import type { OpenSessions } from "./open-sessions.ts";
 
@@ -7,10 +7,6 @@ export async function knownSkills(
   { config }: OpenSessions,
   invocation: Pick<Invocation, "cwd" | "env">,
 ): Promise<readonly string[]> {
-  const extra = configList(config, "skills.extra");
-  // Discovery loads a YAML parser: where there is no folder of skills that is spared.
-  if (skillRoots(invocation.cwd, invocation.env).length === 0) return extra;
-  const { withHandoffs } = await import("../handoffs/open-handoffs.ts");
-  const { names } = await withHandoffs(invocation, {}, ({ ports }) => ports.discover(false));
-  return [...new Set([...names, ...extra])];
+  const { skillNames } = await import("../handoffs/skill-names.ts");
+  return [...(await skillNames(invocation)), ...configList(config, "skills.extra")];
 }
