@@ -160,6 +160,7 @@ function judgeOpen(text: string, speech: Speech, form: Standing["form"]): Verdic
   if (speech.step >= 2 && form === "entry") return cued("suggested_next_steps", 0.62);
   if (speech.step >= 2) return { why: "it may be something to do" };
   if (speech.gotcha >= 1) return { why: "it may be a warning" };
+  if (speech.step >= 1) return { why: "it may be something to do" };
   return undefined;
 }
 

@@ -4,6 +4,8 @@ export type Weight = 0 | 1 | 2 | 3;
 interface Cue {
   readonly weight: Weight;
   readonly words: RegExp;
+  /** Case matters; all others are matched in lower case. */
+  readonly exact?: true;
 }
 
 const GOTCHA_CUES: readonly Cue[] = [
@@ -32,12 +34,12 @@ const GOTCHA_CUES: readonly Cue[] = [
   {
     weight: 2,
     words:
-      /\b(fails?|breaks?|crash(es)?|hangs?|throws?|deadlocks?|blows up|errors out|explodes)\b.{0,60}\b(if|when|whenever|unless|until|with|because|on|for|after|between|as soon)\b|\b(if|when|whenever|unless|because|as soon as)\b.{0,80}\b(fails?|breaks?|crash(es)?|hangs?|throws?|deadlocks?|lost|loses|wrong|stale|broken)\b/,
+      /^before you\b|\b(fails?(?! fast)|breaks?|crash(es)?|hangs?|throws?|deadlocks?|blows up|errors out|explodes)\b.{0,60}\b(if|when|whenever|unless|until|with|because|on|for|after|between|as soon)\b|\b(if|when|whenever|unless|because|as soon as)\b.{0,80}\b(fails?|breaks?|crash(es)?|hangs?|throws?|deadlocks?|lost|loses|wrong|stale|broken)\b/,
   },
   {
     weight: 2,
     words:
-      /\bonly works?\b|\b(does not|doesn't|do not|don't|did not|didn't|won't|will not|no longer) (work|survive|nest|fire|run|apply|update|handle|support|return|show)\b|\bnot idempotent\b|\bout of order\b|\bis not enough\b|\bby accident\b|\brace condition\b|\bworkaround\b|\bflak(y|es|iness)\b/,
+      /\bonly works?\b|(?<!\b(i|we) )\b(does not|doesn't|do not|don't|did not|didn't|won't|will not|no longer) (work|survive|nest|fire|run|apply|update|handle|support|return|show)\b|\bnot idempotent\b|\bout of order\b|\bis not enough\b|\bby accident\b|\brace condition\b|\bworkaround\b|\bflak(y|es|iness)\b/,
   },
   {
     weight: 2,
@@ -67,9 +69,11 @@ const GOTCHA_CUES: readonly Cue[] = [
 ];
 
 const STEP_CUES: readonly Cue[] = [
+  // In capitals only: a to-do list may well be what the work is about.
+  { weight: 3, exact: true, words: /\bTODO\b|\bFIXME\b/ },
   {
     weight: 3,
-    words: /^(todo|fixme|next|remaining|left to do|still to do|still open|follow-?up|pending)\b|\bTODO\b|\bFIXME\b/,
+    words: /^(todo|fixme|next|remaining|left to do|still to do|still open|follow-?up|pending)\b/,
   },
   {
     weight: 3,
@@ -96,7 +100,11 @@ const STEP_CUES: readonly Cue[] = [
     words:
       /^then \w+\b|^after that\b|\bshould (be|now|next|also|say|report|get|have)\b|\bneeds? (to|a|an|more|its)\b|\bmissing\b|\bhas no \w+ (check|test|limit|validation)|\bat the moment\b.{0,40}\bno\b|\bmust be (switched|migrated|replaced|removed|added|updated)\b|\b(delete|remove|drop) \S+ (once|after|when)\b|\bafter (that|this)\b|\bhalf done\b|\bhalfway\b|\bonly .{0,30} so far\b/,
   },
-  { weight: 2, words: /\bsollte\b|\bsollten\b|\bmuss\b|\bmüssen\b|\bnoch\b/ },
+  {
+    weight: 2,
+    words: /\bsollte\b|\bsollten\b|\bmuss\b|\bmüssen\b|\bnoch\b|\b(i|we) (did not|didn't|haven't|have not) \w+/,
+  },
+  { weight: 1, words: /\bshould\b|\bcould\b|\bneeds?\b|\bwould be\b|\bkönnte\b/ },
 ];
 
 const PATTERN_CUES: readonly Cue[] = [
@@ -139,7 +147,7 @@ function weigh(text: string, cues: readonly Cue[]): number {
   let best = 0;
   let weak = 0;
   for (const cue of cues) {
-    if (!cue.words.test(lower) && !cue.words.test(text)) continue;
+    if (!cue.words.test(cue.exact === true ? text : lower)) continue;
     if (cue.weight === 1) weak += 1;
     best = Math.max(best, cue.weight);
   }

@@ -20,6 +20,8 @@ interface Section extends About {
 }
 
 const NOWHERE: About = { kind: undefined, heading: "" };
+// A title that speaks to the reader, not one that only calls the file a note.
+const ADDRESSED = /\b(know|next|you|remember|successor|wissen)\b/i;
 const TITLED: ReadonlySet<NoteKind> = new Set(["steps", "gotchas", "questions", "blockers", "patterns"]);
 
 /** Reads the tree of a note: headings first, cue words second; quotations and code are not taken. */
@@ -44,16 +46,30 @@ export function readNote(tree: Root, sink: NoteSink): void {
       sections.push({ ...about, depth: node.depth });
       continue;
     }
+    const section = sections.at(-1) ?? NOWHERE;
     const announced = announcement(node, nodes[index + 1]);
     if (announced !== undefined) {
-      local = announced;
+      local = withinSection(announced, section);
       continue;
     }
-    local = boldLine(node) ?? local;
-    readBlock(node, local ?? sections.at(-1) ?? NOWHERE, sink);
+    local = nextLocal(node, section) ?? local;
+    readBlock(node, local ?? section, sink);
     // `Remaining:` announces the one list behind it, not everything to the end of the section.
     if (node.type === "list" || node.type === "table") local = undefined;
   }
+}
+
+// A bold line at the top of a paragraph heads what follows; what stands behind a rule belongs to no section.
+function nextLocal(node: RootContent, section: About): About | undefined {
+  if (node.type === "thematicBreak") return NOWHERE;
+  const bold = boldLine(node);
+  return bold === undefined ? undefined : withinSection(bold, section);
+}
+
+// **Backend** above a list under "Next steps" sorts the steps; elsewhere such words say nothing.
+function withinSection(about: About, section: About): About {
+  const inherits = about.kind === undefined && section.kind !== undefined && TITLED.has(section.kind);
+  return inherits ? section : about;
 }
 
 function sectionEnd(nodes: readonly RootContent[], start: number): number {
@@ -71,9 +87,10 @@ function aboutHeading(node: Heading, parent: About, place: { isTitle: boolean })
   const own = kindOfHeading(text);
   // The title of the whole note names its subject: "Open tasks" may head it, "Debugging the open socket" says nothing.
   if (place.isTitle && bareHeading(text).split(" ").length > 4)
-    return { kind: own === "mixed" ? own : undefined, heading: text };
-  if (parent.kind === undefined || !TITLED.has(parent.kind))
-    return { kind: own ?? inherited(parent.kind), heading: text };
+    return { kind: own === "mixed" && ADDRESSED.test(text) ? own : undefined, heading: text };
+  const holdsEntries =
+    parent.kind !== undefined && (TITLED.has(parent.kind) || (parent.kind === "mixed" && isNumbered(text)));
+  if (!holdsEntries) return { kind: own ?? inherited(parent.kind), heading: text };
   if (own === "neutral" && bareHeading(text).split(" ").length <= 3 && !isNumbered(text))
     return { kind: undefined, heading: text };
   if (own === "done" || (own !== undefined && own !== parent.kind && own !== "neutral" && !isNumbered(text)))
@@ -87,7 +104,7 @@ function inherited(kind: NoteKind | undefined): NoteKind | undefined {
 }
 
 function isNumbered(text: string): boolean {
-  return /^\W*([0-9]+[.):]|(p[0-4]|step|issue|task|bug|#)\s*[-#]?\s*[0-9]+\s*[.:)-])/i.test(text);
+  return /^\W*([0-9]+[.):]|p[0-4]\b|(step|issue|task|bug|#)\s*#?[0-9]+)/i.test(text);
 }
 
 function isEntryTitle(text: string): boolean {
@@ -122,6 +139,7 @@ function readAnnounced(content: readonly RootContent[], sink: NoteSink): void {
     const about = before === undefined ? undefined : announcement(before, node);
     if (node.type === "list" && about?.kind !== undefined && TITLED.has(about.kind)) readList(node, about, sink);
     else if (node.type === "list") readDetails(node, sink);
+    else if (node.type === "paragraph") readDetailLines(node, sink);
   }
 }
 
@@ -212,6 +230,20 @@ function readEntryText(
 function isLabel(text: string, rest: string | undefined): boolean {
   if (rest === "" || text.trim().endsWith(":")) return true;
   return isCategory(text);
+}
+
+// `**Next**: …` below a titled entry is a step of its own.
+function readDetailLines(paragraph: Paragraph, sink: NoteSink): void {
+  const text = noteText(paragraph.children, linesOf(paragraph).from);
+  let at = 0;
+  for (const line of text.text.split("\n")) {
+    const lead = leadOf(text, at);
+    const end = at + line.length;
+    at = end + 1;
+    if (lead === undefined || lead.restAt >= end || (lead.kind !== "steps" && lead.kind !== "questions")) continue;
+    const standing = { kind: lead.kind, heading: lead.words, form: "entry" } as const;
+    classifyPassage(passage(text, lead.restAt, end), standing, sink);
+  }
 }
 
 // Details of an entry belong to it; only what announces itself ("Action needed: …") is one of its own.

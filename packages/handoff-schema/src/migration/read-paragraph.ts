@@ -1,8 +1,9 @@
 import type { Paragraph } from "mdast";
 import { linesOf } from "../markdown/node-text.ts";
 import { classifyPassage } from "./classify-passage.ts";
+import { listen } from "./cues.ts";
 import type { NoteSink } from "./note-item.ts";
-import { kindOfLead, type NoteKind } from "./note-kinds.ts";
+import { kindOfHeading, kindOfLead, type NoteKind } from "./note-kinds.ts";
 import { type NoteText, noteText, type Passage, passage, sentencesOf } from "./note-text.ts";
 import { readFiles } from "./read-files.ts";
 import type { About } from "./read-note.ts";
@@ -40,7 +41,7 @@ export function readParagraph(paragraph: Paragraph, about: About, sink: NoteSink
     readLines(text, starts, { about, sink });
     return;
   }
-  const heading = headingLine(text, starts);
+  const heading = boldHeading(text, about) ?? headingLine(text, starts);
   if (heading !== undefined) readProse(text, heading.at, { about: heading.about, sink });
   else if (!readFiles(text, about, sink)) readProse(text, 0, { about, sink });
 }
@@ -59,6 +60,16 @@ function startsLikeEntry(text: NoteText, at: number): boolean {
 
 function readableAsFile(line: string): boolean {
   return /^(files?|datei(en)?)\b[^:]{0,30}:/i.test(line);
+}
+
+// A bold line at the top of a paragraph is its heading, however the next line begins.
+function boldHeading(text: NoteText, about: About): { at: number; about: About } | undefined {
+  if (text.bold === undefined || !text.text.startsWith(text.bold)) return undefined;
+  const gap = /^:?\s*\n\s*/.exec(text.text.slice(text.bold.length))?.[0];
+  if (gap === undefined) return undefined;
+  const kind = kindOfHeading(text.bold);
+  const heading = text.bold.replace(/:$/, "");
+  return { at: text.bold.length + gap.length, about: kind === undefined ? about : { kind, heading } };
 }
 
 // `Known bugs` in a line of its own, and what is known in the lines below it.
@@ -99,20 +110,41 @@ function readLines(text: NoteText, starts: readonly number[], by: { about: About
 }
 
 function readProse(text: NoteText, from: number, by: { about: About; sink: NoteSink }): void {
-  const lead = leadOf(text, from);
-  if (lead !== undefined && lead.rest === "") return;
+  const found = leadOf(text, from);
+  if (found !== undefined && found.rest === "") return;
+  // Among what is done, "Problem: …" tells what was mended.
+  const lead = by.about.kind === "done" && found?.kind === "mixed" ? undefined : found;
   const about = lead === undefined ? by.about : { kind: lead.kind, heading: lead.words };
   const sentences = sentencesOf(text, lead?.restAt ?? from);
   const parts = TAKEN_WHOLE.has(about.kind ?? "neutral") ? grouped(sentences) : sentences;
+  const told = parts.length > 2 && isPreface(parts[0]?.text ?? "");
   for (const [index, part] of parts.entries()) {
+    // "Why not?" in bold with its answer behind it is no open question; "a few things cost me time" is not the things.
+    if (index === 0 && parts.length > 1 && (told || (text.bold !== undefined && part.text === text.bold))) continue;
+    const here: About = told && about.kind === undefined ? { kind: "mixed", heading: parts[0]?.text ?? "" } : about;
     const form = lead !== undefined && index === 0 ? "entry" : "sentence";
-    classifyPassage(part, { ...about, form }, by.sink);
+    classifyPassage(part, { ...here, form }, by.sink);
   }
 }
+
+// A sentence that only says that something worth knowing follows.
+function isPreface(text: string): boolean {
+  return PREFACE.test(text);
+}
+
+const PREFACE =
+  /^\W*(some|a (few|couple)|several|here are|two|three|four|the following|things|other|more) .{0,30}\b(context|things?|notes?|points?|surprises|gotchas|caveats|learnings|details)\b/i;
 
 const ONE_MORE =
   /^(also|additionally|another|besides|furthermore|moreover|second(ly)?|finally|außerdem|zudem|ferner|weiterhin|ebenso)\b/i;
 const MOST_TOGETHER = 3;
+
+// "It fails then" goes on; "The e2e suite …" speaks of something else.
+function isNewSubject(text: string): boolean {
+  return NEW_SUBJECT.test(text) && text.split(" ").length > 4 && listen(text).gotcha >= 1;
+}
+
+const NEW_SUBJECT = /^(`|(the|a|an|every|each|all|never|do not|don't|der|die|das|ein|eine|nie) )/i;
 
 // A warning and the sentence that explains it are one; "also" begins the next.
 function grouped(sentences: readonly Passage[]): Passage[] {
@@ -120,7 +152,7 @@ function grouped(sentences: readonly Passage[]): Passage[] {
   let size = 0;
   for (const sentence of sentences) {
     const last = groups.at(-1);
-    if (last === undefined || size >= MOST_TOGETHER || ONE_MORE.test(sentence.text)) {
+    if (last === undefined || size >= MOST_TOGETHER || ONE_MORE.test(sentence.text) || isNewSubject(sentence.text)) {
       groups.push(sentence);
       size = 1;
     } else {
