@@ -334,6 +334,41 @@ describe("clew handoff create, send, receive and ack", () => {
     });
   });
 
+  it("gives each of eight processes a file and a record of its own [handoff:atomic-write]", async () => {
+    const box = sandbox();
+    skill(box, "lit-pm");
+    const words = ["handoff", "create", "--input", draft(box), "--target", "lit-pm", "--json"];
+    const finished = await Promise.all(Array.from({ length: 8 }, () => box.start(words).done));
+    expect(finished.map((each) => each.stderr)).toEqual(finished.map(() => ""));
+    const created = finished.map((each): Created => JSON.parse(each.stdout));
+    expect(new Set(created.map((each) => each.payload_path)).size).toBe(8);
+    expect(ok<{ handoffs: unknown[] }>(box, ["handoff", "list"]).handoffs).toHaveLength(8);
+    for (const { payload_path: path, payload_hash: hash } of created)
+      expect(ok(box, ["handoff", "validate", path])).toMatchObject({
+        valid: true,
+        hash: { declared: hash, matches: true },
+      });
+    const left = readdirSync(join(box.folder, "session")).filter((name) => name.endsWith(".tmp"));
+    expect(left).toEqual([]);
+  });
+
+  it("makes a payload from a thread, and keeps secrets out of it [handoff:redacted]", () => {
+    const box = sandbox();
+    skill(box, "lit-pm");
+    const secret = `ghp_${"a1B2".repeat(9)}`;
+    ok(box, ["thread", "create", `Why is ${secret} refused?`, "--id", "thread_auth"]);
+    ok(box, ["decide", "Rotate the token", "--thread", "thread_auth", "--confidence", "0.9"]);
+    const created = ok<Created>(box, ["handoff", "create", "--thread", "thread_auth", "--target", "lit-pm"]);
+    const text = readFileSync(created.payload_path, "utf8");
+    expect(text).not.toContain(secret);
+    expect(text).toContain("Rotate the token");
+    expect(ok(box, ["handoff", "list"])).toMatchObject({ handoffs: [{ id: created.id, thread: "thread_auth" }] });
+    const direct = draft(box, { context: { original_prompt: `use ${secret}`, problem_type: "decision" } });
+    const second = ok<Created>(box, ["handoff", "create", "--input", direct, "--target", "lit-pm"]);
+    expect(second).toMatchObject({ redactions: [{ kind: "github-token" }] });
+    expect(readFileSync(second.payload_path, "utf8")).not.toContain(secret);
+  });
+
   it("runs a health check only under --health and the user's own trust [handoff:health-check]", () => {
     const box = sandbox();
     const path = skill(box, "lit-pm", `${METADATA}  health_check: "./check.sh ; touch PWNED"\n`);
