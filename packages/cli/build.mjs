@@ -28,9 +28,12 @@ if (+found[0] === 22) {
     return emitWarning.apply(process, arguments);
   };
 }
-// V8 keeps what it compiled in the user's own cache folder (in a shared one somebody else could put code there).
+// V8 keeps what it compiled in the user's own cache folder (in a shared one somebody else could put code there). What it
+// keeps are the functions that the first run called, so each hot command has a folder of its own.
 var cache = process.env.XDG_CACHE_HOME || (process.env.HOME && process.env.HOME + "/.cache");
-if (cache && cache[0] === "/") require("node:module").enableCompileCache(cache + "/clew");
+var words = process.argv.slice(2, 5).join("-").toLowerCase();
+var hot = /^(start|show|complete|step-(3b|[0-8])|hook-[a-z]+-[a-z]+)/.exec(words);
+if (cache && cache[0] === "/") require("node:module").enableCompileCache(cache + "/clew/" + (hot ? hot[1] : "other"));
 try {
   // A hook is most often a call of a tool: what it needs then is a fraction of the rest.
   require(process.argv[2] === "hook" && process.argv.indexOf("--help") < 0 ? "./hook.cjs" : "./hot.cjs");

@@ -1,3 +1,4 @@
+import { isUtf8 } from "node:buffer";
 import { ClewError } from "@clew/errors";
 
 /** The largest document that a command reads: an answer of this size is a mistake, not an answer. */
@@ -9,14 +10,12 @@ const DEEPEST = 100;
 export function decodeText(bytes: Uint8Array, source: string): string {
   if (bytes.byteLength > DOCUMENT_LIMIT)
     throw new ClewError("TOO_LARGE", `${source} holds ${bytes.byteLength} bytes; at most ${DOCUMENT_LIMIT} are read.`);
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch (cause) {
+  if (!isUtf8(bytes))
     throw new ClewError("DOCUMENT_UNREADABLE", `${source} is not UTF-8 text.`, {
       hint: "Write the document as JSON or YAML in UTF-8.",
-      cause,
     });
-  }
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("utf8");
+  return text.startsWith("\uFEFF") ? text.slice(1) : text;
 }
 
 /** A JSON or YAML document as a value. YAML is only loaded when the text is no JSON. */

@@ -53,6 +53,15 @@ export function checkAnswer<Key extends StepKey>(
   return { ok: true, answer, warnings, event: step.follow(answer), raisesDepth: step.raisesDepth(answer, context) };
 }
 
+/** What speaks against an answer whose form is known to be right: the step's checks against the other answers. */
+export function crossCheck<Key extends StepKey>(
+  step: Step<Key>,
+  answer: AnswersByStep[Key],
+  context: AnswerContext,
+): readonly CheckIssue[] {
+  return step.checks.flatMap((check) => check(answer, context)).filter((issue) => issue.kind !== "warning");
+}
+
 function refuse(step: StepFace, findings: readonly AnswerFinding[], steps: readonly StepKey[] = []): RefusedAnswer {
   const first = findings[0]?.message ?? "";
   const more = findings.length > 1 ? ` (and ${findings.length - 1} more)` : "";

@@ -1,5 +1,11 @@
 export { type AnswerFinding, finding, templateLine } from "./answer-finding.ts";
-export { type AcceptedAnswer, type CheckedAnswer, checkAnswer, type RefusedAnswer } from "./check-answer.ts";
+export {
+  type AcceptedAnswer,
+  type CheckedAnswer,
+  checkAnswer,
+  crossCheck,
+  type RefusedAnswer,
+} from "./check-answer.ts";
 export { type CheckedLearnings, checkLearnings, LEARNINGS } from "./check-learnings.ts";
 export {
   classifyPrompt,

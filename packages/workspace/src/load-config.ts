@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { ClewError } from "@clew/errors";
 import {
@@ -84,6 +84,8 @@ interface ConfigFile {
 
 /** Reads a configuration file as flat keys; a missing one is empty, a broken one is CONFIG_INVALID. */
 export function readConfigFile(path: string): ConfigFile {
+  // Asking first: an exception for each absent file would cost more than the rest of reading the configuration.
+  if (statSync(path, { throwIfNoEntry: false }) === undefined) return { path, values: new Map() };
   let text: string;
   try {
     text = readFileSync(path, "utf8");

@@ -24,8 +24,11 @@ function onPath(name: string, env: Environment): string | undefined {
 
 function isExecutable(path: string): boolean {
   try {
+    // Most folders of PATH do not hold it: asking without an exception is ten times as fast.
+    const stats = statSync(path, { throwIfNoEntry: false });
+    if (stats?.isFile() !== true) return false;
     accessSync(path, constants.X_OK);
-    return statSync(path).isFile();
+    return true;
   } catch {
     return false;
   }

@@ -1,6 +1,6 @@
 import type { Finding } from "@clew/errors";
 import { isFinal, SESSION_TABLE, STEP_KEYS, type StepKey, stepNumberOfState } from "@clew/fsm";
-import { checkAnswer, type EarlierAnswers, stepOf } from "@clew/reasoning-steps";
+import { crossCheck, type EarlierAnswers, stepOf } from "@clew/reasoning-steps";
 import type { Session } from "@clew/schemas";
 import { PASS_STEPS, type Replayed, replaySession } from "./replay-session.ts";
 
@@ -102,18 +102,24 @@ function answerFindings(session: Session): Finding[] {
   const skill = session.step_outputs["4"]?.skill;
   let earlier: EarlierAnswers = {};
   for (const key of STEP_KEYS) {
-    const answer: unknown = session.step_outputs[key];
+    const answer = session.step_outputs[key];
     if (answer === undefined) continue;
-    const checked = checkAnswer(stepOf(key), answer, {
+    // The session's schema has judged its form already: what is left are the checks against the other answers.
+    const issues = crossCheck(stepOf(key), answer, {
       earlier,
       mode: session.metadata.is_agent_session ? "agent" : "normal",
       depth: session.metadata.depth,
       knownSkills: skill === undefined ? [] : [skill],
     });
-    if (!checked.ok)
-      findings.push(
-        ...checked.findings.map((each) => found(`/step_outputs/${key}${each.path}`, "answer", each.message)),
-      );
+    findings.push(
+      ...issues.map((each) =>
+        found(
+          `/step_outputs/${key}${each.path}`,
+          "answer",
+          `${each.path}: expected ${each.expected}, found ${each.found}`,
+        ),
+      ),
+    );
     earlier = { ...earlier, [key]: answer };
   }
   return findings;

@@ -47,11 +47,11 @@ function validate53(data, { instancePath = "" } = {}) {
 	let vErrors = null;
 	let errors = 0;
 	if (typeof data === "string") {
-		if (func1(data) > 1e4) {
+		if (data.length > 1e4 && func1(data) > 1e4) {
 			vErrors = clewAdd(vErrors, instancePath, "maxLength", { limit: 1e4 });
 			errors++;
 		}
-		if (func1(data) < 1) {
+		if (data.length < 1) {
 			vErrors = clewAdd(vErrors, instancePath, "minLength", { limit: 1 });
 			errors++;
 		}
@@ -1701,7 +1701,7 @@ function validate121(data, { instancePath = "" } = {}) {
 								for (let i1 = 0; i1 < len1; i1++) {
 									let data6 = data5[i1];
 									if (typeof data6 === "string") {
-										if (func1(data6) > 64) {
+										if (data6.length > 64 && func1(data6) > 64) {
 											vErrors = clewAdd(vErrors, instancePath + "/patterns_discovered/" + i0 + "/applies_to/" + i1, "maxLength", { limit: 64 });
 											errors++;
 										}
@@ -1892,11 +1892,11 @@ function validate134(data, { instancePath = "" } = {}) {
 		if (data.cause !== void 0) {
 			let data3 = data.cause;
 			if (typeof data3 === "string") {
-				if (func1(data3) > 200) {
+				if (data3.length > 200 && func1(data3) > 200) {
 					vErrors = clewAdd(vErrors, instancePath + "/cause", "maxLength", { limit: 200 });
 					errors++;
 				}
-				if (func1(data3) < 1) {
+				if (data3.length < 1) {
 					vErrors = clewAdd(vErrors, instancePath + "/cause", "minLength", { limit: 1 });
 					errors++;
 				}
@@ -2194,7 +2194,7 @@ function validate163(data, { instancePath = "" } = {}) {
 		if (data.contradiction !== void 0) {
 			let data2 = data.contradiction;
 			if (typeof data2 === "string") {
-				if (func1(data2) > 1e4) {
+				if (data2.length > 1e4 && func1(data2) > 1e4) {
 					vErrors = clewAdd(vErrors, instancePath + "/contradiction", "maxLength", { limit: 1e4 });
 					errors++;
 				}
@@ -2221,7 +2221,7 @@ function validate163(data, { instancePath = "" } = {}) {
 		if (data.depth_reason !== void 0) {
 			let data5 = data.depth_reason;
 			if (typeof data5 === "string") {
-				if (func1(data5) > 1e3) {
+				if (data5.length > 1e3 && func1(data5) > 1e3) {
 					vErrors = clewAdd(vErrors, instancePath + "/depth_reason", "maxLength", { limit: 1e3 });
 					errors++;
 				}
@@ -2292,11 +2292,11 @@ function validate169(data, { instancePath = "" } = {}) {
 		if (data.answer !== void 0) {
 			let data4 = data.answer;
 			if (typeof data4 === "string") {
-				if (func1(data4) > 1048576) {
+				if (data4.length > 1048576 && func1(data4) > 1048576) {
 					vErrors = clewAdd(vErrors, instancePath + "/answer", "maxLength", { limit: 1048576 });
 					errors++;
 				}
-				if (func1(data4) < 1) {
+				if (data4.length < 1) {
 					vErrors = clewAdd(vErrors, instancePath + "/answer", "minLength", { limit: 1 });
 					errors++;
 				}
@@ -2327,7 +2327,7 @@ function validate169(data, { instancePath = "" } = {}) {
 		if (data.asked_id !== void 0) {
 			let data8 = data.asked_id;
 			if (typeof data8 === "string") {
-				if (func1(data8) > 200) {
+				if (data8.length > 200 && func1(data8) > 200) {
 					vErrors = clewAdd(vErrors, instancePath + "/asked_id", "maxLength", { limit: 200 });
 					errors++;
 				}
@@ -2339,7 +2339,7 @@ function validate169(data, { instancePath = "" } = {}) {
 		if (data.asked_by !== void 0) {
 			let data9 = data.asked_by;
 			if (typeof data9 === "string") {
-				if (func1(data9) > 200) {
+				if (data9.length > 200 && func1(data9) > 200) {
 					vErrors = clewAdd(vErrors, instancePath + "/asked_by", "maxLength", { limit: 200 });
 					errors++;
 				}
@@ -2389,7 +2389,7 @@ function validate176(data, { instancePath = "" } = {}) {
 		if (data.directive !== void 0) {
 			let data1 = data.directive;
 			if (typeof data1 === "string") {
-				if (func1(data1) > 1e4) {
+				if (data1.length > 1e4 && func1(data1) > 1e4) {
 					vErrors = clewAdd(vErrors, instancePath + "/directive", "maxLength", { limit: 1e4 });
 					errors++;
 				}
@@ -2401,7 +2401,7 @@ function validate176(data, { instancePath = "" } = {}) {
 		if (data.skill !== void 0) {
 			let data2 = data.skill;
 			if (typeof data2 === "string") {
-				if (func1(data2) > 200) {
+				if (data2.length > 200 && func1(data2) > 200) {
 					vErrors = clewAdd(vErrors, instancePath + "/skill", "maxLength", { limit: 200 });
 					errors++;
 				}
@@ -2413,7 +2413,7 @@ function validate176(data, { instancePath = "" } = {}) {
 		if (data.payload_path !== void 0) {
 			let data3 = data.payload_path;
 			if (typeof data3 === "string") {
-				if (func1(data3) > 4096) {
+				if (data3.length > 4096 && func1(data3) > 4096) {
 					vErrors = clewAdd(vErrors, instancePath + "/payload_path", "maxLength", { limit: 4096 });
 					errors++;
 				}
@@ -2444,7 +2444,7 @@ function validate176(data, { instancePath = "" } = {}) {
 						if (data5.id !== void 0) {
 							let data6 = data5.id;
 							if (typeof data6 === "string") {
-								if (func1(data6) > 64) {
+								if (data6.length > 64 && func1(data6) > 64) {
 									vErrors = clewAdd(vErrors, instancePath + "/tasks/" + i0 + "/id", "maxLength", { limit: 64 });
 									errors++;
 								}
@@ -2456,7 +2456,7 @@ function validate176(data, { instancePath = "" } = {}) {
 						if (data5.path !== void 0) {
 							let data7 = data5.path;
 							if (typeof data7 === "string") {
-								if (func1(data7) > 4096) {
+								if (data7.length > 4096 && func1(data7) > 4096) {
 									vErrors = clewAdd(vErrors, instancePath + "/tasks/" + i0 + "/path", "maxLength", { limit: 4096 });
 									errors++;
 								}
@@ -2468,7 +2468,7 @@ function validate176(data, { instancePath = "" } = {}) {
 						if (data5.step !== void 0) {
 							let data8 = data5.step;
 							if (typeof data8 === "string") {
-								if (func1(data8) > 64) {
+								if (data8.length > 64 && func1(data8) > 64) {
 									vErrors = clewAdd(vErrors, instancePath + "/tasks/" + i0 + "/step", "maxLength", { limit: 64 });
 									errors++;
 								}
@@ -2494,7 +2494,7 @@ function validate176(data, { instancePath = "" } = {}) {
 		if (data.claimed_by !== void 0) {
 			let data10 = data.claimed_by;
 			if (typeof data10 === "string") {
-				if (func1(data10) > 200) {
+				if (data10.length > 200 && func1(data10) > 200) {
 					vErrors = clewAdd(vErrors, instancePath + "/claimed_by", "maxLength", { limit: 200 });
 					errors++;
 				}
@@ -2514,7 +2514,7 @@ function validate176(data, { instancePath = "" } = {}) {
 		if (data.acknowledged_by !== void 0) {
 			let data13 = data.acknowledged_by;
 			if (typeof data13 === "string") {
-				if (func1(data13) > 200) {
+				if (data13.length > 200 && func1(data13) > 200) {
 					vErrors = clewAdd(vErrors, instancePath + "/acknowledged_by", "maxLength", { limit: 200 });
 					errors++;
 				}
@@ -2553,7 +2553,7 @@ function validate184(data, { instancePath = "" } = {}) {
 		if (data.depth_reason !== void 0) {
 			let data1 = data.depth_reason;
 			if (typeof data1 === "string") {
-				if (func1(data1) > 1e3) {
+				if (data1.length > 1e3 && func1(data1) > 1e3) {
 					vErrors = clewAdd(vErrors, instancePath + "/depth_reason", "maxLength", { limit: 1e3 });
 					errors++;
 				}
@@ -2594,7 +2594,7 @@ function validate183(data, { instancePath = "" } = {}) {
 				errors++;
 			}
 			if (typeof data1 === "string") {
-				if (func1(data1) > 200) {
+				if (data1.length > 200 && func1(data1) > 200) {
 					vErrors = clewAdd(vErrors, instancePath + "/agent", "maxLength", { limit: 200 });
 					errors++;
 				}
@@ -2607,7 +2607,7 @@ function validate183(data, { instancePath = "" } = {}) {
 				errors++;
 			}
 			if (typeof data2 === "string") {
-				if (func1(data2) > 512) {
+				if (data2.length > 512 && func1(data2) > 512) {
 					vErrors = clewAdd(vErrors, instancePath + "/agent_session", "maxLength", { limit: 512 });
 					errors++;
 				}
@@ -2620,7 +2620,7 @@ function validate183(data, { instancePath = "" } = {}) {
 				errors++;
 			}
 			if (typeof data3 === "string") {
-				if (func1(data3) > 512) {
+				if (data3.length > 512 && func1(data3) > 512) {
 					vErrors = clewAdd(vErrors, instancePath + "/agent_id", "maxLength", { limit: 512 });
 					errors++;
 				}
@@ -2633,7 +2633,7 @@ function validate183(data, { instancePath = "" } = {}) {
 				errors++;
 			}
 			if (typeof data4 === "string") {
-				if (func1(data4) > 200) {
+				if (data4.length > 200 && func1(data4) > 200) {
 					vErrors = clewAdd(vErrors, instancePath + "/parent_session", "maxLength", { limit: 200 });
 					errors++;
 				}
@@ -2642,7 +2642,7 @@ function validate183(data, { instancePath = "" } = {}) {
 		if (data.opened_by !== void 0) {
 			let data5 = data.opened_by;
 			if (typeof data5 === "string") {
-				if (func1(data5) > 64) {
+				if (data5.length > 64 && func1(data5) > 64) {
 					vErrors = clewAdd(vErrors, instancePath + "/opened_by", "maxLength", { limit: 64 });
 					errors++;
 				}
@@ -2665,7 +2665,7 @@ function validate183(data, { instancePath = "" } = {}) {
 		if (data.depth_reason !== void 0) {
 			let data7 = data.depth_reason;
 			if (typeof data7 === "string") {
-				if (func1(data7) > 1e3) {
+				if (data7.length > 1e3 && func1(data7) > 1e3) {
 					vErrors = clewAdd(vErrors, instancePath + "/depth_reason", "maxLength", { limit: 1e3 });
 					errors++;
 				}
@@ -2681,7 +2681,7 @@ function validate183(data, { instancePath = "" } = {}) {
 				errors++;
 			}
 			if (typeof data8 === "string") {
-				if (func1(data8) > 200) {
+				if (data8.length > 200 && func1(data8) > 200) {
 					vErrors = clewAdd(vErrors, instancePath + "/thread_id", "maxLength", { limit: 200 });
 					errors++;
 				}
@@ -2690,7 +2690,7 @@ function validate183(data, { instancePath = "" } = {}) {
 		if (data.cwd !== void 0) {
 			let data9 = data.cwd;
 			if (typeof data9 === "string") {
-				if (func1(data9) > 4096) {
+				if (data9.length > 4096 && func1(data9) > 4096) {
 					vErrors = clewAdd(vErrors, instancePath + "/cwd", "maxLength", { limit: 4096 });
 					errors++;
 				}
@@ -2818,7 +2818,7 @@ function validate129(data, { instancePath = "" } = {}) {
 		if (data.user_query !== void 0) {
 			let data3 = data.user_query;
 			if (typeof data3 === "string") {
-				if (func1(data3) < 1) {
+				if (data3.length < 1) {
 					vErrors = clewAdd(vErrors, instancePath + "/user_query", "minLength", { limit: 1 });
 					errors++;
 				}
@@ -2970,7 +2970,7 @@ function validate129(data, { instancePath = "" } = {}) {
 				errors++;
 			}
 			if (typeof data24 === "string") {
-				if (func1(data24) > 1e4) {
+				if (data24.length > 1e4 && func1(data24) > 1e4) {
 					vErrors = clewAdd(vErrors, instancePath + "/routing_justification", "maxLength", { limit: 1e4 });
 					errors++;
 				}
@@ -3005,7 +3005,7 @@ function validate129(data, { instancePath = "" } = {}) {
 				if (data25.skill !== void 0) {
 					let data27 = data25.skill;
 					if (typeof data27 === "string") {
-						if (func1(data27) > 1e4) {
+						if (data27.length > 1e4 && func1(data27) > 1e4) {
 							vErrors = clewAdd(vErrors, instancePath + "/route_override/skill", "maxLength", { limit: 1e4 });
 							errors++;
 						}
@@ -3036,7 +3036,7 @@ function validate129(data, { instancePath = "" } = {}) {
 								if (data29.step !== void 0) {
 									let data30 = data29.step;
 									if (typeof data30 === "string") {
-										if (func1(data30) > 64) {
+										if (data30.length > 64 && func1(data30) > 64) {
 											vErrors = clewAdd(vErrors, instancePath + "/route_override/sequence/" + i1 + "/step", "maxLength", { limit: 64 });
 											errors++;
 										}
@@ -3048,7 +3048,7 @@ function validate129(data, { instancePath = "" } = {}) {
 								if (data29.objective !== void 0) {
 									let data31 = data29.objective;
 									if (typeof data31 === "string") {
-										if (func1(data31) > 1e4) {
+										if (data31.length > 1e4 && func1(data31) > 1e4) {
 											vErrors = clewAdd(vErrors, instancePath + "/route_override/sequence/" + i1 + "/objective", "maxLength", { limit: 1e4 });
 											errors++;
 										}
@@ -3070,7 +3070,7 @@ function validate129(data, { instancePath = "" } = {}) {
 				if (data25.reason !== void 0) {
 					let data32 = data25.reason;
 					if (typeof data32 === "string") {
-						if (func1(data32) > 1e4) {
+						if (data32.length > 1e4 && func1(data32) > 1e4) {
 							vErrors = clewAdd(vErrors, instancePath + "/route_override/reason", "maxLength", { limit: 1e4 });
 							errors++;
 						}
@@ -3095,7 +3095,7 @@ function validate129(data, { instancePath = "" } = {}) {
 				errors++;
 			}
 			if (typeof data34 === "string") {
-				if (func1(data34) > 1e4) {
+				if (data34.length > 1e4 && func1(data34) > 1e4) {
 					vErrors = clewAdd(vErrors, instancePath + "/halt_reason", "maxLength", { limit: 1e4 });
 					errors++;
 				}

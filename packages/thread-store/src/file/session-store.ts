@@ -1,3 +1,4 @@
+import { isUtf8 } from "node:buffer";
 import { join } from "node:path";
 import { ClewError } from "@clew/errors";
 import {
@@ -146,7 +147,10 @@ function load(disk: Disk, id: string): unknown {
 
 function parse(bytes: Uint8Array, path: string): unknown {
   try {
-    const document: unknown = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+    // A decoder of its own costs a millisecond of every command; checking and decoding in one go costs nothing.
+    const document: unknown = isUtf8(bytes)
+      ? JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("utf8"))
+      : undefined;
     if (readStoredSession(document) !== undefined) return document;
   } catch (cause) {
     const what = bytes.length === 0 ? "is empty" : "is not JSON";
