@@ -2,9 +2,9 @@ import { documentOf } from "../sql/decision-row.ts";
 import type { IndexText } from "../sql/dialect.ts";
 import { numberOf, rowOf, rowsOf, type SqlPlan, textOf } from "../sql/plan.ts";
 import { indexText } from "../sql/words.ts";
+import { projectWord } from "./match.ts";
 import type { SqliteDatabase } from "./open.ts";
 import { runPlan } from "./run-plan.ts";
-import { projectWord } from "./search.ts";
 
 // Words are indexed after the commit that a writer waits for, many decisions at once: one by one they would cost as much as
 // everything else of an append. A search first indexes what is left, so nobody sees the difference.
