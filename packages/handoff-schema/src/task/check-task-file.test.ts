@@ -254,6 +254,10 @@ describe("YAML care", () => {
     expect(half.errors[0]).toMatchObject({ code: "TEMPLATE_NOT_FILLED", path: "/files_created/0" });
   });
 
+  it("takes a text with bars for what it is", () => {
+    expect(judge("outcome: completed\ngotchas:\n  - issue: read|write\n    severity: low").valid).toBe(true);
+  });
+
   it("counts placeholder ids as absent", () => {
     const result = judge("outcome: completed\npatterns_discovered:\n  - id: pattern-XXX\n    pattern: Use the pool");
     expect(result.handoff?.patterns_discovered).toEqual([{ pattern: "Use the pool" }]);

@@ -28,6 +28,13 @@ const PLACEHOLDERS: ReadonlySet<string> = new Set([
   "name",
 ]);
 
+const CHOICES: ReadonlySet<string> = new Set([
+  "completed|partial|failed|blocked",
+  "add|modify|delete|refactor",
+  "high|medium|low",
+  "true|false",
+]);
+
 /** Whether a value is what the template holds in its place: `[path]`, `high | medium | low`. */
 export function isTemplateValue(value: unknown): boolean {
   if (Array.isArray(value)) return value.length === 1 && typeof value[0] === "string" && isPlaceholder(value[0], true);
@@ -39,9 +46,8 @@ function isPlaceholder(text: string, bracketed: boolean): boolean {
     .replaceAll(/^\[|\]$/g, "")
     .trim()
     .toLowerCase();
-  const words = bare.split("|").map((word) => word.trim());
-  if (words.length > 1 && words.every((word) => /^[a-z_]+$/.test(word))) return true;
-  return bracketed && PLACEHOLDERS.has(bare);
+  const choice = bare.replaceAll(/\s+/g, "");
+  return CHOICES.has(choice) || (bracketed && PLACEHOLDERS.has(bare));
 }
 
 /** What of a handoff is still the template; one finding where nothing was filled in at all. */

@@ -1,7 +1,7 @@
 // Generated from the schema of the same name: run `pnpm generate`, do not edit.
 
 /**
- * What one task hands to the next: what was done, what was learned, what is left.
+ * The handoff in its one form.
  */
 export type TaskHandoff = {
 /**
