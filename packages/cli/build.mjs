@@ -100,19 +100,38 @@ function asciiOnly(code) {
 
 /** The hook's own bundle: one small chunk that judges calls of tools, the rest of its work behind it. */
 async function writeHook() {
-  const hook = await rolldown({ ...options, input: { hook: "src/hook-entry.ts" } });
-  const written = await hook.write({
+  // What checks handoffs holds a Markdown parser: bundled apart, nothing of it can slip into what every call loads.
+  await writePart("missing-handoffs", "src/agents/missing-handoffs.ts", []);
+  const parts = await writePart("hook", "src/hook-entry.ts", [/missing-handoffs\.ts$/]);
+  const chunk = parts.find((each) => each.fileName === "hook.cjs");
+  const bytes = Buffer.byteLength(chunk.code);
+  if (bytes > HOOK_LIMIT) throw new Error(`dist/hook.cjs has ${bytes} bytes, at most ${HOOK_LIMIT}`);
+  const others = chunk.imports.filter((name) => parts.some((each) => each.fileName === name));
+  if (others.length > 0) throw new Error(`dist/hook.cjs must load alone, found static imports of ${others.join(", ")}`);
+}
+
+async function writePart(name, input, apart) {
+  const part = await rolldown({
+    ...options,
+    input: { [name]: input },
+    plugins: [
+      {
+        name: "apart",
+        resolveId: (id) =>
+          apart.some((each) => each.test(id)) ? { id: "./missing-handoffs.cjs", external: true } : null,
+      },
+    ],
+  });
+  const written = await part.write({
     dir: "dist",
     format: "cjs",
     entryFileNames: "[name].cjs",
-    chunkFileNames: "hook-[name]-[hash].cjs",
+    chunkFileNames: `${name}-[name]-[hash].cjs`,
     minify: true,
   });
   for (const { type, fileName, code } of written.output)
     if (type === "chunk") writeFileSync(`dist/${fileName}`, asciiOnly(code));
-  const chunk = written.output.find((each) => each.fileName === "hook.cjs");
-  const bytes = Buffer.byteLength(chunk.code);
-  if (bytes > HOOK_LIMIT) throw new Error(`dist/hook.cjs has ${bytes} bytes, at most ${HOOK_LIMIT}`);
+  return written.output;
 }
 
 function ignored(name) {

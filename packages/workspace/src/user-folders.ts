@@ -1,4 +1,3 @@
-import { homedir } from "node:os";
 import { isAbsolute, join } from "node:path";
 
 /** The environment of a process, as a value. */
@@ -14,7 +13,7 @@ export interface UserFolders {
 
 /** Finds the user's folders by the XDG rules: a relative value counts as unset. */
 export function userFolders(env: Environment): UserFolders {
-  const home = env["HOME"] || env["USERPROFILE"] || homedir();
+  const home = env["HOME"] || env["USERPROFILE"] || process.getBuiltinModule("node:os").homedir();
   const base = (name: string, fallback: string): string => {
     const value = env[name];
     return value !== undefined && isAbsolute(value) ? value : join(home, ...fallback.split("/"));

@@ -1,5 +1,4 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
-import { homedir } from "node:os";
 import { join } from "node:path";
 import type { AgentName } from "@clew/flow";
 import type { Environment } from "@clew/workspace";
@@ -8,7 +7,7 @@ import type { Environment } from "@clew/workspace";
 export function isCalledByAnother(agent: AgentName, env: Environment): boolean {
   if (agent !== "claude") return false;
   const project = env["CURSOR_PROJECT_DIR"] ?? env["CLAUDE_PROJECT_DIR"] ?? process.cwd();
-  const home = env["HOME"] ?? homedir();
+  const home = env["HOME"] ?? process.getBuiltinModule("node:os").homedir();
   if (env["CURSOR_VERSION"] !== undefined)
     return [project, home].some((folder) => mentions(join(folder, ".cursor", "hooks.json"), "hook cursor"));
   if (Object.keys(env).some((name) => name.startsWith("COPILOT_CLI") || name === "COPILOT_AGENT"))

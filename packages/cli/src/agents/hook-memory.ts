@@ -1,9 +1,8 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import type { TurnMemory } from "@clew/flow";
 import { type Environment, userFolders } from "@clew/workspace";
-import { plainHash } from "../gate/keyed-hash.ts";
-import { type GateKey, keyPath } from "../gate/pointer-file.ts";
+import { fileNameFor, type GateKey, keyPath, replaceFile } from "../gate/pointer-file.ts";
 
 /** What the hook remembers of an agent; a damaged memory is an empty one. */
 export function readMemory(key: GateKey, env: Environment): TurnMemory {
@@ -24,11 +23,7 @@ export function readMemory(key: GateKey, env: Environment): TurnMemory {
 
 /** Keeps what is remembered; two hooks at once lose at most one of their notes. */
 export function writeMemory(key: GateKey, env: Environment, memory: TurnMemory): void {
-  const path = keyPath(key, env, ".turn");
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-  const temporary = `${path}.${process.pid}.tmp`;
-  writeFileSync(temporary, JSON.stringify(memory), { mode: 0o600 });
-  renameSync(temporary, path);
+  replaceFile(keyPath(key, env, ".turn"), JSON.stringify(memory));
 }
 
 /** Whether prompts of this client were ever seen in this project. */
@@ -40,12 +35,11 @@ export function promptsSeen(key: GateKey, env: Environment): boolean {
 export function notePrompts(key: GateKey, env: Environment): void {
   const path = seenPath(key, env);
   if (existsSync(path)) return;
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-  writeFileSync(path, "", { mode: 0o600 });
+  replaceFile(path, "");
 }
 
 function seenPath({ home, agent }: GateKey, env: Environment): string {
-  return join(userFolders(env).state, "gate", `${plainHash(JSON.stringify([home, agent])).slice(0, 32)}.seen`);
+  return join(userFolders(env).state, "gate", `${fileNameFor([home, agent])}.seen`);
 }
 
 function isPrompt(value: unknown): value is NonNullable<TurnMemory["prompt"]> {

@@ -7,7 +7,9 @@ const LEVELS = 5;
 /** Whether nobody can answer a question: CI, or a client in its one-shot mode. Where nothing is known a person is there. */
 export function isUnattended(agent: AgentName, env: Environment): boolean {
   if (env["CI"] === "true" || env["CI"] === "1") return true;
-  if (agent === "claude" && env["CLAUDE_CODE_ENTRYPOINT"]?.startsWith("sdk")) return true;
+  // Claude says itself how it was started; the others show it in their command line.
+  const entry = agent === "claude" ? env["CLAUDE_CODE_ENTRYPOINT"] : undefined;
+  if (entry !== undefined) return entry.startsWith("sdk");
   return ancestors().some((words) => isOneShot(agent, words));
 }
 

@@ -99,16 +99,21 @@ function compress(state: Uint32Array, schedule: Uint32Array): void {
     const high = rotate(late, 17) ^ rotate(late, 19) ^ (late >>> 10);
     schedule[index] = at(schedule, index - 16) + low + at(schedule, index - 7) + high;
   }
-  const w = Uint32Array.from(state);
+  // Eight plain numbers: this runs a few times in a fresh process, before any optimizing compiler has seen it.
+  let [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0] = state;
   for (let index = 0; index < 64; index += 1) {
-    const [a, b, c, e, f, g] = [at(w, 0), at(w, 1), at(w, 2), at(w, 4), at(w, 5), at(w, 6)];
     const high = rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25);
-    const first = (at(w, 7) + high + ((e & f) ^ (~e & g)) + at(K, index) + at(schedule, index)) | 0;
+    const first = (h + high + ((e & f) ^ (~e & g)) + at(K, index) + at(schedule, index)) | 0;
     const low = rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22);
     const second = (low + ((a & b) ^ (a & c) ^ (b & c))) | 0;
-    w.copyWithin(1, 0, 7);
-    w[4] = at(w, 4) + first;
-    w[0] = first + second;
+    h = g;
+    g = f;
+    f = e;
+    e = (d + first) | 0;
+    d = c;
+    c = b;
+    b = a;
+    a = (first + second) | 0;
   }
-  for (let index = 0; index < 8; index += 1) state[index] = at(state, index) + at(w, index);
+  for (const [index, word] of [a, b, c, d, e, f, g, h].entries()) state[index] = at(state, index) + word;
 }

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { type Environment, loadUserKey, userFolders } from "@clew/workspace";
-import { keyedHash, plainHash, sameText } from "./keyed-hash.ts";
+import { keyedHash, sameText } from "./keyed-hash.ts";
 
 /** Whose tools a pointer is about. */
 export interface GateKey {
@@ -44,7 +44,6 @@ export function readPointer(key: GateKey, env: Environment): PointerRead {
 /** Writes the pointer of a key; only the hook and `complete` do. */
 export function writePointer(key: GateKey, env: Environment, pointer: GatePointer): void {
   const path = pointerPath(key, env);
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   const document = {
     session: pointer.session,
     agent_session: key.agentSession,
@@ -53,8 +52,19 @@ export function writePointer(key: GateKey, env: Environment, pointer: GatePointe
     open: pointer.open,
     mac: macOf(key, pointer, loadUserKey(env)),
   };
+  replaceFile(path, `${JSON.stringify(document)}\n`);
+}
+
+/** Writes a small file whole, for its owner only; its folder is made when it is missing. */
+export function replaceFile(path: string, text: string): void {
   const temporary = `${path}.${process.pid}.tmp`;
-  writeFileSync(temporary, `${JSON.stringify(document)}\n`, { mode: 0o600 });
+  try {
+    writeFileSync(temporary, text, { mode: 0o600 });
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "ENOENT")) throw error;
+    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+    writeFileSync(temporary, text, { mode: 0o600 });
+  }
   renameSync(temporary, path);
 }
 
@@ -90,9 +100,22 @@ function pointerPath(key: GateKey, env: Environment): string {
   return keyPath(key, env, ".json");
 }
 
-function keyName(key: GateKey): string {
-  const words = JSON.stringify([key.home, key.agent, key.agentSession, key.agentId]);
-  return plainHash(words).slice(0, 32);
+/** A short name for a key; who wrote a pointer is its mark's business, not its name's. */
+function keyName({ home, agent, agentSession, agentId }: GateKey): string {
+  return fileNameFor([home, agent, agentSession, agentId]);
+}
+
+/** Sixteen hex digits for some texts: FNV-1a, twice, from two starts. */
+export function fileNameFor(texts: readonly string[]): string {
+  const text = texts.join("\n");
+  let left = 0x811c9dc5;
+  let right = 0x050c5d1f;
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index);
+    left = Math.imul(left ^ code, 0x01000193);
+    right = Math.imul(right ^ (code + index), 0x01000193);
+  }
+  return [left, right].map((half) => (half >>> 0).toString(16).padStart(8, "0")).join("");
 }
 
 function macOf(key: GateKey, pointer: GatePointer, secret: Uint8Array): string {

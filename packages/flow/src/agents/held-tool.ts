@@ -1,20 +1,22 @@
+import type { Session } from "@clew/schemas";
 import { dispatchSession } from "../session/dispatch-session.ts";
 import { startSession } from "../session/start-session.ts";
+import { loadSession } from "../session/stored-session.ts";
 import { type AgentPorts, type HookOutcome, silent } from "./agent-ports.ts";
 import { type AgentSession, loadAgentSession, opensGate, readAgentSession } from "./agent-session.ts";
+import { denialWords } from "./denial-words.ts";
 import { openSubagent } from "./handle-subagent.ts";
 import type { Gate } from "./handle-tool.ts";
 import { type HookEvent, MAIN_AGENT, type ToolCall } from "./hook-event.ts";
 import { judgeTool, type ToolFacts, type ToolVerdict } from "./judge-tool.ts";
-import { denialWords } from "./session-words.ts";
 
 /** Where an agent without a sound pointer stands: the sessions themselves say it, and the pointer is written anew. */
 export async function findGate(ports: AgentPorts, event: HookEvent): Promise<Gate> {
   const found = (await readAgentSession(ports, event.agentId)) ?? (await openUnseen(ports, event));
-  return found === undefined ? { open: true, session: "" } : writeGate(ports, event.agentId, found);
+  return found === undefined ? { open: true, session: "" } : writeGate(ports, event.agentId, found.session);
 }
 
-function writeGate(ports: AgentPorts, agentId: string, { session }: AgentSession): Gate {
+function writeGate(ports: AgentPorts, agentId: string, session: Session): Gate {
   const { session_id: id, revision } = session;
   const open = opensGate(session);
   ports.writeGate(agentId, { session: id, revision, open });
@@ -52,19 +54,19 @@ export interface HeldTool {
 
 /** Looks at the session itself before a call is refused, and says what comes first. */
 export async function holdTool(ports: AgentPorts, { event, facts, verdict, gate }: HeldTool): Promise<HookOutcome> {
-  const found = gate.session === "" ? undefined : await loadAgentSession(ports, gate.session);
+  const session = gate.session === "" ? undefined : (await loadSession(ports, gate.session)).session;
   // The pointer may be older than the session: completing writes the session first.
-  const open = facts.open || (found !== undefined && opensGate(found.session));
-  if (open && !facts.open && found !== undefined) writeGate(ports, event.agentId, found);
-  const halted = found?.session.status === "halted";
+  const open = facts.open || (session !== undefined && opensGate(session));
+  if (open && !facts.open && session !== undefined) writeGate(ports, event.agentId, session);
+  const halted = session?.status === "halted";
   const final = verdict.rule === "protected" ? verdict : judgeTool({ ...facts, open, halted });
-  const session = found?.session.session_id ?? "";
-  if (final.pass) return silent(`pass: ${final.rule}`, { session });
+  const id = session?.session_id ?? "";
+  if (final.pass) return silent(`pass: ${final.rule}`, { session: id });
   return {
-    answer: { deny: denialWords(ports, final.rule === "protected" && open ? undefined : found, final.refused) },
+    answer: { deny: denialWords(ports, final.rule === "protected" && open ? undefined : session, final.refused) },
     decision: `deny: ${final.rule}`,
     reason: final.refused,
-    session,
+    session: id,
   };
 }
 

@@ -3,8 +3,7 @@ import { dispatchDirective } from "../session/dispatch-directive.ts";
 import type { StepView } from "../session/step-view.ts";
 import type { AgentPorts } from "./agent-ports.ts";
 import type { AgentSession } from "./agent-session.ts";
-
-const INSTALLED_BY = "by this project's user";
+import { INSTALLED_BY, questionLines } from "./denial-words.ts";
 
 /** Facts about a session for an agent's context: where it is first, the long text after it. */
 export function contextWords(ports: AgentPorts, found: AgentSession): string {
@@ -49,37 +48,4 @@ function completedWords(ports: AgentPorts, { session, dispatch }: AgentSession):
   if (dispatch !== "pending" && dispatch !== "claimed") return fact;
   const { command, why } = dispatchDirective(session, ports.executable);
   return `${fact}\n${why}${command === "" ? "" : ` Next: ${command}`}`;
-}
-
-/** Open questions, one to a line. */
-function questionLines(questions: AgentSession["view"]["questions"]): string {
-  const open = questions.filter((each) => each.answer === undefined);
-  return open
-    .map(({ id, question, why, options }) => {
-      const choices = options === undefined || options.length === 0 ? "" : ` (${options.join(" / ")})`;
-      return `${id}: ${question}${choices}${why === undefined ? "" : ` [${why}]`}`;
-    })
-    .join("\n");
-}
-
-/** Why a tool was refused, and what comes first. */
-export function denialWords(ports: AgentPorts, found: AgentSession | undefined, refused: string): string {
-  if (found === undefined || found.session.status === "completed") return `Refused by Clew: ${refused}.`;
-  const { session, view } = found;
-  if (session.status === "halted")
-    return [
-      `Refused by Clew: ${refused}. Session ${session.session_id} waits for the user's answers:`,
-      questionLines(view.questions),
-      "Ask the user; their next prompt is the answer. You cannot answer for them.",
-    ].join("\n");
-  if (view.directive.argv.length === 0) return `Refused by Clew: ${refused}. ${view.directive.why}`;
-  return formatMandatoryDirective(view.directive.argv, {
-    rendering: "denial",
-    wording: ports.settings.directives,
-    sessionId: session.session_id,
-    step: view.step,
-    why: view.directive.why,
-    installedBy: INSTALLED_BY,
-    refused,
-  });
 }

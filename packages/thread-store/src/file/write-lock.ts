@@ -1,5 +1,5 @@
 import { closeSync, openSync } from "node:fs";
-import { DatabaseSync } from "node:sqlite";
+import type { DatabaseSync } from "node:sqlite";
 import { ClewError } from "@clew/errors";
 
 /** Runs an action while no other process holds the lock; `busy` when it could not be had in time. */
@@ -29,7 +29,9 @@ export function sqliteWriteLock(path: string, timeout: number): WriteLock {
 
 function open(path: string, timeout: number): DatabaseSync {
   try {
-    return new DatabaseSync(path, { timeout });
+    // Loaded when a lock is taken: reading and starting need none, and every process would pay for it.
+    const sqlite = process.getBuiltinModule("node:sqlite");
+    return new sqlite.DatabaseSync(path, { timeout });
   } catch (error) {
     throw unavailable(path, error);
   }
