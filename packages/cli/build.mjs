@@ -48,7 +48,7 @@ const options = {
   input: { hot: "src/clew.ts" },
   platform: "node",
   resolve: {
-    conditionNames: ["@clew/source", "import", "node", "default"],
+    conditionNames: ["@clew/source", "node", "default"],
     // Its other build loads its parts by a require that no bundler can follow.
     alias: { "jsonc-parser": "jsonc-parser/lib/esm/main.js" },
   },

@@ -41,9 +41,10 @@ export interface Answer {
 /** A rig over a memory store; `options` replaces parts of it. */
 export function mcpRig(options: Partial<McpOptions> = {}): McpRig {
   const threads = createMemoryThreadStore();
+  const sessions = createMemorySessionStore();
   const dispatcher = createDispatcher(METHODS, {
     threads,
-    sessions: createMemorySessionStore(),
+    sessions: () => sessions,
     captures: createReadBuffer(threads, { schedule: () => undefined, newUuid: randomUUID }),
     clock: { now: () => new Date().toISOString() },
     newUuid: randomUUID,

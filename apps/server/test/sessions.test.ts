@@ -127,7 +127,7 @@ describe("secrets", () => {
     const secret = "AKIAIOSFODNN7EXAMPLE";
     const { session_id: sessionId } = await call("startReasoning", { query: `Rotate ${secret}` });
     expect(JSON.stringify(await call("getSession", { sessionId }))).not.toContain(secret);
-    const stored = await service.stores.sessions.load(sessionId);
+    const stored = await service.stores.sessions("default").load(sessionId);
     expect(stored).toMatchObject({ user_query: `Rotate ${secret}` });
     const recorded = await call("recordDecision", {
       decision: `Rotate ${secret}`,

@@ -9,7 +9,8 @@ import type { ReadBuffer } from "./read-buffer.ts";
 export interface RpcPorts {
   readonly threads: ThreadStore;
   readonly knowledge?: KnowledgeStore;
-  readonly sessions?: SessionStore;
+  /** The sessions of one project. */
+  readonly sessions?: (project: string) => SessionStore;
   /** The project folder that this process serves. */
   readonly project?: ProjectPorts;
   /** Takes known secrets out of what is written; the answer says what was taken. */

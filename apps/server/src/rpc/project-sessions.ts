@@ -24,8 +24,7 @@ export function projectSessions(store: SessionStore, project: string, fallback: 
     async remove(id) {
       return isOurs(await store.load(id)) ? store.remove(id) : false;
     },
-    // Over the wire a session is named by its id: a path of this machine is of no use to anybody else.
-    locate: () => undefined,
+    locate: (id) => store.locate(id),
   };
 }
 

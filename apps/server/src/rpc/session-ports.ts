@@ -10,10 +10,9 @@ import {
   writeTaskFiles,
 } from "@clew/flow";
 import type { Session } from "@clew/schemas";
+import type { SessionStore } from "@clew/thread-store";
 import { newSessionId } from "@clew/workspace";
 import type { CallContext } from "./call-context.ts";
-import { DEFAULT_PROJECT } from "./caller.ts";
-import { projectSessions } from "./project-sessions.ts";
 import { threadDeps } from "./thread-ports.ts";
 
 /** Whose session a call is about. */
@@ -26,12 +25,17 @@ export interface SessionOwner {
 export function sessionPorts({ ports }: CallContext, project: string): SubmitPorts & { newSessionId(): string } {
   if (ports.sessions === undefined) throw new ClewError("NOT_FOUND", "This service keeps no sessions.");
   return {
-    sessions: projectSessions(ports.sessions, project, DEFAULT_PROJECT),
+    sessions: withoutPaths(ports.sessions(project)),
     now: () => ports.clock.now(),
     executable: ["clew"],
     newSessionId,
     knownSkills: async () => ports.project?.knownSkills() ?? [],
   };
+}
+
+// Over the wire a session is named by its id: a path of this machine is of no use to anybody else.
+function withoutPaths(store: SessionStore): SessionStore {
+  return { ...store, locate: () => undefined };
 }
 
 /** The ports of completion: the decision goes into the session's thread of the same project. */

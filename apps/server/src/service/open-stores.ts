@@ -1,12 +1,15 @@
 import { isAbsolute, join, resolve } from "node:path";
 import { ClewError } from "@clew/errors";
 import type { KnowledgeStore, SessionStore, ThreadStore } from "@clew/thread-store";
+import { DEFAULT_PROJECT } from "../rpc/caller.ts";
+import { projectSessions } from "../rpc/project-sessions.ts";
 
 /** The stores of one service, opened together. */
 export interface OpenedStores {
   readonly threads: ThreadStore;
   readonly knowledge: KnowledgeStore;
-  readonly sessions: SessionStore;
+  /** The sessions of one project; to every other project they do not exist. */
+  sessions(project: string): SessionStore;
   /** How the store is named to people: its kind and path, never a password. */
   readonly name: string;
   close(): Promise<void>;
@@ -20,6 +23,7 @@ export async function openStores(store: string, folder: string): Promise<OpenedS
     if (path === "") throw unusable(store);
     return openSqliteStores(isAbsolute(path) ? path : resolve(folder, path), folder);
   }
+  if (/^postgres(?:ql)?:\/\//.test(store)) return openPostgres(store);
   throw unusable(store);
 }
 
@@ -39,10 +43,11 @@ async function openMemory(): Promise<OpenedStores> {
     "@clew/thread-store/memory"
   );
   const threads = createMemoryThreadStore();
+  const sessions = createMemorySessionStore();
   return {
     threads,
     knowledge: createMemoryKnowledgeStore(),
-    sessions: createMemorySessionStore(),
+    sessions: (project) => projectSessions(sessions, project, DEFAULT_PROJECT),
     name: "memory:",
     close: () => threads.close(),
   };
@@ -55,11 +60,24 @@ async function openSqliteStores(path: string, folder: string): Promise<OpenedSto
   // One connection for both areas: one writer, and one commit for everything written in a turn of the event loop.
   const database = openSqlite({ path, migrations: [...THREAD_MIGRATIONS, ...KNOWLEDGE_MIGRATIONS] });
   const threads = createSqliteThreadStore(database);
+  const sessions = createFileSessionStore({ folder: join(folder, "sessions") });
   return {
     threads,
     knowledge: createSqliteKnowledgeStore(database),
-    sessions: createFileSessionStore({ folder: join(folder, "sessions") }),
+    sessions: (project) => projectSessions(sessions, project, DEFAULT_PROJECT),
     name: `sqlite:${path}`,
     close: () => threads.close(),
+  };
+}
+
+async function openPostgres(url: string): Promise<OpenedStores> {
+  const { openPostgresStores } = await import("@clew/thread-store-postgres");
+  const stores = await openPostgresStores({ url });
+  return {
+    threads: stores.threads,
+    knowledge: stores.knowledge(DEFAULT_PROJECT),
+    sessions: (project) => stores.sessions(project),
+    name: withoutPassword(url),
+    close: () => stores.close(),
   };
 }

@@ -4,7 +4,10 @@ import type { ThreadSummary } from "./thread-summary.ts";
 
 /** Threads as lines for a terminal: id, status, what is in them, title. */
 export function threadLines(threads: readonly (ThreadSummary & { readonly health?: ChainHealth })[]): string {
+  // One project needs no column; ids are unique per project only, so several do.
+  const several = new Set(threads.map((thread) => thread.project)).size > 1;
   const rows = threads.map((thread) => [
+    ...(several ? [plainLine(thread.project, 40)] : []),
     thread.id,
     thread.status,
     `${thread.decisions} ${thread.decisions === 1 ? "decision" : "decisions"}`,
