@@ -327,6 +327,8 @@ describe("clew handoff create, send, receive and ack", () => {
     writeFileSync(late, readFileSync(late, "utf8").replace("Should we?", "Must we?"));
     expect(fails(box, ["handoff", "receive", late, "--renew"])).toMatchObject({ exit: 4 });
     expect(fails(box, ["handoff", "receive", "no-such-file"])).toMatchObject({ exit: 5, code: "NOT_FOUND" });
+    for (const verb of ["receive", "send"])
+      expect(fails(box, ["handoff", verb, "-"])).toMatchObject({ exit: 2, code: "USAGE" });
     execFileSync("mkfifo", [join(box.folder, "fifo")]);
     expect(fails(box, ["handoff", "validate", "fifo"])).toMatchObject({
       exit: 4,

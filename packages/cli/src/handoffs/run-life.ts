@@ -51,16 +51,26 @@ async function send(invocation: Invocation, { ports }: OpenHandoffs, file: Hando
   return 0;
 }
 
+// What is on record must stay where it was: a pipe has no place.
+function refuseStdin(given: string): void {
+  if (given === "-")
+    throw new ClewError("USAGE", "A payload is sent and received as a file, not from stdin.", {
+      hint: "`clew handoff validate -` judges one from stdin.",
+    });
+}
+
 /** A handoff is named by its file, or by its id where the log knows where the file is. */
 async function fileOf(invocation: Invocation, { ports }: OpenHandoffs, given: string): Promise<HandoffFile> {
-  if (given === "-" || existsSync(resolve(invocation.cwd, given))) return readHandoffFile(invocation, given);
+  refuseStdin(given);
+  if (existsSync(resolve(invocation.cwd, given))) return readHandoffFile(invocation, given);
   const path = (await ports.log.get(given))?.facts["payload_path"];
   return readHandoffFile(invocation, typeof path === "string" ? path : given);
 }
 
 /** `clew handoff receive FILE`: accepts a payload, or says why not. */
 export async function runReceive(invocation: Invocation): Promise<number> {
-  const given = oneFile(invocation);
+  const given = oneFile(invocation, "a payload FILE");
+  refuseStdin(given);
   return withHandoffs(invocation, {}, async (handoffs) => {
     const file = await readHandoffFile(invocation, given);
     const renew = invocation.flags["renew"] === true;

@@ -22,7 +22,9 @@ const MOST_PAYLOADS = 1000;
  * Writes a payload as `handoff-payload.yaml` (or `-2`, `-3` …) into a folder: whole or not at all, readable by its owner
  * only, never over a file that is there. Returns its path.
  */
-export function writePayloadFile(folder: string, text: string): string {
+export function writePayloadFile(target: string, text: string): string {
+  // With a slash at its end, a link in the folder's place would be followed before it is looked at.
+  const folder = target.replace(/[/\\]+$/, "") || target;
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   refuseForeignFolder(folder);
   const temporary = join(folder, `.handoff-payload-${randomBytes(6).toString("hex")}.tmp`);

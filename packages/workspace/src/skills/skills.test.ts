@@ -194,7 +194,8 @@ describe("a payload file", () => {
     expect(writePayloadFile(folder, "x")).toBe(join(folder, "handoff-payload-2.yaml"));
     expect(readFileSync(join(base, "victim"), "utf8")).toBe("keep");
     symlinkSync(folder, join(base, "link"));
-    expect(() => writePayloadFile(join(base, "link"), "x")).toThrow(/not a folder of its own/);
+    for (const link of [join(base, "link"), `${join(base, "link")}/`])
+      expect(() => writePayloadFile(link, "x")).toThrow(/not a folder of its own/);
   });
 
   it("that cannot be written where it belongs is saved elsewhere [handoff:preserved]", () => {
