@@ -1,6 +1,7 @@
 // Bundles the CLI as CommonJS chunks (CJS starts 4 ms faster than ESM): `clew.cjs` checks Node and loads `hot.cjs`, one small
 // chunk with the commands that sit on every prompt; everything else is loaded when it is named.
 import { chmodSync, cpSync, existsSync, globSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { rolldown } from "rolldown";
 
 const HOT_LIMIT = 200_000;
@@ -49,8 +50,12 @@ const options = {
   platform: "node",
   resolve: {
     conditionNames: ["@clew/source", "node", "default"],
-    // Its other build loads its parts by a require that no bundler can follow.
-    alias: { "jsonc-parser": "jsonc-parser/lib/esm/main.js" },
+    alias: {
+      // Its other build loads its parts by a require that no bundler can follow.
+      "jsonc-parser": "jsonc-parser/lib/esm/main.js",
+      // The MCP library brings a schema engine that the server never uses: it has a validator of its own for its forms.
+      "@modelcontextprotocol/server/_shims": join(import.meta.dirname, "src", "mcp", "sdk-shims.ts"),
+    },
   },
   transform: { target: "node22" },
 };

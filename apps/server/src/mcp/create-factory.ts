@@ -10,6 +10,7 @@ import type { Caller } from "../rpc/caller.ts";
 import type { AdvertisedTool } from "./advertise.ts";
 import type { McpBackend, McpIdentity } from "./backend.ts";
 import { clientOf } from "./client-of.ts";
+import { formValidator } from "./form-validator.ts";
 import { INSTRUCTIONS } from "./instructions.ts";
 import { registerPrompts } from "./register-prompts.ts";
 import { registerResources } from "./register-resources.ts";
@@ -56,6 +57,7 @@ export function mcpFactory(options: McpOptions, notify: ExtensionTools["notify"]
         capabilities: { tools: {}, resources: {}, prompts: {}, completions: {} },
         requestState: { verify: codec.verify },
         cacheHints: { "tools/list": LIST_CACHE, "prompts/list": LIST_CACHE, "server/discover": LIST_CACHE },
+        jsonSchemaValidator: formValidator,
         maxToolInputElements: 200_000,
       },
     );
