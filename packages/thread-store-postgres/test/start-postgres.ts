@@ -109,6 +109,12 @@ export class OwnPostgres {
     await gone;
   }
 
+  /** Makes a standby the primary. */
+  promote(): void {
+    const command = [join(this.#binaries, "pg_ctl"), "promote", "-D", this.data] as const;
+    execFileSync(command[0], command.slice(1), { ...this.#user, stdio: "pipe", env: { LC_ALL: "C" } });
+  }
+
   async remove(): Promise<void> {
     await this.kill("SIGINT");
     rmSync(this.folder, { recursive: true, force: true });
