@@ -1,4 +1,4 @@
-// `pnpm faults:postgres [seconds]`: two servers on a primary with a synchronous standby, sixteen clients that write; the primary is
+// `pnpm faults postgres [seconds]`: two servers on a primary with a synchronous standby, sixteen clients that write; the primary is
 // killed, the standby promoted. Nothing acknowledged may be missing, and the clients must go on by themselves.
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { appendFileSync, chownSync, cpSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
