@@ -131,7 +131,7 @@ function judgeMixed(text: string, speech: Speech, standing: Standing): Verdict {
 }
 
 const REMEMBER =
-  /\b(remember|keep in mind|attention|don'?t forget|lessons?|learned|learnings?|fyi|beachten|wichtig|merken|hinweise?)\b/i;
+  /\b(remember|keep in mind|attention|don'?t forget|lessons?|learned|learnings?|fyi|beachten|wichtig|merken|hinweise?|erkenntnisse?)\b/i;
 
 function judgeDone(text: string, speech: Speech): Verdict {
   if (speech.step === 3) return cued("suggested_next_steps", 0.65);

@@ -18,7 +18,7 @@ const GOTCHA_CUES: readonly Cue[] = [
   {
     weight: 3,
     words:
-      /^(please |bitte )?(do not|don't|never|avoid|niemals|nie)\b|[.;:,] (so )?(do not|don't|never)\b|\bnever (trust|use|edit|run|call|rely|assume|commit|push|delete)\b/,
+      /\bniemals\b|^(please |bitte )?(do not|don't|never|avoid|niemals|nie)\b|[.;:,] (so )?(do not|don't|never)\b|\bnever (trust|use|edit|run|call|rely|assume|commit|push|delete)\b/,
   },
   {
     weight: 3,
@@ -28,7 +28,7 @@ const GOTCHA_CUES: readonly Cue[] = [
   {
     weight: 2,
     words:
-      /\bsilently\b|\bwithout (any |an |a )?(errors?|warnings?|telling|notice|complain\w*|saying)\b|\bmisleading\b|\bconfusing\b|\bcounter-?intuitive\b|\bsurpris\w+\b|\bunexpected(ly)?\b|\bturn(s|ed) out\b|\bundocumented\b|\bnon-obvious\b|\bsubtle\b|\btrick(y|iest)\b|\bnothing complains\b|\bdespite\b|\bsuspicious\b|\b(yes|no), really\b|\bhappily\b|\bglobal state\b|\bfor (some|no) reason\b|\bsometimes\b.{0,60}\b(fails?|returns?|hangs?|missing|empty|wrong)\b|\bif you see\b|\b(at|on) (import|startup|load) time\b|\bso (bumping|changing|you (need|have) to|you must)\b|\byou have to\b|\b(don't|doesn't|do not|does not) (play|mix|get along|cover)\b|\bdiffer(s|ent|ently)\b.{0,40}\b(than|from|here|between)\b/,
+      /\bsilently\b|\bwithout (any |an |a )?(errors?|warnings?|telling|notice|complain\w*|saying)\b|\bmisleading\b|\bconfusing\b|\bcounter-?intuitive\b|\bsurpris\w+\b|\bunexpected(ly)?\b|\bturn(s|ed) out\b|\bundocumented\b|\bnon-obvious\b|\bsubtle\b|\btrick(y|iest)\b|\bnothing complains\b|\bdespite\b|\bsuspicious\b|\b(yes|no), really\b|\bhappily\b|\bglobal state\b|\bfor (some|no) reason\b|\bsometimes\b.{0,60}\b(fails?|returns?|hangs?|missing|empty|wrong)\b|\bif you see\b|\b(at|on) (import|startup|load) time\b|\bso (bumping|changing|you (need|have) to|you must)\b|\byou have to\b|\b(don't|doesn't|do not|does not) (play|mix|get along|cover|see|know|respect|honou?r|wait|include|notice|pick up|expire|close|clean)\b|\bdiffer(s|ent|ently)\b.{0,40}\b(than|from|here|between)\b/,
   },
   { weight: 2, words: /\b(otherwise|or else|else it)\b|[,;] else\b|\bsonst\b|\bandernfalls\b/ },
   {
@@ -39,7 +39,7 @@ const GOTCHA_CUES: readonly Cue[] = [
   {
     weight: 2,
     words:
-      /\bonly works?\b|(?<!\b(i|we) )\b(does not|doesn't|do not|don't|did not|didn't|won't|will not|no longer) (work|survive|nest|fire|run|apply|update|handle|support|return|show)\b|\bnot idempotent\b|\bout of order\b|\bis not enough\b|\bby accident\b|\brace condition\b|\bworkaround\b|\bflak(y|es|iness)\b/,
+      /\bonly works?\b|(?<!\b(i|we) )\b(does not|doesn't|do not|don't|did not|didn't|won't|will not|no longer) (work|survive|nest|fire|run|apply|update|handle|support|return|show)\b|\bnot idempotent\b|\bout of order\b|\bis not enough\b|\boom\b|\bout of memory\b|\bgets? killed\b|\bgot (oom-?)?killed\b|\bist (dann |danach )?(weg|verloren)\b|\bohne zeitzone\b|\bby accident\b|\brace condition\b|\bworkaround\b|\bflak(y|es|iness)\b/,
   },
   {
     weight: 2,
@@ -78,7 +78,7 @@ const STEP_CUES: readonly Cue[] = [
   {
     weight: 3,
     words:
-      /\bnext step\b|\bstill (needs?|has to|have to|must|missing|open|to be|to do|outstanding)\b|\bneeds? to (be )?(\w+)\b.{0,40}\b(next|still|as well|before launch|too)\b|\b(is|are|what is) (still )?(missing|left to do|outstanding|not (yet )?(implemented|done|started|written|wired|migrated|finished))\b|\bnot (yet )?(implemented|started|wired|migrated)\b|\b(what )?remains to\b|\bhas to be \w+ (as well|next|still)\b/,
+      /\bnext step\b|\b(nobody|no one) has\b.{0,60}\byet\b|\bstill (needs?|has to|have to|must|missing|open|to be|to do|outstanding)\b|\bneeds? to (be )?(\w+)\b.{0,40}\b(next|still|as well|before launch|too)\b|\b(is|are|what is) (still )?(missing|left to do|outstanding|not (yet )?(implemented|done|started|written|wired|migrated|finished))\b|\bnot (yet )?(implemented|started|wired|migrated)\b|\b(what )?remains to\b|\bhas to be \w+ (as well|next|still)\b/,
   },
   {
     weight: 3,
@@ -102,7 +102,8 @@ const STEP_CUES: readonly Cue[] = [
   },
   {
     weight: 2,
-    words: /\bsollte\b|\bsollten\b|\bmuss\b|\bmüssen\b|\bnoch\b|\b(i|we) (did not|didn't|haven't|have not) \w+/,
+    words:
+      /\bsollte\b|\bsollten\b|\bmuss\b|\bmüssen\b|\bnoch\b|\b(i|we) (did not|didn't|haven't|have not) \w+|\bnot yet\b|\bnoch nicht\b/,
   },
   { weight: 1, words: /\bshould\b|\bcould\b|\bneeds?\b|\bwould be\b|\bkönnte\b/ },
 ];

@@ -4,7 +4,7 @@ import { classifyPassage, type Standing } from "./classify-passage.ts";
 import { listen } from "./cues.ts";
 import type { NoteSink } from "./note-item.ts";
 import { bareHeading, isCategory, kindOfHeading, type NoteKind } from "./note-kinds.ts";
-import { noteText, passage } from "./note-text.ts";
+import { type NoteText, noteText, passage } from "./note-text.ts";
 import { readFiles } from "./read-files.ts";
 import { leadOf, readParagraph } from "./read-paragraph.ts";
 import { readTable } from "./read-table.ts";
@@ -207,7 +207,7 @@ function readEntry(item: ListItem, about: About, sink: NoteSink): void {
   const lead = leadOf(text);
   if (lead !== undefined && lead.rest !== "" && listen(lead.rest).nothing) return;
   const here: About = lead === undefined ? about : { kind: lead.kind, heading: lead.words };
-  if (nested.length > 0 && isLabel(text.text, lead?.rest)) {
+  if (nested.length > 0 && isLabel(text, lead?.rest)) {
     for (const list of nested) readList(list, lead?.kind === undefined ? about : here, sink);
     return;
   }
@@ -222,14 +222,15 @@ function readEntryText(
   standing: Standing,
   sink: NoteSink,
 ): void {
-  const box = /^(□|○|☐|\[ \])\s*/.exec(whole.text)?.[0];
+  const box = /^(□|○|☐|⬜|◻|▢|\[ \])\s*/u.exec(whole.text)?.[0];
   const text = box === undefined ? whole.text : whole.text.slice(box.length);
   classifyPassage({ ...whole, text }, box === undefined ? standing : { ...standing, unchecked: true }, sink);
 }
 
-function isLabel(text: string, rest: string | undefined): boolean {
-  if (rest === "" || text.trim().endsWith(":")) return true;
-  return isCategory(text);
+// "Auth:" sorts what stands below it; "**TypeError: cannot mix types**:" is the thing itself, and details follow.
+function isLabel(text: NoteText, rest: string | undefined): boolean {
+  if (text.bold !== undefined && text.bold.trim().split(/\s+/).length > 3) return rest === "";
+  return rest === "" || text.text.trim().endsWith(":") || isCategory(text.text);
 }
 
 // `**Next**: …` below a titled entry is a step of its own.

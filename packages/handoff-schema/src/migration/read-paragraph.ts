@@ -30,7 +30,7 @@ export function leadOf(text: NoteText, from = 0): Lead | undefined {
   return undefined;
 }
 
-const BOXES = /^\s*(□|○|☐|✓|✔|✅|❌|\[[ xX]\])/;
+const BOXES = /^\s*(□|○|☐|⬜|◻|▢|✓|✔|✅|☑|❌|\[[ xX]\])/u;
 
 /** Reads a paragraph: its lead-in, its lines where each says what it is, else its sentences. */
 export function readParagraph(paragraph: Paragraph, about: About, sink: NoteSink): void {
@@ -102,7 +102,7 @@ function readLines(text: NoteText, starts: readonly number[], by: { about: About
     if (readFiles({ ...part, text: line, lineAt: (offset) => text.lineAt(offset + at) }, about, by.sink)) continue;
     const box = BOXES.exec(line)?.[1];
     if (box !== undefined) {
-      if (!/□|○|☐|❌|\[ \]/.test(box)) continue;
+      if (!/□|○|☐|⬜|◻|▢|❌|\[ \]/u.test(box)) continue;
       const whole = passage(part, at + line.indexOf(box) + box.length, end);
       classifyPassage(whole, { ...about, form: "entry", unchecked: about.kind !== "gotchas" }, by.sink);
     } else readProse(part, at, { about, sink: by.sink });

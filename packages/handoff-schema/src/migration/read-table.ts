@@ -33,8 +33,7 @@ export function readTable(
     const line = row.position?.start.line ?? 1;
     const text = (column: Column): string => cells[columns[column] ?? -1]?.text.trim() ?? "";
     if (cells.every((cell) => cell.struck || cell.text.trim() === "")) continue;
-    if (columns.error !== undefined && about.kind !== "done")
-      errorRow({ error: text("error"), fix: text("fix"), line }, sink);
+    if (isErrorTable(columns, about.kind)) errorRow({ error: text("error"), fix: text("fix"), line }, sink);
     else if (columns.file !== undefined)
       fileRow({ file: text("file"), change: `${text("change")} ${text("notes")}`, line }, about.kind, sink);
     else if (columns.status !== undefined)
@@ -49,6 +48,11 @@ export function readTable(
         sink,
       );
   }
+}
+
+// A column "risk" at the end of a list of things to do makes it no list of errors.
+function isErrorTable(columns: Partial<Record<Column, number>>, kind: NoteKind | undefined): boolean {
+  return columns.error !== undefined && columns.error <= 1 && kind !== "done" && kind !== "steps";
 }
 
 function columnsOf(header: TableRow): Partial<Record<Column, number>> {
