@@ -86,4 +86,10 @@ export const requirements = {
   "session:record-before-save":
     "The decision is on record before the session says completed; repeating after a crash changes nothing twice.",
   "session:power-cut": "What was acknowledged is there after a power cut; what was not is whole or absent.",
+  "session:decision-in-thread":
+    "Completion puts the decision, its alternatives and its deliberation into the session's thread.",
+  "session:handoff-payload":
+    "A route to a skill that takes handoffs writes its payload; any other skill is only named.",
+  "session:remote-completion":
+    "With CLEW_URL the decision is recorded on the server; while it is away nothing changes.",
 } as const;

@@ -135,7 +135,7 @@ export {
 } from "./query/query-decisions.ts";
 export { abandonSession } from "./session/abandon-session.ts";
 export { type AnswersReport, answerQuestions } from "./session/answer-questions.ts";
-export { buildDecision, type DerivedIds, deriveIds } from "./session/build-decision.ts";
+export { buildDecision, type DerivedIds, decisionChangesOf, deriveIds } from "./session/build-decision.ts";
 export { type CollectRequest, type CollectView, collectSessions } from "./session/collect-sessions.ts";
 export { type CompletionView, completeSession } from "./session/complete-session.ts";
 export { directiveText } from "./session/directive-text.ts";

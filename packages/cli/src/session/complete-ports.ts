@@ -5,8 +5,10 @@ import { openGate } from "../gate/pointer-file.ts";
 import type { OpenSessions } from "./open-sessions.ts";
 
 /** The ports of completion: everything heavy behind them is loaded when it is called. */
-export function completePorts(opened: OpenSessions, { cwd, env }: Pick<Invocation, "cwd" | "env">): CompletePorts {
+export function completePorts(opened: OpenSessions, edges: Pick<Invocation, "cwd" | "env" | "flags">): CompletePorts {
   const { config, home } = opened;
+  const { cwd, env } = edges;
+  const isRemote = configText(config, "url") !== undefined;
   const agentId = configText(config, "agent") ?? env["USER"] ?? env["USERNAME"] ?? "user";
   const learnings = configText(config, "learnings");
   return {
@@ -17,7 +19,16 @@ export function completePorts(opened: OpenSessions, { cwd, env }: Pick<Invocatio
     digest: sha256,
     agentId,
     learnings: learnings === "always" || learnings === "off" ? learnings : "auto",
+    reachRecord: async (threadId) => {
+      if (!isRemote) return;
+      const { askServer } = await import("./record-remotely.ts");
+      await askServer(edges, threadId);
+    },
     recordDecision: async (request) => {
+      if (isRemote) {
+        const { recordRemotely } = await import("./record-remotely.ts");
+        return recordRemotely(edges, request);
+      }
       const { recordInThread } = await import("./record-in-thread.ts");
       return recordInThread({ home, config, agentId }, request);
     },

@@ -65,6 +65,12 @@ export function buildDecision(session: Session, { ids, agentId }: DecisionFrame)
   };
 }
 
+/** What of a decision may change when it is recorded again with another content: everything but who decided, where and when. */
+export function decisionChangesOf(decision: Decision): Readonly<Record<string, unknown>> {
+  const { id: _id, agentId: _agent, threadId: _thread, createdAt: _created, ...changes } = decision;
+  return changes;
+}
+
 const STAKES: Readonly<Record<JohariDiscoveryAnswer["share"]["complexity"], NonNullable<Decision["stakes"]>>> = {
   trivial: "low",
   simple: "low",

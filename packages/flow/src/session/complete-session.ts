@@ -50,6 +50,7 @@ export async function completeSession(ports: CompletePorts, sessionId: string): 
   refuseIncomplete(ports, session);
   const ids = await idsOf(ports, session);
   const { value: decision, redactions } = ports.redact(buildDecision(session, { ids, agentId: ports.agentId }));
+  await ports.reachRecord?.(ids.thread);
   const follow = await prepareDispatch(ports, session);
   const receipt = await ports.recordDecision({
     decision,

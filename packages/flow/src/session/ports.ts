@@ -63,6 +63,8 @@ export interface CompletePorts extends SessionPorts {
   digest(text: string): string;
   /** The name under which the decision is recorded. */
   readonly agentId: string;
+  /** Throws where the record cannot be reached, before anything is written; absent where it lies in this process. */
+  reachRecord?(threadId: string): Promise<void>;
   recordDecision(request: DecisionRequest): Promise<DecisionReceipt>;
   /** Writes the payload for the skill of the route; throws INVALID_PAYLOAD where the skill's needs are not met. */
   buildHandoffPayload(session: Session): Promise<PayloadOutcome>;

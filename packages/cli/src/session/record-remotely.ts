@@ -1,0 +1,45 @@
+import { ClewError } from "@clew/errors";
+import { type DecisionReceipt, type DecisionRequest, decisionChangesOf } from "@clew/flow";
+import type { Invocation } from "../command.ts";
+import { openRpc, type Rpc } from "../rpc/open-rpc.ts";
+
+type Edges = Pick<Invocation, "cwd" | "env" | "flags">;
+
+/** Asks the server whether it is there and lets us in, before anything is written here. */
+export async function askServer(edges: Edges, threadId: string): Promise<void> {
+  const rpc = await openRpc(edges);
+  try {
+    await hasThread(rpc, threadId);
+  } finally {
+    await rpc.close();
+  }
+}
+
+/** Puts a decision on record on the server that `CLEW_URL` names; repeating it changes nothing. */
+export async function recordRemotely(edges: Edges, { decision, thread }: DecisionRequest): Promise<DecisionReceipt> {
+  const rpc = await openRpc(edges);
+  try {
+    if (!(await hasThread(rpc, thread.id)))
+      await rpc.call("createThread", { threadId: thread.id, title: thread.title });
+    try {
+      await rpc.call("recordDecision", { ...decision, threadId: thread.id });
+    } catch (error) {
+      if (!ClewError.is(error) || error.code !== "CONFLICT") throw error;
+      // A crash lay between recording and completing, and step 8 was answered anew since: the record follows.
+      await rpc.call("updateDecision", { id: decision.id, updates: decisionChangesOf(decision) });
+    }
+    return { id: decision.id, threadId: thread.id };
+  } finally {
+    await rpc.close();
+  }
+}
+
+async function hasThread(rpc: Rpc, threadId: string): Promise<boolean> {
+  try {
+    await rpc.call("getThreadStatus", { threadId });
+    return true;
+  } catch (error) {
+    if (ClewError.is(error) && error.code === "NOT_FOUND") return false;
+    throw error;
+  }
+}
