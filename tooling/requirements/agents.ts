@@ -41,4 +41,6 @@ export const requirements = {
   "agents:hook-log": "The hook log holds no prompt and no environment, and is rotated.",
   "agents:doctor": "clew doctor says honestly what is enforced, advised or absent, and finds what is broken.",
   "agents:doctor-live": "A marker goes through every installed hook and comes back, and nothing is recorded for it.",
+  "agents:plugin": "One plugin folder serves every client without an install step, and none runs another's hooks.",
+  "agents:skill": "The skill explains Clew to an agent in under sixty lines.",
 } as const;
