@@ -25,6 +25,8 @@ export const requirements = {
   "task:all-or-nothing": "A failure leaves everything as it was; a crash is mended by running again.",
   "task:partial": "Partial work stays in progress.",
   "task:blocking": "Exactly the named tasks are blocked, unknown ids are reported, lifted blockers release.",
+  "task:session-chain":
+    "A session's sequence leads through its task files to the next context and back into its thread.",
   "task:decision": "A processed task leaves one decision in its thread, however often it is processed.",
   "task:context": "Context has what every completed dependency hands on, each entry with source and staleness.",
   "task:context-format":

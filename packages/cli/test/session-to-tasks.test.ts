@@ -1,0 +1,73 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { ANSWERS } from "./answers.ts";
+import { answerOf, ok, type Sandbox, sandbox, type View, write } from "./clew-process.ts";
+
+interface Completed {
+  readonly decision: { readonly id: string };
+  readonly tasks: readonly { readonly id: string; readonly path: string; readonly step: string }[];
+}
+
+const HANDOFF = `outcome: completed
+files_created:
+  - path: src/queue.ts
+    purpose: A queue in one table
+    lines: all
+gotchas:
+  - issue: A crash between send and delete sends twice
+    discovered_in: src/queue.ts
+    mitigation: Mark before sending
+    severity: high
+dependencies_for_next:
+  - file: src/queue.ts
+    reason: The table and its states
+suggested_next_steps:
+  - step: Kill the worker between the two writes
+    priority: high
+`;
+
+const STEPS = ["0", "1", "2", "3", "3b", "4", "5", "6", "7", "8"] as const;
+
+function completeSequence(box: Sandbox): Completed {
+  const { state_file } = ok(box, ["start", "Choose a queue for the mail worker"]);
+  for (const step of STEPS) ok(box, ["step", step, "--state", state_file], answerOf(ANSWERS[step]));
+  return ok<Completed>(box, ["complete", "--state", state_file]);
+}
+
+describe("a session that routes to a sequence", () => {
+  it("leads through its task files to the context of the next one and back into its thread [task:session-chain]", () => {
+    const box = sandbox();
+    const { decision, tasks } = completeSequence(box);
+    const [first, second] = tasks;
+    if (first === undefined || second === undefined) throw new Error("a sequence has two tasks");
+    const listed = ok<{ tasks: readonly { id: string; status: string; depends_on: readonly string[] }[] }>(box, [
+      "task",
+      "list",
+    ]);
+    expect(listed.tasks.map(({ id, status, depends_on }) => ({ id, status, depends_on }))).toEqual([
+      { id: first.id, status: "pending", depends_on: [] },
+      { id: second.id, status: "pending", depends_on: [first.id] },
+    ]);
+    write(box, "src/queue.ts", "export {};\n");
+    const text = readFileSync(first.path, "utf8");
+    const from = text.indexOf("```yaml\n") + "```yaml\n".length;
+    writeFileSync(first.path, text.slice(0, from) + HANDOFF + text.slice(text.indexOf("```", from)));
+    const done = ok<{ task: string; decision: { id: string; thread: string } }>(box, ["task", "done", first.path]);
+    expect(done).toMatchObject({ task: first.id, already_processed: false });
+    const context = ok<{ from: readonly unknown[] }>(box, ["task", "context", second.id]);
+    expect(context.from).toMatchObject([
+      {
+        task: first.id,
+        files: [{ file: "src/queue.ts", staleness: "fresh" }],
+        warnings: [{ issue: "A crash between send and delete sends twice", severity: "high" }],
+        next_steps: [{ step: "Kill the worker between the two writes" }],
+      },
+    ]);
+    const resumed = ok<View & { thread: { decisions: readonly { id: string }[] } }>(box, [
+      "thread",
+      "resume",
+      done.decision.thread,
+    ]);
+    expect(resumed.thread.decisions.map(({ id }) => id)).toEqual([decision.id, done.decision.id]);
+  });
+});
