@@ -111,6 +111,41 @@ describe("the SQLite store under faults", () => {
     await store.close();
   });
 
+  it("leaves nothing of a redacted payload in its files [store:redact]", async () => {
+    const store = openSqliteThreadStore({ path });
+    const secret = "sk-live-0123456789";
+    const payload = {
+      id: "d1",
+      decision: `Use ${secret}`,
+      confidence: 0.5,
+      context: `${secret} `.repeat(2000),
+      tags: [secret],
+    };
+    const write = { project: "default", log: "d1", actor: "a", events: [{ type: "decision_recorded", payload }] };
+    await store.append(write);
+    await store.search({ project: "default", text: "use", mode: "keyword" });
+    const bytes = (): string => ["", "-wal"].map((end) => readFileSync(`${path}${end}`, "latin1")).join("");
+    expect(bytes()).toContain(secret);
+    await store.redact({ project: "default", log: "d1", seq: 1, actor: "admin" });
+    expect(bytes()).not.toContain(secret);
+    expect(bytes()).not.toContain("0123456789");
+    await store.close();
+  });
+
+  it("still finds and reads when nothing can be written [store:disk-full]", async () => {
+    const database = openSqlite({ path, migrations: THREAD_MIGRATIONS });
+    const store = createSqliteThreadStore(database);
+    const payload = { id: "d1", decision: "A zeppelin", confidence: 0.5 };
+    const write = { project: "default", log: "d1", actor: "a", events: [{ type: "decision_recorded", payload }] };
+    await store.append(write);
+    await database.afterwards((connection) => connection.exec("PRAGMA query_only = ON"));
+    expect((await store.decisions({ project: "default" })).items.map(({ id }) => id)).toEqual(["d1"]);
+    expect(await store.search({ project: "default", text: "zeppelin", mode: "keyword" })).toMatchObject({ total: 0 });
+    await database.afterwards((connection) => connection.exec("PRAGMA query_only = OFF"));
+    expect(await store.search({ project: "default", text: "zeppelin", mode: "keyword" })).toMatchObject({ total: 1 });
+    await store.close();
+  });
+
   it("opens a store of the first released schema, finds its log unchanged, and goes on in it [store:first-schema]", async () => {
     writeFileSync(path, gunzipSync(readFileSync(join(import.meta.dirname, "fixtures/threads-1.db.gz"))));
     const store = openSqliteThreadStore({ path });

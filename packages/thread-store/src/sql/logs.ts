@@ -65,6 +65,17 @@ export function* lockLog(
   };
 }
 
+/** Rows of `logs`, with the time of the store's clock: claims lapse by it. */
+export function* selectLogs(
+  context: StoreContext,
+  select: Statement,
+): SqlPlan<{ readonly rows: readonly SqlRow[]; readonly now: string }> {
+  const clock = context.dialect.clock;
+  const results = yield* together(clock === undefined ? [select] : [select, clock]);
+  const clockRow = results[1]?.[0];
+  return { rows: results[0] ?? [], now: clockRow === undefined ? context.clock() : textOf(clockRow, "now") };
+}
+
 /** A row of `logs` as the contract shows it. */
 export function readThread(row: SqlRow, now: string): StoredThread {
   const first = maybeText(row, "first_payload");

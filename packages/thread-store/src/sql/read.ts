@@ -17,16 +17,27 @@ import type { StoreContext } from "./context.ts";
 import { pageLimit, pageOf, readCursor } from "./cursor.ts";
 import { countableOf, readDecision, SELECT_DECISIONS } from "./decision-row.ts";
 import { filterConditions } from "./filters.ts";
-import { readThread, SELECT_LOGS } from "./logs.ts";
-import { numberOf, places, rowOf, rowsOf, type SqlPlan, type SqlRow, type SqlValue, textOf } from "./plan.ts";
+import { readThread, SELECT_LOGS, selectLogs } from "./logs.ts";
+import {
+  numberOf,
+  places,
+  rowOf,
+  rowsOf,
+  type SqlPlan,
+  type SqlRow,
+  type SqlValue,
+  statement,
+  textOf,
+} from "./plan.ts";
 import { readRecord, SELECT_RECORDS } from "./records.ts";
 import { sumCells } from "./tally.ts";
 import { searchWords } from "./words.ts";
 
 /** One thread (or decision or handoff that is a log of its own). */
 export function* threadById(context: StoreContext, project: string, id: string): SqlPlan<StoredThread | undefined> {
-  const row = yield* rowOf(`${SELECT_LOGS} WHERE l.project = ? AND l.id = ?`, project, id);
-  return row && readThread(row, context.clock());
+  const select = statement(`${SELECT_LOGS} WHERE l.project = ? AND l.id = ?`, project, id);
+  const { rows, now } = yield* selectLogs(context, select);
+  return rows[0] && readThread(rows[0], now);
 }
 
 /** Threads by newest activity. */
@@ -57,12 +68,12 @@ export function* threadPage(context: StoreContext, query: ThreadQuery): SqlPlan<
     const [touched = 0, num = 0] = readCursor(query.cursor, 2);
     add("(l.touched, l.num) < (?, ?)", touched, num);
   }
-  const rows = yield* rowsOf(
+  const select = statement(
     `${SELECT_LOGS} WHERE ${where.join(" AND ")} ORDER BY l.touched DESC, l.num DESC LIMIT ?`,
     ...values,
     limit + 1,
   );
-  const now = context.clock();
+  const { rows, now } = yield* selectLogs(context, select);
   return pageOf(rows, limit, {
     item: (row) => readThread(row, now),
     cursor: (row) => `${numberOf(row, "touched")}.${numberOf(row, "num")}`,

@@ -27,7 +27,7 @@ export interface SqlEngine {
   read<T>(plan: () => SqlPlan<T>): Promise<T>;
   /** Reads several statements of one plan as of one moment. */
   snapshot<T>(plan: () => SqlPlan<T>): Promise<T>;
-  /** Resolves once everything committed is found by its words. */
+  /** Resolves once everything committed is found by its words, as far as that is possible now. */
   settle(): Promise<void>;
   /** Calls back after anything was appended by anybody, soon or late. */
   watch(listener: (hint: AppendHint | undefined) => void): () => void;

@@ -17,7 +17,7 @@ export function sqliteEngine(database: SqliteDatabase, parts: { tallies: TallyBu
   database.onCommit({ before: (connection) => tallies.flush(connection), undone: () => tallies.clear() });
   return {
     write: (plan) => database.write((connection) => keeping(tallies, () => runPlan(plan(), connection))),
-    settle: () => text.settle(),
+    settle: () => text.settleIfPossible(),
     // A plan that fails does so by rejecting, as on every other database.
     read: async (plan) => database.read((connection) => runPlan(plan(), connection)),
     // A plan runs to its end within one turn: begun as a transaction it sees one moment, whatever others write.

@@ -87,6 +87,6 @@ function prepareFile(writer: Connection, path: string): void {
   if (path !== ":memory:" && writer.get("PRAGMA journal_mode")?.["journal_mode"] !== "wal")
     writer.exec("PRAGMA journal_mode = WAL");
   writer.exec(
-    "PRAGMA synchronous = FULL; PRAGMA secure_delete = FAST; PRAGMA wal_autocheckpoint = 4000; PRAGMA cache_size = -32768;",
+    "PRAGMA synchronous = FULL; PRAGMA secure_delete = ON; PRAGMA wal_autocheckpoint = 4000; PRAGMA cache_size = -32768;",
   );
 }

@@ -1,3 +1,4 @@
+import { ClewError } from "@clew/errors";
 import { documentOf } from "../sql/decision-row.ts";
 import type { IndexText } from "../sql/dialect.ts";
 import { numberOf, rowOf, rowsOf, type SqlPlan, textOf } from "../sql/plan.ts";
@@ -43,6 +44,13 @@ export class TextIndex {
       await this.#database.write((connection) => runPlan(indexSome(), connection));
     }
     this.#waiting = 0;
+  }
+
+  /** The same as far as writing is possible now: a full disk or a busy store must not keep anybody from searching. */
+  async settleIfPossible(): Promise<void> {
+    await this.settle().catch((error: unknown) => {
+      if (!ClewError.is(error) || !error.recoverable) throw error;
+    });
   }
 
   async stop(): Promise<void> {
