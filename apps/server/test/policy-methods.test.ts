@@ -250,6 +250,27 @@ describe.each(["memory", "sqlite"])("policy methods on the %s store", (kind) => 
     expect((await call("getStats")).total).toBe(2);
   });
 
+  it("keeps checks and decisions of an action in the thread it names [policy:checks-in-thread]", async () => {
+    await call("createThread", { title: "Release", threadId: "t_release" });
+    await call("checkGuardrails", { description: "Ship", stakes: "high", confidence: 0.1, threadId: "t_release" });
+    const acted = await call("preAction", {
+      action: { description: "Ship later", confidence: 0.8 },
+      thread_id: "t_release",
+    });
+    const { thread } = await call("resumeThread", { threadId: "t_release" });
+    expect(thread.guardrailChecks).toMatchObject([
+      { description: "Ship", allowed: false, violations: [{ guardrailId: "no-high-stakes-low-confidence" }] },
+      { description: "Ship later", allowed: true, violations: [], warnings: [] },
+    ]);
+    expect(thread.decisions.map(({ id }: { id: string }) => id)).toEqual([acted.decisionId]);
+    const reader = { agent: "r", defaultAgent: "r", scope: "read", projects: "*", session: "r" } as const;
+    await dispatcher.call("cstp.checkGuardrails", { description: "Look", threadId: "t_release" }, reader);
+    expect((await call("resumeThread", { threadId: "t_release" })).thread.guardrailChecks).toHaveLength(2);
+    await expect(call("checkGuardrails", { description: "x", threadId: "nobody" })).rejects.toMatchObject({
+      code: "NOT_FOUND",
+    });
+  });
+
   it("tells what a task should know, as JSON and as Markdown [policy:session-context]", async () => {
     const pattern = "cache near the reader";
     for (let round = 0; round < 5; round += 1)

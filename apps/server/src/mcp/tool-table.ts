@@ -104,7 +104,7 @@ export const TOOLS: readonly ToolEntry[] = [
     title: "Check guardrails",
     description: "Judges an action by the project's rules before it is taken: allowed or not, violations, warnings.",
     kind: "read",
-    fields: ["description", "category", "stakes", "confidence", "context"],
+    fields: ["description", "category", "stakes", "confidence", "context", "threadId"],
   },
   {
     name: "pre_action",
@@ -113,7 +113,7 @@ export const TOOLS: readonly ToolEntry[] = [
     description:
       "One call before a significant action: related decisions, guardrails, calibration; records the decision if allowed (autoRecord false to only look).",
     kind: "add",
-    fields: ["description", "category", "stakes", "confidence", "reasons", "context", "autoRecord"],
+    fields: ["description", "category", "stakes", "confidence", "reasons", "context", "threadId", "autoRecord"],
   },
   {
     name: "get_session_context",

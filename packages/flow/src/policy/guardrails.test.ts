@@ -1,3 +1,4 @@
+import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { checkGuardrails } from "./check-guardrails.ts";
 import type { GuardedAction } from "./guardrail.ts";
@@ -191,6 +192,40 @@ describe("rules that cannot be used", () => {
     const text = JSON.stringify([{ id: "r", action: "block", cel: "has(action.context.constructor)" }]);
     expect((await judge(text, { context: JSON.parse('{"__proto__": {"x": 1}}') })).allowed).toBe(true);
     expect(({} as Record<string, unknown>)["x"]).toBe(undefined);
+  });
+});
+
+describe("any file at all", () => {
+  it("becomes rules or broken rules, one for each entry, and is judged without an error [policy:any-rules]", async () => {
+    const rule = fc.oneof(
+      fc.jsonValue(),
+      fc.record(
+        {
+          id: fc.string(),
+          action: fc.constantFrom("block", "warn", "log", "stop"),
+          condition_confidence: fc.jsonValue(),
+          conditions: fc.jsonValue(),
+          condition: fc.oneof(fc.string(), fc.jsonValue()),
+          requires: fc.jsonValue(),
+          scope: fc.jsonValue(),
+        },
+        { requiredKeys: [] },
+      ),
+    );
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(rule, { maxLength: 5 }),
+        fc.dictionary(fc.string(), fc.jsonValue()),
+        async (file, context) => {
+          const set = await guardrailsFromFiles([{ source: "any.yaml", text: JSON.stringify(file) }]);
+          expect(set.rules.length + set.broken.length).toBeGreaterThanOrEqual(file.length === 0 ? 0 : 1);
+          const verdict = await checkGuardrails(set, { description: "x", confidence: 0.5, context });
+          const blocked = set.broken.some(({ action }) => action === "block");
+          expect(blocked && verdict.allowed).toBe(false);
+        },
+      ),
+      { numRuns: 300 },
+    );
   });
 });
 

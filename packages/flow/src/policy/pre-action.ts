@@ -3,7 +3,7 @@ import type { DecisionReader } from "../query/decision-reader.ts";
 import { type DecisionSummary, type DecisionsAnswer, queryDecisions, titleOf } from "../query/query-decisions.ts";
 import { type CategoryCalibration, calibrationByCategory } from "./agent-profile.ts";
 import { checkGuardrails } from "./check-guardrails.ts";
-import type { GuardedAction, GuardrailFinding, GuardrailSet, Stakes } from "./guardrail.ts";
+import type { GuardedAction, GuardrailFinding, GuardrailSet, GuardrailVerdict, Stakes } from "./guardrail.ts";
 import { calibrationFigures } from "./tally-figures.ts";
 
 /** An action before it is taken, and what to do about it. */
@@ -32,6 +32,8 @@ export interface AllowedDecision {
 export interface PreActionDeps {
   readonly reader: DecisionReader;
   readonly guardrails: GuardrailSet;
+  /** Told the verdict before anything is recorded. */
+  judged?(verdict: GuardrailVerdict): Promise<void>;
   record(decision: AllowedDecision): Promise<string>;
 }
 
@@ -57,6 +59,7 @@ export async function preAction(deps: PreActionDeps, request: PreActionRequest):
     checkGuardrails(deps.guardrails, { reasonCount: reasons.length, ...action }),
     deps.reader.tallies(["calibration"]),
   ]);
+  await deps.judged?.(verdict);
   const calibration = calibrationByCategory(calibrationFigures(cells));
   const recorded =
     verdict.allowed && request.autoRecord !== false

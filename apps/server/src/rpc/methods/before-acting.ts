@@ -4,7 +4,9 @@ import {
   checkGuardrails,
   type GuardedAction,
   type GuardrailSet,
+  type GuardrailVerdict,
   getSessionContext,
+  keepGuardrailCheck,
   preAction,
   recordDecision,
   sessionContextMarkdown,
@@ -13,9 +15,10 @@ import {
 import type { Decision } from "@clew/schemas";
 import { z } from "zod";
 import type { CallContext } from "../call-context.ts";
+import { coversScope } from "../caller.ts";
 import { defineMethod, type Method } from "../method.ts";
-import { confidence, name, names, stakes } from "../shapes.ts";
-import { threadDeps } from "../thread-ports.ts";
+import { confidence, id, name, names, stakes } from "../shapes.ts";
+import { locateThread, threadDeps } from "../thread-ports.ts";
 import { readerFor } from "./learning.ts";
 
 const NO_RULES: GuardrailSet = { rules: [], broken: [] };
@@ -53,6 +56,7 @@ const action = z.looseObject({ description, ...optionalFields });
 const flatOrNested = {
   action: action.optional(),
   agentId: name.optional(),
+  threadId: id.optional(),
   description: description.optional(),
   ...optionalFields,
 };
@@ -66,7 +70,7 @@ function namesAnAction(params: FlatOrNested): boolean {
 
 /** An action as guardrails judge it; whatever else the caller says of it counts as its context. */
 function guardedAction(params: FlatOrNested, agentId: string): GuardedAction {
-  const { action: nested, agentId: _agent, ...flat } = params;
+  const { action: nested, agentId: _agent, threadId: _thread, ...flat } = params;
   const { description: text, category, stakes: depends, tags, pattern, project, context, ...rest } = nested ?? flat;
   const { confidence: sure, ...other } = rest;
   return {
@@ -100,10 +104,23 @@ const checkGuardrailsMethod: Method = defineMethod({
   },
   async run(context, params) {
     const agent = context.actor(params.agentId);
-    const verdict = await checkGuardrails(await rulesOf(context), guardedAction(params, agent));
+    const guarded = guardedAction(params, agent);
+    const verdict = await checkGuardrails(await rulesOf(context), guarded);
+    // A check that names a thread is part of its story; with a token that only reads it stays a look.
+    if (params.threadId !== undefined && coversScope(context.caller.scope, "write"))
+      await keep(context, { threadId: params.threadId, action: guarded, verdict });
     return { ...verdict, violations: [...verdict.violations], warnings: [...verdict.warnings] };
   },
 });
+
+async function keep(
+  context: CallContext,
+  check: { readonly threadId: string; readonly action: GuardedAction; readonly verdict: GuardrailVerdict },
+): Promise<void> {
+  const { project } = await locateThread(context, { threadId: check.threadId, project: check.action.project });
+  const agentId = check.action.agentId ?? context.actor();
+  settle(await keepGuardrailCheck(threadDeps(context), { ...check, project, agentId }));
+}
 
 function describe(params: Readonly<Record<string, unknown>>): string {
   const nested = params["action"];
@@ -139,13 +156,19 @@ const preActionMethod: Method = defineMethod({
   async run(context, { options, queryLimit, autoRecord, reasons, ...params }) {
     const agent = context.actor(params.agentId);
     const guarded = guardedAction(params, agent);
-    const project = context.writeProject(guarded.project);
+    const { threadId } = params;
+    const thread =
+      threadId === undefined ? undefined : await locateThread(context, { threadId, project: guarded.project });
+    const project = thread?.project ?? context.writeProject(guarded.project);
     const limit = options?.queryLimit ?? queryLimit;
     const answer = await preAction(
       {
         reader: await readerFor(context, guarded.project),
         guardrails: await rulesOf(context),
-        record: (decision) => record(context, { project, agent }, decision),
+        ...(threadId === undefined
+          ? {}
+          : { judged: (verdict) => keep(context, { threadId, action: guarded, verdict }) }),
+        record: (decision) => record(context, { project, agent, threadId }, decision),
       },
       {
         action: guarded,
@@ -166,7 +189,7 @@ const preActionMethod: Method = defineMethod({
 
 async function record(
   context: CallContext,
-  place: { readonly project: string; readonly agent: string },
+  place: { readonly project: string; readonly agent: string; readonly threadId: string | undefined },
   decision: AllowedDecision,
 ): Promise<string> {
   const recorded = await recordDecision(threadDeps(context), {
@@ -176,6 +199,7 @@ async function record(
       ...decision,
       id: `dec_${context.ports.newUuid()}`,
       project: place.project,
+      ...(place.threadId === undefined ? {} : { threadId: place.threadId }),
       reasons: [...decision.reasons],
       tags: [...decision.tags],
     },
