@@ -560,6 +560,9 @@ export const MCP_TOOLS: readonly AdvertisedTool[] = [
     },
     "context": {
      "type": "object"
+    },
+    "threadId": {
+     "type": "string"
     }
    }
   },
@@ -646,6 +649,9 @@ export const MCP_TOOLS: readonly AdvertisedTool[] = [
     },
     "context": {
      "type": "object"
+    },
+    "threadId": {
+     "type": "string"
     },
     "autoRecord": {
      "type": "boolean"

@@ -1532,6 +1532,7 @@ context?: {
 [k: string]: unknown | undefined
 }
 agentId?: string
+threadId?: string
 description?: string
 category?: string
 stakes?: ("low" | "medium" | "high" | "critical")
@@ -1587,6 +1588,7 @@ context?: {
 [k: string]: unknown | undefined
 }
 agentId?: string
+threadId?: string
 description?: string
 category?: string
 stakes?: ("low" | "medium" | "high" | "critical")
