@@ -66,4 +66,9 @@ export const requirements = {
   "cli:staleness": "A resumed thread says which of its files changed since.",
   "cli:thread-exits": "Refused commands on threads exit with the code of the refusal.",
   "cli:bundles": "A thread is carried by a file, and a second time nothing changes.",
+  "client:safe-retry": "What the client sends again is one record; what could be done twice is sent once.",
+  "client:errors": "A refusal reaches the client's caller with its code, hint and facts.",
+  "client:defaults": "Agent and project of the client stand in where a call names none.",
+  "client:stream": "An event stream is read whatever pieces it arrives in.",
+  "rpc:aliases": "Params are understood in camelCase and snake_case at every level.",
 } as const;

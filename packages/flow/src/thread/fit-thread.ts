@@ -58,7 +58,7 @@ export function fitThread(document: ThreadDocument, maxTokens: number): ThreadDo
   const lists = draft.over > 0 ? dropLists(document, draft) : {};
   dropFromDecisions(draft, "details", bareDecision);
   const cut = { ...document, ...lists, decisions: draft.decisions, thoughts: draft.thoughts };
-  if (draft.omitted === 0) return cut;
+  if (draft.omitted === 0) return document;
   return { ...cut, omitted: { count: draft.omitted, cursor: "after:0", what: [...draft.what].join(", ") } };
 }
 

@@ -1,7 +1,6 @@
 import type { DecisionBridge, DecisionLink } from "@clew/schemas";
 import type { StoredDecision } from "@clew/thread-store";
-import { findDecision, type Located } from "./find-decision.ts";
-import { done, type Outcome } from "./outcome.ts";
+import type { Located } from "./find-decision.ts";
 import type { ThreadDeps } from "./thread-deps.ts";
 import { withoutAbsent } from "./without-absent.ts";
 
@@ -25,18 +24,18 @@ export interface ShownDecision {
 /** One decision with its thoughts, reviews and neighbours. */
 export async function getDecision(
   deps: ThreadDeps,
-  projects: readonly string[],
-  id: string,
-): Promise<Outcome<{ found: true; decision: ShownDecision }>> {
-  const found = await findDecision(deps, projects, id);
-  if (!found.ok) return found;
-  const { project } = found.value;
+  located: Located<StoredDecision>,
+): Promise<{ readonly found: true; readonly decision: ShownDecision }> {
+  const { project, record } = located;
+  const { id } = record;
   const [thoughts, reviews, links] = await Promise.all([
     deps.threads.records({ project, kind: "thought", decisions: [id], order: "oldest", limit: 1_000 }),
-    deps.threads.records({ project, kind: "review", decisions: [id], order: "oldest", limit: 100 }),
+    record.status === "reviewed"
+      ? deps.threads.records({ project, kind: "review", decisions: [id], order: "oldest", limit: 100 })
+      : { items: [] },
     deps.threads.links({ project, ids: [id], direction: "both" }),
   ]);
-  const shown = showDecision(found.value.record);
+  const shown = showDecision(record);
   const records = {
     thoughts: thoughts.items.map(({ document, id: thoughtId, agentId, at }) => ({
       ...document,
@@ -52,8 +51,8 @@ export async function getDecision(
       decisionId: id,
     })),
   };
-  const related_to = [...shown.related_to, ...(await neighbours(deps, found.value, links))];
-  return done({ found: true, decision: { ...shown, ...records, related_to } });
+  const related_to = [...shown.related_to, ...(await neighbours(deps, located, links))];
+  return { found: true, decision: { ...shown, ...records, related_to } };
 }
 
 async function neighbours(

@@ -94,8 +94,7 @@ const getDecisionMethod: Method = defineMethod({
     text: (params, result) => `Read decision ${String(params["id"])}: ${titleOf(result["decision"])}`,
   },
   async run(context, params) {
-    const { project } = await locateDecision(context, params);
-    return settle(await getDecision(threadDeps(context), [project], params.id));
+    return getDecision(threadDeps(context), await locateDecision(context, params));
   },
 });
 

@@ -1,0 +1,44 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { normalizeKeys, toSnakeCase } from "./aliases.ts";
+
+const schema = z.looseObject({
+  id: z.string().meta({ "x-aliases": ["decisionId", "decision_id"] }),
+  continuesDecision: z
+    .string()
+    .optional()
+    .meta({ "x-aliases": ["continues_thread"] }),
+  projectContext: z.looseObject({ prNumber: z.number().optional() }).optional(),
+  alternatives: z.array(z.union([z.looseObject({ why_rejected: z.string().optional() }), z.string()])).optional(),
+});
+
+describe("spellings of params", () => {
+  it("are understood at every level, and the field's own name wins [rpc:aliases]", () => {
+    expect(
+      normalizeKeys(schema, {
+        decision_id: "d",
+        continues_thread: "c",
+        project_context: { pr_number: 7, other_key: 1 },
+        alternatives: [{ whyRejected: "slow" }, "text"],
+        unknown_key: { stays_as_it_is: true },
+      }),
+    ).toEqual({
+      id: "d",
+      continuesDecision: "c",
+      projectContext: { prNumber: 7, other_key: 1 },
+      alternatives: [{ why_rejected: "slow" }, "text"],
+      unknown_key: { stays_as_it_is: true },
+    });
+    expect(normalizeKeys(schema, { id: "own", decision_id: "other" })).toEqual({ id: "own" });
+  });
+
+  it("leave what is named rightly as it is, whatever it holds [rpc:aliases]", () => {
+    fc.assert(
+      fc.property(fc.record({ id: fc.jsonValue(), continuesDecision: fc.jsonValue() }), (params) => {
+        expect(normalizeKeys(schema, params)).toEqual(params);
+      }),
+    );
+    expect(toSnakeCase("minConfidence")).toBe("min_confidence");
+  });
+});

@@ -1,0 +1,76 @@
+import type { ThreadDocument } from "@clew/schemas";
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { CHARACTERS_PER_TOKEN, fitThread } from "./fit-thread.ts";
+import { epochMilliseconds } from "./time.ts";
+
+const decision = fc.record({
+  decision: fc.string({ minLength: 1, maxLength: 80 }),
+  confidence: fc.double({ min: 0, max: 1, noNaN: true }),
+  context: fc.string({ maxLength: 400 }),
+  openQuestions: fc.array(fc.string({ minLength: 1 }), { maxLength: 2 }),
+  nextSteps: fc.array(fc.string({ minLength: 1 }), { maxLength: 2 }),
+  thoughts: fc.array(fc.string({ minLength: 1, maxLength: 200 }), { maxLength: 4 }),
+});
+
+function thread(decisions: readonly { thoughts: string[]; [field: string]: unknown }[]): ThreadDocument {
+  const at = "2026-11-01T12:00:00Z";
+  const all = decisions.map((each, index) => ({
+    ...each,
+    id: `d${index}`,
+    agentId: "a",
+    thoughts: each.thoughts.map((text, place) => ({ id: `t${index}-${place}`, text, agentId: "a", createdAt: at })),
+  }));
+  // The fields that are required are there; the rest is what a store may give back.
+  return {
+    id: "t",
+    title: "T",
+    startedBy: "a",
+    decisions: all,
+    openQuestions: ["q"],
+    lastState: { nextSteps: ["s"] },
+  } as unknown as ThreadDocument;
+}
+
+describe("a thread within a number of tokens", () => {
+  it("keeps every conclusion, question and next step, and counts what is missing [thread:omitted-told]", () => {
+    fc.assert(
+      fc.property(fc.array(decision, { maxLength: 12 }), fc.integer({ min: 1, max: 2_000 }), (decisions, maxTokens) => {
+        const whole = thread(decisions);
+        const cut = fitThread(whole, maxTokens);
+        const kept = (document: ThreadDocument) =>
+          document.decisions.map(({ id, decision: text, confidence, openQuestions, nextSteps }) => ({
+            id,
+            text,
+            confidence,
+            openQuestions,
+            nextSteps,
+          }));
+        expect(kept(cut)).toEqual(kept(whole));
+        expect([cut.openQuestions, cut.lastState]).toEqual([whole.openQuestions, whole.lastState]);
+        const fits = JSON.stringify(whole).length <= maxTokens * CHARACTERS_PER_TOKEN;
+        if (fits) expect(cut).toEqual(whole);
+        const count = (document: ThreadDocument): number =>
+          document.decisions.flatMap((each) => each.thoughts ?? []).length;
+        if (count(cut) < count(whole)) expect(cut.omitted?.count).toBeGreaterThanOrEqual(count(whole) - count(cut));
+        else if (cut.omitted === undefined) expect(cut).toEqual(whole);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+describe("a time", () => {
+  it("is counted in milliseconds as the calendar has it, in any zone [thread:time-travel]", () => {
+    fc.assert(
+      fc.property(
+        fc.date({ min: new Date("0001-01-01T00:00:00Z"), max: new Date("9999-12-31T00:00:00Z"), noInvalidDate: true }),
+        (date) => {
+          expect(epochMilliseconds(date.toISOString())).toBe(date.getTime());
+        },
+      ),
+    );
+    expect(epochMilliseconds("2026-03-01T00:30:00+02:00")).toBe(Date.parse("2026-02-28T22:30:00Z"));
+    expect(epochMilliseconds("2026-03-01")).toBeUndefined();
+  });
+});
