@@ -32,26 +32,30 @@ function thread(decisions: readonly { thoughts: string[]; [field: string]: unkno
   } as unknown as ThreadDocument;
 }
 
+function kept({ decisions }: ThreadDocument): unknown {
+  return decisions.map(({ id, decision: text, confidence, openQuestions, nextSteps }) => ({
+    id,
+    text,
+    confidence,
+    openQuestions,
+    nextSteps,
+  }));
+}
+
+function count({ decisions }: ThreadDocument): number {
+  return decisions.flatMap((each) => each.thoughts ?? []).length;
+}
+
 describe("a thread within a number of tokens", () => {
   it("keeps every conclusion, question and next step, and counts what is missing [thread:omitted-told]", () => {
     fc.assert(
       fc.property(fc.array(decision, { maxLength: 12 }), fc.integer({ min: 1, max: 2_000 }), (decisions, maxTokens) => {
         const whole = thread(decisions);
         const cut = fitThread(whole, maxTokens);
-        const kept = (document: ThreadDocument) =>
-          document.decisions.map(({ id, decision: text, confidence, openQuestions, nextSteps }) => ({
-            id,
-            text,
-            confidence,
-            openQuestions,
-            nextSteps,
-          }));
         expect(kept(cut)).toEqual(kept(whole));
         expect([cut.openQuestions, cut.lastState]).toEqual([whole.openQuestions, whole.lastState]);
         const fits = JSON.stringify(whole).length <= maxTokens * CHARACTERS_PER_TOKEN;
         if (fits) expect(cut).toEqual(whole);
-        const count = (document: ThreadDocument): number =>
-          document.decisions.flatMap((each) => each.thoughts ?? []).length;
         if (count(cut) < count(whole)) expect(cut.omitted?.count).toBeGreaterThanOrEqual(count(whole) - count(cut));
         else if (cut.omitted === undefined) expect(cut).toEqual(whole);
       }),
