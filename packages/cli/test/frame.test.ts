@@ -198,7 +198,8 @@ describe("the installation", () => {
         env: box.env,
         encoding: "utf8",
       });
-    for (const name of readdirSync(copy)) if (!["clew.cjs", "hot.cjs"].includes(name)) rmSync(join(copy, name), { recursive: true });
+    for (const name of readdirSync(copy))
+      if (!["clew.cjs", "hot.cjs"].includes(name)) rmSync(join(copy, name), { recursive: true });
     for (const words of [["status"], ["schema", "list"], ["--help"]]) {
       const { status, stderr } = run(words);
       expect([status, stderr]).toEqual([2, expect.stringContaining("npm install --global @clew/cli")]);

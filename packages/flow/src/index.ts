@@ -1,3 +1,5 @@
+// What programs at the edge need of the rooms below: they see one door.
+export { parseStepKey, STEP_KEYS, type StepKey, stepsOfMode } from "@clew/fsm";
 export {
   type HandoffFinding,
   isTaskStatus,
@@ -13,6 +15,7 @@ export {
   type TaskFinding,
   verdictExit,
 } from "@clew/handoff-schema";
+export { LEARNINGS, stepOf } from "@clew/reasoning-steps";
 export type { AgentPorts, AgentSettings, GateState, HookOutcome, TurnMemory } from "./agents/agent-ports.ts";
 export { assumeAnswers } from "./agents/assume-answers.ts";
 export { type DepthCost, depthCosts } from "./agents/depth-costs.ts";

@@ -1,6 +1,5 @@
 import { ClewError } from "@clew/errors";
-import { learnSession } from "@clew/flow";
-import { LEARNINGS } from "@clew/reasoning-steps";
+import { LEARNINGS, learnSession } from "@clew/flow";
 import type { Command } from "../command.ts";
 import { learnPorts } from "../session/complete-ports.ts";
 import { openNamedSession, SESSION_FLAGS } from "../session/open-sessions.ts";

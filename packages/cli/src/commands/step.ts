@@ -1,6 +1,13 @@
 import { ClewError } from "@clew/errors";
-import { assumeAnswers, completeSession, showCurrentStep, submitStep } from "@clew/flow";
-import { parseStepKey, STEP_KEYS, type StepKey } from "@clew/fsm";
+import {
+  assumeAnswers,
+  completeSession,
+  parseStepKey,
+  STEP_KEYS,
+  type StepKey,
+  showCurrentStep,
+  submitStep,
+} from "@clew/flow";
 import type { Command, Invocation } from "../command.ts";
 import { completePorts } from "../session/complete-ports.ts";
 import { knownSkills } from "../session/known-skills.ts";

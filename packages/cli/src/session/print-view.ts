@@ -1,6 +1,4 @@
-import type { QuestionView, StepView } from "@clew/flow";
-import { type StepKey, stepsOfMode } from "@clew/fsm";
-import { stepOf } from "@clew/reasoning-steps";
+import { type QuestionView, type StepKey, type StepView, stepOf, stepsOfMode } from "@clew/flow";
 import type { Invocation } from "../command.ts";
 import { type Painter, painter } from "../paint.ts";
 import { visible } from "../visible.ts";
