@@ -27,6 +27,7 @@ export const requirements = {
   "task:blocking": "Exactly the named tasks are blocked, unknown ids are reported, lifted blockers release.",
   "task:session-chain":
     "A session's sequence leads through its task files to the next context and back into its thread.",
+  "task:takes-up": "Starting a task of a sequence acknowledges the order of the session that it came from.",
   "task:decision": "A processed task leaves one decision in its thread, however often it is processed.",
   "task:context": "Context has what every completed dependency hands on, each entry with source and staleness.",
   "task:context-format":

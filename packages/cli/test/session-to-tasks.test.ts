@@ -5,6 +5,7 @@ import { answerOf, ok, type Sandbox, sandbox, type View, write } from "./clew-pr
 
 interface Completed {
   readonly decision: { readonly id: string };
+  readonly state_file: string;
   readonly tasks: readonly { readonly id: string; readonly path: string; readonly step: string }[];
 }
 
@@ -28,6 +29,11 @@ suggested_next_steps:
 
 const STEPS = ["0", "1", "2", "3", "3b", "4", "5", "6", "7", "8"] as const;
 
+/** When the order that the session left was taken up. */
+function takenUp(state: string): unknown {
+  return JSON.parse(readFileSync(state, "utf8")).dispatch_pending.acknowledged_at;
+}
+
 function completeSequence(box: Sandbox): Completed {
   const { state_file } = ok(box, ["start", "Choose a queue for the mail worker"]);
   for (const step of STEPS) ok(box, ["step", step, "--state", state_file], answerOf(ANSWERS[step]));
@@ -35,9 +41,9 @@ function completeSequence(box: Sandbox): Completed {
 }
 
 describe("a session that routes to a sequence", () => {
-  it("leads through its task files to the context of the next one and back into its thread [task:session-chain]", () => {
+  it("leads through its task files to the context of the next one and back into its thread [task:session-chain] [task:takes-up]", () => {
     const box = sandbox();
-    const { decision, tasks } = completeSequence(box);
+    const { decision, state_file, tasks } = completeSequence(box);
     const [first, second] = tasks;
     if (first === undefined || second === undefined) throw new Error("a sequence has two tasks");
     const listed = ok<{ tasks: readonly { id: string; status: string; depends_on: readonly string[] }[] }>(box, [
@@ -48,6 +54,9 @@ describe("a session that routes to a sequence", () => {
       { id: first.id, status: "pending", depends_on: [] },
       { id: second.id, status: "pending", depends_on: [first.id] },
     ]);
+    expect(takenUp(state_file)).toBeUndefined();
+    ok(box, ["task", "status", first.id, "in_progress"]);
+    expect(takenUp(state_file)).toBeTypeOf("string");
     write(box, "src/queue.ts", "export {};\n");
     const text = readFileSync(first.path, "utf8");
     const from = text.indexOf("```yaml\n") + "```yaml\n".length;

@@ -17,6 +17,7 @@ import { changedFiles } from "@clew/workspace";
 import type { Invocation } from "../command.ts";
 import { withTasks } from "./open-tasks.ts";
 import { checkText, count, fenced, print } from "./print-tasks.ts";
+import { takeUpTask } from "./take-up-task.ts";
 import { wordAfter } from "./task-words.ts";
 
 const FILES_ONLY = { writes: false, knowledge: false };
@@ -61,6 +62,7 @@ export async function runDone(invocation: Invocation): Promise<number> {
     processTaskHandoff(ports, file),
   );
   if (!result.ok) throw refusal(invocation, result);
+  await takeUpTask(invocation, result.task);
   const { ok: _ok, ...rest } = result;
   print(invocation, rest, () => doneText(result));
   return 0;
@@ -166,6 +168,7 @@ export async function runStatus(invocation: Invocation): Promise<number> {
   const moved = await withTasks(invocation, { writes: true, knowledge: false }, ({ ports }) =>
     setTaskStatus(ports, id, change),
   );
+  if (moved.to === "in_progress") await takeUpTask(invocation, moved.task);
   print(invocation, moved, () => `${moved.task}: ${moved.from} → ${moved.to}\n`);
   return 0;
 }
