@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { ClewError } from "@clew/errors";
 import { abandonSession, collectSessions, importSession, sessionStatus, showStep } from "@clew/flow";
@@ -110,6 +110,8 @@ async function gc(invocation: Invocation): Promise<number> {
   const olderThanMs = parseDuration(flagText(invocation, "older-than") ?? "30d");
   const view = await collectSessions(ports, { olderThanMs, dryRun });
   const swept = dryRun ? 0 : sweepQuietly(join(home, "sessions"));
+  // What a session wrote beside its file (payloads, a cache of skills) goes with it.
+  if (!dryRun) for (const id of view.removed) rmSync(join(home, "sessions", id), { recursive: true, force: true });
   const verb = dryRun ? "would be removed" : "removed";
   invocation.terminal.out(
     invocation.json

@@ -42,7 +42,8 @@ export function printCompletion(
         ]),
     ...(view.learnings === undefined
       ? []
-      : ["", ...directiveLines({ ...view, step: null, directive: view.learnings }, { wording, paint })]),
+      : // Never two orders in one context: this one is an offer.
+        ["", `${paint.dim("Worth keeping?")} ${visible(view.learnings.why)}`, view.learnings.command]),
   ];
   terminal.out(`${lines.join("\n")}\n`);
 }
