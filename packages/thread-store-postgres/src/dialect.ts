@@ -20,7 +20,7 @@ const CLOCK: Statement = {
 };
 
 // Connections keep to their own rows of a sum, so that they do not wait for each other.
-const TALLY = { slot: "(pg_backend_pid() % 32)", rowsAtOnce: 100 };
+const TALLY = { slot: "(pg_backend_pid() % 64)", rowsAtOnce: 100 };
 
 // Title, structure and purpose keep their own weights, so that a search may ask for one of them.
 const WORDS = ["A", "B", "C", "D"]

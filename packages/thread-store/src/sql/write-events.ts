@@ -33,9 +33,9 @@ export function* writeEvents(context: StoreContext, writing: Writing): SqlPlan<W
   const isNew = draft.num === undefined;
   const first = projected[0];
   if (isNew && first) draft.num = yield* insertLog(context, draft, { now, actor: writing.actor, first });
-  yield* together(insertEvents(draft, events));
   const questions = draft.openQuestions;
-  let waiting: Statement[] = [];
+  // Handed out with what follows: on Postgres every hand-out is a journey.
+  let waiting: Statement[] = [...insertEvents(draft, events)];
   for (const each of projected) {
     if (READS_FIRST.includes(each.event.type)) {
       yield* together(waiting);
