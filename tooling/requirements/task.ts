@@ -28,6 +28,7 @@ export const requirements = {
   "task:session-chain":
     "A session's sequence leads through its task files to the next context and back into its thread.",
   "task:takes-up": "Starting a task of a sequence acknowledges the order of the session that it came from.",
+  "task:concurrent": "A handoff that many processes take at the same time is taken once.",
   "task:decision": "A processed task leaves one decision in its thread, however often it is processed.",
   "task:context": "Context has what every completed dependency hands on, each entry with source and staleness.",
   "task:context-format":

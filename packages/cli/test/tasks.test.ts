@@ -1,4 +1,4 @@
-import { execFileSync, spawnSync } from "node:child_process";
+import { execFileSync, spawn, spawnSync } from "node:child_process";
 import {
   existsSync,
   mkdirSync,
@@ -54,6 +54,14 @@ function clewIn(folder: string, ...words: string[]): Run {
     json = undefined;
   }
   return { code: run.status, out: run.stdout, err: run.stderr, json };
+}
+
+function exitOf(...words: string[]): Promise<number | null> {
+  const env = { CLEW_HOME: join(project, ".clew"), PATH: process.env["PATH"], HOME: home };
+  const child = spawn(process.execPath, [CLEW, ...words], { cwd: project, env, stdio: "ignore" });
+  return new Promise((resolve) => {
+    child.on("close", resolve);
+  });
 }
 
 function fill(id: string, yaml: string): void {
@@ -180,6 +188,20 @@ describe("clew task", () => {
     });
     expect(readFileSync(join(project, ".clew/tasks/task-001.md"), "utf8")).toBe(before);
     expect(clew("knowledge", "query", "--json").json).toEqual({ nodes: [], total: 0 });
+  });
+
+  it("is processed once when many processes do it at the same time [task:concurrent]", async () => {
+    twoTasks(DONE);
+    const codes = await Promise.all(Array.from({ length: 8 }, () => exitOf("task", "done", "task-001", "--json")));
+    // A loser that keeps losing is told to try again; nobody fails otherwise.
+    expect(codes.filter((code) => code !== 0 && code !== 6)).toEqual([]);
+    expect(codes).toContain(0);
+    expect(clew("knowledge", "query", "--json").json.total).toBe(3);
+    expect(clew("task", "done", "task-001", "--json").json).toMatchObject({
+      already_processed: true,
+      changes: { statuses: [] },
+    });
+    expect(readdirSync(join(project, ".clew/tasks"))).toEqual(["task-001.md", "task-002.md"]);
   });
 
   it("accepts any path and finds the id in the file", () => {

@@ -45,6 +45,19 @@ export type ProcessedTask =
  * the store's one transaction; a crash after it is mended by running again, because every part is idempotent.
  */
 export async function processTaskHandoff(ports: TaskPorts, pathOrId: string): Promise<ProcessedTask> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await processOnce(ports, pathOrId);
+    } catch (error) {
+      // Somebody else wrote between reading and writing: what they left is planned on anew.
+      if (!ClewError.is(error) || error.code !== "BUSY" || attempt >= MOST_TRIES) throw error;
+    }
+  }
+}
+
+const MOST_TRIES = 5;
+
+async function processOnce(ports: TaskPorts, pathOrId: string): Promise<ProcessedTask> {
   const { check, stored } = await checkTask(ports, pathOrId);
   if (check.handoff === null) return { ok: false, check, path: stored.path };
   const id = taskIdOf(check, stored);
