@@ -99,6 +99,24 @@ describe.each(["legacy", "modern"] as const)("tools for a %s client", (mode) => 
     });
   });
 
+  it("cuts a long thread where the client would, and says what it left out [mcp:resume]", async () => {
+    const client = await rig.client(mode);
+    await client.callTool({ name: "create_thread", arguments: { title: "Long", threadId: "t_long" } });
+    for (let index = 0; index < 12; index += 1)
+      await client.callTool({
+        name: "record_thought",
+        arguments: { text: `${index} ${"long ".repeat(2_000)}`, threadId: "t_long" },
+      });
+    const cut = await client.callTool({ name: "resume_thread", arguments: { threadId: "t_long" } });
+    expect(JSON.stringify(cut.structuredContent).length).toBeLessThan(100_000);
+    expect(JSON.stringify(cut.structuredContent)).toContain("omitted");
+    const whole = await client.callTool({
+      name: "resume_thread",
+      arguments: { thread_id: "t_long", max_tokens: 1_000_000 },
+    });
+    expect(JSON.stringify(whole.structuredContent).length).toBeGreaterThan(120_000);
+  });
+
   it("says what is wrong with arguments as a result, with the path of each finding [mcp:refusals]", async () => {
     const client = await rig.client(mode);
     const result = await client.callTool({ name: "record_decision", arguments: { decision: "x", confidence: 2 } });

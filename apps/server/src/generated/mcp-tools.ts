@@ -95,6 +95,9 @@ export const MCP_TOOLS: readonly AdvertisedTool[] = [
    "required": [
     "thread"
    ]
+  },
+  "defaults": {
+   "maxTokens": 20000
   }
  },
  {

@@ -14,6 +14,8 @@ export interface AdvertisedTool {
   readonly annotations: Readonly<Record<string, boolean>>;
   readonly inputSchema: JsonSchema;
   readonly outputSchema: JsonSchema;
+  /** Params for calls that do not name them. */
+  readonly defaults?: Readonly<Record<string, unknown>>;
   /** Params that the tool sets by itself. */
   readonly fixed?: Readonly<Record<string, unknown>>;
 }
@@ -50,6 +52,7 @@ function advertise(tool: ToolEntry, method: Method): AdvertisedTool {
     annotations: ANNOTATIONS[tool.kind],
     inputSchema: reshaped(shown(input, { fields: tool.fields, hidden, depth: 2, side: "input" }), tool.shapes),
     outputSchema: shown(output, { fields: tool.results, hidden: NOTHING, depth: 1, side: "output" }),
+    ...(tool.defaults === undefined ? {} : { defaults: tool.defaults }),
     ...(tool.fixed === undefined ? {} : { fixed: tool.fixed }),
   };
 }

@@ -37,7 +37,7 @@ const HEADER = "mcp-session-id";
  * convenience of one process: a session of another replica is answered request by request, as if there were none.
  */
 export function legacySessions(factory: McpServerFactory, options: LegacySessionOptions = {}): LegacySessions {
-  const { maxSessions = 1_000, idleMs = 1_800_000, maxBodyBytes = 1_048_576, now = Date.now } = options;
+  const { maxSessions = 500, idleMs = 1_800_000, maxBodyBytes = 1_048_576, now = Date.now } = options;
   const process = randomUUID();
   const sessions = new Map<string, Session>();
   const stateless = legacyStatelessFallback(factory, options.report, { maxRequestBodySize: maxBodyBytes });

@@ -57,7 +57,7 @@ async function answer(
     const state = call.context.mcpReq.requestState<HaltState>();
     const result =
       state === undefined
-        ? await deps.backend.call(tool.method, { ...call.args, ...tool.fixed }, who)
+        ? await deps.backend.call(tool.method, paramsOf(tool, call.args), who)
         : await goOn(deps, { state, context: call.context, who });
     const halt = haltIn(result);
     // A declined form must not come up again at once: then the questions stand in the result, for the agent to ask.
@@ -69,6 +69,15 @@ async function answer(
     deps.report(thrown, tool.name);
     return toolRefusal(thrown);
   }
+}
+
+/** The arguments with what the tool adds; a default gives way to any spelling of its field. */
+function paramsOf(tool: AdvertisedTool, args: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const snake = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  const missing = Object.entries(tool.defaults ?? {}).filter(
+    ([name]) => !Object.hasOwn(args, name) && !Object.hasOwn(args, snake(name)),
+  );
+  return { ...args, ...Object.fromEntries(missing), ...tool.fixed };
 }
 
 async function ask(deps: ToolDeps, halt: Halt, context: ServerContext): Promise<InputRequiredResult> {

@@ -12,6 +12,8 @@ export interface ToolEntry {
   readonly results?: readonly string[];
   /** What a field looks like to clients where its schema says too little. */
   readonly shapes?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  /** Params for calls that do not name them. */
+  readonly defaults?: Readonly<Record<string, unknown>>;
   /** Params that the tool sets by itself. */
   readonly fixed?: Readonly<Record<string, unknown>>;
 }
@@ -37,6 +39,8 @@ export const TOOLS: readonly ToolEntry[] = [
       "Loads a thread to go on with it: decisions with their deliberation, open questions, last conclusion, next steps. Check files before you believe them. maxTokens cuts the oldest thoughts first.",
     kind: "add",
     fields: ["threadId", "context", "maxTokens", "since", "cursor"],
+    // Clients cut what is longer, and nobody would be told what is gone; so we cut, and say what.
+    defaults: { maxTokens: 20_000 },
   },
   {
     name: "get_thread_status",
