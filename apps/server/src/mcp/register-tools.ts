@@ -73,11 +73,14 @@ async function answer(
 
 /** The arguments with what the tool adds; a default gives way to any spelling of its field. */
 function paramsOf(tool: AdvertisedTool, args: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
-  const snake = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
   const missing = Object.entries(tool.defaults ?? {}).filter(
     ([name]) => !Object.hasOwn(args, name) && !Object.hasOwn(args, snake(name)),
   );
   return { ...args, ...Object.fromEntries(missing), ...tool.fixed };
+}
+
+function snake(name: string): string {
+  return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
 async function ask(deps: ToolDeps, halt: Halt, context: ServerContext): Promise<InputRequiredResult> {
