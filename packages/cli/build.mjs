@@ -3,6 +3,7 @@
 import { chmodSync, cpSync, existsSync, globSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { rolldown } from "rolldown";
+import { thirdParty } from "./third-party.mjs";
 
 const HOT_LIMIT = 200_000;
 const HOOK_LIMIT = 60_000;
@@ -95,6 +96,7 @@ chmodSync("dist/clew.cjs", 0o755);
 inlineRuntime();
 writeSchemas();
 writePage();
+writeThirdParty();
 checkHotChunk();
 
 // One character beyond Latin-1 makes V8 keep the whole file in two bytes each: escaped, it is read and compiled faster.
@@ -171,6 +173,11 @@ function inlineRuntime() {
 function writePage() {
   const folder = "../../apps/dashboard/dist";
   if (existsSync(`${folder}/index.html`)) cpSync(folder, "dist/dashboard", { recursive: true });
+}
+
+function writeThirdParty() {
+  const chunks = output.filter((each) => each.type === "chunk");
+  writeFileSync("dist/THIRD-PARTY.md", thirdParty(chunks.flatMap((each) => each.moduleIds)));
 }
 
 function checkHotChunk() {

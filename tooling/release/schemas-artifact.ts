@@ -5,10 +5,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ROOT } from "../generate/schema-files.ts";
 
-/** Builds `clew-schemas-<version>.tgz` for people without npm: schemas, fixtures, bundles and SHA256SUMS; the same bytes each time. */
+/** Builds `clew-json-schemas-<version>.tgz` for people without npm: schemas, fixtures, bundles and SHA256SUMS; the same bytes each time. */
 export function buildSchemasArtifact(destination: string): { readonly path: string; readonly sha256: string } {
   const { version }: { version: string } = JSON.parse(readFileSync(join(ROOT, "schemas/package.json"), "utf8"));
-  const name = `clew-schemas-${version}`;
+  const name = `clew-json-schemas-${version}`;
   const staging = mkdtempSync(join(tmpdir(), "clew-artifact-"));
   try {
     const folder = join(staging, name);

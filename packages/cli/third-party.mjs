@@ -1,0 +1,38 @@
+// The bundle holds other people's code: their names and licences go along with it, as their licences ask.
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+
+/** The text of THIRD-PARTY.md for the modules of a bundle. */
+export function thirdParty(moduleIds) {
+  const packages = new Map();
+  for (const id of moduleIds) {
+    const folder = packageFolder(id);
+    if (folder === undefined) continue;
+    const manifest = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+    packages.set(`${manifest.name} ${manifest.version}`, { manifest, text: licenceText(folder) });
+  }
+  const parts = [...packages]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, { manifest, text }]) => {
+      const licence =
+        typeof manifest.license === "string" ? manifest.license : (manifest.license?.type ?? "see its text");
+      return `## ${name}\n\n${licence}\n${text === "" ? "" : `\n\`\`\`text\n${text}\n\`\`\`\n`}`;
+    });
+  return `# Third-party code in this package\n\n${parts.join("\n")}`;
+}
+
+function packageFolder(id) {
+  const path = id.replace(/^\0/, "").replace(/\?.*$/, "");
+  if (!path.includes("/node_modules/")) return undefined;
+  // The nearest package.json with a name: some packages put nameless ones beside their builds.
+  for (let folder = dirname(path); folder.includes("/node_modules/"); folder = dirname(folder)) {
+    const file = join(folder, "package.json");
+    if (existsSync(file) && JSON.parse(readFileSync(file, "utf8")).name !== undefined) return folder;
+  }
+  return undefined;
+}
+
+function licenceText(folder) {
+  const file = readdirSync(folder).find((name) => /^(licen[cs]e|copying)(\.|$)/i.test(name));
+  return file === undefined ? "" : readFileSync(join(folder, file), "utf8").replaceAll("```", "'''").trim();
+}
