@@ -21,7 +21,6 @@ console.log(names.join("\n"));
 console.log(`in ${folder}; check with: sha256sum --check SHA256SUMS`);
 
 function provenance(): Readonly<Record<string, unknown>> {
-  const git = (...words: string[]): string => execFileSync("git", words, { cwd: ROOT, encoding: "utf8" }).trim();
   return {
     commit: git("rev-parse", "HEAD"),
     tree_is_clean: git("status", "--porcelain") === "",
@@ -29,6 +28,10 @@ function provenance(): Readonly<Record<string, unknown>> {
     node: process.versions.node,
     packages: Object.fromEntries(publishedPackages().map((each) => [each.name, each.version])),
   };
+}
+
+function git(...words: string[]): string {
+  return execFileSync("git", words, { cwd: ROOT, encoding: "utf8" }).trim();
 }
 
 function sha256(path: string): string {
