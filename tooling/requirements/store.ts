@@ -45,4 +45,5 @@ export const requirements = {
   "store:kill": "A process killed at any moment loses nothing it acknowledged, and the next one goes on.",
   "store:disk-full": "A full disk is a clear error; the old state stays whole, and writing goes on when there is room.",
   "store:first-schema": "A store of the first released schema opens, verifies, and is written on.",
+  "store:upcast": "Events of an older form are read in the newest one; what lies in the log is never rewritten.",
 } as const;

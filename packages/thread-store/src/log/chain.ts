@@ -1,6 +1,7 @@
 import type { ThreadEvent } from "@clew/schemas";
 import type { VerifyResult } from "../thread-store.ts";
 import { canonicalText, type Sha256 } from "./canonical.ts";
+import { upcast } from "./upcast.ts";
 
 /** A line of a log with its payload as it lies in the store; null once redacted. */
 export interface StoredEvent {
@@ -35,7 +36,9 @@ export function chainEvent(header: Omit<EventHeader, "payload_hash">, payload: s
 export function readEvent(event: StoredEvent): ThreadEvent {
   const { payload, ...header } = event;
   // The store only keeps canonical texts of JSON objects.
-  return payload === null ? header : { ...header, payload: JSON.parse(payload) as Record<string, unknown> };
+  return payload === null
+    ? header
+    : { ...header, payload: { ...upcast(event, JSON.parse(payload) as Record<string, unknown>) } };
 }
 
 /** What a log is expected to end with, besides what its own lines say. */

@@ -1,4 +1,5 @@
 import type { Decision } from "@clew/schemas";
+import { upcast } from "../log/upcast.ts";
 import type { StoredDecision } from "../queries.ts";
 import { field, maybeText, numberOf, type SqlRow, type SqlValue, textOf } from "./plan.ts";
 import { type Countable, type DecisionShape, shapeOf } from "./tally.ts";
@@ -7,7 +8,7 @@ type Document = Readonly<Record<string, unknown>>;
 
 /** The SELECT that every reading of decisions starts with. */
 export const SELECT_DECISIONS: string =
-  "SELECT d.*, e.payload FROM decisions d JOIN events e ON e.project = d.project AND e.log_num = d.log_num AND e.seq = d.seq";
+  "SELECT d.*, e.payload, e.v FROM decisions d JOIN events e ON e.project = d.project AND e.log_num = d.log_num AND e.seq = d.seq";
 
 /** The columns that follow from a decision's document, and change when it does. */
 export function documentColumns(document: Document): Readonly<Record<string, SqlValue>> {
@@ -65,7 +66,7 @@ export function documentOf(row: SqlRow): Document | undefined {
   if (payload === undefined) return undefined;
   const patch = maybeText(row, "patch");
   // Only canonical texts of JSON objects are ever stored.
-  const document = JSON.parse(payload) as Document;
+  const document = upcast({ type: "decision_recorded", v: numberOf(row, "v") }, JSON.parse(payload) as Document);
   return patch === undefined ? document : { ...document, ...(JSON.parse(patch) as Document) };
 }
 

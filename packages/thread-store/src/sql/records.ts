@@ -1,4 +1,5 @@
 import { canonicalText } from "../log/canonical.ts";
+import { upcast } from "../log/upcast.ts";
 import type { RecordKind, StoredRecord } from "../queries.ts";
 import { Refused } from "./context.ts";
 import { timeText } from "./decision-row.ts";
@@ -21,7 +22,7 @@ type Document = Readonly<Record<string, unknown>>;
 
 /** The SELECT that every reading of records starts with. */
 export const SELECT_RECORDS: string =
-  "SELECT r.*, e.payload FROM records r JOIN events e ON e.project = r.project AND e.log_num = r.log_num AND e.seq = r.seq";
+  "SELECT r.*, e.payload, e.type AS event_type, e.v FROM records r JOIN events e ON e.project = r.project AND e.log_num = r.log_num AND e.seq = r.seq";
 
 // Who made a record and when stands under another name in each kind of payload.
 const AGENT_KEYS = ["agentId", "askedBy", "createdBy"];
@@ -88,8 +89,10 @@ export function readRecord(row: SqlRow): StoredRecord {
   const payload = maybeText(row, "payload");
   const patch = maybeText(row, "patch");
   const later = patch === undefined ? {} : (JSON.parse(patch) as Document); // written by `changeRecord`
+  const made = { type: textOf(row, "event_type"), v: numberOf(row, "v") };
   // Only canonical texts of JSON objects are ever stored.
-  const first = payload === undefined ? { id: textOf(row, "id"), redacted: true } : (JSON.parse(payload) as Document);
+  const first =
+    payload === undefined ? { id: textOf(row, "id"), redacted: true } : upcast(made, JSON.parse(payload) as Document);
   return {
     // The column only ever holds one of these.
     kind: textOf(row, "kind") as RecordKind,
