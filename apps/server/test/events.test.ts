@@ -60,6 +60,18 @@ describe("event streams", () => {
     expect(hints.at(-1)).toMatchObject({ thread: "b", seq: 3, status: "active", project: "blue" });
   });
 
+  it("end when their token is revoked [events:revoked]", async () => {
+    const running = await start();
+    const token = running.token();
+    await running.rpc("cstp.createThread", { title: "T", threadId: "t" });
+    const response = await fetch(`${running.server.url}/events?thread=t`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    running.revoke(token);
+    const text = await response.text(); // resolves only when the server ends the stream
+    expect(text).toContain("id: 1");
+  });
+
   it("are refused for what is not the caller's, and for a start that is no number [events:refused]", async () => {
     const running = await start();
     await running.rpc("cstp.createThread", { title: "Red", threadId: "red" });

@@ -1,4 +1,4 @@
-import { writeFileSync } from "node:fs";
+import { existsSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { type Finished, sandbox } from "./clew-process.ts";
@@ -106,6 +106,18 @@ describe("clew thread, decide, think", () => {
     done(box.run(["thread", "claim", "t", "--ttl", "60", "--agent", "other"]));
     expect(box.run(["think", "x", "--thread", "t"]).code).toBe(3);
     done(box.run(["think", "x", "--thread", "t", "--claim-token", "1"]));
+  });
+
+  it("read where nothing was ever written, and leave nothing behind [cli:reads-leave-nothing]", () => {
+    const box = sandbox();
+    rmSync(join(box.folder, ".clew"), { recursive: true });
+    expect(done(box.run(["thread", "list"]))).toBe("No threads.\n");
+    expect(done(box.run(["search", "queue"]))).toBe("Nothing found.\n");
+    expect(box.run(["thread", "show", "t"]).code).toBe(5);
+    expect([existsSync(join(box.folder, ".clew")), existsSync(join(box.env["HOME"] ?? "", ".local"))]).toEqual([
+      false,
+      false,
+    ]);
   });
 
   it("carry a thread to another project and back to a store that has it [cli:bundles]", () => {

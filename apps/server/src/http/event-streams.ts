@@ -10,19 +10,22 @@ import { sendEvents, sendHints } from "./send-events.ts";
 
 /** The open event streams of a server. */
 export interface EventStreams {
-  serve(exchange: Exchange, caller: Caller): Promise<void>;
+  /** `isValid` is asked again and again: a stream must not outlive the token it was opened with. */
+  serve(exchange: Exchange, caller: Caller, isValid: () => boolean): Promise<void>;
   /** Ends every stream; clients reconnect elsewhere with their last event id. */
   close(): void;
 }
 
 /** A comment this often keeps proxies from closing a quiet stream. */
 const PING_MS = 15_000;
+/** How long a stream may go on after its token was revoked or has expired. */
+const CHECK_MS = 2_000;
 
 /** Event streams over the dispatcher's thread store. */
 export function createEventStreams(dispatcher: Dispatcher, metrics: Metrics): EventStreams {
   const open = new Set<ServerResponse>();
   return {
-    async serve({ request, response, url }, caller) {
+    async serve({ request, response, url }, caller, isValid) {
       const stream = await planStream(dispatcher, { request, url, caller });
       if (!stream.ok) return refuse(response, stream);
       response.writeHead(200, {
@@ -35,10 +38,12 @@ export function createEventStreams(dispatcher: Dispatcher, metrics: Metrics): Ev
       open.add(response);
       metrics.streamOpened();
       const ping = setInterval(() => response.write(": ping\n\n"), PING_MS);
+      const check = setInterval(() => isValid() || response.end(), CHECK_MS);
       try {
         await stream.send(response);
       } finally {
         clearInterval(ping);
+        clearInterval(check);
         open.delete(response);
         metrics.streamClosed();
         response.destroy();

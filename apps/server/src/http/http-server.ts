@@ -12,6 +12,8 @@ import type { ClewServer, ServerOptions } from "./server-options.ts";
 /** How long a request may take to arrive: a client that drips its bytes is cut off. */
 const REQUEST_TIMEOUT_MS = 20_000;
 const HEADERS_TIMEOUT_MS = 10_000;
+/** Beyond loopback: how many refused attempts a second one address may make before it is told to wait. */
+const FAILURES_PER_SECOND = 20;
 /** How long work that was begun may go on after a stop. */
 const GRACE_MS = 10_000;
 
@@ -70,6 +72,7 @@ function createDeps(options: ServerOptions, port: number): RouteDeps {
       anyAddress: !isLoopback(options.host),
     },
     rate: createRateLimit(options.rate, () => performance.now()),
+    failures: createRateLimit(isLoopback(options.host) ? undefined : FAILURES_PER_SECOND, () => performance.now()),
     metrics,
     streams: createEventStreams(dispatcher, metrics),
   };

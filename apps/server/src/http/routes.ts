@@ -18,6 +18,8 @@ export interface RouteDeps {
   readonly credentials: Credentials;
   readonly hosts: HostRules;
   readonly rate: RateLimit;
+  /** Failed attempts of one address: guessing must not be cheap. */
+  readonly failures: RateLimit;
   readonly metrics: Metrics;
   readonly streams: EventStreams;
 }
@@ -45,7 +47,8 @@ const OPEN: Readonly<Record<string, OpenRoute>> = {
 
 const GUARDED: Readonly<Record<string, GuardedRoute>> = {
   "POST /cstp": answerRpc,
-  "GET /events": ({ streams }, exchange, { caller }) => streams.serve(exchange, caller),
+  "GET /events": ({ streams, credentials }, exchange, { caller }) =>
+    streams.serve(exchange, caller, () => authenticate(exchange.request, credentials).ok),
   "GET /metrics": answerMetrics,
   "POST /api/session-context": answerHook,
   "POST /api/link": newLink,
@@ -76,12 +79,16 @@ export async function answerRequest(
 
 async function answerGuarded(deps: RouteDeps, exchange: Exchange, route: GuardedRoute | undefined): Promise<void> {
   const who = authenticate(exchange.request, deps.credentials);
-  if (!who.ok) return refuse(exchange.response, who.refusal);
+  if (!who.ok) return refuseStranger(deps, exchange, who.refusal);
   if (!deps.rate.take(who.tokenId)) return refuse(exchange.response, TOO_MANY);
   if (route !== undefined) return route(deps, exchange, who);
   const { mcp } = deps.options;
   if (mcp === undefined) return refuse(exchange.response, NOT_HERE);
   await mcp(exchange.request, exchange.response, who.caller);
+}
+
+function refuseStranger({ failures }: RouteDeps, { request, response }: Exchange, refusal: Refusal): void {
+  refuse(response, failures.take(request.socket.remoteAddress ?? "") ? refusal : TOO_MANY);
 }
 
 async function answerRpc({ options }: RouteDeps, { request, response }: Exchange, who: Accepted): Promise<void> {
@@ -125,10 +132,11 @@ async function openPage({ credentials }: RouteDeps, { response, url }: Exchange)
 }
 
 // People of a team have a token but no terminal of the server: they hand it in once and go on with the cookie.
-async function signIn(deps: RouteDeps, { request, response }: Exchange): Promise<void> {
+async function signIn(deps: RouteDeps, exchange: Exchange): Promise<void> {
+  const { request, response } = exchange;
   if (request.headers["x-clew"] === undefined) return refuse(response, NO_MARK);
   const who = authenticate(request, deps.credentials);
-  if (!who.ok) return refuse(response, who.refusal);
+  if (!who.ok) return refuseStranger(deps, exchange, who.refusal);
   if (!deps.rate.take(who.tokenId)) return refuse(response, TOO_MANY);
   response.setHeader("set-cookie", deps.credentials.browsers.setCookie(who.tokenId));
   sendJson(response, 200, { agent: who.caller.defaultAgent, scope: who.caller.scope });

@@ -11,6 +11,7 @@ import {
   loadConfig,
   loadUserKey,
   makeHome,
+  type Redact,
   redactNothing,
 } from "@clew/workspace";
 import { createDispatcher, type Dispatcher } from "../rpc/dispatcher.ts";
@@ -48,8 +49,8 @@ export async function openService(options: ServiceOptions): Promise<Service> {
   checkTrust(home, configList(config, "trust"));
   const named = options.store ?? configText(config, "store");
   if (named === undefined) makeHome(home);
-  const stores = await openStores(named ?? `sqlite:${join(home, "clew.db")}`, named === undefined ? home : options.cwd);
-  const redact = configValue(config, "redact") === "off" ? redactNothing : createRedactor(loadUserKey(options.env));
+  const stores = await openStores(named ?? `sqlite:${join(home, "clew.db")}`, { cwd: options.cwd, home });
+  const redact = configValue(config, "redact") === "off" ? redactNothing : lazyRedactor(options.env);
   const extraSkills = configList(config, "skills.extra");
   const dispatcher = createDispatcher(METHODS, {
     ...createPorts(stores, home),
@@ -71,6 +72,15 @@ export async function openService(options: ServiceOptions): Promise<Service> {
 
 function newUuid(): string {
   return randomUUID();
+}
+
+// The user's key is made when it is first needed: who only reads leaves nothing behind.
+function lazyRedactor(env: Environment): Redact {
+  let redact: Redact | undefined;
+  return (value) => {
+    redact ??= createRedactor(loadUserKey(env));
+    return redact(value);
+  };
 }
 
 /** The ports of the methods over opened stores, with the machine's clock and randomness. */

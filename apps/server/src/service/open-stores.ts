@@ -15,13 +15,19 @@ export interface OpenedStores {
   close(): Promise<void>;
 }
 
-/** Opens what a store text names: `sqlite:PATH`, `postgres://…` or `memory:`; relative paths start at a folder. */
-export async function openStores(store: string, folder: string): Promise<OpenedStores> {
+/** Where a relative path of a store begins, and the state folder that holds the files of sessions. */
+export interface StoreFolders {
+  readonly cwd: string;
+  readonly home: string;
+}
+
+/** Opens what a store text names: `sqlite:PATH`, `postgres://…` or `memory:`. */
+export async function openStores(store: string, { cwd, home }: StoreFolders): Promise<OpenedStores> {
   if (store === "memory:" || store === "memory") return openMemory();
   if (store.startsWith("sqlite:")) {
     const path = store.slice("sqlite:".length).replace(/^\/\/(?=\/)/, "");
     if (path === "") throw unusable(store);
-    return openSqliteStores(isAbsolute(path) ? path : resolve(folder, path), folder);
+    return openSqliteStores(isAbsolute(path) ? path : resolve(cwd, path), home);
   }
   if (/^postgres(?:ql)?:\/\//.test(store)) return openPostgres(store);
   throw unusable(store);
@@ -53,14 +59,14 @@ async function openMemory(): Promise<OpenedStores> {
   };
 }
 
-async function openSqliteStores(path: string, folder: string): Promise<OpenedStores> {
+async function openSqliteStores(path: string, home: string): Promise<OpenedStores> {
   const { createSqliteKnowledgeStore, createSqliteThreadStore, KNOWLEDGE_MIGRATIONS, openSqlite, THREAD_MIGRATIONS } =
     await import("@clew/thread-store/sqlite");
   const { createFileSessionStore } = await import("@clew/thread-store/file");
   // One connection for both areas: one writer, and one commit for everything written in a turn of the event loop.
   const database = openSqlite({ path, migrations: [...THREAD_MIGRATIONS, ...KNOWLEDGE_MIGRATIONS] });
   const threads = createSqliteThreadStore(database);
-  const sessions = createFileSessionStore({ folder: join(folder, "sessions") });
+  const sessions = createFileSessionStore({ folder: join(home, "sessions") });
   return {
     threads,
     knowledge: createSqliteKnowledgeStore(database),

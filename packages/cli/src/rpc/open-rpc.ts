@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { userInfo } from "node:os";
 import { ClewError } from "@clew/errors";
 import { configText, findHome, loadConfig, userFolders } from "@clew/workspace";
@@ -23,7 +24,8 @@ export async function openRpc(invocation: Pick<Invocation, "cwd" | "env" | "flag
   const config = loadConfig({ home, env: invocation.env });
   const agent = agentOf(invocation, configText(config, "agent"));
   const url = configText(config, "url");
-  if (url === undefined) return openHere(invocation, { agent, project });
+  if (url === undefined)
+    return openHere(invocation, { agent, project, home, configured: configText(config, "store") !== undefined });
   const token = configText(config, "token") ?? (await loopbackToken(url, invocation.env));
   return openThere({ url, token, agent, project });
 }
@@ -66,17 +68,30 @@ interface Here {
   readonly project: string;
 }
 
-async function openHere(invocation: Pick<Invocation, "cwd" | "env">, { agent, project }: Here): Promise<Rpc> {
-  const { localCaller, openService } = await import("@clew/server/rpc");
-  const service = await openService({ cwd: invocation.cwd, env: invocation.env });
+// The store is opened by the first call: who only reads where nothing was ever written leaves nothing behind.
+async function openHere(
+  invocation: Pick<Invocation, "cwd" | "env">,
+  { agent, project, home, configured }: Here & { readonly home: string; readonly configured: boolean },
+): Promise<Rpc> {
+  const { localCaller, METHODS, openService } = await import("@clew/server/rpc");
+  let service: Awaited<ReturnType<typeof openService>> | undefined;
   const caller = localCaller(agent, `cli-${process.ppid}`);
-  const call = async (method: string, params: object): Promise<Answer> =>
-    answer(await service.dispatcher.call(methodName(method), params, caller));
+  const call = async (method: string, params: object): Promise<Answer> => {
+    const name = methodName(method);
+    const reads = METHODS.find((each) => each.name === name)?.scope === "read";
+    const untouched = reads && !configured && !existsSync(home);
+    service ??= await openService({
+      cwd: invocation.cwd,
+      env: invocation.env,
+      ...(untouched ? { store: "memory:" } : {}),
+    });
+    return answer(await service.dispatcher.call(name, params, caller));
+  };
   return {
     project,
     call,
     events: (thread, since) => followHere(call, { thread, since }),
-    close: () => service.close(),
+    close: async () => service?.close(),
   };
 }
 
