@@ -74,6 +74,17 @@ function newUuid(): string {
   return randomUUID();
 }
 
+/** A changed rule is in force after this long at the latest: looking at the folder on every write would cost as much as the write. */
+const RULES_MS = 200;
+
+function heldFor<T>(ms: number, read: () => Promise<T>): () => Promise<T> {
+  let held: { readonly at: number; readonly value: Promise<T> } | undefined;
+  return () => {
+    if (held === undefined || performance.now() - held.at > ms) held = { at: performance.now(), value: read() };
+    return held.value;
+  };
+}
+
 // The user's key is made when it is first needed: who only reads leaves nothing behind.
 function lazyRedactor(env: Environment): Redact {
   let redact: Redact | undefined;
@@ -91,7 +102,7 @@ export function createPorts(stores: Pick<OpenedStores, "threads" | "knowledge" |
     sessions: stores.sessions,
     clock: { now: () => new Date().toISOString() },
     newUuid,
-    guardrails: guardrailSource(join(home, "guardrails")),
+    guardrails: heldFor(RULES_MS, guardrailSource(join(home, "guardrails"))),
     digest: (text) => createHash("sha256").update(text, "utf8").digest("hex"),
     captures: createReadBuffer(stores.threads, {
       newUuid,
