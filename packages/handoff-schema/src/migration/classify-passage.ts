@@ -157,7 +157,8 @@ function judgeOpen(text: string, speech: Speech, form: Standing["form"]): Verdic
   if (isPastWork(text))
     return speech.gotcha >= 2 ? { why: "it tells what was done, but it sounds like a warning" } : undefined;
   if (speech.gotcha >= 2 && speech.gotcha >= speech.step) return cued("gotchas", 0.62);
-  if (speech.step >= 2 && form === "entry") return cued("suggested_next_steps", 0.62);
+  if (speech.step >= 2 && form === "entry" && !/\b(was|were|war|waren)\b/i.test(text))
+    return cued("suggested_next_steps", 0.62);
   if (speech.step >= 2) return { why: "it may be something to do" };
   if (speech.gotcha >= 1) return { why: "it may be a warning" };
   if (speech.step >= 1) return { why: "it may be something to do" };

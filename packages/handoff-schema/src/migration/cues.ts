@@ -138,7 +138,7 @@ const BLOCKER_CUES: readonly Cue[] = [
 
 // Marks that something is over, wherever it stands.
 const DONE =
-  /^\s*(✅|✓|✔|☑|\[x\]|done\b|\(done\)|erledigt\b|fixed\b|resolved\b|completed?\b)|(✅|✓|✔)\s*$|\((done|fixed|resolved|merged|shipped|erledigt|complete|completed)\b[^)]*\)\s*\.?$|\b(done|erledigt)\s*[.!]?$|:\s*(done|complete|completed|fertig|ok|passed)\s*\.?$/i;
+  /^\s*(✅|✓|✔|☑|\[x\]|done\b|\(done\)|erledigt\b|fixed\b|resolved\b|completed?\b)|(✅|✓|✔)\s*$|\((done|fixed|resolved|merged|shipped|erledigt|complete|completed)\b[^)]*\)\s*\.?$|\b(done|erledigt)\s*[.!]?$|(->|→|=>)\s*(fixed|resolved)\b.{0,20}$|:\s*(done|complete|completed|fertig|ok|passed)\s*\.?$/i;
 
 const NOTHING =
   /^(-|—|none\b|n\/a\b|nothing\b|no (known |open |remaining )?(issues|blockers|questions|gotchas|problems|tasks|items)\b|keine?\b|nichts\b|tbd\b)/i;

@@ -168,7 +168,7 @@ export const KIND_WORDS: readonly KindWords[] = [
       "(did not|didn'?t|haven'?t|not) (get to|got to|finish|finished|complete|completed)",
       "follow[- ]?ups?|action items?|(next|immediate|follow-up|required|open|my|your) actions?|^actions?( required| needed)?$",
       "(for )?tomorrow|backlog|upcoming|planned|future|later|roadmap|ideas?|wish ?list|would be nice|nice to have",
-      "open (tasks?|items?|work|points?|threads?|ends?|todos?)|^(still )?open$|^(open |your |my )?tasks?$",
+      "open (tasks?|items?|work|points?|threads?|ends?|todos?)|^(still )?open$|^(open |your |my )?tasks$",
       "(future|potential|possible|suggested|planned|further|more|other) (improvements?|work|enhancements?|optimizations?)|improvements? to",
       "ready to pick up|pick(s|ing)? (this |it )?up|where to start|start here|if (i|you) had",
       "continu(e|es|ing)|resum(e|es|ing)",

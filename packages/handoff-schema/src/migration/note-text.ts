@@ -76,7 +76,7 @@ export function passage(source: NoteText, from: number, to: number): Passage {
   const text = raw
     .replaceAll(/\s+/g, " ")
     .trim()
-    .replace(/^\([0-9]{1,2}\)\s/, "")
+    .replace(/^(\([0-9]{1,2}\)|[a-z]\)|->|→|=>)\s/, "")
     .replace(/[,;]$/, "");
   const last = Math.max(from + lead, from + raw.trimEnd().length - 1);
   return { text, lines: [source.lineAt(from + lead), source.lineAt(last)] };
@@ -88,6 +88,9 @@ const ABBREVIATION =
 // "Do this, then do that" is two things to do.
 const THEN = /^[,;]\s+(and |und )?(then|after that|afterwards|danach|dann|anschließend)\s/i;
 
+/** How a line begins that is a row of its own although no list marks it: a time, a date, `a)`, an arrow. */
+export const ROW: RegExp = /^\s*([0-9]{1,2}:[0-9]{2}|[0-9]{4}-[0-9]{2}-[0-9]{2}|[a-z]\)|[0-9]{1,2}\)|->|→|=>)\s/;
+
 /** The sentences of a text, each with its lines. */
 export function sentencesOf(source: NoteText, from = 0): Passage[] {
   const { text } = source;
@@ -97,6 +100,12 @@ export function sentencesOf(source: NoteText, from = 0): Passage[] {
   for (let at = from; at < text.length; at += 1) {
     const char = text[at] ?? "";
     if (char === "`") inCode = !inCode;
+    if (char === "\n" && at > start && ROW.test(text.slice(at + 1, at + 24))) {
+      found.push(passage(source, start, at));
+      start = at + 1;
+      inCode = false;
+      continue;
+    }
     if (!inCode && char === "(" && at > start && /^\([0-9]{1,2}\)\s/.test(text.slice(at, at + 5))) {
       found.push(passage(source, start, at));
       start = at;

@@ -4,7 +4,7 @@ import { classifyPassage } from "./classify-passage.ts";
 import { listen } from "./cues.ts";
 import type { NoteSink } from "./note-item.ts";
 import { kindOfHeading, kindOfLead, type NoteKind } from "./note-kinds.ts";
-import { type NoteText, noteText, type Passage, passage, sentencesOf } from "./note-text.ts";
+import { type NoteText, noteText, type Passage, passage, ROW, sentencesOf } from "./note-text.ts";
 import { readFiles } from "./read-files.ts";
 import type { About } from "./read-note.ts";
 
@@ -117,12 +117,14 @@ function readProse(text: NoteText, from: number, by: { about: About; sink: NoteS
   const about = lead === undefined ? by.about : { kind: lead.kind, heading: lead.words };
   const sentences = sentencesOf(text, lead?.restAt ?? from);
   const parts = TAKEN_WHOLE.has(about.kind ?? "neutral") ? grouped(sentences) : sentences;
+  const rows = text.text.split("\n").some((line) => ROW.test(line));
   const told = parts.length > 2 && isPreface(parts[0]?.text ?? "");
   for (const [index, part] of parts.entries()) {
     // "Why not?" in bold with its answer behind it is no open question; "a few things cost me time" is not the things.
     if (index === 0 && parts.length > 1 && (told || (text.bold !== undefined && part.text === text.bold))) continue;
     const here: About = told && about.kind === undefined ? { kind: "mixed", heading: parts[0]?.text ?? "" } : about;
-    const form = lead !== undefined && index === 0 ? "entry" : "sentence";
+    const isRow = rows && about.kind !== undefined;
+    const form = isRow || (lead !== undefined && index === 0) ? "entry" : "sentence";
     classifyPassage(part, { ...here, form }, by.sink);
   }
 }
