@@ -62,8 +62,8 @@ const options = {
 };
 
 /** Every module that the hot commands reach without a dynamic import. */
-async function hotModules() {
-  const bundle = await rolldown(options);
+async function hotModules(wanted = options, entryName = "hot.js") {
+  const bundle = await rolldown(wanted);
   const { output } = await bundle.generate({ format: "cjs" });
   const byName = new Map(output.filter((each) => each.type === "chunk").map((chunk) => [chunk.fileName, chunk]));
   const found = new Set();
@@ -73,7 +73,7 @@ async function hotModules() {
     found.add(name);
     chunk.imports.forEach(visit);
   };
-  visit("hot.js");
+  visit(entryName);
   return new Set([...found].flatMap((name) => byName.get(name).moduleIds));
 }
 
@@ -118,7 +118,7 @@ async function writeHook() {
 }
 
 async function writePart(name, input, apart) {
-  const part = await rolldown({
+  const wanted = {
     ...options,
     input: { [name]: input },
     plugins: [
@@ -128,12 +128,15 @@ async function writePart(name, input, apart) {
           apart.some((each) => each.test(id)) ? { id: "./missing-handoffs.cjs", external: true } : null,
       },
     ],
-  });
+  };
+  const now = await hotModules(wanted, `${name}.js`);
+  const part = await rolldown(wanted);
   const written = await part.write({
     dir: "dist",
     format: "cjs",
     entryFileNames: "[name].cjs",
     chunkFileNames: `${name}-[name]-[hash].cjs`,
+    codeSplitting: { groups: [{ name: `${name}-now`, test: (id) => now.has(id) || /rolldown.runtime/.test(id) }] },
     minify: true,
   });
   for (const { type, fileName, code } of written.output)

@@ -16,10 +16,10 @@ export {
   verdictExit,
 } from "@clew/handoff-schema";
 export { LEARNINGS, stepOf } from "@clew/reasoning-steps";
-export type { AgentPorts, AgentSettings, GateState, HookOutcome, TurnMemory } from "./agents/agent-ports.ts";
+export type { AgentPorts, AgentSettings, GateState, HookOutcome, ToolPorts, TurnMemory } from "./agents/agent-ports.ts";
 export { assumeAnswers } from "./agents/assume-answers.ts";
 export { type DepthCost, depthCosts } from "./agents/depth-costs.ts";
-export { handleHook } from "./agents/handle-hook.ts";
+export { type HookEdges, handleHook } from "./agents/handle-hook.ts";
 export type { InspectTool } from "./agents/handle-tool.ts";
 export {
   type AgentName,

@@ -2,8 +2,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { HookAnswer, HookEvent } from "@clew/flow";
 import { describe, expect, it } from "vitest";
+import { DIALECTS } from "./all-dialects.ts";
 import { findEvent, isObject, type Payload } from "./dialect.ts";
-import { DIALECTS, findDialect } from "./dialects.ts";
+import { findDialect } from "./dialects.ts";
 
 const fixtures = join(import.meta.dirname, "fixtures");
 
@@ -14,7 +15,7 @@ function sample(path: string): Payload {
 }
 
 function read(path: string, spelled: string, env: Record<string, string> = {}): HookEvent {
-  const dialect = findDialect(path.split("/")[0] ?? "");
+  const dialect = Object.values(DIALECTS).find((each) => each.agent === path.split("/")[0]);
   const found = dialect === undefined ? undefined : findEvent(dialect, spelled);
   const event = found === undefined ? undefined : dialect?.read({ ...found, payload: sample(path), env });
   if (event === undefined) throw new Error(`${path} was not read`);
@@ -183,12 +184,17 @@ describe("every encoder", () => {
       expect(findEvent(DIALECTS.claude, spelled)).toBeUndefined();
   });
 
+  it("is found by its agent's name, in any case, and for no other name [agents:event-names]", async () => {
+    for (const agent of Object.keys(DIALECTS)) expect((await findDialect(agent.toUpperCase()))?.agent).toBe(agent);
+    for (const name of ["", "vim", "__proto__", "constructor"]) expect(await findDialect(name)).toBeUndefined();
+  });
+
   it("reads every recorded payload without throwing [agents:recorded-payloads]", () => {
     let count = 0;
     for (const agent of readdirSync(fixtures))
       for (const file of readdirSync(join(fixtures, agent))) {
         const name = file.slice(0, -5);
-        const dialect = findDialect(agent)!;
+        const dialect = Object.values(DIALECTS).find((each) => each.agent === agent)!;
         const found = findEvent(dialect, name.replace(/^event\./, "").split("-")[0]!);
         if (found !== undefined)
           expect(dialect.read({ ...found, payload: sample(`${agent}/${name}`), env: {} }), name).toBeDefined();

@@ -1,17 +1,21 @@
 import type { AgentName } from "@clew/flow";
 import { claude } from "./claude.ts";
-import { codex } from "./codex.ts";
-import { copilot } from "./copilot.ts";
-import { cursor } from "./cursor.ts";
 import type { Dialect } from "./dialect.ts";
-import { gemini } from "./gemini.ts";
-import { opencode } from "./opencode.ts";
 
-/** Every agent's way of speaking, by its name. */
-export const DIALECTS: Readonly<Record<AgentName, Dialect>> = { claude, codex, gemini, cursor, copilot, opencode };
+/** How each agent's way of speaking is loaded: a hook is called by one of them at a time. */
+const LOADERS: Readonly<Record<AgentName, () => Promise<Dialect> | Dialect>> = {
+  claude: () => claude,
+  codex: async () => (await import("./codex.ts")).codex,
+  gemini: async () => (await import("./gemini.ts")).gemini,
+  cursor: async () => (await import("./cursor.ts")).cursor,
+  copilot: async () => (await import("./copilot.ts")).copilot,
+  opencode: async () => (await import("./opencode.ts")).opencode,
+};
 
 /** The dialect of an agent's name, in any case; undefined for names that are not known. */
-export function findDialect(name: string): Dialect | undefined {
+export async function findDialect(name: string): Promise<Dialect | undefined> {
   const wanted = name.toLowerCase();
-  return Object.values(DIALECTS).find((dialect) => dialect.agent === wanted);
+  // The keys of the table are its names.
+  const known = (Object.keys(LOADERS) as AgentName[]).find((agent) => agent === wanted);
+  return known === undefined ? undefined : LOADERS[known]();
 }

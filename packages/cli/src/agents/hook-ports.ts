@@ -1,60 +1,39 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import type { AgentPorts, AgentSettings, HookEvent } from "@clew/flow";
-import { type Config, configList, configText, type Environment, newSessionId, writeSwitchedOff } from "@clew/workspace";
+import type { AgentPorts } from "@clew/flow";
+import { checkTrust, configList, newSessionId, writeSwitchedOff } from "@clew/workspace";
 import { plainHash } from "../gate/keyed-hash.ts";
-import { type GateKey, readPointer, writePointer } from "../gate/pointer-file.ts";
+import { type GateKey, writePointer } from "../gate/pointer-file.ts";
 import { sessionPorts } from "../session/open-sessions.ts";
-import { notePrompts, promptsSeen, readMemory, writeMemory } from "./hook-memory.ts";
+import { notePrompts, promptsSeen } from "./hook-memory.ts";
 import { isUnattended } from "./is-unattended.ts";
+import { type HookPlace, toolPorts } from "./tool-ports.ts";
 
-/** Where a hook was called. */
-export interface HookPlace {
-  readonly home: string;
-  readonly config: Config;
-  readonly env: Environment;
-  readonly event: HookEvent;
+/** All ports of a hook, once the state folder is known to be this user's own. */
+export function trustedPorts(place: HookPlace): AgentPorts {
+  checkTrust(place.home, configList(place.config, "trust"));
+  return hookPorts(place);
 }
 
 /** The ports of a hook's use cases, bound to one agent session of one project. */
-export function hookPorts({ home, config, env, event }: HookPlace): AgentPorts {
+function hookPorts(place: HookPlace): AgentPorts {
+  const { home, env, event } = place;
   const { agent, agentSession } = event;
   const key = (agentId: string): GateKey => ({ home, agent, agentSession, agentId });
   const own = key("");
   return {
     ...sessionPorts(home, env),
     newSessionId,
-    settings: settingsOf(config),
+    ...toolPorts(place),
     clock: Date.now,
     digest: plainHash,
-    readGate: (agentId) => {
-      const read = readPointer(key(agentId), env);
-      return read.kind === "sound"
-        ? { kind: "sound", session: read.pointer.session, open: read.pointer.open }
-        : { kind: read.kind, session: "", open: false };
-    },
     writeGate: (agentId, pointer) => writePointer(key(agentId), env, pointer),
-    readMemory: (agentId) => readMemory(key(agentId), env),
-    writeMemory: (agentId, memory) => writeMemory(key(agentId), env, memory),
     findSession: async (agentId) => findSession(home, key(agentId)),
     promptsSeen: () => promptsSeen(own, env),
     notePrompts: () => notePrompts(own, env),
     isUnattended: () => isUnattended(agent, env),
     switchOff: () => writeSwitchedOff(home, env, { since: new Date().toISOString(), by: "prompt" }),
     missingHandoffs: async () => (await import("./missing-handoffs.ts")).missingHandoffs(home, env),
-  };
-}
-
-function settingsOf(config: Config): AgentSettings {
-  const choice = <T extends string>(key: Parameters<typeof configText>[1], values: readonly T[], fallback: T): T =>
-    values.find((value) => value === configText(config, key)) ?? fallback;
-  return {
-    depth: choice("depth", ["adaptive", "full"], "adaptive"),
-    enforce: choice("enforce", ["off", "advise", "gate"], "gate"),
-    directives: choice("directives", ["neutral", "strict"], "neutral"),
-    unattended: choice("unattended", ["assume", "halt"], "assume"),
-    handoff: choice("handoff", ["optional", "required"], "optional"),
-    allow: configList(config, "gate.allow"),
   };
 }
 

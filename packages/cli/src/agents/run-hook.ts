@@ -2,26 +2,17 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { asClewError } from "@clew/errors";
 import { type AgentPorts, type HookEvent, type HookOutcome, handleHook } from "@clew/flow";
-import {
-  type Config,
-  checkTrust,
-  configList,
-  configValue,
-  findHome,
-  loadConfig,
-  readSwitchedOff,
-  userFolders,
-} from "@clew/workspace";
+import { type Config, configValue, findHome, loadConfig, readSwitchedOff, userFolders } from "@clew/workspace";
 import type { Terminal } from "../command.ts";
 import { isCalledByAnother } from "./called-by-another.ts";
-import { findEvent, type HookCall, isObject, type Payload } from "./dialect.ts";
+import { type Dialect, findEvent, type HookCall, isObject, type Payload } from "./dialect.ts";
 import { findDialect } from "./dialects.ts";
 import { MARKER_SESSION, markerAnswer } from "./doctor-marker.ts";
 import { fitAnswer } from "./fit-answer.ts";
 import { logHook } from "./hook-log.ts";
-import { hookPorts } from "./hook-ports.ts";
 import { inspectTool } from "./inspect-tool.ts";
 import { ownClew } from "./own-clew.ts";
+import { type HookPlace, toolPorts } from "./tool-ports.ts";
 
 /** One call of `clew hook`. */
 export interface HookInvocation {
@@ -35,7 +26,7 @@ export interface HookInvocation {
 
 /** Runs one hook call to its exit code: 0, whatever happens, but for the one refusal that needs another. */
 export async function runHook(invocation: HookInvocation): Promise<number> {
-  const started = performance.now();
+  const started = now();
   const explain = (text: string): void => {
     if (invocation.explain) invocation.terminal.err(`clew hook: ${text}\n`);
   };
@@ -60,12 +51,12 @@ function mark(invocation: HookInvocation, { dialect, event }: Call): number {
 
 interface Call {
   readonly event: HookEvent;
-  readonly dialect: NonNullable<ReturnType<typeof findDialect>>;
+  readonly dialect: Dialect;
 }
 
 async function readCall(invocation: HookInvocation, explain: (text: string) => void): Promise<Call | undefined> {
   const [agent = "", spelled = ""] = invocation.args;
-  const dialect = findDialect(agent);
+  const dialect = await findDialect(agent);
   const found = dialect === undefined ? undefined : findEvent(dialect, spelled);
   if (dialect === undefined || found === undefined) {
     explain(`nothing to do for "${agent} ${spelled}"`);
@@ -121,9 +112,7 @@ async function answer(invocation: HookInvocation, call: Placed): Promise<number>
 
 function decide(invocation: HookInvocation, { event, home }: Placed, config: Config): Promise<HookOutcome> {
   const { env } = invocation;
-  // A call of a tool is judged by pointers that only this user can have written; everything else reads the folder.
-  if (event.kind !== "before-tool") checkTrust(home, configList(config, "trust"));
-  const ports: AgentPorts = hookPorts({ home, config, env, event });
+  const place: HookPlace = { home, config, env, event };
   const { config: configFolder, state } = userFolders(env);
   const inspect = inspectTool({
     home,
@@ -131,7 +120,13 @@ function decide(invocation: HookInvocation, { event, home }: Placed, config: Con
     cwd: event.cwd ?? invocation.cwd,
     isClew: ownClew(join(import.meta.dirname, "clew.cjs"), env),
   });
-  return handleHook(ports, event, inspect);
+  return handleHook({ tools: toolPorts(place), inspect, ports: () => allPorts(place) }, event);
+}
+
+/** A call of a tool is judged by pointers that only this user can have written; everything else reads the folder. */
+async function allPorts(place: HookPlace): Promise<AgentPorts> {
+  const { trustedPorts } = await import("./hook-ports.ts");
+  return trustedPorts(place);
 }
 
 /** A hook that fails says nothing and lets the agent go on, unless the user chose otherwise for calls of tools. */
@@ -159,7 +154,7 @@ function log({ event, home, started }: Placed, config: Config | undefined, outco
     agent: event.agent,
     event: event.event,
     decision: outcome.decision,
-    ms: Math.round((performance.now() - started) * 10) / 10,
+    ms: Math.round((now() - started) * 10) / 10,
     agent_session: event.agentSession,
     agent_id: event.agentId,
     ...(outcome.session ? { session: outcome.session } : {}),
@@ -167,4 +162,10 @@ function log({ event, home, started }: Placed, config: Config | undefined, outco
     ...(outcome.reason === undefined ? {} : { reason: outcome.reason.slice(0, 500) }),
     ...(withPrompt && event.prompt !== undefined ? { prompt: event.prompt } : {}),
   });
+}
+
+/** Milliseconds of a steady clock; the global `performance` is a module of its own that would have to load. */
+function now(): number {
+  const [seconds, nanoseconds] = process.hrtime();
+  return seconds * 1000 + nanoseconds / 1e6;
 }

@@ -32,19 +32,23 @@ export interface AgentSettings {
   readonly allow: readonly string[];
 }
 
-/** What every use case of a hook needs, bound to one agent session of one project. */
-export interface AgentPorts extends StartPorts {
+/** What the judging of a tool needs, before any session is loaded. */
+export interface ToolPorts {
   readonly settings: AgentSettings;
+  readGate(agentId: string): GateState;
+  readMemory(agentId: string): TurnMemory;
+  writeMemory(agentId: string, memory: TurnMemory): void;
+}
+
+/** What every use case of a hook needs, bound to one agent session of one project. */
+export interface AgentPorts extends StartPorts, ToolPorts {
   /** Milliseconds since 1970. */
   clock(): number;
   digest(text: string): string;
-  readGate(agentId: string): GateState;
   writeGate(
     agentId: string,
     pointer: { readonly session: string; readonly revision: number; readonly open: boolean },
   ): void;
-  readMemory(agentId: string): TurnMemory;
-  writeMemory(agentId: string, memory: TurnMemory): void;
   /** The newest session that this agent has, found in the sessions themselves. */
   findSession(agentId: string): Promise<string | undefined>;
   /** Whether this client's prompts have ever been seen in this project. */

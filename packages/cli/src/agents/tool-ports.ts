@@ -1,0 +1,42 @@
+import type { AgentSettings, HookEvent, ToolPorts } from "@clew/flow";
+import { type Config, configList, configText, type Environment } from "@clew/workspace";
+import { type GateKey, readPointer } from "../gate/pointer-file.ts";
+import { readMemory, writeMemory } from "./hook-memory.ts";
+
+/** Where a hook was called. */
+export interface HookPlace {
+  readonly home: string;
+  readonly config: Config;
+  readonly env: Environment;
+  readonly event: HookEvent;
+}
+
+/** The few ports that most calls of a tool need. */
+export function toolPorts({ home, config, env, event }: HookPlace): ToolPorts {
+  const { agent, agentSession } = event;
+  const key = (agentId: string): GateKey => ({ home, agent, agentSession, agentId });
+  return {
+    settings: settingsOf(config),
+    readGate: (agentId) => {
+      const read = readPointer(key(agentId), env);
+      return read.kind === "sound"
+        ? { kind: "sound", session: read.pointer.session, open: read.pointer.open }
+        : { kind: read.kind, session: "", open: false };
+    },
+    readMemory: (agentId) => readMemory(key(agentId), env),
+    writeMemory: (agentId, memory) => writeMemory(key(agentId), env, memory),
+  };
+}
+
+function settingsOf(config: Config): AgentSettings {
+  const choice = <T extends string>(key: Parameters<typeof configText>[1], values: readonly T[], fallback: T): T =>
+    values.find((value) => value === configText(config, key)) ?? fallback;
+  return {
+    depth: choice("depth", ["adaptive", "full"], "adaptive"),
+    enforce: choice("enforce", ["off", "advise", "gate"], "gate"),
+    directives: choice("directives", ["neutral", "strict"], "neutral"),
+    unattended: choice("unattended", ["assume", "halt"], "assume"),
+    handoff: choice("handoff", ["optional", "required"], "optional"),
+    allow: configList(config, "gate.allow"),
+  };
+}
