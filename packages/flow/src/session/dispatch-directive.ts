@@ -16,8 +16,9 @@ function skillDirective(session: Session, dispatch: SessionDispatch): Directive 
   const skill = dispatch.skill ?? "";
   const invocation = dispatch["invocation"];
   // A skill is not started by a shell: the words are for the agent, and a payload only ever fills its own place in them.
-  if (dispatch.payload_path !== undefined && isSkillName(skill)) {
-    const argv = isInvocation(invocation, skill) ? invocation : [`/${skill}`, dispatch.payload_path];
+  const payload = dispatch.payload_path;
+  if (payload !== undefined && isOwnPayload(session, payload) && isSkillName(skill)) {
+    const argv = isInvocation(invocation, skill, payload) ? invocation : [`/${skill}`, payload];
     return { command: quoteCommand(argv), argv, why: `The decision is handed to the skill ${skill}.` };
   }
   return makeDirective(
@@ -41,16 +42,23 @@ function conclusionOf(session: Session): string {
   return session.step_outputs["8"]?.conclusion ?? "";
 }
 
+const TRIGGER_WORD = /^[A-Za-z0-9@%+=:,./_ -]{0,200}$/;
+
 function isSkillName(name: string): boolean {
   return /^[a-z0-9][a-z0-9-]{0,63}$/.test(name);
 }
 
-// Words of the right shape for this skill: a slash command of any other name is not what was decided.
-function isInvocation(value: unknown, skill: string): value is readonly string[] {
+// A payload lies in the session's own folder; a path that a hand wrote into the file leads nowhere.
+function isOwnPayload(session: Session, path: string): boolean {
+  return path.replaceAll("\\", "/").includes(`/sessions/${session.session_id}/`) && !path.includes("..");
+}
+
+// Words of the right shape for this skill: a slash command of any other name, or words that no trigger has, are not what was decided.
+function isInvocation(value: unknown, skill: string, payload: string): value is readonly string[] {
   return (
     Array.isArray(value) &&
     value.length > 0 &&
-    value.every((word) => typeof word === "string") &&
+    value.every((word) => typeof word === "string" && TRIGGER_WORD.test(word.replaceAll(payload, ""))) &&
     (value[0] === `/${skill}` || String(value[0]).startsWith(`/${skill} `))
   );
 }
