@@ -1,4 +1,4 @@
-// `pnpm seed [FOLDER] [--decisions N] [--agents N] [--threads N] [--sessions N] [--seed N] [--port N]`: serves a believable project until Ctrl-C.
+// `pnpm seed [FOLDER] [--decisions N] [--agents N] [--threads N] [--sessions N] [--tasks N] [--handoffs N] [--seed N] [--port N]`: serves a believable project until Ctrl-C.
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -7,7 +7,16 @@ import { serveSeeded } from "./seeded-server.ts";
 const number = { type: "string" } as const;
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { decisions: number, agents: number, threads: number, sessions: number, seed: number, port: number },
+  options: {
+    decisions: number,
+    agents: number,
+    threads: number,
+    sessions: number,
+    tasks: number,
+    handoffs: number,
+    seed: number,
+    port: number,
+  },
 });
 const whole = (text: string | undefined, otherwise: number): number =>
   text === undefined ? otherwise : Number.parseInt(text, 10);
@@ -20,8 +29,11 @@ const { server } = await serveSeeded(
     seed: whole(values.seed, 1),
     decisions,
     agents: whole(values.agents, 6),
-    sessions: whole(values.sessions, 0),
-    start: Date.now() - 40 * 86_400_000,
+    sessions: whole(values.sessions, 12),
+    tasks: whole(values.tasks, 18),
+    handoffs: whole(values.handoffs, 9),
+    // A decision takes about two hours of the story, nights included; it ends around now.
+    start: Date.now() - (decisions * 2.5 + 150) * 3_600_000,
     ...(values.threads === undefined ? {} : { threads: whole(values.threads, 1) }),
   },
   whole(values.port, 0),

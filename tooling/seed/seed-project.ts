@@ -56,6 +56,7 @@ export async function seedProject(carry: Carry, options: SeedOptions): Promise<S
     now: options.start,
     seed: options.seed,
     decisions: [],
+    completed: new Set(),
   };
   const agents = Array.from(
     { length: options.agents },
@@ -69,13 +70,14 @@ export async function seedProject(carry: Carry, options: SeedOptions): Promise<S
     threads.push(await tellThread(story, { index, share, agents, topic: TOPICS[index % TOPICS.length] ?? TOPICS[0] }));
   }
   const sessions: string[] = [];
+  const going = threads.filter((id) => !story.completed.has(id));
   for (let index = 0; index < (options.sessions ?? 0); index += 1) {
     sessions.push(
       await tellSession(story, {
         index,
         agent: story.chance.pick(agents),
         topic: TOPICS[index % TOPICS.length] ?? TOPICS[0],
-        threadId: threads[index % threads.length],
+        threadId: going[index % Math.max(1, going.length)],
       }),
     );
   }
@@ -87,6 +89,8 @@ interface Story {
   readonly chance: Chance;
   readonly seed: number;
   readonly decisions: string[];
+  /** Threads that take no further decision. */
+  readonly completed: Set<string>;
   now: number;
 }
 
@@ -110,7 +114,7 @@ async function tellThread(story: Story, plan: ThreadPlan): Promise<string> {
   const own: string[] = [];
   for (let index = 0; index < plan.share; index += 1) {
     story.now += pause(chance);
-    if (index > 0 && chance.happens(0.15)) {
+    if (index > 0 && chance.happens(plan.share > 1000 ? 0.01 : 0.15)) {
       agent = chance.pick(crew);
       await tell(story, agent, [
         "resumeThread",
@@ -125,15 +129,11 @@ async function tellThread(story: Story, plan: ThreadPlan): Promise<string> {
     own.push(await tellDecision(story, { plan, agent, threadId, own, index }));
     await tellAround(story, { plan, agent, threadId, own });
   }
-  if (chance.happens(0.35))
-    await tell(story, agent, [
-      "updateThread",
-      {
-        threadId,
-        status: chance.pick(["paused", "blocked", "completed"]),
-        reason: chance.pick(plan.topic.questions),
-      },
-    ]);
+  if (chance.happens(0.35)) {
+    const status = chance.pick(["paused", "blocked", "completed"] as const);
+    if (status === "completed") story.completed.add(threadId);
+    await tell(story, agent, ["updateThread", { threadId, status, reason: chance.pick(plan.topic.questions) }]);
+  }
   return threadId;
 }
 
@@ -261,11 +261,12 @@ async function tellSession(story: Story, plan: SessionPlan): Promise<string> {
   const query = `${plan.topic.goal}. Which way do we go?`;
   const { session_id: sessionId } = await tell(story, plan.agent, [
     "startReasoning",
-    { query, threadId: plan.threadId },
+    { query, ...(plan.threadId === undefined ? {} : { threadId: plan.threadId }) },
   ]);
   const answers: Answers = answersAbout(plan.topic, chance);
   const kind = ["completed", "halted", "looped", "running"][plan.index % 4];
   if (kind === "halted") {
+    story.now += chance.whole(20_000, 120_000);
     await tell(story, plan.agent, ["submitStep", { sessionId, step: "0", answer: askingStepZero(plan.topic, chance) }]);
     return String(sessionId);
   }

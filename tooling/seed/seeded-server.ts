@@ -2,24 +2,27 @@ import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { type ClewServer, LOOPBACK_ID, loopbackTokens, startServer } from "@clew/server";
-import { createDispatcher, createReadBuffer, type Dispatcher, localCaller, METHODS } from "@clew/server/rpc";
+import {
+  createDispatcher,
+  createReadBuffer,
+  type Dispatcher,
+  localCaller,
+  METHODS,
+  openService,
+  type Service,
+} from "@clew/server/rpc";
+import { createFileSessionStore } from "@clew/thread-store/file";
 import { openSqliteThreadStore } from "@clew/thread-store/sqlite";
 import { ROOT } from "../generate/schema-files.ts";
 import { type SeedOptions, type SeedSummary, seedProject } from "./seed-project.ts";
+import { seedWork } from "./seed-work.ts";
 
-/** A dispatcher on a database in a folder, whose clock stands where the story is. */
-export interface SeededDispatcher {
-  readonly dispatcher: Dispatcher;
-  readonly summary: SeedSummary;
-  close(): Promise<void>;
-}
-
-/** Tells the seeded story into a database of its own. */
-export async function seedDatabase(folder: string, options: SeedOptions): Promise<SeededDispatcher> {
-  mkdirSync(folder, { recursive: true });
-  let told: number | undefined = options.start;
-  const now = (): number => told ?? Date.now();
-  const threads = openSqliteThreadStore({ path: join(folder, "clew.db"), clock: now });
+/** Tells the seeded story into the database of a project folder, at the times it says, and gives what was told. */
+export async function seedDatabase(folder: string, options: SeedOptions): Promise<SeedSummary> {
+  const home = join(folder, ".clew");
+  mkdirSync(join(home, "sessions"), { recursive: true, mode: 0o700 });
+  let told = options.start;
+  const threads = openSqliteThreadStore({ path: join(home, "clew.db"), clock: () => told });
   const captures = createReadBuffer(threads, {
     schedule: (callback, ms) => setTimeout(callback, ms).unref(),
     newUuid: randomUUID,
@@ -27,45 +30,84 @@ export async function seedDatabase(folder: string, options: SeedOptions): Promis
   const dispatcher = createDispatcher(METHODS, {
     threads,
     captures,
-    clock: { now: () => new Date(now()).toISOString() },
+    sessions: createFileSessionStore({ folder: join(home, "sessions") }),
+    clock: { now: () => new Date(told).toISOString() },
     newUuid: randomUUID,
     digest: (text) => createHash("sha256").update(text).digest("hex"),
   });
-  const summary = await seedProject(async (call) => {
-    told = call.at;
-    // The story's results are read by name only where the story needs them.
-    return (await dispatcher.call(call.method, call.params, localCaller(call.agent, "seed"))) as Readonly<
-      Record<string, unknown>
-    >;
-  }, options);
-  told = undefined;
+  try {
+    return await seedProject(async (call) => {
+      told = call.at;
+      // The story's results are read by name only where the story needs them.
+      return (await dispatcher.call(call.method, call.params, localCaller(call.agent, "seed"))) as Readonly<
+        Record<string, unknown>
+      >;
+    }, options);
+  } finally {
+    await dispatcher.flush();
+    await threads.close();
+  }
+}
+
+/** Tasks and handoffs beside the decisions; none when absent. */
+export interface ServeOptions extends SeedOptions {
+  readonly tasks?: number;
+  readonly handoffs?: number;
+}
+
+/** The real server on a seeded project, with a way in for a browser and a token for programs. */
+export interface SeededServer {
+  readonly folder: string;
+  readonly summary: SeedSummary;
+  readonly service: Service;
+  readonly dispatcher: Dispatcher;
+  readonly server: ClewServer;
+  readonly token: string;
+  close(): Promise<void>;
+}
+
+/** Serves a seeded project on loopback; `port` 0 lets the system choose. */
+export async function serveSeeded(folder: string, options: ServeOptions, port = 0): Promise<SeededServer> {
+  const summary = await seedDatabase(folder, options);
+  const service = await openService({ cwd: folder, env: { HOME: folder } });
+  await seedWork(service, {
+    seed: options.seed,
+    tasks: options.tasks ?? 0,
+    handoffs: options.handoffs ?? 0,
+    threads: summary.threads,
+  });
+  const token = `clew_loopback_${randomBytes(32).toString("base64url")}`;
+  const server = await listen(service, { folder, token, port });
   return {
-    dispatcher,
+    folder,
     summary,
+    service,
+    dispatcher: service.dispatcher,
+    server,
+    token,
     close: async () => {
-      await dispatcher.flush();
-      await threads.close();
+      await server.close(1000);
+      await service.close();
     },
   };
 }
 
-/** The real server on a seeded database, with a way in for a browser and a token for programs. */
-export interface SeededServer extends SeededDispatcher {
-  readonly server: ClewServer;
+/** Where and as whom a service listens. */
+export interface ListenOptions {
+  readonly folder: string;
   readonly token: string;
+  readonly port: number;
 }
 
-/** Serves a seeded project on loopback; `port` 0 lets the system choose. */
-export async function serveSeeded(folder: string, options: SeedOptions, port = 0): Promise<SeededServer> {
-  const seeded = await seedDatabase(folder, options);
-  const token = `clew_loopback_${randomBytes(32).toString("base64url")}`;
+/** Serves an opened project; the same folder and token keep a browser signed in across a restart. */
+export function listen(service: Service, { folder, token, port }: ListenOptions): Promise<ClewServer> {
   const quiet = {
     info: () => undefined,
     warn: () => undefined,
     error: (fields: unknown, message: string) => console.error(message, fields),
   };
-  const server = await startServer({
-    dispatcher: seeded.dispatcher,
+  return startServer({
+    dispatcher: service.dispatcher,
     tokens: loopbackTokens(token),
     linkAs: LOOPBACK_ID,
     cookieKey: createHash("sha256").update(folder).digest(),
@@ -78,13 +120,4 @@ export async function serveSeeded(folder: string, options: SeedOptions, port = 0
     version: "0.0.0",
     log: quiet,
   });
-  return {
-    ...seeded,
-    server,
-    token,
-    close: async () => {
-      await server.close(1000);
-      await seeded.close();
-    },
-  };
 }

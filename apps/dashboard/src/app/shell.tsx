@@ -1,32 +1,73 @@
-import { Link, Outlet } from "@tanstack/react-router";
+import { Link, Outlet, useNavigate, useRouterState } from "@tanstack/react-router";
 import { useState } from "react";
+import { useConnection } from "../data/connection.ts";
 import { useLiveHints } from "../data/use-live-hints.ts";
 import { LiveBadge } from "../parts/live-badge.tsx";
+import { KeysDialog } from "./keys-dialog.tsx";
+import { PAGES } from "./pages.ts";
 import { applyTheme, storedTheme, type Theme } from "./theme.ts";
+import { usePageKeys } from "./use-page-keys.ts";
 
-/** What every page stands in: the way to the others, the theme, whether changes arrive. */
+/** What every page stands in: the way to the others, the keys, the theme, whether changes arrive. */
 export function Shell() {
-  const live = useLiveHints();
+  useLiveHints();
+  const connection = useConnection();
+  const navigate = useNavigate();
+  const [help, setHelp] = useState(false);
+  const at = useRouterState({ select: (state) => state.location.pathname });
+  usePageKeys({ go: (to) => void navigate({ to, search: {} }), help: () => setHelp(true) });
   return (
     <div className="mx-auto flex min-h-dvh max-w-[1600px] flex-col px-4 sm:px-6">
-      <a href="#content" className="sr-only focus:not-sr-only focus:absolute focus:p-2">
+      <a href="#content" className="sr-only focus:not-sr-only focus:absolute focus:z-30 focus:bg-raised focus:p-2">
         Skip to the content
       </a>
-      <nav aria-label="Pages" className="flex h-12 items-center gap-5 border-b border-line">
-        <Link to="/" className="font-semibold tracking-tight">
+      <header className="no-print flex flex-wrap items-center gap-x-5 gap-y-1 border-b border-line py-2">
+        <Link to="/" search={{}} className="font-semibold tracking-tight hover:no-underline">
           clew
         </Link>
-        <Link to="/" className="text-muted [&.active]:text-ink">
-          Threads
-        </Link>
-        <span className="ml-auto flex items-center gap-3">
-          <LiveBadge state={live} />
+        <nav
+          aria-label="Pages"
+          className="order-last flex w-full gap-x-4 gap-y-1 overflow-x-auto sm:order-none sm:w-auto"
+        >
+          {PAGES.map((page) => {
+            const current =
+              page.to === "/" ? at === "/" || /^\/(threads|decisions)\//.test(at) : at.startsWith(page.to);
+            return (
+              <Link
+                key={page.to}
+                to={page.to}
+                search={{}}
+                aria-current={current ? "page" : undefined}
+                className={`py-0.5 whitespace-nowrap hover:text-ink hover:no-underline ${current ? "text-ink shadow-[inset_0_-2px_0_var(--accent)]" : "text-muted"}`}
+              >
+                {page.name}
+              </Link>
+            );
+          })}
+        </nav>
+        <span className="ml-auto flex items-center gap-2">
+          <LiveBadge state={connection} />
+          <button
+            type="button"
+            aria-label="Keys"
+            title="Keys (?)"
+            className="rounded px-2 py-1 text-xs text-muted hover:bg-sunken"
+            onClick={() => setHelp(true)}
+          >
+            ?
+          </button>
           <ThemeButton />
         </span>
-      </nav>
-      <main id="content" className="flex min-h-0 flex-1 flex-col py-5">
+      </header>
+      {connection === "offline" ? (
+        <p role="alert" className="no-print mt-3 rounded border border-wait bg-wait-soft px-3 py-2">
+          The server does not answer. What you see is as of a moment ago; the page goes on by itself once it is back.
+        </p>
+      ) : null}
+      <main id="content" tabIndex={-1} className="flex min-h-0 flex-1 flex-col py-5 focus:outline-none">
         <Outlet />
       </main>
+      {help ? <KeysDialog onClose={() => setHelp(false)} /> : null}
     </div>
   );
 }

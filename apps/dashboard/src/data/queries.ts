@@ -1,6 +1,5 @@
-import type { MethodResult } from "@clew/client";
-import type { ThreadEvent } from "@clew/schemas";
-import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import type { MethodParams, MethodResult } from "@clew/client";
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { client } from "./client.ts";
 
 /** A thread as a list shows it. */
@@ -10,22 +9,23 @@ export type ThreadRow = MethodResult<"cstp.listThreads">["threads"][number];
 export interface ThreadFilter {
   readonly status?: ThreadRow["status"];
   readonly query?: string;
+  readonly agentId?: string;
 }
 
-const PAGE = 100;
+/** Threads of a page of a list. */
+export const THREAD_PAGE = 50;
 
-/** Threads, newest activity first, a page at a time. */
-export const threadsQuery = (filter: ThreadFilter) =>
-  infiniteQueryOptions({
-    queryKey: ["threads", filter],
-    initialPageParam: undefined as string | undefined, // the first page has no cursor
-    queryFn: ({ pageParam, signal }) =>
+/** One page of threads, newest activity first; what was shown stays until the next is there. */
+export const threadsQuery = (filter: ThreadFilter, cursor: string | undefined) =>
+  queryOptions({
+    queryKey: ["threads", filter, cursor],
+    queryFn: ({ signal }) =>
       client.call(
         "cstp.listThreads",
-        { ...filter, limit: PAGE, ...(pageParam === undefined ? {} : { cursor: pageParam }) },
+        { ...filter, limit: THREAD_PAGE, ...(cursor === undefined ? {} : { cursor }) },
         { signal },
       ),
-    getNextPageParam: (last) => last.cursor,
+    placeholderData: keepPreviousData,
   });
 
 /** Where a thread stands now. */
@@ -35,29 +35,84 @@ export const threadStatusQuery = (threadId: string) =>
     queryFn: ({ signal }) => client.call("cstp.getThreadStatus", { threadId }, { signal }),
   });
 
-/** The whole log of a thread as far as it goes now; the live stream carries on from its end. */
-export const threadEventsQuery = (threadId: string) =>
-  queryOptions({
-    queryKey: ["thread", threadId, "events"],
-    staleTime: Number.POSITIVE_INFINITY,
-    queryFn: async ({ signal }): Promise<readonly ThreadEvent[]> => {
-      const events: ThreadEvent[] = [];
-      for (let more = true; more; ) {
-        const page = await client.call(
-          "cstp.getThreadEvents",
-          { threadId, sinceSeq: events.at(-1)?.seq ?? 0, limit: 1000 },
-          { signal },
-        );
-        events.push(...(page.events as unknown as readonly ThreadEvent[])); // the method gives events of the log as they are
-        more = page.more === true;
-      }
-      return events;
-    },
-  });
-
 /** One decision, whole. */
 export const decisionQuery = (id: string) =>
   queryOptions({
     queryKey: ["decision", id],
     queryFn: ({ signal }) => client.call("cstp.getDecision", { id }, { signal }),
+  });
+
+/** The decisions that one was linked to by hand, two steps far. */
+export const linksQuery = (nodeId: string) =>
+  queryOptions({
+    queryKey: ["decision", nodeId, "links"],
+    queryFn: ({ signal }) => client.call("cstp.getGraph", { nodeId, depth: 2, direction: "both" }, { signal }),
+  });
+
+/** What a failed decision spread to. */
+export const amplificationQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["decision", id, "amplification"],
+    queryFn: ({ signal }) => client.call("cstp.getAmplificationChain", { id }, { signal }),
+  });
+
+/** Sessions of one status, a page at a time. */
+export const sessionsQuery = (status: MethodParams<"cstp.listSessions">["status"]) =>
+  infiniteQueryOptions({
+    queryKey: ["sessions", status],
+    initialPageParam: undefined as string | undefined, // the first page has no cursor
+    queryFn: ({ pageParam, signal }) =>
+      client.call(
+        "cstp.listSessions",
+        { status: status ?? "all", limit: 100, ...(pageParam === undefined ? {} : { cursor: pageParam }) },
+        { signal },
+      ),
+    getNextPageParam: (last) => (typeof last["cursor"] === "string" ? last["cursor"] : undefined),
+  });
+
+/** Handoffs, newest first. */
+export const handoffsQuery = () =>
+  queryOptions({
+    queryKey: ["handoffs"],
+    queryFn: ({ signal }) => client.call("cstp.listHandoffs", { limit: 300 }, { signal }),
+  });
+
+/** One handoff with every move of its life. */
+export const handoffQuery = (handoffId: string) =>
+  queryOptions({
+    queryKey: ["handoffs", handoffId],
+    queryFn: ({ signal }) => client.call("cstp.getHandoff", { handoffId }, { signal }),
+  });
+
+/** The tasks of the project. */
+export const tasksQuery = () =>
+  queryOptions({ queryKey: ["tasks"], queryFn: ({ signal }) => client.call("cstp.listTasks", {}, { signal }) });
+
+/** Where things are and what blocks. */
+export const journalQuery = () =>
+  queryOptions({
+    queryKey: ["tasks", "journal"],
+    queryFn: ({ signal }) => client.call("cstp.getJournal", {}, { signal }),
+  });
+
+/** How knowledge is narrowed down. */
+export interface KnowledgeFilter {
+  readonly tags?: string[];
+  readonly type?: string;
+  readonly text?: string;
+}
+
+/** What earlier tasks learned. */
+export const knowledgeQuery = (filter: KnowledgeFilter) =>
+  queryOptions({
+    queryKey: ["knowledge", filter],
+    queryFn: ({ signal }) => client.call("cstp.queryKnowledge", { ...filter, limit: 200 }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** Tasks, patterns and gotchas as a graph. */
+export const knowledgeGraphQuery = () =>
+  queryOptions({
+    queryKey: ["knowledge", "graph"],
+    queryFn: ({ signal }) => client.call("cstp.getKnowledgeGraph", {}, { signal }),
   });

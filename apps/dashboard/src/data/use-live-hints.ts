@@ -1,39 +1,48 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { client } from "./client.ts";
-import type { LiveState } from "./use-thread-events.ts";
+import { noteConnection } from "./connection.ts";
 
 const GATHER_MS = 300;
+/** A thread that grows two hundred times a second must not make every list ask two hundred times. */
+const APART_MS = 1_500;
 
-/** Follows which threads grew, and lets lists ask again: at most a few times a second, and after every reconnect. */
-export function useLiveHints(): LiveState {
+// What a thread's own stream brings, and stretches of a log, do not change behind what was read.
+const STEADY = new Set(["source"]);
+
+/** Follows which threads grew, and lets what is on the page ask again: gathered, and after every reconnect. */
+export function useLiveHints(): void {
   const cache = useQueryClient();
-  const [state, setState] = useState<LiveState>("connecting");
   useEffect(() => {
     const stop = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
+    let last = 0;
     const refresh = (): void => {
-      timer ??= setTimeout(() => {
-        timer = undefined;
-        // A thread's own log is read by its own stream; everything else is asked again when it is looked at.
-        void cache.invalidateQueries({ predicate: (query) => query.queryKey[2] !== "events" });
-      }, GATHER_MS);
-    };
-    const onConnect = (): void => {
-      setState("live");
-      refresh();
+      timer ??= setTimeout(
+        () => {
+          timer = undefined;
+          last = performance.now();
+          void cache.invalidateQueries({ predicate: (query) => !STEADY.has(String(query.queryKey[0])) });
+        },
+        Math.max(GATHER_MS, last + APART_MS - performance.now()),
+      );
     };
     const follow = async (): Promise<void> => {
+      let first = true;
+      const onConnect = (): void => {
+        // What the page has just asked for is not asked for again.
+        if (!first) refresh();
+        first = false;
+      };
       const hints = client.hints({ signal: stop.signal, onConnect });
       while (!(await hints.next()).done) refresh();
     };
     follow().catch(() => {
-      if (!stop.signal.aborted) setState("offline");
+      if (!stop.signal.aborted) noteConnection("offline");
     });
     return () => {
       stop.abort();
       clearTimeout(timer);
     };
   }, [cache]);
-  return state;
 }

@@ -1,76 +1,93 @@
-import type { MethodResult } from "@clew/client";
-import { Link } from "@tanstack/react-router";
+import { useContext } from "react";
 import { Ago } from "../parts/ago.tsx";
 import { Confidence } from "../parts/confidence.tsx";
+import { DecisionLink, DecisionPlacesContext } from "../parts/decision-link.tsx";
 import { Section, TextList } from "../parts/section.tsx";
 import { StatusChip } from "../parts/status-chip.tsx";
+import type { Decision } from "../timeline/thread-source.ts";
+import { Deliberation } from "./deliberation.tsx";
+import { readText, readTexts } from "./read-text.ts";
 
-/** A decision as the server gives it. */
-export type Decision = MethodResult<"cstp.getDecision">["decision"];
-
-const texts = (value: unknown): string[] =>
-  Array.isArray(value)
-    ? value.map((each) => (typeof each === "string" ? each : readText(each))).filter((text) => text !== "")
-    : [];
-
-function readText(value: unknown): string {
-  if (typeof value !== "object" || value === null) return String(value ?? "");
-  // Records of other writers hold their text under one of these names; nothing else is shown unasked.
-  const record = value as Readonly<Record<string, unknown>>;
-  for (const name of ["text", "thought", "position", "reason", "question", "step", "id"])
-    if (typeof record[name] === "string") return record[name];
-  return "";
+interface ViewProps {
+  readonly decision: Decision;
 }
 
-/** One decision: the sentence, then why, what else was weighed, who disagreed, how it was thought through. */
-export function DecisionView({ decision }: { readonly decision: Decision }) {
-  const context = typeof decision["context"] === "string" ? decision["context"] : "";
+/** One decision, on a page of its own or as part of another: the sentence, then why, what else was weighed, who disagreed, how it was thought through. */
+export function DecisionView({ decision, part }: ViewProps & { readonly part?: boolean }) {
+  const { context } = decision;
+  const { permalink } = useContext(DecisionPlacesContext);
+  const Heading = part ? "h2" : "h1";
   return (
-    <article>
-      <h2 dir="auto" className="text-base leading-snug font-semibold [overflow-wrap:anywhere]">
+    <article className="min-w-0">
+      <Heading dir="auto" className="text-base leading-snug font-semibold [overflow-wrap:anywhere]">
         {decision.decision}
-      </h2>
+      </Heading>
       <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-muted">
         <Confidence value={decision.confidence} />
         {decision.outcome ? <StatusChip status={decision.outcome} /> : <span>not reviewed</span>}
         {decision.stakes ? <span>{decision.stakes} stakes</span> : null}
+        {decision.category ? <span>{decision.category}</span> : null}
         <span dir="auto">{decision.agentId}</span>
         {decision.createdAt ? <Ago at={decision.createdAt} /> : null}
+        {permalink ? (
+          <a href={permalink(decision.id)} className="no-print underline underline-offset-2">
+            permalink
+          </a>
+        ) : null}
       </p>
-      {context ? (
+      {typeof context === "string" && context !== "" ? (
         <p dir="auto" className="mt-3 [overflow-wrap:anywhere] whitespace-pre-wrap">
           {context}
         </p>
       ) : null}
+      <Outcome decision={decision} />
       <Why decision={decision} />
       <Weighed decision={decision} />
-      <Thinking decision={decision} />
-      {decision.continuesDecision ? (
-        <Section title="Continues">
-          <Link
-            to="/decisions/$decisionId"
-            params={{ decisionId: decision.continuesDecision }}
-            className="font-mono text-xs"
-          >
-            {decision.continuesDecision}
-          </Link>
-        </Section>
-      ) : null}
+      <Deliberation decision={decision} />
+      <Where decision={decision} />
     </article>
   );
 }
 
-function Why({ decision }: { readonly decision: Decision }) {
-  const next = texts(decision["nextSteps"]);
-  const questions = texts(decision["openQuestions"]);
+function Outcome({ decision }: ViewProps) {
+  const reviews = Array.isArray(decision["reviews"]) ? decision["reviews"] : [];
+  if (reviews.length === 0) return null;
+  return (
+    <Section title="Outcome">
+      <ul className="m-0 list-none space-y-2 p-0">
+        {reviews.map((review: Readonly<Record<string, unknown>>, index) => (
+          <li key={index} className="rounded bg-sunken px-3 py-2">
+            <p className="flex flex-wrap items-center gap-x-3 text-muted">
+              <StatusChip status={readText(review["outcome"])} />
+              <span dir="auto">{readText(review["agentId"])}</span>
+              {typeof review["reviewedAt"] === "string" ? <Ago at={review["reviewedAt"]} /> : null}
+            </p>
+            {["actualResult", "lessons", "notes"].map((field) =>
+              typeof review[field] === "string" && review[field] !== "" ? (
+                <p key={field} dir="auto" className="mt-1 [overflow-wrap:anywhere]">
+                  <span className="text-xs text-muted">{field === "actualResult" ? "what happened" : field}: </span>
+                  {review[field]}
+                </p>
+              ) : null,
+            )}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function Why({ decision }: ViewProps) {
+  const next = readTexts(decision["nextSteps"]);
+  const questions = readTexts(decision["openQuestions"]);
   return (
     <>
       {decision.reasons && decision.reasons.length > 0 ? (
         <Section title="Reasons">
           <ul className="m-0 list-none space-y-1 pl-0">
             {decision.reasons.map((reason, index) => (
-              <li key={`${index} ${reason.text}`} className="grid grid-cols-[7rem_1fr] gap-2">
-                <span className="text-xs leading-6 text-muted">{reason.type}</span>
+              <li key={`${index} ${reason.text}`} className="grid grid-cols-[6.5rem_minmax(0,1fr)] gap-2">
+                <span className="text-xs leading-6 text-muted [overflow-wrap:anywhere]">{reason.type}</span>
                 <span dir="auto" className="[overflow-wrap:anywhere]">
                   {reason.text}
                 </span>
@@ -93,8 +110,8 @@ function Why({ decision }: { readonly decision: Decision }) {
   );
 }
 
-function Weighed({ decision }: { readonly decision: Decision }) {
-  const dissent = texts(decision["dissent"]);
+function Weighed({ decision }: ViewProps) {
+  const dissent = readTexts(decision["dissent"]);
   return (
     <>
       {decision.alternatives && decision.alternatives.length > 0 ? (
@@ -102,7 +119,7 @@ function Weighed({ decision }: { readonly decision: Decision }) {
           <ul className="m-0 list-none space-y-2 pl-0">
             {decision.alternatives.map((each, index) => (
               <li key={`${index} ${each.option}`} dir="auto" className="[overflow-wrap:anywhere]">
-                <span className="line-through decoration-line">{each.option}</span>
+                <span className="line-through decoration-faint">{each.option}</span>
                 {typeof each["why_rejected"] === "string" ? (
                   <span className="block text-muted">{each["why_rejected"]}</span>
                 ) : null}
@@ -123,37 +140,42 @@ function Weighed({ decision }: { readonly decision: Decision }) {
   );
 }
 
-function Thinking({ decision }: { readonly decision: Decision }) {
-  const steps = decision.deliberation?.steps ?? [];
-  const inputs = texts(decision.deliberation?.inputs);
-  const thoughts = decision.thoughts?.map((each) => each.text) ?? [];
+const PLACES = ["project", "feature", "pr", "file", "line", "commit", "pattern"] as const;
+
+function Where({ decision }: ViewProps) {
+  const places = PLACES.flatMap((name) => {
+    const value = decision[name];
+    return value === undefined || value === "" ? [] : [[name, String(value)] as const];
+  });
   return (
     <>
-      {thoughts.length > 0 ? (
-        <Section title="Thoughts">
-          <TextList texts={thoughts} />
+      {decision.continuesDecision ? (
+        <Section title="Continues">
+          <DecisionLink id={decision.continuesDecision} className="font-mono text-xs [overflow-wrap:anywhere]">
+            {decision.continuesDecision}
+          </DecisionLink>
         </Section>
       ) : null}
-      {steps.length > 0 ? (
-        <Section title="Deliberation">
-          <ol className="m-0 list-decimal space-y-1 pl-5">
-            {steps.map((step, index) => (
-              <li key={index} dir="auto" className="[overflow-wrap:anywhere]">
-                {readText(step)}
-                {typeof step["duration_ms"] === "number" ? (
-                  <span className="text-xs text-muted"> {Math.round(step["duration_ms"] / 1000)} s</span>
-                ) : null}
-                {typeof step["conclusion"] === "string" ? (
-                  <span className="block text-muted">{step["conclusion"]}</span>
-                ) : null}
-              </li>
+      {places.length > 0 || (decision.tags?.length ?? 0) > 0 ? (
+        <Section title="Where">
+          <dl className="m-0 grid grid-cols-[6.5rem_minmax(0,1fr)] gap-x-2">
+            {places.map(([name, value]) => (
+              <div key={name} className="contents">
+                <dt className="text-xs leading-6 text-muted">{name}</dt>
+                <dd dir="auto" className="m-0 font-mono text-xs leading-6 [overflow-wrap:anywhere]">
+                  {value}
+                </dd>
+              </div>
             ))}
-          </ol>
-        </Section>
-      ) : null}
-      {inputs.length > 0 ? (
-        <Section title="Looked up before">
-          <TextList texts={inputs} />
+            {decision.tags && decision.tags.length > 0 ? (
+              <div className="contents">
+                <dt className="text-xs leading-6 text-muted">tags</dt>
+                <dd dir="auto" className="m-0 leading-6 [overflow-wrap:anywhere]">
+                  {decision.tags.join(", ")}
+                </dd>
+              </div>
+            ) : null}
+          </dl>
         </Section>
       ) : null}
     </>

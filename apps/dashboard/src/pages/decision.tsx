@@ -1,24 +1,102 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link, useParams } from "@tanstack/react-router";
-import { decisionQuery } from "../data/queries.ts";
+import { Link, useNavigate, useParams } from "@tanstack/react-router";
+import { useMemo } from "react";
+import { amplificationQuery, decisionQuery, linksQuery } from "../data/queries.ts";
+import { useThreadLog } from "../data/use-thread-log.ts";
+import { GraphView } from "../graph/graph-view.tsx";
+import { DecisionPlacesContext } from "../parts/decision-link.tsx";
+import { Section } from "../parts/section.tsx";
 import { Failed, Loading } from "../parts/states.tsx";
+import { usePageTitle } from "../parts/use-page-title.ts";
+import type { Decision } from "../timeline/thread-source.ts";
+import { decisionGraph } from "./decision-graph.ts";
 import { DecisionView } from "./decision-view.tsx";
+import { ReviewForm } from "./review-form.tsx";
 
-/** The permalink of one decision. */
+/** The permalink of one decision: it, what came before and after, what it spread to, and its review. */
 export function DecisionPage() {
   const { decisionId } = useParams({ from: "/decisions/$decisionId" });
   const { data, error } = useQuery(decisionQuery(decisionId));
+  const navigate = useNavigate();
+  const places = useMemo(
+    () => ({
+      href: (id: string) => `/decisions/${encodeURIComponent(id)}`,
+      open: (id: string) => void navigate({ to: "/decisions/$decisionId", params: { decisionId: id } }),
+    }),
+    [navigate],
+  );
+  usePageTitle(data?.decision.decision ?? "Decision");
   if (error) return <Failed error={error} />;
   if (!data) return <Loading what="the decision" />;
   const { decision } = data;
   return (
-    <div className="max-w-3xl">
+    <DecisionPlacesContext value={places}>
       {decision.threadId ? (
-        <Link to="/threads/$threadId" params={{ threadId: decision.threadId }} className="mb-3 inline-block text-muted">
-          ← its thread
-        </Link>
+        <p className="no-print mb-3">
+          <Link
+            to="/threads/$threadId"
+            params={{ threadId: decision.threadId }}
+            search={{ decision: decision.id }}
+            className="text-muted"
+          >
+            ← in its thread
+          </Link>
+        </p>
       ) : null}
-      <DecisionView decision={decision} />
-    </div>
+      <div className="grid gap-8 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <DecisionView decision={decision} />
+        <aside aria-label="Around this decision" className="min-w-0">
+          <ReviewForm decision={decision} />
+          <Spread id={decision.id} />
+        </aside>
+      </div>
+      {decision.threadId ? <Around decision={decision} threadId={decision.threadId} /> : null}
+    </DecisionPlacesContext>
+  );
+}
+
+function Around({ decision, threadId }: { readonly decision: Decision; readonly threadId: string }) {
+  const { timeline, version, loaded } = useThreadLog(threadId);
+  const links = useQuery(linksQuery(decision.id));
+  const graph = useMemo(
+    () => decisionGraph({ timeline, decision, links: links.data }),
+    // The timeline grows in place; the version says when.
+    [timeline, version, decision, links.data],
+  );
+  if (!loaded || graph.nodes.length < 2) return null;
+  return (
+    <Section title="Before, after and related">
+      <GraphView label="Decisions around this one" nodes={graph.nodes} edges={graph.edges} current={decision.id} />
+      {graph.left > 0 ? (
+        <p className="mt-1 text-xs text-muted">{graph.left} further decisions follow; the thread shows them.</p>
+      ) : null}
+    </Section>
+  );
+}
+
+function Spread({ id }: { readonly id: string }) {
+  const { data } = useQuery(amplificationQuery(id));
+  if (!data || data.chain.length === 0) return null;
+  return (
+    <Section title={`What it spread to (${data.metrics.chainLength})`}>
+      <ul className="m-0 list-none space-y-1 p-0">
+        {data.chain.slice(0, 20).map((each) => (
+          <li key={each.id} className="grid grid-cols-[6.5rem_minmax(0,1fr)] gap-2">
+            <span className={`text-xs leading-6 ${each.amplification === "cascaded" ? "text-bad" : "text-wait"}`}>
+              {each.amplification}
+            </span>
+            <Link
+              to="/decisions/$decisionId"
+              params={{ decisionId: each.id }}
+              dir="auto"
+              className="[overflow-wrap:anywhere] underline decoration-line underline-offset-2"
+            >
+              {String(each["decision"] ?? each.id)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {data.chain.length > 20 ? <p className="text-muted">and {data.chain.length - 20} more</p> : null}
+    </Section>
   );
 }

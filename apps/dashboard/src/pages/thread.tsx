@@ -1,73 +1,108 @@
 import { useQuery } from "@tanstack/react-query";
-import { useParams } from "@tanstack/react-router";
+import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
-import { decisionQuery, threadStatusQuery } from "../data/queries.ts";
-import { useThreadEvents } from "../data/use-thread-events.ts";
+import { threadStatusQuery } from "../data/queries.ts";
+import { serverSource } from "../data/server-source.ts";
+import { threadSessionsQuery } from "../data/session.ts";
+import { useThreadLog } from "../data/use-thread-log.ts";
+import { Ago } from "../parts/ago.tsx";
+import { DecisionPlacesContext } from "../parts/decision-link.tsx";
 import { Failed, Loading } from "../parts/states.tsx";
 import { StatusChip } from "../parts/status-chip.tsx";
-import { Scrubber } from "../timeline/scrubber.tsx";
-import { TimelineCanvas } from "../timeline/timeline-canvas.tsx";
-import { buildTimeline } from "../timeline/timeline-model.ts";
-import { TimelineTable } from "../timeline/timeline-table.tsx";
-import { DecisionView } from "./decision-view.tsx";
+import { usePageTitle } from "../parts/use-page-title.ts";
+import { ThreadBody } from "../timeline/thread-body.tsx";
+import { ThreadSourceContext } from "../timeline/thread-source.ts";
+import { ForkDialog } from "./fork-dialog.tsx";
+import { ThreadMenu } from "./thread-menu.tsx";
+
+const route = getRouteApi("/threads/$threadId");
 
 /** Who decided what, when, and what followed from what. */
 export function ThreadPage() {
-  const { threadId } = useParams({ from: "/threads/$threadId" });
+  const { threadId } = route.useParams();
+  const { decision, at, view } = route.useSearch();
+  const navigate = useNavigate({ from: "/threads/$threadId" });
   const status = useQuery(threadStatusQuery(threadId));
-  const { events, error } = useThreadEvents(threadId);
-  const [selected, setSelected] = useState<string | undefined>();
-  const [asOf, setAsOf] = useState<number | undefined>();
-  const timeline = useMemo(() => buildTimeline(events ?? [], asOf), [events, asOf]);
-  if (error) return <Failed error={error} />;
-  if (!events) return <Loading what="the thread" />;
-  const title = String(events[0]?.payload?.["title"] ?? threadId);
+  const sessions = useQuery(threadSessionsQuery(threadId));
+  const { timeline, version, loaded, error } = useThreadLog(threadId);
+  const [forking, setForking] = useState<number | undefined>();
+  const source = useMemo(() => serverSource(threadId), [threadId]);
+  const title = timeline.title || threadId;
+  usePageTitle(title);
+  const change = (next: { decision?: string | undefined; at?: number | undefined; view?: "table" | undefined }): void =>
+    void navigate({ search: (before) => ({ ...before, ...next }), replace: true, resetScroll: false });
+  const places = useMemo(
+    () => ({
+      href: (id: string) => `/decisions/${encodeURIComponent(id)}`,
+      permalink: (id: string) => `/decisions/${encodeURIComponent(id)}`,
+      open: (id: string) =>
+        void navigate({ search: (before) => ({ ...before, decision: id }), replace: true, resetScroll: false }),
+    }),
+    [navigate],
+  );
+  if (error && !loaded) return <Failed error={error} />;
+  if (timeline.lastSeq === 0) return <Loading what="the thread" />;
   return (
-    <>
-      <header className="mb-4 flex flex-wrap items-baseline gap-3">
-        <h1 dir="auto" className="text-lg font-semibold [overflow-wrap:anywhere]">
-          {title}
-        </h1>
-        {status.data ? <StatusChip status={status.data.status} /> : null}
-        <span className="text-muted">
-          {timeline.decisions.length} decisions, {timeline.lanes.length} agents
-        </span>
-      </header>
-      <div className="grid grid-cols-[8rem_1fr] overflow-hidden rounded border border-line">
-        <ul aria-label="Lanes" className="m-0 list-none border-r border-line pt-[28px]">
-          {timeline.lanes.map((lane) => (
-            <li
-              key={lane}
-              dir="auto"
-              className="flex h-[64px] items-center truncate px-3 text-xs text-muted"
-              title={lane}
-            >
-              {lane}
-            </li>
-          ))}
-        </ul>
-        <TimelineCanvas timeline={timeline} selected={selected} onSelect={setSelected} />
-      </div>
-      <Scrubber last={events.at(-1)?.seq ?? 1} value={asOf} onChange={setAsOf} />
-      {selected === undefined ? null : <DecisionPanel id={selected} onClose={() => setSelected(undefined)} />}
-      <TimelineTable timeline={timeline} onSelect={setSelected} />
-    </>
+    <ThreadSourceContext value={source}>
+      <DecisionPlacesContext value={places}>
+        <header className="mb-3">
+          <div className="flex flex-wrap items-start justify-between gap-3">
+            <h1 dir="auto" className="max-w-4xl text-lg leading-snug font-semibold [overflow-wrap:anywhere]">
+              {title}
+            </h1>
+            <ThreadMenu
+              threadId={threadId}
+              timeline={timeline}
+              at={at}
+              onFork={() => setForking(at ?? timeline.lastSeq)}
+            />
+          </div>
+          <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted">
+            {status.data ? <StatusChip status={status.data.status} /> : null}
+            <span>{count(timeline.decisions.seq.length, "decision")}</span>
+            <span>{count(timeline.lanes.length, "agent")}</span>
+            {status.data && status.data.health.status !== "healthy" ? (
+              <span className="text-bad">{count(status.data.health.failed, "failed decision")}</span>
+            ) : null}
+            {status.data?.claimedBy ? (
+              <span>
+                claimed by <span dir="auto">{status.data.claimedBy}</span>
+              </span>
+            ) : null}
+            {status.data ? (
+              <span>
+                last activity <Ago at={status.data.lastActivity} />
+              </span>
+            ) : null}
+          </p>
+        </header>
+        <ThreadBody
+          timeline={timeline}
+          version={version}
+          loaded={loaded}
+          sessions={sessions.data ?? []}
+          selected={decision}
+          until={at}
+          table={view === "table"}
+          onSelect={(id) => change({ decision: id })}
+          onUntil={(seq) => change({ at: seq })}
+          onTable={(table) => change({ view: table ? "table" : undefined })}
+          onOpenSession={(sessionId) => void navigate({ to: "/sessions/$sessionId", params: { sessionId } })}
+        />
+        {forking === undefined ? null : (
+          <ForkDialog
+            threadId={threadId}
+            title={title}
+            seq={forking}
+            last={timeline.lastSeq}
+            onClose={() => setForking(undefined)}
+          />
+        )}
+      </DecisionPlacesContext>
+    </ThreadSourceContext>
   );
 }
 
-function DecisionPanel({ id, onClose }: { readonly id: string; onClose(): void }) {
-  const { data, error } = useQuery(decisionQuery(id));
-  return (
-    <section aria-label="The chosen decision" className="mt-4 rounded border border-line bg-raised p-5">
-      <button
-        type="button"
-        onClick={onClose}
-        className="float-right rounded px-2 py-1 text-xs text-muted hover:bg-sunken"
-      >
-        Close
-      </button>
-      {error ? <Failed error={error} /> : null}
-      {data ? <DecisionView decision={data.decision} /> : <Loading what="the decision" />}
-    </section>
-  );
+function count(number: number, noun: string): string {
+  return `${number.toLocaleString()} ${noun}${number === 1 ? "" : "s"}`;
 }

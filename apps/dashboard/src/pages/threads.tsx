@@ -1,41 +1,61 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
-import { useDeferredValue, useState } from "react";
-import { type ThreadRow, threadsQuery } from "../data/queries.ts";
-import { Ago } from "../parts/ago.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
+import { useDeferredValue, useEffect, useMemo, useState } from "react";
+import { THREAD_PAGE, type ThreadFilter, type ThreadRow, threadsQuery } from "../data/queries.ts";
+import { Button } from "../parts/button.tsx";
 import { Empty, Failed, Loading } from "../parts/states.tsx";
-import { StatusChip } from "../parts/status-chip.tsx";
+import { usePageTitle } from "../parts/use-page-title.ts";
+import { type SortKey, sortThreads, ThreadTable } from "./thread-table.tsx";
 
 const STATUSES: readonly ThreadRow["status"][] = ["active", "blocked", "paused", "completed"];
 
+const route = getRouteApi("/");
+
 /** Which thread needs me, then which moved last. */
 export function ThreadsPage() {
-  const [text, setText] = useState("");
-  const [status, setStatus] = useState<ThreadRow["status"] | undefined>();
+  usePageTitle("Threads");
+  const search = route.useSearch();
+  const navigate = useNavigate({ from: "/" });
+  const [text, setText] = useState(search.q ?? "");
+  const [agent, setAgent] = useState(search.agent ?? "");
+  const [before, setBefore] = useState<readonly (string | undefined)[]>([]);
+  const [sort, setSort] = useState<{ readonly key: SortKey; readonly down: boolean } | undefined>();
   const query = useDeferredValue(text.trim());
-  const { data, error, isPending, hasNextPage, fetchNextPage } = useInfiniteQuery(
-    threadsQuery({ ...(query ? { query } : {}), ...(status ? { status } : {}) }),
-  );
-  const rows = data?.pages.flatMap((page) => page.threads) ?? [];
+  const agentId = useDeferredValue(agent.trim());
+  const status = STATUSES.find((each) => each === search.status);
+  useEffect(() => {
+    if ((search.q ?? "") === query && (search.agent ?? "") === agentId) return;
+    setBefore([]);
+    void navigate({ search: { q: query, agent: agentId, status: search.status }, replace: true, resetScroll: false });
+  }, [query, agentId, search.q, search.agent, search.status, navigate]);
+  const filter: ThreadFilter = {
+    ...(query ? { query } : {}),
+    ...(agentId ? { agentId } : {}),
+    ...(status ? { status } : {}),
+  };
+  const { data, error, isPending, isPlaceholderData } = useQuery(threadsQuery(filter, search.cursor));
+  const rows = useMemo(() => sortThreads(data?.threads ?? [], sort), [data, sort]);
+  const turn = (cursor: string | undefined, trail: readonly (string | undefined)[]): void => {
+    setBefore(trail);
+    void navigate({ search: (now) => ({ ...now, cursor }) });
+  };
+  const filtered = query !== "" || agentId !== "" || status !== undefined;
   return (
     <>
-      <div className="mb-4 flex flex-wrap items-center gap-3">
-        <h1 className="text-lg font-semibold">Threads</h1>
-        <input
-          type="search"
-          aria-label="Filter by title"
-          placeholder="Filter by title"
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-          className="w-64 rounded border border-line bg-raised px-2 py-1"
-        />
-        <div role="group" aria-label="Filter by status" className="flex gap-1">
+      <div className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-2">
+        <h1 className="mr-2 text-lg font-semibold">Threads</h1>
+        <SearchField label="Filter by title" value={text} onChange={setText} />
+        <SearchField label="Agent" value={agent} onChange={setAgent} narrow />
+        <div role="group" aria-label="Filter by status" className="flex flex-wrap gap-1">
           {STATUSES.map((each) => (
             <button
               key={each}
               type="button"
               aria-pressed={status === each}
-              onClick={() => setStatus(status === each ? undefined : each)}
+              onClick={() => {
+                setBefore([]);
+                void navigate({ search: { q: query, agent: agentId, status: status === each ? undefined : each } });
+              }}
               className="rounded px-2 py-1 text-xs text-muted hover:bg-sunken aria-pressed:bg-accent-soft aria-pressed:text-ink"
             >
               {each}
@@ -45,74 +65,72 @@ export function ThreadsPage() {
       </div>
       {error ? <Failed error={error} /> : null}
       {isPending ? <Loading what="threads" /> : null}
-      {data && rows.length === 0 ? (
-        <Empty title={query || status ? "No thread matches" : "No threads yet"}>
-          <code>clew thread create "A question worth remembering"</code> starts one.
-        </Empty>
+      {data && rows.length === 0 ? <NoThreads filtered={filtered} /> : null}
+      {rows.length > 0 ? (
+        <div className={isPlaceholderData ? "opacity-60" : ""}>
+          <ThreadTable rows={rows} sort={sort} onSort={(key) => setSort(nextSort(sort, key))} />
+        </div>
       ) : null}
-      {rows.length > 0 ? <ThreadTable rows={rows} /> : null}
-      {hasNextPage ? (
-        <button
-          type="button"
-          onClick={() => void fetchNextPage()}
-          className="mx-auto mt-4 rounded border border-line px-3 py-1 text-muted hover:bg-sunken"
-        >
-          Show more
-        </button>
+      {data && (search.cursor !== undefined || data.cursor !== undefined) ? (
+        <nav aria-label="Pages of the list" className="mt-4 flex items-center justify-center gap-2 text-xs text-muted">
+          <Button disabled={search.cursor === undefined} onClick={() => turn(before.at(-1), before.slice(0, -1))}>
+            Newer
+          </Button>
+          <span className="tabular-nums">
+            {before.length * THREAD_PAGE + 1} to {before.length * THREAD_PAGE + rows.length}
+          </span>
+          <Button disabled={data.cursor === undefined} onClick={() => turn(data.cursor, [...before, search.cursor])}>
+            Older
+          </Button>
+        </nav>
       ) : null}
     </>
   );
 }
 
-function ThreadTable({ rows }: { readonly rows: readonly ThreadRow[] }) {
+function nextSort(
+  sort: { readonly key: SortKey; readonly down: boolean } | undefined,
+  key: SortKey,
+): { readonly key: SortKey; readonly down: boolean } | undefined {
+  if (sort?.key !== key) return { key, down: true };
+  return sort.down ? { key, down: false } : undefined;
+}
+
+function NoThreads({ filtered }: { readonly filtered: boolean }) {
+  if (filtered)
+    return <Empty title="No thread matches">Fewer words, another agent or another status may find it.</Empty>;
   return (
-    <table className="w-full border-collapse text-left">
-      <thead className="text-xs text-muted">
-        <tr>
-          {["Thread", "Status", "Started by", "Decisions", "Open questions", "Last activity"].map((name, index) => (
-            <th
-              key={name}
-              scope="col"
-              className={`border-b border-line py-1.5 pr-4 font-normal ${index === 3 || index === 4 ? "text-right" : ""}`}
-            >
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.id} className="border-b border-line hover:bg-sunken">
-            <td className="max-w-xl py-1.5 pr-4">
-              <Link
-                to="/threads/$threadId"
-                params={{ threadId: row.id }}
-                dir="auto"
-                className="font-medium [overflow-wrap:anywhere]"
-              >
-                {row.title}
-              </Link>
-            </td>
-            <td className="pr-4">
-              <StatusChip status={row.status} />
-            </td>
-            <td className="pr-4 text-muted" dir="auto">
-              {row.startedBy}
-            </td>
-            <td className="pr-4 text-right tabular-nums">{row.decisions}</td>
-            <td className="pr-4 text-right tabular-nums">
-              {row.openQuestions > 0 ? (
-                <span className="text-wait">{row.openQuestions}</span>
-              ) : (
-                <span className="text-faint">0</span>
-              )}
-            </td>
-            <td className="whitespace-nowrap text-muted">
-              <Ago at={row.lastActivity} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Empty title="No threads yet">
+      A thread is a chain of decisions that the next agent can go on with.{" "}
+      <code className="[overflow-wrap:anywhere]">clew thread create "A question worth remembering"</code> starts one; so
+      does the first session that completes.
+      <span className="mt-3 block">
+        <Link to="/sessions" search={{}} className="underline underline-offset-2">
+          Sessions
+        </Link>{" "}
+        shows what agents reason about now.
+      </span>
+    </Empty>
+  );
+}
+
+interface FieldProps {
+  readonly label: string;
+  readonly value: string;
+  readonly narrow?: boolean;
+  onChange(value: string): void;
+}
+
+function SearchField({ label, value, narrow, onChange }: FieldProps) {
+  return (
+    <input
+      type="search"
+      dir="auto"
+      aria-label={label}
+      placeholder={label}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      className={`rounded border border-line bg-raised px-2 py-1 ${narrow ? "w-32" : "w-64 max-w-full"}`}
+    />
   );
 }

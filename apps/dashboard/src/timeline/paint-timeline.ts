@@ -1,12 +1,15 @@
-import type { TimeAxis } from "./time-axis.ts";
-import type { DecisionMark, TickKind, Timeline } from "./timeline-model.ts";
-import { axisTicks, screenX, spanText, type Viewport, visibleRange } from "./viewport.ts";
+import { paintBridges, paintEdges } from "./paint-links.ts";
+import { AXIS_HEIGHT, laneY, type Scene, shownRows } from "./scene.ts";
+import { OUTCOMES, TICK_KINDS } from "./timeline-model.ts";
+import { axisTicks, spanText, type Viewport } from "./viewport.ts";
 
 /** The colours of the canvas, read from the page's own tokens so that both themes hold. */
 export interface Palette {
   readonly ink: string;
+  readonly muted: string;
   readonly faint: string;
   readonly line: string;
+  readonly edge: string;
   readonly lane: string;
   readonly accent: string;
   readonly good: string;
@@ -15,21 +18,21 @@ export interface Palette {
   readonly surface: string;
 }
 
-/** Heights of the drawing, in pixels. */
-export const AXIS_HEIGHT = 28;
-export const LANE_HEIGHT = 64;
-
 /** What one frame needs; nothing is kept between frames. */
 export interface Frame {
   readonly context: CanvasRenderingContext2D;
-  readonly timeline: Timeline;
-  readonly axis: TimeAxis;
+  readonly scene: Scene;
   readonly viewport: Viewport;
   readonly palette: Palette;
-  readonly selected: string | undefined;
+  /** Row of the decision that is open, or -1. */
+  readonly selected: number;
   /** How far the lanes are scrolled down, in pixels. */
   readonly scrollTop: number;
+  /** Nothing that happened after this event is drawn. */
+  readonly until: number;
 }
+
+const FONT = 'ui-sans-serif, system-ui, -apple-system, "Segoe UI", "Noto Sans", sans-serif';
 
 /** Draws what the viewport shows and nothing else: marks outside are never touched. */
 export function paintTimeline(frame: Frame): void {
@@ -38,165 +41,202 @@ export function paintTimeline(frame: Frame): void {
   context.fillRect(0, 0, viewport.width, viewport.height);
   paintLanes(frame);
   paintFolds(frame);
-  paintTicks(frame);
   paintEdges(frame);
+  paintTicks(frame);
   paintBridges(frame);
   paintDecisions(frame);
+  paintSessions(frame);
   paintAxis(frame);
 }
 
-/** The middle of a lane, in pixels from the top. */
-export function laneY(frame: Pick<Frame, "scrollTop">, lane: number): number {
-  return AXIS_HEIGHT + lane * LANE_HEIGHT + LANE_HEIGHT / 2 - frame.scrollTop;
-}
-
-function paintLanes({ context, timeline, viewport, palette, scrollTop }: Frame): void {
+function paintLanes({ context, scene, viewport, palette, scrollTop }: Frame): void {
+  const { laneHeight } = scene;
+  const first = Math.max(0, Math.floor(scrollTop / laneHeight));
+  const last = Math.min(scene.timeline.lanes.length, first + Math.ceil(viewport.height / laneHeight) + 1);
   context.fillStyle = palette.lane;
-  const first = Math.max(0, Math.floor(scrollTop / LANE_HEIGHT));
-  const last = Math.min(timeline.lanes.length, first + Math.ceil(viewport.height / LANE_HEIGHT) + 1);
   for (let lane = first; lane < last; lane += 1) {
-    if (lane % 2 === 1) context.fillRect(0, AXIS_HEIGHT + lane * LANE_HEIGHT - scrollTop, viewport.width, LANE_HEIGHT);
+    const y = AXIS_HEIGHT + lane * laneHeight - scrollTop;
+    if (lane % 2 === 1) context.fillRect(0, y, viewport.width, laneHeight);
   }
 }
 
-function paintFolds({ context, axis, viewport, palette }: Frame): void {
-  context.fillStyle = palette.line;
-  context.font = "10px system-ui, sans-serif";
+function paintFolds({ context, scene, viewport, palette }: Frame): void {
+  context.font = `10px ${FONT}`;
   context.textAlign = "center";
-  for (const segment of axis.segments) {
+  for (const segment of scene.axis.segments) {
     if (!segment.folded) continue;
     const x0 = segment.x0 * viewport.scale + viewport.offset;
     const x1 = segment.x1 * viewport.scale + viewport.offset;
-    if (x1 < 0 || x0 > viewport.width) continue;
-    context.globalAlpha = 0.35;
+    if (x1 < 0) continue;
+    if (x0 > viewport.width) break;
+    context.fillStyle = palette.line;
+    context.globalAlpha = 0.3;
     context.fillRect(x0, AXIS_HEIGHT, x1 - x0, viewport.height - AXIS_HEIGHT);
     context.globalAlpha = 1;
-    if (x1 - x0 >= 24) {
-      context.fillStyle = palette.faint;
-      context.fillText(spanText(segment.to - segment.from), (x0 + x1) / 2, viewport.height - 6);
-      context.fillStyle = palette.line;
-    }
+    if (x1 - x0 < 26) continue;
+    context.fillStyle = palette.faint;
+    context.fillText(spanText(segment.to - segment.from), (x0 + x1) / 2, viewport.height - 6);
   }
+}
+
+// For each lane the last pixel that was drawn: what comes closer would only paint over it. Reused by every frame.
+let lastX = new Int32Array(256);
+function resetLanes(count: number): Int32Array {
+  if (count > lastX.length) lastX = new Int32Array(count * 2);
+  return lastX.fill(-1_000_000);
 }
 
 function paintTicks(frame: Frame): void {
-  const { context, timeline, axis, viewport, palette } = frame;
-  const [from, to] = visibleRange(axis, viewport, timeline.ticks.map(timeOf));
-  const colours: Partial<Record<TickKind, string>> = {
-    question: palette.wait,
-    halt: palette.wait,
-    status: palette.ink,
-    "loop-back": palette.bad,
-  };
-  // Ticks closer than a pixel to the last one of their lane would only paint over it.
-  const lastX = new Map<number, number>();
-  for (let index = from; index < to; index += 1) {
-    const mark = timeline.ticks[index];
-    if (!mark) continue;
-    const x = Math.round(screenX(axis, viewport, mark.at));
-    if (lastX.get(mark.lane) === x) continue;
-    lastX.set(mark.lane, x);
-    const y = laneY(frame, mark.lane);
-    if (y < 0 || y > viewport.height + LANE_HEIGHT) continue;
-    context.fillStyle = colours[mark.kind] ?? palette.faint;
-    context.fillRect(x, y + 14, mark.kind === "thought" || mark.kind === "check" ? 1 : 2, 8);
+  const { context, scene, viewport, palette, scrollTop } = frame;
+  const { ticks, lanes } = scene.timeline;
+  const [from, to] = shownRows(scene, viewport, { ...ticks, until: frame.until });
+  const seen = resetLanes(lanes.length);
+  const top = scene.laneHeight * 0.3 - 5;
+  const high = scene.laneHeight > 40 ? 9 : 6;
+  for (let row = from; row < to; row += 1) {
+    const lane = ticks.lane.values[row] ?? 0;
+    const x = Math.round((scene.tickX[row] ?? 0) * viewport.scale + viewport.offset);
+    if (seen[lane] === x) continue;
+    const y = laneY(scene, lane, scrollTop) + top;
+    if (y < AXIS_HEIGHT - 10 || y > viewport.height) continue;
+    seen[lane] = x;
+    const kind = TICK_KINDS[ticks.kind.values[row] ?? 0];
+    context.fillStyle =
+      kind === "question" ? palette.wait : kind === "status" || kind === "claim" ? palette.ink : palette.faint;
+    const wide = kind === "thought" || kind === "review" ? 1 : 2;
+    // Checks are hollow, so that they are told from thoughts without a colour.
+    context.fillRect(x, y, wide, high);
+    if (kind === "check") context.fillRect(x - 2, y + high, 6, 1);
   }
 }
 
-function paintEdges(frame: Frame): void {
-  const { context, timeline, axis, viewport, palette } = frame;
-  context.strokeStyle = palette.line;
-  context.lineWidth = 1;
-  context.beginPath();
-  const [from, to] = visibleRange(axis, viewport, timeline.decisions.map(timeOf));
-  for (let index = from; index < to; index += 1) {
-    const mark = timeline.decisions[index];
-    const before = mark?.continues === undefined ? undefined : timeline.byId.get(mark.continues);
-    if (!mark || !before) continue;
-    const x = screenX(axis, viewport, mark.at);
-    const startX = screenX(axis, viewport, before.at);
-    const y = laneY(frame, mark.lane);
-    const startY = laneY(frame, before.lane);
-    context.moveTo(Math.max(-50, startX), startY);
-    if (y === startY) context.lineTo(x, y);
-    else context.bezierCurveTo((Math.max(-50, startX) + x) / 2, startY, (Math.max(-50, startX) + x) / 2, y, x, y);
-  }
-  context.stroke();
-}
-
-function paintBridges(frame: Frame): void {
-  const { context, timeline, axis, viewport, palette } = frame;
-  const [from, to] = visibleRange(axis, viewport, timeline.bridges.map(timeOf));
-  context.lineWidth = 1.5;
-  for (let index = from; index < to; index += 1) {
-    const mark = timeline.bridges[index];
-    if (!mark || mark.from === mark.to) continue;
-    const x = screenX(axis, viewport, mark.at);
-    const direction = Math.sign(mark.to - mark.from);
-    const end = laneY(frame, mark.to) - direction * 10;
-    context.strokeStyle = mark.kind === "handoff" ? palette.ink : palette.faint;
-    context.setLineDash(mark.kind === "handoff" ? [] : [3, 3]);
-    context.beginPath();
-    context.moveTo(x, laneY(frame, mark.from));
-    context.lineTo(x, end);
-    context.moveTo(x - 4, end - direction * 5);
-    context.lineTo(x, end);
-    context.lineTo(x + 4, end - direction * 5);
-    context.stroke();
-  }
-  context.setLineDash([]);
-}
+/** Closer than this, decisions are drawn as bars and one stands for its neighbours. */
+const CROWDED = 5;
+/** A label needs so much room until the next decision of its lane. */
+const LABEL_ROOM = 150;
 
 function paintDecisions(frame: Frame): void {
-  const { context, timeline, axis, viewport, palette } = frame;
-  const [from, to] = visibleRange(axis, viewport, timeline.decisions.map(timeOf));
-  const labelled = new Map<number, number>();
-  context.font = "12px system-ui, sans-serif";
-  context.textAlign = "left";
-  for (let index = from; index < to; index += 1) {
-    const mark = timeline.decisions[index];
-    if (!mark) continue;
-    const x = screenX(axis, viewport, mark.at);
-    const y = laneY(frame, mark.lane);
-    if (y < 0 || y > viewport.height + LANE_HEIGHT) continue;
-    paintDecision(frame, mark, x);
-    // A label is drawn where it has room until the next decision of its lane.
-    if (x - (labelled.get(mark.lane) ?? Number.NEGATIVE_INFINITY) < 150) continue;
-    labelled.set(mark.lane, x);
-    context.fillStyle = palette.ink;
-    context.fillText(mark.text.length > 22 ? `${mark.text.slice(0, 21)}…` : mark.text, x + 10, y - 12);
+  const { context, scene, viewport, palette, scrollTop } = frame;
+  const { decisions, lanes } = scene.timeline;
+  const [from, to] = shownRows(scene, viewport, { ...decisions, until: frame.until });
+  const crowded = to - from > 0 && (viewport.width * Math.min(lanes.length, 12)) / (to - from) < CROWDED * 4;
+  const seen = resetLanes(lanes.length);
+  for (let row = from; row < to; row += 1) {
+    const lane = decisions.lane.values[row] ?? 0;
+    const y = laneY(scene, lane, scrollTop);
+    if (y < 0 || y > viewport.height + 20) continue;
+    const x = (scene.decisionX[row] ?? 0) * viewport.scale + viewport.offset;
+    const outcome = (decisions.outcomeSeq.values[row] ?? 0) > frame.until ? 0 : (decisions.outcome.values[row] ?? 0);
+    const colour = colourOf(palette, outcome);
+    if (crowded) {
+      const at = Math.round(x / 3) * 3;
+      // A failure is never hidden behind its neighbours.
+      if (seen[lane] === at && OUTCOMES[outcome] !== "failure") continue;
+      seen[lane] = at;
+      context.fillStyle = colour;
+      context.fillRect(at - 1, y - 7, 2, 14);
+    } else {
+      context.fillStyle = colour;
+      paintMark(context, { x, y, outcome, radius: 3.5 + (decisions.confidence.values[row] ?? 0) * 3.5 });
+    }
+    if (row === frame.selected) paintRing(frame, x, y);
   }
+  paintSelectedOnTop(frame);
+  if (!crowded) paintLabels(frame, from, to);
 }
 
-function paintDecision(frame: Frame, mark: DecisionMark, x: number): void {
-  const { context, palette, selected } = frame;
-  const y = laneY(frame, mark.lane);
-  const radius = 4 + mark.confidence * 4;
+function colourOf(palette: Palette, outcome: number): string {
+  const word = OUTCOMES[outcome];
+  if (word === "failure") return palette.bad;
+  return word === "success" ? palette.good : word === "abandoned" ? palette.faint : palette.accent;
+}
+
+interface Mark {
+  readonly x: number;
+  readonly y: number;
+  readonly radius: number;
+  readonly outcome: number;
+}
+
+// A failure is a diamond and an abandoned decision hollow: the picture is read without its colours too.
+function paintMark(context: CanvasRenderingContext2D, { x, y, radius, outcome }: Mark): void {
   context.beginPath();
-  context.arc(x, y, radius, 0, Math.PI * 2);
-  context.fillStyle =
-    mark.outcome === "failure" ? palette.bad : mark.outcome === "success" ? palette.good : palette.accent;
-  context.fill();
-  if (mark.id !== selected) return;
+  if (OUTCOMES[outcome] === "failure") {
+    const reach = radius * 1.3;
+    context.moveTo(x, y - reach);
+    context.lineTo(x + reach, y);
+    context.lineTo(x, y + reach);
+    context.lineTo(x - reach, y);
+    context.closePath();
+  } else context.arc(x, y, radius, 0, Math.PI * 2);
+  if (OUTCOMES[outcome] === "abandoned") {
+    context.strokeStyle = context.fillStyle;
+    context.lineWidth = 1.5;
+    context.stroke();
+  } else context.fill();
+}
+
+function paintRing({ context, palette }: Frame, x: number, y: number): void {
   context.strokeStyle = palette.ink;
   context.lineWidth = 2;
   context.beginPath();
-  context.arc(x, y, radius + 3, 0, Math.PI * 2);
+  context.arc(x, y, 11, 0, Math.PI * 2);
   context.stroke();
 }
 
-function paintAxis({ context, axis, viewport, palette }: Frame): void {
+function paintSelectedOnTop(frame: Frame): void {
+  const { scene, viewport, selected, scrollTop } = frame;
+  if (selected < 0 || selected >= scene.decisionX.length) return;
+  const x = (scene.decisionX[selected] ?? 0) * viewport.scale + viewport.offset;
+  if (x < -20 || x > viewport.width + 20) return;
+  paintRing(frame, x, laneY(scene, scene.timeline.decisions.lane.values[selected] ?? 0, scrollTop));
+}
+
+function paintLabels(frame: Frame, from: number, to: number): void {
+  const { context, scene, viewport, palette, scrollTop } = frame;
+  const { decisions, lanes } = scene.timeline;
+  const next = resetLanes(lanes.length).fill(1_000_000);
+  context.font = `12px ${FONT}`;
+  context.textAlign = "left";
+  context.fillStyle = palette.ink;
+  // From the right: whether a label has room is known once its right neighbour is.
+  for (let row = to - 1; row >= from; row -= 1) {
+    const lane = decisions.lane.values[row] ?? 0;
+    const x = Math.round((scene.decisionX[row] ?? 0) * viewport.scale + viewport.offset);
+    const room = Math.min(next[lane] ?? 0, viewport.width + 60) - x;
+    next[lane] = x;
+    const y = laneY(scene, lane, scrollTop);
+    if (room < LABEL_ROOM || y < 0 || y > viewport.height + 20) continue;
+    const text = decisions.texts.get(row);
+    const fits = Math.max(12, Math.floor((Math.min(room, 420) - 20) / 6.6));
+    const raised = scene.laneHeight > 40 ? 12 : 9;
+    context.fillText(text.length > fits ? `${text.slice(0, fits - 1).trimEnd()}…` : text, x + 8, y - raised);
+  }
+}
+
+function paintSessions({ context, scene, viewport, palette, scrollTop, until }: Frame): void {
+  if (until !== Number.POSITIVE_INFINITY) return;
+  context.font = `600 13px ${FONT}`;
+  context.textAlign = "center";
+  for (const mark of scene.sessions) {
+    const x = scene.axis.toX(mark.at) * viewport.scale + viewport.offset;
+    if (x < -20 || x > viewport.width + 20) continue;
+    const y = laneY(scene, scene.timeline.laneOf.get(mark.agent) ?? 0, scrollTop) + scene.laneHeight * 0.3;
+    context.fillStyle = mark.kind === "halt" ? palette.wait : palette.bad;
+    context.fillText(mark.kind === "halt" ? "Ⅱ" : "↺", x, y + 5);
+  }
+}
+
+function paintAxis({ context, scene, viewport, palette }: Frame): void {
   context.fillStyle = palette.surface;
   context.fillRect(0, 0, viewport.width, AXIS_HEIGHT);
   context.fillStyle = palette.faint;
-  context.font = "11px system-ui, sans-serif";
+  context.font = `11px ${FONT}`;
   context.textAlign = "left";
-  for (const tick of axisTicks(axis, viewport)) {
-    context.fillText(tick.label, tick.x + 4, 18);
-    context.fillRect(tick.x, 8, 1, AXIS_HEIGHT - 8);
+  for (const tick of axisTicks(scene.axis, viewport)) {
+    context.fillText(tick.label, Math.round(tick.x) + 5, 18);
+    context.fillRect(Math.round(tick.x), 9, 1, AXIS_HEIGHT - 9);
   }
   context.fillStyle = palette.line;
   context.fillRect(0, AXIS_HEIGHT - 1, viewport.width, 1);
 }
-
-const timeOf = (mark: { readonly at: number }): number => mark.at;

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { Button } from "../parts/button.tsx";
 
 interface ScrubberProps {
   /** Seq of the newest event. */
@@ -15,31 +16,41 @@ const REPLAY_STEPS = 150;
 /** Goes back in the thread and replays it; everything on the page then shows the state as of that event. */
 export function Scrubber({ last, value, onChange }: ScrubberProps) {
   const [playing, setPlaying] = useState(false);
-  const at = useRef(value ?? last);
-  at.current = value ?? last;
+  const latest = useRef({ at: value ?? last, last, onChange });
+  latest.current = { at: value ?? last, last, onChange };
   useEffect(() => {
     if (!playing) return;
-    const stride = Math.max(1, Math.round(last / REPLAY_STEPS));
+    const stride = Math.max(1, Math.round(latest.current.last / REPLAY_STEPS));
     const timer = setInterval(() => {
-      const next = at.current + stride;
-      if (next < last) return onChange(next);
+      const { at, last: end, onChange: change } = latest.current;
+      if (at + stride < end) return change(at + stride);
       setPlaying(false);
-      onChange(undefined);
+      change(undefined);
     }, STEP_MS);
     return () => clearInterval(timer);
-  }, [playing, last, onChange]);
+  }, [playing]);
+  const step = (by: number): void => {
+    const next = Math.max(1, (value ?? last) + by);
+    onChange(next >= last ? undefined : next);
+  };
   return (
-    <div className="no-print mt-2 flex items-center gap-3 text-xs text-muted">
-      <button
-        type="button"
-        className="rounded border border-line px-2 py-1 hover:bg-sunken"
+    <div className="no-print mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-muted">
+      <Button
         onClick={() => {
           if (!playing && value === undefined) onChange(1);
           setPlaying(!playing);
         }}
       >
         {playing ? "Pause" : "Replay"}
-      </button>
+      </Button>
+      <span className="flex gap-1">
+        <Button aria-label="One event back" onClick={() => step(-1)}>
+          ‹
+        </Button>
+        <Button aria-label="One event on" disabled={value === undefined} onClick={() => step(1)}>
+          ›
+        </Button>
+      </span>
       <input
         type="range"
         aria-label="Show the thread as of event"
@@ -47,11 +58,12 @@ export function Scrubber({ last, value, onChange }: ScrubberProps) {
         max={Math.max(1, last)}
         value={value ?? last}
         onChange={(event) => onChange(event.target.valueAsNumber >= last ? undefined : event.target.valueAsNumber)}
-        className="h-1 flex-1 accent-[var(--accent)]"
+        className="h-4 min-w-40 flex-1 accent-[var(--accent)]"
       />
-      <output className="w-32 text-right tabular-nums">
-        {value === undefined ? `now, event ${last}` : `as of event ${value}`}
+      <output className="min-w-36 text-right tabular-nums">
+        {value === undefined ? `now, event ${last}` : `as of event ${value} of ${last}`}
       </output>
+      {value === undefined ? null : <Button onClick={() => onChange(undefined)}>Back to now</Button>}
     </div>
   );
 }

@@ -31,10 +31,16 @@ export interface FoldOptions {
 /** Folds what nobody wants to scroll through: nights, weekends, the month before the review. */
 export const DEFAULT_FOLD: FoldOptions = { width: 1200, shortestFold: 30 * 60_000, foldFactor: 20, foldedWidth: 28 };
 
+/** Sorted times: a list, or the filled part of a growing column. */
+export interface SortedTimes {
+  readonly length: number;
+  readonly [index: number]: number;
+}
+
 /** An axis over the times of all events, which are sorted. */
-export function foldTime(times: readonly number[], options: FoldOptions = DEFAULT_FOLD): TimeAxis {
+export function foldTime(times: SortedTimes, options: FoldOptions = DEFAULT_FOLD): TimeAxis {
   const first = times[0] ?? 0;
-  const last = Math.max(times.at(-1) ?? first, first + 1);
+  const last = Math.max(times[times.length - 1] ?? first, first + 1);
   const stretches = cutAtGaps(times, options);
   const open = stretches.filter((each) => !each.folded);
   const openTime = Math.max(
@@ -67,8 +73,8 @@ interface Stretch {
   readonly folded: boolean;
 }
 
-function cutAtGaps(times: readonly number[], options: FoldOptions): Stretch[] {
-  const limit = Math.max(options.shortestFold, median(gapsOf(times)) * options.foldFactor);
+function cutAtGaps(times: SortedTimes, options: FoldOptions): Stretch[] {
+  const limit = Math.max(options.shortestFold, medianGap(times) * options.foldFactor);
   const stretches: Stretch[] = [];
   let start = times[0] ?? 0;
   for (let index = 1; index < times.length; index += 1) {
@@ -80,17 +86,23 @@ function cutAtGaps(times: readonly number[], options: FoldOptions): Stretch[] {
     stretches.push({ from: start, to: end, folded: false }, { from: end, to: now, folded: true });
     start = now;
   }
-  if (times.length > 0) stretches.push({ from: start, to: Math.max(times.at(-1) ?? start, start + 1), folded: false });
+  if (times.length > 0)
+    stretches.push({ from: start, to: Math.max(times[times.length - 1] ?? start, start + 1), folded: false });
   return stretches;
 }
 
-function gapsOf(times: readonly number[]): number[] {
-  return times.slice(1).map((time, index) => time - (times[index] ?? time));
-}
+/** So many gaps, evenly taken, say what a usual gap is; a long log is not sorted on every new event. */
+const SAMPLE = 2_000;
 
-function median(values: readonly number[]): number {
-  const sorted = values.filter((value) => value > 0).toSorted((a, b) => a - b);
-  return sorted[sorted.length >> 1] ?? 0;
+function medianGap(times: SortedTimes): number {
+  const stride = Math.max(1, Math.floor(times.length / SAMPLE));
+  const gaps: number[] = [];
+  for (let index = 1; index < times.length; index += stride) {
+    const gap = (times[index] ?? 0) - (times[index - 1] ?? 0);
+    if (gap > 0) gaps.push(gap);
+  }
+  gaps.sort((a, b) => a - b);
+  return gaps[gaps.length >> 1] ?? 0;
 }
 
 function project(segments: readonly AxisSegment[], target: { readonly time: number } | { readonly x: number }): number {

@@ -1,64 +1,91 @@
 import type { ThreadEvent } from "@clew/schemas";
 import { describe, expect, it } from "vitest";
-import { buildTimeline } from "./timeline-model.ts";
+import { appendEvents, createTimeline, openQuestionsAt, outcomeAt, statusAt, type Timeline } from "./timeline-model.ts";
 
-const event = (seq: number, type: string, actor: string, payload: Record<string, unknown> = {}): ThreadEvent => ({
-  log: "thread_a",
-  seq,
-  type,
-  v: 1,
-  actor,
-  at: new Date(1_780_000_000_000 + seq * 60_000).toISOString(),
-  payload_hash: "0".repeat(64),
-  prev_hash: "",
-  hash: "1".repeat(64),
-  payload,
-});
+const HASH = "a".repeat(64);
+const START = Date.parse("2026-11-18T10:00:00.000Z");
 
-const story = [
-  event(1, "thread_created", "emerson", { id: "thread_a", title: "PR #94" }),
-  event(2, "thought_recorded", "emerson", { text: "Checking the research" }),
-  event(3, "decision_recorded", "emerson", { id: "dec_1", decision: "Write four specs", confidence: 0.85 }),
-  event(4, "resumed", "reviewer", { context: "Continuing" }),
-  event(5, "decision_recorded", "reviewer", {
-    id: "dec_2",
-    decision: "Approve",
-    confidence: 0.7,
-    continuesDecision: "dec_1",
-  }),
-  event(6, "decision_reviewed", "emerson", { decisionId: "dec_1", outcome: "failure" }),
-  event(7, "something_new", "reviewer", {}),
+function event(seq: number, [type, actor, payload]: readonly [string, string, Record<string, unknown>]): ThreadEvent {
+  const at = new Date(START + seq * 1000).toISOString();
+  return { log: "thread_a", seq, type, v: 1, actor, at, payload_hash: HASH, prev_hash: HASH, hash: HASH, payload };
+}
+
+const LOG: readonly ThreadEvent[] = [
+  event(1, ["thread_created", "emerson", { title: "Pick a queue" }]),
+  event(2, ["thought_recorded", "emerson", { text: "What about order?" }]),
+  event(3, ["decision_recorded", "emerson", { id: "dec_1", decision: "Use SQLite", confidence: 0.8 }]),
+  event(4, ["question_asked", "ada", { id: "q1", text: "How large?" }]),
+  event(5, ["resumed", "ada", { context: "Going on" }]),
+  event(6, [
+    "decision_recorded",
+    "ada",
+    { id: "dec_2", decision: "Write it", confidence: 0, continuesDecision: "dec_1" },
+  ]),
+  event(7, ["decision_reviewed", "ada", { decisionId: "dec_1", outcome: "failure" }]),
+  event(8, ["question_answered", "emerson", { id: "q1", answer: "Small" }]),
+  event(9, ["handoff_created", "ada", { id: "h1", target: "builder" }]),
+  event(10, ["status_changed", "ada", { status: "paused", reason: "Waiting" }]),
 ];
 
+function timelineOf(events: readonly ThreadEvent[]): Timeline {
+  const timeline = createTimeline();
+  appendEvents(timeline, events);
+  return timeline;
+}
+
 describe("the timeline of a log", () => {
-  it("has a lane per agent, decisions as landmarks, the rest as ticks", () => {
-    const timeline = buildTimeline(story);
-    expect(timeline.lanes).toEqual(["emerson", "reviewer"]);
-    expect(timeline.decisions.map((mark) => [mark.id, mark.lane, mark.continues, mark.outcome])).toEqual([
-      ["dec_1", 0, undefined, "failure"],
-      ["dec_2", 1, "dec_1", undefined],
+  it("has a lane for each agent and each skill that was handed to, in the order they appear", () => {
+    expect(timelineOf(LOG).lanes).toEqual(["emerson", "ada", "/builder"]);
+  });
+
+  it("holds each decision with what it continues and how sure it was, zero included", () => {
+    const { decisions } = timelineOf(LOG);
+    expect(decisions.seq.length).toBe(2);
+    expect([decisions.texts.get(0), decisions.texts.get(1)]).toEqual(["Use SQLite", "Write it"]);
+    expect([decisions.continues.values[0], decisions.continues.values[1]]).toEqual([-1, 0]);
+    expect([decisions.confidence.values[0], decisions.confidence.values[1]]).toEqual([0.8, 0]);
+    expect(decisions.byId.find("dec_2")).toBe(1);
+    expect(decisions.byId.find("dec_3")).toBeUndefined();
+  });
+
+  it("says what stood at an event: outcomes, open questions and status as of then [dashboard:replay]", () => {
+    const timeline = timelineOf(LOG);
+    expect([outcomeAt(timeline, 0, 6), outcomeAt(timeline, 0, 7)]).toEqual(["", "failure"]);
+    expect(openQuestionsAt(timeline, 3)).toEqual([]);
+    expect(openQuestionsAt(timeline, 7)).toEqual([{ id: "q1", seq: 4, text: "How large?" }]);
+    expect(openQuestionsAt(timeline, 8)).toEqual([]);
+    expect(statusAt(timeline, 9)).toBeUndefined();
+    expect(statusAt(timeline, 10)).toEqual({ seq: 10, status: "paused", reason: "Waiting" });
+  });
+
+  it("takes an event once, however often a stream repeats it [dashboard:no-doubles]", () => {
+    const once = timelineOf(LOG);
+    const twice = timelineOf([...LOG, ...LOG.slice(3), ...LOG]);
+    expect(twice.times.length).toBe(once.times.length);
+    expect(twice.decisions.seq.length).toBe(2);
+    expect(twice.lastSeq).toBe(10);
+  });
+
+  it("draws an arrow from the agent before to the one that resumes, and to the skill of a handoff", () => {
+    const { bridges } = timelineOf(LOG);
+    const rows = [0, 1].map((row) => [bridges.from.values[row], bridges.to.values[row], bridges.handoff.values[row]]);
+    expect(rows).toEqual([
+      [0, 1, 0],
+      [1, 2, 1],
     ]);
-    expect(timeline.ticks.map((mark) => [mark.kind, mark.lane])).toEqual([
-      ["thought", 0],
-      ["resume", 1],
-      ["other", 1],
-    ]);
   });
 
-  it("draws a bridge when another agent takes the thread up", () => {
-    expect(buildTimeline(story).bridges).toMatchObject([{ kind: "resume", from: 0, to: 1, text: "Continuing" }]);
+  it("keeps the order of the log when a clock jumps back", () => {
+    const late = { ...event(11, ["thought_recorded", "ada", { text: "later" }]), at: "2020-01-01T00:00:00.000Z" };
+    const { times } = timelineOf([...LOG, late]);
+    const list = [...times.values.subarray(0, times.length)];
+    expect(list).toEqual(list.toSorted((a, b) => a - b));
   });
 
-  it("shows the state as of a seq, as the scrubber asks", () => {
-    const early = buildTimeline(story, 3);
-    expect(early.decisions.map((mark) => mark.id)).toEqual(["dec_1"]);
-    expect(early.decisions[0]?.outcome).toBe(undefined);
-    expect(early.lanes).toEqual(["emerson"]);
-  });
-
-  it("stands with nothing, and with a decision whose payload was redacted", () => {
-    expect(buildTimeline([]).times).toEqual([]);
-    const { payload: _gone, ...redacted } = event(1, "decision_recorded", "emerson");
-    expect(buildTimeline([redacted]).decisions[0]?.text).toBe("(redacted)");
+  it("stands with events that were emptied, and with text that is none", () => {
+    const { payload: _, ...emptied } = event(2, ["decision_recorded", "emerson", {}]);
+    const odd = event(3, ["decision_recorded", "emerson", { id: 7, decision: { text: "x" }, confidence: "high" }]);
+    const { decisions } = timelineOf([LOG[0] ?? odd, emptied, odd]);
+    expect([decisions.texts.get(0), decisions.texts.get(1)]).toEqual(["(redacted)", "(redacted)"]);
   });
 });

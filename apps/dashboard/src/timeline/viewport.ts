@@ -1,4 +1,4 @@
-import type { TimeAxis } from "./time-axis.ts";
+import type { SortedTimes, TimeAxis } from "./time-axis.ts";
 
 /** Where one looks: how far the axis is stretched and where its origin lies, in pixels. */
 export interface Viewport {
@@ -13,18 +13,21 @@ export function screenX(axis: TimeAxis, viewport: Viewport, time: number): numbe
   return axis.toX(time) * viewport.scale + viewport.offset;
 }
 
-/** The stretch of sorted times that a viewport shows, with a margin, as indexes from..to (exclusive). */
-export function visibleRange(axis: TimeAxis, viewport: Viewport, times: readonly number[]): readonly [number, number] {
-  const margin = 40;
-  const from = axis.toTime((-margin - viewport.offset) / viewport.scale);
-  const to = axis.toTime((viewport.width + margin - viewport.offset) / viewport.scale);
-  return [firstAtLeast(times, from), firstAtLeast(times, to + 1)];
+/** What lies so far outside is still touched, so that nothing pops in at the edge. */
+const MARGIN = 40;
+
+/** The time at the left and at the right edge of what is shown, with a margin. */
+export function shownTimes(axis: TimeAxis, viewport: Viewport): readonly [from: number, to: number] {
+  return [
+    axis.toTime((-MARGIN - viewport.offset) / viewport.scale),
+    axis.toTime((viewport.width + MARGIN - viewport.offset) / viewport.scale),
+  ];
 }
 
-/** Index of the first of sorted times that is not before a time. */
-export function firstAtLeast(times: readonly number[], time: number): number {
+/** Index of the first of sorted times that is not before a time, among the first `length` of them. */
+export function firstAtLeast(times: SortedTimes, time: number, length: number = times.length): number {
   let low = 0;
-  let high = times.length;
+  let high = length;
   while (low < high) {
     const middle = (low + high) >> 1;
     if ((times[middle] ?? 0) < time) low = middle + 1;
@@ -33,21 +36,27 @@ export function firstAtLeast(times: readonly number[], time: number): number {
   return low;
 }
 
-const STEPS: readonly [number, string][] = [
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+const STEPS: readonly (readonly [size: number, unit: string])[] = [
   [1, "millisecond"],
   [10, "millisecond"],
   [100, "millisecond"],
-  [1000, "second"],
-  [5000, "second"],
-  [15_000, "second"],
-  [60_000, "minute"],
-  [300_000, "minute"],
-  [900_000, "minute"],
-  [3_600_000, "minute"],
-  [6 * 3_600_000, "minute"],
-  [86_400_000, "day"],
-  [7 * 86_400_000, "day"],
-  [30 * 86_400_000, "day"],
+  [SECOND, "second"],
+  [5 * SECOND, "second"],
+  [15 * SECOND, "second"],
+  [MINUTE, "minute"],
+  [5 * MINUTE, "minute"],
+  [15 * MINUTE, "minute"],
+  [HOUR, "minute"],
+  [6 * HOUR, "minute"],
+  [DAY, "day"],
+  [7 * DAY, "day"],
+  [30 * DAY, "day"],
+  [365 * DAY, "day"],
 ];
 
 /** A labelled line of the axis. */
@@ -56,48 +65,70 @@ export interface AxisTick {
   readonly label: string;
 }
 
-/** Labelled lines for what a viewport shows: at least 90 pixels apart, none inside a folded gap. */
+/** Room that a label needs. */
+const LABEL_WIDTH = 96;
+
+/** Labelled lines for what a viewport shows, apart enough to be read; none inside a folded gap. */
 export function axisTicks(axis: TimeAxis, viewport: Viewport, locale?: string): AxisTick[] {
   const ticks: AxisTick[] = [];
   let lastX = Number.NEGATIVE_INFINITY;
   for (const segment of axis.segments) {
     const x0 = segment.x0 * viewport.scale + viewport.offset;
     const x1 = segment.x1 * viewport.scale + viewport.offset;
-    if (segment.folded || x1 < 0 || x0 > viewport.width) continue;
+    if (segment.folded || x1 < 0) continue;
+    if (x0 > viewport.width) break;
     const perMillisecond = (x1 - x0) / Math.max(1, segment.to - segment.from);
-    const [step, unit] = STEPS.find(([size]) => size * perMillisecond >= 90) ?? [365 * 86_400_000, "day"];
+    const [step, unit] = STEPS.find(([size]) => size * perMillisecond >= LABEL_WIDTH) ?? [365 * DAY, "day"];
     // Only what is visible is walked: at a deep zoom a segment holds millions of steps.
     const start = Math.max(segment.from, axis.toTime(-viewport.offset / viewport.scale));
     const end = Math.min(segment.to, axis.toTime((viewport.width - viewport.offset) / viewport.scale));
-    for (let time = Math.ceil(start / step) * step; time <= end; time += step) {
+    const zone = new Date(start).getTimezoneOffset() * MINUTE;
+    let found = false;
+    for (let time = Math.ceil((start - zone) / step) * step + zone; time <= end; time += step) {
       const x = screenX(axis, viewport, time);
-      if (x - lastX < 90) continue;
+      if (x - lastX < LABEL_WIDTH) continue;
       ticks.push({ x, label: labelOf(time, unit, locale) });
       lastX = x;
+      found = true;
+    }
+    // A burst too short for a round time still says when it was.
+    if (!found && x0 - lastX >= LABEL_WIDTH && x0 >= 0) {
+      ticks.push({ x: x0, label: labelOf(segment.from, unit === "day" ? "day" : "minute", locale) });
+      lastX = x0;
     }
   }
   return ticks;
 }
 
+// Making a formatter costs more than a frame allows; there are five of them.
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
 function labelOf(time: number, unit: string, locale: string | undefined): string {
   const date = new Date(time);
-  if (unit === "day") return date.toLocaleDateString(locale, { day: "numeric", month: "short" });
-  const clock = date.toLocaleTimeString(locale, {
-    hour: "2-digit",
-    minute: "2-digit",
-    ...(unit === "minute" ? {} : { second: "2-digit" }),
-  });
-  if (unit === "millisecond") return `${clock}.${String(date.getMilliseconds()).padStart(3, "0")}`;
-  return unit === "minute" ? `${date.toLocaleDateString(locale, { day: "numeric", month: "short" })} ${clock}` : clock;
+  const key = `${unit} ${locale ?? ""}`;
+  let format = formatters.get(key);
+  if (format === undefined) {
+    const day: Intl.DateTimeFormatOptions = { day: "numeric", month: "short" };
+    const clock: Intl.DateTimeFormatOptions = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" };
+    const options = {
+      day,
+      minute: { ...day, ...clock },
+      second: { ...clock, second: "2-digit" },
+      millisecond: { ...clock, second: "2-digit", fractionalSecondDigits: 3 },
+    }[unit] as Intl.DateTimeFormatOptions; // the units of STEPS are the keys above
+    format = new Intl.DateTimeFormat(locale, options);
+    formatters.set(key, format);
+  }
+  return format.format(date);
 }
 
 /** A length of time in the words of a folded gap: `9 h`, `3 d`. */
 export function spanText(milliseconds: number): string {
   const units: readonly [number, string][] = [
-    [86_400_000, "d"],
-    [3_600_000, "h"],
-    [60_000, "min"],
-    [1000, "s"],
+    [DAY, "d"],
+    [HOUR, "h"],
+    [MINUTE, "min"],
+    [SECOND, "s"],
   ];
   for (const [size, name] of units) if (milliseconds >= size) return `${Math.round(milliseconds / size)} ${name}`;
   return `${Math.round(milliseconds)} ms`;

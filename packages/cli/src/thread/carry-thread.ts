@@ -4,7 +4,7 @@ import { ClewError } from "@clew/errors";
 import type { Invocation } from "../command.ts";
 import { readDocument } from "../read-document.ts";
 import { callParams, oneArgument, readBytes, textFlag } from "../rpc/call-params.ts";
-import { callOnce } from "../rpc/open-rpc.ts";
+import { callOnce, type Rpc, withRpc } from "../rpc/open-rpc.ts";
 import { fieldText, printAnswer } from "../rpc/print-answer.ts";
 
 /** `clew thread export ID`: the bundle as JSON, or with `--html` one page that opens offline. */
@@ -21,15 +21,33 @@ export async function exportThread(invocation: Invocation, args: readonly string
 
 async function exportHtml(invocation: Invocation, threadId: string, file: string | undefined): Promise<number> {
   const params = await callParams(invocation, { threadId });
-  const answer = await callOnce(invocation, "getThread", params);
+  const exported = await withRpc(invocation, async (rpc) => {
+    const { thread } = await rpc.call("getThread", params);
+    return { thread, events: await readEvents(rpc, params) };
+  });
   const { htmlExport } = await import("./html-export.ts");
-  const html = htmlExport(answer["thread"]);
+  const html = htmlExport(exported);
   if (file === undefined) {
     invocation.terminal.out(html);
     return 0;
   }
   writeFileSync(resolve(invocation.cwd, file), html);
   return printAnswer(invocation, { file: resolve(invocation.cwd, file) }, () => `${threadId} written to ${file}`);
+}
+
+const PAGE = 1_000;
+
+async function readEvents(rpc: Rpc, params: object): Promise<readonly unknown[]> {
+  const all: unknown[] = [];
+  for (let sinceSeq = 0, more = true; more; ) {
+    const page = await rpc.call("getThreadEvents", { ...params, sinceSeq, limit: PAGE });
+    const events: readonly unknown[] = Array.isArray(page["events"]) ? page["events"] : [];
+    all.push(...events);
+    const last = events.at(-1);
+    if (typeof last === "object" && last !== null && "seq" in last) sinceSeq = Number(last.seq);
+    more = page["more"] === true && events.length > 0;
+  }
+  return all;
 }
 
 /** `clew thread import FILE`: a bundle, from a file or stdin. */

@@ -6,8 +6,14 @@ import { pageFolder } from "../serve/page-folder.ts";
 /** Where the thread's data goes in the page that the dashboard builds for exports. */
 const PLACE = "<!--clew:thread-->";
 
+/** What an exported file holds: the thread whole, and its log, from which the timeline is drawn. */
+export interface ExportedThread {
+  readonly thread: unknown;
+  readonly events: readonly unknown[];
+}
+
 /** A thread as one HTML file that opens without a server: the dashboard's timeline with the data inside. */
-export function htmlExport(thread: unknown): string {
+export function htmlExport(exported: ExportedThread): string {
   const folder = pageFolder();
   const template = folder === undefined ? undefined : readTemplate(join(folder, "export.html"));
   if (template === undefined || !template.includes(PLACE))
@@ -15,7 +21,7 @@ export function htmlExport(thread: unknown): string {
       hint: "Install @clew/cli again.",
     });
   // Inside a data block only "<" could end it; JSON may write it as an escape everywhere it occurs.
-  const data = JSON.stringify(thread).replaceAll("<", "\\u003c");
+  const data = JSON.stringify(exported).replaceAll("<", "\\u003c");
   return template.replace(PLACE, () => `<script type="application/json" id="clew-thread">${data}</script>`);
 }
 

@@ -14,6 +14,8 @@ export interface SessionSummary {
   readonly step: StepKey | null;
   readonly user_query: string;
   readonly updated_at: string;
+  readonly thread_id?: string;
+  readonly agent?: string;
   readonly open_questions?: number;
   readonly dispatch_pending?: SessionDispatch & { readonly status: DispatchStatus };
 }
@@ -81,6 +83,8 @@ export function summarize(session: Session, state_file: string | null, now: stri
     step: isConcluded(session) ? null : currentStep(session),
     user_query: session.user_query,
     updated_at: session.updated_at ?? session.query_timestamp,
+    ...(session.metadata.thread_id ? { thread_id: session.metadata.thread_id } : {}),
+    ...(session.metadata.agent ? { agent: session.metadata.agent } : {}),
     ...(open > 0 ? { open_questions: open } : {}),
     ...(isDue(dispatch, now) ? { dispatch_pending: { ...dispatch, status: dispatchStatus(dispatch, now) } } : {}),
   };

@@ -1,0 +1,35 @@
+import { useSyncExternalStore } from "react";
+import type { LiveState } from "./live-state.ts";
+
+let state: LiveState = "connecting";
+const listeners = new Set<() => void>();
+
+/** Says how the last exchange with the server went. */
+export function noteConnection(next: LiveState): void {
+  if (next === state) return;
+  state = next;
+  for (const listener of listeners) listener();
+}
+
+/** Whether the server answers, as of the last exchange with it. */
+export function useConnection(): LiveState {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => state,
+  );
+}
+
+/** A fetch that notes whether the server was there; that it refused something is an answer too. */
+export const watchedFetch: typeof fetch = async (input, init) => {
+  try {
+    const response = await fetch(input, init);
+    noteConnection(response.status >= 502 ? "offline" : "live");
+    return response;
+  } catch (thrown) {
+    if (init?.signal?.aborted !== true) noteConnection("offline");
+    throw thrown;
+  }
+};

@@ -1,0 +1,2 @@
+/** Whether changes arrive as they happen. */
+export type LiveState = "connecting" | "live" | "offline";

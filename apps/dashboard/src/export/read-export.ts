@@ -1,0 +1,37 @@
+import type { ThreadEvent } from "@clew/schemas";
+import type { Decision, ThreadSource } from "../timeline/thread-source.ts";
+import { appendEvents, createTimeline, type Timeline } from "../timeline/timeline-model.ts";
+
+/** What an exported file holds. */
+export interface Exported {
+  readonly id: string;
+  readonly timeline: Timeline;
+  readonly source: ThreadSource;
+}
+
+/** Reads the data of an exported file. */
+export function readExport(text: string): Exported {
+  // The file was written by this program; what is missing reads as nothing.
+  const data = JSON.parse(text === "" ? "{}" : text) as {
+    readonly thread?: { readonly id?: string; readonly title?: string; readonly decisions?: readonly Decision[] };
+    readonly events?: readonly ThreadEvent[];
+  };
+  const events = data.events ?? [];
+  const timeline = createTimeline();
+  appendEvents(timeline, events);
+  timeline.title ||= data.thread?.title ?? "";
+  const decisions = new Map((data.thread?.decisions ?? []).map((decision) => [decision.id, decision]));
+  return {
+    id: data.thread?.id ?? "",
+    timeline,
+    source: {
+      key: "file",
+      events: async (sinceSeq, limit) => events.filter((event) => event.seq > sinceSeq).slice(0, limit),
+      decision: async (id) => {
+        const decision = decisions.get(id);
+        if (decision === undefined) throw new Error("This file does not hold that decision.");
+        return decision;
+      },
+    },
+  };
+}

@@ -1,0 +1,221 @@
+import type { MethodResult } from "@clew/client";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { client } from "../data/client.ts";
+import { Empty, Failed, Loading } from "../parts/states.tsx";
+import { usePageTitle } from "../parts/use-page-title.ts";
+import { readText } from "./read-text.ts";
+import { ReliabilityDiagram } from "./reliability-diagram.tsx";
+
+const calibrationQuery = () =>
+  queryOptions({
+    queryKey: ["calibration"],
+    queryFn: ({ signal }) => client.call("cstp.getCalibration", {}, { signal }),
+  });
+const spreadQuery = () =>
+  queryOptions({
+    queryKey: ["amplification"],
+    queryFn: ({ signal }) => client.call("cstp.getAmplificationStats", { windowDays: 90 }, { signal }),
+  });
+const reasonsQuery = () =>
+  queryOptions({ queryKey: ["reasons"], queryFn: ({ signal }) => client.call("cstp.getReasonStats", {}, { signal }) });
+const rulesQuery = () =>
+  queryOptions({
+    queryKey: ["guardrails"],
+    queryFn: ({ signal }) => client.call("cstp.listGuardrails", {}, { signal }),
+  });
+
+/** Can the confidences be believed, where do failures spread, which rules hold. */
+export function HealthPage() {
+  usePageTitle("Health");
+  const { data, error } = useQuery(calibrationQuery());
+  if (error) return <Failed error={error} />;
+  if (!data) return <Loading what="the figures" />;
+  return (
+    <>
+      <h1 className="mb-3 text-lg font-semibold">Health</h1>
+      {data.overall ? <Overall overall={data.overall} /> : null}
+      <div className="mt-6 grid items-start gap-x-10 gap-y-8 lg:grid-cols-2">
+        <div className="grid gap-y-8">
+          <Panel title="How sure, and how right">
+            {data.overall ? (
+              <ReliabilityDiagram buckets={data.byConfidenceBucket} />
+            ) : (
+              <Empty title="Too few reviews yet">
+                From five reviewed decisions on, this shows how often “80 % sure” came true. A decision's page takes its
+                review.
+              </Empty>
+            )}
+          </Panel>
+          <Panel title="Which reasons held">
+            <Reasons />
+          </Panel>
+        </div>
+        <div className="grid gap-y-8">
+          <Panel title="What follows from it">
+            <Advice items={data.recommendations} />
+          </Panel>
+          <Panel title="Where failures spread">
+            <Spread />
+          </Panel>
+          <Panel title="Guardrails">
+            <Rules />
+          </Panel>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Panel({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section aria-label={title} className="min-w-0">
+      <h2 className="mb-2 font-semibold">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+type Calibration = MethodResult<"cstp.getCalibration">;
+
+const percent = (value: number): string => `${Math.round(value * 100)} %`;
+
+function Overall({ overall }: { readonly overall: NonNullable<Calibration["overall"]> }) {
+  const bias = overall.confidence_bias;
+  return (
+    <dl className="m-0 flex flex-wrap gap-x-10 gap-y-3">
+      <Figure name="came true" value={percent(overall.accuracy)} />
+      <Figure name="Brier score, 0 is best" value={overall.brier_score.toFixed(3)} />
+      <Figure
+        name={bias > 0 ? "surer than right by" : "more right than sure by"}
+        value={`${Math.round(Math.abs(bias) * 100)} points`}
+      />
+      <Figure name="reviewed" value={`${overall.reviewed_decisions} of ${overall.total_decisions}`} />
+      <Figure name="in words" value={overall.interpretation.replaceAll("_", " ")} />
+    </dl>
+  );
+}
+
+function Figure({ name, value }: { readonly name: string; readonly value: string }) {
+  return (
+    <div className="flex flex-col-reverse">
+      <dt className="text-xs text-muted">{name}</dt>
+      <dd className="m-0 text-lg tabular-nums">{value}</dd>
+    </div>
+  );
+}
+
+function Advice({ items }: { readonly items: Calibration["recommendations"] }) {
+  if (items.length === 0) return <p className="text-muted">Nothing to change.</p>;
+  const tone = { info: "text-muted", warning: "text-wait", error: "text-bad" } as const;
+  return (
+    <ul className="m-0 list-none space-y-2 p-0">
+      {items.map((item, index) => (
+        <li key={index} className="grid grid-cols-[4rem_minmax(0,1fr)] gap-2">
+          <span className={`text-xs leading-6 ${tone[item.severity]}`}>{item.severity}</span>
+          <span className="[overflow-wrap:anywhere]">{item.message}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Spread() {
+  const { data, error } = useQuery(spreadQuery());
+  if (error) return <Failed error={error} />;
+  if (!data) return <Loading what="chains" />;
+  const top = Array.isArray(data["topAmplifiers"]) ? data["topAmplifiers"] : [];
+  return (
+    <>
+      <p className="text-muted">
+        {data.totalChains === 0
+          ? "No failed decision has anything built on it."
+          : `${data.totalChains} failures in 90 days with decisions built on them; the longest chain has ${data.maxChainLength}, on average ${data.averageAmplification.toFixed(1)}.`}
+      </p>
+      <ul className="m-0 mt-2 list-none space-y-1 p-0">
+        {top.slice(0, 8).map((each: Readonly<Record<string, unknown>>, index) => {
+          const id = readText(each["id"]) || readText(each["decisionId"]);
+          return (
+            <li key={index} className="grid grid-cols-[3rem_minmax(0,1fr)] gap-2">
+              <span className="text-bad tabular-nums">
+                {String(each["chainLength"] ?? each["amplificationFactor"] ?? "")}
+              </span>
+              <Link
+                to="/decisions/$decisionId"
+                params={{ decisionId: id }}
+                dir="auto"
+                className="[overflow-wrap:anywhere] underline decoration-line underline-offset-2"
+              >
+                {readText(each["decision"]) || id}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+      <p className="mt-2 text-xs text-muted">{data.recommendation}</p>
+    </>
+  );
+}
+
+function Reasons() {
+  const { data, error } = useQuery(reasonsQuery());
+  if (error) return <Failed error={error} />;
+  if (!data) return <Loading what="reasons" />;
+  if (data.byReasonType.length === 0) return <p className="text-muted">No reasons on record yet.</p>;
+  return (
+    <table className="w-full border-collapse text-left">
+      <thead className="text-xs text-muted">
+        <tr>
+          {["Kind", "Used", "Reviewed", "Held", "How sure"].map((name, index) => (
+            <th
+              key={name}
+              scope="col"
+              className={`border-b border-line py-1 pr-4 font-normal ${index > 0 ? "text-right" : ""}`}
+            >
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {data.byReasonType.map((row) => (
+          <tr key={row.reasonType} className="border-b border-line">
+            <td dir="auto" className="py-1 pr-4">
+              {row.reasonType}
+            </td>
+            <td className="pr-4 text-right tabular-nums">{row.totalUses}</td>
+            <td className="pr-4 text-right text-muted tabular-nums">{row.reviewedUses}</td>
+            <td className="pr-4 text-right tabular-nums">
+              {row.successRate === undefined ? "" : `${Math.round(row.successRate * 100)} %`}
+            </td>
+            <td className="pr-4 text-right text-muted tabular-nums">{Math.round(row.avgConfidence * 100)} %</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Rules() {
+  const { data, error } = useQuery(rulesQuery());
+  if (error) return <Failed error={error} />;
+  if (!data) return <Loading what="guardrails" />;
+  if (data.total === 0) return <p className="text-muted">No rules are set here.</p>;
+  const tone = { block: "text-bad", warn: "text-wait", log: "text-muted" } as const;
+  return (
+    <ul className="m-0 list-none space-y-1 p-0">
+      {data.guardrails.map((rule) => (
+        <li key={rule.id} className="grid grid-cols-[4rem_minmax(0,1fr)_auto] gap-2">
+          <span className={`text-xs leading-6 ${tone[rule.action]}`}>{rule.action}</span>
+          <span dir="auto" className="[overflow-wrap:anywhere]">
+            {rule.description} <code className="text-xs text-muted">{rule.id}</code>
+          </span>
+          <span className="text-xs leading-6 text-muted tabular-nums">
+            {typeof rule["hits"] === "number" ? `${rule["hits"]} times` : ""}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

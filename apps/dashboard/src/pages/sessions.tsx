@@ -1,0 +1,99 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
+import { sessionsQuery } from "../data/queries.ts";
+import { Ago } from "../parts/ago.tsx";
+import { Button } from "../parts/button.tsx";
+import { Empty, Failed, Loading } from "../parts/states.tsx";
+import { StatusChip } from "../parts/status-chip.tsx";
+import { usePageTitle } from "../parts/use-page-title.ts";
+import { STEP_NAMES } from "./step-names.ts";
+
+const STATUSES = ["halted", "in_progress", "completed", "abandoned"] as const;
+const route = getRouteApi("/sessions");
+
+/** Where is a session halted and what does it ask; then what runs, then what is done. */
+export function SessionsPage() {
+  usePageTitle("Sessions");
+  const search = route.useSearch();
+  const navigate = useNavigate({ from: "/sessions" });
+  const status = STATUSES.find((each) => each === search.status);
+  const { data, error, isPending, hasNextPage, fetchNextPage } = useInfiniteQuery(sessionsQuery(status ?? "all"));
+  const sessions = data?.pages.flatMap((page) => page.sessions) ?? [];
+  // Whoever waits for a person comes first; the list's own order is newest first.
+  const sorted = sessions.toSorted((a, b) => Number(b.status === "halted") - Number(a.status === "halted"));
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-center gap-3">
+        <h1 className="text-lg font-semibold">Sessions</h1>
+        <div role="group" aria-label="Filter by status" className="flex flex-wrap gap-1">
+          {STATUSES.map((each) => (
+            <button
+              key={each}
+              type="button"
+              aria-pressed={status === each}
+              onClick={() => void navigate({ search: { status: status === each ? undefined : each } })}
+              className="rounded px-2 py-1 text-xs text-muted hover:bg-sunken aria-pressed:bg-accent-soft aria-pressed:text-ink"
+            >
+              {each.replaceAll("_", " ")}
+            </button>
+          ))}
+        </div>
+      </div>
+      {error ? <Failed error={error} /> : null}
+      {isPending ? <Loading what="sessions" /> : null}
+      {data && sorted.length === 0 ? (
+        <Empty title={status ? `No session is ${status.replaceAll("_", " ")}` : "No sessions yet"}>
+          A session opens with a prompt: <code className="[overflow-wrap:anywhere]">clew start "What to decide"</code>,
+          or by itself once <code>clew init</code> has set up your agent.
+        </Empty>
+      ) : null}
+      <ul className="m-0 list-none p-0">
+        {sorted.map((session) => (
+          <SessionRow key={session.session_id} session={session} />
+        ))}
+      </ul>
+      {hasNextPage ? (
+        <Button className="mx-auto mt-4" onClick={() => void fetchNextPage()}>
+          Show more
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+function SessionRow({
+  session,
+}: {
+  readonly session: { readonly session_id: string; readonly status: string; readonly [key: string]: unknown };
+}) {
+  const step = typeof session["step"] === "string" ? session["step"] : undefined;
+  const open = typeof session["open_questions"] === "number" ? session["open_questions"] : 0;
+  return (
+    <li className="flex flex-wrap items-baseline gap-x-4 gap-y-1 border-b border-line py-2 hover:bg-sunken">
+      <Link
+        to="/sessions/$sessionId"
+        params={{ sessionId: session.session_id }}
+        dir="auto"
+        className="line-clamp-2 min-w-60 flex-1 font-medium [overflow-wrap:anywhere]"
+      >
+        {String(session["user_query"] ?? session.session_id)}
+      </Link>
+      <StatusChip status={session.status} />
+      <span className={`w-44 text-xs ${open > 0 ? "text-wait" : "text-muted"}`}>
+        {open > 0
+          ? `${open} question${open === 1 ? "" : "s"} for a person`
+          : step === undefined
+            ? ""
+            : `step ${step}, ${STEP_NAMES[step] ?? ""}`}
+      </span>
+      {typeof session["agent"] === "string" ? (
+        <span dir="auto" className="w-28 truncate text-xs text-muted">
+          {session["agent"]}
+        </span>
+      ) : null}
+      <span className="w-24 text-right text-xs whitespace-nowrap text-muted">
+        {typeof session["updated_at"] === "string" ? <Ago at={session["updated_at"]} /> : null}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,30 @@
+/** The steps of the protocol by their number. */
+export const STEP_NAMES: Readonly<Record<string, string>> = {
+  "0": "Johari discovery",
+  "1": "Semantic understanding",
+  "2": "Chain of thought",
+  "3": "Tree of thought",
+  "3b": "Skill detection",
+  "4": "Task routing",
+  "5": "Self-consistency",
+  "6": "Socratic interrogation",
+  "7": "Constitutional critique",
+  "8": "Knowledge transfer",
+};
+
+/** The steps in the order they are walked. */
+export const STEPS = ["0", "1", "2", "3", "3b", "4", "5", "6", "7", "8"] as const;
+
+/** The step that a state of a session is about. */
+export const STEP_OF_STATE: Readonly<Record<string, string>> = {
+  JOHARI_DISCOVERY: "0",
+  SEMANTIC_UNDERSTANDING: "1",
+  CHAIN_OF_THOUGHT: "2",
+  TREE_OF_THOUGHT: "3",
+  SKILL_DETECTION: "3b",
+  TASK_ROUTING: "4",
+  SELF_CONSISTENCY: "5",
+  SOCRATIC_INTERROGATION: "6",
+  CONSTITUTIONAL_CRITIQUE: "7",
+  KNOWLEDGE_TRANSFER: "8",
+};

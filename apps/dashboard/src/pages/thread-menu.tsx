@@ -1,0 +1,74 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { client } from "../data/client.ts";
+import { saveFile } from "../data/save-file.ts";
+import { Button } from "../parts/button.tsx";
+import { type ExportedThread, toMarkdown, toMermaid } from "../timeline/export-texts.ts";
+import type { Timeline } from "../timeline/timeline-model.ts";
+
+interface MenuProps {
+  readonly threadId: string;
+  readonly timeline: Timeline;
+  readonly at: number | undefined;
+  onFork(): void;
+}
+
+const FORMS = ["Markdown", "Mermaid", "SVG"] as const;
+type Form = (typeof FORMS)[number];
+
+/** What one can take away from a thread: it as text, as a picture, as a file, or a fork of it. */
+export function ThreadMenu({ threadId, timeline, at, onFork }: MenuProps) {
+  const [said, setSaid] = useState("");
+  const say = (text: string): void => {
+    setSaid(text);
+    setTimeout(() => setSaid(""), 2_500);
+  };
+  const copy = useMutation({
+    mutationFn: async (form: Form) => {
+      const text = await textOf({ form, threadId, timeline, at });
+      await navigator.clipboard.writeText(text);
+      return form;
+    },
+    onSuccess: (form) => say(`${form} copied`),
+    onError: (error) => say(`Not copied: ${error.message}`),
+  });
+  const save = useMutation({
+    mutationFn: async () => {
+      const { exportFile } = await import("../export/export-file.ts");
+      saveFile(`${threadId}.html`, "text/html", await exportFile(threadId));
+    },
+    onSuccess: () => say("Saved"),
+    onError: (error) => say(`Not saved: ${error.message}`),
+  });
+  return (
+    <div className="no-print flex flex-wrap items-center gap-1">
+      <output className="mr-1 text-xs text-muted">{said}</output>
+      {FORMS.map((form) => (
+        <Button key={form} aria-label={`Copy as ${form}`} disabled={copy.isPending} onClick={() => copy.mutate(form)}>
+          {form}
+        </Button>
+      ))}
+      <Button aria-label="Save as one HTML file" disabled={save.isPending} onClick={() => save.mutate()}>
+        HTML
+      </Button>
+      <Button onClick={onFork}>{at === undefined ? "Fork" : "Fork from here"}</Button>
+    </div>
+  );
+}
+
+interface Wanted {
+  readonly form: Form;
+  readonly threadId: string;
+  readonly timeline: Timeline;
+  readonly at: number | undefined;
+}
+
+async function textOf({ form, threadId, timeline, at }: Wanted): Promise<string> {
+  if (form === "SVG") {
+    const { toSvg } = await import("../timeline/export-svg.ts");
+    return toSvg(timeline, at ?? Number.POSITIVE_INFINITY);
+  }
+  const { thread } = await client.call("cstp.getThread", { threadId, ...(at === undefined ? {} : { at }) });
+  const exported: ExportedThread = thread;
+  return form === "Markdown" ? toMarkdown(exported) : toMermaid(exported);
+}

@@ -1,0 +1,126 @@
+/** A list of numbers that grows outside of the garbage-collected heap: a day of live events must not fill the page. */
+export interface Column {
+  readonly length: number;
+  /** The numbers; longer than `length`, and another array after a push. */
+  readonly values: Float64Array;
+  push(value: number): void;
+  set(index: number, value: number): void;
+}
+
+const FIRST_SIZE = 256;
+
+/** An empty column. */
+export function createColumn(): Column {
+  let values = new Float64Array(FIRST_SIZE);
+  let length = 0;
+  return {
+    get length() {
+      return length;
+    },
+    get values() {
+      return values;
+    },
+    push(value) {
+      if (length === values.length) {
+        const larger = new Float64Array(length * 2);
+        larger.set(values);
+        values = larger;
+      }
+      values[length] = value;
+      length += 1;
+    },
+    set(index, value) {
+      values[index] = value;
+    },
+  };
+}
+
+/** Texts kept as bytes, each under its number. */
+export interface TextPool {
+  readonly length: number;
+  add(text: string): number;
+  get(index: number): string;
+}
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+/** Texts that were read lately are kept as strings: a canvas asks for the same labels sixty times a second. */
+const KEPT = 2_000;
+
+/** An empty pool. */
+export function createTextPool(): TextPool {
+  let bytes = new Uint8Array(4096);
+  let end = 0;
+  const ends = createColumn();
+  const read = new Map<number, string>();
+  return {
+    get length() {
+      return ends.length;
+    },
+    add(text) {
+      // A character is at most three bytes of UTF-8 for each of its UTF-16 units.
+      if (end + text.length * 3 > bytes.length) {
+        const larger = new Uint8Array(Math.max(bytes.length * 2, end + text.length * 3));
+        larger.set(bytes.subarray(0, end));
+        bytes = larger;
+      }
+      end += encoder.encodeInto(text, bytes.subarray(end)).written;
+      ends.push(end);
+      return ends.length - 1;
+    },
+    get(index) {
+      const known = read.get(index);
+      if (known !== undefined) return known;
+      if (index < 0 || index >= ends.length) return "";
+      const text = decoder.decode(bytes.subarray(index === 0 ? 0 : ends.values[index - 1], ends.values[index]));
+      if (read.size >= KEPT) read.clear();
+      read.set(index, text);
+      return text;
+    },
+  };
+}
+
+/** Finds the number of a text that was added under it. */
+export interface TextIndex {
+  add(text: string, index: number): void;
+  find(text: string): number | undefined;
+}
+
+/** An index over a pool: open addressing over numbers, so that it holds no string. */
+export function createTextIndex(pool: TextPool): TextIndex {
+  let slots = new Int32Array(1024);
+  const hashes = createColumn();
+  const places = createColumn();
+  const insert = (entry: number): void => {
+    const mask = slots.length - 1;
+    let slot = (hashes.values[entry] ?? 0) & mask;
+    while (slots[slot] !== 0) slot = (slot + 1) & mask;
+    slots[slot] = entry + 1;
+  };
+  return {
+    add(text, index) {
+      hashes.push(hashOf(text));
+      places.push(index);
+      if (hashes.length * 2 > slots.length) {
+        slots = new Int32Array(slots.length * 2);
+        for (let entry = 0; entry < hashes.length; entry += 1) insert(entry);
+      } else insert(hashes.length - 1);
+    },
+    find(text) {
+      const hash = hashOf(text);
+      const mask = slots.length - 1;
+      for (let slot = hash & mask; slots[slot] !== 0; slot = (slot + 1) & mask) {
+        const entry = (slots[slot] ?? 0) - 1;
+        const index = places.values[entry] ?? 0;
+        if (hashes.values[entry] === hash && pool.get(index) === text) return index;
+      }
+      return undefined;
+    },
+  };
+}
+
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < text.length; index += 1) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
+  return hash >>> 1;
+}

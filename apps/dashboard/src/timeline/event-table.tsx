@@ -1,0 +1,96 @@
+import type { ThreadEvent } from "@clew/schemas";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Button } from "../parts/button.tsx";
+import { DecisionLink } from "../parts/decision-link.tsx";
+import { Failed } from "../parts/states.tsx";
+import { eventsQuery, eventText, useThreadSource } from "./thread-source.ts";
+
+const PAGE = 100;
+
+/** The log in words, for keyboards and screen readers: what the picture shows and what it leaves out, in order. */
+export function EventTable({ last, until }: { readonly last: number; readonly until: number | undefined }) {
+  const source = useThreadSource();
+  const end = until ?? last;
+  const pages = Math.max(1, Math.ceil(end / PAGE));
+  const [asked, setAsked] = useState<number | undefined>();
+  const page = Math.min(asked ?? pages, pages);
+  const since = (page - 1) * PAGE;
+  // The newest page grows: its key holds how far, so that it is read anew.
+  const size = Math.min(PAGE, end - since);
+  const { data, error } = useQuery({ ...eventsQuery(source, since, size), placeholderData: keepPreviousData });
+  const events = data?.filter((event) => event.seq <= end) ?? [];
+  return (
+    <section aria-label="The thread as a table">
+      <div className="mb-2 flex flex-wrap items-center gap-2 text-xs text-muted">
+        <span className="tabular-nums">
+          Events {since + 1} to {since + size} of {end}
+        </span>
+        <nav aria-label="Pages of the table" className="flex gap-1">
+          <Button disabled={page === 1} onClick={() => setAsked(1)}>
+            First
+          </Button>
+          <Button disabled={page === 1} onClick={() => setAsked(page - 1)}>
+            Earlier
+          </Button>
+          <Button disabled={page === pages} onClick={() => setAsked(page + 1)}>
+            Later
+          </Button>
+          <Button disabled={page === pages} onClick={() => setAsked(undefined)}>
+            Newest
+          </Button>
+        </nav>
+      </div>
+      {error ? <Failed error={error} /> : null}
+      <div className="overflow-x-auto" tabIndex={0} role="region" aria-label="Events">
+        <table className="w-full border-collapse text-left">
+          <thead className="text-xs text-muted">
+            <tr>
+              {["#", "When", "Agent", "What", "Text"].map((name) => (
+                <th key={name} scope="col" className="border-b border-line py-1 pr-4 font-normal">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {events.map((event) => (
+              <EventRow key={event.seq} event={event} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}
+
+function EventRow({ event }: { readonly event: ThreadEvent }) {
+  const id = event.type === "decision_recorded" ? event.payload?.["id"] : event.payload?.["decisionId"];
+  const text = eventText(event);
+  return (
+    <tr className="border-b border-line align-top">
+      <td className="py-1 pr-4 text-muted tabular-nums">{event.seq}</td>
+      <td className="py-1 pr-4 whitespace-nowrap text-muted">
+        <time dateTime={event.at}>{new Date(event.at).toLocaleString()}</time>
+      </td>
+      <td className="py-1 pr-4" dir="auto">
+        {event.actor}
+      </td>
+      <td className="py-1 pr-4 whitespace-nowrap text-muted">{kindOf(event)}</td>
+      <td className="min-w-48 py-1 [overflow-wrap:anywhere]" dir="auto">
+        {typeof id === "string" && event.type.startsWith("decision_") ? (
+          <DecisionLink id={id}>{text || id}</DecisionLink>
+        ) : (
+          text
+        )}
+      </td>
+    </tr>
+  );
+}
+
+function kindOf({ type, payload }: ThreadEvent): string {
+  const outcome = payload?.["outcome"];
+  if (type === "decision_recorded") return "decision";
+  if (type === "decision_reviewed") return `review: ${typeof outcome === "string" ? outcome : "?"}`;
+  return type.replace(/_(recorded|changed)$/, "").replaceAll("_", " ");
+}

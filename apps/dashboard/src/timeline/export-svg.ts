@@ -1,0 +1,75 @@
+import { AXIS_HEIGHT, laneHeight, laneY, layOut } from "./scene.ts";
+import { outcomeAt, type Timeline } from "./timeline-model.ts";
+import { axisTicks, type Viewport } from "./viewport.ts";
+import { visibleText } from "./visible-text.ts";
+
+const LANES = 140;
+const WIDTH = 1200;
+const MARGIN = 24;
+const COLOURS: Readonly<Record<string, string>> = { success: "#1d7a4d", failure: "#b3261e", abandoned: "#6e6e68" };
+
+/** The timeline as a drawing of its own: the whole axis, as of an event. */
+export function toSvg(timeline: Timeline, until: number): string {
+  const scene = layOut(timeline);
+  const height = AXIS_HEIGHT + Math.max(1, timeline.lanes.length) * laneHeight(timeline.lanes.length) + 20;
+  const scale = (WIDTH - 2 * MARGIN) / Math.max(1, scene.axis.width);
+  const viewport: Viewport = { scale, offset: MARGIN, width: WIDTH, height };
+  const x = (at: number): string => (LANES + at * scale + MARGIN).toFixed(1);
+  const y = (lane: number): number => laneY(scene, lane, 0);
+  const { decisions, ticks, bridges, lanes } = timeline;
+  const parts = [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${LANES + WIDTH} ${height}" width="${LANES + WIDTH}" height="${height}" font-family="system-ui, sans-serif" font-size="12">`,
+    `<title>${escapeXml(timeline.title)}</title>`,
+    `<rect width="100%" height="100%" fill="#fbfbfa"/>`,
+  ];
+  lanes.forEach((lane, index) => {
+    const top = AXIS_HEIGHT + index * scene.laneHeight;
+    if (index % 2 === 1) parts.push(`<rect y="${top}" width="100%" height="${scene.laneHeight}" fill="#f3f3f1"/>`);
+    parts.push(`<text x="12" y="${y(index) + 4}" fill="#5f5f5a">${escapeXml(cut(lane, 20))}</text>`);
+  });
+  for (const tick of axisTicks(scene.axis, viewport))
+    parts.push(
+      `<text x="${(LANES + tick.x + 4).toFixed(1)}" y="18" fill="#6e6e68" font-size="11">${escapeXml(tick.label)}</text>`,
+    );
+  for (let row = 0; row < ticks.seq.length; row += 1) {
+    if ((ticks.seq.values[row] ?? 0) > until) break;
+    const top = y(ticks.lane.values[row] ?? 0) + scene.laneHeight * 0.3 - 5;
+    parts.push(`<rect x="${x(scene.tickX[row] ?? 0)}" y="${top}" width="1" height="8" fill="#6e6e68"/>`);
+  }
+  for (let row = 0; row < decisions.seq.length; row += 1) {
+    const before = decisions.continues.values[row] ?? -1;
+    if (before < 0 || (decisions.seq.values[row] ?? 0) > until) continue;
+    parts.push(
+      `<path d="M${x(scene.decisionX[before] ?? 0)} ${y(decisions.lane.values[before] ?? 0)}L${x(scene.decisionX[row] ?? 0)} ${y(decisions.lane.values[row] ?? 0)}" stroke="#b9b9b3" fill="none"/>`,
+    );
+  }
+  for (let row = 0; row < bridges.seq.length; row += 1) {
+    const [from, to] = [bridges.from.values[row] ?? 0, bridges.to.values[row] ?? 0];
+    if (from === to || (bridges.seq.values[row] ?? 0) > until) continue;
+    const dash = bridges.handoff.values[row] === 1 ? "" : ' stroke-dasharray="3 3"';
+    parts.push(`<path d="M${x(scene.bridgeX[row] ?? 0)} ${y(from)}V${y(to)}" stroke="#6e6e68"${dash}/>`);
+  }
+  for (let row = 0; row < decisions.seq.length; row += 1) {
+    if ((decisions.seq.values[row] ?? 0) > until) break;
+    const fill = COLOURS[outcomeAt(timeline, row, until)] ?? "#3a5bc7";
+    const radius = 3.5 + (decisions.confidence.values[row] ?? 0) * 3.5;
+    parts.push(
+      `<circle cx="${x(scene.decisionX[row] ?? 0)}" cy="${y(decisions.lane.values[row] ?? 0)}" r="${radius.toFixed(1)}" fill="${fill}"><title>${escapeXml(decisions.texts.get(row))}</title></circle>`,
+    );
+  }
+  return `${parts.join("")}</svg>`;
+}
+
+const cut = (text: string, length: number): string => (text.length > length ? `${text.slice(0, length - 1)}…` : text);
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&apos;",
+};
+
+function escapeXml(text: string): string {
+  return visibleText(text).replace(/[&<>"']/g, (each) => ENTITIES[each] ?? each);
+}

@@ -1,0 +1,150 @@
+import type { Column } from "./columns.ts";
+import { DEFAULT_FOLD, foldTime, type TimeAxis } from "./time-axis.ts";
+import type { Timeline } from "./timeline-model.ts";
+import { firstAtLeast, shownTimes, type Viewport } from "./viewport.ts";
+
+/** A halt or a loop-back of a session that reasons in this thread. */
+export interface SessionMark {
+  readonly kind: "halt" | "loop-back";
+  readonly at: number;
+  readonly agent: string;
+  readonly sessionId: string;
+  readonly text: string;
+}
+
+/** A timeline laid out on an axis: where everything lies before it is zoomed, computed once and not per frame. */
+export interface Scene {
+  readonly timeline: Timeline;
+  readonly axis: TimeAxis;
+  readonly sessions: readonly SessionMark[];
+  readonly decisionX: Float64Array;
+  readonly tickX: Float64Array;
+  readonly bridgeX: Float64Array;
+  readonly laneHeight: number;
+}
+
+/** Height of the line with the times. */
+export const AXIS_HEIGHT = 28;
+
+/** Lanes are high where there are few, and low where there are hundreds. */
+export function laneHeight(lanes: number): number {
+  return lanes <= 8 ? 64 : lanes <= 24 ? 48 : 32;
+}
+
+/** Lays a timeline out as far as it has come. */
+export function layOut(timeline: Timeline, sessions: readonly SessionMark[] = []): Scene {
+  const own = timeline.times.values.subarray(0, timeline.times.length);
+  const axis = foldTime(sessions.length === 0 ? own : withSessions(own, sessions), DEFAULT_FOLD);
+  return {
+    timeline,
+    axis,
+    sessions,
+    decisionX: place(axis, timeline.decisions.at),
+    tickX: place(axis, timeline.ticks.at),
+    bridgeX: place(axis, timeline.bridges.at),
+    laneHeight: laneHeight(timeline.lanes.length),
+  };
+}
+
+function withSessions(times: Float64Array, sessions: readonly SessionMark[]): Float64Array {
+  const all = new Float64Array(times.length + sessions.length);
+  all.set(times);
+  sessions.forEach((mark, index) => {
+    all[times.length + index] = mark.at;
+  });
+  return all.toSorted();
+}
+
+// Times and segments are both sorted, so that one walk along both is enough.
+function place({ segments }: TimeAxis, at: Column): Float64Array {
+  const xs = new Float64Array(at.length);
+  let current = 0;
+  for (let index = 0; index < at.length; index += 1) {
+    const time = at.values[index] ?? 0;
+    while (current < segments.length - 1 && time > (segments[current]?.to ?? 0)) current += 1;
+    const segment = segments[current];
+    if (segment === undefined) continue;
+    const share = (time - segment.from) / Math.max(1e-9, segment.to - segment.from);
+    xs[index] = segment.x0 + share * (segment.x1 - segment.x0);
+  }
+  return xs;
+}
+
+/** The rows of a column that a viewport shows and that had happened by an event, as from..to (exclusive). */
+export function shownRows(
+  scene: Scene,
+  viewport: Viewport,
+  rows: { readonly at: Column; readonly seq: Column; readonly until: number },
+): readonly [number, number] {
+  const [from, to] = shownTimes(scene.axis, viewport);
+  const { at, seq, until } = rows;
+  const happened = until === Number.POSITIVE_INFINITY ? seq.length : firstAtLeast(seq.values, until + 1, seq.length);
+  return [
+    Math.min(happened, firstAtLeast(at.values, from, at.length)),
+    Math.min(happened, firstAtLeast(at.values, to + 1, at.length)),
+  ];
+}
+
+/** The middle of a lane, in pixels from the top of the drawing. */
+export function laneY(scene: Pick<Scene, "laneHeight">, lane: number, scrollTop: number): number {
+  return AXIS_HEIGHT + (lane + 0.5) * scene.laneHeight - scrollTop;
+}
+
+/** Where a finger or a pointer is. */
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+  readonly scrollTop: number;
+  readonly until: number;
+}
+
+/** What lies under a point. */
+export type Hit =
+  | { readonly kind: "decision"; readonly row: number }
+  | { readonly kind: "tick"; readonly row: number }
+  | { readonly kind: "bridge"; readonly row: number }
+  | { readonly kind: "session"; readonly row: number };
+
+/** What lies under a point, if anything: decisions first, within reach of a finger. */
+export function hitAt(scene: Scene, viewport: Viewport, point: Point): Hit | undefined {
+  const { timeline } = scene;
+  const decision = nearest(scene, viewport, { ...point, series: timeline.decisions, xs: scene.decisionX, reach: 14 });
+  if (decision !== undefined) return { kind: "decision", row: decision };
+  const session = scene.sessions.findIndex((mark) => {
+    const x = scene.axis.toX(mark.at) * viewport.scale + viewport.offset;
+    const y = laneY(scene, timeline.laneOf.get(mark.agent) ?? 0, point.scrollTop) - scene.laneHeight * 0.3;
+    return Math.hypot(x - point.x, y - point.y) < 12;
+  });
+  if (session >= 0) return { kind: "session", row: session };
+  const tick = nearest(scene, viewport, {
+    ...point,
+    y: point.y - scene.laneHeight * 0.3,
+    series: timeline.ticks,
+    xs: scene.tickX,
+    reach: 8,
+  });
+  return tick === undefined ? undefined : { kind: "tick", row: tick };
+}
+
+interface Reach extends Point {
+  readonly series: { readonly at: Column; readonly seq: Column; readonly lane: Column };
+  readonly xs: ArrayLike<number>;
+  readonly reach: number;
+}
+
+function nearest(scene: Scene, viewport: Viewport, asked: Reach): number | undefined {
+  const [from, to] = shownRows(scene, viewport, { ...asked.series, until: asked.until });
+  let best: number | undefined;
+  let distance = asked.reach;
+  for (let row = from; row < to; row += 1) {
+    const dx = (asked.xs[row] ?? 0) * viewport.scale + viewport.offset - asked.x;
+    if (dx > distance || dx < -distance) continue;
+    const dy = laneY(scene, asked.series.lane.values[row] ?? 0, asked.scrollTop) - asked.y;
+    const far = Math.hypot(dx, dy);
+    if (far < distance) {
+      best = row;
+      distance = far;
+    }
+  }
+  return best;
+}

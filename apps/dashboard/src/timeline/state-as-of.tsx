@@ -1,0 +1,67 @@
+import { DecisionLink } from "../parts/decision-link.tsx";
+import { StatusChip } from "../parts/status-chip.tsx";
+import { openQuestionsAt, statusAt, type Timeline } from "./timeline-model.ts";
+import { firstAtLeast } from "./viewport.ts";
+
+interface StateProps {
+  readonly timeline: Timeline;
+  readonly version: number;
+  readonly until: number | undefined;
+  readonly wide: boolean;
+}
+
+const SHOWN = 5;
+
+/** Where the thread stood: its newest conclusion, what was open, how it was marked. */
+export function StateAsOf({ timeline, until, wide }: StateProps) {
+  const seq = until ?? Number.POSITIVE_INFINITY;
+  const { decisions } = timeline;
+  const count =
+    until === undefined ? decisions.seq.length : firstAtLeast(decisions.seq.values, until + 1, decisions.seq.length);
+  const last = count - 1;
+  const status = statusAt(timeline, seq);
+  const questions = openQuestionsAt(timeline, seq);
+  return (
+    <section aria-label="Where the thread stands" className="min-w-0">
+      <h2 className="mb-2 text-xs font-medium tracking-wide text-muted uppercase">
+        {until === undefined ? "Where it stands" : `Where it stood at event ${until}`}
+      </h2>
+      <div className={`grid gap-x-8 gap-y-4 ${wide ? "md:grid-cols-2" : ""}`}>
+        <div className="min-w-0">
+          <p className="text-muted">
+            <StatusChip status={status?.status ?? "active"} />{" "}
+            {count === 0 ? "no decision yet" : `after ${count.toLocaleString()} decision${count === 1 ? "" : "s"}`}
+          </p>
+          {status?.reason ? (
+            <p dir="auto" className="mt-1 text-muted [overflow-wrap:anywhere]">
+              {status.reason}
+            </p>
+          ) : null}
+          {last >= 0 ? (
+            <p dir="auto" className="mt-2 [overflow-wrap:anywhere]">
+              <DecisionLink id={decisions.ids.get(last)}>{decisions.texts.get(last)}</DecisionLink>
+              <span className="ml-2 text-muted tabular-nums">
+                {Math.round((decisions.confidence.values[last] ?? 0) * 100)} %
+              </span>
+            </p>
+          ) : null}
+        </div>
+        <div className="min-w-0">
+          <p className={questions.length > 0 ? "text-wait" : "text-muted"}>
+            {questions.length === 0
+              ? "no open question"
+              : `${questions.length} open question${questions.length === 1 ? "" : "s"}`}
+          </p>
+          <ul className="m-0 mt-1 list-disc pl-5">
+            {questions.slice(0, SHOWN).map((question) => (
+              <li key={question.id} dir="auto" className="[overflow-wrap:anywhere]">
+                {question.text}
+              </li>
+            ))}
+          </ul>
+          {questions.length > SHOWN ? <p className="text-muted">and {questions.length - SHOWN} more</p> : null}
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+import { createHash } from "node:crypto";
+import tailwind from "@tailwindcss/vite";
+import react from "@vitejs/plugin-react";
+import { defineConfig, type Plugin } from "vite";
+
+/** Gathers what was built into one page whose policy names the digests of its script and style and allows nothing else. */
+function onePage(): Plugin {
+  return {
+    name: "one-page",
+    enforce: "post",
+    generateBundle(_, bundle) {
+      let script = "";
+      let style = "";
+      for (const [file, output] of Object.entries(bundle)) {
+        if (output.type === "chunk") script += output.code;
+        else if (file.endsWith(".css")) style += String(output.source);
+        delete bundle[file];
+      }
+      // In a page these would end the script or begin a comment; in a script they mean the same when escaped.
+      const safe = script.replaceAll("</script", "<\\/script").replaceAll("<!--", "\\x3c!--").trim();
+      const policy = `default-src 'none'; script-src '${digest(safe)}'; style-src '${digest(style)}'; img-src data: blob:; base-uri 'none'; form-action 'none'`;
+      const source = `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy}"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Clew</title><style>${style}</style></head>
+<body><div id="root"></div><!--clew:thread--><script type="module">${safe}</script></body></html>
+`;
+      this.emitFile({ type: "asset", fileName: "export.html", source });
+    },
+  };
+}
+
+function digest(text: string): string {
+  return `sha256-${createHash("sha256").update(text).digest("base64")}`;
+}
+
+export default defineConfig({
+  plugins: [react(), tailwind(), onePage()],
+  resolve: { conditions: ["@clew/source", "module", "browser", "development|production"] },
+  publicDir: false,
+  build: {
+    target: "es2023",
+    emptyOutDir: false,
+    cssCodeSplit: false,
+    modulePreload: false,
+    rolldownOptions: { input: "src/export/main.tsx", output: { codeSplitting: false } },
+  },
+});

@@ -1,0 +1,75 @@
+import { type Caller, type Dispatcher, localCaller } from "@clew/server/rpc";
+
+/** Threads at the edges of what a page must stand: very many agents, one decision, none, long words, right to left. */
+export interface Oddities {
+  readonly caller: Caller;
+  readonly many: string;
+  readonly one: string;
+  readonly none: string;
+  readonly long: string;
+  readonly longDecision: string;
+  readonly rtl: string;
+  readonly rtlDecision: string;
+}
+
+const LONG = "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft".repeat(3);
+
+/** Writes them through the server's own methods. */
+export async function seedOddities(dispatcher: Dispatcher): Promise<Oddities> {
+  const caller = localCaller("emerson", "seed");
+  const call = (method: string, params: Readonly<Record<string, unknown>>, agent = "emerson"): Promise<unknown> =>
+    dispatcher.call(`cstp.${method}`, { ...params, agentId: agent }, localCaller(agent, "seed"));
+  await call("createThread", { threadId: "thread_many", title: "Two hundred agents on one question" });
+  for (let agent = 0; agent < 200; agent += 1) {
+    const name = `agent-${String(agent + 1).padStart(3, "0")}`;
+    const decision = {
+      id: `dec_many_${agent}`,
+      threadId: "thread_many",
+      decision: `Part ${agent + 1} is done by ${name}`,
+    };
+    await call("recordDecision", { ...decision, confidence: (agent % 10) / 10 }, name);
+  }
+  await call("createThread", { threadId: "thread_one", title: "One decision" });
+  await call("recordDecision", { id: "dec_one", threadId: "thread_one", decision: "Keep it", confidence: 0.9 });
+  await call("createThread", { threadId: "thread_none", title: "Nothing decided yet" });
+  await call("createThread", { threadId: "thread_long", title: `Long words: ${LONG}` });
+  await call(
+    "recordDecision",
+    {
+      id: "dec_long",
+      threadId: "thread_long",
+      decision: LONG,
+      confidence: 0.5,
+      context: `${LONG} ${LONG}`,
+      reasons: [{ type: "analysis", text: LONG, strength: 0.5 }],
+      alternatives: [{ option: LONG, why_rejected: LONG, reopen_when: LONG }],
+      tags: [LONG.slice(0, 100)],
+      file: `${"very/deep/folder/".repeat(12)}file.ts`,
+    },
+    LONG.slice(0, 100),
+  );
+  await call("createThread", { threadId: "thread_rtl", title: "איפה נשמרים האסימונים של הדפדפן?" });
+  await call(
+    "recordDecision",
+    {
+      id: "dec_rtl",
+      threadId: "thread_rtl",
+      decision: "לשמור את האסימון בעוגייה HttpOnly ולא ב-localStorage",
+      confidence: 0.8,
+      context: "الرمز المسروق لا يجب أن يفتح الجلسة",
+      reasons: [{ type: "empirical", text: "ה-XSS של מרץ קרא את localStorage תוך 40 ms", strength: 0.9 }],
+      nextSteps: ["لنقيس زمن التجديد"],
+    },
+    "عادة",
+  );
+  return {
+    caller,
+    many: "thread_many",
+    one: "thread_one",
+    none: "thread_none",
+    long: "thread_long",
+    longDecision: "dec_long",
+    rtl: "thread_rtl",
+    rtlDecision: "dec_rtl",
+  };
+}
