@@ -27,10 +27,11 @@ export async function seedDatabase(folder: string, options: SeedOptions): Promis
     schedule: (callback, ms) => setTimeout(callback, ms).unref(),
     newUuid: randomUUID,
   });
+  const sessions = createFileSessionStore({ folder: join(home, "sessions") });
   const dispatcher = createDispatcher(METHODS, {
     threads,
     captures,
-    sessions: createFileSessionStore({ folder: join(home, "sessions") }),
+    sessions: () => sessions,
     clock: { now: () => new Date(told).toISOString() },
     newUuid: randomUUID,
     digest: (text) => createHash("sha256").update(text).digest("hex"),
