@@ -46,4 +46,5 @@ export const requirements = {
   "store:disk-full": "A full disk is a clear error; the old state stays whole, and writing goes on when there is room.",
   "store:first-schema": "A store of the first released schema opens, verifies, and is written on.",
   "store:upcast": "Events of an older form are read in the newest one; what lies in the log is never rewritten.",
+  "store:restored-dump": "A dump brought into another cluster keeps its order of activity.",
 } as const;

@@ -11,7 +11,7 @@ interface Version {
 /** Brings the tables to their newest version, once, whoever comes first; refuses those of a newer Clew. */
 export async function migrate({ use, schema }: Connections): Promise<void> {
   await use(async (client) => {
-    if (pending(await readVersions(client, schema)).length === 0) return;
+    if (pending(await readVersions(client, schema)).length === 0) return settlePositions(client, schema);
     await client.query("BEGIN");
     try {
       await migrateLocked(client, schema);
@@ -39,6 +39,23 @@ async function migrateLocked(client: PoolClient, schema: string): Promise<void> 
       [step.area, step.version, step.minReader ?? step.version],
     );
   }
+}
+
+/**
+ * Positions are transaction numbers, and these begin anew when a dump is brought into another cluster: what came from the old
+ * one is moved below the new numbers, in its order, or it would look newer than everything written from now on.
+ */
+async function settlePositions(client: PoolClient, schema: string): Promise<void> {
+  const { rows } = await client.query(
+    `SELECT coalesce(max(touched), 0) - CAST(CAST(pg_current_xact_id() AS text) AS bigint) AS ahead FROM ${schema}.logs`,
+  );
+  const ahead = Number(rows[0]?.["ahead"] ?? 0);
+  if (ahead <= 0) return;
+  // Asked again in the same statement, in case another server has done it meanwhile.
+  await client.query(
+    `UPDATE ${schema}.logs SET touched = touched - $1 WHERE (SELECT max(touched) FROM ${schema}.logs) > CAST(CAST(pg_current_xact_id() AS text) AS bigint)`,
+    [ahead],
+  );
 }
 
 /** The versions of the areas; none where nothing was migrated yet. */

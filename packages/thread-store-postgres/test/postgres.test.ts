@@ -66,6 +66,24 @@ if ("reason" in server) {
       await expect(openPostgresThreadStore({ url })).rejects.toMatchObject({ code: "NEWER_SCHEMA" });
     });
 
+    it("keeps the order of activity when a dump is brought into another cluster, whose transactions count anew [store:restored-dump]", async () => {
+      const url = server.url(freshSchema());
+      const first = await openPostgresThreadStore({ url });
+      for (const id of ["t1", "t2"]) await first.append({ project: "p", log: id, actor: "a", events: [thread(id)] });
+      await first.close();
+      await withClient(url, (client) => client.query("UPDATE logs SET touched = touched + 1000000000"));
+      const store = await openPostgresThreadStore({ url });
+      try {
+        await store.append({ project: "p", log: "t1", actor: "a", events: [{ type: "resumed", payload: {} }] });
+        await store.append({ project: "p", log: "t3", actor: "a", events: [thread("t3")] });
+        const page = await store.threads({ project: "p", limit: 2 });
+        const rest = await store.threads({ project: "p", limit: 2, cursor: page.cursor ?? "" });
+        expect([...page.items, ...rest.items].map((item) => item.id)).toEqual(["t3", "t1", "t2"]);
+      } finally {
+        await store.close();
+      }
+    });
+
     it("lets replicas on one database be one service: no head, id or claim diverges [store:replicas]", async () => {
       const url = server.url(freshSchema());
       const replicas = await Promise.all([openPostgresThreadStore({ url }), openPostgresThreadStore({ url })]);

@@ -14,7 +14,7 @@ export function pageLimit(limit: number | undefined, fallback = 50): number {
 /** The numbers of a cursor, which only the store that made it can read. */
 export function readCursor(cursor: string, count: number): readonly number[] {
   const parts = cursor.split(".").map(Number);
-  if (parts.length === count && parts.every((part) => Number.isSafeInteger(part) && part >= 0)) return parts;
+  if (parts.length === count && parts.every((part) => Number.isSafeInteger(part))) return parts;
   throw new ClewError("USAGE", `"${cursor.slice(0, 80)}" is not a cursor of this list.`, {
     hint: "Hand back the cursor of the page before, unchanged.",
   });
