@@ -119,6 +119,10 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     summary: "list, print and use the JSON Schemas of Clew's documents",
     load: async () => (await import("./commands/schema.ts")).schema,
   },
+  run: {
+    summary: "take any chat model through the steps",
+    load: async () => (await import("./commands/run.ts")).run,
+  },
   tour: {
     summary: "walk the whole chain on a project of its own",
     load: async () => (await import("./commands/tour.ts")).tour,

@@ -65,6 +65,11 @@ export const ERROR_CODES = {
   LOG_BROKEN: { exit: 7, recoverable: false, summary: "The event log's hash chain does not verify." },
 
   STORE_UNAVAILABLE: { exit: 75, recoverable: true, summary: "The store cannot be reached or written now: try again." },
+  MODEL_UNAVAILABLE: {
+    exit: 75,
+    recoverable: true,
+    summary: "The model's endpoint gives no usable reply now: try again.",
+  },
   RATE_LIMITED: { exit: 75, recoverable: true, summary: "Too many requests: try again later." },
 } as const;
 

@@ -137,6 +137,16 @@ export {
   summaryOf,
   titleOf,
 } from "./query/query-decisions.ts";
+export type { ModelMessage } from "./run/model-messages.ts";
+export {
+  type ModelReply,
+  type ModelRequest,
+  REPAIRS,
+  type RunEvent,
+  type RunOutcome,
+  type RunPorts,
+  runProtocol,
+} from "./run/run-protocol.ts";
 export { abandonSession } from "./session/abandon-session.ts";
 export { type AnswersReport, answerQuestions } from "./session/answer-questions.ts";
 export { buildDecision, type DerivedIds, decisionChangesOf, deriveIds } from "./session/build-decision.ts";

@@ -5,11 +5,15 @@ import { openGate } from "../gate/pointer-file.ts";
 import type { OpenSessions } from "./open-sessions.ts";
 
 /** The ports of completion: everything heavy behind them is loaded when it is called. */
-export function completePorts(opened: OpenSessions, edges: Pick<Invocation, "cwd" | "env" | "flags">): CompletePorts {
+export function completePorts(
+  opened: OpenSessions,
+  edges: Pick<Invocation, "cwd" | "env" | "flags">,
+  agent?: string,
+): CompletePorts {
   const { config, home } = opened;
   const { cwd, env } = edges;
   const isRemote = configText(config, "url") !== undefined;
-  const agentId = configText(config, "agent") ?? env["USER"] ?? env["USERNAME"] ?? "user";
+  const agentId = agent ?? configText(config, "agent") ?? env["USER"] ?? env["USERNAME"] ?? "user";
   const learnings = configText(config, "learnings");
   return {
     ...opened.ports,
