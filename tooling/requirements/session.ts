@@ -92,4 +92,5 @@ export const requirements = {
     "A route to a skill that takes handoffs writes its payload; any other skill is only named.",
   "session:remote-completion":
     "With CLEW_URL the decision is recorded on the server; while it is away nothing changes.",
+  "session:odd-prompts": "A prompt with zero bytes or of a megabyte is completed like any other.",
 } as const;

@@ -66,6 +66,20 @@ describe("completion", () => {
     database.close();
   });
 
+  it("takes prompts that no record could hold whole: zero bytes, a megabyte [session:odd-prompts]", () => {
+    const box = sandbox();
+    const light = { ...ANSWERS["0"], share: { ...(ANSWERS["0"]["share"] as object), complexity: "simple" } };
+    const input = JSON.stringify({ "0": light, "1": ANSWERS["1"], "8": ANSWERS["8"] });
+    for (const query of ["a zero \u0000 byte", "x".repeat(1_000_000)]) {
+      const view = ok(box, ["start", "-", "--depth", "light"], { input: query });
+      const done = ok<Done>(box, ["step", "0", "--state", view.state_file, "--complete"], { input });
+      expect(done.decision.id).toMatch(/^dec_/);
+      expect(JSON.parse(readFileSync(view.state_file, "utf8")).user_query).toBe(query);
+    }
+    expect(fails(box, ["start", "q", "--thread", "no such/id"])).toMatchObject({ exit: 2 });
+    expect(fails(box, ["start", "q", "--agent-mode", "--parent", "../x"])).toMatchObject({ exit: 2 });
+  });
+
   it("hands over to a skill that takes handoffs, and only names one that does not [session:handoff-payload]", () => {
     const box = sandbox();
     write(box, ".claude/skills/mailer/SKILL.md", "---\nname: mailer\ndescription: Sends mail\n---\n# Mailer\n");

@@ -1,5 +1,6 @@
 import { ClewError } from "@clew/errors";
 import { type StartRequest, startSession } from "@clew/flow";
+import { isSessionId } from "@clew/thread-store";
 import { configText, makeHome, newSessionId } from "@clew/workspace";
 import type { Command, Invocation } from "../command.ts";
 import { decodeText } from "../read-document.ts";
@@ -37,6 +38,13 @@ export const start: Command = {
   },
 };
 
+function checkIds({ parent, thread }: Invocation["flags"]): void {
+  if (typeof parent === "string" && !isSessionId(parent))
+    throw new ClewError("USAGE", `--parent takes a session id, found "${parent.slice(0, 60)}".`);
+  if (typeof thread === "string" && !/^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$/.test(thread))
+    throw new ClewError("USAGE", `--thread takes a thread id, found "${thread.slice(0, 60)}".`);
+}
+
 async function readRequest(invocation: Invocation): Promise<StartRequest> {
   const { args, flags } = invocation;
   const [word] = args;
@@ -48,6 +56,7 @@ async function readRequest(invocation: Invocation): Promise<StartRequest> {
   const depth = flags["depth"];
   if (typeof flags["parent"] === "string" && flags["agent-mode"] !== true)
     throw new ClewError("USAGE", "--parent only makes sense with --agent-mode.");
+  checkIds(flags);
   return {
     query,
     agentMode: flags["agent-mode"] === true,

@@ -8,6 +8,7 @@ import type {
 } from "@clew/schemas";
 import { buildDeliberation } from "./build-deliberation.ts";
 import { routeOf } from "./set-route.ts";
+import { shortText } from "./short-text.ts";
 
 /** The ids that a session's decision and thread have, whoever asks and however often. */
 export interface DerivedIds {
@@ -47,10 +48,12 @@ export function buildDecision(session: Session, { ids, agentId }: DecisionFrame)
     threadId: ids.thread,
     context: {
       session_id: session.session_id,
-      query: session.user_query,
+      query: shortText(session.user_query),
       ...(session.step_outputs["1"] === undefined ? {} : { intent: session.step_outputs["1"].intent }),
       ...(outcome === undefined ? {} : { summary: outcome.summary }),
-      ...(assumed.length === 0 ? {} : { assumed: assumed.map(({ question, answer }) => ({ question, answer })) }),
+      ...(assumed.length === 0
+        ? {}
+        : { assumed: assumed.map(({ question, answer }) => ({ question, answer: shortText(answer ?? "") })) }),
       ...(route === undefined ? {} : { route: { ...route } }),
     },
     stakes: STAKES[session.step_outputs["0"]?.share.complexity ?? "moderate"],

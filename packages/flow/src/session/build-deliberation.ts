@@ -2,6 +2,7 @@ import { STEP_KEYS, type StepKey } from "@clew/fsm";
 import { stepOf } from "@clew/reasoning-steps";
 import type { Deliberation, DeliberationStep, Session, SessionStepOutputs } from "@clew/schemas";
 import { elapsedMs } from "./session-time.ts";
+import { shortText } from "./short-text.ts";
 
 type Times = {
   readonly [key: string]: { readonly started_at?: string; readonly completed_at?: string | null } | undefined;
@@ -94,14 +95,14 @@ function inputsOf(session: Session): NonNullable<Deliberation["inputs"]> {
       : [
           {
             id: question.id,
-            text: `${question.question}\n${question.answer}`.slice(0, 10_000),
+            text: shortText(`${question.question}\n${question.answer}`),
             source: question.answered_by ?? "user",
             ...(question.answered_at === undefined ? {} : { timestamp: question.answered_at }),
           },
         ],
   );
   return [
-    { id: "query", text: session.user_query.slice(0, 10_000), source: "user", timestamp: session.query_timestamp },
+    { id: "query", text: shortText(session.user_query), source: "user", timestamp: session.query_timestamp },
     ...answers,
   ];
 }
