@@ -4,6 +4,7 @@ import { dispatcherBackend, MCP_TOOLS, type McpBackend, serveMcpStdio } from "@c
 import type { Service } from "@clew/server/rpc";
 import { findHome } from "@clew/workspace";
 import type { Terminal } from "../command.ts";
+import { loopbackToken } from "../rpc/open-rpc.ts";
 import { VERSION } from "../version.ts";
 import { remoteBackend } from "./remote-backend.ts";
 import { schemaFiles } from "./schema-files.ts";
@@ -21,7 +22,7 @@ export interface ServeMcpOptions {
 export async function serveMcp(options: ServeMcpOptions): Promise<number> {
   const { cwd, env, terminal } = options;
   const local = env["CLEW_URL"] === undefined ? localBackend(options) : undefined;
-  const backend = local ?? { ...remoteBackend(env), schemas: schemaFiles() };
+  const backend = local ?? { ...remoteBackend(await withToken(env)), schemas: schemaFiles() };
   const server = serveMcpStdio({
     backend: withWorktree(backend, findHome(cwd, env).project),
     tools: MCP_TOOLS,
@@ -34,6 +35,12 @@ export async function serveMcp(options: ServeMcpOptions): Promise<number> {
   await server.close();
   await local?.close();
   return 0;
+}
+
+async function withToken(env: ServeMcpOptions["env"]): Promise<ServeMcpOptions["env"]> {
+  if (env["CLEW_TOKEN"] !== undefined) return env;
+  const token = await loopbackToken(env["CLEW_URL"] ?? "", env);
+  return token === undefined ? env : { ...env, CLEW_TOKEN: token };
 }
 
 function localBackend(options: ServeMcpOptions): McpBackend & { close(): Promise<void> } {

@@ -131,8 +131,8 @@ async function openThere({ url, token, agent, project }: There): Promise<Rpc> {
   };
 }
 
-// A server of this user on this machine keeps its token where only this user can read it.
-async function loopbackToken(url: string, env: Invocation["env"]): Promise<string | undefined> {
+/** The token of this user's own server on this machine, which keeps it where only this user can read it. */
+export async function loopbackToken(url: string, env: Invocation["env"]): Promise<string | undefined> {
   const { isLoopback, readLoopbackToken } = await import("@clew/server");
   if (!URL.canParse(url)) throw new ClewError("CONFIG_INVALID", `CLEW_URL is no URL: ${url.slice(0, 200)}`);
   return isLoopback(new URL(url).hostname) ? readLoopbackToken(userFolders(env).state) : undefined;
