@@ -47,4 +47,5 @@ export const requirements = {
   "store:first-schema": "A store of the first released schema opens, verifies, and is written on.",
   "store:upcast": "Events of an older form are read in the newest one; what lies in the log is never rewritten.",
   "store:restored-dump": "A dump brought into another cluster keeps its order of activity.",
+  "store:several-hosts": "Hosts that do not answer, or are standbys, are passed over.",
 } as const;

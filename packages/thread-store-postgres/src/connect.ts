@@ -13,6 +13,7 @@ export interface PostgresOptions {
 export interface Connections {
   readonly schema: string;
   readonly retryMs: number;
+  readonly hosts: number;
   /** Whether statements may be prepared by name; not behind a pooler that shares connections between transactions. */
   readonly prepare: boolean;
   /** Takes a connection, gives it to `work`, and drops it when `work` fails in a way that may come from it. */
@@ -27,6 +28,7 @@ export interface Connections {
 const OUR_PARAMETERS = ["schema", "pool", "prepare"];
 const IDENTIFIER = /^[a-z_][a-z0-9_]{0,59}$/;
 const BIGINT = 20;
+const STEP_MS = 40;
 
 /** Opens a pool; connections are made when they are needed, and made again when they are lost. */
 export function connect(options: PostgresOptions): Connections {
@@ -35,6 +37,7 @@ export function connect(options: PostgresOptions): Connections {
   if (!IDENTIFIER.test(schema))
     throw new ClewError("CONFIG_INVALID", `schema=${schema.slice(0, 80)} is not a lower-case SQL name.`);
   let host = 0;
+  let moved = Number.NEGATIVE_INFINITY;
   const config = (): ClientConfig => ({
     connectionString: hosts[host % hosts.length] ?? "",
     application_name: "clew",
@@ -66,7 +69,11 @@ export function connect(options: PostgresOptions): Connections {
     prepare: ours.get("prepare") !== "false",
     use: (work) => useClient(pool, work),
     listener: () => new AnyHostClient(),
+    hosts: hosts.length,
     next: () => {
+      // Everybody who was on the lost host asks at once: that is one step, not one for each.
+      if (performance.now() - moved < STEP_MS) return;
+      moved = performance.now();
       host += 1;
     },
     end: () => pool.end(),

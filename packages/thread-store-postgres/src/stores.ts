@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import type { KnowledgeStore, SessionStore, ThreadStore } from "@clew/thread-store";
 import { threadStoreOn } from "@clew/thread-store/sql";
-import { connect, type PostgresOptions } from "./connect.ts";
+import { type Connections, connect, type PostgresOptions } from "./connect.ts";
 import { postgresDialect } from "./dialect.ts";
 import { postgresEngine } from "./engine.ts";
-import { mapPostgresError } from "./errors.ts";
+import { codeOf, isConnectionError, mapPostgresError } from "./errors.ts";
 import { knowledgeStoreOn } from "./knowledge-store.ts";
 import { migrate } from "./migrate.ts";
 import { sessionStoreOn } from "./session-store.ts";
@@ -28,7 +28,7 @@ export interface PostgresStores {
 export async function openPostgresStores(options: PostgresStoresOptions): Promise<PostgresStores> {
   const connections = connect(options);
   try {
-    await migrate(connections);
+    await reach(connections);
   } catch (error) {
     await connections.end();
     throw mapPostgresError(error);
@@ -47,6 +47,26 @@ export async function openPostgresStores(options: PostgresStoresOptions): Promis
     knowledge: (project) => ({ ...knowledgeStoreOn(engine, project), close }),
     close,
   };
+}
+
+// Starting up, recovering, or a standby that is about to be promoted: worth waiting for.
+const SOON = new Set(["57P03", "25006"]);
+const PAUSE_MS = 100;
+
+/** Finds the host that takes writes and brings the tables up to date; a server that is simply not there is told at once. */
+async function reach(connections: Connections): Promise<void> {
+  const started = Date.now();
+  for (let tries = 1; ; tries++) {
+    try {
+      await migrate(connections);
+      return;
+    } catch (error) {
+      const soon = SOON.has(codeOf(error)) && Date.now() - started < connections.retryMs;
+      if (!soon && !(isConnectionError(error) && tries < connections.hosts)) throw error;
+      connections.next();
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    }
+  }
 }
 
 /** Only the thread store; `close` closes its connections. */

@@ -158,6 +158,17 @@ if ("reason" in server) {
       }
     });
 
+    it("passes over a host that does not answer [store:several-hosts]", async () => {
+      const url = server.url(freshSchema()).replace("@", "@127.0.0.1:1,");
+      const store = await openPostgresThreadStore({ url });
+      try {
+        const result = await store.append({ project: "p", log: "t1", actor: "a", events: [thread("t1")] });
+        expect(result).toMatchObject({ ok: true });
+      } finally {
+        await store.close();
+      }
+    });
+
     it("says STORE_UNAVAILABLE when no server answers [store:unavailable-clear]", async () => {
       const url = "postgres://clew@127.0.0.1:1/none";
       await expect(openPostgresThreadStore({ url })).rejects.toMatchObject({ code: "STORE_UNAVAILABLE" });
