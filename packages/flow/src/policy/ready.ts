@@ -2,8 +2,8 @@ import type { StoredDecision } from "@clew/thread-store";
 import type { DecisionReader } from "../query/decision-reader.ts";
 import { titleOf } from "../query/query-decisions.ts";
 import { byCategory, type ReviewFigure, reviewFigure } from "./calibration.ts";
-import { daysBefore } from "./instant.ts";
-import { type DriftFigures, type PendingDecision, type ReadyAction, readyActions, STALE_DAYS } from "./ready-queue.ts";
+import { type DriftFigures, type PendingDecision, type ReadyAction, readyActions } from "./ready-queue.ts";
+import { newestReviewed } from "./reviewed.ts";
 import { calibrationFigures } from "./tally-figures.ts";
 
 /** What is asked of the queue. */
@@ -31,7 +31,7 @@ export async function ready(reader: DecisionReader, request: ReadyRequest): Prom
     request.actionTypes === undefined || request.actionTypes.length === 0 || request.actionTypes.includes(type);
   const [due, old, drifts] = await Promise.all([
     wants("review_outcome") ? overdue(reader, request.now) : [],
-    wants("stale_pending") ? unattended(reader, request.now) : [],
+    wants("stale_pending") ? unattended(reader) : [],
     wants("calibration_drift") ? driftFigures(reader) : [],
   ]);
   const pending = new Map([...due, ...old].map((decision) => [decision.id, pendingOf(decision)]));
@@ -47,17 +47,15 @@ function overdue(reader: DecisionReader, now: string): Promise<readonly StoredDe
   return reader.list({ filters: { status: ["pending"], reviewDueBefore: now }, order: "oldest", limit: CANDIDATES });
 }
 
-function unattended(reader: DecisionReader, now: string): Promise<readonly StoredDecision[]> {
-  const dateBefore = daysBefore(now, STALE_DAYS);
-  return reader.list({ filters: { status: ["pending"], dateBefore }, order: "oldest", limit: CANDIDATES });
+// The oldest without an outcome; which of them are stale is a matter of their age, and asking the store for that as well
+// would have it look at every decision there is.
+function unattended(reader: DecisionReader): Promise<readonly StoredDecision[]> {
+  return reader.list({ filters: { status: ["pending"] }, order: "oldest", limit: CANDIDATES });
 }
 
 /** The newest reviewed decisions per category against all the others; kept sums, so the size of the store does not matter. */
 async function driftFigures(reader: DecisionReader): Promise<readonly DriftFigures[]> {
-  const [cells, newest] = await Promise.all([
-    reader.tallies(["calibration"]),
-    reader.list({ filters: { hasOutcome: true }, limit: RECENT_REVIEWS }),
-  ]);
+  const [cells, newest] = await Promise.all([reader.tallies(["calibration"]), newestReviewed(reader, RECENT_REVIEWS)]);
   const recent = byCategory(
     newest.map(({ document, outcome }) =>
       reviewFigure(document.confidence, outcome ?? "", document.category ?? "process"),

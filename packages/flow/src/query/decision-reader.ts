@@ -21,6 +21,8 @@ export interface ListRequest {
 export interface DecisionReader {
   tallies(dimensions: readonly TallyDimension[], filters?: DecisionFilters): Promise<readonly TallyCell[]>;
   list(request: ListRequest): Promise<readonly StoredDecision[]>;
+  /** How many match, counted up to 10,000 in each project. */
+  count(filters: DecisionFilters): Promise<number>;
   search(request: Omit<DecisionSearch, "project">): Promise<DecisionSearchResult>;
   byId(ids: readonly string[]): Promise<readonly StoredDecision[]>;
   links(query: Omit<LinkQuery, "project">): Promise<readonly DecisionLink[]>;
@@ -44,6 +46,10 @@ export function decisionReader(store: ThreadStore, projects: readonly string[] |
       if (pages.length > 1)
         items.sort((a, b) => (order === "newest" ? b.position - a.position : a.position - b.position));
       return items.slice(0, limit);
+    },
+    async count(filters) {
+      const pages = await each((project) => store.decisions({ project, filters, limit: 1, total: true }));
+      return pages.reduce((total, page) => total + (page.total ?? 0), 0);
     },
     async search(request) {
       return mergeSearches(await each((project) => store.search({ ...request, project })), request.limit);

@@ -55,6 +55,7 @@ export function openSqlite(options: OpenOptions): SqliteDatabase {
   const close = async (): Promise<void> => {
     await commits.drain();
     if (reader !== writer) reader?.close();
+    if (!inMemory) refreshStatistics(writer);
     writer.close();
   };
   return {
@@ -74,6 +75,16 @@ export function openSqlite(options: OpenOptions): SqliteDatabase {
     // Several stores may share the database, and each of them closes it.
     close: () => (closed ??= close()),
   };
+}
+
+// Which index serves a query best depends on how many rows it leaves, and SQLite only knows once it has counted a few; it
+// does so by itself when a table has grown tenfold. Another writer, or a disk without room, is no reason to wait or fail.
+function refreshStatistics(writer: Connection): void {
+  try {
+    writer.exec("PRAGMA busy_timeout = 0; PRAGMA analysis_limit = 400; PRAGMA optimize;");
+  } catch {
+    // the next one who closes tries again
+  }
 }
 
 function openReader(path: string, timeout: { busyTimeoutMs?: number }): Connection {
