@@ -23,11 +23,14 @@ interface Writer {
   }>;
 }
 
-function startWriter(name: string, count: number): Writer {
+function startWriter(name: string, count: number, limit?: number): Writer {
   const script = join(import.meta.dirname, "append-writer.ts");
   const flags = ["--conditions=@clew/source", "--experimental-strip-types", "--disable-warning=ExperimentalWarning"];
   const env = { PATH: process.env["PATH"] ?? "", HOME: folder };
-  const child = spawn(process.execPath, [...flags, script, path, name, String(count)], { env });
+  const words = [process.execPath, ...flags, script, path, name, String(count)];
+  // The shell sets the largest size a file may have, in kilobytes, and becomes the writer.
+  const command = limit === undefined ? words : ["bash", "-c", `ulimit -f ${limit}; exec "$@"`, "bash", ...words];
+  const child = spawn(command[0] ?? "", command.slice(1), { env });
   let output = "";
   let errors = "";
   child.stdout.on("data", (chunk: Buffer) => {
@@ -107,6 +110,23 @@ describe("the SQLite store under faults", () => {
     expect(await store.tallies({ project: "default", dimensions: ["status"] })).toMatchObject([
       { key: "pending", count: 2 },
     ]);
+    expect(await store.health(true)).toMatchObject({ ok: true });
+    await store.close();
+  });
+
+  it("says STORE_UNAVAILABLE when a file may not grow, and keeps what was acknowledged before [store:disk-full]", async () => {
+    const limited = await startWriter("limited", 10_000, 3000).ended;
+    expect(limited.code).toBe(1);
+    expect(limited.errors).toContain("STORE_UNAVAILABLE");
+    expect(limited.acknowledged.length).toBeGreaterThan(10);
+    expect(await startWriter("next", 2).ended).toMatchObject({
+      code: 0,
+      errors: "",
+      acknowledged: ["next.0", "next.1"],
+    });
+    const store = openSqliteThreadStore({ path });
+    expect(await store.decisionsById("default", limited.acknowledged)).toHaveLength(limited.acknowledged.length);
+    expect(await store.verify({ project: "default", log: "t1" })).toMatchObject({ ok: true });
     expect(await store.health(true)).toMatchObject({ ok: true });
     await store.close();
   });
