@@ -183,7 +183,9 @@ describe("bodies and connections", () => {
       ),
     );
     expect((await running.rpc("cstp.recordDecision", RECORD)).result.success).toBe(true);
-    for (const socket of sockets) socket.destroy();
+    // A stop does not wait for those who never say anything: without that, this would take the whole grace.
+    const gone = Promise.all(sockets.map((socket) => new Promise((resolve) => socket.once("close", resolve))));
+    await Promise.all([running.server.close(60_000), gone]);
   });
 
   it("keeps secrets, queries and bodies out of its log [http:log]", async () => {

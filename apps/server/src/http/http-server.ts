@@ -1,4 +1,5 @@
 import { createServer, type Server } from "node:http";
+import type { Socket } from "node:net";
 import { ClewError } from "@clew/errors";
 import { createBrowserSessions } from "./browser-session.ts";
 import { createEventStreams } from "./event-streams.ts";
@@ -35,6 +36,7 @@ export async function startServer(options: ServerOptions): Promise<ClewServer> {
     maxHeaderSize: 16_384,
     noDelay: true,
   });
+  const connections = watchConnections(server);
   const port = await listen(server, options);
   const deps = createDeps(options, port);
   const stopping = { value: false };
@@ -51,7 +53,7 @@ export async function startServer(options: ServerOptions): Promise<ClewServer> {
     async close(graceMs = GRACE_MS) {
       stopping.value = true;
       deps.streams.close();
-      await closeGracefully(server, graceMs);
+      await closeGracefully(server, connections, graceMs);
       await options.dispatcher.flush();
     },
   };
@@ -142,15 +144,39 @@ function listen(server: Server, { host, port }: ServerOptions): Promise<number> 
   });
 }
 
-function closeGracefully(server: Server, graceMs: number): Promise<void> {
+/** Which connections are open, and which of them have a request under way. */
+interface Connections {
+  closeIdle(): void;
+}
+
+// Node's own notion of an idle connection leaves out those that never sent anything.
+function watchConnections(server: Server): Connections {
+  const busy = new Map<Socket, number>();
+  server.on("connection", (socket) => {
+    busy.set(socket, 0);
+    socket.once("close", () => busy.delete(socket));
+  });
+  server.on("request", ({ socket }, response) => {
+    busy.set(socket, (busy.get(socket) ?? 0) + 1);
+    response.once("close", () => busy.has(socket) && busy.set(socket, (busy.get(socket) ?? 1) - 1));
+  });
+  return {
+    closeIdle() {
+      for (const [socket, requests] of busy) if (requests === 0) socket.destroySoon();
+    },
+  };
+}
+
+function closeGracefully(server: Server, connections: Connections, graceMs: number): Promise<void> {
   return new Promise((resolve) => {
     const cut = setTimeout(() => server.closeAllConnections(), graceMs);
     // A connection that was busy when the stop came is idle a moment later, and would be kept open by its client.
-    const sweep = setInterval(() => server.closeIdleConnections(), 25);
+    const sweep = setInterval(() => connections.closeIdle(), 25);
     server.close(() => {
       clearTimeout(cut);
       clearInterval(sweep);
       resolve();
     });
+    connections.closeIdle();
   });
 }
