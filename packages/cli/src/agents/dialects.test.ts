@@ -107,11 +107,7 @@ const GOLDEN: readonly (readonly [string, string, string | undefined])[] = [
     "before-agent",
     '{"hookSpecificOutput":{"hookEventName":"BeforeAgent","additionalContext":"facts"}}',
   ],
-  [
-    "gemini/SessionStart-startup",
-    "SessionStart",
-    '{"hookSpecificOutput":{"hookEventName":"SessionStart","additionalContext":"facts"}}',
-  ],
+  ["gemini/SessionStart-startup", "SessionStart", undefined],
   ["gemini/BeforeTool-run_shell_command", "BeforeTool", '{"decision":"deny","reason":"do this first"}'],
   [
     "gemini/AfterTool-run_shell_command",
@@ -163,7 +159,7 @@ describe("every encoder", () => {
   });
 
   it("never asks and never allows by itself [agents:one-encoder-each]", () => {
-    for (const [path, spelled] of GOLDEN) expect(encode(path, spelled, ANSWER)).not.toMatch(/"(?:ask|allow)"/);
+    for (const [path, spelled] of GOLDEN) expect(encode(path, spelled, ANSWER) ?? "").not.toMatch(/"(?:ask|allow)"/);
   });
 
   it("keeps a task of Claude's open by exit code 2, the only way there is [agents:one-encoder-each]", () => {
@@ -237,6 +233,13 @@ describe("reading payloads", () => {
     expect(DIALECTS.opencode.read({ event: "chat.message", kind: "prompt", payload: opencode, env: {} })?.prompt).toBe(
       prompt,
     );
+  });
+
+  it("leaves what other hooks put before a prompt of Gemini's out of it [agents:prompt-bytes]", () => {
+    const prompt = "<hook_context>facts &amp; figures</hook_context>\n\nTake SQLite";
+    const payload = { session_id: "s", prompt };
+    const read = DIALECTS.gemini.read({ event: "BeforeAgent", kind: "prompt", payload, env: {} });
+    expect(read?.prompt).toBe("Take SQLite");
   });
 
   it("tells a sub-agent's call from the agent's own [agents:sub-agents]", () => {

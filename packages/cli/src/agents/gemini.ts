@@ -36,12 +36,15 @@ function readTool(payload: Payload): ToolCall | undefined {
   return toolCall(name, classOf(TOOLS, name), object(payload, "tool_input"));
 }
 
+// What hooks said at the start of a session stands before the first prompt: it is not what the person wrote.
+const INJECTED = /^(?:<hook_context>[\s\S]*?<\/hook_context>\n\n)+/;
+
 function read({ event, kind, payload, env }: HookCall): HookEvent | undefined {
   const agentSession = text(payload, "session_id");
   if (agentSession === undefined) return undefined;
   const tool = readTool(payload);
   const cwd = env["GEMINI_PROJECT_DIR"] ?? text(payload, "cwd");
-  const prompt = kind === "prompt" ? text(payload, "prompt") : undefined;
+  const prompt = kind === "prompt" ? text(payload, "prompt")?.replace(INJECTED, "") : undefined;
   const source = text(payload, "source");
   return {
     agent: "gemini",
@@ -60,7 +63,8 @@ function read({ event, kind, payload, env }: HookCall): HookEvent | undefined {
 function encode(event: HookEvent, answer: HookAnswer): Encoded {
   if (answer.deny !== undefined && event.kind === "before-tool") return json({ decision: "deny", reason: answer.deny });
   if (answer.block !== undefined && event.kind === "stop") return json({ decision: "deny", reason: answer.block });
-  if (answer.context !== undefined && event.kind !== "before-tool" && event.kind !== "stop")
+  // Said at the start of a session it would become part of the first prompt, which then is not the person's any more.
+  if (answer.context !== undefined && (event.kind === "prompt" || event.kind === "after-tool"))
     return json({ hookSpecificOutput: { hookEventName: event.event, additionalContext: answer.context } });
   return SILENT;
 }

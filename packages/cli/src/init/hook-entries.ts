@@ -25,12 +25,7 @@ const SPECS: Readonly<Record<Exclude<AgentName, "opencode">, readonly HookSpec[]
     { event: "SubagentStop" },
     { event: "Stop" },
   ],
-  gemini: [
-    { event: "BeforeAgent" },
-    { event: "BeforeTool", matcher: ".*" },
-    { event: "AfterAgent" },
-    { event: "SessionStart" },
-  ],
+  gemini: [{ event: "BeforeAgent" }, { event: "BeforeTool", matcher: ".*" }, { event: "AfterAgent" }],
   cursor: [
     { event: "beforeSubmitPrompt" },
     { event: "preToolUse" },
