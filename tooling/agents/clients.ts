@@ -181,7 +181,12 @@ const opencode: Client = {
     }
   },
   run: ({ installed }, prompt, again) => ({
-    words: [join(installed, "node_modules/.bin/opencode"), "run", ...(again ? ["--continue"] : []), prompt],
+    words: [
+      join(installed, "node_modules/.bin/opencode"),
+      "run",
+      ...(again ? ["--continue"] : []),
+      ...prompt.split(" "),
+    ], // one word with spaces would arrive in quotes
     env: {
       OPENCODE_DISABLE_AUTOUPDATE: "1",
       OPENCODE_DISABLE_MODELS_FETCH: "1",

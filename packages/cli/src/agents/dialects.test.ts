@@ -238,8 +238,8 @@ describe("reading payloads", () => {
   it("leaves what other hooks put before a prompt of Gemini's out of it [agents:prompt-bytes]", () => {
     const prompt = "<hook_context>facts &amp; figures</hook_context>\n\nTake SQLite";
     const payload = { session_id: "s", prompt };
-    const read = DIALECTS.gemini.read({ event: "BeforeAgent", kind: "prompt", payload, env: {} });
-    expect(read?.prompt).toBe("Take SQLite");
+    const seen = DIALECTS.gemini.read({ event: "BeforeAgent", kind: "prompt", payload, env: {} });
+    expect(seen?.prompt).toBe("Take SQLite");
   });
 
   it("tells a sub-agent's call from the agent's own [agents:sub-agents]", () => {
