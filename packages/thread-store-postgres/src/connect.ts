@@ -41,8 +41,11 @@ export function connect(options: PostgresOptions): Connections {
   const config = (): ClientConfig => ({
     connectionString: hosts[host % hosts.length] ?? "",
     application_name: "clew",
-    options: `-c search_path=${schema}`,
+    // Whoever holds a lock and has gone silent must not stop everybody else.
+    options: `-c search_path=${schema} -c lock_timeout=10s -c idle_in_transaction_session_timeout=30s`,
     connectionTimeoutMillis: 5000,
+    // A host that was switched off does not even say that it is gone.
+    query_timeout: 60_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     // Statements that are handed over together travel together.

@@ -111,10 +111,13 @@ async function retrying<T>(connections: Connections, work: () => Promise<T>): Pr
 }
 
 async function wasCommitted(connections: Connections, transaction: string): Promise<boolean> {
+  const started = Date.now();
   for (;;) {
     const status = await connections.use((client) => askStatus(client, transaction));
     if (status !== "in progress") return status === "committed";
-    // The server has not noticed yet that we are gone.
+    // The server has not noticed yet that we are gone, or the commit waits for a standby that does not answer.
+    if (Date.now() - started > connections.retryMs)
+      throw Object.assign(new Error("whether a commit happened is not known yet"), { code: "08007" });
     await pause(0);
   }
 }

@@ -19,9 +19,9 @@ const CONNECTION = new Set([
 ]);
 // The driver has no codes for these.
 const LOST =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|timeout expired)/;
-// The database asks for the transaction to be run again: serialization, deadlock, two inserts of one key.
-const AGAIN = new Set(["40001", "40P01", "23505"]);
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|timeout expired|Query read timeout)/;
+// The database asks for the transaction to be run again: serialization, deadlock, two inserts of one key, a lock not given.
+const AGAIN = new Set(["40001", "40P01", "23505", "55P03"]);
 
 /** The code of a driver's or Postgres' error. */
 export function codeOf(error: unknown): string {
