@@ -138,6 +138,18 @@ describe("a thread of decisions", () => {
     expect(await call(clew, "verifyThread", { threadId: "thread_pr94" })).toMatchObject({ ok: true, events: 7 });
   });
 
+  it("tells which rules were asked before a decision, and refuses a claim to who only reads [thread:resume-whole]", async () => {
+    const clew = open();
+    await call(clew, "createThread", { title: "T", threadId: "t" });
+    await call(clew, "checkGuardrails", { action: { description: "Drop a table", stakes: "high" } });
+    await call(clew, "recordDecision", { id: "d", threadId: "t", decision: "Drop it", confidence: 0.9 });
+    const { thread } = await call(clew, "resumeThread", { threadId: "t" });
+    expect(thread.guardrailChecks).toMatchObject([{ decisionId: "d", agentId: "emerson" }]);
+    const reader = caller("emerson", { scope: "read" });
+    expect(await codeOf(call(clew, "resumeThread", { threadId: "t", claim: 60 }, reader))).toBe("FORBIDDEN");
+    expect((await call(clew, "resumeThread", { threadId: "t" }, reader)).thread.head.seq).toBe(3);
+  });
+
   it("takes the same decision again as the same record and another under its id as a conflict [thread:safe-retry]", async () => {
     const clew = open();
     await call(clew, "recordThought", { text: "first thought" });

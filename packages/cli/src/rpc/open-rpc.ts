@@ -120,7 +120,8 @@ interface There extends Here {
 
 async function openThere({ url, token, agent, project }: There): Promise<Rpc> {
   const { createClient } = await import("@clew/client");
-  const client = createClient({ url, agent, ...(token === undefined ? {} : { token }) });
+  // Somebody waits at a terminal: a server that is away is said within two seconds.
+  const client = createClient({ url, agent, retry: { attempts: 4 }, ...(token === undefined ? {} : { token }) });
   return {
     project,
     call: async (method, params) => answer(await client.callAny(methodName(method), params)),

@@ -43,7 +43,7 @@ export function toThreadDocument(thread: FoldedThread, project: string): ThreadD
     links: thread.links,
     alternatives: decisions.flatMap((decision): readonly DecisionAlternative[] => decision.alternatives ?? []),
     dissent: decisions.flatMap((decision): readonly DecisionDissent[] => decision.dissent ?? []),
-    guardrailChecks: thread.guardrailChecks,
+    guardrailChecks: [...thread.guardrailChecks, ...decisions.flatMap(checksOf)],
     handoffs: [...thread.handoffs.values()],
     files: filesOf(decisions),
     lastState: lastStateOf(decisions),
@@ -102,6 +102,14 @@ function allQuestions(thread: FoldedThread, decisions: readonly Decision[]): Thr
 
 function stepsOf({ id, threadId, nextSteps = [] }: Decision): ThreadStep[] {
   return nextSteps.map((text) => ({ text, decisionId: id, ...withoutAbsent({ threadId }) }));
+}
+
+const CHECKS = /(?:checkGuardrails|preAction)$/;
+
+// A check that an agent made before it decided is one of the inputs of its deliberation.
+function checksOf({ id: decisionId, agentId, deliberation }: Decision): Record<string, unknown>[] {
+  const checks = (deliberation?.inputs ?? []).filter(({ source }) => source !== undefined && CHECKS.test(source));
+  return checks.map(({ text, timestamp }) => withoutAbsent({ decisionId, agentId, text, at: timestamp }));
 }
 
 // Where the thread stands: the newest conclusion, and the next steps of the newest decision that names any.

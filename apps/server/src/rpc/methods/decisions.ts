@@ -67,7 +67,11 @@ const updateDecisionMethod: Method = defineMethod({
   name: "cstp.updateDecision",
   summary: "Replaces fields of one's own decision; the log keeps what they were.",
   scope: "write",
-  params: z.looseObject({ id: decisionId, updates: decisionChanges.optional(), ...threadWrite }),
+  params: z.looseObject({
+    id: decisionId,
+    updates: decisionChanges.optional().meta({ "x-aliases": ["changes", "fields"] }),
+    ...threadWrite,
+  }),
   result: z.looseObject({
     success: z.literal(true),
     id: z.string(),

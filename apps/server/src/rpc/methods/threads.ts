@@ -1,3 +1,4 @@
+import { ClewError } from "@clew/errors";
 import {
   createThread,
   forkThread,
@@ -68,6 +69,8 @@ const resumeThreadMethod: Method = defineMethod({
   async run(context, params) {
     const { project } = await locateThread(context, params);
     const maySay = coversScope(context.caller.scope, "write");
+    if (params.claim !== undefined && params.claim !== false && !maySay)
+      throw new ClewError("FORBIDDEN", "A claim needs the scope write; this token only reads.");
     return settle(
       await resumeThread(threadDeps(context), {
         ...params,
