@@ -10,6 +10,7 @@ export const requirements = {
     "What a limit cuts is counted and can be read; conclusions, questions and next steps are never cut.",
   "thread:fork": "A fork goes on from another thread's state and leaves that thread as it is.",
   "thread:redact": "An event can be emptied while its chain still verifies.",
+  "thread:captured-reads": "What an agent looked up joins its next decision; reads are bounded and cost no write.",
   "thread:health": "A failed decision marks what was built on it.",
   "thread:update-own": "Only a decision's own agent or an admin changes it.",
   "auth:agent-mismatch": "A token writes as its own agent.",

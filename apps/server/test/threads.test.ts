@@ -365,6 +365,48 @@ describe("a thread of decisions", () => {
   });
 });
 
+describe("captured reads", () => {
+  it("join the next decision of their agent, at most fifty, and no read is a write of its own [thread:captured-reads]", async () => {
+    const clew = open();
+    for (let count = 0; count < 80; count += 1) await call(clew, "queryDecisions", { query: `question ${count}` });
+    expect(await clew.ports.threads.pending("default", "emerson")).toEqual([]);
+    await clew.flush();
+    expect(await clew.ports.threads.pending("default", "emerson")).toHaveLength(50);
+    await call(clew, "queryDecisions", { query: "the last one" });
+    const recorded = await call(clew, "recordDecision", { id: "d", decision: "D", confidence: 0.5 });
+    expect(recorded).toMatchObject({ deliberation_auto: true, deliberation_inputs_count: 50 });
+    const { decision } = await call(clew, "getDecision", { id: "d" });
+    expect(decision.deliberation.inputs.at(-1).text).toContain("the last one");
+    expect(await call(clew, "recordDecision", { decision: "E", confidence: 0.5 })).toMatchObject({
+      deliberation_inputs_count: 1,
+    });
+  });
+
+  it("of a token that only reads leave no trace [thread:captured-reads]", async () => {
+    const clew = open();
+    await call(clew, "queryDecisions", { query: "curious" }, caller("emerson", { scope: "read" }));
+    const recorded = await call(clew, "recordDecision", { decision: "D", confidence: 0.5 });
+    expect(recorded).not.toHaveProperty("deliberation_auto");
+  });
+
+  it("follow their agent into a decision of another project [thread:captured-reads]", async () => {
+    const clew = open();
+    const any = caller("me", { projects: "*" });
+    await call(clew, "recordThought", { text: "across" }, any);
+    await clew.flush();
+    const recorded = await call(
+      clew,
+      "recordDecision",
+      { id: "d", project: "blue", decision: "D", confidence: 0.5 },
+      any,
+    );
+    expect(recorded).toMatchObject({ deliberation_inputs_count: 1 });
+    expect((await call(clew, "getDecision", { id: "d" }, any)).decision.thoughts).toMatchObject([{ text: "across" }]);
+    const next = await call(clew, "recordDecision", { decision: "E", confidence: 0.5 }, any);
+    expect(next.deliberation_inputs_count).toBe(1); // only that the decision above was read
+  });
+});
+
 describe("decisions", () => {
   it("lets only the own agent or an admin change a decision, and keeps what it was [thread:update-own]", async () => {
     const clew = open();

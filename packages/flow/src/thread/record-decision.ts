@@ -1,5 +1,5 @@
 import type { Decision } from "@clew/schemas";
-import type { AppendState, NewEvent, PendingItem } from "@clew/thread-store";
+import { type AppendState, type NewEvent, PENDING_READS_LIMIT, type PendingItem } from "@clew/thread-store";
 import { mergeDeliberation } from "./deliberation.ts";
 import { done, type Outcome, refused } from "./outcome.ts";
 import { assessQuality, type Quality } from "./quality.ts";
@@ -162,8 +162,8 @@ interface Planned {
 }
 
 function planEvents(given: Decision, reads: readonly PendingItem[], state: AppendState): Planned {
-  const items = [...state.pending, ...reads].toSorted((left, right) =>
-    left.at < right.at ? -1 : left.at > right.at ? 1 : 0,
+  const items = boundReads(
+    [...state.pending, ...reads].toSorted((left, right) => (left.at < right.at ? -1 : left.at > right.at ? 1 : 0)),
   );
   const { deliberation, captured } = mergeDeliberation(given.deliberation, items, state.now);
   const continues = given.continuesDecision ?? (given.threadId === undefined ? undefined : state.lastDecision);
@@ -178,6 +178,13 @@ function planEvents(given: Decision, reads: readonly PendingItem[], state: Appen
       ...(decision.openQuestions ?? []).map((text, index) => questionEvent(text, decision.id, index + 1)),
     ],
   };
+}
+
+// Every thought counts; of the reads only the newest, however they were kept until now.
+function boundReads(items: readonly PendingItem[]): readonly PendingItem[] {
+  const surplus = items.filter((item) => item.kind === "read").length - PENDING_READS_LIMIT;
+  const dropped = new Set(surplus > 0 ? items.filter((item) => item.kind === "read").slice(0, surplus) : []);
+  return items.filter((item) => !dropped.has(item));
 }
 
 function thoughtEvent(item: PendingItem, decisionId: string): NewEvent {
