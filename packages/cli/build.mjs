@@ -1,5 +1,6 @@
 // Bundles the CLI as CommonJS chunks (CJS starts 4 ms faster than ESM): `clew.cjs` checks Node and loads `hot.cjs`, one small
 // chunk with the commands that sit on every prompt; everything else is loaded when it is named.
+import { createHash } from "node:crypto";
 import { chmodSync, cpSync, existsSync, globSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { rolldown } from "rolldown";
@@ -7,45 +8,6 @@ import { thirdParty } from "./third-party.mjs";
 
 const HOT_LIMIT = 200_000;
 const HOOK_LIMIT = 60_000;
-const OLDEST = [22, 16];
-
-// In the words of an old Node: this runs, and is parsed, before anything modern.
-const entry = `#!/usr/bin/env node
-"use strict";
-function fail(code, message, hint) {
-  process.stderr.write(process.argv.indexOf("--json") > 0
-    ? JSON.stringify({ error: { code: code, message: message, hint: hint, recoverable: true } }) + "\\n"
-    : "clew: " + message + "\\n  " + hint + "\\n");
-  process.exit(2);
-}
-var found = process.versions.node.split(".");
-if (+found[0] < ${OLDEST[0]} || (+found[0] === ${OLDEST[0]} && +found[1] < ${OLDEST[1]}))
-  fail("NODE_TOO_OLD", "clew needs Node >= ${OLDEST.join(".")}, found " + process.versions.node + " (" + process.execPath + ").",
-    "Install a newer Node (https://nodejs.org) and run the command again.");
-// Node 22 calls node:sqlite experimental. This one warning is kept back, before any module can load it; every other one passes.
-if (+found[0] === 22) {
-  var emitWarning = process.emitWarning;
-  process.emitWarning = function (warning, kind) {
-    if (kind === "ExperimentalWarning" && String(warning).indexOf("SQLite is an experimental feature") === 0) return;
-    return emitWarning.apply(process, arguments);
-  };
-}
-// V8 keeps what it compiled in the user's own cache folder (in a shared one somebody else could put code there). What it
-// keeps are the functions that the first run called, so each hot command has a folder of its own.
-var cache = process.env.XDG_CACHE_HOME || (process.env.HOME && process.env.HOME + "/.cache");
-var words = process.argv.slice(2, 5).join("-").toLowerCase();
-var hot = /^(start|show|complete|step-(3b|[0-8])|hook-[a-z]+-[a-z]+)/.exec(words);
-if (cache && cache[0] === "/") require("node:module").enableCompileCache(cache + "/clew/" + (hot ? hot[1] : "other"));
-try {
-  // A hook is most often a call of a tool: what it needs then is a fraction of the rest.
-  require(process.argv[2] === "hook" && process.argv.indexOf("--help") < 0 ? "./hook.cjs" : "./hot.cjs");
-} catch (error) {
-  if (error.code !== "MODULE_NOT_FOUND") throw error;
-  fail("INSTALL_BROKEN", "A file of this installation is missing: " + error.message.split("\\n")[0],
-    "Install it again: npm install --global @clew/cli (in the repository: npm start builds it).");
-}
-`;
-
 const options = {
   input: { hot: "src/clew.ts" },
   platform: "node",
@@ -91,9 +53,8 @@ const { output } = await bundle.write({
 });
 for (const { type, fileName, code } of output) if (type === "chunk") writeFileSync(`dist/${fileName}`, asciiOnly(code));
 await writeHook();
-writeFileSync("dist/clew.cjs", entry);
-chmodSync("dist/clew.cjs", 0o755);
 inlineRuntime();
+writeLauncher();
 writeSchemas();
 writePage();
 writeThirdParty();
@@ -103,6 +64,15 @@ checkHotChunk();
 function asciiOnly(code) {
   // oxlint-disable-next-line no-control-regex -- the range is ASCII, all of it
   return code.replace(/[^\x00-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
+}
+
+/** The launcher names its cache of compiled code after what it was compiled from: V8 only compares lengths. */
+function writeLauncher() {
+  const hash = createHash("sha256");
+  for (const name of ["hot.cjs", "hook.cjs"]) hash.update(readFileSync(`dist/${name}`));
+  const launcher = readFileSync("launcher.cjs", "utf8").replace("BUILD_ID", hash.digest("hex").slice(0, 12));
+  writeFileSync("dist/clew.cjs", launcher);
+  chmodSync("dist/clew.cjs", 0o755);
 }
 
 /** The hook's own bundle: one small chunk that judges calls of tools, the rest of its work behind it. */
@@ -186,6 +156,8 @@ function writeThirdParty() {
 function checkHotChunk() {
   const code = readFileSync("dist/hot.cjs", "utf8");
   const bytes = Buffer.byteLength(code);
+  // oxlint-disable-next-line no-control-regex -- the range is ASCII, all of it
+  if (!/^[\x00-\x7f]*$/.test(code)) throw new Error("dist/hot.cjs must be ASCII: the launcher reads it byte by byte");
   if (bytes > HOT_LIMIT)
     throw new Error(`dist/hot.cjs has ${bytes} bytes, at most ${HOT_LIMIT}: every prompt and every tool call loads it`);
   const others = output.filter(
