@@ -98,6 +98,7 @@ describe("the browser's way in", () => {
   it("opens with a link once and gives a cookie that scripts and other sites cannot use [auth:one-time-link]", async () => {
     const running = await start();
     const link = running.server.link()!;
+    expect((await fetch(link, { method: "HEAD", redirect: "manual" })).status).toBe(405);
     const first = await fetch(link, { redirect: "manual" });
     expect(first.status).toBe(303);
     expect(first.headers.get("location")).toBe("/");

@@ -119,7 +119,9 @@ async function answerMetrics({ metrics }: RouteDeps, { response }: Exchange): Pr
   response.end(text);
 }
 
-async function openPage({ credentials }: RouteDeps, { response, url }: Exchange): Promise<void> {
+async function openPage({ credentials }: RouteDeps, { request, response, url }: Exchange): Promise<void> {
+  // A preview that only asks for the head must not use the link up.
+  if (request.method === "HEAD") return refuse(response, WRONG_VERB);
   const tokenId = credentials.browsers.redeem(url.searchParams.get("code") ?? "");
   if (tokenId === undefined) return refuse(response, USED_LINK);
   response.writeHead(303, {
