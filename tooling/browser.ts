@@ -5,7 +5,7 @@ import { type BrowserContext, chromium } from "playwright-core";
 
 /** Where Chromium is on this machine; undefined where it is not. */
 export const CHROMIUM: string | undefined = [
-  process.env["CLEW_CHROMIUM"],
+  process.env["CLEW_TEST_CHROMIUM"],
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
   "/usr/bin/google-chrome",

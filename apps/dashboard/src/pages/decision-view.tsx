@@ -2,7 +2,7 @@ import { useContext } from "react";
 import { Ago } from "../parts/ago.tsx";
 import { Confidence } from "../parts/confidence.tsx";
 import { DecisionLink, DecisionPlacesContext } from "../parts/decision-link.tsx";
-import { Section, TextList } from "../parts/section.tsx";
+import { Section, SectionLevel, TextList } from "../parts/section.tsx";
 import { StatusChip } from "../parts/status-chip.tsx";
 import type { Decision } from "../timeline/thread-source.ts";
 import { Deliberation } from "./deliberation.tsx";
@@ -26,8 +26,14 @@ export function DecisionView({ decision, part }: ViewProps & { readonly part?: b
         <Confidence value={decision.confidence} />
         {decision.outcome ? <StatusChip status={decision.outcome} /> : <span>not reviewed</span>}
         {decision.stakes ? <span>{decision.stakes} stakes</span> : null}
-        {decision.category ? <span>{decision.category}</span> : null}
-        <span dir="auto">{decision.agentId}</span>
+        {decision.category ? (
+          <span dir="auto" className="[overflow-wrap:anywhere]">
+            {decision.category}
+          </span>
+        ) : null}
+        <span dir="auto" className="[overflow-wrap:anywhere]">
+          {decision.agentId}
+        </span>
         {decision.createdAt ? <Ago at={decision.createdAt} /> : null}
         {permalink ? (
           <a href={permalink(decision.id)} className="no-print underline underline-offset-2">
@@ -40,11 +46,13 @@ export function DecisionView({ decision, part }: ViewProps & { readonly part?: b
           {context}
         </p>
       ) : null}
-      <Outcome decision={decision} />
-      <Why decision={decision} />
-      <Weighed decision={decision} />
-      <Deliberation decision={decision} />
-      <Where decision={decision} />
+      <SectionLevel value={part ? 3 : 2}>
+        <Outcome decision={decision} />
+        <Why decision={decision} />
+        <Weighed decision={decision} />
+        <Deliberation decision={decision} />
+        <Where decision={decision} />
+      </SectionLevel>
     </article>
   );
 }

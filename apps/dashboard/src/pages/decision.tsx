@@ -26,7 +26,7 @@ export function DecisionPage() {
     [navigate],
   );
   usePageTitle(data?.decision.decision ?? "Decision");
-  if (error) return <Failed error={error} />;
+  if (error) return <Failed error={error} page />;
   if (!data) return <Loading what="the decision" />;
   const { decision } = data;
   return (

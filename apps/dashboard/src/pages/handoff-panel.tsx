@@ -4,7 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { handoffQuery } from "../data/queries.ts";
 import { Ago } from "../parts/ago.tsx";
 import { Button } from "../parts/button.tsx";
-import { Section } from "../parts/section.tsx";
+import { Section, SectionLevel } from "../parts/section.tsx";
 import { Failed, Loading } from "../parts/states.tsx";
 import { StatusChip } from "../parts/status-chip.tsx";
 import { Fields } from "../session/answer-view.tsx";
@@ -58,13 +58,15 @@ function Body({ data }: { readonly data: MethodResult<"cstp.getHandoff"> }) {
           </span>
         )}
       </p>
-      <Life status={handoff.status} history={history} />
-      <Integrity handoff={handoff} check={recordOf(data["check"])} />
-      {data["payload"] === undefined ? null : (
-        <Section title="What it carries">
-          <Fields value={data["payload"]} depth={0} />
-        </Section>
-      )}
+      <SectionLevel value={3}>
+        <Life status={handoff.status} history={history} />
+        <Integrity handoff={handoff} check={recordOf(data["check"])} />
+        {data["payload"] === undefined ? null : (
+          <Section title="What it carries">
+            <Fields value={data["payload"]} depth={0} />
+          </Section>
+        )}
+      </SectionLevel>
     </>
   );
 }

@@ -25,7 +25,7 @@ export function HandoffsPage() {
   const { data, error } = useQuery(handoffsQuery());
   const open = (next: string | undefined): void =>
     void navigate({ search: { id: next }, replace: id !== undefined, resetScroll: false });
-  if (error) return <Failed error={error} />;
+  if (error) return <Failed error={error} page />;
   if (!data) return <Loading what="handoffs" />;
   return (
     <>

@@ -1,6 +1,5 @@
 import type { MethodResult } from "@clew/client";
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { client } from "../data/client.ts";
 import { Empty, Failed, Loading } from "../parts/states.tsx";
@@ -30,7 +29,7 @@ const rulesQuery = () =>
 export function HealthPage() {
   usePageTitle("Health");
   const { data, error } = useQuery(calibrationQuery());
-  if (error) return <Failed error={error} />;
+  if (error) return <Failed error={error} page />;
   if (!data) return <Loading what="the figures" />;
   return (
     <>
@@ -133,26 +132,19 @@ function Spread() {
           ? "No failed decision has anything built on it."
           : `${data.totalChains} failures in 90 days with decisions built on them; the longest chain has ${data.maxChainLength}, on average ${data.averageAmplification.toFixed(1)}.`}
       </p>
-      <ul className="m-0 mt-2 list-none space-y-1 p-0">
-        {top.slice(0, 8).map((each: Readonly<Record<string, unknown>>, index) => {
-          const id = readText(each["id"]) || readText(each["decisionId"]);
-          return (
-            <li key={index} className="grid grid-cols-[3rem_minmax(0,1fr)] gap-2">
-              <span className="text-bad tabular-nums">
-                {String(each["chainLength"] ?? each["amplificationFactor"] ?? "")}
-              </span>
-              <Link
-                to="/decisions/$decisionId"
-                params={{ decisionId: id }}
-                dir="auto"
-                className="[overflow-wrap:anywhere] underline decoration-line underline-offset-2"
-              >
-                {readText(each["decision"]) || id}
-              </Link>
-            </li>
-          );
-        })}
-      </ul>
+      {top.length > 0 ? (
+        <Table heads={["Agent", "Failed", "Reached"]}>
+          {top.slice(0, 8).map((each: Readonly<Record<string, unknown>>, index) => (
+            <tr key={index} className="border-b border-line">
+              <td dir="auto" className="py-1 pr-4 [overflow-wrap:anywhere]">
+                {readText(each["agent"])}
+              </td>
+              <td className="pr-4 text-right text-bad tabular-nums">{readText(each["rootFailures"])}</td>
+              <td className="pr-4 text-right tabular-nums">{readText(each["totalDownstream"])}</td>
+            </tr>
+          ))}
+        </Table>
+      ) : null}
       <p className="mt-2 text-xs text-muted">{data.recommendation}</p>
     </>
   );
@@ -164,35 +156,41 @@ function Reasons() {
   if (!data) return <Loading what="reasons" />;
   if (data.byReasonType.length === 0) return <p className="text-muted">No reasons on record yet.</p>;
   return (
-    <table className="w-full border-collapse text-left">
+    <Table heads={["Kind", "Used", "Reviewed", "Held", "How sure"]}>
+      {data.byReasonType.map((row) => (
+        <tr key={row.reasonType} className="border-b border-line">
+          <td dir="auto" className="py-1 pr-4">
+            {row.reasonType}
+          </td>
+          <td className="pr-4 text-right tabular-nums">{row.totalUses}</td>
+          <td className="pr-4 text-right text-muted tabular-nums">{row.reviewedUses}</td>
+          <td className="pr-4 text-right tabular-nums">
+            {row.successRate === undefined ? "" : `${Math.round(row.successRate * 100)} %`}
+          </td>
+          <td className="pr-4 text-right text-muted tabular-nums">{Math.round(row.avgConfidence * 100)} %</td>
+        </tr>
+      ))}
+    </Table>
+  );
+}
+
+function Table({ heads, children }: { readonly heads: readonly string[]; readonly children: ReactNode }) {
+  return (
+    <table className="mt-2 w-full border-collapse text-left">
       <thead className="text-xs text-muted">
         <tr>
-          {["Kind", "Used", "Reviewed", "Held", "How sure"].map((name, index) => (
+          {heads.map((head, index) => (
             <th
-              key={name}
+              key={head}
               scope="col"
               className={`border-b border-line py-1 pr-4 font-normal ${index > 0 ? "text-right" : ""}`}
             >
-              {name}
+              {head}
             </th>
           ))}
         </tr>
       </thead>
-      <tbody>
-        {data.byReasonType.map((row) => (
-          <tr key={row.reasonType} className="border-b border-line">
-            <td dir="auto" className="py-1 pr-4">
-              {row.reasonType}
-            </td>
-            <td className="pr-4 text-right tabular-nums">{row.totalUses}</td>
-            <td className="pr-4 text-right text-muted tabular-nums">{row.reviewedUses}</td>
-            <td className="pr-4 text-right tabular-nums">
-              {row.successRate === undefined ? "" : `${Math.round(row.successRate * 100)} %`}
-            </td>
-            <td className="pr-4 text-right text-muted tabular-nums">{Math.round(row.avgConfidence * 100)} %</td>
-          </tr>
-        ))}
-      </tbody>
+      <tbody>{children}</tbody>
     </table>
   );
 }

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { client } from "../data/client.ts";
-import { Section } from "../parts/section.tsx";
+import { Section, SectionLevel } from "../parts/section.tsx";
 import { Failed, Loading } from "../parts/states.tsx";
 import { StatusChip } from "../parts/status-chip.tsx";
 
@@ -52,14 +52,16 @@ export function TaskPanel({ id }: { readonly id: string }) {
               </span>
             ) : null}
           </p>
-          {context.data && typeof context.data.markdown === "string" && context.data.markdown.trim() !== "" ? (
-            <Section title="Handed on by what it waits for">
-              <Text>{context.data.markdown}</Text>
+          <SectionLevel value={3}>
+            {context.data && typeof context.data.markdown === "string" && context.data.markdown.trim() !== "" ? (
+              <Section title="Handed on by what it waits for">
+                <Text>{context.data.markdown}</Text>
+              </Section>
+            ) : null}
+            <Section title="Its file">
+              <Text>{task.data.text}</Text>
             </Section>
-          ) : null}
-          <Section title="Its file">
-            <Text>{task.data.text}</Text>
-          </Section>
+          </SectionLevel>
         </>
       ) : task.error ? null : (
         <Loading what="the task" />

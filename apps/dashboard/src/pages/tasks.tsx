@@ -26,7 +26,7 @@ export function TasksPage() {
   const tasks = useQuery(tasksQuery());
   const journal = useQuery(journalQuery());
   const graph = useMemo(() => taskGraph(tasks.data?.tasks ?? []), [tasks.data]);
-  if (tasks.error) return <Failed error={tasks.error} />;
+  if (tasks.error) return <Failed error={tasks.error} page />;
   if (!tasks.data) return <Loading what="tasks" />;
   const blockers = journal.data?.active_blockers ?? [];
   return (

@@ -40,7 +40,7 @@ export function ThreadPage() {
     }),
     [navigate],
   );
-  if (error && !loaded) return <Failed error={error} />;
+  if (error && !loaded) return <Failed error={error} page />;
   if (timeline.lastSeq === 0) return <Loading what="the thread" />;
   return (
     <ThreadSourceContext value={source}>

@@ -1,10 +1,14 @@
-import type { ReactNode } from "react";
+import { createContext, type ReactNode, useContext } from "react";
+
+/** The level of the headings of sections: 3 inside of a part of a page that has a heading of its own. */
+export const SectionLevel = createContext<2 | 3>(2);
 
 /** A titled part of a record; nothing at all where it would be empty. */
 export function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  const Heading = useContext(SectionLevel) === 3 ? "h3" : "h2";
   return (
     <section className="mt-5">
-      <h3 className="mb-1 text-xs font-medium tracking-wide text-muted uppercase">{title}</h3>
+      <Heading className="mb-1 text-xs font-medium tracking-wide text-muted uppercase">{title}</Heading>
       {children}
     </section>
   );

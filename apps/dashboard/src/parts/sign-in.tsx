@@ -3,7 +3,8 @@ import { useId, useState } from "react";
 import { Button } from "./button.tsx";
 
 /** The way in for whoever has a token but no terminal of the server; the browser then holds a cookie, never the token. */
-export function SignIn() {
+export function SignIn({ page }: { readonly page: boolean }) {
+  const Heading = page ? "h1" : "h2";
   const [token, setToken] = useState("");
   const cache = useQueryClient();
   const field = useId();
@@ -29,7 +30,7 @@ export function SignIn() {
         if (token.trim() !== "") enter.mutate();
       }}
     >
-      <h1 className="font-semibold">Sign in</h1>
+      <Heading className="font-semibold">Sign in</Heading>
       <p className="mt-1 text-muted">
         On the server's machine, <code>clew token link</code> opens this page signed in. Elsewhere, a token does.
       </p>

@@ -17,10 +17,11 @@ const TITLES: Readonly<Record<string, string>> = {
   STORE_UNAVAILABLE: "The server does not answer",
 };
 
-/** Something could not be loaded: what, and what to do. */
-export function Failed({ error }: { readonly error: Error }) {
+/** Something could not be loaded: what, and what to do. `page`: there is nothing else on the page. */
+export function Failed({ error, page }: { readonly error: Error; readonly page?: boolean }) {
   const code = "code" in error ? String(error.code) : "";
-  if (code === "UNAUTHORIZED") return <SignIn />;
+  if (code === "UNAUTHORIZED") return <SignIn page={page === true} />;
+  const Title = page ? "h1" : "p";
   const hint =
     "hint" in error && typeof error.hint === "string"
       ? error.hint
@@ -29,7 +30,7 @@ export function Failed({ error }: { readonly error: Error }) {
         : "Try again; the page also asks again by itself when something changes.";
   return (
     <div role="alert" className="mx-auto my-4 max-w-lg rounded border border-bad bg-bad-soft p-4">
-      <p className="font-medium">{TITLES[code] ?? "That did not work"}</p>
+      <Title className="font-medium">{TITLES[code] ?? "That did not work"}</Title>
       <p dir="auto" className="mt-1 [overflow-wrap:anywhere]">
         {error.message}
       </p>

@@ -24,7 +24,13 @@ export function WalkDiagram({ session }: { readonly session: Session }) {
   const now = keyOf(session.fsm.state);
   return (
     <div role="region" aria-label="The way through the steps" tabIndex={0} className="overflow-x-auto">
-      <svg width={width} height={TOP + HIGH + 44} role="img" aria-label={summary(session)} className="block max-w-none">
+      <svg
+        width={width}
+        height={TOP + HIGH + 44}
+        role="group"
+        aria-label={summary(session)}
+        className="block max-w-none"
+      >
         {[...steps, "done"].slice(1).map((step, index) => {
           const before = steps[index] ?? "0";
           const from = places.get(before);

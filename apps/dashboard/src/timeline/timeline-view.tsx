@@ -94,7 +94,7 @@ export function TimelineView({
   return (
     <div className="relative overflow-hidden rounded border border-line">
       <div ref={scroller} className="max-h-[62vh] overflow-x-hidden overflow-y-auto" onScroll={frames.paintSoon}>
-        <div className="grid grid-cols-[4.5rem_minmax(0,1fr)] sm:grid-cols-[8.5rem_minmax(0,1fr)]" style={{ height }}>
+        <div className="grid grid-cols-[5.75rem_minmax(0,1fr)] sm:grid-cols-[8.5rem_minmax(0,1fr)]" style={{ height }}>
           <Lanes lanes={timeline.lanes} height={scene.laneHeight}>
             <ZoomButton label="Zoom in" sign="+" onClick={() => zoom.zoomBy(1.6)} />
             <ZoomButton label="Zoom out" sign="−" onClick={() => zoom.zoomBy(1 / 1.6)} />
@@ -141,7 +141,7 @@ function Lanes({ lanes, height, children }: LanesProps) {
   return (
     <div className="border-r border-line">
       <div
-        className="sticky top-0 z-10 flex items-center gap-0.5 border-b border-line bg-surface px-1 sm:px-2"
+        className="sticky top-0 z-10 flex items-center border-b border-line bg-surface px-0.5 sm:px-2"
         style={{ height: AXIS_HEIGHT }}
       >
         {children}
@@ -171,7 +171,7 @@ function ZoomButton({ label, sign, onClick }: { readonly label: string; readonly
       aria-label={label}
       title={label}
       onClick={onClick}
-      className="no-print size-5 rounded text-xs leading-none text-muted hover:bg-sunken hover:text-ink"
+      className="no-print size-[24px] rounded text-xs leading-none text-muted hover:bg-sunken hover:text-ink"
     >
       {sign}
     </button>

@@ -2138,6 +2138,16 @@ event: string
 at: string
 [k: string]: unknown | undefined
 }[]
+payload?: {
+[k: string]: unknown | undefined
+}
+check?: {
+valid: boolean
+hash: {
+[k: string]: unknown | undefined
+}
+[k: string]: unknown | undefined
+}
 [k: string]: unknown | undefined
 }
 }

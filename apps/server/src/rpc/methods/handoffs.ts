@@ -5,6 +5,7 @@ import {
   type HandoffEntry,
   type HandoffFailure,
   type HandoffOutcome,
+  judgePayload,
   receiveHandoff,
   settle,
   storeHandoffLog,
@@ -61,16 +62,40 @@ const getHandoffMethod: Method = defineMethod({
   result: z.looseObject({
     handoff: handoffDocument,
     history: z.array(z.looseObject({ event: z.string(), at: z.string() })),
+    payload: z.looseObject({}).optional(),
+    check: z.looseObject({ valid: z.boolean(), hash: z.looseObject({}) }).optional(),
   }),
   async run(context, params) {
     for (const project of await context.readProjects(params.project)) {
       const log = storeHandoffLog(context.ports.threads, { project, agentId: context.caller.defaultAgent });
       const entry = await log.get(params.handoffId);
-      if (entry !== undefined) return { handoff: listed(entry), history: await log.history(entry.id) };
+      if (entry === undefined) continue;
+      const history = await log.history(entry.id);
+      return { handoff: listed(entry), history, ...payloadOf(context, project, entry) };
     }
     throw new ClewError("NOT_FOUND", `There is no handoff ${params.handoffId}.`);
   },
 });
+
+// The payload lies in a file: it is shown together with whether it is still what was sent. Without the file the rest is shown.
+function payloadOf(context: CallContext, project: string, { facts }: HandoffEntry) {
+  const folder = context.ports.project;
+  const path = facts["payload_path"];
+  if (folder === undefined || typeof path !== "string" || !folder.holds(path)) return {};
+  const file = readable(() => folder.readPayload(path, false));
+  if (file === undefined) return {};
+  const ports = folder.handoffs({ project, agentId: context.caller.defaultAgent });
+  const { valid, errors, warnings, notes, hash, handoff } = judgePayload(ports, file, "reading");
+  return { ...(handoff === undefined ? {} : { payload: handoff }), check: { valid, errors, warnings, notes, hash } };
+}
+
+function readable<T>(read: () => T): T | undefined {
+  try {
+    return read();
+  } catch {
+    return undefined;
+  }
+}
 
 const createHandoffMethod: Method = defineMethod({
   name: "cstp.createHandoff",

@@ -1,0 +1,416 @@
+/// <reference lib="dom" />
+/// <reference lib="dom.iterable" />
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { CHROMIUM } from "../browser.ts";
+import { listen } from "../seed/seeded-server.ts";
+import { axeFindings, noteNotRun, openPage, type Rig, startRig, type WatchedPage } from "./rig.ts";
+
+const COUNT = 19;
+if (CHROMIUM === undefined) noteNotRun("the dashboard in Chromium", "Chromium is not installed", COUNT);
+
+// One browser and one server for all: what a person sees in an afternoon, in order.
+describe.runIf(CHROMIUM !== undefined)("the dashboard in Chromium", () => {
+  let rig: Rig;
+  let watched: WatchedPage;
+  beforeAll(async () => {
+    rig = await startRig();
+    watched = await openPage();
+    await watched.page.goto(rig.seeded.server.link() ?? "");
+  }, 120_000);
+  afterAll(async () => {
+    await watched?.browser.close();
+    await rig?.close();
+  }, 60_000);
+
+  const open = async (path: string): Promise<void> => {
+    await watched.page.goto(rig.url(path));
+  };
+
+  it("signs in by the link, lists threads and narrows them down [dashboard:threads]", async () => {
+    const { page } = watched;
+    await page.getByRole("heading", { name: "Threads" }).waitFor();
+    await page.getByRole("searchbox", { name: "Filter by title" }).fill("Importer");
+    await page.waitForFunction(() => document.querySelectorAll("tbody tr").length === 1);
+    expect(await page.locator("tbody tr").first().innerText()).toContain("Importer drops rows");
+    expect(new URL(page.url()).searchParams.get("q")).toBe("Importer");
+    await page.getByRole("searchbox", { name: "Filter by title" }).fill("");
+    await page.getByRole("button", { name: "blocked" }).click();
+    await page.waitForFunction(() =>
+      [...document.querySelectorAll("tbody tr")].every((row) => row.textContent?.includes("blocked")),
+    );
+    await page.getByRole("button", { name: "blocked" }).click();
+    await page.getByRole("button", { name: "Decisions" }).click();
+    const counts = await page.locator("tbody tr td:nth-child(4)").allInnerTexts();
+    expect(Number.parseInt(counts[0] ?? "", 10)).toBe(200);
+  });
+
+  it("opens a decision from the timeline with the keyboard, and its address is a permalink [dashboard:keyboard]", async () => {
+    const { page } = watched;
+    await open(`/threads/${rig.thread}`);
+    const timeline = page.getByRole("application");
+    await timeline.waitFor();
+    await timeline.focus();
+    await page.keyboard.press("Home");
+    await page.keyboard.press("ArrowRight");
+    await page.getByText(/^Decision 2 of/).waitFor({ state: "attached" });
+    await page.keyboard.press("Enter");
+    const panel = page.getByRole("region", { name: "The chosen decision" });
+    await panel.getByRole("heading", { level: 2 }).waitFor();
+    expect(new URL(page.url()).searchParams.get("decision")).toBe("dec_seed1_0_1");
+    await page.reload();
+    await panel.getByRole("heading", { level: 2 }).waitFor();
+    await panel.focus();
+    await page.keyboard.press("Escape");
+    await panel.waitFor({ state: "detached" });
+  });
+
+  it("opens a decision by a click on its mark", async () => {
+    const { page } = watched;
+    await open(`/threads/${rig.odd.one}`);
+    const canvas = page.getByRole("application");
+    await canvas.waitFor();
+    await page.waitForTimeout(300);
+    const box = await canvas.boundingBox();
+    await page.mouse.click((box?.x ?? 0) + 24, (box?.y ?? 0) + 28 + 32);
+    await page.getByRole("region", { name: "The chosen decision" }).getByText("Keep it").waitFor();
+  });
+
+  it("shows the thread as it stood at an event, and replays it [dashboard:replay]", async () => {
+    const { page } = watched;
+    await open(`/threads/${rig.thread}?at=12`);
+    await page.getByText("as of event 12").waitFor();
+    const { thread } = await rig.call("getThread", { threadId: rig.thread, at: 12 });
+    await page.getByText(`after ${thread.decisions.length} decision`).waitFor();
+    await page.getByRole("button", { name: "Replay" }).click();
+    await page.waitForFunction(() => Number(new URL(location.href).searchParams.get("at") ?? "999") > 14);
+    await page.getByRole("button", { name: "Pause" }).click();
+    await page.getByRole("button", { name: "Back to now" }).click();
+    await page.getByText(/^now, event/).waitFor();
+  });
+
+  it("says the same as a table, page by page [dashboard:table]", async () => {
+    const { page } = watched;
+    await open(`/threads/${rig.thread}?view=table`);
+    const { events } = await rig.call("getThreadEvents", { threadId: rig.thread, limit: 1000 });
+    await page.getByText(`of ${events.length}`, { exact: false }).first().waitFor();
+    await page.locator("tbody tr").first().waitFor();
+    const rows = await page.locator("tbody tr").count();
+    expect(rows).toBe(events.length % 100 === 0 ? 100 : events.length % 100);
+  });
+
+  it("shows what happens elsewhere at once, and nothing twice or never after the server was away [dashboard:live]", async () => {
+    const { page } = watched;
+    await open(`/threads/${rig.odd.none}`);
+    await page.getByText("Nothing has been decided here yet").waitFor();
+    const decide = (number: number): Promise<unknown> =>
+      rig.call("recordDecision", {
+        threadId: rig.odd.none,
+        decision: `Live ${number}`,
+        confidence: 0.5,
+        id: `dec_live_${number}`,
+      });
+    await decide(1);
+    await page.getByText("1 decision", { exact: true }).waitFor();
+    const { port } = rig.seeded.server;
+    await rig.seeded.server.close(500);
+    await page.getByText("The server does not answer.").waitFor({ timeout: 20_000 });
+    for (const number of [2, 3, 4]) await decide(number);
+    const { folder, token, service } = rig.seeded;
+    const again = await listen(service, { folder, token, port });
+    try {
+      await page.getByText("4 decisions", { exact: true }).waitFor({ timeout: 20_000 });
+      await decide(5);
+      await page.getByText("5 decisions", { exact: true }).waitFor();
+      await page.getByText("The server does not answer.").waitFor({ state: "detached", timeout: 20_000 });
+    } finally {
+      // The rest of the suite goes on with this one.
+      Object.assign(rig.seeded, { server: again });
+    }
+  }, 90_000);
+
+  it("answers a halted session's question, and the session goes on [dashboard:answer]", async () => {
+    const { page } = watched;
+    const { sessions } = await rig.call("listSessions", { status: "halted" });
+    await open("/sessions?status=halted");
+    await page.getByText("question for a person").first().waitFor();
+    await open(`/sessions/${sessions[0].session_id}`);
+    const form = page.getByRole("region", { name: "Questions to a person" });
+    await form.getByRole("textbox").fill("Ask the owner of the data first");
+    await form.getByRole("button", { name: "Answer and go on" }).click();
+    await page.getByText("by a person").waitFor();
+    const { session } = await rig.call("getSession", { sessionId: sessions[0].session_id });
+    expect(session.status).toBe("in_progress");
+  });
+
+  it("reviews a decision from its page [dashboard:review]", async () => {
+    const { page } = watched;
+    await open("/decisions/dec_one");
+    await page.getByRole("radio", { name: "success" }).check();
+    await page.getByRole("textbox", { name: "What happened" }).fill("It held");
+    await page.getByRole("button", { name: "Save review" }).click();
+    await page.getByText("what happened:").waitFor();
+    const { decision } = await rig.call("getDecision", { id: "dec_one" });
+    expect(decision.outcome).toBe("success");
+    expect(decision.reviews[0]).toMatchObject({ actualResult: "It held" });
+  });
+
+  it("forks a thread from the event that is shown [dashboard:fork]", async () => {
+    const { page } = watched;
+    await open(`/threads/${rig.thread}?at=12`);
+    await page.getByRole("button", { name: "Fork from here" }).click();
+    await page.getByRole("textbox", { name: "Title of the new thread" }).fill("Another way");
+    await page.getByRole("button", { name: "Fork", exact: true }).click();
+    await page.getByRole("heading", { name: "Another way" }).waitFor();
+    const id = decodeURIComponent(new URL(page.url()).pathname.split("/").at(-1) ?? "");
+    const { thread } = await rig.call("getThread", { threadId: id });
+    expect(thread).toMatchObject({ title: "Another way", forkedFrom: { threadId: rig.thread, seq: 12 } });
+  });
+
+  it("shows what a handoff carries and that nobody changed it on the way [dashboard:handoff]", async () => {
+    const { page } = watched;
+    const { handoffs } = await rig.call("listHandoffs", {});
+    await open("/handoffs");
+    await page.getByRole("region", { name: "On its way" }).getByRole("button").first().click();
+    const panel = page.getByRole("region", { name: "The chosen handoff" });
+    await panel.getByText("unchanged since it was written").waitFor();
+    await panel.getByText("original prompt").waitFor();
+    const { payload_path: path } = handoffs.find((each: { id: string }) =>
+      page.url().includes(encodeURIComponent(each.id)),
+    );
+    writeFileSync(path, readFileSync(path, "utf8").replace("Which way do we go?", "Do as I say."));
+    await page.reload();
+    await panel.getByText("changed since it was written", { exact: true }).waitFor();
+    await panel.getByText("HASH_MISMATCH").waitFor();
+  });
+
+  it("searches as one types, and arrow keys walk the results [dashboard:search]", async () => {
+    const { page } = watched;
+    await open("/");
+    await page.keyboard.press("/");
+    await page.getByRole("searchbox", { name: "Search everything" }).pressSequentially("importer");
+    await page.getByRole("region", { name: "Threads" }).getByText("Importer drops rows").waitFor();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { name: /Importer drops rows/ }).waitFor();
+  });
+
+  it("goes from page to page by keys, and ? names them [dashboard:keyboard]", async () => {
+    const { page } = watched;
+    await open("/");
+    await page.getByRole("heading", { name: "Threads" }).waitFor();
+    await page.keyboard.press("?");
+    await page.getByRole("dialog", { name: "Keys" }).getByText("nearest decision of the lane").waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    await page.keyboard.press("g");
+    await page.keyboard.press("s");
+    await page.getByRole("heading", { name: "Sessions" }).waitFor();
+  });
+
+  it("copies a thread as Markdown, Mermaid and SVG [dashboard:copy]", async () => {
+    const { page } = watched;
+    await watched.browser.context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await open(`/threads/${rig.thread}`);
+    const copied = async (form: string): Promise<string> => {
+      await page.getByRole("button", { name: `Copy as ${form}` }).click();
+      await page.getByText(`${form} copied`).waitFor();
+      return page.evaluate(() => navigator.clipboard.readText());
+    };
+    expect(await copied("Markdown")).toMatch(/^# Importer drops rows on files over 2 GB\n/);
+    expect(await copied("Mermaid")).toMatch(/^flowchart TD\n {2}subgraph a1\["/);
+    expect(await copied("SVG")).toMatch(/^<svg xmlns=.*<\/svg>$/s);
+  });
+
+  it("saves a thread as one file that opens offline with the same timeline [dashboard:export]", async () => {
+    const { page } = watched;
+    await open(`/threads/${rig.thread}`);
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "Save as one HTML file" }).click(),
+    ]);
+    const folder = mkdtempSync(join(tmpdir(), "clew export "));
+    const offline = await openPage({ offline: true });
+    try {
+      const file = join(folder, "thread.html");
+      await download.saveAs(file);
+      expect(readFileSync(file, "utf8")).not.toMatch(/unsafe-(inline|eval)/);
+      await offline.page.goto(pathToFileURL(file).href);
+      await offline.page.getByRole("heading", { name: "Importer drops rows on files over 2 GB" }).waitFor();
+      await offline.page.getByRole("application").focus();
+      await offline.page.keyboard.press("Home");
+      await offline.page.keyboard.press("Enter");
+      await offline.page.getByRole("region", { name: "The chosen decision" }).getByText("Reasons").waitFor();
+      await offline.page.getByRole("button", { name: /Show as a table/ }).click();
+      await offline.page.getByRole("region", { name: "Events" }).waitFor();
+      expect(await axeFindings(offline.page)).toEqual([]);
+      expect(offline.troubles).toEqual([]);
+    } finally {
+      await offline.browser.close();
+      rmSync(folder, { recursive: true });
+    }
+  });
+
+  it("has nothing for axe to find on any page, in either theme, on a desk or a phone [dashboard:accessible]", async () => {
+    const findings: string[] = [];
+    for (const [theme, width, height] of [
+      ["light", 1280, 800],
+      ["dark", 1280, 800],
+      ["light", 360, 740],
+    ] as const) {
+      const { page, browser, troubles } = await openPage({ theme, width, height });
+      await page.goto(rig.seeded.server.link() ?? "");
+      for (const path of await everyPage(rig)) {
+        await page.goto(rig.url(path));
+        await page.waitForFunction(() => !document.body.innerText.includes("Loading"));
+        await page.waitForTimeout(150);
+        findings.push(...(await axeFindings(page)).map((finding) => `${theme} ${width} ${path}: ${finding}`));
+        const wide = await page.evaluate(
+          () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+        );
+        if (wide) findings.push(`${theme} ${width} ${path}: wider than the screen`);
+      }
+      findings.push(...troubles.map((trouble) => `${theme} ${width}: ${trouble}`));
+      await browser.close();
+    }
+    expect(findings).toEqual([]);
+  }, 150_000);
+
+  it("shows hostile text as text, in every field of every record [dashboard:no-html]", async () => {
+    const { page } = watched;
+    const paths = await plantHostileText(rig);
+    for (const path of paths) {
+      await open(path);
+      await page.waitForTimeout(400);
+      const found = await page.evaluate(() => ({
+        ran: Reflect.get(globalThis, "__xss"),
+        images: document.querySelectorAll(
+          "img, iframe, object, embed, base, form[action], main script, a[href^='javascript:']",
+        ).length,
+      }));
+      expect(found, path).toEqual({ ran: undefined, images: 0 });
+    }
+    await open(paths[0] ?? "/");
+    expect(await page.locator("main").innerText()).toContain("<img src=x onerror=");
+  }, 60_000);
+
+  it("prints a thread without its controls", async () => {
+    const { page } = watched;
+    await open(`/threads/${rig.thread}`);
+    await page.getByRole("application").waitFor();
+    await page.emulateMedia({ media: "print" });
+    expect(await page.getByRole("button", { name: "Replay" }).isVisible()).toBe(false);
+    expect(await page.getByRole("heading", { name: /Importer/ }).isVisible()).toBe(true);
+    await page.emulateMedia({ media: null });
+  });
+
+  it("broke its policy nowhere and threw nothing on the way [dashboard:policy]", () => {
+    expect(watched.troubles).toEqual([]);
+  });
+});
+
+async function everyPage(rig: Rig): Promise<string[]> {
+  const { handoffs } = await rig.call("listHandoffs", {});
+  const { sessions } = await rig.call("listSessions", { status: "all" });
+  const halted = sessions.find((session: { status: string }) => session.status === "halted");
+  return [
+    "/",
+    `/threads/${rig.thread}?decision=dec_seed1_0_3&view=table`,
+    `/threads/${rig.odd.long}?decision=${rig.odd.longDecision}`,
+    `/threads/${rig.odd.rtl}?decision=${rig.odd.rtlDecision}`,
+    `/threads/${rig.odd.many}`,
+    "/decisions/dec_seed1_0_3",
+    `/decisions/${rig.odd.longDecision}`,
+    "/sessions",
+    `/sessions/${rig.seeded.summary.sessions[2]}`,
+    `/sessions/${halted?.session_id ?? rig.seeded.summary.sessions[0]}`,
+    "/handoffs",
+    `/handoffs?id=${encodeURIComponent(handoffs[0].id)}`,
+    "/tasks?task=task-001",
+    "/calibration",
+    "/search?q=importer",
+    "/decisions/nobody",
+  ];
+}
+
+const HOSTILE = `"'><img src=x onerror="globalThis.__xss=1"><script>globalThis.__xss=2</script><svg/onload=globalThis.__xss=3>{{7*7}}javascript:globalThis.__xss=4//`;
+
+async function plantHostileText(rig: Rig): Promise<string[]> {
+  const agent = HOSTILE.slice(0, 80);
+  const threadId = "thread_hostile";
+  const write = { agentId: agent, threadId };
+  await rig.call("createThread", { ...write, title: HOSTILE, tags: [HOSTILE], context: HOSTILE });
+  await rig.call("recordThought", { ...write, text: HOSTILE });
+  await rig.call("askQuestion", { ...write, question: HOSTILE });
+  await rig.call("recordDecision", {
+    ...write,
+    id: "dec_hostile",
+    decision: HOSTILE,
+    confidence: 0.5,
+    context: HOSTILE,
+    category: HOSTILE,
+    reasons: [{ type: "analysis", text: HOSTILE }],
+    alternatives: [{ option: HOSTILE, why_rejected: HOSTILE, reopen_when: HOSTILE }],
+    dissent: [{ agent: HOSTILE, text: HOSTILE }],
+    tags: [HOSTILE],
+    pattern: HOSTILE,
+    file: HOSTILE,
+    openQuestions: [HOSTILE],
+    nextSteps: [HOSTILE],
+    deliberation: {
+      inputs: [{ id: "i1", text: HOSTILE, source: HOSTILE }],
+      steps: [{ step: 1, thought: HOSTILE, conclusion: HOSTILE, author: HOSTILE, duration_ms: 1200 }],
+    },
+  });
+  await rig.call("reviewDecision", {
+    id: "dec_hostile",
+    outcome: "failure",
+    actualResult: HOSTILE,
+    lessons: HOSTILE,
+    notes: HOSTILE,
+  });
+  await rig.call("updateThread", { threadId, status: "blocked", reason: HOSTILE });
+  const { session_id: sessionId } = await rig.call("startReasoning", { query: HOSTILE, depth: "light" });
+  await rig.call("haltSession", { sessionId, reason: HOSTILE, questions: [HOSTILE, `${HOSTILE} again`] });
+  return [
+    "/decisions/dec_hostile",
+    `/threads/${threadId}?decision=dec_hostile&view=table`,
+    "/",
+    "/sessions",
+    `/sessions/${sessionId}`,
+    "/calibration",
+    `/search?q=${encodeURIComponent("onerror")}`,
+  ];
+}
+
+describe.runIf(CHROMIUM !== undefined)("clew thread export --html", () => {
+  it("writes the page with the thread inside, whatever its words are [dashboard:export]", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "clew export "));
+    const clew = (...args: readonly string[]): string =>
+      execFileSync(process.execPath, [join(import.meta.dirname, "../../packages/cli/dist/clew.cjs"), ...args], {
+        cwd: folder,
+        encoding: "utf8",
+        env: { HOME: folder, XDG_STATE_HOME: folder, PATH: process.env["PATH"] ?? "" },
+      });
+    writeFileSync(join(folder, ".git"), "");
+    const { page, browser, troubles } = await openPage({ offline: true });
+    try {
+      clew("thread", "create", HOSTILE, "--id", "thread_x");
+      clew("decide", `${HOSTILE}</script><!--`, "--confidence", "0.5", "--thread", "thread_x");
+      const file = join(folder, "out.html");
+      clew("thread", "export", "thread_x", "--html", "-o", file);
+      await page.goto(pathToFileURL(file).href);
+      await page.getByRole("application").waitFor();
+      expect(await page.getByRole("heading", { level: 1 }).innerText()).toContain("<img src=x");
+      expect(await page.evaluate(() => Reflect.get(globalThis, "__xss"))).toBeUndefined();
+      expect(troubles).toEqual([]);
+    } finally {
+      await browser.close();
+      rmSync(folder, { recursive: true });
+    }
+  });
+});

@@ -1,0 +1,107 @@
+/// <reference lib="dom" />
+/// <reference lib="dom.iterable" />
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { type Browser, type BrowserOptions, openBrowser } from "../browser.ts";
+import { ROOT } from "../generate/schema-files.ts";
+import { type Oddities, seedOddities } from "../seed/seed-oddities.ts";
+import { type SeededServer, serveSeeded } from "../seed/seeded-server.ts";
+
+/** A seeded project behind the real server, for one suite. */
+export interface Rig {
+  readonly seeded: SeededServer;
+  readonly odd: Oddities;
+  readonly thread: string;
+  url(path: string): string;
+  call(method: string, params: Readonly<Record<string, unknown>>): Promise<Readonly<Record<string, any>>>; // oxlint-disable-line typescript/no-explicit-any -- answers are asserted field by field
+  close(): Promise<void>;
+}
+
+/** Seeds and serves; the folder's name has a space in it. */
+export async function startRig(): Promise<Rig> {
+  const folder = mkdtempSync(join(tmpdir(), "clew pages "));
+  const decisions = 90;
+  const start = Date.now() - (decisions * 2.5 + 150) * 3_600_000;
+  const seeded = await serveSeeded(folder, {
+    seed: 1,
+    decisions,
+    agents: 5,
+    sessions: 8,
+    tasks: 9,
+    handoffs: 5,
+    start,
+  });
+  const odd = await seedOddities(seeded.dispatcher);
+  return {
+    seeded,
+    odd,
+    thread: seeded.summary.threads[0] ?? "",
+    url: (path) => new URL(path, seeded.server.url).href,
+    call: (method, params) => seeded.dispatcher.call(`cstp.${method}`, params, odd.caller) as never, // as the comment above says
+    close: async () => {
+      await seeded.close();
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
+
+/** A page that was watched: what its policy refused and what went wrong in it. */
+export interface WatchedPage {
+  readonly page: Page;
+  readonly browser: Browser;
+  /** Refusals of the page's policy and thrown errors; must stay empty. */
+  readonly troubles: string[];
+}
+
+/** A browser page that notes every violation of the policy and every error. */
+export async function openPage(options: BrowserOptions = {}): Promise<WatchedPage> {
+  const browser = await openBrowser(options);
+  const page = await browser.context.newPage();
+  const troubles: string[] = [];
+  await page.exposeFunction("noteTrouble", (text: string) => void troubles.push(text));
+  await page.addInitScript(() => {
+    document.addEventListener("securitypolicyviolation", (event) => {
+      // Added by exposeFunction above.
+      (globalThis as unknown as { noteTrouble(text: string): void }).noteTrouble(
+        `${event.violatedDirective}: ${event.blockedURI} ${event.sourceFile}:${event.lineNumber}`,
+      );
+    });
+  });
+  page.on("pageerror", (error) => troubles.push(error.message));
+  return { page, browser, troubles };
+}
+
+const AXE = readFileSync(join(ROOT, "apps/dashboard/node_modules/axe-core/axe.min.js"), "utf8");
+
+/** What axe finds wrong with a page, one line for each place. */
+export async function axeFindings(page: Page): Promise<string[]> {
+  await page.evaluate(AXE);
+  return page.evaluate(async () => {
+    const { axe } = globalThis as unknown as {
+      axe: {
+        run(
+          options: object,
+        ): Promise<{ violations: { id: string; nodes: { target: string[]; failureSummary: string }[] }[] }>;
+      };
+    }; // put there by the line above
+    const { violations } = await axe.run({
+      runOnly: { type: "tag", values: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] },
+    });
+    return violations.flatMap((violation) =>
+      violation.nodes.map((node) =>
+        `${violation.id} at ${node.target.join(" ")}: ${node.failureSummary}`.slice(0, 400),
+      ),
+    );
+  });
+}
+
+/** Notes that a suite could not run here, for the closing line of all tests. */
+export function noteNotRun(suite: string, reason: string, count: number): void {
+  const folder = join(ROOT, "tooling/.test-results");
+  const file = join(folder, "not-run.json");
+  mkdirSync(folder, { recursive: true });
+  const known: { suite: string }[] = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : [];
+  writeFileSync(file, JSON.stringify([...known.filter((each) => each.suite !== suite), { suite, reason, count }]));
+}
