@@ -43,8 +43,8 @@ function cacheFile() {
   if (key === "step" && /^(3b|[0-8])$/.test(words[1])) key += "-" + words[1];
   if (key === "hook" && /^[a-z]+$/.test(words[1]) && /^[A-Za-z-]{1,30}$/.test(words[2]))
     key += "-" + words[1] + "-" + words[2].toLowerCase();
-  // What comes after the first chunk is Node's to keep; a hot command has nothing after it.
-  else if (!/^(start|show|step|complete)$/.test(words[0])) Module.enableCompileCache(base + "/clew/modules");
+  // What comes after the first chunk is Node's to keep; these have nothing after it.
+  else if (!/^(start|show|step)$/.test(words[0])) Module.enableCompileCache(base + "/clew/modules");
   return base + "/clew/" + key + ".BUILD_ID." + process.version + "." + process.arch + ".bin";
 }
 

@@ -28,9 +28,12 @@ export async function recordInThread(
   try {
     const deps = { threads, newUuid };
     const write = { project: PROJECT, agentId: place.agentId };
-    if ((await threads.thread(PROJECT, thread.id)) === undefined)
-      settle(await createThread(deps, { ...write, threadId: thread.id, title: thread.title }));
-    const recorded = await recordDecision(deps, { ...write, decision });
+    const isNew = (await threads.thread(PROJECT, thread.id)) === undefined;
+    // Begun in one turn of the event loop, thread and decision share one commit: both are on disk, or neither.
+    const created = isNew ? createThread(deps, { ...write, threadId: thread.id, title: thread.title }) : undefined;
+    const recording = recordDecision(deps, { ...write, decision });
+    const [opened, recorded] = await Promise.all([created, recording]);
+    if (opened !== undefined) settle(opened);
     // A crash lay between recording and completing, and step 8 was answered anew since: the record follows.
     if (!recorded.ok && recorded.code === "CONFLICT")
       settle(
