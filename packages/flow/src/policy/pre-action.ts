@@ -32,7 +32,7 @@ export interface AllowedDecision {
 export interface PreActionDeps {
   readonly reader: DecisionReader;
   readonly guardrails: GuardrailSet;
-  /** Told the verdict before anything is recorded. */
+  /** Told the verdict where no decision is recorded that could tell of it. */
   judged?(verdict: GuardrailVerdict): Promise<void>;
   record(decision: AllowedDecision): Promise<string>;
 }
@@ -59,21 +59,21 @@ export async function preAction(deps: PreActionDeps, request: PreActionRequest):
     checkGuardrails(deps.guardrails, { reasonCount: reasons.length, ...action }),
     deps.reader.tallies(["calibration"]),
   ]);
-  await deps.judged?.(verdict);
+  const records = verdict.allowed && request.autoRecord !== false;
+  if (!records) await deps.judged?.(verdict);
   const calibration = calibrationByCategory(calibrationFigures(cells));
-  const recorded =
-    verdict.allowed && request.autoRecord !== false
-      ? await deps.record({
-          decision: action.description,
-          confidence: action.confidence ?? UNSTATED_CONFIDENCE,
-          category,
-          stakes: action.stakes ?? "medium",
-          reasons,
-          tags: action.tags ?? [],
-          deliberation: deliberationOf(request, found, verdict.warnings.length),
-          ...(action.pattern === undefined ? {} : { pattern: action.pattern }),
-        })
-      : undefined;
+  const recorded = records
+    ? await deps.record({
+        decision: action.description,
+        confidence: action.confidence ?? UNSTATED_CONFIDENCE,
+        category,
+        stakes: action.stakes ?? "medium",
+        reasons,
+        tags: action.tags ?? [],
+        deliberation: deliberationOf(request, found, verdict.warnings.length),
+        ...(action.pattern === undefined ? {} : { pattern: action.pattern }),
+      })
+    : undefined;
   const own = Object.hasOwn(calibration, category) ? calibration[category] : undefined;
   return {
     allowed: verdict.allowed,
@@ -86,24 +86,23 @@ export async function preAction(deps: PreActionDeps, request: PreActionRequest):
 }
 
 function deliberationOf(request: PreActionRequest, found: DecisionsAnswer, warnings: number): Deliberation {
-  const input = (id: string, text: string): { id: string; text: string; source: string; timestamp: string } => ({
-    id,
-    text,
-    source: "cstp:preAction",
-    timestamp: request.now,
-  });
+  const timestamp = request.now;
   const about = titleOf(request.action.description);
   const nearest = found.decisions.map(({ id, title }) => `${id} (${title})`).slice(0, 3);
   return {
     inputs: [
-      input(
-        "query",
-        `Queried ${JSON.stringify(about)}: ${found.total} decisions match${nearest.length === 0 ? "" : `: ${nearest.join(", ")}`}`,
-      ),
-      input(
-        "guardrails",
-        `Checked the guardrails: allowed, with ${warnings} ${warnings === 1 ? "warning" : "warnings"}`,
-      ),
+      {
+        id: "query",
+        text: `Queried ${JSON.stringify(about)}: ${found.total} decisions match${nearest.length === 0 ? "" : `: ${nearest.join(", ")}`}`,
+        source: "cstp:queryDecisions",
+        timestamp,
+      },
+      {
+        id: "guardrails",
+        text: `Checked the guardrails for ${JSON.stringify(about)}: allowed, with ${warnings} ${warnings === 1 ? "warning" : "warnings"}`,
+        source: "cstp:preAction",
+        timestamp,
+      },
     ],
     steps: [],
   };
