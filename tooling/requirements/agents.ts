@@ -43,4 +43,6 @@ export const requirements = {
   "agents:doctor-live": "A marker goes through every installed hook and comes back, and nothing is recorded for it.",
   "agents:plugin": "One plugin folder serves every client without an install step, and none runs another's hooks.",
   "agents:skill": "The skill explains Clew to an agent in under sixty lines.",
+  "agents:own-clew": "Only the installed clew counts as clew, by links and package managers' scripts.",
+  "agents:dispatch": "A dispatch is asked for at the end of a turn, and taken up by the skill or the work it names.",
 } as const;

@@ -1,6 +1,7 @@
 import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { ANSWERS } from "./answers.ts";
 import { ASKING, type HookAnswerSeen, type HookProject, hookProject, LIGHT_ANSWERS } from "./hook-project.ts";
 
 const AGENT = { session_id: "agent-1" };
@@ -464,6 +465,25 @@ describe("what comes later", () => {
     const asked = [await stop(), await stop(), await stop(), await stop()];
     expect(asked.map((each) => each.blocked !== undefined)).toEqual([true, true, true, false]);
     expect(asked[0]?.blocked).toContain("step 0");
+  });
+
+  it("asks for a route that was not taken up, and takes the first writing tool as taking it up [agents:dispatch]", async () => {
+    const at = hookProject();
+    await prompt(at, "clew:full Choose a queue for the mail worker");
+    const id = last(at).session_id;
+    for (const key of ["0", "1", "2", "3", "3b", "4", "5", "6", "7", "8"] as const)
+      expect((await at.clew(["step", key, "--session", id], JSON.stringify(ANSWERS[key]))).err).toBe("");
+    expect((await at.clew(["complete", "--session", id])).code).toBe(0);
+    expect(last(at).dispatch_pending).toMatchObject({ route: "dynamic-skill-sequencing" });
+    const asked = await at.hook("claude", "Stop", { ...AGENT, cwd: at.folder });
+    expect(asked.blocked).toContain("task context");
+    expect((await prompt(at, "thanks, go on")).context).toContain("task context");
+    expect((await prompt(at, "thanks", { session_id: "another-agent" })).context).not.toContain("task context");
+    expect((await write(at)).text).toBe("");
+    expect(at.sessions().find((each) => each.session_id === id)?.dispatch_pending).toMatchObject({
+      acknowledged_by: "claude",
+    });
+    expect((await at.hook("claude", "Stop", { ...AGENT, cwd: at.folder })).text).toBe("");
   });
 
   it("ignores the stop that a client fires for its own compaction [agents:stop-cap]", async () => {

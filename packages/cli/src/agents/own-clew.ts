@@ -1,5 +1,5 @@
-import { realpathSync, statSync } from "node:fs";
-import { delimiter, isAbsolute, join } from "node:path";
+import { readFileSync, realpathSync, statSync } from "node:fs";
+import { delimiter, dirname, isAbsolute, join } from "node:path";
 import type { Environment } from "@clew/workspace";
 
 /** Whether a bare `clew`, as the shell would find it, or an absolute path is this very installation. */
@@ -7,8 +7,17 @@ export function ownClew(file: string, env: Environment): (name: string) => boole
   const own = realPathOf(file);
   return (name) => {
     const path = isAbsolute(name) ? name : name === "clew" ? onPath(env) : undefined;
-    return path !== undefined && own !== undefined && realPathOf(path) === own;
+    if (path === undefined || own === undefined) return false;
+    return realPathOf(path) === own || (!isAbsolute(name) && leadsTo(path) === own);
   };
+}
+
+/** pnpm and others put a small script on PATH instead of a link: the file that it hands over to. */
+function leadsTo(path: string): string | undefined {
+  if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) > 4_096) return undefined;
+  const text = readFileSync(path, "utf8");
+  const target = text.startsWith("#!") ? /"\$basedir\/([^"$]*clew\.cjs)" "\$@"/.exec(text)?.[1] : undefined;
+  return target === undefined ? undefined : realPathOf(join(dirname(path), target));
 }
 
 function onPath(env: Environment): string | undefined {

@@ -98,6 +98,10 @@ gate?: {
  * Items: The name of a tool.
  */
 allow?: string[]
+/**
+ * Whether a tool is refused when the check itself fails. User only.
+ */
+strict?: boolean
 [k: string]: unknown | undefined
 }
 /**
