@@ -14,7 +14,8 @@ export function sqliteWriteLock(path: string, timeout: number): WriteLock {
     const database = open(path, timeout);
     try {
       try {
-        database.exec("BEGIN IMMEDIATE");
+        // Nothing is ever written to it: a journal on disk would only be made and removed again.
+        database.exec("PRAGMA journal_mode = MEMORY; BEGIN IMMEDIATE");
       } catch (error) {
         if (isBusy(error)) return { ok: false };
         throw unavailable(path, error);
