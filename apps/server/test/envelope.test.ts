@@ -37,6 +37,14 @@ describe("the JSON-RPC envelope", () => {
     }
   });
 
+  it("names a finding also where no schema found the fault [rpc:codes]", async () => {
+    const { json } = await send(call({ method: "cstp.listThreads", params: { cursor: "not one of ours" } }));
+    expect(json.error.code).toBe(-32602);
+    expect(json.error.data.findings).toEqual([
+      { path: "", keyword: "rule", message: expect.stringContaining("cursor") },
+    ]);
+  });
+
   it("names every method there is where one is unknown [rpc:available]", async () => {
     const { json } = await send(call({ method: "cstp.nope" }));
     expect(json.error.data.available).toContain("cstp.resumeThread");

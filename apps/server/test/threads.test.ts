@@ -138,6 +138,28 @@ describe("a thread of decisions", () => {
     expect(await call(clew, "verifyThread", { threadId: "thread_pr94" })).toMatchObject({ ok: true, events: 7 });
   });
 
+  it("puts a thought under the decision it names, however that is spelled [rpc:aliases]", async () => {
+    const clew = open();
+    await call(clew, "createThread", { title: "T", threadId: "t" });
+    await call(clew, "recordDecision", { id: "d1", threadId: "t", decision: "D", confidence: 0.5 });
+    for (const key of ["id", "decisionId", "decision_id"])
+      expect(await call(clew, "recordThought", { text: key, [key]: "d1" })).toMatchObject({
+        decisionId: "d1",
+        threadId: "t",
+        pending: false,
+      });
+    const { decision } = await call(clew, "getDecision", { id: "d1" });
+    expect(decision.thoughts.map((thought: { text: string }) => thought.text)).toEqual([
+      "id",
+      "decisionId",
+      "decision_id",
+    ]);
+    expect((await call(clew, "askQuestion", { text: "Why?", decision_id: "d1" })).question).toMatchObject({
+      threadId: "t",
+      decisionId: "d1",
+    });
+  });
+
   it("tells which rules were asked before a decision, and refuses a claim to who only reads [thread:resume-whole]", async () => {
     const clew = open();
     await call(clew, "createThread", { title: "T", threadId: "t" });

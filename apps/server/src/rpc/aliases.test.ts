@@ -33,6 +33,13 @@ describe("spellings of params", () => {
     expect(normalizeKeys(schema, { id: "own", decision_id: "other" })).toEqual({ id: "own" });
   });
 
+  it("stay with a field that is made optional or given a default afterwards [rpc:aliases]", () => {
+    const id = z.string().meta({ "x-aliases": ["decisionId"] });
+    const optional = z.looseObject({ id: id.optional() });
+    expect(normalizeKeys(optional, { decisionId: "d" })).toEqual({ id: "d" });
+    expect(normalizeKeys(z.looseObject({ id: id.default("x") }), { decisionId: "d" })).toEqual({ id: "d" });
+  });
+
   it("leave what is named rightly as it is, whatever it holds [rpc:aliases]", () => {
     fc.assert(
       fc.property(fc.record({ id: fc.jsonValue(), continuesDecision: fc.jsonValue() }), (params) => {

@@ -91,5 +91,8 @@ function fieldsOf(shape: Readonly<Record<string, z.ZodType>>): AliasPlan["fields
 /** The further names of a field, given as `.meta({ "x-aliases": [...] })`. */
 export function aliasesOf(field: z.ZodType): readonly string[] {
   const aliases = field.meta()?.["x-aliases"];
-  return Array.isArray(aliases) ? aliases.filter((alias) => typeof alias === "string") : [];
+  if (Array.isArray(aliases)) return aliases.filter((alias) => typeof alias === "string");
+  // `.optional()` is a schema of its own: the names stay with the one it wraps.
+  const { type, innerType } = field.def as unknown as Definition; // zod's own description, narrowed to the fields read
+  return WRAPPERS.has(type) && innerType !== undefined ? aliasesOf(innerType) : [];
 }

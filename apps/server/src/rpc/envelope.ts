@@ -80,7 +80,7 @@ function failure(id: RpcId, error: RpcError): RpcAnswer {
 export function toRpcError(thrown: unknown): RpcError {
   const error = asClewError(thrown);
   if (error.code === "UNKNOWN_METHOD") return { code: -32601, message: error.message, data: { ...error.details } };
-  if (error.code === "USAGE") return { code: -32602, message: error.message, data: { ...error.details } };
+  if (error.code === "USAGE") return { code: -32602, message: error.message, data: usageData(error) };
   // What broke inside is for the log, not for the caller: its text may name paths or hold what was sent.
   if (error.code === "INTERNAL")
     return { code: -32603, message: "Internal error.", data: { code: "INTERNAL", recoverable: false } };
@@ -95,4 +95,9 @@ export function toRpcError(thrown: unknown): RpcError {
       ...(details === undefined ? {} : { details }),
     },
   };
+}
+
+// A rule that a schema cannot say is a finding too: callers read one list, whoever found the fault.
+function usageData(error: ClewError): Readonly<Record<string, unknown>> {
+  return { findings: [{ path: "", keyword: "rule", message: error.message }], ...error.details };
 }

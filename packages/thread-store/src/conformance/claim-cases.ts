@@ -93,6 +93,22 @@ export const claimCases: readonly ThreadStoreCase[] = [
     },
   },
   {
+    title: "lets whoever has the current token prolong a claim or give it back, in its holder's name [store:claim]",
+    async run({ store }) {
+      await appended(store, "t1", threadCreated("t1"));
+      await take(store, "a");
+      const held = { project: PROJECT, thread: "t1", agent: "helper-of-a" };
+      const wrong = await store.claim({ ...held, kind: "renew", token: 2, ttlSeconds: 60 });
+      assert.equal(!wrong.ok && wrong.code, "CLAIM_STALE");
+      const renewed = await store.claim({ ...held, kind: "renew", token: 1, ttlSeconds: 120 });
+      assert.equal(renewed.ok && renewed.claim.agentId, "a");
+      assert.equal((await store.thread(PROJECT, "t1"))?.claim?.agentId, "a");
+      const released = await store.claim({ ...held, kind: "release", token: 1 });
+      assert.equal(released.ok && released.claim.agentId, "a");
+      assert.equal((await store.thread(PROJECT, "t1"))?.claim, undefined);
+    },
+  },
+  {
     title: "refuses a claim shorter than a minute or longer than a day, and one of an unknown thread [store:claim]",
     async run({ store }) {
       await appended(store, "t1", threadCreated("t1"));

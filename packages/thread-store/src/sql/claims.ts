@@ -14,12 +14,13 @@ export function* claimPlan(context: StoreContext, request: ClaimRequest): SqlPla
   if (draft.kind !== "thread")
     throw new Refused("NOT_FOUND", `${request.thread} is not a thread.`, { threadId: request.thread });
   const held = draft.claimAgent !== undefined && draft.claimExpires !== undefined && draft.claimExpires > now;
+  const holder = request.kind === "take" ? request.agent : (draft.claimAgent ?? request.agent);
   if (request.kind === "take") take(draft, request, { held, now });
   else hold(draft, request, { held, now });
   const token = draft.claimToken;
   const expiresAt = draft.claimExpires ?? now;
   const type = { take: "claim_taken", renew: "claim_renewed", release: "claim_released" }[request.kind];
-  const payload = { agentId: request.agent, token, expiresAt: request.kind === "release" ? now : expiresAt };
+  const payload = { agentId: holder, token, expiresAt: request.kind === "release" ? now : expiresAt };
   yield* writeEvents(context, { draft, events: [{ type, payload }], actor: request.agent, now });
   return { ok: true, claim: { threadId: draft.id, ...payload } };
 }
@@ -43,7 +44,8 @@ function take(draft: LogDraft, request: ClaimRequest & { kind: "take" }, { held,
 }
 
 function hold(draft: LogDraft, request: ClaimRequest & { kind: "renew" | "release" }, { held, now }: Held): void {
-  if (!held || draft.claimToken !== request.token || draft.claimAgent !== request.agent)
+  // The token alone says who holds the lease, as it does on every append: agents hand it on to their helpers.
+  if (!held || draft.claimToken !== request.token)
     throw new Refused("CLAIM_STALE", `Claim token ${request.token} of ${draft.id} is no longer the current one.`, {
       threadId: draft.id,
       ...(held ? { claimedBy: draft.claimAgent, expiresAt: draft.claimExpires } : {}),
