@@ -1,5 +1,5 @@
-import type { StepKey } from "@clew/fsm";
-import { stepOf } from "@clew/reasoning-steps";
+import type { StepKey } from "@clew/flow";
+import { stepOf } from "@clew/flow";
 import { schemaFiles } from "../mcp/schema-files.ts";
 
 const files = schemaFiles();

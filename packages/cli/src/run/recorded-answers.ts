@@ -2,7 +2,7 @@ import { readFileSync, statSync } from "node:fs";
 import { resolve } from "node:path";
 import { ClewError } from "@clew/errors";
 import type { ModelReply, ModelRequest } from "@clew/flow";
-import { STEP_KEYS } from "@clew/fsm";
+import { STEP_KEYS } from "@clew/flow";
 import { DOCUMENT_LIMIT, readDocument } from "../read-document.ts";
 
 /**

@@ -1,5 +1,5 @@
 import type { RunEvent } from "@clew/flow";
-import { stepOf } from "@clew/reasoning-steps";
+import { stepOf } from "@clew/flow";
 import type { Invocation } from "../command.ts";
 import { painter } from "../paint.ts";
 import { visible } from "../visible.ts";
