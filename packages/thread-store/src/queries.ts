@@ -96,7 +96,7 @@ export interface DecisionFilters {
   readonly reviewDueBefore?: string;
 }
 
-/** A list of decisions. */
+/** A list of decisions, by the order in which the store took them; with a filter on dates by date. */
 export interface DecisionQuery {
   readonly project: string;
   readonly filters?: DecisionFilters;

@@ -18,6 +18,20 @@ export const readCases: readonly ThreadStoreCase[] = [
         if (cursor === undefined) break;
       }
       assert.deepEqual(seen, ["d6", "d5", "d4", "d3", "d2", "d1", "d0"]);
+      const dated: string[] = [];
+      for (let cursor: string | undefined; ; ) {
+        const filters = { dateAfter: "2020-01-01" };
+        const page = await store.decisions({
+          project: PROJECT,
+          filters,
+          limit: 3,
+          ...(cursor === undefined ? {} : { cursor }),
+        });
+        dated.push(...page.items.map((each) => each.id));
+        cursor = page.cursor;
+        if (cursor === undefined) break;
+      }
+      assert.deepEqual(dated, seen);
       const first = await store.threads({ project: PROJECT, limit: 4 });
       assert.ok(first.cursor);
       const second = await store.threads({ project: PROJECT, limit: 4, cursor: first.cursor });

@@ -1,7 +1,7 @@
 import { ClewError } from "@clew/errors";
 import type { DecisionFilters } from "../queries.ts";
 import { timeText } from "./decision-row.ts";
-import { places, type SqlValue } from "./plan.ts";
+import { numberOf, places, rowOf, type SqlPlan, type SqlValue } from "./plan.ts";
 
 /** Conditions that all must hold, with the values of their places in order. */
 export interface Conditions {
@@ -9,8 +9,23 @@ export interface Conditions {
   readonly values: readonly SqlValue[];
 }
 
-/** Filters as conditions on `d`, the decisions table. Values only ever travel as values, never as SQL. */
-export function filterConditions(project: string, filters: DecisionFilters = {}): Conditions {
+// With so few decisions under a tag their numbers are listed; with more, each decision is asked for its tag.
+const FEW_TAGGED = 5000;
+
+/** Filters as conditions on `d`, the decisions table. */
+export function* filterPlan(project: string, filters: DecisionFilters = {}): SqlPlan<Conditions> {
+  const tags = filters.tags ?? [];
+  if (tags.length === 0) return filterConditions(project, filters, false);
+  const row = yield* rowOf(
+    `SELECT count(*) AS n FROM (SELECT 1 AS one FROM decision_tags WHERE project = ? AND tag IN (${places(tags)}) LIMIT ${FEW_TAGGED + 1}) AS tagged`,
+    project,
+    ...tags,
+  );
+  return filterConditions(project, filters, numberOf(row ?? {}, "n") > FEW_TAGGED);
+}
+
+// Values only ever travel as values, never as SQL.
+function filterConditions(project: string, filters: DecisionFilters, manyTagged: boolean): Conditions {
   const where: string[] = [];
   const values: SqlValue[] = [];
   const add = (condition: string, ...given: readonly SqlValue[]): void => {
@@ -33,12 +48,19 @@ export function filterConditions(project: string, filters: DecisionFilters = {})
       "d.outcome IS NULL AND d.review_by IS NOT NULL AND d.review_by <= ?",
       time("reviewDueBefore", filters.reviewDueBefore),
     );
-  if (filters.tags !== undefined && filters.tags.length > 0)
+  if (filters.thread !== undefined)
     add(
-      `d.num IN (SELECT t.decision_num FROM decision_tags t WHERE t.project = ? AND t.tag IN (${places(filters.tags)}))`,
+      "d.thread IS NOT NULL AND d.log_num = (SELECT l.num FROM logs l WHERE l.project = ? AND l.id = ?)",
       project,
-      ...filters.tags,
+      filters.thread,
     );
+  if (filters.tags !== undefined && filters.tags.length > 0) {
+    const tagged = `FROM decision_tags t WHERE t.project = ? AND t.tag IN (${places(filters.tags)})`;
+    const condition = manyTagged
+      ? `EXISTS (SELECT 1 ${tagged} AND t.decision_num = d.num)`
+      : `d.num IN (SELECT t.decision_num ${tagged})`;
+    add(condition, project, ...filters.tags);
+  }
   return { where, values };
 }
 
@@ -59,7 +81,6 @@ function exact(filters: DecisionFilters): readonly (readonly [string, string | u
     ["feature", filters.feature],
     ["pr", filters.pr],
     ["file", filters.file],
-    ["thread", filters.thread],
   ];
 }
 

@@ -16,7 +16,7 @@ import type {
 import type { StoreContext } from "./context.ts";
 import { pageLimit, pageOf, readCursor } from "./cursor.ts";
 import { countableOf, readDecision, SELECT_DECISIONS } from "./decision-row.ts";
-import { filterConditions } from "./filters.ts";
+import { filterPlan } from "./filters.ts";
 import { readThread, SELECT_LOGS, selectLogs } from "./logs.ts";
 import {
   numberOf,
@@ -97,22 +97,50 @@ export function* decisionsById(project: string, ids: readonly string[]): SqlPlan
 
 const TOTAL_LIMIT = 10_000;
 
+/** What a list goes by: each has an index that gives its rows in order, so that no list is sorted first. */
+interface ListOrder {
+  readonly columns: readonly string[];
+  readonly after: (cursor: string) => { readonly place: string; readonly values: readonly SqlValue[] };
+  readonly cursor: (row: SqlRow) => string;
+}
+
+function orderOf(query: DecisionQuery): ListOrder {
+  const sign = query.order === "oldest" ? ">" : "<";
+  const dated = query.filters?.dateAfter !== undefined || query.filters?.dateBefore !== undefined;
+  if (query.filters?.thread === undefined && dated)
+    return {
+      // What is asked for by date is listed by date: an imported decision stands where its own time puts it.
+      columns: ["d.created_at", "d.num"],
+      after(cursor) {
+        const [time = 0, num = 0] = readCursor(cursor, 2);
+        return { place: `(d.created_at, d.num) ${sign} (?, ?)`, values: [new Date(time).toISOString(), num] };
+      },
+      cursor: (row) => `${Date.parse(textOf(row, "created_at"))}.${numberOf(row, "num")}`,
+    };
+  return {
+    // In one thread both orders are the same, and the thread's own has the index.
+    columns: [query.filters?.thread === undefined ? "d.num" : "d.seq"],
+    after: (cursor) => ({ place: `d.num ${sign} ?`, values: [...readCursor(cursor, 1)] }),
+    cursor: (row) => String(numberOf(row, "num")),
+  };
+}
+
 /** Decisions by filters. */
 export function* decisionPage(query: DecisionQuery): SqlPlan<Page<StoredDecision> & { readonly total?: number }> {
   const limit = pageLimit(query.limit);
-  const { where, values } = filterConditions(query.project, query.filters);
+  const { where, values } = yield* filterPlan(query.project, query.filters);
   const base = ["d.project = ?", ...where];
-  const newest = query.order !== "oldest";
-  const [after] = query.cursor === undefined ? [] : readCursor(query.cursor, 1);
-  const place = after === undefined ? [] : [`d.num ${newest ? "<" : ">"} ?`];
+  const order = orderOf(query);
+  const after = query.cursor === undefined ? undefined : order.after(query.cursor);
+  const direction = query.order === "oldest" ? "ASC" : "DESC";
   const rows = yield* rowsOf(
-    `${SELECT_DECISIONS} WHERE ${[...base, ...place].join(" AND ")} ORDER BY d.num ${newest ? "DESC" : "ASC"} LIMIT ?`,
+    `${SELECT_DECISIONS} WHERE ${[...base, ...(after ? [after.place] : [])].join(" AND ")} ORDER BY ${order.columns.map((column) => `${column} ${direction}`).join(", ")} LIMIT ?`,
     query.project,
     ...values,
-    ...(after === undefined ? [] : [after]),
+    ...(after?.values ?? []),
     limit + 1,
   );
-  const page = pageOf(rows, limit, { item: readDecision, cursor: (row) => String(numberOf(row, "num")) });
+  const page = pageOf(rows, limit, { item: readDecision, cursor: order.cursor });
   if (query.total !== true) return page;
   const count = yield* rowOf(
     `SELECT count(*) AS n FROM (SELECT 1 AS one FROM decisions d WHERE ${base.join(" AND ")} LIMIT ${TOTAL_LIMIT}) AS matching`,
@@ -126,7 +154,7 @@ export function* decisionPage(query: DecisionQuery): SqlPlan<Page<StoredDecision
 export function* searchDecisions(context: StoreContext, search: DecisionSearch): SqlPlan<DecisionSearchResult> {
   const words = searchWords(search.text);
   if (words.length === 0) return { items: [], total: 0, dropped: [] };
-  const conditions = filterConditions(search.project, search.filters);
+  const conditions = yield* filterPlan(search.project, search.filters);
   const found = yield* context.dialect.searchWords({
     project: search.project,
     words,
@@ -182,7 +210,7 @@ export function* recordPage(query: RecordQuery): SqlPlan<Page<StoredRecord>> {
 
 /** Sums: the kept ones, or those of the decisions that match. */
 export function* tallyPlan(query: TallyQuery): SqlPlan<readonly TallyCell[]> {
-  const { where, values } = filterConditions(query.project, query.filters);
+  const { where, values } = yield* filterPlan(query.project, query.filters);
   if (where.length === 0) {
     const rows = yield* rowsOf(
       `SELECT dimension, key, sum(n) AS n, sum(c) AS c, sum(cc) AS cc FROM tallies WHERE project = ? AND dimension IN (${places(query.dimensions)}) GROUP BY dimension, key HAVING sum(n) > 0 ORDER BY dimension, key`,
