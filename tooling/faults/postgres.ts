@@ -33,12 +33,15 @@ async function main(): Promise<void> {
   const standby = await standbyOf(primary);
   // "*": every commit waits for a standby, so the promoted one has everything that was acknowledged.
   const synchronous = ["-c", "synchronous_standby_names=*", "-c", "wal_level=replica", "-c", "max_wal_senders=5"];
-  await primary.start(synchronous);
-  await standby.start(["-c", "hot_standby=on"]);
-  const url = `postgres://clew@127.0.0.1:${primary.port},127.0.0.1:${standby.port}/postgres`;
-  const servers = [await startServer(url, home), await startServer(url, home)];
+  const servers: Server[] = [];
   const seen: Seen = { acknowledged: [], refused: 0, longestGap: 0, last: performance.now() };
+  // From here on everything that was started is ended, whatever fails.
   try {
+    await primary.start(synchronous);
+    await standby.start(["-c", "hot_standby=on"]);
+    const url = `postgres://clew@127.0.0.1:${primary.port},127.0.0.1:${standby.port}/postgres`;
+    for (let count = 0; count < 2; count++) servers.push(await startServer(url, home));
+    seen.last = performance.now();
     await call(servers[0], "createThread", { threadId: "shared", title: "Written through a failover" });
     const stop = new AbortController();
     const clients = Array.from({ length: CLIENTS }, (_, number) => write(servers, number, { seen, stop: stop.signal }));
