@@ -25,13 +25,21 @@ console.log(failures === 0 ? "the inspector sees everything" : `${failures} fail
 process.exitCode = failures === 0 ? 0 : 1;
 
 async function inspect(era: string, words: readonly string[], expected: string): Promise<void> {
-  const env = { PATH: process.env["PATH"], HOME: root, CLEW_HOME: join(root, ".clew") };
+  // The fetch needs what this machine's npm is configured with; everything that Clew writes stays in a folder of the run.
+  const own = {
+    CLEW_HOME: join(root, ".clew"),
+    XDG_CACHE_HOME: join(root, "cache"),
+    XDG_STATE_HOME: join(root, "state"),
+  };
   const server = [process.execPath, CLEW, "mcp"];
-  const { stdout } = await call("npx", ["--yes", INSPECTOR, "--cli", ...server, "--protocol-era", era, ...words], {
-    env,
+  const run = await call("npx", ["--yes", INSPECTOR, "--cli", ...server, "--protocol-era", era, ...words], {
+    env: { ...process.env, ...own },
     maxBuffer: 16 * 1024 * 1024,
-  }).catch((thrown: unknown) => ({ stdout: String(thrown) }));
-  const seen = stdout.includes(expected);
-  if (!seen) failures += 1;
-  console.log(`${seen ? "ok    " : "FAILED"} ${era} ${words[1]}${seen ? "" : `: ${stdout.slice(0, 300)}`}`);
+  }).then(
+    ({ stdout }) => ({ seen: stdout.includes(expected), text: stdout }),
+    // The message repeats the command line, and with it what is looked for: a run that failed has seen nothing.
+    (thrown: unknown) => ({ seen: false, text: String(thrown) }),
+  );
+  if (!run.seen) failures += 1;
+  console.log(`${run.seen ? "ok    " : "FAILED"} ${era} ${words[1]}${run.seen ? "" : `: ${run.text.slice(0, 600)}`}`);
 }
