@@ -1,0 +1,156 @@
+// Two `clew serve` on one real Postgres, as a team runs them: what one acknowledges the other has, and nothing diverges.
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { afterAll, describe, expect, it } from "vitest";
+import { startPostgres } from "../../packages/thread-store-postgres/test/start-postgres.ts";
+import { ROOT } from "../generate/schema-files.ts";
+
+const CLEW = join(ROOT, "packages/cli/dist/clew.cjs");
+const TOKENS = "codex:token-of-codex,claude:token-of-claude";
+
+interface Answer {
+  readonly result?: Readonly<Record<string, unknown>>;
+  readonly error?: { readonly code: number; readonly data?: { readonly code?: string } };
+}
+
+interface Replica {
+  readonly url: string;
+  readonly child: ChildProcess;
+  rpc(method: string, params: object, agent?: string): Promise<Answer>;
+}
+
+const results = join(ROOT, "tooling/.test-results");
+rmSync(join(results, "not-run.json"), { force: true });
+const postgres = await startPostgres(["-c", "fsync=off"]);
+
+if ("reason" in postgres) {
+  mkdirSync(results, { recursive: true });
+  const note = { suite: "replicas on Postgres", reason: postgres.reason, count: 4 };
+  writeFileSync(join(results, "not-run.json"), JSON.stringify([note]));
+  it("cannot run here, and says why", () => expect(postgres.reason).toMatch(/./));
+} else {
+  const home = mkdtempSync(join(tmpdir(), "clew replicas "));
+  const url = postgres.url(`replicas_${process.pid}`);
+  const [one, two] = await Promise.all([startReplica(url, home, "one"), startReplica(url, home, "two")]);
+  afterAll(async () => {
+    for (const { child } of [one, two]) await ended(child);
+    await postgres.stop();
+    rmSync(home, { recursive: true });
+  });
+
+  describe("two servers on one Postgres", () => {
+    it("queue their writers on one thread: every event once, without holes, with one head [server:replicas]", async () => {
+      await one.rpc("createThread", { title: "Shared", threadId: "t" });
+      const answers = await Promise.all(
+        Array.from({ length: 40 }, (_, index) =>
+          (index % 2 === 0 ? one : two).rpc("recordDecision", {
+            id: `d${index}`,
+            threadId: "t",
+            decision: `D${index}`,
+            confidence: 0.5,
+          }),
+        ),
+      );
+      expect(answers.filter((answer) => answer.error !== undefined)).toEqual([]);
+      const seen = await Promise.all([one, two].map((each) => each.rpc("getThreadEvents", { threadId: "t" })));
+      const [events] = seen.map(({ result }) => result?.["events"] as { seq: number }[]); // the shape of our own answer
+      expect(events?.map((event) => event.seq)).toEqual(Array.from({ length: 41 }, (_, index) => index + 1));
+      expect(seen[0]?.result).toEqual(seen[1]?.result);
+      for (const each of [one, two])
+        expect((await each.rpc("verifyThread", { threadId: "t" })).result).toMatchObject({ ok: true, events: 41 });
+    });
+
+    it("agree on ids: a retry through the other one is the same record, other content a conflict [server:replicas]", async () => {
+      const same = { id: "once", threadId: "t", decision: "Once", confidence: 0.4 };
+      const tries = await Promise.all([one, two, one, two].map((each) => each.rpc("recordDecision", same)));
+      expect(tries.map(({ result }) => result?.["id"])).toEqual(["once", "once", "once", "once"]);
+      expect(new Set(tries.map(({ result }) => result?.["timestamp"])).size).toBe(1);
+      const other = await two.rpc("recordDecision", { ...same, decision: "Twice" });
+      expect(other.error?.data?.code).toBe("CONFLICT");
+      expect((await one.rpc("verifyThread", { threadId: "t" })).result).toMatchObject({ ok: true, events: 42 });
+    });
+
+    it("agree on heads and claims: one writer per expected head, one holder per claim [server:replicas]", async () => {
+      const next = (each: Replica, id: string) =>
+        each.rpc("recordDecision", { id, threadId: "t", decision: id, confidence: 0.5, expectedHead: 42 });
+      const raced = await Promise.all([next(one, "r1"), next(two, "r2"), next(one, "r3"), next(two, "r4")]);
+      expect(raced.filter(({ result }) => result !== undefined)).toHaveLength(1);
+      expect(raced.flatMap(({ error }) => error?.data?.code ?? [])).toEqual(["STALE_HEAD", "STALE_HEAD", "STALE_HEAD"]);
+      const claims = await Promise.all([
+        one.rpc("claimThread", { threadId: "t", ttlSeconds: 60 }, "codex"),
+        two.rpc("claimThread", { threadId: "t", ttlSeconds: 60 }, "claude"),
+      ]);
+      expect(claims.flatMap(({ error }) => error?.data?.code ?? [])).toEqual(["CLAIM_REQUIRED"]);
+      const through = claims[0]?.result === undefined ? one : two; // the server that did not give the claim
+      const write = { threadId: "t", decision: "Claimed", confidence: 0.5 };
+      expect((await through.rpc("recordDecision", write)).error?.data?.code).toBe("CLAIM_REQUIRED");
+      expect((await through.rpc("recordDecision", { ...write, claimToken: 1 })).error).toBeUndefined();
+    });
+
+    it("show on one stream what was written through either, in order and without gaps [server:events]", async () => {
+      await one.rpc("createThread", { title: "Streamed", threadId: "s" });
+      const stop = new AbortController();
+      const stream = follow(`${two.url}/events?thread=s&since=0`, { until: 21, signal: stop.signal });
+      for (let count = 0; count < 20; count += 1)
+        await (count % 2 === 0 ? one : two).rpc("recordThought", { threadId: "s", text: `thought ${count}` });
+      expect(await stream).toEqual(Array.from({ length: 21 }, (_, index) => index + 1));
+      stop.abort();
+    });
+  });
+}
+
+async function startReplica(store: string, home: string, name: string): Promise<Replica> {
+  const folder = join(home, name);
+  mkdirSync(join(folder, ".clew"), { recursive: true, mode: 0o700 });
+  const env = { PATH: process.env["PATH"] ?? "", HOME: folder, CLEW_TOKENS: TOKENS };
+  const words = ["serve", "--port", "0", "--json", "--store", store];
+  const child = spawn(process.execPath, [CLEW, ...words], { cwd: folder, env, stdio: ["ignore", "pipe", "inherit"] });
+  for await (const line of createInterface({ input: child.stdout })) {
+    const ready: { event?: string; url?: string } = JSON.parse(line);
+    const { url } = ready;
+    if (ready.event === "ready" && url !== undefined)
+      return { url, child, rpc: (method, params, agent = "codex") => call(url, { method, params, agent }) };
+  }
+  throw new Error("the server ended before it was ready");
+}
+
+async function call(
+  url: string,
+  { method, params, agent }: { readonly method: string; readonly params: object; readonly agent: string },
+): Promise<Answer> {
+  const response = await fetch(`${url}/cstp`, {
+    method: "POST",
+    headers: { authorization: `Bearer token-of-${agent}`, "content-type": "application/json" },
+    body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: `cstp.${method}`, params }),
+  });
+  return (await response.json()) as Answer; // our own server's envelope
+}
+
+/** The seqs of a stream until one is reached. */
+async function follow(
+  url: string,
+  { until, signal }: { readonly until: number; readonly signal: AbortSignal },
+): Promise<number[]> {
+  const response = await fetch(url, { headers: { authorization: "Bearer token-of-claude" }, signal });
+  const seen: number[] = [];
+  let text = "";
+  for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+    const blocks = `${text}${chunk}`.split("\n\n");
+    text = blocks.pop() ?? "";
+    for (const block of blocks) {
+      const id = /^id: (\d+)$/m.exec(block)?.[1];
+      if (id !== undefined) seen.push(Number(id));
+    }
+    if ((seen.at(-1) ?? 0) >= until) break;
+  }
+  return seen;
+}
+
+async function ended(child: ChildProcess): Promise<void> {
+  const gone = new Promise((resolve) => child.once("exit", resolve));
+  child.kill("SIGTERM");
+  await gone;
+}
