@@ -95,6 +95,23 @@ describe("tokens", () => {
 });
 
 describe("the browser's way in", () => {
+  it("keeps the cookie to TLS where the request came over it [auth:one-time-link]", async () => {
+    const running = await start();
+    const over = async (proto: string): Promise<string | null> => {
+      const headers = { "x-forwarded-proto": proto };
+      return (await fetch(running.server.link()!, { redirect: "manual", headers })).headers.get("set-cookie");
+    };
+    expect(await over("https")).toMatch(/; HttpOnly; SameSite=Strict; Secure$/);
+    expect(await over("https, http")).toMatch(/; Secure$/);
+    expect(await over("http")).not.toContain("Secure");
+    const signedIn = await running.post("/api/sign-in", "", {
+      authorization: `Bearer ${LOOPBACK_TOKEN}`,
+      "x-clew": "1",
+      "x-forwarded-proto": "https",
+    });
+    expect(signedIn.headers.get("set-cookie")).toMatch(/; Secure$/);
+  });
+
   it("opens with a link once and gives a cookie that scripts and other sites cannot use [auth:one-time-link]", async () => {
     const running = await start();
     const link = running.server.link()!;

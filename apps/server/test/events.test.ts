@@ -105,6 +105,20 @@ describe("slow and broken clients", () => {
   });
 });
 
+describe("a body that never arrives whole", () => {
+  it("is cut off by the server, headers and body alike [http:slow]", async () => {
+    const running = await start({ requestTimeoutMs: 200 });
+    const head = `POST /cstp HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer ${LOOPBACK_TOKEN}\r\n`;
+    // Only the server ends these exchanges: nothing is closed here before twenty seconds have passed.
+    const answers = await Promise.all([
+      running.raw(`${head}Content-Length: 100\r\n\r\n{"jsonrpc"`, { thenWaitMs: 20_000 }),
+      running.raw(head, { thenWaitMs: 20_000 }),
+    ]);
+    for (const answer of answers) expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /);
+    expect((await running.rpc("cstp.ready", {})).result.total).toBe(0);
+  });
+});
+
 describe("the page's files", () => {
   it("are served with a strict policy, and nothing outside their folder is [http:page]", async () => {
     const folder = mkdtempSync(join(tmpdir(), "clew page "));

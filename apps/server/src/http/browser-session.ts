@@ -11,8 +11,8 @@ export interface BrowserSessions {
   newCode(tokenId: string): string;
   /** The token id behind a code, which is thereby used up. */
   redeem(code: string): string | undefined;
-  /** The value of a Set-Cookie header that signs a browser in as this token. */
-  setCookie(tokenId: string): string;
+  /** The value of a Set-Cookie header that signs a browser in as this token; one that came over TLS keeps it to TLS. */
+  setCookie(tokenId: string, overTls: boolean): string;
   /** The value of a Set-Cookie header that signs the browser out. */
   clearCookie(): string;
   /** The token id that a Cookie header vouches for. */
@@ -36,9 +36,9 @@ export function createBrowserSessions(key: Buffer, port: number, now: () => numb
       codes.delete(code);
       return tokenId;
     },
-    setCookie(tokenId) {
+    setCookie(tokenId, overTls) {
       const body = `${tokenId}.${Math.floor(now() / 1_000) + LIFETIME_S}.${randomBytes(9).toString("base64url")}`;
-      return `${name}=${body}.${sign(body)}; Path=/; Max-Age=${LIFETIME_S}; HttpOnly; SameSite=Strict`;
+      return `${name}=${body}.${sign(body)}; Path=/; Max-Age=${LIFETIME_S}; HttpOnly; SameSite=Strict${overTls ? "; Secure" : ""}`;
     },
     clearCookie: () => `${name}=; Path=/; Max-Age=0; HttpOnly; SameSite=Strict`,
     tokenId(header) {

@@ -28,11 +28,12 @@ export async function startServer(options: ServerOptions): Promise<ClewServer> {
         hint: "clew token create --agent NAME --project P --scope write, or CLEW_TOKENS=agent:token",
       },
     );
+  const requestTimeout = options.requestTimeoutMs ?? REQUEST_TIMEOUT_MS;
   const server = createServer({
-    headersTimeout: HEADERS_TIMEOUT_MS,
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    headersTimeout: Math.min(HEADERS_TIMEOUT_MS, requestTimeout),
+    requestTimeout,
     keepAliveTimeout: 65_000,
-    connectionsCheckingInterval: 1_000,
+    connectionsCheckingInterval: Math.min(1_000, requestTimeout),
     maxHeaderSize: 16_384,
     noDelay: true,
   });

@@ -126,7 +126,7 @@ async function openPage({ credentials }: RouteDeps, { request, response, url }: 
   if (tokenId === undefined) return refuse(response, USED_LINK);
   response.writeHead(303, {
     location: "/",
-    "set-cookie": credentials.browsers.setCookie(tokenId),
+    "set-cookie": credentials.browsers.setCookie(tokenId, cameOverTls(request)),
     "cache-control": "no-store",
     "referrer-policy": "no-referrer",
   });
@@ -140,7 +140,7 @@ async function signIn(deps: RouteDeps, exchange: Exchange): Promise<void> {
   const who = authenticate(request, deps.credentials);
   if (!who.ok) return refuseStranger(deps, exchange, who.refusal);
   if (!deps.rate.take(who.tokenId)) return refuse(response, TOO_MANY);
-  response.setHeader("set-cookie", deps.credentials.browsers.setCookie(who.tokenId));
+  response.setHeader("set-cookie", deps.credentials.browsers.setCookie(who.tokenId, cameOverTls(request)));
   sendJson(response, 200, { agent: who.caller.defaultAgent, scope: who.caller.scope });
 }
 
@@ -152,7 +152,18 @@ async function signOut({ credentials }: RouteDeps, { response }: Exchange): Prom
 async function newLink(deps: RouteDeps, { request, response }: Exchange, who: Accepted): Promise<void> {
   if (who.caller.scope !== "admin") return refuse(response, ADMIN_ONLY);
   const code = deps.credentials.browsers.newCode(who.tokenId);
-  sendJson(response, 200, { url: `http://${request.headers.host}/open?code=${code}` });
+  const scheme = cameOverTls(request) ? "https" : "http";
+  sendJson(response, 200, { url: `${scheme}://${request.headers.host}/open?code=${code}` });
+}
+
+// Behind a proxy that ends TLS. Whoever lies about this only keeps the own cookie from plain connections.
+function cameOverTls({ headers }: IncomingMessage): boolean {
+  return (
+    String(headers["x-forwarded-proto"] ?? "")
+      .split(",", 1)[0]
+      ?.trim()
+      .toLowerCase() === "https"
+  );
 }
 
 const PATHS: ReadonlySet<string> = new Set(

@@ -33,6 +33,8 @@ export interface ServerOptions {
   readonly pageFolder: string | undefined;
   readonly version: string;
   readonly mcp?: McpHandler;
+  /** How long a whole request may take to arrive; 20 seconds where nothing is said. */
+  readonly requestTimeoutMs?: number;
   readonly log: ServerLog;
 }
 
