@@ -74,8 +74,6 @@ if ("reason" in postgres) {
     });
 
     it("agree on heads and claims: one writer per expected head, one holder per claim [server:replicas]", async () => {
-      const next = (each: Replica, id: string) =>
-        each.rpc("recordDecision", { id, threadId: "t", decision: id, confidence: 0.5, expectedHead: 42 });
       const raced = await Promise.all([next(one, "r1"), next(two, "r2"), next(one, "r3"), next(two, "r4")]);
       expect(raced.filter(({ result }) => result !== undefined)).toHaveLength(1);
       expect(raced.flatMap(({ error }) => error?.data?.code ?? [])).toEqual(["STALE_HEAD", "STALE_HEAD", "STALE_HEAD"]);
@@ -100,6 +98,11 @@ if ("reason" in postgres) {
       stop.abort();
     });
   });
+}
+
+/** A decision for whoever comes first after event 42. */
+async function next(each: Replica, id: string): Promise<Answer> {
+  return each.rpc("recordDecision", { id, threadId: "t", decision: id, confidence: 0.5, expectedHead: 42 });
 }
 
 async function startReplica(store: string, home: string, name: string): Promise<Replica> {
