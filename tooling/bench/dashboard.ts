@@ -147,6 +147,8 @@ async function panFrames(page: Page): Promise<{ median: number; p95: number }> {
   return { median: 1000 / median(gaps), p95: gaps[Math.floor(gaps.length * 0.95)] ?? 0 };
 }
 
+const megabytes = (bytes: number): string => (bytes / 1e6).toFixed(1);
+
 async function liveMemory(page: Page, seeded: SeededServer): Promise<{ ratio: number; notes: string[] }> {
   const { threads } = seeded.service.stores;
   await threads.append({
@@ -185,7 +187,6 @@ async function liveMemory(page: Page, seeded: SeededServer): Promise<{ ratio: nu
   }
   await page.getByText(`now, event ${sent + 1}`).waitFor();
   const late = await heap();
-  const megabytes = (bytes: number): string => (bytes / 1e6).toFixed(1);
   return { ratio: late / early, notes: [`Heap ${megabytes(early)} MB, then ${megabytes(late)} MB.`] };
 }
 

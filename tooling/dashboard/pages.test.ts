@@ -191,6 +191,8 @@ describe.runIf(CHROMIUM !== undefined)("the dashboard in Chromium", () => {
   it("searches as one types, and arrow keys walk the results [dashboard:search]", async () => {
     const { page } = watched;
     await open("/");
+    // The keys are heard once the page stands.
+    await page.getByRole("heading", { name: "Threads" }).waitFor();
     await page.keyboard.press("/");
     await page.getByRole("searchbox", { name: "Search everything" }).pressSequentially("importer");
     await page.getByRole("region", { name: "Threads" }).getByText("Importer drops rows").waitFor();
@@ -295,7 +297,7 @@ describe.runIf(CHROMIUM !== undefined)("the dashboard in Chromium", () => {
       expect(found, path).toEqual({ ran: undefined, images: 0 });
     }
     await open(paths[0] ?? "/");
-    expect(await page.locator("main").innerText()).toContain("<img src=x onerror=");
+    await page.locator("main").getByText("<img src=x onerror=").first().waitFor();
   }, 60_000);
 
   it("prints a thread without its controls", async () => {
