@@ -40,11 +40,21 @@ describe("spellings of params", () => {
     expect(normalizeKeys(z.looseObject({ id: id.default("x") }), { decisionId: "d" })).toEqual({ id: "d" });
   });
 
+  it("take null for a field that may be left out as left out, and for no other [rpc:aliases]", () => {
+    expect(normalizeKeys(schema, { id: null, continues_decision: null, unknown_key: null })).toEqual({
+      id: null,
+      unknown_key: null,
+    });
+  });
+
   it("leave what is named rightly as it is, whatever it holds [rpc:aliases]", () => {
     fc.assert(
-      fc.property(fc.record({ id: fc.jsonValue(), continuesDecision: fc.jsonValue() }), (params) => {
-        expect(normalizeKeys(schema, params)).toEqual(params);
-      }),
+      fc.property(
+        fc.record({ id: fc.jsonValue(), continuesDecision: fc.jsonValue().filter((value) => value !== null) }),
+        (params) => {
+          expect(normalizeKeys(schema, params)).toEqual(params);
+        },
+      ),
     );
     expect(toSnakeCase("minConfidence")).toBe("min_confidence");
   });

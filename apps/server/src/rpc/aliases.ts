@@ -2,8 +2,15 @@ import type { z } from "zod";
 
 /** Which spelling of a key stands for which field, level by level; compiled once per schema. */
 interface AliasPlan {
-  readonly fields: ReadonlyMap<string, { readonly name: string; readonly plan: AliasPlan | undefined }>;
+  readonly fields: ReadonlyMap<string, FieldPlan>;
   readonly items: AliasPlan | undefined;
+}
+
+interface FieldPlan {
+  readonly name: string;
+  readonly plan: AliasPlan | undefined;
+  /** It may be left out and is never null: Python clients say null for what they leave out. */
+  readonly nullIsAbsent: boolean;
 }
 
 const WRAPPERS: ReadonlySet<string> = new Set(["optional", "default", "prefault", "nullable", "readonly", "catch"]);
@@ -32,6 +39,7 @@ function rename(plan: AliasPlan, value: unknown): unknown {
   const renamed: Record<string, unknown> = {};
   for (const [key, held] of Object.entries(value)) {
     const field = plan.fields.get(key);
+    if (held === null && field?.nullIsAbsent === true) continue;
     const name = field?.name ?? key;
     if (name !== key && Object.hasOwn(value, name)) continue;
     renamed[name] = field?.plan === undefined ? held : rename(field.plan, held);
@@ -77,13 +85,14 @@ function mergeOptions(options: readonly z.ZodType[]): AliasPlan {
 }
 
 function fieldsOf(shape: Readonly<Record<string, z.ZodType>>): AliasPlan["fields"] {
-  const fields = new Map<string, { name: string; plan: AliasPlan | undefined }>();
+  const fields = new Map<string, FieldPlan>();
   for (const [name, field] of Object.entries(shape)) {
     const inner = planOf(field);
     const plan = inner.fields.size > 0 || inner.items !== undefined ? inner : undefined;
+    const nullIsAbsent = field.safeParse(undefined).success && !field.safeParse(null).success;
     for (const spelling of [toSnakeCase(name), toCamelCase(name), ...aliasesOf(field)])
-      if (!Object.hasOwn(shape, spelling)) fields.set(spelling, { name, plan });
-    fields.set(name, { name, plan });
+      if (!Object.hasOwn(shape, spelling)) fields.set(spelling, { name, plan, nullIsAbsent });
+    fields.set(name, { name, plan, nullIsAbsent });
   }
   return fields;
 }
