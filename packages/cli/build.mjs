@@ -106,7 +106,16 @@ async function writePart(name, input, apart) {
     format: "cjs",
     entryFileNames: "[name].cjs",
     chunkFileNames: `${name}-[name]-[hash].cjs`,
-    codeSplitting: { groups: [{ name: `${name}-now`, test: (id) => now.has(id) || /rolldown.runtime/.test(id) }] },
+    codeSplitting: {
+      groups: [
+        { name: `${name}-now`, test: (id) => now.has(id) || /rolldown.runtime/.test(id) },
+        // What words a refusal is not tied to what validates answers.
+        {
+          name: "refusal",
+          test: /(?:denial-words|next-directive|session-facts|\/directive|quote-argument|fsm\/src\/.*)\.ts$/,
+        },
+      ],
+    },
     minify: true,
   });
   for (const { type, fileName, code } of written.output)

@@ -32,7 +32,7 @@ export async function handleTool(edges: HookEdges, event: HookEvent): Promise<Ho
   };
   const verdict = judgeTool({ ...facts, halted: tool.clewTool === "answer_questions" && !gate.open });
   if (!verdict.pass) {
-    const [{ holdTool }, all] = await Promise.all([import("./held-tool.ts"), edges.ports()]);
+    const [{ holdTool }, all] = await Promise.all([import("./refuse-tool.ts"), edges.ports()]);
     return holdTool(all, { event, facts, verdict, gate });
   }
   if (gate.open && gate.session !== "" && mayTakeUp(ports, event, gate.session)) {

@@ -2,13 +2,17 @@ import type { Session } from "@clew/schemas";
 import { dispatchSession } from "../session/dispatch-session.ts";
 import { startSession } from "../session/start-session.ts";
 import { loadSession } from "../session/stored-session.ts";
-import { type AgentPorts, type HookOutcome, silent } from "./agent-ports.ts";
+import type { AgentPorts } from "./agent-ports.ts";
 import { type AgentSession, loadAgentSession, opensGate, readAgentSession } from "./agent-session.ts";
-import { denialWords } from "./denial-words.ts";
 import { openSubagent } from "./handle-subagent.ts";
 import type { Gate } from "./handle-tool.ts";
 import { type HookEvent, MAIN_AGENT, type ToolCall } from "./hook-event.ts";
-import { judgeTool, type ToolFacts, type ToolVerdict } from "./judge-tool.ts";
+
+/** Opens the gate of a session that turns out to be completed; a damaged one opens nothing. */
+export async function reopen(ports: AgentPorts, event: HookEvent, { session: id }: Gate): Promise<boolean> {
+  const { session } = await loadSession(ports, id);
+  return writeGate(ports, event.agentId, session).open;
+}
 
 /** Where an agent without a sound pointer stands: the sessions themselves say it, and the pointer is written anew. */
 export async function findGate(ports: AgentPorts, event: HookEvent): Promise<Gate> {
@@ -42,32 +46,6 @@ async function openUnseen(ports: AgentPorts, event: HookEvent): Promise<AgentSes
     ...(ports.isUnattended() ? { unattended: true } : {}),
   });
   return loadAgentSession(ports, view.session_id);
-}
-
-/** A call that the pointer does not let pass, with what is known of it. */
-export interface HeldTool {
-  readonly event: HookEvent;
-  readonly facts: Omit<ToolFacts, "halted">;
-  readonly verdict: Extract<ToolVerdict, { pass: false }>;
-  readonly gate: Gate;
-}
-
-/** Looks at the session itself before a call is refused, and says what comes first. */
-export async function holdTool(ports: AgentPorts, { event, facts, verdict, gate }: HeldTool): Promise<HookOutcome> {
-  const session = gate.session === "" ? undefined : (await loadSession(ports, gate.session)).session;
-  // The pointer may be older than the session: completing writes the session first.
-  const open = facts.open || (session !== undefined && opensGate(session));
-  if (open && !facts.open && session !== undefined) writeGate(ports, event.agentId, session);
-  const halted = session?.status === "halted";
-  const final = verdict.rule === "protected" ? verdict : judgeTool({ ...facts, open, halted });
-  const id = session?.session_id ?? "";
-  if (final.pass) return silent(`pass: ${final.rule}`, { session: id });
-  return {
-    answer: { deny: denialWords(ports, final.rule === "protected" && open ? undefined : session, final.refused) },
-    decision: `deny: ${final.rule}`,
-    reason: final.refused,
-    session: id,
-  };
 }
 
 /** Acknowledges the dispatch of a session by the call that takes it up; failing to is no reason to hold the call. */
