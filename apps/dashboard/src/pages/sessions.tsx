@@ -74,12 +74,12 @@ function SessionRow({
         to="/sessions/$sessionId"
         params={{ sessionId: session.session_id }}
         dir="auto"
-        className="line-clamp-2 min-w-60 flex-1 font-medium [overflow-wrap:anywhere]"
+        className="line-clamp-2 min-w-0 flex-1 font-medium max-sm:w-full max-sm:flex-none sm:min-w-60 [overflow-wrap:anywhere]"
       >
         {String(session["user_query"] ?? session.session_id)}
       </Link>
       <StatusChip status={session.status} />
-      <span className={`w-44 text-xs ${open > 0 ? "text-wait" : "text-muted"}`}>
+      <span className={`text-xs sm:w-44 ${open > 0 ? "text-wait" : "text-muted"}`}>
         {open > 0
           ? `${open} question${open === 1 ? "" : "s"} for a person`
           : step === undefined
@@ -87,11 +87,11 @@ function SessionRow({
             : `step ${step}, ${STEP_NAMES[step] ?? ""}`}
       </span>
       {typeof session["agent"] === "string" ? (
-        <span dir="auto" className="w-28 truncate text-xs text-muted">
+        <span dir="auto" className="min-w-0 truncate text-xs text-muted sm:w-28">
           {session["agent"]}
         </span>
       ) : null}
-      <span className="w-24 text-right text-xs whitespace-nowrap text-muted">
+      <span className="ml-auto text-right text-xs whitespace-nowrap text-muted sm:w-24">
         {typeof session["updated_at"] === "string" ? <Ago at={session["updated_at"]} /> : null}
       </span>
     </li>

@@ -89,7 +89,7 @@ function Row({ row }: { readonly row: ThreadRow }) {
   const health = healthOf(row);
   return (
     <tr className="border-b border-line hover:bg-sunken max-sm:flex max-sm:flex-wrap max-sm:items-baseline max-sm:gap-x-3 max-sm:py-2">
-      <td className="py-1.5 pr-4 max-sm:w-full max-sm:py-0">
+      <td className="py-1.5 pr-4 max-sm:pr-0 max-sm:w-full max-sm:py-0">
         <Link
           to="/threads/$threadId"
           params={{ threadId: row.id }}
@@ -105,23 +105,23 @@ function Row({ row }: { readonly row: ThreadRow }) {
           </span>
         ) : null}
       </td>
-      <td className="pr-4">
+      <td className="pr-4 max-sm:pr-0">
         <StatusChip status={row.status} />
       </td>
-      <td className="max-w-40 truncate pr-4 text-muted max-md:hidden" dir="auto" title={row.startedBy}>
+      <td className="max-w-40 truncate pr-4 max-sm:pr-0 text-muted max-md:hidden" dir="auto" title={row.startedBy}>
         {row.startedBy}
       </td>
-      <td className="pr-4 text-right tabular-nums">
+      <td className="pr-4 max-sm:pr-0 text-right tabular-nums">
         {row.decisions.toLocaleString()}
         <span className="text-muted sm:hidden"> decisions</span>
       </td>
       <td
-        className={`pr-4 text-right tabular-nums ${row.openQuestions > 0 ? "text-wait" : "text-faint max-sm:hidden"}`}
+        className={`pr-4 max-sm:pr-0 text-right tabular-nums ${row.openQuestions > 0 ? "text-wait" : "text-faint max-sm:hidden"}`}
       >
         {row.openQuestions}
         <span className="sm:hidden"> open</span>
       </td>
-      <td className={`pr-4 max-md:hidden ${health.failed > 0 ? "text-bad" : "text-faint"}`}>
+      <td className={`pr-4 max-sm:pr-0 max-md:hidden ${health.failed > 0 ? "text-bad" : "text-faint"}`}>
         {health.failed > 0 ? `${health.failed} failed` : health.status}
       </td>
       <td className="whitespace-nowrap text-muted max-sm:ml-auto">

@@ -17,7 +17,7 @@ export function Section({ title, children }: { readonly title: string; readonly 
 /** Texts of a record, each on its own line, whatever their direction and length. */
 export function TextList({ texts }: { readonly texts: readonly string[] }) {
   return (
-    <ul className="m-0 list-disc pl-5">
+    <ul className="m-0 list-disc px-5">
       {texts.map((text, index) => (
         // Texts repeat, so their place is their identity.
         <li key={`${index} ${text}`} dir="auto" className="[overflow-wrap:anywhere] whitespace-pre-wrap">

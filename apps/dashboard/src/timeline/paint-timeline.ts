@@ -209,7 +209,7 @@ function paintLabels(frame: Frame, from: number, to: number): void {
     if (room < LABEL_ROOM || y < 0 || y > viewport.height + 20) continue;
     const text = decisions.texts.get(row);
     const fits = Math.max(12, Math.floor((Math.min(room, 420) - 20) / 6.6));
-    const raised = scene.laneHeight > 40 ? 12 : 9;
+    const raised = scene.laneHeight > 40 ? 12 : 6;
     context.fillText(text.length > fits ? `${text.slice(0, fits - 1).trimEnd()}…` : text, x + 8, y - raised);
   }
 }
@@ -234,7 +234,8 @@ function paintAxis({ context, scene, viewport, palette }: Frame): void {
   context.font = `11px ${FONT}`;
   context.textAlign = "left";
   for (const tick of axisTicks(scene.axis, viewport)) {
-    context.fillText(tick.label, Math.round(tick.x) + 5, 18);
+    // A time that is cut off at the edge says another time.
+    if (tick.x < viewport.width - 70) context.fillText(tick.label, Math.round(tick.x) + 5, 18);
     context.fillRect(Math.round(tick.x), 9, 1, AXIS_HEIGHT - 9);
   }
   context.fillStyle = palette.line;

@@ -38,8 +38,10 @@ export function StateAsOf({ timeline, until, wide }: StateProps) {
             </p>
           ) : null}
           {last >= 0 ? (
-            <p dir="auto" className="mt-2 [overflow-wrap:anywhere]">
-              <DecisionLink id={decisions.ids.get(last)}>{decisions.texts.get(last)}</DecisionLink>
+            <p className="mt-2 [overflow-wrap:anywhere]">
+              <bdi>
+                <DecisionLink id={decisions.ids.get(last)}>{decisions.texts.get(last)}</DecisionLink>
+              </bdi>
               <span className="ml-2 text-muted tabular-nums">
                 {Math.round((decisions.confidence.values[last] ?? 0) * 100)} %
               </span>

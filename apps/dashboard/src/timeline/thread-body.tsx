@@ -81,7 +81,7 @@ function DecisionPanel({ id, onClose }: { readonly id: string; onClose(): void }
       ref={panel}
       tabIndex={-1}
       aria-label="The chosen decision"
-      className="rounded border border-line bg-raised p-4 sm:p-5"
+      className="rounded border border-line bg-raised p-4 focus:outline-none sm:p-5"
       onKeyDown={(event) => {
         if (event.key === "Escape") onClose();
       }}
