@@ -208,7 +208,7 @@ describe.runIf(CHROMIUM !== undefined)("the dashboard in Chromium", () => {
     await page.keyboard.press("?");
     await page.getByRole("dialog", { name: "Keys" }).getByText("nearest decision of the lane").waitFor();
     await page.keyboard.press("Escape");
-    await page.getByRole("dialog").waitFor({ state: "detached" });
+    await page.locator("dialog").waitFor({ state: "detached" });
     await page.keyboard.press("g");
     await page.keyboard.press("s");
     await page.getByRole("heading", { name: "Sessions" }).waitFor();

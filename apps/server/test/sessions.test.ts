@@ -1,5 +1,5 @@
 /* oxlint-disable typescript/no-explicit-any -- answers come from the wire and are asserted field by field */
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -55,6 +55,75 @@ const ANSWERS: Readonly<Record<string, unknown>> = {
     next_steps: ["Write the worker"],
   },
 };
+
+const ORDER = ["0", "1", "2", "3", "3b", "4", "5", "6", "7", "8"];
+const byStep = ([left]: readonly [string, unknown], [right]: readonly [string, unknown]): number =>
+  ORDER.indexOf(left) - ORDER.indexOf(right);
+/** The answers of every step but the route. */
+const FULL: readonly (readonly [string, unknown])[] = [
+  ["0", ANSWERS["0"]],
+  ["1", ANSWERS["1"]],
+  [
+    "2",
+    {
+      components: [{ id: "a", description: "the queue", depends_on: [] }],
+      sequence: ["a"],
+      inferences: ["one writer is enough"],
+      uncertainties: [],
+    },
+  ],
+  [
+    "3",
+    {
+      branches: [
+        { id: "x", approach: "SQLite", pros: ["there"], cons: ["one machine"], score: 8 },
+        { id: "y", approach: "A broker", pros: ["push"], cons: ["to operate"], score: 5 },
+      ],
+      selected: "x",
+      rationale: "It is there",
+      rejected: [{ id: "y", reason: "More to operate" }],
+    },
+  ],
+  [
+    "3b",
+    { candidates: [{ skill: "deep-research", fit: 0.9, reason: "It looks things up" }], matched: "deep-research" },
+  ],
+  [
+    "5",
+    {
+      paths: ["a", "b", "c"].map((approach) => ({ approach, conclusion: "SQLite", agrees: true })),
+      agreement: 1,
+      verdict: "consistent",
+      conclusion: "SQLite",
+    },
+  ],
+  [
+    "6",
+    {
+      questions: ["1", "2", "3"].map((question) => ({
+        question: `Why ${question}?`,
+        kind: "evidence",
+        answer: "Measured",
+      })),
+      contradictions: [],
+      blind_spots: [],
+      survives: true,
+    },
+  ],
+  [
+    "7",
+    {
+      principles: ["accuracy", "completeness", "clarity", "efficiency"].map((principle) => ({
+        principle,
+        verdict: "pass",
+        note: "Checked",
+      })),
+      revisions: [],
+      verdict: "proceed",
+    },
+  ],
+  ["8", ANSWERS["8"]],
+];
 
 describe("reasoning over the wire", () => {
   it("walks a light session, records its decision in a thread and gives no path of this machine [rpc:sessions]", async () => {
@@ -153,5 +222,37 @@ describe("tasks, knowledge and handoffs over the wire", () => {
       await codeOf(call("createHandoff", { target: "x", draft: { source: { session_path: "/tmp" } } }, writer)),
     ).toBe("FORBIDDEN");
     expect(await codeOf(call("getTask", { taskId: "task-001" }, { ...writer, projects: ["blue"] }))).toBe("NOT_FOUND");
+  });
+
+  it("hands a session with a skill route to that skill, as a payload in the session's folder [rpc:sessions]", async () => {
+    const skill = join(folder, ".claude/skills/deep-research");
+    mkdirSync(skill, { recursive: true });
+    writeFileSync(
+      join(skill, "SKILL.md"),
+      '---\nname: deep-research\ndescription: Looks things up\nmetadata:\n  clew-handoff: \'{"accepts_handoff":true,"handoff_categories":["research"],"handoff_description":"Looks things up"}\'\n---\n',
+    );
+    const own = await openService({ cwd: folder, env: { HOME: folder }, store: "memory:" });
+    try {
+      const ask = async (name: string, params: object): Promise<any> => own.dispatcher.call(`cstp.${name}`, params, me);
+      const { session_id: sessionId } = await ask("startReasoning", { query: "Which queue?" });
+      const route = {
+        route: "skill-orchestration",
+        skill: "deep-research",
+        confidence: 0.9,
+        justification: "It is research",
+      };
+      for (const [step, answer] of [...FULL, ["4", route] as const].toSorted(byStep))
+        await ask("submitStep", { sessionId, step, answer });
+      const completed = await ask("completeReasoning", { sessionId });
+      expect(completed.route).toBe("skill-orchestration");
+      expect(completed.payload_path).toBe(
+        join(realpathSync(folder), ".clew/sessions", sessionId, "handoff-payload.yaml"),
+      );
+      expect(statSync(completed.payload_path).mode & 0o777).toBe(0o600);
+      const { handoffs } = await ask("listHandoffs", {});
+      expect(handoffs).toMatchObject([{ threadId: completed.decision.thread_id }]);
+    } finally {
+      await own.close();
+    }
   });
 });

@@ -1,7 +1,12 @@
 import { ClewError } from "@clew/errors";
 import {
+  buildPayloadFromSession,
   type CompletePorts,
   createThread,
+  deriveIds,
+  type HandoffLog,
+  type HandoffPorts,
+  type PayloadOutcome,
   type RedactPort,
   recordDecision,
   routeOf,
@@ -54,13 +59,45 @@ export function completePorts(context: CallContext, { project, agentId }: Sessio
       const recorded = settle(await recordDecision(deps, { project, agentId, decision }));
       return { id: recorded.id, threadId: recorded.threadId ?? thread.id };
     },
-    // Who completes over the wire has the payload built by `createHandoff`, in a folder of its choice.
-    buildHandoffPayload: async () => ({ ok: true }),
+    buildHandoffPayload: async (session) => writePayload(context, { project, agentId }, session),
     writeTaskFiles: async (session) => writeSequence(context, session),
   };
 }
 
 const UNCHANGED: RedactPort = (value) => ({ value, redactions: [] });
+
+// Without a project folder there are no skills either: the directive then names the skill and the summary.
+async function writePayload(context: CallContext, owner: SessionOwner, session: Session): Promise<PayloadOutcome> {
+  const skill = routeOf(session)?.skill;
+  const { project: folder, digest } = context.ports;
+  if (skill === undefined || folder === undefined) return { ok: true };
+  const ports = folder.handoffs(owner);
+  const { thread } = deriveIds(session, digest);
+  const request = { skill, folder: folder.sessionFolder(session.session_id), thread };
+  return buildPayloadFromSession(session, request, { ...ports, log: intoThread(context, owner, { ports, session }) });
+}
+
+// The handoff is written before the decision is on record, so it may be the first thing that its thread holds.
+function intoThread(
+  context: CallContext,
+  { project, agentId }: SessionOwner,
+  { ports, session }: { readonly ports: HandoffPorts; readonly session: Session },
+): HandoffLog {
+  return {
+    ...ports.log,
+    async append(request) {
+      const { thread: threadId } = request;
+      if (threadId !== undefined && (await context.ports.threads.thread(project, threadId)) === undefined) {
+        const lines = ports.redact(session.user_query).value.split("\n");
+        const title = (lines.find((line) => line.trim() !== "") ?? `Session ${session.session_id}`)
+          .trim()
+          .slice(0, 200);
+        settle(await createThread(threadDeps(context), { project, agentId, threadId, title }));
+      }
+      await ports.log.append(request);
+    },
+  };
+}
 
 async function writeSequence({ ports }: CallContext, session: Session) {
   const steps = routeOf(session)?.sequence ?? [];

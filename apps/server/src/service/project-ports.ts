@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { realpathSync } from "node:fs";
+import { mkdirSync, realpathSync } from "node:fs";
 import { basename, dirname, join, sep } from "node:path";
 import { ClewError } from "@clew/errors";
 import {
@@ -37,6 +37,8 @@ export interface ProjectPorts {
   handoffs(writer: { readonly project: string; readonly agentId: string }): HandoffPorts;
   /** A payload file, which must lie in the state folder unless `anywhere`. */
   readPayload(path: string, anywhere: boolean): PayloadFile;
+  /** The folder of a session's payloads, made where it is not there yet. */
+  sessionFolder(sessionId: string): string;
   /** Whether a path lies in the state folder, links followed. */
   holds(path: string): boolean;
 }
@@ -81,8 +83,15 @@ export function createProjectPorts(parts: ProjectParts): ProjectPorts {
     knownSkills: () => [...discover(false).names, ...parts.extraSkills],
     handoffs: (writer) => ({ ...handoffPorts(parts, discover), log: storeHandoffLog(parts.threads, writer) }),
     readPayload: (path, anywhere) => readPayload(home, path, anywhere),
+    sessionFolder: (sessionId) => makeSessionFolder(home, sessionId),
     holds: (path) => isInside(home, path),
   };
+}
+
+function makeSessionFolder(home: string, sessionId: string): string {
+  const folder = `${join(home, "sessions", sessionId)}/`;
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  return folder;
 }
 
 function handoffPorts(
