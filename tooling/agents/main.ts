@@ -1,111 +1,72 @@
-// `pnpm test:agents [claude|codex|gemini|opencode]…`: real clients, installed on demand into a cache, against a scripted model
-// on loopback, each with a home and a project of its own. Exit code 1 where something does not hold.
-import { spawn } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
-import { ROOT } from "../generate/schema-files.ts";
-import { CLIENTS, type Client, installClient, type Place } from "./clients.ts";
-import { SCENARIOS, type Scenario } from "./scenarios.ts";
-import { scriptedModel } from "./scripted-model.ts";
+import { spawnSync } from "node:child_process";
+import { parseArgs } from "node:util";
+import { claude } from "./clients/claude.ts";
+import type { Client } from "./clients/client.ts";
+import { codex } from "./clients/codex.ts";
+import { gemini } from "./clients/gemini.ts";
+import { opencode } from "./clients/opencode.ts";
+import { installClient } from "./install-client.ts";
+import { report, type Tried } from "./report.ts";
+import type { Check, Scenario } from "./scenarios/bench.ts";
+import { compaction } from "./scenarios/compaction.ts";
+import { gate, light } from "./scenarios/gate.ts";
+import { halt, unattended } from "./scenarios/halt.ts";
+import { takeOver } from "./scenarios/take-over.ts";
 
-const CLI = join(ROOT, "packages/cli/dist/clew.cjs");
-const TIMEOUT_MS = 120_000;
+const CLIENTS: readonly Client[] = [claude, codex, gemini, opencode];
+const SCENARIOS: readonly Scenario[] = [gate, light, halt, unattended, compaction, takeOver];
+const ISOLATED = "CLEW_AGENTS_ISOLATED";
 
-const wanted = process.argv.slice(2).filter((word) => !word.startsWith("-"));
-const verbose = process.argv.includes("--verbose");
-let failures = 0;
-for (const client of CLIENTS.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
-  const installed = installClient(client);
-  for (const scenario of SCENARIOS) {
-    const problems =
-      installed === undefined ? ["the client could not be installed"] : await show(client, scenario, installed);
-    console.log(`${problems.length === 0 ? "ok  " : "FAIL"} ${client.name}: ${scenario.name}`);
-    for (const problem of problems) console.log(`       ${problem}`);
-    if (problems.length > 0) failures += 1;
-  }
-}
-process.exitCode = failures > 0 ? 1 : 0;
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    client: { type: "string", multiple: true },
+    scenario: { type: "string", multiple: true },
+    write: { type: "boolean", default: false },
+  },
+});
+const named = [...(values.client ?? []), ...positionals];
+const clients = CLIENTS.filter(({ name }) => named.length === 0 || named.includes(name));
+const scenarios = SCENARIOS.filter(({ name }) => values.scenario?.includes(name) ?? true);
 
-async function show(client: Client, scenario: Scenario, installed: string): Promise<readonly string[]> {
-  const root = mkdtempSync(join(tmpdir(), "clew agents "));
-  const model = await scriptedModel(scenario.script(client));
-  try {
-    const place: Place = { home: join(root, "home"), project: join(root, "my project"), url: model.url, installed };
-    const env = environment(place, root);
-    for (const folder of [
-      place.project,
-      join(place.project, ".git"),
-      join(place.home, ".config/clew"),
-      join(place.home, "tmp"),
-    ])
-      mkdirSync(folder, { recursive: true });
-    client.prepare(place);
-    writeFileSync(join(place.home, ".config/clew/config.json"), JSON.stringify(scenario.settings ?? {}));
-    const init = await run([process.execPath, CLI, "init", "--agent", client.name, "--yes", "--quiet"], place, env);
-    if (init.code !== 0) return [`clew init ended with ${init.code}: ${init.err}`];
-    const ended: string[] = [];
-    for (const [index, prompt] of scenario.prompts.entries()) {
-      const { words, env: own } = client.run(place, prompt, index > 0);
-      const done = await run(words, place, { ...env, ...own });
-      if (verbose) console.log(done.out.slice(-3000), done.err.slice(-3000));
-      if (done.code !== 0) ended.push(`the client ended with ${done.code}: ${(done.err || done.out).slice(-400)}`);
-    }
-    return [...ended, ...scenario.check(place, model.seen)];
-  } finally {
-    await model.close();
-    if (!verbose) rmSync(root, { recursive: true, force: true, maxRetries: 3 });
-    else console.log(root);
-  }
-}
+process.exitCode = process.env[ISOLATED] === undefined ? isolated() : await tryAll();
 
-/** Nothing of the machine's own: no keys, no settings, a PATH with this build's clew and this Node first. */
-function environment({ home }: Place, root: string): Record<string, string> {
-  const bin = join(root, "bin");
-  mkdirSync(bin, { recursive: true });
-  symlinkSync(CLI, join(bin, "clew"));
-  return {
-    HOME: home,
-    TMPDIR: join(home, "tmp"),
-    PATH: `${bin}:${dirname(process.execPath)}:/usr/local/bin:/usr/bin:/bin`,
-    LANG: "C.UTF-8",
-    TERM: "dumb",
-    NO_COLOR: "1",
-    SHELL: "/bin/bash",
-    NO_PROXY: "127.0.0.1,localhost",
-    HTTPS_PROXY: "http://127.0.0.1:9",
-    HTTP_PROXY: "http://127.0.0.1:9",
-  };
-}
-
-interface Finished {
-  readonly code: number | null;
-  readonly out: string;
-  readonly err: string;
-}
-
-function run(words: readonly string[], { project }: Place, env: Record<string, string>): Promise<Finished> {
-  return new Promise((resolve) => {
-    const [file = "", ...rest] = words;
-    // A group of its own: what the client leaves behind ends with it.
-    const child = spawn(file, rest, { cwd: project, env, stdio: ["ignore", "pipe", "pipe"], detached: true });
-    let out = "";
-    let err = "";
-    child.stdout.on("data", (chunk) => (out += chunk));
-    child.stderr.on("data", (chunk) => (err += chunk));
-    const end = (): void => {
-      try {
-        if (child.pid !== undefined) process.kill(-child.pid, "SIGKILL");
-      } catch {
-        // It ended by itself.
-      }
-    };
-    const timer = setTimeout(end, TIMEOUT_MS);
-    child.on("error", (error) => (err += String(error)));
-    child.on("close", (code) => {
-      clearTimeout(timer);
-      end();
-      resolve({ code, out, err });
-    });
+/** Installs what is missing, then runs this again where only loopback exists: no client can reach anybody. */
+function isolated(): number {
+  for (const client of clients) console.log(`${client.name}: ${installClient(client)}`);
+  const again = [process.execPath, ...process.execArgv, ...process.argv.slice(1)];
+  const isRoot = process.getuid?.() === 0;
+  const words = isRoot
+    ? ["unshare", "--net", "sh", "-c", 'ip link set lo up && exec "$@"', "clients", ...again]
+    : again;
+  if (!isRoot) console.log("not root: the network is not cut off; the clients are only pointed at loopback");
+  const [program = "", ...rest] = words;
+  const done = spawnSync(program, rest, {
+    stdio: "inherit",
+    env: { ...process.env, [ISOLATED]: isRoot ? "net" : "none" },
   });
+  return done.status ?? 1;
+}
+
+async function tryAll(): Promise<number> {
+  const tried: Tried[] = [];
+  for (const client of clients)
+    for (const scenario of scenarios) {
+      const began = Date.now();
+      const checks = await attempt(client, scenario);
+      if (checks.length === 0) continue;
+      tried.push({ client, scenario, checks, seconds: Math.round((Date.now() - began) / 1000) });
+      console.log(`\n${client.name}: ${scenario.title}`);
+      for (const { held, promise, seen } of checks) console.log(`  ${held ? "ok  " : "FAIL"} ${promise}: ${seen}`);
+    }
+  if (values.write) report(tried);
+  return tried.every(({ checks }) => checks.every((check) => check.held)) ? 0 : 1;
+}
+
+async function attempt(client: Client, scenario: Scenario): Promise<readonly Check[]> {
+  try {
+    return await scenario.run(client);
+  } catch (error) {
+    return [{ promise: "the trial runs to its end", held: false, seen: String(error) }];
+  }
 }

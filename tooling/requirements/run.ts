@@ -9,5 +9,6 @@ export const requirements = {
   "agents:run-key": "The key comes from the environment and appears nowhere.",
   "agents:run-odd-answers": "A flood, a cut answer and a refusal are answers to be mended.",
   "agents:run-injection": "What a model writes stays data.",
+  "session:decision-agent": "A decision names the agent that reasoned.",
   "agents:run-script": "Recorded answers can take a model's place, and are labelled as such.",
 } as const;

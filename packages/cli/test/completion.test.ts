@@ -48,6 +48,17 @@ describe("completion", () => {
     expect(thread.decisions[0]?.deliberation.steps).toHaveLength(10);
   });
 
+  it("names who reasoned: the agent of the session, unless a name was chosen [session:decision-agent]", () => {
+    const box = sandbox();
+    const agentOf = (view: View, options = {}): string => {
+      ok(box, ["complete", "--state", view.state_file], options);
+      return JSON.parse(readFileSync(view.state_file, "utf8")).decision.agentId;
+    };
+    expect(agentOf(concluded(box, {}, ["--agent", "claude"]), { env: { USER: "ada" } })).toBe("claude");
+    expect(agentOf(concluded(box), { env: { USER: "ada" } })).toBe("ada");
+    expect(agentOf(concluded(box, {}, ["--agent", "claude"]), { env: { CLEW_AGENT: "brio" } })).toBe("brio");
+  });
+
   it("follows when step 8 was answered anew after a crash between record and session [session:record-before-save]", () => {
     const box = sandbox();
     const view = concluded(box);

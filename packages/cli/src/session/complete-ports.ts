@@ -13,7 +13,9 @@ export function completePorts(
   const { config, home } = opened;
   const { cwd, env } = edges;
   const isRemote = configText(config, "url") !== undefined;
-  const agentId = agent ?? configText(config, "agent") ?? env["USER"] ?? env["USERNAME"] ?? "user";
+  const userName = env["USER"] ?? env["USERNAME"] ?? "user";
+  // A server knows its callers by their tokens: there, the name of a session's agent would be somebody else's.
+  const agentId = agent ?? configText(config, "agent") ?? (isRemote ? userName : undefined);
   const learnings = configText(config, "learnings");
   return {
     ...opened.ports,
@@ -22,6 +24,7 @@ export function completePorts(
     openGate: (session) => ignoringErrors(() => openGate(session, { home, env })),
     digest: sha256,
     agentId,
+    userName,
     learnings: learnings === "always" || learnings === "off" ? learnings : "auto",
     reachRecord: async (threadId) => {
       if (!isRemote) return;
@@ -34,7 +37,7 @@ export function completePorts(
         return recordRemotely(edges, request);
       }
       const { recordInThread } = await import("./record-in-thread.ts");
-      return recordInThread({ home, config, agentId }, request);
+      return recordInThread({ home, config, agentId: request.decision.agentId ?? userName }, request);
     },
     buildHandoffPayload: async (session) => {
       const { writeSessionPayload } = await import("../handoffs/write-session-payload.ts");

@@ -49,7 +49,9 @@ export async function completeSession(ports: CompletePorts, sessionId: string): 
   }
   refuseIncomplete(ports, session);
   const ids = await idsOf(ports, session);
-  const { value: decision, redactions } = ports.redact(buildDecision(session, { ids, agentId: ports.agentId }));
+  const { value: decision, redactions } = ports.redact(
+    buildDecision(session, { ids, agentId: whoDecides(ports, session) }),
+  );
   await ports.reachRecord?.(ids.thread);
   const follow = await prepareDispatch(ports, session);
   const receipt = await ports.recordDecision({
@@ -67,6 +69,11 @@ export async function completeSession(ports: CompletePorts, sessionId: string): 
   });
   ports.openGate?.(saved);
   return completionView(ports, saved);
+}
+
+// The thread shows who reasoned: a name that was chosen, the agent whose hook opened the session, or the user.
+function whoDecides({ agentId, userName }: CompletePorts, session: Session): string {
+  return agentId ?? session.metadata.agent ?? userName ?? "user";
 }
 
 function refuseIncomplete(ports: CompletePorts, session: Session): void {

@@ -61,8 +61,10 @@ export interface CompletePorts extends SessionPorts {
   readonly redact: RedactPort;
   /** SHA-256 of a text, as lower-case hex. */
   digest(text: string): string;
-  /** The name under which the decision is recorded. */
-  readonly agentId: string;
+  /** The name under which the decision is recorded, where one was chosen; else it is the session's agent. */
+  readonly agentId: string | undefined;
+  /** The name where the session has no agent, either. */
+  readonly userName?: string;
   /** Throws where the record cannot be reached, before anything is written; absent where it lies in this process. */
   reachRecord?(threadId: string): Promise<void>;
   recordDecision(request: DecisionRequest): Promise<DecisionReceipt>;

@@ -1,0 +1,14 @@
+/** What the writers of all protocols write with. */
+export interface Frame {
+  readonly model: string;
+  readonly stream: boolean;
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+  /** A fresh id with a prefix. */
+  id(prefix: string): string;
+  /** One event of a stream; without a type only its data. */
+  event(type: string | undefined, data: unknown): void;
+  end(last?: string): void;
+  /** The whole reply as JSON. */
+  whole(data: unknown): void;
+}

@@ -1,0 +1,52 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { arch, platform } from "node:os";
+import { join } from "node:path";
+import { ROOT } from "../generate/schema-files.ts";
+import type { Client } from "./clients/client.ts";
+import { installedVersion } from "./install-client.ts";
+import type { Check, Scenario } from "./scenarios/bench.ts";
+
+/** One scenario with one client, and what was seen. */
+export interface Tried {
+  readonly client: Client;
+  readonly scenario: Pick<Scenario, "name" | "title">;
+  readonly checks: readonly Check[];
+  readonly seconds: number;
+}
+
+const FILE = join(ROOT, "docs", "agents.md");
+const MARK = "<!-- what follows is written by `pnpm test:agents --write` -->";
+
+/** Writes what was seen into the page for people, behind its introduction. */
+export function report(tried: readonly Tried[]): void {
+  const [introduction = ""] = readFileSync(FILE, "utf8").split(MARK);
+  writeFileSync(FILE, `${introduction}${MARK}\n\n${body(tried)}`);
+}
+
+function body(tried: readonly Tried[]): string {
+  const names = [...new Set(tried.map(({ client }) => client.name))];
+  const date = new Date().toISOString().slice(0, 10);
+  const network = process.env["CLEW_AGENTS_ISOLATED"] === "net" ? "loopback only" : "not cut off";
+  return [
+    `Tried on ${date}: ${platform()} ${arch()}, Node ${process.versions.node}, network: ${network}.`,
+    "",
+    ...names.flatMap((name) => clientLines(tried.filter(({ client }) => client.name === name))),
+  ].join("\n");
+}
+
+function clientLines(tried: readonly Tried[]): string[] {
+  const [first] = tried;
+  if (first === undefined) return [];
+  const held = tried.flatMap(({ checks }) => checks).filter((check) => check.held).length;
+  const all = tried.flatMap(({ checks }) => checks).length;
+  return [
+    `## ${first.client.name} ${installedVersion(first.client)}: ${held} of ${all}`,
+    "",
+    ...tried.flatMap(({ scenario, checks, seconds }) => [
+      `**${scenario.title}** (${seconds} s)`,
+      "",
+      ...checks.map(({ held: ok, promise, seen }) => `- ${ok ? "✓" : "✗"} ${promise}: ${seen.replaceAll("\n", " ")}`),
+      "",
+    ]),
+  ];
+}
