@@ -207,6 +207,7 @@ describe("the gate", () => {
     expect(
       (await tool(at, "Edit", { file_path: join(at.home, ".local/state/clew/gate/x.json") })).denied,
     ).toBeDefined();
+    expect((await tool(at, "Edit", { file_path: join(at.home, ".cache/clew/hot.cache") })).denied).toBeDefined();
     for (const command of [
       "rm -rf .clew",
       "echo '{}' > .claude/settings.json",

@@ -9,6 +9,8 @@ export interface UserFolders {
   readonly config: string;
   /** `$XDG_STATE_HOME/clew`: keys, pointers, what `clew off` recorded. */
   readonly state: string;
+  /** `$XDG_CACHE_HOME/clew`: compiled code of the CLI; whoever writes it decides what the next command runs. */
+  readonly cache: string;
 }
 
 /** Finds the user's folders by the XDG rules: a relative value counts as unset. */
@@ -21,5 +23,6 @@ export function userFolders(env: Environment): UserFolders {
   return {
     config: join(base("XDG_CONFIG_HOME", ".config"), "clew"),
     state: join(base("XDG_STATE_HOME", ".local/state"), "clew"),
+    cache: join(base("XDG_CACHE_HOME", ".cache"), "clew"),
   };
 }

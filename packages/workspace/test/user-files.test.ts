@@ -65,6 +65,7 @@ describe("finding state [workspace:find-home]", () => {
     expect(userFolders({ HOME: "/h", XDG_CONFIG_HOME: "relative", XDG_STATE_HOME: "/s" })).toEqual({
       config: "/h/.config/clew",
       state: "/s/clew",
+      cache: "/h/.cache/clew",
     });
     const place = folder();
     expect(findHome(place, { CLEW_HOME: "state" })).toMatchObject({

@@ -113,10 +113,10 @@ async function answer(invocation: HookInvocation, call: Placed): Promise<number>
 function decide(invocation: HookInvocation, { event, home }: Placed, config: Config): Promise<HookOutcome> {
   const { env } = invocation;
   const place: HookPlace = { home, config, env, event };
-  const { config: configFolder, state } = userFolders(env);
+  const { config: configFolder, state, cache } = userFolders(env);
   const inspect = inspectTool({
     home,
-    userFolders: [configFolder, state],
+    userFolders: [configFolder, state, cache],
     cwd: event.cwd ?? invocation.cwd,
     isClew: ownClew(join(import.meta.dirname, "clew.cjs"), env),
   });
