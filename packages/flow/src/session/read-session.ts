@@ -41,7 +41,11 @@ function isSession(document: unknown): document is Session {
 
 function versionOf(document: unknown): { text: string; major: number; minor: number } | undefined {
   if (typeof document !== "object" || document === null || !("schema_version" in document)) return undefined;
-  const text = String(document.schema_version).slice(0, 20);
+  const text = (
+    typeof document.schema_version === "string"
+      ? document.schema_version
+      : (JSON.stringify(document.schema_version) ?? "nothing")
+  ).slice(0, 20);
   const match = /^(\d{1,4})\.(\d{1,4})$/.exec(text);
   return match === null ? undefined : { text, major: Number(match[1]), minor: Number(match[2]) };
 }

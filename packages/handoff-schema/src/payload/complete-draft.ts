@@ -92,7 +92,7 @@ const HOUR = 3_600_000;
 export function completeDraft(draft: Fields, completion: DraftCompletion): Handoff {
   const { target, now } = completion;
   const source = fieldsOf(draft["source"]);
-  const skill = String(source["skill"]);
+  const skill = typeof source["skill"] === "string" ? source["skill"] : "";
   const prefix = skill === "perspective-swarm" ? "swarm-session" : skill;
   const context = fieldsOf(draft["context"]);
   const handoff = {

@@ -92,7 +92,7 @@ function openDocument(value: unknown, { errors, notes, read }: Reading): OpenedP
     document: { ...value, handoff },
     written: given,
     declaredVersion:
-      typeof version === "string" ? version : version === undefined ? null : String(version).slice(0, 40),
+      typeof version === "string" ? version : version === undefined ? null : JSON.stringify(version).slice(0, 40),
     upgraded: first,
     sessionPath: textAt(handoff["source"], "session_path"),
     countsPerspectives: isFields(handoff["meta"]) && typeof handoff["meta"]["perspectives_completed"] === "number",

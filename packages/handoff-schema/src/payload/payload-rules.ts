@@ -79,7 +79,7 @@ function checkSource(handoff: Fields, { profile }: Judging, findings: OpenFindin
   }
   const id = source["workflow_id"];
   const path = "/handoff/source/workflow_id";
-  const prefix = profile === "perspective-swarm" ? "swarm-session" : String(skill);
+  const prefix = profile === "perspective-swarm" ? "swarm-session" : typeof skill === "string" ? skill : "";
   if (id === undefined || id === null || id === "")
     findings.warnings.push({
       code: "WORKFLOW_ID_ABSENT",

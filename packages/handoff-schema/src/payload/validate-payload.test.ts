@@ -251,6 +251,16 @@ describe("any document", () => {
     { requiredKeys: [] },
   );
 
+  it("is judged where a field holds a map that cannot be made a text [payload:bad-input]", () => {
+    for (const odd of [[{ toString: 0 }], { toString: null, valueOf: 1 }, [[[]]]]) {
+      const document = {
+        handoff: { version: odd, source: { skill: odd }, target: { skill: odd }, meta: { handoff_chain: odd } },
+      };
+      const verdict = judge(JSON.stringify(document));
+      expect(verdict.valid).toBe(false);
+    }
+  });
+
   it("gets a judgement, never a crash, and is valid only without an error [payload:bad-input]", () => {
     fc.assert(
       fc.property(fc.oneof(anything, fc.record({ handoff: handoffs })), (document) => {

@@ -176,8 +176,16 @@ function frontMatterFacts(tree: Root, notes: TaskFinding[]): Facts {
   const facts: Facts = {};
   for (const [key, value] of Object.entries(read.value)) {
     const name = metadataKey(key);
-    if (Array.isArray(value)) assign(facts, name, value.map(String).join(" "));
-    else if (name === "name" || name === "title") facts.name = String(value);
+    if (Array.isArray(value))
+      assign(
+        facts,
+        name,
+        value
+          .filter((each) => typeof each !== "object")
+          .map(String)
+          .join(" "),
+      );
+    else if ((name === "name" || name === "title") && typeof value !== "object") facts.name = String(value);
     else if (value !== null && typeof value !== "object") assign(facts, name, String(value));
   }
   return facts;
