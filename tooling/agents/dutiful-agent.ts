@@ -1,6 +1,6 @@
 import { ANSWERS, QUESTION } from "./answers.ts";
 import type { Hands } from "./clients/client.ts";
-import { type Block, type Conversation, lastPrompt, type Reply } from "./model/conversation.ts";
+import { allText, type Block, type Conversation, lastPrompt, type Reply } from "./model/conversation.ts";
 import type { Player } from "./model/scripted-model.ts";
 
 /** What an agent does in a trial; everything it knows of Clew it reads from what hooks and tools tell it. */
@@ -43,11 +43,20 @@ export function dutifulAgent(behaviour: Behaviour): DutifulAgent {
   return {
     moves,
     play: (conversation) => {
-      if (isAside(conversation, behaviour)) return does("summary", said("The mail worker is being refactored."));
+      if (isAside(conversation, behaviour)) return does("summary", said(summary(conversation)));
       const { name, reply } = nextMove(behaviour, conversation, moves);
       return does(name, reply);
     },
   };
+}
+
+// It forgets everything of the conversation, but keeps what the request itself says to keep.
+function summary(conversation: Conversation): string {
+  const kept = lastPrompt(conversation)
+    .split("\n")
+    .filter((line) => line.includes("Clew session"))
+    .slice(-1);
+  return ["The mail worker is being refactored.", ...kept].join("\n");
 }
 
 interface Move {
@@ -61,7 +70,8 @@ function nextMove(behaviour: Behaviour, conversation: Conversation, moves: reado
   if (last === undefined) return write(behaviour);
   if (moves.length > MOST_MOVES) return { name: "lost", reply: said("I am lost.") };
   const fresh = freshText(conversation);
-  const due = dueIn(fresh);
+  // After a summary, what it kept counts as well.
+  const due = dueIn(fresh) ?? (moves.at(-1) === "summary" ? dueIn(allText(conversation)) : undefined);
   if (due !== undefined) return follow(behaviour, due, done);
   if (fresh.includes(QUESTION)) return halted(behaviour, fresh, last);
   if (last === "complete") return write(behaviour);

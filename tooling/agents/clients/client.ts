@@ -40,5 +40,5 @@ export interface Client {
   /** The prompt as the client itself hands it on, where that is not what its user typed. */
   readonly handsOn?: (text: string) => string;
   /** Settings under which the client compacts by itself, and how much context the model then claims; absent where it cannot be provoked. */
-  readonly compaction?: { readonly inputTokens: number; readonly isSummary: RegExp };
+  readonly compaction?: { readonly inputTokens: number; readonly isSummary?: RegExp };
 }

@@ -50,5 +50,5 @@ export const codex: Client = {
     ...(resume ? ["resume", "--last"] : []),
     text,
   ],
-  compaction: { inputTokens: 190_000, isSummary: /handoff summary|CONTEXT CHECKPOINT|compact/i },
+  compaction: { inputTokens: 190_000, isSummary: /handoff summary|CONTEXT CHECKPOINT/i },
 };

@@ -45,7 +45,7 @@ export const opencode: Client = {
   words: ({ text, resume }) => ["run", "--format", "json", ...(resume ? ["--continue"] : []), text],
   // Its command line puts words with a space into quotes before anybody sees them.
   handsOn: (text) => `"${text.replaceAll('"', '\\"')}"`,
-  compaction: { inputTokens: 125_000, isSummary: /summar/i },
+  compaction: { inputTokens: 125_000 },
 };
 
 // OpenCode installs its plugin package into every folder of settings at its start; without a network that takes a minute.
