@@ -100,6 +100,11 @@ describe("migrateNote", () => {
     expect(note.items).toMatchObject([{ text: "Fix a", lines: [3, 3] }]);
   });
 
+  it("keeps the lines of a note that is indented as code", () => {
+    expect(migrateNote("    should be tested\n").unresolved).toMatchObject([{ lines: [1, 1] }]);
+    expect(migrateNote("x\n\n    - Fix a\n").items.every(({ lines }) => lines[1] <= 3)).toBe(true);
+  });
+
   it("says nothing where there is nothing", () => {
     expect(migrateNote("## Next steps\nNone\n\n## Known issues\n- n/a\n\n## Blockers\nNone.\n")).toMatchObject({
       items: [],

@@ -63,7 +63,10 @@ export function migrateNote(source: string): MigratedNote {
 function withoutWrapper(tree: Root): Root {
   const [only, second] = tree.children.filter((node) => node.type !== "html");
   if (only?.type !== "code" || second !== undefined || !isMarkdown(only)) return tree;
-  const inner = parseMarkdown("\n".repeat((only.position?.start.line ?? 1) + 0) + only.value);
+  const { start, end } = only.position ?? { start: { line: 1 }, end: { line: 2 } };
+  // A fence has a line of its own above what it holds; code by indentation begins at once.
+  const fenced = only.value.split("\n").length <= end.line - start.line;
+  const inner = parseMarkdown("\n".repeat(start.line - (fenced ? 0 : 1)) + only.value);
   return inner.ok ? inner.tree : tree;
 }
 
