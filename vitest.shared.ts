@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
 // Also handed to the worker processes, where `import` here would break packages that `require` each other.
@@ -10,6 +11,7 @@ export default defineConfig({
   test: {
     include: ["**/*.test.ts"],
     exclude: ["**/node_modules/**", "**/dist/**"],
+    setupFiles: [fileURLToPath(new URL("./vitest.setup.ts", import.meta.url))],
     passWithNoTests: true,
     reporters: ["default", ["json", { outputFile: ".test-results/vitest.json" }]],
     testTimeout: 30_000,
