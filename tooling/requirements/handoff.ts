@@ -64,6 +64,7 @@ export const requirements = {
   "handoff:life-cycle": "Every move of a handoff's life is on record, and illegal ones are refused.",
   "handoff:renew": "An expired payload is refused at receipt and can be renewed under a new identity.",
   "handoff:send": "What is invoked is the skill's own word, not the payload's.",
+  "handoff:acknowledged-once": "Of simultaneous acknowledgements one is recorded; the others say that it was there.",
   "handoff:retention": "A session is kept until its handoff is acknowledged or a day old.",
   "handoff:from-session": "A session's answers become a payload by one fixed map.",
   "discovery:wild": "Discovery holds up among skills as they are found in the wild.",

@@ -29,6 +29,7 @@ export function lazyHandoffLog(place: ProjectPlace, agentId: string): LazyHandof
   return {
     log: {
       append: async (request) => (await log()).append(request),
+      change: async (id, plan) => (isEmpty() ? undefined : (await log()).change(id, plan)),
       get: async (id) => (isEmpty() ? undefined : (await log()).get(id)),
       list: async (limit) => (isEmpty() ? [] : (await log()).list(limit)),
       history: async (id) => (isEmpty() ? [] : (await log()).history(id)),

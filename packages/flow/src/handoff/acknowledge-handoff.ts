@@ -2,9 +2,8 @@ import { HANDOFF_TABLE, movesFrom } from "@clew/fsm";
 import { formatInstant } from "@clew/handoff-schema";
 import { done, type Outcome, refused } from "../thread/outcome.ts";
 import { eventsToInvoked, lifeMoves } from "./handoff-life.ts";
-import type { HandoffEntry } from "./handoff-log.ts";
+import type { HandoffEntry, HandoffMove } from "./handoff-log.ts";
 import type { HandoffPorts } from "./handoff-ports.ts";
-import { threadOf } from "./receive-handoff.ts";
 
 /** A handoff that its target has confirmed. */
 export interface AcknowledgedHandoff {
@@ -19,22 +18,25 @@ export async function acknowledgeHandoff(
   ports: Pick<HandoffPorts, "log" | "now">,
   request: { readonly id: string; readonly agent: string },
 ): Promise<Outcome<AcknowledgedHandoff>> {
-  const entry = await ports.log.get(request.id);
+  const facts = { acknowledged_at: formatInstant(ports.now()), acknowledged_by: request.agent };
+  const entry = await ports.log.change(request.id, (seen) => acknowledgement(seen, facts));
   if (entry === undefined)
     return refused("NOT_FOUND", `No handoff has the id ${JSON.stringify(request.id.slice(0, 128))}.`, {
       hint: "`clew handoff list` shows the handoffs.",
     });
   if (entry.status === "acknowledged") return done({ id: entry.id, status: "acknowledged", already: true });
-  const facts = { acknowledged_at: formatInstant(ports.now()), acknowledged_by: request.agent };
-  const way = eventsToInvoked(entry.status);
-  const moves =
-    entry.status === "discovered" || way === undefined
-      ? undefined
-      : lifeMoves(entry.status, [...way, "acknowledge"], facts);
-  // What was never transferred cannot have arrived.
-  if (moves === undefined || entry.status === "selected" || entry.status === "validated") return cannot(entry);
-  await ports.log.append({ id: entry.id, ...threadOf(entry), moves });
+  if (acknowledgement(entry, facts) === undefined) return cannot(entry);
   return done({ id: entry.id, status: "acknowledged", already: false });
+}
+
+function acknowledgement(
+  { status }: HandoffEntry,
+  facts: Readonly<Record<string, unknown>>,
+): readonly HandoffMove[] | undefined {
+  // What was never transferred cannot have arrived.
+  if (status === "discovered" || status === "selected" || status === "validated") return undefined;
+  const way = eventsToInvoked(status);
+  return way === undefined ? undefined : lifeMoves(status, [...way, "acknowledge"], facts);
 }
 
 function cannot(entry: HandoffEntry): Outcome<AcknowledgedHandoff> {

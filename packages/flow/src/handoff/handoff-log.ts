@@ -20,6 +20,9 @@ export interface HandoffEntry {
   readonly facts: Readonly<Record<string, unknown>>;
 }
 
+/** Plans the next moves of a handoff from where it stands; pure, as it may run more than once. */
+export type PlanMoves = (entry: HandoffEntry) => readonly HandoffMove[] | undefined;
+
 /** Where the lives of handoffs are kept: every move, durable before it resolves. */
 export interface HandoffLog {
   /** Appends moves; the first one of a life is "discover". A handoff without a thread has a log of its own. */
@@ -28,6 +31,11 @@ export interface HandoffLog {
     readonly thread?: string;
     readonly moves: readonly HandoffMove[];
   }): Promise<void>;
+  /**
+   * Plans moves from where a handoff stands and appends them, unless it was moved in between: then it is planned again.
+   * Resolves with what the last plan saw; nothing is written where it planned nothing.
+   */
+  change(id: string, plan: PlanMoves): Promise<HandoffEntry | undefined>;
   get(id: string): Promise<HandoffEntry | undefined>;
   /** Newest first. */
   list(limit: number): Promise<readonly HandoffEntry[]>;

@@ -27,6 +27,16 @@ export function memoryHandoffLog(now: () => string): HandoffLog {
       }
       lives.set(id, life);
     },
+    change: async (id, plan) => {
+      const life = lives.get(id);
+      if (life === undefined) return undefined;
+      const seen = entryOf(id, life);
+      for (const move of plan(seen) ?? []) {
+        refuseIllegal(life.moves.at(-1)?.status, move);
+        life.moves.push({ ...move, at: now() });
+      }
+      return seen;
+    },
     get: async (id) => {
       const life = lives.get(id);
       return life === undefined ? undefined : entryOf(id, life);

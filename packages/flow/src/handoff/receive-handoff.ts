@@ -12,7 +12,7 @@ import {
   withDefaults,
 } from "@clew/handoff-schema";
 import { beginLife, eventsToInvoked, lifeMoves } from "./handoff-life.ts";
-import type { HandoffEntry } from "./handoff-log.ts";
+import type { HandoffEntry, HandoffMove } from "./handoff-log.ts";
 import { type HandoffOutcome, verdictFailure } from "./handoff-outcome.ts";
 import type { HandoffPorts } from "./handoff-ports.ts";
 
@@ -118,24 +118,19 @@ async function renewed(
 
 async function recordArrival(ports: HandoffPorts, handoff: Handoff, path: string): Promise<boolean> {
   const id = idOf(handoff);
-  const entry = await ports.log.get(id);
   const facts = { payload_path: path, received_at: formatInstant(ports.now()) };
-  if (entry === undefined) {
-    // Made elsewhere: its life before the transfer is not ours to tell.
-    const moves = lifeMoves("transferred", ["invoke"], facts) ?? [];
-    await ports.log.append({ id, moves: [beginLife(arrivalFacts(handoff), "transferred"), ...moves] });
-    return false;
-  }
-  const events = eventsToInvoked(entry.status);
-  if (events === undefined || events.length === 0) return true;
-  await ports.log.append({ id, ...threadOf(entry), moves: lifeMoves(entry.status, events, facts) ?? [] });
+  const arrival = ({ status }: Pick<HandoffEntry, "status">): readonly HandoffMove[] =>
+    lifeMoves(status, eventsToInvoked(status) ?? [], facts) ?? [];
+  const seen = await ports.log.change(id, arrival);
+  if (seen !== undefined) return arrival(seen).length === 0;
+  // Made elsewhere: its life before the transfer is not ours to tell.
+  const moves = [beginLife(arrivalFacts(handoff), "transferred"), ...arrival({ status: "transferred" })];
+  await ports.log.append({ id, moves });
   return false;
 }
 
 async function recordExpiry(ports: HandoffPorts, handoff: Handoff | undefined): Promise<void> {
-  const entry = handoff === undefined ? undefined : await ports.log.get(idOf(handoff));
-  const moves = entry === undefined ? undefined : lifeMoves(entry.status, ["expire"]);
-  if (entry !== undefined && moves !== undefined) await ports.log.append({ id: entry.id, ...threadOf(entry), moves });
+  if (handoff !== undefined) await ports.log.change(idOf(handoff), ({ status }) => lifeMoves(status, ["expire"]));
 }
 
 function arrivalFacts(handoff: Handoff): Readonly<Record<string, unknown>> {
@@ -147,9 +142,4 @@ function arrivalFacts(handoff: Handoff): Readonly<Record<string, unknown>> {
     payload_hash: handoff.meta?.payload_hash ?? null,
     chain: handoff.meta?.handoff_chain ?? [handoff.source.skill],
   };
-}
-
-/** The thread of an entry, where it has one besides its own log. */
-export function threadOf(entry: HandoffEntry): { readonly thread?: string } {
-  return entry.log === entry.id ? {} : { thread: entry.log };
 }

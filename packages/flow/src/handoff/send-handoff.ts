@@ -1,9 +1,11 @@
+import type { HandoffState } from "@clew/fsm";
 import { expandInvocation, formatInstant, invocationTemplate } from "@clew/handoff-schema";
 import { findTarget } from "./find-target.ts";
 import { beginLife, eventsToInvoked, lifeMoves } from "./handoff-life.ts";
+import type { HandoffMove } from "./handoff-log.ts";
 import { type HandoffOutcome, verdictFailure } from "./handoff-outcome.ts";
 import type { HandoffPorts } from "./handoff-ports.ts";
-import { idOf, judgePayload, type PayloadFile, threadOf } from "./receive-handoff.ts";
+import { idOf, judgePayload, type PayloadFile } from "./receive-handoff.ts";
 
 /** A handoff whose target is to be invoked now. */
 export interface SentHandoff {
@@ -23,13 +25,16 @@ export async function sendHandoff(ports: HandoffPorts, file: PayloadFile): Promi
   // The skill's own word counts, not the payload's: a payload that came from elsewhere may not choose what is invoked.
   const invocation = expandInvocation(invocationTemplate(target.value.skill, target.value.trigger), file.path);
   const id = idOf(handoff);
-  const entry = await ports.log.get(id);
   const facts = { payload_path: file.path, invoked_at: formatInstant(ports.now()) };
-  const from = entry?.status ?? "transferred";
-  const moves = lifeMoves(from, eventsToInvoked(from) ?? [], facts) ?? [];
-  const known = { source: handoff.source.skill, target: handoff.target.skill, expires_at: handoff.expires_at ?? null };
-  const begun = entry === undefined ? [beginLife(known, "transferred")] : [];
-  if (moves.length > 0)
-    await ports.log.append({ id, ...(entry === undefined ? {} : threadOf(entry)), moves: [...begun, ...moves] });
+  const invoked = (from: HandoffState): readonly HandoffMove[] =>
+    lifeMoves(from, eventsToInvoked(from) ?? [], facts) ?? [];
+  if ((await ports.log.change(id, ({ status }) => invoked(status))) === undefined) {
+    const known = {
+      source: handoff.source.skill,
+      target: handoff.target.skill,
+      expires_at: handoff.expires_at ?? null,
+    };
+    await ports.log.append({ id, moves: [beginLife(known, "transferred"), ...invoked("transferred")] });
+  }
   return { ok: true, value: { id, payload_path: file.path, invocation: invocation.line, argv: invocation.argv } };
 }

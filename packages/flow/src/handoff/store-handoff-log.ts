@@ -1,7 +1,7 @@
 import { ClewError } from "@clew/errors";
 import { HANDOFF_TABLE, type HandoffState } from "@clew/fsm";
 import type { NewEvent, StoredRecord, ThreadStore } from "@clew/thread-store";
-import type { HandoffEntry, HandoffLog, HandoffMove } from "./handoff-log.ts";
+import type { HandoffEntry, HandoffLog, HandoffMove, PlanMoves } from "./handoff-log.ts";
 
 /** Who writes, and for which project. */
 export interface HandoffWriter {
@@ -21,6 +21,7 @@ export function storeHandoffLog(threads: ThreadStore, { project, agentId }: Hand
       const result = await threads.append({ project, log, actor: agentId, events, start });
       if (!result.ok) throw new ClewError(result.code, result.message, { details: { ...result.details } });
     },
+    change: async (id, plan) => changeHandoff({ threads, project, agentId }, id, { plan, record }),
     get: async (id) => {
       const found = await record(id);
       return found === undefined ? undefined : entryOf(found);
@@ -41,6 +42,38 @@ export function storeHandoffLog(threads: ThreadStore, { project, agentId }: Hand
       });
     },
   };
+}
+
+/** How often moves are planned anew while others write to the same log. */
+const MOST_TRIES = 50;
+
+async function changeHandoff(
+  { threads, project, agentId }: HandoffWriter & { readonly threads: ThreadStore },
+  id: string,
+  { plan, record }: { plan: PlanMoves; record: (id: string) => Promise<StoredRecord | undefined> },
+): Promise<HandoffEntry | undefined> {
+  const log = (await record(id))?.log;
+  if (log === undefined) return undefined;
+  for (let tries = 1; ; tries += 1) {
+    // The head is read before the handoff: what is written in between makes it stale, never unseen.
+    const expectedHead = await headOf(threads, { project, log });
+    const found = await record(id);
+    if (found === undefined) return undefined;
+    const seen = entryOf(found);
+    const moves = plan(seen) ?? [];
+    if (moves.length === 0) return seen;
+    const events = moves.map((move) => eventOf(id, move));
+    const result = await threads.append({ project, log, actor: agentId, events, start: "existing", expectedHead });
+    if (result.ok) return seen;
+    if (result.code !== "STALE_HEAD" || tries >= MOST_TRIES)
+      throw new ClewError(result.code, result.message, { details: { ...result.details } });
+  }
+}
+
+async function headOf(threads: ThreadStore, { project, log }: { project: string; log: string }): Promise<number> {
+  const thread = await threads.thread(project, log);
+  // A handoff outside threads has a log of its own, as long as its life.
+  return thread?.head.seq ?? (await threads.events({ project, log })).at(-1)?.seq ?? 0;
 }
 
 function eventOf(id: string, move: HandoffMove): NewEvent {
