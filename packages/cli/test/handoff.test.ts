@@ -612,6 +612,19 @@ describe("a session that is routed to a skill", () => {
     );
   });
 
+  it("is not cleaned away before the skill has confirmed the payload [handoff:retention]", () => {
+    const box = sandbox();
+    skill(box, "lit-pm");
+    const done = ok<{ payload_path: string; session_id: string }>(box, ["complete", "--state", walk(box).state_file]);
+    const { id } = ok<{ id: string }>(box, ["handoff", "receive", done.payload_path]);
+    const clean = ["sessions", "gc", "--older-than", "0s"];
+    expect(ok(box, clean)).toMatchObject({ removed: [], kept: 1 });
+    expect(existsSync(done.payload_path)).toBe(true);
+    ok(box, ["handoff", "ack", id]);
+    expect(ok(box, clean)).toMatchObject({ removed: [done.session_id], kept: 0 });
+    expect(existsSync(done.payload_path)).toBe(false);
+  });
+
   it("is told what the skill requires, changed in nothing, and may take another route [handoff:from-session]", () => {
     const box = sandbox();
     skill(box, "lit-pm", `${METADATA}  requires: [research_seeds.suggested_terms]\n`);

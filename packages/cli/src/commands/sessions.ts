@@ -1,7 +1,7 @@
 import { readFileSync, rmSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { basename, dirname, join, resolve } from "node:path";
 import { ClewError } from "@clew/errors";
-import { abandonSession, collectSessions, importSession, sessionStatus, showStep } from "@clew/flow";
+import { abandonSession, collectSessions, importSession, needsSession, sessionStatus, showStep } from "@clew/flow";
 import { isSessionId } from "@clew/thread-store";
 import { sweepTemporaryFiles } from "@clew/thread-store/file";
 import { makeHome } from "@clew/workspace";
@@ -108,7 +108,8 @@ async function gc(invocation: Invocation): Promise<number> {
   const { ports, home } = openSessions(invocation);
   const dryRun = flagOn(invocation, "dry-run");
   const olderThanMs = parseDuration(flagText(invocation, "older-than") ?? "30d");
-  const view = await collectSessions(ports, { olderThanMs, dryRun });
+  const needed = await sessionsInHandoffs(invocation, join(home, "sessions"));
+  const view = await collectSessions(ports, { olderThanMs, dryRun, needed });
   const swept = dryRun ? 0 : sweepQuietly(join(home, "sessions"));
   // What a session wrote beside its file (payloads, a cache of skills) goes with it.
   if (!dryRun) for (const id of view.removed) rmSync(join(home, "sessions", id), { recursive: true, force: true });
@@ -119,6 +120,19 @@ async function gc(invocation: Invocation): Promise<number> {
       : `${view.removed.length} session${view.removed.length === 1 ? "" : "s"} ${verb}, ${view.kept} kept.\n`,
   );
   return 0;
+}
+
+const MOST_HANDOFFS = 500;
+
+// A payload and what it points to stay until the target has confirmed it, or for a day.
+async function sessionsInHandoffs(invocation: Invocation, folder: string): Promise<ReadonlySet<string>> {
+  const { withHandoffs } = await import("../handoffs/open-handoffs.ts");
+  const entries = await withHandoffs(invocation, {}, (handoffs) => handoffs.ports.log.list(MOST_HANDOFFS));
+  const now = Date.now();
+  const paths = entries.filter((each) => needsSession(each, now)).map((each) => each.facts["session_path"]);
+  return new Set(
+    paths.flatMap((path) => (typeof path === "string" && dirname(path) === folder ? [basename(path)] : [])),
+  );
 }
 
 const MINUTE_MS = 60_000;

@@ -9,6 +9,8 @@ export interface CollectRequest {
   readonly olderThanMs: number;
   /** Only says what would be removed. */
   readonly dryRun?: boolean;
+  /** Sessions whose files something still needs, such as a handoff that nobody has confirmed. */
+  readonly needed?: ReadonlySet<string>;
 }
 
 /** The ids of the sessions that were removed, or would be. */
@@ -17,14 +19,14 @@ export interface CollectView {
   readonly kept: number;
 }
 
-/** Removes sessions that ended long ago; open ones, due dispatches and files that cannot be read stay. */
+/** Removes sessions that ended long ago; open ones, due dispatches, needed ones and files that cannot be read stay. */
 export async function collectSessions(ports: SessionPorts, request: CollectRequest): Promise<CollectView> {
   const now = ports.now();
   const removed: string[] = [];
   let kept = 0;
   for (const entry of await ports.sessions.list()) {
     const session = entry.ok ? tryRead(entry.document, entry.id) : undefined;
-    if (session === undefined || !isOver(session, now, request.olderThanMs)) {
+    if (session === undefined || !isOver(session, now, request.olderThanMs) || request.needed?.has(entry.id)) {
       kept += 1;
       continue;
     }
