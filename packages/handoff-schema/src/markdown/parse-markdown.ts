@@ -26,6 +26,8 @@ export type MarkdownDetail = "blocks" | "inline";
 const MIB = 1_048_576;
 const DEEPEST_MARKERS = 60;
 const DEEPEST_INDENT = 160;
+// Each line that continues a quotation or list item without its mark makes the parser copy all that it has read.
+const MOST_LAZY_LINES = 2000;
 // The parser's time grows with the square of unmatched marks in one paragraph; past this the marks are read as letters.
 const MOST_INLINE_MARKS = 3000;
 // Nothing that changes what a paragraph says is lost: without these the marks simply stay in its text.
@@ -70,6 +72,8 @@ function refuse(text: string): MarkdownRefusal | undefined {
     return { ok: false, code: "TOO_LARGE", message, line: 1 };
   }
   let line = 1;
+  let lazy = 0;
+  let inContainer = false;
   for (let at = 0; at < text.length; ) {
     const end = text.indexOf("\n", at);
     const stop = end === -1 ? text.length : end;
@@ -78,10 +82,24 @@ function refuse(text: string): MarkdownRefusal | undefined {
       const message = `lists or quotations are nested deeper than ${DEEPEST_MARKERS} levels`;
       return { ok: false, code: "TOO_DEEP", message, line };
     }
+    const begins = CONTAINER.test(text.slice(at, Math.min(stop, at + 16)));
+    if (inContainer && !begins && !isIndentedOrBlank(text, at, stop)) lazy += 1;
+    inContainer = begins || (inContainer && text.slice(at, stop).trim() !== "");
+    if (lazy > MOST_LAZY_LINES) {
+      const message = `more than ${MOST_LAZY_LINES} lines continue a quotation or a list item without its mark or indent`;
+      return { ok: false, code: "TOO_LARGE", message, line };
+    }
     at = stop + 1;
     line += 1;
   }
   return undefined;
+}
+
+const CONTAINER = /^ {0,3}(?:>|[-+*][ \t]|[0-9]{1,9}[.)][ \t])/;
+
+function isIndentedOrBlank(text: string, from: number, to: number): boolean {
+  const start = text.slice(from, Math.min(to, from + 2));
+  return start.trim() === "";
 }
 
 function containerMarkers(text: string, from: number, to: number): { markers: number; indent: number } {

@@ -124,7 +124,7 @@ function versionNotes(handoff: Readonly<Record<string, unknown>>, first: boolean
 function locator(read: YamlRead | undefined, origins: ReadonlyMap<string, string>): OpenedPayload["locate"] {
   return (finding) => {
     if (finding.line !== undefined) return finding;
-    const position = read?.locate(originOf(finding.path, origins));
+    const position = read?.locate(originOf(finding.path, origins), finding.code === "NEAR_MISS" ? "key" : "value");
     return position === undefined ? finding : { ...finding, ...position };
   };
 }

@@ -79,14 +79,19 @@ function checkSource(handoff: Fields, { profile }: Judging, findings: OpenFindin
   }
   const id = source["workflow_id"];
   const path = "/handoff/source/workflow_id";
-  const prefix = profile === "perspective-swarm" ? "swarm-session" : typeof skill === "string" ? skill : "";
+  const prefix = profile === "perspective-swarm" ? "swarm-session" : skill;
   if (id === undefined || id === null || id === "")
     findings.warnings.push({
       code: "WORKFLOW_ID_ABSENT",
       path,
       message: "the handoff has no workflow_id to be found by",
     });
-  else if (typeof id === "string" && !(id.startsWith(`${prefix}-`) && ID_REST.test(id.slice(prefix.length)))) {
+  // Without a source's name there is nothing to expect: its absence is said already.
+  else if (
+    typeof id === "string" &&
+    typeof prefix === "string" &&
+    !(id.startsWith(`${prefix}-`) && ID_REST.test(id.slice(prefix.length)))
+  ) {
     const message = `expected ${prefix}-YYYYMMDD-HHMMSS-<8 hex>, found ${shown(id)}`;
     findings.warnings.push({ code: "WORKFLOW_ID_ODD", path, message });
   }
@@ -100,7 +105,7 @@ function checkChain(handoff: Fields, { profile }: Judging, findings: OpenFinding
   const target = inside(handoff, "target", "skill");
   const declared = inside(handoff, "meta", "handoff_chain");
   const chain: readonly unknown[] = Array.isArray(declared) ? declared : [source];
-  if (Array.isArray(declared) && chain.at(-1) !== source) {
+  if (Array.isArray(declared) && typeof source === "string" && chain.at(-1) !== source) {
     const message = `the last entry must be the source ${shown(source)}, found ${shown(chain.at(-1))}`;
     // The swarm's own rules do not say how its chain ends; any other skill continues the chain it received.
     const weight = profile === "generic" ? findings.errors : findings.warnings;

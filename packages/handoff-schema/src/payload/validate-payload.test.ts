@@ -116,7 +116,7 @@ describe("a payload", () => {
       message: '"convergance_level" is not a field of payloads and is ignored; "convergence_level" is',
       fix: "rename it to convergence_level",
       line: 12,
-      column: 24,
+      column: 5,
     });
     expect(verdictError(verdict).error).toMatchObject({
       code: "INVALID_PAYLOAD",
@@ -298,5 +298,16 @@ describe("the table of known fields", () => {
       for (const key of path.slice(1).split("/")) node = node.properties[key];
       expect(fields.toSorted()).toEqual(Object.keys(node.properties).toSorted());
     }
+  });
+
+  it("says of an absent source only that it is absent [payload:missing-fields]", () => {
+    const verdict = judge(SMALL.replace("    skill: lit-pm\n", "").concat("  meta:\n    handoff_chain: [lit-pm]\n"));
+    expect(codes(verdict.errors)).toEqual(["MISSING_FIELD"]);
+    expect(verdict.warnings.map((each) => each.message).join(" ")).not.toMatch(/undefined|nothing/);
+  });
+
+  it("points at the misspelt field itself, wherever its value begins [payload:unknown-kept]", () => {
+    const verdict = judge(`${SMALL}  metta:\n    x: 1\n`);
+    expect(verdict.warnings.find((each) => each.code === "NEAR_MISS")).toMatchObject({ line: 13, column: 3 });
   });
 });

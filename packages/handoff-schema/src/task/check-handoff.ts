@@ -99,7 +99,7 @@ function mapOf(read: YamlRead): JsonMap | undefined {
 
 function locator(read: YamlRead): (finding: TaskFinding) => TaskFinding {
   return (finding) => {
-    const position = read.locate(finding.path);
+    const position = read.locate(finding.path, finding.code === "UNKNOWN_FIELD" ? "key" : "value");
     return position === undefined ? finding : { ...finding, line: position.line, column: position.column };
   };
 }

@@ -403,4 +403,31 @@ describe("the rules", () => {
       { code: "TAG_FORM", line: 37 },
     ]);
   });
+
+  it("points at the misspelt key itself, not at its value on the next line", () => {
+    const result = judge("outcome: completed\ngotcha:\n  - issue: x");
+    expect(result.notes.find((note) => note.code === "UNKNOWN_FIELD")).toMatchObject({ line: 32, column: 1 });
+  });
+
+  it("suggests ranges that are counted from 1 and run upwards", () => {
+    const fixes = ["0-4", "001-2", "9 to 3"].map(
+      (lines) => judge(`outcome: completed\nfiles_created:\n  - path: a\n    lines: "${lines}"`).errors[0]?.fix,
+    );
+    expect(fixes).toEqual(["write 1-4", "write 1-2", "write 3-9"]);
+  });
+
+  it("does not guess which of the template's choices is meant [task:template]", () => {
+    expect(judge("outcome: completed\ngotchas:\n  - issue: x\n    severity: high | medium | low").errors).toMatchObject(
+      [{ code: "TEMPLATE_NOT_FILLED", path: "/gotchas/0/severity", fix: "choose one of high, medium, low" }],
+    );
+  });
+
+  it("refuses thousands of quotations that go on without their mark, where parsing would take the square of them", () => {
+    expect(check(`${HEAD}${"> quoted\nwithout its mark\n\n".repeat(20_000)}`).errors).toMatchObject([
+      { code: "TOO_LARGE", line: expect.any(Number) },
+    ]);
+    expect(
+      codes(check(`${HEAD}${"> quoted\nwithout its mark\n\n".repeat(50)}\n## Handoff\n\noutcome: completed\n`)),
+    ).toEqual([]);
+  });
 });

@@ -3,6 +3,7 @@ import type { FullTaskHandoff, JsonMap } from "./normalise-handoff.ts";
 import { pathProblem } from "./path-rule.ts";
 import type { TaskFinding } from "./task-finding.ts";
 import { isTaskId, slugOf } from "./task-id.ts";
+import { isTemplateValue } from "./template-rule.ts";
 
 /** Facts from outside the document that rules may ask for; a rule whose fact is absent finds nothing. */
 export interface RuleFacts {
@@ -57,11 +58,18 @@ function needsEntries(list: keyof FullTaskHandoff & string, outcome: string, why
   };
 }
 
+function unfilledChoice(allowed: readonly string[]): Omit<Found, "path"> {
+  const fix = `choose one of ${allowed.join(", ")}`;
+  return { code: "TEMPLATE_NOT_FILLED", message: "template not filled in: nothing is chosen", fix };
+}
+
 function enumRule(fields: Readonly<Record<string, string>>, allowed: readonly string[]): HandoffRule["run"] {
   return (handoff) =>
     texts(handoff, fields)
       .filter(({ value }) => !allowed.includes(value))
       .map(({ path, value }) => {
+        // `high | medium | low`, as the template has it: which of them is meant is not ours to guess.
+        if (isTemplateValue(value)) return { ...unfilledChoice(allowed), path };
         const near = allowed.find((word) => value.trim().toLowerCase().startsWith(word));
         const message = `must be ${allowed.join(", ")}; found ${JSON.stringify(value.slice(0, 60))}`;
         return { path, message, ...(near === undefined ? {} : { fix: `write ${near}` }) };
@@ -86,6 +94,12 @@ function isPathLike(value: string): boolean {
   return /^([\\/~]|[a-z]:[\\/])/i.test(value) && !/^~[0-9\s]/.test(value) ? true : /(^|[\\/])\.\.[\\/]/.test(value);
 }
 
+// Lines are counted from 1, and a range runs upwards.
+function suggestedRange(numbers: readonly number[]): string {
+  const [low = 1, high = low] = numbers.map((each) => Math.max(each, 1)).toSorted((a, b) => a - b);
+  return `write ${low}-${high}`;
+}
+
 function lineFindings(handoff: Loose): Found[] {
   return texts(handoff, { files_created: "lines", files_modified: "lines" }).flatMap(({ path, value }) => {
     const match = /^([1-9][0-9]*)(?:-([1-9][0-9]*))?$/.exec(value);
@@ -95,7 +109,7 @@ function lineFindings(handoff: Loose): Found[] {
       const fix = /^all\b|whole|entire|full/i.test(value)
         ? "write all"
         : numbers.length === 2
-          ? `write ${numbers.join("-")}`
+          ? suggestedRange(numbers.map(Number))
           : undefined;
       const message = `lines must be N-M, N or "all"; found ${JSON.stringify(value.slice(0, 60))}`;
       return [{ path, message, ...(fix === undefined ? {} : { fix }) }];

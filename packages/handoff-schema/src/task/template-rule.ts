@@ -66,7 +66,7 @@ export function templateFindings(handoff: JsonMap): TaskFinding[] {
     }
   }
   if (!isTemplateValue(handoff["outcome"])) return found;
-  return [unfilled("/outcome", "the template is not filled in")];
+  return [unfilled("/outcome", "no outcome is chosen")];
 }
 
 function unfilled(path: string, message: string): TaskFinding {
