@@ -47,6 +47,15 @@ function count({ decisions }: ThreadDocument): number {
 }
 
 describe("a thread within a number of tokens", () => {
+  it("leaves a thread whole that fits to the last character [thread:omitted-told]", () => {
+    const one = { decision: "x", confidence: 1, context: "", openQuestions: [], nextSteps: [], thoughts: ["abc"] };
+    for (const pad of ["", "1", "12", "123"]) {
+      const whole = thread([one, { ...one, context: pad }]);
+      const length = JSON.stringify(whole).length;
+      if (length % CHARACTERS_PER_TOKEN === 0) expect(fitThread(whole, length / CHARACTERS_PER_TOKEN)).toBe(whole);
+    }
+  });
+
   it("keeps every conclusion, question and next step, and counts what is missing [thread:omitted-told]", () => {
     fc.assert(
       fc.property(fc.array(decision, { maxLength: 12 }), fc.integer({ min: 1, max: 2_000 }), (decisions, maxTokens) => {

@@ -42,7 +42,8 @@ interface Draft {
 export function fitThread(document: ThreadDocument, maxTokens: number): ThreadDocument {
   // Each decision is measured once: in a long thread measuring costs more than everything else.
   const sizes = new Map(document.decisions.map((decision) => [decision, sizeOf(decision)]));
-  const rest = sizeOf({ ...document, decisions: [] }) + sizes.size;
+  // Between n decisions stand n - 1 commas.
+  const rest = sizeOf({ ...document, decisions: [] }) + Math.max(0, sizes.size - 1);
   const over = [...sizes.values()].reduce((sum, size) => sum + size, rest) - maxTokens * CHARACTERS_PER_TOKEN;
   if (over <= 0) return document;
   const draft: Draft = {
