@@ -18,10 +18,13 @@ export function SearchPage() {
   const navigate = useNavigate({ from: "/search" });
   const [text, setText] = useState(q ?? "");
   const field = useRef<HTMLInputElement>(null);
+  // Once a result is followed, writing the words into the address would call the reader back to this page.
+  const leaving = useRef(false);
   const words = useDeferredValue(text.trim());
   useEffect(() => field.current?.focus(), []);
   useEffect(() => {
-    if ((q ?? "") !== words) void navigate({ search: { q: words }, replace: true, resetScroll: false });
+    if (!leaving.current && (q ?? "") !== words)
+      void navigate({ search: { q: words }, replace: true, resetScroll: false });
   }, [words, q, navigate]);
   const [threads, decisions, sessions, knowledge] = useQueries({ queries: searchQueries(words) });
   const found =
@@ -59,7 +62,13 @@ export function SearchPage() {
       {words !== "" && !waiting && found === 0 && !error ? (
         <Empty title="Nothing found">Fewer or other words may find it.</Empty>
       ) : null}
-      <div className={waiting ? "opacity-60" : ""} onKeyDown={moveThroughResults}>
+      <div
+        className={waiting ? "opacity-60" : ""}
+        onKeyDown={moveThroughResults}
+        onClick={(event) => {
+          if (event.target instanceof Element && event.target.closest("[data-result]") !== null) leaving.current = true;
+        }}
+      >
         <Group title="Threads" count={threads.data?.length ?? 0}>
           {threads.data?.map((thread) => (
             <li key={thread.id}>
