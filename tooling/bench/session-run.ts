@@ -3,9 +3,9 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { startSession, submitStep } from "@clew/flow";
 import { STEP_KEYS } from "@clew/fsm";
+import { ANSWERS, LIGHT_ANSWERS } from "@clew/reasoning-steps/example-answers";
 import { createFileSessionStore } from "@clew/thread-store/file";
 import type { BenchResult, Figure } from "./figure.ts";
-import { LIGHT_ANSWERS, SESSION_ANSWERS } from "./session-answers.ts";
 import { CLEW, makeProject, median, type Project } from "./session-process.ts";
 
 const ROUNDS = 8;
@@ -67,7 +67,7 @@ function fullRun(project: Project): number {
   let { ms } = start;
   for (const key of STEP_KEYS) {
     const answer = join(project.folder, `${key}.json`);
-    writeFileSync(answer, JSON.stringify(SESSION_ANSWERS[key]));
+    writeFileSync(answer, JSON.stringify(ANSWERS[key]));
     ms += project.run(process.execPath, [CLEW, "step", key, "--state", state, "--input", answer, "--json"]).ms;
   }
   return ms + project.run(process.execPath, [CLEW, "complete", "--state", state, "--json"]).ms;
@@ -96,7 +96,7 @@ async function libraryRun(project: Project): Promise<number> {
   for (let round = 0; round < ROUNDS; round += 1) {
     const begin = performance.now();
     const { session_id: sessionId } = await startSession(ports, { query: "Pick a queue" });
-    for (const step of STEP_KEYS) await submitStep(ports, { sessionId, step, answer: SESSION_ANSWERS[step] });
+    for (const step of STEP_KEYS) await submitStep(ports, { sessionId, step, answer: ANSWERS[step] });
     times.push(performance.now() - begin);
   }
   return median(times);

@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { ANSWERS } from "@clew/reasoning-steps/example-answers";
 import type { BenchResult } from "./figure.ts";
-import { SESSION_ANSWERS } from "./session-answers.ts";
 import { CLEW, makeProject, median } from "./session-process.ts";
 
 const ROUNDS = 60;
@@ -11,7 +11,7 @@ export async function bench(): Promise<BenchResult> {
   const project = makeProject();
   try {
     const answer = join(project.folder, "answer.json");
-    writeFileSync(answer, JSON.stringify(SESSION_ANSWERS["0"]));
+    writeFileSync(answer, JSON.stringify(ANSWERS["0"]));
     const bare: number[] = [];
     const step: number[] = [];
     const show: number[] = [];

@@ -2,7 +2,7 @@ import { spawn, spawnSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { STEP_KEYS, type StepKey } from "@clew/fsm";
-import { SESSION_ANSWERS } from "../bench/session-answers.ts";
+import { ANSWERS } from "@clew/reasoning-steps/example-answers";
 import { CLEW, makeProject, type Project } from "../bench/session-process.ts";
 
 const ROUNDS = Number(process.argv[2] ?? 500);
@@ -59,7 +59,7 @@ function show(project: Project, state: string): Seen {
 
 function answerFile(project: Project, step: StepKey): string {
   const path = join(project.folder, `${step}.json`);
-  writeFileSync(path, JSON.stringify(SESSION_ANSWERS[step]));
+  writeFileSync(path, JSON.stringify(ANSWERS[step]));
   return path;
 }
 

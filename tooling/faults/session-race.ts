@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { SESSION_ANSWERS } from "../bench/session-answers.ts";
+import { ANSWERS } from "@clew/reasoning-steps/example-answers";
 import { CLEW, makeProject } from "../bench/session-process.ts";
 
 const ROUNDS = Number(process.argv[2] ?? 50);
@@ -36,7 +36,7 @@ async function submit(
   writer: number,
 ): Promise<{ readonly writer: number; readonly code: number | null; readonly error?: string }> {
   const answer = join(project.folder, `writer-${writer}.json`);
-  writeFileSync(answer, JSON.stringify({ ...SESSION_ANSWERS["0"], writer }));
+  writeFileSync(answer, JSON.stringify({ ...ANSWERS["0"], writer }));
   const child = spawn(process.execPath, [CLEW, "step", "0", "--state", state, "--input", answer, "--json"], {
     cwd: project.folder,
     env: project.env,

@@ -5,6 +5,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "nod
 import { join, resolve } from "node:path";
 import { ROOT } from "../generate/schema-files.ts";
 import { packPackage, publishedPackages } from "./pack.ts";
+import { buildPluginArtifact } from "./plugin-artifact.ts";
 import { buildSchemasArtifact } from "./schemas-artifact.ts";
 
 const folder = resolve(process.argv[2] ?? join(ROOT, ".cache/release"));
@@ -12,6 +13,7 @@ rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
 for (const each of publishedPackages()) packPackage(each, folder);
 buildSchemasArtifact(folder);
+buildPluginArtifact(folder);
 writeFileSync(join(folder, "PROVENANCE.json"), `${JSON.stringify(provenance(), null, 2)}\n`);
 const names = readdirSync(folder)
   .filter((name) => !name.endsWith(".sha256"))

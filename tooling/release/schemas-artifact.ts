@@ -1,9 +1,9 @@
-import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ROOT } from "../generate/schema-files.ts";
+import { packFolder } from "./pack-folder.ts";
 
 /** Builds `clew-json-schemas-<version>.tgz` for people without npm: schemas, fixtures, bundles and SHA256SUMS; the same bytes each time. */
 export function buildSchemasArtifact(destination: string): { readonly path: string; readonly sha256: string } {
@@ -24,25 +24,7 @@ export function buildSchemasArtifact(destination: string): { readonly path: stri
       join(folder, "SHA256SUMS"),
       listed.map((file) => `${sha256(join(folder, file))}  ${file}\n`).join(""),
     );
-    mkdirSync(destination, { recursive: true });
-    const path = join(destination, `${name}.tgz`);
-    // Fixed order, owner, mode and time: the archive's digest depends on its content only.
-    const tar = execFileSync(
-      "tar",
-      [
-        "--sort=name",
-        "--mtime=UTC 2026-01-01",
-        "--owner=0",
-        "--group=0",
-        "--numeric-owner",
-        "--mode=u+rw,go+r,go-w",
-        "-cf",
-        "-",
-        name,
-      ],
-      { cwd: staging, maxBuffer: 1 << 28 },
-    );
-    writeFileSync(path, execFileSync("gzip", ["-n", "-9"], { input: tar, maxBuffer: 1 << 28 }));
+    const path = packFolder(folder, destination);
     writeFileSync(`${path}.sha256`, `${sha256(path)}  ${name}.tgz\n`);
     return { path, sha256: sha256(path) };
   } finally {

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { StepKey } from "@clew/fsm";
+import { ANSWERS } from "@clew/reasoning-steps/example-answers";
 import { describe, expect, it } from "vitest";
-import { ANSWERS } from "./answers.ts";
 import { answerOf, fails, ok, type Sandbox, sandbox, type View, write } from "./clew-process.ts";
 import { serve } from "./serving.ts";
 

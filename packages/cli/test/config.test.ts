@@ -1,8 +1,8 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { ANSWERS } from "@clew/reasoning-steps/example-answers";
 import { describe, expect, it } from "vitest";
-import { ANSWERS } from "./answers.ts";
 import { answerOf, fails, ok, type Sandbox, sandbox } from "./clew-process.ts";
 
 interface Entry {

@@ -1,8 +1,8 @@
 import { spawnSync } from "node:child_process";
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { ANSWERS, ASK_0 } from "@clew/reasoning-steps/example-answers";
 import { afterAll, describe, expect, it } from "vitest";
-import { ANSWERS, ASK_0 } from "./answers.ts";
 import { answerOf, CLEW, type Finished, fails, ok, type Sandbox, sandbox } from "./clew-process.ts";
 
 const isRoot = process.getuid?.() === 0;

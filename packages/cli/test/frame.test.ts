@@ -1,9 +1,9 @@
 import { spawnSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { ANSWERS } from "@clew/reasoning-steps/example-answers";
 import { describe, expect, it } from "vitest";
 import { COMMANDS } from "../src/command-table.ts";
-import { ANSWERS } from "./answers.ts";
 import { answerOf, CLEW, fails, ok, sandbox, write } from "./clew-process.ts";
 
 const DIST = dirname(CLEW);

@@ -3,8 +3,8 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { StepKey } from "@clew/fsm";
+import { ANSWERS } from "@clew/reasoning-steps/example-answers";
 import { describe, expect, it } from "vitest";
-import { ANSWERS } from "./answers.ts";
 import { answerOf, type Finished, fails, ok, type Sandbox, sandbox, type View, write } from "./clew-process.ts";
 
 const EXAMPLE = join(import.meta.dirname, "../../../schemas/handoff/2.0/valid/payload--documented-example.yaml");

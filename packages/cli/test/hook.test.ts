@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { ANSWERS } from "@clew/reasoning-steps/example-answers";
 import { describe, expect, it } from "vitest";
-import { ANSWERS } from "./answers.ts";
 import { ASKING, type HookAnswerSeen, type HookProject, hookProject, LIGHT_ANSWERS } from "./hook-project.ts";
 
 const AGENT = { session_id: "agent-1" };

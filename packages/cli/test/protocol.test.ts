@@ -1,8 +1,8 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, statSync } from "node:fs";
 import type { StepKey } from "@clew/fsm";
+import { ANSWERS, ASK_0, HALT_8, loopBack } from "@clew/reasoning-steps/example-answers";
 import { describe, expect, it } from "vitest";
-import { ANSWERS, ASK_0, HALT_8, loopBack } from "./answers.ts";
 import { answerOf, fails, ok, type RunOptions, type Sandbox, sandbox, type View } from "./clew-process.ts";
 
 interface Completion {

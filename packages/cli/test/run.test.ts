@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { StepKey } from "@clew/fsm";
+import { ANSWERS, ASK_0, loopBack } from "@clew/reasoning-steps/example-answers";
 import { describe, expect, it } from "vitest";
-import { ANSWERS, ASK_0, loopBack } from "./answers.ts";
 import { type ChatModel, type ChatReply, type ChatRequest, chatModel, says } from "./chat-model.ts";
 import { type Finished, ok, type Sandbox, sandbox, type View, write } from "./clew-process.ts";
 

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
+import { ANSWERS } from "@clew/reasoning-steps/example-answers";
 import { describe, expect, it } from "vitest";
-import { ANSWERS } from "./answers.ts";
 import { answerOf, ok, type Sandbox, sandbox, type View, write } from "./clew-process.ts";
 
 interface Completed {

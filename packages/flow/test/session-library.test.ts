@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { STEP_KEYS, type StepKey } from "@clew/fsm";
+import { ANSWERS, ASK_0, loopBack } from "@clew/reasoning-steps/example-answers";
 import type { Session } from "@clew/schemas";
 import type { SessionStore } from "@clew/thread-store";
 import { createMemorySessionStore } from "@clew/thread-store/memory";
@@ -24,7 +25,6 @@ import {
   submitStep,
 } from "../src/index.ts";
 import { msToTime, timeToMs } from "../src/session/session-time.ts";
-import { ANSWERS, ASK_0, loopBack } from "./session-answers.ts";
 
 interface World {
   readonly ports: StartPorts & SubmitPorts & CompletePorts & LearnPorts;

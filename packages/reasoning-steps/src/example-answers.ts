@@ -1,6 +1,6 @@
 import type { StepKey } from "@clew/fsm";
 
-/** One answer for each step that holds together with the others. */
+/** One answer for each step, holding together with the others: what tests, benches and fault runs submit. */
 export const ANSWERS: Readonly<Record<StepKey, Readonly<Record<string, unknown>>>> = {
   "0": {
     share: {
@@ -109,4 +109,14 @@ export const ASK_0: Readonly<Record<string, unknown>> = {
     { question: "May a mail go out twice?", why: "It decides about the delete", options: ["Yes", "No"] },
     { question: "Which server sends?", why: "Its limits differ" },
   ],
+};
+
+/** The three answers of a light session. */
+export const LIGHT_ANSWERS: Readonly<Record<"0" | "1" | "8", Readonly<Record<string, unknown>>>> = {
+  "0": {
+    ...ANSWERS["0"],
+    share: { task_type: "rename", complexity: "simple", inferences: ["One name"], pitfalls: [] },
+  },
+  "1": ANSWERS["1"],
+  "8": ANSWERS["8"],
 };
