@@ -18,7 +18,7 @@ const quiet = (): void => undefined;
  * and Origin above all, reaches the server as it was sent.
  */
 export async function startTarget(options: McpHttpOptions = {}): Promise<Target> {
-  const stores = await openStores("memory:", { cwd: "/", home: "/nonexistent" });
+  const stores = await openStores({ kind: "memory" }, "/nonexistent");
   const dispatcher = createDispatcher(METHODS, createPorts(stores, "/nonexistent"));
   const server = await startServer({
     dispatcher,

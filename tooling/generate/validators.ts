@@ -11,6 +11,7 @@ export const VALIDATORS: Readonly<Record<string, Readonly<Record<string, string>
   "packages/handoff-schema": {
     validateTaskHandoff: "task-handoff/1.0/task-handoff",
     validateKnowledgeGraph: "knowledge/1.0/knowledge-graph",
+    validateTaskRecord: "knowledge/1.0/task-record",
     validateHandoffPayload: "handoff/2.0/payload",
     validateHandoffPayloadV1: "handoff/1.0/payload",
     validateHandoffDraft: "handoff/2.0/draft-body",

@@ -72,4 +72,11 @@ export const requirements = {
   "handoff:errors": "Failures have the documented form and exit codes.",
   "foreign:planted": "Orders planted in any field leave inside fences only.",
   "payload:bounded": "However much is wrong, a bounded number of findings is reported.",
+  "server:remote-handoffs":
+    "With CLEW_URL the server keeps the log of handoffs, with the output and exit codes of the local one.",
+  "server:remote-tasks":
+    "With CLEW_URL the server keeps what tasks taught; files and their age stay with the machine that has them.",
+  "server:remote-away": "A server that is away is exit 75, before anything is written here.",
+  "server:remote-refusals": "The server keeps legal moves and sound documents only.",
+  "config:one-store": "One reader of the store setting: a relative path is the same store from every folder.",
 } as const;

@@ -63,6 +63,7 @@ export {
   type ReceivedHandoff,
   receiveHandoff,
 } from "./handoff/receive-handoff.ts";
+export { type PlannedMoves, type RecordedMoves, recordHandoffMoves } from "./handoff/record-moves.ts";
 export { type SentHandoff, sendHandoff } from "./handoff/send-handoff.ts";
 export { needsSession } from "./handoff/session-retention.ts";
 export { storeHandoffLog } from "./handoff/store-handoff-log.ts";
@@ -191,6 +192,7 @@ export { type QuestionView, type StepView, stepView } from "./session/step-view.
 export { loadSession, saveSession } from "./session/stored-session.ts";
 export { type StepReport, submitStep } from "./session/submit-step.ts";
 export { undoAnswers } from "./session/undo-answers.ts";
+export { acceptGraph, acceptLearned, acceptTaskRecord } from "./task/accept-knowledge.ts";
 export { type CheckedTask, checkTask } from "./task/check-task.ts";
 export { estimateTokens, type Omission } from "./task/context-budget.ts";
 export type {

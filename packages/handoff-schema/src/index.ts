@@ -1,5 +1,11 @@
 export { plainLine, plainText } from "./foreign/plain-text.ts";
 export { type ForeignSource, provenance, quoteForeign } from "./foreign/quote-foreign.ts";
+export {
+  type CheckedKnowledge,
+  checkKnowledgeParts,
+  checkTaskRecord,
+  type KnowledgeParts,
+} from "./knowledge/check-knowledge.ts";
 export { fromGraphFile, type GraphRead, toGraphFile } from "./knowledge/graph-file.ts";
 export { keywordsOf } from "./knowledge/keywords.ts";
 export { pathOfPlace, pathsInHandoff } from "./knowledge/paths-in-handoff.ts";

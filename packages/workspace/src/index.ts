@@ -41,6 +41,13 @@ export { type FoundSkill, readSkillFolder, SKILL_HEAD_LIMIT, scanSkills } from "
 export { type SkillRoot, type SkillScope, skillRoots } from "./skills/skill-roots.ts";
 export { trustsSkill } from "./skills/trusts-skill.ts";
 export { resolveStatePath, type StatePath } from "./state-path.ts";
+export {
+  type ProjectPlace,
+  readStorePlace,
+  type StorePlace,
+  storePlace,
+  withoutPassword,
+} from "./store-place.ts";
 export { readSwitchedOff, type SwitchedOff, writeSwitchedOff } from "./switched-off.ts";
 export { changedFiles } from "./tasks/changed-files.ts";
 export { digestFiles, pathsLeadingOutside } from "./tasks/file-digests.ts";

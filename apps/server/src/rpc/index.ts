@@ -1,6 +1,6 @@
 export { advertisedTools } from "../mcp/advertise.ts";
 export { createPorts, openService, type Service, type ServiceOptions } from "../service/open-service.ts";
-export { type OpenedStores, openStores, withoutPassword } from "../service/open-stores.ts";
+export { type OpenedStores, openStores } from "../service/open-stores.ts";
 export { type CallContext, createCallContext } from "./call-context.ts";
 export { type Caller, coversScope, DEFAULT_PROJECT, localCaller, SCOPES, type Scope } from "./caller.ts";
 export { createDispatcher, type Dispatcher, parseParams } from "./dispatcher.ts";

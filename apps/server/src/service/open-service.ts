@@ -12,7 +12,9 @@ import {
   loadUserKey,
   makeHome,
   type Redact,
+  readStorePlace,
   redactNothing,
+  storePlace,
 } from "@clew/workspace";
 import { createDispatcher, type Dispatcher } from "../rpc/dispatcher.ts";
 import { guardrailSource } from "../rpc/guardrail-source.ts";
@@ -47,9 +49,10 @@ export async function openService(options: ServiceOptions): Promise<Service> {
   const { path: home, project } = findHome(options.cwd, options.env);
   const config = loadConfig({ home, env: options.env });
   checkTrust(home, configList(config, "trust"));
-  const named = options.store ?? configText(config, "store");
-  if (named === undefined) makeHome(home);
-  const stores = await openStores(named ?? `sqlite:${join(home, "clew.db")}`, { cwd: options.cwd, home });
+  if (options.store === undefined && configText(config, "store") === undefined) makeHome(home);
+  // What the command line names begins where the command runs; a setting means the same from everywhere.
+  const place = options.store === undefined ? storePlace({ home, config }) : readStorePlace(options.store, options.cwd);
+  const stores = await openStores(place, home);
   const redact = configValue(config, "redact") === "off" ? redactNothing : lazyRedactor(options.env);
   const extraSkills = configList(config, "skills.extra");
   const dispatcher = createDispatcher(METHODS, {

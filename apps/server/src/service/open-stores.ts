@@ -1,6 +1,6 @@
-import { isAbsolute, join, resolve } from "node:path";
-import { ClewError } from "@clew/errors";
+import { join } from "node:path";
 import type { KnowledgeStore, SessionStore, ThreadStore } from "@clew/thread-store";
+import { type StorePlace, withoutPassword } from "@clew/workspace";
 import { DEFAULT_PROJECT } from "../rpc/caller.ts";
 import { projectSessions } from "../rpc/project-sessions.ts";
 
@@ -15,33 +15,10 @@ export interface OpenedStores {
   close(): Promise<void>;
 }
 
-/** Where a relative path of a store begins, and the state folder that holds the files of sessions. */
-export interface StoreFolders {
-  readonly cwd: string;
-  readonly home: string;
-}
-
-/** Opens what a store text names: `sqlite:PATH`, `postgres://…` or `memory:`. */
-export async function openStores(store: string, { cwd, home }: StoreFolders): Promise<OpenedStores> {
-  if (store === "memory:" || store === "memory") return openMemory();
-  if (store.startsWith("sqlite:")) {
-    const path = store.slice("sqlite:".length).replace(/^\/\/(?=\/)/, "");
-    if (path === "") throw unusable(store);
-    return openSqliteStores(isAbsolute(path) ? path : resolve(cwd, path), home);
-  }
-  if (/^postgres(?:ql)?:\/\//.test(store)) return openPostgres(store);
-  throw unusable(store);
-}
-
-function unusable(store: string): ClewError {
-  return new ClewError("CONFIG_INVALID", `${JSON.stringify(withoutPassword(store))} names no store.`, {
-    hint: "sqlite:PATH, postgres://USER@HOST/DATABASE or memory:",
-  });
-}
-
-/** A store text without the password it may hold. */
-export function withoutPassword(store: string): string {
-  return store.replace(/^([a-z]+:\/\/[^/@:]*):[^@]*@/i, "$1:***@");
+/** Opens the stores of a place; sessions are files of the state folder unless the place holds them, too. */
+export async function openStores(place: StorePlace, home: string): Promise<OpenedStores> {
+  if (place.kind === "memory") return openMemory();
+  return place.kind === "sqlite" ? openSqliteStores(place.path, home) : openPostgres(place.url);
 }
 
 async function openMemory(): Promise<OpenedStores> {

@@ -8,12 +8,13 @@ import {
   configList,
   configText,
   type Environment,
+  storePlace,
   userConfigPath,
   userFolders,
+  withoutPassword,
 } from "@clew/workspace";
 import { type GateKey, keyPath, readPointer } from "../gate/pointer-file.ts";
 import { AGENTS } from "../init/detect-agents.ts";
-import { storePlace } from "../session/store-place.ts";
 
 /** What is wrong, in one line, with what to do. */
 export type Problem = string;
@@ -23,7 +24,7 @@ export interface StateReport {
   readonly home: string;
   readonly exists: boolean;
   readonly sessions: { readonly count: number; readonly damaged: readonly string[] };
-  readonly store: { readonly kind: "sqlite" | "postgres"; readonly place: string; readonly state: string };
+  readonly store: { readonly kind: "sqlite" | "postgres" | "memory"; readonly place: string; readonly state: string };
   readonly token: string;
   readonly problems: readonly Problem[];
 }
@@ -77,6 +78,7 @@ async function sessionProblem(ports: SessionPorts, id: string): Promise<string |
 
 function checkStore(home: string, config: Config, problems: Problem[]): StateReport["store"] {
   const store = storePlace({ home, config });
+  if (store.kind === "memory") return { kind: "memory", place: "memory:", state: "ends with each process" };
   if (store.kind === "postgres")
     return { kind: "postgres", place: withoutPassword(store.url), state: "not looked into: clew serve checks it" };
   if (!existsSync(store.path)) return { kind: "sqlite", place: store.path, state: "not made yet" };
@@ -99,10 +101,6 @@ function sqliteState(path: string): string {
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   }
-}
-
-function withoutPassword(url: string): string {
-  return url.replace(/\/\/[^@/]*@/, "//…@");
 }
 
 /** A pointer that carries a wrong mark was not written by Clew. */

@@ -9,14 +9,11 @@ import {
   loadSession,
   openDraft,
   openPayloadChain,
-  readDocument,
   routeOf,
-  settle,
 } from "@clew/flow";
-import { newUuid, sha256 } from "@clew/workspace";
+import { sha256 } from "@clew/workspace";
 import type { Invocation } from "../command.ts";
 import { openNamedSession } from "../session/open-sessions.ts";
-import { PROJECT } from "./lazy-handoff-log.ts";
 import { type OpenHandoffs, openHandoffs } from "./open-handoffs.ts";
 import { readHandoffFile } from "./read-handoff-file.ts";
 
@@ -69,8 +66,7 @@ async function fromThread(
 ): Promise<HandoffOutcome<DraftSource>> {
   const handoffs: OpenHandoffs = openHandoffs(invocation);
   try {
-    const deps = { threads: await handoffs.threads(), newUuid };
-    const document = settle(await readDocument(deps, { project: PROJECT, threadId: from.thread }));
+    const document = await handoffs.record.readThread(from.thread);
     // A thread's id may be any text; a folder's name may not.
     const name = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/.test(from.thread) ? from.thread : sha256(from.thread).slice(0, 16);
     const folder = ownFolder(join(handoffs.home, "handoffs", name));

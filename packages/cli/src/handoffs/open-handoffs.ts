@@ -2,7 +2,6 @@ import { randomBytes } from "node:crypto";
 import { lstatSync, realpathSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { HandoffPorts } from "@clew/flow";
-import type { ThreadStore } from "@clew/thread-store";
 import {
   type Config,
   checkTrust,
@@ -23,8 +22,11 @@ import {
   writePayloadFile,
 } from "@clew/workspace";
 import type { Invocation } from "../command.ts";
+import { isRemote } from "../rpc/is-remote.ts";
 import { findSkills, rereadSkill, type SkillSearch } from "./find-skills.ts";
-import { lazyHandoffLog } from "./lazy-handoff-log.ts";
+import type { HandoffRecord } from "./handoff-record.ts";
+import { localHandoffRecord } from "./local-handoff-record.ts";
+import { remoteHandoffRecord } from "./remote-handoff-record.ts";
 
 /** How a command uses handoffs. */
 export interface HandoffUse {
@@ -43,7 +45,7 @@ export interface OpenHandoffs {
   readonly config: Config;
   readonly agentId: string;
   readonly ports: HandoffPorts;
-  threads(): Promise<ThreadStore>;
+  readonly record: HandoffRecord;
   close(): Promise<void>;
 }
 
@@ -53,7 +55,7 @@ export function openHandoffs({ cwd, env }: Pick<Invocation, "cwd" | "env">, use:
   const config = loadConfig({ home, env });
   checkTrust(home, configList(config, "trust"));
   const agentId = configText(config, "agent") ?? env["USER"] ?? env["USERNAME"] ?? "user";
-  const lazy = lazyHandoffLog({ home, config }, agentId);
+  const record = isRemote(config) ? remoteHandoffRecord({ cwd, env }) : localHandoffRecord({ home, config }, agentId);
   const search = (): SkillSearch => ({ cwd, env, cacheFolder: cacheFolder(home, use.session) });
   const trust = configList(config, "trust");
   const ports: HandoffPorts = {
@@ -68,7 +70,7 @@ export function openHandoffs({ cwd, env }: Pick<Invocation, "cwd" | "env">, use:
     inspectSession: inspectSessionFolder,
     writePayload: writePayloadFile,
     preservePayload: (text) => preservePayload([join(home, "handoffs")], text),
-    log: lazy.log,
+    log: record.log,
     ...(use.health === true
       ? {
           checkHealth: async (workflow) =>
@@ -78,7 +80,7 @@ export function openHandoffs({ cwd, env }: Pick<Invocation, "cwd" | "env">, use:
         }
       : {}),
   };
-  return { home, project, config, agentId, ports, threads: lazy.threads, close: lazy.close };
+  return { home, project, config, agentId, ports, record, close: () => record.close() };
 }
 
 /** Runs work on the open handoffs and closes them, whatever happens. */

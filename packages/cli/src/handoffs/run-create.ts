@@ -21,7 +21,8 @@ export async function runCreate(invocation: Invocation): Promise<number> {
 export async function createFrom(invocation: Invocation, source: DraftSource, target: string): Promise<number> {
   const { draft, session, thread, chain } = source;
   const use = { session, health: invocation.flags["health"] === true };
-  return withHandoffs(invocation, use, async ({ ports }) => {
+  return withHandoffs(invocation, use, async ({ ports, record }) => {
+    await record.reach();
     const outcome = await createHandoff(ports, {
       draft,
       target,

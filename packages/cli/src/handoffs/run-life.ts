@@ -37,6 +37,7 @@ async function createAndSend(invocation: Invocation): Promise<number> {
   const target = invocation.flags["target"] ?? routed;
   if (typeof target !== "string") throw new ClewError("USAGE", "Name the target: --target SKILL.");
   return withHandoffs(invocation, { session, health: invocation.flags["health"] === true }, async (handoffs) => {
+    await handoffs.record.reach();
     const linked = { ...(thread === undefined ? {} : { thread }), ...(chain === undefined ? {} : { chain }) };
     const created = await createHandoff(handoffs.ports, { draft, target, ...linked });
     if (!created.ok) return printFailure(invocation, created);
@@ -74,6 +75,7 @@ export async function runReceive(invocation: Invocation): Promise<number> {
   return withHandoffs(invocation, {}, async (handoffs) => {
     const file = await readHandoffFile(invocation, given);
     const renew = invocation.flags["renew"] === true;
+    await handoffs.record.reach();
     const outcome = await receiveHandoff(handoffs.ports, { ...file, ...profileFlag(invocation) }, { renew });
     if (!outcome.ok) return printFailure(invocation, outcome);
     const sessionPath = field(outcome.value.handoff, "source", "session_path");

@@ -1,18 +1,9 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import {
-  buildPayloadFromSession,
-  createThread,
-  deriveIds,
-  type HandoffLog,
-  type PayloadOutcome,
-  routeOf,
-  settle,
-} from "@clew/flow";
+import { buildPayloadFromSession, deriveIds, type HandoffLog, type PayloadOutcome, routeOf } from "@clew/flow";
 import type { Session } from "@clew/schemas";
-import { configText, newUuid, sha256 } from "@clew/workspace";
+import { sha256 } from "@clew/workspace";
 import type { Invocation } from "../command.ts";
-import { PROJECT } from "./lazy-handoff-log.ts";
 import { type OpenHandoffs, withHandoffs } from "./open-handoffs.ts";
 
 /** Writes the payload for the skill that a session is routed to, into the session's own folder. */
@@ -26,27 +17,24 @@ export async function writeSessionPayload(
   const folder = `${join(home, "sessions", session.session_id)}/`;
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   return withHandoffs(invocation, { session: folder }, (handoffs) => {
-    // Where threads live on a server, the handoff of this machine's file keeps a log of its own.
-    const remote = configText(handoffs.config, "url") !== undefined;
-    const thread = remote ? {} : { thread: deriveIds(session, sha256).thread };
-    const ports = remote ? handoffs.ports : { ...handoffs.ports, log: intoThread(handoffs, session) };
-    return buildPayloadFromSession(session, { skill, folder, ...thread }, ports);
+    const thread = deriveIds(session, sha256).thread;
+    const ports = { ...handoffs.ports, log: intoThread(handoffs, session) };
+    return buildPayloadFromSession(session, { skill, folder, thread }, ports);
   });
 }
 
 // The handoff is written before the decision is on record, so it may be the first thing that its thread holds.
-function intoThread({ ports, threads, agentId }: OpenHandoffs, session: Session): HandoffLog {
+function intoThread({ ports, record }: OpenHandoffs, session: Session): HandoffLog {
   return {
     ...ports.log,
     append: async (request) => {
       const { thread: threadId } = request;
-      const store = await threads();
-      if (threadId !== undefined && (await store.thread(PROJECT, threadId)) === undefined) {
+      if (threadId !== undefined) {
         const lines = ports.redact(session.user_query).value.split("\n");
         const title = (lines.find((line) => line.trim() !== "") ?? `Session ${session.session_id}`)
           .trim()
           .slice(0, 200);
-        settle(await createThread({ threads: store, newUuid }, { project: PROJECT, agentId, threadId, title }));
+        await record.openThread({ threadId, title });
       }
       await ports.log.append(request);
     },

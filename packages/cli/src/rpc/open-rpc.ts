@@ -22,12 +22,13 @@ export type Answer = Readonly<Record<string, unknown>>;
 export async function openRpc(invocation: Pick<Invocation, "cwd" | "env" | "flags">): Promise<Rpc> {
   const { path: home, project } = findHome(invocation.cwd, invocation.env);
   const config = loadConfig({ home, env: invocation.env });
-  const agent = agentOf(invocation, configText(config, "agent"));
+  const named = namedAgent(invocation, configText(config, "agent"));
+  const agent = named ?? userName();
   const url = configText(config, "url");
   if (url === undefined)
     return openHere(invocation, { agent, project, home, configured: configText(config, "store") !== undefined });
   const token = configText(config, "token") ?? (await loopbackToken(url, invocation.env));
-  return openThere({ url, token, agent, project });
+  return openThere({ url, token, agent, isNamed: named !== undefined, project });
 }
 
 /** Calls one method and closes again. */
@@ -50,9 +51,9 @@ export function methodName(name: string): string {
   return name.includes(".") ? name : `cstp.${name}`;
 }
 
-function agentOf({ flags }: Pick<Invocation, "flags">, configured: string | undefined): string {
+function namedAgent({ flags }: Pick<Invocation, "flags">, configured: string | undefined): string | undefined {
   const { agent } = flags;
-  return typeof agent === "string" ? agent : (configured ?? userName());
+  return typeof agent === "string" ? agent : configured;
 }
 
 function userName(): string {
@@ -116,15 +117,28 @@ async function* followHere(
 interface There extends Here {
   readonly url: string;
   readonly token: string | undefined;
+  /** Whether somebody chose the agent's name; else it is the user's, where the token is for any agent. */
+  readonly isNamed: boolean;
 }
 
-async function openThere({ url, token, agent, project }: There): Promise<Rpc> {
+async function openThere({ url, token, agent, isNamed, project }: There): Promise<Rpc> {
   const { createClient } = await import("@clew/client");
   // Somebody waits at a terminal: a server that is away is said within two seconds.
-  const client = createClient({ url, agent, retry: { attempts: 4 }, ...(token === undefined ? {} : { token }) });
+  const about = { url, retry: { attempts: 4 }, ...(token === undefined ? {} : { token }) };
+  let client = createClient({ ...about, agent });
+  const call = async (method: string, params: object): Promise<Answer> => {
+    try {
+      return answer(await client.callAny(methodName(method), params));
+    } catch (error) {
+      if (isNamed || !ClewError.is(error) || error.code !== "AGENT_MISMATCH") throw error;
+      // The token belongs to one agent: then that is who speaks, whatever the user is called.
+      client = createClient(about);
+      return answer(await client.callAny(methodName(method), params));
+    }
+  };
   return {
     project,
-    call: async (method, params) => answer(await client.callAny(methodName(method), params)),
+    call,
     async *events(thread, since) {
       for await (const event of client.events({ thread, since })) yield { ...event };
     },

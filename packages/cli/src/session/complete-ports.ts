@@ -2,6 +2,7 @@ import type { CompletePorts, LearnPorts, RedactPort } from "@clew/flow";
 import { configText, configValue, createRedactor, loadUserKey, redactNothing, sha256 } from "@clew/workspace";
 import type { Invocation } from "../command.ts";
 import { openGate } from "../gate/pointer-file.ts";
+import { isRemote } from "../rpc/is-remote.ts";
 import type { OpenSessions } from "./open-sessions.ts";
 
 /** The ports of completion: everything heavy behind them is loaded when it is called. */
@@ -12,10 +13,10 @@ export function completePorts(
 ): CompletePorts {
   const { config, home } = opened;
   const { cwd, env } = edges;
-  const isRemote = configText(config, "url") !== undefined;
+  const remote = isRemote(config);
   const userName = env["USER"] ?? env["USERNAME"] ?? "user";
   // A server knows its callers by their tokens: there, the name of a session's agent would be somebody else's.
-  const agentId = agent ?? configText(config, "agent") ?? (isRemote ? userName : undefined);
+  const agentId = agent ?? configText(config, "agent") ?? (remote ? userName : undefined);
   const learnings = configText(config, "learnings");
   return {
     ...opened.ports,
@@ -27,12 +28,12 @@ export function completePorts(
     userName,
     learnings: learnings === "always" || learnings === "off" ? learnings : "auto",
     reachRecord: async (threadId) => {
-      if (!isRemote) return;
+      if (!remote) return;
       const { askServer } = await import("./record-remotely.ts");
       await askServer(edges, threadId);
     },
     recordDecision: async (request) => {
-      if (isRemote) {
+      if (remote) {
         const { recordRemotely } = await import("./record-remotely.ts");
         return recordRemotely(edges, request);
       }
@@ -51,13 +52,13 @@ export function completePorts(
 }
 
 /** The ports of storing what was learned. */
-export function learnPorts(opened: OpenSessions, { env }: Pick<Invocation, "env">): LearnPorts {
+export function learnPorts(opened: OpenSessions, edges: Pick<Invocation, "cwd" | "env">): LearnPorts {
   return {
     ...opened.ports,
-    redact: redactorOf(opened, env),
+    redact: redactorOf(opened, edges.env),
     recordLearnings: async (session, learnings) => {
       const { storeLearnings } = await import("./store-learnings.ts");
-      await storeLearnings(opened, { sessionId: session.session_id, learnings });
+      await storeLearnings(opened, edges, { sessionId: session.session_id, learnings });
     },
   };
 }

@@ -8,9 +8,8 @@ import {
   settle,
   updateDecision,
 } from "@clew/flow";
-import type { ThreadStore } from "@clew/thread-store";
-import { newUuid } from "@clew/workspace";
-import { type ProjectPlace, storePlace } from "./store-place.ts";
+import { newUuid, type ProjectPlace } from "@clew/workspace";
+import { openThreadStore } from "../store/open-thread-store.ts";
 
 /** Where decisions of a project go. */
 export interface ThreadPlace extends ProjectPlace {
@@ -24,7 +23,7 @@ export async function recordInThread(
   place: ThreadPlace,
   { decision, thread }: DecisionRequest,
 ): Promise<DecisionReceipt> {
-  const threads = await openThreads(place);
+  const threads = await openThreadStore(place);
   try {
     const deps = { threads, newUuid };
     const write = { project: PROJECT, agentId: place.agentId };
@@ -46,16 +45,6 @@ export async function recordInThread(
   } finally {
     await threads.close();
   }
-}
-
-async function openThreads(place: ThreadPlace): Promise<ThreadStore> {
-  const store = storePlace(place);
-  if (store.kind === "postgres") {
-    const { openPostgresThreadStore } = await import("@clew/thread-store-postgres");
-    return openPostgresThreadStore({ url: store.url });
-  }
-  const { openSqliteThreadStore } = await import("@clew/thread-store/sqlite");
-  return openSqliteThreadStore({ path: store.path });
 }
 
 // A database that is full, read-only or locked for long is a store that cannot be written now.

@@ -1,15 +1,16 @@
 import { learnFromSession } from "@clew/flow";
 import type { LearningsAnswer } from "@clew/schemas";
-import { sha256 } from "@clew/workspace";
+import { type ProjectPlace, sha256 } from "@clew/workspace";
+import type { Invocation } from "../command.ts";
 import { openKnowledge } from "../tasks/open-knowledge.ts";
-import { type ProjectPlace, storePlace } from "./store-place.ts";
 
 /** Puts what a session taught into the project's knowledge; again changes nothing. */
 export async function storeLearnings(
   place: ProjectPlace,
+  edges: Pick<Invocation, "cwd" | "env">,
   taught: { readonly sessionId: string; readonly learnings: LearningsAnswer },
 ): Promise<void> {
-  const knowledge = await openKnowledge(storePlace(place));
+  const knowledge = await openKnowledge(place, edges);
   try {
     const { patterns_discovered, gotchas } = taught.learnings;
     await learnFromSession(

@@ -1,8 +1,7 @@
 import { chmodSync } from "node:fs";
-import { isAbsolute, join, resolve } from "node:path";
 import { backup, DatabaseSync } from "node:sqlite";
 import { ClewError } from "@clew/errors";
-import { configText, findHome, loadConfig } from "@clew/workspace";
+import { findHome, loadConfig, readStorePlace, storePlace } from "@clew/workspace";
 import type { Invocation } from "../command.ts";
 
 /** The state folder that a command works in. */
@@ -13,14 +12,12 @@ export function homeOf(invocation: Pick<Invocation, "cwd" | "env">): string {
 /** The file of the embedded store: the named one, else the configured one, else the project's. */
 export function databasePath(invocation: Pick<Invocation, "cwd" | "env">, named: string | undefined): string {
   const home = homeOf(invocation);
-  const store = named ?? configText(loadConfig({ home, env: invocation.env }), "store");
-  if (store === undefined) return join(home, "clew.db");
-  if (!store.startsWith("sqlite:"))
-    throw new ClewError("USAGE", "Only a SQLite store is one file.", {
-      hint: "Postgres is backed up by its own tools (pg_dump, base backups).",
-    });
-  const path = store.slice("sqlite:".length);
-  return isAbsolute(path) ? path : resolve(invocation.cwd, path);
+  const config = loadConfig({ home, env: invocation.env });
+  const place = named === undefined ? storePlace({ home, config }) : readStorePlace(named, invocation.cwd);
+  if (place.kind === "sqlite") return place.path;
+  throw new ClewError("USAGE", "Only a SQLite store is one file.", {
+    hint: "Postgres is backed up by its own tools (pg_dump, base backups).",
+  });
 }
 
 /** Copies a database page by page, consistent while others write to it; the copy can only be read by its owner. */

@@ -1,14 +1,28 @@
 import type { KnowledgeStore } from "@clew/thread-store";
-import type { StorePlace } from "../session/store-place.ts";
+import { type ProjectPlace, storePlace } from "@clew/workspace";
+import type { Invocation } from "../command.ts";
+import { isRemote } from "../rpc/is-remote.ts";
 
 // One project per store of a team, until a command says which: the same word as for its threads.
 const PROJECT = "default";
 
-/** Opens what a project knows: in its database file, or in the team's database. */
-export async function openKnowledge(store: StorePlace): Promise<KnowledgeStore> {
+/** Opens what a project knows: on the server that is configured, else in its database file or the team's database. */
+export async function openKnowledge(
+  place: ProjectPlace,
+  edges: Pick<Invocation, "cwd" | "env">,
+): Promise<KnowledgeStore> {
+  if (isRemote(place.config)) {
+    const { remoteKnowledge } = await import("./remote-knowledge.ts");
+    return remoteKnowledge(edges);
+  }
+  const store = storePlace(place);
   if (store.kind === "postgres") {
     const { openPostgresStores } = await import("@clew/thread-store-postgres");
     return (await openPostgresStores({ url: store.url })).knowledge(PROJECT);
+  }
+  if (store.kind === "memory") {
+    const { createMemoryKnowledgeStore } = await import("@clew/thread-store/memory");
+    return createMemoryKnowledgeStore();
   }
   const { openSqliteKnowledgeStore } = await import("@clew/thread-store/sqlite");
   return openSqliteKnowledgeStore({ path: store.path });

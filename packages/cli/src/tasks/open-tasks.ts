@@ -1,6 +1,12 @@
 import { existsSync } from "node:fs";
 import { ClewError } from "@clew/errors";
-import { type TaskDecision, type TaskPorts, taskDecision } from "@clew/flow";
+import {
+  type DecisionReceipt,
+  type DecisionRequest,
+  type TaskDecision,
+  type TaskPorts,
+  taskDecision,
+} from "@clew/flow";
 import type { KnowledgeStore } from "@clew/thread-store";
 import {
   checkTrust,
@@ -11,12 +17,14 @@ import {
   loadConfig,
   makeHome,
   openTaskFolder,
+  type ProjectPlace,
   pathsLeadingOutside,
   sha256,
+  storePlace,
 } from "@clew/workspace";
 import type { Invocation } from "../command.ts";
+import { isRemote } from "../rpc/is-remote.ts";
 import type { ThreadPlace } from "../session/record-in-thread.ts";
-import { type StorePlace, storePlace } from "../session/store-place.ts";
 import { openKnowledge } from "./open-knowledge.ts";
 
 /** How a command uses the project: whether it writes, and whether it needs what is known. */
@@ -38,8 +46,7 @@ export async function openTasks(invocation: Pick<Invocation, "cwd" | "env">, use
   const config = loadConfig({ home, env: invocation.env });
   checkTrust(home, configList(config, "trust"));
   if (use.writes) makeHome(home);
-  const store = storePlace({ home, config });
-  const knowledge = await knowledgeOf(store, use);
+  const knowledge = await knowledgeOf({ home, config }, invocation, use);
   const agentId = configText(config, "agent") ?? invocation.env["USER"] ?? invocation.env["USERNAME"] ?? "user";
   const ports: TaskPorts = {
     files: openTaskFolder({ home, project, cwd: invocation.cwd }),
@@ -49,7 +56,7 @@ export async function openTasks(invocation: Pick<Invocation, "cwd" | "env">, use
     digestFiles: async (paths) => digestFiles(project, paths),
     leadingOutside: async (paths) => pathsLeadingOutside(project, paths),
     projectRoot: project,
-    recordDecision: (task) => recordTask({ home, config, agentId }, task),
+    recordDecision: (task) => recordTask(recorder({ home, config, agentId }, invocation), task),
   };
   return { ports, project, close: () => knowledge.close() };
 }
@@ -68,19 +75,42 @@ export async function withTasks<T>(
   }
 }
 
-async function knowledgeOf(store: StorePlace, use: TaskUse): Promise<KnowledgeStore> {
-  if (use.knowledge && (use.writes || store.kind === "postgres" || existsSync(store.path))) return openKnowledge(store);
+async function knowledgeOf(
+  place: ProjectPlace,
+  edges: Pick<Invocation, "cwd" | "env">,
+  use: TaskUse,
+): Promise<KnowledgeStore> {
+  if (use.knowledge && (use.writes || !isUnmade(place))) return openKnowledge(place, edges);
   const { createMemoryKnowledgeStore } = await import("@clew/thread-store/memory");
   return createMemoryKnowledgeStore();
 }
 
+// Reading makes no database: where none is, nothing is known.
+function isUnmade(place: ProjectPlace): boolean {
+  if (isRemote(place.config)) return false;
+  const store = storePlace(place);
+  return store.kind === "sqlite" && !existsSync(store.path);
+}
+
+type Recorder = (request: DecisionRequest) => Promise<DecisionReceipt>;
+
+function recorder(place: ThreadPlace, edges: Pick<Invocation, "cwd" | "env">): Recorder {
+  return async (request) => {
+    if (isRemote(place.config)) {
+      const { recordRemotely } = await import("../session/record-remotely.ts");
+      return recordRemotely({ ...edges, flags: {} }, request);
+    }
+    const { recordInThread } = await import("../session/record-in-thread.ts");
+    return recordInThread(place, request);
+  };
+}
+
 // A thread that is closed or that somebody else holds takes no decision: then it goes to the thread of finished tasks.
-async function recordTask(place: ThreadPlace, task: TaskDecision): Promise<{ id: string; thread?: string }> {
-  const { recordInThread } = await import("../session/record-in-thread.ts");
+async function recordTask(put: Recorder, task: TaskDecision): Promise<{ id: string; thread?: string }> {
   const record = async (about: TaskDecision): Promise<{ id: string; thread?: string }> => {
     const { decision, thread } = taskDecision(about, sha256);
     try {
-      const { id, threadId } = await recordInThread(place, { decision, thread });
+      const { id, threadId } = await put({ decision, thread });
       return { id, thread: threadId ?? thread.id };
     } catch (error) {
       // The same handoff is on record in another thread: that is where it belongs.

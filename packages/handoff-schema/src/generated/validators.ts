@@ -2337,8 +2337,2104 @@ validate21.evaluated = {
 	"dynamicProps": false,
 	"dynamicItems": false
 };
-const clew_validateHandoffPayload = validate22;
+const clew_validateTaskRecord = validate22;
 const schema43 = {
+	"$schema": "https://json-schema.org/draft/2020-12/schema",
+	"$id": "https://clew.dev/schemas/knowledge/1.0/task-record.schema.json",
+	"type": "object",
+	"required": [
+		"v",
+		"task",
+		"name",
+		"path",
+		"status",
+		"depends_on",
+		"handoff_digest",
+		"processed_at",
+		"handoff",
+		"context_map",
+		"blockers",
+		"blocked",
+		"nodes",
+		"edges",
+		"learned",
+		"digests"
+	],
+	"properties": {
+		"v": {
+			"type": "integer",
+			"const": 1
+		},
+		"task": {
+			"type": "string",
+			"pattern": "^[a-z0-9][a-z0-9-]{0,63}$"
+		},
+		"name": { "type": "string" },
+		"path": {
+			"type": "string",
+			"minLength": 1
+		},
+		"status": {
+			"type": "string",
+			"enum": [
+				"pending",
+				"in_progress",
+				"completed",
+				"failed",
+				"blocked",
+				"skipped"
+			]
+		},
+		"depends_on": {
+			"type": "array",
+			"items": { "type": "string" }
+		},
+		"handoff_digest": {
+			"type": "string",
+			"pattern": "^sha256:[0-9a-f]{64}$"
+		},
+		"processed_at": { "type": "string" },
+		"handoff": { "$ref": "../../task-handoff/1.0/task-handoff.schema.json" },
+		"context_map": {
+			"type": "array",
+			"items": { "$ref": "context-map-entry.schema.json" }
+		},
+		"blockers": {
+			"type": "array",
+			"items": { "$ref": "active-blocker.schema.json" }
+		},
+		"blocked": {
+			"type": "array",
+			"items": { "$ref": "blocked-task.schema.json" }
+		},
+		"nodes": {
+			"type": "array",
+			"items": { "$ref": "knowledge-node.schema.json" }
+		},
+		"edges": {
+			"type": "array",
+			"items": { "$ref": "knowledge-edge.schema.json" }
+		},
+		"learned": {
+			"type": "array",
+			"items": { "$ref": "learned-entry.schema.json" }
+		},
+		"digests": {
+			"type": "object",
+			"additionalProperties": { "type": ["string", "null"] }
+		}
+	}
+};
+const schema46 = {
+	"$schema": "https://json-schema.org/draft/2020-12/schema",
+	"$id": "https://clew.dev/schemas/knowledge/1.0/blocked-task.schema.json",
+	"type": "object",
+	"required": ["id", "was"],
+	"properties": {
+		"id": {
+			"type": "string",
+			"pattern": "^[a-z0-9][a-z0-9-]{0,63}$"
+		},
+		"was": {
+			"type": "string",
+			"enum": [
+				"pending",
+				"in_progress",
+				"completed",
+				"failed",
+				"blocked",
+				"skipped"
+			]
+		}
+	}
+};
+const schema47 = {
+	"$schema": "https://json-schema.org/draft/2020-12/schema",
+	"$id": "https://clew.dev/schemas/knowledge/1.0/knowledge-node.schema.json",
+	"type": "object",
+	"required": [
+		"id",
+		"type",
+		"summary",
+		"text",
+		"tags",
+		"task",
+		"source",
+		"created"
+	],
+	"properties": {
+		"id": {
+			"type": "string",
+			"minLength": 1
+		},
+		"type": {
+			"type": "string",
+			"enum": [
+				"task",
+				"decision",
+				"pattern",
+				"gotcha",
+				"insight",
+				"question"
+			]
+		},
+		"summary": {
+			"type": "string",
+			"maxLength": 100
+		},
+		"text": { "type": "string" },
+		"tags": {
+			"type": "array",
+			"items": {
+				"type": "string",
+				"minLength": 1
+			}
+		},
+		"task": { "type": ["string", "null"] },
+		"source": { "type": "string" },
+		"file": { "type": ["string", "null"] },
+		"severity": {
+			"type": "string",
+			"enum": [
+				"high",
+				"medium",
+				"low"
+			]
+		},
+		"mitigation": { "type": "string" },
+		"blocking": { "type": "boolean" },
+		"created": { "type": "string" }
+	}
+};
+const schema49 = {
+	"$schema": "https://json-schema.org/draft/2020-12/schema",
+	"$id": "https://clew.dev/schemas/knowledge/1.0/learned-entry.schema.json",
+	"type": "object",
+	"required": [
+		"id",
+		"kind",
+		"text",
+		"tags",
+		"origin",
+		"origin_id",
+		"source",
+		"learned_at"
+	],
+	"properties": {
+		"id": {
+			"type": "string",
+			"minLength": 1
+		},
+		"kind": {
+			"type": "string",
+			"enum": ["gotcha", "pattern"]
+		},
+		"text": {
+			"type": "string",
+			"minLength": 1
+		},
+		"mitigation": { "type": "string" },
+		"severity": {
+			"type": "string",
+			"enum": [
+				"high",
+				"medium",
+				"low"
+			]
+		},
+		"tags": {
+			"type": "array",
+			"items": { "type": "string" }
+		},
+		"origin": {
+			"type": "string",
+			"enum": ["task", "session"]
+		},
+		"origin_id": {
+			"type": "string",
+			"minLength": 1
+		},
+		"source": { "type": "string" },
+		"learned_at": { "type": "string" }
+	}
+};
+const pattern17 = new RegExp("^sha256:[0-9a-f]{64}$", "u");
+function validate22(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+	let vErrors = null;
+	let errors = 0;
+	const evaluated0 = validate22.evaluated;
+	if (evaluated0.dynamicProps) evaluated0.props = void 0;
+	if (evaluated0.dynamicItems) evaluated0.items = void 0;
+	if (data && typeof data == "object" && !Array.isArray(data)) {
+		if (data.v === void 0) {
+			const err0 = {
+				instancePath,
+				schemaPath: "#/required",
+				keyword: "required",
+				params: { missingProperty: "v" },
+				message: "must have required property 'v'"
+			};
+			if (vErrors === null) vErrors = [err0];
+			else vErrors.push(err0);
+			errors++;
+		}
+		if (data.task === void 0) {
+			const err1 = {
+				instancePath,
+				schemaPath: "#/required",
+				keyword: "required",
+				params: { missingProperty: "task" },
+				message: "must have required property 'task'"
+			};
+			if (vErrors === null) vErrors = [err1];
+			else vErrors.push(err1);
+			errors++;
+		}
+		if (data.name === void 0) {
+			const err2 = {
+				instancePath,
+				schemaPath: "#/required",
+				keyword: "required",
+				params: { missingProperty: "name" },
+				message: "must have required property 'name'"
+			};
+			if (vErrors === null) vErrors = [err2];
+			else vErrors.push(err2);
+			errors++;
+		}
+		if (data.path === void 0) {
+			const err3 = {
+				instancePath,
+				schemaPath: "#/required",
+				keyword: "required",
+				params: { missingProperty: "path" },
+				message: "must have required property 'path'"
+			};
+			if (vErrors === null) vErrors = [err3];
+			else vErrors.push(err3);
+			errors++;
+		}
+		if (data.status === void 0) {
+			const err4 = {
+				instancePath,
+				schemaPath: "#/required",
+				keyword: "required",
+				params: { missingProperty: "status" },
+				message: "must have required property 'status'"
+			};
+			if (vErrors === null) vErrors = [err4];
+			else vErrors.push(err4);
+			errors++;
+		}
+		if (data.depends_on === void 0) {
+			const err5 = {
+				instancePath,
+				schemaPath: "#/required",
+				keyword: "required",
+				params: { missingProperty: "depends_on" },
+				message: "must have required property 'depends_on'"
+			};
+			if (vErrors === null) vErrors = [err5];
+			else vErrors.push(err5);
+			errors++;
+		}
+		if (data.handoff_digest === void 0) {
+			const err6 = {
+				instancePath,
+				schemaPath: "#/required",
+				keyword: "required",
+				params: { missingProperty: "handoff_digest" },
+				message: "must have required property 'handoff_digest'"
+			};
+			if (vErrors === null) vErrors = [err6];
+			else vErrors.push(err6);
+			errors++;
+		}
+		if (data.processed_at === void 0) {
+			const err7 = {
+				instancePath,
+				schemaPath: "#/required",
+				keyword: "required",
+				params: { missingProperty: "processed_at" },
+				message: "must have required property 'processed_at'"
+			};
+			if (vErrors === null) vErrors = [err7];
+			else vErrors.push(err7);
+			errors++;
+		}
+		if (data.handoff === void 0) {
+			const err8 = {
+				instancePath,
+				schemaPath: "#/required",
+				keyword: "required",
+				params: { missingProperty: "handoff" },
+				message: "must have required property 'handoff'"
+			};
+			if (vErrors === null) vErrors = [err8];
+			else vErrors.push(err8);
+			errors++;
+		}
+		if (data.context_map === void 0) {
+			const err9 = {
+				instancePath,
+				schemaPath: "#/required",
+				keyword: "required",
+				params: { missingProperty: "context_map" },
+				message: "must have required property 'context_map'"
+			};
+			if (vErrors === null) vErrors = [err9];
+			else vErrors.push(err9);
+			errors++;
+		}
+		if (data.blockers === void 0) {
+			const err10 = {
+				instancePath,
+				schemaPath: "#/required",
+				keyword: "required",
+				params: { missingProperty: "blockers" },
+				message: "must have required property 'blockers'"
+			};
+			if (vErrors === null) vErrors = [err10];
+			else vErrors.push(err10);
+			errors++;
+		}
+		if (data.blocked === void 0) {
+			const err11 = {
+				instancePath,
+				schemaPath: "#/required",
+				keyword: "required",
+				params: { missingProperty: "blocked" },
+				message: "must have required property 'blocked'"
+			};
+			if (vErrors === null) vErrors = [err11];
+			else vErrors.push(err11);
+			errors++;
+		}
+		if (data.nodes === void 0) {
+			const err12 = {
+				instancePath,
+				schemaPath: "#/required",
+				keyword: "required",
+				params: { missingProperty: "nodes" },
+				message: "must have required property 'nodes'"
+			};
+			if (vErrors === null) vErrors = [err12];
+			else vErrors.push(err12);
+			errors++;
+		}
+		if (data.edges === void 0) {
+			const err13 = {
+				instancePath,
+				schemaPath: "#/required",
+				keyword: "required",
+				params: { missingProperty: "edges" },
+				message: "must have required property 'edges'"
+			};
+			if (vErrors === null) vErrors = [err13];
+			else vErrors.push(err13);
+			errors++;
+		}
+		if (data.learned === void 0) {
+			const err14 = {
+				instancePath,
+				schemaPath: "#/required",
+				keyword: "required",
+				params: { missingProperty: "learned" },
+				message: "must have required property 'learned'"
+			};
+			if (vErrors === null) vErrors = [err14];
+			else vErrors.push(err14);
+			errors++;
+		}
+		if (data.digests === void 0) {
+			const err15 = {
+				instancePath,
+				schemaPath: "#/required",
+				keyword: "required",
+				params: { missingProperty: "digests" },
+				message: "must have required property 'digests'"
+			};
+			if (vErrors === null) vErrors = [err15];
+			else vErrors.push(err15);
+			errors++;
+		}
+		if (data.v !== void 0) {
+			let data0 = data.v;
+			if (!(typeof data0 == "number" && !(data0 % 1) && !isNaN(data0) && isFinite(data0))) {
+				const err16 = {
+					instancePath: instancePath + "/v",
+					schemaPath: "#/properties/v/type",
+					keyword: "type",
+					params: { type: "integer" },
+					message: "must be integer"
+				};
+				if (vErrors === null) vErrors = [err16];
+				else vErrors.push(err16);
+				errors++;
+			}
+			if (1 !== data0) {
+				const err17 = {
+					instancePath: instancePath + "/v",
+					schemaPath: "#/properties/v/const",
+					keyword: "const",
+					params: { allowedValue: 1 },
+					message: "must be equal to constant"
+				};
+				if (vErrors === null) vErrors = [err17];
+				else vErrors.push(err17);
+				errors++;
+			}
+		}
+		if (data.task !== void 0) {
+			let data1 = data.task;
+			if (typeof data1 === "string") {
+				if (!pattern15.test(data1)) {
+					const err18 = {
+						instancePath: instancePath + "/task",
+						schemaPath: "#/properties/task/pattern",
+						keyword: "pattern",
+						params: { pattern: "^[a-z0-9][a-z0-9-]{0,63}$" },
+						message: "must match pattern \"^[a-z0-9][a-z0-9-]{0,63}$\""
+					};
+					if (vErrors === null) vErrors = [err18];
+					else vErrors.push(err18);
+					errors++;
+				}
+			} else {
+				const err19 = {
+					instancePath: instancePath + "/task",
+					schemaPath: "#/properties/task/type",
+					keyword: "type",
+					params: { type: "string" },
+					message: "must be string"
+				};
+				if (vErrors === null) vErrors = [err19];
+				else vErrors.push(err19);
+				errors++;
+			}
+		}
+		if (data.name !== void 0) {
+			if (typeof data.name !== "string") {
+				const err20 = {
+					instancePath: instancePath + "/name",
+					schemaPath: "#/properties/name/type",
+					keyword: "type",
+					params: { type: "string" },
+					message: "must be string"
+				};
+				if (vErrors === null) vErrors = [err20];
+				else vErrors.push(err20);
+				errors++;
+			}
+		}
+		if (data.path !== void 0) {
+			let data3 = data.path;
+			if (typeof data3 === "string") {
+				if (func1(data3) < 1) {
+					const err21 = {
+						instancePath: instancePath + "/path",
+						schemaPath: "#/properties/path/minLength",
+						keyword: "minLength",
+						params: { limit: 1 },
+						message: "must NOT have fewer than 1 characters"
+					};
+					if (vErrors === null) vErrors = [err21];
+					else vErrors.push(err21);
+					errors++;
+				}
+			} else {
+				const err22 = {
+					instancePath: instancePath + "/path",
+					schemaPath: "#/properties/path/type",
+					keyword: "type",
+					params: { type: "string" },
+					message: "must be string"
+				};
+				if (vErrors === null) vErrors = [err22];
+				else vErrors.push(err22);
+				errors++;
+			}
+		}
+		if (data.status !== void 0) {
+			let data4 = data.status;
+			if (typeof data4 !== "string") {
+				const err23 = {
+					instancePath: instancePath + "/status",
+					schemaPath: "#/properties/status/type",
+					keyword: "type",
+					params: { type: "string" },
+					message: "must be string"
+				};
+				if (vErrors === null) vErrors = [err23];
+				else vErrors.push(err23);
+				errors++;
+			}
+			if (!(data4 === "pending" || data4 === "in_progress" || data4 === "completed" || data4 === "failed" || data4 === "blocked" || data4 === "skipped")) {
+				const err24 = {
+					instancePath: instancePath + "/status",
+					schemaPath: "#/properties/status/enum",
+					keyword: "enum",
+					params: { allowedValues: schema43.properties.status.enum },
+					message: "must be equal to one of the allowed values"
+				};
+				if (vErrors === null) vErrors = [err24];
+				else vErrors.push(err24);
+				errors++;
+			}
+		}
+		if (data.depends_on !== void 0) {
+			let data5 = data.depends_on;
+			if (Array.isArray(data5)) {
+				const len0 = data5.length;
+				for (let i0 = 0; i0 < len0; i0++) if (typeof data5[i0] !== "string") {
+					const err25 = {
+						instancePath: instancePath + "/depends_on/" + i0,
+						schemaPath: "#/properties/depends_on/items/type",
+						keyword: "type",
+						params: { type: "string" },
+						message: "must be string"
+					};
+					if (vErrors === null) vErrors = [err25];
+					else vErrors.push(err25);
+					errors++;
+				}
+			} else {
+				const err26 = {
+					instancePath: instancePath + "/depends_on",
+					schemaPath: "#/properties/depends_on/type",
+					keyword: "type",
+					params: { type: "array" },
+					message: "must be array"
+				};
+				if (vErrors === null) vErrors = [err26];
+				else vErrors.push(err26);
+				errors++;
+			}
+		}
+		if (data.handoff_digest !== void 0) {
+			let data7 = data.handoff_digest;
+			if (typeof data7 === "string") {
+				if (!pattern17.test(data7)) {
+					const err27 = {
+						instancePath: instancePath + "/handoff_digest",
+						schemaPath: "#/properties/handoff_digest/pattern",
+						keyword: "pattern",
+						params: { pattern: "^sha256:[0-9a-f]{64}$" },
+						message: "must match pattern \"^sha256:[0-9a-f]{64}$\""
+					};
+					if (vErrors === null) vErrors = [err27];
+					else vErrors.push(err27);
+					errors++;
+				}
+			} else {
+				const err28 = {
+					instancePath: instancePath + "/handoff_digest",
+					schemaPath: "#/properties/handoff_digest/type",
+					keyword: "type",
+					params: { type: "string" },
+					message: "must be string"
+				};
+				if (vErrors === null) vErrors = [err28];
+				else vErrors.push(err28);
+				errors++;
+			}
+		}
+		if (data.processed_at !== void 0) {
+			if (typeof data.processed_at !== "string") {
+				const err29 = {
+					instancePath: instancePath + "/processed_at",
+					schemaPath: "#/properties/processed_at/type",
+					keyword: "type",
+					params: { type: "string" },
+					message: "must be string"
+				};
+				if (vErrors === null) vErrors = [err29];
+				else vErrors.push(err29);
+				errors++;
+			}
+		}
+		if (data.handoff !== void 0) {
+			if (!validate20(data.handoff, {
+				instancePath: instancePath + "/handoff",
+				parentData: data,
+				parentDataProperty: "handoff",
+				rootData,
+				dynamicAnchors
+			})) {
+				vErrors = vErrors === null ? validate20.errors : vErrors.concat(validate20.errors);
+				errors = vErrors.length;
+			}
+		}
+		if (data.context_map !== void 0) {
+			let data10 = data.context_map;
+			if (Array.isArray(data10)) {
+				const len1 = data10.length;
+				for (let i1 = 0; i1 < len1; i1++) {
+					let data11 = data10[i1];
+					if (data11 && typeof data11 == "object" && !Array.isArray(data11)) {
+						if (data11.component === void 0) {
+							const err30 = {
+								instancePath: instancePath + "/context_map/" + i1,
+								schemaPath: "context-map-entry.schema.json/required",
+								keyword: "required",
+								params: { missingProperty: "component" },
+								message: "must have required property 'component'"
+							};
+							if (vErrors === null) vErrors = [err30];
+							else vErrors.push(err30);
+							errors++;
+						}
+						if (data11.location === void 0) {
+							const err31 = {
+								instancePath: instancePath + "/context_map/" + i1,
+								schemaPath: "context-map-entry.schema.json/required",
+								keyword: "required",
+								params: { missingProperty: "location" },
+								message: "must have required property 'location'"
+							};
+							if (vErrors === null) vErrors = [err31];
+							else vErrors.push(err31);
+							errors++;
+						}
+						if (data11.notes === void 0) {
+							const err32 = {
+								instancePath: instancePath + "/context_map/" + i1,
+								schemaPath: "context-map-entry.schema.json/required",
+								keyword: "required",
+								params: { missingProperty: "notes" },
+								message: "must have required property 'notes'"
+							};
+							if (vErrors === null) vErrors = [err32];
+							else vErrors.push(err32);
+							errors++;
+						}
+						if (data11.task === void 0) {
+							const err33 = {
+								instancePath: instancePath + "/context_map/" + i1,
+								schemaPath: "context-map-entry.schema.json/required",
+								keyword: "required",
+								params: { missingProperty: "task" },
+								message: "must have required property 'task'"
+							};
+							if (vErrors === null) vErrors = [err33];
+							else vErrors.push(err33);
+							errors++;
+						}
+						if (data11.component !== void 0) {
+							let data12 = data11.component;
+							if (typeof data12 === "string") {
+								if (func1(data12) < 1) {
+									const err34 = {
+										instancePath: instancePath + "/context_map/" + i1 + "/component",
+										schemaPath: "context-map-entry.schema.json/properties/component/minLength",
+										keyword: "minLength",
+										params: { limit: 1 },
+										message: "must NOT have fewer than 1 characters"
+									};
+									if (vErrors === null) vErrors = [err34];
+									else vErrors.push(err34);
+									errors++;
+								}
+							} else {
+								const err35 = {
+									instancePath: instancePath + "/context_map/" + i1 + "/component",
+									schemaPath: "context-map-entry.schema.json/properties/component/type",
+									keyword: "type",
+									params: { type: "string" },
+									message: "must be string"
+								};
+								if (vErrors === null) vErrors = [err35];
+								else vErrors.push(err35);
+								errors++;
+							}
+						}
+						if (data11.location !== void 0) {
+							let data13 = data11.location;
+							if (typeof data13 === "string") {
+								if (func1(data13) < 1) {
+									const err36 = {
+										instancePath: instancePath + "/context_map/" + i1 + "/location",
+										schemaPath: "context-map-entry.schema.json/properties/location/minLength",
+										keyword: "minLength",
+										params: { limit: 1 },
+										message: "must NOT have fewer than 1 characters"
+									};
+									if (vErrors === null) vErrors = [err36];
+									else vErrors.push(err36);
+									errors++;
+								}
+							} else {
+								const err37 = {
+									instancePath: instancePath + "/context_map/" + i1 + "/location",
+									schemaPath: "context-map-entry.schema.json/properties/location/type",
+									keyword: "type",
+									params: { type: "string" },
+									message: "must be string"
+								};
+								if (vErrors === null) vErrors = [err37];
+								else vErrors.push(err37);
+								errors++;
+							}
+						}
+						if (data11.lines !== void 0) {
+							if (typeof data11.lines !== "string") {
+								const err38 = {
+									instancePath: instancePath + "/context_map/" + i1 + "/lines",
+									schemaPath: "context-map-entry.schema.json/properties/lines/type",
+									keyword: "type",
+									params: { type: "string" },
+									message: "must be string"
+								};
+								if (vErrors === null) vErrors = [err38];
+								else vErrors.push(err38);
+								errors++;
+							}
+						}
+						if (data11.notes !== void 0) {
+							if (typeof data11.notes !== "string") {
+								const err39 = {
+									instancePath: instancePath + "/context_map/" + i1 + "/notes",
+									schemaPath: "context-map-entry.schema.json/properties/notes/type",
+									keyword: "type",
+									params: { type: "string" },
+									message: "must be string"
+								};
+								if (vErrors === null) vErrors = [err39];
+								else vErrors.push(err39);
+								errors++;
+							}
+						}
+						if (data11.task !== void 0) {
+							let data16 = data11.task;
+							if (typeof data16 === "string") {
+								if (!pattern15.test(data16)) {
+									const err40 = {
+										instancePath: instancePath + "/context_map/" + i1 + "/task",
+										schemaPath: "context-map-entry.schema.json/properties/task/pattern",
+										keyword: "pattern",
+										params: { pattern: "^[a-z0-9][a-z0-9-]{0,63}$" },
+										message: "must match pattern \"^[a-z0-9][a-z0-9-]{0,63}$\""
+									};
+									if (vErrors === null) vErrors = [err40];
+									else vErrors.push(err40);
+									errors++;
+								}
+							} else {
+								const err41 = {
+									instancePath: instancePath + "/context_map/" + i1 + "/task",
+									schemaPath: "context-map-entry.schema.json/properties/task/type",
+									keyword: "type",
+									params: { type: "string" },
+									message: "must be string"
+								};
+								if (vErrors === null) vErrors = [err41];
+								else vErrors.push(err41);
+								errors++;
+							}
+						}
+					} else {
+						const err42 = {
+							instancePath: instancePath + "/context_map/" + i1,
+							schemaPath: "context-map-entry.schema.json/type",
+							keyword: "type",
+							params: { type: "object" },
+							message: "must be object"
+						};
+						if (vErrors === null) vErrors = [err42];
+						else vErrors.push(err42);
+						errors++;
+					}
+				}
+			} else {
+				const err43 = {
+					instancePath: instancePath + "/context_map",
+					schemaPath: "#/properties/context_map/type",
+					keyword: "type",
+					params: { type: "array" },
+					message: "must be array"
+				};
+				if (vErrors === null) vErrors = [err43];
+				else vErrors.push(err43);
+				errors++;
+			}
+		}
+		if (data.blockers !== void 0) {
+			let data17 = data.blockers;
+			if (Array.isArray(data17)) {
+				const len2 = data17.length;
+				for (let i2 = 0; i2 < len2; i2++) {
+					let data18 = data17[i2];
+					if (data18 && typeof data18 == "object" && !Array.isArray(data18)) {
+						if (data18.blocker === void 0) {
+							const err44 = {
+								instancePath: instancePath + "/blockers/" + i2,
+								schemaPath: "active-blocker.schema.json/required",
+								keyword: "required",
+								params: { missingProperty: "blocker" },
+								message: "must have required property 'blocker'"
+							};
+							if (vErrors === null) vErrors = [err44];
+							else vErrors.push(err44);
+							errors++;
+						}
+						if (data18.impact === void 0) {
+							const err45 = {
+								instancePath: instancePath + "/blockers/" + i2,
+								schemaPath: "active-blocker.schema.json/required",
+								keyword: "required",
+								params: { missingProperty: "impact" },
+								message: "must have required property 'impact'"
+							};
+							if (vErrors === null) vErrors = [err45];
+							else vErrors.push(err45);
+							errors++;
+						}
+						if (data18.resolution === void 0) {
+							const err46 = {
+								instancePath: instancePath + "/blockers/" + i2,
+								schemaPath: "active-blocker.schema.json/required",
+								keyword: "required",
+								params: { missingProperty: "resolution" },
+								message: "must have required property 'resolution'"
+							};
+							if (vErrors === null) vErrors = [err46];
+							else vErrors.push(err46);
+							errors++;
+						}
+						if (data18.task === void 0) {
+							const err47 = {
+								instancePath: instancePath + "/blockers/" + i2,
+								schemaPath: "active-blocker.schema.json/required",
+								keyword: "required",
+								params: { missingProperty: "task" },
+								message: "must have required property 'task'"
+							};
+							if (vErrors === null) vErrors = [err47];
+							else vErrors.push(err47);
+							errors++;
+						}
+						if (data18.blocker !== void 0) {
+							let data19 = data18.blocker;
+							if (typeof data19 === "string") {
+								if (func1(data19) < 1) {
+									const err48 = {
+										instancePath: instancePath + "/blockers/" + i2 + "/blocker",
+										schemaPath: "active-blocker.schema.json/properties/blocker/minLength",
+										keyword: "minLength",
+										params: { limit: 1 },
+										message: "must NOT have fewer than 1 characters"
+									};
+									if (vErrors === null) vErrors = [err48];
+									else vErrors.push(err48);
+									errors++;
+								}
+							} else {
+								const err49 = {
+									instancePath: instancePath + "/blockers/" + i2 + "/blocker",
+									schemaPath: "active-blocker.schema.json/properties/blocker/type",
+									keyword: "type",
+									params: { type: "string" },
+									message: "must be string"
+								};
+								if (vErrors === null) vErrors = [err49];
+								else vErrors.push(err49);
+								errors++;
+							}
+						}
+						if (data18.impact !== void 0) {
+							if (typeof data18.impact !== "string") {
+								const err50 = {
+									instancePath: instancePath + "/blockers/" + i2 + "/impact",
+									schemaPath: "active-blocker.schema.json/properties/impact/type",
+									keyword: "type",
+									params: { type: "string" },
+									message: "must be string"
+								};
+								if (vErrors === null) vErrors = [err50];
+								else vErrors.push(err50);
+								errors++;
+							}
+						}
+						if (data18.resolution !== void 0) {
+							if (typeof data18.resolution !== "string") {
+								const err51 = {
+									instancePath: instancePath + "/blockers/" + i2 + "/resolution",
+									schemaPath: "active-blocker.schema.json/properties/resolution/type",
+									keyword: "type",
+									params: { type: "string" },
+									message: "must be string"
+								};
+								if (vErrors === null) vErrors = [err51];
+								else vErrors.push(err51);
+								errors++;
+							}
+						}
+						if (data18.task !== void 0) {
+							let data22 = data18.task;
+							if (typeof data22 === "string") {
+								if (!pattern15.test(data22)) {
+									const err52 = {
+										instancePath: instancePath + "/blockers/" + i2 + "/task",
+										schemaPath: "active-blocker.schema.json/properties/task/pattern",
+										keyword: "pattern",
+										params: { pattern: "^[a-z0-9][a-z0-9-]{0,63}$" },
+										message: "must match pattern \"^[a-z0-9][a-z0-9-]{0,63}$\""
+									};
+									if (vErrors === null) vErrors = [err52];
+									else vErrors.push(err52);
+									errors++;
+								}
+							} else {
+								const err53 = {
+									instancePath: instancePath + "/blockers/" + i2 + "/task",
+									schemaPath: "active-blocker.schema.json/properties/task/type",
+									keyword: "type",
+									params: { type: "string" },
+									message: "must be string"
+								};
+								if (vErrors === null) vErrors = [err53];
+								else vErrors.push(err53);
+								errors++;
+							}
+						}
+						if (data18.blocking_tasks !== void 0) {
+							let data23 = data18.blocking_tasks;
+							if (Array.isArray(data23)) {
+								const len3 = data23.length;
+								for (let i3 = 0; i3 < len3; i3++) if (typeof data23[i3] !== "string") {
+									const err54 = {
+										instancePath: instancePath + "/blockers/" + i2 + "/blocking_tasks/" + i3,
+										schemaPath: "active-blocker.schema.json/properties/blocking_tasks/items/type",
+										keyword: "type",
+										params: { type: "string" },
+										message: "must be string"
+									};
+									if (vErrors === null) vErrors = [err54];
+									else vErrors.push(err54);
+									errors++;
+								}
+							} else {
+								const err55 = {
+									instancePath: instancePath + "/blockers/" + i2 + "/blocking_tasks",
+									schemaPath: "active-blocker.schema.json/properties/blocking_tasks/type",
+									keyword: "type",
+									params: { type: "array" },
+									message: "must be array"
+								};
+								if (vErrors === null) vErrors = [err55];
+								else vErrors.push(err55);
+								errors++;
+							}
+						}
+					} else {
+						const err56 = {
+							instancePath: instancePath + "/blockers/" + i2,
+							schemaPath: "active-blocker.schema.json/type",
+							keyword: "type",
+							params: { type: "object" },
+							message: "must be object"
+						};
+						if (vErrors === null) vErrors = [err56];
+						else vErrors.push(err56);
+						errors++;
+					}
+				}
+			} else {
+				const err57 = {
+					instancePath: instancePath + "/blockers",
+					schemaPath: "#/properties/blockers/type",
+					keyword: "type",
+					params: { type: "array" },
+					message: "must be array"
+				};
+				if (vErrors === null) vErrors = [err57];
+				else vErrors.push(err57);
+				errors++;
+			}
+		}
+		if (data.blocked !== void 0) {
+			let data25 = data.blocked;
+			if (Array.isArray(data25)) {
+				const len4 = data25.length;
+				for (let i4 = 0; i4 < len4; i4++) {
+					let data26 = data25[i4];
+					if (data26 && typeof data26 == "object" && !Array.isArray(data26)) {
+						if (data26.id === void 0) {
+							const err58 = {
+								instancePath: instancePath + "/blocked/" + i4,
+								schemaPath: "blocked-task.schema.json/required",
+								keyword: "required",
+								params: { missingProperty: "id" },
+								message: "must have required property 'id'"
+							};
+							if (vErrors === null) vErrors = [err58];
+							else vErrors.push(err58);
+							errors++;
+						}
+						if (data26.was === void 0) {
+							const err59 = {
+								instancePath: instancePath + "/blocked/" + i4,
+								schemaPath: "blocked-task.schema.json/required",
+								keyword: "required",
+								params: { missingProperty: "was" },
+								message: "must have required property 'was'"
+							};
+							if (vErrors === null) vErrors = [err59];
+							else vErrors.push(err59);
+							errors++;
+						}
+						if (data26.id !== void 0) {
+							let data27 = data26.id;
+							if (typeof data27 === "string") {
+								if (!pattern15.test(data27)) {
+									const err60 = {
+										instancePath: instancePath + "/blocked/" + i4 + "/id",
+										schemaPath: "blocked-task.schema.json/properties/id/pattern",
+										keyword: "pattern",
+										params: { pattern: "^[a-z0-9][a-z0-9-]{0,63}$" },
+										message: "must match pattern \"^[a-z0-9][a-z0-9-]{0,63}$\""
+									};
+									if (vErrors === null) vErrors = [err60];
+									else vErrors.push(err60);
+									errors++;
+								}
+							} else {
+								const err61 = {
+									instancePath: instancePath + "/blocked/" + i4 + "/id",
+									schemaPath: "blocked-task.schema.json/properties/id/type",
+									keyword: "type",
+									params: { type: "string" },
+									message: "must be string"
+								};
+								if (vErrors === null) vErrors = [err61];
+								else vErrors.push(err61);
+								errors++;
+							}
+						}
+						if (data26.was !== void 0) {
+							let data28 = data26.was;
+							if (typeof data28 !== "string") {
+								const err62 = {
+									instancePath: instancePath + "/blocked/" + i4 + "/was",
+									schemaPath: "blocked-task.schema.json/properties/was/type",
+									keyword: "type",
+									params: { type: "string" },
+									message: "must be string"
+								};
+								if (vErrors === null) vErrors = [err62];
+								else vErrors.push(err62);
+								errors++;
+							}
+							if (!(data28 === "pending" || data28 === "in_progress" || data28 === "completed" || data28 === "failed" || data28 === "blocked" || data28 === "skipped")) {
+								const err63 = {
+									instancePath: instancePath + "/blocked/" + i4 + "/was",
+									schemaPath: "blocked-task.schema.json/properties/was/enum",
+									keyword: "enum",
+									params: { allowedValues: schema46.properties.was.enum },
+									message: "must be equal to one of the allowed values"
+								};
+								if (vErrors === null) vErrors = [err63];
+								else vErrors.push(err63);
+								errors++;
+							}
+						}
+					} else {
+						const err64 = {
+							instancePath: instancePath + "/blocked/" + i4,
+							schemaPath: "blocked-task.schema.json/type",
+							keyword: "type",
+							params: { type: "object" },
+							message: "must be object"
+						};
+						if (vErrors === null) vErrors = [err64];
+						else vErrors.push(err64);
+						errors++;
+					}
+				}
+			} else {
+				const err65 = {
+					instancePath: instancePath + "/blocked",
+					schemaPath: "#/properties/blocked/type",
+					keyword: "type",
+					params: { type: "array" },
+					message: "must be array"
+				};
+				if (vErrors === null) vErrors = [err65];
+				else vErrors.push(err65);
+				errors++;
+			}
+		}
+		if (data.nodes !== void 0) {
+			let data29 = data.nodes;
+			if (Array.isArray(data29)) {
+				const len5 = data29.length;
+				for (let i5 = 0; i5 < len5; i5++) {
+					let data30 = data29[i5];
+					if (data30 && typeof data30 == "object" && !Array.isArray(data30)) {
+						if (data30.id === void 0) {
+							const err66 = {
+								instancePath: instancePath + "/nodes/" + i5,
+								schemaPath: "knowledge-node.schema.json/required",
+								keyword: "required",
+								params: { missingProperty: "id" },
+								message: "must have required property 'id'"
+							};
+							if (vErrors === null) vErrors = [err66];
+							else vErrors.push(err66);
+							errors++;
+						}
+						if (data30.type === void 0) {
+							const err67 = {
+								instancePath: instancePath + "/nodes/" + i5,
+								schemaPath: "knowledge-node.schema.json/required",
+								keyword: "required",
+								params: { missingProperty: "type" },
+								message: "must have required property 'type'"
+							};
+							if (vErrors === null) vErrors = [err67];
+							else vErrors.push(err67);
+							errors++;
+						}
+						if (data30.summary === void 0) {
+							const err68 = {
+								instancePath: instancePath + "/nodes/" + i5,
+								schemaPath: "knowledge-node.schema.json/required",
+								keyword: "required",
+								params: { missingProperty: "summary" },
+								message: "must have required property 'summary'"
+							};
+							if (vErrors === null) vErrors = [err68];
+							else vErrors.push(err68);
+							errors++;
+						}
+						if (data30.text === void 0) {
+							const err69 = {
+								instancePath: instancePath + "/nodes/" + i5,
+								schemaPath: "knowledge-node.schema.json/required",
+								keyword: "required",
+								params: { missingProperty: "text" },
+								message: "must have required property 'text'"
+							};
+							if (vErrors === null) vErrors = [err69];
+							else vErrors.push(err69);
+							errors++;
+						}
+						if (data30.tags === void 0) {
+							const err70 = {
+								instancePath: instancePath + "/nodes/" + i5,
+								schemaPath: "knowledge-node.schema.json/required",
+								keyword: "required",
+								params: { missingProperty: "tags" },
+								message: "must have required property 'tags'"
+							};
+							if (vErrors === null) vErrors = [err70];
+							else vErrors.push(err70);
+							errors++;
+						}
+						if (data30.task === void 0) {
+							const err71 = {
+								instancePath: instancePath + "/nodes/" + i5,
+								schemaPath: "knowledge-node.schema.json/required",
+								keyword: "required",
+								params: { missingProperty: "task" },
+								message: "must have required property 'task'"
+							};
+							if (vErrors === null) vErrors = [err71];
+							else vErrors.push(err71);
+							errors++;
+						}
+						if (data30.source === void 0) {
+							const err72 = {
+								instancePath: instancePath + "/nodes/" + i5,
+								schemaPath: "knowledge-node.schema.json/required",
+								keyword: "required",
+								params: { missingProperty: "source" },
+								message: "must have required property 'source'"
+							};
+							if (vErrors === null) vErrors = [err72];
+							else vErrors.push(err72);
+							errors++;
+						}
+						if (data30.created === void 0) {
+							const err73 = {
+								instancePath: instancePath + "/nodes/" + i5,
+								schemaPath: "knowledge-node.schema.json/required",
+								keyword: "required",
+								params: { missingProperty: "created" },
+								message: "must have required property 'created'"
+							};
+							if (vErrors === null) vErrors = [err73];
+							else vErrors.push(err73);
+							errors++;
+						}
+						if (data30.id !== void 0) {
+							let data31 = data30.id;
+							if (typeof data31 === "string") {
+								if (func1(data31) < 1) {
+									const err74 = {
+										instancePath: instancePath + "/nodes/" + i5 + "/id",
+										schemaPath: "knowledge-node.schema.json/properties/id/minLength",
+										keyword: "minLength",
+										params: { limit: 1 },
+										message: "must NOT have fewer than 1 characters"
+									};
+									if (vErrors === null) vErrors = [err74];
+									else vErrors.push(err74);
+									errors++;
+								}
+							} else {
+								const err75 = {
+									instancePath: instancePath + "/nodes/" + i5 + "/id",
+									schemaPath: "knowledge-node.schema.json/properties/id/type",
+									keyword: "type",
+									params: { type: "string" },
+									message: "must be string"
+								};
+								if (vErrors === null) vErrors = [err75];
+								else vErrors.push(err75);
+								errors++;
+							}
+						}
+						if (data30.type !== void 0) {
+							let data32 = data30.type;
+							if (typeof data32 !== "string") {
+								const err76 = {
+									instancePath: instancePath + "/nodes/" + i5 + "/type",
+									schemaPath: "knowledge-node.schema.json/properties/type/type",
+									keyword: "type",
+									params: { type: "string" },
+									message: "must be string"
+								};
+								if (vErrors === null) vErrors = [err76];
+								else vErrors.push(err76);
+								errors++;
+							}
+							if (!(data32 === "task" || data32 === "decision" || data32 === "pattern" || data32 === "gotcha" || data32 === "insight" || data32 === "question")) {
+								const err77 = {
+									instancePath: instancePath + "/nodes/" + i5 + "/type",
+									schemaPath: "knowledge-node.schema.json/properties/type/enum",
+									keyword: "enum",
+									params: { allowedValues: schema47.properties.type.enum },
+									message: "must be equal to one of the allowed values"
+								};
+								if (vErrors === null) vErrors = [err77];
+								else vErrors.push(err77);
+								errors++;
+							}
+						}
+						if (data30.summary !== void 0) {
+							let data33 = data30.summary;
+							if (typeof data33 === "string") {
+								if (func1(data33) > 100) {
+									const err78 = {
+										instancePath: instancePath + "/nodes/" + i5 + "/summary",
+										schemaPath: "knowledge-node.schema.json/properties/summary/maxLength",
+										keyword: "maxLength",
+										params: { limit: 100 },
+										message: "must NOT have more than 100 characters"
+									};
+									if (vErrors === null) vErrors = [err78];
+									else vErrors.push(err78);
+									errors++;
+								}
+							} else {
+								const err79 = {
+									instancePath: instancePath + "/nodes/" + i5 + "/summary",
+									schemaPath: "knowledge-node.schema.json/properties/summary/type",
+									keyword: "type",
+									params: { type: "string" },
+									message: "must be string"
+								};
+								if (vErrors === null) vErrors = [err79];
+								else vErrors.push(err79);
+								errors++;
+							}
+						}
+						if (data30.text !== void 0) {
+							if (typeof data30.text !== "string") {
+								const err80 = {
+									instancePath: instancePath + "/nodes/" + i5 + "/text",
+									schemaPath: "knowledge-node.schema.json/properties/text/type",
+									keyword: "type",
+									params: { type: "string" },
+									message: "must be string"
+								};
+								if (vErrors === null) vErrors = [err80];
+								else vErrors.push(err80);
+								errors++;
+							}
+						}
+						if (data30.tags !== void 0) {
+							let data35 = data30.tags;
+							if (Array.isArray(data35)) {
+								const len6 = data35.length;
+								for (let i6 = 0; i6 < len6; i6++) {
+									let data36 = data35[i6];
+									if (typeof data36 === "string") {
+										if (func1(data36) < 1) {
+											const err81 = {
+												instancePath: instancePath + "/nodes/" + i5 + "/tags/" + i6,
+												schemaPath: "knowledge-node.schema.json/properties/tags/items/minLength",
+												keyword: "minLength",
+												params: { limit: 1 },
+												message: "must NOT have fewer than 1 characters"
+											};
+											if (vErrors === null) vErrors = [err81];
+											else vErrors.push(err81);
+											errors++;
+										}
+									} else {
+										const err82 = {
+											instancePath: instancePath + "/nodes/" + i5 + "/tags/" + i6,
+											schemaPath: "knowledge-node.schema.json/properties/tags/items/type",
+											keyword: "type",
+											params: { type: "string" },
+											message: "must be string"
+										};
+										if (vErrors === null) vErrors = [err82];
+										else vErrors.push(err82);
+										errors++;
+									}
+								}
+							} else {
+								const err83 = {
+									instancePath: instancePath + "/nodes/" + i5 + "/tags",
+									schemaPath: "knowledge-node.schema.json/properties/tags/type",
+									keyword: "type",
+									params: { type: "array" },
+									message: "must be array"
+								};
+								if (vErrors === null) vErrors = [err83];
+								else vErrors.push(err83);
+								errors++;
+							}
+						}
+						if (data30.task !== void 0) {
+							let data37 = data30.task;
+							if (typeof data37 !== "string" && data37 !== null) {
+								const err84 = {
+									instancePath: instancePath + "/nodes/" + i5 + "/task",
+									schemaPath: "knowledge-node.schema.json/properties/task/type",
+									keyword: "type",
+									params: { type: schema47.properties.task.type },
+									message: "must be string,null"
+								};
+								if (vErrors === null) vErrors = [err84];
+								else vErrors.push(err84);
+								errors++;
+							}
+						}
+						if (data30.source !== void 0) {
+							if (typeof data30.source !== "string") {
+								const err85 = {
+									instancePath: instancePath + "/nodes/" + i5 + "/source",
+									schemaPath: "knowledge-node.schema.json/properties/source/type",
+									keyword: "type",
+									params: { type: "string" },
+									message: "must be string"
+								};
+								if (vErrors === null) vErrors = [err85];
+								else vErrors.push(err85);
+								errors++;
+							}
+						}
+						if (data30.file !== void 0) {
+							let data39 = data30.file;
+							if (typeof data39 !== "string" && data39 !== null) {
+								const err86 = {
+									instancePath: instancePath + "/nodes/" + i5 + "/file",
+									schemaPath: "knowledge-node.schema.json/properties/file/type",
+									keyword: "type",
+									params: { type: schema47.properties.file.type },
+									message: "must be string,null"
+								};
+								if (vErrors === null) vErrors = [err86];
+								else vErrors.push(err86);
+								errors++;
+							}
+						}
+						if (data30.severity !== void 0) {
+							let data40 = data30.severity;
+							if (typeof data40 !== "string") {
+								const err87 = {
+									instancePath: instancePath + "/nodes/" + i5 + "/severity",
+									schemaPath: "knowledge-node.schema.json/properties/severity/type",
+									keyword: "type",
+									params: { type: "string" },
+									message: "must be string"
+								};
+								if (vErrors === null) vErrors = [err87];
+								else vErrors.push(err87);
+								errors++;
+							}
+							if (!(data40 === "high" || data40 === "medium" || data40 === "low")) {
+								const err88 = {
+									instancePath: instancePath + "/nodes/" + i5 + "/severity",
+									schemaPath: "knowledge-node.schema.json/properties/severity/enum",
+									keyword: "enum",
+									params: { allowedValues: schema47.properties.severity.enum },
+									message: "must be equal to one of the allowed values"
+								};
+								if (vErrors === null) vErrors = [err88];
+								else vErrors.push(err88);
+								errors++;
+							}
+						}
+						if (data30.mitigation !== void 0) {
+							if (typeof data30.mitigation !== "string") {
+								const err89 = {
+									instancePath: instancePath + "/nodes/" + i5 + "/mitigation",
+									schemaPath: "knowledge-node.schema.json/properties/mitigation/type",
+									keyword: "type",
+									params: { type: "string" },
+									message: "must be string"
+								};
+								if (vErrors === null) vErrors = [err89];
+								else vErrors.push(err89);
+								errors++;
+							}
+						}
+						if (data30.blocking !== void 0) {
+							if (typeof data30.blocking !== "boolean") {
+								const err90 = {
+									instancePath: instancePath + "/nodes/" + i5 + "/blocking",
+									schemaPath: "knowledge-node.schema.json/properties/blocking/type",
+									keyword: "type",
+									params: { type: "boolean" },
+									message: "must be boolean"
+								};
+								if (vErrors === null) vErrors = [err90];
+								else vErrors.push(err90);
+								errors++;
+							}
+						}
+						if (data30.created !== void 0) {
+							if (typeof data30.created !== "string") {
+								const err91 = {
+									instancePath: instancePath + "/nodes/" + i5 + "/created",
+									schemaPath: "knowledge-node.schema.json/properties/created/type",
+									keyword: "type",
+									params: { type: "string" },
+									message: "must be string"
+								};
+								if (vErrors === null) vErrors = [err91];
+								else vErrors.push(err91);
+								errors++;
+							}
+						}
+					} else {
+						const err92 = {
+							instancePath: instancePath + "/nodes/" + i5,
+							schemaPath: "knowledge-node.schema.json/type",
+							keyword: "type",
+							params: { type: "object" },
+							message: "must be object"
+						};
+						if (vErrors === null) vErrors = [err92];
+						else vErrors.push(err92);
+						errors++;
+					}
+				}
+			} else {
+				const err93 = {
+					instancePath: instancePath + "/nodes",
+					schemaPath: "#/properties/nodes/type",
+					keyword: "type",
+					params: { type: "array" },
+					message: "must be array"
+				};
+				if (vErrors === null) vErrors = [err93];
+				else vErrors.push(err93);
+				errors++;
+			}
+		}
+		if (data.edges !== void 0) {
+			let data44 = data.edges;
+			if (Array.isArray(data44)) {
+				const len7 = data44.length;
+				for (let i7 = 0; i7 < len7; i7++) {
+					let data45 = data44[i7];
+					if (data45 && typeof data45 == "object" && !Array.isArray(data45)) {
+						if (data45.from === void 0) {
+							const err94 = {
+								instancePath: instancePath + "/edges/" + i7,
+								schemaPath: "knowledge-edge.schema.json/required",
+								keyword: "required",
+								params: { missingProperty: "from" },
+								message: "must have required property 'from'"
+							};
+							if (vErrors === null) vErrors = [err94];
+							else vErrors.push(err94);
+							errors++;
+						}
+						if (data45.to === void 0) {
+							const err95 = {
+								instancePath: instancePath + "/edges/" + i7,
+								schemaPath: "knowledge-edge.schema.json/required",
+								keyword: "required",
+								params: { missingProperty: "to" },
+								message: "must have required property 'to'"
+							};
+							if (vErrors === null) vErrors = [err95];
+							else vErrors.push(err95);
+							errors++;
+						}
+						if (data45.relation === void 0) {
+							const err96 = {
+								instancePath: instancePath + "/edges/" + i7,
+								schemaPath: "knowledge-edge.schema.json/required",
+								keyword: "required",
+								params: { missingProperty: "relation" },
+								message: "must have required property 'relation'"
+							};
+							if (vErrors === null) vErrors = [err96];
+							else vErrors.push(err96);
+							errors++;
+						}
+						if (data45.from !== void 0) {
+							let data46 = data45.from;
+							if (typeof data46 === "string") {
+								if (func1(data46) < 1) {
+									const err97 = {
+										instancePath: instancePath + "/edges/" + i7 + "/from",
+										schemaPath: "knowledge-edge.schema.json/properties/from/minLength",
+										keyword: "minLength",
+										params: { limit: 1 },
+										message: "must NOT have fewer than 1 characters"
+									};
+									if (vErrors === null) vErrors = [err97];
+									else vErrors.push(err97);
+									errors++;
+								}
+							} else {
+								const err98 = {
+									instancePath: instancePath + "/edges/" + i7 + "/from",
+									schemaPath: "knowledge-edge.schema.json/properties/from/type",
+									keyword: "type",
+									params: { type: "string" },
+									message: "must be string"
+								};
+								if (vErrors === null) vErrors = [err98];
+								else vErrors.push(err98);
+								errors++;
+							}
+						}
+						if (data45.to !== void 0) {
+							let data47 = data45.to;
+							if (typeof data47 === "string") {
+								if (func1(data47) < 1) {
+									const err99 = {
+										instancePath: instancePath + "/edges/" + i7 + "/to",
+										schemaPath: "knowledge-edge.schema.json/properties/to/minLength",
+										keyword: "minLength",
+										params: { limit: 1 },
+										message: "must NOT have fewer than 1 characters"
+									};
+									if (vErrors === null) vErrors = [err99];
+									else vErrors.push(err99);
+									errors++;
+								}
+							} else {
+								const err100 = {
+									instancePath: instancePath + "/edges/" + i7 + "/to",
+									schemaPath: "knowledge-edge.schema.json/properties/to/type",
+									keyword: "type",
+									params: { type: "string" },
+									message: "must be string"
+								};
+								if (vErrors === null) vErrors = [err100];
+								else vErrors.push(err100);
+								errors++;
+							}
+						}
+						if (data45.relation !== void 0) {
+							let data48 = data45.relation;
+							if (typeof data48 === "string") {
+								if (func1(data48) < 1) {
+									const err101 = {
+										instancePath: instancePath + "/edges/" + i7 + "/relation",
+										schemaPath: "knowledge-edge.schema.json/properties/relation/minLength",
+										keyword: "minLength",
+										params: { limit: 1 },
+										message: "must NOT have fewer than 1 characters"
+									};
+									if (vErrors === null) vErrors = [err101];
+									else vErrors.push(err101);
+									errors++;
+								}
+							} else {
+								const err102 = {
+									instancePath: instancePath + "/edges/" + i7 + "/relation",
+									schemaPath: "knowledge-edge.schema.json/properties/relation/type",
+									keyword: "type",
+									params: { type: "string" },
+									message: "must be string"
+								};
+								if (vErrors === null) vErrors = [err102];
+								else vErrors.push(err102);
+								errors++;
+							}
+						}
+					} else {
+						const err103 = {
+							instancePath: instancePath + "/edges/" + i7,
+							schemaPath: "knowledge-edge.schema.json/type",
+							keyword: "type",
+							params: { type: "object" },
+							message: "must be object"
+						};
+						if (vErrors === null) vErrors = [err103];
+						else vErrors.push(err103);
+						errors++;
+					}
+				}
+			} else {
+				const err104 = {
+					instancePath: instancePath + "/edges",
+					schemaPath: "#/properties/edges/type",
+					keyword: "type",
+					params: { type: "array" },
+					message: "must be array"
+				};
+				if (vErrors === null) vErrors = [err104];
+				else vErrors.push(err104);
+				errors++;
+			}
+		}
+		if (data.learned !== void 0) {
+			let data49 = data.learned;
+			if (Array.isArray(data49)) {
+				const len8 = data49.length;
+				for (let i8 = 0; i8 < len8; i8++) {
+					let data50 = data49[i8];
+					if (data50 && typeof data50 == "object" && !Array.isArray(data50)) {
+						if (data50.id === void 0) {
+							const err105 = {
+								instancePath: instancePath + "/learned/" + i8,
+								schemaPath: "learned-entry.schema.json/required",
+								keyword: "required",
+								params: { missingProperty: "id" },
+								message: "must have required property 'id'"
+							};
+							if (vErrors === null) vErrors = [err105];
+							else vErrors.push(err105);
+							errors++;
+						}
+						if (data50.kind === void 0) {
+							const err106 = {
+								instancePath: instancePath + "/learned/" + i8,
+								schemaPath: "learned-entry.schema.json/required",
+								keyword: "required",
+								params: { missingProperty: "kind" },
+								message: "must have required property 'kind'"
+							};
+							if (vErrors === null) vErrors = [err106];
+							else vErrors.push(err106);
+							errors++;
+						}
+						if (data50.text === void 0) {
+							const err107 = {
+								instancePath: instancePath + "/learned/" + i8,
+								schemaPath: "learned-entry.schema.json/required",
+								keyword: "required",
+								params: { missingProperty: "text" },
+								message: "must have required property 'text'"
+							};
+							if (vErrors === null) vErrors = [err107];
+							else vErrors.push(err107);
+							errors++;
+						}
+						if (data50.tags === void 0) {
+							const err108 = {
+								instancePath: instancePath + "/learned/" + i8,
+								schemaPath: "learned-entry.schema.json/required",
+								keyword: "required",
+								params: { missingProperty: "tags" },
+								message: "must have required property 'tags'"
+							};
+							if (vErrors === null) vErrors = [err108];
+							else vErrors.push(err108);
+							errors++;
+						}
+						if (data50.origin === void 0) {
+							const err109 = {
+								instancePath: instancePath + "/learned/" + i8,
+								schemaPath: "learned-entry.schema.json/required",
+								keyword: "required",
+								params: { missingProperty: "origin" },
+								message: "must have required property 'origin'"
+							};
+							if (vErrors === null) vErrors = [err109];
+							else vErrors.push(err109);
+							errors++;
+						}
+						if (data50.origin_id === void 0) {
+							const err110 = {
+								instancePath: instancePath + "/learned/" + i8,
+								schemaPath: "learned-entry.schema.json/required",
+								keyword: "required",
+								params: { missingProperty: "origin_id" },
+								message: "must have required property 'origin_id'"
+							};
+							if (vErrors === null) vErrors = [err110];
+							else vErrors.push(err110);
+							errors++;
+						}
+						if (data50.source === void 0) {
+							const err111 = {
+								instancePath: instancePath + "/learned/" + i8,
+								schemaPath: "learned-entry.schema.json/required",
+								keyword: "required",
+								params: { missingProperty: "source" },
+								message: "must have required property 'source'"
+							};
+							if (vErrors === null) vErrors = [err111];
+							else vErrors.push(err111);
+							errors++;
+						}
+						if (data50.learned_at === void 0) {
+							const err112 = {
+								instancePath: instancePath + "/learned/" + i8,
+								schemaPath: "learned-entry.schema.json/required",
+								keyword: "required",
+								params: { missingProperty: "learned_at" },
+								message: "must have required property 'learned_at'"
+							};
+							if (vErrors === null) vErrors = [err112];
+							else vErrors.push(err112);
+							errors++;
+						}
+						if (data50.id !== void 0) {
+							let data51 = data50.id;
+							if (typeof data51 === "string") {
+								if (func1(data51) < 1) {
+									const err113 = {
+										instancePath: instancePath + "/learned/" + i8 + "/id",
+										schemaPath: "learned-entry.schema.json/properties/id/minLength",
+										keyword: "minLength",
+										params: { limit: 1 },
+										message: "must NOT have fewer than 1 characters"
+									};
+									if (vErrors === null) vErrors = [err113];
+									else vErrors.push(err113);
+									errors++;
+								}
+							} else {
+								const err114 = {
+									instancePath: instancePath + "/learned/" + i8 + "/id",
+									schemaPath: "learned-entry.schema.json/properties/id/type",
+									keyword: "type",
+									params: { type: "string" },
+									message: "must be string"
+								};
+								if (vErrors === null) vErrors = [err114];
+								else vErrors.push(err114);
+								errors++;
+							}
+						}
+						if (data50.kind !== void 0) {
+							let data52 = data50.kind;
+							if (typeof data52 !== "string") {
+								const err115 = {
+									instancePath: instancePath + "/learned/" + i8 + "/kind",
+									schemaPath: "learned-entry.schema.json/properties/kind/type",
+									keyword: "type",
+									params: { type: "string" },
+									message: "must be string"
+								};
+								if (vErrors === null) vErrors = [err115];
+								else vErrors.push(err115);
+								errors++;
+							}
+							if (!(data52 === "gotcha" || data52 === "pattern")) {
+								const err116 = {
+									instancePath: instancePath + "/learned/" + i8 + "/kind",
+									schemaPath: "learned-entry.schema.json/properties/kind/enum",
+									keyword: "enum",
+									params: { allowedValues: schema49.properties.kind.enum },
+									message: "must be equal to one of the allowed values"
+								};
+								if (vErrors === null) vErrors = [err116];
+								else vErrors.push(err116);
+								errors++;
+							}
+						}
+						if (data50.text !== void 0) {
+							let data53 = data50.text;
+							if (typeof data53 === "string") {
+								if (func1(data53) < 1) {
+									const err117 = {
+										instancePath: instancePath + "/learned/" + i8 + "/text",
+										schemaPath: "learned-entry.schema.json/properties/text/minLength",
+										keyword: "minLength",
+										params: { limit: 1 },
+										message: "must NOT have fewer than 1 characters"
+									};
+									if (vErrors === null) vErrors = [err117];
+									else vErrors.push(err117);
+									errors++;
+								}
+							} else {
+								const err118 = {
+									instancePath: instancePath + "/learned/" + i8 + "/text",
+									schemaPath: "learned-entry.schema.json/properties/text/type",
+									keyword: "type",
+									params: { type: "string" },
+									message: "must be string"
+								};
+								if (vErrors === null) vErrors = [err118];
+								else vErrors.push(err118);
+								errors++;
+							}
+						}
+						if (data50.mitigation !== void 0) {
+							if (typeof data50.mitigation !== "string") {
+								const err119 = {
+									instancePath: instancePath + "/learned/" + i8 + "/mitigation",
+									schemaPath: "learned-entry.schema.json/properties/mitigation/type",
+									keyword: "type",
+									params: { type: "string" },
+									message: "must be string"
+								};
+								if (vErrors === null) vErrors = [err119];
+								else vErrors.push(err119);
+								errors++;
+							}
+						}
+						if (data50.severity !== void 0) {
+							let data55 = data50.severity;
+							if (typeof data55 !== "string") {
+								const err120 = {
+									instancePath: instancePath + "/learned/" + i8 + "/severity",
+									schemaPath: "learned-entry.schema.json/properties/severity/type",
+									keyword: "type",
+									params: { type: "string" },
+									message: "must be string"
+								};
+								if (vErrors === null) vErrors = [err120];
+								else vErrors.push(err120);
+								errors++;
+							}
+							if (!(data55 === "high" || data55 === "medium" || data55 === "low")) {
+								const err121 = {
+									instancePath: instancePath + "/learned/" + i8 + "/severity",
+									schemaPath: "learned-entry.schema.json/properties/severity/enum",
+									keyword: "enum",
+									params: { allowedValues: schema49.properties.severity.enum },
+									message: "must be equal to one of the allowed values"
+								};
+								if (vErrors === null) vErrors = [err121];
+								else vErrors.push(err121);
+								errors++;
+							}
+						}
+						if (data50.tags !== void 0) {
+							let data56 = data50.tags;
+							if (Array.isArray(data56)) {
+								const len9 = data56.length;
+								for (let i9 = 0; i9 < len9; i9++) if (typeof data56[i9] !== "string") {
+									const err122 = {
+										instancePath: instancePath + "/learned/" + i8 + "/tags/" + i9,
+										schemaPath: "learned-entry.schema.json/properties/tags/items/type",
+										keyword: "type",
+										params: { type: "string" },
+										message: "must be string"
+									};
+									if (vErrors === null) vErrors = [err122];
+									else vErrors.push(err122);
+									errors++;
+								}
+							} else {
+								const err123 = {
+									instancePath: instancePath + "/learned/" + i8 + "/tags",
+									schemaPath: "learned-entry.schema.json/properties/tags/type",
+									keyword: "type",
+									params: { type: "array" },
+									message: "must be array"
+								};
+								if (vErrors === null) vErrors = [err123];
+								else vErrors.push(err123);
+								errors++;
+							}
+						}
+						if (data50.origin !== void 0) {
+							let data58 = data50.origin;
+							if (typeof data58 !== "string") {
+								const err124 = {
+									instancePath: instancePath + "/learned/" + i8 + "/origin",
+									schemaPath: "learned-entry.schema.json/properties/origin/type",
+									keyword: "type",
+									params: { type: "string" },
+									message: "must be string"
+								};
+								if (vErrors === null) vErrors = [err124];
+								else vErrors.push(err124);
+								errors++;
+							}
+							if (!(data58 === "task" || data58 === "session")) {
+								const err125 = {
+									instancePath: instancePath + "/learned/" + i8 + "/origin",
+									schemaPath: "learned-entry.schema.json/properties/origin/enum",
+									keyword: "enum",
+									params: { allowedValues: schema49.properties.origin.enum },
+									message: "must be equal to one of the allowed values"
+								};
+								if (vErrors === null) vErrors = [err125];
+								else vErrors.push(err125);
+								errors++;
+							}
+						}
+						if (data50.origin_id !== void 0) {
+							let data59 = data50.origin_id;
+							if (typeof data59 === "string") {
+								if (func1(data59) < 1) {
+									const err126 = {
+										instancePath: instancePath + "/learned/" + i8 + "/origin_id",
+										schemaPath: "learned-entry.schema.json/properties/origin_id/minLength",
+										keyword: "minLength",
+										params: { limit: 1 },
+										message: "must NOT have fewer than 1 characters"
+									};
+									if (vErrors === null) vErrors = [err126];
+									else vErrors.push(err126);
+									errors++;
+								}
+							} else {
+								const err127 = {
+									instancePath: instancePath + "/learned/" + i8 + "/origin_id",
+									schemaPath: "learned-entry.schema.json/properties/origin_id/type",
+									keyword: "type",
+									params: { type: "string" },
+									message: "must be string"
+								};
+								if (vErrors === null) vErrors = [err127];
+								else vErrors.push(err127);
+								errors++;
+							}
+						}
+						if (data50.source !== void 0) {
+							if (typeof data50.source !== "string") {
+								const err128 = {
+									instancePath: instancePath + "/learned/" + i8 + "/source",
+									schemaPath: "learned-entry.schema.json/properties/source/type",
+									keyword: "type",
+									params: { type: "string" },
+									message: "must be string"
+								};
+								if (vErrors === null) vErrors = [err128];
+								else vErrors.push(err128);
+								errors++;
+							}
+						}
+						if (data50.learned_at !== void 0) {
+							if (typeof data50.learned_at !== "string") {
+								const err129 = {
+									instancePath: instancePath + "/learned/" + i8 + "/learned_at",
+									schemaPath: "learned-entry.schema.json/properties/learned_at/type",
+									keyword: "type",
+									params: { type: "string" },
+									message: "must be string"
+								};
+								if (vErrors === null) vErrors = [err129];
+								else vErrors.push(err129);
+								errors++;
+							}
+						}
+					} else {
+						const err130 = {
+							instancePath: instancePath + "/learned/" + i8,
+							schemaPath: "learned-entry.schema.json/type",
+							keyword: "type",
+							params: { type: "object" },
+							message: "must be object"
+						};
+						if (vErrors === null) vErrors = [err130];
+						else vErrors.push(err130);
+						errors++;
+					}
+				}
+			} else {
+				const err131 = {
+					instancePath: instancePath + "/learned",
+					schemaPath: "#/properties/learned/type",
+					keyword: "type",
+					params: { type: "array" },
+					message: "must be array"
+				};
+				if (vErrors === null) vErrors = [err131];
+				else vErrors.push(err131);
+				errors++;
+			}
+		}
+		if (data.digests !== void 0) {
+			let data62 = data.digests;
+			if (data62 && typeof data62 == "object" && !Array.isArray(data62)) for (const key0 in data62) {
+				let data63 = data62[key0];
+				if (typeof data63 !== "string" && data63 !== null) {
+					const err132 = {
+						instancePath: instancePath + "/digests/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),
+						schemaPath: "#/properties/digests/additionalProperties/type",
+						keyword: "type",
+						params: { type: schema43.properties.digests.additionalProperties.type },
+						message: "must be string,null"
+					};
+					if (vErrors === null) vErrors = [err132];
+					else vErrors.push(err132);
+					errors++;
+				}
+			}
+			else {
+				const err133 = {
+					instancePath: instancePath + "/digests",
+					schemaPath: "#/properties/digests/type",
+					keyword: "type",
+					params: { type: "object" },
+					message: "must be object"
+				};
+				if (vErrors === null) vErrors = [err133];
+				else vErrors.push(err133);
+				errors++;
+			}
+		}
+	} else {
+		const err134 = {
+			instancePath,
+			schemaPath: "#/type",
+			keyword: "type",
+			params: { type: "object" },
+			message: "must be object"
+		};
+		if (vErrors === null) vErrors = [err134];
+		else vErrors.push(err134);
+		errors++;
+	}
+	validate22.errors = vErrors;
+	return errors === 0;
+}
+validate22.evaluated = {
+	"props": {
+		"v": true,
+		"task": true,
+		"name": true,
+		"path": true,
+		"status": true,
+		"depends_on": true,
+		"handoff_digest": true,
+		"processed_at": true,
+		"handoff": true,
+		"context_map": true,
+		"blockers": true,
+		"blocked": true,
+		"nodes": true,
+		"edges": true,
+		"learned": true,
+		"digests": true
+	},
+	"dynamicProps": false,
+	"dynamicItems": false
+};
+const clew_validateHandoffPayload = validate24;
+const schema50 = {
 	"$schema": "https://json-schema.org/draft/2020-12/schema",
 	"$id": "https://clew.dev/schemas/handoff/2.0/payload.schema.json",
 	"type": "object",
@@ -2479,11 +4575,11 @@ const schema43 = {
 		}
 	} }
 };
-const pattern16 = new RegExp("^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])[Tt]([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)(\\.[0-9]+)?([Zz]|[+-]([01][0-9]|2[0-3]):[0-5][0-9])$", "u");
-function validate22(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+const pattern21 = new RegExp("^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])[Tt]([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)(\\.[0-9]+)?([Zz]|[+-]([01][0-9]|2[0-3]):[0-5][0-9])$", "u");
+function validate24(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
 	let vErrors = null;
 	let errors = 0;
-	const evaluated0 = validate22.evaluated;
+	const evaluated0 = validate24.evaluated;
 	if (evaluated0.dynamicProps) evaluated0.props = void 0;
 	if (evaluated0.dynamicItems) evaluated0.items = void 0;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -2592,7 +4688,7 @@ function validate22(data, { instancePath = "", parentData, parentDataProperty, r
 				if (data0.timestamp !== void 0) {
 					let data2 = data0.timestamp;
 					if (typeof data2 === "string") {
-						if (!pattern16.test(data2)) {
+						if (!pattern21.test(data2)) {
 							const err8 = {
 								instancePath: instancePath + "/handoff/timestamp",
 								schemaPath: "#/properties/handoff/properties/timestamp/pattern",
@@ -2620,7 +4716,7 @@ function validate22(data, { instancePath = "", parentData, parentDataProperty, r
 				if (data0.expires_at !== void 0) {
 					let data3 = data0.expires_at;
 					if (typeof data3 === "string") {
-						if (!pattern16.test(data3)) {
+						if (!pattern21.test(data3)) {
 							const err10 = {
 								instancePath: instancePath + "/handoff/expires_at",
 								schemaPath: "#/properties/handoff/properties/expires_at/pattern",
@@ -2927,7 +5023,7 @@ function validate22(data, { instancePath = "", parentData, parentDataProperty, r
 									instancePath: instancePath + "/handoff/context/problem_type",
 									schemaPath: "#/properties/handoff/properties/context/properties/problem_type/enum",
 									keyword: "enum",
-									params: { allowedValues: schema43.properties.handoff.properties.context.properties.problem_type.enum },
+									params: { allowedValues: schema50.properties.handoff.properties.context.properties.problem_type.enum },
 									message: "must be equal to one of the allowed values"
 								};
 								if (vErrors === null) vErrors = [err32];
@@ -3470,7 +5566,7 @@ function validate22(data, { instancePath = "", parentData, parentDataProperty, r
 									instancePath: instancePath + "/handoff/meta/convergence_level",
 									schemaPath: "#/properties/handoff/properties/meta/properties/convergence_level/enum",
 									keyword: "enum",
-									params: { allowedValues: schema43.properties.handoff.properties.meta.properties.convergence_level.enum },
+									params: { allowedValues: schema50.properties.handoff.properties.meta.properties.convergence_level.enum },
 									message: "must be equal to one of the allowed values"
 								};
 								if (vErrors === null) vErrors = [err69];
@@ -3619,16 +5715,16 @@ function validate22(data, { instancePath = "", parentData, parentDataProperty, r
 		else vErrors.push(err79);
 		errors++;
 	}
-	validate22.errors = vErrors;
+	validate24.errors = vErrors;
 	return errors === 0;
 }
-validate22.evaluated = {
+validate24.evaluated = {
 	"props": { "handoff": true },
 	"dynamicProps": false,
 	"dynamicItems": false
 };
-const clew_validateHandoffPayloadV1 = validate23;
-const schema47 = {
+const clew_validateHandoffPayloadV1 = validate25;
+const schema54 = {
 	"$schema": "https://json-schema.org/draft/2020-12/schema",
 	"$id": "https://clew.dev/schemas/handoff/1.0/payload.schema.json",
 	"type": "object",
@@ -3737,10 +5833,10 @@ const schema47 = {
 		}
 	} }
 };
-function validate23(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+function validate25(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
 	let vErrors = null;
 	let errors = 0;
-	const evaluated0 = validate23.evaluated;
+	const evaluated0 = validate25.evaluated;
 	if (evaluated0.dynamicProps) evaluated0.props = void 0;
 	if (evaluated0.dynamicItems) evaluated0.items = void 0;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -3849,7 +5945,7 @@ function validate23(data, { instancePath = "", parentData, parentDataProperty, r
 				if (data0.timestamp !== void 0) {
 					let data2 = data0.timestamp;
 					if (typeof data2 === "string") {
-						if (!pattern16.test(data2)) {
+						if (!pattern21.test(data2)) {
 							const err8 = {
 								instancePath: instancePath + "/handoff/timestamp",
 								schemaPath: "#/properties/handoff/properties/timestamp/pattern",
@@ -4128,7 +6224,7 @@ function validate23(data, { instancePath = "", parentData, parentDataProperty, r
 									instancePath: instancePath + "/handoff/payload/problem_type",
 									schemaPath: "#/properties/handoff/properties/payload/properties/problem_type/enum",
 									keyword: "enum",
-									params: { allowedValues: schema47.properties.handoff.properties.payload.properties.problem_type.enum },
+									params: { allowedValues: schema54.properties.handoff.properties.payload.properties.problem_type.enum },
 									message: "must be equal to one of the allowed values"
 								};
 								if (vErrors === null) vErrors = [err28];
@@ -4610,7 +6706,7 @@ function validate23(data, { instancePath = "", parentData, parentDataProperty, r
 									instancePath: instancePath + "/handoff/context/convergence_level",
 									schemaPath: "#/properties/handoff/properties/context/properties/convergence_level/enum",
 									keyword: "enum",
-									params: { allowedValues: schema47.properties.handoff.properties.context.properties.convergence_level.enum },
+									params: { allowedValues: schema54.properties.handoff.properties.context.properties.convergence_level.enum },
 									message: "must be equal to one of the allowed values"
 								};
 								if (vErrors === null) vErrors = [err61];
@@ -4670,16 +6766,16 @@ function validate23(data, { instancePath = "", parentData, parentDataProperty, r
 		else vErrors.push(err65);
 		errors++;
 	}
-	validate23.errors = vErrors;
+	validate25.errors = vErrors;
 	return errors === 0;
 }
-validate23.evaluated = {
+validate25.evaluated = {
 	"props": { "handoff": true },
 	"dynamicProps": false,
 	"dynamicItems": false
 };
-const clew_validateHandoffDraft = validate24;
-const schema51 = {
+const clew_validateHandoffDraft = validate26;
+const schema58 = {
 	"$schema": "https://json-schema.org/draft/2020-12/schema",
 	"$id": "https://clew.dev/schemas/handoff/2.0/draft-body.schema.json",
 	"type": "object",
@@ -4788,10 +6884,10 @@ const schema51 = {
 		{ "required": ["target"] }
 	] }
 };
-function validate24(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+function validate26(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
 	let vErrors = null;
 	let errors = 0;
-	const evaluated0 = validate24.evaluated;
+	const evaluated0 = validate26.evaluated;
 	if (evaluated0.dynamicProps) evaluated0.props = void 0;
 	if (evaluated0.dynamicItems) evaluated0.items = void 0;
 	const _errs1 = errors;
@@ -5109,7 +7205,7 @@ function validate24(data, { instancePath = "", parentData, parentDataProperty, r
 							instancePath: instancePath + "/context/problem_type",
 							schemaPath: "#/properties/context/properties/problem_type/enum",
 							keyword: "enum",
-							params: { allowedValues: schema51.properties.context.properties.problem_type.enum },
+							params: { allowedValues: schema58.properties.context.properties.problem_type.enum },
 							message: "must be equal to one of the allowed values"
 						};
 						if (vErrors === null) vErrors = [err23];
@@ -5719,7 +7815,7 @@ function validate24(data, { instancePath = "", parentData, parentDataProperty, r
 							instancePath: instancePath + "/meta/convergence_level",
 							schemaPath: "#/properties/meta/properties/convergence_level/enum",
 							keyword: "enum",
-							params: { allowedValues: schema51.properties.meta.properties.convergence_level.enum },
+							params: { allowedValues: schema58.properties.meta.properties.convergence_level.enum },
 							message: "must be equal to one of the allowed values"
 						};
 						if (vErrors === null) vErrors = [err65];
@@ -5780,10 +7876,10 @@ function validate24(data, { instancePath = "", parentData, parentDataProperty, r
 		else vErrors.push(err69);
 		errors++;
 	}
-	validate24.errors = vErrors;
+	validate26.errors = vErrors;
 	return errors === 0;
 }
-validate24.evaluated = {
+validate26.evaluated = {
 	"props": {
 		"source": true,
 		"context": true,
@@ -5794,11 +7890,11 @@ validate24.evaluated = {
 	"dynamicProps": false,
 	"dynamicItems": false
 };
-const clew_validateSkillHandoffMetadata = validate25;
-function validate25(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+const clew_validateSkillHandoffMetadata = validate27;
+function validate27(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
 	let vErrors = null;
 	let errors = 0;
-	const evaluated0 = validate25.evaluated;
+	const evaluated0 = validate27.evaluated;
 	if (evaluated0.dynamicProps) evaluated0.props = void 0;
 	if (evaluated0.dynamicItems) evaluated0.items = void 0;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -6077,10 +8173,10 @@ function validate25(data, { instancePath = "", parentData, parentDataProperty, r
 		else vErrors.push(err19);
 		errors++;
 	}
-	validate25.errors = vErrors;
+	validate27.errors = vErrors;
 	return errors === 0;
 }
-validate25.evaluated = {
+validate27.evaluated = {
 	"props": {
 		"accepts_handoff": true,
 		"handoff_categories": true,
@@ -6096,6 +8192,7 @@ validate25.evaluated = {
 };
 export const validateTaskHandoff: Validate = clew_validateTaskHandoff;
 export const validateKnowledgeGraph: Validate = clew_validateKnowledgeGraph;
+export const validateTaskRecord: Validate = clew_validateTaskRecord;
 export const validateHandoffPayload: Validate = clew_validateHandoffPayload;
 export const validateHandoffPayloadV1: Validate = clew_validateHandoffPayloadV1;
 export const validateHandoffDraft: Validate = clew_validateHandoffDraft;

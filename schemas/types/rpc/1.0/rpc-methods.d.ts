@@ -2216,6 +2216,41 @@ status: "acknowledged"
 }
 }
 /**
+ * Keeps moves in the life of a handoff whose payload lies on the caller's machine; legal ones only.
+ */
+"cstp.recordHandoff": {
+params: {
+handoffId: string
+threadId?: string
+after?: ("discovered" | "selected" | "validated" | "transferred" | "invoked" | "acknowledged" | "failed" | "expired")
+/**
+ * @minItems 1
+ * @maxItems 20
+ */
+moves: {
+event: ("discover" | "select" | "validate" | "transfer" | "invoke" | "acknowledge" | "fail" | "expire")
+status: ("discovered" | "selected" | "validated" | "transferred" | "invoked" | "acknowledged" | "failed" | "expired")
+facts?: {
+[k: string]: unknown | undefined
+}
+[k: string]: unknown | undefined
+}[]
+agentId?: string
+project?: string
+[k: string]: unknown | undefined
+}
+result: {
+recorded: boolean
+handoff?: {
+id: string
+status: string
+at: string
+[k: string]: unknown | undefined
+}
+[k: string]: unknown | undefined
+}
+}
+/**
  * The tasks of the project, with what they depend on.
  */
 "cstp.listTasks": {
@@ -2366,6 +2401,111 @@ from: string
 to: string
 [k: string]: unknown | undefined
 }[]
+[k: string]: unknown | undefined
+}
+}
+/**
+ * What processed task handoffs contributed: one record per task, in the order of their ids.
+ */
+"cstp.getTaskRecords": {
+params: {
+taskIds?: (string[] | string)
+[k: string]: unknown | undefined
+}
+result: {
+records: {
+task: string
+handoff_digest: string
+[k: string]: unknown | undefined
+}[]
+[k: string]: unknown | undefined
+}
+}
+/**
+ * Keeps what a task's handoff contributed, in place of its earlier record; refused as stale where that changed.
+ */
+"cstp.putTaskRecord": {
+params: {
+record: {
+[k: string]: unknown | undefined
+}
+expected: (string | null)
+agentId?: string
+[k: string]: unknown | undefined
+}
+result: {
+ok: boolean
+changed?: boolean
+reason?: string
+[k: string]: unknown | undefined
+}
+}
+/**
+ * Adds nodes and edges of another knowledge graph; what a task of this project said is never replaced.
+ */
+"cstp.importKnowledge": {
+params: {
+/**
+ * @maxItems 10000
+ */
+nodes?: {
+[k: string]: unknown | undefined
+}[]
+/**
+ * @maxItems 10000
+ */
+edges?: {
+[k: string]: unknown | undefined
+}[]
+agentId?: string
+[k: string]: unknown | undefined
+}
+result: {
+added: number
+updated: number
+kept: number
+[k: string]: unknown | undefined
+}
+}
+/**
+ * The learned memory, newest first: high gotchas of tasks, learnings of sessions.
+ */
+"cstp.getLearned": {
+params: {
+/**
+ * @maxItems 200
+ */
+tags?: string[]
+text?: string
+[k: string]: unknown | undefined
+}
+result: {
+entries: {
+id: string
+kind: string
+text: string
+[k: string]: unknown | undefined
+}[]
+[k: string]: unknown | undefined
+}
+}
+/**
+ * Keeps what a session taught, in place of what it taught before; again changes nothing.
+ */
+"cstp.putLearned": {
+params: {
+sessionId: string
+/**
+ * @maxItems 1000
+ */
+entries: {
+[k: string]: unknown | undefined
+}[]
+agentId?: string
+[k: string]: unknown | undefined
+}
+result: {
+stored: number
 [k: string]: unknown | undefined
 }
 }

@@ -7,6 +7,7 @@ import {
   type HandoffOutcome,
   judgePayload,
   receiveHandoff,
+  recordHandoffMoves,
   settle,
   storeHandoffLog,
 } from "@clew/flow";
@@ -21,6 +22,17 @@ const handoffId = z
   .min(1)
   .max(200)
   .meta({ "x-aliases": ["id"] });
+const STATUSES = [
+  "discovered",
+  "selected",
+  "validated",
+  "transferred",
+  "invoked",
+  "acknowledged",
+  "failed",
+  "expired",
+] as const;
+const EVENTS = ["discover", "select", "validate", "transfer", "invoke", "acknowledge", "fail", "expire"] as const;
 const handoffDocument = z.looseObject({ id: z.string(), status: z.string(), at: z.string() });
 
 function listed(entry: HandoffEntry) {
@@ -213,6 +225,36 @@ function asRecord(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : {};
 }
 
+const recordHandoffMethod: Method = defineMethod({
+  name: "cstp.recordHandoff",
+  summary: "Keeps moves in the life of a handoff whose payload lies on the caller's machine; legal ones only.",
+  scope: "write",
+  params: z.looseObject({
+    handoffId: handoffId.regex(/^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$/),
+    threadId: z.string().optional(),
+    after: z.enum(STATUSES).optional(),
+    moves: z
+      .array(z.looseObject({ event: z.enum(EVENTS), status: z.enum(STATUSES), facts: z.looseObject({}).optional() }))
+      .min(1)
+      .max(20),
+    agentId: name.optional(),
+    project: name.optional(),
+  }),
+  result: z.looseObject({ recorded: z.boolean(), handoff: handoffDocument.optional() }),
+  async run(context, { handoffId: id, threadId, after, moves, agentId, project }) {
+    const writer = { project: context.writeProject(project), agentId: context.actor(agentId) };
+    const log = storeHandoffLog(context.ports.threads, writer);
+    const planned = {
+      id,
+      moves: moves.map(({ event, status, facts }) => ({ event, status, ...(facts === undefined ? {} : { facts }) })),
+      ...(threadId === undefined ? {} : { thread: threadId }),
+      ...(after === undefined ? {} : { after }),
+    };
+    const { recorded, handoff } = settle(await recordHandoffMoves(log, planned));
+    return { recorded, ...(handoff === undefined ? {} : { handoff: listed(handoff) }) };
+  },
+});
+
 /** The methods on handoffs between skills. */
 export const handoffMethods: readonly Method[] = [
   listHandoffsMethod,
@@ -220,4 +262,5 @@ export const handoffMethods: readonly Method[] = [
   createHandoffMethod,
   receiveHandoffMethod,
   acknowledgeHandoffMethod,
+  recordHandoffMethod,
 ];

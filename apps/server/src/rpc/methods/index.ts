@@ -4,6 +4,7 @@ import { claimMethods } from "./claims.ts";
 import { decisionMethods } from "./decisions.ts";
 import { discoverMethods } from "./discover.ts";
 import { handoffMethods } from "./handoffs.ts";
+import { knowledgeMethods } from "./knowledge.ts";
 import { logMethods } from "./logs.ts";
 import { policyMethods } from "./policy.ts";
 import { searchMethods } from "./search.ts";
@@ -22,6 +23,7 @@ export const METHODS: readonly Method[] = [
   ...bundleMethods,
   ...handoffMethods,
   ...taskMethods,
+  ...knowledgeMethods,
   ...searchMethods,
   ...discoverMethods,
 ];

@@ -18,6 +18,7 @@ import { z } from "zod";
 import type { CallContext } from "../call-context.ts";
 import { DEFAULT_PROJECT } from "../caller.ts";
 import { defineMethod, type Method } from "../method.ts";
+import { servedTasks } from "../served-tasks.ts";
 import { limit, name, oneOrMany } from "../shapes.ts";
 import { threadDeps } from "../thread-ports.ts";
 
@@ -35,14 +36,6 @@ const journalTask = z.looseObject({
 });
 const node = z.looseObject({ id: z.string(), type: z.string(), summary: z.string() });
 
-// Tasks and knowledge are the served project's own, whoever else's threads the store may hold.
-function tasksOf(context: CallContext): TaskPorts {
-  context.writeProject(DEFAULT_PROJECT);
-  const { project } = context.ports;
-  if (project !== undefined) return project.tasks;
-  throw new ClewError("NOT_FOUND", "This service has no project folder: it serves no tasks.");
-}
-
 // A path would let a caller read files of the server; an id names a task of its own folder.
 function idOnly(task: string): string {
   if (/^[A-Za-z0-9][A-Za-z0-9-]{0,63}$/.test(task)) return task;
@@ -57,7 +50,7 @@ const listTasksMethod: Method = defineMethod({
   result: z.looseObject({ tasks: z.array(journalTask), total: z.number().int() }),
   async run(context, { status }) {
     const wanted = status === undefined ? undefined : [status].flat();
-    const all = await listTasks(tasksOf(context));
+    const all = await listTasks(servedTasks(context));
     const tasks = all.filter((task) => wanted === undefined || wanted.includes(task.status));
     return { tasks, total: tasks.length };
   },
@@ -70,7 +63,7 @@ const getTaskMethod: Method = defineMethod({
   params: z.looseObject({ taskId }),
   result: z.looseObject({ task: journalTask, text: z.string() }),
   async run(context, params) {
-    const ports = tasksOf(context);
+    const ports = servedTasks(context);
     const id = idOnly(params.taskId);
     const task = (await listTasks(ports)).find((each) => each.id === id);
     const stored = await ports.files.find(id);
@@ -87,7 +80,7 @@ const processTaskHandoffMethod: Method = defineMethod({
   result: z.looseObject({ task: z.string(), changes: z.looseObject({}), already_processed: z.boolean() }),
   async run(context, params) {
     const agentId = context.actor(params.agentId);
-    const ports = { ...tasksOf(context), recordDecision: taskRecorder(context, agentId, params.threadId) };
+    const ports = { ...servedTasks(context), recordDecision: taskRecorder(context, agentId, params.threadId) };
     const processed = await processTaskHandoff(ports, idOnly(params.taskId));
     if (processed.ok) {
       const { ok: _ok, ...result } = processed;
@@ -131,7 +124,7 @@ const getTaskContextMethod: Method = defineMethod({
   capture: { source: "cstp:getTaskContext", text: (params) => `Read the context of task ${String(params["taskId"])}` },
   async run(context, { taskId: task, depth, budget, format }) {
     const request = { ...(depth === undefined ? {} : { depth }), ...(budget === undefined ? {} : { budget }) };
-    const found = await taskContext(tasksOf(context), idOnly(task), request);
+    const found = await taskContext(servedTasks(context), idOnly(task), request);
     return format === "json" ? found : { markdown: renderTaskContext(found), tokens: found.tokens };
   },
 });
@@ -146,7 +139,7 @@ const getJournalMethod: Method = defineMethod({
     active_blockers: z.array(z.looseObject({})),
     tasks: z.array(journalTask),
   }),
-  run: async (context) => taskJournal(tasksOf(context)),
+  run: async (context) => taskJournal(servedTasks(context)),
 });
 
 const knowledgeParams = {
@@ -181,7 +174,7 @@ const queryKnowledgeMethod: Method = defineMethod({
   },
   async run(context, { learned, limit: size, offset, ...given }) {
     const query = { ...knowledgeQuery(given), limit: size, offset };
-    return learned === true ? queryLearned(tasksOf(context), query) : queryKnowledge(tasksOf(context), query);
+    return learned === true ? queryLearned(servedTasks(context), query) : queryKnowledge(servedTasks(context), query);
   },
 });
 
@@ -212,7 +205,7 @@ const getKnowledgeGraphMethod: Method = defineMethod({
   scope: "read",
   params: z.looseObject(knowledgeParams),
   result: z.looseObject({ nodes: z.array(node), edges: z.array(z.looseObject({ from: z.string(), to: z.string() })) }),
-  run: async (context, given) => knowledgeGraph(tasksOf(context), knowledgeQuery(given)),
+  run: async (context, given) => knowledgeGraph(servedTasks(context), knowledgeQuery(given)),
 });
 
 /** The methods on tasks and knowledge. */

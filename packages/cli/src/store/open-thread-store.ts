@@ -1,5 +1,5 @@
 import type { ThreadStore } from "@clew/thread-store";
-import { type ProjectPlace, storePlace } from "../session/store-place.ts";
+import { type ProjectPlace, storePlace } from "@clew/workspace";
 
 /** Opens the thread store of a project; the driver is loaded only when it is the one. */
 export async function openThreadStore(project: ProjectPlace): Promise<ThreadStore> {
@@ -7,6 +7,10 @@ export async function openThreadStore(project: ProjectPlace): Promise<ThreadStor
   if (place.kind === "postgres") {
     const { openPostgresThreadStore } = await import("@clew/thread-store-postgres");
     return openPostgresThreadStore({ url: place.url });
+  }
+  if (place.kind === "memory") {
+    const { createMemoryThreadStore } = await import("@clew/thread-store/memory");
+    return createMemoryThreadStore();
   }
   const { openSqliteThreadStore } = await import("@clew/thread-store/sqlite");
   return openSqliteThreadStore({ path: place.path });

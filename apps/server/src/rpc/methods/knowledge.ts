@@ -1,0 +1,93 @@
+import { acceptGraph, acceptLearned, acceptTaskRecord } from "@clew/flow";
+import { z } from "zod";
+import { defineMethod, type Method } from "../method.ts";
+import { servedTasks } from "../served-tasks.ts";
+import { name, names, oneOrMany } from "../shapes.ts";
+
+// Task files lie where the work is done. What they teach is kept here, so that every machine of a team knows it: these
+// methods are the knowledge store over the wire, for a client that reads its own task files.
+
+const document = z.looseObject({});
+const text = z.string().max(1_000).optional();
+const handoffDigest = z.string().max(100).nullable();
+
+const getTaskRecordsMethod: Method = defineMethod({
+  name: "cstp.getTaskRecords",
+  summary: "What processed task handoffs contributed: one record per task, in the order of their ids.",
+  scope: "read",
+  params: z.looseObject({
+    taskIds: oneOrMany(name)
+      .optional()
+      .meta({ "x-aliases": ["taskId", "tasks"] }),
+  }),
+  result: z.looseObject({ records: z.array(z.looseObject({ task: z.string(), handoff_digest: z.string() })) }),
+  async run(context, { taskIds }) {
+    const { knowledge } = servedTasks(context);
+    if (taskIds === undefined) return { records: await knowledge.taskRecords() };
+    const found = await Promise.all([...new Set([taskIds].flat())].sort().map((task) => knowledge.taskRecord(task)));
+    return { records: found.filter((record) => record !== undefined) };
+  },
+});
+
+const putTaskRecordMethod: Method = defineMethod({
+  name: "cstp.putTaskRecord",
+  summary:
+    "Keeps what a task's handoff contributed, in place of its earlier record; refused as stale where that changed.",
+  scope: "write",
+  params: z.looseObject({ record: document, expected: handoffDigest, agentId: name.optional() }),
+  result: z.looseObject({ ok: z.boolean(), changed: z.boolean().optional(), reason: z.string().optional() }),
+  async run(context, { record, expected, agentId }) {
+    context.actor(agentId);
+    return acceptTaskRecord(servedTasks(context).knowledge, { record, expected });
+  },
+});
+
+const importKnowledgeMethod: Method = defineMethod({
+  name: "cstp.importKnowledge",
+  summary: "Adds nodes and edges of another knowledge graph; what a task of this project said is never replaced.",
+  scope: "write",
+  params: z.looseObject({
+    nodes: z.array(document).max(10_000).default([]),
+    edges: z.array(document).max(10_000).default([]),
+    agentId: name.optional(),
+  }),
+  result: z.looseObject({ added: z.number().int(), updated: z.number().int(), kept: z.number().int() }),
+  async run(context, { nodes, edges, agentId }) {
+    context.actor(agentId);
+    return acceptGraph(servedTasks(context).knowledge, { nodes, edges });
+  },
+});
+
+const getLearnedMethod: Method = defineMethod({
+  name: "cstp.getLearned",
+  summary: "The learned memory, newest first: high gotchas of tasks, learnings of sessions.",
+  scope: "read",
+  params: z.looseObject({ tags: names.optional(), text }),
+  result: z.looseObject({ entries: z.array(z.looseObject({ id: z.string(), kind: z.string(), text: z.string() })) }),
+  async run(context, { tags, text: words }) {
+    const query = { ...(tags === undefined ? {} : { tags }), ...(words === undefined ? {} : { text: words }) };
+    return { entries: await servedTasks(context).knowledge.learned(query) };
+  },
+});
+
+const putLearnedMethod: Method = defineMethod({
+  name: "cstp.putLearned",
+  summary: "Keeps what a session taught, in place of what it taught before; again changes nothing.",
+  scope: "write",
+  params: z.looseObject({ sessionId: name, entries: z.array(document).max(1_000), agentId: name.optional() }),
+  result: z.looseObject({ stored: z.number().int() }),
+  async run(context, { sessionId, entries, agentId }) {
+    context.actor(agentId);
+    await acceptLearned(servedTasks(context).knowledge, { sessionId, entries });
+    return { stored: entries.length };
+  },
+});
+
+/** The methods by which a client keeps the knowledge of its own task files on this server. */
+export const knowledgeMethods: readonly Method[] = [
+  getTaskRecordsMethod,
+  putTaskRecordMethod,
+  importKnowledgeMethod,
+  getLearnedMethod,
+  putLearnedMethod,
+];

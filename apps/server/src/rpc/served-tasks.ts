@@ -1,0 +1,12 @@
+import { ClewError } from "@clew/errors";
+import type { TaskPorts } from "@clew/flow";
+import type { CallContext } from "./call-context.ts";
+import { DEFAULT_PROJECT } from "./caller.ts";
+
+/** The tasks and the knowledge of the folder that this process serves: its own, whoever else's threads the store may hold. */
+export function servedTasks(context: CallContext): TaskPorts {
+  context.writeProject(DEFAULT_PROJECT);
+  const { project } = context.ports;
+  if (project !== undefined) return project.tasks;
+  throw new ClewError("NOT_FOUND", "This service has no project folder: it serves no tasks.");
+}

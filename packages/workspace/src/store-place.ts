@@ -1,0 +1,43 @@
+import { isAbsolute, join, resolve } from "node:path";
+import { ClewError } from "@clew/errors";
+import { type Config, configText } from "./load-config.ts";
+
+/** Where threads and knowledge are kept. */
+export type StorePlace =
+  | { readonly kind: "sqlite"; readonly path: string }
+  | { readonly kind: "postgres"; readonly url: string }
+  | { readonly kind: "memory" };
+
+/** A project's state folder with its configuration. */
+export interface ProjectPlace {
+  readonly home: string;
+  readonly config: Config;
+}
+
+/**
+ * Reads the store setting; without one it is a database file in the state folder. A relative path begins at the folder that
+ * holds the state folder: the same setting is the same store, whichever subfolder a command runs in.
+ */
+export function storePlace({ home, config }: ProjectPlace): StorePlace {
+  const store = configText(config, "store");
+  return store === undefined
+    ? { kind: "sqlite", path: join(home, "clew.db") }
+    : readStorePlace(store, resolve(home, ".."));
+}
+
+/** Reads a store text: `sqlite:PATH`, `postgres://…` or `memory:`; a relative path begins at a folder. */
+export function readStorePlace(store: string, folder: string): StorePlace {
+  if (store === "memory:" || store === "memory") return { kind: "memory" };
+  if (/^postgres(?:ql)?:\/\//.test(store)) return { kind: "postgres", url: store };
+  // sqlite:///absolute, as URLs of databases are often written, is the absolute path.
+  const path = store.startsWith("sqlite:") ? store.slice("sqlite:".length).replace(/^\/\/(?=\/)/, "") : "";
+  if (path !== "") return { kind: "sqlite", path: isAbsolute(path) ? path : resolve(folder, path) };
+  throw new ClewError("CONFIG_INVALID", `${JSON.stringify(withoutPassword(store))} names no store.`, {
+    hint: "sqlite:PATH, postgres://USER@HOST/DATABASE or memory:; `clew config get store` shows where a setting comes from.",
+  });
+}
+
+/** A store text without the password it may hold. */
+export function withoutPassword(store: string): string {
+  return store.replace(/^([a-z]+:\/\/[^/@:]*):[^@]*@/i, "$1:***@");
+}
