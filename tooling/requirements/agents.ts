@@ -27,6 +27,8 @@ export const requirements = {
   "agents:gate": "Tools that write are refused until the session of the prompt is completed.",
   "agents:gate-order": "A call is judged in one order: protected files, names, Clew's own, shell, the user's list.",
   "agents:gate-protected": "Clew's files and the agents' settings stay closed with the gate open, too.",
+  "agents:gate-resolved":
+    "An open gate sees a protected file behind wildcards, braces, variables, folders and links, and lets other work be.",
   "agents:pointer-forged": "A pointer that somebody else wrote, or that is old, makes the hook look at the session.",
   "agents:unseen": "An agent whose prompt was not seen is held to a session where prompts are known to arrive.",
   "agents:halt-answered": "The next ordinary prompt answers a halt, whole.",

@@ -238,6 +238,44 @@ describe("the gate", () => {
       expect((await bash(at, command)).text, command).toBe("");
   });
 
+  it("resolves names in the folder to which the shell has gone, and in the one that a call names [agents:gate-resolved]", async () => {
+    const at = hookProject();
+    at.env["CLAUDE_PROJECT_DIR"] = at.folder;
+    await prompt(at, "clew:skip work");
+    const inside = { cwd: join(at.folder, ".clew") };
+    expect((await tool(at, "Bash", { command: "rm config.json" }, inside)).denied).toBeDefined();
+    expect((await tool(at, "Write", { file_path: "config.json" }, inside)).denied).toBeDefined();
+    expect((await tool(at, "Bash", { command: "cd .. && npm test" }, inside)).text).toBe("");
+    expect((await tool(at, "Bash", { command: "rm config.json", workdir: ".clew" })).denied).toBeDefined();
+    expect((await bash(at, "rm config.json")).text).toBe("");
+  });
+
+  it("says why it holds back what it cannot work out [agents:gate-resolved]", async () => {
+    const at = hookProject();
+    await prompt(at, "clew:skip work");
+    expect((await bash(at, "ls .clew/*; rm $X")).denied).toContain("`$X` cannot be worked out beside a protected name");
+    expect((await bash(at, 'rm -rf "$PWD"')).denied).toContain("which belongs to Clew");
+    expect((await bash(at, "clew off")).denied).toContain("`clew off` is for a person to give");
+  });
+
+  it("refuses tools that it does not know where they name a protected file [agents:gate-protected]", async () => {
+    const at = hookProject();
+    await prompt(at, "clew:skip work");
+    const other = (input: object) => tool(at, "mcp__files__write_file", input);
+    expect((await other({ path: ".clew/config.json", content: "{}" })).denied).toBeDefined();
+    expect((await other({ source: "a", destination: join(at.folder, ".claude/settings.json") })).denied).toBeDefined();
+    expect((await other({ paths: ["a.txt", ".mcp.json"] })).denied).toBeDefined();
+    expect((await other({ path: "src/a.ts", content: "about .clew" })).text).toBe("");
+  });
+
+  it("holds a path that leads through a file like any other [agents:gate]", async () => {
+    const at = hookProject();
+    await prompt(at, "Fix it");
+    writeFileSync(join(at.folder, "a.txt"), "");
+    for (const path of ["a.txt/x", `${"n".repeat(300)}/x`])
+      expect((await tool(at, "Write", { file_path: path })).denied, path).toBeDefined();
+  });
+
   it("does not believe a pointer that somebody else wrote: it looks at the session [agents:pointer-forged]", async () => {
     const at = hookProject();
     await prompt(at, "Fix it");

@@ -3,6 +3,7 @@ import { classifyCommand } from "../src/gate/classify-command.ts";
 import { COMMAND_TABLE } from "./command-table.ts";
 import { randomCommand, seededRandom } from "./shell-grammar.ts";
 import { openShellSandbox } from "./shell-sandbox.ts";
+import { fuzzWriting } from "./writing-fuzz.ts";
 
 const options = { isClew: () => false };
 const sandbox = openShellSandbox();
@@ -29,4 +30,13 @@ describe("what the shell classifier passes", () => {
     expect(sandbox.run("touch owned")).toEqual([expect.stringContaining("owned")]);
     expect(sandbox.run("rm owned")).toEqual([expect.stringContaining("owned")]);
   });
+});
+
+describe("what an open gate passes", () => {
+  it("changes nothing of Clew's and of an agent's settings: commands that write, at random [agents:gate-resolved]", async () => {
+    const { passed, refused, harmful } = await fuzzWriting(600, 20_261_118);
+    expect(harmful).toEqual([]);
+    expect(passed).toBeGreaterThan(50);
+    expect(refused).toBeGreaterThan(50);
+  }, 120_000);
 });

@@ -89,11 +89,13 @@ export function classOf(table: ToolTable, name: string): ToolClass {
 export function toolCall(name: string, toolClass: ToolClass, input: Payload): ToolCall {
   const command = text(input, "command", "cmd", "script");
   const skill = text(input, "skill", "name", "command");
+  const folder = text(input, "workdir", "cwd", "working_directory", "directory", "dir_path");
   return {
     name,
     class: toolClass,
-    paths: toolClass === "write" ? writtenPaths(input) : [],
+    paths: toolClass === "write" ? writtenPaths(input) : toolClass === "other" ? namedPaths(input) : [],
     ...(toolClass === "shell" && command !== undefined ? { command } : {}),
+    ...(toolClass === "shell" && folder !== undefined ? { folder } : {}),
     ...(toolClass === "shell" && command === undefined ? shellList(input) : {}),
     ...(toolClass === "skill" && skill !== undefined ? { skill } : {}),
     ...(toolClass === "spawn" ? spawnOf(input) : {}),
@@ -121,6 +123,18 @@ function quoteWords(words: readonly string[]): string {
 
 const PATH_FIELDS = ["file_path", "filePath", "path", "notebook_path", "target_file", "absolute_path", "filename"];
 const PATCH_FIELDS = ["patchText", "patch", "input", "command"];
+
+const MORE_PATH_FIELDS = ["file", "source", "destination", "target", "src", "dest", "from", "to", "uri"];
+
+/** The files that a call names: nobody here knows what the tool does with them. */
+function namedPaths(input: Payload): string[] {
+  const single = [...PATH_FIELDS, ...MORE_PATH_FIELDS].flatMap((field) => text(input, field) ?? []);
+  const lists = ["paths", "files"].flatMap((field) => {
+    const value = Object.hasOwn(input, field) ? input[field] : undefined;
+    return Array.isArray(value) ? value.filter((each): each is string => typeof each === "string") : [];
+  });
+  return [...single, ...lists].map((path) => path.replace(/^file:\/\//, ""));
+}
 
 function writtenPaths(input: Payload): string[] {
   const named = PATH_FIELDS.flatMap((field) => text(input, field) ?? []);

@@ -1,30 +1,44 @@
 import { resolve } from "node:path";
 import type { InspectTool, ToolCall } from "@clew/flow";
-import { isAnswerFile, mentionsProtected, type ProtectedOptions, protectedTarget } from "../gate/protected-paths.ts";
+import { mayTouch } from "../gate/may-touch.ts";
+import { isAnswerFile, type ProtectedOptions, protectedTarget } from "../gate/protected-paths.ts";
 
 /** Where a call is made and what is protected there. */
 export interface InspectPlace extends ProtectedOptions {
+  /** The project. */
   readonly cwd: string;
+  /** Where else the shell may stand: a `cd` of an earlier call goes on there. */
+  readonly folders?: readonly string[];
+  readonly env: Readonly<Record<string, string | undefined>>;
   /** Whether the bare name `clew`, or this absolute path, is the installed clew. */
   readonly isClew: (name: string) => boolean;
 }
 
 /** Finds out what a call would write; the shell's parser is only loaded for a command that must be understood. */
 export function inspectTool(place: InspectPlace): InspectTool {
+  const standing = [...new Set([place.cwd, ...(place.folders ?? [])])];
   return async (tool, open) => {
-    if (tool.class === "write") return inspectWrite(tool, place);
+    if (tool.class === "write" || tool.class === "other") return inspectWrite(tool, standing, place);
     if (tool.class !== "shell" || tool.command === undefined) return {};
+    const folders = tool.folder === undefined ? standing : standing.map((each) => resolve(each, tool.folder ?? ""));
     // An open gate lets everything pass but what touches Clew or an agent's settings: a plain search tells most apart.
-    if (open && !mentionsProtected(tool.command, place)) return {};
+    if (open && !mayTouch(tool.command, folders, place)) return {};
     const { inspectShell } = await import("../gate/inspect-shell.ts");
-    return inspectShell(tool.command, place, open);
+    return inspectShell(tool.command, { ...place, folders }, open);
   };
 }
 
-function inspectWrite(tool: ToolCall, place: InspectPlace): { protectedPath?: string; writesAnswersOnly?: boolean } {
-  const touched = tool.paths.flatMap((path) => protectedTarget(path, place.cwd, place) ?? []);
-  const answers = tool.paths.filter((path) => isAnswerFile(resolve(place.cwd, path), place.cwd, place.home));
-  const [first] = touched.filter((path) => !answers.includes(path));
+function inspectWrite(
+  tool: ToolCall,
+  folders: readonly string[],
+  place: InspectPlace,
+): { protectedPath?: string; writesAnswersOnly?: boolean } {
+  const isAnswer = (path: string): boolean =>
+    folders.every((folder) => isAnswerFile(resolve(folder, path), folder, place.home));
+  const answers = tool.class === "write" ? tool.paths.filter(isAnswer) : [];
+  const first = tool.paths.find(
+    (path) => !answers.includes(path) && folders.some((folder) => protectedTarget(path, folder, place) !== undefined),
+  );
   return {
     ...(first === undefined ? {} : { protectedPath: first }),
     writesAnswersOnly: tool.paths.length > 0 && answers.length === tool.paths.length,

@@ -5,7 +5,7 @@ import { type AgentPorts, type HookEvent, type HookOutcome, handleHook } from "@
 import { type Config, configValue, findHome, loadConfig, readSwitchedOff, userFolders } from "@clew/workspace";
 import type { Terminal } from "../command.ts";
 import { isCalledByAnother } from "./called-by-another.ts";
-import { type Dialect, findEvent, type HookCall, isObject, type Payload } from "./dialect.ts";
+import { type Dialect, findEvent, type HookCall, isObject, type Payload, text } from "./dialect.ts";
 import { findDialect } from "./dialects.ts";
 import { MARKER_SESSION, markerAnswer } from "./doctor-marker.ts";
 import { fitAnswer } from "./fit-answer.ts";
@@ -27,8 +27,8 @@ export interface HookInvocation {
 /** Runs one hook call to its exit code: 0, whatever happens, but for the one refusal that needs another. */
 export async function runHook(invocation: HookInvocation): Promise<number> {
   const started = now();
-  const explain = (text: string): void => {
-    if (invocation.explain) invocation.terminal.err(`clew hook: ${text}\n`);
+  const explain = (line: string): void => {
+    if (invocation.explain) invocation.terminal.err(`clew hook: ${line}\n`);
   };
   const call = await readCall(invocation, explain);
   if (call === undefined) return 0;
@@ -51,6 +51,8 @@ function mark(invocation: HookInvocation, { dialect, event }: Call): number {
 
 interface Call {
   readonly event: HookEvent;
+  /** Where the client's shell stands: a `cd` moves it, the project stays. */
+  readonly shellFolder: string | undefined;
   readonly dialect: Dialect;
 }
 
@@ -70,7 +72,7 @@ async function readCall(invocation: HookInvocation, explain: (text: string) => v
   const call: HookCall = { ...found, payload, env: invocation.env };
   const event = dialect.read(call);
   if (event === undefined) explain("the payload names no session");
-  return event === undefined ? undefined : { dialect, event };
+  return event === undefined ? undefined : { dialect, event, shellFolder: text(payload, "cwd") };
 }
 
 async function readPayload({ terminal }: HookInvocation): Promise<Payload | undefined> {
@@ -110,7 +112,11 @@ async function answer(invocation: HookInvocation, call: Placed): Promise<number>
   }
 }
 
-function decide(invocation: HookInvocation, { event, home }: Placed, config: Config): Promise<HookOutcome> {
+function decide(
+  invocation: HookInvocation,
+  { event, home, shellFolder }: Placed,
+  config: Config,
+): Promise<HookOutcome> {
   const { env } = invocation;
   const place: HookPlace = { home, config, env, event };
   const { config: configFolder, state, cache } = userFolders(env);
@@ -118,6 +124,8 @@ function decide(invocation: HookInvocation, { event, home }: Placed, config: Con
     home,
     userFolders: [configFolder, state, cache],
     cwd: event.cwd ?? invocation.cwd,
+    folders: shellFolder === undefined ? [] : [shellFolder],
+    env,
     isClew: ownClew(join(import.meta.dirname, "clew.cjs"), env),
   });
   return handleHook({ tools: toolPorts(place), inspect, ports: () => allPorts(place) }, event);

@@ -26,24 +26,26 @@ const SETTINGS = [
 ];
 const SETTINGS_PATH = new RegExp(`(?:^|/)(?:${SETTINGS.join("|")})/?$`, "i");
 
-/** A text that may be about a protected file: everything else needs no parsing. */
-const MENTIONS =
-  /clew|\.claude|\.codex|\.gemini|\.cursor|\.copilot|\.github|opencode|\.mcp\.json|settings\.(?:local\.)?json|hooks\.json|config\.toml/i;
-
-/** Whether a shell command names Clew, or a settings folder or file of an agent: a plain search, before any parsing. */
-export function mentionsProtected(text: string, options: ProtectedOptions): boolean {
-  return MENTIONS.test(text) || text.includes(basename(options.home));
-}
-
 /** The protected file or folder that a path names, by what it says and by where it really leads; undefined for others. */
 export function protectedTarget(path: string, cwd: string, options: ProtectedOptions): string | undefined {
   const literal = resolve(cwd, expandHome(path));
   for (const candidate of new Set([literal, realPathOf(literal)])) {
     if (SETTINGS_PATH.test(candidate.split(sep).join("/"))) return path;
-    for (const root of [options.home, ...options.userFolders])
-      if (isInside(candidate, root) || isInside(candidate, realPathOf(root))) return path;
+    if (rootsOf(options).some((root) => isInside(candidate, root))) return path;
   }
   return undefined;
+}
+
+const ROOTS = new WeakMap<ProtectedOptions["userFolders"], readonly string[]>();
+
+/** Clew's folders, by name and by where they really are: many words of a command are compared with them. */
+function rootsOf({ home, userFolders }: ProtectedOptions): readonly string[] {
+  const known = ROOTS.get(userFolders);
+  if (known?.[0] === home) return known;
+  const named = [home, ...userFolders];
+  const roots = [...new Set([...named, ...named.map(realPathOf)])];
+  ROOTS.set(userFolders, roots);
+  return roots;
 }
 
 /** Whether a path lies in the folder in which answers may be written, links resolved. */
@@ -53,7 +55,8 @@ export function isAnswerFile(path: string, cwd: string, home: string): boolean {
   return real !== answers && isInside(real, answers) && realPathOf(answers) === answers;
 }
 
-function expandHome(path: string): string {
+/** The same path without a leading tilde. */
+export function expandHome(path: string): string {
   const home = process.env["HOME"];
   return home !== undefined && (path === "~" || path.startsWith("~/")) ? join(home, path.slice(1)) : path;
 }
@@ -67,6 +70,11 @@ export function realPathOf(path: string): string {
   const missing: string[] = [];
   for (let current = path; ; current = dirname(current)) {
     try {
+      // Most words of a command name no file: an exception for each would cost more than the search.
+      if (dirname(current) !== current && lstatSync(current, { throwIfNoEntry: false }) === undefined) {
+        missing.unshift(basename(current));
+        continue;
+      }
       return join(realpathSync.native(current), ...missing);
     } catch {
       // A link that leads nowhere yet is followed by whoever writes: it must not hide its target.
@@ -78,7 +86,11 @@ export function realPathOf(path: string): string {
 }
 
 function isLink(path: string): boolean {
-  return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true;
+  try {
+    return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true;
+  } catch {
+    return false; // behind a file, or with a name that no file can have: nothing is there
+  }
 }
 
 function followDangling(link: string): string {

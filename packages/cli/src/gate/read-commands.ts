@@ -163,6 +163,9 @@ const ANY = (
   "fold paste comm join cmp du md5sum sha1sum sha256sum sha512sum cksum which type id whoami uname seq od hexdump"
 ).split(" ");
 
+/** Commands that change nothing, whatever their words are; their redirections are looked at apart. */
+export const PURE_READERS: ReadonlySet<string> = new Set(ANY);
+
 /** The commands that pass while the gate is closed, each with the reason for refusing some of its calls. */
 export const READ_COMMANDS: ReadonlyMap<string, Refusal> = new Map<string, Refusal>([
   ...ANY.map((name): [string, Refusal] => [name, anyFlag]),

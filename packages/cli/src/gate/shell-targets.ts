@@ -1,5 +1,11 @@
-import { type Command, forEachChild, parse, type SyntaxNode, type Word } from "unbash";
+import { type Assignment, type Command, forEachChild, parse, type SyntaxNode, type Word } from "unbash";
 import { type ClassifyOptions, classifyCommand } from "./classify-command.ts";
+import { ANY, asPattern } from "./protected-names.ts";
+import { type ProtectedOptions } from "./protected-paths.ts";
+import { PURE_READERS } from "./read-commands.ts";
+import { isPlainPrint, type ShellScope, valuesOf } from "./shell-values.ts";
+import { sweptFolder } from "./swept-folder.ts";
+import { isFolder, pathsOf, touchesProtected } from "./touched-path.ts";
 import { list } from "./word-list.ts";
 
 // Commands that run or interpret their arguments: a path may stand anywhere inside them.
@@ -10,71 +16,215 @@ const INTERPRETERS: ReadonlySet<string> = new Set(
     "trap command builtin nice ionice stdbuf script unshare chroot doas vim vi ed ex emacs",
   ),
 );
+// Commands that are told by their input what to write or to run.
+const FED: ReadonlySet<string> = new Set(list("xargs parallel bash sh zsh dash ksh fish read mapfile readarray cpio"));
+const SHELL = /^(?:.*\/)?(?:ba|z|da|k|fi)?sh$/;
+const ASSIGNERS: ReadonlySet<string> = new Set(list("export declare typeset local readonly"));
+const MAX_DEPTH = 4;
 
-/** What of a command may name a file that it writes: every word of every part that is not known to only read. */
-export function writtenTargets(text: string, options: ClassifyOptions): readonly string[] {
-  const script = parse(text);
-  if ((script.errors?.length ?? 0) > 0) return tokens(text);
-  const targets = new Set<string>();
-  const folders = new Set<string>();
-  visit(script, { text, options, targets, folders });
-  // A folder that was entered first is where the words that follow lead.
-  if (targets.size > 0) for (const folder of folders) targets.add(folder);
-  return [...targets];
+/** Where a command runs and what is protected there. */
+export interface TargetPlace extends ProtectedOptions, ClassifyOptions {
+  /** Every folder in which the shell may stand. */
+  readonly folders: readonly string[];
+  readonly env: Readonly<Record<string, string | undefined>>;
 }
 
-interface Visit {
-  readonly text: string;
-  readonly options: ClassifyOptions;
-  readonly targets: Set<string>;
-  readonly folders: Set<string>;
+/** What a command would write of the protected files, in the words of the command. */
+export interface Touched {
+  readonly word: string;
+  /** Why it counts, where the word does not say it. */
+  readonly why?: string;
 }
 
-function visit(node: SyntaxNode, state: Visit): void {
-  if (node.type === "Command") visitCommand(node, state);
-  else if (node.type === "Redirect" && node.target !== undefined) addWord(node.target, state, false);
-  forEachChild(node, (child) => visit(child, state));
-}
-
-function visitCommand(command: Command, state: Visit): void {
-  const source = state.text.slice(command.pos, command.end);
-  const name = command.name?.value ?? "";
-  if (name === "cd" || name === "pushd")
-    for (const word of command.args) if (word.type === "Word") state.folders.add(word.value);
-  const { verdict } = classifyCommand(source, state.options);
-  if (verdict === "read" || verdict === "clew") return;
-  const interprets = INTERPRETERS.has(name) || name.includes("/") || command.name?.parts !== undefined;
-  if (command.name !== undefined) addWord(command.name, state, interprets);
-  for (const word of command.args) {
-    if (word.type === "Word") addWord(word, state, interprets);
-    else addTokens(word.text, state);
+/** The first word of a command that writes what is protected, or cannot be told from one that does. */
+export function touchedTarget(text: string, place: TargetPlace): Touched | undefined {
+  const scope: ShellScope = { variables: new Map(), env: place.env, folders: place.folders };
+  const dots = /dotglob|GLOBIGNORE|globdots|glob_dots/i.test(text);
+  // Twice: a variable may be used, in a loop or a function, above the place where it is set.
+  let last: Walk | undefined;
+  for (let round = 0; round < 2; round += 1) {
+    scope.folders = place.folders;
+    last = { place, scope, dots, text, named: false, depth: 0 };
+    walkText(text, last);
   }
-  for (const redirect of command.redirects)
-    if (redirect.type === "HereDoc" && interprets) addTokens(redirect.body.text, state);
+  if (last?.touched !== undefined) return last.touched;
+  if (last?.named !== true || last.unknown === undefined) return undefined;
+  const why = `\`${last.unknown}\` cannot be worked out beside a protected name: name the files`;
+  return { word: last.unknown, why };
 }
 
-function addWord(word: Word, state: Visit, interprets: boolean): void {
-  state.targets.add(word.value);
-  const equals = word.value.indexOf("=");
-  if (equals !== -1) state.targets.add(word.value.slice(equals + 1));
-  // A word that the shell still has to work out is searched for every path inside it.
-  if (interprets || /[$`*?[{~]/.test(word.text)) addTokens(word.text, state);
+interface Walk {
+  readonly place: TargetPlace;
+  readonly scope: ShellScope;
+  readonly dots: boolean;
+  readonly text: string;
+  readonly depth: number;
+  touched?: Touched;
+  /** Whether a protected path stands anywhere, if only to be read. */
+  named: boolean;
+  /** The first word of a writing command that could be anything. */
+  unknown?: string;
 }
 
-function addTokens(text: string, state: Visit): void {
-  for (const token of tokens(text)) state.targets.add(token);
+function walkText(text: string, walk: Walk): void {
+  const script = parse(text);
+  if ((script.errors?.length ?? 0) > 0) for (const token of tokens(text)) check(token, [token], walk);
+  else visit(script, walk);
+}
+
+function visit(node: SyntaxNode, walk: Walk): void {
+  const { scope } = walk;
+  const before = scope.folders;
+  if (node.type === "Assignment") assign(node, scope);
+  else if (node.type === "For" || node.type === "Select") {
+    const values = node.wordlist?.flatMap((word) => valuesOf(word, scope)) ?? [ANY];
+    setValues(scope, node.name.value, values);
+    for (const word of node.wordlist ?? []) note(valuesOf(word, scope), walk);
+  } else if (node.type === "CommandExpansion" && isPlainPrint(node, scope)) return;
+  else if (node.type === "Redirect" && node.target !== undefined && node.operator !== "<")
+    check(node.target.text, valuesOf(node.target, scope), walk);
+  if (node.type === "Command") visitCommand(node, walk);
+  if (node.type === "AndOr") visitAndOr(node, walk);
+  else forEachChild(node, (child) => visit(child, walk));
+  scope.folders = foldersAfter(node, before, scope.folders);
+}
+
+/** In `a && cd b && c` all that went before has held; what follows the whole chain may stand anywhere on its way. */
+function visitAndOr(node: Extract<SyntaxNode, { type: "AndOr" }>, walk: Walk): void {
+  const { scope } = walk;
+  const seen = new Set(scope.folders);
+  node.commands.forEach((part, index) => {
+    const sure = node.operators.slice(0, index).every((operator) => operator === "&&");
+    const before = scope.folders;
+    visit(part, walk);
+    if (!sure) scope.folders = [...new Set([...before, ...scope.folders])];
+    for (const folder of scope.folders) seen.add(folder);
+  });
+  scope.folders = [...seen];
+}
+
+const OWN_SHELL: ReadonlySet<string> = new Set(["Subshell", "CommandExpansion", "ProcessSubstitution", "Coproc"]);
+const BRANCHES: ReadonlySet<string> = new Set(["If", "For", "Select", "While", "Case", "Function", "ArithmeticFor"]);
+
+function foldersAfter(node: SyntaxNode, before: readonly string[], after: readonly string[]): readonly string[] {
+  if (OWN_SHELL.has(node.type)) return before;
+  if (node.type === "Pipeline" && node.commands.length > 1) return before;
+  return BRANCHES.has(node.type) ? [...new Set([...before, ...after])] : after;
+}
+
+function visitCommand(command: Command, walk: Walk): void {
+  const { scope, place } = walk;
+  const name = command.name?.value ?? "";
+  const words = command.args.filter((word) => word.type === "Word");
+  for (const word of command.args) if (word.type === "Assignment") assign(word, scope);
+  if (name === "cd" || name === "pushd") enter(words.at(-1), walk);
+  if (name === "read" || ASSIGNERS.has(name))
+    for (const { value } of words) if (name === "read") setValues(scope, value, [ANY]);
+  for (const word of words) note(valuesOf(word, scope), walk);
+  if (name === "echo" || name === "printf") for (const { value } of words) note(tokens(value), walk);
+  for (const redirect of command.redirects) if (redirect.type === "HereDoc") note(tokens(redirect.body.text), walk);
+  if (PURE_READERS.has(name) || ASSIGNERS.has(name) || command.name === undefined) return;
+  const { verdict } = classifyCommand(sourceOf(command, walk), place);
+  if (verdict === "read" || verdict === "clew") return;
+  const swept = sweptFolder(
+    name,
+    words.map((word) => valuesOf(word, scope)),
+    { ...place, ...lookUp(walk) },
+  );
+  if (swept !== undefined)
+    walk.touched ??= { word: swept, why: `\`${name}\` would take ${swept} along, which belongs to Clew` };
+  visitWriter(command, words, walk);
+}
+
+function visitWriter(command: Command, words: readonly Word[], walk: Walk): void {
+  const name = command.name?.value ?? "";
+  const interprets = INTERPRETERS.has(name) || name.includes("/") || command.name?.parts !== undefined;
+  if (command.name !== undefined) check(command.name.text, valuesOf(command.name, walk.scope), walk);
+  for (const word of words) {
+    const values = valuesOf(word, walk.scope);
+    check(word.text, values, walk);
+    if (interprets) for (const value of values) check(word.text, tokens(value), walk);
+  }
+  if (FED.has(name)) walk.unknown ??= name;
+  runInside(command, words, walk);
+}
+
+/** What a shell is given to run is a command of its own. */
+function runInside(command: Command, words: readonly Word[], walk: Walk): void {
+  if (walk.depth >= MAX_DEPTH) return;
+  const all = command.name === undefined ? words : [command.name, ...words];
+  const shell = all.findIndex((word) => SHELL.test(word.value));
+  const flag = shell === -1 ? -1 : all.findIndex((word, at) => at > shell && /^-\w*c$/.test(word.value));
+  const evaluated = command.name?.value === "eval";
+  const scripts = evaluated ? [words] : flag === -1 ? [] : [all.slice(flag + 1, flag + 2)];
+  for (const script of scripts) {
+    const text = script.map((word) => valuesOf(word, walk.scope)[0] ?? "").join(" ");
+    run(text, walk);
+  }
+  for (const redirect of command.redirects) {
+    if (redirect.type !== "HereDoc") continue;
+    if (shell !== -1) run(redirect.body.text, walk);
+    else if (INTERPRETERS.has(command.name?.value ?? "")) check("<<", tokens(redirect.body.text), walk);
+  }
+}
+
+function run(text: string, walk: Walk): void {
+  const folders = walk.scope.folders;
+  const inner: Walk = { ...walk, text, depth: walk.depth + 1 };
+  walkText(text, inner);
+  walk.scope.folders = folders;
+  walk.named ||= inner.named;
+  if (inner.touched !== undefined) walk.touched ??= inner.touched;
+  if (inner.unknown !== undefined) walk.unknown ??= inner.unknown;
+}
+
+function enter(word: Word | undefined, walk: Walk): void {
+  const { scope, place, dots } = walk;
+  const values = word === undefined ? [place.env["HOME"] ?? ANY] : valuesOf(word, scope);
+  const targets = values
+    .filter((value) => !value.includes(ANY) && value !== "-")
+    .flatMap((value) => scope.folders.flatMap((folder) => pathsOf(value, folder, dots)));
+  const sure = targets.length > 0 && targets.every(isFolder) && !values.some((value) => value.includes(ANY));
+  scope.folders = [...new Set([...(sure ? [] : scope.folders), ...targets])].slice(0, 32);
+}
+
+function assign(assignment: Assignment, scope: ShellScope): void {
+  const { name, value } = assignment;
+  const given =
+    value.type === "Word" ? valuesOf(value, scope) : value.elements.flatMap((element) => valuesOf(element, scope));
+  const before = scope.variables.get(name) ?? [];
+  const appended = assignment.append === true ? before.flatMap((start) => given.map((end) => start + end)) : given;
+  setValues(scope, name, appended);
+}
+
+function setValues(scope: ShellScope, name: string, values: readonly string[]): void {
+  const all = new Set([...(scope.variables.get(name) ?? []), ...values]);
+  scope.variables.set(name, all.size > 64 ? [ANY] : [...all]);
+}
+
+function lookUp({ place, scope, dots }: Walk): { folders: readonly string[]; dots: boolean } & ProtectedOptions {
+  return { home: place.home, userFolders: place.userFolders, folders: scope.folders, dots };
+}
+
+function note(values: readonly string[], walk: Walk): void {
+  if (!walk.named) walk.named = values.some((value) => touchesProtected(value, lookUp(walk)));
+}
+
+/** A word of a command that writes; a value behind a flag's equals sign is looked at, too. */
+function check(source: string, values: readonly string[], walk: Walk): void {
+  const at = lookUp(walk);
+  const all = values.flatMap((value) => (value.includes("=") ? [value, value.slice(value.indexOf("=") + 1)] : [value]));
+  if (all.some((value) => touchesProtected(value, at))) walk.touched ??= { word: source };
+  if (values.some((value) => value.includes(ANY))) walk.unknown ??= source;
+}
+
+function sourceOf(command: Command, walk: Walk): string {
+  return walk.text.slice(command.pos, command.end);
 }
 
 function tokens(text: string): string[] {
-  return text.split(/[\s'"`;:=,(){}<>|&$[\]]+/).filter((token) => token !== "");
-}
-
-/** Commands of Clew that change who may do what: those belong to a person, whether or not the gate is open. */
-const PERSONS = /(?:^|[\s;&|/])clew(?:\.cjs)?['"]?\s+(?:off|on|trust|init|config\s+(?:set|unset)|answer)\b/;
-
-/** The command of Clew in a text that only a person gives; undefined where there is none. */
-export function personsCommand(text: string): string | undefined {
-  return PERSONS.exec(text)?.[0]
-    .trim()
-    .replace(/^[;&|/]\s*/, "");
+  return text
+    .split(/[\s'"`;:=,(){}<>|&$]+/)
+    .filter((token) => token !== "")
+    .map(asPattern);
 }

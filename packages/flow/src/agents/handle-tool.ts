@@ -7,7 +7,7 @@ import { judgeTool, type ToolFacts } from "./judge-tool.ts";
 export type InspectTool = (
   tool: ToolCall,
   open: boolean,
-) => Promise<Pick<ToolFacts, "shell" | "protectedPath" | "writesAnswersOnly">>;
+) => Promise<Pick<ToolFacts, "shell" | "protectedPath" | "protectedWhy" | "writesAnswersOnly">>;
 
 /** Where an agent's gate stands, and by which session. */
 export interface Gate {

@@ -22,7 +22,9 @@ export interface ToolCall {
   readonly class: ToolClass;
   /** The text that a shell tool would run. */
   readonly command?: string;
-  /** The files that a writing tool would write, as given. */
+  /** The folder that a shell tool was told to run it in. */
+  readonly folder?: string;
+  /** The files that a tool would write, as given; of a tool that is not known, those that it names. */
   readonly paths: readonly string[];
   /** The name of Clew's own tool, where this is one. */
   readonly clewTool?: string;

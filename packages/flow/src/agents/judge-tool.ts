@@ -16,6 +16,8 @@ export interface ToolFacts {
   };
   /** The first protected file or folder that the call would write. */
   readonly protectedPath?: string;
+  /** Why it is refused, where the path itself does not say it. */
+  readonly protectedWhy?: string;
   /** Whether every file it would write lies in the folder for answers. */
   readonly writesAnswersOnly?: boolean;
   /** Tools that the user lets through by name. */
@@ -39,7 +41,7 @@ export function judgeTool(facts: ToolFacts): ToolVerdict {
     return {
       pass: false,
       rule: "protected",
-      refused: `${facts.protectedPath} belongs to Clew or to an agent's own settings`,
+      refused: facts.protectedWhy ?? `${facts.protectedPath} belongs to Clew or to an agent's own settings`,
     };
   if (tool.clewTool === "answer_questions" && facts.halted === true)
     return {

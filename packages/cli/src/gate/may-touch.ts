@@ -1,0 +1,47 @@
+import { basename, dirname, resolve } from "node:path";
+import { asPattern, beginsName, isPattern, namesLike } from "./protected-names.ts";
+import { type ProtectedOptions, protectedTarget } from "./protected-paths.ts";
+import { touchesProtected } from "./touched-path.ts";
+
+/** A text that may be about a protected file: everything else needs no parsing. */
+const MENTIONS =
+  /clew|\.claude|\.codex|\.gemini|\.cursor|\.copilot|\.github|opencode|\.mcp\.json|settings\.(?:local\.)?json|hooks\.json|config\.toml/i;
+// Commands that take a whole folder along, and settings that change what a wildcard stands for.
+const SWEEPS = /\b(?:rm|mv|find|clean|chmod|chown|chgrp|rmdir)\b/;
+const WIDENS = /dotglob|extglob|GLOBIGNORE|globdots|glob_dots|[?*+@!]\(/i;
+const MAX_TOKENS = 400;
+
+/** Whether a shell command may concern Clew or an agent's settings: a plain search, before anything is parsed. */
+export function mayTouch(text: string, folders: readonly string[], place: ProtectedOptions): boolean {
+  const plain = text.replace(/['"\\]|\$(?=["'])/g, "");
+  if (MENTIONS.test(plain) || plain.includes(basename(place.home))) return true;
+  if (text.includes("$'") || WIDENS.test(text)) return true;
+  const tokens = plain.split(/[\s;:=,(){}<>|&$`]+/).filter((token) => token !== "");
+  if (tokens.length > MAX_TOKENS) return true;
+  if (folders.some((folder) => protectedTarget(folder, folder, place) !== undefined)) return true;
+  return (
+    tokens.some((token) => isNear(token, folders, place)) ||
+    (SWEEPS.test(text) && sweeps(text, tokens, { folders, above: dirname(place.home) }))
+  );
+}
+
+/** Whether a word may become a protected name, begins like one, or leads to one through a link. */
+function isNear(token: string, folders: readonly string[], place: ProtectedOptions): boolean {
+  const pattern = asPattern(token);
+  const parts = pattern.split("/");
+  if (parts.some((part) => beginsName(part) || (isPattern(part) && namesLike(part).length > 0))) return true;
+  return touchesProtected(pattern, { ...place, folders, dots: false });
+}
+
+function sweeps(
+  text: string,
+  tokens: readonly string[],
+  { folders, above }: { readonly folders: readonly string[]; readonly above: string },
+): boolean {
+  if (/\bclean\b|\$/.test(text)) return true;
+  return tokens.some((token) => token.startsWith("..") || folders.some((each) => holds(resolve(each, token), above)));
+}
+
+function holds(folder: string, above: string): boolean {
+  return above === folder || above.startsWith(folder.endsWith("/") ? folder : `${folder}/`);
+}

@@ -1,0 +1,57 @@
+// Every part of a path that leads to Clew's files or to an agent's hook and MCP settings.
+const NAMES = (
+  ".clew .claude .claude.json .mcp.json .codex .gemini .cursor .copilot .github .opencode .config opencode opencode.json " +
+  "opencode.jsonc settings.json settings.local.json hooks hooks.json plugins plugin config.toml extensions mcp.json " +
+  "mcp-config.json config.json copilot clew"
+).split(" ");
+const PREFIXES = NAMES.filter((name) => name.startsWith("."));
+
+// What a shell works out later stands in a text as one of these; they are of Unicode's private area.
+/** Any number of characters of a name; at its start no dot. */
+export const STAR = "\uE000";
+/** One character of a name; at its start no dot. */
+export const ONE = "\uE001";
+/** Any text, slashes included. */
+export const ANY = "\uE002";
+/** Any number of characters of a name, a dot at its start included. */
+export const STAR_DOT = "\uE003";
+const SPECIAL = /[\uE000-\uE003]/;
+const PATTERN = /[\uE000\uE001\uE003]/;
+
+/** Whether the shell or a person unknown still decides what this text becomes. */
+export function isOpen(text: string): boolean {
+  return SPECIAL.test(text);
+}
+
+/** Whether files decide what this text becomes. */
+export function isPattern(text: string): boolean {
+  return PATTERN.test(text);
+}
+
+/** The same text with its wildcards as such: for what the shell, or a program like find, takes for a pattern. */
+export function asPattern(text: string): string {
+  return text
+    .replace(/\*+/g, STAR)
+    .replaceAll("?", ONE)
+    .replace(/\[[^\]/]+\]/g, ONE);
+}
+
+/** Which names a part of a path may become. */
+export function nameMatcher(part: string, dots = false): (name: string) => boolean {
+  const source = part.replace(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`).replaceAll(ONE, ".");
+  // A wildcard next to another changes nothing, but would make the search slow.
+  const pattern = new RegExp(`^${source.replace(/[\uE000\uE003]+/g, ".*")}$`, "is");
+  const hidden = dots || !(part.startsWith(STAR) || part.startsWith(ONE));
+  return (name) => (hidden || !name.startsWith(".")) && pattern.test(name);
+}
+
+/** The protected names that a part of a path may become. */
+export function namesLike(part: string, dots = false): string[] {
+  return NAMES.filter(nameMatcher(part, dots));
+}
+
+/** Whether a text is the beginning of a protected name: what follows it may make it one. */
+export function beginsName(text: string): boolean {
+  const lower = text.toLowerCase();
+  return lower.length > 1 && PREFIXES.some((name) => name.startsWith(lower));
+}

@@ -1,0 +1,156 @@
+import {
+  type Command,
+  type CommandExpansionPart,
+  type ParameterExpansionPart,
+  parse,
+  type Word,
+  type WordPart,
+} from "unbash";
+import { expandBraces } from "./expand-braces.ts";
+import { ANY, asPattern, isOpen, ONE, STAR, STAR_DOT } from "./protected-names.ts";
+
+/** What is known where a word stands: variables by all values that they were ever given, and the shell's folders. */
+export interface ShellScope {
+  readonly variables: Map<string, readonly string[]>;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  folders: readonly string[];
+}
+
+const LIMIT = 64;
+
+/**
+ * Everything that a word may become, as texts with wildcards for what files decide and ANY for what cannot be known.
+ * Too many become one ANY: what is not known is never taken for harmless.
+ */
+export function valuesOf(word: Word, scope: ShellScope): readonly string[] {
+  const { parts } = word;
+  if (parts === undefined) return [word.value];
+  if (parts.some((part) => part.type === "BraceExpansion")) return braceValues(word, scope);
+  const values = joined(parts.map((part) => partValues(part, scope, false)));
+  if (!parts.some((part) => part.type.endsWith("Expansion"))) return values;
+  // The shell splits what an unquoted expansion becomes.
+  return values.flatMap((value) => (/\s/.test(value) ? [value, ...value.split(/\s+/)] : [value]));
+}
+
+function braceValues(word: Word, scope: ShellScope): readonly string[] {
+  const texts = expandBraces(word.text);
+  if (texts === undefined) return [ANY];
+  return texts.flatMap((text) => {
+    if (text === "") return [];
+    if (text === word.text) return [text];
+    const [statement] = parse(`: ${text}`).commands;
+    const words = statement?.command.type === "Command" ? statement.command.args : [];
+    return words.flatMap((each) => (each.type === "Word" ? valuesOf(each, scope) : [each.text]));
+  });
+}
+
+function joined(choices: readonly (readonly string[])[]): readonly string[] {
+  let values: string[] = [""];
+  for (const choice of choices) {
+    values = values.flatMap((start) => choice.map((end) => start + end));
+    if (values.length > LIMIT) return [ANY];
+  }
+  return values;
+}
+
+function partValues(part: WordPart, scope: ShellScope, quoted: boolean): readonly string[] {
+  switch (part.type) {
+    case "Literal":
+    case "SingleQuoted":
+    case "AnsiCQuoted":
+      return [part.value];
+    case "DoubleQuoted":
+    case "LocaleString":
+      return joined(part.parts.map((inner) => partValues(inner, scope, true)));
+    case "Glob":
+      return [part.kind === "star" ? STAR : ONE];
+    case "ExtendedGlob":
+      return [STAR_DOT];
+    case "ArithmeticExpansion":
+      return ["0"];
+    case "SimpleExpansion":
+      return asUsed(lookUp(part.text.slice(1), scope), quoted);
+    case "ParameterExpansion":
+      return asUsed(parameterValues(part, scope), quoted);
+    case "CommandExpansion":
+      return asUsed(printedBy(part, scope), quoted);
+    default:
+      return [ANY];
+  }
+}
+
+/** Outside quotes a value is taken for a pattern once more. */
+function asUsed(values: readonly string[], quoted: boolean): readonly string[] {
+  return quoted ? values : values.map(asPattern);
+}
+
+function lookUp(name: string, scope: ShellScope): readonly string[] {
+  if (/^[?#$!]$/.test(name)) return ["0"];
+  const given = scope.variables.get(name);
+  if (given !== undefined) return given;
+  if (name === "PWD") return scope.folders;
+  const value = scope.env[name];
+  return value === undefined ? [ANY] : [value];
+}
+
+function parameterValues(part: ParameterExpansionPart, scope: ShellScope): readonly string[] {
+  const { operation, parameter } = part;
+  if (part.prefix === "#") return ["0"];
+  if (part.prefix === "!") return [ANY];
+  const given = lookUp(parameter, scope);
+  if (operation === undefined) return given;
+  if (operation.type !== "Default") return [ANY];
+  const otherwise = valuesOf(operation.operand, scope);
+  if (operation.operator.endsWith("+")) return ["", ...otherwise];
+  if (operation.operator.endsWith("?")) return given;
+  // Of a variable that nobody set only the default is left.
+  const known = given.filter((value) => value !== ANY);
+  return [...known, ...otherwise];
+}
+
+/** What a substitution prints, where that is plain to see. */
+function printedBy(part: CommandExpansionPart, scope: ShellScope): readonly string[] {
+  const [statement, second] = part.script?.commands ?? [];
+  const command = statement?.command;
+  if (command?.type !== "Command" || second !== undefined) return [ANY];
+  const printed = printedText(command, scope);
+  return printed?.map((text) => text.replace(/\n+$/, "")) ?? [ANY];
+}
+
+/** Whether a substitution only prints a text that is written in it, or the name of a folder. */
+export function isPlainPrint(part: CommandExpansionPart, scope: ShellScope): boolean {
+  return !printedBy(part, scope).some((value) => value === ANY);
+}
+
+function printedText(command: Command, scope: ShellScope): readonly string[] | undefined {
+  const words = (): (readonly string[])[] =>
+    command.args.map((word) => (word.type === "Word" ? valuesOf(word, scope) : [ANY]));
+  const [document, another] = command.redirects;
+  switch (command.name?.value) {
+    case "cat":
+      if (document?.type !== "HereDoc" || another !== undefined || command.args.length > 0) return undefined;
+      return document.delimiter?.quoted === true ? [document.body.text] : undefined;
+    case "echo":
+      return joined(spaced(words().filter((word) => !/^-[neE]+$/.test(word[0] ?? ""))));
+    case "printf": {
+      const [format, ...rest] = words();
+      if (format?.length !== 1 || rest.length > 1) return undefined;
+      const plain = (format[0] ?? "").replaceAll("%s", "").replaceAll("\\n", "");
+      if (/[%\\]/.test(plain) || isOpen(plain)) return undefined;
+      const [start = "", ...ends] = (format[0] ?? "").replaceAll("\\n", "\n").split("%s");
+      return ends.length > 1 ? undefined : joined([[start], rest[0] ?? [""], [ends.join("")]]);
+    }
+    case "pwd":
+      return scope.folders;
+    case "mktemp":
+      return command.args.some((word) => word.type === "Word" && !word.value.startsWith("-"))
+        ? undefined
+        : ["/tmp/tmp.x"];
+    default:
+      return undefined;
+  }
+}
+
+function spaced(words: readonly (readonly string[])[]): (readonly string[])[] {
+  return words.flatMap((word, index) => (index === 0 ? [word] : [[" "], word]));
+}

@@ -1,0 +1,64 @@
+import { readdirSync, statSync } from "node:fs";
+import { isAbsolute, join, resolve } from "node:path";
+import { ANY, beginsName, isPattern, nameMatcher, namesLike } from "./protected-names.ts";
+import { expandHome, type ProtectedOptions, protectedTarget } from "./protected-paths.ts";
+
+/** How paths are looked up: where the shell may stand, and whether its wildcards stand for hidden files, too. */
+export interface PathPlace extends ProtectedOptions {
+  readonly folders: readonly string[];
+  readonly dots: boolean;
+}
+
+const LIMIT = 400;
+
+/** Whether what a word became is, or may well be, a protected path. */
+export function touchesProtected(value: string, place: PathPlace): boolean {
+  if (value === "" || value.length > 4_096) return false;
+  const known = value.includes(ANY) ? knownStart(value) : value;
+  if (known === undefined) return true;
+  return place.folders.some((folder) =>
+    pathsOf(known, folder, place.dots).some((path) => protectedTarget(path, folder, place) !== undefined),
+  );
+}
+
+/** The folder that a value names before what is not known; undefined where a protected name begins just before it. */
+function knownStart(value: string): string | undefined {
+  const start = value.slice(0, value.indexOf(ANY));
+  const slash = start.lastIndexOf("/");
+  return beginsName(start.slice(slash + 1)) ? undefined : start.slice(0, slash + 1);
+}
+
+/** The files that a path with wildcards stands for now, links not followed; where nothing can be listed, by name. */
+export function pathsOf(value: string, folder: string, dots: boolean): readonly string[] {
+  const path = expandHome(value);
+  if (!isPattern(path)) return [resolve(folder, path)];
+  const absolute = isAbsolute(path) ? path : join(folder, path);
+  let found: string[] = ["/"];
+  for (const part of resolve("/", absolute).split("/")) {
+    if (part === "") continue;
+    found = found.flatMap((each) =>
+      isPattern(part) ? entriesLike(each, part, dots).map((name) => join(each, name)) : [join(each, part)],
+    );
+    if (found.length > LIMIT) found = found.slice(0, LIMIT);
+  }
+  // A pattern that nothing matches stands for itself.
+  return found.length === 0 ? [resolve(folder, path)] : found;
+}
+
+function entriesLike(folder: string, part: string, dots: boolean): string[] {
+  try {
+    // Wildcards never stand for the two names of folders themselves.
+    return readdirSync(folder).filter(nameMatcher(part, dots));
+  } catch {
+    return isFolder(folder) ? namesLike(part, dots) : [];
+  }
+}
+
+/** Whether this is a folder. */
+export function isFolder(path: string): boolean {
+  try {
+    return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+  } catch {
+    return false;
+  }
+}

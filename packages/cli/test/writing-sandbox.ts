@@ -1,0 +1,76 @@
+import { spawnSync } from "node:child_process";
+import {
+  chmodSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+const NOBODY = 65_534;
+
+/** A throw-away project in which commands that write are really run, as nobody, in a folder that is made anew for each. */
+export interface WritingSandbox {
+  readonly cwd: string;
+  readonly home: string;
+  /** Makes the project anew; what is judged must see it as the command will. */
+  reset(): void;
+  /** Runs the command and says whether anything of Clew's or of an agent's settings changed. */
+  changes(command: string): boolean;
+  close(): void;
+}
+
+/** Builds the project. */
+export function openWritingSandbox(): WritingSandbox {
+  const root = mkdtempSync(join(tmpdir(), "clew writes "));
+  chmodSync(root, 0o755);
+  const outer = join(root, "outer");
+  const cwd = join(outer, "my project");
+  const home = join(cwd, ".clew");
+  const whole = { LANG: "C", PATH: "/usr/bin:/bin", HOME: join(root, "home") };
+  const reset = (): void => {
+    rmSync(outer, { recursive: true, force: true });
+    for (const folder of ["sessions", "log"]) mkdirSync(join(home, folder), { recursive: true });
+    for (const folder of [".claude", "src", "build"]) mkdirSync(join(cwd, folder));
+    for (const file of ["a.txt", "x", "main.o", "src/a.ts", "build/y"]) writeFileSync(join(cwd, file), "x\n");
+    for (const file of [".clew/config.json", ".clew/sessions/s.json", ".claude/settings.json"])
+      writeFileSync(join(cwd, file), '{"a":1}\n');
+    symlinkSync(home, join(cwd, "harmless"));
+    spawnSync("chown", ["-hR", `${NOBODY}:${NOBODY}`, outer]);
+  };
+  reset();
+  const state = (): string => `${print(home)}\n${print(join(cwd, ".claude", "settings.json"))}`;
+  return {
+    cwd,
+    home,
+    reset,
+    changes(command) {
+      const before = state();
+      const asRoot = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
+      // A name that nobody set would become the root of the whole machine: `$X/*`.
+      spawnSync("bash", ["-uc", `ulimit -t 2 -f 2000; ${"\n"}${command}`], {
+        cwd,
+        env: whole,
+        timeout: 4_000,
+        stdio: "ignore",
+        ...asRoot,
+      });
+      return state() !== before;
+    },
+    close: () => rmSync(root, { recursive: true, force: true }),
+  };
+}
+
+/** Names, modes and contents of a folder; "gone" where there is none. */
+function print(path: string): string {
+  const facts = lstatSync(path, { throwIfNoEntry: false });
+  if (facts === undefined) return `${path} gone`;
+  if (!facts.isDirectory()) return `${path} ${facts.mode} ${facts.isFile() ? readFileSync(path, "latin1") : "special"}`;
+  return [`${path} ${facts.mode}`, ...readdirSync(path).map((name) => print(join(path, name)))].join("\n");
+}
