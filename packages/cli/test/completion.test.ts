@@ -134,6 +134,10 @@ describe("completion", () => {
       expect(ok<Done>(box, ["complete", "--state", view.state_file], { env })).toEqual(done);
       const { result } = await serving.rpc("getDecision", { id: done.decision.id });
       expect(result?.["decision"]).toMatchObject({ decision: "Use a table in SQLite as the queue", agentId: "codex" });
+      const unnamed = { CLEW_URL: serving.url, CLEW_TOKEN: "token-of-claude", USER: "ada" };
+      const other = ok<Done>(box, ["complete", "--state", concluded(box).state_file], { env: unnamed });
+      const signed = await serving.rpc("getDecision", { id: other.decision.id });
+      expect(signed.result?.["decision"]).toMatchObject({ agentId: "claude" });
     } finally {
       await serving.end("SIGTERM");
     }

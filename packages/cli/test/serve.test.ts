@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
-import { sandbox } from "./clew-process.ts";
+import { fails, ok, sandbox } from "./clew-process.ts";
 import { type Serving, serve } from "./serving.ts";
 
 const open: Serving[] = [];
@@ -207,6 +207,22 @@ describe("the command line and a server", () => {
     }
     expect(run(["thread", "status", "nothing", "--json"]).code).toBe(5);
     expect(run(["decide", "Plan", "--confidence", "2", "--json"], there).code).toBe(2);
+  });
+
+  it("acts as the token's agent where nobody said who acts, and never as another [cli:token-agent]", async () => {
+    const box = sandbox();
+    const serving = await start(box);
+    const there = (env: Record<string, string>) => ({
+      env: { CLEW_URL: serving.url, CLEW_TOKEN: "token-of-codex", ...env },
+    });
+    ok(box, ["thread", "create", "T", "--id", "t"], there({}));
+    ok(box, ["decide", "D", "--confidence", "0.5", "--id", "d"], there({}));
+    const { decision } = ok<{ decision: { agentId: string } }>(box, ["rpc", "getDecision", '{"id":"d"}'], there({}));
+    expect(decision.agentId).toBe("codex");
+    const mismatch = { exit: 3, code: "AGENT_MISMATCH" };
+    expect(fails(box, ["decide", "E", "--confidence", "0.5"], there({ CLEW_AGENT: "claude" }))).toMatchObject(mismatch);
+    const words = ["decide", "E", "--confidence", "0.5", "--agent", "claude"];
+    expect(fails(box, words, there({}))).toMatchObject(mismatch);
   });
 
   it("opens on loopback with a token file that only its user can read [server:loopback-token]", async () => {

@@ -16,7 +16,8 @@ export function completePorts(
   const remote = isRemote(config);
   const userName = env["USER"] ?? env["USERNAME"] ?? "user";
   // A server knows its callers by their tokens: there, the name of a session's agent would be somebody else's.
-  const agentId = agent ?? configText(config, "agent") ?? (remote ? userName : undefined);
+  const named = agent ?? configText(config, "agent");
+  const agentId = named ?? (remote ? userName : undefined);
   const learnings = configText(config, "learnings");
   return {
     ...opened.ports,
@@ -35,7 +36,7 @@ export function completePorts(
     recordDecision: async (request) => {
       if (remote) {
         const { recordRemotely } = await import("./record-remotely.ts");
-        return recordRemotely(edges, request);
+        return recordRemotely(edges, request, named !== undefined);
       }
       const { recordInThread } = await import("./record-in-thread.ts");
       return recordInThread({ home, config, agentId: request.decision.agentId ?? userName }, request);

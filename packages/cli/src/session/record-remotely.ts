@@ -16,7 +16,14 @@ export async function askServer(edges: Edges, threadId: string): Promise<void> {
 }
 
 /** Puts a decision on record on the server that `CLEW_URL` names; repeating it changes nothing. */
-export async function recordRemotely(edges: Edges, { decision, thread }: DecisionRequest): Promise<DecisionReceipt> {
+export async function recordRemotely(
+  edges: Edges,
+  { decision: told, thread }: DecisionRequest,
+  isNamed: boolean,
+): Promise<DecisionReceipt> {
+  // A name that nobody gave is left to the edges, where it gives way to the token's.
+  const { agentId, ...unsigned } = told;
+  const decision = isNamed && agentId !== undefined ? { ...unsigned, agentId } : unsigned;
   const rpc = await openRpc(edges);
   try {
     if (!(await hasThread(rpc, thread.id)))
