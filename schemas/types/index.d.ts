@@ -2,6 +2,7 @@
 export type { BlockedTask } from "./knowledge/1.0/blocked-task.d.ts";
 export type { Bundle } from "./bundle/1.0/bundle.d.ts";
 export type { BundleFile } from "./bundle/1.0/file.d.ts";
+export type { BundleLogPart } from "./bundle/1.0/log-part.d.ts";
 export type { BundleScope } from "./bundle/1.0/scope.d.ts";
 export type { BundleSource } from "./bundle/1.0/source.d.ts";
 export type { ChainOfThoughtAnswer } from "./steps/1.0/chain-of-thought.d.ts";

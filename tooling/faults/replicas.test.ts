@@ -1,26 +1,11 @@
 // Two `clew serve` on one real Postgres, as a team runs them: what one acknowledges the other has, and nothing diverges.
-import { type ChildProcess, spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
 import { afterAll, describe, expect, it } from "vitest";
 import { startPostgres } from "../../packages/thread-store-postgres/test/start-postgres.ts";
 import { ROOT } from "../generate/schema-files.ts";
-
-const CLEW = join(ROOT, "packages/cli/dist/clew.cjs");
-const TOKENS = "codex:token-of-codex,claude:token-of-claude";
-
-interface Answer {
-  readonly result?: Readonly<Record<string, unknown>>;
-  readonly error?: { readonly code: number; readonly data?: { readonly code?: string } };
-}
-
-interface Replica {
-  readonly url: string;
-  readonly child: ChildProcess;
-  rpc(method: string, params: object, agent?: string): Promise<Answer>;
-}
+import { type Answer, ended, type Replica, startReplica } from "./serve-store.ts";
 
 const results = join(ROOT, "tooling/.test-results");
 rmSync(join(results, "not-run.json"), { force: true });
@@ -34,7 +19,7 @@ if ("reason" in postgres) {
 } else {
   const home = mkdtempSync(join(tmpdir(), "clew replicas "));
   const url = postgres.url(`replicas_${process.pid}`);
-  const [one, two] = await Promise.all([startReplica(url, home, "one"), startReplica(url, home, "two")]);
+  const [one, two] = await Promise.all([startReplica(url, join(home, "one")), startReplica(url, join(home, "two"))]);
   afterAll(async () => {
     for (const { child } of [one, two]) await ended(child);
     await postgres.stop();
@@ -105,33 +90,6 @@ async function next(each: Replica, id: string): Promise<Answer> {
   return each.rpc("recordDecision", { id, threadId: "t", decision: id, confidence: 0.5, expectedHead: 42 });
 }
 
-async function startReplica(store: string, home: string, name: string): Promise<Replica> {
-  const folder = join(home, name);
-  mkdirSync(join(folder, ".clew"), { recursive: true, mode: 0o700 });
-  const env = { PATH: process.env["PATH"] ?? "", HOME: folder, CLEW_TOKENS: TOKENS };
-  const words = ["serve", "--port", "0", "--json", "--store", store];
-  const child = spawn(process.execPath, [CLEW, ...words], { cwd: folder, env, stdio: ["ignore", "pipe", "inherit"] });
-  for await (const line of createInterface({ input: child.stdout })) {
-    const ready: { event?: string; url?: string } = JSON.parse(line);
-    const { url } = ready;
-    if (ready.event === "ready" && url !== undefined)
-      return { url, child, rpc: (method, params, agent = "codex") => call(url, { method, params, agent }) };
-  }
-  throw new Error("the server ended before it was ready");
-}
-
-async function call(
-  url: string,
-  { method, params, agent }: { readonly method: string; readonly params: object; readonly agent: string },
-): Promise<Answer> {
-  const response = await fetch(`${url}/cstp`, {
-    method: "POST",
-    headers: { authorization: `Bearer token-of-${agent}`, "content-type": "application/json" },
-    body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: `cstp.${method}`, params }),
-  });
-  return (await response.json()) as Answer; // our own server's envelope
-}
-
 /** The seqs of a stream until one is reached. */
 async function follow(
   url: string,
@@ -150,10 +108,4 @@ async function follow(
     if ((seen.at(-1) ?? 0) >= until) break;
   }
   return seen;
-}
-
-async function ended(child: ChildProcess): Promise<void> {
-  const gone = new Promise((resolve) => child.once("exit", resolve));
-  child.kill("SIGTERM");
-  await gone;
 }

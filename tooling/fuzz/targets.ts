@@ -156,7 +156,7 @@ function rpcTarget(): FuzzTarget {
     ),
     run: async (text) => {
       broken = undefined;
-      await answerText(dispatcher, text, caller);
+      await answerText(dispatcher, text, { caller });
       if (broken !== undefined) throw broken;
     },
   };

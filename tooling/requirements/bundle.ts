@@ -8,5 +8,7 @@ export const requirements = {
   "bundle:fork": "A fork travels with its origin.",
   "bundle:documents": "Bundles without logs are taken too.",
   "bundle:scope": "A bundle holds what its scope asks for.",
+  "bundle:parts": "A bundle of any size travels in parts that together do what the whole would do.",
+  "bundle:any-size": "A thread of any size leaves one store and comes into another, of whatever kind, over HTTP too.",
   "bundle:checked": "A bundle that was changed is refused.",
 } as const;

@@ -1,4 +1,5 @@
 /* oxlint-disable typescript/no-explicit-any -- answers come from the wire and are asserted field by field */
+import { createHash } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { connect, type Socket } from "node:net";
 import { tmpdir } from "node:os";
@@ -31,6 +32,10 @@ export interface Running {
 
 export const LOOPBACK_TOKEN = "clew_loopback_for_the_tests";
 
+function sha256(text: string): string {
+  return createHash("sha256").update(text).digest("hex");
+}
+
 function newUuid(): string {
   return crypto.randomUUID();
 }
@@ -43,7 +48,7 @@ export async function run(options: Partial<ServerOptions> & { readonly now?: () 
     schedule: (callback, ms) => void setTimeout(callback, ms).unref(),
   });
   const now = options.now ?? (() => new Date().toISOString());
-  const dispatcher = createDispatcher(METHODS, { threads, clock: { now }, newUuid, digest: () => "", captures });
+  const dispatcher = createDispatcher(METHODS, { threads, clock: { now }, newUuid, digest: sha256, captures });
   const tokens = openTokens(folder, now);
   const logged: string[] = [];
   const line = (fields: object, message: string): void => void logged.push(JSON.stringify({ ...fields, message }));

@@ -7,9 +7,9 @@ export const DOCUMENT_LIMIT = 4 * 1024 * 1024;
 const DEEPEST = 100;
 
 /** Bytes as text; anything but UTF-8 is refused by name, a byte order mark is dropped. */
-export function decodeText(bytes: Uint8Array, source: string): string {
-  if (bytes.byteLength > DOCUMENT_LIMIT)
-    throw new ClewError("TOO_LARGE", `${source} holds ${bytes.byteLength} bytes; at most ${DOCUMENT_LIMIT} are read.`);
+export function decodeText(bytes: Uint8Array, source: string, limit: number = DOCUMENT_LIMIT): string {
+  if (bytes.byteLength > limit)
+    throw new ClewError("TOO_LARGE", `${source} holds ${bytes.byteLength} bytes; at most ${limit} are read.`);
   if (!isUtf8(bytes))
     throw new ClewError("DOCUMENT_UNREADABLE", `${source} is not UTF-8 text.`, {
       hint: "Write the document as JSON or YAML in UTF-8.",

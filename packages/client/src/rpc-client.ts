@@ -163,9 +163,9 @@ async function tryCall(transport: Transport, { method, params, signal }: Call): 
   return readAnswer(response, body, method);
 }
 
-// What is sent twice changes nothing twice: reads, and writes that carry their own id.
+// What is sent twice changes nothing twice: reads, writes that carry their own id, and bundles, which are known again.
 function isSafe(method: string): boolean {
-  return Object.hasOwn(OWN_IDS, method) || /^cstp\.(get|list|query|check|search|ready|show|export)/.test(method);
+  return Object.hasOwn(OWN_IDS, method) || /^cstp\.(get|list|query|check|search|ready|show|export|import)/.test(method);
 }
 
 function readAnswer(response: Response, body: unknown, method: string): Answer {

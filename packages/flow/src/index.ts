@@ -32,9 +32,11 @@ export {
 } from "./agents/hook-event.ts";
 export type { ToolFacts } from "./agents/judge-tool.ts";
 export type { BundleDeps } from "./bundle/bundle-deps.ts";
+export { checkBundle } from "./bundle/check-bundle.ts";
 export { type BundleRequest, exportBundle } from "./bundle/export-bundle.ts";
 export { type ImportedBundle, type ImportRequest, importBundle } from "./bundle/import-bundle.ts";
 export type { ConflictRule } from "./bundle/plan-import.ts";
+export { splitBundle } from "./bundle/split-bundle.ts";
 export { type AcknowledgedHandoff, acknowledgeHandoff } from "./handoff/acknowledge-handoff.ts";
 export { type CheckedSkill, checkSkills } from "./handoff/check-skills.ts";
 export { type CreatedHandoff, type CreateRequest, createHandoff } from "./handoff/create-handoff.ts";

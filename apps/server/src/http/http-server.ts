@@ -4,6 +4,7 @@ import { ClewError } from "@clew/errors";
 import { createBrowserSessions } from "./browser-session.ts";
 import { createEventStreams } from "./event-streams.ts";
 import { isLoopback } from "./host-check.ts";
+import { createLargeBodies } from "./large-bodies.ts";
 import { createMetrics } from "./metrics.ts";
 import { createRateLimit } from "./rate-limit.ts";
 import { refuse } from "./refusal.ts";
@@ -76,6 +77,7 @@ function createDeps(options: ServerOptions, port: number): RouteDeps {
     },
     rate: createRateLimit(options.rate, () => performance.now()),
     failures: createRateLimit(isLoopback(options.host) ? undefined : FAILURES_PER_SECOND, () => performance.now()),
+    large: createLargeBodies(),
     metrics,
     streams: createEventStreams(dispatcher, metrics),
   };

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import type { BodyGate } from "./large-bodies.ts";
 import type { Refusal } from "./refusal.ts";
 
 /** The largest request body: 1 MB. */
@@ -14,20 +15,32 @@ const TOO_LARGE: Refusal = {
   message: `A request body may hold ${MAX_BODY_BYTES} bytes.`,
   headers: { connection: "close" },
 };
+/** How long a client that announces a large body may take to say what it is. */
+const BEGINNING_MS = 1_000;
 
-/** Reads a whole body within the limit; what is larger is refused without being held. */
-export async function readBody(request: IncomingMessage): Promise<Body> {
+/** Reads a whole body within the limit, or within the larger one that its beginning is admitted to; else it is not held. */
+export async function readBody(request: IncomingMessage, large?: BodyGate): Promise<Body> {
   const declared = Number(request.headers["content-length"] ?? 0);
-  if (declared > MAX_BODY_BYTES) return tooLarge(request);
+  if (declared > (large?.maxBytes ?? MAX_BODY_BYTES)) return tooLarge(request);
   const chunks: Buffer[] = [];
+  let limit = MAX_BODY_BYTES;
   let size = 0;
   return new Promise((resolve, reject) => {
+    const cut = (refusal = TOO_LARGE): void => {
+      request.removeAllListeners("data");
+      resolve(tooLarge(request, refusal));
+    };
+    const waiting = declared > limit ? setTimeout(cut, BEGINNING_MS) : undefined;
     request.on("data", (chunk: Buffer) => {
+      clearTimeout(waiting);
       size += chunk.length;
-      if (size > MAX_BODY_BYTES) {
-        request.removeAllListeners("data");
-        resolve(tooLarge(request));
-      } else chunks.push(chunk);
+      chunks.push(chunk);
+      if (Math.max(size, declared) <= limit) return;
+      // What is large is asked once what it is, by what of it has arrived.
+      const admitted = limit === MAX_BODY_BYTES ? large?.admit(chunks) : undefined;
+      if (admitted?.ok !== true) return cut(admitted?.refusal);
+      limit = admitted.maxBytes;
+      if (size > limit) cut();
     });
     request.once("end", () => resolve(decode(chunks)));
     request.once("error", reject);
@@ -46,9 +59,9 @@ function decode(chunks: readonly Buffer[]): Body {
 }
 
 // The rest is let through unread for a moment, so that the answer arrives before the connection is cut.
-function tooLarge(request: IncomingMessage): Body {
+function tooLarge(request: IncomingMessage, refusal = TOO_LARGE): Body {
   request.on("error", () => undefined);
   request.resume();
   setTimeout(() => request.socket.destroy(), 1_000).unref();
-  return { ok: false, refusal: TOO_LARGE };
+  return { ok: false, refusal };
 }

@@ -1,12 +1,14 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { coversScope } from "../rpc/caller.ts";
 import { answerText } from "../rpc/envelope.ts";
 import { openRpcDocument } from "../rpc/open-rpc.ts";
 import { type Authentication, authenticate, type Credentials } from "./authenticate.ts";
 import type { EventStreams } from "./event-streams.ts";
 import { checkHost, type HostRules } from "./host-check.ts";
+import { LARGE_METHOD, type LargeBodies } from "./large-bodies.ts";
 import type { Metrics } from "./metrics.ts";
 import type { RateLimit } from "./rate-limit.ts";
-import { readBody } from "./read-body.ts";
+import { MAX_BODY_BYTES, readBody } from "./read-body.ts";
 import { type Refusal, refuse, sendJson, sendText } from "./refusal.ts";
 import type { ServerOptions } from "./server-options.ts";
 import { answerSessionContext } from "./session-context.ts";
@@ -18,6 +20,7 @@ export interface RouteDeps {
   readonly credentials: Credentials;
   readonly hosts: HostRules;
   readonly rate: RateLimit;
+  readonly large: LargeBodies;
   /** Failed attempts of one address: guessing must not be cheap. */
   readonly failures: RateLimit;
   readonly metrics: Metrics;
@@ -91,10 +94,13 @@ function refuseStranger({ failures }: RouteDeps, { request, response }: Exchange
   refuse(response, failures.take(request.socket.remoteAddress ?? "") ? refusal : TOO_MANY);
 }
 
-async function answerRpc({ options }: RouteDeps, { request, response }: Exchange, who: Accepted): Promise<void> {
-  const body = await readBody(request);
+async function answerRpc({ options, large }: RouteDeps, { request, response }: Exchange, who: Accepted): Promise<void> {
+  const mayBring = coversScope(who.caller.scope, "write");
+  const body = await readBody(request, mayBring ? large.gate(response) : undefined);
   if (!body.ok) return refuse(response, body.refusal);
-  const answer = await answerText(options.dispatcher, body.text, who.caller);
+  const isLarge = body.text.length > MAX_BODY_BYTES;
+  const only = isLarge ? LARGE_METHOD : undefined;
+  const answer = await answerText(options.dispatcher, body.text, { caller: who.caller, only });
   if (answer !== undefined) return sendJson(response, 200, answer);
   response.writeHead(204, { "cache-control": "no-store" });
   response.end();

@@ -20,11 +20,17 @@ export type RpcId = string | number | null;
 /** How many calls one batch may hold. */
 export const MAX_BATCH = 500;
 
+/** Who sent a text, and which method alone it may call where it was let in for that one. */
+export interface Sender {
+  readonly caller: Caller;
+  readonly only?: string | undefined;
+}
+
 /** Answers a JSON-RPC text; undefined where it held notifications only. */
 export async function answerText(
   dispatcher: Dispatcher,
   text: string,
-  caller: Caller,
+  { caller, only }: Sender,
 ): Promise<RpcAnswer | RpcAnswer[] | undefined> {
   let request: unknown;
   try {
@@ -32,6 +38,11 @@ export async function answerText(
   } catch {
     return failure(null, { code: -32700, message: "Parse error: the body is not JSON." });
   }
+  if (only !== undefined && !isCallOf(request, only))
+    return failure(null, {
+      code: -32600,
+      message: `Invalid request: a call of this size is ${only} and nothing else.`,
+    });
   if (!Array.isArray(request)) return answerOne(dispatcher, request, caller);
   if (request.length === 0 || request.length > MAX_BATCH)
     return failure(null, { code: -32600, message: `Invalid request: a batch holds 1 to ${MAX_BATCH} calls.` });
@@ -42,6 +53,10 @@ export async function answerText(
     if (answer !== undefined) answers.push(answer);
   }
   return answers.length === 0 ? undefined : answers;
+}
+
+function isCallOf(request: unknown, method: string): boolean {
+  return typeof request === "object" && request !== null && "method" in request && request.method === method;
 }
 
 async function answerOne(dispatcher: Dispatcher, request: unknown, caller: Caller): Promise<RpcAnswer | undefined> {

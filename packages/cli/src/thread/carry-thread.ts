@@ -1,11 +1,9 @@
 import { writeFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { ClewError } from "@clew/errors";
 import type { Invocation } from "../command.ts";
-import { readDocument } from "../read-document.ts";
-import { callParams, oneArgument, readBytes, textFlag } from "../rpc/call-params.ts";
+import { callParams, oneArgument, textFlag } from "../rpc/call-params.ts";
 import { callOnce, type Rpc, withRpc } from "../rpc/open-rpc.ts";
-import { fieldText, printAnswer } from "../rpc/print-answer.ts";
+import { printAnswer } from "../rpc/print-answer.ts";
 
 /** `clew thread export ID`: the bundle as JSON, or with `--html` one page that opens offline. */
 export async function exportThread(invocation: Invocation, args: readonly string[]): Promise<number> {
@@ -48,24 +46,4 @@ async function readEvents(rpc: Rpc, params: object): Promise<readonly unknown[]>
     more = page["more"] === true && events.length > 0;
   }
   return all;
-}
-
-/** `clew thread import FILE`: a bundle, from a file or stdin. */
-export async function importBundle(invocation: Invocation, args: readonly string[]): Promise<number> {
-  const file = oneArgument(args, "a bundle file or -");
-  const bytes =
-    file === "-"
-      ? ((await invocation.terminal.readStdin()) ?? new Uint8Array())
-      : readBytes(resolve(invocation.cwd, file));
-  const document = await readDocument(bytes, file === "-" ? "stdin" : file);
-  const held = typeof document === "object" && document !== null && "bundle" in document ? document.bundle : document;
-  if (typeof held !== "object" || held === null) throw new ClewError("DOCUMENT_INVALID", `${file} holds no bundle.`);
-  const params = await callParams(invocation, { bundle: held, conflict: textFlag(invocation, "conflict") });
-  const answer = await callOnce(invocation, "importBundle", params);
-  return printAnswer(invocation, answer, () =>
-    Object.entries(answer)
-      .filter(([, value]) => typeof value === "number" || typeof value === "string")
-      .map(([key, value]) => `${key}: ${fieldText(value)}`)
-      .join("\n"),
-  );
 }

@@ -1,5 +1,6 @@
 import { type StepKey, stepsOfMode } from "@clew/fsm";
 import { stepOf } from "@clew/reasoning-steps";
+import { utf8Length } from "../utf8-length.ts";
 
 /** What a prompt of one depth costs an agent: calls of tools, and bytes of instructions it reads. */
 export interface DepthCost {
@@ -19,13 +20,4 @@ export function depthCosts(): { readonly light: DepthCost; readonly full: DepthC
 function bytesOf(steps: readonly StepKey[]): number {
   const texts = steps.map((step) => stepOf(step).instructions + stepOf(step).template);
   return utf8Length(texts.join(""));
-}
-
-function utf8Length(text: string): number {
-  let bytes = 0;
-  for (const character of text) {
-    const code = character.codePointAt(0) ?? 0;
-    bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
-  }
-  return bytes;
 }

@@ -29,7 +29,9 @@ export function bundleLogs(bundle: Bundle, sha256: (text: string) => string): re
     return { type, payload: given, hash: sha256(canonicalText({ type, payload: given })) };
   };
   const threads = bundle.threads.map((thread): BundleLog => {
-    const events = thread.events === undefined ? fromDocument(thread, known) : fromEvents(thread.events);
+    const { part, events: log } = thread;
+    const events =
+      log === undefined ? fromDocument(thread, known) : fromEvents(part === undefined ? log : [part.first, ...log]);
     return { id: thread.id, kind: "thread", events };
   });
   const decisions = bundle.decisions.map((decision): BundleLog => {

@@ -10,9 +10,11 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { resumeThread } from "../thread/resume-thread.ts";
 import type { BundleDeps } from "./bundle-deps.ts";
 import { bundleHash } from "./bundle-hash.ts";
+import { checkBundle } from "./check-bundle.ts";
 import { exportBundle } from "./export-bundle.ts";
 import { importBundle } from "./import-bundle.ts";
 import type { ConflictRule } from "./plan-import.ts";
+import { splitBundle } from "./split-bundle.ts";
 
 const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
 const P = "default";
@@ -251,4 +253,71 @@ describe("bundles", () => {
     expect(await attempt(null)).toMatchObject({ ok: false, code: "DOCUMENT_INVALID" });
     expect(await there.threads.projects()).toEqual([]);
   });
+});
+
+/** A fresh store that holds another thread under the same id, with a decision under an id of the bundle. */
+async function contested(): Promise<BundleDeps> {
+  const deps = { ...here, threads: createMemoryThreadStore() };
+  const created = { type: "thread_created", payload: { id: "t1", title: "Another" } };
+  await append(deps.threads, "t1", created, decision("d1", { context: "local" }));
+  await append(deps.threads, "alone", decision("alone", { context: "local" }));
+  return deps;
+}
+
+async function allOf(deps: BundleDeps): Promise<unknown> {
+  const { items } = await deps.threads.threads({ project: P, limit: 10 });
+  const threads = await Promise.all(items.map(({ id }) => shown(deps, id)));
+  const decisions = (await deps.threads.decisions({ project: P, order: "oldest" })).items.map(
+    ({ document }) => document,
+  );
+  const links = await deps.threads.links({ project: P, ids: decisions.map(({ id }) => id), direction: "out" });
+  const said = JSON.stringify({
+    threads: threads.toSorted((a, b) => (String(a["id"]) < String(b["id"]) ? -1 : 1)),
+    links,
+  });
+  return JSON.parse(said, (key, held) =>
+    ["provenance", "updatedAt", "reviewedAt", "createdAt", "askedAt", "answeredAt", "head", "seq", "hash"].includes(key)
+      ? undefined
+      : held,
+  );
+}
+
+describe("parts of a bundle", () => {
+  it("hold no more than they may, and their logs verify one after the other [bundle:parts]", async () => {
+    await fill(here.threads);
+    await append(here.threads, "t1", decision("long", { context: "wörtlich 🙂 ".repeat(400) }));
+    const whole = await take(here);
+    const parts = splitBundle(whole, 4_000, sha256);
+    expect(parts.length).toBeGreaterThan(3);
+    for (const part of parts) {
+      expect(part.partOf).toBe(whole.hash);
+      const largest = part.threads.some((thread) => thread.events?.some(({ payload }) => payload?.["id"] === "long"));
+      expect(new TextEncoder().encode(JSON.stringify(part)).byteLength).toBeLessThan(largest ? 16_000 : 4_000);
+      expect(checkBundle(part, sha256)).toMatchObject({ ok: true });
+    }
+    expect(splitBundle(whole, 10_000_000, sha256)).toEqual([whole]);
+    const [, second] = parts.filter(({ threads }) => threads.length > 0);
+    const forged = JSON.parse(JSON.stringify(second).replace('"seq":1,', '"seq":2,'));
+    const rehashed = { ...forged, hash: bundleHash(forged, sha256) };
+    expect(checkBundle(rehashed, sha256)).toMatchObject({ ok: false, code: "LOG_BROKEN" });
+  });
+
+  for (const conflict of ["keep_both", "prefer_local", "prefer_remote"] as const)
+    for (const includeDeliberation of [true, false])
+      it(`do together what the whole does, also where content differs, and nothing again (${conflict}, ${includeDeliberation ? "logs" : "documents"}) [bundle:parts]`, async () => {
+        await fill(here.threads);
+        await append(here.threads, "t1", decision("d3", { continuesDecision: "d1" }), {
+          type: "thought_recorded",
+          payload: { id: "x3", text: "Late", decisionId: "d1" },
+        });
+        const whole = await take(here, {}, { includeDeliberation });
+        const [one, other] = [await contested(), await contested()];
+        await give(one, whole, conflict);
+        const parts = splitBundle(whole, includeDeliberation ? 2_500 : 1_500, sha256);
+        expect(parts.length).toBeGreaterThan(2);
+        for (const part of parts) await give(other, part, conflict);
+        expect(await allOf(other)).toEqual(await allOf(one));
+        for (const part of parts) expect(await give(other, part, conflict)).toMatchObject({ imported: 0 });
+        await Promise.all([one.threads.close(), other.threads.close()]);
+      });
 });

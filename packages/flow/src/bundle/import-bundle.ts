@@ -1,12 +1,9 @@
-import { toFindings } from "@clew/errors";
-import type { Bundle, ThreadEvent } from "@clew/schemas";
-import { ChainCheck, canonicalText } from "@clew/thread-store";
-import { validateBundle } from "../generated/validators.ts";
-import { done, type Outcome, refused } from "../thread/outcome.ts";
+import type { ThreadEvent } from "@clew/schemas";
+import { done, type Outcome } from "../thread/outcome.ts";
 import { readEvents } from "../thread/read-thread.ts";
 import type { BundleDeps } from "./bundle-deps.ts";
-import { bundleHash } from "./bundle-hash.ts";
 import { type BundleLog, bundleLogs } from "./bundle-log.ts";
+import { checkBundle } from "./check-bundle.ts";
 import { settleFork } from "./import-fork.ts";
 import {
   type ConflictRule,
@@ -39,16 +36,17 @@ export interface ImportedBundle {
 
 /** Takes a bundle in: checked against its schema, its hash and its logs' chains, then appended as new events. */
 export async function importBundle(deps: BundleDeps, request: ImportRequest): Promise<Outcome<ImportedBundle>> {
-  const checked = checkBundle(deps, request.bundle);
+  const checked = checkBundle(request.bundle, deps.sha256);
   if (!checked.ok) return checked;
   const bundle = checked.value;
+  const bundleHash = bundle.partOf ?? bundle.hash;
   const renamed = new Map<string, string>();
   const total = { imported: 0, skipped: 0, threads: new Set<string>() };
   const conflicts: { id: string; resolution: string }[] = [];
   for (const log of bundleLogs(bundle, deps.sha256)) {
-    const local = await localState(deps, request.project, log);
+    const local = await localState(deps, request.project, { log, bundleHash });
     const provenance = {
-      bundleHash: bundle.hash,
+      bundleHash,
       project: bundle.source?.project ?? "unknown",
       trust: request.trust ?? "imported",
     };
@@ -66,38 +64,14 @@ export async function importBundle(deps: BundleDeps, request: ImportRequest): Pr
   return done({ hash: bundle.hash, threads: [...threads], imported, skipped, conflicts });
 }
 
-function checkBundle(deps: BundleDeps, document: unknown): Outcome<Bundle> {
-  if (!validateBundle(document)) {
-    const findings = toFindings(validateBundle.errors).slice(0, 50);
-    return refused("DOCUMENT_INVALID", `This is no bundle: ${findings[0]?.path || "it"} ${findings[0]?.message}.`, {
-      details: { findings },
-    });
-  }
-  const bundle = document as Bundle; // just checked against its schema
-  const hash = bundleHash(bundle, deps.sha256);
-  if (hash !== bundle.hash)
-    return refused("HASH_MISMATCH", `The bundle says its hash is ${bundle.hash}, and its content's is ${hash}.`);
-  for (const thread of bundle.threads) {
-    const broken = thread.events && brokenAt(deps, thread.id, thread.events);
-    if (broken !== undefined)
-      return refused("LOG_BROKEN", `The log of thread ${thread.id} in the bundle does not verify: ${broken}.`);
-  }
-  return done(bundle);
-}
-
-function brokenAt(deps: BundleDeps, log: string, events: readonly ThreadEvent[]): string | undefined {
-  const check = new ChainCheck(log, deps.sha256);
-  for (const event of events)
-    check.take({ ...event, payload: event.payload === undefined ? null : canonicalText(event.payload) });
-  const last = events.at(-1);
-  const result = check.end({ head: { seq: last?.seq ?? 0, hash: last?.hash ?? "" } });
-  return result.ok ? undefined : result.message;
-}
-
 const IDS_AT_ONCE = 500;
 
 /** What of a bundle's log is here already. */
-async function localState(deps: BundleDeps, project: string, log: BundleLog): Promise<LocalState> {
+async function localState(
+  deps: BundleDeps,
+  project: string,
+  { log, bundleHash }: { readonly log: BundleLog; readonly bundleHash: string },
+): Promise<LocalState> {
   const thread = await deps.threads.thread(project, log.id);
   const ids = log.events.flatMap(({ payload, hash }) =>
     typeof payload["id"] === "string" ? [payload["id"], newName(payload["id"], hash, deps.sha256)] : [],
@@ -113,14 +87,32 @@ async function localState(deps: BundleDeps, project: string, log: BundleLog): Pr
         records.add(record.id);
   }
   const creation = thread?.kind === "thread" ? thread.document : undefined;
-  const hashes = thread === undefined ? new Set<string>() : await hashesOf(deps, project, log.id);
-  const besideHashes = await hashesOf(deps, project, nameBeside(log, deps.sha256));
-  return { creation, hashes, besideHashes, decisions, records };
+  const events = thread === undefined ? [] : await eventsOf(deps, project, log.id);
+  const beside = await eventsOf(deps, project, nameBeside(log, deps.sha256));
+  return {
+    creation,
+    hashes: new Set(events.flatMap(knownHashes)),
+    besideHashes: new Set(beside.flatMap(knownHashes)),
+    names: namesGiven([...events, ...beside], bundleHash),
+    decisions,
+    records,
+  };
 }
 
-async function hashesOf(deps: BundleDeps, project: string, log: string): Promise<ReadonlySet<string>> {
-  const events = await readEvents({ threads: deps.threads, newUuid: () => "" }, { project, log });
-  return new Set(events.flatMap(knownHashes));
+function eventsOf(deps: BundleDeps, project: string, log: string): Promise<readonly ThreadEvent[]> {
+  return readEvents({ threads: deps.threads, newUuid: () => "" }, { project, log });
+}
+
+// What an earlier part of the same bundle was called here: a later part speaks of it under its old name.
+function namesGiven(events: readonly ThreadEvent[], bundleHash: string): ReadonlyMap<string, string> {
+  const names = new Map<string, string>();
+  for (const { payload } of events) {
+    const { id, provenance }: Readonly<Record<string, unknown>> = { ...payload };
+    if (typeof provenance !== "object" || provenance === null || typeof id !== "string") continue;
+    const { id: before, bundleHash: from }: Readonly<Record<string, unknown>> = { ...provenance };
+    if (from === bundleHash && typeof before === "string" && before !== id) names.set(before, id);
+  }
+  return names;
 }
 
 async function write(deps: BundleDeps, request: ImportRequest, append: PlannedAppend): Promise<Outcome<undefined>> {

@@ -16,6 +16,8 @@ export interface LocalState {
   readonly hashes: ReadonlySet<string>;
   /** The same of the log that an earlier import put beside it under another name. */
   readonly besideHashes: ReadonlySet<string>;
+  /** New names that earlier parts of the bundle were given, by their old ones. */
+  readonly names: ReadonlyMap<string, string>;
   /** Decisions by id, as they are now, with the log they are in. */
   readonly decisions: ReadonlyMap<string, { readonly log: string; readonly document: Payload }>;
   /** Ids of thoughts, questions, reviews and handoffs. */
@@ -99,6 +101,7 @@ export function newName(id: string, hash: string, sha256: (text: string) => stri
 
 // What an earlier import has renamed is called so by what comes after it, too.
 function rememberNames({ log, local, renamed, sha256 }: ImportPlanRequest): void {
+  for (const [before, name] of local.names) renamed.set(before, name);
   for (const { payload, hash } of log.events) {
     const { id } = payload;
     if (typeof id !== "string") continue;

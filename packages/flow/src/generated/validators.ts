@@ -160,6 +160,7 @@ const schema34 = {
 			"type": "array",
 			"items": { "$ref": "../../thread/1.0/event.schema.json" }
 		},
+		"part": { "$ref": "log-part.schema.json" },
 		"omitted": { "$ref": "omitted.schema.json" },
 		"provenance": { "$ref": "../../thread/1.0/provenance.schema.json" }
 	}
@@ -2916,6 +2917,545 @@ validate22.evaluated = {
 		"seq": true,
 		"provenance": true,
 		"redacted": true
+	},
+	"dynamicProps": false,
+	"dynamicItems": false
+};
+function validate26(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+	let vErrors = null;
+	let errors = 0;
+	const evaluated0 = validate26.evaluated;
+	if (evaluated0.dynamicProps) evaluated0.props = void 0;
+	if (evaluated0.dynamicItems) evaluated0.items = void 0;
+	if (data && typeof data == "object" && !Array.isArray(data)) {
+		if (data.first === void 0) {
+			const err0 = {
+				instancePath,
+				schemaPath: "#/required",
+				keyword: "required",
+				params: { missingProperty: "first" },
+				message: "must have required property 'first'"
+			};
+			if (vErrors === null) vErrors = [err0];
+			else vErrors.push(err0);
+			errors++;
+		}
+		if (data.after === void 0) {
+			const err1 = {
+				instancePath,
+				schemaPath: "#/required",
+				keyword: "required",
+				params: { missingProperty: "after" },
+				message: "must have required property 'after'"
+			};
+			if (vErrors === null) vErrors = [err1];
+			else vErrors.push(err1);
+			errors++;
+		}
+		if (data.first !== void 0) {
+			let data0 = data.first;
+			if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
+				if (data0.log === void 0) {
+					const err2 = {
+						instancePath: instancePath + "/first",
+						schemaPath: "../../thread/1.0/event.schema.json/required",
+						keyword: "required",
+						params: { missingProperty: "log" },
+						message: "must have required property 'log'"
+					};
+					if (vErrors === null) vErrors = [err2];
+					else vErrors.push(err2);
+					errors++;
+				}
+				if (data0.seq === void 0) {
+					const err3 = {
+						instancePath: instancePath + "/first",
+						schemaPath: "../../thread/1.0/event.schema.json/required",
+						keyword: "required",
+						params: { missingProperty: "seq" },
+						message: "must have required property 'seq'"
+					};
+					if (vErrors === null) vErrors = [err3];
+					else vErrors.push(err3);
+					errors++;
+				}
+				if (data0.type === void 0) {
+					const err4 = {
+						instancePath: instancePath + "/first",
+						schemaPath: "../../thread/1.0/event.schema.json/required",
+						keyword: "required",
+						params: { missingProperty: "type" },
+						message: "must have required property 'type'"
+					};
+					if (vErrors === null) vErrors = [err4];
+					else vErrors.push(err4);
+					errors++;
+				}
+				if (data0.v === void 0) {
+					const err5 = {
+						instancePath: instancePath + "/first",
+						schemaPath: "../../thread/1.0/event.schema.json/required",
+						keyword: "required",
+						params: { missingProperty: "v" },
+						message: "must have required property 'v'"
+					};
+					if (vErrors === null) vErrors = [err5];
+					else vErrors.push(err5);
+					errors++;
+				}
+				if (data0.actor === void 0) {
+					const err6 = {
+						instancePath: instancePath + "/first",
+						schemaPath: "../../thread/1.0/event.schema.json/required",
+						keyword: "required",
+						params: { missingProperty: "actor" },
+						message: "must have required property 'actor'"
+					};
+					if (vErrors === null) vErrors = [err6];
+					else vErrors.push(err6);
+					errors++;
+				}
+				if (data0.at === void 0) {
+					const err7 = {
+						instancePath: instancePath + "/first",
+						schemaPath: "../../thread/1.0/event.schema.json/required",
+						keyword: "required",
+						params: { missingProperty: "at" },
+						message: "must have required property 'at'"
+					};
+					if (vErrors === null) vErrors = [err7];
+					else vErrors.push(err7);
+					errors++;
+				}
+				if (data0.payload_hash === void 0) {
+					const err8 = {
+						instancePath: instancePath + "/first",
+						schemaPath: "../../thread/1.0/event.schema.json/required",
+						keyword: "required",
+						params: { missingProperty: "payload_hash" },
+						message: "must have required property 'payload_hash'"
+					};
+					if (vErrors === null) vErrors = [err8];
+					else vErrors.push(err8);
+					errors++;
+				}
+				if (data0.prev_hash === void 0) {
+					const err9 = {
+						instancePath: instancePath + "/first",
+						schemaPath: "../../thread/1.0/event.schema.json/required",
+						keyword: "required",
+						params: { missingProperty: "prev_hash" },
+						message: "must have required property 'prev_hash'"
+					};
+					if (vErrors === null) vErrors = [err9];
+					else vErrors.push(err9);
+					errors++;
+				}
+				if (data0.hash === void 0) {
+					const err10 = {
+						instancePath: instancePath + "/first",
+						schemaPath: "../../thread/1.0/event.schema.json/required",
+						keyword: "required",
+						params: { missingProperty: "hash" },
+						message: "must have required property 'hash'"
+					};
+					if (vErrors === null) vErrors = [err10];
+					else vErrors.push(err10);
+					errors++;
+				}
+				if (data0.log !== void 0) {
+					let data1 = data0.log;
+					if (typeof data1 === "string") {
+						if (!pattern5.test(data1)) {
+							const err11 = {
+								instancePath: instancePath + "/first/log",
+								schemaPath: "../../thread/1.0/event.schema.json/properties/log/pattern",
+								keyword: "pattern",
+								params: { pattern: "^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$" },
+								message: "must match pattern \"^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$\""
+							};
+							if (vErrors === null) vErrors = [err11];
+							else vErrors.push(err11);
+							errors++;
+						}
+					} else {
+						const err12 = {
+							instancePath: instancePath + "/first/log",
+							schemaPath: "../../thread/1.0/event.schema.json/properties/log/type",
+							keyword: "type",
+							params: { type: "string" },
+							message: "must be string"
+						};
+						if (vErrors === null) vErrors = [err12];
+						else vErrors.push(err12);
+						errors++;
+					}
+				}
+				if (data0.seq !== void 0) {
+					let data2 = data0.seq;
+					if (!(typeof data2 == "number" && !(data2 % 1) && !isNaN(data2) && isFinite(data2))) {
+						const err13 = {
+							instancePath: instancePath + "/first/seq",
+							schemaPath: "../../thread/1.0/event.schema.json/properties/seq/type",
+							keyword: "type",
+							params: { type: "integer" },
+							message: "must be integer"
+						};
+						if (vErrors === null) vErrors = [err13];
+						else vErrors.push(err13);
+						errors++;
+					}
+					if (typeof data2 == "number" && isFinite(data2)) {
+						if (data2 < 1 || isNaN(data2)) {
+							const err14 = {
+								instancePath: instancePath + "/first/seq",
+								schemaPath: "../../thread/1.0/event.schema.json/properties/seq/minimum",
+								keyword: "minimum",
+								params: {
+									comparison: ">=",
+									limit: 1
+								},
+								message: "must be >= 1"
+							};
+							if (vErrors === null) vErrors = [err14];
+							else vErrors.push(err14);
+							errors++;
+						}
+					}
+				}
+				if (data0.type !== void 0) {
+					let data3 = data0.type;
+					if (typeof data3 === "string") {
+						if (!pattern56.test(data3)) {
+							const err15 = {
+								instancePath: instancePath + "/first/type",
+								schemaPath: "../../thread/1.0/event.schema.json/properties/type/pattern",
+								keyword: "pattern",
+								params: { pattern: "^[a-z][a-z_]{0,63}$" },
+								message: "must match pattern \"^[a-z][a-z_]{0,63}$\""
+							};
+							if (vErrors === null) vErrors = [err15];
+							else vErrors.push(err15);
+							errors++;
+						}
+					} else {
+						const err16 = {
+							instancePath: instancePath + "/first/type",
+							schemaPath: "../../thread/1.0/event.schema.json/properties/type/type",
+							keyword: "type",
+							params: { type: "string" },
+							message: "must be string"
+						};
+						if (vErrors === null) vErrors = [err16];
+						else vErrors.push(err16);
+						errors++;
+					}
+				}
+				if (data0.v !== void 0) {
+					let data4 = data0.v;
+					if (!(typeof data4 == "number" && !(data4 % 1) && !isNaN(data4) && isFinite(data4))) {
+						const err17 = {
+							instancePath: instancePath + "/first/v",
+							schemaPath: "../../thread/1.0/event.schema.json/properties/v/type",
+							keyword: "type",
+							params: { type: "integer" },
+							message: "must be integer"
+						};
+						if (vErrors === null) vErrors = [err17];
+						else vErrors.push(err17);
+						errors++;
+					}
+					if (typeof data4 == "number" && isFinite(data4)) {
+						if (data4 < 1 || isNaN(data4)) {
+							const err18 = {
+								instancePath: instancePath + "/first/v",
+								schemaPath: "../../thread/1.0/event.schema.json/properties/v/minimum",
+								keyword: "minimum",
+								params: {
+									comparison: ">=",
+									limit: 1
+								},
+								message: "must be >= 1"
+							};
+							if (vErrors === null) vErrors = [err18];
+							else vErrors.push(err18);
+							errors++;
+						}
+					}
+				}
+				if (data0.actor !== void 0) {
+					if (typeof data0.actor !== "string") {
+						const err19 = {
+							instancePath: instancePath + "/first/actor",
+							schemaPath: "../../thread/1.0/event.schema.json/properties/actor/type",
+							keyword: "type",
+							params: { type: "string" },
+							message: "must be string"
+						};
+						if (vErrors === null) vErrors = [err19];
+						else vErrors.push(err19);
+						errors++;
+					}
+				}
+				if (data0.at !== void 0) {
+					let data6 = data0.at;
+					if (typeof data6 === "string") {
+						if (!pattern4.test(data6)) {
+							const err20 = {
+								instancePath: instancePath + "/first/at",
+								schemaPath: "../../thread/1.0/event.schema.json/properties/at/pattern",
+								keyword: "pattern",
+								params: { pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?(Z|[+-][0-9]{2}:[0-9]{2})$" },
+								message: "must match pattern \"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?(Z|[+-][0-9]{2}:[0-9]{2})$\""
+							};
+							if (vErrors === null) vErrors = [err20];
+							else vErrors.push(err20);
+							errors++;
+						}
+					} else {
+						const err21 = {
+							instancePath: instancePath + "/first/at",
+							schemaPath: "../../thread/1.0/event.schema.json/properties/at/type",
+							keyword: "type",
+							params: { type: "string" },
+							message: "must be string"
+						};
+						if (vErrors === null) vErrors = [err21];
+						else vErrors.push(err21);
+						errors++;
+					}
+				}
+				if (data0.payload_hash !== void 0) {
+					let data7 = data0.payload_hash;
+					if (typeof data7 === "string") {
+						if (!pattern27.test(data7)) {
+							const err22 = {
+								instancePath: instancePath + "/first/payload_hash",
+								schemaPath: "../../thread/1.0/event.schema.json/properties/payload_hash/pattern",
+								keyword: "pattern",
+								params: { pattern: "^[0-9a-f]{64}$" },
+								message: "must match pattern \"^[0-9a-f]{64}$\""
+							};
+							if (vErrors === null) vErrors = [err22];
+							else vErrors.push(err22);
+							errors++;
+						}
+					} else {
+						const err23 = {
+							instancePath: instancePath + "/first/payload_hash",
+							schemaPath: "../../thread/1.0/event.schema.json/properties/payload_hash/type",
+							keyword: "type",
+							params: { type: "string" },
+							message: "must be string"
+						};
+						if (vErrors === null) vErrors = [err23];
+						else vErrors.push(err23);
+						errors++;
+					}
+				}
+				if (data0.prev_hash !== void 0) {
+					let data8 = data0.prev_hash;
+					if (typeof data8 === "string") {
+						if (!pattern50.test(data8)) {
+							const err24 = {
+								instancePath: instancePath + "/first/prev_hash",
+								schemaPath: "../../thread/1.0/event.schema.json/properties/prev_hash/pattern",
+								keyword: "pattern",
+								params: { pattern: "^([0-9a-f]{64})?$" },
+								message: "must match pattern \"^([0-9a-f]{64})?$\""
+							};
+							if (vErrors === null) vErrors = [err24];
+							else vErrors.push(err24);
+							errors++;
+						}
+					} else {
+						const err25 = {
+							instancePath: instancePath + "/first/prev_hash",
+							schemaPath: "../../thread/1.0/event.schema.json/properties/prev_hash/type",
+							keyword: "type",
+							params: { type: "string" },
+							message: "must be string"
+						};
+						if (vErrors === null) vErrors = [err25];
+						else vErrors.push(err25);
+						errors++;
+					}
+				}
+				if (data0.hash !== void 0) {
+					let data9 = data0.hash;
+					if (typeof data9 === "string") {
+						if (!pattern27.test(data9)) {
+							const err26 = {
+								instancePath: instancePath + "/first/hash",
+								schemaPath: "../../thread/1.0/event.schema.json/properties/hash/pattern",
+								keyword: "pattern",
+								params: { pattern: "^[0-9a-f]{64}$" },
+								message: "must match pattern \"^[0-9a-f]{64}$\""
+							};
+							if (vErrors === null) vErrors = [err26];
+							else vErrors.push(err26);
+							errors++;
+						}
+					} else {
+						const err27 = {
+							instancePath: instancePath + "/first/hash",
+							schemaPath: "../../thread/1.0/event.schema.json/properties/hash/type",
+							keyword: "type",
+							params: { type: "string" },
+							message: "must be string"
+						};
+						if (vErrors === null) vErrors = [err27];
+						else vErrors.push(err27);
+						errors++;
+					}
+				}
+				if (data0.payload !== void 0) {
+					let data10 = data0.payload;
+					if (!(data10 && typeof data10 == "object" && !Array.isArray(data10))) {
+						const err28 = {
+							instancePath: instancePath + "/first/payload",
+							schemaPath: "../../thread/1.0/event.schema.json/properties/payload/type",
+							keyword: "type",
+							params: { type: "object" },
+							message: "must be object"
+						};
+						if (vErrors === null) vErrors = [err28];
+						else vErrors.push(err28);
+						errors++;
+					}
+				}
+			} else {
+				const err29 = {
+					instancePath: instancePath + "/first",
+					schemaPath: "../../thread/1.0/event.schema.json/type",
+					keyword: "type",
+					params: { type: "object" },
+					message: "must be object"
+				};
+				if (vErrors === null) vErrors = [err29];
+				else vErrors.push(err29);
+				errors++;
+			}
+		}
+		if (data.after !== void 0) {
+			let data11 = data.after;
+			if (data11 && typeof data11 == "object" && !Array.isArray(data11)) {
+				if (data11.seq === void 0) {
+					const err30 = {
+						instancePath: instancePath + "/after",
+						schemaPath: "../../thread/1.0/head.schema.json/required",
+						keyword: "required",
+						params: { missingProperty: "seq" },
+						message: "must have required property 'seq'"
+					};
+					if (vErrors === null) vErrors = [err30];
+					else vErrors.push(err30);
+					errors++;
+				}
+				if (data11.hash === void 0) {
+					const err31 = {
+						instancePath: instancePath + "/after",
+						schemaPath: "../../thread/1.0/head.schema.json/required",
+						keyword: "required",
+						params: { missingProperty: "hash" },
+						message: "must have required property 'hash'"
+					};
+					if (vErrors === null) vErrors = [err31];
+					else vErrors.push(err31);
+					errors++;
+				}
+				if (data11.seq !== void 0) {
+					let data12 = data11.seq;
+					if (!(typeof data12 == "number" && !(data12 % 1) && !isNaN(data12) && isFinite(data12))) {
+						const err32 = {
+							instancePath: instancePath + "/after/seq",
+							schemaPath: "../../thread/1.0/head.schema.json/properties/seq/type",
+							keyword: "type",
+							params: { type: "integer" },
+							message: "must be integer"
+						};
+						if (vErrors === null) vErrors = [err32];
+						else vErrors.push(err32);
+						errors++;
+					}
+					if (typeof data12 == "number" && isFinite(data12)) {
+						if (data12 < 0 || isNaN(data12)) {
+							const err33 = {
+								instancePath: instancePath + "/after/seq",
+								schemaPath: "../../thread/1.0/head.schema.json/properties/seq/minimum",
+								keyword: "minimum",
+								params: {
+									comparison: ">=",
+									limit: 0
+								},
+								message: "must be >= 0"
+							};
+							if (vErrors === null) vErrors = [err33];
+							else vErrors.push(err33);
+							errors++;
+						}
+					}
+				}
+				if (data11.hash !== void 0) {
+					let data13 = data11.hash;
+					if (typeof data13 === "string") {
+						if (!pattern50.test(data13)) {
+							const err34 = {
+								instancePath: instancePath + "/after/hash",
+								schemaPath: "../../thread/1.0/head.schema.json/properties/hash/pattern",
+								keyword: "pattern",
+								params: { pattern: "^([0-9a-f]{64})?$" },
+								message: "must match pattern \"^([0-9a-f]{64})?$\""
+							};
+							if (vErrors === null) vErrors = [err34];
+							else vErrors.push(err34);
+							errors++;
+						}
+					} else {
+						const err35 = {
+							instancePath: instancePath + "/after/hash",
+							schemaPath: "../../thread/1.0/head.schema.json/properties/hash/type",
+							keyword: "type",
+							params: { type: "string" },
+							message: "must be string"
+						};
+						if (vErrors === null) vErrors = [err35];
+						else vErrors.push(err35);
+						errors++;
+					}
+				}
+			} else {
+				const err36 = {
+					instancePath: instancePath + "/after",
+					schemaPath: "../../thread/1.0/head.schema.json/type",
+					keyword: "type",
+					params: { type: "object" },
+					message: "must be object"
+				};
+				if (vErrors === null) vErrors = [err36];
+				else vErrors.push(err36);
+				errors++;
+			}
+		}
+	} else {
+		const err37 = {
+			instancePath,
+			schemaPath: "#/type",
+			keyword: "type",
+			params: { type: "object" },
+			message: "must be object"
+		};
+		if (vErrors === null) vErrors = [err37];
+		else vErrors.push(err37);
+		errors++;
+	}
+	validate26.errors = vErrors;
+	return errors === 0;
+}
+validate26.evaluated = {
+	"props": {
+		"first": true,
+		"after": true
 	},
 	"dynamicProps": false,
 	"dynamicItems": false
@@ -5720,10 +6260,22 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
 				errors++;
 			}
 		}
+		if (data.part !== void 0) {
+			if (!validate26(data.part, {
+				instancePath: instancePath + "/part",
+				parentData: data,
+				parentDataProperty: "part",
+				rootData,
+				dynamicAnchors
+			})) {
+				vErrors = vErrors === null ? validate26.errors : vErrors.concat(validate26.errors);
+				errors = vErrors.length;
+			}
+		}
 		if (data.omitted !== void 0) {
-			let data110 = data.omitted;
-			if (data110 && typeof data110 == "object" && !Array.isArray(data110)) {
-				if (data110.count === void 0) {
+			let data111 = data.omitted;
+			if (data111 && typeof data111 == "object" && !Array.isArray(data111)) {
+				if (data111.count === void 0) {
 					const err197 = {
 						instancePath: instancePath + "/omitted",
 						schemaPath: "omitted.schema.json/required",
@@ -5735,9 +6287,9 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
 					else vErrors.push(err197);
 					errors++;
 				}
-				if (data110.count !== void 0) {
-					let data111 = data110.count;
-					if (!(typeof data111 == "number" && !(data111 % 1) && !isNaN(data111) && isFinite(data111))) {
+				if (data111.count !== void 0) {
+					let data112 = data111.count;
+					if (!(typeof data112 == "number" && !(data112 % 1) && !isNaN(data112) && isFinite(data112))) {
 						const err198 = {
 							instancePath: instancePath + "/omitted/count",
 							schemaPath: "omitted.schema.json/properties/count/type",
@@ -5749,8 +6301,8 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
 						else vErrors.push(err198);
 						errors++;
 					}
-					if (typeof data111 == "number" && isFinite(data111)) {
-						if (data111 < 1 || isNaN(data111)) {
+					if (typeof data112 == "number" && isFinite(data112)) {
+						if (data112 < 1 || isNaN(data112)) {
 							const err199 = {
 								instancePath: instancePath + "/omitted/count",
 								schemaPath: "omitted.schema.json/properties/count/minimum",
@@ -5767,8 +6319,8 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
 						}
 					}
 				}
-				if (data110.cursor !== void 0) {
-					if (typeof data110.cursor !== "string") {
+				if (data111.cursor !== void 0) {
+					if (typeof data111.cursor !== "string") {
 						const err200 = {
 							instancePath: instancePath + "/omitted/cursor",
 							schemaPath: "omitted.schema.json/properties/cursor/type",
@@ -5781,8 +6333,8 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
 						errors++;
 					}
 				}
-				if (data110.what !== void 0) {
-					if (typeof data110.what !== "string") {
+				if (data111.what !== void 0) {
+					if (typeof data111.what !== "string") {
 						const err201 = {
 							instancePath: instancePath + "/omitted/what",
 							schemaPath: "omitted.schema.json/properties/what/type",
@@ -5809,9 +6361,9 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
 			}
 		}
 		if (data.provenance !== void 0) {
-			let data114 = data.provenance;
-			if (data114 && typeof data114 == "object" && !Array.isArray(data114)) {
-				if (data114.bundleHash === void 0) {
+			let data115 = data.provenance;
+			if (data115 && typeof data115 == "object" && !Array.isArray(data115)) {
+				if (data115.bundleHash === void 0) {
 					const err203 = {
 						instancePath: instancePath + "/provenance",
 						schemaPath: "../../thread/1.0/provenance.schema.json/required",
@@ -5823,10 +6375,10 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
 					else vErrors.push(err203);
 					errors++;
 				}
-				if (data114.bundleHash !== void 0) {
-					let data115 = data114.bundleHash;
-					if (typeof data115 === "string") {
-						if (!pattern27.test(data115)) {
+				if (data115.bundleHash !== void 0) {
+					let data116 = data115.bundleHash;
+					if (typeof data116 === "string") {
+						if (!pattern27.test(data116)) {
 							const err204 = {
 								instancePath: instancePath + "/provenance/bundleHash",
 								schemaPath: "../../thread/1.0/provenance.schema.json/properties/bundleHash/pattern",
@@ -5851,8 +6403,8 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
 						errors++;
 					}
 				}
-				if (data114.project !== void 0) {
-					if (typeof data114.project !== "string") {
+				if (data115.project !== void 0) {
+					if (typeof data115.project !== "string") {
 						const err206 = {
 							instancePath: instancePath + "/provenance/project",
 							schemaPath: "../../thread/1.0/provenance.schema.json/properties/project/type",
@@ -5865,10 +6417,10 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
 						errors++;
 					}
 				}
-				if (data114.log !== void 0) {
-					let data117 = data114.log;
-					if (typeof data117 === "string") {
-						if (!pattern5.test(data117)) {
+				if (data115.log !== void 0) {
+					let data118 = data115.log;
+					if (typeof data118 === "string") {
+						if (!pattern5.test(data118)) {
 							const err207 = {
 								instancePath: instancePath + "/provenance/log",
 								schemaPath: "../../thread/1.0/provenance.schema.json/properties/log/pattern",
@@ -5893,10 +6445,10 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
 						errors++;
 					}
 				}
-				if (data114.id !== void 0) {
-					let data118 = data114.id;
-					if (typeof data118 === "string") {
-						if (!pattern5.test(data118)) {
+				if (data115.id !== void 0) {
+					let data119 = data115.id;
+					if (typeof data119 === "string") {
+						if (!pattern5.test(data119)) {
 							const err209 = {
 								instancePath: instancePath + "/provenance/id",
 								schemaPath: "../../thread/1.0/provenance.schema.json/properties/id/pattern",
@@ -5921,9 +6473,9 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
 						errors++;
 					}
 				}
-				if (data114.seq !== void 0) {
-					let data119 = data114.seq;
-					if (!(typeof data119 == "number" && !(data119 % 1) && !isNaN(data119) && isFinite(data119))) {
+				if (data115.seq !== void 0) {
+					let data120 = data115.seq;
+					if (!(typeof data120 == "number" && !(data120 % 1) && !isNaN(data120) && isFinite(data120))) {
 						const err211 = {
 							instancePath: instancePath + "/provenance/seq",
 							schemaPath: "../../thread/1.0/provenance.schema.json/properties/seq/type",
@@ -5935,8 +6487,8 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
 						else vErrors.push(err211);
 						errors++;
 					}
-					if (typeof data119 == "number" && isFinite(data119)) {
-						if (data119 < 1 || isNaN(data119)) {
+					if (typeof data120 == "number" && isFinite(data120)) {
+						if (data120 < 1 || isNaN(data120)) {
 							const err212 = {
 								instancePath: instancePath + "/provenance/seq",
 								schemaPath: "../../thread/1.0/provenance.schema.json/properties/seq/minimum",
@@ -5953,10 +6505,10 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
 						}
 					}
 				}
-				if (data114.hash !== void 0) {
-					let data120 = data114.hash;
-					if (typeof data120 === "string") {
-						if (!pattern27.test(data120)) {
+				if (data115.hash !== void 0) {
+					let data121 = data115.hash;
+					if (typeof data121 === "string") {
+						if (!pattern27.test(data121)) {
 							const err213 = {
 								instancePath: instancePath + "/provenance/hash",
 								schemaPath: "../../thread/1.0/provenance.schema.json/properties/hash/pattern",
@@ -5981,8 +6533,8 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
 						errors++;
 					}
 				}
-				if (data114.actor !== void 0) {
-					if (typeof data114.actor !== "string") {
+				if (data115.actor !== void 0) {
+					if (typeof data115.actor !== "string") {
 						const err215 = {
 							instancePath: instancePath + "/provenance/actor",
 							schemaPath: "../../thread/1.0/provenance.schema.json/properties/actor/type",
@@ -5995,10 +6547,10 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
 						errors++;
 					}
 				}
-				if (data114.at !== void 0) {
-					let data122 = data114.at;
-					if (typeof data122 === "string") {
-						if (!pattern4.test(data122)) {
+				if (data115.at !== void 0) {
+					let data123 = data115.at;
+					if (typeof data123 === "string") {
+						if (!pattern4.test(data123)) {
 							const err216 = {
 								instancePath: instancePath + "/provenance/at",
 								schemaPath: "../../thread/1.0/provenance.schema.json/properties/at/pattern",
@@ -6023,8 +6575,8 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
 						errors++;
 					}
 				}
-				if (data114.trust !== void 0) {
-					if (typeof data114.trust !== "string") {
+				if (data115.trust !== void 0) {
+					if (typeof data115.trust !== "string") {
 						const err218 = {
 							instancePath: instancePath + "/provenance/trust",
 							schemaPath: "../../thread/1.0/provenance.schema.json/properties/trust/type",
@@ -6094,6 +6646,7 @@ validate21.evaluated = {
 		"forkedFrom": true,
 		"claim": true,
 		"events": true,
+		"part": true,
 		"omitted": true,
 		"provenance": true
 	},
@@ -6725,13 +7278,13 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
 				errors++;
 			}
 		}
-		if (data.hash !== void 0) {
-			let data28 = data.hash;
+		if (data.partOf !== void 0) {
+			let data28 = data.partOf;
 			if (typeof data28 === "string") {
 				if (!pattern27.test(data28)) {
 					const err42 = {
-						instancePath: instancePath + "/hash",
-						schemaPath: "#/properties/hash/pattern",
+						instancePath: instancePath + "/partOf",
+						schemaPath: "#/properties/partOf/pattern",
 						keyword: "pattern",
 						params: { pattern: "^[0-9a-f]{64}$" },
 						message: "must match pattern \"^[0-9a-f]{64}$\""
@@ -6742,8 +7295,8 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
 				}
 			} else {
 				const err43 = {
-					instancePath: instancePath + "/hash",
-					schemaPath: "#/properties/hash/type",
+					instancePath: instancePath + "/partOf",
+					schemaPath: "#/properties/partOf/type",
 					keyword: "type",
 					params: { type: "string" },
 					message: "must be string"
@@ -6753,16 +7306,44 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
 				errors++;
 			}
 		}
+		if (data.hash !== void 0) {
+			let data29 = data.hash;
+			if (typeof data29 === "string") {
+				if (!pattern27.test(data29)) {
+					const err44 = {
+						instancePath: instancePath + "/hash",
+						schemaPath: "#/properties/hash/pattern",
+						keyword: "pattern",
+						params: { pattern: "^[0-9a-f]{64}$" },
+						message: "must match pattern \"^[0-9a-f]{64}$\""
+					};
+					if (vErrors === null) vErrors = [err44];
+					else vErrors.push(err44);
+					errors++;
+				}
+			} else {
+				const err45 = {
+					instancePath: instancePath + "/hash",
+					schemaPath: "#/properties/hash/type",
+					keyword: "type",
+					params: { type: "string" },
+					message: "must be string"
+				};
+				if (vErrors === null) vErrors = [err45];
+				else vErrors.push(err45);
+				errors++;
+			}
+		}
 	} else {
-		const err44 = {
+		const err46 = {
 			instancePath,
 			schemaPath: "#/type",
 			keyword: "type",
 			params: { type: "object" },
 			message: "must be object"
 		};
-		if (vErrors === null) vErrors = [err44];
-		else vErrors.push(err44);
+		if (vErrors === null) vErrors = [err46];
+		else vErrors.push(err46);
 		errors++;
 	}
 	validate20.errors = vErrors;
@@ -6778,6 +7359,7 @@ validate20.evaluated = {
 		"decisions": true,
 		"links": true,
 		"guardrails": true,
+		"partOf": true,
 		"hash": true
 	},
 	"dynamicProps": false,

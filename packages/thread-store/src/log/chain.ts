@@ -65,6 +65,12 @@ export class ChainCheck {
     this.#known = known;
   }
 
+  /** Begins behind an event that was checked before, instead of with the first one. */
+  startAfter({ seq, hash }: Pick<StoredEvent, "seq" | "hash">): void {
+    this.#seq = seq;
+    this.#hash = hash;
+  }
+
   /** Takes the next event; false once something is wrong. */
   take(event: StoredEvent): boolean {
     if (this.#failure) return false;

@@ -106,6 +106,7 @@ claim?: ThreadClaim
  * Its log, for provenance.
  */
 events?: ThreadEvent[]
+part?: BundleLogPart
 omitted?: Omitted
 provenance?: Provenance1
 [k: string]: unknown | undefined
@@ -805,6 +806,76 @@ hash: string
 payload?: {
 [k: string]: unknown | undefined
 }
+[k: string]: unknown | undefined
+}
+/**
+ * Set where the events do not begin with the first one.
+ */
+export interface BundleLogPart {
+first: ThreadEvent1
+after: LogHead1
+[k: string]: unknown | undefined
+}
+/**
+ * One line of a log: who did what, chained to the line before by its hash. The hash covers the payload's hash, so a payload can be emptied and the chain still verifies.
+ */
+export interface ThreadEvent1 {
+/**
+ * The thread, or the decision that stands alone.
+ */
+log: string
+/**
+ * Its place, from 1 without holes.
+ */
+seq: number
+/**
+ * What happened: thread_created, status_changed, decision_recorded, decision_updated, decision_reviewed, decisions_linked, thought_recorded, question_asked, question_answered, claim_taken, claim_renewed, claim_released, resumed, handoff_created, handoff_changed, guardrails_checked, redacted; a reader skips the ones it does not know.
+ */
+type: string
+/**
+ * Version of the payload's form.
+ */
+v: number
+/**
+ * Who did it.
+ */
+actor: string
+/**
+ * When, by the store's clock; the order is seq.
+ */
+at: string
+/**
+ * SHA-256 of the payload's canonical text.
+ */
+payload_hash: string
+/**
+ * Hash of the event before; empty for the first.
+ */
+prev_hash: string
+/**
+ * SHA-256 over the canonical text of all other fields but the payload.
+ */
+hash: string
+/**
+ * What was written; absent once redacted.
+ */
+payload?: {
+[k: string]: unknown | undefined
+}
+[k: string]: unknown | undefined
+}
+/**
+ * The last event of the part before.
+ */
+export interface LogHead1 {
+/**
+ * Its place, from 1; 0 is an empty log.
+ */
+seq: number
+/**
+ * Its hash; empty for an empty log.
+ */
+hash: string
 [k: string]: unknown | undefined
 }
 /**

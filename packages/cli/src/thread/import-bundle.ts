@@ -1,0 +1,85 @@
+import { resolve } from "node:path";
+import { ClewError } from "@clew/errors";
+import { checkBundle, settle, splitBundle } from "@clew/flow";
+import { sha256 } from "@clew/workspace";
+import type { Invocation } from "../command.ts";
+import { DOCUMENT_LIMIT, decodeText, readDocument } from "../read-document.ts";
+import { callParams, oneArgument, readBytes, textFlag } from "../rpc/call-params.ts";
+import { type Answer, withRpc } from "../rpc/open-rpc.ts";
+import { fieldText, printAnswer } from "../rpc/print-answer.ts";
+
+/** The largest bundle file that is read: 256 MB. */
+const BUNDLE_LIMIT = 268_435_456;
+/** A larger bundle is sent in parts of this size: half of what a server takes in one call. */
+const PART_BYTES = 8_388_608;
+
+/** `clew thread import FILE`: a bundle, from a file or stdin, of any size that fits in memory. */
+export async function importBundle(invocation: Invocation, args: readonly string[]): Promise<number> {
+  const file = oneArgument(args, "a bundle file or -");
+  const bytes =
+    file === "-"
+      ? ((await invocation.terminal.readStdin()) ?? new Uint8Array())
+      : readBytes(resolve(invocation.cwd, file));
+  const bundle = await readBundle(bytes, file === "-" ? "stdin" : file);
+  const params = await callParams(invocation, { conflict: textFlag(invocation, "conflict") });
+  const parts = partsOf(bundle, bytes.byteLength);
+  const answers = await withRpc(invocation, async (rpc) => {
+    const all: Answer[] = [];
+    for (const part of parts) all.push(await rpc.call("importBundle", { ...params, bundle: part }));
+    return all;
+  });
+  const [only = {}, ...more] = answers;
+  const answer = more.length === 0 ? only : joined(answers, parts, bundle);
+  return printAnswer(invocation, answer, () => lines(answer).join("\n"));
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+async function readBundle(bytes: Uint8Array, source: string): Promise<Fields> {
+  const document = bytes.byteLength <= DOCUMENT_LIMIT ? await readDocument(bytes, source) : parseLarge(bytes, source);
+  const held = typeof document === "object" && document !== null && "bundle" in document ? document.bundle : document;
+  if (typeof held === "object" && held !== null && !Array.isArray(held)) return { ...held };
+  throw new ClewError("DOCUMENT_INVALID", `${source} holds no bundle.`);
+}
+
+// What is this large was written by an export, as JSON; nobody writes it by hand.
+function parseLarge(bytes: Uint8Array, source: string): unknown {
+  const text = decodeText(bytes, source, BUNDLE_LIMIT);
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new ClewError("DOCUMENT_UNREADABLE", `${source} is not JSON, or not whole.`, {
+      cause,
+      hint: "Export the thread again: clew thread export ID -o FILE",
+    });
+  }
+}
+
+// The whole is checked before its first part is sent: a part proves only itself.
+function partsOf(bundle: Fields, size: number): readonly Fields[] {
+  if (size <= PART_BYTES) return [bundle];
+  return splitBundle(settle(checkBundle(bundle, sha256)), PART_BYTES, sha256).map((part) => ({ ...part }));
+}
+
+// What the parts did together, as one import of the whole would have said it.
+function joined(answers: readonly Answer[], parts: readonly Fields[], { hash }: Fields): Answer {
+  const sum = (field: string): number => answers.reduce((total, each) => total + Number(each[field] ?? 0), 0);
+  const lists = (field: string): unknown[] =>
+    answers.flatMap((each) => (Array.isArray(each[field]) ? each[field] : []));
+  const conflicts = new Map(lists("conflicts").map((conflict) => [JSON.stringify(conflict), conflict]));
+  const ids = parts.flatMap(({ threads }) => (Array.isArray(threads) ? threads.map((thread) => thread.id) : []));
+  return {
+    hash,
+    threads: [...new Set(lists("threads"))],
+    imported: sum("imported"),
+    // Every further part of a thread brings the event that began it once more.
+    skipped: sum("skipped") - (ids.length - new Set(ids).size),
+    conflicts: [...conflicts.values()],
+  };
+}
+
+function lines(answer: Answer): readonly string[] {
+  return Object.entries(answer)
+    .filter(([, value]) => typeof value === "number" || typeof value === "string")
+    .map(([key, value]) => `${key}: ${fieldText(value)}`);
+}

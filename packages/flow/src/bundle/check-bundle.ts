@@ -1,0 +1,46 @@
+import { toFindings } from "@clew/errors";
+import type { Bundle, ThreadDocument, ThreadEvent } from "@clew/schemas";
+import { ChainCheck, canonicalText, type Sha256, type StoredEvent } from "@clew/thread-store";
+import { validateBundle } from "../generated/validators.ts";
+import { done, type Outcome, refused } from "../thread/outcome.ts";
+import { bundleHash } from "./bundle-hash.ts";
+
+/** A document as a bundle, once its schema, its hash and the chains of its logs hold. */
+export function checkBundle(document: unknown, sha256: Sha256): Outcome<Bundle> {
+  if (!validateBundle(document)) {
+    const findings = toFindings(validateBundle.errors).slice(0, 50);
+    return refused("DOCUMENT_INVALID", `This is no bundle: ${findings[0]?.path || "it"} ${findings[0]?.message}.`, {
+      details: { findings },
+    });
+  }
+  const bundle = document as Bundle; // just checked against its schema
+  const hash = bundleHash(bundle, sha256);
+  if (hash !== bundle.hash)
+    return refused("HASH_MISMATCH", `The bundle says its hash is ${bundle.hash}, and its content's is ${hash}.`);
+  for (const thread of bundle.threads) {
+    const broken = brokenAt(thread, sha256);
+    if (broken !== undefined)
+      return refused("LOG_BROKEN", `The log of thread ${thread.id} in the bundle does not verify: ${broken}.`);
+  }
+  return done(bundle);
+}
+
+function brokenAt({ id, events, part }: ThreadDocument, sha256: Sha256): string | undefined {
+  if (events === undefined) return undefined;
+  const check = new ChainCheck(id, sha256);
+  if (part !== undefined) {
+    // The event that began the log comes along with every part, because the place of the others goes by it.
+    const began = new ChainCheck(id, sha256);
+    began.take(toStored(part.first));
+    const first = began.end({ head: part.first });
+    if (!first.ok) return first.message;
+    check.startAfter(part.after);
+  }
+  for (const event of events) check.take(toStored(event));
+  const result = check.end({ head: events.at(-1) ?? part?.after ?? { seq: 0, hash: "" } });
+  return result.ok ? undefined : result.message;
+}
+
+function toStored(event: ThreadEvent): StoredEvent {
+  return { ...event, payload: event.payload === undefined ? null : canonicalText(event.payload) };
+}
