@@ -98,7 +98,7 @@ function recorder(place: ThreadPlace, edges: Pick<Invocation, "cwd" | "env">): R
   return async (request) => {
     if (isRemote(place.config)) {
       const { recordRemotely } = await import("../session/record-remotely.ts");
-      return recordRemotely({ ...edges, flags: {} }, request);
+      return recordRemotely({ ...edges, flags: {} }, request, false);
     }
     const { recordInThread } = await import("../session/record-in-thread.ts");
     return recordInThread(place, request);
