@@ -29,6 +29,8 @@ export const requirements = {
   "agents:gate-protected": "Clew's files and the agents' settings stay closed with the gate open, too.",
   "agents:gate-resolved":
     "An open gate sees a protected file behind wildcards, braces, variables, folders and links, and lets other work be.",
+  "agents:mcp-gate":
+    "A session that a hook opened goes on over MCP, whatever store the server has, and its completion opens the gate.",
   "agents:pointer-forged": "A pointer that somebody else wrote, or that is old, makes the hook look at the session.",
   "agents:unseen": "An agent whose prompt was not seen is held to a session where prompts are known to arrive.",
   "agents:halt-answered": "The next ordinary prompt answers a halt, whole.",

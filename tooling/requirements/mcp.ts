@@ -9,6 +9,7 @@ export const requirements = {
   "mcp:limits": "Over HTTP bodies are bounded, and what is no request is refused.",
   "mcp:sessions":
     "A 2025-era session belongs to the token that opened it; one of another replica is answered request by request.",
+  "mcp:replicas": "Clients of 2025 are served by several replicas; what would be lost there is refused.",
   "mcp:conformance": "The server passes the conformance tool: what 2025-11-25 and 2026-07-28 ask of a server.",
   "mcp:stdio": "clew mcp serves clients of either library, and one goes on where another stopped.",
   "mcp:stdout": "clew mcp writes nothing but the protocol to stdout and ends with its stdin.",

@@ -82,4 +82,49 @@ describe("MCP over HTTP", () => {
     // A session of another replica: the request is answered for itself.
     expect((await inSession({ "mcp-session-id": "other-replica.1" })).status).toBe(200);
   });
+
+  it("answers what a session of another replica asks, and refuses what it answers: that would be lost [mcp:replicas]", async () => {
+    const elsewhere = { ...headers, "mcp-session-id": "0d1c5f0e-0000-4000-8000-000000000000.1" };
+    const ask = (body: object): Promise<Response> =>
+      running.post("/mcp", JSON.stringify({ jsonrpc: "2.0", ...body }), elsewhere);
+    const call = { method: "tools/call", params: { name: "create_thread", arguments: { title: "Elsewhere" } } };
+    const called = await ask({ id: 1, ...call });
+    expect(called.status).toBe(200);
+    expect(await called.text()).toContain("Elsewhere");
+    expect((await ask({ method: "notifications/initialized" })).status).toBe(202);
+    for (const answer of [{ result: { action: "accept", content: {} } }, { error: { code: -1, message: "no" } }]) {
+      const refused = await ask({ id: 1, ...answer });
+      expect(refused.status).toBe(404);
+      expect(await refused.json()).toMatchObject({
+        error: { code: -32_001, message: expect.stringContaining("Initialize") },
+      });
+    }
+  });
+
+  it("serves a client of 2025 that two replicas answer in turn [mcp:replicas]", async () => {
+    const second = await run({ mcp: async (...exchange) => other(...exchange) });
+    const other = createMcpHandler(running.dispatcher, { version: "9.9.9" });
+    try {
+      const client = new Client({ name: "balanced", version: "1" }, { versionNegotiation: { mode: "legacy" } });
+      let turn = 0;
+      await client.connect(
+        new StreamableHTTPClientTransport(new URL(`${running.server.url}/mcp`), {
+          fetch: (url, init) => {
+            turn += 1;
+            const at = turn % 2 === 0 ? second.server.url : running.server.url;
+            return fetch(String(url).replace(running.server.url, at), init);
+          },
+          requestInit: { headers: { authorization: headers.authorization } },
+        }),
+      );
+      for (let count = 0; count < 4; count += 1) {
+        const created = await client.callTool({ name: "create_thread", arguments: { title: `Thread ${count}` } });
+        expect(created.structuredContent).toMatchObject({ thread: { title: `Thread ${count}` } });
+      }
+      expect((await client.listTools()).tools.length).toBeGreaterThan(20);
+      await client.close();
+    } finally {
+      await second.close();
+    }
+  });
 });

@@ -70,7 +70,8 @@ export function legacySessions(factory: McpServerFactory, options: LegacySession
         return isInitializeRequest(body) ? open(request, { ...given, parsedBody: body }) : stateless(request, given);
       }
       const session = sessions.get(id);
-      if (session === undefined) return id.startsWith(`${process}.`) ? unknownSession() : stateless(request, given);
+      if (session === undefined)
+        return (await isLost(request, { id, process, maxBodyBytes })) ? unknownSession() : stateless(request, given);
       // An id that leaked is worth nothing without the token it was opened with.
       if (session.owner !== ownerOf(given.authInfo)) return unknownSession();
       session.lastUsed = now();
@@ -94,6 +95,20 @@ async function bodyOf(request: Request, maxBytes: number): Promise<unknown> {
     .clone()
     .json()
     .catch(() => undefined);
+}
+
+/** Whether a request is of use in its session only: that one ended here, or another replica waits for this answer. */
+async function isLost(
+  request: Request,
+  { id, process, maxBodyBytes }: { readonly id: string; readonly process: string; readonly maxBodyBytes: number },
+): Promise<boolean> {
+  return id.startsWith(`${process}.`) || isAnswer(await bodyOf(request, maxBodyBytes));
+}
+
+/** Whether a message, or one of several, answers something that a server asked. */
+function isAnswer(body: unknown): boolean {
+  if (Array.isArray(body)) return body.some(isAnswer);
+  return typeof body === "object" && body !== null && !("method" in body) && ("result" in body || "error" in body);
 }
 
 function contextOf(request: Request, { authInfo }: McpHandlerRequestOptions): McpRequestContext {

@@ -1,4 +1,5 @@
 import type { GuardrailSet } from "@clew/flow";
+import type { Session } from "@clew/schemas";
 import type { KnowledgeStore, SessionStore, ThreadStore } from "@clew/thread-store";
 import type { Redact } from "@clew/workspace";
 import type { ProjectPorts } from "../service/project-ports.ts";
@@ -11,6 +12,10 @@ export interface RpcPorts {
   readonly knowledge?: KnowledgeStore;
   /** The sessions of one project. */
   readonly sessions?: (project: string) => SessionStore;
+  /** What a halt becomes in a session that a hook opened where nobody is there; it stays one where not given. */
+  readonly unattended?: "assume" | "halt";
+  /** Told of a completed session: the gate of its agent opens, where a hook opened it. */
+  readonly openGate?: (session: Session) => void;
   /** The project folder that this process serves. */
   readonly project?: ProjectPorts;
   /** Takes known secrets out of what is written; the answer says what was taken. */

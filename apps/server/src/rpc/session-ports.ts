@@ -48,6 +48,7 @@ export function completePorts(context: CallContext, { project, agentId }: Sessio
   const { ports } = context;
   return {
     ...sessionPorts(context, project),
+    ...(ports.openGate === undefined ? {} : { openGate: ports.openGate }),
     redact: ports.redact ?? UNCHANGED,
     digest: ports.digest,
     agentId,

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { join } from "node:path";
+import type { Session } from "@clew/schemas";
 import {
   checkTrust,
   configList,
@@ -21,7 +22,7 @@ import { guardrailSource } from "../rpc/guardrail-source.ts";
 import { METHODS } from "../rpc/methods/index.ts";
 import type { RpcPorts } from "../rpc/ports.ts";
 import { createReadBuffer } from "../rpc/read-buffer.ts";
-import { type OpenedStores, openStores } from "./open-stores.ts";
+import { type OpenedStores, openFileSessions, openStores } from "./open-stores.ts";
 import { createProjectPorts } from "./project-ports.ts";
 
 /** Where a service is opened, and what the command line says beside the configuration. */
@@ -30,6 +31,10 @@ export interface ServiceOptions {
   readonly env: Environment;
   /** Overrides the configured store. */
   readonly store?: string;
+  /** Told of each completed session, with the state folder that it lies in. */
+  readonly openGate?: (session: Session, home: string) => void;
+  /** Keeps sessions as files of the project, whatever holds the rest. */
+  readonly fileSessions?: true;
   readonly report?: (thrown: unknown, method: string) => void;
 }
 
@@ -52,12 +57,16 @@ export async function openService(options: ServiceOptions): Promise<Service> {
   if (options.store === undefined && configText(config, "store") === undefined) makeHome(home);
   // What the command line names begins where the command runs; a setting means the same from everywhere.
   const place = options.store === undefined ? storePlace({ home, config }) : readStorePlace(options.store, options.cwd);
-  const stores = await openStores(place, home);
+  const opened = await openStores(place, home);
+  const stores = options.fileSessions === true ? { ...opened, sessions: await openFileSessions(home) } : opened;
   const redact = configValue(config, "redact") === "off" ? redactNothing : lazyRedactor(options.env);
+  const { openGate } = options;
   const extraSkills = configList(config, "skills.extra");
   const dispatcher = createDispatcher(METHODS, {
     ...createPorts(stores, home),
     redact,
+    unattended: configText(config, "unattended") === "halt" ? "halt" : "assume",
+    ...(openGate === undefined ? {} : { openGate: (session) => ignoringErrors(() => openGate(session, home)) }),
     project: createProjectPorts({ ...stores, home, project, env: options.env, redact, extraSkills }),
     ...(options.report === undefined ? {} : { report: options.report }),
   });
@@ -71,6 +80,15 @@ export async function openService(options: ServiceOptions): Promise<Service> {
       await stores.close();
     },
   };
+}
+
+// A gate that cannot be opened does not undo a completion: the hook then reads the session itself.
+function ignoringErrors(action: () => void): void {
+  try {
+    action();
+  } catch {
+    return;
+  }
 }
 
 function newUuid(): string {

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import type { KnowledgeStore, SessionStore, ThreadStore } from "@clew/thread-store";
 import { type StorePlace, withoutPassword } from "@clew/workspace";
 import { DEFAULT_PROJECT } from "../rpc/caller.ts";
+import { joinSessions } from "../rpc/join-sessions.ts";
 import { projectSessions } from "../rpc/project-sessions.ts";
 
 /** The stores of one service, opened together. */
@@ -18,7 +19,7 @@ export interface OpenedStores {
 /** Opens the stores of a place; sessions are files of the state folder unless the place holds them, too. */
 export async function openStores(place: StorePlace, home: string): Promise<OpenedStores> {
   if (place.kind === "memory") return openMemory();
-  return place.kind === "sqlite" ? openSqliteStores(place.path, home) : openPostgres(place.url);
+  return place.kind === "sqlite" ? openSqliteStores(place.path, home) : openPostgres(place.url, home);
 }
 
 async function openMemory(): Promise<OpenedStores> {
@@ -39,27 +40,33 @@ async function openMemory(): Promise<OpenedStores> {
 async function openSqliteStores(path: string, home: string): Promise<OpenedStores> {
   const { createSqliteKnowledgeStore, createSqliteThreadStore, KNOWLEDGE_MIGRATIONS, openSqlite, THREAD_MIGRATIONS } =
     await import("@clew/thread-store/sqlite");
-  const { createFileSessionStore } = await import("@clew/thread-store/file");
   // One connection for both areas: one writer, and one commit for everything written in a turn of the event loop.
   const database = openSqlite({ path, migrations: [...THREAD_MIGRATIONS, ...KNOWLEDGE_MIGRATIONS] });
   const threads = createSqliteThreadStore(database);
-  const sessions = createFileSessionStore({ folder: join(home, "sessions") });
   return {
     threads,
     knowledge: createSqliteKnowledgeStore(database),
-    sessions: (project) => projectSessions(sessions, project, DEFAULT_PROJECT),
+    sessions: await openFileSessions(home),
     name: `sqlite:${path}`,
     close: () => threads.close(),
   };
 }
 
-async function openPostgres(url: string): Promise<OpenedStores> {
+/** The sessions that lie as files in the state folder; those that a hook opened always do. */
+export async function openFileSessions(home: string): Promise<OpenedStores["sessions"]> {
+  const { createFileSessionStore } = await import("@clew/thread-store/file");
+  const sessions = createFileSessionStore({ folder: join(home, "sessions") });
+  return (project) => projectSessions(sessions, project, DEFAULT_PROJECT);
+}
+
+async function openPostgres(url: string, home: string): Promise<OpenedStores> {
   const { openPostgresStores } = await import("@clew/thread-store-postgres");
   const stores = await openPostgresStores({ url });
+  const files = await openFileSessions(home);
   return {
     threads: stores.threads,
     knowledge: stores.knowledge(DEFAULT_PROJECT),
-    sessions: (project) => stores.sessions(project),
+    sessions: (project) => joinSessions(files(project), stores.sessions(project)),
     name: withoutPassword(url),
     close: () => stores.close(),
   };

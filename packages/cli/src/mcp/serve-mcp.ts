@@ -4,10 +4,12 @@ import { dispatcherBackend, MCP_TOOLS, type McpBackend, serveMcpStdio } from "@c
 import type { Service } from "@clew/server/rpc";
 import { findHome } from "@clew/workspace";
 import type { Terminal } from "../command.ts";
+import { openGate } from "../gate/pointer-file.ts";
 import { loopbackToken } from "../rpc/open-rpc.ts";
 import { VERSION } from "../version.ts";
 import { remoteBackend } from "./remote-backend.ts";
 import { schemaFiles } from "./schema-files.ts";
+import { withProjectSessions } from "./with-project-sessions.ts";
 import { withWorktree } from "./with-worktree.ts";
 
 /** What `clew mcp` is started with. */
@@ -22,7 +24,8 @@ export interface ServeMcpOptions {
 export async function serveMcp(options: ServeMcpOptions): Promise<number> {
   const { cwd, env, terminal } = options;
   const local = env["CLEW_URL"] === undefined ? localBackend(options) : undefined;
-  const backend = local ?? { ...remoteBackend(await withToken(env)), schemas: schemaFiles() };
+  const backend =
+    local ?? withProjectSessions({ ...remoteBackend(await withToken(env)), schemas: schemaFiles() }, options);
   const server = serveMcpStdio({
     backend: withWorktree(backend, findHome(cwd, env).project),
     tools: MCP_TOOLS,
@@ -49,7 +52,13 @@ function localBackend(options: ServeMcpOptions): McpBackend & { close(): Promise
     const { openService } = await import("@clew/server/rpc");
     const { cwd, env, store, terminal } = options;
     const report = (thrown: unknown, method: string): void => reportTo(terminal, thrown, method);
-    return openService({ cwd, env, report, ...(store === undefined ? {} : { store }) });
+    return openService({
+      cwd,
+      env,
+      report,
+      openGate: (session, home) => openGate(session, { home, env }),
+      ...(store === undefined ? {} : { store }),
+    });
   };
   const backend = dispatcherBackend({
     async open() {

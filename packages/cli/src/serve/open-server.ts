@@ -2,6 +2,7 @@ import { userInfo } from "node:os";
 import { ClewError } from "@clew/errors";
 import { configText, findHome, loadConfig, loadUserKey, userFolders } from "@clew/workspace";
 import type { Invocation } from "../command.ts";
+import { openGate } from "../gate/pointer-file.ts";
 import { schemaFiles } from "../mcp/schema-files.ts";
 import { listFlag, numberFlag, textFlag } from "../rpc/call-params.ts";
 import { VERSION } from "../version.ts";
@@ -34,6 +35,7 @@ export async function openServer(invocation: Invocation): Promise<OpenServer> {
     cwd: invocation.cwd,
     env: invocation.env,
     ...(store === undefined ? {} : { store }),
+    openGate: (session, home) => openGate(session, { home, env: invocation.env }),
     report: (thrown, method) =>
       log.error({ method, error: thrown instanceof Error ? thrown.message : typeof thrown }, "a method failed"),
   });

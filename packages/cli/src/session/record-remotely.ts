@@ -29,7 +29,7 @@ export async function recordRemotely(
     if (!(await hasThread(rpc, thread.id)))
       await rpc.call("createThread", { threadId: thread.id, title: thread.title });
     try {
-      await rpc.call("recordDecision", { ...decision, threadId: thread.id });
+      await record(rpc, { ...decision, threadId: thread.id });
     } catch (error) {
       if (!ClewError.is(error) || error.code !== "CONFLICT") throw error;
       // A crash lay between recording and completing, and step 8 was answered anew since: the record follows.
@@ -38,6 +38,17 @@ export async function recordRemotely(
     return { id: decision.id, threadId: thread.id };
   } finally {
     await rpc.close();
+  }
+}
+
+// A token may belong to one agent: then that is who decided, whatever this machine's user is called.
+async function record(rpc: Rpc, params: Readonly<Record<string, unknown>>): Promise<void> {
+  try {
+    await rpc.call("recordDecision", params);
+  } catch (error) {
+    if (!ClewError.is(error) || error.code !== "AGENT_MISMATCH") throw error;
+    const { agentId: _agent, ...rest } = params;
+    await rpc.call("recordDecision", rest);
   }
 }
 

@@ -1,6 +1,7 @@
 import { ClewError } from "@clew/errors";
 import {
   answerQuestions,
+  assumeAnswers,
   completeSession,
   dispatchSession,
   haltSession,
@@ -133,11 +134,13 @@ const submitStepMethod: Method = defineMethod({
   async run(context, params) {
     const project = context.writeProject(params.project);
     const report = { sessionId: params.sessionId, step: params.step, answer: params.answer };
-    const shown = await submitStep(sessionPorts(context, project), {
+    const ports = sessionPorts(context, project);
+    const submitted = await submitStep(ports, {
       ...report,
       ...(params.loopBack === true ? { loopBack: true } : {}),
       ...(typeof params.answer === "string" ? { parse: await yamlReader() } : {}),
     });
+    const shown = await assumeAnswers(ports, submitted, context.ports.unattended ?? "halt");
     if (params.complete !== true || shown.status === "halted" || shown.step !== null) return withoutPath(shown);
     const owner = { project, agentId: context.actor(params.agentId) };
     return withoutPath(await completeSession(completePorts(context, owner), params.sessionId));
@@ -210,7 +213,8 @@ const haltSessionMethod: Method = defineMethod({
   result: view,
   async run(context, { sessionId: id, reason, questions, project }) {
     const ports = sessionPorts(context, context.writeProject(project));
-    return withoutPath(await haltSession(ports, { sessionId: id, reason, questions }));
+    const halted = await haltSession(ports, { sessionId: id, reason, questions });
+    return withoutPath(await assumeAnswers(ports, halted, context.ports.unattended ?? "halt"));
   },
 });
 

@@ -1,0 +1,46 @@
+import { spawn } from "node:child_process";
+import { CLEW, type Sandbox } from "./clew-process.ts";
+
+/** A `clew mcp` of a sandbox, spoken to as a client of 2025 that can ask its user nothing. */
+export interface McpProcess {
+  /** Calls a tool; its structured result, or the error that its text holds. */
+  tool(name: string, args: object): Promise<Readonly<Record<string, unknown>>>;
+  end(): Promise<number | null>;
+}
+
+/** Starts `clew mcp` and shakes hands. */
+export async function mcpProcess(box: Sandbox, env: Readonly<Record<string, string>> = {}): Promise<McpProcess> {
+  const child = spawn(process.execPath, [CLEW, "mcp"], { cwd: box.folder, env: { ...box.env, ...env } });
+  const waiting = new Map<number, (message: { readonly result?: Record<string, unknown> }) => void>();
+  let rest = "";
+  child.stdout.setEncoding("utf8").on("data", (text: string) => {
+    const lines = (rest + text).split("\n");
+    rest = lines.pop() ?? "";
+    for (const line of lines) {
+      const message = JSON.parse(line);
+      waiting.get(message.id)?.(message);
+    }
+  });
+  const ended = new Promise<number | null>((resolve) => child.once("close", resolve));
+  let last = 0;
+  const ask = (method: string, params: object): Promise<{ readonly result?: Record<string, unknown> }> => {
+    last += 1;
+    const id = last;
+    child.stdin.write(`${JSON.stringify({ jsonrpc: "2.0", id, method, params })}\n`);
+    return new Promise((resolve) => waiting.set(id, resolve));
+  };
+  const clientInfo = { name: "somebody", version: "1" };
+  await ask("initialize", { protocolVersion: "2025-06-18", capabilities: {}, clientInfo });
+  child.stdin.write(`${JSON.stringify({ jsonrpc: "2.0", method: "notifications/initialized" })}\n`);
+  return {
+    async tool(name, args) {
+      const { result } = await ask("tools/call", { name, arguments: args });
+      const content = result?.["content"] as readonly { readonly text: string }[]; // what the protocol says it is
+      return JSON.parse(content[0]?.text ?? "{}");
+    },
+    end() {
+      child.stdin.end();
+      return ended;
+    },
+  };
+}
