@@ -79,4 +79,11 @@ export const requirements = {
   "server:remote-away": "A server that is away is exit 75, before anything is written here.",
   "server:remote-refusals": "The server keeps legal moves and sound documents only.",
   "config:one-store": "One reader of the store setting: a relative path is the same store from every folder.",
+  "handoff:disk-full": "A payload that finds no room is saved elsewhere, and written when there is room again.",
+  "handoff:read-only":
+    "A payload whose folder cannot be written is saved in the state folder, else in a temporary one.",
+  "handoff:file-too-large": "Where no file may grow the handoff fails clearly and leaves nothing half written.",
+  "handoff:taken-up-again": "Completing a session again goes on with the payload that the broken-off try left.",
+  "menu:interactive": "On a terminal the menu makes the payload of what is chosen, and nothing for anything else.",
+  "task:survives-kill": "A kill at any moment of processing leaves nothing half applied; again completes it, once.",
 } as const;

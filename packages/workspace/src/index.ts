@@ -19,7 +19,7 @@ export {
   readGuardrailFiles,
 } from "./guardrails/read-guardrail-files.ts";
 export { inspectSessionFolder, type SessionFolder } from "./handoffs/inspect-session-folder.ts";
-export { preservePayload, writePayloadFile } from "./handoffs/write-payload-file.ts";
+export { listPayloadFiles, preservePayload, writePayloadFile } from "./handoffs/write-payload-file.ts";
 export { newSessionId, newUuid, sha256 } from "./ids.ts";
 export {
   type Config,

@@ -15,6 +15,7 @@ import {
   digestFiles,
   type Environment,
   inspectSessionFolder,
+  listPayloadFiles,
   openTaskFolder,
   pathsLeadingOutside,
   preservePayload,
@@ -111,6 +112,7 @@ function handoffPorts(
     },
     inspectSession: inspectSessionFolder,
     writePayload: writePayloadFile,
+    payloadsIn: listPayloadFiles,
     preservePayload: (text) => preservePayload([join(home, "handoffs")], text),
   };
 }

@@ -11,6 +11,7 @@ import {
   createRedactor,
   findHome,
   inspectSessionFolder,
+  listPayloadFiles,
   loadConfig,
   loadUserKey,
   makeHome,
@@ -69,6 +70,7 @@ export function openHandoffs({ cwd, env }: Pick<Invocation, "cwd" | "env">, use:
     reread: async (workflow) => rereadSkill(search(), workflow),
     inspectSession: inspectSessionFolder,
     writePayload: writePayloadFile,
+    payloadsIn: listPayloadFiles,
     preservePayload: (text) => preservePayload([join(home, "handoffs")], text),
     log: record.log,
     ...(use.health === true

@@ -1,11 +1,13 @@
 import {
   completeDraft,
+  DEFAULT_TRIGGER,
+  type DraftCompletion,
   expandInvocation,
   type Handoff,
   type HandoffFinding,
   metFields,
   openPayloadValue,
-  type PayloadVerdict,
+  plainLine,
   readDraft,
   renderPayload,
   unmetFields,
@@ -24,6 +26,7 @@ import {
   verdictFailure,
 } from "./handoff-outcome.ts";
 import type { HandoffPorts } from "./handoff-ports.ts";
+import { payloadLeftBehind } from "./left-behind.ts";
 
 /** A handoff to make. */
 export interface CreateRequest {
@@ -37,6 +40,8 @@ export interface CreateRequest {
   readonly chain?: readonly string[];
   /** How long it may be received, in milliseconds. */
   readonly lifetime?: number;
+  /** It belongs to something that is tried until it succeeds: a payload of an earlier try is taken up, none is saved elsewhere. */
+  readonly repeatable?: boolean;
 }
 
 /** A handoff that was written. */
@@ -62,30 +67,25 @@ export async function createHandoff(
 ): Promise<HandoffOutcome<CreatedHandoff>> {
   const reading = readDraft(request.draft);
   if (!reading.ok) return findingsFailure("draft", reading.errors);
+  const { value: draft, redactions } = ports.redact(reading.draft);
   const target = await findTarget(ports, request.target);
-  if (!target.ok) return target;
+  if (!target.ok) return undelivered(ports, target, { draft, request, target: nobody(request.target) });
   const workflow = target.value;
   const health = await healthOf(ports, workflow);
   if (typeof health !== "string") return health;
-  const { value: draft, redactions } = ports.redact(reading.draft);
-  const handoff = complete(ports, { draft, workflow, request });
+  const [category] = workflow.categories;
+  const known = { skill: workflow.skill, trigger: workflow.trigger, ...(category === undefined ? {} : { category }) };
+  const handoff = complete(ports, { draft, target: known, request });
   const unmet = unmetFields(handoff, workflow.requires);
-  if (unmet.length > 0) return lacking(workflow, unmet);
+  if (unmet.length > 0) return undelivered(ports, lacking(workflow, unmet), { draft, request, target: known });
   const written = await write(ports, { handoff, workflow, request });
   if (!written.ok) return written;
-  const { path, verdict, complaint } = written.value;
-  const invocation = expandInvocation(handoff.target.invocation ?? "", path);
   const filled = metFields(handoff, workflow.optional_consumes);
   return {
     ok: true,
     value: {
-      id: handoff.source.workflow_id ?? "",
-      payload_path: path,
-      payload_hash: handoff.meta?.payload_hash ?? "",
-      payload_size_bytes: handoff.meta?.payload_size_bytes ?? 0,
-      invocation: invocation.line,
-      argv: invocation.argv,
-      warnings: [...reading.warnings, ...verdict.warnings, ...(complaint === undefined ? [] : [complaint])],
+      ...createdAs(written.value),
+      warnings: [...reading.warnings, ...written.value.warnings],
       notes: workflow.notes,
       health,
       consumes: { filled, absent: workflow.optional_consumes.filter((each) => !filled.includes(each)) },
@@ -94,22 +94,52 @@ export async function createHandoff(
   };
 }
 
+function createdAs({
+  path,
+  handoff,
+}: Written): Pick<
+  CreatedHandoff,
+  "id" | "payload_path" | "payload_hash" | "payload_size_bytes" | "invocation" | "argv"
+> {
+  const invocation = expandInvocation(handoff.target.invocation ?? "", path);
+  return {
+    id: handoff.source.workflow_id ?? "",
+    payload_path: path,
+    payload_hash: handoff.meta?.payload_hash ?? "",
+    payload_size_bytes: handoff.meta?.payload_size_bytes ?? 0,
+    invocation: invocation.line,
+    argv: invocation.argv,
+  };
+}
+
 interface Draft {
   readonly draft: Readonly<Record<string, unknown>>;
-  readonly workflow: Workflow;
+  readonly target: DraftCompletion["target"];
   readonly request: CreateRequest;
 }
 
-function complete(ports: HandoffPorts, { draft, workflow, request }: Draft): Handoff {
-  const [category] = workflow.categories;
+function complete(ports: HandoffPorts, { draft, target, request }: Draft): Handoff {
   return completeDraft(draft, {
-    target: { skill: workflow.skill, trigger: workflow.trigger, ...(category === undefined ? {} : { category }) },
+    target,
     now: ports.now(),
     suffix: ports.newSuffix(),
     sha256: ports.sha256,
     ...(request.chain === undefined ? {} : { chain: request.chain }),
     ...(request.lifetime === undefined ? {} : { lifetime: request.lifetime }),
   });
+}
+
+// A target that is not there has no trigger of its own; the payload can be sent by hand once it is.
+function nobody(name: string): DraftCompletion["target"] {
+  return { skill: plainLine(name, 64), trigger: DEFAULT_TRIGGER };
+}
+
+// What stood in the way may be mended without the source: its payload is kept, and the error says where.
+function undelivered(ports: HandoffPorts, failure: HandoffFailure, draft: Draft): HandoffFailure {
+  if (draft.request.repeatable === true) return failure;
+  const preserved = ports.preservePayload(renderPayload(complete(ports, draft)));
+  if (preserved === undefined) return failure;
+  return { ...failure, error: { error: { ...failure.error.error, payload_preserved: preserved } } };
 }
 
 async function healthOf(ports: HandoffPorts, workflow: Workflow): Promise<CreatedHandoff["health"] | HandoffFailure> {
@@ -142,29 +172,44 @@ function lacking(workflow: Workflow, unmet: readonly string[]): HandoffFailure {
 
 interface Written {
   readonly path: string;
-  readonly verdict: PayloadVerdict;
-  /** What went wrong after the payload was written. */
-  readonly complaint?: HandoffFinding;
+  readonly handoff: Handoff;
+  readonly warnings: readonly HandoffFinding[];
 }
 
 async function write(
   ports: HandoffPorts,
   { handoff, workflow, request }: { handoff: Handoff; workflow: Workflow; request: CreateRequest },
 ): Promise<HandoffOutcome<Written>> {
+  const left = request.repeatable === true ? await payloadLeftBehind(ports, handoff) : undefined;
+  if (left?.onRecord === true) return { ok: true, value: { ...left, warnings: [] } };
+  const facts = lifeFacts(left?.handoff ?? handoff, workflow);
+  const judged = left === undefined ? await writeAnew(ports, { handoff, facts, request }) : undefined;
+  if (judged?.ok === false) return judged;
+  const written = judged?.value ?? { path: left?.path ?? "", handoff: left?.handoff ?? handoff, warnings: [] };
+  const begun = beginLife(facts);
+  const moves = lifeMoves("discovered", ["select", "validate", "transfer"], { payload_path: written.path }) ?? [];
+  const complaint = await record(ports, request, { id: facts.id, moves: [begun, ...moves] });
+  const warnings = [...written.warnings, ...(complaint === undefined ? [] : [complaint])];
+  return { ok: true, value: { ...written, warnings } };
+}
+
+async function writeAnew(
+  ports: HandoffPorts,
+  { handoff, facts, request }: { handoff: Handoff; facts: Facts; request: CreateRequest },
+): Promise<HandoffOutcome<Written>> {
   const session = ports.inspectSession(handoff.source.session_path);
   const now = ports.now();
   const { sha256 } = ports;
   const verdict = validatePayload(openPayloadValue({ handoff }), { sha256, now, purpose: "receipt", session });
   const text = renderPayload(handoff);
-  const facts = lifeFacts(handoff, workflow);
   if (!verdict.valid) {
     const preserved = ports.preservePayload(text);
     await record(ports, request, failedLife({ ...facts, payload_path: preserved }, ["select"]));
     return verdictFailure(verdict, preserved);
   }
-  let path: string;
   try {
-    path = ports.writePayload(handoff.source.session_path, text);
+    const path = ports.writePayload(handoff.source.session_path, text);
+    return { ok: true, value: { path, handoff, warnings: verdict.warnings } };
   } catch (error) {
     const preserved = ports.preservePayload(text);
     await record(ports, request, failedLife({ ...facts, payload_path: preserved }, ["select", "validate"]));
@@ -172,10 +217,6 @@ async function write(
     const finding = { code: "WRITE_FAILED", path: "/handoff/source/session_path", message };
     return findingsFailure("payload", [finding], preserved);
   }
-  const begun = beginLife(facts);
-  const moves = lifeMoves("discovered", ["select", "validate", "transfer"], { payload_path: path }) ?? [];
-  const complaint = await record(ports, request, { id: facts.id, moves: [begun, ...moves] });
-  return { ok: true, value: { path, verdict, ...(complaint === undefined ? {} : { complaint }) } };
 }
 
 type Facts = Readonly<Record<string, unknown>> & { readonly id: string };

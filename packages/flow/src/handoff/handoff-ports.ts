@@ -2,6 +2,7 @@ import type { SessionFacts, Sha256 } from "@clew/handoff-schema";
 import type { RedactPort } from "../session/ports.ts";
 import type { Discovery, FoundSkillFiles, Workflow } from "./discover-skills.ts";
 import type { HandoffLog } from "./handoff-log.ts";
+import type { PayloadFile } from "./receive-handoff.ts";
 
 /** What a health check said. */
 export interface HealthReport {
@@ -24,6 +25,8 @@ export interface HandoffPorts {
   inspectSession(path: string): SessionFacts;
   /** Writes a payload into a folder, whole or not at all, and returns its path. */
   writePayload(folder: string, text: string): string;
+  /** The payloads that lie in a folder already, the newest first; absent where nobody asks for them. */
+  payloadsIn?(folder: string): readonly PayloadFile[];
   /** Saves a payload that could not be delivered; undefined where even that fails. */
   preservePayload(text: string): string | undefined;
   /** Runs a target's declared health check; absent where the user did not ask for it. Undefined: declared, but not trusted. */

@@ -66,6 +66,7 @@ export async function buildPayloadFromSession(
   const request: CreateRequest = {
     draft: draftFromSession(session, handoff.folder),
     target: handoff.skill,
+    repeatable: true,
     ...(handoff.thread === undefined ? {} : { thread: handoff.thread }),
     ...(handoff.chain === undefined ? {} : { chain: handoff.chain }),
   };

@@ -7,6 +7,7 @@ import {
   mkdirSync,
   mkdtempSync,
   openSync,
+  readdirSync,
   renameSync,
   rmSync,
   writeSync,
@@ -15,6 +16,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ClewError } from "@clew/errors";
 import { syncFolder } from "../durable-file.ts";
+import { readSmallFile } from "../skills/read-small-file.ts";
 
 const MOST_PAYLOADS = 1000;
 
@@ -36,6 +38,37 @@ export function writePayloadFile(target: string, text: string): string {
   } finally {
     rmSync(temporary, { force: true });
   }
+}
+
+const LARGEST_PAYLOAD = 4 * 1024 * 1024;
+
+/** The payloads of a folder, the newest first; what is no regular file of a payload's name is passed over. */
+export function listPayloadFiles(
+  target: string,
+): { readonly path: string; readonly text: string; readonly folder: string }[] {
+  const folder = target.replace(/[/\\]+$/, "") || target;
+  return payloadNumbers(folder).flatMap((number) => {
+    const path = join(folder, payloadName(number));
+    const file = readSmallFile(path, LARGEST_PAYLOAD);
+    return file.ok && file.whole ? [{ path, text: file.bytes.toString("utf8"), folder }] : [];
+  });
+}
+
+function payloadNumbers(folder: string): number[] {
+  try {
+    return readdirSync(folder)
+      .flatMap((name) => {
+        const number = /^handoff-payload(?:-([1-9][0-9]{0,3}))?\.yaml$/.exec(name);
+        return number === null ? [] : [Number(number[1] ?? 1)];
+      })
+      .toSorted((a, b) => b - a);
+  } catch {
+    return []; // no folder, no payloads
+  }
+}
+
+function payloadName(number: number): string {
+  return number === 1 ? "handoff-payload.yaml" : `handoff-payload-${number}.yaml`;
 }
 
 /** Saves a payload that could not be written where it belongs: in the first of the folders that takes it, else in a new temporary one. */
@@ -78,7 +111,7 @@ function writeNewFile(path: string, text: string): void {
 // A hard link takes a name only where nothing is: two processes never get the same one, and a link laid there is not followed.
 function claimName(folder: string, temporary: string): string {
   for (let number = 1; number <= MOST_PAYLOADS; number += 1) {
-    const path = join(folder, number === 1 ? "handoff-payload.yaml" : `handoff-payload-${number}.yaml`);
+    const path = join(folder, payloadName(number));
     try {
       linkSync(temporary, path);
       return path;
