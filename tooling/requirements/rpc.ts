@@ -9,6 +9,9 @@ export const requirements = {
   "thread:omitted-told":
     "What a limit cuts is counted and can be read; conclusions, questions and next steps are never cut.",
   "thread:fork": "A fork goes on from another thread's state and leaves that thread as it is.",
+  "thread:fork-counts": "A fork's counts are of all it shows, and say how many of them it inherited.",
+  "thread:fork-learns":
+    "How an inherited decision turned out, and what an inherited question was answered, is seen in the fork.",
   "thread:redact": "An event can be emptied while its chain still verifies.",
   "thread:captured-reads": "What an agent looked up joins its next decision; reads are bounded and cost no write.",
   "thread:health": "A failed decision marks what was built on it.",

@@ -344,6 +344,148 @@ describe("a thread of decisions", () => {
     expect(origin.thread.decisions.map((decision: { id: string }) => decision.id)).toEqual(["d1", "d2"]);
   });
 
+  it("gives every field back as it was given, on resuming, reading and in a bundle [thread:resume-whole]", async () => {
+    const clew = open();
+    const own = { owner: { team: "core" }, tags: ["queue"], context: { why: ["mail", 3] }, claimedBy: "nobody" };
+    await call(clew, "createThread", { title: "T", threadId: "t", ...own });
+    await call(clew, "recordDecision", { id: "dec_0", threadId: "t", decision: "First", confidence: 1 });
+    const given = {
+      id: "dec_1",
+      threadId: "t",
+      continuesDecision: "dec_0",
+      parentDecisionId: "dec_0",
+      decision: "Use SQLite",
+      confidence: 0,
+      category: "own category",
+      stakes: "critical",
+      context: { nested: [1, { deep: true }] },
+      reasons: [{ type: "constraint", text: "no service", strength: 0, source: "ops" }],
+      alternatives: [{ option: "Redis", why_rejected: "loses mail", reopen_when: "two hosts", by: "ada" }],
+      dissent: ["From growth: a broker, later", { agent: "ada", text: "too early", confidence: 0.4 }],
+      tags: ["queue", "שלום"],
+      pattern: "boring first",
+      feature: "mail",
+      pr: 94,
+      file: "src/queue.ts",
+      line: 12,
+      commit: "abc123",
+      bridge: {
+        structure: "a table",
+        function: "sends once",
+        tolerance: ["late"],
+        enforcement: ["key"],
+        prevention: ["two"],
+      },
+      trace: [{ tool: "rg", args: ["queue"] }, "plain"],
+      related: [{ id: "dec_0", summary: "First", distance: 0.2 }],
+      openQuestions: ["Who bounces?"],
+      nextSteps: ["Write the table"],
+      reviewIn: "30d",
+      review_by: "2026-12-18",
+      deliberation: {
+        inputs: [{ id: "i", text: "read", source: "docs", timestamp: "2026-11-18T10:00:00Z" }],
+        steps: [
+          {
+            step: 1,
+            thought: "hm",
+            author: "ada",
+            inputs_used: ["i"],
+            duration_ms: 5,
+            type: "analysis",
+            conclusion: true,
+          },
+        ],
+        total_duration_ms: 5,
+        convergence_point: 1,
+      },
+      own_field: { "a-b": [null, 0, ""] },
+    };
+    await call(clew, "recordDecision", given);
+    const { thread } = await call(clew, "resumeThread", { threadId: "t" });
+    const { claimedBy: _, ...kept } = own;
+    expect(thread).toMatchObject(kept);
+    expect(thread).not.toHaveProperty("claimedBy");
+    expect(thread.decisions[1]).toMatchObject(given);
+    expect(thread.dissent).toEqual(given.dissent);
+    const { decision } = await call(clew, "getDecision", { id: "dec_1" });
+    expect(decision).toMatchObject({ ...given, context: JSON.stringify(given.context) });
+    const { bundle } = await call(clew, "exportBundle", { scope: { threadId: "t" } });
+    expect(bundle.threads[0]).toMatchObject({ ...kept, decisions: [{ id: "dec_0" }, given] });
+    expect((await call(clew, "listThreads", {})).threads[0]).toMatchObject(kept);
+  });
+
+  it("tells a fork's own from what it inherited, in status, lists and changes alike [thread:fork-counts]", async () => {
+    const clew = open();
+    await call(clew, "createThread", { title: "T", threadId: "t" });
+    await call(clew, "recordDecision", {
+      id: "d1",
+      threadId: "t",
+      decision: "One",
+      confidence: 0.5,
+      openQuestions: ["Why?"],
+    });
+    await call(clew, "recordDecision", { id: "d2", threadId: "t", decision: "Two", confidence: 0.5 });
+    await call(clew, "recordDecision", { id: "late", threadId: "t", decision: "Late", confidence: 0.5 });
+    const made = await call(clew, "forkThread", { threadId: "t", atSeq: 4, title: "Otherwise", newThreadId: "f" });
+    const counts = { decisions: 2, openQuestions: 1, inherited: { decisions: 2, openQuestions: 1 } };
+    expect(made.thread).toMatchObject(counts);
+    expect((await call(clew, "resumeThread", { threadId: "f" })).thread.decisions).toHaveLength(2);
+    await call(clew, "recordDecision", {
+      id: "d3",
+      threadId: "f",
+      decision: "Three",
+      confidence: 0.5,
+      openQuestions: ["How?"],
+    });
+    await call(clew, "forkThread", { threadId: "f", atSeq: 3, title: "Again", newThreadId: "g" });
+    const own = { decisions: 3, openQuestions: 2, inherited: { decisions: 2, openQuestions: 1 } };
+    const again = { decisions: 3, openQuestions: 2, inherited: { decisions: 3, openQuestions: 2 } };
+    for (const [threadId, expected] of [
+      ["f", own],
+      ["g", again],
+    ] as const) {
+      expect(await call(clew, "getThreadStatus", { threadId })).toMatchObject(expected);
+      const { threads } = await call(clew, "listThreads", {});
+      expect(threads.find((thread: { id: string }) => thread.id === threadId)).toMatchObject(expected);
+      const { thread } = await call(clew, "updateThread", { threadId, status: "paused", reason: "lunch" });
+      expect(thread).toMatchObject(expected);
+      const document = (await call(clew, "getThread", { threadId })).thread;
+      expect([document.decisions.length, document.openQuestions.length]).toEqual([
+        expected.decisions,
+        expected.openQuestions,
+      ]);
+    }
+    expect(await call(clew, "getThreadStatus", { threadId: "t" })).not.toHaveProperty("inherited");
+  });
+
+  it("shows in a fork what was learned later about what it inherited, and not as of then [thread:fork-learns]", async () => {
+    const clew = open();
+    await call(clew, "createThread", { title: "T", threadId: "t" });
+    await call(clew, "recordDecision", { id: "d1", threadId: "t", decision: "One", confidence: 0.5 });
+    await call(clew, "askQuestion", { threadId: "t", question: "Why?", questionId: "q" });
+    await call(clew, "forkThread", { threadId: "t", atSeq: 3, title: "Otherwise", newThreadId: "f" });
+    await call(clew, "recordDecision", { id: "d2", threadId: "f", decision: "Two", confidence: 0.5 });
+    await call(clew, "recordDecision", { id: "other", threadId: "t", decision: "Other", confidence: 0.5 });
+    await call(clew, "answerQuestion", { questionId: "q", answer: "Because" });
+    await call(clew, "reviewDecision", { id: "d1", outcome: "failure", lessons: "durable first" });
+    await call(clew, "reviewDecision", { id: "other", outcome: "failure" });
+    const { thread } = await call(clew, "getThread", { threadId: "f" });
+    expect(thread.openQuestions).toEqual([]);
+    expect(thread.questions).toMatchObject([{ id: "q", status: "answered", answer: "Because", answeredBy: "emerson" }]);
+    expect(thread.decisions).toMatchObject([
+      { id: "d1", outcome: "failure", reviews: [{ lessons: "durable first" }] },
+      { id: "d2", amplification: "inherited" },
+    ]);
+    const health = { status: "failing", failed: 1, inherited: 1 };
+    expect(await call(clew, "getThreadStatus", { threadId: "f" })).toMatchObject({ health, openQuestions: 0 });
+    expect((await call(clew, "listThreads", { query: "Otherwise" })).threads).toMatchObject([{ health }]);
+    const then = (await call(clew, "getThread", { threadId: "f", at: 1 })).thread;
+    expect([then.openQuestions, then.decisions.map((decision: any) => decision.outcome)]).toEqual([
+      ["Why?"],
+      [undefined],
+    ]);
+  });
+
   it("empties one event without breaking the chain [thread:redact]", async () => {
     const clew = open();
     const admin = caller("*", { defaultAgent: "boss", scope: "admin" });

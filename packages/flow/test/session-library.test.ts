@@ -105,7 +105,7 @@ describe("the protocol as a library", () => {
       alternatives: [
         { option: "A broker", why_rejected: "Nobody operates it", reopen_when: "A second machine sends mail" },
       ],
-      dissent: [{ text: "From growth: A broker, later" }],
+      dissent: ["From growth: A broker, later"],
       openQuestions: ["How many retries?"],
       nextSteps: ["Write the table", "Write the worker"],
     });

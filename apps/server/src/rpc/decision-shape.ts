@@ -11,10 +11,7 @@ const alternative = z.union([
   text.transform((option) => ({ option })),
 ]);
 
-const dissent = z.union([
-  z.looseObject({ text, agent: name.optional(), confidence: confidence.optional() }),
-  text.transform((given) => ({ text: given })),
-]);
+const dissent = z.union([z.looseObject({ text, agent: name.optional(), confidence: confidence.optional() }), text]);
 
 const related = z.union([
   z.looseObject({ id, summary: z.string().optional(), distance: z.number().min(0).optional() }),

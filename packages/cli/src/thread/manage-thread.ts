@@ -2,7 +2,7 @@ import { ClewError } from "@clew/errors";
 import { type ThreadSummary, threadLines } from "@clew/flow";
 import type { Invocation } from "../command.ts";
 import { callParams, listFlag, numberFlag, oneArgument, textFlag } from "../rpc/call-params.ts";
-import { callOnce } from "../rpc/open-rpc.ts";
+import { type Answer, callOnce } from "../rpc/open-rpc.ts";
 import { fieldObject, fieldText, printAnswer, printForeign } from "../rpc/print-answer.ts";
 
 /** `clew thread create TITLE`. */
@@ -44,11 +44,20 @@ export async function status(invocation: Invocation, args: readonly string[]): P
   const lines = [
     `${fieldText(answer["threadId"])}: ${fieldText(answer["status"])}`,
     `  decisions: ${fieldText(answer["decisions"])}, open questions: ${fieldText(answer["openQuestions"])}`,
+    ...inheritedLine(answer),
     `  last activity: ${fieldText(answer["lastActivity"])}`,
     `  health: ${fieldText(health["status"])} (${fieldText(health["failed"])} failed, ${fieldText(health["inherited"])} inherited, ${fieldText(health["cascaded"])} cascaded)`,
     ...(answer["claimExpiresAt"] === undefined ? [] : [`  claimed until ${fieldText(answer["claimExpiresAt"])}`]),
   ];
   return printAnswer(invocation, answer, () => lines.join("\n"));
+}
+
+// A fork's counts are of all that it shows; which of it is its own is said beside.
+function inheritedLine(answer: Answer): string[] {
+  if (answer["inherited"] === undefined) return [];
+  const [inherited, from] = [fieldObject(answer["inherited"]), fieldObject(answer["forkedFrom"])];
+  const of = `${fieldText(inherited["decisions"])} of the decisions and ${fieldText(inherited["openQuestions"])} of the questions`;
+  return [`  ${of} are inherited from ${fieldText(from["threadId"])}, event ${fieldText(from["seq"])}`];
 }
 
 /** `clew thread pause|block|complete|reopen ID`. */

@@ -1,5 +1,6 @@
 import type { Bundle, Decision, DecisionLink, ThreadDocument } from "@clew/schemas";
 import { canonicalText } from "@clew/thread-store";
+import { ownFields } from "../thread/own-fields.ts";
 import { withoutAbsent } from "../thread/without-absent.ts";
 
 /** One event of a bundle, wherever it came from, with the hash by which it is known again. */
@@ -54,11 +55,9 @@ function fromEvents(events: NonNullable<ThreadDocument["events"]>): readonly Bun
 type Known = (type: string, payload: object) => BundleEvent;
 
 function fromDocument(thread: ThreadDocument, known: Known): readonly BundleEvent[] {
-  const { id, title, startedBy, createdAt, tags, context, forkedFrom } = thread;
-  const created = known(
-    "thread_created",
-    withoutAbsent({ id, title, startedBy, createdAt, tags, context, forkedFrom }),
-  );
+  const { id, title, startedBy, createdAt, forkedFrom } = thread;
+  const { provenance: _, ...own } = ownFields({ ...thread });
+  const created = known("thread_created", withoutAbsent({ ...own, id, title, startedBy, createdAt, forkedFrom }));
   const reviewed = new Set(
     (thread.decisions ?? []).flatMap((decision) => (decision.reviews ?? []).map((review) => canonicalText(review))),
   );

@@ -138,7 +138,10 @@ const schema34 = {
 		},
 		"dissent": {
 			"type": "array",
-			"items": { "$ref": "../../thread/1.0/dissent.schema.json" }
+			"items": { "anyOf": [{
+				"type": "string",
+				"minLength": 1
+			}, { "$ref": "../../thread/1.0/dissent.schema.json" }] }
 		},
 		"guardrailChecks": {
 			"type": "array",
@@ -330,7 +333,10 @@ const schema35 = {
 		},
 		"dissent": {
 			"type": "array",
-			"items": { "$ref": "dissent.schema.json" }
+			"items": { "anyOf": [{
+				"type": "string",
+				"minLength": 1
+			}, { "$ref": "dissent.schema.json" }] }
 		},
 		"tags": {
 			"type": "array",
@@ -1384,52 +1390,55 @@ function validate22(data, { instancePath = "", parentData, parentDataProperty, r
 				const len2 = data19.length;
 				for (let i2 = 0; i2 < len2; i2++) {
 					let data20 = data19[i2];
+					const _errs43 = errors;
+					let valid11 = false;
+					const _errs44 = errors;
+					if (typeof data20 === "string") {
+						if (func1(data20) < 1) {
+							const err35 = {
+								instancePath: instancePath + "/dissent/" + i2,
+								schemaPath: "#/properties/dissent/items/anyOf/0/minLength",
+								keyword: "minLength",
+								params: { limit: 1 },
+								message: "must NOT have fewer than 1 characters"
+							};
+							if (vErrors === null) vErrors = [err35];
+							else vErrors.push(err35);
+							errors++;
+						}
+					} else {
+						const err36 = {
+							instancePath: instancePath + "/dissent/" + i2,
+							schemaPath: "#/properties/dissent/items/anyOf/0/type",
+							keyword: "type",
+							params: { type: "string" },
+							message: "must be string"
+						};
+						if (vErrors === null) vErrors = [err36];
+						else vErrors.push(err36);
+						errors++;
+					}
+					var _valid0 = _errs44 === errors;
+					valid11 = valid11 || _valid0;
+					const _errs46 = errors;
 					if (data20 && typeof data20 == "object" && !Array.isArray(data20)) {
 						if (data20.text === void 0) {
-							const err35 = {
+							const err37 = {
 								instancePath: instancePath + "/dissent/" + i2,
 								schemaPath: "dissent.schema.json/required",
 								keyword: "required",
 								params: { missingProperty: "text" },
 								message: "must have required property 'text'"
 							};
-							if (vErrors === null) vErrors = [err35];
-							else vErrors.push(err35);
+							if (vErrors === null) vErrors = [err37];
+							else vErrors.push(err37);
 							errors++;
 						}
 						if (data20.agent !== void 0) {
 							if (typeof data20.agent !== "string") {
-								const err36 = {
+								const err38 = {
 									instancePath: instancePath + "/dissent/" + i2 + "/agent",
 									schemaPath: "dissent.schema.json/properties/agent/type",
-									keyword: "type",
-									params: { type: "string" },
-									message: "must be string"
-								};
-								if (vErrors === null) vErrors = [err36];
-								else vErrors.push(err36);
-								errors++;
-							}
-						}
-						if (data20.text !== void 0) {
-							let data22 = data20.text;
-							if (typeof data22 === "string") {
-								if (func1(data22) < 1) {
-									const err37 = {
-										instancePath: instancePath + "/dissent/" + i2 + "/text",
-										schemaPath: "dissent.schema.json/properties/text/minLength",
-										keyword: "minLength",
-										params: { limit: 1 },
-										message: "must NOT have fewer than 1 characters"
-									};
-									if (vErrors === null) vErrors = [err37];
-									else vErrors.push(err37);
-									errors++;
-								}
-							} else {
-								const err38 = {
-									instancePath: instancePath + "/dissent/" + i2 + "/text",
-									schemaPath: "dissent.schema.json/properties/text/type",
 									keyword: "type",
 									params: { type: "string" },
 									message: "must be string"
@@ -1439,11 +1448,39 @@ function validate22(data, { instancePath = "", parentData, parentDataProperty, r
 								errors++;
 							}
 						}
+						if (data20.text !== void 0) {
+							let data22 = data20.text;
+							if (typeof data22 === "string") {
+								if (func1(data22) < 1) {
+									const err39 = {
+										instancePath: instancePath + "/dissent/" + i2 + "/text",
+										schemaPath: "dissent.schema.json/properties/text/minLength",
+										keyword: "minLength",
+										params: { limit: 1 },
+										message: "must NOT have fewer than 1 characters"
+									};
+									if (vErrors === null) vErrors = [err39];
+									else vErrors.push(err39);
+									errors++;
+								}
+							} else {
+								const err40 = {
+									instancePath: instancePath + "/dissent/" + i2 + "/text",
+									schemaPath: "dissent.schema.json/properties/text/type",
+									keyword: "type",
+									params: { type: "string" },
+									message: "must be string"
+								};
+								if (vErrors === null) vErrors = [err40];
+								else vErrors.push(err40);
+								errors++;
+							}
+						}
 						if (data20.confidence !== void 0) {
 							let data23 = data20.confidence;
 							if (typeof data23 == "number" && isFinite(data23)) {
 								if (data23 > 1 || isNaN(data23)) {
-									const err39 = {
+									const err41 = {
 										instancePath: instancePath + "/dissent/" + i2 + "/confidence",
 										schemaPath: "dissent.schema.json/properties/confidence/maximum",
 										keyword: "maximum",
@@ -1453,12 +1490,12 @@ function validate22(data, { instancePath = "", parentData, parentDataProperty, r
 										},
 										message: "must be <= 1"
 									};
-									if (vErrors === null) vErrors = [err39];
-									else vErrors.push(err39);
+									if (vErrors === null) vErrors = [err41];
+									else vErrors.push(err41);
 									errors++;
 								}
 								if (data23 < 0 || isNaN(data23)) {
-									const err40 = {
+									const err42 = {
 										instancePath: instancePath + "/dissent/" + i2 + "/confidence",
 										schemaPath: "dissent.schema.json/properties/confidence/minimum",
 										keyword: "minimum",
@@ -1468,46 +1505,72 @@ function validate22(data, { instancePath = "", parentData, parentDataProperty, r
 										},
 										message: "must be >= 0"
 									};
-									if (vErrors === null) vErrors = [err40];
-									else vErrors.push(err40);
+									if (vErrors === null) vErrors = [err42];
+									else vErrors.push(err42);
 									errors++;
 								}
 							} else {
-								const err41 = {
+								const err43 = {
 									instancePath: instancePath + "/dissent/" + i2 + "/confidence",
 									schemaPath: "dissent.schema.json/properties/confidence/type",
 									keyword: "type",
 									params: { type: "number" },
 									message: "must be number"
 								};
-								if (vErrors === null) vErrors = [err41];
-								else vErrors.push(err41);
+								if (vErrors === null) vErrors = [err43];
+								else vErrors.push(err43);
 								errors++;
 							}
 						}
 					} else {
-						const err42 = {
+						const err44 = {
 							instancePath: instancePath + "/dissent/" + i2,
 							schemaPath: "dissent.schema.json/type",
 							keyword: "type",
 							params: { type: "object" },
 							message: "must be object"
 						};
-						if (vErrors === null) vErrors = [err42];
-						else vErrors.push(err42);
+						if (vErrors === null) vErrors = [err44];
+						else vErrors.push(err44);
 						errors++;
+					}
+					var _valid0 = _errs46 === errors;
+					valid11 = valid11 || _valid0;
+					if (_valid0) {
+						var props0 = {};
+						props0.agent = true;
+						props0.text = true;
+						props0.confidence = true;
+					}
+					if (!valid11) {
+						const err45 = {
+							instancePath: instancePath + "/dissent/" + i2,
+							schemaPath: "#/properties/dissent/items/anyOf",
+							keyword: "anyOf",
+							params: {},
+							message: "must match a schema in anyOf"
+						};
+						if (vErrors === null) vErrors = [err45];
+						else vErrors.push(err45);
+						errors++;
+					} else {
+						errors = _errs43;
+						if (vErrors !== null) {
+							if (_errs43) vErrors.length = _errs43;
+							else vErrors = null;
+						}
 					}
 				}
 			} else {
-				const err43 = {
+				const err46 = {
 					instancePath: instancePath + "/dissent",
 					schemaPath: "#/properties/dissent/type",
 					keyword: "type",
 					params: { type: "array" },
 					message: "must be array"
 				};
-				if (vErrors === null) vErrors = [err43];
-				else vErrors.push(err43);
+				if (vErrors === null) vErrors = [err46];
+				else vErrors.push(err46);
 				errors++;
 			}
 		}
@@ -1516,92 +1579,49 @@ function validate22(data, { instancePath = "", parentData, parentDataProperty, r
 			if (Array.isArray(data24)) {
 				const len3 = data24.length;
 				for (let i3 = 0; i3 < len3; i3++) if (typeof data24[i3] !== "string") {
-					const err44 = {
+					const err47 = {
 						instancePath: instancePath + "/tags/" + i3,
 						schemaPath: "#/properties/tags/items/type",
 						keyword: "type",
 						params: { type: "string" },
 						message: "must be string"
 					};
-					if (vErrors === null) vErrors = [err44];
-					else vErrors.push(err44);
+					if (vErrors === null) vErrors = [err47];
+					else vErrors.push(err47);
 					errors++;
 				}
 			} else {
-				const err45 = {
+				const err48 = {
 					instancePath: instancePath + "/tags",
 					schemaPath: "#/properties/tags/type",
 					keyword: "type",
 					params: { type: "array" },
 					message: "must be array"
 				};
-				if (vErrors === null) vErrors = [err45];
-				else vErrors.push(err45);
+				if (vErrors === null) vErrors = [err48];
+				else vErrors.push(err48);
 				errors++;
 			}
 		}
 		if (data.pattern !== void 0) {
 			if (typeof data.pattern !== "string") {
-				const err46 = {
+				const err49 = {
 					instancePath: instancePath + "/pattern",
 					schemaPath: "#/properties/pattern/type",
 					keyword: "type",
 					params: { type: "string" },
 					message: "must be string"
 				};
-				if (vErrors === null) vErrors = [err46];
-				else vErrors.push(err46);
-				errors++;
-			}
-		}
-		if (data.project !== void 0) {
-			if (typeof data.project !== "string") {
-				const err47 = {
-					instancePath: instancePath + "/project",
-					schemaPath: "#/properties/project/type",
-					keyword: "type",
-					params: { type: "string" },
-					message: "must be string"
-				};
-				if (vErrors === null) vErrors = [err47];
-				else vErrors.push(err47);
-				errors++;
-			}
-		}
-		if (data.feature !== void 0) {
-			if (typeof data.feature !== "string") {
-				const err48 = {
-					instancePath: instancePath + "/feature",
-					schemaPath: "#/properties/feature/type",
-					keyword: "type",
-					params: { type: "string" },
-					message: "must be string"
-				};
-				if (vErrors === null) vErrors = [err48];
-				else vErrors.push(err48);
-				errors++;
-			}
-		}
-		if (data.pr !== void 0) {
-			let data29 = data.pr;
-			if (typeof data29 !== "string" && !(typeof data29 == "number" && !(data29 % 1) && !isNaN(data29) && isFinite(data29))) {
-				const err49 = {
-					instancePath: instancePath + "/pr",
-					schemaPath: "#/properties/pr/type",
-					keyword: "type",
-					params: { type: schema35.properties.pr.type },
-					message: "must be string,integer"
-				};
 				if (vErrors === null) vErrors = [err49];
 				else vErrors.push(err49);
 				errors++;
 			}
 		}
-		if (data.file !== void 0) {
-			if (typeof data.file !== "string") {
+		if (data.project !== void 0) {
+			if (typeof data.project !== "string") {
 				const err50 = {
-					instancePath: instancePath + "/file",
-					schemaPath: "#/properties/file/type",
+					instancePath: instancePath + "/project",
+					schemaPath: "#/properties/project/type",
 					keyword: "type",
 					params: { type: "string" },
 					message: "must be string"
@@ -1611,32 +1631,75 @@ function validate22(data, { instancePath = "", parentData, parentDataProperty, r
 				errors++;
 			}
 		}
-		if (data.line !== void 0) {
-			let data31 = data.line;
-			if (typeof data31 !== "string" && !(typeof data31 == "number" && !(data31 % 1) && !isNaN(data31) && isFinite(data31))) {
+		if (data.feature !== void 0) {
+			if (typeof data.feature !== "string") {
 				const err51 = {
-					instancePath: instancePath + "/line",
-					schemaPath: "#/properties/line/type",
+					instancePath: instancePath + "/feature",
+					schemaPath: "#/properties/feature/type",
 					keyword: "type",
-					params: { type: schema35.properties.line.type },
-					message: "must be string,integer"
+					params: { type: "string" },
+					message: "must be string"
 				};
 				if (vErrors === null) vErrors = [err51];
 				else vErrors.push(err51);
 				errors++;
 			}
 		}
+		if (data.pr !== void 0) {
+			let data29 = data.pr;
+			if (typeof data29 !== "string" && !(typeof data29 == "number" && !(data29 % 1) && !isNaN(data29) && isFinite(data29))) {
+				const err52 = {
+					instancePath: instancePath + "/pr",
+					schemaPath: "#/properties/pr/type",
+					keyword: "type",
+					params: { type: schema35.properties.pr.type },
+					message: "must be string,integer"
+				};
+				if (vErrors === null) vErrors = [err52];
+				else vErrors.push(err52);
+				errors++;
+			}
+		}
+		if (data.file !== void 0) {
+			if (typeof data.file !== "string") {
+				const err53 = {
+					instancePath: instancePath + "/file",
+					schemaPath: "#/properties/file/type",
+					keyword: "type",
+					params: { type: "string" },
+					message: "must be string"
+				};
+				if (vErrors === null) vErrors = [err53];
+				else vErrors.push(err53);
+				errors++;
+			}
+		}
+		if (data.line !== void 0) {
+			let data31 = data.line;
+			if (typeof data31 !== "string" && !(typeof data31 == "number" && !(data31 % 1) && !isNaN(data31) && isFinite(data31))) {
+				const err54 = {
+					instancePath: instancePath + "/line",
+					schemaPath: "#/properties/line/type",
+					keyword: "type",
+					params: { type: schema35.properties.line.type },
+					message: "must be string,integer"
+				};
+				if (vErrors === null) vErrors = [err54];
+				else vErrors.push(err54);
+				errors++;
+			}
+		}
 		if (data.commit !== void 0) {
 			if (typeof data.commit !== "string") {
-				const err52 = {
+				const err55 = {
 					instancePath: instancePath + "/commit",
 					schemaPath: "#/properties/commit/type",
 					keyword: "type",
 					params: { type: "string" },
 					message: "must be string"
 				};
-				if (vErrors === null) vErrors = [err52];
-				else vErrors.push(err52);
+				if (vErrors === null) vErrors = [err55];
+				else vErrors.push(err55);
 				errors++;
 			}
 		}
@@ -1645,29 +1708,29 @@ function validate22(data, { instancePath = "", parentData, parentDataProperty, r
 			if (data33 && typeof data33 == "object" && !Array.isArray(data33)) {
 				if (data33.structure !== void 0) {
 					if (typeof data33.structure !== "string") {
-						const err53 = {
+						const err56 = {
 							instancePath: instancePath + "/bridge/structure",
 							schemaPath: "bridge.schema.json/properties/structure/type",
 							keyword: "type",
 							params: { type: "string" },
 							message: "must be string"
 						};
-						if (vErrors === null) vErrors = [err53];
-						else vErrors.push(err53);
+						if (vErrors === null) vErrors = [err56];
+						else vErrors.push(err56);
 						errors++;
 					}
 				}
 				if (data33.function !== void 0) {
 					if (typeof data33.function !== "string") {
-						const err54 = {
+						const err57 = {
 							instancePath: instancePath + "/bridge/function",
 							schemaPath: "bridge.schema.json/properties/function/type",
 							keyword: "type",
 							params: { type: "string" },
 							message: "must be string"
 						};
-						if (vErrors === null) vErrors = [err54];
-						else vErrors.push(err54);
+						if (vErrors === null) vErrors = [err57];
+						else vErrors.push(err57);
 						errors++;
 					}
 				}
@@ -1676,27 +1739,27 @@ function validate22(data, { instancePath = "", parentData, parentDataProperty, r
 					if (Array.isArray(data36)) {
 						const len4 = data36.length;
 						for (let i4 = 0; i4 < len4; i4++) if (typeof data36[i4] !== "string") {
-							const err55 = {
+							const err58 = {
 								instancePath: instancePath + "/bridge/tolerance/" + i4,
 								schemaPath: "bridge.schema.json/properties/tolerance/items/type",
 								keyword: "type",
 								params: { type: "string" },
 								message: "must be string"
 							};
-							if (vErrors === null) vErrors = [err55];
-							else vErrors.push(err55);
+							if (vErrors === null) vErrors = [err58];
+							else vErrors.push(err58);
 							errors++;
 						}
 					} else {
-						const err56 = {
+						const err59 = {
 							instancePath: instancePath + "/bridge/tolerance",
 							schemaPath: "bridge.schema.json/properties/tolerance/type",
 							keyword: "type",
 							params: { type: "array" },
 							message: "must be array"
 						};
-						if (vErrors === null) vErrors = [err56];
-						else vErrors.push(err56);
+						if (vErrors === null) vErrors = [err59];
+						else vErrors.push(err59);
 						errors++;
 					}
 				}
@@ -1705,27 +1768,27 @@ function validate22(data, { instancePath = "", parentData, parentDataProperty, r
 					if (Array.isArray(data38)) {
 						const len5 = data38.length;
 						for (let i5 = 0; i5 < len5; i5++) if (typeof data38[i5] !== "string") {
-							const err57 = {
+							const err60 = {
 								instancePath: instancePath + "/bridge/enforcement/" + i5,
 								schemaPath: "bridge.schema.json/properties/enforcement/items/type",
 								keyword: "type",
 								params: { type: "string" },
 								message: "must be string"
 							};
-							if (vErrors === null) vErrors = [err57];
-							else vErrors.push(err57);
+							if (vErrors === null) vErrors = [err60];
+							else vErrors.push(err60);
 							errors++;
 						}
 					} else {
-						const err58 = {
+						const err61 = {
 							instancePath: instancePath + "/bridge/enforcement",
 							schemaPath: "bridge.schema.json/properties/enforcement/type",
 							keyword: "type",
 							params: { type: "array" },
 							message: "must be array"
 						};
-						if (vErrors === null) vErrors = [err58];
-						else vErrors.push(err58);
+						if (vErrors === null) vErrors = [err61];
+						else vErrors.push(err61);
 						errors++;
 					}
 				}
@@ -1734,54 +1797,54 @@ function validate22(data, { instancePath = "", parentData, parentDataProperty, r
 					if (Array.isArray(data40)) {
 						const len6 = data40.length;
 						for (let i6 = 0; i6 < len6; i6++) if (typeof data40[i6] !== "string") {
-							const err59 = {
+							const err62 = {
 								instancePath: instancePath + "/bridge/prevention/" + i6,
 								schemaPath: "bridge.schema.json/properties/prevention/items/type",
 								keyword: "type",
 								params: { type: "string" },
 								message: "must be string"
 							};
-							if (vErrors === null) vErrors = [err59];
-							else vErrors.push(err59);
+							if (vErrors === null) vErrors = [err62];
+							else vErrors.push(err62);
 							errors++;
 						}
 					} else {
-						const err60 = {
+						const err63 = {
 							instancePath: instancePath + "/bridge/prevention",
 							schemaPath: "bridge.schema.json/properties/prevention/type",
 							keyword: "type",
 							params: { type: "array" },
 							message: "must be array"
 						};
-						if (vErrors === null) vErrors = [err60];
-						else vErrors.push(err60);
+						if (vErrors === null) vErrors = [err63];
+						else vErrors.push(err63);
 						errors++;
 					}
 				}
 			} else {
-				const err61 = {
+				const err64 = {
 					instancePath: instancePath + "/bridge",
 					schemaPath: "bridge.schema.json/type",
 					keyword: "type",
 					params: { type: "object" },
 					message: "must be object"
 				};
-				if (vErrors === null) vErrors = [err61];
-				else vErrors.push(err61);
+				if (vErrors === null) vErrors = [err64];
+				else vErrors.push(err64);
 				errors++;
 			}
 		}
 		if (data.trace !== void 0) {
 			if (!Array.isArray(data.trace)) {
-				const err62 = {
+				const err65 = {
 					instancePath: instancePath + "/trace",
 					schemaPath: "#/properties/trace/type",
 					keyword: "type",
 					params: { type: "array" },
 					message: "must be array"
 				};
-				if (vErrors === null) vErrors = [err62];
-				else vErrors.push(err62);
+				if (vErrors === null) vErrors = [err65];
+				else vErrors.push(err65);
 				errors++;
 			}
 		}
@@ -1805,56 +1868,56 @@ function validate22(data, { instancePath = "", parentData, parentDataProperty, r
 					let data45 = data44[i7];
 					if (data45 && typeof data45 == "object" && !Array.isArray(data45)) {
 						if (data45.id === void 0) {
-							const err63 = {
+							const err66 = {
 								instancePath: instancePath + "/related/" + i7,
 								schemaPath: "related.schema.json/required",
 								keyword: "required",
 								params: { missingProperty: "id" },
 								message: "must have required property 'id'"
 							};
-							if (vErrors === null) vErrors = [err63];
-							else vErrors.push(err63);
+							if (vErrors === null) vErrors = [err66];
+							else vErrors.push(err66);
 							errors++;
 						}
 						if (data45.id !== void 0) {
 							let data46 = data45.id;
 							if (typeof data46 === "string") {
 								if (!pattern5.test(data46)) {
-									const err64 = {
+									const err67 = {
 										instancePath: instancePath + "/related/" + i7 + "/id",
 										schemaPath: "related.schema.json/properties/id/pattern",
 										keyword: "pattern",
 										params: { pattern: "^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$" },
 										message: "must match pattern \"^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$\""
 									};
-									if (vErrors === null) vErrors = [err64];
-									else vErrors.push(err64);
+									if (vErrors === null) vErrors = [err67];
+									else vErrors.push(err67);
 									errors++;
 								}
 							} else {
-								const err65 = {
+								const err68 = {
 									instancePath: instancePath + "/related/" + i7 + "/id",
 									schemaPath: "related.schema.json/properties/id/type",
 									keyword: "type",
 									params: { type: "string" },
 									message: "must be string"
 								};
-								if (vErrors === null) vErrors = [err65];
-								else vErrors.push(err65);
+								if (vErrors === null) vErrors = [err68];
+								else vErrors.push(err68);
 								errors++;
 							}
 						}
 						if (data45.summary !== void 0) {
 							if (typeof data45.summary !== "string") {
-								const err66 = {
+								const err69 = {
 									instancePath: instancePath + "/related/" + i7 + "/summary",
 									schemaPath: "related.schema.json/properties/summary/type",
 									keyword: "type",
 									params: { type: "string" },
 									message: "must be string"
 								};
-								if (vErrors === null) vErrors = [err66];
-								else vErrors.push(err66);
+								if (vErrors === null) vErrors = [err69];
+								else vErrors.push(err69);
 								errors++;
 							}
 						}
@@ -1862,7 +1925,7 @@ function validate22(data, { instancePath = "", parentData, parentDataProperty, r
 							let data48 = data45.distance;
 							if (typeof data48 == "number" && isFinite(data48)) {
 								if (data48 < 0 || isNaN(data48)) {
-									const err67 = {
+									const err70 = {
 										instancePath: instancePath + "/related/" + i7 + "/distance",
 										schemaPath: "related.schema.json/properties/distance/minimum",
 										keyword: "minimum",
@@ -1872,46 +1935,46 @@ function validate22(data, { instancePath = "", parentData, parentDataProperty, r
 										},
 										message: "must be >= 0"
 									};
-									if (vErrors === null) vErrors = [err67];
-									else vErrors.push(err67);
+									if (vErrors === null) vErrors = [err70];
+									else vErrors.push(err70);
 									errors++;
 								}
 							} else {
-								const err68 = {
+								const err71 = {
 									instancePath: instancePath + "/related/" + i7 + "/distance",
 									schemaPath: "related.schema.json/properties/distance/type",
 									keyword: "type",
 									params: { type: "number" },
 									message: "must be number"
 								};
-								if (vErrors === null) vErrors = [err68];
-								else vErrors.push(err68);
+								if (vErrors === null) vErrors = [err71];
+								else vErrors.push(err71);
 								errors++;
 							}
 						}
 					} else {
-						const err69 = {
+						const err72 = {
 							instancePath: instancePath + "/related/" + i7,
 							schemaPath: "related.schema.json/type",
 							keyword: "type",
 							params: { type: "object" },
 							message: "must be object"
 						};
-						if (vErrors === null) vErrors = [err69];
-						else vErrors.push(err69);
+						if (vErrors === null) vErrors = [err72];
+						else vErrors.push(err72);
 						errors++;
 					}
 				}
 			} else {
-				const err70 = {
+				const err73 = {
 					instancePath: instancePath + "/related",
 					schemaPath: "#/properties/related/type",
 					keyword: "type",
 					params: { type: "array" },
 					message: "must be array"
 				};
-				if (vErrors === null) vErrors = [err70];
-				else vErrors.push(err70);
+				if (vErrors === null) vErrors = [err73];
+				else vErrors.push(err73);
 				errors++;
 			}
 		}
@@ -1920,27 +1983,27 @@ function validate22(data, { instancePath = "", parentData, parentDataProperty, r
 			if (Array.isArray(data49)) {
 				const len8 = data49.length;
 				for (let i8 = 0; i8 < len8; i8++) if (typeof data49[i8] !== "string") {
-					const err71 = {
+					const err74 = {
 						instancePath: instancePath + "/openQuestions/" + i8,
 						schemaPath: "#/properties/openQuestions/items/type",
 						keyword: "type",
 						params: { type: "string" },
 						message: "must be string"
 					};
-					if (vErrors === null) vErrors = [err71];
-					else vErrors.push(err71);
+					if (vErrors === null) vErrors = [err74];
+					else vErrors.push(err74);
 					errors++;
 				}
 			} else {
-				const err72 = {
+				const err75 = {
 					instancePath: instancePath + "/openQuestions",
 					schemaPath: "#/properties/openQuestions/type",
 					keyword: "type",
 					params: { type: "array" },
 					message: "must be array"
 				};
-				if (vErrors === null) vErrors = [err72];
-				else vErrors.push(err72);
+				if (vErrors === null) vErrors = [err75];
+				else vErrors.push(err75);
 				errors++;
 			}
 		}
@@ -1949,84 +2012,84 @@ function validate22(data, { instancePath = "", parentData, parentDataProperty, r
 			if (Array.isArray(data51)) {
 				const len9 = data51.length;
 				for (let i9 = 0; i9 < len9; i9++) if (typeof data51[i9] !== "string") {
-					const err73 = {
+					const err76 = {
 						instancePath: instancePath + "/nextSteps/" + i9,
 						schemaPath: "#/properties/nextSteps/items/type",
 						keyword: "type",
 						params: { type: "string" },
 						message: "must be string"
 					};
-					if (vErrors === null) vErrors = [err73];
-					else vErrors.push(err73);
+					if (vErrors === null) vErrors = [err76];
+					else vErrors.push(err76);
 					errors++;
 				}
 			} else {
-				const err74 = {
+				const err77 = {
 					instancePath: instancePath + "/nextSteps",
 					schemaPath: "#/properties/nextSteps/type",
 					keyword: "type",
 					params: { type: "array" },
 					message: "must be array"
 				};
-				if (vErrors === null) vErrors = [err74];
-				else vErrors.push(err74);
+				if (vErrors === null) vErrors = [err77];
+				else vErrors.push(err77);
 				errors++;
 			}
 		}
 		if (data.reviewIn !== void 0) {
 			if (typeof data.reviewIn !== "string") {
-				const err75 = {
+				const err78 = {
 					instancePath: instancePath + "/reviewIn",
 					schemaPath: "#/properties/reviewIn/type",
 					keyword: "type",
 					params: { type: "string" },
 					message: "must be string"
 				};
-				if (vErrors === null) vErrors = [err75];
-				else vErrors.push(err75);
+				if (vErrors === null) vErrors = [err78];
+				else vErrors.push(err78);
 				errors++;
 			}
 		}
 		if (data.review_by !== void 0) {
 			if (typeof data.review_by !== "string") {
-				const err76 = {
+				const err79 = {
 					instancePath: instancePath + "/review_by",
 					schemaPath: "#/properties/review_by/type",
 					keyword: "type",
 					params: { type: "string" },
 					message: "must be string"
 				};
-				if (vErrors === null) vErrors = [err76];
-				else vErrors.push(err76);
+				if (vErrors === null) vErrors = [err79];
+				else vErrors.push(err79);
 				errors++;
 			}
 		}
 		if (data.status !== void 0) {
 			if (typeof data.status !== "string") {
-				const err77 = {
+				const err80 = {
 					instancePath: instancePath + "/status",
 					schemaPath: "#/properties/status/type",
 					keyword: "type",
 					params: { type: "string" },
 					message: "must be string"
 				};
-				if (vErrors === null) vErrors = [err77];
-				else vErrors.push(err77);
+				if (vErrors === null) vErrors = [err80];
+				else vErrors.push(err80);
 				errors++;
 			}
 		}
 		if (data.outcome !== void 0) {
 			let data56 = data.outcome;
 			if (!(data56 === "success" || data56 === "partial" || data56 === "failure" || data56 === "abandoned")) {
-				const err78 = {
+				const err81 = {
 					instancePath: instancePath + "/outcome",
 					schemaPath: "#/properties/outcome/enum",
 					keyword: "enum",
 					params: { allowedValues: schema35.properties.outcome.enum },
 					message: "must be equal to one of the allowed values"
 				};
-				if (vErrors === null) vErrors = [err78];
-				else vErrors.push(err78);
+				if (vErrors === null) vErrors = [err81];
+				else vErrors.push(err81);
 				errors++;
 			}
 		}
@@ -2034,27 +2097,27 @@ function validate22(data, { instancePath = "", parentData, parentDataProperty, r
 			let data57 = data.reviewedAt;
 			if (typeof data57 === "string") {
 				if (!pattern4.test(data57)) {
-					const err79 = {
+					const err82 = {
 						instancePath: instancePath + "/reviewedAt",
 						schemaPath: "#/properties/reviewedAt/pattern",
 						keyword: "pattern",
 						params: { pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?(Z|[+-][0-9]{2}:[0-9]{2})$" },
 						message: "must match pattern \"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?(Z|[+-][0-9]{2}:[0-9]{2})$\""
 					};
-					if (vErrors === null) vErrors = [err79];
-					else vErrors.push(err79);
+					if (vErrors === null) vErrors = [err82];
+					else vErrors.push(err82);
 					errors++;
 				}
 			} else {
-				const err80 = {
+				const err83 = {
 					instancePath: instancePath + "/reviewedAt",
 					schemaPath: "#/properties/reviewedAt/type",
 					keyword: "type",
 					params: { type: "string" },
 					message: "must be string"
 				};
-				if (vErrors === null) vErrors = [err80];
-				else vErrors.push(err80);
+				if (vErrors === null) vErrors = [err83];
+				else vErrors.push(err83);
 				errors++;
 			}
 		}
@@ -2066,114 +2129,72 @@ function validate22(data, { instancePath = "", parentData, parentDataProperty, r
 					let data59 = data58[i10];
 					if (data59 && typeof data59 == "object" && !Array.isArray(data59)) {
 						if (data59.id === void 0) {
-							const err81 = {
+							const err84 = {
 								instancePath: instancePath + "/thoughts/" + i10,
 								schemaPath: "thought.schema.json/required",
 								keyword: "required",
 								params: { missingProperty: "id" },
 								message: "must have required property 'id'"
 							};
-							if (vErrors === null) vErrors = [err81];
-							else vErrors.push(err81);
+							if (vErrors === null) vErrors = [err84];
+							else vErrors.push(err84);
 							errors++;
 						}
 						if (data59.text === void 0) {
-							const err82 = {
+							const err85 = {
 								instancePath: instancePath + "/thoughts/" + i10,
 								schemaPath: "thought.schema.json/required",
 								keyword: "required",
 								params: { missingProperty: "text" },
 								message: "must have required property 'text'"
 							};
-							if (vErrors === null) vErrors = [err82];
-							else vErrors.push(err82);
+							if (vErrors === null) vErrors = [err85];
+							else vErrors.push(err85);
 							errors++;
 						}
 						if (data59.agentId === void 0) {
-							const err83 = {
+							const err86 = {
 								instancePath: instancePath + "/thoughts/" + i10,
 								schemaPath: "thought.schema.json/required",
 								keyword: "required",
 								params: { missingProperty: "agentId" },
 								message: "must have required property 'agentId'"
 							};
-							if (vErrors === null) vErrors = [err83];
-							else vErrors.push(err83);
+							if (vErrors === null) vErrors = [err86];
+							else vErrors.push(err86);
 							errors++;
 						}
 						if (data59.createdAt === void 0) {
-							const err84 = {
+							const err87 = {
 								instancePath: instancePath + "/thoughts/" + i10,
 								schemaPath: "thought.schema.json/required",
 								keyword: "required",
 								params: { missingProperty: "createdAt" },
 								message: "must have required property 'createdAt'"
 							};
-							if (vErrors === null) vErrors = [err84];
-							else vErrors.push(err84);
+							if (vErrors === null) vErrors = [err87];
+							else vErrors.push(err87);
 							errors++;
 						}
 						if (data59.id !== void 0) {
 							let data60 = data59.id;
 							if (typeof data60 === "string") {
 								if (!pattern5.test(data60)) {
-									const err85 = {
+									const err88 = {
 										instancePath: instancePath + "/thoughts/" + i10 + "/id",
 										schemaPath: "thought.schema.json/properties/id/pattern",
 										keyword: "pattern",
 										params: { pattern: "^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$" },
 										message: "must match pattern \"^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$\""
 									};
-									if (vErrors === null) vErrors = [err85];
-									else vErrors.push(err85);
+									if (vErrors === null) vErrors = [err88];
+									else vErrors.push(err88);
 									errors++;
 								}
 							} else {
-								const err86 = {
+								const err89 = {
 									instancePath: instancePath + "/thoughts/" + i10 + "/id",
 									schemaPath: "thought.schema.json/properties/id/type",
-									keyword: "type",
-									params: { type: "string" },
-									message: "must be string"
-								};
-								if (vErrors === null) vErrors = [err86];
-								else vErrors.push(err86);
-								errors++;
-							}
-						}
-						if (data59.text !== void 0) {
-							let data61 = data59.text;
-							if (typeof data61 === "string") {
-								if (func1(data61) < 1) {
-									const err87 = {
-										instancePath: instancePath + "/thoughts/" + i10 + "/text",
-										schemaPath: "thought.schema.json/properties/text/minLength",
-										keyword: "minLength",
-										params: { limit: 1 },
-										message: "must NOT have fewer than 1 characters"
-									};
-									if (vErrors === null) vErrors = [err87];
-									else vErrors.push(err87);
-									errors++;
-								}
-							} else {
-								const err88 = {
-									instancePath: instancePath + "/thoughts/" + i10 + "/text",
-									schemaPath: "thought.schema.json/properties/text/type",
-									keyword: "type",
-									params: { type: "string" },
-									message: "must be string"
-								};
-								if (vErrors === null) vErrors = [err88];
-								else vErrors.push(err88);
-								errors++;
-							}
-						}
-						if (data59.agentId !== void 0) {
-							if (typeof data59.agentId !== "string") {
-								const err89 = {
-									instancePath: instancePath + "/thoughts/" + i10 + "/agentId",
-									schemaPath: "thought.schema.json/properties/agentId/type",
 									keyword: "type",
 									params: { type: "string" },
 									message: "must be string"
@@ -2183,16 +2204,16 @@ function validate22(data, { instancePath = "", parentData, parentDataProperty, r
 								errors++;
 							}
 						}
-						if (data59.threadId !== void 0) {
-							let data63 = data59.threadId;
-							if (typeof data63 === "string") {
-								if (!pattern5.test(data63)) {
+						if (data59.text !== void 0) {
+							let data61 = data59.text;
+							if (typeof data61 === "string") {
+								if (func1(data61) < 1) {
 									const err90 = {
-										instancePath: instancePath + "/thoughts/" + i10 + "/threadId",
-										schemaPath: "thought.schema.json/properties/threadId/pattern",
-										keyword: "pattern",
-										params: { pattern: "^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$" },
-										message: "must match pattern \"^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$\""
+										instancePath: instancePath + "/thoughts/" + i10 + "/text",
+										schemaPath: "thought.schema.json/properties/text/minLength",
+										keyword: "minLength",
+										params: { limit: 1 },
+										message: "must NOT have fewer than 1 characters"
 									};
 									if (vErrors === null) vErrors = [err90];
 									else vErrors.push(err90);
@@ -2200,8 +2221,8 @@ function validate22(data, { instancePath = "", parentData, parentDataProperty, r
 								}
 							} else {
 								const err91 = {
-									instancePath: instancePath + "/thoughts/" + i10 + "/threadId",
-									schemaPath: "thought.schema.json/properties/threadId/type",
+									instancePath: instancePath + "/thoughts/" + i10 + "/text",
+									schemaPath: "thought.schema.json/properties/text/type",
 									keyword: "type",
 									params: { type: "string" },
 									message: "must be string"
@@ -2211,67 +2232,67 @@ function validate22(data, { instancePath = "", parentData, parentDataProperty, r
 								errors++;
 							}
 						}
+						if (data59.agentId !== void 0) {
+							if (typeof data59.agentId !== "string") {
+								const err92 = {
+									instancePath: instancePath + "/thoughts/" + i10 + "/agentId",
+									schemaPath: "thought.schema.json/properties/agentId/type",
+									keyword: "type",
+									params: { type: "string" },
+									message: "must be string"
+								};
+								if (vErrors === null) vErrors = [err92];
+								else vErrors.push(err92);
+								errors++;
+							}
+						}
+						if (data59.threadId !== void 0) {
+							let data63 = data59.threadId;
+							if (typeof data63 === "string") {
+								if (!pattern5.test(data63)) {
+									const err93 = {
+										instancePath: instancePath + "/thoughts/" + i10 + "/threadId",
+										schemaPath: "thought.schema.json/properties/threadId/pattern",
+										keyword: "pattern",
+										params: { pattern: "^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$" },
+										message: "must match pattern \"^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$\""
+									};
+									if (vErrors === null) vErrors = [err93];
+									else vErrors.push(err93);
+									errors++;
+								}
+							} else {
+								const err94 = {
+									instancePath: instancePath + "/thoughts/" + i10 + "/threadId",
+									schemaPath: "thought.schema.json/properties/threadId/type",
+									keyword: "type",
+									params: { type: "string" },
+									message: "must be string"
+								};
+								if (vErrors === null) vErrors = [err94];
+								else vErrors.push(err94);
+								errors++;
+							}
+						}
 						if (data59.decisionId !== void 0) {
 							let data64 = data59.decisionId;
 							if (typeof data64 === "string") {
 								if (!pattern5.test(data64)) {
-									const err92 = {
+									const err95 = {
 										instancePath: instancePath + "/thoughts/" + i10 + "/decisionId",
 										schemaPath: "thought.schema.json/properties/decisionId/pattern",
 										keyword: "pattern",
 										params: { pattern: "^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$" },
 										message: "must match pattern \"^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$\""
 									};
-									if (vErrors === null) vErrors = [err92];
-									else vErrors.push(err92);
+									if (vErrors === null) vErrors = [err95];
+									else vErrors.push(err95);
 									errors++;
 								}
 							} else {
-								const err93 = {
+								const err96 = {
 									instancePath: instancePath + "/thoughts/" + i10 + "/decisionId",
 									schemaPath: "thought.schema.json/properties/decisionId/type",
-									keyword: "type",
-									params: { type: "string" },
-									message: "must be string"
-								};
-								if (vErrors === null) vErrors = [err93];
-								else vErrors.push(err93);
-								errors++;
-							}
-						}
-						if (data59.createdAt !== void 0) {
-							let data65 = data59.createdAt;
-							if (typeof data65 === "string") {
-								if (!pattern4.test(data65)) {
-									const err94 = {
-										instancePath: instancePath + "/thoughts/" + i10 + "/createdAt",
-										schemaPath: "thought.schema.json/properties/createdAt/pattern",
-										keyword: "pattern",
-										params: { pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?(Z|[+-][0-9]{2}:[0-9]{2})$" },
-										message: "must match pattern \"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?(Z|[+-][0-9]{2}:[0-9]{2})$\""
-									};
-									if (vErrors === null) vErrors = [err94];
-									else vErrors.push(err94);
-									errors++;
-								}
-							} else {
-								const err95 = {
-									instancePath: instancePath + "/thoughts/" + i10 + "/createdAt",
-									schemaPath: "thought.schema.json/properties/createdAt/type",
-									keyword: "type",
-									params: { type: "string" },
-									message: "must be string"
-								};
-								if (vErrors === null) vErrors = [err95];
-								else vErrors.push(err95);
-								errors++;
-							}
-						}
-						if (data59.type !== void 0) {
-							if (typeof data59.type !== "string") {
-								const err96 = {
-									instancePath: instancePath + "/thoughts/" + i10 + "/type",
-									schemaPath: "thought.schema.json/properties/type/type",
 									keyword: "type",
 									params: { type: "string" },
 									message: "must be string"
@@ -2281,43 +2302,85 @@ function validate22(data, { instancePath = "", parentData, parentDataProperty, r
 								errors++;
 							}
 						}
+						if (data59.createdAt !== void 0) {
+							let data65 = data59.createdAt;
+							if (typeof data65 === "string") {
+								if (!pattern4.test(data65)) {
+									const err97 = {
+										instancePath: instancePath + "/thoughts/" + i10 + "/createdAt",
+										schemaPath: "thought.schema.json/properties/createdAt/pattern",
+										keyword: "pattern",
+										params: { pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?(Z|[+-][0-9]{2}:[0-9]{2})$" },
+										message: "must match pattern \"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?(Z|[+-][0-9]{2}:[0-9]{2})$\""
+									};
+									if (vErrors === null) vErrors = [err97];
+									else vErrors.push(err97);
+									errors++;
+								}
+							} else {
+								const err98 = {
+									instancePath: instancePath + "/thoughts/" + i10 + "/createdAt",
+									schemaPath: "thought.schema.json/properties/createdAt/type",
+									keyword: "type",
+									params: { type: "string" },
+									message: "must be string"
+								};
+								if (vErrors === null) vErrors = [err98];
+								else vErrors.push(err98);
+								errors++;
+							}
+						}
+						if (data59.type !== void 0) {
+							if (typeof data59.type !== "string") {
+								const err99 = {
+									instancePath: instancePath + "/thoughts/" + i10 + "/type",
+									schemaPath: "thought.schema.json/properties/type/type",
+									keyword: "type",
+									params: { type: "string" },
+									message: "must be string"
+								};
+								if (vErrors === null) vErrors = [err99];
+								else vErrors.push(err99);
+								errors++;
+							}
+						}
 						if (data59.redacted !== void 0) {
 							if (typeof data59.redacted !== "boolean") {
-								const err97 = {
+								const err100 = {
 									instancePath: instancePath + "/thoughts/" + i10 + "/redacted",
 									schemaPath: "thought.schema.json/properties/redacted/type",
 									keyword: "type",
 									params: { type: "boolean" },
 									message: "must be boolean"
 								};
-								if (vErrors === null) vErrors = [err97];
-								else vErrors.push(err97);
+								if (vErrors === null) vErrors = [err100];
+								else vErrors.push(err100);
 								errors++;
 							}
 						}
 					} else {
-						const err98 = {
+						const err101 = {
 							instancePath: instancePath + "/thoughts/" + i10,
 							schemaPath: "thought.schema.json/type",
 							keyword: "type",
 							params: { type: "object" },
 							message: "must be object"
 						};
-						if (vErrors === null) vErrors = [err98];
-						else vErrors.push(err98);
+						if (vErrors === null) vErrors = [err101];
+						else vErrors.push(err101);
 						errors++;
 					}
 				}
 			} else {
-				const err99 = {
+				const err102 = {
 					instancePath: instancePath + "/thoughts",
 					schemaPath: "#/properties/thoughts/type",
 					keyword: "type",
 					params: { type: "array" },
 					message: "must be array"
 				};
-				if (vErrors === null) vErrors = [err99];
-				else vErrors.push(err99);
+				if (vErrors === null) vErrors = [err102];
+				else vErrors.push(err102);
 				errors++;
 			}
 		}
@@ -2329,131 +2392,89 @@ function validate22(data, { instancePath = "", parentData, parentDataProperty, r
 					let data69 = data68[i11];
 					if (data69 && typeof data69 == "object" && !Array.isArray(data69)) {
 						if (data69.decisionId === void 0) {
-							const err100 = {
+							const err103 = {
 								instancePath: instancePath + "/reviews/" + i11,
 								schemaPath: "review.schema.json/required",
 								keyword: "required",
 								params: { missingProperty: "decisionId" },
 								message: "must have required property 'decisionId'"
 							};
-							if (vErrors === null) vErrors = [err100];
-							else vErrors.push(err100);
+							if (vErrors === null) vErrors = [err103];
+							else vErrors.push(err103);
 							errors++;
 						}
 						if (data69.outcome === void 0) {
-							const err101 = {
+							const err104 = {
 								instancePath: instancePath + "/reviews/" + i11,
 								schemaPath: "review.schema.json/required",
 								keyword: "required",
 								params: { missingProperty: "outcome" },
 								message: "must have required property 'outcome'"
 							};
-							if (vErrors === null) vErrors = [err101];
-							else vErrors.push(err101);
+							if (vErrors === null) vErrors = [err104];
+							else vErrors.push(err104);
 							errors++;
 						}
 						if (data69.reviewedAt === void 0) {
-							const err102 = {
+							const err105 = {
 								instancePath: instancePath + "/reviews/" + i11,
 								schemaPath: "review.schema.json/required",
 								keyword: "required",
 								params: { missingProperty: "reviewedAt" },
 								message: "must have required property 'reviewedAt'"
 							};
-							if (vErrors === null) vErrors = [err102];
-							else vErrors.push(err102);
+							if (vErrors === null) vErrors = [err105];
+							else vErrors.push(err105);
 							errors++;
 						}
 						if (data69.decisionId !== void 0) {
 							let data70 = data69.decisionId;
 							if (typeof data70 === "string") {
 								if (!pattern5.test(data70)) {
-									const err103 = {
+									const err106 = {
 										instancePath: instancePath + "/reviews/" + i11 + "/decisionId",
 										schemaPath: "review.schema.json/properties/decisionId/pattern",
 										keyword: "pattern",
 										params: { pattern: "^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$" },
 										message: "must match pattern \"^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$\""
 									};
-									if (vErrors === null) vErrors = [err103];
-									else vErrors.push(err103);
+									if (vErrors === null) vErrors = [err106];
+									else vErrors.push(err106);
 									errors++;
 								}
 							} else {
-								const err104 = {
+								const err107 = {
 									instancePath: instancePath + "/reviews/" + i11 + "/decisionId",
 									schemaPath: "review.schema.json/properties/decisionId/type",
 									keyword: "type",
 									params: { type: "string" },
 									message: "must be string"
 								};
-								if (vErrors === null) vErrors = [err104];
-								else vErrors.push(err104);
+								if (vErrors === null) vErrors = [err107];
+								else vErrors.push(err107);
 								errors++;
 							}
 						}
 						if (data69.outcome !== void 0) {
 							let data71 = data69.outcome;
 							if (!(data71 === "success" || data71 === "partial" || data71 === "failure" || data71 === "abandoned")) {
-								const err105 = {
+								const err108 = {
 									instancePath: instancePath + "/reviews/" + i11 + "/outcome",
 									schemaPath: "review.schema.json/properties/outcome/enum",
 									keyword: "enum",
 									params: { allowedValues: schema45.properties.outcome.enum },
 									message: "must be equal to one of the allowed values"
 								};
-								if (vErrors === null) vErrors = [err105];
-								else vErrors.push(err105);
-								errors++;
-							}
-						}
-						if (data69.agentId !== void 0) {
-							if (typeof data69.agentId !== "string") {
-								const err106 = {
-									instancePath: instancePath + "/reviews/" + i11 + "/agentId",
-									schemaPath: "review.schema.json/properties/agentId/type",
-									keyword: "type",
-									params: { type: "string" },
-									message: "must be string"
-								};
-								if (vErrors === null) vErrors = [err106];
-								else vErrors.push(err106);
-								errors++;
-							}
-						}
-						if (data69.reviewedAt !== void 0) {
-							let data73 = data69.reviewedAt;
-							if (typeof data73 === "string") {
-								if (!pattern4.test(data73)) {
-									const err107 = {
-										instancePath: instancePath + "/reviews/" + i11 + "/reviewedAt",
-										schemaPath: "review.schema.json/properties/reviewedAt/pattern",
-										keyword: "pattern",
-										params: { pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?(Z|[+-][0-9]{2}:[0-9]{2})$" },
-										message: "must match pattern \"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?(Z|[+-][0-9]{2}:[0-9]{2})$\""
-									};
-									if (vErrors === null) vErrors = [err107];
-									else vErrors.push(err107);
-									errors++;
-								}
-							} else {
-								const err108 = {
-									instancePath: instancePath + "/reviews/" + i11 + "/reviewedAt",
-									schemaPath: "review.schema.json/properties/reviewedAt/type",
-									keyword: "type",
-									params: { type: "string" },
-									message: "must be string"
-								};
 								if (vErrors === null) vErrors = [err108];
 								else vErrors.push(err108);
 								errors++;
 							}
 						}
-						if (data69.actualResult !== void 0) {
-							if (typeof data69.actualResult !== "string") {
+						if (data69.agentId !== void 0) {
+							if (typeof data69.agentId !== "string") {
 								const err109 = {
-									instancePath: instancePath + "/reviews/" + i11 + "/actualResult",
-									schemaPath: "review.schema.json/properties/actualResult/type",
+									instancePath: instancePath + "/reviews/" + i11 + "/agentId",
+									schemaPath: "review.schema.json/properties/agentId/type",
 									keyword: "type",
 									params: { type: "string" },
 									message: "must be string"
@@ -2463,25 +2484,25 @@ function validate22(data, { instancePath = "", parentData, parentDataProperty, r
 								errors++;
 							}
 						}
-						if (data69.lessons !== void 0) {
-							if (typeof data69.lessons !== "string") {
-								const err110 = {
-									instancePath: instancePath + "/reviews/" + i11 + "/lessons",
-									schemaPath: "review.schema.json/properties/lessons/type",
-									keyword: "type",
-									params: { type: "string" },
-									message: "must be string"
-								};
-								if (vErrors === null) vErrors = [err110];
-								else vErrors.push(err110);
-								errors++;
-							}
-						}
-						if (data69.notes !== void 0) {
-							if (typeof data69.notes !== "string") {
+						if (data69.reviewedAt !== void 0) {
+							let data73 = data69.reviewedAt;
+							if (typeof data73 === "string") {
+								if (!pattern4.test(data73)) {
+									const err110 = {
+										instancePath: instancePath + "/reviews/" + i11 + "/reviewedAt",
+										schemaPath: "review.schema.json/properties/reviewedAt/pattern",
+										keyword: "pattern",
+										params: { pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?(Z|[+-][0-9]{2}:[0-9]{2})$" },
+										message: "must match pattern \"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?(Z|[+-][0-9]{2}:[0-9]{2})$\""
+									};
+									if (vErrors === null) vErrors = [err110];
+									else vErrors.push(err110);
+									errors++;
+								}
+							} else {
 								const err111 = {
-									instancePath: instancePath + "/reviews/" + i11 + "/notes",
-									schemaPath: "review.schema.json/properties/notes/type",
+									instancePath: instancePath + "/reviews/" + i11 + "/reviewedAt",
+									schemaPath: "review.schema.json/properties/reviewedAt/type",
 									keyword: "type",
 									params: { type: "string" },
 									message: "must be string"
@@ -2491,29 +2512,71 @@ function validate22(data, { instancePath = "", parentData, parentDataProperty, r
 								errors++;
 							}
 						}
+						if (data69.actualResult !== void 0) {
+							if (typeof data69.actualResult !== "string") {
+								const err112 = {
+									instancePath: instancePath + "/reviews/" + i11 + "/actualResult",
+									schemaPath: "review.schema.json/properties/actualResult/type",
+									keyword: "type",
+									params: { type: "string" },
+									message: "must be string"
+								};
+								if (vErrors === null) vErrors = [err112];
+								else vErrors.push(err112);
+								errors++;
+							}
+						}
+						if (data69.lessons !== void 0) {
+							if (typeof data69.lessons !== "string") {
+								const err113 = {
+									instancePath: instancePath + "/reviews/" + i11 + "/lessons",
+									schemaPath: "review.schema.json/properties/lessons/type",
+									keyword: "type",
+									params: { type: "string" },
+									message: "must be string"
+								};
+								if (vErrors === null) vErrors = [err113];
+								else vErrors.push(err113);
+								errors++;
+							}
+						}
+						if (data69.notes !== void 0) {
+							if (typeof data69.notes !== "string") {
+								const err114 = {
+									instancePath: instancePath + "/reviews/" + i11 + "/notes",
+									schemaPath: "review.schema.json/properties/notes/type",
+									keyword: "type",
+									params: { type: "string" },
+									message: "must be string"
+								};
+								if (vErrors === null) vErrors = [err114];
+								else vErrors.push(err114);
+								errors++;
+							}
+						}
 					} else {
-						const err112 = {
+						const err115 = {
 							instancePath: instancePath + "/reviews/" + i11,
 							schemaPath: "review.schema.json/type",
 							keyword: "type",
 							params: { type: "object" },
 							message: "must be object"
 						};
-						if (vErrors === null) vErrors = [err112];
-						else vErrors.push(err112);
+						if (vErrors === null) vErrors = [err115];
+						else vErrors.push(err115);
 						errors++;
 					}
 				}
 			} else {
-				const err113 = {
+				const err116 = {
 					instancePath: instancePath + "/reviews",
 					schemaPath: "#/properties/reviews/type",
 					keyword: "type",
 					params: { type: "array" },
 					message: "must be array"
 				};
-				if (vErrors === null) vErrors = [err113];
-				else vErrors.push(err113);
+				if (vErrors === null) vErrors = [err116];
+				else vErrors.push(err116);
 				errors++;
 			}
 		}
@@ -2521,27 +2584,27 @@ function validate22(data, { instancePath = "", parentData, parentDataProperty, r
 			let data77 = data.createdAt;
 			if (typeof data77 === "string") {
 				if (!pattern4.test(data77)) {
-					const err114 = {
+					const err117 = {
 						instancePath: instancePath + "/createdAt",
 						schemaPath: "#/properties/createdAt/pattern",
 						keyword: "pattern",
 						params: { pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?(Z|[+-][0-9]{2}:[0-9]{2})$" },
 						message: "must match pattern \"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?(Z|[+-][0-9]{2}:[0-9]{2})$\""
 					};
-					if (vErrors === null) vErrors = [err114];
-					else vErrors.push(err114);
+					if (vErrors === null) vErrors = [err117];
+					else vErrors.push(err117);
 					errors++;
 				}
 			} else {
-				const err115 = {
+				const err118 = {
 					instancePath: instancePath + "/createdAt",
 					schemaPath: "#/properties/createdAt/type",
 					keyword: "type",
 					params: { type: "string" },
 					message: "must be string"
 				};
-				if (vErrors === null) vErrors = [err115];
-				else vErrors.push(err115);
+				if (vErrors === null) vErrors = [err118];
+				else vErrors.push(err118);
 				errors++;
 			}
 		}
@@ -2549,47 +2612,47 @@ function validate22(data, { instancePath = "", parentData, parentDataProperty, r
 			let data78 = data.updatedAt;
 			if (typeof data78 === "string") {
 				if (!pattern4.test(data78)) {
-					const err116 = {
+					const err119 = {
 						instancePath: instancePath + "/updatedAt",
 						schemaPath: "#/properties/updatedAt/pattern",
 						keyword: "pattern",
 						params: { pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?(Z|[+-][0-9]{2}:[0-9]{2})$" },
 						message: "must match pattern \"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?(Z|[+-][0-9]{2}:[0-9]{2})$\""
 					};
-					if (vErrors === null) vErrors = [err116];
-					else vErrors.push(err116);
+					if (vErrors === null) vErrors = [err119];
+					else vErrors.push(err119);
 					errors++;
 				}
 			} else {
-				const err117 = {
+				const err120 = {
 					instancePath: instancePath + "/updatedAt",
 					schemaPath: "#/properties/updatedAt/type",
 					keyword: "type",
 					params: { type: "string" },
 					message: "must be string"
 				};
-				if (vErrors === null) vErrors = [err117];
-				else vErrors.push(err117);
+				if (vErrors === null) vErrors = [err120];
+				else vErrors.push(err120);
 				errors++;
 			}
 		}
 		if (data.seq !== void 0) {
 			let data79 = data.seq;
 			if (!(typeof data79 == "number" && !(data79 % 1) && !isNaN(data79) && isFinite(data79))) {
-				const err118 = {
+				const err121 = {
 					instancePath: instancePath + "/seq",
 					schemaPath: "#/properties/seq/type",
 					keyword: "type",
 					params: { type: "integer" },
 					message: "must be integer"
 				};
-				if (vErrors === null) vErrors = [err118];
-				else vErrors.push(err118);
+				if (vErrors === null) vErrors = [err121];
+				else vErrors.push(err121);
 				errors++;
 			}
 			if (typeof data79 == "number" && isFinite(data79)) {
 				if (data79 < 1 || isNaN(data79)) {
-					const err119 = {
+					const err122 = {
 						instancePath: instancePath + "/seq",
 						schemaPath: "#/properties/seq/minimum",
 						keyword: "minimum",
@@ -2599,8 +2662,8 @@ function validate22(data, { instancePath = "", parentData, parentDataProperty, r
 						},
 						message: "must be >= 1"
 					};
-					if (vErrors === null) vErrors = [err119];
-					else vErrors.push(err119);
+					if (vErrors === null) vErrors = [err122];
+					else vErrors.push(err122);
 					errors++;
 				}
 			}
@@ -2609,69 +2672,27 @@ function validate22(data, { instancePath = "", parentData, parentDataProperty, r
 			let data80 = data.provenance;
 			if (data80 && typeof data80 == "object" && !Array.isArray(data80)) {
 				if (data80.bundleHash === void 0) {
-					const err120 = {
+					const err123 = {
 						instancePath: instancePath + "/provenance",
 						schemaPath: "provenance.schema.json/required",
 						keyword: "required",
 						params: { missingProperty: "bundleHash" },
 						message: "must have required property 'bundleHash'"
 					};
-					if (vErrors === null) vErrors = [err120];
-					else vErrors.push(err120);
+					if (vErrors === null) vErrors = [err123];
+					else vErrors.push(err123);
 					errors++;
 				}
 				if (data80.bundleHash !== void 0) {
 					let data81 = data80.bundleHash;
 					if (typeof data81 === "string") {
 						if (!pattern27.test(data81)) {
-							const err121 = {
+							const err124 = {
 								instancePath: instancePath + "/provenance/bundleHash",
 								schemaPath: "provenance.schema.json/properties/bundleHash/pattern",
 								keyword: "pattern",
 								params: { pattern: "^[0-9a-f]{64}$" },
 								message: "must match pattern \"^[0-9a-f]{64}$\""
-							};
-							if (vErrors === null) vErrors = [err121];
-							else vErrors.push(err121);
-							errors++;
-						}
-					} else {
-						const err122 = {
-							instancePath: instancePath + "/provenance/bundleHash",
-							schemaPath: "provenance.schema.json/properties/bundleHash/type",
-							keyword: "type",
-							params: { type: "string" },
-							message: "must be string"
-						};
-						if (vErrors === null) vErrors = [err122];
-						else vErrors.push(err122);
-						errors++;
-					}
-				}
-				if (data80.project !== void 0) {
-					if (typeof data80.project !== "string") {
-						const err123 = {
-							instancePath: instancePath + "/provenance/project",
-							schemaPath: "provenance.schema.json/properties/project/type",
-							keyword: "type",
-							params: { type: "string" },
-							message: "must be string"
-						};
-						if (vErrors === null) vErrors = [err123];
-						else vErrors.push(err123);
-						errors++;
-					}
-				}
-				if (data80.log !== void 0) {
-					let data83 = data80.log;
-					if (typeof data83 === "string") {
-						if (!pattern5.test(data83)) {
-							const err124 = {
-								instancePath: instancePath + "/provenance/log",
-								schemaPath: "provenance.schema.json/properties/log/pattern",
-								keyword: "pattern",
-								params: { pattern: "^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$" },
-								message: "must match pattern \"^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$\""
 							};
 							if (vErrors === null) vErrors = [err124];
 							else vErrors.push(err124);
@@ -2679,8 +2700,8 @@ function validate22(data, { instancePath = "", parentData, parentDataProperty, r
 						}
 					} else {
 						const err125 = {
-							instancePath: instancePath + "/provenance/log",
-							schemaPath: "provenance.schema.json/properties/log/type",
+							instancePath: instancePath + "/provenance/bundleHash",
+							schemaPath: "provenance.schema.json/properties/bundleHash/type",
 							keyword: "type",
 							params: { type: "string" },
 							message: "must be string"
@@ -2690,51 +2711,93 @@ function validate22(data, { instancePath = "", parentData, parentDataProperty, r
 						errors++;
 					}
 				}
+				if (data80.project !== void 0) {
+					if (typeof data80.project !== "string") {
+						const err126 = {
+							instancePath: instancePath + "/provenance/project",
+							schemaPath: "provenance.schema.json/properties/project/type",
+							keyword: "type",
+							params: { type: "string" },
+							message: "must be string"
+						};
+						if (vErrors === null) vErrors = [err126];
+						else vErrors.push(err126);
+						errors++;
+					}
+				}
+				if (data80.log !== void 0) {
+					let data83 = data80.log;
+					if (typeof data83 === "string") {
+						if (!pattern5.test(data83)) {
+							const err127 = {
+								instancePath: instancePath + "/provenance/log",
+								schemaPath: "provenance.schema.json/properties/log/pattern",
+								keyword: "pattern",
+								params: { pattern: "^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$" },
+								message: "must match pattern \"^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$\""
+							};
+							if (vErrors === null) vErrors = [err127];
+							else vErrors.push(err127);
+							errors++;
+						}
+					} else {
+						const err128 = {
+							instancePath: instancePath + "/provenance/log",
+							schemaPath: "provenance.schema.json/properties/log/type",
+							keyword: "type",
+							params: { type: "string" },
+							message: "must be string"
+						};
+						if (vErrors === null) vErrors = [err128];
+						else vErrors.push(err128);
+						errors++;
+					}
+				}
 				if (data80.id !== void 0) {
 					let data84 = data80.id;
 					if (typeof data84 === "string") {
 						if (!pattern5.test(data84)) {
-							const err126 = {
+							const err129 = {
 								instancePath: instancePath + "/provenance/id",
 								schemaPath: "provenance.schema.json/properties/id/pattern",
 								keyword: "pattern",
 								params: { pattern: "^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$" },
 								message: "must match pattern \"^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$\""
 							};
-							if (vErrors === null) vErrors = [err126];
-							else vErrors.push(err126);
+							if (vErrors === null) vErrors = [err129];
+							else vErrors.push(err129);
 							errors++;
 						}
 					} else {
-						const err127 = {
+						const err130 = {
 							instancePath: instancePath + "/provenance/id",
 							schemaPath: "provenance.schema.json/properties/id/type",
 							keyword: "type",
 							params: { type: "string" },
 							message: "must be string"
 						};
-						if (vErrors === null) vErrors = [err127];
-						else vErrors.push(err127);
+						if (vErrors === null) vErrors = [err130];
+						else vErrors.push(err130);
 						errors++;
 					}
 				}
 				if (data80.seq !== void 0) {
 					let data85 = data80.seq;
 					if (!(typeof data85 == "number" && !(data85 % 1) && !isNaN(data85) && isFinite(data85))) {
-						const err128 = {
+						const err131 = {
 							instancePath: instancePath + "/provenance/seq",
 							schemaPath: "provenance.schema.json/properties/seq/type",
 							keyword: "type",
 							params: { type: "integer" },
 							message: "must be integer"
 						};
-						if (vErrors === null) vErrors = [err128];
-						else vErrors.push(err128);
+						if (vErrors === null) vErrors = [err131];
+						else vErrors.push(err131);
 						errors++;
 					}
 					if (typeof data85 == "number" && isFinite(data85)) {
 						if (data85 < 1 || isNaN(data85)) {
-							const err129 = {
+							const err132 = {
 								instancePath: instancePath + "/provenance/seq",
 								schemaPath: "provenance.schema.json/properties/seq/minimum",
 								keyword: "minimum",
@@ -2744,8 +2807,8 @@ function validate22(data, { instancePath = "", parentData, parentDataProperty, r
 								},
 								message: "must be >= 1"
 							};
-							if (vErrors === null) vErrors = [err129];
-							else vErrors.push(err129);
+							if (vErrors === null) vErrors = [err132];
+							else vErrors.push(err132);
 							errors++;
 						}
 					}
@@ -2754,54 +2817,12 @@ function validate22(data, { instancePath = "", parentData, parentDataProperty, r
 					let data86 = data80.hash;
 					if (typeof data86 === "string") {
 						if (!pattern27.test(data86)) {
-							const err130 = {
+							const err133 = {
 								instancePath: instancePath + "/provenance/hash",
 								schemaPath: "provenance.schema.json/properties/hash/pattern",
 								keyword: "pattern",
 								params: { pattern: "^[0-9a-f]{64}$" },
 								message: "must match pattern \"^[0-9a-f]{64}$\""
-							};
-							if (vErrors === null) vErrors = [err130];
-							else vErrors.push(err130);
-							errors++;
-						}
-					} else {
-						const err131 = {
-							instancePath: instancePath + "/provenance/hash",
-							schemaPath: "provenance.schema.json/properties/hash/type",
-							keyword: "type",
-							params: { type: "string" },
-							message: "must be string"
-						};
-						if (vErrors === null) vErrors = [err131];
-						else vErrors.push(err131);
-						errors++;
-					}
-				}
-				if (data80.actor !== void 0) {
-					if (typeof data80.actor !== "string") {
-						const err132 = {
-							instancePath: instancePath + "/provenance/actor",
-							schemaPath: "provenance.schema.json/properties/actor/type",
-							keyword: "type",
-							params: { type: "string" },
-							message: "must be string"
-						};
-						if (vErrors === null) vErrors = [err132];
-						else vErrors.push(err132);
-						errors++;
-					}
-				}
-				if (data80.at !== void 0) {
-					let data88 = data80.at;
-					if (typeof data88 === "string") {
-						if (!pattern4.test(data88)) {
-							const err133 = {
-								instancePath: instancePath + "/provenance/at",
-								schemaPath: "provenance.schema.json/properties/at/pattern",
-								keyword: "pattern",
-								params: { pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?(Z|[+-][0-9]{2}:[0-9]{2})$" },
-								message: "must match pattern \"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?(Z|[+-][0-9]{2}:[0-9]{2})$\""
 							};
 							if (vErrors === null) vErrors = [err133];
 							else vErrors.push(err133);
@@ -2809,8 +2830,8 @@ function validate22(data, { instancePath = "", parentData, parentDataProperty, r
 						}
 					} else {
 						const err134 = {
-							instancePath: instancePath + "/provenance/at",
-							schemaPath: "provenance.schema.json/properties/at/type",
+							instancePath: instancePath + "/provenance/hash",
+							schemaPath: "provenance.schema.json/properties/hash/type",
 							keyword: "type",
 							params: { type: "string" },
 							message: "must be string"
@@ -2820,11 +2841,11 @@ function validate22(data, { instancePath = "", parentData, parentDataProperty, r
 						errors++;
 					}
 				}
-				if (data80.trust !== void 0) {
-					if (typeof data80.trust !== "string") {
+				if (data80.actor !== void 0) {
+					if (typeof data80.actor !== "string") {
 						const err135 = {
-							instancePath: instancePath + "/provenance/trust",
-							schemaPath: "provenance.schema.json/properties/trust/type",
+							instancePath: instancePath + "/provenance/actor",
+							schemaPath: "provenance.schema.json/properties/actor/type",
 							keyword: "type",
 							params: { type: "string" },
 							message: "must be string"
@@ -2834,43 +2855,85 @@ function validate22(data, { instancePath = "", parentData, parentDataProperty, r
 						errors++;
 					}
 				}
+				if (data80.at !== void 0) {
+					let data88 = data80.at;
+					if (typeof data88 === "string") {
+						if (!pattern4.test(data88)) {
+							const err136 = {
+								instancePath: instancePath + "/provenance/at",
+								schemaPath: "provenance.schema.json/properties/at/pattern",
+								keyword: "pattern",
+								params: { pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?(Z|[+-][0-9]{2}:[0-9]{2})$" },
+								message: "must match pattern \"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?(Z|[+-][0-9]{2}:[0-9]{2})$\""
+							};
+							if (vErrors === null) vErrors = [err136];
+							else vErrors.push(err136);
+							errors++;
+						}
+					} else {
+						const err137 = {
+							instancePath: instancePath + "/provenance/at",
+							schemaPath: "provenance.schema.json/properties/at/type",
+							keyword: "type",
+							params: { type: "string" },
+							message: "must be string"
+						};
+						if (vErrors === null) vErrors = [err137];
+						else vErrors.push(err137);
+						errors++;
+					}
+				}
+				if (data80.trust !== void 0) {
+					if (typeof data80.trust !== "string") {
+						const err138 = {
+							instancePath: instancePath + "/provenance/trust",
+							schemaPath: "provenance.schema.json/properties/trust/type",
+							keyword: "type",
+							params: { type: "string" },
+							message: "must be string"
+						};
+						if (vErrors === null) vErrors = [err138];
+						else vErrors.push(err138);
+						errors++;
+					}
+				}
 			} else {
-				const err136 = {
+				const err139 = {
 					instancePath: instancePath + "/provenance",
 					schemaPath: "provenance.schema.json/type",
 					keyword: "type",
 					params: { type: "object" },
 					message: "must be object"
 				};
-				if (vErrors === null) vErrors = [err136];
-				else vErrors.push(err136);
+				if (vErrors === null) vErrors = [err139];
+				else vErrors.push(err139);
 				errors++;
 			}
 		}
 		if (data.redacted !== void 0) {
 			if (typeof data.redacted !== "boolean") {
-				const err137 = {
+				const err140 = {
 					instancePath: instancePath + "/redacted",
 					schemaPath: "#/properties/redacted/type",
 					keyword: "type",
 					params: { type: "boolean" },
 					message: "must be boolean"
 				};
-				if (vErrors === null) vErrors = [err137];
-				else vErrors.push(err137);
+				if (vErrors === null) vErrors = [err140];
+				else vErrors.push(err140);
 				errors++;
 			}
 		}
 	} else {
-		const err138 = {
+		const err141 = {
 			instancePath,
 			schemaPath: "#/type",
 			keyword: "type",
 			params: { type: "object" },
 			message: "must be object"
 		};
-		if (vErrors === null) vErrors = [err138];
-		else vErrors.push(err138);
+		if (vErrors === null) vErrors = [err141];
+		else vErrors.push(err141);
 		errors++;
 	}
 	validate22.errors = vErrors;
@@ -4996,52 +5059,55 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
 				const len9 = data65.length;
 				for (let i9 = 0; i9 < len9; i9++) {
 					let data66 = data65[i9];
+					const _errs134 = errors;
+					let valid33 = false;
+					const _errs135 = errors;
+					if (typeof data66 === "string") {
+						if (func1(data66) < 1) {
+							const err108 = {
+								instancePath: instancePath + "/dissent/" + i9,
+								schemaPath: "#/properties/dissent/items/anyOf/0/minLength",
+								keyword: "minLength",
+								params: { limit: 1 },
+								message: "must NOT have fewer than 1 characters"
+							};
+							if (vErrors === null) vErrors = [err108];
+							else vErrors.push(err108);
+							errors++;
+						}
+					} else {
+						const err109 = {
+							instancePath: instancePath + "/dissent/" + i9,
+							schemaPath: "#/properties/dissent/items/anyOf/0/type",
+							keyword: "type",
+							params: { type: "string" },
+							message: "must be string"
+						};
+						if (vErrors === null) vErrors = [err109];
+						else vErrors.push(err109);
+						errors++;
+					}
+					var _valid0 = _errs135 === errors;
+					valid33 = valid33 || _valid0;
+					const _errs137 = errors;
 					if (data66 && typeof data66 == "object" && !Array.isArray(data66)) {
 						if (data66.text === void 0) {
-							const err108 = {
+							const err110 = {
 								instancePath: instancePath + "/dissent/" + i9,
 								schemaPath: "../../thread/1.0/dissent.schema.json/required",
 								keyword: "required",
 								params: { missingProperty: "text" },
 								message: "must have required property 'text'"
 							};
-							if (vErrors === null) vErrors = [err108];
-							else vErrors.push(err108);
+							if (vErrors === null) vErrors = [err110];
+							else vErrors.push(err110);
 							errors++;
 						}
 						if (data66.agent !== void 0) {
 							if (typeof data66.agent !== "string") {
-								const err109 = {
+								const err111 = {
 									instancePath: instancePath + "/dissent/" + i9 + "/agent",
 									schemaPath: "../../thread/1.0/dissent.schema.json/properties/agent/type",
-									keyword: "type",
-									params: { type: "string" },
-									message: "must be string"
-								};
-								if (vErrors === null) vErrors = [err109];
-								else vErrors.push(err109);
-								errors++;
-							}
-						}
-						if (data66.text !== void 0) {
-							let data68 = data66.text;
-							if (typeof data68 === "string") {
-								if (func1(data68) < 1) {
-									const err110 = {
-										instancePath: instancePath + "/dissent/" + i9 + "/text",
-										schemaPath: "../../thread/1.0/dissent.schema.json/properties/text/minLength",
-										keyword: "minLength",
-										params: { limit: 1 },
-										message: "must NOT have fewer than 1 characters"
-									};
-									if (vErrors === null) vErrors = [err110];
-									else vErrors.push(err110);
-									errors++;
-								}
-							} else {
-								const err111 = {
-									instancePath: instancePath + "/dissent/" + i9 + "/text",
-									schemaPath: "../../thread/1.0/dissent.schema.json/properties/text/type",
 									keyword: "type",
 									params: { type: "string" },
 									message: "must be string"
@@ -5051,11 +5117,39 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
 								errors++;
 							}
 						}
+						if (data66.text !== void 0) {
+							let data68 = data66.text;
+							if (typeof data68 === "string") {
+								if (func1(data68) < 1) {
+									const err112 = {
+										instancePath: instancePath + "/dissent/" + i9 + "/text",
+										schemaPath: "../../thread/1.0/dissent.schema.json/properties/text/minLength",
+										keyword: "minLength",
+										params: { limit: 1 },
+										message: "must NOT have fewer than 1 characters"
+									};
+									if (vErrors === null) vErrors = [err112];
+									else vErrors.push(err112);
+									errors++;
+								}
+							} else {
+								const err113 = {
+									instancePath: instancePath + "/dissent/" + i9 + "/text",
+									schemaPath: "../../thread/1.0/dissent.schema.json/properties/text/type",
+									keyword: "type",
+									params: { type: "string" },
+									message: "must be string"
+								};
+								if (vErrors === null) vErrors = [err113];
+								else vErrors.push(err113);
+								errors++;
+							}
+						}
 						if (data66.confidence !== void 0) {
 							let data69 = data66.confidence;
 							if (typeof data69 == "number" && isFinite(data69)) {
 								if (data69 > 1 || isNaN(data69)) {
-									const err112 = {
+									const err114 = {
 										instancePath: instancePath + "/dissent/" + i9 + "/confidence",
 										schemaPath: "../../thread/1.0/dissent.schema.json/properties/confidence/maximum",
 										keyword: "maximum",
@@ -5065,12 +5159,12 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
 										},
 										message: "must be <= 1"
 									};
-									if (vErrors === null) vErrors = [err112];
-									else vErrors.push(err112);
+									if (vErrors === null) vErrors = [err114];
+									else vErrors.push(err114);
 									errors++;
 								}
 								if (data69 < 0 || isNaN(data69)) {
-									const err113 = {
+									const err115 = {
 										instancePath: instancePath + "/dissent/" + i9 + "/confidence",
 										schemaPath: "../../thread/1.0/dissent.schema.json/properties/confidence/minimum",
 										keyword: "minimum",
@@ -5080,46 +5174,72 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
 										},
 										message: "must be >= 0"
 									};
-									if (vErrors === null) vErrors = [err113];
-									else vErrors.push(err113);
+									if (vErrors === null) vErrors = [err115];
+									else vErrors.push(err115);
 									errors++;
 								}
 							} else {
-								const err114 = {
+								const err116 = {
 									instancePath: instancePath + "/dissent/" + i9 + "/confidence",
 									schemaPath: "../../thread/1.0/dissent.schema.json/properties/confidence/type",
 									keyword: "type",
 									params: { type: "number" },
 									message: "must be number"
 								};
-								if (vErrors === null) vErrors = [err114];
-								else vErrors.push(err114);
+								if (vErrors === null) vErrors = [err116];
+								else vErrors.push(err116);
 								errors++;
 							}
 						}
 					} else {
-						const err115 = {
+						const err117 = {
 							instancePath: instancePath + "/dissent/" + i9,
 							schemaPath: "../../thread/1.0/dissent.schema.json/type",
 							keyword: "type",
 							params: { type: "object" },
 							message: "must be object"
 						};
-						if (vErrors === null) vErrors = [err115];
-						else vErrors.push(err115);
+						if (vErrors === null) vErrors = [err117];
+						else vErrors.push(err117);
 						errors++;
+					}
+					var _valid0 = _errs137 === errors;
+					valid33 = valid33 || _valid0;
+					if (_valid0) {
+						var props0 = {};
+						props0.agent = true;
+						props0.text = true;
+						props0.confidence = true;
+					}
+					if (!valid33) {
+						const err118 = {
+							instancePath: instancePath + "/dissent/" + i9,
+							schemaPath: "#/properties/dissent/items/anyOf",
+							keyword: "anyOf",
+							params: {},
+							message: "must match a schema in anyOf"
+						};
+						if (vErrors === null) vErrors = [err118];
+						else vErrors.push(err118);
+						errors++;
+					} else {
+						errors = _errs134;
+						if (vErrors !== null) {
+							if (_errs134) vErrors.length = _errs134;
+							else vErrors = null;
+						}
 					}
 				}
 			} else {
-				const err116 = {
+				const err119 = {
 					instancePath: instancePath + "/dissent",
 					schemaPath: "#/properties/dissent/type",
 					keyword: "type",
 					params: { type: "array" },
 					message: "must be array"
 				};
-				if (vErrors === null) vErrors = [err116];
-				else vErrors.push(err116);
+				if (vErrors === null) vErrors = [err119];
+				else vErrors.push(err119);
 				errors++;
 			}
 		}
@@ -5130,28 +5250,28 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
 				for (let i10 = 0; i10 < len10; i10++) {
 					let data71 = data70[i10];
 					if (!(data71 && typeof data71 == "object" && !Array.isArray(data71))) {
-						const err117 = {
+						const err120 = {
 							instancePath: instancePath + "/guardrailChecks/" + i10,
 							schemaPath: "#/properties/guardrailChecks/items/type",
 							keyword: "type",
 							params: { type: "object" },
 							message: "must be object"
 						};
-						if (vErrors === null) vErrors = [err117];
-						else vErrors.push(err117);
+						if (vErrors === null) vErrors = [err120];
+						else vErrors.push(err120);
 						errors++;
 					}
 				}
 			} else {
-				const err118 = {
+				const err121 = {
 					instancePath: instancePath + "/guardrailChecks",
 					schemaPath: "#/properties/guardrailChecks/type",
 					keyword: "type",
 					params: { type: "array" },
 					message: "must be array"
 				};
-				if (vErrors === null) vErrors = [err118];
-				else vErrors.push(err118);
+				if (vErrors === null) vErrors = [err121];
+				else vErrors.push(err121);
 				errors++;
 			}
 		}
@@ -5162,28 +5282,28 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
 				for (let i11 = 0; i11 < len11; i11++) {
 					let data73 = data72[i11];
 					if (!(data73 && typeof data73 == "object" && !Array.isArray(data73))) {
-						const err119 = {
+						const err122 = {
 							instancePath: instancePath + "/handoffs/" + i11,
 							schemaPath: "#/properties/handoffs/items/type",
 							keyword: "type",
 							params: { type: "object" },
 							message: "must be object"
 						};
-						if (vErrors === null) vErrors = [err119];
-						else vErrors.push(err119);
+						if (vErrors === null) vErrors = [err122];
+						else vErrors.push(err122);
 						errors++;
 					}
 				}
 			} else {
-				const err120 = {
+				const err123 = {
 					instancePath: instancePath + "/handoffs",
 					schemaPath: "#/properties/handoffs/type",
 					keyword: "type",
 					params: { type: "array" },
 					message: "must be array"
 				};
-				if (vErrors === null) vErrors = [err120];
-				else vErrors.push(err120);
+				if (vErrors === null) vErrors = [err123];
+				else vErrors.push(err123);
 				errors++;
 			}
 		}
@@ -5195,78 +5315,36 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
 					let data75 = data74[i12];
 					if (data75 && typeof data75 == "object" && !Array.isArray(data75)) {
 						if (data75.path === void 0) {
-							const err121 = {
+							const err124 = {
 								instancePath: instancePath + "/files/" + i12,
 								schemaPath: "file.schema.json/required",
 								keyword: "required",
 								params: { missingProperty: "path" },
 								message: "must have required property 'path'"
 							};
-							if (vErrors === null) vErrors = [err121];
-							else vErrors.push(err121);
+							if (vErrors === null) vErrors = [err124];
+							else vErrors.push(err124);
 							errors++;
 						}
 						if (data75.path !== void 0) {
 							let data76 = data75.path;
 							if (typeof data76 === "string") {
 								if (func1(data76) < 1) {
-									const err122 = {
+									const err125 = {
 										instancePath: instancePath + "/files/" + i12 + "/path",
 										schemaPath: "file.schema.json/properties/path/minLength",
 										keyword: "minLength",
 										params: { limit: 1 },
 										message: "must NOT have fewer than 1 characters"
 									};
-									if (vErrors === null) vErrors = [err122];
-									else vErrors.push(err122);
+									if (vErrors === null) vErrors = [err125];
+									else vErrors.push(err125);
 									errors++;
 								}
 							} else {
-								const err123 = {
+								const err126 = {
 									instancePath: instancePath + "/files/" + i12 + "/path",
 									schemaPath: "file.schema.json/properties/path/type",
-									keyword: "type",
-									params: { type: "string" },
-									message: "must be string"
-								};
-								if (vErrors === null) vErrors = [err123];
-								else vErrors.push(err123);
-								errors++;
-							}
-						}
-						if (data75.sha256 !== void 0) {
-							let data77 = data75.sha256;
-							if (typeof data77 === "string") {
-								if (!pattern27.test(data77)) {
-									const err124 = {
-										instancePath: instancePath + "/files/" + i12 + "/sha256",
-										schemaPath: "file.schema.json/properties/sha256/pattern",
-										keyword: "pattern",
-										params: { pattern: "^[0-9a-f]{64}$" },
-										message: "must match pattern \"^[0-9a-f]{64}$\""
-									};
-									if (vErrors === null) vErrors = [err124];
-									else vErrors.push(err124);
-									errors++;
-								}
-							} else {
-								const err125 = {
-									instancePath: instancePath + "/files/" + i12 + "/sha256",
-									schemaPath: "file.schema.json/properties/sha256/type",
-									keyword: "type",
-									params: { type: "string" },
-									message: "must be string"
-								};
-								if (vErrors === null) vErrors = [err125];
-								else vErrors.push(err125);
-								errors++;
-							}
-						}
-						if (data75.commit !== void 0) {
-							if (typeof data75.commit !== "string") {
-								const err126 = {
-									instancePath: instancePath + "/files/" + i12 + "/commit",
-									schemaPath: "file.schema.json/properties/commit/type",
 									keyword: "type",
 									params: { type: "string" },
 									message: "must be string"
@@ -5276,44 +5354,86 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
 								errors++;
 							}
 						}
+						if (data75.sha256 !== void 0) {
+							let data77 = data75.sha256;
+							if (typeof data77 === "string") {
+								if (!pattern27.test(data77)) {
+									const err127 = {
+										instancePath: instancePath + "/files/" + i12 + "/sha256",
+										schemaPath: "file.schema.json/properties/sha256/pattern",
+										keyword: "pattern",
+										params: { pattern: "^[0-9a-f]{64}$" },
+										message: "must match pattern \"^[0-9a-f]{64}$\""
+									};
+									if (vErrors === null) vErrors = [err127];
+									else vErrors.push(err127);
+									errors++;
+								}
+							} else {
+								const err128 = {
+									instancePath: instancePath + "/files/" + i12 + "/sha256",
+									schemaPath: "file.schema.json/properties/sha256/type",
+									keyword: "type",
+									params: { type: "string" },
+									message: "must be string"
+								};
+								if (vErrors === null) vErrors = [err128];
+								else vErrors.push(err128);
+								errors++;
+							}
+						}
+						if (data75.commit !== void 0) {
+							if (typeof data75.commit !== "string") {
+								const err129 = {
+									instancePath: instancePath + "/files/" + i12 + "/commit",
+									schemaPath: "file.schema.json/properties/commit/type",
+									keyword: "type",
+									params: { type: "string" },
+									message: "must be string"
+								};
+								if (vErrors === null) vErrors = [err129];
+								else vErrors.push(err129);
+								errors++;
+							}
+						}
 						if (data75.staleness !== void 0) {
 							let data79 = data75.staleness;
 							if (!(data79 === "unknown" || data79 === "fresh" || data79 === "changed" || data79 === "missing")) {
-								const err127 = {
+								const err130 = {
 									instancePath: instancePath + "/files/" + i12 + "/staleness",
 									schemaPath: "file.schema.json/properties/staleness/enum",
 									keyword: "enum",
 									params: { allowedValues: schema54.properties.staleness.enum },
 									message: "must be equal to one of the allowed values"
 								};
-								if (vErrors === null) vErrors = [err127];
-								else vErrors.push(err127);
+								if (vErrors === null) vErrors = [err130];
+								else vErrors.push(err130);
 								errors++;
 							}
 						}
 					} else {
-						const err128 = {
+						const err131 = {
 							instancePath: instancePath + "/files/" + i12,
 							schemaPath: "file.schema.json/type",
 							keyword: "type",
 							params: { type: "object" },
 							message: "must be object"
 						};
-						if (vErrors === null) vErrors = [err128];
-						else vErrors.push(err128);
+						if (vErrors === null) vErrors = [err131];
+						else vErrors.push(err131);
 						errors++;
 					}
 				}
 			} else {
-				const err129 = {
+				const err132 = {
 					instancePath: instancePath + "/files",
 					schemaPath: "#/properties/files/type",
 					keyword: "type",
 					params: { type: "array" },
 					message: "must be array"
 				};
-				if (vErrors === null) vErrors = [err129];
-				else vErrors.push(err129);
+				if (vErrors === null) vErrors = [err132];
+				else vErrors.push(err132);
 				errors++;
 			}
 		}
@@ -5322,15 +5442,15 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
 			if (data80 && typeof data80 == "object" && !Array.isArray(data80)) {
 				if (data80.conclusion !== void 0) {
 					if (typeof data80.conclusion !== "string") {
-						const err130 = {
+						const err133 = {
 							instancePath: instancePath + "/lastState/conclusion",
 							schemaPath: "last-state.schema.json/properties/conclusion/type",
 							keyword: "type",
 							params: { type: "string" },
 							message: "must be string"
 						};
-						if (vErrors === null) vErrors = [err130];
-						else vErrors.push(err130);
+						if (vErrors === null) vErrors = [err133];
+						else vErrors.push(err133);
 						errors++;
 					}
 				}
@@ -5338,7 +5458,7 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
 					let data82 = data80.confidence;
 					if (typeof data82 == "number" && isFinite(data82)) {
 						if (data82 > 1 || isNaN(data82)) {
-							const err131 = {
+							const err134 = {
 								instancePath: instancePath + "/lastState/confidence",
 								schemaPath: "last-state.schema.json/properties/confidence/maximum",
 								keyword: "maximum",
@@ -5348,12 +5468,12 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
 								},
 								message: "must be <= 1"
 							};
-							if (vErrors === null) vErrors = [err131];
-							else vErrors.push(err131);
+							if (vErrors === null) vErrors = [err134];
+							else vErrors.push(err134);
 							errors++;
 						}
 						if (data82 < 0 || isNaN(data82)) {
-							const err132 = {
+							const err135 = {
 								instancePath: instancePath + "/lastState/confidence",
 								schemaPath: "last-state.schema.json/properties/confidence/minimum",
 								keyword: "minimum",
@@ -5363,20 +5483,20 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
 								},
 								message: "must be >= 0"
 							};
-							if (vErrors === null) vErrors = [err132];
-							else vErrors.push(err132);
+							if (vErrors === null) vErrors = [err135];
+							else vErrors.push(err135);
 							errors++;
 						}
 					} else {
-						const err133 = {
+						const err136 = {
 							instancePath: instancePath + "/lastState/confidence",
 							schemaPath: "last-state.schema.json/properties/confidence/type",
 							keyword: "type",
 							params: { type: "number" },
 							message: "must be number"
 						};
-						if (vErrors === null) vErrors = [err133];
-						else vErrors.push(err133);
+						if (vErrors === null) vErrors = [err136];
+						else vErrors.push(err136);
 						errors++;
 					}
 				}
@@ -5385,27 +5505,27 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
 					if (Array.isArray(data83)) {
 						const len13 = data83.length;
 						for (let i13 = 0; i13 < len13; i13++) if (typeof data83[i13] !== "string") {
-							const err134 = {
+							const err137 = {
 								instancePath: instancePath + "/lastState/nextSteps/" + i13,
 								schemaPath: "last-state.schema.json/properties/nextSteps/items/type",
 								keyword: "type",
 								params: { type: "string" },
 								message: "must be string"
 							};
-							if (vErrors === null) vErrors = [err134];
-							else vErrors.push(err134);
+							if (vErrors === null) vErrors = [err137];
+							else vErrors.push(err137);
 							errors++;
 						}
 					} else {
-						const err135 = {
+						const err138 = {
 							instancePath: instancePath + "/lastState/nextSteps",
 							schemaPath: "last-state.schema.json/properties/nextSteps/type",
 							keyword: "type",
 							params: { type: "array" },
 							message: "must be array"
 						};
-						if (vErrors === null) vErrors = [err135];
-						else vErrors.push(err135);
+						if (vErrors === null) vErrors = [err138];
+						else vErrors.push(err138);
 						errors++;
 					}
 				}
@@ -5413,40 +5533,40 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
 					let data85 = data80.decisionId;
 					if (typeof data85 === "string") {
 						if (!pattern5.test(data85)) {
-							const err136 = {
+							const err139 = {
 								instancePath: instancePath + "/lastState/decisionId",
 								schemaPath: "last-state.schema.json/properties/decisionId/pattern",
 								keyword: "pattern",
 								params: { pattern: "^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$" },
 								message: "must match pattern \"^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$\""
 							};
-							if (vErrors === null) vErrors = [err136];
-							else vErrors.push(err136);
+							if (vErrors === null) vErrors = [err139];
+							else vErrors.push(err139);
 							errors++;
 						}
 					} else {
-						const err137 = {
+						const err140 = {
 							instancePath: instancePath + "/lastState/decisionId",
 							schemaPath: "last-state.schema.json/properties/decisionId/type",
 							keyword: "type",
 							params: { type: "string" },
 							message: "must be string"
 						};
-						if (vErrors === null) vErrors = [err137];
-						else vErrors.push(err137);
+						if (vErrors === null) vErrors = [err140];
+						else vErrors.push(err140);
 						errors++;
 					}
 				}
 			} else {
-				const err138 = {
+				const err141 = {
 					instancePath: instancePath + "/lastState",
 					schemaPath: "last-state.schema.json/type",
 					keyword: "type",
 					params: { type: "object" },
 					message: "must be object"
 				};
-				if (vErrors === null) vErrors = [err138];
-				else vErrors.push(err138);
+				if (vErrors === null) vErrors = [err141];
+				else vErrors.push(err141);
 				errors++;
 			}
 		}
@@ -5454,46 +5574,46 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
 			let data86 = data.head;
 			if (data86 && typeof data86 == "object" && !Array.isArray(data86)) {
 				if (data86.seq === void 0) {
-					const err139 = {
+					const err142 = {
 						instancePath: instancePath + "/head",
 						schemaPath: "../../thread/1.0/head.schema.json/required",
 						keyword: "required",
 						params: { missingProperty: "seq" },
 						message: "must have required property 'seq'"
 					};
-					if (vErrors === null) vErrors = [err139];
-					else vErrors.push(err139);
+					if (vErrors === null) vErrors = [err142];
+					else vErrors.push(err142);
 					errors++;
 				}
 				if (data86.hash === void 0) {
-					const err140 = {
+					const err143 = {
 						instancePath: instancePath + "/head",
 						schemaPath: "../../thread/1.0/head.schema.json/required",
 						keyword: "required",
 						params: { missingProperty: "hash" },
 						message: "must have required property 'hash'"
 					};
-					if (vErrors === null) vErrors = [err140];
-					else vErrors.push(err140);
+					if (vErrors === null) vErrors = [err143];
+					else vErrors.push(err143);
 					errors++;
 				}
 				if (data86.seq !== void 0) {
 					let data87 = data86.seq;
 					if (!(typeof data87 == "number" && !(data87 % 1) && !isNaN(data87) && isFinite(data87))) {
-						const err141 = {
+						const err144 = {
 							instancePath: instancePath + "/head/seq",
 							schemaPath: "../../thread/1.0/head.schema.json/properties/seq/type",
 							keyword: "type",
 							params: { type: "integer" },
 							message: "must be integer"
 						};
-						if (vErrors === null) vErrors = [err141];
-						else vErrors.push(err141);
+						if (vErrors === null) vErrors = [err144];
+						else vErrors.push(err144);
 						errors++;
 					}
 					if (typeof data87 == "number" && isFinite(data87)) {
 						if (data87 < 0 || isNaN(data87)) {
-							const err142 = {
+							const err145 = {
 								instancePath: instancePath + "/head/seq",
 								schemaPath: "../../thread/1.0/head.schema.json/properties/seq/minimum",
 								keyword: "minimum",
@@ -5503,8 +5623,8 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
 								},
 								message: "must be >= 0"
 							};
-							if (vErrors === null) vErrors = [err142];
-							else vErrors.push(err142);
+							if (vErrors === null) vErrors = [err145];
+							else vErrors.push(err145);
 							errors++;
 						}
 					}
@@ -5513,40 +5633,40 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
 					let data88 = data86.hash;
 					if (typeof data88 === "string") {
 						if (!pattern50.test(data88)) {
-							const err143 = {
+							const err146 = {
 								instancePath: instancePath + "/head/hash",
 								schemaPath: "../../thread/1.0/head.schema.json/properties/hash/pattern",
 								keyword: "pattern",
 								params: { pattern: "^([0-9a-f]{64})?$" },
 								message: "must match pattern \"^([0-9a-f]{64})?$\""
 							};
-							if (vErrors === null) vErrors = [err143];
-							else vErrors.push(err143);
+							if (vErrors === null) vErrors = [err146];
+							else vErrors.push(err146);
 							errors++;
 						}
 					} else {
-						const err144 = {
+						const err147 = {
 							instancePath: instancePath + "/head/hash",
 							schemaPath: "../../thread/1.0/head.schema.json/properties/hash/type",
 							keyword: "type",
 							params: { type: "string" },
 							message: "must be string"
 						};
-						if (vErrors === null) vErrors = [err144];
-						else vErrors.push(err144);
+						if (vErrors === null) vErrors = [err147];
+						else vErrors.push(err147);
 						errors++;
 					}
 				}
 			} else {
-				const err145 = {
+				const err148 = {
 					instancePath: instancePath + "/head",
 					schemaPath: "../../thread/1.0/head.schema.json/type",
 					keyword: "type",
 					params: { type: "object" },
 					message: "must be object"
 				};
-				if (vErrors === null) vErrors = [err145];
-				else vErrors.push(err145);
+				if (vErrors === null) vErrors = [err148];
+				else vErrors.push(err148);
 				errors++;
 			}
 		}
@@ -5554,74 +5674,74 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
 			let data89 = data.forkedFrom;
 			if (data89 && typeof data89 == "object" && !Array.isArray(data89)) {
 				if (data89.threadId === void 0) {
-					const err146 = {
+					const err149 = {
 						instancePath: instancePath + "/forkedFrom",
 						schemaPath: "../../thread/1.0/fork-point.schema.json/required",
 						keyword: "required",
 						params: { missingProperty: "threadId" },
 						message: "must have required property 'threadId'"
 					};
-					if (vErrors === null) vErrors = [err146];
-					else vErrors.push(err146);
+					if (vErrors === null) vErrors = [err149];
+					else vErrors.push(err149);
 					errors++;
 				}
 				if (data89.seq === void 0) {
-					const err147 = {
+					const err150 = {
 						instancePath: instancePath + "/forkedFrom",
 						schemaPath: "../../thread/1.0/fork-point.schema.json/required",
 						keyword: "required",
 						params: { missingProperty: "seq" },
 						message: "must have required property 'seq'"
 					};
-					if (vErrors === null) vErrors = [err147];
-					else vErrors.push(err147);
+					if (vErrors === null) vErrors = [err150];
+					else vErrors.push(err150);
 					errors++;
 				}
 				if (data89.threadId !== void 0) {
 					let data90 = data89.threadId;
 					if (typeof data90 === "string") {
 						if (!pattern5.test(data90)) {
-							const err148 = {
+							const err151 = {
 								instancePath: instancePath + "/forkedFrom/threadId",
 								schemaPath: "../../thread/1.0/fork-point.schema.json/properties/threadId/pattern",
 								keyword: "pattern",
 								params: { pattern: "^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$" },
 								message: "must match pattern \"^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$\""
 							};
-							if (vErrors === null) vErrors = [err148];
-							else vErrors.push(err148);
+							if (vErrors === null) vErrors = [err151];
+							else vErrors.push(err151);
 							errors++;
 						}
 					} else {
-						const err149 = {
+						const err152 = {
 							instancePath: instancePath + "/forkedFrom/threadId",
 							schemaPath: "../../thread/1.0/fork-point.schema.json/properties/threadId/type",
 							keyword: "type",
 							params: { type: "string" },
 							message: "must be string"
 						};
-						if (vErrors === null) vErrors = [err149];
-						else vErrors.push(err149);
+						if (vErrors === null) vErrors = [err152];
+						else vErrors.push(err152);
 						errors++;
 					}
 				}
 				if (data89.seq !== void 0) {
 					let data91 = data89.seq;
 					if (!(typeof data91 == "number" && !(data91 % 1) && !isNaN(data91) && isFinite(data91))) {
-						const err150 = {
+						const err153 = {
 							instancePath: instancePath + "/forkedFrom/seq",
 							schemaPath: "../../thread/1.0/fork-point.schema.json/properties/seq/type",
 							keyword: "type",
 							params: { type: "integer" },
 							message: "must be integer"
 						};
-						if (vErrors === null) vErrors = [err150];
-						else vErrors.push(err150);
+						if (vErrors === null) vErrors = [err153];
+						else vErrors.push(err153);
 						errors++;
 					}
 					if (typeof data91 == "number" && isFinite(data91)) {
 						if (data91 < 1 || isNaN(data91)) {
-							const err151 = {
+							const err154 = {
 								instancePath: instancePath + "/forkedFrom/seq",
 								schemaPath: "../../thread/1.0/fork-point.schema.json/properties/seq/minimum",
 								keyword: "minimum",
@@ -5631,8 +5751,8 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
 								},
 								message: "must be >= 1"
 							};
-							if (vErrors === null) vErrors = [err151];
-							else vErrors.push(err151);
+							if (vErrors === null) vErrors = [err154];
+							else vErrors.push(err154);
 							errors++;
 						}
 					}
@@ -5641,167 +5761,199 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
 					let data92 = data89.hash;
 					if (typeof data92 === "string") {
 						if (!pattern27.test(data92)) {
-							const err152 = {
+							const err155 = {
 								instancePath: instancePath + "/forkedFrom/hash",
 								schemaPath: "../../thread/1.0/fork-point.schema.json/properties/hash/pattern",
 								keyword: "pattern",
 								params: { pattern: "^[0-9a-f]{64}$" },
 								message: "must match pattern \"^[0-9a-f]{64}$\""
 							};
-							if (vErrors === null) vErrors = [err152];
-							else vErrors.push(err152);
+							if (vErrors === null) vErrors = [err155];
+							else vErrors.push(err155);
 							errors++;
 						}
 					} else {
-						const err153 = {
+						const err156 = {
 							instancePath: instancePath + "/forkedFrom/hash",
 							schemaPath: "../../thread/1.0/fork-point.schema.json/properties/hash/type",
 							keyword: "type",
 							params: { type: "string" },
 							message: "must be string"
 						};
-						if (vErrors === null) vErrors = [err153];
-						else vErrors.push(err153);
+						if (vErrors === null) vErrors = [err156];
+						else vErrors.push(err156);
 						errors++;
 					}
 				}
+				if (data89.decisions !== void 0) {
+					let data93 = data89.decisions;
+					if (!(typeof data93 == "number" && !(data93 % 1) && !isNaN(data93) && isFinite(data93))) {
+						const err157 = {
+							instancePath: instancePath + "/forkedFrom/decisions",
+							schemaPath: "../../thread/1.0/fork-point.schema.json/properties/decisions/type",
+							keyword: "type",
+							params: { type: "integer" },
+							message: "must be integer"
+						};
+						if (vErrors === null) vErrors = [err157];
+						else vErrors.push(err157);
+						errors++;
+					}
+					if (typeof data93 == "number" && isFinite(data93)) {
+						if (data93 < 0 || isNaN(data93)) {
+							const err158 = {
+								instancePath: instancePath + "/forkedFrom/decisions",
+								schemaPath: "../../thread/1.0/fork-point.schema.json/properties/decisions/minimum",
+								keyword: "minimum",
+								params: {
+									comparison: ">=",
+									limit: 0
+								},
+								message: "must be >= 0"
+							};
+							if (vErrors === null) vErrors = [err158];
+							else vErrors.push(err158);
+							errors++;
+						}
+					}
+				}
 			} else {
-				const err154 = {
+				const err159 = {
 					instancePath: instancePath + "/forkedFrom",
 					schemaPath: "../../thread/1.0/fork-point.schema.json/type",
 					keyword: "type",
 					params: { type: "object" },
 					message: "must be object"
 				};
-				if (vErrors === null) vErrors = [err154];
-				else vErrors.push(err154);
+				if (vErrors === null) vErrors = [err159];
+				else vErrors.push(err159);
 				errors++;
 			}
 		}
 		if (data.claim !== void 0) {
-			let data93 = data.claim;
-			if (data93 && typeof data93 == "object" && !Array.isArray(data93)) {
-				if (data93.threadId === void 0) {
-					const err155 = {
+			let data94 = data.claim;
+			if (data94 && typeof data94 == "object" && !Array.isArray(data94)) {
+				if (data94.threadId === void 0) {
+					const err160 = {
 						instancePath: instancePath + "/claim",
 						schemaPath: "../../thread/1.0/claim.schema.json/required",
 						keyword: "required",
 						params: { missingProperty: "threadId" },
 						message: "must have required property 'threadId'"
 					};
-					if (vErrors === null) vErrors = [err155];
-					else vErrors.push(err155);
+					if (vErrors === null) vErrors = [err160];
+					else vErrors.push(err160);
 					errors++;
 				}
-				if (data93.agentId === void 0) {
-					const err156 = {
+				if (data94.agentId === void 0) {
+					const err161 = {
 						instancePath: instancePath + "/claim",
 						schemaPath: "../../thread/1.0/claim.schema.json/required",
 						keyword: "required",
 						params: { missingProperty: "agentId" },
 						message: "must have required property 'agentId'"
 					};
-					if (vErrors === null) vErrors = [err156];
-					else vErrors.push(err156);
+					if (vErrors === null) vErrors = [err161];
+					else vErrors.push(err161);
 					errors++;
 				}
-				if (data93.token === void 0) {
-					const err157 = {
+				if (data94.token === void 0) {
+					const err162 = {
 						instancePath: instancePath + "/claim",
 						schemaPath: "../../thread/1.0/claim.schema.json/required",
 						keyword: "required",
 						params: { missingProperty: "token" },
 						message: "must have required property 'token'"
 					};
-					if (vErrors === null) vErrors = [err157];
-					else vErrors.push(err157);
+					if (vErrors === null) vErrors = [err162];
+					else vErrors.push(err162);
 					errors++;
 				}
-				if (data93.expiresAt === void 0) {
-					const err158 = {
+				if (data94.expiresAt === void 0) {
+					const err163 = {
 						instancePath: instancePath + "/claim",
 						schemaPath: "../../thread/1.0/claim.schema.json/required",
 						keyword: "required",
 						params: { missingProperty: "expiresAt" },
 						message: "must have required property 'expiresAt'"
 					};
-					if (vErrors === null) vErrors = [err158];
-					else vErrors.push(err158);
+					if (vErrors === null) vErrors = [err163];
+					else vErrors.push(err163);
 					errors++;
 				}
-				if (data93.threadId !== void 0) {
-					let data94 = data93.threadId;
-					if (typeof data94 === "string") {
-						if (!pattern5.test(data94)) {
-							const err159 = {
+				if (data94.threadId !== void 0) {
+					let data95 = data94.threadId;
+					if (typeof data95 === "string") {
+						if (!pattern5.test(data95)) {
+							const err164 = {
 								instancePath: instancePath + "/claim/threadId",
 								schemaPath: "../../thread/1.0/claim.schema.json/properties/threadId/pattern",
 								keyword: "pattern",
 								params: { pattern: "^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$" },
 								message: "must match pattern \"^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$\""
 							};
-							if (vErrors === null) vErrors = [err159];
-							else vErrors.push(err159);
+							if (vErrors === null) vErrors = [err164];
+							else vErrors.push(err164);
 							errors++;
 						}
 					} else {
-						const err160 = {
+						const err165 = {
 							instancePath: instancePath + "/claim/threadId",
 							schemaPath: "../../thread/1.0/claim.schema.json/properties/threadId/type",
 							keyword: "type",
 							params: { type: "string" },
 							message: "must be string"
 						};
-						if (vErrors === null) vErrors = [err160];
-						else vErrors.push(err160);
+						if (vErrors === null) vErrors = [err165];
+						else vErrors.push(err165);
 						errors++;
 					}
 				}
-				if (data93.agentId !== void 0) {
-					let data95 = data93.agentId;
-					if (typeof data95 === "string") {
-						if (func1(data95) < 1) {
-							const err161 = {
+				if (data94.agentId !== void 0) {
+					let data96 = data94.agentId;
+					if (typeof data96 === "string") {
+						if (func1(data96) < 1) {
+							const err166 = {
 								instancePath: instancePath + "/claim/agentId",
 								schemaPath: "../../thread/1.0/claim.schema.json/properties/agentId/minLength",
 								keyword: "minLength",
 								params: { limit: 1 },
 								message: "must NOT have fewer than 1 characters"
 							};
-							if (vErrors === null) vErrors = [err161];
-							else vErrors.push(err161);
+							if (vErrors === null) vErrors = [err166];
+							else vErrors.push(err166);
 							errors++;
 						}
 					} else {
-						const err162 = {
+						const err167 = {
 							instancePath: instancePath + "/claim/agentId",
 							schemaPath: "../../thread/1.0/claim.schema.json/properties/agentId/type",
 							keyword: "type",
 							params: { type: "string" },
 							message: "must be string"
 						};
-						if (vErrors === null) vErrors = [err162];
-						else vErrors.push(err162);
+						if (vErrors === null) vErrors = [err167];
+						else vErrors.push(err167);
 						errors++;
 					}
 				}
-				if (data93.token !== void 0) {
-					let data96 = data93.token;
-					if (!(typeof data96 == "number" && !(data96 % 1) && !isNaN(data96) && isFinite(data96))) {
-						const err163 = {
+				if (data94.token !== void 0) {
+					let data97 = data94.token;
+					if (!(typeof data97 == "number" && !(data97 % 1) && !isNaN(data97) && isFinite(data97))) {
+						const err168 = {
 							instancePath: instancePath + "/claim/token",
 							schemaPath: "../../thread/1.0/claim.schema.json/properties/token/type",
 							keyword: "type",
 							params: { type: "integer" },
 							message: "must be integer"
 						};
-						if (vErrors === null) vErrors = [err163];
-						else vErrors.push(err163);
+						if (vErrors === null) vErrors = [err168];
+						else vErrors.push(err168);
 						errors++;
 					}
-					if (typeof data96 == "number" && isFinite(data96)) {
-						if (data96 < 1 || isNaN(data96)) {
-							const err164 = {
+					if (typeof data97 == "number" && isFinite(data97)) {
+						if (data97 < 1 || isNaN(data97)) {
+							const err169 = {
 								instancePath: instancePath + "/claim/token",
 								schemaPath: "../../thread/1.0/claim.schema.json/properties/token/minimum",
 								keyword: "minimum",
@@ -5811,213 +5963,213 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
 								},
 								message: "must be >= 1"
 							};
-							if (vErrors === null) vErrors = [err164];
-							else vErrors.push(err164);
+							if (vErrors === null) vErrors = [err169];
+							else vErrors.push(err169);
 							errors++;
 						}
 					}
 				}
-				if (data93.expiresAt !== void 0) {
-					let data97 = data93.expiresAt;
-					if (typeof data97 === "string") {
-						if (!pattern4.test(data97)) {
-							const err165 = {
+				if (data94.expiresAt !== void 0) {
+					let data98 = data94.expiresAt;
+					if (typeof data98 === "string") {
+						if (!pattern4.test(data98)) {
+							const err170 = {
 								instancePath: instancePath + "/claim/expiresAt",
 								schemaPath: "../../thread/1.0/claim.schema.json/properties/expiresAt/pattern",
 								keyword: "pattern",
 								params: { pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?(Z|[+-][0-9]{2}:[0-9]{2})$" },
 								message: "must match pattern \"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?(Z|[+-][0-9]{2}:[0-9]{2})$\""
 							};
-							if (vErrors === null) vErrors = [err165];
-							else vErrors.push(err165);
+							if (vErrors === null) vErrors = [err170];
+							else vErrors.push(err170);
 							errors++;
 						}
 					} else {
-						const err166 = {
+						const err171 = {
 							instancePath: instancePath + "/claim/expiresAt",
 							schemaPath: "../../thread/1.0/claim.schema.json/properties/expiresAt/type",
 							keyword: "type",
 							params: { type: "string" },
 							message: "must be string"
 						};
-						if (vErrors === null) vErrors = [err166];
-						else vErrors.push(err166);
+						if (vErrors === null) vErrors = [err171];
+						else vErrors.push(err171);
 						errors++;
 					}
 				}
 			} else {
-				const err167 = {
+				const err172 = {
 					instancePath: instancePath + "/claim",
 					schemaPath: "../../thread/1.0/claim.schema.json/type",
 					keyword: "type",
 					params: { type: "object" },
 					message: "must be object"
 				};
-				if (vErrors === null) vErrors = [err167];
-				else vErrors.push(err167);
+				if (vErrors === null) vErrors = [err172];
+				else vErrors.push(err172);
 				errors++;
 			}
 		}
 		if (data.events !== void 0) {
-			let data98 = data.events;
-			if (Array.isArray(data98)) {
-				const len14 = data98.length;
+			let data99 = data.events;
+			if (Array.isArray(data99)) {
+				const len14 = data99.length;
 				for (let i14 = 0; i14 < len14; i14++) {
-					let data99 = data98[i14];
-					if (data99 && typeof data99 == "object" && !Array.isArray(data99)) {
-						if (data99.log === void 0) {
-							const err168 = {
+					let data100 = data99[i14];
+					if (data100 && typeof data100 == "object" && !Array.isArray(data100)) {
+						if (data100.log === void 0) {
+							const err173 = {
 								instancePath: instancePath + "/events/" + i14,
 								schemaPath: "../../thread/1.0/event.schema.json/required",
 								keyword: "required",
 								params: { missingProperty: "log" },
 								message: "must have required property 'log'"
 							};
-							if (vErrors === null) vErrors = [err168];
-							else vErrors.push(err168);
+							if (vErrors === null) vErrors = [err173];
+							else vErrors.push(err173);
 							errors++;
 						}
-						if (data99.seq === void 0) {
-							const err169 = {
+						if (data100.seq === void 0) {
+							const err174 = {
 								instancePath: instancePath + "/events/" + i14,
 								schemaPath: "../../thread/1.0/event.schema.json/required",
 								keyword: "required",
 								params: { missingProperty: "seq" },
 								message: "must have required property 'seq'"
 							};
-							if (vErrors === null) vErrors = [err169];
-							else vErrors.push(err169);
+							if (vErrors === null) vErrors = [err174];
+							else vErrors.push(err174);
 							errors++;
 						}
-						if (data99.type === void 0) {
-							const err170 = {
+						if (data100.type === void 0) {
+							const err175 = {
 								instancePath: instancePath + "/events/" + i14,
 								schemaPath: "../../thread/1.0/event.schema.json/required",
 								keyword: "required",
 								params: { missingProperty: "type" },
 								message: "must have required property 'type'"
 							};
-							if (vErrors === null) vErrors = [err170];
-							else vErrors.push(err170);
+							if (vErrors === null) vErrors = [err175];
+							else vErrors.push(err175);
 							errors++;
 						}
-						if (data99.v === void 0) {
-							const err171 = {
+						if (data100.v === void 0) {
+							const err176 = {
 								instancePath: instancePath + "/events/" + i14,
 								schemaPath: "../../thread/1.0/event.schema.json/required",
 								keyword: "required",
 								params: { missingProperty: "v" },
 								message: "must have required property 'v'"
 							};
-							if (vErrors === null) vErrors = [err171];
-							else vErrors.push(err171);
+							if (vErrors === null) vErrors = [err176];
+							else vErrors.push(err176);
 							errors++;
 						}
-						if (data99.actor === void 0) {
-							const err172 = {
+						if (data100.actor === void 0) {
+							const err177 = {
 								instancePath: instancePath + "/events/" + i14,
 								schemaPath: "../../thread/1.0/event.schema.json/required",
 								keyword: "required",
 								params: { missingProperty: "actor" },
 								message: "must have required property 'actor'"
 							};
-							if (vErrors === null) vErrors = [err172];
-							else vErrors.push(err172);
+							if (vErrors === null) vErrors = [err177];
+							else vErrors.push(err177);
 							errors++;
 						}
-						if (data99.at === void 0) {
-							const err173 = {
+						if (data100.at === void 0) {
+							const err178 = {
 								instancePath: instancePath + "/events/" + i14,
 								schemaPath: "../../thread/1.0/event.schema.json/required",
 								keyword: "required",
 								params: { missingProperty: "at" },
 								message: "must have required property 'at'"
 							};
-							if (vErrors === null) vErrors = [err173];
-							else vErrors.push(err173);
+							if (vErrors === null) vErrors = [err178];
+							else vErrors.push(err178);
 							errors++;
 						}
-						if (data99.payload_hash === void 0) {
-							const err174 = {
+						if (data100.payload_hash === void 0) {
+							const err179 = {
 								instancePath: instancePath + "/events/" + i14,
 								schemaPath: "../../thread/1.0/event.schema.json/required",
 								keyword: "required",
 								params: { missingProperty: "payload_hash" },
 								message: "must have required property 'payload_hash'"
 							};
-							if (vErrors === null) vErrors = [err174];
-							else vErrors.push(err174);
+							if (vErrors === null) vErrors = [err179];
+							else vErrors.push(err179);
 							errors++;
 						}
-						if (data99.prev_hash === void 0) {
-							const err175 = {
+						if (data100.prev_hash === void 0) {
+							const err180 = {
 								instancePath: instancePath + "/events/" + i14,
 								schemaPath: "../../thread/1.0/event.schema.json/required",
 								keyword: "required",
 								params: { missingProperty: "prev_hash" },
 								message: "must have required property 'prev_hash'"
 							};
-							if (vErrors === null) vErrors = [err175];
-							else vErrors.push(err175);
+							if (vErrors === null) vErrors = [err180];
+							else vErrors.push(err180);
 							errors++;
 						}
-						if (data99.hash === void 0) {
-							const err176 = {
+						if (data100.hash === void 0) {
+							const err181 = {
 								instancePath: instancePath + "/events/" + i14,
 								schemaPath: "../../thread/1.0/event.schema.json/required",
 								keyword: "required",
 								params: { missingProperty: "hash" },
 								message: "must have required property 'hash'"
 							};
-							if (vErrors === null) vErrors = [err176];
-							else vErrors.push(err176);
+							if (vErrors === null) vErrors = [err181];
+							else vErrors.push(err181);
 							errors++;
 						}
-						if (data99.log !== void 0) {
-							let data100 = data99.log;
-							if (typeof data100 === "string") {
-								if (!pattern5.test(data100)) {
-									const err177 = {
+						if (data100.log !== void 0) {
+							let data101 = data100.log;
+							if (typeof data101 === "string") {
+								if (!pattern5.test(data101)) {
+									const err182 = {
 										instancePath: instancePath + "/events/" + i14 + "/log",
 										schemaPath: "../../thread/1.0/event.schema.json/properties/log/pattern",
 										keyword: "pattern",
 										params: { pattern: "^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$" },
 										message: "must match pattern \"^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$\""
 									};
-									if (vErrors === null) vErrors = [err177];
-									else vErrors.push(err177);
+									if (vErrors === null) vErrors = [err182];
+									else vErrors.push(err182);
 									errors++;
 								}
 							} else {
-								const err178 = {
+								const err183 = {
 									instancePath: instancePath + "/events/" + i14 + "/log",
 									schemaPath: "../../thread/1.0/event.schema.json/properties/log/type",
 									keyword: "type",
 									params: { type: "string" },
 									message: "must be string"
 								};
-								if (vErrors === null) vErrors = [err178];
-								else vErrors.push(err178);
+								if (vErrors === null) vErrors = [err183];
+								else vErrors.push(err183);
 								errors++;
 							}
 						}
-						if (data99.seq !== void 0) {
-							let data101 = data99.seq;
-							if (!(typeof data101 == "number" && !(data101 % 1) && !isNaN(data101) && isFinite(data101))) {
-								const err179 = {
+						if (data100.seq !== void 0) {
+							let data102 = data100.seq;
+							if (!(typeof data102 == "number" && !(data102 % 1) && !isNaN(data102) && isFinite(data102))) {
+								const err184 = {
 									instancePath: instancePath + "/events/" + i14 + "/seq",
 									schemaPath: "../../thread/1.0/event.schema.json/properties/seq/type",
 									keyword: "type",
 									params: { type: "integer" },
 									message: "must be integer"
 								};
-								if (vErrors === null) vErrors = [err179];
-								else vErrors.push(err179);
+								if (vErrors === null) vErrors = [err184];
+								else vErrors.push(err184);
 								errors++;
 							}
-							if (typeof data101 == "number" && isFinite(data101)) {
-								if (data101 < 1 || isNaN(data101)) {
-									const err180 = {
+							if (typeof data102 == "number" && isFinite(data102)) {
+								if (data102 < 1 || isNaN(data102)) {
+									const err185 = {
 										instancePath: instancePath + "/events/" + i14 + "/seq",
 										schemaPath: "../../thread/1.0/event.schema.json/properties/seq/minimum",
 										keyword: "minimum",
@@ -6027,96 +6179,22 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
 										},
 										message: "must be >= 1"
 									};
-									if (vErrors === null) vErrors = [err180];
-									else vErrors.push(err180);
+									if (vErrors === null) vErrors = [err185];
+									else vErrors.push(err185);
 									errors++;
 								}
 							}
 						}
-						if (data99.type !== void 0) {
-							let data102 = data99.type;
-							if (typeof data102 === "string") {
-								if (!pattern56.test(data102)) {
-									const err181 = {
+						if (data100.type !== void 0) {
+							let data103 = data100.type;
+							if (typeof data103 === "string") {
+								if (!pattern56.test(data103)) {
+									const err186 = {
 										instancePath: instancePath + "/events/" + i14 + "/type",
 										schemaPath: "../../thread/1.0/event.schema.json/properties/type/pattern",
 										keyword: "pattern",
 										params: { pattern: "^[a-z][a-z_]{0,63}$" },
 										message: "must match pattern \"^[a-z][a-z_]{0,63}$\""
-									};
-									if (vErrors === null) vErrors = [err181];
-									else vErrors.push(err181);
-									errors++;
-								}
-							} else {
-								const err182 = {
-									instancePath: instancePath + "/events/" + i14 + "/type",
-									schemaPath: "../../thread/1.0/event.schema.json/properties/type/type",
-									keyword: "type",
-									params: { type: "string" },
-									message: "must be string"
-								};
-								if (vErrors === null) vErrors = [err182];
-								else vErrors.push(err182);
-								errors++;
-							}
-						}
-						if (data99.v !== void 0) {
-							let data103 = data99.v;
-							if (!(typeof data103 == "number" && !(data103 % 1) && !isNaN(data103) && isFinite(data103))) {
-								const err183 = {
-									instancePath: instancePath + "/events/" + i14 + "/v",
-									schemaPath: "../../thread/1.0/event.schema.json/properties/v/type",
-									keyword: "type",
-									params: { type: "integer" },
-									message: "must be integer"
-								};
-								if (vErrors === null) vErrors = [err183];
-								else vErrors.push(err183);
-								errors++;
-							}
-							if (typeof data103 == "number" && isFinite(data103)) {
-								if (data103 < 1 || isNaN(data103)) {
-									const err184 = {
-										instancePath: instancePath + "/events/" + i14 + "/v",
-										schemaPath: "../../thread/1.0/event.schema.json/properties/v/minimum",
-										keyword: "minimum",
-										params: {
-											comparison: ">=",
-											limit: 1
-										},
-										message: "must be >= 1"
-									};
-									if (vErrors === null) vErrors = [err184];
-									else vErrors.push(err184);
-									errors++;
-								}
-							}
-						}
-						if (data99.actor !== void 0) {
-							if (typeof data99.actor !== "string") {
-								const err185 = {
-									instancePath: instancePath + "/events/" + i14 + "/actor",
-									schemaPath: "../../thread/1.0/event.schema.json/properties/actor/type",
-									keyword: "type",
-									params: { type: "string" },
-									message: "must be string"
-								};
-								if (vErrors === null) vErrors = [err185];
-								else vErrors.push(err185);
-								errors++;
-							}
-						}
-						if (data99.at !== void 0) {
-							let data105 = data99.at;
-							if (typeof data105 === "string") {
-								if (!pattern4.test(data105)) {
-									const err186 = {
-										instancePath: instancePath + "/events/" + i14 + "/at",
-										schemaPath: "../../thread/1.0/event.schema.json/properties/at/pattern",
-										keyword: "pattern",
-										params: { pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?(Z|[+-][0-9]{2}:[0-9]{2})$" },
-										message: "must match pattern \"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?(Z|[+-][0-9]{2}:[0-9]{2})$\""
 									};
 									if (vErrors === null) vErrors = [err186];
 									else vErrors.push(err186);
@@ -6124,8 +6202,8 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
 								}
 							} else {
 								const err187 = {
-									instancePath: instancePath + "/events/" + i14 + "/at",
-									schemaPath: "../../thread/1.0/event.schema.json/properties/at/type",
+									instancePath: instancePath + "/events/" + i14 + "/type",
+									schemaPath: "../../thread/1.0/event.schema.json/properties/type/type",
 									keyword: "type",
 									params: { type: "string" },
 									message: "must be string"
@@ -6135,128 +6213,202 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
 								errors++;
 							}
 						}
-						if (data99.payload_hash !== void 0) {
-							let data106 = data99.payload_hash;
+						if (data100.v !== void 0) {
+							let data104 = data100.v;
+							if (!(typeof data104 == "number" && !(data104 % 1) && !isNaN(data104) && isFinite(data104))) {
+								const err188 = {
+									instancePath: instancePath + "/events/" + i14 + "/v",
+									schemaPath: "../../thread/1.0/event.schema.json/properties/v/type",
+									keyword: "type",
+									params: { type: "integer" },
+									message: "must be integer"
+								};
+								if (vErrors === null) vErrors = [err188];
+								else vErrors.push(err188);
+								errors++;
+							}
+							if (typeof data104 == "number" && isFinite(data104)) {
+								if (data104 < 1 || isNaN(data104)) {
+									const err189 = {
+										instancePath: instancePath + "/events/" + i14 + "/v",
+										schemaPath: "../../thread/1.0/event.schema.json/properties/v/minimum",
+										keyword: "minimum",
+										params: {
+											comparison: ">=",
+											limit: 1
+										},
+										message: "must be >= 1"
+									};
+									if (vErrors === null) vErrors = [err189];
+									else vErrors.push(err189);
+									errors++;
+								}
+							}
+						}
+						if (data100.actor !== void 0) {
+							if (typeof data100.actor !== "string") {
+								const err190 = {
+									instancePath: instancePath + "/events/" + i14 + "/actor",
+									schemaPath: "../../thread/1.0/event.schema.json/properties/actor/type",
+									keyword: "type",
+									params: { type: "string" },
+									message: "must be string"
+								};
+								if (vErrors === null) vErrors = [err190];
+								else vErrors.push(err190);
+								errors++;
+							}
+						}
+						if (data100.at !== void 0) {
+							let data106 = data100.at;
 							if (typeof data106 === "string") {
-								if (!pattern27.test(data106)) {
-									const err188 = {
+								if (!pattern4.test(data106)) {
+									const err191 = {
+										instancePath: instancePath + "/events/" + i14 + "/at",
+										schemaPath: "../../thread/1.0/event.schema.json/properties/at/pattern",
+										keyword: "pattern",
+										params: { pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?(Z|[+-][0-9]{2}:[0-9]{2})$" },
+										message: "must match pattern \"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?(Z|[+-][0-9]{2}:[0-9]{2})$\""
+									};
+									if (vErrors === null) vErrors = [err191];
+									else vErrors.push(err191);
+									errors++;
+								}
+							} else {
+								const err192 = {
+									instancePath: instancePath + "/events/" + i14 + "/at",
+									schemaPath: "../../thread/1.0/event.schema.json/properties/at/type",
+									keyword: "type",
+									params: { type: "string" },
+									message: "must be string"
+								};
+								if (vErrors === null) vErrors = [err192];
+								else vErrors.push(err192);
+								errors++;
+							}
+						}
+						if (data100.payload_hash !== void 0) {
+							let data107 = data100.payload_hash;
+							if (typeof data107 === "string") {
+								if (!pattern27.test(data107)) {
+									const err193 = {
 										instancePath: instancePath + "/events/" + i14 + "/payload_hash",
 										schemaPath: "../../thread/1.0/event.schema.json/properties/payload_hash/pattern",
 										keyword: "pattern",
 										params: { pattern: "^[0-9a-f]{64}$" },
 										message: "must match pattern \"^[0-9a-f]{64}$\""
 									};
-									if (vErrors === null) vErrors = [err188];
-									else vErrors.push(err188);
+									if (vErrors === null) vErrors = [err193];
+									else vErrors.push(err193);
 									errors++;
 								}
 							} else {
-								const err189 = {
+								const err194 = {
 									instancePath: instancePath + "/events/" + i14 + "/payload_hash",
 									schemaPath: "../../thread/1.0/event.schema.json/properties/payload_hash/type",
 									keyword: "type",
 									params: { type: "string" },
 									message: "must be string"
 								};
-								if (vErrors === null) vErrors = [err189];
-								else vErrors.push(err189);
+								if (vErrors === null) vErrors = [err194];
+								else vErrors.push(err194);
 								errors++;
 							}
 						}
-						if (data99.prev_hash !== void 0) {
-							let data107 = data99.prev_hash;
-							if (typeof data107 === "string") {
-								if (!pattern50.test(data107)) {
-									const err190 = {
+						if (data100.prev_hash !== void 0) {
+							let data108 = data100.prev_hash;
+							if (typeof data108 === "string") {
+								if (!pattern50.test(data108)) {
+									const err195 = {
 										instancePath: instancePath + "/events/" + i14 + "/prev_hash",
 										schemaPath: "../../thread/1.0/event.schema.json/properties/prev_hash/pattern",
 										keyword: "pattern",
 										params: { pattern: "^([0-9a-f]{64})?$" },
 										message: "must match pattern \"^([0-9a-f]{64})?$\""
 									};
-									if (vErrors === null) vErrors = [err190];
-									else vErrors.push(err190);
+									if (vErrors === null) vErrors = [err195];
+									else vErrors.push(err195);
 									errors++;
 								}
 							} else {
-								const err191 = {
+								const err196 = {
 									instancePath: instancePath + "/events/" + i14 + "/prev_hash",
 									schemaPath: "../../thread/1.0/event.schema.json/properties/prev_hash/type",
 									keyword: "type",
 									params: { type: "string" },
 									message: "must be string"
 								};
-								if (vErrors === null) vErrors = [err191];
-								else vErrors.push(err191);
+								if (vErrors === null) vErrors = [err196];
+								else vErrors.push(err196);
 								errors++;
 							}
 						}
-						if (data99.hash !== void 0) {
-							let data108 = data99.hash;
-							if (typeof data108 === "string") {
-								if (!pattern27.test(data108)) {
-									const err192 = {
+						if (data100.hash !== void 0) {
+							let data109 = data100.hash;
+							if (typeof data109 === "string") {
+								if (!pattern27.test(data109)) {
+									const err197 = {
 										instancePath: instancePath + "/events/" + i14 + "/hash",
 										schemaPath: "../../thread/1.0/event.schema.json/properties/hash/pattern",
 										keyword: "pattern",
 										params: { pattern: "^[0-9a-f]{64}$" },
 										message: "must match pattern \"^[0-9a-f]{64}$\""
 									};
-									if (vErrors === null) vErrors = [err192];
-									else vErrors.push(err192);
+									if (vErrors === null) vErrors = [err197];
+									else vErrors.push(err197);
 									errors++;
 								}
 							} else {
-								const err193 = {
+								const err198 = {
 									instancePath: instancePath + "/events/" + i14 + "/hash",
 									schemaPath: "../../thread/1.0/event.schema.json/properties/hash/type",
 									keyword: "type",
 									params: { type: "string" },
 									message: "must be string"
 								};
-								if (vErrors === null) vErrors = [err193];
-								else vErrors.push(err193);
+								if (vErrors === null) vErrors = [err198];
+								else vErrors.push(err198);
 								errors++;
 							}
 						}
-						if (data99.payload !== void 0) {
-							let data109 = data99.payload;
-							if (!(data109 && typeof data109 == "object" && !Array.isArray(data109))) {
-								const err194 = {
+						if (data100.payload !== void 0) {
+							let data110 = data100.payload;
+							if (!(data110 && typeof data110 == "object" && !Array.isArray(data110))) {
+								const err199 = {
 									instancePath: instancePath + "/events/" + i14 + "/payload",
 									schemaPath: "../../thread/1.0/event.schema.json/properties/payload/type",
 									keyword: "type",
 									params: { type: "object" },
 									message: "must be object"
 								};
-								if (vErrors === null) vErrors = [err194];
-								else vErrors.push(err194);
+								if (vErrors === null) vErrors = [err199];
+								else vErrors.push(err199);
 								errors++;
 							}
 						}
 					} else {
-						const err195 = {
+						const err200 = {
 							instancePath: instancePath + "/events/" + i14,
 							schemaPath: "../../thread/1.0/event.schema.json/type",
 							keyword: "type",
 							params: { type: "object" },
 							message: "must be object"
 						};
-						if (vErrors === null) vErrors = [err195];
-						else vErrors.push(err195);
+						if (vErrors === null) vErrors = [err200];
+						else vErrors.push(err200);
 						errors++;
 					}
 				}
 			} else {
-				const err196 = {
+				const err201 = {
 					instancePath: instancePath + "/events",
 					schemaPath: "#/properties/events/type",
 					keyword: "type",
 					params: { type: "array" },
 					message: "must be array"
 				};
-				if (vErrors === null) vErrors = [err196];
-				else vErrors.push(err196);
+				if (vErrors === null) vErrors = [err201];
+				else vErrors.push(err201);
 				errors++;
 			}
 		}
@@ -6273,37 +6425,37 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
 			}
 		}
 		if (data.omitted !== void 0) {
-			let data111 = data.omitted;
-			if (data111 && typeof data111 == "object" && !Array.isArray(data111)) {
-				if (data111.count === void 0) {
-					const err197 = {
+			let data112 = data.omitted;
+			if (data112 && typeof data112 == "object" && !Array.isArray(data112)) {
+				if (data112.count === void 0) {
+					const err202 = {
 						instancePath: instancePath + "/omitted",
 						schemaPath: "omitted.schema.json/required",
 						keyword: "required",
 						params: { missingProperty: "count" },
 						message: "must have required property 'count'"
 					};
-					if (vErrors === null) vErrors = [err197];
-					else vErrors.push(err197);
+					if (vErrors === null) vErrors = [err202];
+					else vErrors.push(err202);
 					errors++;
 				}
-				if (data111.count !== void 0) {
-					let data112 = data111.count;
-					if (!(typeof data112 == "number" && !(data112 % 1) && !isNaN(data112) && isFinite(data112))) {
-						const err198 = {
+				if (data112.count !== void 0) {
+					let data113 = data112.count;
+					if (!(typeof data113 == "number" && !(data113 % 1) && !isNaN(data113) && isFinite(data113))) {
+						const err203 = {
 							instancePath: instancePath + "/omitted/count",
 							schemaPath: "omitted.schema.json/properties/count/type",
 							keyword: "type",
 							params: { type: "integer" },
 							message: "must be integer"
 						};
-						if (vErrors === null) vErrors = [err198];
-						else vErrors.push(err198);
+						if (vErrors === null) vErrors = [err203];
+						else vErrors.push(err203);
 						errors++;
 					}
-					if (typeof data112 == "number" && isFinite(data112)) {
-						if (data112 < 1 || isNaN(data112)) {
-							const err199 = {
+					if (typeof data113 == "number" && isFinite(data113)) {
+						if (data113 < 1 || isNaN(data113)) {
+							const err204 = {
 								instancePath: instancePath + "/omitted/count",
 								schemaPath: "omitted.schema.json/properties/count/minimum",
 								keyword: "minimum",
@@ -6313,87 +6465,17 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
 								},
 								message: "must be >= 1"
 							};
-							if (vErrors === null) vErrors = [err199];
-							else vErrors.push(err199);
-							errors++;
-						}
-					}
-				}
-				if (data111.cursor !== void 0) {
-					if (typeof data111.cursor !== "string") {
-						const err200 = {
-							instancePath: instancePath + "/omitted/cursor",
-							schemaPath: "omitted.schema.json/properties/cursor/type",
-							keyword: "type",
-							params: { type: "string" },
-							message: "must be string"
-						};
-						if (vErrors === null) vErrors = [err200];
-						else vErrors.push(err200);
-						errors++;
-					}
-				}
-				if (data111.what !== void 0) {
-					if (typeof data111.what !== "string") {
-						const err201 = {
-							instancePath: instancePath + "/omitted/what",
-							schemaPath: "omitted.schema.json/properties/what/type",
-							keyword: "type",
-							params: { type: "string" },
-							message: "must be string"
-						};
-						if (vErrors === null) vErrors = [err201];
-						else vErrors.push(err201);
-						errors++;
-					}
-				}
-			} else {
-				const err202 = {
-					instancePath: instancePath + "/omitted",
-					schemaPath: "omitted.schema.json/type",
-					keyword: "type",
-					params: { type: "object" },
-					message: "must be object"
-				};
-				if (vErrors === null) vErrors = [err202];
-				else vErrors.push(err202);
-				errors++;
-			}
-		}
-		if (data.provenance !== void 0) {
-			let data115 = data.provenance;
-			if (data115 && typeof data115 == "object" && !Array.isArray(data115)) {
-				if (data115.bundleHash === void 0) {
-					const err203 = {
-						instancePath: instancePath + "/provenance",
-						schemaPath: "../../thread/1.0/provenance.schema.json/required",
-						keyword: "required",
-						params: { missingProperty: "bundleHash" },
-						message: "must have required property 'bundleHash'"
-					};
-					if (vErrors === null) vErrors = [err203];
-					else vErrors.push(err203);
-					errors++;
-				}
-				if (data115.bundleHash !== void 0) {
-					let data116 = data115.bundleHash;
-					if (typeof data116 === "string") {
-						if (!pattern27.test(data116)) {
-							const err204 = {
-								instancePath: instancePath + "/provenance/bundleHash",
-								schemaPath: "../../thread/1.0/provenance.schema.json/properties/bundleHash/pattern",
-								keyword: "pattern",
-								params: { pattern: "^[0-9a-f]{64}$" },
-								message: "must match pattern \"^[0-9a-f]{64}$\""
-							};
 							if (vErrors === null) vErrors = [err204];
 							else vErrors.push(err204);
 							errors++;
 						}
-					} else {
+					}
+				}
+				if (data112.cursor !== void 0) {
+					if (typeof data112.cursor !== "string") {
 						const err205 = {
-							instancePath: instancePath + "/provenance/bundleHash",
-							schemaPath: "../../thread/1.0/provenance.schema.json/properties/bundleHash/type",
+							instancePath: instancePath + "/omitted/cursor",
+							schemaPath: "omitted.schema.json/properties/cursor/type",
 							keyword: "type",
 							params: { type: "string" },
 							message: "must be string"
@@ -6403,11 +6485,11 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
 						errors++;
 					}
 				}
-				if (data115.project !== void 0) {
-					if (typeof data115.project !== "string") {
+				if (data112.what !== void 0) {
+					if (typeof data112.what !== "string") {
 						const err206 = {
-							instancePath: instancePath + "/provenance/project",
-							schemaPath: "../../thread/1.0/provenance.schema.json/properties/project/type",
+							instancePath: instancePath + "/omitted/what",
+							schemaPath: "omitted.schema.json/properties/what/type",
 							keyword: "type",
 							params: { type: "string" },
 							message: "must be string"
@@ -6417,44 +6499,44 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
 						errors++;
 					}
 				}
-				if (data115.log !== void 0) {
-					let data118 = data115.log;
-					if (typeof data118 === "string") {
-						if (!pattern5.test(data118)) {
-							const err207 = {
-								instancePath: instancePath + "/provenance/log",
-								schemaPath: "../../thread/1.0/provenance.schema.json/properties/log/pattern",
-								keyword: "pattern",
-								params: { pattern: "^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$" },
-								message: "must match pattern \"^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$\""
-							};
-							if (vErrors === null) vErrors = [err207];
-							else vErrors.push(err207);
-							errors++;
-						}
-					} else {
-						const err208 = {
-							instancePath: instancePath + "/provenance/log",
-							schemaPath: "../../thread/1.0/provenance.schema.json/properties/log/type",
-							keyword: "type",
-							params: { type: "string" },
-							message: "must be string"
-						};
-						if (vErrors === null) vErrors = [err208];
-						else vErrors.push(err208);
-						errors++;
-					}
+			} else {
+				const err207 = {
+					instancePath: instancePath + "/omitted",
+					schemaPath: "omitted.schema.json/type",
+					keyword: "type",
+					params: { type: "object" },
+					message: "must be object"
+				};
+				if (vErrors === null) vErrors = [err207];
+				else vErrors.push(err207);
+				errors++;
+			}
+		}
+		if (data.provenance !== void 0) {
+			let data116 = data.provenance;
+			if (data116 && typeof data116 == "object" && !Array.isArray(data116)) {
+				if (data116.bundleHash === void 0) {
+					const err208 = {
+						instancePath: instancePath + "/provenance",
+						schemaPath: "../../thread/1.0/provenance.schema.json/required",
+						keyword: "required",
+						params: { missingProperty: "bundleHash" },
+						message: "must have required property 'bundleHash'"
+					};
+					if (vErrors === null) vErrors = [err208];
+					else vErrors.push(err208);
+					errors++;
 				}
-				if (data115.id !== void 0) {
-					let data119 = data115.id;
-					if (typeof data119 === "string") {
-						if (!pattern5.test(data119)) {
+				if (data116.bundleHash !== void 0) {
+					let data117 = data116.bundleHash;
+					if (typeof data117 === "string") {
+						if (!pattern27.test(data117)) {
 							const err209 = {
-								instancePath: instancePath + "/provenance/id",
-								schemaPath: "../../thread/1.0/provenance.schema.json/properties/id/pattern",
+								instancePath: instancePath + "/provenance/bundleHash",
+								schemaPath: "../../thread/1.0/provenance.schema.json/properties/bundleHash/pattern",
 								keyword: "pattern",
-								params: { pattern: "^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$" },
-								message: "must match pattern \"^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$\""
+								params: { pattern: "^[0-9a-f]{64}$" },
+								message: "must match pattern \"^[0-9a-f]{64}$\""
 							};
 							if (vErrors === null) vErrors = [err209];
 							else vErrors.push(err209);
@@ -6462,8 +6544,8 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
 						}
 					} else {
 						const err210 = {
-							instancePath: instancePath + "/provenance/id",
-							schemaPath: "../../thread/1.0/provenance.schema.json/properties/id/type",
+							instancePath: instancePath + "/provenance/bundleHash",
+							schemaPath: "../../thread/1.0/provenance.schema.json/properties/bundleHash/type",
 							keyword: "type",
 							params: { type: "string" },
 							message: "must be string"
@@ -6473,71 +6555,67 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
 						errors++;
 					}
 				}
-				if (data115.seq !== void 0) {
-					let data120 = data115.seq;
-					if (!(typeof data120 == "number" && !(data120 % 1) && !isNaN(data120) && isFinite(data120))) {
+				if (data116.project !== void 0) {
+					if (typeof data116.project !== "string") {
 						const err211 = {
-							instancePath: instancePath + "/provenance/seq",
-							schemaPath: "../../thread/1.0/provenance.schema.json/properties/seq/type",
+							instancePath: instancePath + "/provenance/project",
+							schemaPath: "../../thread/1.0/provenance.schema.json/properties/project/type",
 							keyword: "type",
-							params: { type: "integer" },
-							message: "must be integer"
+							params: { type: "string" },
+							message: "must be string"
 						};
 						if (vErrors === null) vErrors = [err211];
 						else vErrors.push(err211);
 						errors++;
 					}
-					if (typeof data120 == "number" && isFinite(data120)) {
-						if (data120 < 1 || isNaN(data120)) {
+				}
+				if (data116.log !== void 0) {
+					let data119 = data116.log;
+					if (typeof data119 === "string") {
+						if (!pattern5.test(data119)) {
 							const err212 = {
-								instancePath: instancePath + "/provenance/seq",
-								schemaPath: "../../thread/1.0/provenance.schema.json/properties/seq/minimum",
-								keyword: "minimum",
-								params: {
-									comparison: ">=",
-									limit: 1
-								},
-								message: "must be >= 1"
+								instancePath: instancePath + "/provenance/log",
+								schemaPath: "../../thread/1.0/provenance.schema.json/properties/log/pattern",
+								keyword: "pattern",
+								params: { pattern: "^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$" },
+								message: "must match pattern \"^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$\""
 							};
 							if (vErrors === null) vErrors = [err212];
 							else vErrors.push(err212);
 							errors++;
 						}
-					}
-				}
-				if (data115.hash !== void 0) {
-					let data121 = data115.hash;
-					if (typeof data121 === "string") {
-						if (!pattern27.test(data121)) {
-							const err213 = {
-								instancePath: instancePath + "/provenance/hash",
-								schemaPath: "../../thread/1.0/provenance.schema.json/properties/hash/pattern",
-								keyword: "pattern",
-								params: { pattern: "^[0-9a-f]{64}$" },
-								message: "must match pattern \"^[0-9a-f]{64}$\""
-							};
-							if (vErrors === null) vErrors = [err213];
-							else vErrors.push(err213);
-							errors++;
-						}
 					} else {
-						const err214 = {
-							instancePath: instancePath + "/provenance/hash",
-							schemaPath: "../../thread/1.0/provenance.schema.json/properties/hash/type",
+						const err213 = {
+							instancePath: instancePath + "/provenance/log",
+							schemaPath: "../../thread/1.0/provenance.schema.json/properties/log/type",
 							keyword: "type",
 							params: { type: "string" },
 							message: "must be string"
 						};
-						if (vErrors === null) vErrors = [err214];
-						else vErrors.push(err214);
+						if (vErrors === null) vErrors = [err213];
+						else vErrors.push(err213);
 						errors++;
 					}
 				}
-				if (data115.actor !== void 0) {
-					if (typeof data115.actor !== "string") {
+				if (data116.id !== void 0) {
+					let data120 = data116.id;
+					if (typeof data120 === "string") {
+						if (!pattern5.test(data120)) {
+							const err214 = {
+								instancePath: instancePath + "/provenance/id",
+								schemaPath: "../../thread/1.0/provenance.schema.json/properties/id/pattern",
+								keyword: "pattern",
+								params: { pattern: "^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$" },
+								message: "must match pattern \"^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$\""
+							};
+							if (vErrors === null) vErrors = [err214];
+							else vErrors.push(err214);
+							errors++;
+						}
+					} else {
 						const err215 = {
-							instancePath: instancePath + "/provenance/actor",
-							schemaPath: "../../thread/1.0/provenance.schema.json/properties/actor/type",
+							instancePath: instancePath + "/provenance/id",
+							schemaPath: "../../thread/1.0/provenance.schema.json/properties/id/type",
 							keyword: "type",
 							params: { type: "string" },
 							message: "must be string"
@@ -6547,71 +6625,145 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
 						errors++;
 					}
 				}
-				if (data115.at !== void 0) {
-					let data123 = data115.at;
-					if (typeof data123 === "string") {
-						if (!pattern4.test(data123)) {
-							const err216 = {
+				if (data116.seq !== void 0) {
+					let data121 = data116.seq;
+					if (!(typeof data121 == "number" && !(data121 % 1) && !isNaN(data121) && isFinite(data121))) {
+						const err216 = {
+							instancePath: instancePath + "/provenance/seq",
+							schemaPath: "../../thread/1.0/provenance.schema.json/properties/seq/type",
+							keyword: "type",
+							params: { type: "integer" },
+							message: "must be integer"
+						};
+						if (vErrors === null) vErrors = [err216];
+						else vErrors.push(err216);
+						errors++;
+					}
+					if (typeof data121 == "number" && isFinite(data121)) {
+						if (data121 < 1 || isNaN(data121)) {
+							const err217 = {
+								instancePath: instancePath + "/provenance/seq",
+								schemaPath: "../../thread/1.0/provenance.schema.json/properties/seq/minimum",
+								keyword: "minimum",
+								params: {
+									comparison: ">=",
+									limit: 1
+								},
+								message: "must be >= 1"
+							};
+							if (vErrors === null) vErrors = [err217];
+							else vErrors.push(err217);
+							errors++;
+						}
+					}
+				}
+				if (data116.hash !== void 0) {
+					let data122 = data116.hash;
+					if (typeof data122 === "string") {
+						if (!pattern27.test(data122)) {
+							const err218 = {
+								instancePath: instancePath + "/provenance/hash",
+								schemaPath: "../../thread/1.0/provenance.schema.json/properties/hash/pattern",
+								keyword: "pattern",
+								params: { pattern: "^[0-9a-f]{64}$" },
+								message: "must match pattern \"^[0-9a-f]{64}$\""
+							};
+							if (vErrors === null) vErrors = [err218];
+							else vErrors.push(err218);
+							errors++;
+						}
+					} else {
+						const err219 = {
+							instancePath: instancePath + "/provenance/hash",
+							schemaPath: "../../thread/1.0/provenance.schema.json/properties/hash/type",
+							keyword: "type",
+							params: { type: "string" },
+							message: "must be string"
+						};
+						if (vErrors === null) vErrors = [err219];
+						else vErrors.push(err219);
+						errors++;
+					}
+				}
+				if (data116.actor !== void 0) {
+					if (typeof data116.actor !== "string") {
+						const err220 = {
+							instancePath: instancePath + "/provenance/actor",
+							schemaPath: "../../thread/1.0/provenance.schema.json/properties/actor/type",
+							keyword: "type",
+							params: { type: "string" },
+							message: "must be string"
+						};
+						if (vErrors === null) vErrors = [err220];
+						else vErrors.push(err220);
+						errors++;
+					}
+				}
+				if (data116.at !== void 0) {
+					let data124 = data116.at;
+					if (typeof data124 === "string") {
+						if (!pattern4.test(data124)) {
+							const err221 = {
 								instancePath: instancePath + "/provenance/at",
 								schemaPath: "../../thread/1.0/provenance.schema.json/properties/at/pattern",
 								keyword: "pattern",
 								params: { pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?(Z|[+-][0-9]{2}:[0-9]{2})$" },
 								message: "must match pattern \"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?(Z|[+-][0-9]{2}:[0-9]{2})$\""
 							};
-							if (vErrors === null) vErrors = [err216];
-							else vErrors.push(err216);
+							if (vErrors === null) vErrors = [err221];
+							else vErrors.push(err221);
 							errors++;
 						}
 					} else {
-						const err217 = {
+						const err222 = {
 							instancePath: instancePath + "/provenance/at",
 							schemaPath: "../../thread/1.0/provenance.schema.json/properties/at/type",
 							keyword: "type",
 							params: { type: "string" },
 							message: "must be string"
 						};
-						if (vErrors === null) vErrors = [err217];
-						else vErrors.push(err217);
+						if (vErrors === null) vErrors = [err222];
+						else vErrors.push(err222);
 						errors++;
 					}
 				}
-				if (data115.trust !== void 0) {
-					if (typeof data115.trust !== "string") {
-						const err218 = {
+				if (data116.trust !== void 0) {
+					if (typeof data116.trust !== "string") {
+						const err223 = {
 							instancePath: instancePath + "/provenance/trust",
 							schemaPath: "../../thread/1.0/provenance.schema.json/properties/trust/type",
 							keyword: "type",
 							params: { type: "string" },
 							message: "must be string"
 						};
-						if (vErrors === null) vErrors = [err218];
-						else vErrors.push(err218);
+						if (vErrors === null) vErrors = [err223];
+						else vErrors.push(err223);
 						errors++;
 					}
 				}
 			} else {
-				const err219 = {
+				const err224 = {
 					instancePath: instancePath + "/provenance",
 					schemaPath: "../../thread/1.0/provenance.schema.json/type",
 					keyword: "type",
 					params: { type: "object" },
 					message: "must be object"
 				};
-				if (vErrors === null) vErrors = [err219];
-				else vErrors.push(err219);
+				if (vErrors === null) vErrors = [err224];
+				else vErrors.push(err224);
 				errors++;
 			}
 		}
 	} else {
-		const err220 = {
+		const err225 = {
 			instancePath,
 			schemaPath: "#/type",
 			keyword: "type",
 			params: { type: "object" },
 			message: "must be object"
 		};
-		if (vErrors === null) vErrors = [err220];
-		else vErrors.push(err220);
+		if (vErrors === null) vErrors = [err225];
+		else vErrors.push(err225);
 		errors++;
 	}
 	validate21.errors = vErrors;

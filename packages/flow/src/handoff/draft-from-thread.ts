@@ -1,4 +1,5 @@
 import type { ThreadDocument } from "@clew/schemas";
+import { dissentText } from "../thread/dissent-text.ts";
 
 type Decision = ThreadDocument["decisions"][number];
 
@@ -13,12 +14,12 @@ export function draftFromThread(thread: ThreadDocument, folder: string): Readonl
       original_prompt: thread.title,
       problem_type: "decision",
       synthesis_summary:
-        last === undefined ? "" : `${last.decision}${last.context === undefined ? "" : `\n${last.context}`}`,
+        last === undefined ? "" : `${last.decision}${last.context === undefined ? "" : `\n${textOf(last.context)}`}`,
     },
     insights: {
       convergent: decisions.map(insightOf),
       divergent: decisions.flatMap((each) =>
-        (each.dissent ?? []).map((text) => ({ archetype: "dissent", insight: text })),
+        (each.dissent ?? []).map((said) => ({ archetype: "dissent", insight: dissentText(said) })),
       ),
       uncertainties: open,
       blind_spots: [],
@@ -35,4 +36,9 @@ function insightOf(decision: Decision): Readonly<Record<string, unknown>> {
     contributing_archetypes: decision.agentId === undefined ? [] : [decision.agentId],
     key_evidence: (decision.reasons ?? []).map((each) => each.text),
   };
+}
+
+// A context may be any JSON value.
+function textOf(value: unknown): string {
+  return typeof value === "string" ? value : JSON.stringify(value);
 }

@@ -1,11 +1,4 @@
-import type {
-  Decision,
-  DecisionAlternative,
-  DecisionDissent,
-  DecisionReason,
-  JohariDiscoveryAnswer,
-  Session,
-} from "@clew/schemas";
+import type { Decision, DecisionAlternative, DecisionReason, JohariDiscoveryAnswer, Session } from "@clew/schemas";
 import { buildDeliberation } from "./build-deliberation.ts";
 import { routeOf } from "./set-route.ts";
 import { shortText } from "./short-text.ts";
@@ -107,8 +100,8 @@ function alternativesOf(session: Session): DecisionAlternative[] {
   }));
 }
 
-function dissentOf(session: Session): DecisionDissent[] {
-  const said = (session.step_outputs["8"]?.dissent ?? []).map((text) => ({ text }));
+function dissentOf(session: Session): string[] {
+  const said = session.step_outputs["8"]?.dissent ?? [];
   const paths = (session.step_outputs["5"]?.paths ?? []).filter((path) => !path.agrees);
-  return [...said, ...paths.map(({ approach, conclusion }) => ({ text: `${approach}: ${conclusion}` }))];
+  return [...said, ...paths.map(({ approach, conclusion }) => `${approach}: ${conclusion}`)];
 }

@@ -1,4 +1,4 @@
-import type { StoredThread } from "@clew/thread-store";
+import { inheritedCounts } from "./inherited-counts.ts";
 import { done, type Outcome, refused } from "./outcome.ts";
 import type { ThreadDeps, WriteTo } from "./thread-deps.ts";
 import { summarizeThread, type ThreadSummary } from "./thread-summary.ts";
@@ -25,11 +25,16 @@ export async function createThread(deps: ThreadDeps, input: NewThread): Promise<
     events: [{ type: "thread_created", payload }],
   });
   if (!appended.ok) return appended;
-  return describe(await deps.threads.thread(input.project, id), id);
+  return describe(deps, input.project, id);
 }
 
 /** A thread's summary as an outcome; a thread that is not there is NOT_FOUND. */
-export function describe(thread: StoredThread | undefined, id: string): Outcome<{ thread: ThreadSummary }> {
+export async function describe(
+  deps: ThreadDeps,
+  project: string,
+  id: string,
+): Promise<Outcome<{ thread: ThreadSummary }>> {
+  const thread = await deps.threads.thread(project, id);
   if (thread === undefined || thread.kind !== "thread") return refused("NOT_FOUND", `There is no thread ${id}.`);
-  return done({ thread: summarizeThread(thread) });
+  return done({ thread: summarizeThread(thread, await inheritedCounts(deps, thread)) });
 }

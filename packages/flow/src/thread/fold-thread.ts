@@ -7,7 +7,6 @@ import type {
   ThreadEvent,
   ThreadQuestion,
 } from "@clew/schemas";
-import { withoutAbsent } from "./without-absent.ts";
 
 /** Everything a log says up to its last event read: plain values, in the order in which they happened. */
 export interface FoldedThread {
@@ -198,10 +197,4 @@ function isPayload(value: unknown): value is Payload {
 
 function isForkPoint(value: unknown): value is ForkPoint {
   return isPayload(value) && typeof value["threadId"] === "string" && typeof value["seq"] === "number";
-}
-
-/** The thread's own fields as its creator gave them, without what the fold keeps by name. */
-export function ownFields(thread: FoldedThread): Readonly<Record<string, unknown>> {
-  const { tags, context } = thread.document;
-  return withoutAbsent({ tags, context });
 }

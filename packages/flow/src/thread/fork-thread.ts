@@ -1,4 +1,5 @@
 import { describe } from "./create-thread.ts";
+import { countDecisions } from "./inherited-counts.ts";
 import { type Outcome, refused } from "./outcome.ts";
 import type { ThreadDeps, WriteTo } from "./thread-deps.ts";
 import type { ThreadSummary } from "./thread-summary.ts";
@@ -26,7 +27,9 @@ export async function forkThread(deps: ThreadDeps, fork: Fork): Promise<Outcome<
       `Thread ${fork.threadId} has no event ${fork.atSeq}; its newest is ${origin.head.seq}.`,
     );
   const id = fork.newThreadId ?? `thread_${deps.newUuid()}`;
-  const forkedFrom = { threadId: fork.threadId, seq: fork.atSeq, hash: event.hash };
+  const point = { threadId: fork.threadId, seq: fork.atSeq };
+  const decisions = await countDecisions(deps, fork.project, point);
+  const forkedFrom = { ...point, hash: event.hash, decisions };
   const payload = { id, title: fork.title, ...withoutAbsent({ tags: fork.tags ?? origin.tags }), forkedFrom };
   const appended = await deps.threads.append({
     project: fork.project,
@@ -34,5 +37,5 @@ export async function forkThread(deps: ThreadDeps, fork: Fork): Promise<Outcome<
     actor: fork.agentId,
     events: [{ type: "thread_created", payload }],
   });
-  return appended.ok ? describe(await deps.threads.thread(fork.project, id), id) : appended;
+  return appended.ok ? describe(deps, fork.project, id) : appended;
 }

@@ -1,5 +1,6 @@
 import type { ThreadQuery } from "@clew/thread-store";
 import type { ChainHealth } from "./chain-health.ts";
+import { inheritedCounts } from "./inherited-counts.ts";
 import { readAcross } from "./read-across.ts";
 import type { ThreadDeps } from "./thread-deps.ts";
 import { threadHealth } from "./thread-status.ts";
@@ -27,7 +28,10 @@ export async function listThreads(deps: ThreadDeps, { projects, ...query }: Thre
     rank: (thread) => thread.updatedAt,
   });
   const threads = await Promise.all(
-    page.items.map(async (thread) => ({ ...summarizeThread(thread), health: await threadHealth(deps, thread) })),
+    page.items.map(async (thread) => ({
+      ...summarizeThread(thread, await inheritedCounts(deps, thread)),
+      health: await threadHealth(deps, thread),
+    })),
   );
   return { threads, ...withoutAbsent({ cursor: page.cursor }) };
 }

@@ -1,6 +1,7 @@
 import type { ThreadEvent } from "@clew/schemas";
 import type { EventQuery } from "@clew/thread-store";
 import { emptyThread, type FoldedThread, foldEvents, isEmptied, type RedactedIds } from "./fold-thread.ts";
+import { learnedSince, originsOf } from "./origins.ts";
 import { done, type Outcome, refused } from "./outcome.ts";
 import { thoughtOwners } from "./thought-owners.ts";
 import type { ThreadDeps } from "./thread-deps.ts";
@@ -16,8 +17,6 @@ export interface ThreadRead {
 
 /** How many events are asked of the store at once. */
 const PAGE = 5_000;
-/** A fork of a fork of a fork: deeper than anyone branches, and a bound on a chain that would not end. */
-const MAX_FORKS = 32;
 
 /** A thread folded from its log, with what it inherited from the threads it was forked off. */
 export async function readThread(deps: ThreadDeps, read: ThreadRead): Promise<Outcome<FoldedThread>> {
@@ -30,7 +29,7 @@ export async function readThread(deps: ThreadDeps, read: ThreadRead): Promise<Ou
   const thread = emptyThread(threadId);
   const redacted = await redactedIds(deps, project, { threadId, events });
   foldEvents(thread, events.slice(0, 1), redacted);
-  await inherit(deps, project, thread);
+  await inherit(deps, thread, { project, isNow: read.at === undefined });
   foldEvents(thread, events, redacted);
   return done(thread);
 }
@@ -59,18 +58,16 @@ export async function readEvents(deps: ThreadDeps, query: EventQuery): Promise<r
 }
 
 // Decisions, thoughts and questions of the origins come first; title, status and head are the fork's own.
-async function inherit(deps: ThreadDeps, project: string, thread: FoldedThread): Promise<void> {
-  const origins: { id: string; seq: number }[] = [];
-  let point = thread.forkedFrom;
-  while (point !== undefined && origins.length < MAX_FORKS) {
-    origins.unshift({ id: point.threadId, seq: point.seq });
-    const origin = await deps.threads.thread(project, point.threadId);
-    point = origin?.forkedFrom;
-  }
-  for (const { id, seq } of origins) {
+async function inherit(
+  deps: ThreadDeps,
+  thread: FoldedThread,
+  { project, isNow }: { readonly project: string; readonly isNow: boolean },
+): Promise<void> {
+  for (const { id, seq } of await originsOf(deps, project, thread.forkedFrom)) {
     const events = await readEvents(deps, { project, log: id, untilSeq: seq });
     const origin = emptyThread(id);
     foldEvents(origin, events, await redactedIds(deps, project, { threadId: id, events }));
+    if (isNow) foldEvents(origin, await learnedSince(deps, project, origin), new Map());
     for (const [key, decision] of origin.decisions) thread.decisions.set(key, decision);
     for (const [key, question] of origin.questions) thread.questions.set(key, question);
     for (const [key, handoff] of origin.handoffs) thread.handoffs.set(key, handoff);

@@ -3,6 +3,7 @@ import { type AppendState, type NewEvent, PENDING_READS_LIMIT, type PendingItem 
 import { mergeDeliberation } from "./deliberation.ts";
 import { done, type Outcome, refused } from "./outcome.ts";
 import { assessQuality, type Quality } from "./quality.ts";
+import { questionId } from "./question-id.ts";
 import type { ThreadDeps, WriteTo } from "./thread-deps.ts";
 import { withoutAbsent } from "./without-absent.ts";
 
@@ -193,9 +194,4 @@ function thoughtEvent(item: PendingItem, decisionId: string): NewEvent {
 
 function questionEvent(text: string, decisionId: string, number: number): NewEvent {
   return { type: "question_asked", payload: { id: questionId(decisionId, number), text, decisionId } };
-}
-
-/** The id of a decision's n-th open question, within the length an id may have. */
-export function questionId(decisionId: string, number: number): string {
-  return `${decisionId.slice(0, 120)}.q${number}`;
 }

@@ -2,7 +2,6 @@ import type {
   BundleFile,
   Decision,
   DecisionAlternative,
-  DecisionDissent,
   LastState,
   Thought,
   ThreadDocument,
@@ -10,8 +9,10 @@ import type {
   ThreadStep,
 } from "@clew/schemas";
 import { failureMarks } from "./chain-health.ts";
-import { type FoldedThread, ownFields } from "./fold-thread.ts";
-import { questionId } from "./record-decision.ts";
+import type { Dissent } from "./dissent-text.ts";
+import type { FoldedThread } from "./fold-thread.ts";
+import { ownFields } from "./own-fields.ts";
+import { questionId } from "./question-id.ts";
 import { thoughtOwners } from "./thought-owners.ts";
 import { withoutAbsent } from "./without-absent.ts";
 
@@ -25,6 +26,7 @@ export function toThreadDocument(thread: FoldedThread, project: string): ThreadD
   const questions = allQuestions(thread, decisions);
   const { id, title, startedBy, status, statusReason, createdAt, updatedAt, forkedFrom, head } = thread;
   return {
+    ...ownFields(thread.document),
     id,
     title,
     startedBy,
@@ -33,7 +35,6 @@ export function toThreadDocument(thread: FoldedThread, project: string): ThreadD
     createdAt,
     updatedAt,
     project,
-    ...ownFields(thread),
     decisions,
     openQuestions: questions.filter((question) => question.status === "open").map((question) => question.text),
     questions,
@@ -42,7 +43,7 @@ export function toThreadDocument(thread: FoldedThread, project: string): ThreadD
     reviews: thread.reviews,
     links: thread.links,
     alternatives: decisions.flatMap((decision): readonly DecisionAlternative[] => decision.alternatives ?? []),
-    dissent: decisions.flatMap((decision): readonly DecisionDissent[] => decision.dissent ?? []),
+    dissent: decisions.flatMap((decision): readonly Dissent[] => decision.dissent ?? []),
     guardrailChecks: [...thread.guardrailChecks, ...decisions.flatMap(checksOf)],
     handoffs: [...thread.handoffs.values()],
     files: filesOf(decisions),

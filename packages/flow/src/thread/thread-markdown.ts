@@ -1,5 +1,6 @@
 import { plainLine, quoteForeign } from "@clew/handoff-schema";
 import type { BundleFile, Decision, ThreadDocument, ThreadQuestion } from "@clew/schemas";
+import { dissentText } from "./dissent-text.ts";
 
 /**
  * A thread as Markdown for the agent that goes on with it: first where it stands, then what is open, then how it came
@@ -122,7 +123,9 @@ function decisionText(decision: Decision): string {
     ...section("Rejected", alternatives.map(alternativeLine)),
     ...section(
       "Dissent",
-      dissent.map(({ agent, text }) => (agent === undefined ? text : `${agent}: ${text}`)),
+      dissent.map((said) =>
+        typeof said === "string" || said.agent === undefined ? dissentText(said) : `${said.agent}: ${said.text}`,
+      ),
     ),
     ...section(
       "Thoughts",

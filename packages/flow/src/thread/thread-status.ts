@@ -1,8 +1,12 @@
+import type { ForkPoint } from "@clew/schemas";
 import type { StoredThread } from "@clew/thread-store";
 import { type ChainHealth, chainHealth } from "./chain-health.ts";
+import { type InheritedCounts, inheritedCounts } from "./inherited-counts.ts";
+import { originsOf } from "./origins.ts";
 import { done, type Outcome, refused } from "./outcome.ts";
 import { readThread } from "./read-thread.ts";
 import type { ThreadDeps } from "./thread-deps.ts";
+import { summarizeThread } from "./thread-summary.ts";
 import { withoutAbsent } from "./without-absent.ts";
 
 /** Where a thread stands, without its content. */
@@ -11,10 +15,13 @@ export interface ThreadState {
   readonly title: string;
   readonly status: StoredThread["status"];
   readonly statusReason?: string;
-  /** How many decisions it has. */
+  /** How many decisions it shows: a fork's with those it inherited. */
   readonly decisions: number;
   /** How many of its questions have no answer. */
   readonly openQuestions: number;
+  /** In a fork: how many of them are from before it branched off. */
+  readonly inherited?: InheritedCounts;
+  readonly forkedFrom?: ForkPoint;
   readonly lastActivity: string;
   readonly claimedBy?: string;
   readonly claimExpiresAt?: string;
@@ -31,13 +38,18 @@ export async function getThreadStatus(
 ): Promise<Outcome<ThreadState>> {
   const thread = await deps.threads.thread(project, threadId);
   if (thread === undefined || thread.kind !== "thread") return refused("NOT_FOUND", `There is no thread ${threadId}.`);
+  const { title, status, statusReason, decisions, openQuestions, inherited, forkedFrom } = summarizeThread(
+    thread,
+    await inheritedCounts(deps, thread),
+  );
   return done({
     threadId,
-    title: thread.title,
-    status: thread.status,
-    ...withoutAbsent({ statusReason: thread.statusReason }),
-    decisions: thread.decisions,
-    openQuestions: thread.openQuestions,
+    title,
+    status,
+    ...withoutAbsent({ statusReason }),
+    decisions,
+    openQuestions,
+    ...withoutAbsent({ inherited, forkedFrom }),
     lastActivity: thread.updatedAt,
     ...withoutAbsent({ claimedBy: thread.claim?.agentId, claimExpiresAt: thread.claim?.expiresAt }),
     health: await threadHealth(deps, thread),
@@ -51,8 +63,12 @@ const HEALTHY: ChainHealth = { status: "healthy", failed: 0, inherited: 0, casca
 /** The health of a stored thread; its decisions are read only where one of them failed. */
 export async function threadHealth(deps: ThreadDeps, thread: StoredThread): Promise<ChainHealth> {
   const { project, id } = thread;
-  const failed = await deps.threads.decisions({ project, filters: { thread: id, outcome: ["failure"] }, limit: 1 });
-  if (failed.items.length === 0) return HEALTHY;
+  // A failure that a fork inherited spreads in the fork as well.
+  const logs = [id, ...(await originsOf(deps, project, thread.forkedFrom)).map((origin) => origin.id)];
+  const failed = await Promise.all(
+    logs.map((log) => deps.threads.decisions({ project, filters: { thread: log, outcome: ["failure"] }, limit: 1 })),
+  );
+  if (failed.every(({ items }) => items.length === 0)) return HEALTHY;
   const folded = await readThread(deps, { project, threadId: id });
   return folded.ok ? chainHealth(folded.value.decisions.values()) : HEALTHY;
 }

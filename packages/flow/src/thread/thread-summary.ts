@@ -1,5 +1,7 @@
 import type { ForkPoint, LogHead, ThreadClaim } from "@clew/schemas";
 import type { StoredThread } from "@clew/thread-store";
+import type { InheritedCounts } from "./inherited-counts.ts";
+import { ownFields } from "./own-fields.ts";
 import { withoutAbsent } from "./without-absent.ts";
 
 /** A thread without its content: what lists and creating calls give. */
@@ -13,8 +15,11 @@ export interface ThreadSummary {
   readonly updatedAt: string;
   readonly project: string;
   readonly tags: readonly string[];
+  /** All that it shows: a fork's with those it inherited. */
   readonly decisions: number;
   readonly openQuestions: number;
+  /** In a fork: how many of them are from before it branched off. */
+  readonly inherited?: InheritedCounts;
   readonly lastActivity: string;
   readonly head: LogHead;
   readonly claim?: ThreadClaim;
@@ -23,9 +28,9 @@ export interface ThreadSummary {
 }
 
 /** A stored thread as others see it; what its creator said beside the known fields is given back as well. */
-export function summarizeThread(thread: StoredThread): ThreadSummary {
+export function summarizeThread(thread: StoredThread, inherited?: InheritedCounts): ThreadSummary {
   return {
-    ...thread.document,
+    ...ownFields(thread.document),
     ...withoutAbsent({
       id: thread.id,
       title: thread.title,
@@ -36,8 +41,9 @@ export function summarizeThread(thread: StoredThread): ThreadSummary {
       updatedAt: thread.updatedAt,
       project: thread.project,
       tags: thread.tags,
-      decisions: thread.decisions,
-      openQuestions: thread.openQuestions,
+      decisions: thread.decisions + (inherited?.decisions ?? 0),
+      openQuestions: thread.openQuestions + (inherited?.openQuestions ?? 0),
+      inherited,
       lastActivity: thread.updatedAt,
       head: thread.head,
       claim: thread.claim,

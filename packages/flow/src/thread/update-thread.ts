@@ -31,7 +31,7 @@ export async function updateThread(
   const events = [{ type: "status_changed", payload: { ...withoutAbsent({ status, reason }) } }];
   const written = await appendToLog(deps, { ...change, log: threadId, events, statusIn: from });
   if (!written.ok) return written.code === "THREAD_STATUS_REFUSED" ? explain(deps, change, from) : written;
-  return describe(await deps.threads.thread(change.project, threadId), threadId);
+  return describe(deps, change.project, threadId);
 }
 
 function sourcesOf(to: ThreadStatus, reason: boolean): readonly ThreadStatus[] {

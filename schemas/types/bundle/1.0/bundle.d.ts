@@ -171,9 +171,9 @@ links?: DecisionLink[]
  */
 alternatives?: DecisionAlternative[]
 /**
- * Objections, over all decisions.
+ * Objections, over all decisions. A plain text stands for an objection without more said about it.
  */
-dissent?: DecisionDissent[]
+dissent?: (string | DecisionDissent)[]
 /**
  * Guardrail checks made on the way.
  */
@@ -258,9 +258,9 @@ reasons?: DecisionReason[]
  */
 alternatives?: DecisionAlternative[]
 /**
- * Objections that stand beside it.
+ * Objections that stand beside it. A plain text stands for an objection without more said about it.
  */
-dissent?: DecisionDissent[]
+dissent?: (string | DecisionDissent)[]
 /**
  * Words to find it by.
  */
@@ -828,6 +828,10 @@ seq: number
  * That event's hash.
  */
 hash?: string
+/**
+ * How many decisions there were at that event.
+ */
+decisions?: number
 [k: string]: unknown | undefined
 }
 /**

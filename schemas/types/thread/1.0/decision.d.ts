@@ -55,9 +55,9 @@ reasons?: DecisionReason[]
  */
 alternatives?: DecisionAlternative[]
 /**
- * Objections that stand beside it.
+ * Objections that stand beside it. A plain text stands for an objection without more said about it.
  */
-dissent?: DecisionDissent[]
+dissent?: (string | DecisionDissent)[]
 /**
  * Words to find it by.
  */

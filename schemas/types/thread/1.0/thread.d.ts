@@ -112,6 +112,10 @@ seq: number
  * That event's hash.
  */
 hash?: string
+/**
+ * How many decisions there were at that event.
+ */
+decisions?: number
 [k: string]: unknown | undefined
 }
 /**
