@@ -7,7 +7,8 @@ import { rolldown } from "rolldown";
 import { thirdParty } from "./third-party.mjs";
 
 const HOT_LIMIT = 200_000;
-const HOOK_LIMIT = 60_000;
+// Of the chunks that a call of a tool, a refusal and a prompt load, by name.
+const HOOK_LIMITS = { hook: 60_000, refusal: 30_000, opening: 40_000 };
 const options = {
   input: { hot: "src/clew.ts" },
   platform: "node",
@@ -23,11 +24,12 @@ const options = {
   transform: { target: "node22" },
 };
 
-/** Every module that the hot commands reach without a dynamic import. */
-async function hotModules(wanted = options, entryName = "hot.js") {
-  const bundle = await rolldown(wanted);
+/** Every module that some modules reach without a dynamic import. */
+async function modulesOf(wanted, inputs) {
+  const bundle = await rolldown({ ...wanted, input: inputs });
   const { output } = await bundle.generate({ format: "cjs" });
-  const byName = new Map(output.filter((each) => each.type === "chunk").map((chunk) => [chunk.fileName, chunk]));
+  const chunks = output.filter((each) => each.type === "chunk");
+  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
   const found = new Set();
   const visit = (name) => {
     const chunk = byName.get(name);
@@ -35,12 +37,12 @@ async function hotModules(wanted = options, entryName = "hot.js") {
     found.add(name);
     chunk.imports.forEach(visit);
   };
-  visit(entryName);
+  for (const chunk of chunks) if (chunk.isEntry) visit(chunk.fileName);
   return new Set([...found].flatMap((name) => byName.get(name).moduleIds));
 }
 
 rmSync("dist", { recursive: true, force: true });
-const hot = await hotModules();
+const hot = await modulesOf(options, ["src/clew.ts"]);
 const bundle = await rolldown(options);
 const { output } = await bundle.write({
   dir: "dist",
@@ -53,7 +55,7 @@ const { output } = await bundle.write({
 });
 for (const { type, fileName, code } of output) if (type === "chunk") writeFileSync(`dist/${fileName}`, asciiOnly(code));
 await writeHook();
-inlineRuntime();
+inlineRuntime(output, ["hot.cjs"]);
 writeLauncher();
 writeSchemas();
 writePage();
@@ -69,28 +71,46 @@ function asciiOnly(code) {
 /** The launcher names its cache of compiled code after what it was compiled from: V8 only compares lengths. */
 function writeLauncher() {
   const hash = createHash("sha256");
-  for (const name of ["hot.cjs", "hook.cjs"]) hash.update(readFileSync(`dist/${name}`));
+  for (const name of globSync("*.cjs", { cwd: "dist" }).toSorted()) hash.update(readFileSync(`dist/${name}`));
   const launcher = readFileSync("launcher.cjs", "utf8").replace("BUILD_ID", hash.digest("hex").slice(0, 12));
   writeFileSync("dist/clew.cjs", launcher);
   chmodSync("dist/clew.cjs", 0o755);
 }
 
-/** The hook's own bundle: one small chunk that judges calls of tools, the rest of its work behind it. */
+/**
+ * The hook's own bundle. What a call of a tool needs is `hook.cjs` alone; what words a refusal, and what opens a session for a
+ * prompt, is one chunk more each, because every file costs a call its opening. The rest comes as the bundler cuts it.
+ */
 async function writeHook() {
   // What checks handoffs holds a Markdown parser: bundled apart, nothing of it can slip into what every call loads.
-  await writePart("missing-handoffs", "src/agents/missing-handoffs.ts", []);
-  const parts = await writePart("hook", "src/hook-entry.ts", [/missing-handoffs\.ts$/]);
+  await writePart("missing-handoffs", { "missing-handoffs-now": "src/agents/missing-handoffs.ts" }, []);
+  const flow = "../flow/src/agents";
+  const parts = await writePart(
+    "hook",
+    {
+      "hook-now": "src/hook-entry.ts",
+      refusal: [`${flow}/refuse-tool.ts`, "src/agents/hook-ports.ts"],
+      opening: `${flow}/handle-event.ts`,
+    },
+    [/missing-handoffs\.ts$/],
+  );
   const chunk = parts.find((each) => each.fileName === "hook.cjs");
-  const bytes = Buffer.byteLength(chunk.code);
-  if (bytes > HOOK_LIMIT) throw new Error(`dist/hook.cjs has ${bytes} bytes, at most ${HOOK_LIMIT}`);
   const others = chunk.imports.filter((name) => parts.some((each) => each.fileName === name));
   if (others.length > 0) throw new Error(`dist/hook.cjs must load alone, found static imports of ${others.join(", ")}`);
+  for (const [name, limit] of Object.entries(HOOK_LIMITS)) {
+    const { fileName, code } = parts.find((each) => each.name === name);
+    inlineRuntime(parts, [fileName]);
+    const bytes = Buffer.byteLength(code);
+    if (bytes > limit) throw new Error(`dist/${fileName} has ${bytes} bytes, at most ${limit}`);
+  }
 }
 
-async function writePart(name, input, apart) {
+/** Bundles a part: the first group belongs to its entry; each group holds what its modules reach and no group before it does. */
+async function writePart(name, groups, apart) {
+  const [[, entry]] = Object.entries(groups);
   const wanted = {
     ...options,
-    input: { [name]: input },
+    input: { [name]: entry },
     plugins: [
       {
         name: "apart",
@@ -99,22 +119,22 @@ async function writePart(name, input, apart) {
       },
     ],
   };
-  const now = await hotModules(wanted, `${name}.js`);
+  const reached = await Promise.all(
+    Object.entries(groups).map(async ([group, input]) => [group, await modulesOf(wanted, [input].flat())]),
+  );
   const part = await rolldown(wanted);
   const written = await part.write({
     dir: "dist",
     format: "cjs",
+    // The launcher gives its chunks a `require` that reads compiled code; an `import` would load Node's loader of ES modules.
+    dynamicImportInCjs: false,
     entryFileNames: "[name].cjs",
     chunkFileNames: `${name}-[name]-[hash].cjs`,
     codeSplitting: {
-      groups: [
-        { name: `${name}-now`, test: (id) => now.has(id) || /rolldown.runtime/.test(id) },
-        // What words a refusal is not tied to what validates answers.
-        {
-          name: "refusal",
-          test: /(?:denial-words|next-directive|session-facts|\/directive|quote-argument|fsm\/src\/.*)\.ts$/,
-        },
-      ],
+      groups: reached.map(([group, modules], index) => ({
+        name: group,
+        test: (id) => modules.has(id) || (index === 0 && /rolldown.runtime/.test(id)),
+      })),
     },
     minify: true,
   });
@@ -139,16 +159,15 @@ function writeSchemas() {
   writeFileSync("dist/schemas.json", JSON.stringify(Object.fromEntries(entries)));
 }
 
-/** The bundler's own few lines for CommonJS modules come as a file of their own: a copy of them costs less than a second file. */
-function inlineRuntime() {
-  const runtime = output.find((each) => each.fileName.startsWith("rolldown-runtime"));
+/** The bundler's own few lines for modules come as a file of their own: a copy of them costs less than a second file. */
+function inlineRuntime(chunks, names) {
+  const runtime = chunks.find((each) => /rolldown-runtime/.test(each.fileName));
   if (runtime === undefined) return;
-  const call = `require("./${runtime.fileName}")`;
-  const code = readFileSync("dist/hot.cjs", "utf8");
-  writeFileSync(
-    "dist/hot.cjs",
-    code.replace(call, () => `(function(exports){${runtime.code};return exports})({})`),
-  );
+  for (const name of names) {
+    const code = readFileSync(`dist/${name}`, "utf8");
+    const copy = () => `(function(exports){${runtime.code};return exports})({})`;
+    writeFileSync(`dist/${name}`, code.replace(`require("./${runtime.fileName}")`, copy));
+  }
 }
 
 /** `clew serve` shows the dashboard: an installed CLI carries its files. */

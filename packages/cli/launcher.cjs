@@ -33,19 +33,35 @@ var Module = require("node:module");
 var vm = require("node:vm");
 
 // V8 can keep the code that it has compiled, functions that were called included: reading it back takes a third of the time.
-// What a command calls differs, so each hot one has a file of its own, in a folder of this user's own: code that somebody else
-// can write is code that they run. V8 itself refuses what another version of it made.
-function cacheFile() {
+// What a command calls differs, so each hot one has files of its own, one for each chunk that it loads, in a folder of this
+// user's own: code that somebody else can write is code that they run. V8 itself refuses what another version of it made.
+var cache = {
+  build: "BUILD_ID",
+  folder: undefined,
+  key: undefined,
+  isTrusted: false,
+  loadsChunks: false,
+  /** Every chunk that was loaded, with its script. */
+  loaded: [],
+  /** Whether one of them had no compiled code to read. */
+  lacks: false,
+};
+
+function openCache() {
   var base = process.env.XDG_CACHE_HOME || (process.env.HOME && process.env.HOME + "/.cache");
-  if (!base || base[0] !== "/" || process.env.NODE_DISABLE_COMPILE_CACHE) return undefined;
+  if (!base || base[0] !== "/" || process.env.NODE_DISABLE_COMPILE_CACHE) return;
   var words = process.argv.slice(2);
   var key = /^[a-z][a-z-]{1,15}$/.test(words[0]) ? words[0] : "other";
+  var isHot = /^(start|show|step|complete|hook)$/.test(key);
   if (key === "step" && /^(3b|[0-8])$/.test(words[1])) key += "-" + words[1];
   if (key === "hook" && /^[a-z]+$/.test(words[1]) && /^[A-Za-z-]{1,30}$/.test(words[2]))
     key += "-" + words[1] + "-" + words[2].toLowerCase();
-  // What comes after the first chunk is Node's to keep; these have nothing after it.
-  else if (!/^(start|show|step)$/.test(words[0])) Module.enableCompileCache(base + "/clew/modules");
-  return base + "/clew/" + key + ".BUILD_ID." + process.version + "." + process.arch + ".bin";
+  // Chunks after the first are Node's to keep for a command that is seldom called: that takes no folder full of files.
+  if (!isHot) Module.enableCompileCache(base + "/clew/modules");
+  cache.loadsChunks = isHot;
+  cache.key = key;
+  cache.folder = base + "/clew";
+  cache.isTrusted = isOwn(cache.folder);
 }
 
 function isOwn(folder) {
@@ -54,41 +70,52 @@ function isOwn(folder) {
   return process.getuid === undefined || (stats.uid === process.getuid() && (stats.mode & 18) === 0);
 }
 
-function readCache(file) {
-  if (file === undefined || !isOwn(file.slice(0, file.lastIndexOf("/")))) return undefined;
+function cacheName(chunk) {
+  return cache.key + "." + chunk.slice(0, -4) + "." + cache.build + "." + process.version + "." + process.arch + ".bin";
+}
+
+function readCache(chunk) {
+  if (!cache.isTrusted) return undefined;
   try {
-    return fs.readFileSync(file);
+    return fs.readFileSync(cache.folder + "/" + cacheName(chunk));
   } catch (error) {
     return error && undefined;
   }
 }
 
-// After a run that went well, so that what it called is in it; a word that is no command never gets here. Nothing that fails
-// here matters to anybody.
-function writeCache(file, script) {
-  var folder = file.slice(0, file.lastIndexOf("/"));
+// After a run that went well, so that what it called is in it; a word that is no command never gets here. A run that loads a
+// chunk for the first time goes where none went before: what it called in the other chunks is added to theirs. Nothing that
+// fails here matters to anybody.
+function writeCache() {
+  try {
+    fs.mkdirSync(cache.folder, { recursive: true, mode: 448 });
+    if (!isOwn(cache.folder)) return;
+    cache.loaded.forEach(function (each) {
+      writeWhole(cache.folder + "/" + cacheName(each.chunk), each.script.createCachedData());
+    });
+    // What an earlier version left of the same command.
+    fs.readdirSync(cache.folder).forEach(function (other) {
+      if (other.split(".")[0] === cache.key && other.split(".")[2] !== cache.build)
+        fs.rmSync(cache.folder + "/" + other, { force: true });
+    });
+  } catch (error) {
+    return error && undefined;
+  }
+}
+
+function writeWhole(file, data) {
   var temporary = file + "." + process.pid;
   try {
-    fs.mkdirSync(folder, { recursive: true, mode: 448 });
-    if (!isOwn(folder)) return;
-    fs.writeFileSync(temporary, script.createCachedData(), { flag: "wx", mode: 384 });
+    fs.writeFileSync(temporary, data, { flag: "wx", mode: 384 });
     fs.renameSync(temporary, file);
-    // What an earlier version left of the same command.
-    var name = file.slice(folder.length + 1);
-    fs.readdirSync(folder).forEach(function (other) {
-      if (other !== name && other.split(".")[0] === name.split(".")[0])
-        fs.rmSync(folder + "/" + other, { force: true });
-    });
   } catch (error) {
     if (error) fs.rmSync(temporary, { force: true });
   }
 }
 
-function run(name) {
-  var path = __dirname + "/" + name;
-  var source;
+function readSource(path) {
   try {
-    source = fs.readFileSync(path, "latin1"); // the build writes nothing but ASCII
+    return fs.readFileSync(path, "latin1"); // the build writes nothing but ASCII
   } catch (error) {
     fail(
       "INSTALL_BROKEN",
@@ -96,21 +123,34 @@ function run(name) {
       "Install it again: npm install --global @clew/cli (in the repository: npm start builds it).",
     );
   }
-  var file = cacheFile();
-  var data = readCache(file);
+}
+
+function load(chunk) {
+  var path = __dirname + "/" + chunk;
+  if (require.cache[path] !== undefined) return require.cache[path].exports;
+  var source = readSource(path);
+  var data = readCache(chunk);
   var wrapper = "(function (exports, require, module, __filename, __dirname) {" + source + "\n})";
   var script = new vm.Script(wrapper, { filename: path, cachedData: data });
-  if (file !== undefined && (data === undefined || script.cachedDataRejected))
-    process.on("exit", function (code) {
-      if (code === 0) writeCache(file, script);
-    });
+  cache.loaded.push({ chunk: chunk, script: script });
+  if (data === undefined || script.cachedDataRejected) cache.lacks = true;
   // Chunks that are loaded later ask for this one by its name: they must get this one, not a second.
   var loaded = new Module(path, module);
   loaded.filename = path;
   loaded.loaded = true;
   require.cache[path] = loaded;
-  script.runInThisContext()(loaded.exports, require, loaded, path, __dirname);
+  script.runInThisContext()(loaded.exports, cache.loadsChunks ? requireChunk : require, loaded, path, __dirname);
+  return loaded.exports;
 }
 
+function requireChunk(name) {
+  return name.slice(0, 2) === "./" ? load(name.slice(2)) : require(name);
+}
+
+openCache();
+process.on("exit", function (code) {
+  if (code === 0 && cache.lacks && cache.folder !== undefined) writeCache();
+});
+
 // A hook is most often a call of a tool: what it needs then is a fraction of the rest.
-run(process.argv[2] === "hook" && process.argv.indexOf("--help") < 0 ? "hook.cjs" : "hot.cjs");
+load(process.argv[2] === "hook" && process.argv.indexOf("--help") < 0 ? "hook.cjs" : "hot.cjs");

@@ -1,9 +1,11 @@
+import { exitWhenIdle } from "./exit-when-idle.ts";
 import { runCli } from "./run-cli.ts";
 import { processTerminal } from "./terminal.ts";
 
 runCli(process.argv.slice(2), { env: process.env, cwd: () => process.cwd(), terminal: processTerminal() }).then(
   (code) => {
     process.exitCode = code;
+    exitWhenIdle();
   },
   (error: unknown) => {
     throw error; // runCli turns every error into text: reaching this is a fault of the frame itself

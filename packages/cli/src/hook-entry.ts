@@ -1,4 +1,5 @@
 import { runHook } from "./agents/run-hook.ts";
+import { exitWhenIdle } from "./exit-when-idle.ts";
 import { processTerminal } from "./terminal.ts";
 
 // `clew hook` has an entry of its own: it sits on every call of a tool, and most calls need nothing of the other commands.
@@ -9,11 +10,9 @@ runHook({
   env: process.env,
   cwd: process.cwd(),
   terminal: processTerminal(),
-}).then(
-  (code) => {
+})
+  .catch(() => 0) // whatever goes wrong here never holds an agent up
+  .then((code) => {
     process.exitCode = code;
-  },
-  () => {
-    process.exitCode = 0; // whatever goes wrong here never holds an agent up
-  },
-);
+    exitWhenIdle();
+  });

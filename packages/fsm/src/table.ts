@@ -55,18 +55,35 @@ export interface Table<State extends string, Event extends string, Context exten
 export function defineTable<State extends string, Event extends string, Context extends object = object>(
   data: TableData<State, Event>,
 ): Table<State, Event, Context> {
+  for (const { from, to } of data.edges) {
+    if (!data.states.includes(from) || !data.states.includes(to))
+      throw new TypeError(`${data.name}: ${from} -> ${to} names no state`);
+    if (data.final.includes(from)) throw new TypeError(`${data.name}: ${from} is final`);
+  }
+  let index: Table<State, Event>["index"] | undefined;
+  return Object.freeze({
+    ...data,
+    // Made when it is first asked for: many a short process names states and makes no move.
+    get index() {
+      index ??= indexOf(data);
+      return index;
+    },
+  });
+}
+
+function indexOf<State extends string, Event extends string>(
+  data: TableData<State, Event>,
+): Table<State, Event>["index"] {
   // No prototype: a state or event called "constructor" must find nothing.
   const index: Record<string, Record<string, CompiledEdge<State, Event>[]>> = Object.create(null);
   for (const state of data.states) index[state] = Object.create(null);
   for (const edge of data.edges) {
-    const events = index[edge.from];
-    if (!events || !index[edge.to]) throw new TypeError(`${data.name}: ${edge.from} -> ${edge.to} names no state`);
-    if (data.final.includes(edge.from)) throw new TypeError(`${data.name}: ${edge.from} is final`);
+    const events = index[edge.from] ?? {};
     const edges = events[edge.event] ?? [];
     edges.push(compile(edge));
     events[edge.event] = edges;
   }
-  return Object.freeze({ ...data, index });
+  return index;
 }
 
 function compile<State extends string, Event extends string>(edge: Edge<State, Event>): CompiledEdge<State, Event> {

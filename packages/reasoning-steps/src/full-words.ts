@@ -20,7 +20,7 @@ const FULL_WORDS: ReadonlySet<string> = new Set(
     "trade-off trade-offs tradeoff tradeoffs strategy strategies"
   ).split(" "),
 );
-const WORD = /[a-z0-9_]+(?:-[a-z0-9_]+)*/gi;
+const WORD = /[A-Za-z0-9_]+(?:-[A-Za-z0-9_]+)*/g;
 
 // Looking words up beats one long pattern: compiling that takes longer than all the rest of a prompt's classification.
 /** The first word of a prompt that asks for every step, in lower case. */

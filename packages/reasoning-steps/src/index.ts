@@ -35,4 +35,5 @@ export {
   type Step,
   type StepDefinition,
 } from "./step.ts";
+export { type StepContent, stepContent } from "./step-content.ts";
 export { STEP_BY_KEY, STEPS, stepOf } from "./steps.ts";

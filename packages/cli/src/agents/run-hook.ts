@@ -77,12 +77,16 @@ async function readCall(invocation: HookInvocation, explain: (text: string) => v
 
 async function readPayload({ terminal }: HookInvocation): Promise<Payload | undefined> {
   try {
-    const bytes = await terminal.readStdin();
-    const document: unknown = JSON.parse(new TextDecoder().decode(bytes));
+    const document: unknown = JSON.parse(textOf(await terminal.readStdin()));
     return isObject(document) ? document : undefined;
   } catch {
     return undefined;
   }
+}
+
+/** Not by a TextDecoder: the first one of a process loads the converters of ICU. A mark of the byte order is no JSON. */
+function textOf(bytes: Uint8Array | undefined): string {
+  return Buffer.from(bytes ?? []).toString("utf8").replace(/^\uFEFF/, "");
 }
 
 interface Placed extends Call {

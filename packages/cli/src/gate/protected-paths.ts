@@ -9,28 +9,36 @@ export interface ProtectedOptions {
   readonly userFolders: readonly string[];
 }
 
-// Hook and MCP settings of the six agents, in a project or in a user's home, wherever that is.
-const SETTINGS = [
-  String.raw`\.claude(?:/(?:settings(?:\.local)?\.json|hooks|plugins)(?:/.*)?)?`,
-  String.raw`\.claude\.json`,
-  String.raw`\.mcp\.json`,
-  String.raw`\.codex(?:/(?:hooks\.json|config\.toml|hooks|plugins)(?:/.*)?)?`,
-  String.raw`\.gemini(?:/(?:settings\.json|hooks|extensions)(?:/.*)?)?`,
-  String.raw`\.cursor(?:/(?:hooks\.json|mcp\.json|hooks|plugins)(?:/.*)?)?`,
-  String.raw`\.copilot(?:/(?:hooks|config\.json|mcp-config\.json|settings\.json)(?:/.*)?)?`,
-  String.raw`\.github/(?:hooks|copilot)(?:/.*)?`,
-  String.raw`\.opencode(?:/(?:plugins?|opencode\.jsonc?)(?:/.*)?)?`,
-  String.raw`\.config/opencode(?:/.*)?`,
-  String.raw`opencode\.jsonc?`,
-  String.raw`\.clew(?:/.*)?`,
+// Hook and MCP settings of the six agents, in a project or in a user's home, wherever that is: a name, and what may follow it.
+const SETTINGS: readonly (readonly [name: string, rest: string])[] = [
+  [".claude", String.raw`(?:/(?:settings(?:\.local)?\.json|hooks|plugins)(?:/.*)?)?`],
+  [".claude.json", ""],
+  [".mcp.json", ""],
+  [".codex", String.raw`(?:/(?:hooks\.json|config\.toml|hooks|plugins)(?:/.*)?)?`],
+  [".gemini", String.raw`(?:/(?:settings\.json|hooks|extensions)(?:/.*)?)?`],
+  [".cursor", String.raw`(?:/(?:hooks\.json|mcp\.json|hooks|plugins)(?:/.*)?)?`],
+  [".copilot", String.raw`(?:/(?:hooks|config\.json|mcp-config\.json|settings\.json)(?:/.*)?)?`],
+  [".github", String.raw`/(?:hooks|copilot)(?:/.*)?`],
+  [".opencode", String.raw`(?:/(?:plugins?|opencode\.jsonc?)(?:/.*)?)?`],
+  [".config/opencode", String.raw`(?:/.*)?`],
+  ["opencode.json", "c?"],
+  [".clew", String.raw`(?:/.*)?`],
 ];
-const SETTINGS_PATH = new RegExp(`(?:^|/)(?:${SETTINGS.join("|")})/?$`, "i");
+
+/** Whether a path names settings of an agent; a pattern is only made for a name that occurs, because V8 compiles it on every call. */
+function isSettingsPath(path: string): boolean {
+  const lower = path.toLowerCase();
+  return SETTINGS.some(
+    ([name, rest]) =>
+      lower.includes(name) && new RegExp(`(?:^|/)${name.replaceAll(".", "\\.")}${rest}/?$`, "i").test(path),
+  );
+}
 
 /** The protected file or folder that a path names, by what it says and by where it really leads; undefined for others. */
 export function protectedTarget(path: string, cwd: string, options: ProtectedOptions): string | undefined {
   const literal = resolve(cwd, expandHome(path));
   for (const candidate of new Set([literal, realPathOf(literal)])) {
-    if (SETTINGS_PATH.test(candidate.split(sep).join("/"))) return path;
+    if (isSettingsPath(candidate.split(sep).join("/"))) return path;
     if (rootsOf(options).some((root) => isInside(candidate, root))) return path;
   }
   return undefined;

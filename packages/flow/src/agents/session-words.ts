@@ -1,4 +1,4 @@
-import { formatMandatoryDirective, stepOf } from "@clew/reasoning-steps";
+import { formatMandatoryDirective, stepContent } from "@clew/reasoning-steps";
 import { dispatchDirective } from "../session/dispatch-directive.ts";
 import type { StepView } from "../session/step-view.ts";
 import type { AgentPorts } from "./agent-ports.ts";
@@ -29,7 +29,7 @@ export function openWords(ports: AgentPorts, view: StepView): string {
     ? `The answer is JSON on stdin, in a quoted here-document (<<'END'). Steps 0, 1 and 8 are due; the same command with --complete takes all three in one call as {"0": …, "1": …, "8": …}.`
     : "The answer is JSON on stdin, in a quoted here-document (<<'END'), or a file in .clew/answers/ with --input.";
   const more = light
-    ? (["1", "8"] as const).map((key) => `Template of step ${key}:\n${stepOf(key).template.trim()}`)
+    ? (["1", "8"] as const).map((key) => `Template of step ${key}:\n${stepContent(key).template.trim()}`)
     : [];
   const template = `Template of step ${view.step}:\n${view.template.trim()}`;
   return [fact, how, template, ...more, view.instructions.trim()].join("\n\n");

@@ -1,7 +1,6 @@
 import { ClewError } from "@clew/errors";
 import type { SessionPorts } from "./ports.ts";
-import { viewOf } from "./show-step.ts";
-import type { StepView } from "./step-view.ts";
+import { type StepView, viewOf } from "./step-view.ts";
 import { loadForWriting, saveSession } from "./stored-session.ts";
 
 /** Gives a session up; it stays on record. Giving it up again changes nothing. */

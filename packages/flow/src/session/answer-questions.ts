@@ -3,8 +3,7 @@ import type { ClarificationQuestion, Session } from "@clew/schemas";
 import { moveSession } from "./move-session.ts";
 import type { SessionPorts } from "./ports.ts";
 import { currentStep, questionsOfHalt } from "./session-facts.ts";
-import { viewOf } from "./show-step.ts";
-import type { StepView } from "./step-view.ts";
+import { type StepView, viewOf } from "./step-view.ts";
 import { loadForWriting, refuseFinished, saveSession } from "./stored-session.ts";
 
 /** Answers to the questions of a halt. */

@@ -3,8 +3,7 @@ import { asksParent } from "./ask-parent.ts";
 import { halted } from "./halted-session.ts";
 import { moveSession } from "./move-session.ts";
 import type { SessionPorts } from "./ports.ts";
-import { viewOf } from "./show-step.ts";
-import type { StepView } from "./step-view.ts";
+import { type StepView, viewOf } from "./step-view.ts";
 import { loadForWriting, refuseFinished, saveSession } from "./stored-session.ts";
 
 /** A halt that somebody asks for outside of an answer. */

@@ -2,8 +2,7 @@ import { ClewError } from "@clew/errors";
 import type { Session } from "@clew/schemas";
 import type { SessionPorts } from "./ports.ts";
 import { readSession } from "./read-session.ts";
-import { viewOf } from "./show-step.ts";
-import type { StepView } from "./step-view.ts";
+import { type StepView, viewOf } from "./step-view.ts";
 
 /** A session that came from elsewhere, now among one's own. */
 export interface ImportView extends StepView {

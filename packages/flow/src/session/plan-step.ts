@@ -11,6 +11,7 @@ import type {
 import { checkSubmission, type SubmittedAnswer } from "./check-submission.ts";
 import { halted, type NewQuestion } from "./halted-session.ts";
 import { moveSession } from "./move-session.ts";
+import { openNextStep } from "./open-next-step.ts";
 import { currentStep, modeOf } from "./session-facts.ts";
 
 /** What is submitted for the step that is asked now, as it came. */
@@ -139,15 +140,4 @@ function contradictionQuestions(session: Session): NewQuestion[] {
       question: `How is this contradiction to be settled: ${contradiction}`.slice(0, 10_000),
       why: "Three passes through routing and its checks did not settle it.",
     }));
-}
-
-/** Notes when the instructions of the step that is asked now were shown. */
-export function openNextStep(session: Session, at: string): Session {
-  const step = currentStep(session);
-  if (step === null || session.step_outputs[step] !== undefined) return session;
-  if (session.step_timestamps[step]?.completed_at === null) return session;
-  return {
-    ...session,
-    step_timestamps: { ...session.step_timestamps, [step]: { started_at: at, completed_at: null } },
-  };
 }

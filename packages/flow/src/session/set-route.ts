@@ -2,8 +2,7 @@ import { ClewError } from "@clew/errors";
 import type { Session, TaskRoutingAnswer } from "@clew/schemas";
 import type { SubmitPorts } from "./ports.ts";
 import { currentStep } from "./session-facts.ts";
-import { viewOf } from "./show-step.ts";
-import type { StepView } from "./step-view.ts";
+import { type StepView, viewOf } from "./step-view.ts";
 import { loadForWriting, refuseFinished, saveSession } from "./stored-session.ts";
 
 /** A route, and what it leads to. */

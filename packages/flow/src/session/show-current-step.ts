@@ -1,7 +1,6 @@
 import type { StepKey } from "@clew/fsm";
 import type { SessionPorts } from "./ports.ts";
-import { viewOf } from "./show-step.ts";
-import type { StepView } from "./step-view.ts";
+import { type StepView, viewOf } from "./step-view.ts";
 import { loadSession } from "./stored-session.ts";
 import { refuseUnlessCurrent, refuseUnlessPending } from "./submit-step.ts";
 

@@ -1,10 +1,9 @@
 import { ClewError } from "@clew/errors";
 import type { Session, SessionMetadata } from "@clew/schemas";
 import { moveSession } from "./move-session.ts";
-import { openNextStep } from "./plan-step.ts";
+import { openNextStep } from "./open-next-step.ts";
 import type { StartPorts } from "./ports.ts";
-import { viewOf } from "./show-step.ts";
-import type { StepView } from "./step-view.ts";
+import { type StepView, viewOf } from "./step-view.ts";
 
 /** What a session is opened with. */
 export interface StartRequest {

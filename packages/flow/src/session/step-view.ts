@@ -1,7 +1,8 @@
 import { STEP_KEYS, type StepKey } from "@clew/fsm";
-import { type AnswerFinding, type Directive, stepOf } from "@clew/reasoning-steps";
+import { type AnswerFinding, type Directive, stepContent } from "@clew/reasoning-steps";
 import type { ClarificationQuestion, Session } from "@clew/schemas";
 import { type CommandEdge, nextDirective } from "./next-directive.ts";
+import type { SessionPorts } from "./ports.ts";
 import { type PriorAnswers, priorAnswers } from "./prior-answers.ts";
 import { currentStep, isConcluded, questionsOfHalt } from "./session-facts.ts";
 
@@ -47,7 +48,7 @@ export interface ViewOptions extends CommandEdge {
 export function stepView(session: Session, options: ViewOptions): StepView {
   // Once step 8 says proceed nothing is asked any more, although its state stays open for second thoughts.
   const step = isConcluded(session) ? null : currentStep(session);
-  const definition = step === null ? undefined : stepOf(step);
+  const content = step === null ? undefined : stepContent(step);
   const isHalted = session.fsm.state === "HALTED";
   return {
     session_id: session.session_id,
@@ -58,8 +59,8 @@ export function stepView(session: Session, options: ViewOptions): StepView {
     iteration: session.iteration_count,
     depth: session.metadata.depth,
     prior: priorAnswers(session),
-    instructions: definition?.instructions ?? "",
-    template: definition?.template ?? "",
+    instructions: content?.instructions ?? "",
+    template: content?.template ?? "",
     questions: questionsOfHalt(session).map(questionView),
     directive: nextDirective(session, options),
     agent_mode: session.metadata.is_agent_session,
@@ -68,6 +69,20 @@ export function stepView(session: Session, options: ViewOptions): StepView {
     ...(options.warnings !== undefined && options.warnings.length > 0 ? { warnings: options.warnings } : {}),
     ...(options.readOnly === true ? { read_only: true } : {}),
   };
+}
+
+/** The view of a session through its ports. */
+export function viewOf(
+  ports: SessionPorts,
+  session: Session,
+  extra: { readonly warnings?: StepView["warnings"]; readonly readOnly?: boolean } = {},
+): StepView {
+  return stepView(session, {
+    location: ports.sessions.locate(session.session_id),
+    executable: ports.executable,
+    ...(extra.warnings === undefined ? {} : { warnings: extra.warnings }),
+    ...(extra.readOnly === undefined ? {} : { readOnly: extra.readOnly }),
+  });
 }
 
 function questionView({ id, question, why, options, answer, asked_by }: ClarificationQuestion): QuestionView {

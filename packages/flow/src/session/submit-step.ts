@@ -7,8 +7,7 @@ import { nextDirective } from "./next-directive.ts";
 import { planStep, stepNotCurrent } from "./plan-step.ts";
 import type { SessionPorts, SubmitPorts } from "./ports.ts";
 import { currentStep, isLoopBackPending } from "./session-facts.ts";
-import { viewOf } from "./show-step.ts";
-import type { StepView } from "./step-view.ts";
+import { type StepView, viewOf } from "./step-view.ts";
 import { loadForWriting, refuseFinished, saveSession } from "./stored-session.ts";
 
 /** An answer to a step of a session. */

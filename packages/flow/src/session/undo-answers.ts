@@ -3,8 +3,7 @@ import { SESSION_TABLE, withoutLastMove } from "@clew/fsm";
 import type { ClarificationQuestion, Session } from "@clew/schemas";
 import type { SessionPorts } from "./ports.ts";
 import { stepNumberFor } from "./session-facts.ts";
-import { viewOf } from "./show-step.ts";
-import type { StepView } from "./step-view.ts";
+import { type StepView, viewOf } from "./step-view.ts";
 import { loadForWriting, refuseFinished, saveSession } from "./stored-session.ts";
 
 /** Takes the last recorded answers back: the session is halted again with their questions open. */
