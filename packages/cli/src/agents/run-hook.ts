@@ -86,7 +86,9 @@ async function readPayload({ terminal }: HookInvocation): Promise<Payload | unde
 
 /** Not by a TextDecoder: the first one of a process loads the converters of ICU. A mark of the byte order is no JSON. */
 function textOf(bytes: Uint8Array | undefined): string {
-  return Buffer.from(bytes ?? []).toString("utf8").replace(/^\uFEFF/, "");
+  return Buffer.from(bytes ?? [])
+    .toString("utf8")
+    .replace(/^\uFEFF/, "");
 }
 
 interface Placed extends Call {

@@ -5,7 +5,14 @@ const encoder = new TextEncoder();
 const BLOCK = 64;
 // As FIPS 180-4 prints them. Written out, because every call of a hook would compute them from roots of primes anew.
 const INITIAL = Uint32Array.of(
-  0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a, 0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19,
+  0x6a09e667,
+  0xbb67ae85,
+  0x3c6ef372,
+  0xa54ff53a,
+  0x510e527f,
+  0x9b05688c,
+  0x1f83d9ab,
+  0x5be0cd19,
 );
 // biome-ignore format: a table of eight columns
 const K = Uint32Array.of(
