@@ -1,9 +1,11 @@
 import {
+  DECISION_COLUMNS,
   type Dialect,
   type HintRows,
   type IndexText,
   indexText,
   numberOf,
+  places,
   rowOf,
   rowsOf,
   type SqlPlan,
@@ -27,6 +29,8 @@ const WORDS = ["A", "B", "C", "D"]
   .map((weight) => `setweight(to_tsvector('simple', CAST(? AS text)), '${weight}')`)
   .join(" || ");
 
+const INSERT_DECISION = `INSERT INTO decisions (${DECISION_COLUMNS.join(", ")}, words) VALUES (${places(DECISION_COLUMNS)}, ${WORDS}) RETURNING num`;
+
 /** What is Postgres' own; the server's clock counts unless another one is put in its place. */
 export function postgresDialect(options: { readonly serverClock: boolean }): Dialect {
   return {
@@ -36,12 +40,8 @@ export function postgresDialect(options: { readonly serverClock: boolean }): Dia
     touched: () => "CAST(CAST(pg_current_xact_id() AS text) AS bigint)",
     clock: options.serverClock ? CLOCK : undefined,
     tally: (change) => tallyStatements([change], TALLY),
-    *insertDecision(columns, values, document) {
-      const row = yield* rowOf(
-        `INSERT INTO decisions (${columns.join(", ")}, words) VALUES (${columns.map(() => "?").join(", ")}, ${WORDS}) RETURNING num`,
-        ...values,
-        ...wordValues(indexText(document)),
-      );
+    *insertDecision(values, document) {
+      const row = yield* rowOf(INSERT_DECISION, ...values, ...wordValues(indexText(document)));
       return numberOf(row ?? {}, "num");
     },
     *reindex({ project, num }, text) {

@@ -20,6 +20,19 @@ const SECRETS: readonly (readonly [kind: string, text: string])[] = [
   ["stripe-key", `sk_live_${"a1B2".repeat(6)}`],
   ["model-key", `sk-ant-${"a1B2".repeat(9)}`],
   ["npm-token", `npm_${"a1B2".repeat(9)}`],
+  ["aws-key", `ASIA${"IOSFODNN7EXAMPL3"}`],
+  ["google-oauth", `ya29.${"a1B2".repeat(6)}`],
+  ["github-token", `gho_${"a1B2".repeat(9)}`],
+  ["gitlab-token", `glrt-${"a1B2".repeat(6)}`],
+  ["gitlab-token", `glagent-${"a1B2".repeat(6)}`],
+  ["bitbucket-token", `ATBB${"a1B2".repeat(9)}`],
+  ["bitbucket-token", `ATATT3${"a1B2".repeat(9)}`],
+  ["huggingface-token", `hf_${"a1B2".repeat(9)}`],
+  ["pypi-token", `pypi-${"a1B2".repeat(15)}`],
+  ["digitalocean-token", `dop_v1_${"a1b2".repeat(16)}`],
+  ["sendgrid-key", `SG.${"a1B2".repeat(5)}.${"a1B2".repeat(10)}`],
+  ["stripe-key", `whsec_test_${"a1B2".repeat(6)}`],
+  ["clew-token", `clew_${"a1B2".repeat(9)}`],
   ["jwt", `eyJ${"hbGciOi".repeat(4)}.eyJ${"zdWIiOi".repeat(4)}.${"a1B2".repeat(10)}`],
 ];
 
@@ -35,6 +48,22 @@ describe("redaction [workspace:redaction]", () => {
   it("replaces only the password of a URL", () => {
     const { value } = redact("postgres://clew:hunter2@db.example:5432/clew?x=1");
     expect(value).toMatch(/^postgres:\/\/clew:\[redacted:url-password:[0-9a-f]{8}\]@db\.example:5432\/clew\?x=1$/);
+  });
+
+  it("replaces only the value where a name or a place says what it is, however that is spelt", () => {
+    const key = "a1B2".repeat(10);
+    for (const [before, kind] of [
+      ["aws_secret_access_key = ", "aws-secret"],
+      ["AWS_SECRET_ACCESS_KEY=", "aws-secret"],
+      ["Aws_Secret_Access_Key: ", "aws-secret"],
+      ["DefaultEndpointsProtocol=https;AccountKey=", "azure-key"],
+      ["SharedAccessKey=", "azure-key"],
+      ["https://hooks.slack.com/services/", "slack-webhook"],
+    ] as const) {
+      const { value, redactions } = redact(`${before}${key}`);
+      expect([value, redactions.length]).toEqual([`${before}[redacted:${kind}:${redactions[0]?.mark}]`, 1]);
+    }
+    expect(redact("ab://:x@").redactions).toEqual([{ kind: "url-password", mark: expect.any(String) }]);
   });
 
   it("leaves alone what only looks random: commit hashes, digests, UUIDs, base64, code", () => {

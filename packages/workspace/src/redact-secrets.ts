@@ -15,6 +15,8 @@ export type Redact = <T>(value: T) => Redacted<T>;
 
 interface SecretForm {
   readonly kind: string;
+  /** What every text of this form holds, as cheap to look for as can be. */
+  readonly hint: string;
   /** Where a pattern has a group called `secret`, only that part is replaced. */
   readonly pattern: RegExp;
 }
@@ -23,36 +25,60 @@ interface SecretForm {
 const FORMS: readonly SecretForm[] = [
   {
     kind: "private-key",
+    hint: "-----BEGIN",
     pattern:
       /-----BEGIN ([A-Z0-9 ]{0,40})PRIVATE KEY-----(?:[A-Za-z0-9+/=\s,:.]|-(?!-)){1,20000}-----END \1PRIVATE KEY-----/g,
   },
-  { kind: "aws-key", pattern: /\b(?:AKIA|ASIA|ABIA|ACCA)[A-Z0-9]{16}\b/g },
+  { kind: "aws-key", hint: "A(?:KIA|SIA|BIA|CCA)", pattern: /\b(?:AKIA|ASIA|ABIA|ACCA)[A-Z0-9]{16}\b/g },
   {
     kind: "aws-secret",
+    hint: "[aA][wW][sS]_[sS]",
     pattern: /\baws_secret_access_key["']?\s{0,4}[:=]\s{0,4}["']?(?<secret>[A-Za-z0-9/+]{40})\b/gi,
   },
-  { kind: "azure-key", pattern: /\b(?:AccountKey|SharedAccessKey)=(?<secret>[A-Za-z0-9+/]{40,100}={0,2})/g },
-  { kind: "google-key", pattern: /\bAIza[A-Za-z0-9_-]{35}/g },
-  { kind: "google-oauth", pattern: /\bya29\.[A-Za-z0-9_-]{20,400}/g },
-  { kind: "github-token", pattern: /\b(?:gh[pousr]_[A-Za-z0-9]{36,255}|github_pat_[A-Za-z0-9_]{22,255})/g },
-  { kind: "gitlab-token", pattern: /\bgl(?:pat|dt|rt|cbt|ptt|ft|soat|agent)-[A-Za-z0-9_.-]{20,120}/g },
-  { kind: "bitbucket-token", pattern: /\bAT(?:BB|ATT3)[A-Za-z0-9_=-]{28,300}/g },
-  { kind: "slack-token", pattern: /\bxox[abeoprs]-[A-Za-z0-9-]{10,250}/g },
-  { kind: "slack-webhook", pattern: /https:\/\/hooks\.slack\.com\/services\/(?<secret>[A-Za-z0-9/_-]{20,120})/g },
-  { kind: "stripe-key", pattern: /\b(?:sk|rk|whsec)_(?:live|test)_[A-Za-z0-9]{16,250}/g },
-  { kind: "model-key", pattern: /\bsk-(?:ant-|proj-|or-v1-|svcacct-)?[A-Za-z0-9_-]{20,250}/g },
-  { kind: "huggingface-token", pattern: /\bhf_[A-Za-z0-9]{30,60}\b/g },
-  { kind: "npm-token", pattern: /\bnpm_[A-Za-z0-9]{36}\b/g },
-  { kind: "pypi-token", pattern: /\bpypi-[A-Za-z0-9_-]{50,250}/g },
-  { kind: "digitalocean-token", pattern: /\bdo[opr]_v1_[a-f0-9]{64}\b/g },
-  { kind: "sendgrid-key", pattern: /\bSG\.[A-Za-z0-9_-]{16,32}\.[A-Za-z0-9_-]{32,64}/g },
-  { kind: "clew-token", pattern: /\bclew_[a-z]{0,8}_?[A-Za-z0-9_-]{32,120}/g },
-  { kind: "jwt", pattern: /\beyJ[A-Za-z0-9_-]{8,1000}\.eyJ[A-Za-z0-9_-]{8,8000}\.[A-Za-z0-9_-]{8,2000}/g },
+  {
+    kind: "azure-key",
+    hint: "(?:Account|Access)Key=",
+    pattern: /\b(?:AccountKey|SharedAccessKey)=(?<secret>[A-Za-z0-9+/]{40,100}={0,2})/g,
+  },
+  { kind: "google-key", hint: "AIza", pattern: /\bAIza[A-Za-z0-9_-]{35}/g },
+  { kind: "google-oauth", hint: "ya29", pattern: /\bya29\.[A-Za-z0-9_-]{20,400}/g },
+  {
+    kind: "github-token",
+    hint: "gh[pousr]_|github_",
+    pattern: /\b(?:gh[pousr]_[A-Za-z0-9]{36,255}|github_pat_[A-Za-z0-9_]{22,255})/g,
+  },
+  {
+    kind: "gitlab-token",
+    hint: "gl[a-z]{2,5}-",
+    pattern: /\bgl(?:pat|dt|rt|cbt|ptt|ft|soat|agent)-[A-Za-z0-9_.-]{20,120}/g,
+  },
+  { kind: "bitbucket-token", hint: "AT(?:BB|T3)", pattern: /\bAT(?:BB|ATT3)[A-Za-z0-9_=-]{28,300}/g },
+  { kind: "slack-token", hint: "xox", pattern: /\bxox[abeoprs]-[A-Za-z0-9-]{10,250}/g },
+  {
+    kind: "slack-webhook",
+    hint: "hooks\\.slack",
+    pattern: /https:\/\/hooks\.slack\.com\/services\/(?<secret>[A-Za-z0-9/_-]{20,120})/g,
+  },
+  { kind: "stripe-key", hint: "_(?:live|test)_", pattern: /\b(?:sk|rk|whsec)_(?:live|test)_[A-Za-z0-9]{16,250}/g },
+  { kind: "model-key", hint: "sk-", pattern: /\bsk-(?:ant-|proj-|or-v1-|svcacct-)?[A-Za-z0-9_-]{20,250}/g },
+  { kind: "huggingface-token", hint: "hf_", pattern: /\bhf_[A-Za-z0-9]{30,60}\b/g },
+  { kind: "npm-token", hint: "npm_", pattern: /\bnpm_[A-Za-z0-9]{36}\b/g },
+  { kind: "pypi-token", hint: "pypi-", pattern: /\bpypi-[A-Za-z0-9_-]{50,250}/g },
+  { kind: "digitalocean-token", hint: "_v1_", pattern: /\bdo[opr]_v1_[a-f0-9]{64}\b/g },
+  { kind: "sendgrid-key", hint: "SG\\.", pattern: /\bSG\.[A-Za-z0-9_-]{16,32}\.[A-Za-z0-9_-]{32,64}/g },
+  { kind: "clew-token", hint: "clew_", pattern: /\bclew_[a-z]{0,8}_?[A-Za-z0-9_-]{32,120}/g },
+  { kind: "jwt", hint: "eyJ", pattern: /\beyJ[A-Za-z0-9_-]{8,1000}\.eyJ[A-Za-z0-9_-]{8,8000}\.[A-Za-z0-9_-]{8,2000}/g },
   {
     kind: "url-password",
+    hint: "://",
     pattern: /\b[a-z][a-z0-9+.-]{1,30}:\/\/[^\s/:@"'<>[\]]{0,200}:(?<secret>[^\s/@"'<>[\]]{1,200})@/gi,
   },
 ];
+
+// Nearly every text holds none of them, and asking once costs a tenth of asking for each. No form is shorter than the shortest
+// URL with a password.
+const HINT = new RegExp(FORMS.map(({ hint }) => hint).join("|"));
+const SHORTEST = 8;
 
 /** A function that replaces secrets by `[redacted:<kind>:<mark>]`; the mark is keyed, so it cannot be guessed back. */
 export function createRedactor(key: Uint8Array): Redact {
@@ -74,6 +100,7 @@ export function createRedactor(key: Uint8Array): Redact {
 export const redactNothing: Redact = (value) => ({ value, redactions: [] });
 
 function redactText(text: string, note: (kind: string, secret: string) => string): string {
+  if (text.length < SHORTEST || !HINT.test(text)) return text;
   let result = text;
   for (const { kind, pattern } of FORMS)
     result = result.replace(pattern, (...match: unknown[]) => {

@@ -1,5 +1,6 @@
 import { ClewError } from "@clew/errors";
 import canonicalize from "canonicalize";
+import { inCanonicalOrder, UNSURE } from "./in-canonical-order.ts";
 
 /** SHA-256 of a text's UTF-8 bytes, as 64 lower-case hexadecimal digits. */
 export type Sha256 = (text: string) => string;
@@ -8,7 +9,8 @@ export type Sha256 = (text: string) => string;
 export function canonicalText(value: unknown): string {
   let text: string | undefined;
   try {
-    text = canonicalize(value);
+    const ordered = inCanonicalOrder(value);
+    text = ordered === UNSURE ? canonicalize(value) : JSON.stringify(ordered);
   } catch (error) {
     throw invalid(error instanceof Error ? error.message : String(error), error);
   }

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import canonicalize from "canonicalize";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createMemoryThreadStore } from "../memory/thread-store.ts";
@@ -66,6 +67,32 @@ describe("the canonical text", () => {
     for (const bad of [{ a: "\u0000" }, { "\u0000": 1 }, ["\ud800"], { a: Number.NaN }, undefined, { a: 1n }])
       expect(() => canonicalText(bad)).toThrowError(expect.objectContaining({ code: "DOCUMENT_INVALID" }));
     expect(canonicalText({ a: "\\u0000" })).toBe('{"a":"\\\\u0000"}');
+  });
+
+  it("is the text of RFC 8785 whatever the keys and values are, also where the quick way there is left [store:chain]", () => {
+    const text = fc.string({ unit: "binary" }).filter((value) => value.isWellFormed() && !value.includes("\u0000"));
+    const key = fc.oneof(text, fc.constantFrom("10", "9", "b", "a", "", "é", "\ufb33", "\u{1f600}", "constructor"));
+    const { value } = fc.letrec((tie) => ({
+      value: fc.oneof(
+        { depthSize: "medium" },
+        text,
+        fc.double({ noNaN: true, noDefaultInfinity: true }),
+        fc.boolean(),
+        fc.constant(null),
+        fc.array(tie("value"), { maxLength: 4 }),
+        fc.dictionary(key, tie("value"), { maxKeys: 5 }),
+      ),
+    }));
+    fc.assert(
+      fc.property(value, (document) => {
+        expect(canonicalText(document)).toBe(canonicalize(document));
+      }),
+    );
+    let deep: unknown = "bottom";
+    for (let level = 0; level < 100; level += 1) deep = { b: deep, a: [level] };
+    expect(canonicalText(deep)).toBe(canonicalize(deep));
+    expect(canonicalText(JSON.parse('{"b":{"__proto__":{"x":1}},"a":-0}'))).toBe('{"a":0,"b":{"__proto__":{"x":1}}}');
+    expect(canonicalText({ b: undefined, a: new Date(0) })).toBe('{"a":"1970-01-01T00:00:00.000Z"}');
   });
 
   it("gives any JSON document back as it was, through the store [store:full-fidelity]", async () => {

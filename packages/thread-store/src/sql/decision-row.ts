@@ -10,8 +10,48 @@ type Document = Readonly<Record<string, unknown>>;
 export const SELECT_DECISIONS: string =
   "SELECT d.*, e.payload, e.v FROM decisions d JOIN events e ON e.project = d.project AND e.log_num = d.log_num AND e.seq = d.seq";
 
+/** The columns of a row of `decisions` when it is inserted. */
+export const DECISION_COLUMNS = [
+  "project",
+  "id",
+  "log_num",
+  "log",
+  "seq",
+  "thread",
+  "identity",
+  "agent",
+  "status",
+  "created_at",
+  "redacted",
+  "confidence",
+  "category",
+  "stakes",
+  "feature",
+  "pr",
+  "file",
+  "continues",
+  "parent",
+  "review_by",
+  "shape",
+] as const;
+
+/** A row of `decisions` when it is inserted. */
+export type DecisionRow = Readonly<Record<(typeof DECISION_COLUMNS)[number], SqlValue>>;
+
+type FromDocument =
+  | "confidence"
+  | "category"
+  | "stakes"
+  | "feature"
+  | "pr"
+  | "file"
+  | "continues"
+  | "parent"
+  | "review_by"
+  | "shape";
+
 /** The columns that follow from a decision's document, and change when it does. */
-export function documentColumns(document: Document): Readonly<Record<string, SqlValue>> {
+export function documentColumns(document: Document): Pick<DecisionRow, FromDocument> {
   return {
     confidence: typeof document["confidence"] === "number" ? document["confidence"] : 0,
     category: shortText(document["category"]) ?? "process",

@@ -40,12 +40,8 @@ export interface Dialect {
   readonly clock: Statement | undefined;
   /** Takes a decision's change into the kept sums: by these statements, or later in the same transaction. */
   tally(change: TallyChange): readonly Statement[];
-  /** Inserts a row of `decisions`; its words may be indexed with it, or later. Gives its number. */
-  insertDecision(
-    columns: readonly string[],
-    values: readonly SqlValue[],
-    document: Readonly<Record<string, unknown>>,
-  ): SqlPlan<number>;
+  /** Inserts a row of `decisions` by its `DECISION_COLUMNS`; its words may be indexed with it, or later. Gives its number. */
+  insertDecision(values: readonly SqlValue[], document: Readonly<Record<string, unknown>>): SqlPlan<number>;
   /** Replaces (or, without text, removes) the words of a decision. */
   reindex(decision: { readonly project: string; readonly num: number }, text: IndexText | undefined): SqlPlan<void>;
   searchWords(search: WordSearch): SqlPlan<WordMatches>;

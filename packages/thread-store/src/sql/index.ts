@@ -1,8 +1,19 @@
 export type { Sha256 } from "../log/canonical.ts";
 export { canonicalText } from "../log/canonical.ts";
 export { Refused, type StoreContext } from "./context.ts";
+export { DECISION_COLUMNS } from "./decision-row.ts";
 export type { Dialect, HintRows, IndexText, WordMatches, WordSearch } from "./dialect.ts";
-export { numberOf, rowOf, rowsOf, type SqlPlan, type SqlRow, type SqlValue, type Statement, textOf } from "./plan.ts";
+export {
+  numberOf,
+  places,
+  rowOf,
+  rowsOf,
+  type SqlPlan,
+  type SqlRow,
+  type SqlValue,
+  type Statement,
+  textOf,
+} from "./plan.ts";
 export { type TallyChange, type TallyWriting, tallyStatements } from "./tally.ts";
 export { type SqlEngine, threadStoreOn } from "./thread-store-on.ts";
 export { indexText } from "./words.ts";

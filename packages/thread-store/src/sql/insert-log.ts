@@ -1,7 +1,7 @@
 import type { StoreContext } from "./context.ts";
 import { optionalText } from "./fill.ts";
 import type { LogDraft } from "./logs.ts";
-import { numberOf, rowOf, type SqlPlan, type SqlValue } from "./plan.ts";
+import { numberOf, places, remembered, rowOf, type SqlPlan, type SqlValue } from "./plan.ts";
 import type { Projected } from "./project.ts";
 
 /** What a new log's row is made of besides its draft. */
@@ -11,11 +11,39 @@ export interface NewLog {
   readonly first: Projected;
 }
 
+const COLUMNS = [
+  "project",
+  "id",
+  "kind",
+  "identity",
+  "title",
+  "words",
+  "status",
+  "status_reason",
+  "started_by",
+  "created_at",
+  "updated_at",
+  "head_seq",
+  "head_hash",
+  "decisions",
+  "open_questions",
+  "last_decision",
+  "claim_token",
+  "forked_log",
+  "forked_seq",
+  "forked_hash",
+] as const;
+type Column = (typeof COLUMNS)[number];
+const insertText = remembered(
+  (touched: string) =>
+    `INSERT INTO logs (${COLUMNS.join(", ")}, touched) VALUES (${places(COLUMNS)}, ${touched}) RETURNING num`,
+);
+
 /** Inserts the row of a new log; another writer of the same id makes the database refuse, and the plan is run again. */
 export function* insertLog(context: StoreContext, draft: LogDraft, log: NewLog): SqlPlan<number> {
   const { first, now, actor } = log;
   const fork = forkOf(first.payload["forkedFrom"]);
-  const columns: Readonly<Record<string, SqlValue>> = {
+  const columns: Readonly<Record<Column, SqlValue>> = {
     project: draft.project,
     id: draft.id,
     kind: draft.kind,
@@ -37,11 +65,7 @@ export function* insertLog(context: StoreContext, draft: LogDraft, log: NewLog):
     forked_seq: fork?.seq ?? null,
     forked_hash: fork?.hash ?? null,
   };
-  const names = Object.keys(columns);
-  const row = yield* rowOf(
-    `INSERT INTO logs (${names.join(", ")}, touched) VALUES (${names.map(() => "?").join(", ")}, ${context.dialect.touched(true)}) RETURNING num`,
-    ...Object.values(columns),
-  );
+  const row = yield* rowOf(insertText(context.dialect.touched(true)), ...COLUMNS.map((column) => columns[column]));
   return numberOf(row ?? {}, "num");
 }
 

@@ -4,6 +4,7 @@ import {
   field,
   maybeText,
   numberOf,
+  remembered,
   type SqlPlan,
   type SqlRow,
   type Statement,
@@ -43,6 +44,8 @@ const COLUMNS = "l.*, e.payload AS first_payload";
 /** The SELECT that every reading of logs starts with. */
 export const SELECT_LOGS: string = `SELECT ${COLUMNS} FROM logs l LEFT JOIN events e ON e.project = l.project AND e.log_num = l.num AND e.seq = 1`;
 
+const lockText = remembered((lock: string) => `${SELECT_LOGS} WHERE l.project = ? AND l.id = ?${lock}`);
+
 /** Locks a log's row and reads the clock, together with what else the caller wants to know. */
 export function* lockLog(
   context: StoreContext,
@@ -50,11 +53,7 @@ export function* lockLog(
   also: readonly Statement[] = [],
 ): SqlPlan<LockedLog & { readonly also: readonly (readonly SqlRow[])[] }> {
   const { dialect } = context;
-  const lock = statement(
-    `${SELECT_LOGS} WHERE l.project = ? AND l.id = ?${dialect.forUpdate("l")}`,
-    place.project,
-    place.log,
-  );
+  const lock = statement(lockText(dialect.forUpdate("l")), place.project, place.log);
   const clock = dialect.clock === undefined ? [] : [dialect.clock];
   const results = yield* together([lock, ...clock, ...also]);
   const clockRow = dialect.clock === undefined ? undefined : results[1]?.[0];

@@ -38,6 +38,22 @@ export function* together(statements: readonly Statement[]): SqlPlan<readonly (r
   return statements.length === 0 ? [] : yield statements;
 }
 
+/**
+ * Keeps the texts made of a few different values: a text that is put together anew is read through anew wherever it is looked up.
+ * Only for values of which there are few.
+ */
+export function remembered<K>(make: (value: K) => string): (value: K) => string {
+  const known = new Map<K, string>();
+  return (value) => {
+    let text = known.get(value);
+    if (text === undefined) {
+      text = make(value);
+      known.set(value, text);
+    }
+    return text;
+  };
+}
+
 /** As many places as there are values. */
 export function places(values: readonly unknown[]): string {
   return values.map(() => "?").join(", ");

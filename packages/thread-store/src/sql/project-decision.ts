@@ -1,18 +1,18 @@
 import { canonicalText } from "../log/canonical.ts";
 import { Refused, type StoreContext } from "./context.ts";
-import { countableOf, documentColumns, documentOf, SELECT_DECISIONS, tagsOf, timeText } from "./decision-row.ts";
+import {
+  countableOf,
+  DECISION_COLUMNS,
+  type DecisionRow,
+  documentColumns,
+  documentOf,
+  SELECT_DECISIONS,
+  tagsOf,
+  timeText,
+} from "./decision-row.ts";
 import { optionalText, requiredText } from "./fill.ts";
 import type { LogDraft } from "./logs.ts";
-import {
-  numberOf,
-  rowOf,
-  type SqlPlan,
-  type SqlRow,
-  type SqlValue,
-  type Statement,
-  statement,
-  textOf,
-} from "./plan.ts";
+import { numberOf, rowOf, type SqlPlan, type SqlRow, type Statement, statement, textOf } from "./plan.ts";
 import { agentStatement, type Projected } from "./project.ts";
 import { indexText } from "./words.ts";
 
@@ -23,7 +23,7 @@ export function* projectDecision(
   projected: Projected,
 ): SqlPlan<readonly Statement[]> {
   const { event, payload, identity } = projected;
-  const columns: Readonly<Record<string, SqlValue>> = {
+  const row: DecisionRow = {
     project: draft.project,
     id: requiredText({ type: event.type, payload }, "id"),
     log_num: draft.num ?? 0,
@@ -33,16 +33,17 @@ export function* projectDecision(
     identity,
     agent: optionalText(payload, "agentId") ?? event.actor,
     status: "pending",
-    created_at: timeText(payload["createdAt"]) ?? event.at,
+    created_at: payload["createdAt"] === event.at ? event.at : (timeText(payload["createdAt"]) ?? event.at),
     redacted: 0,
     ...documentColumns(payload),
   };
-  const num = yield* context.dialect.insertDecision(Object.keys(columns), Object.values(columns), payload);
-  const agent = draft.kind === "thread" ? [agentStatement(draft, String(columns["agent"]))] : [];
+  const values = DECISION_COLUMNS.map((column) => row[column]);
+  const num = yield* context.dialect.insertDecision(values, payload);
+  const agent = draft.kind === "thread" ? [agentStatement(draft, String(row.agent))] : [];
   return [
     ...agent,
     ...tagStatements(draft.project, num, tagsOf(payload)),
-    ...tally(context, draft.project, undefined, columns),
+    ...tally(context, draft.project, undefined, row),
   ];
 }
 

@@ -4,8 +4,12 @@ import type { IndexText } from "./dialect.ts";
 const WORD_LIMIT = 24;
 const TEXT_LIMIT = 20_000;
 
+// Most texts are: they have no accents to take off, and no letters beyond these.
+const ASCII = /^[\0-\x7f]*$/;
+
 /** The words of a text: lower case, without accents; the same in every store. */
 export function wordsOf(text: string): readonly string[] {
+  if (ASCII.test(text)) return text.toLowerCase().match(/[a-z0-9]+/g) ?? [];
   return (
     text
       .normalize("NFKD")

@@ -6,7 +6,7 @@ import type { StoreContext } from "./context.ts";
 import { fillPayload } from "./fill.ts";
 import { insertLog } from "./insert-log.ts";
 import { type LogDraft, updateLog } from "./logs.ts";
-import { type SqlPlan, type SqlValue, type Statement, statement, together } from "./plan.ts";
+import { remembered, type SqlPlan, type SqlValue, type Statement, together } from "./plan.ts";
 import { advance, type Projected, project, READS_FIRST } from "./project.ts";
 
 /** Events to write on a log whose row is locked (or does not exist yet). */
@@ -78,11 +78,15 @@ export function identityOf(context: StoreContext, event: NewEvent): string {
 // SQLite takes 32,766 values in one statement, Postgres 65,535.
 const ROWS_AT_ONCE = 500;
 
+const insertText = remembered((rows: number) => {
+  const row = "(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
+  return `INSERT INTO events (project, log_num, seq, type, v, actor, at, payload_hash, prev_hash, hash, payload) VALUES ${Array.from({ length: rows }, () => row).join(", ")}`;
+});
+
 function insertEvents(draft: LogDraft, events: readonly StoredEvent[]): readonly Statement[] {
   const statements: Statement[] = [];
   for (let start = 0; start < events.length; start += ROWS_AT_ONCE) {
     const part = events.slice(start, start + ROWS_AT_ONCE);
-    const rows = part.map(() => "(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)").join(", ");
     const values = part.flatMap((event): SqlValue[] => [
       draft.project,
       draft.num ?? 0,
@@ -96,12 +100,7 @@ function insertEvents(draft: LogDraft, events: readonly StoredEvent[]): readonly
       event.hash,
       event.payload,
     ]);
-    statements.push(
-      statement(
-        `INSERT INTO events (project, log_num, seq, type, v, actor, at, payload_hash, prev_hash, hash, payload) VALUES ${rows}`,
-        ...values,
-      ),
-    );
+    statements.push({ sql: insertText(part.length), values });
   }
   return statements;
 }

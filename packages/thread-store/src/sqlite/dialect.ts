@@ -1,8 +1,11 @@
+import { DECISION_COLUMNS } from "../sql/decision-row.ts";
 import type { Dialect } from "../sql/dialect.ts";
-import { numberOf, rowOf, rowsOf } from "../sql/plan.ts";
+import { numberOf, places, rowOf, rowsOf } from "../sql/plan.ts";
 import { searchText } from "./search.ts";
 import type { TallyBuffer } from "./tally-buffer.ts";
 import { reindex, type TextIndex } from "./text-index.ts";
+
+const INSERT_DECISION = `INSERT INTO decisions (${DECISION_COLUMNS.join(", ")}) VALUES (${places(DECISION_COLUMNS)}) RETURNING num`;
 
 /** What is SQLite's own. */
 export function sqliteDialect(kind: "sqlite" | "memory", parts: { tallies: TallyBuffer; text: TextIndex }): Dialect {
@@ -16,11 +19,8 @@ export function sqliteDialect(kind: "sqlite" | "memory", parts: { tallies: Tally
       parts.tallies.stage(change);
       return [];
     },
-    *insertDecision(columns, values) {
-      const row = yield* rowOf(
-        `INSERT INTO decisions (${columns.join(", ")}) VALUES (${columns.map(() => "?").join(", ")}) RETURNING num`,
-        ...values,
-      );
+    *insertDecision(values) {
+      const row = yield* rowOf(INSERT_DECISION, ...values);
       parts.text.written();
       return numberOf(row ?? {}, "num");
     },

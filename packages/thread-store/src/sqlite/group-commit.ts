@@ -73,10 +73,13 @@ export class GroupCommit {
     const connection = this.#connection;
     const settle: (() => void)[] = [];
     try {
-      connection.exec("BEGIN IMMEDIATE");
-      for (const job of batch) settle.push(this.#runOne(job));
+      // Run, not executed: what is run keeps its compiled statement, and these come with every write.
+      connection.run("BEGIN IMMEDIATE");
+      const [only] = batch;
+      if (only && batch.length === 1) settle.push(runAlone(only));
+      else for (const job of batch) settle.push(this.#runOne(job));
       for (const hook of this.#hooks) hook.before(connection);
-      connection.exec("COMMIT");
+      connection.run("COMMIT");
       return settle;
     } catch (error) {
       rollback(connection);
@@ -88,18 +91,25 @@ export class GroupCommit {
 
   #runOne(job: Job): () => void {
     const connection = this.#connection;
-    connection.exec("SAVEPOINT job");
+    connection.run("SAVEPOINT job");
     try {
       job.run();
-      connection.exec("RELEASE job");
+      connection.run("RELEASE job");
       return job.resolve;
     } catch (error) {
       // A full disk makes SQLite give up the whole transaction: then the others cannot be committed either.
       if (!connection.inTransaction()) throw error;
-      connection.exec("ROLLBACK TO job; RELEASE job");
+      connection.run("ROLLBACK TO job");
+      connection.run("RELEASE job");
       return () => job.reject(error);
     }
   }
+}
+
+// Nobody shares the transaction: a failure undoes all of it, and needs no savepoint.
+function runAlone(job: Job): () => void {
+  job.run();
+  return job.resolve;
 }
 
 function rollback(connection: Connection): void {

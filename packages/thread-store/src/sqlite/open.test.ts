@@ -26,6 +26,13 @@ describe("openSqlite", () => {
     await database.close();
   });
 
+  it("keeps what a savepoint may have to undo in memory: in a file it would cost more than the write [store:write-cost]", async () => {
+    const database = openSqlite({ path: join(folder, "clew.db"), migrations: [notes] });
+    const kept = await database.write((connection) => connection.get("PRAGMA temp_store")?.["temp_store"]);
+    expect(kept).toBe(2);
+    await database.close();
+  });
+
   it("commits the writes of one turn together, and one that fails undoes only itself [store:group-commit]", async () => {
     const database = openSqlite({ path: join(folder, "clew.db"), migrations: [notes] });
     const insert = (text: string) =>
@@ -35,6 +42,20 @@ describe("openSqlite", () => {
     expect(
       database.read((reader) => reader.all("SELECT text FROM notes ORDER BY id").map((row) => row["text"])),
     ).toEqual(["a", "b", "c"]);
+    await database.close();
+  });
+
+  it("undoes all of a write that fails with nobody beside it, and goes on [store:group-commit]", async () => {
+    const database = openSqlite({ path: join(folder, "clew.db"), migrations: [notes] });
+    const texts = () => database.read((reader) => reader.all("SELECT text FROM notes").map((row) => row["text"]));
+    const failing = database.write((connection) => {
+      connection.run("INSERT INTO notes (text) VALUES ('half')");
+      throw new Error("no");
+    });
+    await expect(failing).rejects.toThrowError("no");
+    expect(texts()).toEqual([]);
+    await database.write((connection) => connection.run("INSERT INTO notes (text) VALUES ('whole')"));
+    expect(texts()).toEqual(["whole"]);
     await database.close();
   });
 

@@ -44,6 +44,7 @@ export function openSqlite(options: OpenOptions): SqliteDatabase {
   try {
     prepareFile(writer, path);
     migrate(writer, options.migrations, path);
+    keepUndoInMemory(writer);
   } catch (error) {
     writer.close();
     throw error;
@@ -91,6 +92,13 @@ function openReader(path: string, timeout: { busyTimeoutMs?: number }): Connecti
   const reader = openConnection(path, { readOnly: true, ...timeout });
   reader.exec("PRAGMA query_only = ON; PRAGMA cache_size = -32768;");
   return reader;
+}
+
+// What a savepoint may have to undo goes into a file of its own as soon as it is larger than 64 KB, and then costs more than
+// the write itself; it never outlives its transaction, so it need not be in a file. Only from here on: a migration may have to
+// sort more than fits into memory.
+function keepUndoInMemory(writer: Connection): void {
+  writer.exec("PRAGMA temp_store = MEMORY");
 }
 
 function prepareFile(writer: Connection, path: string): void {
