@@ -55,7 +55,7 @@ describe("a client", () => {
     await clew.call("cstp.recordDecision", { decision: "D", confidence: 0 });
     expect(there.sent).toHaveLength(4);
     const ids = new Set(there.sent.map(({ body }) => body.params["id"]));
-    expect([...ids]).toEqual([expect.stringMatching(/^dec_[0-9a-f-]{36}$/)]);
+    expect([...ids]).toEqual([expect.stringMatching(/^dec_[0-9a-z]{9}-[0-9a-f-]{36}$/)]);
     expect(there.sent[0]).toMatchObject({
       url: "http://clew.test/cstp",
       headers: { authorization: "Bearer t", "x-clew": "1" },

@@ -101,7 +101,7 @@ function complete(method: string, params: unknown, { agent, project }: ClientOpt
   const own = OWN_IDS[method];
   if (own !== undefined) {
     const [field, prefix, aliases] = own;
-    if (![field, ...aliases].some((name) => given[name] !== undefined)) given[field] = `${prefix}_${newUuid()}`;
+    if (![field, ...aliases].some((name) => given[name] !== undefined)) given[field] = newId(prefix);
   }
   return given;
 }
@@ -111,6 +111,11 @@ const FILTERED_BY_AGENT: ReadonlySet<string> = new Set(["cstp.listThreads", "cst
 
 function takesAgent(method: string): boolean {
   return !FILTERED_BY_AGENT.has(method);
+}
+
+// The time comes first, so that the store's indexes grow at their end; the random bits are those of a UUIDv4.
+function newId(prefix: string): string {
+  return `${prefix}_${Date.now().toString(36).padStart(9, "0")}-${newUuid()}`;
 }
 
 /** A UUIDv4; also on pages without a secure context, where randomUUID is missing. */

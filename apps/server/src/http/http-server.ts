@@ -88,7 +88,7 @@ function serveRequests(server: Server, deps: RouteDeps, stopping: { readonly val
   server.on("request", (request, response) => {
     const begun = performance.now();
     if (stopping.value) response.setHeader("connection", "close");
-    response.once("close", () => {
+    response.on("close", () => {
       // The query is left out: it may hold the code of a link.
       const path = request.url?.split("?", 1)[0] ?? "/";
       deps.metrics.request(routeLabel(path), response.statusCode);
@@ -161,7 +161,7 @@ function watchConnections(server: Server): Connections {
   });
   server.on("request", ({ socket }, response) => {
     busy.set(socket, (busy.get(socket) ?? 0) + 1);
-    response.once("close", () => busy.has(socket) && busy.set(socket, (busy.get(socket) ?? 1) - 1));
+    response.on("close", () => busy.has(socket) && busy.set(socket, (busy.get(socket) ?? 1) - 1));
   });
   return {
     closeIdle() {

@@ -39,10 +39,17 @@ export function createMetrics(): Metrics {
     registers,
   });
   const streams = new Gauge({ name: "clew_event_streams", help: "Open event streams.", registers });
+  // A label is looked up by its text each time; what is asked for on every request is kept instead.
+  const answered = remembered((label: string) => {
+    const [route = "", status = ""] = label.split(" ");
+    return requests.labels({ route, status });
+  });
+  const succeeded = remembered((method: string) => calls.labels({ method, outcome: "ok" }));
+  const timed = remembered((method: string) => seconds.labels({ method }));
   return {
     contentType: registry.contentType,
     text: () => registry.metrics(),
-    request: (route, status) => requests.inc({ route, status }),
+    request: (route, status) => answered(`${route} ${status}`).inc(),
     streamOpened: () => streams.inc(),
     streamClosed: () => streams.dec(),
     measured: (dispatcher) => ({
@@ -53,15 +60,28 @@ export function createMetrics(): Metrics {
         const begun = performance.now();
         try {
           const result = await dispatcher.call(name, params, caller);
-          calls.inc({ method, outcome: "ok" });
+          succeeded(method).inc();
           return result;
         } catch (thrown) {
           calls.inc({ method, outcome: ClewError.is(thrown) ? thrown.code : "INTERNAL" });
           throw thrown;
         } finally {
-          seconds.observe({ method }, (performance.now() - begun) / 1_000);
+          timed(method).observe((performance.now() - begun) / 1_000);
         }
       },
     }),
+  };
+}
+
+// Routes, statuses and methods are few: see the labels that are passed in.
+function remembered<T>(make: (name: string) => T): (name: string) => T {
+  const known = new Map<string, T>();
+  return (name) => {
+    let value = known.get(name);
+    if (value === undefined) {
+      value = make(name);
+      known.set(name, value);
+    }
+    return value;
   };
 }

@@ -42,10 +42,11 @@ export async function readBody(request: IncomingMessage, large?: BodyGate): Prom
       limit = admitted.maxBytes;
       if (size > limit) cut();
     });
-    request.once("end", () => resolve(decode(chunks)));
-    request.once("error", reject);
+    // Each of these happens once: a listener that takes itself off would only cost more.
+    request.on("end", () => resolve(decode(chunks)));
+    request.on("error", reject);
     // Without this a client that goes away in the middle of its body would leave the promise open for ever.
-    request.once("close", () => reject(new Error("the client closed the connection before its body was complete")));
+    request.on("close", () => reject(new Error("the client closed the connection before its body was complete")));
   });
 }
 

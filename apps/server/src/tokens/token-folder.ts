@@ -1,4 +1,4 @@
-import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
+import { hash, randomBytes, timingSafeEqual } from "node:crypto";
 import { readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { ClewError } from "@clew/errors";
@@ -37,7 +37,7 @@ export interface TokenFolder extends TokenSource {
 
 /** SHA-256 in hex: enough for a token, which is 256 random bits and not a password. */
 export function hashToken(token: string): string {
-  return createHash("sha256").update(token, "utf8").digest("hex");
+  return hash("sha256", token, "hex");
 }
 
 /** Compares two digests in constant time. */
@@ -57,10 +57,10 @@ export function openTokens(folder: string, now: () => string): TokenFolder {
       return !held().some(valid);
     },
     find(token) {
-      const hash = hashToken(token);
+      const digest = hashToken(token);
       // Every record is compared, so that the time taken says nothing about where the match was.
       let found: TokenRecord | undefined;
-      for (const entry of held()) if (sameHash(entry.hash, hash)) found = entry;
+      for (const entry of held()) if (sameHash(entry.hash, digest)) found = entry;
       return found !== undefined && valid(found) ? found : undefined;
     },
     byId: (id) => held().find((entry) => entry.id === id && valid(entry)),

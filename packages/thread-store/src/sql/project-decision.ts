@@ -12,7 +12,7 @@ import {
 } from "./decision-row.ts";
 import { optionalText, requiredText } from "./fill.ts";
 import type { LogDraft } from "./logs.ts";
-import { numberOf, rowOf, type SqlPlan, type SqlRow, type Statement, statement, textOf } from "./plan.ts";
+import { numberOf, remembered, rowOf, type SqlPlan, type SqlRow, type Statement, statement, textOf } from "./plan.ts";
 import { agentStatement, type Projected } from "./project.ts";
 import { indexText } from "./words.ts";
 
@@ -125,15 +125,21 @@ function tally(
   return context.dialect.tally({ project, before: before && countableOf(before), after: countableOf(after) });
 }
 
+// Of these a decision has a few; SQLite takes 32,766 values in one statement.
+const TAGS_AT_ONCE = 100;
+
+const insertTags = remembered(
+  (tags: number) =>
+    `INSERT INTO decision_tags (project, tag, decision_num) VALUES ${Array.from({ length: tags }, () => "(?, ?, ?)").join(", ")} ON CONFLICT DO NOTHING`,
+);
+
 function tagStatements(project: string, num: number, tags: readonly string[]): readonly Statement[] {
-  return tags.map((tag) =>
-    statement(
-      "INSERT INTO decision_tags (project, tag, decision_num) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
-      project,
-      tag,
-      num,
-    ),
-  );
+  const statements: Statement[] = [];
+  for (let start = 0; start < tags.length; start += TAGS_AT_ONCE) {
+    const part = tags.slice(start, start + TAGS_AT_ONCE);
+    statements.push({ sql: insertTags(part.length), values: part.flatMap((tag) => [project, tag, num]) });
+  }
+  return statements;
 }
 
 function parsed(value: unknown): unknown {

@@ -7,9 +7,14 @@ const TEXT_LIMIT = 20_000;
 // Most texts are: they have no accents to take off, and no letters beyond these.
 const ASCII = /^[\0-\x7f]*$/;
 
+/** Whether a text is of letters that every index takes apart alike. */
+export function isAscii(text: string): boolean {
+  return ASCII.test(text);
+}
+
 /** The words of a text: lower case, without accents; the same in every store. */
 export function wordsOf(text: string): readonly string[] {
-  if (ASCII.test(text)) return text.toLowerCase().match(/[a-z0-9]+/g) ?? [];
+  if (isAscii(text)) return text.toLowerCase().match(/[a-z0-9]+/g) ?? [];
   return (
     text
       .normalize("NFKD")
@@ -24,8 +29,12 @@ export function searchWords(text: string): readonly string[] {
   return [...new Set(wordsOf(text.slice(0, TEXT_LIMIT)))].filter((word) => word.length <= 64).slice(0, WORD_LIMIT);
 }
 
-/** What of a decision is found by words. */
-export function indexText(document: Readonly<Record<string, unknown>>): IndexText {
+/**
+ * What of a decision is found by words. `spell` is how a field's text is handed to the index: as its words, where the index does
+ * not know by itself what a word is.
+ */
+export function indexText(document: Readonly<Record<string, unknown>>, spell: Spelling = wordsInRow): IndexText {
+  const words = (values: readonly unknown[]): string => spell(textOf(values));
   const bridge = objectOf(document["bridge"]);
   return {
     title: words([document["decision"]]),
@@ -47,7 +56,14 @@ export function indexText(document: Readonly<Record<string, unknown>>): IndexTex
   };
 }
 
-function words(values: readonly unknown[]): string {
+type Spelling = (text: string) => string;
+
+/** The words of a text, one after the other. */
+export function wordsInRow(text: string): string {
+  return wordsOf(text).join(" ");
+}
+
+function textOf(values: readonly unknown[]): string {
   const texts: string[] = [];
   let length = 0;
   const open = [...values].reverse();
@@ -58,7 +74,7 @@ function words(values: readonly unknown[]): string {
       length += value.length;
     } else if (typeof value === "object" && value !== null) open.push(...Object.values(value).reverse());
   }
-  return wordsOf(texts.join(" ")).join(" ");
+  return texts.join(" ");
 }
 
 function objectOf(value: unknown): Readonly<Record<string, unknown>> {

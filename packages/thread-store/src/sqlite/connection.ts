@@ -43,9 +43,22 @@ export function openConnection(path: string, options: ConnectionOptions = {}): C
   };
   return {
     raw,
-    all: (sql, ...values) => guard(path, () => prepare(sql).all(...values)),
+    // Every statement of the store goes through here: written out, as a function for each call would be noticed.
+    all(sql, ...values) {
+      try {
+        return prepare(sql).all(...values);
+      } catch (error) {
+        throw mapSqliteError(error, path);
+      }
+    },
     get: (sql, ...values) => guard(path, () => prepare(sql).get(...values)),
-    run: (sql, ...values) => guard(path, () => Number(prepare(sql).run(...values).changes)),
+    run(sql, ...values) {
+      try {
+        return Number(prepare(sql).run(...values).changes);
+      } catch (error) {
+        throw mapSqliteError(error, path);
+      }
+    },
     exec: (sql) => guard(path, () => raw.exec(sql)),
     inTransaction: () => raw.isTransaction,
     close: () => {

@@ -2,7 +2,7 @@ import { ClewError } from "@clew/errors";
 import { documentOf } from "../sql/decision-row.ts";
 import type { IndexText } from "../sql/dialect.ts";
 import { numberOf, rowOf, rowsOf, type SqlPlan, textOf } from "../sql/plan.ts";
-import { indexText } from "../sql/words.ts";
+import { indexText, isAscii, wordsInRow } from "../sql/words.ts";
 import { projectWord } from "./match.ts";
 import type { SqliteDatabase } from "./open.ts";
 import { runPlan } from "./run-plan.ts";
@@ -95,7 +95,7 @@ export function* indexSome(): SqlPlan<number> {
   );
   for (const row of rows) {
     const document = documentOf(row);
-    if (document) yield* insertText(numberOf(row, "num"), textOf(row, "project"), indexText(document));
+    if (document) yield* insertText(numberOf(row, "num"), textOf(row, "project"), indexText(document, asIndexed));
   }
   const last = rows[rows.length - 1];
   if (last) yield* rowsOf("UPDATE decision_text_state SET upto = ?", numberOf(last, "num"));
@@ -111,6 +111,11 @@ export function* reindex(
   if (decision.num > numberOf(state ?? {}, "upto")) return;
   yield* rowsOf("DELETE FROM decision_text WHERE rowid = CAST(? AS INTEGER)", decision.num);
   if (text) yield* insertText(decision.num, decision.project, text);
+}
+
+// The tokenizer takes ASCII apart just as `wordsOf` does; beyond it the two know different editions of Unicode.
+function asIndexed(text: string): string {
+  return isAscii(text) ? text : wordsInRow(text);
 }
 
 function* insertText(num: number, project: string, text: IndexText): SqlPlan<void> {

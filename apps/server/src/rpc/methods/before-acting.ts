@@ -17,6 +17,7 @@ import { z } from "zod";
 import type { CallContext } from "../call-context.ts";
 import { coversScope } from "../caller.ts";
 import { defineMethod, type Method } from "../method.ts";
+import { newDecisionId } from "../new-decision-id.ts";
 import { confidence, id, name, names, stakes } from "../shapes.ts";
 import { locateThread, threadDeps } from "../thread-ports.ts";
 import { readerFor } from "./learning.ts";
@@ -197,7 +198,7 @@ async function record(
     agentId: place.agent,
     decision: {
       ...decision,
-      id: `dec_${context.ports.newUuid()}`,
+      id: newDecisionId(context.ports),
       project: place.project,
       ...(place.threadId === undefined ? {} : { threadId: place.threadId }),
       reasons: [...decision.reasons],

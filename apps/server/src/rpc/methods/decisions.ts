@@ -17,6 +17,7 @@ import type { CallContext } from "../call-context.ts";
 import { filterFields, toFilters } from "../decision-filters.ts";
 import { type DecisionParams, decisionChanges, decisionDocument, decisionParams } from "../decision-shape.ts";
 import { defineMethod, type Method } from "../method.ts";
+import { newDecisionId } from "../new-decision-id.ts";
 import { projectOf } from "../project-of.ts";
 import { decisionId, id, limit, name, outcome, text, threadWrite } from "../shapes.ts";
 import { locateDecision, locateThread, threadDeps } from "../thread-ports.ts";
@@ -45,7 +46,7 @@ const recordDecisionMethod: Method = defineMethod({
     const agentId = context.actor(params.agentId);
     const project = await projectFor(context, params);
     const { expectedHead, claimToken } = params;
-    const decision = toDecision(params, { id: params.id ?? `dec_${context.ports.newUuid()}`, agentId, project });
+    const decision = toDecision(params, { id: params.id ?? newDecisionId(context.ports), agentId, project });
     const request = { project, agentId, expectedHead, claimToken, decision, waitingIn: context.writeProject() };
     const recorded = settle(await recordDecision(threadDeps(context), request));
     const warnings = await recordWarnings(context, decision);
