@@ -44,32 +44,41 @@ export function createMetrics(): Metrics {
     const [route = "", status = ""] = label.split(" ");
     return requests.labels({ route, status });
   });
-  const succeeded = remembered((method: string) => calls.labels({ method, outcome: "ok" }));
-  const timed = remembered((method: string) => seconds.labels({ method }));
   return {
     contentType: registry.contentType,
     text: () => registry.metrics(),
     request: (route, status) => answered(`${route} ${status}`).inc(),
     streamOpened: () => streams.inc(),
     streamClosed: () => streams.dec(),
-    measured: (dispatcher) => ({
-      ...dispatcher,
-      async call(name, params, caller) {
-        // A name that is no method of ours must not become a label: labels are kept for ever.
-        const method = dispatcher.methods.has(name) ? name : "unknown";
-        const begun = performance.now();
-        try {
-          const result = await dispatcher.call(name, params, caller);
-          succeeded(method).inc();
-          return result;
-        } catch (thrown) {
-          calls.inc({ method, outcome: ClewError.is(thrown) ? thrown.code : "INTERNAL" });
-          throw thrown;
-        } finally {
-          timed(method).observe((performance.now() - begun) / 1_000);
-        }
-      },
-    }),
+    measured: (dispatcher) => measured(dispatcher, { calls, seconds }),
+  };
+}
+
+interface CallMetrics {
+  readonly calls: Counter<"method" | "outcome">;
+  readonly seconds: Histogram<"method">;
+}
+
+function measured(dispatcher: Dispatcher, { calls, seconds }: CallMetrics): Dispatcher {
+  const succeeded = remembered((method: string) => calls.labels({ method, outcome: "ok" }));
+  const timed = remembered((method: string) => seconds.labels({ method }));
+  return {
+    ...dispatcher,
+    async call(name, params, caller) {
+      // A name that is no method of ours must not become a label: labels are kept for ever.
+      const method = dispatcher.methods.has(name) ? name : "unknown";
+      const begun = performance.now();
+      try {
+        const result = await dispatcher.call(name, params, caller);
+        succeeded(method).inc();
+        return result;
+      } catch (thrown) {
+        calls.inc({ method, outcome: ClewError.is(thrown) ? thrown.code : "INTERNAL" });
+        throw thrown;
+      } finally {
+        timed(method).observe((performance.now() - begun) / 1_000);
+      }
+    },
   };
 }
 
