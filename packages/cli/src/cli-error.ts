@@ -9,25 +9,30 @@ export function asCliError(thrown: unknown): ClewError {
       hint: "Install it again: npm install --global @clew/cli (in the repository: npm start builds it).",
       cause: thrown,
     });
-  if (typeof code === "string" && DISK_FAILURES.has(code))
-    return new ClewError("STORE_UNAVAILABLE", `The disk refused (${code}): ${firstLine(thrown)}`, {
+  const failure = typeof code === "string" ? DISK_FAILURES.get(code) : undefined;
+  if (failure !== undefined)
+    return new ClewError("STORE_UNAVAILABLE", `${placeOf(thrown)} could not be used: ${failure} (${String(code)}).`, {
       hint: "Nothing was half written. Free some space or mend the permissions, then run the command again.",
       cause: thrown,
     });
   return asClewError(thrown);
 }
 
-const DISK_FAILURES: ReadonlySet<string> = new Set([
-  "ENOSPC",
-  "EDQUOT",
-  "EFBIG",
-  "EROFS",
-  "EACCES",
-  "EPERM",
-  "EIO",
-  "EMFILE",
-  "ENFILE",
+const DISK_FAILURES: ReadonlyMap<string, string> = new Map([
+  ["ENOSPC", "the disk is full"],
+  ["EDQUOT", "the quota is used up"],
+  ["EFBIG", "the file would be larger than allowed"],
+  ["EROFS", "the disk is read-only"],
+  ["EACCES", "permission is denied"],
+  ["EPERM", "the system does not permit it"],
+  ["EIO", "the disk failed"],
+  ["EMFILE", "too many files are open"],
+  ["ENFILE", "too many files are open on this machine"],
 ]);
+
+function placeOf(thrown: unknown): string {
+  return thrown instanceof Error && "path" in thrown && typeof thrown.path === "string" ? thrown.path : "The disk";
+}
 
 function firstLine(thrown: unknown): string {
   return (thrown instanceof Error ? thrown.message : String(thrown)).split("\n", 1)[0] ?? "";

@@ -81,7 +81,9 @@ function store(
 ): void {
   const { name, spec, value } = flag;
   if (spec.choices !== undefined && !spec.choices.includes(value))
-    throw new ClewError("USAGE", `--${name} is one of ${spec.choices.join(", ")}; found "${value}".`);
+    throw new ClewError("USAGE", `--${name} is one of ${spec.choices.join(", ")}; found "${value}".`, {
+      hint: didYouMean(value, spec.choices),
+    });
   const before = flags[name];
   if (spec.repeat) flags[name] = [...(Array.isArray(before) ? before : []), value];
   else if (before !== undefined && before !== value) throw new ClewError("USAGE", `--${name} was given twice.`);
@@ -89,10 +91,20 @@ function store(
 }
 
 function unknownFlag(flag: string, known: Readonly<Record<string, FlagSpec>>): ClewError {
+  if (/\s/.test(flag))
+    return new ClewError("USAGE", `"${flag.slice(0, 60)}" reads as a flag.`, {
+      hint: 'A text that begins with dashes goes behind two of them: -- "--text".',
+    });
   const near = nearest(flag.replace(/^-+/, ""), Object.keys(known));
   return new ClewError("USAGE", `There is no flag ${flag} here.`, {
     hint: near === undefined ? "`--help` lists the flags." : `Did you mean --${near}?`,
   });
+}
+
+/** The hint of a refused word: the name it was a slip for, else every name there is. */
+export function didYouMean(word: string, names: readonly string[]): string {
+  const near = nearest(word, names);
+  return near === undefined ? `There are: ${names.join(", ")}.` : `Did you mean ${near}?`;
 }
 
 /** The nearest of some names to a word, if any is near enough to be a slip of the finger. */

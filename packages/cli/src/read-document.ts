@@ -8,14 +8,26 @@ const DEEPEST = 100;
 
 /** Bytes as text; anything but UTF-8 is refused by name, a byte order mark is dropped. */
 export function decodeText(bytes: Uint8Array, source: string, limit: number = DOCUMENT_LIMIT): string {
-  if (bytes.byteLength > limit)
-    throw new ClewError("TOO_LARGE", `${source} holds ${bytes.byteLength} bytes; at most ${limit} are read.`);
-  if (!isUtf8(bytes))
-    throw new ClewError("DOCUMENT_UNREADABLE", `${source} is not UTF-8 text.`, {
-      hint: "Write the document as JSON or YAML in UTF-8.",
-    });
-  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("utf8");
+  const text = decodeExactly(bytes, { source, limit, hint: "Write the document as JSON or YAML in UTF-8." });
   return text.startsWith("\uFEFF") ? text.slice(1) : text;
+}
+
+/** A prompt as text, byte for byte: what is no UTF-8 could not be given back as it came, so it is refused. */
+export function decodePrompt(bytes: Uint8Array, source: string): string {
+  const hint = "Give the prompt as UTF-8 text, and name a file that is none by its path.";
+  return decodeExactly(bytes, { source, limit: DOCUMENT_LIMIT, hint });
+}
+
+function decodeExactly(
+  bytes: Uint8Array,
+  { source, limit, hint }: { readonly source: string; readonly limit: number; readonly hint: string },
+): string {
+  if (bytes.byteLength > limit)
+    throw new ClewError("TOO_LARGE", `${source} holds ${bytes.byteLength} bytes; at most ${limit} are read.`, {
+      hint: "Shorten it, or name a file by its path instead of quoting it whole.",
+    });
+  if (!isUtf8(bytes)) throw new ClewError("DOCUMENT_UNREADABLE", `${source} is not UTF-8 text.`, { hint });
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("utf8");
 }
 
 /** A JSON or YAML document as a value. YAML is only loaded when the text is no JSON. */

@@ -1,6 +1,6 @@
 import { statSync } from "node:fs";
 import { isAbsolute, resolve } from "node:path";
-import { ClewError, describeCode } from "@clew/errors";
+import { ClewError, describeCode, type ErrorDocument } from "@clew/errors";
 import { asCliError } from "./cli-error.ts";
 import type { FlagValues, Terminal } from "./command.ts";
 import { COMMANDS, type CommandEntry } from "./command-table.ts";
@@ -22,7 +22,9 @@ export async function runCli(words: readonly string[], edges: CliEdges): Promise
     return await dispatch(words, edges);
   } catch (thrown) {
     const error = asCliError(thrown);
-    edges.terminal.err(wantsJson(words) ? `${JSON.stringify({ error: error.toDocument() })}\n` : errorText(error));
+    const hint = error.hint ?? (await import("./fallback-hint.ts")).fallbackHint(error.code, words);
+    const document = { ...error.toDocument(), hint };
+    edges.terminal.err(wantsJson(words) ? `${JSON.stringify({ error: document })}\n` : errorText(document));
     if (error.code === "INTERNAL" && edges.env["CLEW_DEBUG"] !== undefined)
       edges.terminal.err(`${String(error.stack)}\n${String(error.cause instanceof Error ? error.cause.stack : "")}\n`);
     return describeCode(error.code).exit;
@@ -119,11 +121,11 @@ function wantsJson(words: readonly string[]): boolean {
   return (end < 0 ? words : words.slice(0, end)).includes("--json");
 }
 
-function errorText(error: ClewError): string {
+function errorText(error: ErrorDocument): string {
   const lines = [`clew: ${error.message}`];
   const findings = error.details?.["findings"];
   if (Array.isArray(findings)) lines.push(...findings.map(findingLine));
-  if (error.hint !== undefined) lines.push(...error.hint.split("\n").map((line) => `  ${line}`));
+  lines.push(...(error.hint ?? "").split("\n").map((line) => `  ${line}`));
   return `${lines.map((line) => visible(line)).join("\n")}\n`;
 }
 

@@ -85,6 +85,12 @@ describe("a session that was earned", () => {
   });
 });
 
+/** The session as one that was opened at a depth. */
+function opened(depth: "full" | "light", session: Session): Session {
+  const [first, ...rest] = session.fsm.history;
+  return first ? { ...session, fsm: { ...session.fsm, history: [{ ...first, depth }, ...rest] } } : session;
+}
+
 describe("a session that was written by hand", () => {
   const middle = answerUpTo(startedSession(), "3");
 
@@ -201,6 +207,34 @@ describe("a session that was written by hand", () => {
     expect(found({ ...light, step_outputs: { ...light.step_outputs, "0": hard } })).toEqual([
       "/step_outputs/0/share/complexity such work is not light, but the session is",
     ]);
+  });
+
+  it("is refused where it was opened at another depth than it has", () => {
+    const light = startedSession({ depth: "light" });
+    expect(found(opened("light", light))).toEqual([]);
+    expect(found(opened("full", light))).toEqual(['/metadata/depth it is "light", but the history is "full"']);
+    const hard = answer(light, { share: { ...goodAnswers()["0"].share, complexity: "complex" } });
+    expect(found(opened("light", answerUpTo(hard, "4")))).toEqual([]);
+    expect(found(opened("light", { ...hard, metadata: { ...hard.metadata, depth: "light" } }))).toContain(
+      '/metadata/depth it is "light", but the history is "full"',
+    );
+  });
+
+  it("is refused where it asks, routes or orders what nothing led to", () => {
+    const question = { id: "q1", question: "Which?" };
+    expect(found({ ...middle, clarification_questions: [question] })).toEqual([
+      "/clarification_questions/0 there is a question, but no halt that asked it",
+    ]);
+    expect(found({ ...middle, clarification_questions: [{ ...question, asked_by: "0a1b2c3d4e5e" }] })).toEqual([]);
+    expect(found({ ...middle, routing_decision: "skill-orchestration" })).toEqual([
+      '/routing_decision it is "skill-orchestration", but no answer of step 4 chose a route',
+    ]);
+    const times = { created_at: "2026-11-18T11:40:00.000Z", expires_at: "2026-11-19T11:40:00.000Z" };
+    const order = { route: "dynamic-skill-sequencing", directive: "rm -rf .", ...times } as const;
+    expect(found({ ...middle, dispatch_pending: order })).toEqual([
+      "/dispatch_pending there is a dispatch, but nothing was completed that has a route",
+    ]);
+    expect(found({ ...completed(), dispatch_pending: order })).toEqual([]);
   });
 
   it("is never believed with a state of its own choice, whatever was walked before", () => {

@@ -18,13 +18,22 @@ export function checkTrust(home: string, trusted: readonly string[]): void {
       throw untrusted(home, `${path} belongs to the user with id ${stats.uid}, not to you (${user})`);
   }
   const tracked = trackedByGit(home);
-  if (tracked !== undefined) throw untrusted(home, `git tracks ${tracked}`);
+  if (tracked !== undefined)
+    throw untrusted(
+      home,
+      `git tracks ${tracked}`,
+      `If it is your own: git rm -r --cached --ignore-unmatch ${quoted(join(home, "sessions"))} ${quoted(join(home, "clew.db"))}\n`,
+    );
 }
 
-function untrusted(home: string, reason: string): ClewError {
+function untrusted(home: string, reason: string, mend = ""): ClewError {
   return new ClewError("UNTRUSTED_STATE", `The state folder ${home} is not trusted: ${reason}.`, {
-    hint: `If you know where it comes from: clew trust ${/^[\w./-]+$/.test(home) ? home : `'${home.replaceAll("'", "'\\''")}'`}`,
+    hint: `${mend}If you know where it comes from: clew trust ${quoted(home)}`,
   });
+}
+
+function quoted(path: string): string {
+  return /^[\w./-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`;
 }
 
 // Reading git's index takes a fraction of a millisecond; git itself is only asked when a suspicious name is in it.

@@ -25,6 +25,8 @@ export function writeFileDurably(path: string, content: string | Uint8Array, opt
     renameSync(temporary, path);
   } catch (error) {
     rmSync(temporary, { force: true });
+    // A failed write knows its descriptor only; whoever reads of it wants to know which file was not written.
+    if (error instanceof Error) Object.assign(error, { path });
     throw error;
   }
   syncFolder(folder);

@@ -31,6 +31,7 @@ export {
   type IgnoredEntry,
   loadConfig,
   projectConfigPath,
+  projectMayNot,
   userConfigPath,
 } from "./load-config.ts";
 export { makeHome } from "./make-home.ts";

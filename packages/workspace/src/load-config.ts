@@ -39,15 +39,57 @@ export interface ConfigOrigin {
   readonly env: Environment;
   /** Values given as flags of this command line. */
   readonly flags?: Readonly<Partial<Record<ConfigName, ConfigValue>>>;
+  /** Takes what cannot be used as absent and names it among the ignored: for commands that show what is wrong. */
+  readonly lenient?: boolean;
 }
 
 /** Reads both files and the environment: flag > environment > user > project > default. */
 export function loadConfig(origin: ConfigOrigin): Config {
-  const user = readConfigFile(userConfigPath(origin.env));
-  const project = readConfigFile(projectConfigPath(origin.home));
-  const ignored = [...unknownKeys(user), ...unknownKeys(project), ...refusedKeys(project)];
-  const entries = configNames().map((key) => resolveKey(key, origin, { user, project }));
+  const unusable: IgnoredEntry[] = [];
+  const read = (path: string) => (origin.lenient === true ? readWhatIsUsable(path, unusable) : readConfigFile(path));
+  const user = read(userConfigPath(origin.env));
+  const project = read(projectConfigPath(origin.home));
+  const env = origin.lenient === true ? usableEnvironment(origin.env, unusable) : origin.env;
+  const ignored = [...unusable, ...unknownKeys(user), ...unknownKeys(project), ...refusedKeys(project)];
+  const entries = configNames().map((key) => resolveKey(key, { ...origin, env }, { user, project }));
   return { entries, ignored };
+}
+
+function readWhatIsUsable(path: string, unusable: IgnoredEntry[]): ConfigFile {
+  const file = orIgnored(() => readConfigFile(path), { key: "(the whole file)", file: path }, unusable);
+  const values = [...(file?.values ?? [])].filter(
+    ([key, value]) =>
+      !isConfigName(key) ||
+      orIgnored(() => [checkValue(key, value, path)], { key, file: path }, unusable) !== undefined,
+  );
+  return { path, values: new Map(values) };
+}
+
+function usableEnvironment(env: Environment, unusable: IgnoredEntry[]): Environment {
+  const wrong = configNames().flatMap((key) => {
+    const variable = configKey(key).env;
+    const value = variable === undefined ? undefined : env[variable];
+    if (variable === undefined || value === undefined || value === "") return [];
+    const origin = { key, file: `$${variable}` };
+    return orIgnored(() => [checkValue(key, value, origin.file)], origin, unusable) === undefined ? [variable] : [];
+  });
+  return Object.fromEntries(Object.entries(env).filter(([name]) => !wrong.includes(name)));
+}
+
+function orIgnored<T>(
+  work: () => T,
+  origin: Pick<IgnoredEntry, "key" | "file">,
+  unusable: IgnoredEntry[],
+): T | undefined {
+  try {
+    return work();
+  } catch (error) {
+    if (!ClewError.is(error) || error.code !== "CONFIG_INVALID") throw error;
+    // The file or the variable is named already: only what is wrong with it is left to say.
+    const reason = error.message.replace(`${origin.file}: `, "").replace(/\.$/, "");
+    unusable.push({ ...origin, reason });
+    return undefined;
+  }
 }
 
 /** The value of one key. */
@@ -112,8 +154,24 @@ function parseObject(text: string, path: string): object {
     );
   }
   if (typeof document !== "object" || document === null || Array.isArray(document))
-    throw new ClewError("CONFIG_INVALID", `${path} must hold one JSON object.`);
+    throw new ClewError("CONFIG_INVALID", `${path} must hold one JSON object.`, {
+      hint: "Mend the file, or move it away to work with the defaults.",
+    });
+  refuseFlatGroups(document, path);
   return document;
+}
+
+// "gate": true is no setting with another name but a misunderstood one: read as unknown it would silently have no effect.
+function refuseFlatGroups(document: object, path: string): void {
+  for (const [key, value] of Object.entries(document)) {
+    const inner = configNames().filter((name) => name.startsWith(`${key}.`));
+    if (inner.length === 0 || (typeof value === "object" && value !== null && !Array.isArray(value))) continue;
+    throw new ClewError(
+      "CONFIG_INVALID",
+      `${path}: "${key}" must be an object with ${inner.map((name) => name.slice(key.length + 1)).join(", ")}, found ${JSON.stringify(value)}.`,
+      { hint: `For example {"${key}": {…}}; \`clew config set ${inner[0]} …\` writes it.` },
+    );
+  }
 }
 
 // Objects that hold keys of ours are opened ("gate": {"allow": …}), everything else is a value.
@@ -135,12 +193,17 @@ function unknownKeys(file: ConfigFile): IgnoredEntry[] {
 function refusedKeys(project: ConfigFile): IgnoredEntry[] {
   return [...project.values].flatMap(([key, value]): IgnoredEntry[] => {
     if (!isConfigName(key)) return [];
-    const rule = configKey(key).project;
-    if (rule === "ignored")
-      return [{ key, file: project.path, reason: "only the user's file or the environment may set this" }];
-    const lowers = rule === "may-raise" && !raises(key, checkValue(key, value, project.path));
-    return lowers ? [{ key, file: project.path, reason: "a project may only raise this above the default" }] : [];
+    const judged = configKey(key).project === "ignored" ? undefined : checkValue(key, value, project.path);
+    const reason = projectMayNot(key, judged);
+    return reason === undefined ? [] : [{ key, file: project.path, reason }];
   });
+}
+
+/** Whether a project's file may give a key this value, and if not, why. */
+export function projectMayNot(key: ConfigName, value: ConfigValue): string | undefined {
+  const rule = configKey(key).project;
+  if (rule === "ignored") return "only the user's file or the environment may set this";
+  return rule === "may-raise" && !raises(key, value) ? "a project may only raise this above the default" : undefined;
 }
 
 function raises(key: ConfigName, value: ConfigValue): boolean {
@@ -164,9 +227,18 @@ function resolveKey(
     return { key, value: checkValue(key, user.values.get(key), user.path), source: "user", from: user.path };
   if (project.values.has(key) && spec.project !== "ignored") {
     const value = checkValue(key, project.values.get(key), project.path);
-    if (spec.project === "may-set" || raises(key, value)) return { key, value, source: "project", from: project.path };
+    if (projectMayNot(key, value) === undefined) return { key, value, source: "project", from: project.path };
   }
   return { key, value: spec.fallback, source: "default" };
+}
+
+// A wrong value keeps every other command from running, so the way out is written as a command that still runs.
+function repairHint(key: ConfigName, origin: string): string {
+  if (origin.startsWith("$")) return `Give ${origin} another value, or unset it.`;
+  if (!origin.endsWith("config.json")) return "`clew config list` shows every key with its value and source.";
+  const fallback = configKey(key).fallback;
+  const otherwise = fallback === undefined || Array.isArray(fallback) ? "" : ` The default is ${String(fallback)}.`;
+  return `Mend the value in the file, or take it out: clew config set ${key} --unset [--project].${otherwise}`;
 }
 
 /** A value of a file or a command line, checked against what its key takes; throws CONFIG_INVALID. */
@@ -186,7 +258,7 @@ export function checkValue(key: ConfigName, value: unknown, origin: string): Con
     "CONFIG_INVALID",
     `${origin}: "${key}" must be ${wanted[kind]}, found ${JSON.stringify(value)}.`,
     {
-      hint: "`clew config list` shows every key with its value and source.",
+      hint: repairHint(key, origin),
     },
   );
 }

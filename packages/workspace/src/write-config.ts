@@ -4,16 +4,27 @@ import { type ConfigName, type ConfigValue, configKey } from "./config-keys.ts";
 import { writeFileDurably } from "./durable-file.ts";
 import { checkValue } from "./load-config.ts";
 
-/** A text from a command line as the kind of value that a key takes; lists are separated by commas. */
+/** A text from a command line as the kind of value that a key takes; lists are JSON, or separated by commas. */
 export function parseConfigValue(key: ConfigName, text: string): ConfigValue {
   const { kind } = configKey(key);
   const value =
     kind === "switch" && (text === "true" || text === "false")
       ? text === "true"
       : kind === "list"
-        ? text.split(",").flatMap((each) => (each.trim() === "" ? [] : [each.trim()]))
+        ? parseList(text)
         : text;
   return checkValue(key, value, "config set");
+}
+
+// A list that is shown as JSON is set as JSON; what only begins like it is judged as the value that it is.
+function parseList(text: string): unknown {
+  if (!text.trimStart().startsWith("["))
+    return text.split(",").flatMap((each) => (each.trim() === "" ? [] : [each.trim()]));
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
 }
 
 /** Sets one key of a configuration file and keeps everything else in it; undefined removes the key. */
@@ -44,7 +55,12 @@ function readObject(path: string): Map<string, unknown> {
     if (typeof document === "object" && document !== null && !Array.isArray(document))
       return new Map(Object.entries(document));
   } catch (cause) {
-    throw new ClewError("CONFIG_INVALID", `${path} is not JSON, so nothing was changed in it.`, { cause });
+    throw new ClewError("CONFIG_INVALID", `${path} is not JSON, so nothing was changed in it.`, {
+      hint: "Mend the file, or move it away to work with the defaults.",
+      cause,
+    });
   }
-  throw new ClewError("CONFIG_INVALID", `${path} must hold one JSON object; nothing was changed in it.`);
+  throw new ClewError("CONFIG_INVALID", `${path} must hold one JSON object; nothing was changed in it.`, {
+    hint: "Mend the file, or move it away to work with the defaults.",
+  });
 }

@@ -2,6 +2,7 @@ import { ClewError } from "@clew/errors";
 import {
   type ConfigEntry,
   type ConfigName,
+  type ConfigValue,
   configKey,
   configNames,
   findHome,
@@ -10,12 +11,13 @@ import {
   makeHome,
   parseConfigValue,
   projectConfigPath,
+  projectMayNot,
   userConfigPath,
   writeConfigValue,
 } from "@clew/workspace";
 import type { Command, Invocation } from "../command.ts";
 import { flagOn } from "../flag-values.ts";
-import { nearest } from "../parse-arguments.ts";
+import { didYouMean, nearest } from "../parse-arguments.ts";
 import { visible } from "../visible.ts";
 
 /** `clew config`: every setting with its value and where that comes from. */
@@ -34,13 +36,17 @@ export const config: Command = {
     if (verb === "list" && words.length === 0) return list(invocation);
     if (verb === "get" && words.length === 1) return get(invocation, words[0] ?? "");
     if (verb === "set" && words.length >= 1 && words.length <= 2) return set(invocation, words);
-    throw new ClewError("USAGE", "Expected config list, config get KEY or config set KEY VALUE.");
+    throw new ClewError("USAGE", "Expected config list, config get KEY or config set KEY VALUE.", {
+      hint: ["list", "get", "set"].includes(verb)
+        ? "clew config set depth full"
+        : didYouMean(verb, ["list", "get", "set"]),
+    });
   },
 };
 
-function load({ cwd, env }: Invocation): ReturnType<typeof loadConfig> & { readonly home: string } {
-  const home = findHome(cwd, env).path;
-  return { ...loadConfig({ home, env }), home };
+// What cannot be used is shown as such: this is where somebody looks for it.
+function load({ cwd, env }: Invocation): ReturnType<typeof loadConfig> {
+  return loadConfig({ home: findHome(cwd, env).path, env, lenient: true });
 }
 
 function list(invocation: Invocation): number {
@@ -55,7 +61,8 @@ function list(invocation: Invocation): number {
     const origin = from === undefined ? source : `${source}: ${from}`;
     return `${key.padEnd(width)}  ${valueText(value)}  (${origin})`;
   });
-  for (const { key, file, reason } of ignored) lines.push(`ignored: ${key} in ${file}: ${reason}${nearestKey(key)}`);
+  for (const { key, file, reason } of ignored)
+    lines.push(`ignored: ${key} in ${file}: ${reason}.${isConfigName(key) ? "" : nearestKey(key)}`);
   invocation.terminal.out(`${lines.map(visible).join("\n")}\n`);
   return 0;
 }
@@ -74,15 +81,21 @@ function set(invocation: Invocation, [key = "", text]: readonly string[]): numbe
   const unset = flagOn(invocation, "unset");
   if ((text === undefined) !== unset) throw new ClewError("USAGE", "Expected a value, or --unset without one.");
   const inProject = flagOn(invocation, "project");
-  if (inProject && configKey(name).project === "ignored")
-    throw new ClewError("CONFIG_INVALID", `"${name}" has no effect in a project's file.`, {
-      hint: "A cloned repository must not choose this. Set it in your own file: leave --project out.",
-    });
-  const { home } = load(invocation);
+  const value = text === undefined ? undefined : parseConfigValue(name, text);
+  if (inProject && value !== undefined) refuseProject(name, value);
+  const home = findHome(invocation.cwd, invocation.env).path;
   const path = inProject ? projectConfigPath(home) : userConfigPath(invocation.env);
   if (inProject) makeHome(home);
-  writeConfigValue(path, name, text === undefined ? undefined : parseConfigValue(name, text));
+  writeConfigValue(path, name, value);
   return get(invocation, name);
+}
+
+function refuseProject(name: ConfigName, value: ConfigValue): void {
+  const why = projectMayNot(name, value);
+  if (why === undefined) return;
+  throw new ClewError("CONFIG_INVALID", `"${name}" would have no effect in a project's file: ${why}.`, {
+    hint: "A cloned repository must not choose this. Set it in your own file: leave --project out.",
+  });
 }
 
 function known(key: string): ConfigName {

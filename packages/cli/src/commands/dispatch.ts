@@ -3,6 +3,7 @@ import { dispatchSession } from "@clew/flow";
 import { configText } from "@clew/workspace";
 import type { Command } from "../command.ts";
 import { painter } from "../paint.ts";
+import { didYouMean } from "../parse-arguments.ts";
 import { directiveLines } from "../session/directive-lines.ts";
 import { openNamedSession, SESSION_FLAGS } from "../session/open-sessions.ts";
 import { visible } from "../visible.ts";
@@ -18,7 +19,9 @@ export const dispatch: Command = {
   run: async (invocation) => {
     const [action, ...more] = invocation.args;
     if (more.length > 0 || (action !== undefined && action !== "claim" && action !== "ack" && action !== "retry"))
-      throw new ClewError("USAGE", `Expected claim, ack, retry or nothing; found "${invocation.args.join(" ")}".`);
+      throw new ClewError("USAGE", `Expected claim, ack, retry or nothing; found "${invocation.args.join(" ")}".`, {
+        hint: didYouMean(action ?? "", ["claim", "ack", "retry"]),
+      });
     const { ports, sessionId, config, wording } = openNamedSession(invocation);
     const by = configText(config, "agent") ?? invocation.env["USER"] ?? "user";
     const view = await dispatchSession(ports, { sessionId, by, ...(action === undefined ? {} : { action }) });

@@ -34,7 +34,7 @@ export const doctor: Command = {
 async function makeReport(invocation: Invocation): Promise<DoctorReport> {
   const { env, cwd, flags } = invocation;
   const { path: home, project } = findHome(cwd, env);
-  const config = loadConfig({ home, env });
+  const config = loadConfig({ home, env, lenient: true });
   const file = join(import.meta.dirname, "clew.cjs");
   const words = executableWords(env, file);
   const switchedOff = readSwitchedOff(home, env, new Date().toISOString()) !== undefined;

@@ -8,6 +8,7 @@ import { makeHome } from "@clew/workspace";
 import type { Command, Invocation } from "../command.ts";
 import { parseDuration } from "../duration.ts";
 import { flagOn, flagText } from "../flag-values.ts";
+import { didYouMean } from "../parse-arguments.ts";
 import { readDocument } from "../read-document.ts";
 import { openNamedSession, openSessions, SESSION_FLAGS } from "../session/open-sessions.ts";
 import { printView } from "../session/print-view.ts";
@@ -42,7 +43,9 @@ export const sessions: Command = {
     const [verb = "list", ...words] = invocation.args;
     const action = Object.hasOwn(ACTIONS, verb) ? ACTIONS[verb] : undefined;
     if (action === undefined)
-      throw new ClewError("USAGE", `Expected one of ${Object.keys(SUBCOMMANDS).join(", ")}; found "${verb}".`);
+      throw new ClewError("USAGE", `Expected one of ${Object.keys(SUBCOMMANDS).join(", ")}; found "${verb}".`, {
+        hint: didYouMean(verb, Object.keys(SUBCOMMANDS)),
+      });
     return action(invocation, words);
   },
 };

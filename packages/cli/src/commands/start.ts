@@ -3,7 +3,7 @@ import { type StartRequest, startSession } from "@clew/flow";
 import { isSessionId } from "@clew/thread-store";
 import { configText, makeHome, newSessionId } from "@clew/workspace";
 import type { Command, Invocation } from "../command.ts";
-import { decodeText } from "../read-document.ts";
+import { decodePrompt } from "../read-document.ts";
 import { openSessions } from "../session/open-sessions.ts";
 import { printView } from "../session/print-view.ts";
 
@@ -52,7 +52,8 @@ async function readRequest(invocation: Invocation): Promise<StartRequest> {
     throw new ClewError("USAGE", word === undefined ? "Expected a query." : "Expected one query; put it in quotes.", {
       hint: 'clew start "What shall be done", or: clew start - < prompt.txt',
     });
-  const query = word === "-" ? decodeText((await invocation.terminal.readStdin()) ?? new Uint8Array(), "stdin") : word;
+  const query =
+    word === "-" ? decodePrompt((await invocation.terminal.readStdin()) ?? new Uint8Array(), "stdin") : word;
   const depth = flags["depth"];
   if (typeof flags["parent"] === "string" && flags["agent-mode"] !== true)
     throw new ClewError("USAGE", "--parent only makes sense with --agent-mode.");

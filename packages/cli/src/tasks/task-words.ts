@@ -1,5 +1,6 @@
 import { ClewError } from "@clew/errors";
 import type { Invocation } from "../command.ts";
+import { didYouMean } from "../parse-arguments.ts";
 
 /** The one word after a subcommand. */
 export function wordAfter(invocation: Pick<Invocation, "args">, what: string): string {
@@ -25,5 +26,6 @@ export async function runSubcommand(
   throw new ClewError(
     "USAGE",
     `Expected one of ${Object.keys(table).join(", ")};${found} see \`clew ${command} --help\`.`,
+    word === undefined ? {} : { hint: didYouMean(word, Object.keys(table)) },
   );
 }

@@ -21,8 +21,7 @@ export async function learnSession(
   request: { readonly sessionId: string; readonly learnings: unknown; readonly parse?: (text: string) => unknown },
 ): Promise<LearnedView> {
   const session = await loadForWriting(ports, request.sessionId);
-  if (session.status === "abandoned")
-    throw new ClewError("SESSION_FINISHED", `Session ${session.session_id} is abandoned.`);
+  refuseUnfinished(session);
   const { value: learnings, redactions } = ports.redact(readLearnings(request.learnings, request.parse));
   await ports.recordLearnings(session, learnings);
   const same = JSON.stringify(session.learnings ?? null) === JSON.stringify(learnings);
@@ -35,6 +34,21 @@ export async function learnSession(
     already_stored: same,
     redactions,
   };
+}
+
+// What work taught is known when it is done: before completion the same fields would be guesses.
+function refuseUnfinished(session: Session): void {
+  if (session.status === "completed") return;
+  if (session.status === "abandoned")
+    throw new ClewError("SESSION_FINISHED", `Session ${session.session_id} is abandoned.`);
+  throw new ClewError(
+    "MOVE_REFUSED",
+    `Session ${session.session_id} is not completed: learnings are stored after it.`,
+    {
+      hint: "`clew show` prints what is asked now.",
+      details: { state: session.fsm.state, status: session.status },
+    },
+  );
 }
 
 function readLearnings(given: unknown, parse?: (text: string) => unknown): LearningsAnswer {

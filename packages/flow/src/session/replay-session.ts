@@ -54,22 +54,38 @@ export function replaySession(session: Session): ReplayedSession {
     archived: [],
   };
   const mode = session.metadata.is_agent_session ? "agent" : "normal";
+  const hard = session.fsm.history[0]?.depth !== undefined && saysHard(session);
   for (const [index, entry] of session.fsm.history.entries()) {
     const problem = stepOn(walk, entry, mode);
     if (problem) return { ok: false, index, message: problem };
+    if (hard && entry.from === "JOHARI_DISCOVERY") walk.depth = "full";
   }
   // The last step may have been answered without a move.
   if (walk.state === "KNOWLEDGE_TRANSFER") walk.optional.add("8");
   return { ok: true, replayed: walk };
 }
 
-// Depth is only ever raised. A history that went from step 1 straight to step 8 was light then; so is one that is light now.
+// Depth is only ever raised. Where the first entry does not say it, a history that went from step 1 straight to step 8 was
+// light then; so is one that is light now.
 function initialDepth(session: Session): SessionDepth {
+  const recorded = session.fsm.history[0]?.depth;
+  if (recorded !== undefined) return recorded;
   const wentLight = session.fsm.history.some(
     (entry) => entry.from === "SEMANTIC_UNDERSTANDING" && entry.to === "KNOWLEDGE_TRANSFER",
   );
   return wentLight ? "light" : session.metadata.depth;
 }
+
+// An answer of step 0 that calls the work moderate or complex has raised the session, also where a later one took its place.
+function saysHard(session: Session): boolean {
+  const replaced = session.fsm.history.map((entry) => entry.answer?.["share"]);
+  return [session.step_outputs["0"]?.share, ...replaced].some(
+    (share) =>
+      typeof share === "object" && share !== null && "complexity" in share && HARD.has(String(share.complexity)),
+  );
+}
+
+const HARD: ReadonlySet<string> = new Set(["moderate", "complex"]);
 
 function stepOn(walk: Walk, entry: Entry, mode: SessionContext["mode"]): string | undefined {
   if (entry.from !== walk.state) return `it leaves ${entry.from}, but the state was ${walk.state}`;

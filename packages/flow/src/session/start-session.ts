@@ -63,7 +63,13 @@ function newSession(request: StartRequest, { id, at }: { readonly id: string; re
     dispatch_pending: null,
     metadata: metadataOf(request),
   };
-  return openNextStep(moveSession(initial, { event: "start", at }).session, at);
+  const { session } = moveSession(initial, { event: "start", at });
+  return openNextStep({ ...session, fsm: { ...session.fsm, history: withDepth(session) } }, at);
+}
+
+// What the session was opened with stands where its walk begins: a depth that is lowered afterwards does not follow from it.
+function withDepth({ fsm, metadata }: Session): Session["fsm"]["history"] {
+  return fsm.history.map((entry) => ({ ...entry, depth: metadata.depth }));
 }
 
 function metadataOf(request: StartRequest): SessionMetadata {

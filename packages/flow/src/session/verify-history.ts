@@ -23,6 +23,7 @@ export function verifyHistory(session: Session): VerifiedHistory {
     ...iterationFindings(session, walked.replayed),
     ...answerFindings(session),
     ...outcomeFindings(session),
+    ...consequenceFindings(session),
   ];
   return findings.length === 0 ? { ok: true } : { ok: false, findings };
 }
@@ -143,6 +144,26 @@ function outcomeFindings(session: Session): Finding[] {
     expect("8", "/outcome", `the session halted at a third contradiction, but step 8 says ${outcome}`);
   if (fsm.state === "KNOWLEDGE_TRANSFER" && outcome !== undefined && outcome !== "proceed")
     expect("8", "/outcome", `step 8 says ${outcome}, but the session did not move`);
+  return findings;
+}
+
+// What a session asks, routes and orders follows from its walk as well.
+function consequenceFindings(session: Session): Finding[] {
+  const { fsm, metadata, step_outputs: outputs, routing_decision: route } = session;
+  const findings: Finding[] = [];
+  const wasHalted = fsm.history.some((entry) => entry.to === "HALTED");
+  const asked = (session.clarification_questions ?? []).findIndex((question) => question.asked_by === undefined);
+  if (asked >= 0 && !wasHalted)
+    findings.push(
+      found(`/clarification_questions/${asked}`, "history", "there is a question, but no halt that asked it"),
+    );
+  const isRouted = !metadata.is_agent_session && metadata.depth === "full";
+  if (route && !(isRouted && outputs["4"] !== undefined))
+    findings.push(found("/routing_decision", "answer", `it is "${route}", but no answer of step 4 chose a route`));
+  if (session.dispatch_pending && !(isRouted && fsm.state === "COMPLETED"))
+    findings.push(
+      found("/dispatch_pending", "history", "there is a dispatch, but nothing was completed that has a route"),
+    );
   return findings;
 }
 

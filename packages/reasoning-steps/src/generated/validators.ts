@@ -1928,9 +1928,20 @@ function validate134(data, { instancePath = "" } = {}) {
 				}
 			}
 		}
+		if (data.depth !== void 0) {
+			let data5 = data.depth;
+			if (typeof data5 !== "string") {
+				vErrors = clewAdd(vErrors, instancePath + "/depth", "type", { type: "string" });
+				errors++;
+			}
+			if (!(data5 === "full" || data5 === "light")) {
+				vErrors = clewAdd(vErrors, instancePath + "/depth", "enum", { allowedValues: ["full", "light"] });
+				errors++;
+			}
+		}
 		if (data.answer !== void 0) {
-			let data5 = data.answer;
-			if (!(data5 && typeof data5 == "object" && !Array.isArray(data5))) {
+			let data6 = data.answer;
+			if (!(data6 && typeof data6 == "object" && !Array.isArray(data6))) {
 				vErrors = clewAdd(vErrors, instancePath + "/answer", "type", { type: "object" });
 				errors++;
 			}

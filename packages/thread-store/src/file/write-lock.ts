@@ -1,4 +1,4 @@
-import { closeSync, openSync } from "node:fs";
+import { closeSync, existsSync, openSync } from "node:fs";
 import type { DatabaseSync } from "node:sqlite";
 import { ClewError } from "@clew/errors";
 
@@ -32,6 +32,8 @@ function open(path: string, timeout: number): DatabaseSync {
   try {
     // Loaded when a lock is taken: reading and starting need none, and every process would pay for it.
     const sqlite = process.getBuiltinModule("node:sqlite");
+    // SQLite makes files that everybody may read, and this one lies among sessions.
+    if (!existsSync(path)) closeSync(openSync(path, "a", 0o600));
     return new sqlite.DatabaseSync(path, { timeout });
   } catch (error) {
     throw unavailable(path, error);
@@ -45,9 +47,15 @@ function isBusy(error: unknown): boolean {
 function unavailable(path: string, cause: unknown): ClewError {
   const reason = systemReason(path) ?? (cause instanceof Error ? cause.message : String(cause));
   return new ClewError("STORE_UNAVAILABLE", `The lock file ${path} cannot be used: ${reason}.`, {
-    hint: "Check that the folder can be written and is not on a full disk, then run the command again.",
+    hint: isNoDatabase(cause)
+      ? "The lock file holds no data: remove it, then run the command again."
+      : "Check that the folder can be written and is not on a full disk, then run the command again.",
     cause,
   });
+}
+
+function isNoDatabase(error: unknown): boolean {
+  return error instanceof Error && "errcode" in error && (Number(error.errcode) & 0xff) === 26;
 }
 
 // SQLite only says that it could not open the file; the system says why.

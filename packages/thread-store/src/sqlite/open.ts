@@ -1,3 +1,4 @@
+import { closeSync, existsSync, openSync } from "node:fs";
 import { type Connection, openConnection } from "./connection.ts";
 import { type CommitHook, GroupCommit } from "./group-commit.ts";
 import { type Migration, migrate, readVersions } from "./migrate.ts";
@@ -40,6 +41,7 @@ export interface SqliteDatabase {
 export function openSqlite(options: OpenOptions): SqliteDatabase {
   const { path } = options;
   const timeout = options.busyTimeoutMs === undefined ? {} : { busyTimeoutMs: options.busyTimeoutMs };
+  makePrivate(path);
   const writer = openConnection(path, timeout);
   try {
     prepareFile(writer, path);
@@ -76,6 +78,16 @@ export function openSqlite(options: OpenOptions): SqliteDatabase {
     // Several stores may share the database, and each of them closes it.
     close: () => (closed ??= close()),
   };
+}
+
+// SQLite makes files that everybody may read; its journals take the permissions of the database.
+function makePrivate(path: string): void {
+  if (path === ":memory:" || existsSync(path)) return;
+  try {
+    closeSync(openSync(path, "a", 0o600));
+  } catch {
+    // SQLite says what is wrong with the place, in the words of every other failure
+  }
 }
 
 // Which index serves a query best depends on how many rows it leaves, and SQLite only knows once it has counted a few; it

@@ -51,6 +51,10 @@ cause: string
  */
 iteration: number
 /**
+ * In the first entry: the depth that the session was opened with. From there it can only have been raised.
+ */
+depth?: ("full" | "light")
+/**
  * The answer of step 0 that led into a halt, kept when a later answer took its place.
  */
 answer?: {

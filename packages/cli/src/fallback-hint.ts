@@ -1,0 +1,29 @@
+import type { ErrorCode } from "@clew/errors";
+import { COMMANDS } from "./command-table.ts";
+import { findCommandWord } from "./parse-arguments.ts";
+
+/** What to do next where an error does not say it itself: no refusal leaves its reader without a next step. */
+export function fallbackHint(code: ErrorCode, words: readonly string[]): string {
+  const known = HINTS[code];
+  if (known !== undefined) return known;
+  const word = words[findCommandWord(words)];
+  return word !== undefined && Object.hasOwn(COMMANDS, word)
+    ? `\`clew ${word} --help\` shows how it is called, with examples.`
+    : "`clew --help` lists the commands.";
+}
+
+const HINTS: Readonly<Partial<Record<ErrorCode, string>>> = {
+  INTERNAL: "Run it again with CLEW_DEBUG=1 to see where it happened, and report it.",
+  CONFIG_INVALID: "`clew doctor` names what is wrong with the configuration.",
+  SESSION_FINISHED: '`clew start "…"` opens a new session; `clew status` lists the open ones.',
+  MOVE_REFUSED: "`clew show` prints where the session is and what is asked now.",
+  STATE_CORRUPT: "It is left as it is. A session goes on elsewhere from a copy: `clew sessions import FILE`.",
+  STATE_TAMPERED: "It is left as it is. Bring back an unchanged copy, or start a new session.",
+  UNSUPPORTED_SCHEMA: "Read it with the version of Clew that wrote it.",
+  NEWER_SCHEMA: "Update Clew to go on with it; this version only shows it.",
+  TOO_LARGE: "Shorten it, or name a file by its path instead of quoting it whole.",
+  NOT_FOUND: "Check the spelling of the name or path; `clew status` lists the open sessions.",
+  BUSY: "Run the same command again.",
+  STALE_REVISION: "`clew show` prints what is asked now; then submit again.",
+  STORE_UNAVAILABLE: "What was there before is whole. When the cause is mended, run the same command again.",
+};
