@@ -23,6 +23,8 @@ export const requirements = {
   "policy:stats": "Decisions are counted by category, stakes, status, agent and time.",
   "policy:pre-action":
     "One call before an action looks, judges, and records the decision with what was looked up, if allowed.",
+  "policy:guardrail-hits":
+    "Every hit of a rule is counted once, and the statistics name the rules that were never hit too.",
   "policy:checks-in-thread":
     "A check or an action that names a thread is part of what resuming that thread gives back.",
   "policy:any-rules": "Whatever a rule file holds, reading it never fails, and nothing of it is dropped in silence.",

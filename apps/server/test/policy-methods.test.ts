@@ -223,6 +223,40 @@ describe.each(["memory", "sqlite"])("policy methods on the %s store", (kind) => 
     expect((await call("checkGuardrails", { description: "x" })).allowed).toBe(false);
   });
 
+  it("counts every hit of a rule: checked, looked at before an action, and recorded against it [policy:guardrail-hits]", async () => {
+    const folder = join(root, "guardrails");
+    mkdirSync(folder);
+    writeFileSync(
+      join(folder, "own.yaml"),
+      [
+        "- {id: no-trading, description: Never trade, action: block, condition_category: trading}",
+        "- {id: note-tools, description: Tools are noted, action: log, condition_category: tooling}",
+        "- {id: idle, description: Never met, action: warn, condition_category: nothing}",
+      ].join("\n"),
+    );
+    const trading = { description: "Sell", category: "trading" };
+    await call("checkGuardrails", trading);
+    await call("preAction", { action: trading });
+    const id = await decide("Sell", { id: "dec_sell", category: "trading" });
+    await decide("Sell", { id, category: "trading" });
+    await call("checkGuardrails", { description: "Lint", category: "tooling" });
+    await call("checkGuardrails", { description: "Walk", category: "process" });
+    await dispatcher.call("cstp.checkGuardrails", trading, { ...caller, scope: "read" });
+    const day = new Date().toISOString().slice(0, 10);
+    const { guardrails, ...rest } = await call("getGuardrailStats", { windowDays: 7 });
+    expect(rest).toMatchObject({ windowDays: 7, totalHits: 4 });
+    expect(guardrails).toMatchObject([
+      { id: "no-trading", inForce: true, hits: 3, blocked: 3, lastHit: day, byDay: [{ day, hits: 3 }] },
+      { id: "note-tools", hits: 1, blocked: 0, warned: 0, noted: 1 },
+      { id: "idle", hits: 0, byDay: [] },
+    ]);
+    rmSync(join(folder, "own.yaml"));
+    expect((await call("getGuardrailStats")).guardrails).toMatchObject([
+      { id: "no-trading", inForce: false, hits: 3 },
+      { id: "note-tools", inForce: false },
+    ]);
+  });
+
   it("records an allowed action with what it looked up, and nothing of a refused one [policy:pre-action]", async () => {
     await decide("Deploy the API by hand");
     const allowed = await call("preAction", {

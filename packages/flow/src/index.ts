@@ -93,6 +93,7 @@ export {
 } from "./policy/calibration-report.ts";
 export { checkGuardrails } from "./policy/check-guardrails.ts";
 export type { GuardedAction, Guardrail, GuardrailFinding, GuardrailSet, GuardrailVerdict } from "./policy/guardrail.ts";
+export { type GuardrailHits, type GuardrailStats, guardrailStats, hitKeys } from "./policy/guardrail-stats.ts";
 export { type GuardrailFile, guardrailsFromFiles } from "./policy/guardrails-from-files.ts";
 export { daysBefore, daysBetween, instantOf, instantText } from "./policy/instant.ts";
 export { type CheckToKeep, keepGuardrailCheck } from "./policy/keep-guardrail-check.ts";

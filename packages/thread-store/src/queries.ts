@@ -197,7 +197,8 @@ export interface TallyQuery {
 /**
  * What sums are kept of. `key` of a cell: the value itself for category, stakes, status, agent, hour (`2026-11-18T10`);
  * `category|bucket|outcome` for calibration (bucket = tenth of the confidence, 0 to 9; outcome empty while unreviewed);
- * `type|outcome` for reason (sum = confidences); `types|reasons` for diversity; `inputs|steps` for deliberation.
+ * `type|outcome` for reason (sum = confidences); `types|reasons` for diversity; `inputs|steps` for deliberation. These follow
+ * from decisions; `day|severity|rule` for guardrail is counted by `countHits`, and no filter reaches it.
  */
 export type TallyDimension =
   | "category"
@@ -208,7 +209,8 @@ export type TallyDimension =
   | "calibration"
   | "reason"
   | "diversity"
-  | "deliberation";
+  | "deliberation"
+  | "guardrail";
 
 /** How many decisions fall into a cell, with the sums of their confidences and of the squares of these. */
 export interface TallyCell {

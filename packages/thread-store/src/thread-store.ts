@@ -196,6 +196,11 @@ export interface ThreadStore {
     readonly agent: string;
     readonly ids: readonly string[];
   }): Promise<void>;
+  /** Adds to the sums of the dimension `guardrail`, durable before it resolves; one key may be named once. */
+  countHits(request: {
+    readonly project: string;
+    readonly hits: readonly { readonly key: string; readonly count: number }[];
+  }): Promise<void>;
   /** What waits for an agent, oldest first. */
   pending(project: string, agent: string): Promise<readonly PendingItem[]>;
 

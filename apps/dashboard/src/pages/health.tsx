@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { client } from "../data/client.ts";
 import { Empty, Failed, Loading } from "../parts/states.tsx";
 import { usePageTitle } from "../parts/use-page-title.ts";
+import { GuardrailHits } from "./guardrail-hits.tsx";
 import { readText } from "./read-text.ts";
 import { ReliabilityDiagram } from "./reliability-diagram.tsx";
 
@@ -19,12 +20,6 @@ const spreadQuery = () =>
   });
 const reasonsQuery = () =>
   queryOptions({ queryKey: ["reasons"], queryFn: ({ signal }) => client.call("cstp.getReasonStats", {}, { signal }) });
-const rulesQuery = () =>
-  queryOptions({
-    queryKey: ["guardrails"],
-    queryFn: ({ signal }) => client.call("cstp.listGuardrails", {}, { signal }),
-  });
-
 /** Can the confidences be believed, where do failures spread, which rules hold. */
 export function HealthPage() {
   usePageTitle("Health");
@@ -59,7 +54,7 @@ export function HealthPage() {
             <Spread />
           </Panel>
           <Panel title="Guardrails">
-            <Rules />
+            <GuardrailHits />
           </Panel>
         </div>
       </div>
@@ -192,28 +187,5 @@ function Table({ heads, children }: { readonly heads: readonly string[]; readonl
       </thead>
       <tbody>{children}</tbody>
     </table>
-  );
-}
-
-function Rules() {
-  const { data, error } = useQuery(rulesQuery());
-  if (error) return <Failed error={error} />;
-  if (!data) return <Loading what="guardrails" />;
-  if (data.total === 0) return <p className="text-muted">No rules are set here.</p>;
-  const tone = { block: "text-bad", warn: "text-wait", log: "text-muted" } as const;
-  return (
-    <ul className="m-0 list-none space-y-1 p-0">
-      {data.guardrails.map((rule) => (
-        <li key={rule.id} className="grid grid-cols-[4rem_minmax(0,1fr)_auto] gap-2">
-          <span className={`text-xs leading-6 ${tone[rule.action]}`}>{rule.action}</span>
-          <span dir="auto" className="[overflow-wrap:anywhere]">
-            {rule.description} <code className="text-xs text-muted">{rule.id}</code>
-          </span>
-          <span className="text-xs leading-6 text-muted tabular-nums">
-            {typeof rule["hits"] === "number" ? `${rule["hits"]} times` : ""}
-          </span>
-        </li>
-      ))}
-    </ul>
   );
 }

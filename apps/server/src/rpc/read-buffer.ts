@@ -17,6 +17,8 @@ export interface ReadBuffer {
   take(project: string, agent: string): readonly PendingItem[];
   /** Puts back what a refused write did not take. */
   restore(project: string, agent: string, items: readonly PendingItem[]): void;
+  /** Counts a violated rule under its key; like a read it may wait a second, and a crash may lose it. */
+  hit(project: string, key: string): void;
   /** Writes everything that waits. */
   flush(): Promise<void>;
 }
@@ -38,11 +40,20 @@ export function createReadBuffer(
   options: { readonly schedule: Schedule; readonly newUuid: () => string },
 ): ReadBuffer {
   const waiting = new Map<string, { project: string; agent: string; items: PendingItem[] }>();
+  const hits = new Map<string, Map<string, number>>();
   let scheduled = false;
   const flush = async (): Promise<void> => {
     const all = [...waiting.values()];
     waiting.clear();
-    await Promise.all(all.map(({ project, agent, items }) => threads.keepPending({ project, agent, items })));
+    const counted = [...hits].map(([project, keys]) => ({
+      project,
+      hits: [...keys].map(([key, count]) => ({ key, count })),
+    }));
+    hits.clear();
+    await Promise.all([
+      ...all.map(({ project, agent, items }) => threads.keepPending({ project, agent, items })),
+      ...counted.map((request) => threads.countHits(request)),
+    ]);
   };
   const arrange = (): void => {
     if (scheduled) return;
@@ -55,6 +66,11 @@ export function createReadBuffer(
   };
   return {
     flush,
+    hit(project, key) {
+      const keys = hits.get(project) ?? new Map<string, number>();
+      hits.set(project, keys.set(key, (keys.get(key) ?? 0) + 1));
+      arrange();
+    },
     add(read) {
       const key = JSON.stringify([read.project, read.agent]);
       const entry = waiting.get(key) ?? { project: read.project, agent: read.agent, items: [] };

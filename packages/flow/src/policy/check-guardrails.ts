@@ -23,7 +23,9 @@ export async function checkGuardrails(set: GuardrailSet, action: GuardedAction):
   }
   const violations = findings.filter((finding) => finding.severity === "block");
   const warnings = findings.filter((finding) => finding.severity === "warn");
-  return { allowed: violations.length === 0, violations, warnings, evaluated: set.rules.length + set.broken.length };
+  const noted = findings.filter((finding) => finding.severity === "log");
+  const evaluated = set.rules.length + set.broken.length;
+  return { allowed: violations.length === 0, violations, warnings, noted, evaluated };
 }
 
 async function judgeRule(

@@ -60,6 +60,8 @@ export interface GuardrailVerdict {
   readonly allowed: boolean;
   readonly violations: readonly GuardrailFinding[];
   readonly warnings: readonly GuardrailFinding[];
+  /** Rules that only take note; callers are not told of them. */
+  readonly noted: readonly GuardrailFinding[];
   readonly evaluated: number;
 }
 

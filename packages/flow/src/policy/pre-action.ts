@@ -32,8 +32,8 @@ export interface AllowedDecision {
 export interface PreActionDeps {
   readonly reader: DecisionReader;
   readonly guardrails: GuardrailSet;
-  /** Told the verdict where no decision is recorded that could tell of it. */
-  judged?(verdict: GuardrailVerdict): Promise<void>;
+  /** Told every verdict, and whether a decision is recorded that tells of it. */
+  judged?(verdict: GuardrailVerdict, records: boolean): Promise<void>;
   record(decision: AllowedDecision): Promise<string>;
 }
 
@@ -60,7 +60,7 @@ export async function preAction(deps: PreActionDeps, request: PreActionRequest):
     deps.reader.tallies(["calibration"]),
   ]);
   const records = verdict.allowed && request.autoRecord !== false;
-  if (!records) await deps.judged?.(verdict);
+  await deps.judged?.(verdict, records);
   const calibration = calibrationByCategory(calibrationFigures(cells));
   const recorded = records
     ? await deps.record({

@@ -88,6 +88,24 @@ export function tallyStatements(changes: readonly TallyChange[], writing: TallyW
   return statements;
 }
 
+/** The statements that add to sums which follow from no decision; they are few, so that all writers share their rows. */
+export function hitStatements(
+  project: string,
+  hits: readonly { readonly key: string; readonly count: number }[],
+): readonly Statement[] {
+  return hits
+    .filter(({ count }) => count > 0)
+    .toSorted((left, right) => (left.key < right.key ? -1 : 1))
+    .map(({ key, count }) =>
+      statement(
+        "INSERT INTO tallies (project, slot, dimension, key, n, c, cc) VALUES (?, 0, 'guardrail', ?, ?, 0, 0) ON CONFLICT (project, dimension, key, slot) DO UPDATE SET n = tallies.n + excluded.n",
+        project,
+        key,
+        count,
+      ),
+    );
+}
+
 function upsert(part: readonly (readonly [string, Sum])[], slot: string): Statement {
   const rows = part.map(() => `(?, ${slot}, ?, ?, ?, ?, ?)`).join(", ");
   return statement(

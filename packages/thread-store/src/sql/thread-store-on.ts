@@ -19,6 +19,7 @@ import {
   threadPage,
 } from "./read.ts";
 import { redactPlan } from "./redact.ts";
+import { hitStatements } from "./tally.ts";
 
 /** Runs plans on a database. */
 export interface SqlEngine {
@@ -44,7 +45,7 @@ export function threadStoreOn(engine: SqlEngine, context: StoreContext): ThreadS
   return { kind: context.dialect.kind, ...writers(engine, context), ...readers(engine, context), ...lifecycle(engine) };
 }
 
-type Writers = Pick<ThreadStore, "append" | "claim" | "redact" | "keepPending" | "dropPending">;
+type Writers = Pick<ThreadStore, "append" | "claim" | "redact" | "keepPending" | "dropPending" | "countHits">;
 
 function writers(engine: SqlEngine, context: StoreContext): Writers {
   const wake = (project: string, log: string, seq: number): void => engine.wake({ project, log, seq });
@@ -68,6 +69,12 @@ function writers(engine: SqlEngine, context: StoreContext): Writers {
     },
     async keepPending({ project, agent, items }) {
       const statements = keepStatements(project, agent, items);
+      await engine.write(function* () {
+        yield* together(statements);
+      });
+    },
+    async countHits({ project, hits }) {
+      const statements = hitStatements(project, hits);
       await engine.write(function* () {
         yield* together(statements);
       });

@@ -1511,6 +1511,40 @@ total: number
 }
 }
 /**
+ * How often each rule was violated within a window of days, the rules that never were included.
+ */
+"cstp.getGuardrailStats": {
+params: {
+windowDays?: number
+project?: string
+[k: string]: unknown | undefined
+}
+result: {
+windowDays: number
+from: string
+totalHits: number
+guardrails: {
+id: string
+name: string
+description: string
+action: ("block" | "warn" | "log")
+inForce: boolean
+hits: number
+blocked: number
+warned: number
+noted: number
+lastHit?: string
+byDay: {
+day: string
+hits: number
+[k: string]: unknown | undefined
+}[]
+[k: string]: unknown | undefined
+}[]
+[k: string]: unknown | undefined
+}
+}
+/**
  * Judges an action by the rules in force, before it is taken.
  */
 "cstp.checkGuardrails": {

@@ -3,7 +3,6 @@ import {
   CONTEXT_PARTS,
   checkGuardrails,
   type GuardedAction,
-  type GuardrailSet,
   type GuardrailVerdict,
   getSessionContext,
   keepGuardrailCheck,
@@ -20,14 +19,8 @@ import { defineMethod, type Method } from "../method.ts";
 import { newDecisionId } from "../new-decision-id.ts";
 import { confidence, id, name, names, stakes } from "../shapes.ts";
 import { locateThread, threadDeps } from "../thread-ports.ts";
+import { countHits, rulesOf } from "./guardrails.ts";
 import { readerFor } from "./learning.ts";
-
-const NO_RULES: GuardrailSet = { rules: [], broken: [] };
-
-/** The rules in force; none where the server was given no place to read them from. */
-export async function rulesOf(context: CallContext): Promise<GuardrailSet> {
-  return (await context.ports.guardrails?.()) ?? NO_RULES;
-}
 
 const reason = z.object({
   type: name,
@@ -107,10 +100,13 @@ const checkGuardrailsMethod: Method = defineMethod({
     const agent = context.actor(params.agentId);
     const guarded = guardedAction(params, agent);
     const verdict = await checkGuardrails(await rulesOf(context), guarded);
-    // A check that names a thread is part of its story; with a token that only reads it stays a look.
-    if (params.threadId !== undefined && coversScope(context.caller.scope, "write"))
-      await keep(context, { threadId: params.threadId, action: guarded, verdict });
-    return { ...verdict, violations: [...verdict.violations], warnings: [...verdict.warnings] };
+    // A check is counted, and one that names a thread is part of its story; with a token that only reads it stays a look.
+    if (coversScope(context.caller.scope, "write")) {
+      countHits(context, verdict, guarded.project);
+      if (params.threadId !== undefined) await keep(context, { threadId: params.threadId, action: guarded, verdict });
+    }
+    const { allowed, violations, warnings, evaluated } = verdict;
+    return { allowed, violations: [...violations], warnings: [...warnings], evaluated };
   },
 });
 
@@ -166,9 +162,11 @@ const preActionMethod: Method = defineMethod({
       {
         reader: await readerFor(context, guarded.project),
         guardrails: await rulesOf(context),
-        ...(threadId === undefined
-          ? {}
-          : { judged: (verdict) => keep(context, { threadId, action: guarded, verdict }) }),
+        async judged(verdict, records) {
+          countHits(context, verdict, project);
+          // A decision that is recorded tells of the check itself.
+          if (threadId !== undefined && !records) await keep(context, { threadId, action: guarded, verdict });
+        },
         record: (decision) => record(context, { project, agent, threadId }, decision),
       },
       {
@@ -259,10 +257,14 @@ const getSessionContextMethod: Method = defineMethod({
   },
 });
 
-/** What the rules say of a decision that is being recorded: it is on record whatever they say, but nobody can miss it. */
+/** What the rules say of a decision that was recorded: it is on record whatever they say, but nobody can miss it. */
 export async function recordWarnings(
   context: CallContext,
-  decision: Decision,
+  {
+    decision,
+    project,
+    repeated,
+  }: { readonly decision: Decision; readonly project: string; readonly repeated: boolean },
 ): Promise<readonly Readonly<Record<string, unknown>>[]> {
   const rules = await rulesOf(context);
   if (rules.rules.length + rules.broken.length === 0) return [];
@@ -279,6 +281,7 @@ export async function recordWarnings(
     ...(decision.tags === undefined ? {} : { tags: decision.tags }),
     ...(decision.pattern === undefined ? {} : { pattern: decision.pattern }),
   });
+  if (!repeated) countHits(context, verdict, project);
   return [...verdict.violations, ...verdict.warnings].map((found) => ({ ...found, guardrail_id: found.guardrailId }));
 }
 

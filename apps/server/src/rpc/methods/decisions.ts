@@ -49,7 +49,11 @@ const recordDecisionMethod: Method = defineMethod({
     const decision = toDecision(params, { id: params.id ?? newDecisionId(context.ports), agentId, project });
     const request = { project, agentId, expectedHead, claimToken, decision, waitingIn: context.writeProject() };
     const recorded = settle(await recordDecision(threadDeps(context), request));
-    const warnings = await recordWarnings(context, decision);
+    const warnings = await recordWarnings(context, {
+      decision,
+      project,
+      repeated: recorded.repeated === true,
+    });
     return { ...recorded, ...(warnings.length === 0 ? {} : { guardrail_warnings: [...warnings] }) };
   },
 });

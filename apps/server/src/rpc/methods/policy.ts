@@ -1,9 +1,10 @@
-import { getGraph, getNeighbors, listGuardrails, queryDecisions } from "@clew/flow";
+import { getGraph, getNeighbors, queryDecisions } from "@clew/flow";
 import { z } from "zod";
 import { filterFields, toFilters } from "../decision-filters.ts";
 import { defineMethod, type Method } from "../method.ts";
 import { id, name } from "../shapes.ts";
-import { beforeActingMethods, rulesOf } from "./before-acting.ts";
+import { beforeActingMethods } from "./before-acting.ts";
+import { guardrailMethods } from "./guardrails.ts";
 import { learningMethods, readerFor, unknownDecision } from "./learning.ts";
 
 const filters = z.object(filterFields).optional();
@@ -16,13 +17,6 @@ const summary = z.looseObject({
   status: z.string(),
   date: z.string(),
   distance: z.number(),
-});
-const listedGuardrail = z.looseObject({
-  id: z.string(),
-  action: z.enum(["block", "warn", "log"]),
-  description: z.string(),
-  conditions: z.array(z.object({ field: z.string(), operator: z.string(), value: z.unknown() })),
-  scope: z.array(z.string()),
 });
 const edgeTypes = z.array(z.enum(["relates_to", "supersedes", "depends_on"])).optional();
 const direction = z.enum(["outgoing", "incoming", "both"]).optional();
@@ -126,27 +120,12 @@ const getNeighborsMethod: Method = defineMethod({
   },
 });
 
-const listGuardrailsMethod: Method = defineMethod({
-  name: "cstp.listGuardrails",
-  summary: "The rules in force, those of one scope and the general ones where a scope is named.",
-  scope: "read",
-  params: z.object({ scope: name.optional() }),
-  result: z.object({ guardrails: z.array(listedGuardrail), total: z.number() }),
-  async run(context, { scope }) {
-    const guardrails = listGuardrails(await rulesOf(context), scope ?? undefined);
-    return {
-      guardrails: guardrails.map((rule) => ({ ...rule, conditions: [...rule.conditions], scope: [...rule.scope] })),
-      total: guardrails.length,
-    };
-  },
-});
-
 /** Guardrails, queries over past decisions, and learning from outcomes. */
 export const policyMethods: readonly Method[] = [
   queryDecisionsMethod,
   getGraphMethod,
   getNeighborsMethod,
-  listGuardrailsMethod,
+  ...guardrailMethods,
   ...beforeActingMethods,
   ...learningMethods,
 ];
