@@ -1,6 +1,7 @@
 /** Promises of the page that the server serves and of the files it exports. */
 export const requirements = {
   "dashboard:threads": "Threads are listed, narrowed down and sorted; the address says how.",
+  "dashboard:sort": "The list of threads is sorted by the server: by any column, over all pages and projects.",
   "dashboard:keyboard": "Everything on the timeline is reached by keys, and `?` names them.",
   "dashboard:replay": "A thread can be seen as it stood at any event, and replayed.",
   "dashboard:no-doubles": "What a stream repeats is shown once.",

@@ -39,6 +39,7 @@ export const requirements = {
   "store:updates": "An updated decision is shown as it is now; the log keeps what it was.",
   "store:records": "Thoughts, questions, reviews and handoffs are kept with what became of them.",
   "store:links": "Edges join decisions that exist, each once.",
+  "store:thread-orders": "Threads are listed by any column, page by page, with nothing twice and nothing left out.",
   "store:hits": "Hits of guardrails are counted per day, kind and rule, and none is lost between writers.",
   "store:tallies": "Kept sums agree with counting one by one.",
   "store:replicas": "Several services on one Postgres are one service: no head, id or claim diverges.",

@@ -74,6 +74,12 @@ CREATE TABLE tallies (
 ) WITH (fillfactor = 50);
 `;
 
+// What a list of threads says of each: who took part, and how many of its decisions failed.
+const THREADS_2 = `
+CREATE INDEX log_agents_by_log ON log_agents (project, log_num);
+CREATE INDEX decisions_failed ON decisions (project, log_num) WHERE outcome = 'failure';
+`;
+
 const SESSIONS_1 = `
 CREATE TABLE sessions (
   project TEXT NOT NULL, id TEXT NOT NULL, revision bigint NOT NULL, saved bigint NOT NULL, document TEXT NOT NULL,
@@ -110,6 +116,8 @@ function bytewise(sql: string): string {
 /** The tables of all areas, by version. */
 export const MIGRATIONS: readonly Migration[] = [
   { area: "threads", version: 1, sql: bytewise(THREADS_1) },
+  // Indexes alone: whoever knows version 1 may go on.
+  { area: "threads", version: 2, minReader: 1, sql: THREADS_2 },
   { area: "sessions", version: 1, sql: bytewise(SESSIONS_1) },
   { area: "knowledge", version: 1, sql: bytewise(KNOWLEDGE_1) },
 ];

@@ -27,6 +27,7 @@ export type {
   TallyCell,
   TallyDimension,
   TallyQuery,
+  ThreadOrder,
   ThreadQuery,
 } from "./queries.ts";
 export {

@@ -26,6 +26,12 @@ export interface StoredThread {
   readonly forkedFrom?: ForkPoint;
   /** The lease, unless it lapsed or was given back. */
   readonly claim?: ThreadClaim;
+  /** Who started it or decided in it, by name; the first of them. Only in lists, like the two after it. */
+  readonly agents?: readonly string[];
+  /** How many they are. */
+  readonly agentCount?: number;
+  /** How many of its decisions failed. */
+  readonly failed?: number;
   /** The payload of `thread_created`: everything its creator said. Empty once redacted. */
   readonly document: Readonly<Record<string, unknown>>;
 }
@@ -128,6 +134,12 @@ export interface DecisionSearchResult {
   readonly dropped: readonly string[];
 }
 
+/** What a list of threads goes by: health by the number of failed decisions, status by urgency, blocked being the most. */
+export interface ThreadOrder {
+  readonly by: "activity" | "title" | "startedBy" | "status" | "decisions" | "openQuestions" | "health";
+  readonly descending: boolean;
+}
+
 /** A list of threads. */
 export interface ThreadQuery {
   readonly project: string;
@@ -137,6 +149,8 @@ export interface ThreadQuery {
   readonly tags?: readonly string[];
   /** Words in the title. */
   readonly text?: string;
+  /** Newest activity first where nothing is said; a cursor belongs to the order it was made in. */
+  readonly order?: ThreadOrder;
   readonly cursor?: string;
   readonly limit?: number;
 }

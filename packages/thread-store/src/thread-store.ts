@@ -205,7 +205,7 @@ export interface ThreadStore {
   pending(project: string, agent: string): Promise<readonly PendingItem[]>;
 
   thread(project: string, id: string): Promise<StoredThread | undefined>;
-  /** By newest activity. */
+  /** By newest activity, or in the order asked for. */
   threads(query: ThreadQuery): Promise<Page<StoredThread>>;
   /** In the order of `ids`; unknown ids are left out. */
   decisionsById(project: string, ids: readonly string[]): Promise<readonly StoredDecision[]>;

@@ -23,6 +23,8 @@ const threads = createRoute({
       q: asText(given["q"]),
       status: asText(given["status"]),
       agent: asText(given["agent"]),
+      sort: asText(given["sort"]),
+      up: given["up"] === "1" || given["up"] === true ? ("1" as const) : undefined,
       cursor: asText(given["cursor"]),
     }),
   component: lazyRouteComponent(() => import("../pages/threads.tsx"), "ThreadsPage"),

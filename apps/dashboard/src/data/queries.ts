@@ -10,12 +10,14 @@ export interface ThreadFilter {
   readonly status?: ThreadRow["status"];
   readonly query?: string;
   readonly agentId?: string;
+  readonly sort?: NonNullable<MethodParams<"cstp.listThreads">["sort"]>;
+  readonly descending?: boolean;
 }
 
 /** Threads of a page of a list. */
 export const THREAD_PAGE = 50;
 
-/** One page of threads, newest activity first; what was shown stays until the next is there. */
+/** One page of threads; what was shown stays until the next is there. */
 export const threadsQuery = (filter: ThreadFilter, cursor: string | undefined) =>
   queryOptions({
     queryKey: ["threads", filter, cursor],

@@ -1,12 +1,12 @@
 import { Link } from "@tanstack/react-router";
-import type { ThreadRow } from "../data/queries.ts";
+import type { ThreadFilter, ThreadRow } from "../data/queries.ts";
 import { Ago } from "../parts/ago.tsx";
 import { StatusChip } from "../parts/status-chip.tsx";
 
-/** What the rows of a page can be sorted by. */
-export type SortKey = "title" | "status" | "startedBy" | "decisions" | "openQuestions" | "health" | "lastActivity";
+/** What the list can be sorted by. */
+export type SortKey = NonNullable<ThreadFilter["sort"]>;
 
-/** A column that the rows are sorted by, and which way. */
+/** A column that the list is sorted by, and which way. */
 export interface Sort {
   readonly key: SortKey;
   readonly down: boolean;
@@ -22,31 +22,27 @@ interface Column {
 const COLUMNS: readonly Column[] = [
   { key: "title", name: "Thread" },
   { key: "status", name: "Status" },
-  { key: "startedBy", name: "Started by", wide: true },
+  { key: "startedBy", name: "Agents", wide: true },
   { key: "decisions", name: "Decisions", right: true },
-  { key: "openQuestions", name: "Open", right: true },
+  { key: "openQuestions", name: "Questions", right: true },
   { key: "health", name: "Health", wide: true },
-  { key: "lastActivity", name: "Last activity" },
+  { key: "activity", name: "Last activity", right: true },
 ];
 
-/** A thread's health: how many of its decisions failed, and whether anything was built on them. */
-function healthOf(row: ThreadRow): { readonly status: string; readonly failed: number } {
-  const { health } = row;
-  if (typeof health !== "object" || health === null) return { status: "healthy", failed: 0 };
-  const status = "status" in health ? String(health.status) : "healthy";
-  return { status, failed: "failed" in health ? Number(health.failed) : 0 };
+const KEYS: readonly SortKey[] = COLUMNS.map((column) => column.key);
+const FROM_A: readonly SortKey[] = ["title", "startedBy"];
+
+/** The order an address names; without one, the list's own: newest activity first. */
+export function readSort(key: string | undefined, up: boolean): Sort | undefined {
+  const known = KEYS.find((each) => each === key);
+  return known === undefined ? undefined : { key: known, down: !up };
 }
 
-/** The rows of a page in the chosen order; without one, in the list's own: newest activity first. */
-export function sortThreads(rows: readonly ThreadRow[], sort: Sort | undefined): readonly ThreadRow[] {
-  if (sort === undefined) return rows;
-  const value = (row: ThreadRow): string | number => (sort.key === "health" ? healthOf(row).failed : row[sort.key]);
-  const direction = sort.down ? -1 : 1;
-  return rows.toSorted((left, right) => {
-    const [a, b] = [value(left), value(right)];
-    const order = typeof a === "number" && typeof b === "number" ? a - b : String(a).localeCompare(String(b));
-    return order * direction;
-  });
+/** The order after a click on a column: names from A on and the rest from the most, then the other way, then none. */
+export function nextSort(sort: Sort | undefined, key: SortKey): Sort | undefined {
+  const first = !FROM_A.includes(key);
+  if (sort?.key !== key) return { key, down: first };
+  return sort.down === first ? { key, down: !first } : undefined;
 }
 
 interface TableProps {
@@ -86,7 +82,7 @@ export function ThreadTable({ rows, sort, onSort }: TableProps) {
 }
 
 function Row({ row }: { readonly row: ThreadRow }) {
-  const health = healthOf(row);
+  const { health } = row;
   return (
     <tr className="border-b border-line hover:bg-sunken max-sm:flex max-sm:flex-wrap max-sm:items-baseline max-sm:gap-x-3 max-sm:py-2">
       <td className="py-1.5 pr-4 max-sm:pr-0 max-sm:w-full max-sm:py-0">
@@ -108,8 +104,8 @@ function Row({ row }: { readonly row: ThreadRow }) {
       <td className="pr-4 max-sm:pr-0">
         <StatusChip status={row.status} />
       </td>
-      <td className="max-w-40 truncate pr-4 max-sm:pr-0 text-muted max-md:hidden" dir="auto" title={row.startedBy}>
-        {row.startedBy}
+      <td className="max-w-52 truncate pr-4 max-sm:pr-0 text-muted max-md:hidden">
+        <Agents row={row} />
       </td>
       <td className="pr-4 max-sm:pr-0 text-right tabular-nums">
         {row.decisions.toLocaleString()}
@@ -122,11 +118,30 @@ function Row({ row }: { readonly row: ThreadRow }) {
         <span className="sm:hidden"> open</span>
       </td>
       <td className={`pr-4 max-sm:pr-0 max-md:hidden ${health.failed > 0 ? "text-bad" : "text-faint"}`}>
-        {health.failed > 0 ? `${health.failed} failed` : health.status}
+        {health.failed > 0 ? `${health.failed} failed${health.status === "failing" ? ", spreading" : ""}` : "healthy"}
       </td>
-      <td className="whitespace-nowrap text-muted max-sm:ml-auto">
+      <td className="whitespace-nowrap text-right text-muted max-sm:ml-auto">
         <Ago at={row.lastActivity} />
       </td>
     </tr>
+  );
+}
+
+const NAMED = 2;
+
+/** Whoever began it first, then who joined; how many more there are. */
+function Agents({ row }: { readonly row: ThreadRow }) {
+  const names = [row.startedBy, ...row.agents.filter((agent) => agent !== row.startedBy)];
+  const more = Math.max(row.agentCount, names.length) - Math.min(NAMED, names.length);
+  return (
+    <span title={names.join(", ")}>
+      {names.slice(0, NAMED).map((name, index) => (
+        <span key={name}>
+          {index > 0 ? ", " : ""}
+          <bdi>{name}</bdi>
+        </span>
+      ))}
+      {more > 0 ? ` +${more}` : ""}
+    </span>
   );
 }

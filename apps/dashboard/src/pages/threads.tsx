@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
-import { useDeferredValue, useEffect, useMemo, useState } from "react";
+import { useDeferredValue, useEffect, useState } from "react";
 import { THREAD_PAGE, type ThreadFilter, type ThreadRow, threadsQuery } from "../data/queries.ts";
 import { Button } from "../parts/button.tsx";
 import { Empty, Failed, Loading } from "../parts/states.tsx";
 import { usePageTitle } from "../parts/use-page-title.ts";
-import { type SortKey, sortThreads, ThreadTable } from "./thread-table.tsx";
+import { nextSort, readSort, type SortKey, ThreadTable } from "./thread-table.tsx";
 
 const STATUSES: readonly ThreadRow["status"][] = ["active", "blocked", "paused", "completed"];
 
@@ -19,25 +19,38 @@ export function ThreadsPage() {
   const [text, setText] = useState(search.q ?? "");
   const [agent, setAgent] = useState(search.agent ?? "");
   const [before, setBefore] = useState<readonly (string | undefined)[]>([]);
-  const [sort, setSort] = useState<{ readonly key: SortKey; readonly down: boolean } | undefined>();
+  const sort = readSort(search.sort, search.up === "1");
   const query = useDeferredValue(text.trim());
   const agentId = useDeferredValue(agent.trim());
   const status = STATUSES.find((each) => each === search.status);
   useEffect(() => {
     if ((search.q ?? "") === query && (search.agent ?? "") === agentId) return;
     setBefore([]);
-    void navigate({ search: { q: query, agent: agentId, status: search.status }, replace: true, resetScroll: false });
-  }, [query, agentId, search.q, search.agent, search.status, navigate]);
+    void navigate({
+      search: (now) => ({ ...now, cursor: undefined, q: query, agent: agentId }),
+      replace: true,
+      resetScroll: false,
+    });
+  }, [query, agentId, search.q, search.agent, navigate]);
   const filter: ThreadFilter = {
     ...(query ? { query } : {}),
     ...(agentId ? { agentId } : {}),
     ...(status ? { status } : {}),
+    ...(sort ? { sort: sort.key, descending: sort.down } : {}),
   };
   const { data, error, isPending, isPlaceholderData } = useQuery(threadsQuery(filter, search.cursor));
-  const rows = useMemo(() => sortThreads(data?.threads ?? [], sort), [data, sort]);
+  const rows = data?.threads ?? [];
   const turn = (cursor: string | undefined, trail: readonly (string | undefined)[]): void => {
     setBefore(trail);
     void navigate({ search: (now) => ({ ...now, cursor }) });
+  };
+  const sortBy = (key: SortKey): void => {
+    const next = nextSort(sort, key);
+    setBefore([]);
+    void navigate({
+      search: (now) => ({ ...now, cursor: undefined, sort: next?.key, up: next?.down === false ? "1" : undefined }),
+      resetScroll: false,
+    });
   };
   const filtered = query !== "" || agentId !== "" || status !== undefined;
   return (
@@ -54,7 +67,9 @@ export function ThreadsPage() {
               aria-pressed={status === each}
               onClick={() => {
                 setBefore([]);
-                void navigate({ search: { q: query, agent: agentId, status: status === each ? undefined : each } });
+                void navigate({
+                  search: (now) => ({ ...now, cursor: undefined, status: status === each ? undefined : each }),
+                });
               }}
               className="rounded px-2 py-1 text-xs text-muted hover:bg-sunken aria-pressed:bg-accent-soft aria-pressed:text-ink"
             >
@@ -68,32 +83,26 @@ export function ThreadsPage() {
       {data && rows.length === 0 ? <NoThreads filtered={filtered} /> : null}
       {rows.length > 0 ? (
         <div className={isPlaceholderData ? "opacity-60" : ""}>
-          <ThreadTable rows={rows} sort={sort} onSort={(key) => setSort(nextSort(sort, key))} />
+          <ThreadTable rows={rows} sort={sort} onSort={sortBy} />
         </div>
       ) : null}
       {data && (search.cursor !== undefined || data.cursor !== undefined) ? (
         <nav aria-label="Pages of the list" className="mt-4 flex items-center justify-center gap-2 text-xs text-muted">
           <Button disabled={search.cursor === undefined} onClick={() => turn(before.at(-1), before.slice(0, -1))}>
-            Newer
+            Back
           </Button>
           <span className="tabular-nums">
-            {before.length * THREAD_PAGE + 1} to {before.length * THREAD_PAGE + rows.length}
+            {search.cursor !== undefined && before.length === 0
+              ? `${rows.length} more`
+              : `${before.length * THREAD_PAGE + 1} to ${before.length * THREAD_PAGE + rows.length}`}
           </span>
           <Button disabled={data.cursor === undefined} onClick={() => turn(data.cursor, [...before, search.cursor])}>
-            Older
+            More
           </Button>
         </nav>
       ) : null}
     </>
   );
-}
-
-function nextSort(
-  sort: { readonly key: SortKey; readonly down: boolean } | undefined,
-  key: SortKey,
-): { readonly key: SortKey; readonly down: boolean } | undefined {
-  if (sort?.key !== key) return { key, down: true };
-  return sort.down ? { key, down: false } : undefined;
 }
 
 function NoThreads({ filtered }: { readonly filtered: boolean }) {

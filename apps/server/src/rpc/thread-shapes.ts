@@ -15,8 +15,7 @@ export const claimDocument: z.ZodType<Open> = z.looseObject({
   expiresAt: z.string(),
 });
 
-/** A thread without its content. */
-export const threadSummary: z.ZodType<Open> = z.looseObject({
+const summary = z.looseObject({
   id: z.string(),
   title: z.string(),
   status: threadStatus,
@@ -31,6 +30,22 @@ export const threadSummary: z.ZodType<Open> = z.looseObject({
   openQuestions: z.number().int(),
   claimedBy: z.string().optional(),
   head: headDocument,
+});
+
+/** A thread without its content. */
+export const threadSummary: z.ZodType<Open> = summary;
+
+/** How far failures have spread in a thread. */
+export const chainHealth: z.ZodType<Open> = z.looseObject({
+  status: z.enum(["healthy", "degraded", "failing"]),
+  failed: z.number(),
+});
+
+/** A thread of a list: `agents` are the first of those who took part. */
+export const listedThread: z.ZodType<Open> = summary.extend({
+  agents: z.array(z.string()),
+  agentCount: z.number().int(),
+  health: chainHealth,
 });
 
 /** A question on a thread. */

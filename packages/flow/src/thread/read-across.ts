@@ -7,8 +7,10 @@ export interface Across<T> {
   readonly cursor: string | undefined;
   readonly limit: number;
   read(part: { readonly project: string; readonly limit: number; readonly cursor?: string }): Promise<Page<T>>;
-  /** What the list is ordered by, greatest first. */
-  rank(item: T): string;
+  /** What the list is ordered by. */
+  rank(item: T): string | number;
+  /** Least first; greatest first where nothing is said. */
+  readonly ascending?: boolean;
 }
 
 /** Where each project's list goes on: the cursor of a page and how many of its items were given already. */
@@ -25,7 +27,7 @@ export async function readAcross<T>(across: Across<T>): Promise<Page<T>> {
   const heads = pages.filter((page) => page !== undefined);
   const items: T[] = [];
   while (items.length < limit) {
-    const next = greatest(across, heads);
+    const next = foremost(across, heads);
     if (next === undefined) break;
     const item = next.items[next.given];
     next.given += 1;
@@ -57,15 +59,19 @@ async function readPart<T>(
   return { project, items: page.items, begin, skipped, cursor: page.cursor, given: skipped };
 }
 
-function greatest<T>(across: Across<T>, parts: readonly Part<T>[]): Part<T> | undefined {
+function foremost<T>(across: Across<T>, parts: readonly Part<T>[]): Part<T> | undefined {
   let best: Part<T> | undefined;
   for (const part of parts) {
     const item = part.items[part.given];
     if (item === undefined) continue;
     const held = best?.items[best.given];
-    if (held === undefined || across.rank(item) > across.rank(held)) best = part;
+    if (held === undefined || comesBefore(across, item, held)) best = part;
   }
   return best;
+}
+
+function comesBefore<T>({ rank, ascending }: Across<T>, item: T, held: T): boolean {
+  return ascending === true ? rank(item) < rank(held) : rank(item) > rank(held);
 }
 
 function positionOf<T>(part: Part<T>): readonly [string, readonly [string, number]] | undefined {

@@ -60,15 +60,34 @@ export async function getThreadStatus(
 
 const HEALTHY: ChainHealth = { status: "healthy", failed: 0, inherited: 0, cascaded: 0 };
 
+// Lists ask again with every event of any thread: what was read holds until a head is another one.
+const KNOWN = new WeakMap<
+  ThreadDeps["threads"],
+  Map<string, { readonly heads: string; readonly health: ChainHealth }>
+>();
+const MOST_KNOWN = 1_000;
+
 /** The health of a stored thread; its decisions are read only where one of them failed. */
 export async function threadHealth(deps: ThreadDeps, thread: StoredThread): Promise<ChainHealth> {
-  const { project, id } = thread;
   // A failure that a fork inherited spreads in the fork as well.
-  const logs = [id, ...(await originsOf(deps, project, thread.forkedFrom)).map((origin) => origin.id)];
-  const failed = await Promise.all(
-    logs.map((log) => deps.threads.decisions({ project, filters: { thread: log, outcome: ["failure"] }, limit: 1 })),
-  );
-  if (failed.every(({ items }) => items.length === 0)) return HEALTHY;
-  const folded = await readThread(deps, { project, threadId: id });
-  return folded.ok ? chainHealth(folded.value.decisions.values()) : HEALTHY;
+  const origins = await originsOf(deps, thread.project, thread.forkedFrom);
+  const failed = await Promise.all([thread, ...origins].map((each) => hasFailed(deps, each)));
+  if (!failed.includes(true)) return HEALTHY;
+  const known = KNOWN.get(deps.threads) ?? new Map<string, { heads: string; health: ChainHealth }>();
+  KNOWN.set(deps.threads, known);
+  const key = JSON.stringify([thread.project, thread.id]);
+  const heads = [thread, ...origins].map((each) => each.head.hash).join(" ");
+  const found = known.get(key);
+  if (found?.heads === heads) return found.health;
+  const folded = await readThread(deps, { project: thread.project, threadId: thread.id });
+  const health = folded.ok ? chainHealth(folded.value.decisions.values()) : HEALTHY;
+  if (known.size >= MOST_KNOWN) known.clear();
+  known.set(key, { heads, health });
+  return health;
+}
+
+async function hasFailed(deps: ThreadDeps, { project, id, failed }: StoredThread): Promise<boolean> {
+  if (failed !== undefined) return failed > 0;
+  const page = await deps.threads.decisions({ project, filters: { thread: id, outcome: ["failure"] }, limit: 1 });
+  return page.items.length > 0;
 }

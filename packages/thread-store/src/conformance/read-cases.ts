@@ -241,28 +241,4 @@ export const readCases: readonly ThreadStoreCase[] = [
       assert.deepEqual(of("reason"), ["analysis|=1"]);
     },
   },
-  {
-    title: "counts hits of guardrails, however many are counted at once [store:hits]",
-    async run({ store }) {
-      const count = (key: string, n: number) =>
-        store.countHits({
-          project: PROJECT,
-          hits: [
-            { key, count: n },
-            { key: "2026-11-18|warn|other", count: 1 },
-          ],
-        });
-      await Promise.all([1, 2, 3, 4, 5].map((n) => count("2026-11-18|block|a|b", n)));
-      await store.countHits({ project: "another", hits: [{ key: "2026-11-18|block|a|b", count: 7 }] });
-      await store.countHits({ project: PROJECT, hits: [] });
-      const cells = await store.tallies({ project: PROJECT, dimensions: ["guardrail"] });
-      assert.deepEqual(
-        cells.map(({ dimension, key, count: n }) => [dimension, key, n]),
-        [
-          ["guardrail", "2026-11-18|block|a|b", 15],
-          ["guardrail", "2026-11-18|warn|other", 5],
-        ],
-      );
-    },
-  },
 ];

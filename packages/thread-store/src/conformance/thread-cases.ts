@@ -3,6 +3,7 @@ import { claimCases } from "./claim-cases.ts";
 import { filterCases } from "./filter-cases.ts";
 import { logCases } from "./log-cases.ts";
 import { readCases } from "./read-cases.ts";
+import { threadListCases } from "./thread-list-cases.ts";
 import type { ThreadStoreCase } from "./thread-store-case.ts";
 
 /** Everything a thread store promises. */
@@ -12,4 +13,5 @@ export const threadStoreCases: readonly ThreadStoreCase[] = [
   ...logCases,
   ...filterCases,
   ...readCases,
+  ...threadListCases,
 ];

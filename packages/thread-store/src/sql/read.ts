@@ -11,7 +11,6 @@ import type {
   TallyCell,
   TallyDimension,
   TallyQuery,
-  ThreadQuery,
 } from "../queries.ts";
 import type { StoreContext } from "./context.ts";
 import { pageLimit, pageOf, readCursor } from "./cursor.ts";
@@ -38,46 +37,6 @@ export function* threadById(context: StoreContext, project: string, id: string):
   const select = statement(`${SELECT_LOGS} WHERE l.project = ? AND l.id = ?`, project, id);
   const { rows, now } = yield* selectLogs(context, select);
   return rows[0] && readThread(rows[0], now);
-}
-
-/** Threads by newest activity. */
-export function* threadPage(context: StoreContext, query: ThreadQuery): SqlPlan<Page<StoredThread>> {
-  const limit = pageLimit(query.limit);
-  const where = ["l.project = ?", "l.kind = 'thread'"];
-  const values: SqlValue[] = [query.project];
-  const add = (condition: string, ...given: readonly SqlValue[]): void => {
-    where.push(condition);
-    values.push(...given);
-  };
-  if (query.status) add(query.status.length === 0 ? "1 = 0" : `l.status IN (${places(query.status)})`, ...query.status);
-  if (query.agent !== undefined)
-    add(
-      "l.num IN (SELECT a.log_num FROM log_agents a WHERE a.project = ? AND a.agent = ?)",
-      query.project,
-      query.agent,
-    );
-  if (query.tags && query.tags.length > 0)
-    add(
-      `l.num IN (SELECT t.log_num FROM log_tags t WHERE t.project = ? AND t.tag IN (${places(query.tags)}))`,
-      query.project,
-      ...query.tags,
-    );
-  for (const word of query.text?.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 16) ?? [])
-    add("l.words LIKE ? ESCAPE '!'", `%${word.replaceAll(/[!%_]/g, (sign) => `!${sign}`)}%`);
-  if (query.cursor !== undefined) {
-    const [touched = 0, num = 0] = readCursor(query.cursor, 2);
-    add("(l.touched, l.num) < (?, ?)", touched, num);
-  }
-  const select = statement(
-    `${SELECT_LOGS} WHERE ${where.join(" AND ")} ORDER BY l.touched DESC, l.num DESC LIMIT ?`,
-    ...values,
-    limit + 1,
-  );
-  const { rows, now } = yield* selectLogs(context, select);
-  return pageOf(rows, limit, {
-    item: (row) => readThread(row, now),
-    cursor: (row) => `${numberOf(row, "touched")}.${numberOf(row, "num")}`,
-  });
 }
 
 // SQLite takes 32,766 values in one statement.

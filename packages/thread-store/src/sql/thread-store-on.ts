@@ -16,10 +16,10 @@ import {
   searchDecisions,
   tallyPlan,
   threadById,
-  threadPage,
 } from "./read.ts";
 import { redactPlan } from "./redact.ts";
 import { hitStatements } from "./tally.ts";
+import { threadPage } from "./thread-page.ts";
 
 /** Runs plans on a database. */
 export interface SqlEngine {

@@ -68,5 +68,15 @@ CREATE TABLE tallies (
 ) STRICT, WITHOUT ROWID;
 `;
 
+// What a list of threads says of each: who took part, and how many of its decisions failed.
+const VERSION_2 = `
+CREATE INDEX log_agents_by_log ON log_agents (project, log_num);
+CREATE INDEX decisions_failed ON decisions (project, log_num) WHERE outcome = 'failure';
+`;
+
 /** The tables of threads and decisions, by version. */
-export const THREAD_MIGRATIONS: readonly Migration[] = [{ area: "threads", version: 1, sql: VERSION_1 }];
+export const THREAD_MIGRATIONS: readonly Migration[] = [
+  { area: "threads", version: 1, sql: VERSION_1 },
+  // Indexes alone: whoever knows version 1 may go on.
+  { area: "threads", version: 2, minReader: 1, sql: VERSION_2 },
+];

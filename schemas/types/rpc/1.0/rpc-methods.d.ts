@@ -313,7 +313,7 @@ hash: string
 }
 }
 /**
- * Threads by newest activity.
+ * Threads by newest activity or by a column, with who took part and how healthy they are.
  */
 "cstp.listThreads": {
 params: {
@@ -322,6 +322,8 @@ agentId?: string
 project?: string
 tags?: (string[] | string)
 query?: string
+sort?: ("activity" | "title" | "startedBy" | "status" | "decisions" | "openQuestions" | "health")
+descending?: boolean
 cursor?: string
 limit?: number
 [k: string]: unknown | undefined
@@ -344,6 +346,13 @@ claimedBy?: string
 head: {
 seq: number
 hash: string
+[k: string]: unknown | undefined
+}
+agents: string[]
+agentCount: number
+health: {
+status: ("healthy" | "degraded" | "failing")
+failed: number
 [k: string]: unknown | undefined
 }
 [k: string]: unknown | undefined

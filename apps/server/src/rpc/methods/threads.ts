@@ -14,7 +14,7 @@ import { coversScope } from "../caller.ts";
 import { defineMethod, type Method } from "../method.ts";
 import { limit, name, names, oneOrMany, seq, text, threadId, threadStatus, threadWrite, time } from "../shapes.ts";
 import { locateThread, threadDeps } from "../thread-ports.ts";
-import { claimDocument, threadDocument, threadSummary } from "../thread-shapes.ts";
+import { chainHealth, claimDocument, listedThread, threadDocument, threadSummary } from "../thread-shapes.ts";
 
 const createThreadMethod: Method = defineMethod({
   name: "cstp.createThread",
@@ -119,7 +119,7 @@ const getThreadStatusMethod: Method = defineMethod({
     openQuestions: z.number(),
     lastActivity: z.string(),
     claimedBy: z.string().optional(),
-    health: z.looseObject({ status: z.enum(["healthy", "degraded", "failing"]), failed: z.number() }),
+    health: chainHealth,
   }),
   async run(context, params) {
     const { project } = await locateThread(context, params);
@@ -140,9 +140,11 @@ const updateThreadMethod: Method = defineMethod({
   },
 });
 
+const THREAD_SORTS = ["activity", "title", "startedBy", "status", "decisions", "openQuestions", "health"] as const;
+
 const listThreadsMethod: Method = defineMethod({
   name: "cstp.listThreads",
-  summary: "Threads by newest activity.",
+  summary: "Threads by newest activity or by a column, with who took part and how healthy they are.",
   scope: "read",
   params: z.looseObject({
     status: oneOrMany(threadStatus).optional(),
@@ -150,11 +152,13 @@ const listThreadsMethod: Method = defineMethod({
     project: name.optional(),
     tags: oneOrMany(name).optional(),
     query: z.string().max(1_000).optional(),
+    sort: z.enum(THREAD_SORTS).default("activity"),
+    descending: z.boolean().optional(),
     cursor: z.string().max(4_096).optional(),
     limit: limit.default(50),
   }),
-  result: z.looseObject({ threads: z.array(threadSummary), cursor: z.string().optional() }),
-  async run(context, { status, agentId, project, tags, query, cursor, limit: size }) {
+  result: z.looseObject({ threads: z.array(listedThread), cursor: z.string().optional() }),
+  async run(context, { status, agentId, project, tags, query, sort, descending, cursor, limit: size }) {
     return listThreads(threadDeps(context), {
       projects: await context.readProjects(project),
       limit: size,
@@ -163,6 +167,8 @@ const listThreadsMethod: Method = defineMethod({
       ...(agentId === undefined ? {} : { agent: agentId }),
       ...(query === undefined || query.trim() === "" ? {} : { text: query }),
       ...(cursor === undefined ? {} : { cursor }),
+      // Names from A on; of everything else the newest, the most, the most urgent first.
+      order: { by: sort, descending: descending ?? !["title", "startedBy"].includes(sort) },
     });
   },
 });
