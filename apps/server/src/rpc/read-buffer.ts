@@ -40,20 +40,12 @@ export function createReadBuffer(
   options: { readonly schedule: Schedule; readonly newUuid: () => string },
 ): ReadBuffer {
   const waiting = new Map<string, { project: string; agent: string; items: PendingItem[] }>();
-  const hits = new Map<string, Map<string, number>>();
+  const hits: Hits = new Map();
   let scheduled = false;
   const flush = async (): Promise<void> => {
-    const all = [...waiting.values()];
+    const kept = [...waiting.values()].map((entry) => threads.keepPending(entry));
     waiting.clear();
-    const counted = [...hits].map(([project, keys]) => ({
-      project,
-      hits: [...keys].map(([key, count]) => ({ key, count })),
-    }));
-    hits.clear();
-    await Promise.all([
-      ...all.map(({ project, agent, items }) => threads.keepPending({ project, agent, items })),
-      ...counted.map((request) => threads.countHits(request)),
-    ]);
+    await Promise.all([...kept, ...drainHits(hits).map((request) => threads.countHits(request))]);
   };
   const arrange = (): void => {
     if (scheduled) return;
@@ -67,13 +59,13 @@ export function createReadBuffer(
   return {
     flush,
     hit(project, key) {
-      const keys = hits.get(project) ?? new Map<string, number>();
-      hits.set(project, keys.set(key, (keys.get(key) ?? 0) + 1));
+      addHit(hits, project, key);
       arrange();
     },
     add(read) {
-      const key = JSON.stringify([read.project, read.agent]);
-      const entry = waiting.get(key) ?? { project: read.project, agent: read.agent, items: [] };
+      const { project, agent } = read;
+      const key = JSON.stringify([project, agent]);
+      const entry = waiting.get(key) ?? { project, agent, items: [] };
       if (!waiting.has(key) && waiting.size >= MAX_AGENTS) return;
       waiting.set(key, entry);
       entry.items.push(toItem(read, options.newUuid()));
@@ -93,6 +85,23 @@ export function createReadBuffer(
       arrange();
     },
   };
+}
+
+/** Counts by project and key. */
+type Hits = Map<string, Map<string, number>>;
+
+function addHit(hits: Hits, project: string, key: string): void {
+  const keys = hits.get(project) ?? new Map<string, number>();
+  hits.set(project, keys.set(key, (keys.get(key) ?? 0) + 1));
+}
+
+function drainHits(hits: Hits): readonly Parameters<ThreadStore["countHits"]>[0][] {
+  const counted = [...hits].map(([project, keys]) => ({
+    project,
+    hits: [...keys].map(([key, count]) => ({ key, count })),
+  }));
+  hits.clear();
+  return counted;
 }
 
 function toItem(read: CapturedRead, uuid: string): PendingItem {

@@ -90,8 +90,14 @@ function summed({ id, name, description, action, inForce }: Rule, own: readonly 
   const last = byDay.at(-1);
   const counts = { blocked: of("block"), warned: of("warn"), noted: of("log") };
   return {
-    ...{ id, name, description, action, inForce, ...counts, byDay },
+    id,
+    name,
+    description,
+    action,
+    inForce,
     hits: counts.blocked + counts.warned + counts.noted,
+    ...counts,
+    byDay,
     ...(last === undefined ? {} : { lastHit: last.day }),
   };
 }

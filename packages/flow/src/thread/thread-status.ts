@@ -60,33 +60,38 @@ export async function getThreadStatus(
 
 const HEALTHY: ChainHealth = { status: "healthy", failed: 0, inherited: 0, cascaded: 0 };
 
-// Lists ask again with every event of any thread: what was read holds until a head is another one.
+// Lists ask again with every event of any thread: what was read of a log holds until its head is another one.
 const KNOWN = new WeakMap<
   ThreadDeps["threads"],
-  Map<string, { readonly heads: string; readonly health: ChainHealth }>
+  Map<string, { readonly head: string; readonly health: ChainHealth }>
 >();
 const MOST_KNOWN = 1_000;
 
 /** The health of a stored thread; its decisions are read only where one of them failed. */
 export async function threadHealth(deps: ThreadDeps, thread: StoredThread): Promise<ChainHealth> {
+  const { project, id, forkedFrom } = thread;
   // A failure that a fork inherited spreads in the fork as well.
-  const origins = await originsOf(deps, thread.project, thread.forkedFrom);
-  const failed = await Promise.all([thread, ...origins].map((each) => hasFailed(deps, each)));
+  const origins = await originsOf(deps, project, forkedFrom);
+  const failed = await Promise.all([thread, ...origins].map((each) => hasFailed(deps, project, each)));
   if (!failed.includes(true)) return HEALTHY;
-  const known = KNOWN.get(deps.threads) ?? new Map<string, { heads: string; health: ChainHealth }>();
+  const known = KNOWN.get(deps.threads) ?? new Map<string, { head: string; health: ChainHealth }>();
   KNOWN.set(deps.threads, known);
-  const key = JSON.stringify([thread.project, thread.id]);
-  const heads = [thread, ...origins].map((each) => each.head.hash).join(" ");
+  const key = JSON.stringify([project, id]);
   const found = known.get(key);
-  if (found?.heads === heads) return found.health;
-  const folded = await readThread(deps, { project: thread.project, threadId: thread.id });
+  // What a fork inherited may be reviewed in its origin: that does not move the fork's own head.
+  if (found?.head === thread.head.hash && forkedFrom === undefined) return found.health;
+  const folded = await readThread(deps, { project, threadId: id });
   const health = folded.ok ? chainHealth(folded.value.decisions.values()) : HEALTHY;
   if (known.size >= MOST_KNOWN) known.clear();
-  known.set(key, { heads, health });
+  known.set(key, { head: thread.head.hash, health });
   return health;
 }
 
-async function hasFailed(deps: ThreadDeps, { project, id, failed }: StoredThread): Promise<boolean> {
+async function hasFailed(
+  deps: ThreadDeps,
+  project: string,
+  { id, failed }: { readonly id: string; readonly failed?: number },
+): Promise<boolean> {
   if (failed !== undefined) return failed > 0;
   const page = await deps.threads.decisions({ project, filters: { thread: id, outcome: ["failure"] }, limit: 1 });
   return page.items.length > 0;

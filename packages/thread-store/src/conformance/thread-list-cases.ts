@@ -1,7 +1,20 @@
 import assert from "node:assert/strict";
 import type { ThreadOrder } from "../queries.ts";
+import type { ThreadStore } from "../thread-store.ts";
 import { reviewed, some } from "./filter-cases.ts";
 import { appended, decided, PROJECT, type ThreadStoreCase, threadCreated } from "./thread-store-case.ts";
+
+async function fiveThreads(store: ThreadStore): Promise<void> {
+  await some(store);
+  await store.append({ project: PROJECT, log: "t1", actor: "zoe", events: [decided("d5")] });
+  await appended(store, "t3", threadCreated("t3", { title: "another", startedBy: "zoe" }), {
+    type: "question_asked",
+    payload: { id: "q1", text: "Why?" },
+  });
+  await appended(store, "t4", threadCreated("t4", { title: "Zebra" }), decided("d6"), reviewed("d6", "failure"));
+  await appended(store, "t4", { type: "status_changed", payload: { status: "blocked", reason: "x" } });
+  await appended(store, "t5", threadCreated("t5", { title: "another" }));
+}
 
 /** Lists of threads by their columns, and what is counted beside the logs. */
 export const threadListCases: readonly ThreadStoreCase[] = [
@@ -9,15 +22,7 @@ export const threadListCases: readonly ThreadStoreCase[] = [
     title:
       "lists threads in every order, page by page, with who took part and how many decisions failed [store:thread-orders]",
     async run({ store }) {
-      await some(store);
-      await store.append({ project: PROJECT, log: "t1", actor: "zoe", events: [decided("d5")] });
-      await appended(store, "t3", threadCreated("t3", { title: "another", startedBy: "zoe" }), {
-        type: "question_asked",
-        payload: { id: "q1", text: "Why?" },
-      });
-      await appended(store, "t4", threadCreated("t4", { title: "Zebra" }), decided("d6"), reviewed("d6", "failure"));
-      await appended(store, "t4", { type: "status_changed", payload: { status: "blocked", reason: "x" } });
-      await appended(store, "t5", threadCreated("t5", { title: "another" }));
+      await fiveThreads(store);
       const listed = async (order: ThreadOrder): Promise<string> => {
         const ids: string[] = [];
         for (let cursor: string | undefined, more = true; more; ) {

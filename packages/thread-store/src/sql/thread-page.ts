@@ -95,8 +95,11 @@ function* byActivity(context: StoreContext, query: ThreadQuery): SqlPlan<Rows> {
     limit + 1,
   );
   const { rows, now } = yield* selectLogs(context, select);
-  const cursor = (row: SqlRow): string => `${numberOf(row, "touched")}.${numberOf(row, "num")}`;
-  return { ...pageOf(rows, limit, { item: (row) => row, cursor }), now };
+  return { ...pageOf(rows, limit, { item: (row) => row, cursor: activityCursor }), now };
+}
+
+function activityCursor(row: SqlRow): string {
+  return `${numberOf(row, "touched")}.${numberOf(row, "num")}`;
 }
 
 interface Sorting {
