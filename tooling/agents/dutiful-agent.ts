@@ -121,7 +121,7 @@ interface Due {
 
 const SESSION_ID = /\b[0-9a-f]{12}\b/;
 const DIRECTIVE =
-  /clew (?:step (3b|[0-8])(?: --loop-back)?|complete) (?:--session [0-9a-f]{12}|--state (?:'[^']*'|\S*?reasoning-[0-9a-f]{12}\.json))/;
+  /(?:clew|(?:\S*\/)?node (?:'[^']*clew\.cjs'|\S*clew\.cjs)) (?:step (3b|[0-8])(?: --loop-back)?|complete) (?:--session [0-9a-f]{12}|--state (?:'[^']*'|\S*?reasoning-[0-9a-f]{12}\.json))/;
 
 function dueIn(text: string): Due | undefined {
   const match = DIRECTIVE.exec(text);

@@ -9,6 +9,24 @@ const DIST = join(ROOT, "packages/cli/dist");
 const DESCRIPTION =
   "Keeps the thread of an agent's reasoning: reasoned before acting, recorded, resumed by whoever comes next.";
 
+const README = `# Clew
+
+${DESCRIPTION}
+
+With this plugin every prompt opens a reasoning session, and tools that change things wait until its steps are answered. What was
+decided, and why, is recorded in the project's \`.clew\` folder and can be taken up by the next agent of any vendor.
+
+## Set-up
+
+Nothing has to be installed: the program is in \`dist/\` and needs Node 22.16 or later. Clew says nothing in a project without a
+\`.clew\` folder; make one with \`mkdir .clew\`. Nothing leaves this machine.
+
+## Use
+
+Work as before. \`clew:skip\`, \`clew:quick\` and \`clew:full\` before a prompt choose how much is reasoned; \`clew:off\` switches
+Clew off for the project. A halt asks you a question; your next prompt is the answer.
+`;
+
 /** Where each client puts the folder of a plugin, as its hooks and its server must write it. */
 const PLACES = {
   claude: "${CLAUDE_PLUGIN_ROOT}",
@@ -33,6 +51,7 @@ export function buildPlugin(destination: string): void {
   const { version }: { version: string } = JSON.parse(readFileSync(join(ROOT, "packages/cli/package.json"), "utf8"));
   const about = { name: "clew", version, description: DESCRIPTION, license: "Apache-2.0" };
   put("skills/clew/SKILL.md", SKILL_TEXT);
+  put("README.md", README);
   put("LICENSE", readFileSync(join(ROOT, "LICENSE"), "utf8"));
   put("plugin.json", { $schema: "https://agent-plugins.org/schemas/1.0.0/plugin.schema.json", ...about });
   put("mcp.json", { mcpServers: { clew: server("${PLUGIN_ROOT}") } });
@@ -55,12 +74,18 @@ function claude(about: About): Files {
   return [
     [
       ".claude-plugin/plugin.json",
-      { ...about, hooks: "./hooks/claude/hooks.json", mcpServers: { clew: server(PLACES.claude) } },
+      {
+        ...about,
+        author: { name: "Clew" },
+        hooks: "./hooks/claude/hooks.json",
+        mcpServers: { clew: server(PLACES.claude) },
+      },
     ],
     [
       ".claude-plugin/marketplace.json",
       {
         name: "clew-plugins",
+        description: about.description,
         owner: { name: "Clew" },
         plugins: [{ name: "clew", source: "./", description: about.description }],
       },

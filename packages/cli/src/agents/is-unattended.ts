@@ -18,9 +18,25 @@ export function isOneShot(agent: AgentName, words: readonly string[]): boolean {
   const program = words.findIndex((word) => PROGRAMS[agent].test(word));
   if (program === -1 || program > 3) return false;
   const rest = words.slice(program + 1);
-  if (agent === "codex" || agent === "opencode") return rest[0] === (agent === "codex" ? "exec" : "run");
+  if (agent === "codex" || agent === "opencode") return isOneOf(SUBCOMMANDS[agent], subcommandOf(rest));
   const flags = agent === "claude" || agent === "cursor" ? ["-p", "--print"] : ["-p", "--prompt"];
   return rest.some((word) => flags.includes(word) || flags.some((flag) => word.startsWith(`${flag}=`)));
+}
+
+const SUBCOMMANDS = { codex: ["exec", "e"], opencode: ["run"] } as const;
+
+function isOneOf(list: readonly string[], word: string): boolean {
+  return list.includes(word);
+}
+
+/** The first word that is no flag; which flags take a value is not known here, so the word after one may be its value. */
+function subcommandOf(words: readonly string[]): string {
+  const known: readonly string[] = [...SUBCOMMANDS.codex, ...SUBCOMMANDS.opencode];
+  const found = words.findIndex((word, at) => {
+    if (word.startsWith("-")) return false;
+    return known.includes(word) || at === 0 || !(words[at - 1] ?? "").startsWith("-");
+  });
+  return words[found] ?? "";
 }
 
 const PROGRAMS: Readonly<Record<AgentName, RegExp>> = {

@@ -1,7 +1,8 @@
 import { mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { executableWords } from "../session/executable.ts";
 import { isOneShot } from "./is-unattended.ts";
 import { ownClew } from "./own-clew.ts";
 
@@ -22,6 +23,35 @@ describe("telling this installation's clew from any other", () => {
     expect(onPath("links")(file)).toBe(true);
   });
 
+  it("follows a script that does nothing but run the file [agents:own-clew]", () => {
+    mkdirSync(join(root, "by hand"));
+    const script = (text: string) => writeFileSync(join(root, "by hand", "clew"), text);
+    for (const line of [
+      `exec node '${file}' "$@"`,
+      `"${process.execPath}" "${file}" "$@"`,
+      `# mine\n\nexec node "${file}" "$@"`,
+    ]) {
+      script(`#!/bin/sh\n${line}\n`);
+      expect(onPath("by hand")("clew"), line).toBe(true);
+    }
+    for (const line of [
+      `touch x; exec node '${file}' "$@"`,
+      `exec node '${file}'`,
+      `exec node /evil/clew.cjs "$@"`,
+      `A=b\nexec node '${file}' "$@"`,
+    ]) {
+      script(`#!/bin/sh\n${line}\n`);
+      expect(onPath("by hand")("clew"), line).toBe(false);
+    }
+  });
+
+  it("is named in directives only where the gate lets it pass [agents:own-clew]", () => {
+    const node = dirname(process.execPath);
+    expect(executableWords({ PATH: `${join(root, "links")}:${node}` }, file)).toEqual(["clew"]);
+    expect(executableWords({ PATH: `${join(root, "evil")}:${node}` }, file)).toEqual(["node", file]);
+    expect(executableWords({ PATH: "" }, file)).toEqual([process.execPath, file]);
+  });
+
   it("takes no other program of that name, and none that a relative entry of PATH may bring [agents:own-clew]", () => {
     expect(onPath("evil", "links")("clew")).toBe(false);
     expect(onPath(".", "links")("clew")).toBe(false);
@@ -38,6 +68,11 @@ describe("telling that nobody is there", () => {
     expect(isOneShot("claude", ["claude"])).toBe(false);
     expect(isOneShot("codex", ["/x/bin/codex", "exec", "do it"])).toBe(true);
     expect(isOneShot("codex", ["codex", "do exec it"])).toBe(false);
+    expect(isOneShot("codex", ["codex", "-m", "gpt-x", "--config", "a=b", "exec", "do it"])).toBe(true);
+    expect(isOneShot("codex", ["codex", "--search", "e", "do it"])).toBe(true);
+    expect(isOneShot("codex", ["codex", "--search", "please exec it"])).toBe(false);
+    expect(isOneShot("opencode", ["opencode", "--print-logs", "run", "x"])).toBe(true);
+    expect(isOneShot("opencode", ["opencode", "/some/project"])).toBe(false);
     expect(isOneShot("gemini", ["node", "/x/bin/gemini", "--prompt=do it"])).toBe(true);
     expect(isOneShot("gemini", ["gemini"])).toBe(false);
     expect(isOneShot("opencode", ["opencode", "run", "x"])).toBe(true);

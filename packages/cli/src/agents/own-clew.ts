@@ -12,13 +12,21 @@ export function ownClew(file: string, env: Environment): (name: string) => boole
   };
 }
 
-/** pnpm and others put a small script on PATH instead of a link: the file that it hands over to. */
+/** pnpm, others and people put a small script on PATH instead of a link: the file that it hands over to. */
 function leadsTo(path: string): string | undefined {
   if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) > 4_096) return undefined;
   const text = readFileSync(path, "utf8");
-  const target = text.startsWith("#!") ? /"\$basedir\/([^"$]*clew\.cjs)" "\$@"/.exec(text)?.[1] : undefined;
-  return target === undefined ? undefined : realPathOf(join(dirname(path), target));
+  if (!text.startsWith("#!")) return undefined;
+  const beside = /"\$basedir\/([^"$]*clew\.cjs)" "\$@"/.exec(text)?.[1];
+  if (beside !== undefined) return realPathOf(join(dirname(path), beside));
+  const [, quoted, single, plain] = HANDS_OVER.exec(text) ?? [];
+  const target = quoted ?? single ?? plain;
+  return target === undefined ? undefined : realPathOf(target);
 }
+
+// Nothing but one line that runs the file with every argument.
+const HANDS_OVER =
+  /^#!.*\n(?:[ \t]*(?:#.*)?\n)*(?:exec +)?(?:"[^"$`\n]*node"|'[^'\n]*node'|[^\s"'$`]*node) +(?:"(\/[^"$`\n]*clew\.cjs)"|'(\/[^'\n]*clew\.cjs)'|(\/[^\s"'$`]*clew\.cjs)) +"\$@"\s*$/;
 
 function onPath(env: Environment): string | undefined {
   for (const folder of (env["PATH"] ?? "").split(delimiter)) {

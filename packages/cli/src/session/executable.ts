@@ -1,13 +1,15 @@
 import { accessSync, constants, realpathSync, statSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import type { Environment } from "@clew/workspace";
+import { ownClew } from "../agents/own-clew.ts";
 
 /**
- * What runs this CLI in a printed command: `clew` where it is on PATH, else Node with this very file. Node is named by its
+ * What runs this CLI in a printed command: `clew` where PATH leads to this very installation, else Node with this file: the
+ * gate lets no other pass, and a plugin brings its own beside one that may be installed. Node is named by its
  * path where PATH would find another one, which may be too old.
  */
 export function executableWords(env: Environment, file: string): readonly string[] {
-  if (onPath("clew", env) !== undefined) return ["clew"];
+  if (process.platform === "win32" ? onPath("clew", env) !== undefined : ownClew(file, env)("clew")) return ["clew"];
   const node = onPath("node", env);
   return [node !== undefined && realPathOf(node) === realPathOf(process.execPath) ? "node" : process.execPath, file];
 }

@@ -1,0 +1,96 @@
+import { existsSync } from "node:fs";
+import { ANSWERS } from "../answers.ts";
+import type { Client } from "../clients/client.ts";
+import { dutifulAgent } from "../dutiful-agent.ts";
+import { sessionsOf } from "../files.ts";
+import type { Block, Conversation } from "../model/conversation.ts";
+import { type Bench, onBench, type Scenario, same, toldModel } from "./bench.ts";
+
+const TASK = "Make the file part.txt, please";
+
+/** A sub-agent reasons for itself, in agent mode, linked to the session of the agent that spawned it. */
+export const subAgent: Scenario = {
+  name: "sub-agent",
+  title: "A sub-agent with a session of its own",
+  run: async (client) => {
+    const spawn = SPAWNS[client.name];
+    if (spawn === undefined) return [];
+    return onBench([client], async (bench) => {
+      const { parent, child, part } = play(bench, client, spawn);
+      const done = await bench.prompt(client, "Make the file result.txt, with help");
+      const sessions = sessionsOf(bench.trial.project);
+      const main = sessions.find((each) => each.metadata.is_agent_session !== true);
+      const own = sessions.find((each) => each.metadata.is_agent_session === true);
+      const told = toldModel(bench.model);
+      return [
+        same("there are two sessions", sessions.length, 2),
+        same("the sub-agent's is in agent mode, by what it was spawned with", own?.user_query, TASK),
+        same("… linked to its parent's", own?.metadata["parent_session"], main?.session_id),
+        same("… and light, as its parent's", own?.metadata.depth, "light"),
+        same("spawning passes the closed gate; what it writes waits for its own steps", child.moves, MOVES),
+        {
+          promise: "its refusal names its own session",
+          held: told.includes(`First finish session ${own?.session_id}`),
+          seen: "“First finish session …”",
+        },
+        same(
+          "its session is completed, with no dispatch",
+          [own?.status, own?.["dispatch_pending"]],
+          ["completed", null],
+        ),
+        same("… and its decision stands in the parent's thread", threadOf(own), threadOf(main)),
+        same(
+          "the parent's gate stays closed until its own steps are done",
+          parent.moves.filter((move) => MOVES.includes(move)),
+          MOVES,
+        ),
+        same("the parent's session is completed", main?.status, "completed"),
+        same("both files are written", [existsSync(part), existsSync(bench.target)], [true, true]),
+        same("the client ends well", [done.code, done.timedOut], [0, false]),
+      ];
+    });
+  },
+};
+
+// What clients ask beside that (titles, or news of a sub-agent that has ended) is no move of the work.
+const MOVES = ["write", "complete", "write", "end"];
+
+type Spawn = (prompt: string) => Block;
+
+const SPAWNS: Readonly<Partial<Record<Client["name"], Spawn>>> = {
+  claude: (prompt) => ({
+    tool: "Agent",
+    input: { description: "Make a file", prompt, subagent_type: "general-purpose" },
+  }),
+  codex: (prompt) => ({ tool: "spawn_agent", namespace: "multi_agent_v1", input: { message: prompt } }),
+  opencode: (prompt) => ({ tool: "task", input: { description: "Make a file", prompt, subagent_type: "general" } }),
+};
+
+function play({ model, trial, target }: Bench, { hands }: Client, spawn: Spawn) {
+  const zero = { ...ANSWERS["0"], share: { ...Object(ANSWERS["0"]?.["share"]), complexity: "simple" } };
+  const atOnce = { "0": zero, "1": ANSWERS["1"], "8": ANSWERS["8"] };
+  const part = `${trial.project}/part.txt`;
+  const child = dutifulAgent({ hands, target: { path: part, content: "part" }, atOnce });
+  const parent = dutifulAgent({ hands, target: { path: target, content: "done" }, atOnce });
+  let spawned = false;
+  model.play((conversation) => {
+    if (conversation.tools.length > 0 && !spawned) {
+      spawned = true;
+      return { blocks: [spawn(TASK)] };
+    }
+    return (isChild(conversation) ? child : parent).play(conversation);
+  });
+  return { parent, child, part };
+}
+
+/** Whether the first thing that was said in a conversation is the task: then it is the sub-agent's. */
+function isChild({ messages }: Conversation): boolean {
+  return (
+    messages.find((each) => each.role === "user" && each.text.includes(" the file "))?.text.includes(TASK) === true
+  );
+}
+
+function threadOf(session: ReturnType<typeof sessionsOf>[number] | undefined): unknown {
+  const decision = session?.["decision"] as { readonly threadId?: string } | undefined; // a stored decision
+  return decision?.threadId ?? session?.metadata.thread_id;
+}
