@@ -158,6 +158,8 @@ describe("hosts and origins", () => {
     const good = `127.0.0.1:${running.server.port}`;
     expect(await running.raw(head(good, "Origin: http://evil.example\r\n"))).toContain("403 Forbidden");
     expect(await running.raw(head(good, "Origin: null\r\n"))).toContain("403 Forbidden");
+    expect(await running.raw(head(good, "Host: evil.example\r\n"))).toContain("403 Forbidden");
+    expect(await running.raw("GET /health HTTP/1.0\r\n\r\n")).toContain("403 Forbidden");
   });
 
   it("does not listen beyond loopback without tokens [auth:not-open]", async () => {

@@ -38,6 +38,31 @@ describe("event streams", () => {
     ]);
   });
 
+  it("go on behind Last-Event-ID, whatever the address says, with the seq as each event's id [events:resume]", async () => {
+    const running = await start();
+    await running.rpc("cstp.createThread", { title: "T", threadId: "t" });
+    for (const text of ["one", "two", "three"]) await running.rpc("cstp.recordThought", { threadId: "t", text });
+    const streamed = async (query: string, header: Record<string, string>): Promise<number[]> => {
+      const stop = new AbortController();
+      const headers = { authorization: `Bearer ${LOOPBACK_TOKEN}`, ...header };
+      const response = await fetch(`${running.server.url}/events?${query}`, { headers, signal: stop.signal });
+      expect(response.headers.get("content-type")).toBe("text/event-stream; charset=utf-8");
+      let text = "";
+      for await (const chunk of response.body!.pipeThrough(new TextDecoderStream()) as any) {
+        text += chunk;
+        if (text.includes("id: 4\n")) break;
+      }
+      stop.abort();
+      const messages = [...text.matchAll(/^id: (\d+)\ndata: (.*)\n\n/gm)];
+      expect(messages.map(([, , data]) => JSON.parse(data!).seq)).toEqual(messages.map(([, id]) => Number(id)));
+      return messages.map(([, id]) => Number(id));
+    };
+    expect(await streamed("thread=t", {})).toEqual([1, 2, 3, 4]);
+    expect(await streamed("thread=t&since=2", {})).toEqual([3, 4]);
+    expect(await streamed("thread=t&since=0", { "last-event-id": "3" })).toEqual([4]);
+    expect(await streamed("thread=t&since=3", { "last-event-id": "" })).toEqual([4]);
+  });
+
   it("say which threads of a project grew, merged, and nothing of other projects [events:hints]", async () => {
     const running = await start();
     const token = running.token({ projects: ["blue"] });

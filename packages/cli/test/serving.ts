@@ -26,13 +26,14 @@ export interface Answer {
 /** The token that the servers of these tests accept. */
 export const TOKENS = "codex:token-of-codex,claude:token-of-claude";
 
-/** Starts `clew serve --port 0 --json` and waits for its ready line. */
+/** Starts `clew serve --json`, on a free port unless one is named, and waits for its ready line. */
 export async function serve(
   box: Sandbox,
   words: readonly string[] = [],
   env: Readonly<Record<string, string>> = { CLEW_TOKENS: TOKENS },
 ): Promise<Serving> {
-  const child = spawn(process.execPath, [CLEW, "serve", "--port", "0", "--json", ...words], {
+  const port = words.includes("--port") ? [] : ["--port", "0"];
+  const child = spawn(process.execPath, [CLEW, "serve", ...port, "--json", ...words], {
     cwd: box.folder,
     env: { ...box.env, ...env },
     stdio: ["ignore", "pipe", "pipe"],

@@ -14,6 +14,9 @@ export interface EventOptions {
   /** The last event already known; 0 begins at the first. */
   readonly since?: number;
   readonly signal?: AbortSignal;
+  /** Called when the connection is there, and when the server does not answer and will be tried again. */
+  readonly onConnect?: () => void;
+  readonly onLost?: () => void;
 }
 
 /** Which projects to hear of. */
@@ -64,12 +67,13 @@ export async function* followHints(transport: Transport, options: HintOptions): 
 interface Following {
   readonly signal?: AbortSignal;
   readonly onConnect?: () => void;
+  readonly onLost?: () => void;
 }
 
 async function* reconnecting(
   transport: Transport,
   query: () => string,
-  { signal, onConnect }: Following,
+  { signal, onConnect, onLost }: Following,
 ): AsyncGenerator<StreamMessage, void> {
   const isWanted = (): boolean => signal?.aborted !== true;
   for (let failures = 0; isWanted(); failures += 1) {
@@ -85,6 +89,7 @@ async function* reconnecting(
     } catch (thrown) {
       if (!isWanted()) return;
       if (ClewError.is(thrown) && thrown.code !== "STORE_UNAVAILABLE" && thrown.code !== "RATE_LIMITED") throw thrown;
+      onLost?.();
     }
     await backoff(transport.retry, Math.min(failures, 6), signal);
   }

@@ -19,6 +19,8 @@ export function isLoopback(host: string): boolean {
 
 /** Refuses a request whose Host is not ours (DNS rebinding) or whose Origin is another site (CSRF). */
 export function checkHost(request: IncomingMessage, rules: HostRules): Refusal | undefined {
+  // Of two Host headers another program on the way may believe the other one.
+  if (request.headersDistinct["host"]?.length !== 1) return forbidden("A request names its host once.");
   const host = request.headers.host?.toLowerCase() ?? "";
   if (!isOurs(hostName(host), rules)) return forbidden("The Host header does not name this server.");
   const origin = request.headers.origin;

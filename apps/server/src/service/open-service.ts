@@ -36,6 +36,8 @@ export interface ServiceOptions {
   /** Keeps sessions as files of the project, whatever holds the rest. */
   readonly fileSessions?: true;
   readonly report?: (thrown: unknown, method: string) => void;
+  /** The version that the service's description of itself names. */
+  readonly version?: string;
 }
 
 /** Every method over the stores of this project, in this process. */
@@ -69,6 +71,7 @@ export async function openService(options: ServiceOptions): Promise<Service> {
     ...(openGate === undefined ? {} : { openGate: (session) => ignoringErrors(() => openGate(session, home)) }),
     project: createProjectPorts({ ...stores, home, project, env: options.env, redact, extraSkills }),
     ...(options.report === undefined ? {} : { report: options.report }),
+    ...(options.version === undefined ? {} : { version: options.version }),
   });
   return {
     dispatcher,

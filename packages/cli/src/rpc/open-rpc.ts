@@ -3,16 +3,25 @@ import { userInfo } from "node:os";
 import { ClewError } from "@clew/errors";
 import { configText, findHome, loadConfig, userFolders } from "@clew/workspace";
 import type { Invocation } from "../command.ts";
+import { VERSION } from "../version.ts";
 
 /** The methods, wherever they run: in this process over the project's store, or on the server that `CLEW_URL` names. */
 export interface Rpc {
   /** Calls a method by its whole or its short name. */
   call(method: string, params: object): Promise<Answer>;
   /** A thread's events from after a seq on, as they happen. */
-  events(thread: string, since: number): AsyncIterable<Answer>;
+  events(thread: string, following: Following): AsyncIterable<Answer>;
   /** The folder of the project that this command works in. */
   readonly project: string;
   close(): Promise<void>;
+}
+
+/** From where a thread is followed, until when, and who is told that its server is away and back. */
+export interface Following {
+  readonly since: number;
+  readonly signal: AbortSignal;
+  readonly onConnect: () => void;
+  readonly onLost: () => void;
 }
 
 /** What a method answers: an object that is printed or picked from by name. */
@@ -84,6 +93,7 @@ async function openHere(
     service ??= await openService({
       cwd: invocation.cwd,
       env: invocation.env,
+      version: VERSION,
       ...(untouched ? { store: "memory:" } : {}),
     });
     return answer(await service.dispatcher.call(name, params, caller));
@@ -91,7 +101,7 @@ async function openHere(
   return {
     project,
     call,
-    events: (thread, since) => followHere(call, { thread, since }),
+    events: (thread, { since, signal }) => followHere(call, { thread, since, signal }),
     close: async () => service?.close(),
   };
 }
@@ -101,17 +111,22 @@ const ASK_MS = 250;
 
 async function* followHere(
   call: Rpc["call"],
-  { thread, since }: { readonly thread: string; readonly since: number },
+  { thread, since, signal }: Pick<Following, "since" | "signal"> & { readonly thread: string },
 ): AsyncGenerator<Answer, void> {
-  for (let after = since; ; ) {
+  for (let after = since; !signal.aborted; ) {
     const { events } = await call("getThreadEvents", { threadId: thread, sinceSeq: after, limit: 200 });
     const found = Array.isArray(events) ? events.map(answer) : [];
     for (const event of found) {
       after = Number(event["seq"]);
       yield event;
     }
-    if (found.length === 0) await new Promise((resolve) => setTimeout(resolve, ASK_MS));
+    if (found.length === 0) await pause(ASK_MS, signal);
   }
+}
+
+async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  const { setTimeout: sleep } = await import("node:timers/promises");
+  await sleep(ms, undefined, { signal }).catch(() => undefined);
 }
 
 interface There extends Here {
@@ -139,8 +154,8 @@ async function openThere({ url, token, agent, isNamed, project }: There): Promis
   return {
     project,
     call,
-    async *events(thread, since) {
-      for await (const event of client.events({ thread, since })) yield { ...event };
+    async *events(thread, following) {
+      for await (const event of client.events({ thread, ...following })) yield { ...event };
     },
     close: async () => undefined,
   };

@@ -34,6 +34,7 @@ export async function openServer(invocation: Invocation): Promise<OpenServer> {
   const service = await openService({
     cwd: invocation.cwd,
     env: invocation.env,
+    version: VERSION,
     ...(store === undefined ? {} : { store }),
     openGate: (session, home) => openGate(session, { home, env: invocation.env }),
     report: (thrown, method) =>

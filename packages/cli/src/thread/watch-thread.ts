@@ -1,19 +1,39 @@
 import type { Invocation } from "../command.ts";
 import { numberFlag, oneArgument } from "../rpc/call-params.ts";
-import { type Answer, withRpc } from "../rpc/open-rpc.ts";
+import { type Answer, type Following, withRpc } from "../rpc/open-rpc.ts";
 import { fieldObject, fieldText } from "../rpc/print-answer.ts";
 import { visible } from "../visible.ts";
 
-/** `clew thread watch ID`: every event as it happens, until it is interrupted. */
+/** `clew thread watch ID`: every event as it happens, until it is interrupted, which is how it ends well. */
 export async function watch(invocation: Invocation, args: readonly string[]): Promise<number> {
   const threadId = oneArgument(args, "the id of a thread");
   return withRpc(invocation, async (rpc) => {
     // Asking first says at once that a thread is not there, instead of waiting for its events.
     await rpc.call("getThreadStatus", { threadId });
-    for await (const event of rpc.events(threadId, numberFlag(invocation, "since") ?? 0))
+    for await (const event of rpc.events(threadId, following(invocation)))
       invocation.terminal.out(`${invocation.json ? JSON.stringify(event) : eventLine(event)}\n`);
     return 0;
   });
+}
+
+// A watcher that waits for its server without a word looks like one of a thread on which nothing happens.
+function following(invocation: Invocation): Following {
+  const stop = new AbortController();
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, () => stop.abort());
+  let isLost = false;
+  const say = (text: string): void => (invocation.quiet ? undefined : invocation.terminal.err(`clew: ${text}\n`));
+  return {
+    since: numberFlag(invocation, "since") ?? 0,
+    signal: stop.signal,
+    onLost() {
+      if (!isLost) say("the server is away; waiting for it");
+      isLost = true;
+    },
+    onConnect() {
+      if (isLost) say("the server is back");
+      isLost = false;
+    },
+  };
 }
 
 function eventLine(event: Answer): string {
