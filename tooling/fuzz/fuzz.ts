@@ -1,5 +1,6 @@
-import { seededChance } from "../seed/chance.ts";
+import { type Chance, seededChance } from "../seed/chance.ts";
 import { mutate } from "./mutate.ts";
+import { mutateJson } from "./mutate-json.ts";
 import type { FuzzTarget } from "./targets.ts";
 
 /** What a run of one target found. */
@@ -16,6 +17,13 @@ export interface FuzzReport {
   readonly failures: readonly { readonly input: string; readonly error: string }[];
 }
 
+// Half of what is JSON stays JSON: what cannot be parsed never reaches the code behind the parser.
+function damaged(seeds: readonly string[], chance: Chance): string {
+  const seed = chance.pick(seeds);
+  const kept = chance.happens(0.5) ? mutateJson(seed, chance) : undefined;
+  return kept ?? mutate(seed, chance, seeds);
+}
+
 const TOO_SLOW_MS = 2_000;
 const SLOW_MS = 50;
 
@@ -28,7 +36,7 @@ export async function fuzz(target: FuzzTarget, runs: number, seed: number): Prom
   const heapBefore = process.memoryUsage().heapUsed;
   const started = performance.now();
   for (let run = 0; run < runs && failures.length < 5; run += 1) {
-    const input = mutate(chance.pick(target.seeds), chance, target.seeds);
+    const input = damaged(target.seeds, chance);
     const once = async (): Promise<number> => {
       const before = performance.now();
       try {

@@ -1,18 +1,17 @@
-import { createHash, randomUUID } from "node:crypto";
+import { createHash } from "node:crypto";
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ClewError, type ErrorCode } from "@clew/errors";
 import { sessionDiagram } from "@clew/flow";
 import { checkTaskFile, openPayload, readYaml, validatePayload } from "@clew/handoff-schema";
 import { checkAnswer, classifyPrompt, STEPS } from "@clew/reasoning-steps";
-import { answerText, createDispatcher, localCaller, METHODS } from "@clew/server/rpc";
 import { createFileSessionStore, nodeFiles } from "@clew/thread-store/file";
-import { createMemoryThreadStore } from "@clew/thread-store/memory";
 import { classifyCommand } from "../../packages/cli/src/gate/classify-command.ts";
 import { ROOT } from "../generate/schema-files.ts";
 import { answersAbout } from "../seed/answers.ts";
 import { seededChance } from "../seed/chance.ts";
 import { TOPICS } from "../seed/topics.ts";
+import { rpcTarget } from "./rpc-target.ts";
 
 /** Something that reads text from elsewhere. It may refuse, by value or by an error with a code; it may not crash. */
 export interface FuzzTarget {
@@ -125,43 +124,6 @@ function stateTarget(): FuzzTarget {
   };
 }
 
-function rpcTarget(): FuzzTarget {
-  const threads = createMemoryThreadStore();
-  let broken: unknown;
-  const dispatcher = createDispatcher(METHODS, {
-    threads,
-    clock: { now: () => "2026-11-18T10:00:00.000Z" },
-    newUuid: randomUUID,
-    digest: sha256,
-    report: (thrown) => (broken = thrown),
-  });
-  const caller = { ...localCaller("fuzz", "fuzz"), scope: "read" as const };
-  return {
-    name: "rpc envelope",
-    runs: MILLION,
-    seeds: [
-      "getThreadStatus",
-      "listThreads",
-      "queryDecisions",
-      "getDecision",
-      "getSessionContext",
-      "getCalibration",
-    ].map((method) =>
-      JSON.stringify({
-        jsonrpc: "2.0",
-        id: 1,
-        method: `cstp.${method}`,
-        params: { threadId: "t", id: "d", query: "x", limit: 5, filters: { tags: ["a"], minConfidence: 0.5 } },
-      }),
-    ),
-    run: async (text) => {
-      broken = undefined;
-      await answerText(dispatcher, text, { caller });
-      if (broken !== undefined) throw broken;
-    },
-  };
-}
-
 function answerTarget(): FuzzTarget {
   const answers = answersAbout(TOPICS[0], seededChance(1));
   return {
@@ -195,7 +157,7 @@ export function fuzzTargets(): readonly FuzzTarget[] {
       run: (text) => refusing(() => checkTaskFile({ text, fileName: "task-001.md" })),
     },
     stateTarget(),
-    rpcTarget(),
+    rpcTarget(MILLION),
     {
       name: "shell classifier",
       runs: MILLION,

@@ -15,7 +15,7 @@ export function openRpcDocument(methods: readonly Method[], version: string): Js
         "Decision threads over JSON-RPC 2.0. Params are named; snake_case names are accepted beside the ones shown.",
       license: { name: "Apache-2.0" },
     },
-    methods: methods.map(describeMethod),
+    methods: methods.map(describedOnce),
     components: { errors: ERRORS },
   };
 }
@@ -31,6 +31,17 @@ const ERRORS: JsonObject = {
     message: "An expected refusal: data.code says which, data.recoverable whether to try again",
   },
 };
+
+// Making a method's JSON Schema takes far longer than sending it, and anybody may ask: each method is described once.
+const DESCRIPTIONS = new WeakMap<Method, JsonObject>();
+
+function describedOnce(method: Method): JsonObject {
+  const known = DESCRIPTIONS.get(method);
+  if (known !== undefined) return known;
+  const description = describeMethod(method);
+  DESCRIPTIONS.set(method, description);
+  return description;
+}
 
 function describeMethod(method: Method): JsonObject {
   const params = jsonSchema(method.params, "input");

@@ -1,0 +1,11 @@
+import { expect, it } from "vitest";
+import { METHODS } from "./methods/index.ts";
+import { openRpcDocument } from "./open-rpc.ts";
+
+it("describes each method once, however often it is asked [rpc:discover]", () => {
+  const [first, again] = [openRpcDocument(METHODS, "1.0.0"), openRpcDocument(METHODS, "1.0.0")];
+  expect(again).toEqual(first);
+  const described = (document: typeof first): unknown =>
+    Array.isArray(document["methods"]) ? document["methods"][0] : undefined;
+  expect(described(again)).toBe(described(first));
+});

@@ -1,0 +1,57 @@
+import { createHash, randomUUID } from "node:crypto";
+import { answerText, createDispatcher, type Dispatcher, localCaller, METHODS } from "@clew/server/rpc";
+import {
+  createMemoryKnowledgeStore,
+  createMemorySessionStore,
+  createMemoryThreadStore,
+} from "@clew/thread-store/memory";
+import { sampleRequests } from "./sample-params.ts";
+import type { FuzzTarget } from "./targets.ts";
+
+const RESULTS = new Map(METHODS.map((method) => [method.name, method.result]));
+/** What one set of stores is asked, so that a run of any length stays in bounded memory. */
+const CALLS_PER_STORE = 2_000;
+
+/** Every method with every scope: what it refuses must have a code, what it answers must be of the shape it promised. */
+export function rpcTarget(runs: number): FuzzTarget {
+  let broken: unknown;
+  let calls = 0;
+  let dispatcher = freshDispatcher((thrown) => (broken = thrown));
+  const caller = { ...localCaller("fuzz", "fuzz"), scope: "admin" as const };
+  return {
+    name: "rpc envelope",
+    runs,
+    seeds: sampleRequests(),
+    run: async (text) => {
+      calls += 1;
+      if (calls % CALLS_PER_STORE === 0) {
+        await dispatcher.ports.threads.close();
+        dispatcher = freshDispatcher((thrown) => (broken = thrown));
+      }
+      broken = undefined;
+      const answer = await answerText(dispatcher, text, { caller });
+      if (broken !== undefined) throw broken;
+      checkShape(text, answer);
+    },
+  };
+}
+
+function freshDispatcher(report: (thrown: unknown) => void): Dispatcher {
+  const sessions = createMemorySessionStore();
+  return createDispatcher(METHODS, {
+    threads: createMemoryThreadStore(),
+    knowledge: createMemoryKnowledgeStore(),
+    sessions: () => sessions,
+    clock: { now: () => "2026-11-18T10:00:00.000Z" },
+    newUuid: randomUUID,
+    digest: (text) => createHash("sha256").update(text).digest("hex"),
+    report,
+  });
+}
+
+function checkShape(request: string, answer: Awaited<ReturnType<typeof answerText>>): void {
+  if (answer === undefined || Array.isArray(answer) || !("result" in answer)) return;
+  const { method }: { method: string } = JSON.parse(request);
+  const checked = RESULTS.get(method)?.safeParse(answer.result);
+  if (checked?.success === false) throw new Error(`${method} answered out of shape: ${checked.error.message}`);
+}
