@@ -98,6 +98,8 @@ export const requirements = {
     "Completion puts the decision, its alternatives and its deliberation into the session's thread.",
   "session:handoff-payload":
     "A route to a skill that takes handoffs writes its payload; any other skill is only named.",
+  "session:closed-thread":
+    "A session whose thread was completed or claimed waits unchanged, says what to do, and completes when the thread is free.",
   "session:remote-completion":
     "With CLEW_URL the decision is recorded on the server; while it is away nothing changes.",
   "session:odd-prompts": "A prompt with zero bytes or of a megabyte is completed like any other.",

@@ -116,6 +116,32 @@ describe("completion", () => {
     expect(view.step).toBe("4");
   });
 
+  it("waits while its thread is completed or claimed, says how to go on, and then goes on [session:closed-thread]", () => {
+    const box = sandbox();
+    ok(box, ["thread", "create", "T", "--id", "t"]);
+    const [view, other] = [concluded(box, {}, ["--thread", "t"]), concluded(box, {}, ["--thread", "t"])];
+    ok(box, ["thread", "complete", "t", "--reason", "done"]);
+    const before = readFileSync(view.state_file, "utf8");
+    const refused = fails(box, ["complete", "--state", view.state_file]);
+    expect(refused).toMatchObject({
+      exit: 3,
+      code: "THREAD_STATUS_REFUSED",
+      message: "Thread t is completed: it takes no further decisions.",
+    });
+    expect(refused.hint).toContain('`clew thread reopen t --reason "…"`');
+    expect(refused.hint).toContain(view.directive.command);
+    expect(readFileSync(view.state_file, "utf8")).toBe(before);
+    ok(box, ["thread", "reopen", "t", "--reason", "a late decision"]);
+    const done = ok<Done>(box, ["complete", "--state", view.state_file]);
+    expect(done.decision.thread_id).toBe("t");
+    const { claim } = ok<{ claim: { token: number } }>(box, ["thread", "claim", "t", "--ttl", "600", "--agent", "bo"]);
+    const claimed = fails(box, ["complete", "--state", other.state_file]);
+    expect(claimed).toMatchObject({ exit: 3, code: "CLAIM_REQUIRED", details: { claimedBy: "bo" } });
+    expect(claimed.hint).toContain(other.directive.command);
+    ok(box, ["thread", "claim", "t", "--release", String(claim.token)]);
+    expect(ok<Done>(box, ["complete", "--state", other.state_file]).decision.thread_id).toBe("t");
+  });
+
   it("records on the server that CLEW_URL names; while it is away nothing changes [session:remote-completion]", async () => {
     const box = sandbox();
     const view = concluded(box);

@@ -1,6 +1,7 @@
 import { ClewError } from "@clew/errors";
 import type { Directive } from "@clew/reasoning-steps";
 import type { Decision, Session, SessionDispatch } from "@clew/schemas";
+import { CLOSED_TO_WRITES } from "../thread/closed-to-writes.ts";
 import { buildDecision, deriveIds } from "./build-decision.ts";
 import { dispatchDirective } from "./dispatch-directive.ts";
 import { leaseEnd } from "./dispatch-lease.ts";
@@ -54,9 +55,9 @@ export async function completeSession(ports: CompletePorts, sessionId: string): 
   );
   await ports.reachRecord?.(ids.thread);
   const follow = await prepareDispatch(ports, session);
-  const receipt = await ports.recordDecision({
-    decision,
-    thread: { id: ids.thread, title: titleOf(decision, session) },
+  const thread = { id: ids.thread, title: titleOf(decision, session) };
+  const receipt = await ports.recordDecision({ decision, thread }).catch((thrown: unknown) => {
+    throw withWayBack(ports, session, thrown);
   });
   const { session: moved } = moveSession(session, { event: "complete", at: ports.now() });
   const saved = await saveSession(ports, session, {
@@ -92,6 +93,19 @@ function refuseIncomplete(ports: CompletePorts, session: Session): void {
   throw new ClewError("SESSION_INCOMPLETE", `Session ${session.session_id} cannot be completed: ${why}.`, {
     hint: directive.command,
     details: { missing, state: session.fsm.state, directive },
+  });
+}
+
+// The thread was completed or claimed while this session thought: that is mended on the thread, and the session waits.
+function withWayBack(ports: CompletePorts, session: Session, thrown: unknown): unknown {
+  if (!ClewError.is(thrown) || !CLOSED_TO_WRITES.has(thrown.code)) return thrown;
+  const location = ports.sessions.locate(session.session_id);
+  const { command } = nextDirective(session, { location, executable: ports.executable });
+  const { code, message, hint, details } = thrown;
+  return new ClewError(code, message, {
+    cause: thrown,
+    hint: `${hint === undefined ? "" : `${hint} `}The session is as it was; when the thread is free, run again: ${command}`,
+    ...(details === undefined ? {} : { details }),
   });
 }
 

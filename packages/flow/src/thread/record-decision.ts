@@ -1,5 +1,6 @@
 import type { Decision } from "@clew/schemas";
 import { type AppendState, type NewEvent, PENDING_READS_LIMIT, type PendingItem } from "@clew/thread-store";
+import { withWayOut } from "./closed-to-writes.ts";
 import { mergeDeliberation } from "./deliberation.ts";
 import { done, type Outcome, refused } from "./outcome.ts";
 import { assessQuality, type Quality } from "./quality.ts";
@@ -67,7 +68,7 @@ export async function recordDecision(deps: ThreadDeps, input: NewDecision): Prom
       throw thrown;
     });
   if (!appended.ok || appended.repeated) giveBack();
-  if (!appended.ok) return appended;
+  if (!appended.ok) return withWayOut(appended, threadId);
   if (!appended.repeated) await elsewhere.forget();
   const captured = appended.repeated ? 0 : (planned.last?.captured ?? 0);
   return done({
