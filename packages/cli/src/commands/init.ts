@@ -1,8 +1,9 @@
-import { existsSync } from "node:fs";
+import { existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { ClewError } from "@clew/errors";
 import type { AgentName } from "@clew/flow";
-import { makeHome, projectConfigPath } from "@clew/workspace";
+import { sqliteWriteLock } from "@clew/thread-store/file";
+import { makeHome, projectConfigPath, userFolders } from "@clew/workspace";
 import type { Command, Invocation } from "../command.ts";
 import type { FilePlan, Scope } from "../init/agent-files.ts";
 import { applyChanges, removeEmptyFolders } from "../init/apply-changes.ts";
@@ -11,7 +12,7 @@ import { AGENTS, detectAgents } from "../init/detect-agents.ts";
 import { diffText } from "../init/diff-text.ts";
 import { initPlace } from "../init/init-place.ts";
 import { type InitRecord, readRecord, writeRecord } from "../init/init-record.ts";
-import { installFiles } from "../init/install-files.ts";
+import { agentsIn, installFiles, removableFiles } from "../init/install-files.ts";
 import { type InstallPlan, planInstall, planRemoval } from "../init/plan-install.ts";
 import { removeHome } from "../init/remove-home.ts";
 import { executableWords } from "../session/executable.ts";
@@ -47,17 +48,41 @@ export const init: Command = {
     if (setup.dryRun) return report(invocation, setup, shown);
     const choice = await confirm(invocation, setup, shown);
     if (!choice.go) return report(invocation, { ...setup, dryRun: true }, shown);
-    const plan = makePlan({ ...setup, depth: choice.depth }, record);
-    if (!setup.remove && setup.request.scope !== "user") makeHome(setup.home);
-    applyChanges(plan.changes);
-    writeRecord(setup.place, invocation.env, plan.record);
-    if (setup.remove) {
-      removeEmptyFolders(record.files);
-      if (plan.record.files.length === 0 && setup.request.scope !== "user") removeHome(setup.home);
-    }
+    const plan = alone(invocation, () => carryOut({ ...setup, depth: choice.depth }, invocation.env));
     return report(invocation, setup, plan);
   },
 };
+
+/** Two installations at once would each undo what the other remembers. */
+function alone<T>({ env }: Pick<Invocation, "env">, action: () => T): T {
+  const folder = join(userFolders(env).state, "init");
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const done = sqliteWriteLock(join(folder, "lock.db"), LOCK_MS)(action);
+  if (done.ok) return done.value;
+  throw new ClewError("BUSY", "Another clew init is at work. Nothing was changed.", { hint: "Run it again." });
+}
+
+const LOCK_MS = 20_000;
+
+/** What was there is remembered before anything is changed, and forgotten after it is back. */
+function carryOut(setup: Setup, env: Invocation["env"]): InstallPlan {
+  const { place, remove, request, home } = setup;
+  const record = readRecord(place, env);
+  const plan = makePlan(setup, record);
+  if (!remove && request.scope !== "user") makeHome(home);
+  if (!remove) writeRecord(place, env, plan.record);
+  try {
+    applyChanges(plan.changes);
+  } catch (thrown) {
+    if (!remove) writeRecord(place, env, record);
+    throw thrown;
+  }
+  if (!remove) return plan;
+  writeRecord(place, env, plan.record);
+  removeEmptyFolders(record.files);
+  if (plan.record.files.length === 0 && request.scope !== "user") removeHome(home);
+  return plan;
+}
 
 interface Setup {
   readonly agents: readonly AgentName[];
@@ -104,8 +129,18 @@ function readSetup(invocation: Invocation): Setup {
 }
 
 function makePlan(setup: Setup, record: InitRecord): InstallPlan {
-  const files = [...installFiles(setup.agents, setup.request), ...depthFile(setup)];
-  return setup.remove ? planRemoval(files, record) : planInstall(files, record);
+  const { agents, request } = setup;
+  const present = agentsIn(new Set(record.files.map((file) => file.path)), AGENTS, request);
+  const others = present.filter((agent) => !agents.includes(agent));
+  if (!setup.remove) return planInstall([...installFiles(agents, request, others), ...depthFile(setup)], record);
+  if (others.length === 0) return planRemoval([...installFiles(agents, request), ...depthFile(setup)], record);
+  // Others stay: what they share with those that go stays, and .gitignore goes on naming theirs.
+  const gone = planRemoval(removableFiles(agents, request, others), record);
+  const kept = planInstall(
+    installFiles([], request, others).filter((file) => file.kind === "block"),
+    gone.record,
+  );
+  return { changes: [...gone.changes, ...kept.changes], record: kept.record, notes: [...gone.notes, ...kept.notes] };
 }
 
 /** The project's own setting of the depth: a project may raise it, adaptive is what holds without one. */

@@ -1,27 +1,67 @@
 import { mkdirSync, readdirSync, realpathSync, rmdirSync, rmSync, statSync } from "node:fs";
 import { dirname } from "node:path";
+import { ClewError } from "@clew/errors";
 import { writeFileDurably } from "@clew/workspace";
 import type { FileRecord } from "./init-record.ts";
-import type { FileChange } from "./plan-install.ts";
+import { type FileChange, missingFolders } from "./plan-install.ts";
 
-/** Makes planned changes: each file whole or not at all, through links, with the mode it had. */
+/**
+ * Makes planned changes: each file whole or not at all, through links, with the mode it had. When one cannot be made, those
+ * before it are taken back.
+ */
 export function applyChanges(changes: readonly FileChange[]): void {
-  for (const { path, after } of changes) {
-    const real = realPathOf(path);
-    if (after === undefined) {
-      rmSync(real, { force: true });
-      continue;
+  refuseReadOnly(changes);
+  const made: FileChange[] = [];
+  const folders = changes.flatMap(({ path }) => missingFolders(path));
+  try {
+    for (const change of changes) {
+      writeText(change.path, change.after);
+      made.push(change);
     }
-    mkdirSync(dirname(real), { recursive: true });
-    const mode = (statSync(real, { throwIfNoEntry: false })?.mode ?? 0o644) & 0o777;
-    writeFileDurably(real, after, { mode });
+  } catch (cause) {
+    for (const { path, before } of made.toReversed()) writeText(path, before);
+    removeIfEmpty(folders);
+    const failed = changes[made.length]?.path;
+    throw new ClewError(
+      "STORE_UNAVAILABLE",
+      `${failed} cannot be written: ${cause instanceof Error ? cause.message : ""}`,
+      {
+        hint: "Nothing was changed: mend that, then run clew init again.",
+        cause,
+      },
+    );
   }
+}
+
+/** Settings that nobody may write were locked by somebody, or are kept by another tool. */
+function refuseReadOnly(changes: readonly FileChange[]): void {
+  for (const { path, before } of changes) {
+    const mode = before === undefined ? 0o200 : (statSync(path, { throwIfNoEntry: false })?.mode ?? 0o200);
+    if ((mode & 0o222) === 0)
+      throw new ClewError("CONFIG_INVALID", `${path} is read-only; it was left as it is. Nothing was changed.`, {
+        hint: "Make it writable (chmod u+w), or leave that agent out: clew init --agent NAME.",
+      });
+  }
+}
+
+function writeText(path: string, text: string | undefined): void {
+  const real = realPathOf(path);
+  if (text === undefined) {
+    rmSync(real, { force: true });
+    return;
+  }
+  mkdirSync(dirname(real), { recursive: true });
+  const mode = (statSync(real, { throwIfNoEntry: false })?.mode ?? 0o644) & 0o777;
+  writeFileDurably(real, text, { mode });
 }
 
 /** Removes the folders that were made for files, where nothing else is in them. */
 export function removeEmptyFolders(files: readonly FileRecord[]): void {
-  const folders = new Set(files.flatMap((file) => file.folders ?? []));
-  for (const folder of [...folders].toSorted((left, right) => right.length - left.length)) {
+  removeIfEmpty(files.flatMap((file) => file.folders ?? []));
+}
+
+function removeIfEmpty(folders: readonly string[]): void {
+  for (const folder of [...new Set(folders)].toSorted((left, right) => right.length - left.length)) {
     try {
       if (readdirSync(folder).length === 0) rmdirSync(folder);
     } catch {

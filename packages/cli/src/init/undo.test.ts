@@ -1,0 +1,244 @@
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import {
+  array,
+  assert,
+  asyncProperty,
+  boolean,
+  constantFrom,
+  dictionary,
+  jsonValue,
+  record,
+  shuffledSubarray,
+} from "fast-check";
+import { describe, expect, it } from "vitest";
+import { ok, sandbox } from "../../test/clew-process.ts";
+import { commandLine } from "../../test/command-line.ts";
+
+interface Place {
+  readonly root: string;
+  readonly project: string;
+  readonly home: string;
+  readonly env: Record<string, string>;
+}
+
+function place(): Place {
+  const root = mkdtempSync(join(tmpdir(), "clew undo "));
+  const [project, home] = [join(root, "my project"), join(root, "home")];
+  for (const folder of [project, home, join(project, ".git")]) mkdirSync(folder);
+  // Clew's own state is no settings of anybody: it lies beside what is compared.
+  return { root, project, home, env: { HOME: home, PATH: "/usr/bin:/bin", XDG_STATE_HOME: join(root, "state") } };
+}
+
+const init = async ({ project, env }: Place, ...words: readonly string[]) =>
+  commandLine(["init", ...words], { cwd: project, env });
+const done = async (at: Place, ...words: readonly string[]): Promise<void> => {
+  const { code, err } = await init(at, ...words);
+  expect([code, err], words.join(" ")).toEqual([0, ""]);
+};
+
+/** Every file below a folder with its bytes and mode, links as such. */
+function snapshot(folder: string, found: Record<string, string> = {}): Record<string, string> {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory() || statSync(path).isDirectory()) {
+      found[path] = entry.isSymbolicLink() ? `link to ${readlinkSync(path)}` : "folder";
+      if (entry.isDirectory()) snapshot(path, found);
+    } else {
+      const kind = entry.isSymbolicLink() ? "link " : "";
+      found[path] = `${kind}${statSync(path).mode & 0o777} ${readFileSync(path, "latin1")}`;
+    }
+  }
+  return found;
+}
+
+const seen = (at: Place) => ({ ...snapshot(at.project), ...snapshot(at.home) });
+
+const AGENTS = ["claude", "codex", "gemini", "cursor", "copilot", "opencode"] as const;
+const JSON_FILES = [
+  [".claude/settings.local.json", "hooks"],
+  [".claude/settings.json", "hooks"],
+  [".claude.json", "projects"],
+  [".codex/hooks.json", "hooks"],
+  [".gemini/settings.json", "hooks"],
+  [".cursor/hooks.json", "hooks"],
+  [".cursor/mcp.json", "mcpServers"],
+  [".mcp.json", "mcpServers"],
+  [".github/mcp.json", "mcpServers"],
+  [".copilot/mcp-config.json", "mcpServers"],
+  ["opencode.json", "mcp"],
+] as const;
+const TEXT_FILES = [".gitignore", ".codex/config.toml"];
+
+const layout = record({
+  indent: constantFrom(0, 1, 2, 4, "\t"),
+  crlf: boolean(),
+  mark: boolean(),
+  comment: boolean(),
+  comma: boolean(),
+  end: constantFrom("", "\n", "\n\n", "  \n"),
+});
+const values = dictionary(constantFrom("a", "b c", "ü", "permissions", "model", "x.y"), jsonValue({ maxDepth: 2 }), {
+  maxKeys: 4,
+  noNullPrototype: true,
+});
+const member = constantFrom(undefined, {}, { Stop: [{ hooks: [{ type: "command", command: "say done" }] }] });
+const file = record({ values, member, layout, there: boolean() });
+const text = record({
+  there: boolean(),
+  lines: array(constantFrom("# mine", "node_modules", "", 'model = "gpt"', "[mcp_servers.other]", "  "), {
+    maxLength: 5,
+  }),
+  crlf: boolean(),
+  end: boolean(),
+});
+type Written<T> = T extends import("fast-check").Arbitrary<infer V> ? V : never;
+
+function jsonText(name: string, given: Written<typeof file>): string {
+  const { indent, crlf, mark, comment, comma, end } = given.layout;
+  const own = given.member === undefined ? {} : { [name]: name === "hooks" ? given.member : {} };
+  const plain = JSON.stringify({ ...given.values, ...own }, null, indent);
+  let whole = comma && plain.length > 2 ? `${plain.slice(0, -1).trimEnd()},${indent === 0 ? "" : "\n"}}` : plain;
+  if (comment) whole = `// mine\n${whole.replace(/^\{/, "{ /* here */")}`;
+  whole += end;
+  if (crlf) whole = whole.replaceAll("\n", "\r\n");
+  return mark ? `\uFEFF${whole}` : whole;
+}
+
+function fill(at: Place, files: readonly Written<typeof file>[], texts: readonly Written<typeof text>[]): void {
+  const put = (name: string, content: string): void => {
+    for (const folder of [at.project, at.home]) {
+      mkdirSync(dirname(join(folder, name)), { recursive: true });
+      writeFileSync(join(folder, name), content);
+    }
+  };
+  JSON_FILES.forEach(([name, key], index) => {
+    const given = files[index];
+    if (given?.there) put(name, jsonText(key, given));
+  });
+  TEXT_FILES.forEach((name, index) => {
+    const given = texts[index];
+    if (given?.there) put(name, given.lines.join(given.crlf ? "\r\n" : "\n") + (given.end ? "\n" : ""));
+  });
+}
+
+describe("taking Clew out again", () => {
+  it("leaves every file as it was, whatever others had written, for any agents in any order [agents:init-undo]", async () => {
+    await assert(
+      asyncProperty(
+        array(file, { minLength: JSON_FILES.length, maxLength: JSON_FILES.length }),
+        array(text, { minLength: 2, maxLength: 2 }),
+        constantFrom("local", "user", "project"),
+        shuffledSubarray([...AGENTS], { minLength: 1 }),
+        async (files, texts, scope, agents) => {
+          const at = place();
+          fill(at, files, texts);
+          const before = seen(at);
+          const words = ["--scope", scope, "--yes"];
+          await init(at, "--agent", agents[0] ?? "claude", "--scope", scope, "--dry-run");
+          expect(seen(at)).toEqual(before);
+          for (const agent of agents) await done(at, "--agent", agent, ...words);
+          const installed = seen(at);
+          for (const agent of agents) await done(at, "--agent", agent, ...words);
+          expect(seen(at)).toEqual(installed);
+          for (const agent of agents) await done(at, "--remove", "--agent", agent, ...words);
+          expect(seen(at)).toEqual(before);
+          rmSync(at.root, { recursive: true });
+        },
+      ),
+      { numRuns: 15 },
+    );
+  }, 120_000);
+
+  it("leaves what another agent still needs: the shared skill, and its lines in .gitignore [agents:init-undo]", async () => {
+    const at = place();
+    await done(at, "--agent", "codex", "--yes");
+    const withCodex = seen(at);
+    await done(at, "--agent", "gemini", "--yes");
+    const lines = readFileSync(join(at.project, ".gitignore"), "utf8").split("\n");
+    expect(lines).toEqual(expect.arrayContaining([".codex/hooks.json", ".gemini/settings.json"]));
+    await done(at, "--remove", "--agent", "gemini", "--yes");
+    expect(seen(at)).toEqual(withCodex);
+    await done(at, "--remove", "--yes");
+    expect(readdirSync(at.project)).toEqual([".git"]);
+  });
+
+  it("holds for two that are set up at the same moment [agents:init-undo]", async () => {
+    const box = sandbox();
+    const before = snapshot(box.folder);
+    const both = await Promise.all(
+      AGENTS.map((agent) => box.start(["init", "--agent", agent, "--yes"], { input: "" }).done),
+    );
+    expect(both.map(({ code, stderr }) => [code, stderr])).toEqual(AGENTS.map(() => [0, ""]));
+    const lines = readFileSync(join(box.folder, ".gitignore"), "utf8").split("\n");
+    for (const path of [
+      ".claude/settings.local.json",
+      ".codex/hooks.json",
+      ".gemini/settings.json",
+      ".cursor/hooks.json",
+    ])
+      expect(lines).toContain(path);
+    expect(
+      ok<{ changes: unknown[] }>(box, ["init", ...AGENTS.flatMap((agent) => ["--agent", agent]), "--yes"]).changes,
+    ).toEqual([]);
+    expect(box.run(["init", "--remove", "--yes"]).code).toBe(0);
+    const after = snapshot(box.folder);
+    // The state folder was there before; what says that it is not for git stays in it.
+    expect(Object.keys(after).filter((path) => !path.includes("/.clew"))).toEqual(
+      Object.keys(before).filter((path) => !path.includes("/.clew")),
+    );
+  }, 60_000);
+});
+
+describe("settings that cannot be written", () => {
+  it("are left as they are when they are read-only, and nothing else is changed either [agents:init-merge]", async () => {
+    const at = place();
+    mkdirSync(join(at.project, ".gemini"));
+    writeFileSync(join(at.project, ".gemini/settings.json"), "{}\n");
+    chmodSync(join(at.project, ".gemini/settings.json"), 0o444);
+    const before = seen(at);
+    const { code, err } = await init(at, "--agent", "claude", "--agent", "gemini", "--yes");
+    expect(code).toBe(2);
+    expect(err).toMatch(/\.gemini\/settings\.json is read-only.*Nothing was changed/s);
+    const { [join(at.project, ".clew")]: _home, ...rest } = seen(at);
+    expect(Object.fromEntries(Object.entries(rest).filter(([path]) => !path.includes("/.clew/")))).toEqual(before);
+    await done(at, "--agent", "claude", "--yes");
+  });
+
+  it("take back what was changed before them [agents:init-merge]", async () => {
+    const at = place();
+    // A folder where a file has to go: the last of Claude's files cannot be written.
+    mkdirSync(join(at.project, ".claude"));
+    writeFileSync(join(at.project, ".claude/settings.local.json"), '{"a":1}');
+    writeFileSync(join(at.project, ".claude/skills"), "a file in the way");
+    const before = seen(at);
+    const { code, err } = await init(at, "--agent", "claude", "--yes");
+    expect(code).toBe(75);
+    expect(err).toContain("Nothing was changed");
+    expect(Object.fromEntries(Object.entries(seen(at)).filter(([path]) => !path.includes("/.clew")))).toEqual(before);
+  });
+
+  it("are written through a link in the middle of their path, and are as before after it [agents:init-merge]", async () => {
+    const at = place();
+    mkdirSync(join(at.home, "dotfiles"));
+    writeFileSync(join(at.home, "dotfiles/settings.local.json"), '{\r\n\t"a": 1, // mine\r\n}\r\n');
+    symlinkSync(join(at.home, "dotfiles"), join(at.project, ".claude"));
+    const before = seen(at);
+    await done(at, "--agent", "claude", "--yes");
+    expect(readFileSync(join(at.home, "dotfiles/settings.local.json"), "utf8")).toContain("UserPromptSubmit");
+    await done(at, "--remove", "--yes");
+    expect(seen(at)).toEqual(before);
+  });
+});
