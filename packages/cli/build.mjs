@@ -43,14 +43,27 @@ async function modulesOf(wanted, inputs) {
 
 rmSync("dist", { recursive: true, force: true });
 const hot = await modulesOf(options, ["src/clew.ts"]);
+const completing = await modulesOf(options, [
+  "src/session/write-sequence.ts",
+  "src/session/record-in-thread.ts",
+  "../thread-store/src/sqlite/index.ts",
+]);
+const routing = await modulesOf(options, ["src/handoffs/skill-names.ts"]);
 const bundle = await rolldown(options);
 const { output } = await bundle.write({
   dir: "dist",
   format: "cjs",
   entryFileNames: "[name].cjs",
   chunkFileNames: "[name]-[hash].cjs",
-  // One group for all of it keeps what lazy chunks share with it inside: a second file would cost every start.
-  codeSplitting: { groups: [{ name: "hot-commands", test: (id) => hot.has(id) || /rolldown.runtime/.test(id) }] },
+  codeSplitting: {
+    groups: [
+      // One group for all of it keeps what lazy chunks share with it inside: a second file would cost every start.
+      { name: "hot-commands", test: (id) => hot.has(id) || /rolldown.runtime/.test(id) },
+      // What each protocol loads besides: a dozen small files would take longer to open than to run.
+      { name: "routing", test: (id) => routing.has(id) },
+      { name: "completing", test: (id) => completing.has(id) },
+    ],
+  },
   minify: true,
 });
 for (const { type, fileName, code } of output) if (type === "chunk") writeFileSync(`dist/${fileName}`, asciiOnly(code));
@@ -185,7 +198,8 @@ function checkHotChunk() {
   const code = readFileSync("dist/hot.cjs", "utf8");
   const bytes = Buffer.byteLength(code);
   // oxlint-disable-next-line no-control-regex -- the range is ASCII, all of it
-  if (!/^[\x00-\x7f]*$/.test(code)) throw new Error("dist/hot.cjs must be ASCII: the launcher reads it byte by byte");
+  if (!/^[\x00-\x7f]*$/.test(code))
+    throw new Error("dist/hot.cjs must be ASCII: V8 keeps it in one byte a character then");
   if (bytes > HOT_LIMIT)
     throw new Error(`dist/hot.cjs has ${bytes} bytes, at most ${HOT_LIMIT}: every prompt and every tool call loads it`);
   const others = output.filter(

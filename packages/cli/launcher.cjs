@@ -29,7 +29,7 @@ if (+found[0] === 22) {
 }
 
 var fs = require("node:fs");
-var Module = require("node:module");
+var Module = module.constructor; // as "node:module" exports it, without loading that
 var vm = require("node:vm");
 
 // V8 can keep the code that it has compiled, functions that were called included: reading it back takes a third of the time.
@@ -57,7 +57,7 @@ function openCache() {
   if (key === "hook" && /^[a-z]+$/.test(words[1]) && /^[A-Za-z-]{1,30}$/.test(words[2]))
     key += "-" + words[1] + "-" + words[2].toLowerCase();
   // Chunks after the first are Node's to keep for a command that is seldom called: that takes no folder full of files.
-  if (!isHot) Module.enableCompileCache(base + "/clew/modules");
+  if (!isHot) require("node:module").enableCompileCache(base + "/clew/modules");
   cache.loadsChunks = isHot;
   cache.key = key;
   cache.folder = base + "/clew";
@@ -115,7 +115,7 @@ function writeWhole(file, data) {
 
 function readSource(path) {
   try {
-    return fs.readFileSync(path, "latin1"); // the build writes nothing but ASCII
+    return fs.readFileSync(path, "utf8");
   } catch (error) {
     fail(
       "INSTALL_BROKEN",

@@ -79,6 +79,7 @@ export const requirements = {
   "config:write": "Setting one key keeps everything else in the file; tokens are never printed.",
   "config:directives": "The configuration chooses the wording of directives.",
   "config:off": "Only a person at a terminal switches Clew off; status shows it.",
+  "workspace:utc-now": "The time of a command is written as RFC 3339 in UTC, to the millisecond.",
   "workspace:find-home": "State is found upwards, else at the git root, else here; CLEW_HOME takes its place.",
   "workspace:worktrees": "Linked worktrees share the main one's state.",
   "workspace:trust-git": "A state folder whose sessions git tracks is refused until the user trusts it.",

@@ -55,4 +55,5 @@ export { digestFiles, pathsLeadingOutside } from "./tasks/file-digests.ts";
 export { type FileChange, openTaskFolder, type TaskFileOnDisk, type TaskFolder } from "./tasks/task-folder.ts";
 export { type Environment, type UserFolders, userFolders } from "./user-folders.ts";
 export { loadUserKey } from "./user-key.ts";
+export { utcNow } from "./utc-now.ts";
 export { parseConfigValue, writeConfigValue } from "./write-config.ts";

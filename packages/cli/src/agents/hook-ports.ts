@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { AgentPorts } from "@clew/flow";
-import { checkTrust, configList, newSessionId, writeSwitchedOff } from "@clew/workspace";
+import { checkTrust, configList, newSessionId, utcNow, writeSwitchedOff } from "@clew/workspace";
 import { plainHash } from "../gate/keyed-hash.ts";
 import { type GateKey, writePointer } from "../gate/pointer-file.ts";
 import { sessionPorts } from "../session/open-sessions.ts";
@@ -32,7 +32,7 @@ function hookPorts(place: HookPlace): AgentPorts {
     promptsSeen: () => promptsSeen(own, env),
     notePrompts: () => notePrompts(own, env),
     isUnattended: () => isUnattended(agent, env),
-    switchOff: () => writeSwitchedOff(home, env, { since: new Date().toISOString(), by: "prompt" }),
+    switchOff: () => writeSwitchedOff(home, env, { since: utcNow(), by: "prompt" }),
     missingHandoffs: async () => (await import("./missing-handoffs.ts")).missingHandoffs(home, env),
   };
 }

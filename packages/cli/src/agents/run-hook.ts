@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { asClewError } from "@clew/errors";
 import { type AgentPorts, type HookEvent, type HookOutcome, handleHook } from "@clew/flow";
-import { type Config, configValue, findHome, loadConfig, readSwitchedOff, userFolders } from "@clew/workspace";
+import { type Config, configValue, findHome, loadConfig, readSwitchedOff, userFolders, utcNow } from "@clew/workspace";
 import type { Terminal } from "../command.ts";
 import { isCalledByAnother } from "./called-by-another.ts";
 import { type Dialect, findEvent, type HookCall, isObject, type Payload, text } from "./dialect.ts";
@@ -102,7 +102,7 @@ async function answer(invocation: HookInvocation, call: Placed): Promise<number>
   let config: Config | undefined;
   try {
     config = loadConfig({ home, env: invocation.env });
-    if (readSwitchedOff(home, invocation.env, new Date().toISOString()) !== undefined) {
+    if (readSwitchedOff(home, invocation.env, utcNow()) !== undefined) {
       explain("Clew is switched off here");
       return 0;
     }
@@ -164,7 +164,7 @@ function log({ event, home, started }: Placed, config: Config | undefined, outco
   if (!existsSync(home)) return;
   const withPrompt = config !== undefined && configValue(config, "log_prompts") === true;
   logHook(home, {
-    at: new Date().toISOString(),
+    at: utcNow(),
     agent: event.agent,
     event: event.event,
     decision: outcome.decision,

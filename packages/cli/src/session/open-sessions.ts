@@ -12,6 +12,7 @@ import {
   findHome,
   loadConfig,
   resolveStatePath,
+  utcNow,
 } from "@clew/workspace";
 import type { FlagSpec, Invocation } from "../command.ts";
 import { executableWords } from "./executable.ts";
@@ -67,7 +68,7 @@ function open(home: string, project: string, { env }: Pick<Invocation, "env">): 
 export function sessionPorts(home: string, env: Environment): SessionPorts {
   return {
     sessions: createFileSessionStore({ folder: join(home, "sessions") }),
-    now: () => new Date().toISOString(),
+    now: utcNow,
     executable: executableWords(env, join(import.meta.dirname, "clew.cjs")),
   };
 }
