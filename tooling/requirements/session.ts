@@ -55,6 +55,8 @@ export const requirements = {
   "session:lock-holds-nothing": "A damaged lock file is told to be removed: it holds no data.",
   "session:depth-is-recorded": "The depth that a session was opened with is part of its history.",
   "config:lenient-reports": "Where settings cannot be used, `config list` and `doctor` still run and name them.",
+  "cli:wrapped-text": "On a terminal prose is broken between words; code and commands stay whole.",
+  "session:answer-asks": "At a terminal `clew answer` alone asks each open question.",
   "cli:usage": "Missing or surplus words and flags are exit code 2 and change nothing.",
   "cli:flags": "Flags stand before or after the command, joined or apart; after -- everything is a word.",
   "cli:help": "Every command has help with examples, and there is an overview.",

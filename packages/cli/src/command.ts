@@ -30,6 +30,8 @@ export interface Invocation {
 export interface Terminal {
   /** True where a person reads stdout. */
   readonly isInteractive: boolean;
+  /** How wide the terminal on stdout is; undefined where there is none. */
+  readonly columns: number | undefined;
   /** True where a person types on stdin. */
   readonly stdinIsTerminal: boolean;
   /** Writes to stdout, whole, before it returns; the text carries its own line ends. */

@@ -22,7 +22,7 @@ const HINTS: Readonly<Partial<Record<ErrorCode, string>>> = {
   UNSUPPORTED_SCHEMA: "Read it with the version of Clew that wrote it.",
   NEWER_SCHEMA: "Update Clew to go on with it; this version only shows it.",
   TOO_LARGE: "Shorten it, or name a file by its path instead of quoting it whole.",
-  NOT_FOUND: "Check the spelling of the name or path; `clew status` lists the open sessions.",
+  NOT_FOUND: "Check the spelling of the name or path.",
   BUSY: "Run the same command again.",
   STALE_REVISION: "`clew show` prints what is asked now; then submit again.",
   STORE_UNAVAILABLE: "What was there before is whole. When the cause is mended, run the same command again.",

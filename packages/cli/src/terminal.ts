@@ -15,6 +15,10 @@ export function processTerminal(): Terminal {
     get isInteractive() {
       return isTerminal(1);
     },
+    get columns() {
+      // Only asked for where a person reads: creating the stream takes its time.
+      return isTerminal(1) ? process.stdout.columns : undefined;
+    },
     get stdinIsTerminal() {
       return stdin === undefined || (stdin.isCharacterDevice() && isTerminal(0));
     },

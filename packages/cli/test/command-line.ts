@@ -23,6 +23,7 @@ export async function commandLine(
     cwd: () => edges.cwd,
     terminal: {
       isInteractive: false,
+      columns: undefined,
       stdinIsTerminal: false,
       out: (text) => {
         out += text;

@@ -42,12 +42,22 @@ async function answerOrShow(
   ports: SessionPorts,
   sessionId: string,
 ): Promise<{ readonly view: StepView; readonly recorded: boolean }> {
-  const answers = await readAnswers(invocation);
-  if (answers === undefined) return { view: await showStep(ports, sessionId), recorded: false };
   // An agent's tool calls have no terminal on both sides.
   const { terminal } = invocation;
-  const byTool = terminal.isInteractive && terminal.stdinIsTerminal ? {} : { fromTool: true as const };
+  const isPerson = terminal.isInteractive && terminal.stdinIsTerminal;
+  const given = await readAnswers(invocation);
+  const shown = given === undefined ? await showStep(ports, sessionId) : undefined;
+  const answers = shown !== undefined && isPerson && !invocation.json ? await askOpen(shown) : given;
+  if (answers === undefined) return { view: shown ?? (await showStep(ports, sessionId)), recorded: false };
+  const byTool = isPerson ? {} : { fromTool: true as const };
   return { view: await answerQuestions(ports, { sessionId, answers, ...byTool }), recorded: true };
+}
+
+// Somebody who types the command alone wants to be asked; who leaves keeps the session halted.
+async function askOpen(view: StepView): Promise<Readonly<Record<string, string>> | undefined> {
+  if (view.questions.every((question) => question.answer !== undefined)) return undefined;
+  const { askPerson } = await import("../session/ask-person.ts");
+  return askPerson(view);
 }
 
 async function readAnswers(invocation: Invocation): Promise<Readonly<Record<string, string>> | undefined> {

@@ -115,7 +115,7 @@ function portsOf(opened: OpenSessions, invocation: Invocation, agent: string): O
     knownSkills: () => knownSkills(opened, invocation),
     askPerson: async (view) => {
       if (invocation.json || !terminal.isInteractive || !terminal.stdinIsTerminal) return undefined;
-      const { askPerson } = await import("../run/ask-person.ts");
+      const { askPerson } = await import("../session/ask-person.ts");
       return askPerson(view);
     },
     parse: (text) => {

@@ -1,6 +1,7 @@
 import { directiveText } from "@clew/flow";
 import type { Painter } from "../paint.ts";
 import { visible } from "../visible.ts";
+import { wrapText } from "./wrap-text.ts";
 
 /** What a session is told to do next, as far as printing it needs to know. */
 export interface DirectiveView {
@@ -9,13 +10,21 @@ export interface DirectiveView {
   readonly directive: Parameters<typeof directiveText>[0]["directive"];
 }
 
+/** How it is printed. */
+export interface DirectiveLook {
+  readonly wording: "neutral" | "strict";
+  readonly paint: Painter;
+  /** The width of the terminal that a person reads it on. */
+  readonly columns?: number | undefined;
+}
+
 /** The next command on a terminal, in the wording the configuration chose, the command itself on a line of its own. */
 export function directiveLines(
   { session_id, step = null, directive }: DirectiveView,
-  { wording, paint }: { readonly wording: "neutral" | "strict"; readonly paint: Painter },
+  { wording, paint, columns }: DirectiveLook,
 ): string[] {
   const text = directiveText({ session_id, step, directive }, wording);
-  if (directive.command === "") return [visible(text)];
+  if (directive.command === "") return [wrapText(visible(text), columns)];
   // Cut at the command itself, which stands last: a path in it may hold a line end.
-  return [visible(text.slice(0, -directive.command.length - 1)), paint.bold(directive.command)];
+  return [wrapText(visible(text.slice(0, -directive.command.length - 1)), columns), paint.bold(directive.command)];
 }

@@ -4,6 +4,7 @@ import { painter } from "../paint.ts";
 import { visible } from "../visible.ts";
 import { directiveLines } from "./directive-lines.ts";
 import type { PrintOptions } from "./print-view.ts";
+import { wrapText } from "./wrap-text.ts";
 
 /** Prints what completion led to: one JSON object, or a text to read. */
 export function printCompletion(
@@ -12,6 +13,7 @@ export function printCompletion(
   { wording }: Pick<PrintOptions, "wording">,
 ): void {
   const { terminal, json, color } = invocation;
+  const { columns } = terminal;
   if (json) {
     terminal.out(`${JSON.stringify(view)}\n`);
     return;
@@ -21,11 +23,11 @@ export function printCompletion(
   const lines = [
     `${paint.bold(`Clew ${view.session_id}`)}  ${paint.green("completed")}`,
     "",
-    ...directiveLines({ ...view, step: null }, { wording, paint }),
+    ...directiveLines({ ...view, step: null }, { wording, paint, columns }),
     "",
     `${paint.bold("Decision:")} ${visible(decision.decision)}`,
     `${paint.dim("Confidence")} ${decision.confidence}   ${paint.dim("on record as")} ${decision.id}${decision.thread_id === undefined ? "" : ` ${paint.dim("in thread")} ${decision.thread_id}`}`,
-    visible(decision.summary),
+    wrapText(visible(decision.summary), columns),
     ...list("Next:", decision.next_steps),
     ...list("Still open:", decision.open_questions),
     ...list(

@@ -3,6 +3,7 @@ import type { Invocation } from "../command.ts";
 import { type Painter, painter } from "../paint.ts";
 import { visible } from "../visible.ts";
 import { directiveLines } from "./directive-lines.ts";
+import { wrapText } from "./wrap-text.ts";
 
 /** What a view is printed with besides itself. */
 export interface PrintOptions {
@@ -21,18 +22,26 @@ export function printView(invocation: Invocation, view: StepView, options: Print
     return;
   }
   const paint = painter(color);
+  const { columns } = terminal;
+  const look: Look = { paint, wrap: (text) => wrapText(text, columns) };
   const lines = [headline(view, paint)];
   if (options.query !== undefined) lines.push(`${paint.dim("Query:")} ${visible(options.query)}`);
-  lines.push("", ...directiveLines(view, { wording: options.wording, paint }));
+  lines.push("", ...directiveLines(view, { wording: options.wording, paint, columns }));
   for (const { message, template_line } of view.warnings ?? [])
     lines.push(paint.yellow(visible(`Note: ${message}${template_line === undefined ? "" : ` (${template_line})`}`)));
-  if (view.questions.length > 0) lines.push("", ...questionLines(view, paint));
-  if (view.step !== null && !quiet) lines.push("", ...stepLines(view, paint));
-  if (options.withPrior === true && !quiet) lines.push(...priorLines(view, paint));
+  if (view.questions.length > 0) lines.push("", ...questionLines(view, look));
+  if (view.step !== null && !quiet) lines.push("", ...stepLines(view, look));
+  if (options.withPrior === true && !quiet) lines.push(...priorLines(view, look));
   // On a terminal the long text has pushed the command out of sight.
   if (view.step !== null && !quiet && terminal.isInteractive)
     lines.push("", `${paint.dim(`Step ${view.step}:`)} ${paint.bold(view.directive.command)}`);
   terminal.out(`${lines.join("\n")}\n`);
+}
+
+interface Look {
+  readonly paint: Painter;
+  /** Prose broken for the terminal; before it is painted. */
+  readonly wrap: (text: string) => string;
 }
 
 /** The steps of a session in one line: done, asked now, still to come. */
@@ -61,11 +70,11 @@ function headline(view: StepView, paint: Painter): string {
   return `${paint.bold(`Clew ${view.session_id}`)}  ${progressBar(view, paint)}  ${title}${pass}${light}`;
 }
 
-function stepLines(view: StepView, paint: Painter): string[] {
+function stepLines(view: StepView, { paint, wrap }: Look): string[] {
   return [
     paint.dim("Give the answer as JSON or YAML: on stdin, or with --input FILE."),
     "",
-    view.instructions.trim(),
+    wrap(view.instructions.trim()),
     "",
     "## Template",
     "",
@@ -75,35 +84,35 @@ function stepLines(view: StepView, paint: Painter): string[] {
   ];
 }
 
-function priorLines(view: StepView, paint: Painter): string[] {
+function priorLines(view: StepView, { paint, wrap }: Look): string[] {
   if (Object.keys(view.prior).length === 0) return [];
   return [
     "",
     paint.bold("So far"),
-    ...Object.entries(view.prior).map(([key, value]) => visible(`${key}: ${JSON.stringify(value)}`)),
+    ...Object.entries(view.prior).map(([key, value]) => wrap(visible(`${key}: ${JSON.stringify(value)}`))),
   ];
 }
 
-function questionLines(view: StepView, paint: Painter): string[] {
-  const open = view.questions.filter((question) => question.answer === undefined).length;
-  const lines = view.questions.flatMap((question) => oneQuestion(question, paint));
-  const how = view.questions.map(({ id }) => `--answer "${id}=TEXT"`).join(" ");
+function questionLines(view: StepView, look: Look): string[] {
+  const { paint, wrap } = look;
+  const open = view.questions.filter((question) => question.answer === undefined);
+  const how = open.map(({ id }) => `--answer "${id}=TEXT"`).join(" ");
+  const rest = "Some answers now and the rest later is fine; the session goes on with the last one.";
   return [
-    paint.bold(`${open} open question${open === 1 ? "" : "s"}`),
-    ...lines,
+    paint.bold(`${open.length} open question${open.length === 1 ? "" : "s"}`),
+    ...view.questions.flatMap((question) => oneQuestion(question, look)),
     "",
-    `To answer, add to the command above: ${how}`,
-    paint.dim(
-      "Some answers now and the rest later is fine; the session goes on with the last one. --undo takes answers back.",
-    ),
+    ...(open.length === 0 ? [] : [`To answer, add to the command above: ${how}`]),
+    paint.dim(wrap(open.length > 1 ? `${rest} --undo takes answers back.` : "--undo takes answers back.")),
   ];
 }
 
-function oneQuestion({ id, question, why, options, answer }: QuestionView, paint: Painter): string[] {
+function oneQuestion({ id, question, why, options, answer }: QuestionView, { paint, wrap }: Look): string[] {
+  const mark = `  ${id}  `;
   return [
-    `  ${paint.cyan(id)}  ${visible(question)}`,
-    ...(why === undefined ? [] : [`      ${paint.dim(visible(why))}`]),
-    ...(options ?? []).map((option) => `      - ${visible(option)}`),
+    `  ${paint.cyan(id)}  ${wrap(`${mark}${visible(question)}`).slice(mark.length)}`,
+    ...(why === undefined ? [] : [paint.dim(wrap(`      ${visible(why)}`))]),
+    ...(options ?? []).map((option) => wrap(`      - ${visible(option)}`)),
     ...(answer === undefined ? [] : [`      ${paint.green("answered:")} ${visible(answer)}`]),
   ];
 }

@@ -2,14 +2,25 @@ import type { SessionStatusView, SessionSummary } from "@clew/flow";
 import { painter } from "../paint.ts";
 import { visible } from "../visible.ts";
 
+/** How a listing is printed. */
+export interface SessionLook {
+  readonly color: boolean;
+  /** The width of the terminal that a person reads it on. */
+  readonly columns: number | undefined;
+}
+
+// What stands before the prompt in a line.
+const BESIDE = 38;
+
 /** A listing of sessions as lines to read. */
-export function sessionLines(view: SessionStatusView, color: boolean): string[] {
-  const paint = painter(color);
+export function sessionLines(view: SessionStatusView, look: SessionLook): string[] {
+  const paint = painter(look.color);
+  const room = Math.max(20, Math.min(80, (look.columns ?? BESIDE + 80) - BESIDE));
   const lines = view.sessions.map((session) => {
     const where = whereIs(session);
     const mark =
       session.status === "halted" ? paint.yellow(where) : session.status === "in_progress" ? paint.cyan(where) : where;
-    return `${paint.bold(session.session_id)}  ${mark}${" ".repeat(Math.max(0, 22 - where.length))}  ${oneLine(session.user_query)}`;
+    return `${paint.bold(session.session_id)}  ${mark}${" ".repeat(Math.max(0, 22 - where.length))}  ${oneLine(session.user_query, room)}`;
   });
   const broken = view.unreadable.map((entry) =>
     paint.yellow(`${entry.session_id}  unreadable: ${visible(entry.problem)}`),
@@ -28,7 +39,12 @@ function whereIs(session: SessionSummary): string {
   return session.step === null ? "ready to complete" : `step ${session.step}`;
 }
 
-function oneLine(text: string): string {
-  const line = visible(text).replaceAll(/\s+/g, " ").trim();
-  return line.length > 80 ? `${line.slice(0, 79)}…` : line;
+// Cut between characters: half of one is a question mark on most terminals.
+function oneLine(text: string, room: number): string {
+  const line = [
+    ...visible(text.slice(0, 4 * room))
+      .replaceAll(/\s+/g, " ")
+      .trim(),
+  ];
+  return line.length > room ? `${line.slice(0, room - 1).join("")}…` : line.join("");
 }
