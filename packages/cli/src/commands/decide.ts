@@ -5,6 +5,9 @@ import { withRpc } from "../rpc/open-rpc.ts";
 import { fieldObject, fieldText, printAnswer } from "../rpc/print-answer.ts";
 import { withFileDigests } from "../thread/file-digests.ts";
 
+/** More advice at once is not read. */
+const MOST_ADVICE = 3;
+
 /** `clew decide`: records a decision. */
 export const decide: Command = {
   name: "decide",
@@ -40,8 +43,11 @@ export const decide: Command = {
         const { score, suggestions } = fieldObject(answer["quality"]);
         const place = answer["threadId"] === undefined ? "" : ` in ${fieldText(answer["threadId"])}`;
         const advice =
-          Array.isArray(suggestions) && !invocation.quiet ? suggestions.map((line) => `  ${fieldText(line)}`) : [];
-        return [`${fieldText(answer["id"])} recorded${place} (quality ${fieldText(score)})`, ...advice].join("\n");
+          Array.isArray(suggestions) && !invocation.quiet
+            ? suggestions.slice(0, MOST_ADVICE).map((line) => `  ${fieldText(line)}`)
+            : [];
+        const said = answer["repeated"] === true ? "was recorded before" : "recorded";
+        return [`${fieldText(answer["id"])} ${said}${place} (quality ${fieldText(score)} of 1)`, ...advice].join("\n");
       });
     });
   },

@@ -1,5 +1,6 @@
 import { quoteText } from "@clew/flow";
 import type { Invocation } from "../command.ts";
+import { wrapLines } from "../wrap-lines.ts";
 import type { Answer } from "./open-rpc.ts";
 
 /** Prints an answer: with `--json` the method's result as it is, else as people read it. */
@@ -13,8 +14,9 @@ export function printAnswer({ json, terminal }: Invocation, answer: Answer, forP
  * Text that others wrote, for whoever reads stdout: a person at a terminal gets it plain, an agent behind a pipe gets it
  * in a fence that says that it is data.
  */
-export function printForeign(invocation: Invocation, text: string, source: string): string {
-  return invocation.terminal.isInteractive ? text : quoteText(text, source);
+export function printForeign({ terminal }: Invocation, text: string, source: string): string {
+  if (!terminal.isInteractive) return quoteText(text, source);
+  return terminal.columns === undefined ? text : wrapLines(text, terminal.columns);
 }
 
 /** A field of an answer as a text; empty where it holds none. */

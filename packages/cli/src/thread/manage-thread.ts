@@ -56,8 +56,9 @@ export async function status(invocation: Invocation, args: readonly string[]): P
 function inheritedLine(answer: Answer): string[] {
   if (answer["inherited"] === undefined) return [];
   const [inherited, from] = [fieldObject(answer["inherited"]), fieldObject(answer["forkedFrom"])];
-  const of = `${fieldText(inherited["decisions"])} of the decisions and ${fieldText(inherited["openQuestions"])} of the questions`;
-  return [`  ${of} are inherited from ${fieldText(from["threadId"])}, event ${fieldText(from["seq"])}`];
+  const [decisions, questions] = [fieldText(inherited["decisions"]), fieldText(inherited["openQuestions"])];
+  const place = `${fieldText(from["threadId"])}, event ${fieldText(from["seq"])}`;
+  return [`  inherited from ${place}: decisions: ${decisions}, open questions: ${questions}`];
 }
 
 /** `clew thread pause|block|complete|reopen ID`. */

@@ -3,6 +3,7 @@ import { numberFlag, oneArgument } from "../rpc/call-params.ts";
 import { type Answer, type Following, withRpc } from "../rpc/open-rpc.ts";
 import { fieldObject, fieldText } from "../rpc/print-answer.ts";
 import { visible } from "../visible.ts";
+import { wrapLines } from "../wrap-lines.ts";
 
 /** `clew thread watch ID`: every event as it happens, until it is interrupted, which is how it ends well. */
 export async function watch(invocation: Invocation, args: readonly string[]): Promise<number> {
@@ -11,7 +12,7 @@ export async function watch(invocation: Invocation, args: readonly string[]): Pr
     // Asking first says at once that a thread is not there, instead of waiting for its events.
     await rpc.call("getThreadStatus", { threadId });
     for await (const event of rpc.events(threadId, following(invocation)))
-      invocation.terminal.out(`${invocation.json ? JSON.stringify(event) : eventLine(event)}\n`);
+      invocation.terminal.out(`${invocation.json ? JSON.stringify(event) : shown(invocation, event)}\n`);
     return 0;
   });
 }
@@ -34,6 +35,11 @@ function following(invocation: Invocation): Following {
       isLost = false;
     },
   };
+}
+
+function shown({ terminal }: Invocation, event: Answer): string {
+  const line = eventLine(event);
+  return terminal.columns === undefined ? line : wrapLines(line, terminal.columns);
 }
 
 function eventLine(event: Answer): string {
