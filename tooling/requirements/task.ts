@@ -15,6 +15,8 @@ export const requirements = {
   "danger:silent-damage": "What YAML would silently take out of a text is an error with line and fix.",
   "danger:hostile-yaml": "Alias bombs, doubled keys, several documents and __proto__ in a task file are refused.",
   "danger:depth": "Deep nesting in a task file, in YAML or Markdown, is refused without crash or long work.",
+  "danger:much-markdown":
+    "More lists, tables or headings than Markdown is read quickly with are refused with the way out: a fence.",
   "danger:size": "A task file beyond the size limit is refused.",
   "danger:paths": "Absolute, drive, network, home, parent and NUL paths are refused with the suggested form.",
   "danger:symlink": "A path that leaves the project through a symbolic link is refused.",

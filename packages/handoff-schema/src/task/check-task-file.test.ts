@@ -430,4 +430,31 @@ describe("the rules", () => {
       codes(check(`${HEAD}${"> quoted\nwithout its mark\n\n".repeat(50)}\n## Handoff\n\noutcome: completed\n`)),
     ).toEqual([]);
   });
+
+  it.each([
+    ["list items", "- item\n", 33_000],
+    ["nested lists", "- a:\n  - b: c\n    d: e\n", 11_000],
+    ["lists within lists on one line", "- - - - a\n", 9_000],
+    ["quotations", "> a\n\n", 9_000],
+    ["cells of a table", `|${" b |".repeat(200)}\n`, 250],
+    ["underlined headings", "a\n---\n", 9_000],
+    ["headings", "# a\n", 90_000],
+    ["lines", "a b c\n", 90_000],
+  ])("refuses too many %s outside of a fence, and says to fence them [danger:much-markdown]", (_what, part, times) => {
+    const { errors } = check(`${HEAD}\n${part.repeat(times)}`);
+    expect(errors).toMatchObject([
+      { code: "TOO_LARGE", line: expect.any(Number), fix: expect.stringMatching("fence") },
+    ]);
+    const fenced = `${HEAD}\n~~~text\n${part.repeat(times)}~~~\n\n## Handoff\n\noutcome: completed\n`;
+    expect(codes(check(fenced))).toEqual([]);
+  });
+
+  it("reads a long list in a fence and a fair one without", () => {
+    const steps = (count: number): string =>
+      `outcome: completed\nsuggested_next_steps:\n${"  - step: Do it\n    priority: high\n".repeat(count)}`;
+    const fenced = check(`${HEAD}\n## Handoff\n\n\`\`\`yaml\n${steps(6_000)}\`\`\`\n`);
+    expect([codes(fenced), fenced.handoff?.suggested_next_steps?.length]).toEqual([[], 6_000]);
+    const bare = check(`${HEAD}\n## Handoff\n\n${steps(2_000)}`);
+    expect([codes(bare), bare.handoff?.suggested_next_steps?.length]).toEqual([[], 2_000]);
+  });
 });

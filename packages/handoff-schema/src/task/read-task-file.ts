@@ -47,7 +47,8 @@ interface Facts {
 export function readTaskFile(source: TaskFileSource): TaskFile {
   const parsed = parseMarkdown(source.text, "blocks");
   if (!parsed.ok) {
-    const finding = { code: parsed.code, path: "", message: parsed.message, line: parsed.line };
+    const { code, message, line, fix } = parsed;
+    const finding = { code, path: "", message, line, ...(fix === undefined ? {} : { fix }) };
     return { ...EMPTY, id: idOfFileName(source.fileName), errors: [finding] };
   }
   const { tree, text } = parsed;
