@@ -21,6 +21,8 @@ export const requirements = {
   "payload:version": "Version 2.0 is read as text or number; any other version is refused.",
   "payload:hash-canonical": "The hash covers canonical content: re-formatting survives, an edit does not.",
   "payload:hash-wrong": "A wrong hash fails, with exit code 7 where it is the only error.",
+  "payload:size": "A declared size is compared with the content, whether or not a hash is declared.",
+  "payload:wrong-kind": "Where a text stands for an entry or a list, the finding shows what to write.",
   "payload:unknown-kept": "Unknown fields are kept; nearly known names get a hint.",
   "payload:expiry": "An expired payload is refused at receipt and only reported when history is read.",
   "payload:loop": "A target that is in the chain is a warning and never an error.",

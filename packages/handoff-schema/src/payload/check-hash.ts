@@ -28,6 +28,7 @@ export function checkHash(opened: OpenedPayload, sha256: Sha256, findings: OpenF
   if (declared === undefined || declared === null) {
     const message = "no hash is declared: whether the content was changed cannot be told";
     findings.notes.push({ code: "HASH_ABSENT", path: HASH_PATH, message, fix: `payload_hash: "${computed.hash}"` });
+    checkSize(isFields(meta) ? meta["payload_size_bytes"] : undefined, computed, findings);
     return { declared: null, computed: computed.hash, matches: null };
   }
   const digest = sameHash(declared, computed)
@@ -69,7 +70,7 @@ function explain(declared: unknown, digest: PayloadDigest): string {
 }
 
 function checkSize(declared: unknown, digest: PayloadDigest, findings: OpenFindings): void {
-  if (declared === undefined || declared === digest.size) return;
+  if (declared === undefined || declared === null || declared === digest.size) return;
   const message = `declared ${shown(declared)}, the hashed bytes are ${digest.size}`;
   findings.warnings.push({ code: "SIZE_MISMATCH", path: "/handoff/meta/payload_size_bytes", message });
 }

@@ -44,11 +44,43 @@ function shapeFinding(document: Readonly<Record<string, unknown>>, error: Schema
       // A required key with nothing behind it is as absent as one that is not there.
       if (value === null && REQUIRED.has(path))
         return { code: "MISSING_FIELD", path, message: "is required and empty" };
-      return { code: "BAD_TYPE", path, message: `must be ${article(error.params["type"])}, found ${kindOf(value)}` };
+      return {
+        code: "BAD_TYPE",
+        path,
+        message: `must be ${article(error.params["type"])}, found ${kindOf(value)}`,
+        ...kindFix(path, value),
+      };
     default:
       return { code: "BAD_VALUE", path, message: `${error.message ?? "breaks a rule of the schema"}, found ${found}` };
   }
 }
+
+const ENTRY_LEADS: Readonly<Record<string, string>> = {
+  convergent: "theme",
+  divergent: "insight",
+  suggested_terms: "term",
+};
+
+// A plain text where an entry has fields, and one text where a list of them is expected: what was meant can be shown.
+function kindFix(path: string, value: unknown): { fix?: string } {
+  if (typeof value !== "string") return {};
+  const text = JSON.stringify(plainLine(value, 80));
+  const [, list, index] = /\/(convergent|divergent|suggested_terms)(?:\/([0-9]+))?$/.exec(path) ?? [];
+  const lead = list === undefined ? undefined : ENTRY_LEADS[list];
+  if (lead !== undefined)
+    return { fix: index === undefined ? `write - ${lead}: ${text} below it` : `write - ${lead}: ${text}` };
+  const name = path.slice(path.lastIndexOf("/") + 1);
+  return TEXT_LISTS.has(name) ? { fix: `write ${name}: [${text}]` } : {};
+}
+
+const TEXT_LISTS: ReadonlySet<string> = new Set([
+  "uncertainties",
+  "blind_spots",
+  "open_questions",
+  "handoff_chain",
+  "contributing_archetypes",
+  "key_evidence",
+]);
 
 const REQUIRED: ReadonlySet<string> = new Set([
   "/handoff",

@@ -77,6 +77,33 @@ describe("a payload", () => {
     expect(verdict.hash).toMatchObject({ declared: null, matches: null });
   });
 
+  it("is told its size is wrong, with a hash beside it or without [payload:size]", () => {
+    const verdict = judge(`${SMALL}  meta:\n    payload_size_bytes: 7\n`);
+    expect(verdict.valid).toBe(true);
+    expect(verdict.warnings).toMatchObject([
+      {
+        code: "SIZE_MISMATCH",
+        path: "/handoff/meta/payload_size_bytes",
+        line: 14,
+        message: expect.stringMatching(/^declared 7, .* \d{3}$/),
+      },
+    ]);
+    const size = / (\d+)$/.exec(verdict.warnings[0]?.message ?? "")?.[1];
+    expect(judge(`${SMALL}  meta:\n    payload_size_bytes: ${size}\n`).warnings).toEqual([]);
+  });
+
+  it("shows what to write where a text stands for an entry or for a list [payload:wrong-kind]", () => {
+    const verdict = judge(
+      `${SMALL}  insights:\n    convergent: [It grows]\n    uncertainties: Cost\n  research_seeds:\n    suggested_terms: [GDPR]\n  meta:\n    handoff_chain: lit-pm\n`,
+    );
+    expect(verdict.errors.map(({ path, fix }) => [path, fix])).toEqual([
+      ["/handoff/insights/convergent/0", 'write - theme: "It grows"'],
+      ["/handoff/insights/uncertainties", 'write uncertainties: ["Cost"]'],
+      ["/handoff/research_seeds/suggested_terms/0", 'write - term: "GDPR"'],
+      ["/handoff/meta/handoff_chain", 'write handoff_chain: ["lit-pm"]'],
+    ]);
+  });
+
   it("reports every finding at once, each with line and column [payload:all-at-once]", () => {
     const verdict = judge(`handoff:
   version: "3.0"

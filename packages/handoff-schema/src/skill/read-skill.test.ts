@@ -187,6 +187,13 @@ describe("front matter in the wild", () => {
     }
   });
 
+  it("with two unquoted colons is told so once: one quotation mends both [skill:tolerant]", () => {
+    expect(read("name: lit-pm\ndescription: Use when: asked: now\nother: a: b\n").diagnostics).toMatchObject([
+      { line: 3, fix: 'quote the text: description: "Use when: asked: now"' },
+      { line: 4, fix: 'quote the text: other: "a: b"' },
+    ]);
+  });
+
   it("is not parsed where nothing speaks of handoffs [skill:no-needless-parse]", () => {
     expect(read("name: other\ndescription: anything\n")).toEqual({ kind: "plain", name: "other", diagnostics: [] });
     expect(codes(read("name: other\ndescription: anything\n", { thorough: true }))).toEqual(["NAME_DIFFERS"]);

@@ -7,6 +7,7 @@ import { fieldHints } from "./field-hints.ts";
 import type { HandoffSection } from "./find-handoffs.ts";
 import { HANDOFF_RULES, type RuleFacts } from "./handoff-rules.ts";
 import { type FullTaskHandoff, type JsonMap, normaliseHandoff } from "./normalise-handoff.ts";
+import { wrongKind } from "./shape-words.ts";
 import type { TaskFinding, TaskFindings } from "./task-finding.ts";
 import { isTemplateValue, templateFindings } from "./template-rule.ts";
 
@@ -124,17 +125,19 @@ function nearOutcome(text: string): string | undefined {
 }
 
 // What a rule has already said in words about the same place is not said again by the schema.
-function shapeFindings(handoff: JsonMap, said: readonly TaskFinding[]): TaskFinding[] {
+function shapeFindings(handoff: JsonMap, told: readonly TaskFinding[]): TaskFinding[] {
   if (validateTaskHandoff(handoff)) return [];
   const errors = validateTaskHandoff.errors ?? [];
-  const places = new Set(said.map((finding) => finding.path));
+  const places = new Set(told.map((finding) => finding.path));
   const found = toFindings(errors).flatMap((finding, index) => {
     if (finding.keyword === "if") return [];
     const missing = errors[index]?.params["missingProperty"];
     const path = typeof missing === "string" ? joinPointer(finding.path, missing) : finding.path;
     if (places.has(path)) return [];
     places.add(path);
-    return [{ code: SHAPE_CODES[finding.keyword] ?? "SHAPE", path, message: shapeMessage(path, finding.message) }];
+    const words = finding.keyword === "type" ? wrongKind(handoff, path) : undefined;
+    const said = words ?? { message: shapeMessage(path, finding.message) };
+    return [{ code: SHAPE_CODES[finding.keyword] ?? "SHAPE", path, ...said }];
   });
   return found;
 }

@@ -55,10 +55,19 @@ export function readYaml(source: string, options: YamlOptions = {}): YamlRead {
   return {
     ok,
     value: ok ? value : undefined,
-    problems: problems.toSorted(byPosition).slice(0, MOST_PROBLEMS),
+    problems: withoutRepetition(problems.toSorted(byPosition)).slice(0, MOST_PROBLEMS),
     suspicions: suspicions.slice(0, MOST_PROBLEMS),
     locate: (pointer, part = "value") => locate(document?.contents, { pointer, part }, lines),
   };
+}
+
+// Two colons in one text are two errors to the parser; one quotation mends both.
+function withoutRepetition(problems: readonly YamlProblem[]): readonly YamlProblem[] {
+  const seen = new Set<string>();
+  return problems.filter(({ code, line, message, fix }) => {
+    const told = JSON.stringify([code, line, fix ?? message]);
+    return !seen.has(told) && seen.add(told);
+  });
 }
 
 function byPosition(a: YamlProblem, b: YamlProblem): number {
