@@ -54,7 +54,7 @@ export function refuseCostly(text: string): MarkdownRefusal | undefined {
   for (let at = 0; at < text.length; line += 1) {
     const end = text.indexOf("\n", at);
     const stop = end === -1 ? text.length : end;
-    const shape = shapeOf(text, at, stop, before);
+    const shape = shapeOf(text, { from: at, to: stop }, before);
     fence = fenceAfter(fence, text.slice(at, Math.min(stop, at + 200)));
     const counts = fence === undefined ? open : fenced;
     if (
@@ -114,7 +114,11 @@ const BLANK: LineShape = {
   lazy: false,
 };
 
-function shapeOf(text: string, from: number, to: number, before: LineShape): LineShape {
+function shapeOf(
+  text: string,
+  { from, to }: { readonly from: number; readonly to: number },
+  before: LineShape,
+): LineShape {
   let markers = 0;
   let bullets = 0;
   let cells = 0;

@@ -29,6 +29,9 @@ None
 
 ---
 `;
+/** A handoff with so many next steps. */
+const steps = (count: number): string =>
+  `outcome: completed\nsuggested_next_steps:\n${"  - step: Do it\n    priority: high\n".repeat(count)}`;
 const fenced = (yaml: string, fence = "```"): string =>
   `${HEAD}\n## Handoff\n\n${fence}yaml\n${yaml}\n${fence}\n\n---\n`;
 const check = (text: string, facts?: RuleFacts): TaskFileCheck =>
@@ -445,8 +448,8 @@ describe("the rules", () => {
     expect(errors).toMatchObject([
       { code: "TOO_LARGE", line: expect.any(Number), fix: expect.stringMatching("fence") },
     ]);
-    const fenced = `${HEAD}\n~~~text\n${part.repeat(times)}~~~\n\n## Handoff\n\noutcome: completed\n`;
-    expect(codes(check(fenced))).toEqual([]);
+    const inside = `${HEAD}\n~~~text\n${part.repeat(times)}~~~\n\n## Handoff\n\noutcome: completed\n`;
+    expect(codes(check(inside))).toEqual([]);
   });
 
   it("says what was expected, found and is to be written where a value is of the wrong kind [task:wrong-kind]", () => {
@@ -493,10 +496,8 @@ describe("the rules", () => {
   });
 
   it("reads a long list in a fence and a fair one without", () => {
-    const steps = (count: number): string =>
-      `outcome: completed\nsuggested_next_steps:\n${"  - step: Do it\n    priority: high\n".repeat(count)}`;
-    const fenced = check(`${HEAD}\n## Handoff\n\n\`\`\`yaml\n${steps(6_000)}\`\`\`\n`);
-    expect([codes(fenced), fenced.handoff?.suggested_next_steps?.length]).toEqual([[], 6_000]);
+    const long = check(`${HEAD}\n## Handoff\n\n\`\`\`yaml\n${steps(6_000)}\`\`\`\n`);
+    expect([codes(long), long.handoff?.suggested_next_steps?.length]).toEqual([[], 6_000]);
     const bare = check(`${HEAD}\n## Handoff\n\n${steps(2_000)}`);
     expect([codes(bare), bare.handoff?.suggested_next_steps?.length]).toEqual([[], 2_000]);
   });
