@@ -52,7 +52,7 @@ function openCache() {
   if (!base || base[0] !== "/" || process.env.NODE_DISABLE_COMPILE_CACHE) return;
   var words = process.argv.slice(2);
   var key = /^[a-z][a-z-]{1,15}$/.test(words[0]) ? words[0] : "other";
-  var isHot = /^(start|show|step|complete|hook)$/.test(key);
+  var isHot = /^(start|show|step|complete|hook|mcp)$/.test(key);
   if (key === "step" && /^(3b|[0-8])$/.test(words[1])) key += "-" + words[1];
   if (key === "hook" && /^[a-z]+$/.test(words[1]) && /^[A-Za-z-]{1,30}$/.test(words[2]))
     key += "-" + words[1] + "-" + words[2].toLowerCase();
@@ -62,6 +62,8 @@ function openCache() {
   cache.key = key;
   cache.folder = base + "/clew";
   cache.isTrusted = isOwn(cache.folder);
+  // Clients end a server by a signal more often than not: what it has compiled by then is kept before.
+  if (key === "mcp") setTimeout(keepCompiled, 2000).unref();
 }
 
 function isOwn(folder) {
@@ -101,6 +103,12 @@ function writeCache() {
   } catch (error) {
     return error && undefined;
   }
+}
+
+function keepCompiled() {
+  if (!cache.lacks || cache.folder === undefined) return;
+  cache.lacks = false;
+  writeCache();
 }
 
 function writeWhole(file, data) {
@@ -149,7 +157,7 @@ function requireChunk(name) {
 
 openCache();
 process.on("exit", function (code) {
-  if (code === 0 && cache.lacks && cache.folder !== undefined) writeCache();
+  if (code === 0) keepCompiled();
 });
 
 // A hook is most often a call of a tool: what it needs then is a fraction of the rest.

@@ -1,4 +1,5 @@
-import { readdirSync, statSync } from "node:fs";
+import { spawn } from "node:child_process";
+import { existsSync, readdirSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { CLEW, type Sandbox, sandbox } from "./clew-process.ts";
@@ -69,5 +70,17 @@ describe("a process", () => {
     expect(stats().get("hook")?.size).toBeGreaterThan(first?.size ?? Number.POSITIVE_INFINITY);
     expect(stats().has("hook-inspect-shell")).toBe(true);
     expect(statSync(cacheOf(at)).mode & 0o777).toBe(0o700);
+  });
+
+  it("that serves MCP keeps its compiled code while it runs, because clients kill it [cli:compiled-code]", async () => {
+    const at = sandbox();
+    const child = spawn(process.execPath, [CLEW, "mcp"], { cwd: at.folder, env: at.env, stdio: "pipe" });
+    try {
+      await expect
+        .poll(() => existsSync(cacheOf(at)) && loadedBy(at, "mcp").length, { timeout: 20_000 })
+        .toBeGreaterThan(1);
+    } finally {
+      child.kill("SIGKILL");
+    }
   });
 });

@@ -1,8 +1,5 @@
-import { flushCompileCache } from "node:module";
 import { ClewError } from "@clew/errors";
 import type { Command } from "../command.ts";
-
-const FLUSH_AFTER_MS = 2_000;
 
 /** `clew mcp`: the MCP server that coding agents start; it ends when they close its stdin. */
 export const mcp: Command = {
@@ -14,8 +11,6 @@ export const mcp: Command = {
   async run({ args, cwd, env, flags, terminal }) {
     if (args.length > 0)
       throw new ClewError("USAGE", `Expected no words after clew mcp, found ${JSON.stringify(args[0])}.`);
-    // Clients end the process by a signal more often than not, and what was compiled would be compiled again next time.
-    setTimeout(flushCompileCache, FLUSH_AFTER_MS).unref();
     const { serveMcp } = await import("../mcp/serve-mcp.ts");
     const { store } = flags;
     return serveMcp({ cwd, env, terminal, ...(typeof store === "string" ? { store } : {}) });
