@@ -9,6 +9,7 @@ import { installClient } from "./install-client.ts";
 import { report, type Tried } from "./report.ts";
 import type { Check, Scenario } from "./scenarios/bench.ts";
 import { compaction } from "./scenarios/compaction.ts";
+import { crash } from "./scenarios/crash.ts";
 import { gate, light } from "./scenarios/gate.ts";
 import { halt, unattended } from "./scenarios/halt.ts";
 import { plugin } from "./scenarios/plugin.ts";
@@ -16,7 +17,7 @@ import { subAgent } from "./scenarios/sub-agent.ts";
 import { takeOver } from "./scenarios/take-over.ts";
 
 const CLIENTS: readonly Client[] = [claude, codex, gemini, opencode];
-const SCENARIOS: readonly Scenario[] = [gate, light, halt, unattended, compaction, subAgent, plugin, takeOver];
+const SCENARIOS: readonly Scenario[] = [gate, light, halt, unattended, compaction, crash, subAgent, plugin, takeOver];
 const ISOLATED = "CLEW_AGENTS_ISOLATED";
 
 const { values, positionals } = parseArgs({

@@ -38,6 +38,7 @@ export const requirements = {
   "agents:halt-needs-user": "An agent cannot answer its own halt.",
   "agents:unattended": "Where nobody is there a halt becomes a recorded assumption, or stays one, as the user chose.",
   "agents:compaction": "After a compaction the agent is told where it was.",
+  "agents:goes-on": "After a crash the agent goes on with its own session, at the same step.",
   "agents:stop-cap": "The end of a turn is held back at most three times.",
   "agents:stop-handoff": "A required handoff holds the end of a turn, a sub-agent and a task back.",
   "agents:failing-hook": "A hook that fails prints nothing, exits 0 and is in the log.",

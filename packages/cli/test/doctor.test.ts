@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { DoctorReport } from "../src/doctor/print-doctor.ts";
-import { type Sandbox, sandbox } from "./clew-process.ts";
+import { type Sandbox, sandbox, write } from "./clew-process.ts";
 
 function doctor(at: Sandbox, ...words: string[]): DoctorReport {
   const { code, stdout, stderr } = at.run(["doctor", "--json", ...words]);
@@ -44,6 +44,19 @@ describe("clew doctor", () => {
     const payload = { session_id: "s", cwd: at.folder, tool_name: "Bash", tool_input: { command: "ls" } };
     at.run(["hook", "codex", "PreToolUse"], { input: JSON.stringify(payload) });
     expect(statuses(doctor(at), "codex")["PreToolUse"]).toBe("enforced");
+  });
+
+  it("says where hooks are called that no settings file has, and where a client's settings switch all off [agents:doctor]", () => {
+    const at = sandbox();
+    const input = JSON.stringify({ session_id: "s", cwd: at.folder, prompt: "Fix it" });
+    at.run(["hook", "claude", "UserPromptSubmit"], { input });
+    const [called] = doctor(at).agents.find((each) => each.agent === "claude")!.events;
+    expect(called).toMatchObject({ status: "absent", note: expect.stringContaining("by a plugin") });
+    at.run(["init", "--agent", "claude", "--yes"]);
+    write(at, ".claude/settings.json", '{"disableAllHooks": true}');
+    const events = doctor(at).agents.find((each) => each.agent === "claude")!.events;
+    expect(events.map(({ status }) => status)).toEqual(events.map(() => "absent"));
+    expect(events[0]?.note).toContain("switched off in");
   });
 
   it("follows the settings: advise, off, and a person's clew:off [agents:doctor]", () => {

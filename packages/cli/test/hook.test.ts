@@ -494,6 +494,34 @@ describe("what comes later", () => {
     expect(compacting.context).toContain(last(at).session_id);
   });
 
+  it("goes on with the same session after a crash, at the same step, in the right terminal [agents:goes-on]", async () => {
+    const at = hookProject();
+    const other = { session_id: "agent-2" };
+    await prompt(at, "clew:full Refactor the mail worker");
+    await prompt(at, "Fix the other thing", other);
+    const [mine, others] = at.sessions().map((each) => each.session_id);
+    for (const step of ["0", "1", "2"] as const)
+      expect((await at.clew(["step", step, "--session", mine!], JSON.stringify(ANSWERS[step]))).code).toBe(0);
+    // The client dies here and is started again on the same conversation.
+    const start = (source: string, more: object = {}) =>
+      at.hook("claude", "SessionStart", { ...AGENT, cwd: at.folder, source, ...more });
+    expect((await start("resume")).context).toContain(`Clew session ${mine}: step 3 is open`);
+    expect((await start("resume", other)).context).toContain(`Clew session ${others}: step 0 is open`);
+    const { context } = await prompt(at, "Continue.");
+    expect(context).toContain(`Clew session ${mine}: step 3 is open`);
+    expect((await write(at)).denied).toContain(`session ${mine}, step 3`);
+    expect((await write(at, other)).denied).toContain(`session ${others}, step 0`);
+    expect(at.sessions().map((each) => each.status)).toEqual(["in_progress", "in_progress"]);
+    expect(at.sessions()[0]?.metadata["follow_ups"]).toMatchObject([{ depth_reason: "goes on after a resume" }]);
+    // With more in it, or without a resume before it, it is a prompt like any other.
+    await prompt(at, "Continue with the tests of the importer");
+    expect(at.sessions().find((each) => each.session_id === mine)).toMatchObject({ status: "abandoned" });
+    await prompt(at, "go on", other);
+    expect(at.sessions().find((each) => each.session_id === others)).toMatchObject({ status: "in_progress" });
+    await prompt(at, "please continue", other);
+    expect(at.sessions().find((each) => each.session_id === others)).toMatchObject({ status: "abandoned" });
+  });
+
   it("asks at most three times for the steps that full depth wants, and never for a light session [agents:stop-cap]", async () => {
     const at = hookProject();
     const stop = () => at.hook("claude", "Stop", { ...AGENT, cwd: at.folder });

@@ -43,7 +43,11 @@ export async function runHook(invocation: HookInvocation): Promise<number> {
 
 /** `clew doctor --live` asks whether this hook is reached: the marker goes back, and nothing else happens. */
 function mark(invocation: HookInvocation, { dialect, event }: Call): number {
-  const encoded = dialect.encode(event, markerAnswer(event));
+  const marker = markerAnswer(event);
+  const encoded = dialect.encode(event, marker);
+  // An event that is only heard has no form of an answer; the marker comes back all the same.
+  if (encoded.stdout === undefined && encoded.stderr === undefined)
+    invocation.terminal.err(`${marker.context ?? ""}\n`);
   if (encoded.stdout !== undefined) invocation.terminal.out(encoded.stdout);
   if (encoded.stderr !== undefined) invocation.terminal.err(encoded.stderr);
   return 0;

@@ -84,10 +84,17 @@ function reportEvent(
   const found = plans.map((plan) => findHook(plan, agent, event)).find((each) => each !== undefined);
   const seen = place.seen.get(`${agent} ${event}`);
   const seenAt = seen === undefined ? {} : { seen_at: seen };
-  if (found === undefined) return { event, status: "absent", note: "no settings file has this hook", ...seenAt };
+  if (found === undefined) {
+    const none = "no settings file has this hook";
+    const note = seen === undefined ? none : `${none}; it was called, though: by a plugin, or before it was taken out`;
+    return { event, status: "absent", note, ...seenAt };
+  }
   const base = { event, ...found, ...seenAt };
   if (!place.runs(found.command))
     return { ...base, status: "absent", note: "stale: the command does not run this Clew; clew init mends it" };
+  const disabled = plans.find((plan) => isDisabled(agent, plan));
+  if (disabled !== undefined)
+    return { ...base, status: "absent", note: `all hooks are switched off in ${disabled.path}` };
   if (place.switchedOff) return { ...base, status: "absent", note: "Clew is switched off here: clew on" };
   if (place.enforce === "off") return { ...base, status: "absent", note: "the setting enforce is off" };
   const kind = DIALECTS[agent].events[event];
@@ -116,6 +123,13 @@ function findHook(plan: FilePlan, agent: AgentName, event: string): { file: stri
   const entry = Array.isArray(entries) ? entries.find((each) => isOwnEntry(each, agent)) : undefined;
   const [command] = commandsIn(entry).filter((each) => each.includes(` hook ${agent} `));
   return command === undefined ? undefined : { file: plan.path, command };
+}
+
+/** Whether a settings file of Claude Code switches every hook off. */
+function isDisabled(agent: AgentName, plan: FilePlan): boolean {
+  if (agent !== "claude" || !plan.path.endsWith(".json")) return false;
+  const document = readDocument(plan.path);
+  return document !== undefined && valueAt(document, ["disableAllHooks"]) === true;
 }
 
 function pluginCommand(path: string): string {

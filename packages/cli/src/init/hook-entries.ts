@@ -25,7 +25,13 @@ const SPECS: Readonly<Record<Exclude<AgentName, "opencode">, readonly HookSpec[]
     { event: "SubagentStop" },
     { event: "Stop" },
   ],
-  gemini: [{ event: "BeforeAgent" }, { event: "BeforeTool", matcher: ".*" }, { event: "AfterAgent" }],
+  gemini: [
+    { event: "BeforeAgent" },
+    { event: "BeforeTool", matcher: ".*" },
+    { event: "AfterAgent" },
+    // Only heard: what is said there would become part of the next prompt.
+    { event: "SessionStart", matcher: "resume" },
+  ],
   cursor: [
     { event: "beforeSubmitPrompt" },
     { event: "preToolUse" },

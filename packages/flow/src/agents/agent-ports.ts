@@ -15,6 +15,8 @@ export interface TurnMemory {
   readonly prompt?: { readonly digest: string; readonly at: number; readonly session: string };
   /** How often the end of a turn was refused for a session. */
   readonly blocks?: { readonly session: string; readonly count: number };
+  /** The open session of which the agent was told after a resume or a compaction; the next prompt forgets it. */
+  readonly resumed?: string;
   /** The session whose dispatch needs no more attention. */
   readonly settled?: string;
   /** What sub-agents are about to start with, oldest first. */

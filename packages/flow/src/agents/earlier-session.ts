@@ -28,7 +28,7 @@ export async function readEarlierSession(ports: AgentPorts): Promise<EarlierSess
 export interface FollowingPrompt {
   readonly prompt: string;
   readonly previous: AgentSession | undefined;
-  readonly plan: Extract<PromptPlan, { kind: "repeat" | "answer" | "skip" }>;
+  readonly plan: Extract<PromptPlan, { kind: "repeat" | "go-on" | "answer" | "skip" }>;
 }
 
 /** Lets a prompt repeat, answer or continue what went before. */
@@ -37,6 +37,8 @@ export function followPrompt(ports: AgentPorts, following: FollowingPrompt): Pro
   switch (plan.kind) {
     case "repeat":
       return repeat(ports, following);
+    case "go-on":
+      return goOn(ports, following);
     case "answer":
       return recordAnswer(ports, following, plan.session);
     case "skip":
@@ -53,6 +55,16 @@ async function repeat(ports: AgentPorts, { previous }: FollowingPrompt): Promise
     decision: "repeated prompt",
     session: previous.session.session_id,
   };
+}
+
+/** After a crash of the agent or a compaction: the same session, at the same step. */
+async function goOn(ports: AgentPorts, { previous }: FollowingPrompt): Promise<HookOutcome> {
+  if (previous === undefined) return silent("nothing to go on with");
+  const { session_id: id } = previous.session;
+  await noteFollowUp(ports, id, "goes on after a resume");
+  const now = (await loadAgentSession(ports, id)) ?? previous;
+  ports.writeGate(MAIN_AGENT, { session: id, revision: now.session.revision, open: opensGate(now.session) });
+  return { answer: { context: contextWords(ports, now) }, decision: "go on", session: id };
 }
 
 async function recordAnswer(ports: AgentPorts, { prompt }: FollowingPrompt, id: string): Promise<HookOutcome> {

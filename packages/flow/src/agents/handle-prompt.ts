@@ -24,6 +24,7 @@ export async function handlePrompt(ports: AgentPorts, event: HookEvent): Promise
     setting: ports.settings.depth,
     ...(earlier?.facts === undefined ? {} : { previous: earlier.facts }),
     ...seen,
+    ...(memory.resumed === undefined ? {} : { resumed: memory.resumed }),
   });
   const outcome = await follow(ports, { event, prompt, earlier }, plan);
   if (plan.kind !== "repeat")

@@ -44,8 +44,10 @@ export async function handleResume(ports: AgentPorts, event: HookEvent): Promise
   if (found === undefined || found.session.status === "abandoned") return silent("nothing open");
   const told = found.session.status !== "completed" || found.dispatch === "pending" || found.dispatch === "claimed";
   if (!told) return silent("nothing open");
-  const context = contextWords(ports, found);
-  return { answer: { context }, decision: "context again", session: found.session.session_id };
+  const id = found.session.session_id;
+  if (found.session.status === "in_progress")
+    ports.writeMemory(event.agentId, { ...ports.readMemory(event.agentId), resumed: id });
+  return { answer: { context: contextWords(ports, found) }, decision: "context again", session: id };
 }
 
 /** What a person answered in the client's own ask tool answers the questions of a halt. */

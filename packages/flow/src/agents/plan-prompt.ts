@@ -1,5 +1,6 @@
 import { classifyPrompt, type PromptClass } from "@clew/reasoning-steps";
 import { answersHalt, type OpenHalt } from "./answers-halt.ts";
+import { saysGoOn } from "./says-go-on.ts";
 
 /** The session that an agent session had last, as far as the next prompt needs it. */
 export interface PreviousSession {
@@ -25,6 +26,8 @@ export interface PromptFacts {
   readonly setting: "adaptive" | "full";
   readonly previous?: PreviousSession;
   readonly seen?: SeenPrompt;
+  /** The open session of which the agent was told after a resume or a compaction, with no prompt since. */
+  readonly resumed?: string;
 }
 
 /** What a prompt leads to. */
@@ -32,6 +35,8 @@ export type PromptPlan =
   /** The same event a second time: nothing new is opened. */
   | { readonly kind: "repeat" }
   | { readonly kind: "off" }
+  /** The client was started anew on the same conversation, and the user only says that it shall go on. */
+  | { readonly kind: "go-on"; readonly session: string }
   | { readonly kind: "answer"; readonly session: string }
   | { readonly kind: "skip"; readonly reason: string; readonly continues?: string }
   | {
@@ -60,6 +65,8 @@ export function planPrompt(facts: PromptFacts): PromptPlan {
       reason: known.reason,
       ...(known.continues === undefined ? {} : { continues: known.continues }),
     };
+  const goesOn = previous?.status === "in_progress" && facts.resumed === previous.id && known.prefix === undefined;
+  if (goesOn && saysGoOn(facts.prompt)) return { kind: "go-on", session: previous.id };
   const unfinished = previous?.status === "in_progress" || previous?.status === "initialized";
   return {
     kind: "open",
