@@ -13,8 +13,6 @@ const RANKED = 10_000;
 // How common a word is, is judged by the newest rows.
 const SAMPLE = 2000;
 const COMMON = 0.05;
-// Below this many rows "in more than 5 % of them" says nothing.
-const COMMON_FROM = 100;
 
 // Weights of the classes D, C, B, A: body and tags, purpose, structure, title.
 const KEYWORD = "'{1, 1, 1, 1}'";
@@ -24,7 +22,7 @@ const HYBRID = "'{0.25, 0.75, 0.75, 1}'";
 export function* searchWords(search: WordSearch): SqlPlan<WordMatches> {
   const { rows, counts } = yield* sample(search);
   const limit = Math.floor(rows * COMMON);
-  const frequent = rows < COMMON_FROM ? [] : search.words.filter((_, index) => (counts[index] ?? 0) > limit);
+  const frequent = search.words.filter((_, index) => (counts[index] ?? 0) > limit);
   const rare = search.words.filter((word) => !frequent.includes(word));
   const dropped = frequent.length > 0 && rare.length > 0 && (yield* present(search, rare)) ? frequent : [];
   const kept = dropped.length > 0 ? rare : search.words;

@@ -96,6 +96,33 @@ export const readCases: readonly ThreadStoreCase[] = [
     },
   },
   {
+    title: "finds parts of texts in scripts that put no spaces between words [store:search-words]",
+    async run({ store }) {
+      const text = "用 SQLite队列来承载邮件,因为它不需要额外的服务";
+      await appended(store, "t1", threadCreated("t1"), decided("zh", { decision: text }));
+      await appended(store, "t1", decided("ja", { decision: "メールのキューをテーブルで持つ" }));
+      await appended(store, "t1", decided("he", { decision: "להשתמש בטבלה של תיבת דואר" }));
+      await appended(store, "t1", decided("th", { decision: "ใช้ตารางเป็นคิวอีเมล" }));
+      await appended(store, "t1", decided("ko", { decision: "메일 큐는 테이블로 한다" }));
+      for (const [query, found] of [
+        ["队列", ["zh"]],
+        ["承载邮件", ["zh"]],
+        ["sqlite", ["zh"]],
+        ["列", ["zh"]],
+        ["キュー", ["ja"]],
+        ["持つ", ["ja"]],
+        ["דואר", ["he"]],
+        ["คิว", ["th"]],
+        ["테이블로", ["ko"]],
+        ["邮局", []],
+      ] as const)
+        for (const mode of ["keyword", "hybrid"] as const) {
+          const { items } = await store.search({ project: PROJECT, text: query, mode });
+          assert.deepEqual([query, items.map(({ decision }) => decision.id)], [query, found]);
+        }
+    },
+  },
+  {
     title: "drops words that most decisions have as long as a rarer one is present [store:search-common]",
     async run({ store }) {
       const events = Array.from({ length: 150 }, (_, index) => decided(`d${index}`, { decision: "the plan" }));
@@ -107,6 +134,20 @@ export const readCases: readonly ThreadStoreCase[] = [
       );
       const common = await store.search({ project: PROJECT, text: "the unicorn", mode: "keyword", limit: 5 });
       assert.deepEqual([common.items.length, common.dropped], [5, []]);
+    },
+  },
+  {
+    title: "drops them in a small store as well: more than one of twenty is common [store:search-common]",
+    async run({ store }) {
+      const events = Array.from({ length: 39 }, (_, index) =>
+        decided(`d${index}`, { decision: index < 2 ? "two" : "the" }),
+      );
+      await appended(store, "t1", threadCreated("t1"), ...events, decided("rare", { decision: "the two zebras" }));
+      const find = (text: string) => store.search({ project: PROJECT, text, mode: "hybrid" });
+      const found = await find("the zebras");
+      assert.deepEqual([found.items.map((each) => each.decision.id), found.dropped], [["rare"], ["the"]]);
+      const both = await find("the two");
+      assert.deepEqual([both.total, both.dropped], [40, []]);
     },
   },
   {

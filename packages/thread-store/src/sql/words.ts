@@ -12,21 +12,47 @@ export function isAscii(text: string): boolean {
   return ASCII.test(text);
 }
 
-/** The words of a text: lower case, without accents; the same in every store. */
-export function wordsOf(text: string): readonly string[] {
-  if (isAscii(text)) return text.toLowerCase().match(/[a-z0-9]+/g) ?? [];
+// These scripts put no spaces between words: any two neighbouring characters are taken for one, so that a part is found.
+const SPACELESS = /^[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}]/u;
+const RUNS =
+  /(?:(?=[\p{L}\p{N}])[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}])+|(?:(?![\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}])[\p{L}\p{N}])+/gu;
+
+function runsOf(text: string): readonly string[] {
   return (
     text
       .normalize("NFKD")
       .replaceAll(/\p{M}+/gu, "")
       .toLowerCase()
-      .match(/[\p{L}\p{N}]+/gu) ?? []
+      .match(RUNS) ?? []
   );
+}
+
+function pairsOf(characters: readonly string[]): readonly string[] {
+  return characters.slice(1).map((character, index) => `${characters[index]}${character}`);
+}
+
+/** The words of a text: lower case, without accents; the same in every store. */
+export function wordsOf(text: string): readonly string[] {
+  if (isAscii(text)) return text.toLowerCase().match(/[a-z0-9]+/g) ?? [];
+  return runsOf(text).flatMap((run) => {
+    if (!SPACELESS.test(run)) return [run];
+    const characters = [...run];
+    return [...characters, ...pairsOf(characters)];
+  });
 }
 
 /** The distinct words of a search text. */
 export function searchWords(text: string): readonly string[] {
-  return [...new Set(wordsOf(text.slice(0, TEXT_LIMIT)))].filter((word) => word.length <= 64).slice(0, WORD_LIMIT);
+  return [...new Set(soughtWords(text.slice(0, TEXT_LIMIT)))].filter((word) => word.length <= 64).slice(0, WORD_LIMIT);
+}
+
+// A character alone is in nearly every text: it is only looked for where it stands alone in the question.
+function soughtWords(text: string): readonly string[] {
+  if (isAscii(text)) return wordsOf(text);
+  return runsOf(text).flatMap((run) => {
+    const characters = SPACELESS.test(run) ? [...run] : [];
+    return characters.length > 1 ? pairsOf(characters) : [run];
+  });
 }
 
 /**

@@ -11,8 +11,6 @@ const COUNTED = 10_000;
 // bm25 asks for every row that holds a word before it ranks the first one: above this it would take longer than anybody waits.
 const WEIGHED = 20_000;
 const COMMON = 0.05;
-// Below this many rows "in more than 5 % of them" says nothing.
-const COMMON_FROM = 100;
 // So few rows that pass the filters are looked up one by one.
 const FEW = 400;
 
@@ -40,7 +38,7 @@ export function* searchText(search: WordSearch): SqlPlan<WordMatches> {
 function* rarer(search: WordSearch, sample: Sample): SqlPlan<{ kept: readonly string[]; dropped: readonly string[] }> {
   const { words } = search;
   const limit = Math.floor(sample.rows * COMMON);
-  const common = sample.rows < COMMON_FROM ? [] : words.filter((word) => (sample.counts.get(word) ?? 0) > limit);
+  const common = words.filter((word) => (sample.counts.get(word) ?? 0) > limit);
   const rare = words.filter((word) => !common.includes(word));
   if (common.length === 0 || rare.length === 0) return { kept: words, dropped: [] };
   const present = yield* rowOf(
