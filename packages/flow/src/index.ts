@@ -180,6 +180,7 @@ export type {
 export { type PriorAnswers, priorAnswers } from "./session/prior-answers.ts";
 export { type ReadSession, readSession } from "./session/read-session.ts";
 export { sessionDiagram } from "./session/session-diagram.ts";
+export { type SessionMark, sessionMarks, threadSessionMarks } from "./session/session-marks.ts";
 export {
   type SessionSelection,
   type SessionStatusView,

@@ -1,17 +1,19 @@
 import type { ThreadEvent } from "@clew/schemas";
 import { client } from "../data/client.ts";
+import { readSessionMarks } from "../data/session.ts";
 import { embed } from "./embed.ts";
 
 const PAGE = 1_000;
 
 /** A thread as one HTML file that opens without a server. */
 export async function exportFile(threadId: string): Promise<string> {
-  const [template, { thread }, events] = await Promise.all([
+  const [template, { thread }, events, marks] = await Promise.all([
     readTemplate(),
     client.call("cstp.getThread", { threadId }),
     readEvents(threadId),
+    readSessionMarks(threadId),
   ]);
-  return embed(template, { thread, events });
+  return embed(template, { thread, events, marks });
 }
 
 async function readTemplate(): Promise<string> {

@@ -8,7 +8,7 @@ import type { Exported } from "./read-export.ts";
 
 /** A thread as it was when the file was written; the address holds the open decision, so that it can be linked to. */
 export function ExportedPage({ exported }: { readonly exported: Exported }) {
-  const { id, timeline, source } = exported;
+  const { id, timeline, marks, source } = exported;
   const [selected, setSelected] = useState<string | undefined>(fromHash());
   const [until, setUntil] = useState<number | undefined>();
   const [table, setTable] = useState(false);
@@ -46,7 +46,7 @@ export function ExportedPage({ exported }: { readonly exported: Exported }) {
               timeline={timeline}
               version={0}
               loaded
-              sessions={NO_SESSIONS}
+              sessions={marks}
               selected={selected}
               until={until}
               table={table}
@@ -60,8 +60,6 @@ export function ExportedPage({ exported }: { readonly exported: Exported }) {
     </div>
   );
 }
-
-const NO_SESSIONS: readonly [] = [];
 
 function hashOf(id: string): string {
   return `#decision=${encodeURIComponent(id)}`;

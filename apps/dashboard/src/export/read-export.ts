@@ -1,4 +1,5 @@
 import type { ThreadEvent } from "@clew/schemas";
+import type { SessionMark } from "../timeline/session-marks.ts";
 import type { Decision, ThreadSource } from "../timeline/thread-source.ts";
 import { appendEvents, createTimeline, type Timeline } from "../timeline/timeline-model.ts";
 
@@ -6,6 +7,7 @@ import { appendEvents, createTimeline, type Timeline } from "../timeline/timelin
 export interface Exported {
   readonly id: string;
   readonly timeline: Timeline;
+  readonly marks: readonly SessionMark[];
   readonly source: ThreadSource;
 }
 
@@ -15,6 +17,7 @@ export function readExport(text: string): Exported {
   const data = JSON.parse(text === "" ? "{}" : text) as {
     readonly thread?: { readonly id?: string; readonly title?: string; readonly decisions?: readonly Decision[] };
     readonly events?: readonly ThreadEvent[];
+    readonly marks?: readonly SessionMark[];
   };
   const events = data.events ?? [];
   const timeline = createTimeline();
@@ -24,6 +27,7 @@ export function readExport(text: string): Exported {
   return {
     id: data.thread?.id ?? "",
     timeline,
+    marks: data.marks ?? [],
     source: {
       key: "file",
       events: async (sinceSeq, limit) => events.filter((event) => event.seq > sinceSeq).slice(0, limit),

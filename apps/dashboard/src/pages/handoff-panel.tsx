@@ -9,6 +9,7 @@ import { Failed, Loading } from "../parts/states.tsx";
 import { StatusChip } from "../parts/status-chip.tsx";
 import { Fields } from "../session/answer-view.tsx";
 import { readText } from "./read-text.ts";
+import { ThreadFiles } from "./thread-files.tsx";
 
 /** A handoff as a list shows it. */
 export type Handoff = MethodResult<"cstp.listHandoffs">["handoffs"][number];
@@ -61,6 +62,7 @@ function Body({ data }: { readonly data: MethodResult<"cstp.getHandoff"> }) {
       <SectionLevel value={3}>
         <Life status={handoff.status} history={history} />
         <Integrity handoff={handoff} check={recordOf(data["check"])} />
+        {typeof handoff["threadId"] === "string" ? <ThreadFiles threadId={handoff["threadId"]} /> : null}
         {data["payload"] === undefined ? null : (
           <Section title="What it carries">
             <Fields value={data["payload"]} depth={0} />

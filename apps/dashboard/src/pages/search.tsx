@@ -1,7 +1,7 @@
-import { useQueries } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
-import { useDeferredValue, useEffect, useRef, useState } from "react";
-import { searchQueries } from "../data/search.ts";
+import { type ReactNode, useDeferredValue, useEffect, useRef, useState } from "react";
+import { type SearchHit, searchQuery } from "../data/search.ts";
 import { Ago } from "../parts/ago.tsx";
 import { Confidence } from "../parts/confidence.tsx";
 import { Empty, Failed } from "../parts/states.tsx";
@@ -11,7 +11,7 @@ import { readText } from "./read-text.ts";
 
 const route = getRouteApi("/search");
 
-/** One field that answers while one types: threads, decisions, sessions, knowledge. */
+/** One field that answers while one types: threads, decisions, sessions, handoffs, tasks, knowledge. */
 export function SearchPage() {
   usePageTitle("Search");
   const { q } = route.useSearch();
@@ -26,14 +26,8 @@ export function SearchPage() {
     if (!leaving.current && (q ?? "") !== words)
       void navigate({ search: { q: words }, replace: true, resetScroll: false });
   }, [words, q, navigate]);
-  const [threads, decisions, sessions, knowledge] = useQueries({ queries: searchQueries(words) });
-  const found =
-    (threads.data?.length ?? 0) +
-    (decisions.data?.length ?? 0) +
-    (sessions.data?.length ?? 0) +
-    (knowledge.data?.length ?? 0);
-  const waiting = [threads, decisions, sessions, knowledge].some((each) => each.isFetching);
-  const error = threads.error ?? decisions.error;
+  const { data, error, isFetching: waiting } = useQuery(searchQuery(words));
+  const hits = words === "" ? [] : (data ?? []);
   return (
     <div className="max-w-3xl">
       <h1 className="sr-only">Search</h1>
@@ -42,7 +36,7 @@ export function SearchPage() {
         type="search"
         dir="auto"
         aria-label="Search everything"
-        placeholder="Search threads, decisions, sessions and knowledge"
+        placeholder="Threads, decisions, sessions, handoffs, tasks, knowledge"
         value={text}
         onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => {
@@ -51,7 +45,7 @@ export function SearchPage() {
         className="w-full rounded border border-line bg-raised px-3 py-2 text-base"
       />
       <p role="status" className="mt-2 h-5 text-xs text-muted">
-        {words === "" ? "" : waiting ? "searching…" : `${found} found`}
+        {words === "" ? "" : waiting ? "searching…" : `${hits.length} found`}
       </p>
       {error ? <Failed error={error} /> : null}
       {words === "" ? (
@@ -59,7 +53,7 @@ export function SearchPage() {
           Words of a decision, a title, an agent's question, a lesson learned.
         </Empty>
       ) : null}
-      {words !== "" && !waiting && found === 0 && !error ? (
+      {words !== "" && !waiting && hits.length === 0 && !error ? (
         <Empty title="Nothing found">Fewer or other words may find it.</Empty>
       ) : null}
       <div
@@ -69,63 +63,9 @@ export function SearchPage() {
           if (event.target instanceof Element && event.target.closest("[data-result]") !== null) leaving.current = true;
         }}
       >
-        <Group title="Threads" count={threads.data?.length ?? 0}>
-          {threads.data?.map((thread) => (
-            <li key={thread.id}>
-              <Link to="/threads/$threadId" params={{ threadId: thread.id }} search={{}} data-result className={ROW}>
-                <span dir="auto" className="min-w-0 flex-1 [overflow-wrap:anywhere]">
-                  {thread.title}
-                </span>
-                <StatusChip status={thread.status} />
-                <span className="w-24 text-right text-xs text-muted">
-                  <Ago at={thread.lastActivity} />
-                </span>
-              </Link>
-            </li>
-          ))}
-        </Group>
-        <Group title="Decisions" count={decisions.data?.length ?? 0}>
-          {decisions.data?.map((decision) => (
-            <li key={decision.id}>
-              <Link to="/decisions/$decisionId" params={{ decisionId: decision.id }} data-result className={ROW}>
-                <span dir="auto" className="min-w-0 flex-1 [overflow-wrap:anywhere]">
-                  {decision.title}
-                </span>
-                {typeof decision["outcome"] === "string" ? <StatusChip status={decision["outcome"]} /> : null}
-                <Confidence value={decision.confidence} />
-              </Link>
-            </li>
-          ))}
-        </Group>
-        <Group title="Sessions" count={sessions.data?.length ?? 0}>
-          {sessions.data?.map((session) => (
-            <li key={session.session_id}>
-              <Link to="/sessions/$sessionId" params={{ sessionId: session.session_id }} data-result className={ROW}>
-                <span dir="auto" className="line-clamp-2 min-w-0 flex-1 [overflow-wrap:anywhere]">
-                  {readText(session["user_query"])}
-                </span>
-                <StatusChip status={session.status} />
-              </Link>
-            </li>
-          ))}
-        </Group>
-        <Group title="Knowledge" count={knowledge.data?.length ?? 0}>
-          {knowledge.data?.map((node) => (
-            <li key={node.id}>
-              <Link
-                to="/tasks"
-                search={node["task"] ? { task: readText(node["task"]) } : {}}
-                data-result
-                className={ROW}
-              >
-                <span dir="auto" className="min-w-0 flex-1 [overflow-wrap:anywhere]">
-                  {node.summary}
-                </span>
-                <span className="text-xs text-muted">{node.type}</span>
-              </Link>
-            </li>
-          ))}
-        </Group>
+        {GROUPS.map(([kind, title]) => (
+          <Group key={kind} title={title} hits={hits.filter((hit) => hit.kind === kind)} />
+        ))}
       </div>
     </div>
   );
@@ -133,21 +73,68 @@ export function SearchPage() {
 
 const ROW = "flex flex-wrap items-center gap-x-3 rounded px-2 py-1.5 hover:bg-sunken hover:no-underline";
 
-function Group({
-  title,
-  count,
-  children,
-}: {
-  readonly title: string;
-  readonly count: number;
-  readonly children: React.ReactNode;
-}) {
-  if (count === 0) return null;
+const GROUPS: readonly (readonly [kind: SearchHit["kind"], title: string])[] = [
+  ["thread", "Threads"],
+  ["decision", "Decisions"],
+  ["session", "Sessions"],
+  ["handoff", "Handoffs"],
+  ["task", "Tasks"],
+  ["knowledge", "Knowledge"],
+];
+
+function Group({ title, hits }: { readonly title: string; readonly hits: readonly SearchHit[] }) {
+  if (hits.length === 0) return null;
   return (
     <section aria-label={title} className="mt-4">
       <h2 className="mb-1 text-xs font-medium tracking-wide text-muted uppercase">{title}</h2>
-      <ul className="m-0 list-none p-0">{children}</ul>
+      <ul className="m-0 list-none p-0">
+        {hits.map((hit) => (
+          <li key={hit.id}>
+            <HitLink hit={hit}>
+              <span dir="auto" className="line-clamp-2 min-w-0 flex-1 [overflow-wrap:anywhere]">
+                {hit.title}
+              </span>
+              <Facts hit={hit} />
+            </HitLink>
+          </li>
+        ))}
+      </ul>
     </section>
+  );
+}
+
+function HitLink({ hit, children }: { readonly hit: SearchHit; readonly children: ReactNode }) {
+  const row = { "data-result": true, className: ROW, children };
+  switch (hit.kind) {
+    case "thread":
+      return <Link to="/threads/$threadId" params={{ threadId: hit.id }} search={{}} {...row} />;
+    case "decision":
+      return <Link to="/decisions/$decisionId" params={{ decisionId: hit.id }} {...row} />;
+    case "session":
+      return <Link to="/sessions/$sessionId" params={{ sessionId: hit.id }} {...row} />;
+    case "handoff":
+      return <Link to="/handoffs" search={{ id: hit.id }} {...row} />;
+    case "task":
+      return <Link to="/tasks" search={{ task: hit.id }} {...row} />;
+    case "knowledge":
+      return <Link to="/tasks" search={hit["task"] ? { task: readText(hit["task"]) } : {}} {...row} />;
+  }
+}
+
+/** What tells one hit from another: where it stands, how sure, when. */
+function Facts({ hit }: { readonly hit: SearchHit }) {
+  const { confidence, outcome, at } = hit;
+  const status = hit.kind === "decision" ? outcome : hit["status"];
+  return (
+    <>
+      {typeof status === "string" && status !== "" ? <StatusChip status={status} /> : null}
+      {typeof confidence === "number" ? <Confidence value={confidence} /> : null}
+      {typeof at === "string" && hit.kind !== "decision" ? (
+        <span className="w-24 text-right text-xs text-muted">
+          <Ago at={at} />
+        </span>
+      ) : null}
+    </>
   );
 }
 

@@ -4,11 +4,13 @@ import { client } from "../data/client.ts";
 import { saveFile } from "../data/save-file.ts";
 import { Button } from "../parts/button.tsx";
 import { type ExportedThread, toMarkdown, toMermaid } from "../timeline/export-texts.ts";
+import type { SessionMark } from "../timeline/session-marks.ts";
 import type { Timeline } from "../timeline/timeline-model.ts";
 
 interface MenuProps {
   readonly threadId: string;
   readonly timeline: Timeline;
+  readonly sessions: readonly SessionMark[];
   readonly at: number | undefined;
   onFork(): void;
 }
@@ -17,7 +19,7 @@ const FORMS = ["Markdown", "Mermaid", "SVG"] as const;
 type Form = (typeof FORMS)[number];
 
 /** What one can take away from a thread: it as text, as a picture, as a file, or a fork of it. */
-export function ThreadMenu({ threadId, timeline, at, onFork }: MenuProps) {
+export function ThreadMenu({ threadId, timeline, sessions, at, onFork }: MenuProps) {
   const [said, setSaid] = useState("");
   const say = (text: string): void => {
     setSaid(text);
@@ -25,7 +27,7 @@ export function ThreadMenu({ threadId, timeline, at, onFork }: MenuProps) {
   };
   const copy = useMutation({
     mutationFn: async (form: Form) => {
-      const text = await textOf({ form, threadId, timeline, at });
+      const text = await textOf({ form, threadId, timeline, sessions, at });
       await navigator.clipboard.writeText(text);
       return form;
     },
@@ -60,13 +62,14 @@ interface Wanted {
   readonly form: Form;
   readonly threadId: string;
   readonly timeline: Timeline;
+  readonly sessions: readonly SessionMark[];
   readonly at: number | undefined;
 }
 
-async function textOf({ form, threadId, timeline, at }: Wanted): Promise<string> {
+async function textOf({ form, threadId, timeline, sessions, at }: Wanted): Promise<string> {
   if (form === "SVG") {
     const { toSvg } = await import("../timeline/export-svg.ts");
-    return toSvg(timeline, at ?? Number.POSITIVE_INFINITY);
+    return toSvg(timeline, { until: at ?? Number.POSITIVE_INFINITY, sessions });
   }
   const { thread } = await client.call("cstp.getThread", { threadId, ...(at === undefined ? {} : { at }) });
   const exported: ExportedThread = thread;

@@ -3,7 +3,7 @@ import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
 import { threadStatusQuery } from "../data/queries.ts";
 import { serverSource } from "../data/server-source.ts";
-import { threadSessionsQuery } from "../data/session.ts";
+import { sessionMarksQuery } from "../data/session.ts";
 import { useThreadLog } from "../data/use-thread-log.ts";
 import { Ago } from "../parts/ago.tsx";
 import { DecisionPlacesContext } from "../parts/decision-link.tsx";
@@ -23,7 +23,7 @@ export function ThreadPage() {
   const { decision, at, view } = route.useSearch();
   const navigate = useNavigate({ from: "/threads/$threadId" });
   const status = useQuery(threadStatusQuery(threadId));
-  const sessions = useQuery(threadSessionsQuery(threadId));
+  const sessions = useQuery(sessionMarksQuery(threadId));
   const { timeline, version, loaded, error } = useThreadLog(threadId);
   const [forking, setForking] = useState<number | undefined>();
   const source = useMemo(() => serverSource(threadId), [threadId]);
@@ -53,6 +53,7 @@ export function ThreadPage() {
             <ThreadMenu
               threadId={threadId}
               timeline={timeline}
+              sessions={sessions.data ?? NO_SESSIONS}
               at={at}
               onFork={() => setForking(at ?? timeline.lastSeq)}
             />
@@ -80,7 +81,7 @@ export function ThreadPage() {
           timeline={timeline}
           version={version}
           loaded={loaded}
-          sessions={sessions.data ?? []}
+          sessions={sessions.data ?? NO_SESSIONS}
           selected={decision}
           until={at}
           table={view === "table"}
@@ -102,6 +103,8 @@ export function ThreadPage() {
     </ThreadSourceContext>
   );
 }
+
+const NO_SESSIONS: readonly [] = [];
 
 function count(number: number, noun: string): string {
   return `${number.toLocaleString()} ${noun}${number === 1 ? "" : "s"}`;

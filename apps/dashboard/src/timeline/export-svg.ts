@@ -1,4 +1,5 @@
-import { AXIS_HEIGHT, laneHeight, laneY, layOut } from "./scene.ts";
+import { AXIS_HEIGHT, laneHeight, laneY, layOut, type Scene, sessionY } from "./scene.ts";
+import { marksUntil, type SessionMark } from "./session-marks.ts";
 import { outcomeAt, type Timeline } from "./timeline-model.ts";
 import { axisTicks, type Viewport } from "./viewport.ts";
 import { visibleText } from "./visible-text.ts";
@@ -9,24 +10,23 @@ const MARGIN = 24;
 const COLOURS: Readonly<Record<string, string>> = { success: "#1d7a4d", failure: "#b3261e", abandoned: "#6e6e68" };
 
 /** The timeline as a drawing of its own: the whole axis, as of an event. */
-export function toSvg(timeline: Timeline, until: number): string {
-  const scene = layOut(timeline);
+export function toSvg(
+  timeline: Timeline,
+  { until, sessions }: { readonly until: number; readonly sessions: readonly SessionMark[] },
+): string {
+  const scene = layOut(timeline, sessions);
   const height = AXIS_HEIGHT + Math.max(1, timeline.lanes.length) * laneHeight(timeline.lanes.length) + 20;
   const scale = (WIDTH - 2 * MARGIN) / Math.max(1, scene.axis.width);
   const viewport: Viewport = { scale, offset: MARGIN, width: WIDTH, height };
   const x = (at: number): string => (LANES + at * scale + MARGIN).toFixed(1);
   const y = (lane: number): number => laneY(scene, lane, 0);
-  const { decisions, ticks, bridges, lanes } = timeline;
+  const { decisions, ticks, bridges } = timeline;
   const parts = [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${LANES + WIDTH} ${height}" width="${LANES + WIDTH}" height="${height}" font-family="system-ui, sans-serif" font-size="12">`,
     `<title>${escapeXml(timeline.title)}</title>`,
     `<rect width="100%" height="100%" fill="#fbfbfa"/>`,
   ];
-  lanes.forEach((lane, index) => {
-    const top = AXIS_HEIGHT + index * scene.laneHeight;
-    if (index % 2 === 1) parts.push(`<rect y="${top}" width="100%" height="${scene.laneHeight}" fill="#f3f3f1"/>`);
-    parts.push(`<text x="12" y="${y(index) + 4}" fill="#5f5f5a">${escapeXml(cut(lane, 20))}</text>`);
-  });
+  parts.push(...laneParts(scene));
   for (const tick of axisTicks(scene.axis, viewport))
     parts.push(
       `<text x="${(LANES + tick.x + 4).toFixed(1)}" y="18" fill="#6e6e68" font-size="11">${escapeXml(tick.label)}</text>`,
@@ -57,7 +57,25 @@ export function toSvg(timeline: Timeline, until: number): string {
       `<circle cx="${x(scene.decisionX[row] ?? 0)}" cy="${y(decisions.lane.values[row] ?? 0)}" r="${radius.toFixed(1)}" fill="${fill}"><title>${escapeXml(decisions.texts.get(row))}</title></circle>`,
     );
   }
+  parts.push(...sessionParts(scene, until, x));
   return `${parts.join("")}</svg>`;
+}
+
+function laneParts(scene: Scene): string[] {
+  return scene.timeline.lanes.map((lane, index) => {
+    const top = AXIS_HEIGHT + index * scene.laneHeight;
+    const band = index % 2 === 1 ? `<rect y="${top}" width="100%" height="${scene.laneHeight}" fill="#f3f3f1"/>` : "";
+    return `${band}<text x="12" y="${laneY(scene, index, 0) + 4}" fill="#5f5f5a">${escapeXml(cut(lane, 20))}</text>`;
+  });
+}
+
+function sessionParts(scene: Scene, until: number, x: (at: number) => string): string[] {
+  const { axis, sessions, timeline } = scene;
+  return sessions.marks.slice(0, marksUntil(sessions, timeline, until)).map((mark, row) => {
+    const halt = mark.kind === "halt";
+    const place = `x="${x(axis.toX(sessions.at[row] ?? 0))}" y="${(sessionY(scene, row, 0) + 5).toFixed(1)}"`;
+    return `<text ${place} text-anchor="middle" font-weight="600" fill="${halt ? "#8a5a00" : "#b3261e"}">${halt ? "Ⅱ" : "↺"}<title>${escapeXml(mark.text)}</title></text>`;
+  });
 }
 
 const cut = (text: string, length: number): string => (text.length > length ? `${text.slice(0, length - 1)}…` : text);

@@ -1,5 +1,5 @@
 import { paintBridges, paintEdges } from "./paint-links.ts";
-import { AXIS_HEIGHT, laneY, type Scene, shownRows } from "./scene.ts";
+import { AXIS_HEIGHT, laneY, type Scene, sessionY, shownRows, shownSessions } from "./scene.ts";
 import { OUTCOMES, TICK_KINDS } from "./timeline-model.ts";
 import { axisTicks, spanText, type Viewport } from "./viewport.ts";
 
@@ -215,15 +215,14 @@ function paintLabels(frame: Frame, from: number, to: number): void {
 }
 
 function paintSessions({ context, scene, viewport, palette, scrollTop, until }: Frame): void {
-  if (until !== Number.POSITIVE_INFINITY) return;
   context.font = `600 13px ${FONT}`;
   context.textAlign = "center";
-  for (const mark of scene.sessions) {
-    const x = scene.axis.toX(mark.at) * viewport.scale + viewport.offset;
-    if (x < -20 || x > viewport.width + 20) continue;
-    const y = laneY(scene, scene.timeline.laneOf.get(mark.agent) ?? 0, scrollTop) + scene.laneHeight * 0.3;
-    context.fillStyle = mark.kind === "halt" ? palette.wait : palette.bad;
-    context.fillText(mark.kind === "halt" ? "Ⅱ" : "↺", x, y + 5);
+  const [from, to] = shownSessions(scene, viewport, until);
+  for (let row = from; row < to; row += 1) {
+    const halt = scene.sessions.marks[row]?.kind === "halt";
+    const x = scene.axis.toX(scene.sessions.at[row] ?? 0) * viewport.scale + viewport.offset;
+    context.fillStyle = halt ? palette.wait : palette.bad;
+    context.fillText(halt ? "Ⅱ" : "↺", x, sessionY(scene, row, scrollTop) + 5);
   }
 }
 

@@ -1,22 +1,14 @@
 import type { Column } from "./columns.ts";
+import { marksUntil, type PlacedMarks, placeMarks, type SessionMark } from "./session-marks.ts";
 import { DEFAULT_FOLD, foldTime, type TimeAxis } from "./time-axis.ts";
 import type { Timeline } from "./timeline-model.ts";
 import { firstAtLeast, shownTimes, type Viewport } from "./viewport.ts";
-
-/** A halt or a loop-back of a session that reasons in this thread. */
-export interface SessionMark {
-  readonly kind: "halt" | "loop-back";
-  readonly at: number;
-  readonly agent: string;
-  readonly sessionId: string;
-  readonly text: string;
-}
 
 /** A timeline laid out on an axis: where everything lies before it is zoomed, computed once and not per frame. */
 export interface Scene {
   readonly timeline: Timeline;
   readonly axis: TimeAxis;
-  readonly sessions: readonly SessionMark[];
+  readonly sessions: PlacedMarks;
   readonly decisionX: Float64Array;
   readonly tickX: Float64Array;
   readonly bridgeX: Float64Array;
@@ -32,9 +24,10 @@ export function laneHeight(lanes: number): number {
 }
 
 /** Lays a timeline out as far as it has come. */
-export function layOut(timeline: Timeline, sessions: readonly SessionMark[] = []): Scene {
+export function layOut(timeline: Timeline, given: readonly SessionMark[] = []): Scene {
+  const sessions = placeMarks(timeline, given);
   const own = timeline.times.values.subarray(0, timeline.times.length);
-  const axis = foldTime(sessions.length === 0 ? own : withSessions(own, sessions), DEFAULT_FOLD);
+  const axis = foldTime(sessions.at.length === 0 ? own : withSessions(own, sessions.at), DEFAULT_FOLD);
   return {
     timeline,
     axis,
@@ -46,12 +39,10 @@ export function layOut(timeline: Timeline, sessions: readonly SessionMark[] = []
   };
 }
 
-function withSessions(times: Float64Array, sessions: readonly SessionMark[]): Float64Array {
-  const all = new Float64Array(times.length + sessions.length);
+function withSessions(times: Float64Array, marks: Float64Array): Float64Array {
+  const all = new Float64Array(times.length + marks.length);
   all.set(times);
-  sessions.forEach((mark, index) => {
-    all[times.length + index] = mark.at;
-  });
+  all.set(marks, times.length);
   return all.toSorted();
 }
 
@@ -110,11 +101,7 @@ export function hitAt(scene: Scene, viewport: Viewport, point: Point): Hit | und
   const { timeline } = scene;
   const decision = nearest(scene, viewport, { ...point, series: timeline.decisions, xs: scene.decisionX, reach: 14 });
   if (decision !== undefined) return { kind: "decision", row: decision };
-  const session = scene.sessions.findIndex((mark) => {
-    const x = scene.axis.toX(mark.at) * viewport.scale + viewport.offset;
-    const y = laneY(scene, timeline.laneOf.get(mark.agent) ?? 0, point.scrollTop) - scene.laneHeight * 0.3;
-    return Math.hypot(x - point.x, y - point.y) < 12;
-  });
+  const session = sessionAt(scene, viewport, point);
   if (session >= 0) return { kind: "session", row: session };
   const tick = nearest(scene, viewport, {
     ...point,
@@ -124,6 +111,28 @@ export function hitAt(scene: Scene, viewport: Viewport, point: Point): Hit | und
     reach: 8,
   });
   return tick === undefined ? undefined : { kind: "tick", row: tick };
+}
+
+/** Where a halt or a loop-back stands: below the decisions of its lane. */
+export function sessionY(scene: Scene, row: number, scrollTop: number): number {
+  return laneY(scene, scene.sessions.lane[row] ?? 0, scrollTop) + scene.laneHeight * 0.3;
+}
+
+/** The halts and loop-backs that a viewport shows and that had happened by an event, as from..to (exclusive). */
+export function shownSessions(scene: Scene, viewport: Viewport, until: number): readonly [number, number] {
+  const { at } = scene.sessions;
+  const [from, to] = shownTimes(scene.axis, viewport);
+  const happened = marksUntil(scene.sessions, scene.timeline, until);
+  return [Math.min(happened, firstAtLeast(at, from)), Math.min(happened, firstAtLeast(at, to + 1))];
+}
+
+function sessionAt(scene: Scene, viewport: Viewport, point: Point): number {
+  const [from, to] = shownSessions(scene, viewport, point.until);
+  for (let row = from; row < to; row += 1) {
+    const x = scene.axis.toX(scene.sessions.at[row] ?? 0) * viewport.scale + viewport.offset;
+    if (Math.hypot(x - point.x, sessionY(scene, row, point.scrollTop) - point.y) < 12) return row;
+  }
+  return -1;
 }
 
 interface Reach extends Point {

@@ -5,8 +5,9 @@ import { Button } from "../parts/button.tsx";
 import { Empty, Failed, Loading } from "../parts/states.tsx";
 import { EventTable } from "./event-table.tsx";
 import { Legend } from "./legend.tsx";
-import type { SessionMark } from "./scene.ts";
 import { Scrubber } from "./scrubber.tsx";
+import type { SessionMark } from "./session-marks.ts";
+import { SessionTable } from "./session-table.tsx";
 import { StateAsOf } from "./state-as-of.tsx";
 import { sourceDecisionQuery, useThreadSource } from "./thread-source.ts";
 import type { Timeline } from "./timeline-model.ts";
@@ -63,6 +64,12 @@ export function ThreadBody(props: ThreadBodyProps) {
         {table ? (
           <div className="mt-3">
             <EventTable last={timeline.lastSeq} until={until} />
+            <SessionTable
+              timeline={timeline}
+              sessions={sessions}
+              until={until}
+              {...(props.onOpenSession ? { onOpen: props.onOpenSession } : {})}
+            />
           </div>
         ) : null}
       </div>

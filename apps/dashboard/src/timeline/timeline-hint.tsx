@@ -77,7 +77,7 @@ function TickHint({ scene, row }: RowProps) {
 }
 
 function SessionHint({ scene, row }: RowProps) {
-  const mark = scene.sessions[row];
+  const mark = scene.sessions.marks[row];
   if (mark === undefined) return null;
   return (
     <>

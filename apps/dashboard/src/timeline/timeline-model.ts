@@ -206,7 +206,8 @@ function append(timeline: Timeline, event: ThreadEvent, payload: Payload): void 
   timeline.times.push(timeline.lastAt);
 }
 
-function laneFor(timeline: Timeline, agent: string): number {
+/** The lane of an agent; one that was not seen before gets the next. */
+export function laneFor(timeline: Timeline, agent: string): number {
   const known = timeline.laneOf.get(agent);
   if (known !== undefined) return known;
   timeline.laneOf.set(agent, timeline.lanes.length);

@@ -9,7 +9,8 @@ import {
   useState,
 } from "react";
 import { describeDecision } from "./describe.ts";
-import { AXIS_HEIGHT, type Hit, hitAt, layOut, type SessionMark } from "./scene.ts";
+import { AXIS_HEIGHT, type Hit, hitAt, layOut } from "./scene.ts";
+import type { SessionMark } from "./session-marks.ts";
 import { decisionByKey } from "./step-through.ts";
 import { type HoverAt, TimelineHint } from "./timeline-hint.tsx";
 import type { Timeline } from "./timeline-model.ts";
@@ -62,7 +63,7 @@ export function TimelineView({
   const onClick = (event: MouseEvent<HTMLCanvasElement>): void => {
     const hit = hitOf(event);
     if (hit?.kind === "decision") onSelect(timeline.decisions.ids.get(hit.row));
-    if (hit?.kind === "session") onOpenSession?.(scene.sessions[hit.row]?.sessionId ?? "");
+    if (hit?.kind === "session") onOpenSession?.(scene.sessions.marks[hit.row]?.sessionId ?? "");
   };
   const onMove = (event: MouseEvent<HTMLCanvasElement>): void => {
     const hit = event.buttons === 0 ? hitOf(event) : undefined;

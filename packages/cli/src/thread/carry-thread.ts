@@ -21,7 +21,7 @@ async function exportHtml(invocation: Invocation, threadId: string, file: string
   const params = await callParams(invocation, { threadId });
   const exported = await withRpc(invocation, async (rpc) => {
     const { thread } = await rpc.call("getThread", params);
-    return { thread, events: await readEvents(rpc, params) };
+    return { thread, events: await readEvents(rpc, params), marks: await readMarks(rpc, params) };
   });
   const { htmlExport } = await import("./html-export.ts");
   const html = htmlExport(exported);
@@ -44,6 +44,16 @@ async function readEvents(rpc: Rpc, params: object): Promise<readonly unknown[]>
     const last = events.at(-1);
     if (typeof last === "object" && last !== null && "seq" in last) sinceSeq = Number(last.seq);
     more = page["more"] === true && events.length > 0;
+  }
+  return all;
+}
+
+async function readMarks(rpc: Rpc, params: object): Promise<readonly unknown[]> {
+  const all: unknown[] = [];
+  for (let cursor: unknown, more = true; more; more = typeof cursor === "string") {
+    const page = await rpc.call("getSessionMarks", { ...params, ...(cursor === undefined ? {} : { cursor }) });
+    if (Array.isArray(page["marks"])) all.push(...page["marks"]);
+    cursor = page["cursor"];
   }
   return all;
 }

@@ -6,10 +6,12 @@ import { pageFolder } from "../serve/page-folder.ts";
 /** Where the thread's data goes in the page that the dashboard builds for exports. */
 const PLACE = "<!--clew:thread-->";
 
-/** What an exported file holds: the thread whole, and its log, from which the timeline is drawn. */
+/** What an exported file holds: the thread whole, its log and the marks of its sessions, from which the timeline is drawn. */
 export interface ExportedThread {
   readonly thread: unknown;
   readonly events: readonly unknown[];
+  /** Where its sessions stopped to ask and went back. */
+  readonly marks: readonly unknown[];
 }
 
 /** A thread as one HTML file that opens without a server: the dashboard's timeline with the data inside. */

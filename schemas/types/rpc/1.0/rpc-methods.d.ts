@@ -538,6 +538,27 @@ hash: string
 }
 }
 /**
+ * The files that a thread's decisions rest on, compared with the project folder that is served.
+ */
+"cstp.getThreadFiles": {
+params: {
+threadId: string
+project?: string
+[k: string]: unknown | undefined
+}
+result: {
+files: {
+path: string
+sha256?: string
+commit?: string
+staleness: ("fresh" | "changed" | "missing" | "unknown")
+[k: string]: unknown | undefined
+}[]
+total: number
+[k: string]: unknown | undefined
+}
+}
+/**
  * Records a decision, in a thread or alone, with what its agent thought and looked up before.
  */
 "cstp.recordDecision": {
@@ -1374,6 +1395,31 @@ dispatch_pending: {
 status: string
 [k: string]: unknown | undefined
 }
+[k: string]: unknown | undefined
+}
+}
+/**
+ * Where the sessions that reason in a thread stopped to ask and where they went back, oldest first.
+ */
+"cstp.getSessionMarks": {
+params: {
+threadId: string
+project?: string
+cursor?: string
+limit?: number
+[k: string]: unknown | undefined
+}
+result: {
+marks: {
+kind: ("halt" | "loop-back")
+at: string
+agent: string
+sessionId: string
+text: string
+[k: string]: unknown | undefined
+}[]
+total: number
+cursor?: string
 [k: string]: unknown | undefined
 }
 }
@@ -2553,12 +2599,12 @@ stored: number
 }
 }
 /**
- * Finds threads, decisions, sessions, tasks and knowledge by words, as they are typed.
+ * Finds threads, decisions, sessions, handoffs, tasks and knowledge by words, as they are typed.
  */
 "cstp.search": {
 params: {
 query: string
-kinds?: ("thread" | "decision" | "session" | "task" | "knowledge")[]
+kinds?: ("thread" | "decision" | "session" | "handoff" | "task" | "knowledge")[]
 limit?: number
 project?: string
 [k: string]: unknown | undefined
@@ -2566,7 +2612,7 @@ project?: string
 result: {
 query: string
 results: {
-kind: ("thread" | "decision" | "session" | "task" | "knowledge")
+kind: ("thread" | "decision" | "session" | "handoff" | "task" | "knowledge")
 id: string
 title: string
 [k: string]: unknown | undefined

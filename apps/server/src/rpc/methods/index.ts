@@ -8,8 +8,10 @@ import { knowledgeMethods } from "./knowledge.ts";
 import { logMethods } from "./logs.ts";
 import { policyMethods } from "./policy.ts";
 import { searchMethods } from "./search.ts";
+import { sessionMarkMethods } from "./session-marks.ts";
 import { sessionMethods } from "./sessions.ts";
 import { taskMethods } from "./tasks.ts";
+import { threadFileMethods } from "./thread-files.ts";
 import { threadMethods } from "./threads.ts";
 
 /** Every method of the protocol, in the order of the documentation. */
@@ -17,8 +19,10 @@ export const METHODS: readonly Method[] = [
   ...threadMethods,
   ...claimMethods,
   ...logMethods,
+  ...threadFileMethods,
   ...decisionMethods,
   ...sessionMethods,
+  ...sessionMarkMethods,
   ...policyMethods,
   ...bundleMethods,
   ...handoffMethods,

@@ -1,4 +1,12 @@
-import { decisionReader, listTasks, listThreads, plainLine, queryDecisions, sessionStatus } from "@clew/flow";
+import {
+  decisionReader,
+  listTasks,
+  listThreads,
+  plainLine,
+  queryDecisions,
+  sessionStatus,
+  storeHandoffLog,
+} from "@clew/flow";
 import { z } from "zod";
 import type { CallContext } from "../call-context.ts";
 import { DEFAULT_PROJECT } from "../caller.ts";
@@ -7,7 +15,7 @@ import { sessionPorts } from "../session-ports.ts";
 import { name } from "../shapes.ts";
 import { threadDeps } from "../thread-ports.ts";
 
-const KINDS = ["thread", "decision", "session", "task", "knowledge"] as const;
+const KINDS = ["thread", "decision", "session", "handoff", "task", "knowledge"] as const;
 type Kind = (typeof KINDS)[number];
 
 /** One thing that was found. */
@@ -18,6 +26,11 @@ interface Hit {
   readonly at?: string;
   readonly status?: string;
   readonly threadId?: string;
+  /** Of a decision: how sure its agent was, and what became of it. */
+  readonly confidence?: number;
+  readonly outcome?: string;
+  /** Of knowledge: the task that taught it. */
+  readonly task?: string;
 }
 
 interface Asked {
@@ -31,13 +44,14 @@ const FIND: Readonly<Record<Kind, (context: CallContext, asked: Asked) => Promis
   thread: findThreads,
   decision: findDecisions,
   session: findSessions,
+  handoff: findHandoffs,
   task: findTasks,
   knowledge: findKnowledge,
 };
 
 const searchMethod: Method = defineMethod({
   name: "cstp.search",
-  summary: "Finds threads, decisions, sessions, tasks and knowledge by words, as they are typed.",
+  summary: "Finds threads, decisions, sessions, handoffs, tasks and knowledge by words, as they are typed.",
   scope: "read",
   params: z.looseObject({
     query: z
@@ -75,12 +89,14 @@ async function findThreads(context: CallContext, { query, projects, limit }: Ask
 
 async function findDecisions(context: CallContext, { query, projects, limit }: Asked): Promise<readonly Hit[]> {
   const { decisions } = await queryDecisions(decisionReader(context.ports.threads, projects), { query, limit });
-  return decisions.map(({ id, title, status, date, threadId }) => ({
+  return decisions.map(({ id, title, status, date, threadId, confidence, outcome }) => ({
     kind: "decision",
     id,
     title,
     status,
     at: date,
+    confidence,
+    ...(outcome === undefined ? {} : { outcome }),
     ...(threadId === undefined ? {} : { threadId }),
   }));
 }
@@ -103,6 +119,32 @@ async function findSessions(context: CallContext, { query, projects, limit }: As
   return hits.slice(0, limit);
 }
 
+/** Of so many newest handoffs the words are looked at: who gives, who takes, and what was asked. */
+const HANDOFFS_READ = 1_000;
+
+async function findHandoffs(context: CallContext, { query, projects, limit }: Asked): Promise<readonly Hit[]> {
+  const hits: Hit[] = [];
+  for (const project of projects) {
+    const log = storeHandoffLog(context.ports.threads, { project, agentId: context.caller.defaultAgent });
+    for (const { id, status, at, facts } of await log.list(HANDOFFS_READ)) {
+      const [source, target] = [facts["source"], facts["target"]].map((each) =>
+        typeof each === "string" ? each : "?",
+      );
+      const title = `${source} → ${target}`;
+      if (
+        holdsAll(
+          `${id} ${title} ${Object.values(facts)
+            .filter((fact) => typeof fact === "string")
+            .join(" ")}`,
+          query,
+        )
+      )
+        hits.push({ kind: "handoff", id, title, status, at });
+    }
+  }
+  return hits.slice(0, limit);
+}
+
 async function findTasks(context: CallContext, { query, projects, limit }: Asked): Promise<readonly Hit[]> {
   const { project } = context.ports;
   if (project === undefined || !projects.includes(DEFAULT_PROJECT)) return [];
@@ -117,7 +159,13 @@ async function findKnowledge(context: CallContext, { query, projects, limit }: A
   const { project } = context.ports;
   if (project === undefined || !projects.includes(DEFAULT_PROJECT)) return [];
   const { nodes } = await project.tasks.knowledge.queryNodes({ text: query, limit });
-  return nodes.map(({ id, summary, type }) => ({ kind: "knowledge", id, title: summary, status: type }));
+  return nodes.map(({ id, summary, type, task }) => ({
+    kind: "knowledge",
+    id,
+    title: summary,
+    status: type,
+    ...(task === undefined || task === null ? {} : { task }),
+  }));
 }
 
 function holdsAll(text: string, query: string): boolean {
