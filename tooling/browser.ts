@@ -17,6 +17,8 @@ export interface BrowserOptions {
   readonly height?: number;
   readonly theme?: "light" | "dark";
   readonly offline?: boolean;
+  /** With a screen that is touched. */
+  readonly touch?: boolean;
   readonly args?: readonly string[];
 }
 
@@ -46,6 +48,7 @@ export async function openBrowser(options: BrowserOptions = {}): Promise<Browser
     viewport: { width: options.width ?? 1280, height: options.height ?? 800 },
     colorScheme: options.theme ?? "light",
     offline: options.offline ?? false,
+    hasTouch: options.touch ?? false,
     locale: "en-GB",
     timezoneId: "UTC",
   });

@@ -6,5 +6,11 @@ export default defineConfig({
   plugins: [react(), tailwind()],
   resolve: { conditions: ["@clew/source", "module", "browser", "development|production"] },
   // The page's policy allows no inline data: every asset is a file of its own.
-  build: { target: "es2023", assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  build: {
+    target: "es2023",
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    // What the bundle took in from others goes out with their names and terms.
+    license: { fileName: "THIRD-PARTY-NOTICES.md" },
+  },
 });

@@ -1,4 +1,6 @@
 import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import tailwind from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
@@ -21,11 +23,17 @@ function onePage(): Plugin {
       const policy = `default-src 'none'; script-src '${digest(safe)}'; style-src '${digest(style)}'; img-src data: blob:; base-uri 'none'; form-action 'none'`;
       const source = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy}"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Clew</title><style>${style}</style></head>
-<body><div id="root"></div><!--clew:thread--><script type="module">${safe}</script></body></html>
+<body><template id="third-party-notices"><pre>${notices()}</pre></template><div id="root"></div><!--clew:thread--><script type="module">${safe}</script></body></html>
 `;
       this.emitFile({ type: "asset", fileName: "export.html", source });
     },
   };
+}
+
+/** The terms of what was taken in from others, as the page's own build before this one wrote them: a saved file carries them too. */
+function notices(): string {
+  const text = readFileSync(join(import.meta.dirname, "dist/THIRD-PARTY-NOTICES.md"), "utf8");
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 }
 
 function digest(text: string): string {

@@ -98,8 +98,9 @@ describe.runIf(CHROMIUM !== undefined)("the dashboard in Chromium", () => {
     await open(`/threads/${rig.thread}?view=table`);
     const { events } = await rig.call("getThreadEvents", { threadId: rig.thread, limit: 1000 });
     await page.getByText(`of ${events.length}`, { exact: false }).first().waitFor();
-    await page.locator("tbody tr").first().waitFor();
-    const rows = await page.locator("tbody tr").count();
+    const table = page.getByRole("region", { name: "Events", exact: true });
+    await table.locator("tbody tr").first().waitFor();
+    const rows = await table.locator("tbody tr").count();
     expect(rows).toBe(events.length % 100 === 0 ? 100 : events.length % 100);
   });
 

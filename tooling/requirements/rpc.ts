@@ -41,6 +41,7 @@ export const requirements = {
   "rpc:sessions-tenant": "Sessions of another project are not found.",
   "rpc:halt": "A halted session goes on when its questions are answered.",
   "rpc:redacted": "Known secrets are taken out of what is written, and the answer says so.",
+  "rpc:session-marks": "Halts and loop-backs of all sessions of a thread are given, oldest first, page by page.",
   "rpc:search": "One search finds threads, decisions, sessions, tasks and knowledge.",
   "rpc:task-ids": "Methods on tasks and payloads reach no other file of the server.",
   "thread:tree": "A thread is drawn as a tree on the terminal.",

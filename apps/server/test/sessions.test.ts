@@ -170,6 +170,27 @@ describe("reasoning over the wire", () => {
   });
 });
 
+describe("the marks of a thread's sessions", () => {
+  it("are its halts and loop-backs, oldest first and page by page, and those of no other thread [rpc:session-marks]", async () => {
+    await call("createThread", { title: "A", threadId: "thread_marks" });
+    await call("createThread", { title: "B", threadId: "thread_other" });
+    for (const [threadId, question] of [
+      ["thread_marks", "First?"],
+      ["thread_other", "Elsewhere?"],
+      ["thread_marks", "Second?"],
+    ]) {
+      const { session_id: sessionId } = await call("startReasoning", { query: "Go", threadId });
+      await call("haltSession", { sessionId, reason: "unclear", questions: [question] });
+    }
+    const first = await call("getSessionMarks", { threadId: "thread_marks", limit: 1 });
+    expect(first).toMatchObject({ total: 2, marks: [{ kind: "halt", text: "First?" }] });
+    const second = await call("getSessionMarks", { threadId: "thread_marks", limit: 1, cursor: first.cursor });
+    expect(second).toMatchObject({ marks: [{ text: "Second?" }] });
+    expect(second.cursor).toBeUndefined();
+    await expect(call("getSessionMarks", { threadId: "nobody" })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  });
+});
+
 describe("searching everywhere", () => {
   it("finds threads, decisions and sessions by the beginnings of words [rpc:search]", async () => {
     await call("createThread", { title: "Zebra crossing", threadId: "thread_zebra" });

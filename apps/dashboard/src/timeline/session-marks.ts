@@ -32,7 +32,7 @@ export function placeMarks(timeline: Timeline, given: readonly SessionMark[]): P
 
 /** How many of the marks had happened when an event was appended. */
 export function marksUntil({ at }: PlacedMarks, timeline: Timeline, until: number): number {
-  return until >= timeline.lastSeq ? at.length : firstAtLeast(at, timeAt(timeline, until) + 1);
+  return until === Number.POSITIVE_INFINITY ? at.length : firstAtLeast(at, timeAt(timeline, until) + 1);
 }
 
 /** The time of an event, or of the last mark before it. */

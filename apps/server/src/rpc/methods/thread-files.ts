@@ -63,7 +63,8 @@ async function compared(
 function stalenessOf(known: string | undefined, found: string | null | undefined): ComparedFile["staleness"] {
   if (found === null || found === undefined) return "missing";
   if (known === undefined) return "unknown";
-  return known === found ? "fresh" : "changed";
+  // The folder names the algorithm with its digests; a decision gives the digits alone.
+  return known === found.replace(/^sha256:/, "") ? "fresh" : "changed";
 }
 
 /** What a thread rests on in the worktree. */

@@ -1,0 +1,214 @@
+/// <reference lib="dom" />
+/// <reference lib="dom.iterable" />
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { CHROMIUM } from "../browser.ts";
+import { serveSeeded } from "../seed/seeded-server.ts";
+import { axeFindings, noteNotRun, openPage, type Rig, startRig, type WatchedPage } from "./rig.ts";
+
+const COUNT = 8;
+if (CHROMIUM === undefined) noteNotRun("the dashboard at its edges", "Chromium is not installed", COUNT);
+
+const PAGES = ["/", "/sessions", "/handoffs", "/tasks", "/calibration", "/search"] as const;
+const SCREENS = [
+  ["light", 1280, 800],
+  ["dark", 360, 740],
+] as const;
+
+describe.runIf(CHROMIUM !== undefined)("the dashboard at its edges", () => {
+  let rig: Rig;
+  let watched: WatchedPage;
+  beforeAll(async () => {
+    rig = await startRig();
+    watched = await openPage();
+    await watched.page.goto(rig.seeded.server.link() ?? "");
+  }, 120_000);
+  afterAll(async () => {
+    await watched?.browser.close();
+    await rig?.close();
+  }, 60_000);
+
+  it("asks whoever has no cookie for a token, says when it is wrong, and lets the right one in [dashboard:sign-in]", async () => {
+    const stranger = await openPage();
+    try {
+      const { page } = stranger;
+      await page.goto(rig.url(`/threads/${rig.odd.one}`));
+      await page.getByRole("heading", { name: "Sign in" }).waitFor();
+      expect(await axeFindings(page)).toEqual([]);
+      await page.getByLabel("Token").fill("clew_loopback_wrong");
+      await page.keyboard.press("Enter");
+      await page.getByRole("alert").getByText("does not open the door").waitFor();
+      await page.getByLabel("Token").fill(rig.seeded.token);
+      await page.getByRole("button", { name: "Sign in" }).click();
+      await page.getByRole("heading", { name: "One decision" }).waitFor();
+      const cookies = await page.context().cookies();
+      expect(cookies.map(({ httpOnly, sameSite }) => [httpOnly, sameSite])).toEqual([[true, "Strict"]]);
+      expect(JSON.stringify(cookies)).not.toContain(rig.seeded.token);
+      expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBeLessThanOrEqual(1);
+      expect(stranger.troubles).toEqual([]);
+    } finally {
+      await stranger.browser.close();
+    }
+  });
+
+  it("says what each page is for while there is nothing to show, and axe finds nothing there [dashboard:empty]", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "clew empty "));
+    const empty = await serveSeeded(folder, { seed: 1, decisions: 0, threads: 0, agents: 1, start: Date.now() });
+    const findings: string[] = [];
+    try {
+      for (const [theme, width, height] of SCREENS) {
+        const { page, browser, troubles } = await openPage({ theme, width, height });
+        await page.goto(empty.server.link() ?? "");
+        for (const path of PAGES) {
+          await page.goto(new URL(path, empty.server.url).href);
+          await page.waitForFunction(() => !document.body.innerText.includes("Loading"));
+          await page.waitForTimeout(150);
+          const where = `${theme} ${width} ${path}`;
+          findings.push(...(await axeFindings(page)).map((finding) => `${where}: ${finding}`));
+          const { words, wide } = await page.evaluate(() => ({
+            words: document.querySelector("main")?.textContent?.length ?? 0,
+            wide: document.documentElement.scrollWidth > document.documentElement.clientWidth,
+          }));
+          if (words < 40) findings.push(`${where}: says nothing`);
+          if (wide) findings.push(`${where}: wider than the screen`);
+        }
+        findings.push(...troubles.map((trouble) => `${theme} ${width}: ${trouble}`));
+        await browser.close();
+      }
+    } finally {
+      await empty.close();
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+    }
+    expect(findings).toEqual([]);
+  }, 90_000);
+
+  it("shows hostile words of task files and payloads as text [dashboard:no-html]", async () => {
+    const { page } = watched;
+    const { handoffs } = await rig.call("listHandoffs", {});
+    const { id, payload_path: path } = handoffs[0];
+    const payload = readFileSync(path, "utf8");
+    writeFileSync(path, payload.replace(/original_prompt: .*/, `original_prompt: ${JSON.stringify(HOSTILE)}`));
+    const { task } = await rig.call("getTask", { taskId: "task-001" });
+    const file = join(rig.seeded.folder, task.path);
+    const text = readFileSync(file, "utf8");
+    writeFileSync(file, `${text.replace(/^# .*$/m, `# ${HOSTILE}`)}\n## Notes\n\n${HOSTILE}\n`);
+    for (const address of [
+      `/handoffs?id=${encodeURIComponent(id)}`,
+      "/tasks",
+      "/tasks?task=task-001",
+      "/search?q=img",
+    ]) {
+      await page.goto(rig.url(address));
+      await page.waitForTimeout(400);
+      const found = await page.evaluate(() => ({
+        ran: Reflect.get(globalThis, "__xss"),
+        planted: document.querySelectorAll("img, iframe, object, embed, base, main script, a[href^='javascript:']")
+          .length,
+      }));
+      expect(found, address).toEqual({ ran: undefined, planted: 0 });
+      if (address !== "/search?q=img" && address !== "/tasks")
+        await page.locator("main").getByText("<img src=x onerror=").first().waitFor();
+    }
+  });
+
+  it("reads from right to left what is written so [dashboard:directions]", async () => {
+    const { page } = watched;
+    await page.goto(rig.url(`/threads/${rig.odd.rtl}?decision=${rig.odd.rtlDecision}`));
+    const title = page.getByRole("heading", { level: 1 });
+    await title.waitFor();
+    const decision = page.getByRole("region", { name: "The chosen decision" }).getByRole("heading", { level: 2 });
+    await decision.waitFor();
+    for (const words of [title, decision])
+      expect(await words.evaluate((element) => getComputedStyle(element).direction)).toBe("rtl");
+    expect(await page.evaluate(() => getComputedStyle(document.body).direction)).toBe("ltr");
+  });
+
+  it("has a lane for each of two hundred agents and reaches the last by keys [dashboard:many-agents]", async () => {
+    const { page } = watched;
+    await page.goto(rig.url(`/threads/${rig.odd.many}`));
+    const canvas = page.getByRole("application");
+    await canvas.waitFor();
+    await page.waitForFunction(() => document.querySelectorAll("[aria-label=Lanes] li").length === 200);
+    await canvas.focus();
+    await page.keyboard.press("End");
+    const last = page.getByRole("listitem").filter({ hasText: "agent-200" });
+    await page.waitForFunction(() => {
+      const lanes = document.querySelector("[aria-label=Lanes]")?.closest(".overflow-y-auto");
+      return (lanes?.scrollTop ?? 0) > 1000;
+    });
+    const box = await last.boundingBox();
+    expect(box?.y ?? 0).toBeLessThan(800);
+    await page.keyboard.press("Enter");
+    await page
+      .getByRole("region", { name: "The chosen decision" })
+      .getByText("Part 200 is done by agent-200")
+      .first()
+      .waitFor();
+  });
+
+  it("keeps one decision, none, and very long words within a phone's width [dashboard:edges]", async () => {
+    const { page, browser, troubles } = await openPage({ width: 360, height: 740 });
+    try {
+      await page.goto(rig.seeded.server.link() ?? "");
+      for (const path of [
+        `/threads/${rig.odd.one}`,
+        `/threads/${rig.odd.none}`,
+        `/threads/${rig.odd.long}?decision=${rig.odd.longDecision}&view=table`,
+        `/decisions/${rig.odd.longDecision}`,
+        "/search?q=Donaudampf",
+        "/",
+      ]) {
+        await page.goto(rig.url(path));
+        await page.waitForFunction(() => !document.body.innerText.includes("Loading"));
+        await page.waitForTimeout(200);
+        const over = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+        expect(over, path).toBe(0);
+      }
+      await page.goto(rig.url(`/threads/${rig.odd.none}`));
+      await page.getByText("Nothing has been decided here yet").waitFor();
+      expect(troubles).toEqual([]);
+    } finally {
+      await browser.close();
+    }
+  });
+
+  it("says of every file behind a handoff whether it is still as it was [dashboard:staleness]", async () => {
+    const { page } = watched;
+    const { handoffs } = await rig.call("listHandoffs", {});
+    const handoff = handoffs.find((each: { threadId?: string }) => each.threadId !== undefined);
+    const { threadId } = handoff;
+    const { status } = await rig.call("getThreadStatus", { threadId });
+    if (status === "completed") await rig.call("updateThread", { threadId, status: "active", reason: "one more" });
+    const sha256 = "0".repeat(64);
+    await rig.call("recordDecision", {
+      threadId,
+      id: "dec_files",
+      decision: "Rest on files",
+      confidence: 0.5,
+      files: [
+        { path: "gone.ts", sha256 },
+        { path: "kept.ts", sha256: "6ae8a75555209fd6c44157c0aed8016e763ff435a19cf186f76863140143ff72" },
+        { path: "moved.ts", sha256 },
+        { path: "../outside.ts", sha256 },
+      ],
+    });
+    for (const name of ["kept.ts", "moved.ts"]) writeFileSync(join(rig.seeded.folder, name), "test content");
+    await page.goto(rig.url(`/handoffs?id=${encodeURIComponent(handoff.id)}`));
+    const files = page.getByRole("region", { name: "The chosen handoff" });
+    const of = (path: string): Promise<string> => files.getByRole("listitem").filter({ hasText: path }).innerText();
+    expect(await of("gone.ts")).toContain("gone since");
+    expect(await of("kept.ts")).toContain("unchanged");
+    expect(await of("moved.ts")).toContain("changed since");
+    expect(await of("../outside.ts")).toContain("not compared");
+  });
+
+  it("broke its policy nowhere and threw nothing on the way [dashboard:policy]", () => {
+    expect(watched.troubles).toEqual([]);
+  });
+});
+
+const HOSTILE = `"'><img src=x onerror="globalThis.__xss=1"><script>globalThis.__xss=2</script><svg/onload=globalThis.__xss=3>{{7*7}}`;
