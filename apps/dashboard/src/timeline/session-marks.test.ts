@@ -1,3 +1,4 @@
+import type { ThreadEvent } from "@clew/schemas";
 import { describe, expect, it } from "vitest";
 import { toSvg } from "./export-svg.ts";
 import { marksUntil, placeMarks, type SessionMark } from "./session-marks.ts";
@@ -7,12 +8,21 @@ const HASH = "a".repeat(64);
 const START = Date.parse("2026-11-18T10:00:00.000Z");
 const time = (second: number): string => new Date(START + second * 1000).toISOString();
 
+const event = (seq: number, type: string, payload: Record<string, unknown>): ThreadEvent => ({
+  log: "t",
+  seq,
+  type,
+  v: 1,
+  actor: "ada",
+  at: time(seq * 10),
+  payload_hash: HASH,
+  prev_hash: HASH,
+  hash: HASH,
+  payload,
+});
+
 function timeline(): Timeline {
   const made = createTimeline();
-  const event = (seq: number, type: string, payload: Record<string, unknown>) => ({
-    ...{ log: "t", seq, type, v: 1, actor: "ada", at: time(seq * 10), payload_hash: HASH, prev_hash: HASH, hash: HASH },
-    payload,
-  });
   appendEvents(made, [
     event(1, "thread_created", { title: "T", startedBy: "ada" }),
     event(2, "decision_recorded", { id: "d1", decision: "One", confidence: 0.5 }),
@@ -22,7 +32,11 @@ function timeline(): Timeline {
 }
 
 const mark = (second: number, more: Partial<SessionMark> = {}): SessionMark => ({
-  ...{ kind: "halt", at: time(second), agent: "ada", sessionId: "0a1b2c3d4e5f", text: "Which one?" },
+  kind: "halt",
+  at: time(second),
+  agent: "ada",
+  sessionId: "0a1b2c3d4e5f",
+  text: "Which one?",
   ...more,
 });
 
