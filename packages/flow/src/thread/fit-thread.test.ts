@@ -56,6 +56,40 @@ describe("a thread within a number of tokens", () => {
     }
   });
 
+  it("takes everything that can go from a thread that is too long even then, and counts it [thread:omitted-told]", () => {
+    const all = (text: string, more: object) => ({
+      decision: text,
+      confidence: 1,
+      thoughts: [text],
+      reasons: [],
+      alternatives: [],
+      deliberation: { inputs: [], steps: [] },
+      ...more,
+    });
+    const whole = thread([
+      all("bare", {}),
+      all("details", { context: "c", reasons: [{ type: "analysis", text: "r" }] }),
+      all("deliberation", { deliberation: { inputs: [{ text: "i" }], steps: [] } }),
+      all("timing", { deliberation: { inputs: [], steps: [], total_duration_ms: 5 } }),
+    ]);
+    const links = [{ sourceId: "d0", targetId: "d1", edgeType: "relates_to" as const }];
+    const cut = fitThread({ ...whole, links }, 1);
+    expect(cut.omitted).toEqual({
+      count: 4 + 1 + 1 + 2,
+      cursor: "after:0",
+      what: "thoughts, deliberations, links, details",
+    });
+    const left = { confidence: 1, agentId: "a", reasons: [], alternatives: [], thoughts: [] };
+    expect(cut.decisions).toEqual(
+      ["bare", "details", "deliberation", "timing"].map((text, index) => ({
+        ...left,
+        id: `d${index}`,
+        decision: text,
+        deliberation: { inputs: [], steps: [] },
+      })),
+    );
+  });
+
   it("keeps every conclusion, question and next step, and counts what is missing [thread:omitted-told]", () => {
     fc.assert(
       fc.property(fc.array(decision, { maxLength: 12 }), fc.integer({ min: 1, max: 2_000 }), (decisions, maxTokens) => {

@@ -4,7 +4,7 @@ import type { Decision, Thought, ThreadDocument } from "@clew/schemas";
 export const CHARACTERS_PER_TOKEN = 4;
 
 // What a decision keeps however little room there is: what was concluded, by whom, how sure, and what it continues.
-const KEPT: readonly string[] = [
+const KEPT: ReadonlySet<string> = new Set([
   "id",
   "decision",
   "agentId",
@@ -22,7 +22,10 @@ const KEPT: readonly string[] = [
   "nextSteps",
   "amplification",
   "redacted",
-];
+]);
+
+// Lists that a bare decision has empty, for whoever walks over them.
+const EMPTIED: ReadonlySet<string> = new Set(["reasons", "alternatives", "thoughts", "deliberation"]);
 
 interface Draft {
   readonly decisions: Decision[];
@@ -40,12 +43,18 @@ interface Draft {
  * never do. Everything left out is counted, and the cursor reads it.
  */
 export function fitThread(document: ThreadDocument, maxTokens: number): ThreadDocument {
-  // Each decision is measured once: in a long thread measuring costs more than everything else.
-  const sizes = new Map(document.decisions.map((decision) => [decision, sizeOf(decision)]));
+  const room = maxTokens * CHARACTERS_PER_TOKEN;
   // Between n decisions stand n - 1 commas.
-  const rest = sizeOf({ ...document, decisions: [] }) + Math.max(0, sizes.size - 1);
-  const over = [...sizes.values()].reduce((sum, size) => sum + size, rest) - maxTokens * CHARACTERS_PER_TOKEN;
-  if (over <= 0) return document;
+  const rest = sizeOf({ ...document, decisions: [] }) + Math.max(0, document.decisions.length - 1);
+  // In a long thread measuring costs more than everything else: each decision is measured once, and only as far as it matters.
+  const sizes = new Map<Decision, number>();
+  const measured = measure(document.decisions, sizes, { from: rest, until: room });
+  if (measured <= room) return document;
+  const bare = document.decisions.map(bareDecision);
+  // Without everything that can go it is still too long: then everything goes, and how long it was is of no interest.
+  if (document.decisions.every(isWhole) && measure(bare, new Map(), { from: 0, until: room }) > room)
+    return withoutAll(document, bare);
+  const over = measure(document.decisions, sizes, { from: rest, until: Number.POSITIVE_INFINITY }) - room;
   const draft: Draft = {
     decisions: [...document.decisions],
     thoughts: [...(document.thoughts ?? [])],
@@ -80,6 +89,75 @@ export function readOmitted(document: ThreadDocument, cursor: string, maxTokens:
   return left === 0
     ? page
     : { ...page, omitted: { count: left, cursor: `after:${after + decisions.length}`, what: "decisions" } };
+}
+
+/** How long decisions are together, or a number beyond `until`; what was measured is noted, and not measured again. */
+function measure(
+  decisions: readonly Decision[],
+  sizes: Map<Decision, number>,
+  { from, until }: { readonly from: number; readonly until: number },
+): number {
+  let sum = from;
+  for (const decision of decisions) {
+    const size = sizes.get(decision) ?? sizeOf(decision);
+    sizes.set(decision, size);
+    sum += size;
+    if (sum > until) return sum;
+  }
+  return sum;
+}
+
+// What `fitThread` ends with where no room is enough, without measuring on the way.
+function withoutAll(document: ThreadDocument, bare: readonly Decision[]): ThreadDocument {
+  const counts = { thoughts: document.thoughts?.length ?? 0, deliberations: 0, details: 0 };
+  const decisions = document.decisions.map((decision, index) => {
+    counts.thoughts += decision.thoughts?.length ?? 0;
+    const brief = withoutDeliberation(decision);
+    if (brief !== decision) counts.deliberations += 1;
+    if (hasDetails(decision)) counts.details += 1;
+    return bare[index] ?? brief;
+  });
+  const lists: Record<string, unknown> = {};
+  const listed = GATHERED.filter((name) => (document[name] ?? []).length > 0);
+  for (const name of listed) lists[name] = [];
+  const { thoughts, deliberations, details } = counts;
+  const count = listed.reduce((sum, name) => sum + (document[name] ?? []).length, thoughts + deliberations + details);
+  if (count === 0) return document;
+  const named = (what: string, dropped: number): readonly string[] => (dropped > 0 ? [what] : []);
+  const what = [
+    ...named("thoughts", thoughts),
+    ...named("deliberations", deliberations),
+    ...listed,
+    ...named("details", details),
+  ];
+  return {
+    ...document,
+    ...lists,
+    decisions,
+    thoughts: [],
+    omitted: { count, cursor: "after:0", what: what.join(", ") },
+  };
+}
+
+// As every decision of a thread's document is: its bare form has the same lists, empty, and is the shorter one.
+function isWhole({ reasons, alternatives, thoughts, deliberation }: Decision): boolean {
+  return (
+    reasons !== undefined &&
+    alternatives !== undefined &&
+    thoughts !== undefined &&
+    deliberation?.inputs !== undefined &&
+    deliberation.steps !== undefined
+  );
+}
+
+// Beside its thoughts and its inputs and steps.
+function hasDetails(decision: Decision): boolean {
+  const { reasons, alternatives, deliberation } = decision;
+  if ((reasons?.length ?? 0) + (alternatives?.length ?? 0) > 0) return true;
+  for (const [key, value] of Object.entries(decision))
+    if (value !== undefined && !KEPT.has(key) && !EMPTIED.has(key)) return true;
+  const { inputs = [], steps = [], ...timing } = deliberation ?? {};
+  return inputs.length + steps.length === 0 && Object.values(timing).some((value) => value !== undefined);
 }
 
 function dropThoughts(draft: Draft): void {
@@ -125,7 +203,8 @@ function withoutDeliberation(decision: Decision): Decision {
 }
 
 function bareDecision(decision: Decision): Decision {
-  const kept = Object.fromEntries(Object.entries(decision).filter(([key]) => KEPT.includes(key)));
+  const kept: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(decision)) if (KEPT.has(key)) kept[key] = value;
   // The required fields of a decision are among the kept ones; the lists a reader walks over stay, empty.
   return {
     ...kept,

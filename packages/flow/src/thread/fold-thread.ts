@@ -72,7 +72,12 @@ export function foldEvents(thread: FoldedThread, events: readonly ThreadEvent[],
 
 /** Whether an event's content was redacted: every known event says at least something. */
 export function isEmptied(event: ThreadEvent): boolean {
-  return event.payload === undefined || (Object.keys(event.payload).length === 0 && event.type !== "resumed");
+  return event.payload === undefined || (event.type !== "resumed" && saysNothing(event.payload));
+}
+
+function saysNothing(payload: Payload): boolean {
+  for (const key in payload) if (Object.hasOwn(payload, key)) return false;
+  return true;
 }
 
 const APPLY: Readonly<Record<string, Apply>> = {

@@ -74,7 +74,11 @@ function sortThoughts(thread: FoldedThread): { owned: ReadonlyMap<string, readon
     const { seq: _, ...shown } = thought;
     const owner = owners.get(thought);
     if (owner === undefined || !thread.decisions.has(owner)) loose.push(shown);
-    else owned.set(owner, [...(owned.get(owner) ?? []), shown]);
+    else {
+      const known = owned.get(owner);
+      if (known === undefined) owned.set(owner, [shown]);
+      else known.push(shown);
+    }
   }
   return { owned, loose };
 }
@@ -82,10 +86,10 @@ function sortThoughts(thread: FoldedThread): { owned: ReadonlyMap<string, readon
 // A decision that came in whole (imported, or written by an older version) brings its questions as plain texts only.
 function allQuestions(thread: FoldedThread, decisions: readonly Decision[]): ThreadQuestion[] {
   const questions = new Map(thread.questions);
+  const byDecision = Map.groupBy(thread.questions.values(), (known) => known.decisionId);
   for (const { id: decisionId, openQuestions = [], agentId, createdAt } of decisions) {
-    const asked = new Set(
-      [...questions.values()].filter((known) => known.decisionId === decisionId).map(({ text }) => text),
-    );
+    if (openQuestions.length === 0) continue;
+    const asked = new Set(byDecision.get(decisionId)?.map(({ text }) => text));
     for (const [index, text] of openQuestions.entries()) {
       const id = questionId(decisionId, index + 1);
       if (questions.has(id) || asked.has(text)) continue;
@@ -127,7 +131,7 @@ function filesOf(decisions: readonly Decision[]): BundleFile[] {
   for (const decision of decisions) {
     if (typeof decision.file === "string" && decision.file !== "")
       keepFile(files, withoutAbsent({ path: decision.file, commit: decision.commit }));
-    const { files: listed }: Readonly<Record<string, unknown>> = { ...decision };
+    const listed = "files" in decision ? decision.files : undefined;
     if (Array.isArray(listed)) for (const file of listed) keepFile(files, toFile(file));
   }
   return [...files.values()];

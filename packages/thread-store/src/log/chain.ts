@@ -34,11 +34,11 @@ export function chainEvent(header: Omit<EventHeader, "payload_hash">, payload: s
 
 /** An event as it is given to readers. */
 export function readEvent(event: StoredEvent): ThreadEvent {
-  const { payload, ...header } = event;
-  // The store only keeps canonical texts of JSON objects.
-  return payload === null
-    ? header
-    : { ...header, payload: { ...upcast(event, JSON.parse(payload) as Record<string, unknown>) } };
+  const { log, seq, type, v, actor, at, payload_hash, prev_hash, hash, payload } = event;
+  const header = { log, seq, type, v, actor, at, payload_hash, prev_hash, hash };
+  if (payload === null) return header;
+  // The store only keeps canonical texts of JSON objects; what was parsed here is the reader's own.
+  return { ...header, payload: upcast(event, JSON.parse(payload) as Record<string, unknown>) };
 }
 
 /** What a log is expected to end with, besides what its own lines say. */
