@@ -4,6 +4,7 @@ export const requirements = {
   "store:group-commit": "Writes of one turn of the event loop share one commit; one that fails undoes only itself.",
   "store:write-cost":
     "What a write costs besides its own rows stays small: statements, pages and files that it touches.",
+  "store:read-cost": "Reading a few rows costs as much in a large store as in a small one, and no more than it must.",
   "store:downgrade-refused": "A store of a newer Clew is refused with NEWER_SCHEMA.",
   "store:unavailable-clear": "A store that cannot be opened or written says so with STORE_UNAVAILABLE and the cause.",
   "store:full-fidelity": "Everything accepted is stored and given back, field for field.",

@@ -4,6 +4,7 @@ import {
   type HintRows,
   type IndexText,
   indexText,
+  LIMIT_PLACE,
   numberOf,
   places,
   rowOf,
@@ -67,7 +68,7 @@ function* hints(since: string | undefined, limit: number): SqlPlan<HintRows> {
     return { position: textOf(row ?? {}, "position"), rows: [] };
   }
   const rows = yield* rowsOf(
-    `SELECT project, id, head_seq, status, touched FROM logs WHERE touched > ? AND touched < ${FINISHED} ORDER BY touched LIMIT ?`,
+    `SELECT project, id, head_seq, status, touched FROM logs WHERE touched > ? AND touched < ${FINISHED} ORDER BY touched ${LIMIT_PLACE}`,
     Number(since) || 0,
     limit,
   );

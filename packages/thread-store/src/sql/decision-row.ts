@@ -6,9 +6,15 @@ import { type Countable, type DecisionShape, shapeOf } from "./tally.ts";
 
 type Document = Readonly<Record<string, unknown>>;
 
-/** The SELECT that every reading of decisions starts with. */
-export const SELECT_DECISIONS: string =
-  "SELECT d.*, e.payload, e.v FROM decisions d JOIN events e ON e.project = d.project AND e.log_num = d.log_num AND e.seq = d.seq";
+const WITH_PAYLOAD =
+  "e.payload, e.v FROM decisions d JOIN events e ON e.project = d.project AND e.log_num = d.log_num AND e.seq = d.seq";
+const READ = "num id log seq thread agent confidence status created_at updated_at outcome reviewed_at continues patch";
+
+/** The SELECT that every reading of decisions starts with; a third of the columns only serve filters. */
+export const SELECT_DECISIONS: string = `SELECT ${READ.replaceAll(/\w+/g, "d.$&").replaceAll(" ", ", ")}, ${WITH_PAYLOAD}`;
+
+/** The same for decisions that are about to be changed: with every column. */
+export const SELECT_TO_CHANGE: string = `SELECT d.*, ${WITH_PAYLOAD}`;
 
 /** The columns of a row of `decisions` when it is inserted. */
 export const DECISION_COLUMNS = [

@@ -5,6 +5,7 @@ import type { VerifyResult } from "../thread-store.ts";
 import type { StoreContext } from "./context.ts";
 import { timeText } from "./decision-row.ts";
 import {
+  LIMIT_PLACE,
   maybeText,
   numberOf,
   places,
@@ -54,7 +55,7 @@ export function* readEvents(query: EventQuery): SqlPlan<readonly ThreadEvent[]> 
   }
   const types: SqlValue[] = [...(query.types ?? [])];
   const rows = yield* rowsOf(
-    `${SELECT_EVENTS} WHERE e.project = ? AND e.log_num = ? AND e.seq > ? AND e.seq <= ?${types.length > 0 ? ` AND e.type IN (${places(types)})` : ""} ORDER BY e.seq LIMIT ?`,
+    `${SELECT_EVENTS} WHERE e.project = ? AND e.log_num = ? AND e.seq > ? AND e.seq <= ?${types.length > 0 ? ` AND e.type IN (${places(types)})` : ""} ORDER BY e.seq ${LIMIT_PLACE}`,
     query.project,
     num,
     query.sinceSeq ?? 0,

@@ -4,6 +4,7 @@ export { Refused, type StoreContext } from "./context.ts";
 export { DECISION_COLUMNS } from "./decision-row.ts";
 export type { Dialect, HintRows, IndexText, WordMatches, WordSearch } from "./dialect.ts";
 export {
+  LIMIT_PLACE,
   numberOf,
   places,
   rowOf,

@@ -43,20 +43,17 @@ const IDS_AT_ONCE = 10_000;
 /** The edges at some decisions, each once, in a stable order. */
 export function* readLinks(query: LinkQuery): SqlPlan<readonly DecisionLink[]> {
   const links = new Map<string, DecisionLink>();
-  const sides = query.direction === "both" ? ["source", "target"] : [query.direction === "out" ? "source" : "target"];
+  const sides = { both: ["source", "target"], out: ["source"], in: ["target"] }[query.direction];
   for (let start = 0; start < query.ids.length; start += IDS_AT_ONCE) {
     const ids = query.ids.slice(start, start + IDS_AT_ONCE);
-    for (const side of sides) {
-      const rows = yield* rowsOf(
-        `SELECT * FROM links WHERE project = ? AND ${side} IN (${places(ids)}) ORDER BY source, type, target`,
-        query.project,
-        ...ids,
-      );
-      for (const row of rows) {
-        const link = readLink(row);
-        if (query.edgeTypes && !query.edgeTypes.includes(link.edgeType)) continue;
-        links.set(`${link.sourceId} ${link.edgeType} ${link.targetId}`, link);
-      }
+    const wanted = ids.length === 1 ? "= ?" : `IN (${places(ids)})`;
+    const selects = sides.map((side) => `SELECT * FROM links WHERE project = ? AND ${side} ${wanted}`);
+    const values = sides.flatMap(() => [query.project, ...ids]);
+    const rows = yield* rowsOf(`${selects.join(" UNION ALL ")} ORDER BY source, type, target`, ...values);
+    for (const row of rows) {
+      const link = readLink(row);
+      if (query.edgeTypes && !query.edgeTypes.includes(link.edgeType)) continue;
+      links.set(`${link.sourceId} ${link.edgeType} ${link.targetId}`, link);
     }
   }
   return [...links.values()];

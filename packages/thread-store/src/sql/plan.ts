@@ -54,6 +54,12 @@ export function remembered<K>(make: (value: K) => string): (value: K) => string 
   };
 }
 
+/**
+ * The end of a SELECT whose number of rows is a value. SQLite looks into a bare `LIMIT ?` when it plans, and therefore plans anew
+ * each time a value is bound: that would take several times as long as reading the rows.
+ */
+export const LIMIT_PLACE = "LIMIT CAST(? AS INTEGER)";
+
 /** As many places as there are values. */
 export function places(values: readonly unknown[]): string {
   return values.map(() => "?").join(", ");

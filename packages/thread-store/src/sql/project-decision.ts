@@ -6,7 +6,7 @@ import {
   type DecisionRow,
   documentColumns,
   documentOf,
-  SELECT_DECISIONS,
+  SELECT_TO_CHANGE,
   tagsOf,
   timeText,
 } from "./decision-row.ts";
@@ -111,7 +111,7 @@ export function* projectReview(
 }
 
 function* decisionRow(project: string, id: string): SqlPlan<SqlRow> {
-  const row = yield* rowOf(`${SELECT_DECISIONS} WHERE d.project = ? AND d.id = ?`, project, id);
+  const row = yield* rowOf(`${SELECT_TO_CHANGE} WHERE d.project = ? AND d.id = ?`, project, id);
   if (row) return row;
   throw new Refused("NOT_FOUND", `No decision is called ${id}.`, { decisionId: id });
 }

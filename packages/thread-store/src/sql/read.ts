@@ -18,6 +18,7 @@ import { countableOf, readDecision, SELECT_DECISIONS } from "./decision-row.ts";
 import { filterPlan } from "./filters.ts";
 import { readThread, SELECT_LOGS, selectLogs } from "./logs.ts";
 import {
+  LIMIT_PLACE,
   numberOf,
   places,
   rowOf,
@@ -93,7 +94,7 @@ export function* decisionPage(query: DecisionQuery): SqlPlan<Page<StoredDecision
   const after = query.cursor === undefined ? undefined : order.after(query.cursor);
   const direction = query.order === "oldest" ? "ASC" : "DESC";
   const rows = yield* rowsOf(
-    `${SELECT_DECISIONS} WHERE ${[...base, ...(after ? [after.place] : [])].join(" AND ")} ORDER BY ${order.columns.map((column) => `${column} ${direction}`).join(", ")} LIMIT ?`,
+    `${SELECT_DECISIONS} WHERE ${[...base, ...(after ? [after.place] : [])].join(" AND ")} ORDER BY ${order.columns.map((column) => `${column} ${direction}`).join(", ")} ${LIMIT_PLACE}`,
     query.project,
     ...values,
     ...(after?.values ?? []),
@@ -160,7 +161,7 @@ export function* recordPage(query: RecordQuery): SqlPlan<Page<StoredRecord>> {
     add(`r.num ${newest ? "<" : ">"} ?`, after);
   }
   const rows = yield* rowsOf(
-    `${SELECT_RECORDS} WHERE ${where.join(" AND ")} ORDER BY r.num ${newest ? "DESC" : "ASC"} LIMIT ?`,
+    `${SELECT_RECORDS} WHERE ${where.join(" AND ")} ORDER BY r.num ${newest ? "DESC" : "ASC"} ${LIMIT_PLACE}`,
     ...values,
     limit + 1,
   );

@@ -1,7 +1,7 @@
 import { canonicalText } from "../log/canonical.ts";
 import type { AppendResult, RedactRequest } from "../thread-store.ts";
 import { Refused, type StoreContext } from "./context.ts";
-import { SELECT_DECISIONS } from "./decision-row.ts";
+import { SELECT_TO_CHANGE } from "./decision-row.ts";
 import { RECORD_KINDS } from "./fill.ts";
 import { draftOf, type LogDraft, lockLog } from "./logs.ts";
 import { maybeText, rowOf, rowsOf, type SqlPlan, type SqlRow, statement, textOf, together } from "./plan.ts";
@@ -70,7 +70,7 @@ function* forgetDecision(
   draft: LogDraft,
   { id, gone }: { readonly id: string; readonly gone: Gone },
 ): SqlPlan<void> {
-  const row = yield* rowOf(`${SELECT_DECISIONS} WHERE d.project = ? AND d.id = ?`, draft.project, id);
+  const row = yield* rowOf(`${SELECT_TO_CHANGE} WHERE d.project = ? AND d.id = ?`, draft.project, id);
   if (!row) return;
   const patch = yield* fold(draft, { type: "decision_updated", id });
   yield* together(yield* rewriteDecision(context, row, { patch, updatedAt: gone.now }));

@@ -2,7 +2,17 @@ import type { Page, StoredThread, ThreadOrder, ThreadQuery } from "../queries.ts
 import type { StoreContext } from "./context.ts";
 import { pageLimit, pageOf, readCursor } from "./cursor.ts";
 import { readThread, SELECT_LOGS, selectLogs } from "./logs.ts";
-import { numberOf, places, rowsOf, type SqlPlan, type SqlRow, type SqlValue, statement, textOf } from "./plan.ts";
+import {
+  LIMIT_PLACE,
+  numberOf,
+  places,
+  rowsOf,
+  type SqlPlan,
+  type SqlRow,
+  type SqlValue,
+  statement,
+  textOf,
+} from "./plan.ts";
 
 /** How an order is spelled: numbers stand in the cursor; texts never change, so that the cursor may point at their row. */
 type Spelling = { readonly number: string; readonly join?: string } | { readonly text: string };
@@ -90,7 +100,7 @@ function* byActivity(context: StoreContext, query: ThreadQuery): SqlPlan<Rows> {
   }
   const way = oldest ? "ASC" : "DESC";
   const select = statement(
-    `${SELECT_LOGS} WHERE ${where.join(" AND ")} ORDER BY l.touched ${way}, l.num ${way} LIMIT ?`,
+    `${SELECT_LOGS} WHERE ${where.join(" AND ")} ORDER BY l.touched ${way}, l.num ${way} ${LIMIT_PLACE}`,
     ...values,
     limit + 1,
   );
@@ -131,7 +141,7 @@ function* inOrder(context: StoreContext, query: ThreadQuery, { by, descending }:
   }
   const way = descending ? "DESC" : "ASC";
   const sorted = yield* rowsOf(
-    `SELECT l.num, ${"text" in spelling ? "0" : column} AS value FROM logs l ${join.join(" ")} WHERE ${where.join(" AND ")} ORDER BY ${column} ${way}, l.num ${way} LIMIT ?`,
+    `SELECT l.num, ${"text" in spelling ? "0" : column} AS value FROM logs l ${join.join(" ")} WHERE ${where.join(" AND ")} ORDER BY ${column} ${way}, l.num ${way} ${LIMIT_PLACE}`,
     ...join.map(() => query.project),
     ...values,
     limit + 1,

@@ -1,6 +1,6 @@
 import { DECISION_COLUMNS } from "../sql/decision-row.ts";
 import type { Dialect } from "../sql/dialect.ts";
-import { numberOf, places, rowOf, rowsOf } from "../sql/plan.ts";
+import { LIMIT_PLACE, numberOf, places, rowOf, rowsOf } from "../sql/plan.ts";
 import { searchText } from "./search.ts";
 import type { TallyBuffer } from "./tally-buffer.ts";
 import { reindex, type TextIndex } from "./text-index.ts";
@@ -32,7 +32,7 @@ export function sqliteDialect(kind: "sqlite" | "memory", parts: { tallies: Tally
         return { position: String(numberOf(newest ?? {}, "position")), rows: [] };
       }
       const rows = yield* rowsOf(
-        "SELECT project, id, head_seq, status, touched FROM logs WHERE touched > ? ORDER BY touched LIMIT ?",
+        `SELECT project, id, head_seq, status, touched FROM logs WHERE touched > ? ORDER BY touched ${LIMIT_PLACE}`,
         Number(since) || 0,
         limit,
       );

@@ -9,6 +9,7 @@ import {
   searchTextOf,
   searchWords,
 } from "../knowledge-store.ts";
+import { LIMIT_PLACE } from "../sql/plan.ts";
 import type { Connection } from "./connection.ts";
 import { KNOWLEDGE_MIGRATIONS } from "./knowledge-tables.ts";
 import { openSqlite, type SqliteDatabase } from "./open.ts";
@@ -166,7 +167,7 @@ function queryNodes(connection: Connection, query: KnowledgeQuery): KnowledgePag
   const from = `FROM knowledge_node k${where.length === 0 ? "" : ` WHERE ${where.join(" AND ")}`}`;
   const total = Number(connection.get(`SELECT count(*) AS total ${from}`, ...values)?.["total"] ?? 0);
   const rows = connection.all(
-    `SELECT k.node AS json ${from} ORDER BY ${score} DESC, k.created DESC, k.id LIMIT ? OFFSET ?`,
+    `SELECT k.node AS json ${from} ORDER BY ${score} DESC, k.created DESC, k.id ${LIMIT_PLACE} OFFSET ?`,
     ...values,
     JSON.stringify(tags),
     query.limit ?? -1,

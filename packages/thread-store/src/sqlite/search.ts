@@ -1,5 +1,5 @@
 import type { WordMatches, WordSearch } from "../sql/dialect.ts";
-import { numberOf, rowOf, rowsOf, type SqlPlan, type SqlRow, type SqlValue } from "../sql/plan.ts";
+import { LIMIT_PLACE, numberOf, rowOf, rowsOf, type SqlPlan, type SqlRow, type SqlValue } from "../sql/plan.ts";
 import { anyOf, inProject } from "./match.ts";
 import { rankByLists } from "./rank-by-lists.ts";
 import { type Sample, sampleOf } from "./sample-words.ts";
@@ -100,7 +100,7 @@ function* rankByWeight(
   const numbers: SqlValue[] = few && allowed ? [...allowed] : [];
   const only = numbers.length > 0 ? ` AND rowid IN (${casts(numbers)})` : "";
   const rows = yield* rowsOf(
-    `SELECT rowid AS num, ${score} FROM decision_text WHERE decision_text MATCH ?${only} ORDER BY score DESC, num DESC${allowed ? "" : " LIMIT ?"}`,
+    `SELECT rowid AS num, ${score} FROM decision_text WHERE decision_text MATCH ?${only} ORDER BY score DESC, num DESC${allowed ? "" : ` ${LIMIT_PLACE}`}`,
     match,
     ...numbers,
     ...(allowed ? [] : [search.limit]),
