@@ -1,5 +1,5 @@
 import type { StoreHealth } from "@clew/thread-store";
-import type { SqlEngine, SqlPlan } from "@clew/thread-store/sql";
+import type { SqlEngine, SqlPlan, Statement } from "@clew/thread-store/sql";
 import type { PoolClient } from "pg";
 import type { Connections } from "./connect.ts";
 import { codeOf, isConflictToRetry, isConnectionError, mapPostgresError } from "./errors.ts";
@@ -16,7 +16,7 @@ export function postgresEngine(connections: Connections): SqlEngine {
     await connections.end();
   };
   return {
-    write: (plan) => writing(connections, plan),
+    write: (plan, proof) => writing(connections, plan, proof),
     read: (plan) =>
       retrying(connections, () => connections.use((client) => runPlan(plan(), client, connections.prepare))),
     snapshot: (plan) => retrying(connections, () => connections.use((client) => snapshot(connections, client, plan()))),
@@ -38,11 +38,13 @@ interface Unanswered<T> {
   readonly value: T;
 }
 
-async function writing<T>(connections: Connections, plan: () => SqlPlan<T>): Promise<T> {
+type Proof<T> = (value: T) => Statement | undefined;
+
+async function writing<T>(connections: Connections, plan: () => SqlPlan<T>, proof?: Proof<T>): Promise<T> {
   let unanswered: Unanswered<T> | undefined;
   return retrying(connections, async () => {
     // It may have been committed: asked first, so that nothing is written twice.
-    if (unanswered !== undefined && (await wasCommitted(connections, unanswered.transaction))) return unanswered.value;
+    if (unanswered !== undefined && (await isThere(connections, unanswered, proof))) return unanswered.value;
     unanswered = undefined;
     return connections.use((client) =>
       transact(connections, client, {
@@ -53,6 +55,17 @@ async function writing<T>(connections: Connections, plan: () => SqlPlan<T>): Pro
       }),
     );
   });
+}
+
+// A server that crashed gives the numbers of transactions it lost to others: that one of this number was committed is no proof,
+// and is only taken for one where there is no other.
+async function isThere<T>(connections: Connections, last: Unanswered<T>, proof?: Proof<T>): Promise<boolean> {
+  if (!(await wasCommitted(connections, last.transaction))) return false;
+  if (proof === undefined) return true;
+  const asked = proof(last.value);
+  if (asked === undefined) return false;
+  const rows = await connections.use((client) => send(client, asked, connections.prepare));
+  return rows.length > 0;
 }
 
 interface Work<T> {

@@ -1,4 +1,5 @@
 import { ClewError } from "@clew/errors";
+import type { LogHead } from "@clew/schemas";
 import { CLAIM_TTL } from "../events.ts";
 import type { ClaimRequest, ClaimResult } from "../thread-store.ts";
 import { Refused, type StoreContext } from "./context.ts";
@@ -6,8 +7,14 @@ import { draftOf, type LogDraft, lockLog } from "./logs.ts";
 import type { SqlPlan } from "./plan.ts";
 import { writeEvents } from "./write-events.ts";
 
+/** What a claim answers, and the event by which it is on record. */
+export interface WrittenClaim {
+  readonly result: ClaimResult;
+  readonly head: LogHead;
+}
+
 /** Takes, prolongs or gives back a lease; each is an event of the thread. */
-export function* claimPlan(context: StoreContext, request: ClaimRequest): SqlPlan<ClaimResult> {
+export function* claimPlan(context: StoreContext, request: ClaimRequest): SqlPlan<WrittenClaim> {
   const { now, row } = yield* lockLog(context, { project: request.project, log: request.thread });
   if (!row) throw new Refused("NOT_FOUND", `No thread is called ${request.thread}.`, { threadId: request.thread });
   const draft = draftOf(row);
@@ -21,8 +28,8 @@ export function* claimPlan(context: StoreContext, request: ClaimRequest): SqlPla
   const expiresAt = draft.claimExpires ?? now;
   const type = { take: "claim_taken", renew: "claim_renewed", release: "claim_released" }[request.kind];
   const payload = { agentId: holder, token, expiresAt: request.kind === "release" ? now : expiresAt };
-  yield* writeEvents(context, { draft, events: [{ type, payload }], actor: request.agent, now });
-  return { ok: true, claim: { threadId: draft.id, ...payload } };
+  const { head } = yield* writeEvents(context, { draft, events: [{ type, payload }], actor: request.agent, now });
+  return { result: { ok: true, claim: { threadId: draft.id, ...payload } }, head };
 }
 
 interface Held {

@@ -1,4 +1,5 @@
 import { ClewError } from "@clew/errors";
+import type { LogHead } from "@clew/schemas";
 import type { AppendHint, AppendRefusal, StoreHealth, ThreadStore, VerifyResult } from "../thread-store.ts";
 import { appendPlan } from "./append.ts";
 import { claimPlan } from "./claims.ts";
@@ -6,7 +7,7 @@ import { Refused, type StoreContext } from "./context.ts";
 import { readEvents, verifyPlan } from "./events.ts";
 import { readLinks } from "./links.ts";
 import { dropStatements, keepStatements, readPending, selectPending } from "./pending.ts";
-import { rowsOf, type SqlPlan, together } from "./plan.ts";
+import { rowsOf, type SqlPlan, type Statement, statement, together } from "./plan.ts";
 import {
   decisionPage,
   decisionsById,
@@ -23,8 +24,12 @@ import { threadPage } from "./thread-page.ts";
 
 /** Runs plans on a database. */
 export interface SqlEngine {
-  /** In one transaction; undone when the plan throws. May run it again where the database asks for that. */
-  write<T>(plan: () => SqlPlan<T>): Promise<T>;
+  /**
+   * In one transaction; undone when the plan throws. May run it again where the database asks for that. `proof` finds a row if
+   * that transaction was committed, and no other one could have left it: for when the answer to a commit is lost. Where it gives
+   * nothing, the plan is simply run again.
+   */
+  write<T>(plan: () => SqlPlan<T>, proof?: (value: T) => Statement | undefined): Promise<T>;
   read<T>(plan: () => SqlPlan<T>): Promise<T>;
   /** Reads several statements of one plan as of one moment. */
   snapshot<T>(plan: () => SqlPlan<T>): Promise<T>;
@@ -51,17 +56,33 @@ function writers(engine: SqlEngine, context: StoreContext): Writers {
   const wake = (project: string, log: string, seq: number): void => engine.wake({ project, log, seq });
   return {
     async append(request) {
-      const result = await refusable(engine.write(() => appendPlan(context, request)));
+      const result = await refusable(
+        engine.write(
+          () => appendPlan(context, request),
+          (value) => (value.ok ? headProof(request, value.head) : undefined),
+        ),
+      );
       if (result.ok && !result.repeated) wake(request.project, request.log, result.head.seq);
       return result;
     },
     async claim(request) {
-      const result = await refusable(engine.write(() => claimPlan(context, request)));
+      const written = await refusable(
+        engine.write(
+          () => claimPlan(context, request),
+          ({ head }) => headProof({ project: request.project, log: request.thread }, head),
+        ),
+      );
+      const result = "head" in written ? written.result : written;
       if (result.ok) wake(request.project, request.thread, 0);
       return result;
     },
     async redact(request) {
-      const result = await refusable(engine.write(() => redactPlan(context, request)));
+      const result = await refusable(
+        engine.write(
+          () => redactPlan(context, request),
+          (value) => (value.ok ? headProof(request, value.head) : undefined),
+        ),
+      );
       if (!result.ok || result.repeated) return result;
       await engine.scrub();
       wake(request.project, request.log, result.head.seq);
@@ -69,9 +90,7 @@ function writers(engine: SqlEngine, context: StoreContext): Writers {
     },
     async keepPending({ project, agent, items }) {
       const statements = keepStatements(project, agent, items);
-      await engine.write(function* () {
-        yield* together(statements);
-      });
+      await engine.write(() => together(statements), HARMLESS_TWICE);
     },
     async countHits({ project, hits }) {
       const statements = hitStatements(project, hits);
@@ -81,11 +100,22 @@ function writers(engine: SqlEngine, context: StoreContext): Writers {
     },
     async dropPending({ project, agent, ids }) {
       const statements = dropStatements(project, agent, ids);
-      await engine.write(function* () {
-        yield* together(statements);
-      });
+      await engine.write(() => together(statements), HARMLESS_TWICE);
     },
   };
+}
+
+const HARMLESS_TWICE = (): undefined => undefined;
+
+// The hash of an event covers everything before it and its own time: no other transaction writes the same one.
+function headProof(place: { readonly project: string; readonly log: string }, head: LogHead): Statement {
+  return statement(
+    "SELECT 1 AS found FROM logs l JOIN events e ON e.project = l.project AND e.log_num = l.num WHERE l.project = ? AND l.id = ? AND e.seq = ? AND e.hash = ?",
+    place.project,
+    place.log,
+    head.seq,
+    head.hash,
+  );
 }
 
 type Readers = Omit<ThreadStore, keyof Writers | "kind" | "watch" | "health" | "close">;
