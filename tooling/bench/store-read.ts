@@ -63,8 +63,7 @@ export async function bench(): Promise<BenchResult> {
 
 /** Every method over a store, as a server has them: what an agent reads is captured, too. */
 function dispatcherOn(threads: ThreadStore): Dispatcher {
-  const newUuid = (): string => randomUUID();
-  const captures = createReadBuffer(threads, { newUuid, schedule: () => undefined });
+  const captures = createReadBuffer(threads, { newUuid: randomUUID, schedule: () => undefined });
   const clock = { now: () => new Date().toISOString() };
-  return createDispatcher(METHODS, { threads, clock, newUuid, digest: () => "", captures });
+  return createDispatcher(METHODS, { threads, clock, newUuid: randomUUID, digest: () => "", captures });
 }

@@ -29,28 +29,7 @@ export function sessionStoreOn(engine: SqlEngine, project: string): SessionStore
         const row = yield* rowOf("SELECT document FROM sessions WHERE project = ? AND id = ?", project, id);
         return row === undefined ? undefined : JSON.parse(textOf(row, "document"));
       }),
-    save: (session, expected) =>
-      engine.write(
-        function* (): SqlPlan<SaveSessionResult> {
-          const saved = yield* rowOf(
-            "UPDATE sessions SET revision = ?, saved = nextval('sessions_saved'), document = ? WHERE project = ? AND id = ? AND revision = ? RETURNING id",
-            session.revision,
-            JSON.stringify(session),
-            project,
-            session.session_id,
-            expected,
-          );
-          if (saved !== undefined) return { ok: true };
-          const row = yield* rowOf(
-            "SELECT revision FROM sessions WHERE project = ? AND id = ?",
-            project,
-            session.session_id,
-          );
-          if (row === undefined) return { ok: false, reason: "NOT_FOUND" };
-          return { ok: false, reason: "STALE_REVISION", revision: numberOf(row, "revision") };
-        },
-        proofOf(project, session),
-      ),
+    save: (session, expected) => engine.write(() => savePlan(project, session, expected), proofOf(project, session)),
     list: () =>
       engine.read(function* (): SqlPlan<readonly SessionListing[]> {
         const rows = yield* rowsOf("SELECT id, document FROM sessions WHERE project = ? ORDER BY saved DESC", project);
@@ -63,6 +42,21 @@ export function sessionStoreOn(engine: SqlEngine, project: string): SessionStore
       }),
     locate: () => undefined,
   };
+}
+
+function* savePlan(project: string, session: StoredSession, expected: number): SqlPlan<SaveSessionResult> {
+  const saved = yield* rowOf(
+    "UPDATE sessions SET revision = ?, saved = nextval('sessions_saved'), document = ? WHERE project = ? AND id = ? AND revision = ? RETURNING id",
+    session.revision,
+    JSON.stringify(session),
+    project,
+    session.session_id,
+    expected,
+  );
+  if (saved !== undefined) return { ok: true };
+  const row = yield* rowOf("SELECT revision FROM sessions WHERE project = ? AND id = ?", project, session.session_id);
+  if (row === undefined) return { ok: false, reason: "NOT_FOUND" };
+  return { ok: false, reason: "STALE_REVISION", revision: numberOf(row, "revision") };
 }
 
 function proofOf(project: string, session: StoredSession): () => Statement {

@@ -32,6 +32,11 @@ function thread(decisions: readonly { thoughts: string[]; [field: string]: unkno
   } as unknown as ThreadDocument;
 }
 
+function complete(text: string, more: object) {
+  const lists = { thoughts: [text], reasons: [], alternatives: [], deliberation: { inputs: [], steps: [] } };
+  return { decision: text, confidence: 1, ...lists, ...more };
+}
+
 function kept({ decisions }: ThreadDocument): unknown {
   return decisions.map(({ id, decision: text, confidence, openQuestions, nextSteps }) => ({
     id,
@@ -57,20 +62,11 @@ describe("a thread within a number of tokens", () => {
   });
 
   it("takes everything that can go from a thread that is too long even then, and counts it [thread:omitted-told]", () => {
-    const all = (text: string, more: object) => ({
-      decision: text,
-      confidence: 1,
-      thoughts: [text],
-      reasons: [],
-      alternatives: [],
-      deliberation: { inputs: [], steps: [] },
-      ...more,
-    });
     const whole = thread([
-      all("bare", {}),
-      all("details", { context: "c", reasons: [{ type: "analysis", text: "r" }] }),
-      all("deliberation", { deliberation: { inputs: [{ text: "i" }], steps: [] } }),
-      all("timing", { deliberation: { inputs: [], steps: [], total_duration_ms: 5 } }),
+      complete("bare", {}),
+      complete("details", { context: "c", reasons: [{ type: "analysis", text: "r" }] }),
+      complete("deliberation", { deliberation: { inputs: [{ text: "i" }], steps: [] } }),
+      complete("timing", { deliberation: { inputs: [], steps: [], total_duration_ms: 5 } }),
     ]);
     const links = [{ sourceId: "d0", targetId: "d1", edgeType: "relates_to" as const }];
     const cut = fitThread({ ...whole, links }, 1);

@@ -123,12 +123,11 @@ function withoutAll(document: ThreadDocument, bare: readonly Decision[]): Thread
   const { thoughts, deliberations, details } = counts;
   const count = listed.reduce((sum, name) => sum + (document[name] ?? []).length, thoughts + deliberations + details);
   if (count === 0) return document;
-  const named = (what: string, dropped: number): readonly string[] => (dropped > 0 ? [what] : []);
   const what = [
-    ...named("thoughts", thoughts),
-    ...named("deliberations", deliberations),
+    ...(thoughts > 0 ? ["thoughts"] : []),
+    ...(deliberations > 0 ? ["deliberations"] : []),
     ...listed,
-    ...named("details", details),
+    ...(details > 0 ? ["details"] : []),
   ];
   return {
     ...document,

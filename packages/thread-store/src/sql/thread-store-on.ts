@@ -88,6 +88,12 @@ function writers(engine: SqlEngine, context: StoreContext): Writers {
       wake(request.project, request.log, result.head.seq);
       return result;
     },
+    ...pendingWriters(engine),
+  };
+}
+
+function pendingWriters(engine: SqlEngine): Pick<Writers, "keepPending" | "dropPending"> {
+  return {
     async keepPending({ project, agent, items }) {
       const statements = keepStatements(project, agent, items);
       await engine.write(() => together(statements), HARMLESS_TWICE);
