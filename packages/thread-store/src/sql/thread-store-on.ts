@@ -88,11 +88,11 @@ function writers(engine: SqlEngine, context: StoreContext): Writers {
       wake(request.project, request.log, result.head.seq);
       return result;
     },
-    ...pendingWriters(engine),
+    ...smallWriters(engine),
   };
 }
 
-function pendingWriters(engine: SqlEngine): Pick<Writers, "keepPending" | "dropPending"> {
+function smallWriters(engine: SqlEngine): Pick<Writers, "keepPending" | "dropPending" | "countHits"> {
   return {
     async keepPending({ project, agent, items }) {
       const statements = keepStatements(project, agent, items);
