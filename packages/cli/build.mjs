@@ -44,6 +44,7 @@ async function modulesOf(wanted, inputs) {
 rmSync("dist", { recursive: true, force: true });
 const hot = await modulesOf(options, ["src/clew.ts"]);
 const completing = await modulesOf(options, [
+  "src/session/run-completion.ts",
   "src/session/write-sequence.ts",
   "src/session/record-in-thread.ts",
   "../thread-store/src/sqlite/index.ts",
@@ -68,7 +69,10 @@ const { output } = await bundle.write({
 });
 for (const { type, fileName, code } of output) if (type === "chunk") writeFileSync(`dist/${fileName}`, asciiOnly(code));
 await writeHook();
-inlineRuntime(output, ["hot.cjs"]);
+inlineRuntime(
+  output,
+  output.filter(({ name }) => ["hot", "routing", "completing"].includes(name)).map(({ fileName }) => fileName),
+);
 writeLauncher();
 writeSchemas();
 writePage();

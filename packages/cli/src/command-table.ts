@@ -11,7 +11,7 @@ export interface CommandEntry {
 }
 
 /**
- * Every command of the CLI, in the order of the overview. Only the hot commands (hook, start, step, show, complete) are
+ * Every command of the CLI, in the order of the overview. Only the hot commands (start, step, show, complete) are
  * imported statically, because they sit on every prompt; a dynamic import keeps all others out of the first chunk.
  */
 export const COMMANDS: Readonly<Record<string, CommandEntry>> = {

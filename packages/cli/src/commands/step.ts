@@ -1,18 +1,8 @@
 import { ClewError } from "@clew/errors";
-import {
-  assumeAnswers,
-  completeSession,
-  parseStepKey,
-  STEP_KEYS,
-  type StepKey,
-  showCurrentStep,
-  submitStep,
-} from "@clew/flow";
+import { assumeAnswers, parseStepKey, STEP_KEYS, type StepKey, showCurrentStep, submitStep } from "@clew/flow";
 import type { Command, Invocation } from "../command.ts";
-import { completePorts } from "../session/complete-ports.ts";
 import { knownSkills } from "../session/known-skills.ts";
 import { openNamedSession, SESSION_FLAGS } from "../session/open-sessions.ts";
-import { printCompletion } from "../session/print-completion.ts";
 import { printView } from "../session/print-view.ts";
 import { INPUT_FLAG, readGivenAnswer } from "../session/read-answer.ts";
 import { unattendedPolicy } from "../session/unattended-policy.ts";
@@ -48,9 +38,10 @@ export const step: Command = {
     const submitted = await submitStep(ports, { sessionId, step: key, loopBack, ...given });
     const view = await assumeAnswers(opened.ports, submitted, unattendedPolicy(opened.config));
     // Without a `proceed` there is nothing to complete: what the session asks instead is the answer.
-    if (invocation.flags["complete"] === true && view.state === "KNOWLEDGE_TRANSFER" && view.step === null)
-      printCompletion(invocation, await completeSession(completePorts(opened, invocation), sessionId), { wording });
-    else printView(invocation, view, { wording });
+    if (invocation.flags["complete"] === true && view.state === "KNOWLEDGE_TRANSFER" && view.step === null) {
+      const { runCompletion } = await import("../session/run-completion.ts");
+      await runCompletion(invocation, opened);
+    } else printView(invocation, view, { wording });
     return 0;
   },
 };
