@@ -37,6 +37,7 @@ export const requirements = {
   "rpc:no-null": "Absent values are left out, never null.",
   "rpc:discover": "The service describes itself by a generated document.",
   "rpc:any-input": "No input crashes or hangs the server.",
+  "rpc:sessions-agent": "A decision of a caller without a name of their own is signed by the session's agent.",
   "rpc:sessions": "A session can be walked over the wire; its decision joins a thread.",
   "rpc:sessions-tenant": "Sessions of another project are not found.",
   "rpc:halt": "A halted session goes on when its questions are answered.",

@@ -125,6 +125,15 @@ const FULL: readonly (readonly [string, unknown])[] = [
   ["8", ANSWERS["8"]],
 ];
 
+/** Who signs the decision of a session that was opened as ada's, when somebody completes it. */
+async function signedBy(who: Caller, named: object = {}): Promise<unknown> {
+  const { session_id: sessionId } = await call("startReasoning", { query: "Which?", depth: "light", agentId: "ada" });
+  const answer = { "0": ANSWERS["0"], "1": ANSWERS["1"], "8": ANSWERS["8"] };
+  const { decision } = await call("submitStep", { sessionId, step: "0", answer, complete: true, ...named }, who);
+  const { thread } = await call("resumeThread", { threadId: decision.thread_id });
+  return thread.decisions.map((each: any) => each.agentId);
+}
+
 describe("reasoning over the wire", () => {
   it("walks a light session, records its decision in a thread and gives no path of this machine [rpc:sessions]", async () => {
     const started = await call("startReasoning", { query: "Choose a queue", depth: "light" });
@@ -147,6 +156,14 @@ describe("reasoning over the wire", () => {
     expect(thread.openQuestions).toEqual(["How large does it grow?"]);
     expect((await call("listSessions", { status: "completed" })).sessions).toHaveLength(1);
     expect((await call("getSession", { sessionId })).session.user_query).toBe("Choose a queue");
+  });
+
+  it("signs the decision with the session's agent where the caller has no name of their own [rpc:sessions-agent]", async () => {
+    expect(await signedBy({ ...localCaller("login", "nameless"), isNameless: true })).toEqual(["ada"]);
+    expect(await signedBy({ ...localCaller("login", "nameless"), isNameless: true }, { agentId: "bob" })).toEqual([
+      "bob",
+    ]);
+    expect(await signedBy(localCaller("codex-mcp-client", "mcp"))).toEqual(["codex-mcp-client"]);
   });
 
   it("hides the sessions of another project [rpc:sessions-tenant]", async () => {

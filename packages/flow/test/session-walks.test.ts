@@ -87,6 +87,7 @@ function world(): { readonly ports: Ports; readonly clock: { now: number } } {
     knownSkills: async () => ["mailer"],
     redact: (value) => ({ value, redactions: [] }),
     digest: (text) => createHash("sha256").update(text).digest("hex"),
+    agentId: undefined,
     learnings: "auto",
     recordDecision: async (request) => ({ id: request.decision.id, threadId: request.thread.id }),
     buildHandoffPayload: async () => ({ ok: true }),
@@ -107,13 +108,16 @@ function answer(view: StepView, deed: Deed): unknown {
   return view.step === null ? undefined : ANSWERS[view.step];
 }
 
+function berlinFor(ids: readonly string[]): Readonly<Record<string, string>> {
+  return Object.fromEntries(ids.map((id) => [id, "Berlin"]));
+}
+
 async function perform(ports: Ports, view: StepView, deed: Deed): Promise<void> {
   const sessionId = view.session_id;
   const open = view.questions.filter((each) => each.answer === undefined).map((each) => each.id);
-  const answers = (ids: readonly string[]) => Object.fromEntries(ids.map((id) => [id, "Berlin"]));
   if (deed === "halt") await haltSession(ports, { sessionId, reason: "Two laws", questions: ["Which country?"] });
-  else if (deed === "answer one") await answerQuestions(ports, { sessionId, answers: answers(open.slice(0, 1)) });
-  else if (deed === "answer all") await answerQuestions(ports, { sessionId, answers: answers(open) });
+  else if (deed === "answer one") await answerQuestions(ports, { sessionId, answers: berlinFor(open.slice(0, 1)) });
+  else if (deed === "answer all") await answerQuestions(ports, { sessionId, answers: berlinFor(open) });
   else if (deed === "undo") await undoAnswers(ports, sessionId);
   else if (deed === "set route")
     await setRoute(ports, { sessionId, route: "skill-orchestration", skill: "mailer", reason: "It fits" });

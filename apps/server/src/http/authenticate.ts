@@ -54,7 +54,14 @@ function isFromOurPage(request: IncomingMessage): boolean {
 function accepted(record: TokenRecord, anyAgent: string, named?: string): Authentication {
   const defaultAgent = named ?? (record.agent === "*" ? anyAgent : record.agent);
   const projects = record.projects.includes("*") ? "*" : record.projects;
-  const caller: Caller = { agent: record.agent, defaultAgent, scope: record.scope, projects, session: record.id };
+  const caller: Caller = {
+    agent: record.agent,
+    defaultAgent,
+    ...(named === undefined && record.agent === "*" ? { isNameless: true } : {}),
+    scope: record.scope,
+    projects,
+    session: record.id,
+  };
   return { ok: true, caller, tokenId: record.id };
 }
 

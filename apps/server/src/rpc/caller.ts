@@ -10,6 +10,8 @@ export interface Caller {
   readonly agent: string;
   /** The agent a call acts as when it names none. */
   readonly defaultAgent: string;
+  /** True where the default agent is only a login: what a session says of its agent then says more. */
+  readonly isNameless?: true;
   readonly scope: Scope;
   /** The projects the token holds, its default first; `*` holds all, with `default` as its default. */
   readonly projects: readonly string[] | "*";

@@ -23,7 +23,8 @@ import { threadDeps } from "./thread-ports.ts";
 /** Whose session a call is about. */
 export interface SessionOwner {
   readonly project: string;
-  readonly agentId: string;
+  /** Who signs the decision; where nobody said so, the session's own agent does. */
+  readonly agentId: string | undefined;
 }
 
 /** The ports of the session use cases over the service's own session store. */
@@ -52,12 +53,14 @@ export function completePorts(context: CallContext, { project, agentId }: Sessio
     redact: ports.redact ?? UNCHANGED,
     digest: ports.digest,
     agentId,
+    userName: context.actor(),
     learnings: "auto",
     async recordDecision({ decision, thread }) {
       const deps = threadDeps(context);
+      const signed = { project, agentId: decision.agentId ?? context.actor() };
       if ((await ports.threads.thread(project, thread.id)) === undefined)
-        settle(await createThread(deps, { project, agentId, threadId: thread.id, title: thread.title }));
-      const recorded = settle(await recordDecision(deps, { project, agentId, decision }));
+        settle(await createThread(deps, { ...signed, threadId: thread.id, title: thread.title }));
+      const recorded = settle(await recordDecision(deps, { ...signed, decision }));
       return { id: recorded.id, threadId: recorded.threadId ?? thread.id };
     },
     buildHandoffPayload: async (session) => writePayload(context, { project, agentId }, session),
@@ -72,16 +75,17 @@ async function writePayload(context: CallContext, owner: SessionOwner, session: 
   const skill = routeOf(session)?.skill;
   const { project: folder, digest } = context.ports;
   if (skill === undefined || folder === undefined) return { ok: true };
-  const ports = folder.handoffs(owner);
+  const signed = { project: owner.project, agentId: owner.agentId ?? session.metadata.agent ?? context.actor() };
+  const ports = folder.handoffs(signed);
   const { thread } = deriveIds(session, digest);
   const request = { skill, folder: folder.sessionFolder(session.session_id), thread };
-  return buildPayloadFromSession(session, request, { ...ports, log: intoThread(context, owner, { ports, session }) });
+  return buildPayloadFromSession(session, request, { ...ports, log: intoThread(context, signed, { ports, session }) });
 }
 
 // The handoff is written before the decision is on record, so it may be the first thing that its thread holds.
 function intoThread(
   context: CallContext,
-  { project, agentId }: SessionOwner,
+  { project, agentId }: { readonly project: string; readonly agentId: string },
   { ports, session }: { readonly ports: HandoffPorts; readonly session: Session },
 ): HandoffLog {
   return {

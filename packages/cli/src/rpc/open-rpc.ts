@@ -35,7 +35,13 @@ export async function openRpc(invocation: Pick<Invocation, "cwd" | "env" | "flag
   const agent = named ?? userName();
   const url = configText(config, "url");
   if (url === undefined)
-    return openHere(invocation, { agent, project, home, configured: configText(config, "store") !== undefined });
+    return openHere(invocation, {
+      agent,
+      isNamed: named !== undefined,
+      project,
+      home,
+      configured: configText(config, "store") !== undefined,
+    });
   const token = configText(config, "token") ?? (await loopbackToken(url, invocation.env));
   return openThere({ url, token, agent, isNamed: named !== undefined, project });
 }
@@ -75,17 +81,20 @@ function userName(): string {
 
 interface Here {
   readonly agent: string;
+  /** Whether somebody chose the agent's name, or it is only the login. */
+  readonly isNamed: boolean;
   readonly project: string;
 }
 
 // The store is opened by the first call: who only reads where nothing was ever written leaves nothing behind.
 async function openHere(
   invocation: Pick<Invocation, "cwd" | "env">,
-  { agent, project, home, configured }: Here & { readonly home: string; readonly configured: boolean },
+  { agent, isNamed, project, home, configured }: Here & { readonly home: string; readonly configured: boolean },
 ): Promise<Rpc> {
   const { localCaller, METHODS, openService } = await import("@clew/server/rpc");
   let service: Awaited<ReturnType<typeof openService>> | undefined;
-  const caller = localCaller(agent, `cli-${process.ppid}`);
+  const local = localCaller(agent, `cli-${process.ppid}`);
+  const caller = isNamed ? local : { ...local, isNameless: true as const };
   const call = async (method: string, params: object): Promise<Answer> => {
     const name = methodName(method);
     const reads = METHODS.find((each) => each.name === name)?.scope === "read";

@@ -15,6 +15,7 @@ import {
 } from "@clew/flow";
 import type { TaskRoutingAnswer } from "@clew/schemas";
 import { z } from "zod";
+import type { CallContext } from "../call-context.ts";
 import { defineMethod, type Method } from "../method.ts";
 import { completePorts, sessionPorts } from "../session-ports.ts";
 import { limit, name, texts } from "../shapes.ts";
@@ -142,10 +143,15 @@ const submitStepMethod: Method = defineMethod({
     });
     const shown = await assumeAnswers(ports, submitted, context.ports.unattended ?? "halt");
     if (params.complete !== true || shown.status === "halted" || shown.step !== null) return withoutPath(shown);
-    const owner = { project, agentId: context.actor(params.agentId) };
+    const owner = { project, agentId: whoDecides(context, params.agentId) };
     return withoutPath(await completeSession(completePorts(context, owner), params.sessionId));
   },
 });
+
+// A call without a name, from a token without one, leaves it to the session whose decision it is.
+function whoDecides(context: CallContext, named: string | undefined): string | undefined {
+  return named === undefined && context.caller.isNameless === true ? undefined : context.actor(named);
+}
 
 // Agents answer in YAML as well; it is only loaded for an answer that is a text.
 async function yamlReader(): Promise<(text: string) => unknown> {
@@ -254,7 +260,7 @@ const completeReasoningMethod: Method = defineMethod({
   params: z.looseObject({ sessionId, ...who }),
   result: z.looseObject({ session_id: z.string(), status: z.string(), decision: z.looseObject({ id: z.string() }) }),
   async run(context, params) {
-    const owner = { project: context.writeProject(params.project), agentId: context.actor(params.agentId) };
+    const owner = { project: context.writeProject(params.project), agentId: whoDecides(context, params.agentId) };
     return withoutPath(await completeSession(completePorts(context, owner), params.sessionId));
   },
 });
