@@ -68,6 +68,7 @@ export const requirements = {
   "events:hints": "A project's stream says which of its threads grew.",
   "events:revoked": "A stream ends with its token.",
   "events:refused": "A stream of another project's thread is not found.",
+  "http:idle-freed": "A connection on which nothing is said is freed, whatever its client does.",
   "http:slow": "Slow and broken clients hold nobody else up.",
   "http:page": "The page's files are served under a strict policy, and nothing outside their folder.",
   "http:metrics": "Health needs no token; metrics do, and their labels are bounded.",

@@ -1,4 +1,5 @@
 /* oxlint-disable typescript/no-explicit-any -- events come from the wire and are asserted field by field */
+import { once } from "node:events";
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
@@ -130,6 +131,10 @@ describe("slow and broken clients", () => {
   });
 });
 
+function heldSockets(): number {
+  return process.getActiveResourcesInfo().filter((name) => name === "TCPSocketWrap").length;
+}
+
 describe("a body that never arrives whole", () => {
   it("is cut off by the server, headers and body alike [http:slow]", async () => {
     const running = await start({ requestTimeoutMs: 200 });
@@ -141,6 +146,21 @@ describe("a body that never arrives whole", () => {
     ]);
     for (const answer of answers) expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /);
     expect((await running.rpc("cstp.ready", {})).result.total).toBe(0);
+  });
+
+  it("frees the connection of who says nothing, also where that client never closes its side [http:idle-freed]", async () => {
+    const running = await start({ requestTimeoutMs: 200 });
+    const before = heldSockets();
+    const silent = await Promise.all(
+      Array.from({ length: 20 }, async () => {
+        const socket = connect({ port: running.server.port, host: "127.0.0.1", allowHalfOpen: true });
+        await once(socket, "connect");
+        return socket.pause();
+      }),
+    );
+    // Client and server share this process: of each connection only the client's side is left.
+    await expect.poll(heldSockets, { timeout: 10_000 }).toBeLessThanOrEqual(before + silent.length);
+    for (const socket of silent) socket.destroy();
   });
 });
 

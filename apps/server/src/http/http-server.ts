@@ -104,10 +104,13 @@ function serveRequests(server: Server, deps: RouteDeps, stopping: { readonly val
     });
   });
   server.on("clientError", (_, socket) => {
-    if (socket.writable) socket.end("HTTP/1.1 400 Bad Request\r\nconnection: close\r\ncontent-length: 0\r\n\r\n");
+    // Without the end of ours, a client that never closes its side would keep the connection for ever.
+    if (socket.writable) socket.end(BROKEN, () => socket.destroy());
     else socket.destroy();
   });
 }
+
+const BROKEN = "HTTP/1.1 400 Bad Request\r\nconnection: close\r\ncontent-length: 0\r\n\r\n";
 
 const ROUTES: ReadonlySet<string> = new Set([
   "/cstp",
