@@ -101,6 +101,7 @@ describe("a prompt", () => {
     expect((await prompt(at, "clew:off")).context).toContain("switched off");
     expect((await write(at)).text).toBe("");
     expect((await prompt(at, "Fix something else")).text).toBe("");
+    expect(at.log().at(-1)).toMatchObject({ event: "UserPromptSubmit", decision: "switched off" });
     expect((await at.clew(["on"])).code).toBe(0);
     expect((await write(at)).denied).toBeDefined();
   });

@@ -108,6 +108,7 @@ async function answer(invocation: HookInvocation, call: Placed): Promise<number>
     config = loadConfig({ home, env: invocation.env });
     if (readSwitchedOff(home, invocation.env, utcNow()) !== undefined) {
       explain("Clew is switched off here");
+      log(call, config, { answer: {}, decision: "switched off" });
       return 0;
     }
     const outcome = await decide(invocation, call, config);

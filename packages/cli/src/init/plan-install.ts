@@ -3,6 +3,7 @@ import { dirname } from "node:path";
 import { ClewError } from "@clew/errors";
 import { sha256 } from "@clew/workspace";
 import type { FilePlan } from "./agent-files.ts";
+import { carryEdits } from "./carry-edits.ts";
 import type { FileRecord, InitRecord } from "./init-record.ts";
 import { insertJson, missingContainers, readJson, removeJson } from "./merge-json.ts";
 import { withBlock, withoutBlock } from "./text-block.ts";
@@ -123,7 +124,34 @@ function removed(plan: FilePlan, before: string, known: FileRecord | undefined):
   if (plan.kind === "whole")
     return before === plan.text || (known === undefined && looksOwn(before)) ? undefined : before;
   if (plan.kind === "block") return emptied(withoutBlock(before), known, before);
-  return emptied(removeJson(before, plan.inserts, known?.made ?? []), known, before);
+  const rest = emptied(removeJson(before, plan.inserts, known?.made ?? []), known, before);
+  return rest === undefined ? undefined : (exactly(plan, { before, rest, known }) ?? rest);
+}
+
+function parsed(text: string, path: string): unknown {
+  try {
+    return readJson(text, path);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Settings that somebody changed since, with every byte of theirs where taking entries out would leave traces of layout. */
+function exactly(
+  plan: Extract<FilePlan, { kind: "json" }>,
+  { before, rest, known }: { readonly before: string; readonly rest: string; readonly known: FileRecord | undefined },
+): string | undefined {
+  if (known?.before === undefined) return undefined;
+  try {
+    const left = insertJson(known.before, plan.inserts, plan.path);
+    if (sha256(left) !== known.after) return undefined;
+    const wanted = JSON.stringify(readJson(rest, plan.path));
+    return carryEdits({ original: known.before, installed: left, current: before }).find(
+      (text) => JSON.stringify(parsed(text, plan.path)) === wanted,
+    );
+  } catch {
+    return undefined; // what was there is no JSON any more: the entries alone are taken out
+  }
 }
 
 /** A file that Clew made and that holds nothing of anybody else goes. */

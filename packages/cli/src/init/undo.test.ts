@@ -202,6 +202,44 @@ describe("taking Clew out again", () => {
   }, 60_000);
 });
 
+describe("settings that somebody changed after Clew was set up", () => {
+  it.each([
+    [
+      '{\n  // mine\n  "permissions": {"allow": ["x"]}, // why\n  "hooks": {"Stop": [{"hooks": [{"type":"command","command":"say done"}]}]}\n}\n',
+      "// why",
+      "// why not",
+    ],
+    ['{"a":1}', '"a":1', '"a":1,"b":[2]'],
+    ['\uFEFF{\r\n\t"a": 1,\r\n}\r\n', '"a": 1', '"a": 22'],
+    ["// nothing\n{ }", "// nothing", "// something"],
+  ])("keep that change and no trace of Clew: %j [agents:init-undo]", async (before, from, to) => {
+    const at = place();
+    mkdirSync(join(at.project, ".claude"));
+    const path = join(at.project, ".claude/settings.local.json");
+    writeFileSync(path, before);
+    await done(at, "--agent", "claude", "--yes");
+    writeFileSync(path, readFileSync(path, "utf8").replace(from, to));
+    await done(at, "--remove", "--yes");
+    expect(readFileSync(path, "utf8")).toBe(before.replace(from, to));
+  });
+
+  it("keep a change next to what Clew added, too [agents:init-undo]", async () => {
+    const at = place();
+    mkdirSync(join(at.project, ".claude"));
+    const path = join(at.project, ".claude/settings.local.json");
+    writeFileSync(path, '{"a":1}');
+    await done(at, "--agent", "claude", "--yes");
+    const settings = JSON.parse(readFileSync(path, "utf8"));
+    settings.hooks.Stop.push({ hooks: [{ type: "command", command: "say done" }] });
+    writeFileSync(path, JSON.stringify(settings));
+    await done(at, "--remove", "--yes");
+    expect(JSON.parse(readFileSync(path, "utf8"))).toEqual({
+      a: 1,
+      hooks: { Stop: [{ hooks: [{ type: "command", command: "say done" }] }] },
+    });
+  });
+});
+
 describe("settings that cannot be written", () => {
   it("are left as they are when they are read-only, and nothing else is changed either [agents:init-merge]", async () => {
     const at = place();
