@@ -72,6 +72,8 @@ export const requirements = {
   "discovery:wild": "Discovery holds up among skills as they are found in the wild.",
   "discovery:many": "Discovery takes ten thousand skills.",
   "handoff:errors": "Failures have the documented form and exit codes.",
+  "foreign:every-output":
+    "A text planted in every stored field leaves every command, resource, prompt and hook inside fences only.",
   "foreign:planted": "Orders planted in any field leave inside fences only.",
   "payload:bounded": "However much is wrong, a bounded number of findings is reported.",
   "server:remote-handoffs":

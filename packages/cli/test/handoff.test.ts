@@ -6,6 +6,7 @@ import type { StepKey } from "@clew/fsm";
 import { ANSWERS } from "@clew/reasoning-steps/example-answers";
 import { describe, expect, it } from "vitest";
 import { answerOf, type Finished, fails, ok, type Sandbox, sandbox, type View, write } from "./clew-process.ts";
+import { outsideFences } from "./outside-fences.ts";
 
 const EXAMPLE = join(import.meta.dirname, "../../../schemas/handoff/2.0/valid/payload--documented-example.yaml");
 
@@ -72,20 +73,6 @@ function payload(box: Sandbox, over: Readonly<Record<string, unknown>> = {}): st
   const hash = `sha256:${createHash("sha256").update(canonical(handoff)).digest("hex")}`;
   const meta = { ...handoff.meta, payload_hash: hash };
   return write(box, "payload.json", JSON.stringify({ handoff: { ...handoff, meta } }, null, 2));
-}
-
-/** What of a text stands outside every fence. */
-function outsideFences(text: string): string {
-  const kept: string[] = [];
-  let fence: string | undefined;
-  for (const line of text.split("\n")) {
-    const run = /^`{3,}/.exec(line)?.[0];
-    if (fence === undefined && run !== undefined) fence = run;
-    else if (fence !== undefined && run !== undefined && run.length >= fence.length && line.trim() === run)
-      fence = undefined;
-    else if (fence === undefined) kept.push(line);
-  }
-  return fence === undefined ? kept.join("\n") : `${kept.join("\n")}(a fence is open)`;
 }
 
 describe("clew handoff discover", () => {

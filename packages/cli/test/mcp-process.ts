@@ -5,6 +5,10 @@ import { CLEW, type Sandbox } from "./clew-process.ts";
 export interface McpProcess {
   /** Calls a tool; its structured result, or the error that its text holds. */
   tool(name: string, args: object): Promise<Readonly<Record<string, unknown>>>;
+  /** Reads a resource; its text. */
+  resource(uri: string): Promise<string>;
+  /** Gets a prompt; its text. */
+  prompt(name: string, args: object): Promise<string>;
   end(): Promise<number | null>;
 }
 
@@ -37,6 +41,16 @@ export async function mcpProcess(box: Sandbox, env: Readonly<Record<string, stri
       const { result } = await ask("tools/call", { name, arguments: args });
       const content = result?.["content"] as readonly { readonly text: string }[]; // what the protocol says it is
       return JSON.parse(content[0]?.text ?? "{}");
+    },
+    async resource(uri) {
+      const { result } = await ask("resources/read", { uri });
+      const contents = result?.["contents"] as readonly { readonly text: string }[]; // what the protocol says it is
+      return contents[0]?.text ?? "";
+    },
+    async prompt(name, args) {
+      const { result } = await ask("prompts/get", { name, arguments: args });
+      const messages = result?.["messages"] as readonly { readonly content: { readonly text: string } }[]; // as above
+      return messages.map(({ content }) => content.text).join("\n");
     },
     end() {
       child.stdin.end();

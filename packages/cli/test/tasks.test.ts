@@ -12,6 +12,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { outsideFences } from "./outside-fences.ts";
 
 const CLEW = join(import.meta.dirname, "../dist/clew.cjs");
 let project = "";
@@ -335,19 +336,6 @@ describe("clew task", () => {
     expect(outsideFences(refused.err)).not.toContain("IGNORE");
   });
 });
-
-function outsideFences(text: string): string {
-  const kept: string[] = [];
-  let fence: string | undefined;
-  for (const line of text.split("\n")) {
-    const run = /^`{3,}/.exec(line)?.[0];
-    if (fence === undefined && run !== undefined) fence = run;
-    else if (fence !== undefined && run !== undefined && run.length >= fence.length && line.trim() === run)
-      fence = undefined;
-    else if (fence === undefined) kept.push(line);
-  }
-  return kept.join("\n");
-}
 
 describe("clew knowledge", () => {
   it("answers by tag, kind and words, and reads the learned memory [knowledge:query]", () => {

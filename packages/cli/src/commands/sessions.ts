@@ -12,7 +12,7 @@ import { didYouMean } from "../parse-arguments.ts";
 import { readDocument } from "../read-document.ts";
 import { openNamedSession, openSessions, SESSION_FLAGS } from "../session/open-sessions.ts";
 import { printView } from "../session/print-view.ts";
-import { type SessionLook, sessionLines } from "../session/session-lines.ts";
+import { sessionLines } from "../session/session-lines.ts";
 
 const SUBCOMMANDS = {
   list: "every session of this project",
@@ -57,13 +57,9 @@ const ACTIONS: Readonly<Record<string, Action>> = { list, show, import: take, ab
 async function list(invocation: Invocation): Promise<number> {
   const view = await sessionStatus(openSessions(invocation).ports, "all");
   invocation.terminal.out(
-    invocation.json ? `${JSON.stringify(view)}\n` : `${sessionLines(view, lookOf(invocation)).join("\n")}\n`,
+    invocation.json ? `${JSON.stringify(view)}\n` : `${sessionLines(invocation, view).join("\n")}\n`,
   );
   return 0;
-}
-
-function lookOf({ color, terminal: { columns } }: Invocation): SessionLook {
-  return { color, columns };
 }
 
 // A session is named by its id as a word, or by the flags that all commands know.

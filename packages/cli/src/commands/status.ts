@@ -30,7 +30,7 @@ export const status: Command = {
     } else {
       const until = off?.until === undefined ? "until `clew on`" : `until ${off.until}`;
       const lines = off === undefined ? [] : [`Clew is switched off here since ${off.since}, ${until}.`, ""];
-      lines.push(...sessionLines(view, { color: invocation.color, columns: invocation.terminal.columns }));
+      lines.push(...sessionLines(invocation, view));
       invocation.terminal.out(`${lines.join("\n")}\n`);
     }
     return selection === "halted" && view.sessions.length > 0 ? 3 : 0;

@@ -4,6 +4,7 @@ import { painter } from "../paint.ts";
 import { visible } from "../visible.ts";
 import { directiveLines } from "./directive-lines.ts";
 import type { PrintOptions } from "./print-view.ts";
+import { storedLines } from "./stored-lines.ts";
 import { wrapText } from "./wrap-text.ts";
 
 /** Prints what completion led to: one JSON object, or a text to read. */
@@ -25,11 +26,17 @@ export function printCompletion(
     "",
     ...directiveLines({ ...view, step: null }, { wording, paint, columns }),
     "",
-    `${paint.bold("Decision:")} ${visible(decision.decision)}`,
+    ...storedLines(
+      invocation,
+      [
+        `${paint.bold("Decision:")} ${visible(decision.decision)}`,
+        wrapText(visible(decision.summary), columns),
+        ...list("Next:", decision.next_steps),
+        ...list("Still open:", decision.open_questions),
+      ],
+      `session ${view.session_id}`,
+    ),
     `${paint.dim("Confidence")} ${decision.confidence}   ${paint.dim("on record as")} ${decision.id}${decision.thread_id === undefined ? "" : ` ${paint.dim("in thread")} ${decision.thread_id}`}`,
-    wrapText(visible(decision.summary), columns),
-    ...list("Next:", decision.next_steps),
-    ...list("Still open:", decision.open_questions),
     ...list(
       "Tasks:",
       (view.tasks ?? []).map((task) => `${task.id}  ${task.path}`),

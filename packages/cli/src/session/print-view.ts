@@ -3,6 +3,7 @@ import type { Invocation } from "../command.ts";
 import { type Painter, painter } from "../paint.ts";
 import { visible } from "../visible.ts";
 import { directiveLines } from "./directive-lines.ts";
+import { storedLines } from "./stored-lines.ts";
 import { wrapText } from "./wrap-text.ts";
 
 /** What a view is printed with besides itself. */
@@ -25,13 +26,15 @@ export function printView(invocation: Invocation, view: StepView, options: Print
   const { columns } = terminal;
   const look: Look = { paint, wrap: (text) => wrapText(text, columns) };
   const lines = [headline(view, paint)];
-  if (options.query !== undefined) lines.push(`${paint.dim("Query:")} ${visible(options.query)}`);
+  const stored = (each: readonly string[]): readonly string[] =>
+    storedLines(invocation, each, `session ${view.session_id}`);
+  if (options.query !== undefined) lines.push(...stored([`${paint.dim("Query:")} ${visible(options.query)}`]));
   lines.push("", ...directiveLines(view, { wording: options.wording, paint, columns }));
   for (const { message, template_line } of view.warnings ?? [])
     lines.push(paint.yellow(visible(`Note: ${message}${template_line === undefined ? "" : ` (${template_line})`}`)));
-  if (view.questions.length > 0) lines.push("", ...questionLines(view, look));
+  if (view.questions.length > 0) lines.push("", ...questionLines(view, look, stored));
   if (view.step !== null && !quiet) lines.push("", ...stepLines(view, look));
-  if (options.withPrior === true && !quiet) lines.push(...priorLines(view, look));
+  if (options.withPrior === true && !quiet) lines.push(...priorLines(view, look, stored));
   // On a terminal the long text has pushed the command out of sight.
   if (view.step !== null && !quiet && terminal.isInteractive)
     lines.push("", `${paint.dim(`Step ${view.step}:`)} ${paint.bold(view.directive.command)}`);
@@ -84,23 +87,26 @@ function stepLines(view: StepView, { paint, wrap }: Look): string[] {
   ];
 }
 
-function priorLines(view: StepView, { paint, wrap }: Look): string[] {
+function priorLines(view: StepView, { paint, wrap }: Look, stored: Stored): string[] {
   if (Object.keys(view.prior).length === 0) return [];
   return [
     "",
     paint.bold("So far"),
-    ...Object.entries(view.prior).map(([key, value]) => wrap(visible(`${key}: ${JSON.stringify(value)}`))),
+    ...stored(Object.entries(view.prior).map(([key, value]) => wrap(visible(`${key}: ${JSON.stringify(value)}`)))),
   ];
 }
 
-function questionLines(view: StepView, look: Look): string[] {
+/** Puts what the session holds between marks, where a program reads it. */
+type Stored = (lines: readonly string[]) => readonly string[];
+
+function questionLines(view: StepView, look: Look, stored: Stored): string[] {
   const { paint, wrap } = look;
   const open = view.questions.filter((question) => question.answer === undefined);
   const how = open.map(({ id }) => `--answer "${id}=TEXT"`).join(" ");
   const rest = "Some answers now and the rest later is fine; the session goes on with the last one.";
   return [
     paint.bold(`${open.length} open question${open.length === 1 ? "" : "s"}`),
-    ...view.questions.flatMap((question) => oneQuestion(question, look)),
+    ...stored(view.questions.flatMap((question) => oneQuestion(question, look))),
     "",
     ...(open.length === 0 ? [] : [`To answer, add to the command above: ${how}`]),
     paint.dim(wrap(open.length > 1 ? `${rest} --undo takes answers back.` : "--undo takes answers back.")),

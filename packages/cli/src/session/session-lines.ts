@@ -1,21 +1,19 @@
 import type { SessionStatusView, SessionSummary } from "@clew/flow";
+import type { Invocation } from "../command.ts";
 import { painter } from "../paint.ts";
 import { visible } from "../visible.ts";
-
-/** How a listing is printed. */
-export interface SessionLook {
-  readonly color: boolean;
-  /** The width of the terminal that a person reads it on. */
-  readonly columns: number | undefined;
-}
+import { storedLines } from "./stored-lines.ts";
 
 // What stands before the prompt in a line.
 const BESIDE = 38;
 
 /** A listing of sessions as lines to read. */
-export function sessionLines(view: SessionStatusView, look: SessionLook): string[] {
-  const paint = painter(look.color);
-  const room = Math.max(20, Math.min(80, (look.columns ?? BESIDE + 80) - BESIDE));
+export function sessionLines(
+  invocation: Pick<Invocation, "color" | "terminal">,
+  view: SessionStatusView,
+): readonly string[] {
+  const paint = painter(invocation.color);
+  const room = Math.max(20, Math.min(80, (invocation.terminal.columns ?? BESIDE + 80) - BESIDE));
   const lines = view.sessions.map((session) => {
     const where = whereIs(session);
     const mark =
@@ -26,7 +24,7 @@ export function sessionLines(view: SessionStatusView, look: SessionLook): string
     paint.yellow(`${entry.session_id}  unreadable: ${visible(entry.problem)}`),
   );
   if (lines.length === 0 && broken.length === 0) return ["Nothing is open here."];
-  return [...lines, ...broken];
+  return storedLines(invocation, [...lines, ...broken], "the prompts of sessions");
 }
 
 function whereIs(session: SessionSummary): string {
