@@ -214,6 +214,12 @@ function wordsOf(output: readonly string[]): string[] {
   return output.map((word) => word.replace(/^\{(\w+)\}$/, (_, name: keyof typeof ids) => ids[name]));
 }
 
+/** What a hook of Claude answers in the planted project. */
+function hook(event: string, payload: object): string {
+  const about = { session_id: "hook-session", cwd: box.folder, hook_event_name: event };
+  return box.run(["hook", "claude", event], { input: JSON.stringify({ ...about, ...payload }) }).stdout;
+}
+
 describe("a text that was planted in every stored field", () => {
   it.each(OUTPUTS.map((output) => [output.join(" "), output] as const))(
     "leaves `clew %s` inside fences only, without control characters [foreign:every-output]",
@@ -243,10 +249,6 @@ describe("a text that was planted in every stored field", () => {
   });
 
   it("leaves what hooks tell an agent inside fences only [foreign:every-output]", () => {
-    const hook = (event: string, payload: object): string => {
-      const about = { session_id: "hook-session", cwd: box.folder, hook_event_name: event };
-      return box.run(["hook", "claude", event], { input: JSON.stringify({ ...about, ...payload }) }).stdout;
-    };
     const answers = [
       hook("SessionStart", { source: "startup" }),
       hook("UserPromptSubmit", { prompt: "Go on with the queue and make it durable" }),
