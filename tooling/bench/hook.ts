@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ROOT } from "../generate/schema-files.ts";
 import type { BenchResult, Figure } from "./figure.ts";
+import { fastestQuarter } from "./measure.ts";
 
 const CLI = join(ROOT, "packages/cli/dist/clew.cjs");
 const ROUNDS = 60;
@@ -72,9 +73,9 @@ export async function bench(): Promise<BenchResult> {
       bare.push(time(["-e", "0"], { project, env, input: "" }));
       for (const each of CASES) times.get(each)?.push(hook(each.event, each.payload(round)));
     }
-    const peerValue = quarter(bare);
+    const peerValue = fastestQuarter(bare);
     const figures = CASES.map((each): Figure => {
-      const value = quarter(times.get(each) ?? []);
+      const value = fastestQuarter(times.get(each) ?? []);
       const ratio = value / peerValue;
       return {
         name: each.name,
@@ -105,10 +106,4 @@ function time(
   const { status } = spawnSync(process.execPath, words, { cwd: place.project, env: place.env, input: place.input });
   if (status !== 0) throw new Error(`${words.join(" ")} ended with ${status}`);
   return performance.now() - started;
-}
-
-/** The mean of the fastest quarter: other work on the machine only ever adds time. */
-function quarter(values: readonly number[]): number {
-  const fastest = values.toSorted((left, right) => left - right).slice(0, Math.max(1, Math.floor(values.length / 4)));
-  return fastest.reduce((sum, value) => sum + value, 0) / fastest.length;
 }

@@ -3,6 +3,7 @@ import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import type { BenchResult, Figure } from "./figure.ts";
 
 const CLEW = join(import.meta.dirname, "..", "..", "packages", "cli", "dist", "clew.cjs");
@@ -39,7 +40,9 @@ export async function bench(): Promise<BenchResult> {
   };
   const start = (words: readonly string[]): Talk => talk(spawn(process.execPath, words, { cwd: project, env }));
   try {
-    return { id: "S9", figures: [await startFigure(start), await callFigure(start)], notes: NOTES };
+    const figures = [await startFigure(start), await callFigure(start)];
+    const floor = `One row of 1 kB, committed as durably by node:sqlite alone: ${commitAlone(root).toFixed(2)} ms.`;
+    return { id: "S9", figures, notes: [...NOTES, floor] };
   } finally {
     rmSync(root, { recursive: true, force: true });
   }
@@ -50,6 +53,20 @@ const NOTES = [
   "Starts of the two servers alternate, so that both see the same machine.",
   "The echo tool writes nothing. A decision is on disk before it is acknowledged, so its figure holds at least one durable commit on top.",
 ];
+
+/** What no store can be faster than: one small row in a commit of its own, on the same disk. */
+function commitAlone(folder: string): number {
+  const database = new DatabaseSync(join(folder, "alone.db"));
+  database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; CREATE TABLE rows (body TEXT)");
+  const insert = database.prepare("INSERT INTO rows VALUES (?)");
+  const times = Array.from({ length: CALLS }, () => {
+    const before = performance.now();
+    insert.run("x".repeat(1000));
+    return performance.now() - before;
+  });
+  database.close();
+  return median(times);
+}
 
 async function startFigure(start: (words: readonly string[]) => Talk): Promise<Figure> {
   const own: number[] = [];
