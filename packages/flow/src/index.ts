@@ -220,6 +220,7 @@ export { type ContextRequest, type TaskContext, taskContext } from "./task/task-
 export { TASKS_THREAD, taskDecision } from "./task/task-decision.ts";
 export { taskJournal } from "./task/task-journal.ts";
 export type {
+  NewTaskFile,
   RecordTaskDecision,
   StagedChanges,
   StoredTaskFile,

@@ -63,12 +63,13 @@ function memoryFiles(tasks: Map<string, string>, failing: () => MemoryProject["f
       }
       return undefined;
     },
-    create: async (fileName, text) => {
-      const path = FOLDER + fileName;
-      if (tasks.has(path)) return false;
-      tasks.set(path, text);
-      return stored(path, text);
-    },
+    create: async (files) =>
+      files.map(({ fileName, text }) => {
+        const path = FOLDER + fileName;
+        if (tasks.has(path)) return false;
+        tasks.set(path, text);
+        return stored(path, text);
+      }),
     stage: async (changes) => {
       if (failing() === "stage") throw new Error("disk full");
       return {

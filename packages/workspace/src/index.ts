@@ -52,7 +52,13 @@ export {
 export { readSwitchedOff, type SwitchedOff, writeSwitchedOff } from "./switched-off.ts";
 export { changedFiles } from "./tasks/changed-files.ts";
 export { digestFiles, pathsLeadingOutside } from "./tasks/file-digests.ts";
-export { type FileChange, openTaskFolder, type TaskFileOnDisk, type TaskFolder } from "./tasks/task-folder.ts";
+export {
+  type FileChange,
+  type NewTaskFile,
+  openTaskFolder,
+  type TaskFileOnDisk,
+  type TaskFolder,
+} from "./tasks/task-folder.ts";
 export { type Environment, type UserFolders, userFolders } from "./user-folders.ts";
 export { loadUserKey } from "./user-key.ts";
 export { utcNow } from "./utc-now.ts";

@@ -43,10 +43,9 @@ export async function newTask(
   const taken = new Set(tasks.keys());
   for (let attempt = 0; attempt < MOST_TRIES; attempt += 1) {
     const id = request.id ?? nextTaskId(taken);
-    const created = taken.has(id)
-      ? false
-      : await ports.files.create(`${id}.md`, textOf(request, { id, name, now: ports.now() }));
-    if (created !== false) return { id, path: created.path };
+    const text = textOf(request, { id, name, now: ports.now() });
+    const [created] = taken.has(id) ? [] : await ports.files.create([{ fileName: `${id}.md`, text }]);
+    if (created) return { id, path: created.path };
     if (request.id !== undefined)
       throw new ClewError("CONFLICT", `There is a task ${id} already.`, { hint: "Choose another id." });
     // Another process took the number between reading and writing.

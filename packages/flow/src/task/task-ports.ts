@@ -8,6 +8,12 @@ export interface StoredTaskFile {
   readonly text: string;
 }
 
+/** A file that is to be made in the task folder. */
+export interface NewTaskFile {
+  readonly fileName: string;
+  readonly text: string;
+}
+
 /** A file to be replaced: refused when it no longer says what the change was planned on. */
 export interface TaskFileChange {
   readonly path: string;
@@ -27,8 +33,8 @@ export interface TaskFiles {
   list(): Promise<readonly StoredTaskFile[]>;
   /** A task file by path, or by the id of a task in the folder; undefined where there is none. */
   find(pathOrId: string): Promise<StoredTaskFile | undefined>;
-  /** Writes a new file into the folder; false where the name is taken. */
-  create(fileName: string, text: string): Promise<StoredTaskFile | false>;
+  /** Writes new files into the folder, all on disk when it resolves; false for each whose name is taken. */
+  create(files: readonly NewTaskFile[]): Promise<readonly (StoredTaskFile | false)[]>;
   /** Writes everything that could fail; throws BUSY where a file has changed since. */
   stage(changes: readonly TaskFileChange[]): Promise<StagedChanges>;
 }

@@ -29,12 +29,11 @@ export async function writeTaskFiles(
   ports: Pick<TaskPorts, "files" | "now">,
   sequence: TaskSequence,
 ): Promise<readonly WrittenTask[]> {
-  const tasks: WrittenTask[] = [];
-  for (const [index, { step, objective }] of sequence.steps.entries()) {
-    const id = sequenceTaskId(sequence, index, step);
-    const before = tasks.at(-1);
-    const depends_on = before === undefined ? [] : [before.id];
+  const ids = sequence.steps.map(({ step }, index) => sequenceTaskId(sequence, index, step));
+  const planned = sequence.steps.map(({ step, objective }, index) => {
+    const id = ids[index] ?? "";
     const name = oneLine(`${step}: ${objective}`);
+    const depends_on = ids.slice(Math.max(0, index - 1), index);
     const text = renderTaskFile({
       id,
       name,
@@ -44,8 +43,12 @@ export async function writeTaskFiles(
       context: contextOf(sequence, id),
       ...(sequence.thread === undefined ? {} : { thread: sequence.thread }),
     });
-    const created = await ports.files.create(`${id}.md`, text);
-    const stored = created === false ? await ports.files.find(id) : created;
+    return { id, step, name, depends_on, text };
+  });
+  const created = await ports.files.create(planned.map(({ id, text }) => ({ fileName: `${id}.md`, text })));
+  const tasks: WrittenTask[] = [];
+  for (const [index, { id, step, name, depends_on }] of planned.entries()) {
+    const stored = created[index] || (await ports.files.find(id));
     tasks.push({ id, path: stored?.path ?? `${id}.md`, step, name, depends_on });
   }
   return tasks;

@@ -30,8 +30,8 @@ afterEach(() => rmSync(project, { recursive: true }));
 describe("the task folder", () => {
   it("lists regular Markdown files by name and nothing else", async () => {
     expect(await folder.list()).toEqual([]);
-    await folder.create("task-002.md", "two");
-    await folder.create("task-001.md", "one");
+    await folder.create([{ fileName: "task-002.md", text: "two" }]);
+    await folder.create([{ fileName: "task-001.md", text: "one" }]);
     const tasks = join(project, ".clew/tasks");
     mkdirSync(join(tasks, "folder.md"));
     writeFileSync(join(tasks, "notes.txt"), "x");
@@ -44,7 +44,7 @@ describe("the task folder", () => {
   });
 
   it("finds a file by id or by path, and never waits for a pipe or a device [danger:fifo]", async () => {
-    await folder.create("task-001.md", "one");
+    await folder.create([{ fileName: "task-001.md", text: "one" }]);
     expect((await folder.find("task-001"))?.text).toBe("one");
     expect((await folder.find(".clew/tasks/task-001.md"))?.path).toBe(".clew/tasks/task-001.md");
     expect(await folder.find("task-009")).toBeUndefined();
@@ -60,15 +60,18 @@ describe("the task folder", () => {
   });
 
   it("never writes over a file that is there", async () => {
-    expect(await folder.create("task-001.md", "one")).not.toBe(false);
-    expect(await folder.create("task-001.md", "two")).toBe(false);
+    expect(await folder.create([{ fileName: "task-001.md", text: "one" }])).not.toEqual([false]);
+    expect(await folder.create([{ fileName: "task-001.md", text: "two" }])).toEqual([false]);
     expect((await folder.find("task-001"))?.text).toBe("one");
-    expect(readdirSync(join(project, ".clew/tasks"))).toEqual(["task-001.md"]);
+    const several = ["task-001.md", "task-002.md"].map((fileName) => ({ fileName, text: "three" }));
+    expect(await folder.create(several)).toMatchObject([false, { fileName: "task-002.md", text: "three" }]);
+    expect((await folder.find("task-001"))?.text).toBe("one");
+    expect(readdirSync(join(project, ".clew/tasks"))).toEqual(["task-001.md", "task-002.md"]);
   });
 
   it("changes several files at once or none [task:all-or-nothing]", async () => {
-    await folder.create("a.md", "a");
-    await folder.create("b.md", "b");
+    await folder.create([{ fileName: "a.md", text: "a" }]);
+    await folder.create([{ fileName: "b.md", text: "b" }]);
     chmodSync(join(project, ".clew/tasks/a.md"), 0o644);
     const staged = await folder.stage([change("a", "a"), change("b", "b")]);
     expect((await folder.find("a"))?.text).toBe("a");

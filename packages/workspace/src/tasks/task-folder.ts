@@ -34,11 +34,17 @@ export interface FileChange {
   readonly after: string;
 }
 
+/** A file that is to be made. */
+export interface NewTaskFile {
+  readonly fileName: string;
+  readonly text: string;
+}
+
 /** The task folder of a project as a port. */
 export interface TaskFolder {
   list(): Promise<readonly TaskFileOnDisk[]>;
   find(pathOrId: string): Promise<TaskFileOnDisk | undefined>;
-  create(fileName: string, text: string): Promise<TaskFileOnDisk | false>;
+  create(files: readonly NewTaskFile[]): Promise<readonly (TaskFileOnDisk | false)[]>;
   stage(changes: readonly FileChange[]): Promise<{ commit(): Promise<void>; discard(): Promise<void> }>;
 }
 
@@ -73,10 +79,10 @@ export function openTaskFolder(where: {
       }
       return undefined;
     },
-    create: async (fileName, text) => {
+    create: async (files) => {
       mkdirSync(folder, { recursive: true, mode: 0o700 });
-      const path = join(folder, fileName);
-      return claim(path, text) ? stored(path, text) : false;
+      const claims = files.map(({ fileName, text }) => ({ path: join(folder, fileName), text }));
+      return claimAll(folder, claims).map((claim) => claim && stored(claim.path, claim.text));
     },
     stage: async (changes) => stageChanges(changes.map((change) => ({ ...change, path: absolute(change.path) }))),
   };
@@ -152,18 +158,33 @@ function readText(descriptor: number, path: string, size: number): string {
   }
 }
 
-function claim(path: string, text: string): boolean {
-  const temporary = writeBeside(path, text, 0o600);
+interface Claim {
+  readonly path: string;
+  readonly text: string;
+}
+
+/** Takes names for new files, each with all its bytes; false where something has the name already. */
+function claimAll(folder: string, claims: readonly Claim[]): (Claim | false)[] {
+  const staged: { readonly claim: Claim; readonly temporary: string }[] = [];
   try {
-    // A hard link takes a name only where nothing is.
+    for (const claim of claims) staged.push({ claim, temporary: writeBeside(claim.path, claim.text, 0o600) });
+    const taken = staged.map(({ claim, temporary }) => linkNew(temporary, claim.path) && claim);
+    // Once for all of them, and also for names that were taken: whoever took them may have died before it came to this.
+    syncFolder(folder);
+    return taken;
+  } finally {
+    for (const { temporary } of staged) rmSync(temporary, { force: true });
+  }
+}
+
+// A hard link takes a name only where nothing is.
+function linkNew(temporary: string, path: string): boolean {
+  try {
     linkSync(temporary, path);
-    syncFolder(dirname(path));
     return true;
   } catch (error) {
     if (codeOf(error) === "EEXIST") return false;
     throw error;
-  } finally {
-    rmSync(temporary, { force: true });
   }
 }
 
