@@ -57,6 +57,7 @@ export const requirements = {
   "config:lenient-reports": "Where settings cannot be used, `config list` and `doctor` still run and name them.",
   "cli:wrapped-text": "On a terminal prose is broken between words; code and commands stay whole.",
   "session:answer-asks": "At a terminal `clew answer` alone asks each open question.",
+  "session:listing-redacted": "A listing of sessions shows marks in place of the secrets of their prompts.",
   "cli:usage": "Missing or surplus words and flags are exit code 2 and change nothing.",
   "cli:flags": "Flags stand before or after the command, joined or apart; after -- everything is a word.",
   "cli:help": "Every command has help with examples, and there is an overview.",

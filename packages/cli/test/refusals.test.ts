@@ -1,4 +1,6 @@
+import { spawnSync } from "node:child_process";
 import { readFileSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { StepKey } from "@clew/fsm";
 import { ANSWERS } from "@clew/reasoning-steps/example-answers";
@@ -134,6 +136,35 @@ describe("what lies on disk", () => {
 });
 
 const project = (box: Sandbox, text: string) => writeFileSync(join(box.folder, ".clew", "config.json"), text);
+
+describe("what is printed", () => {
+  it("names the project of a task, so that the command runs in any folder [session:printed-commands-run]", () => {
+    const box = sandbox();
+    const { state_file: state } = answered(box, "8");
+    const { directive } = ok(box, ["complete", "--state", state]);
+    expect(directive.argv.slice(-5, -1)).toEqual(["--dir", box.folder, "task", "context"]);
+    const { status, stderr } = spawnSync("/bin/sh", ["-c", directive.command], {
+      cwd: tmpdir(),
+      env: { ...box.env },
+      encoding: "utf8",
+    });
+    expect([status, stderr]).toEqual([0, ""]);
+  });
+
+  it("shows no secret of a prompt in a listing [session:listing-redacted]", () => {
+    const box = sandbox();
+    const secret = `ghp_${"a1B2".repeat(9)}`;
+    ok(box, ["start", `Use ${secret} to deploy`]);
+    for (const words of [["status"], ["status", "--json"], ["sessions", "list", "--json"]]) {
+      const { stdout } = box.run(words);
+      expect([words, stdout.includes(secret), stdout.includes("Use [redacted:github-token:")]).toEqual([
+        words,
+        false,
+        true,
+      ]);
+    }
+  });
+});
 
 describe("configuration that cannot be used", () => {
   it("stops a session with the way out, while config list and doctor show it [config:lenient-reports]", () => {

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { ClewError } from "@clew/errors";
-import { abandonSession, collectSessions, importSession, needsSession, sessionStatus, showStep } from "@clew/flow";
+import { abandonSession, collectSessions, importSession, needsSession, showStep } from "@clew/flow";
 import { isSessionId } from "@clew/thread-store";
 import { sweepTemporaryFiles } from "@clew/thread-store/file";
 import { makeHome } from "@clew/workspace";
@@ -10,6 +10,7 @@ import { parseDuration } from "../duration.ts";
 import { flagOn, flagText } from "../flag-values.ts";
 import { didYouMean } from "../parse-arguments.ts";
 import { readDocument } from "../read-document.ts";
+import { listedSessions } from "../session/listed-sessions.ts";
 import { openNamedSession, openSessions, SESSION_FLAGS } from "../session/open-sessions.ts";
 import { printView } from "../session/print-view.ts";
 import { sessionLines } from "../session/session-lines.ts";
@@ -55,7 +56,7 @@ type Action = (invocation: Invocation, words: readonly string[]) => Promise<numb
 const ACTIONS: Readonly<Record<string, Action>> = { list, show, import: take, abandon, gc };
 
 async function list(invocation: Invocation): Promise<number> {
-  const view = await sessionStatus(openSessions(invocation).ports, "all");
+  const view = await listedSessions(openSessions(invocation), "all", invocation);
   invocation.terminal.out(
     invocation.json ? `${JSON.stringify(view)}\n` : `${sessionLines(invocation, view).join("\n")}\n`,
   );

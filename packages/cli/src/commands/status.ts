@@ -1,8 +1,9 @@
 import { ClewError } from "@clew/errors";
-import { type SessionSelection, sessionStatus } from "@clew/flow";
+import type { SessionSelection } from "@clew/flow";
 import { readSwitchedOff } from "@clew/workspace";
 import type { Command, Invocation } from "../command.ts";
 import { flagOn } from "../flag-values.ts";
+import { listedSessions } from "../session/listed-sessions.ts";
 import { openSessions } from "../session/open-sessions.ts";
 import { sessionLines } from "../session/session-lines.ts";
 
@@ -21,7 +22,7 @@ export const status: Command = {
       throw new ClewError("USAGE", `status takes no words, found "${invocation.args.join(" ")}".`);
     const opened = openSessions(invocation);
     const selection = selectionOf(invocation);
-    const view = await sessionStatus(opened.ports, selection);
+    const view = await listedSessions(opened, selection, invocation);
     const off = readSwitchedOff(opened.home, invocation.env, opened.ports.now());
     if (invocation.json) {
       invocation.terminal.out(

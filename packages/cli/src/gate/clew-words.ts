@@ -19,7 +19,8 @@ export function refuseClew(words: readonly ShellWord[]): string | undefined {
   if (odd !== undefined) return `${odd.kind === "dynamic" ? odd.reason : `the pattern ${odd.value}`} cannot be judged`;
   const output = words.find((word) => OUTPUT_FLAG.test(word.value));
   if (output !== undefined) return `${output.value} writes a file`;
-  const [first, second] = words;
+  // Which project is meant says nothing of what is done in it.
+  const [first, second] = words[0]?.value === "--dir" ? words.slice(2) : words;
   if (first === undefined || first.kind !== "literal") return "clew without a command";
   if (first.value === "--version" || first.value === "--help" || first.value === "help") return undefined;
   if (WHOLE.has(first.value)) return undefined;

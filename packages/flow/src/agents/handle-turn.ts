@@ -1,5 +1,5 @@
 import { answerQuestions } from "../session/answer-questions.ts";
-import { dispatchDirective } from "../session/dispatch-directive.ts";
+import { dispatchDirective, edgeOf } from "../session/dispatch-directive.ts";
 import { questionsOfHalt } from "../session/session-facts.ts";
 import { type AgentPorts, type HookOutcome, silent } from "./agent-ports.ts";
 import { type AgentSession, loadAgentSession, opensGate, readAgentSession } from "./agent-session.ts";
@@ -31,7 +31,7 @@ export async function handleStop(ports: AgentPorts, event: HookEvent): Promise<H
 
 function dispatchWords(ports: AgentPorts, { session, dispatch }: AgentSession): { dispatch?: string } {
   if (dispatch !== "pending") return {};
-  const { command, why } = dispatchDirective(session, ports.executable);
+  const { command, why } = dispatchDirective(session, edgeOf(ports, session.session_id));
   const ack = [...ports.executable, "dispatch", "ack", "--session", session.session_id].join(" ");
   return { dispatch: `${why}${command === "" ? "" : ` Next: ${command}`} (or say that it was: ${ack})` };
 }

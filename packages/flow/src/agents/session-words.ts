@@ -1,5 +1,5 @@
 import { formatMandatoryDirective, stepContent } from "@clew/reasoning-steps";
-import { dispatchDirective } from "../session/dispatch-directive.ts";
+import { dispatchDirective, edgeOf } from "../session/dispatch-directive.ts";
 import type { StepView } from "../session/step-view.ts";
 import type { AgentPorts } from "./agent-ports.ts";
 import type { AgentSession } from "./agent-session.ts";
@@ -46,6 +46,6 @@ function haltedWords({ session, view }: AgentSession): string {
 function completedWords(ports: AgentPorts, { session, dispatch }: AgentSession): string {
   const fact = `Clew session ${session.session_id} is completed: its reasoning is on record.`;
   if (dispatch !== "pending" && dispatch !== "claimed") return fact;
-  const { command, why } = dispatchDirective(session, ports.executable);
+  const { command, why } = dispatchDirective(session, edgeOf(ports, session.session_id));
   return `${fact}\n${why}${command === "" ? "" : ` Next: ${command}`}`;
 }

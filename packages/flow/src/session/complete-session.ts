@@ -3,7 +3,7 @@ import type { Directive } from "@clew/reasoning-steps";
 import type { Decision, Session, SessionDispatch } from "@clew/schemas";
 import { CLOSED_TO_WRITES } from "../thread/closed-to-writes.ts";
 import { buildDecision, deriveIds } from "./build-decision.ts";
-import { dispatchDirective } from "./dispatch-directive.ts";
+import { dispatchDirective, edgeOf } from "./dispatch-directive.ts";
 import { leaseEnd } from "./dispatch-lease.ts";
 import { learningsPrompt } from "./learnings-prompt.ts";
 import { moveSession } from "./move-session.ts";
@@ -131,7 +131,10 @@ async function prepareDispatch(ports: CompletePorts, session: Session): Promise<
     route.route === "skill-orchestration"
       ? { ...lease, ...(await skillParts(ports, session, route.skill ?? "")) }
       : { ...lease, tasks: (await ports.writeTaskFiles(ports.redact(session).value)).map((task) => ({ ...task })) };
-  const { command, why } = dispatchDirective({ ...session, dispatch_pending: prepared }, ports.executable);
+  const { command, why } = dispatchDirective(
+    { ...session, dispatch_pending: prepared },
+    edgeOf(ports, session.session_id),
+  );
   return { ...prepared, directive: (command === "" ? why : command).slice(0, 10_000) };
 }
 
@@ -174,7 +177,7 @@ function completionView(ports: CompletePorts, session: Session): CompletionView 
       ? {}
       : { tasks: dispatch.tasks.map(({ id, path, step }) => ({ id, path, step: step ?? "" })) }),
     dispatch_pending: dispatch,
-    directive: dispatchDirective(session, ports.executable),
+    directive: dispatchDirective(session, edgeOf(ports, session.session_id)),
     ...(learnings === undefined ? {} : { learnings }),
     redactions: readRedactions(session["redactions"]),
   };

@@ -1,15 +1,23 @@
 import { type Directive, makeDirective, quoteCommand } from "@clew/reasoning-steps";
 import type { Session, SessionDispatch } from "@clew/schemas";
+import type { CommandEdge } from "./next-directive.ts";
+import type { SessionPorts } from "./ports.ts";
+
+/** How the commands of a session are written where these ports are. */
+export function edgeOf(
+  { sessions, executable }: Pick<SessionPorts, "sessions" | "executable">,
+  id: string,
+): CommandEdge {
+  return { location: sessions.locate(id), executable };
+}
 
 /** The order that follows completion, built anew from the decision each time: what a file says is never followed. */
-export function dispatchDirective(session: Session, executable: readonly string[]): Directive {
+export function dispatchDirective(session: Session, edge: CommandEdge): Directive {
   const dispatch = session.dispatch_pending;
   if (session.metadata.is_agent_session)
     return makeDirective([], `Return this conclusion to the agent that started this session: ${conclusionOf(session)}`);
   if (!dispatch) return makeDirective([], "The decision is on record: go on with the work it decides.");
-  return dispatch.route === "skill-orchestration"
-    ? skillDirective(session, dispatch)
-    : taskDirective(dispatch, executable);
+  return dispatch.route === "skill-orchestration" ? skillDirective(session, dispatch) : taskDirective(dispatch, edge);
 }
 
 function skillDirective(session: Session, dispatch: SessionDispatch): Directive {
@@ -27,15 +35,21 @@ function skillDirective(session: Session, dispatch: SessionDispatch): Directive 
   );
 }
 
-function taskDirective(dispatch: SessionDispatch, executable: readonly string[]): Directive {
+function taskDirective(dispatch: SessionDispatch, { executable, location }: CommandEdge): Directive {
   const [first] = dispatch.tasks ?? [];
   if (first === undefined || !/^[a-z0-9][a-z0-9-]{0,63}$/.test(first.id))
     return makeDirective([], "The decision is on record: go on with the work it decides.");
   const count = dispatch.tasks?.length ?? 1;
   return makeDirective(
-    [...executable, "task", "context", first.id],
+    [...executable, ...projectWords(location), "task", "context", first.id],
     `The first of ${count} task${count === 1 ? "" : "s"} is due: ${first.id}.`,
   );
+}
+
+// An agent changes folders; the task lies in the project of the session's file, wherever the command is run.
+function projectWords(location: string | undefined): readonly string[] {
+  const project = location === undefined ? undefined : /^(.+)[\\/]\.clew[\\/]sessions[\\/][^\\/]+$/.exec(location)?.[1];
+  return project === undefined ? [] : ["--dir", project];
 }
 
 function conclusionOf(session: Session): string {

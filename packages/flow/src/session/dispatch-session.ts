@@ -1,7 +1,7 @@
 import { ClewError } from "@clew/errors";
 import type { Directive } from "@clew/reasoning-steps";
 import type { Session, SessionDispatch } from "@clew/schemas";
-import { dispatchDirective } from "./dispatch-directive.ts";
+import { dispatchDirective, edgeOf } from "./dispatch-directive.ts";
 import { type DispatchStatus, dispatchStatus, leaseEnd } from "./dispatch-lease.ts";
 import type { SessionPorts } from "./ports.ts";
 import { loadForWriting, loadSession, saveSession } from "./stored-session.ts";
@@ -85,6 +85,6 @@ function view(ports: SessionPorts, session: Session): DispatchView {
     session_id: session.session_id,
     state_file: ports.sessions.locate(session.session_id) ?? null,
     dispatch_pending: { ...dispatch, status: dispatchStatus(dispatch, ports.now()) },
-    directive: dispatchDirective(session, ports.executable),
+    directive: dispatchDirective(session, edgeOf(ports, session.session_id)),
   };
 }

@@ -1,0 +1,31 @@
+import { type SessionSelection, type SessionStatusView, sessionStatus } from "@clew/flow";
+import { configValue, createRedactor, loadUserKey } from "@clew/workspace";
+import type { Invocation } from "../command.ts";
+import type { OpenSessions } from "./open-sessions.ts";
+
+/** The sessions of a project for a listing: a secret in a prompt stays in its session's file. */
+export async function listedSessions(
+  opened: OpenSessions,
+  selection: SessionSelection,
+  { env }: Pick<Invocation, "env">,
+): Promise<SessionStatusView> {
+  const view = await sessionStatus(opened.ports, selection);
+  if (configValue(opened.config, "redact") === "off") return view;
+  const prompts = view.sessions.map((session) => session.user_query);
+  // The key is only asked for where a mark needs it: a listing must work where nothing can be written.
+  const holdsSecret = createRedactor(new Uint8Array())(prompts).redactions.length > 0;
+  const redact = holdsSecret ? createRedactor(keyOr(env)) : undefined;
+  if (redact === undefined) return view;
+  return {
+    ...view,
+    sessions: view.sessions.map((session) => ({ ...session, user_query: redact(session.user_query).value })),
+  };
+}
+
+function keyOr(env: Invocation["env"]): Uint8Array {
+  try {
+    return loadUserKey(env);
+  } catch {
+    return process.getBuiltinModule("node:crypto").randomBytes(32); // marks that only this listing knows
+  }
+}
