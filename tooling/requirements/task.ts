@@ -47,6 +47,8 @@ export const requirements = {
   "task:chain": "Real processes hand from the first task to the second: new, done, context.",
   "migration:evidence": "Every migrated item has its lines, its confidence and its reason.",
   "migration:nothing-invented": "Migration invents no severity, no priority and no kind of change.",
+  "migration:verbatim": "Every migrated text stands word for word on the lines that are given for it.",
+  "migration:structure": "Headings, rows and lists are known however a note marks them.",
   "migration:tables": "Tables of modified files and of errors are read.",
   "migration:quotations": "Quoted text and code are not taken from a note.",
   "migration:done": "Done and struck-out items are no steps.",

@@ -19,14 +19,21 @@ type Verdict =
   | undefined;
 
 /** Decides what one passage of a note is, and says so to the sink; what is over or says nothing is passed over. */
-export function classifyPassage(passage: Passage, standing: Standing, sink: NoteSink): void {
+export function classifyPassage(
+  passage: Pick<Passage, "text" | "quote" | "lines">,
+  standing: Standing,
+  sink: NoteSink,
+): void {
   if (passage.text.length < 4 || !/\p{L}{2}/u.test(passage.text)) return;
   const speech = listen(passage.text);
   if (speech.nothing || speech.done) return;
   const verdict = judge(passage.text, speech, standing);
   if (verdict === undefined) return;
   if ("why" in verdict) sink.unresolved(passage, verdict.why);
-  else sink.item({ ...verdict, ...passage, ...statedPriority(passage.text, verdict.field) });
+  else {
+    const { quote, lines } = passage;
+    sink.item({ ...verdict, text: quote, lines, ...statedPriority(passage.text, verdict.field) });
+  }
 }
 
 function judge(text: string, speech: Speech, standing: Standing): Verdict {
@@ -48,6 +55,8 @@ function judge(text: string, speech: Speech, standing: Standing): Verdict {
       return judgeMixed(text, speech, standing);
     case "done":
       return judgeDone(text, speech);
+    case "rejected":
+      return speech.gotcha === 3 ? { why: "among what is not to be done, but it warns" } : undefined;
     case "criteria":
     case "created":
     case "modified":
@@ -55,7 +64,7 @@ function judge(text: string, speech: Speech, standing: Standing): Verdict {
     case "read":
       return speech.gotcha === 3 ? cued("gotchas", 0.65) : undefined;
     default:
-      return judgeOpen(text, speech, standing.form);
+      return judgeOpen(text, speech, standing);
   }
 }
 
@@ -87,9 +96,8 @@ function judgeStep(text: string, speech: Speech, standing: Standing): Verdict {
   if (speech.blocker === 3 && !isImperative(text)) return cued("blockers", 0.65);
   if (speech.gotcha === 3 && speech.step < 3) return cued("gotchas", 0.7);
   if (isImperative(text) || speech.step === 3) return under("suggested_next_steps", 0.92, standing);
-  if (speech.gotcha >= 2 && speech.step < 2) return cued("gotchas", 0.6);
   if (speech.step < 2 && isStatement(text))
-    return speech.gotcha >= 1
+    return speech.gotcha >= 2
       ? cued("gotchas", 0.6)
       : { why: `stands under "${standing.heading.slice(0, 80)}", but only says how things are` };
   if (standing.form === "entry") return under("suggested_next_steps", 0.85, standing);
@@ -120,16 +128,20 @@ function judgeAdvice(text: string, speech: Speech, standing: Standing): Verdict 
 }
 
 function judgeMixed(text: string, speech: Speech, standing: Standing): Verdict {
-  const plain = judgeOpen(text, speech, standing.form);
-  if (isPastWork(text)) return plain;
+  const why = { why: `stands under "${standing.heading.slice(0, 80)}", which may hold anything` };
+  if (isPastWork(text) || speech.past) return judgeOpen(text, speech, standing);
+  const plain = judgeOpen(text, speech, standing);
   if (plain !== undefined && !("why" in plain)) return plain;
   if (speech.gotcha >= 2) return cued("gotchas", 0.72);
   if (speech.pattern >= 2) return cued("patterns_discovered", 0.65);
-  const warns = speech.gotcha >= 1.5 || (speech.gotcha >= 1 && REMEMBER.test(standing.heading));
-  if (warns && standing.form === "entry") return cued("gotchas", 0.6);
-  return { why: `stands under "${standing.heading.slice(0, 80)}", which may hold anything` };
+  const isEntry = standing.form === "entry";
+  if (isEntry && isImperative(text) && ADDRESSED.test(standing.heading))
+    return under("suggested_next_steps", 0.65, standing);
+  if (isEntry && speech.gotcha >= 1 && speech.step < 2 && REMEMBER.test(standing.heading)) return cued("gotchas", 0.6);
+  return why;
 }
 
+const ADDRESSED = /\b(next|following|successor|you|nächste\w*|nachfolger\w*)\b/i;
 const REMEMBER =
   /\b(remember|keep in mind|attention|don'?t forget|lessons?|learned|learnings?|fyi|beachten|wichtig|merken|hinweise?|erkenntnisse?)\b/i;
 
@@ -148,17 +160,19 @@ function isPastWork(text: string): boolean {
   );
 }
 
-function judgeOpen(text: string, speech: Speech, form: Standing["form"]): Verdict {
+function judgeOpen(text: string, speech: Speech, standing: Standing): Verdict {
   if (speech.question === 3) return cued("open_questions", /\?/.test(text) ? 0.75 : 0.7);
   if (speech.blocker === 3) return cued("blockers", 0.7);
   if (speech.gotcha === 3) return cued("gotchas", 0.78);
   if (speech.step === 3) return cued("suggested_next_steps", 0.75);
   if (speech.pattern === 3) return cued("patterns_discovered", 0.7);
-  if (isPastWork(text))
+  if (isPastWork(text) || speech.past)
     return speech.gotcha >= 2 ? { why: "it tells what was done, but it sounds like a warning" } : undefined;
-  if (speech.gotcha >= 2 && speech.gotcha >= speech.step) return cued("gotchas", 0.62);
-  if (speech.step >= 2 && form === "entry" && !/\b(was|were|war|waren)\b/i.test(text))
-    return cued("suggested_next_steps", 0.62);
+  // What explains, decides or describes may warn on the way; that alone makes it no warning.
+  const describes = standing.kind === "neutral";
+  if (speech.gotcha >= 2 && speech.gotcha >= speech.step)
+    return describes ? { why: "it may be a warning" } : cued("gotchas", 0.62);
+  if (speech.step >= 2 && standing.form === "entry") return cued("suggested_next_steps", 0.62);
   if (speech.step >= 2) return { why: "it may be something to do" };
   if (speech.gotcha >= 1) return { why: "it may be a warning" };
   if (speech.step >= 1) return { why: "it may be something to do" };

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type MigratedNote, migrateNote } from "./migrate-note.ts";
@@ -51,7 +53,7 @@ describe("migrateNote", () => {
     const note = migrateNote(
       "## Errors\n\n| Error | Fix |\n|---|---|\n| `EADDRINUSE` in tests | use port 0 |\n| none | |\n",
     );
-    expect(note.fields.gotchas).toEqual([{ issue: "`EADDRINUSE` in tests: use port 0", mitigation: "use port 0" }]);
+    expect(note.fields.gotchas).toEqual([{ issue: "`EADDRINUSE` in tests", mitigation: "use port 0" }]);
   });
 
   it("takes nothing from quotations and code [migration:quotations]", () => {
@@ -114,7 +116,60 @@ describe("migrateNote", () => {
     expect(migrateNote("")).toMatchObject({ items: [], unresolved: [] });
   });
 
-  it("never throws, keeps every line inside the note, and invents no words [migration:total]", () => {
+  it("reads notes that no Markdown heads: shouted lines, bold words, bare words above rows [migration:structure]", () => {
+    const note = migrateNote(
+      "FOR DAY SHIFT\n\n- call the vendor\n\nNOT DOING ANYTHING ABOUT\n\n- the yellow tile\n\nnext\nfix sso callback\nrip out passport\n\n*Caution:*\n# the sums look wrong by cents\n# it drops manual items\n",
+    );
+    expect(texts(note, "suggested_next_steps")).toEqual(["call the vendor", "fix sso callback", "rip out passport"]);
+    expect(texts(note, "gotchas")).toEqual(["the sums look wrong by cents", "it drops manual items"]);
+    expect(note.unresolved).toEqual([]);
+  });
+
+  it("reads the dialects of wikis and of reStructuredText [migration:structure]", () => {
+    const wiki = migrateNote("h3. To be done\n# implement proration\n\nh3. Traps\n* `recalculate()` drops items\n");
+    expect(texts(wiki, "suggested_next_steps")).toEqual(["implement proration"]);
+    expect(texts(wiki, "gotchas")).toEqual(["`recalculate()` drops items"]);
+    const title = migrateNote("Outstanding\n~~~~~~~~~~~\n• add the bypass\n• sign the papers\n");
+    expect(texts(title, "suggested_next_steps")).toEqual(["add the bypass", "sign the papers"]);
+  });
+
+  it("tells what is not done from what is, and what is rejected from both [migration:structure]", () => {
+    const note = migrateNote(
+      "## Not done yet\n- a thing\n\n## Done so far\n- b thing\n\n## Rejected ideas\n- c thing\n\n## Error handling\n- d thing\n",
+    );
+    expect(note.items.map(({ text }) => text)).toEqual(["a thing"]);
+  });
+
+  it("takes an answered question for no open one and a log for nothing to do", () => {
+    const note = migrateNote(
+      "Q: Why does it hang?\nA: The simulator deadlocks on one device.\n\n10:15 found 0x48, missing 0x76\n",
+    );
+    expect(note.items).toMatchObject([{ field: "gotchas", text: "The simulator deadlocks on one device." }]);
+    expect(note.unresolved).toEqual([]);
+  });
+
+  it("quotes marks of emphasis as the note has them, none without its partner [migration:verbatim]", () => {
+    const note = migrateNote(
+      "## TODO\n- **Flush errors** - one\n  by one\n- **Add an index**\n- see [the plan](a.md)\n",
+    );
+    expect(texts(note, "suggested_next_steps")).toEqual([
+      "**Flush errors** - one by one",
+      "Add an index",
+      "see [the plan](a.md)",
+    ]);
+  });
+
+  it("reads headings of other languages and leaves their sentences as they are", () => {
+    const note = migrateNote(
+      "## Pendiente\n- Migrar las credenciales\n\n## Pièges\n- le serveur est en UTC\n\n## Klaar\n- PDF\n",
+    );
+    expect(note.items.map(({ field, text }) => ({ field, text }))).toEqual([
+      { field: "suggested_next_steps", text: "Migrar las credenciales" },
+      { field: "gotchas", text: "le serveur est en UTC" },
+    ]);
+  });
+
+  it("never throws, keeps every line inside the note, and quotes these lines word for word [migration:total] [migration:verbatim]", () => {
     const part = fc.constantFrom(
       "# Next",
       "## Gotchas\n",
@@ -141,13 +196,31 @@ describe("migrateNote", () => {
       "\u0000",
       "✅",
       "(1) ",
+      "\r\n",
+      "\uFEFF",
+      "• ",
+      "h2. Next\n",
+      "Traps\n~~~~~\n",
+      "**Careful:** it breaks",
+      "[a](b.md) ",
+      "&amp;",
+      "\\*",
+      "Q: why?\nA: because",
+      "# one\n# two\n",
+      "<br>",
     );
     fc.assert(
       fc.property(fc.array(part, { maxLength: 60 }), (parts) => {
         const source = parts.join("");
         const last = source.split("\n").length;
         const { items, unresolved } = migrateNote(source);
-        for (const { lines } of [...items, ...unresolved]) {
+        const written = source.split("\n");
+        for (const { lines, text } of [...items, ...unresolved]) {
+          const cited = written
+            .slice(lines[0] - 1, lines[1])
+            .join(" ")
+            .replaceAll(/\s+/g, " ");
+          expect(cited).toContain(text);
           expect(lines[0]).toBeGreaterThanOrEqual(1);
           expect(lines[1]).toBeLessThanOrEqual(last);
           expect(lines[0]).toBeLessThanOrEqual(lines[1]);
@@ -155,6 +228,23 @@ describe("migrateNote", () => {
       }),
       { numRuns: 500 },
     );
+  });
+
+  it("quotes every note of the corpus word for word from the lines it gives [migration:verbatim]", () => {
+    const corpus = join(import.meta.dirname, "../../test/corpus");
+    for (const half of readdirSync(corpus))
+      for (const name of readdirSync(join(corpus, half)).filter((each) => each.endsWith(".md"))) {
+        const source = readFileSync(join(corpus, half, name), "utf8");
+        const { items, unresolved } = migrateNote(source);
+        for (const { lines, text } of [...items, ...unresolved]) {
+          const cited = source
+            .split("\n")
+            .slice(lines[0] - 1, lines[1])
+            .join(" ")
+            .replaceAll(/\s+/g, " ");
+          expect(cited, name).toContain(text);
+        }
+      }
   });
 
   it("refuses hostile nesting instead of working on it [danger:depth]", () => {

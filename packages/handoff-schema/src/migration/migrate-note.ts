@@ -2,6 +2,8 @@ import type { Code, Root } from "mdast";
 import { parseMarkdown } from "../markdown/parse-markdown.ts";
 import { migrationPrompt } from "./migration-prompt.ts";
 import type { NoteField, NoteItem, NoteSink, UnresolvedNote } from "./note-item.ts";
+import { noteSource } from "./note-source.ts";
+import { plainMarkdown } from "./plain-markdown.ts";
 import { readNote } from "./read-note.ts";
 
 /** The fields of a handoff as far as a note fills them; nothing in them that the note does not say. */
@@ -31,7 +33,7 @@ const SURE = 0.6;
 
 /** Reads a freeform handoff note into fields: headings first, cue words second; what is uncertain is left for the prompt. */
 export function migrateNote(source: string): MigratedNote {
-  const parsed = parseMarkdown(source);
+  const parsed = parseMarkdown(plainMarkdown(source));
   if (!parsed.ok) {
     const refusal = { text: "", lines: [parsed.line, parsed.line] as const, why: parsed.message };
     return { fields: fieldsOf([]), items: [], unresolved: [refusal], prompt: "" };
@@ -41,33 +43,42 @@ export function migrateNote(source: string): MigratedNote {
   const seen = new Set<string>();
   const isNew = (field: string, text: string): boolean => {
     const key = `${field}\n${text.toLowerCase()}`;
-    if (seen.has(key)) return false;
+    if (text === "" || seen.has(key)) return false;
     seen.add(key);
     return true;
   };
-  const sink: NoteSink = {
+  const sink = (text: string): NoteSink => ({
+    source: noteSource(text),
     item: (item) => {
       if (!isNew(item.field, item.text)) return;
       if (item.confidence >= SURE) items.push(item);
       else unresolved.push({ text: item.text, lines: item.lines, why: `perhaps ${item.field}: ${item.reason}` });
     },
-    unresolved: (passage, why) => {
-      if (isNew("unresolved", passage.text)) unresolved.push({ ...passage, why });
+    unresolved: ({ quote, lines }, why) => {
+      if (isNew("unresolved", quote)) unresolved.push({ text: quote, lines, why });
     },
-  };
-  readNote(withoutWrapper(parsed.tree), sink);
+  });
+  const note = withoutWrapper(parsed.tree, source.startsWith("\uFEFF") ? source.slice(1) : source);
+  readNote(note.tree, sink(note.text));
   return { fields: fieldsOf(items), items, unresolved, prompt: migrationPrompt(unresolved) };
 }
 
 // An agent may put its whole note into one fence: then the note is what stands inside.
-function withoutWrapper(tree: Root): Root {
+function withoutWrapper(tree: Root, text: string): { readonly tree: Root; readonly text: string } {
   const [only, second] = tree.children.filter((node) => node.type !== "html");
-  if (only?.type !== "code" || second !== undefined || !isMarkdown(only)) return tree;
+  if (only?.type !== "code" || second !== undefined || !isMarkdown(only)) return { tree, text };
   const { start, end } = only.position ?? { start: { line: 1 }, end: { line: 2 } };
   // A fence has a line of its own above what it holds; code by indentation begins at once.
   const fenced = only.value.split("\n").length <= end.line - start.line;
-  const inner = parseMarkdown("\n".repeat(start.line - (fenced ? 0 : 1)) + only.value);
-  return inner.ok ? inner.tree : tree;
+  const shift = "\n".repeat(start.line - (fenced ? 0 : 1));
+  const written = fenced
+    ? text
+        .split("\n")
+        .slice(start.line, end.line - 1)
+        .join("\n")
+    : only.value;
+  const inner = parseMarkdown(plainMarkdown(shift + written));
+  return inner.ok ? { tree: inner.tree, text: shift + written } : { tree, text };
 }
 
 function isMarkdown(code: Code): boolean {

@@ -1,4 +1,4 @@
-import type { Passage } from "./note-text.ts";
+import type { NoteSource, Quote } from "./note-source.ts";
 
 /** The fields of a handoff that prose can be read into. */
 export type NoteField =
@@ -14,6 +14,7 @@ export type NoteField =
 /** Something of a note that belongs into a field, with how sure that is and why. */
 export interface NoteItem {
   readonly field: NoteField;
+  /** Words of the note as they stand there, only their line breaks made blanks. */
   readonly text: string;
   readonly lines: readonly [number, number];
   /** From 0 to 1. */
@@ -31,8 +32,9 @@ export interface UnresolvedNote {
   readonly why: string;
 }
 
-/** Where findings go while a note is read. */
+/** Where findings go while a note is read, and the source that they quote. */
 export interface NoteSink {
+  readonly source: NoteSource;
   item(item: NoteItem): void;
-  unresolved(passage: Passage, why: string): void;
+  unresolved(found: Quote, why: string): void;
 }

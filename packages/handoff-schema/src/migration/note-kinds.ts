@@ -1,4 +1,5 @@
 import { CATEGORY_WORDS, KIND_WORDS } from "./kind-words.ts";
+import { KIND_WORDS_ABROAD } from "./kind-words-abroad.ts";
 
 /** What a part of a note is about, as far as its heading or lead-in tells. */
 export type NoteKind =
@@ -8,6 +9,7 @@ export type NoteKind =
   | "questions"
   | "blockers"
   | "done"
+  | "rejected"
   | "created"
   | "modified"
   | "touched"
@@ -17,14 +19,27 @@ export type NoteKind =
   | "mixed"
   | "neutral";
 
-function wholeWords(words: readonly string[]): RegExp {
-  return new RegExp(`(?<![\\p{L}\\p{N}])(?:${words.join("|")})(?![\\p{L}\\p{N}])`, "u");
+// What may follow the word that a heading is about; before anything else it only describes that.
+const HEADS =
+  "(?=$|\\s*[/]| (?:in|with|of|on|for|from|when|while|during|to|and|or|und|im|in|mit|bei|von|zu|found|encountered|seen|hit|we|i|you|that|so|still|left|remaining|before|after|by|at|as|about|made|needed|required|pending|worth)(?![\\p{L}\\p{N}]))";
+
+/** What the part of a note at hand is about, and which words said so. */
+export interface About {
+  readonly kind: NoteKind | undefined;
+  readonly heading: string;
 }
 
-const RULES: readonly { readonly kind: NoteKind; readonly words: RegExp }[] = KIND_WORDS.map(({ kind, words }) => ({
-  kind,
-  words: wholeWords(words),
-}));
+function wholeWords(words: readonly string[]): RegExp {
+  const any = words.join("|").replaceAll("§", HEADS);
+  return new RegExp(`(?<![\\p{L}\\p{N}])(?:${any})(?![\\p{L}\\p{N}])`, "u");
+}
+
+const RULES: readonly { readonly kind: NoteKind; readonly words: RegExp }[] = [...KIND_WORDS, ...KIND_WORDS_ABROAD].map(
+  ({ kind, words }) => ({
+    kind,
+    words: wholeWords(words),
+  }),
+);
 
 const CATEGORY = wholeWords(CATEGORY_WORDS.map((words) => `^(${words})`));
 
@@ -34,6 +49,7 @@ export function bareHeading(text: string): string {
     .toLowerCase()
     .replaceAll("’", "'")
     .replaceAll(/[^\p{L}\p{N}\s'/-]+/gu, " ")
+    .trimStart()
     .replace(/^\s*(step|phase|part|section|teil|schritt)?\s*[0-9]+(\.[0-9]+)*\s+/, "")
     .replaceAll(/\s+/g, " ")
     .trim();
@@ -42,10 +58,29 @@ export function bareHeading(text: string): string {
 /** What a heading says its section is about; undefined where its words say nothing of the sort. */
 export function kindOfHeading(text: string): NoteKind | undefined {
   const bare = bareHeading(text);
-  if (bare === "" || bare.split(" ").length > 12) return undefined;
-  if (/\b(not|never|un)[ -]?(fully |yet )?(resolved|done|completed?|implemented|finished|fixed)\b/.test(bare))
-    return /\bissues?|problems?|bugs?\b/.test(bare) ? "gotchas" : "steps";
-  return RULES.find((rule) => rule.words.test(bare))?.kind;
+  if (bare === "" || bare.split(" ").length > LONGEST_HEADING) return undefined;
+  const kinds = new Set(partsOf(text).map((part) => kindOfPhrase(bareHeading(part))));
+  kinds.delete(undefined);
+  kinds.delete("neutral");
+  // "Risks and open questions": each entry must say by itself which of them it is.
+  if (kinds.size > 1 && [...kinds].every((kind) => kind !== undefined && OPEN_KINDS.has(kind))) return "mixed";
+  return kindOfPhrase(bare);
+}
+
+const LONGEST_HEADING = 12;
+const OPEN_KINDS: ReadonlySet<NoteKind> = new Set(["steps", "gotchas", "questions", "blockers", "patterns", "mixed"]);
+
+function partsOf(text: string): string[] {
+  return text.split(/\s*(?:[/&+,]|\band\b|\bund\b)\s*/i);
+}
+
+function kindOfPhrase(bare: string): NoteKind | undefined {
+  const rule = RULES.find(({ words }) => words.test(bare));
+  if (rule === undefined) return undefined;
+  const unsolved =
+    rule.kind === "done" &&
+    /\b(not|never|un|isn't|aren't)[ -]?(fully |yet |really )?(resolved|fixed|closed|solved)\b/.test(bare);
+  return unsolved ? "gotchas" : rule.kind;
 }
 
 /** Whether a heading only sorts what stands below it: "High priority", "Backend". */
@@ -54,11 +89,41 @@ export function isCategory(text: string): boolean {
   return bare.split(" ").length <= 4 && CATEGORY.test(bare);
 }
 
+const FILLERS: ReadonlySet<string> = new Set(
+  "the a an of for to from on in at by with you i we me us he she they it is are was were be been that this these those my our your their some few couple more other main big all any and or very really also still yet now right work works task tasks item items point points step steps action actions part parts bit bits issue issues problem problems list lists up over out note notes time last week day bitte unbedingt dringend please ok okay about so far one two three thing things stuff here there as what which who has have had do does did can could will would should must need needs want get got know left else just only first see below following above noch die der das den dem des ein eine zu für mit ich wir du ihr sie es ist sind war was wer wie wo man im am bei von als so da hier alle alles sehr".split(
+    " ",
+  ),
+);
+
+// How much of a lead-in must be words of its kind: "Flush errors incrementally" only mentions errors.
+function isAbout(bare: string, kind: NoteKind): boolean {
+  const rest = RULES.filter((rule) => rule.kind === kind).reduce(
+    (left, rule) => left.replaceAll(new RegExp(rule.words.source, "gu"), " "),
+    bare,
+  );
+  const strange = rest.split(/[\s/-]+/).filter((word) => word !== "" && !FILLERS.has(word)).length;
+  return strange === 0 || (strange === 1 && bare.split(" ").length >= 3);
+}
+
+// "wip: tenant isolation" is how a commit is titled.
+const COMMIT_TYPE = /^(wip|feat|fix|chore|docs|refactor|test|perf|ci|build|style)$/;
+
 /** The kind of a short lead-in such as `Remaining:`; only words that can be nothing else count. */
 export function kindOfLead(text: string): NoteKind | undefined {
   const bare = bareHeading(text);
   // In a long lead-in, or in the name of a thing, a single word ("the plan was", "actions/cache") is no announcement.
-  if (bare === "" || bare.split(" ").length > 5 || /[/_`0-9]/.test(text)) return undefined;
+  if (bare === "" || COMMIT_TYPE.test(bare) || bare.split(" ").length > 7 || /[_`0-9]|\S\/\S/.test(text))
+    return undefined;
   const kind = kindOfHeading(text);
-  return kind === "neutral" ? undefined : kind;
+  if (kind === undefined || kind === "neutral") return undefined;
+  return isAbout(bare, kind) ? kind : undefined;
+}
+
+/** The kinds of section whose entries each are something by themselves. */
+export const ENTRY_KINDS: ReadonlySet<NoteKind> = new Set(["steps", "gotchas", "questions", "blockers", "patterns"]);
+
+/** **Backend** above a list under "Next steps" sorts the steps; elsewhere such words say nothing. */
+export function withinSection(about: About, section: About): About {
+  const inherits = about.kind === undefined && section.kind !== undefined && ENTRY_KINDS.has(section.kind);
+  return inherits ? section : about;
 }

@@ -1,137 +1,122 @@
 import type { Nodes, PhrasingContent } from "mdast";
+import { nodeText, rangeOf } from "../markdown/node-text.ts";
+import { type NoteSource, type Quote, quoteOf } from "./note-source.ts";
 
-/** The visible text of a piece of Markdown, with the source line of each of its parts. */
+/** The visible text of a piece of Markdown, with the place in the source of each of its characters. */
 export interface NoteText {
   readonly text: string;
-  /** The source line on which the character at an offset stands. */
-  lineAt(offset: number): number;
+  readonly source: NoteSource;
+  /** Where in the source the character at an offset of the text stands. */
+  sourceAt(offset: number): number;
   /** Everything in it was struck out. */
   readonly struck: boolean;
+  /** It begins with words that were struck out. */
+  readonly struckFirst: boolean;
   /** The text of the bold words it begins with, where it does. */
   readonly bold: string | undefined;
 }
 
+// From `offset` on, text and source go on side by side.
+interface Stretch {
+  readonly offset: number;
+  readonly at: number;
+}
+
 /** The visible text of inline content; struck-out words are left out, code keeps its backticks. */
-export function noteText(children: readonly PhrasingContent[], firstLine: number): NoteText {
-  const starts: { offset: number; line: number }[] = [{ offset: 0, line: firstLine }];
+export function noteText(children: readonly PhrasingContent[], source: NoteSource): NoteText {
+  const stretches: Stretch[] = [];
   let text = "";
   let struckOut = false;
-  const add = (value: string, line: number): void => {
-    starts.push({ offset: text.length, line });
-    let at = line;
-    for (const [index, part] of value.split("\n").entries()) {
-      if (index > 0) {
-        text += "\n";
-        at += 1;
-        starts.push({ offset: text.length, line: at });
-      }
-      text += part;
-    }
+  const add = (value: string, node: Nodes): void => {
+    align({ value, offset: text.length, ...rangeOf(node) }, source.text, stretches);
+    text += value;
   };
   const visit = (node: Nodes): void => {
-    const line = node.position?.start.line ?? firstLine;
     if (node.type === "delete") struckOut = true;
-    else if (node.type === "text") add(node.value, line);
-    else if (node.type === "inlineCode") add(`\`${node.value.replaceAll("\n", " ")}\``, line);
-    else if (node.type === "break") add("\n", line);
+    else if (node.type === "text") add(node.value, node);
+    else if (node.type === "inlineCode") add(`\`${node.value.replaceAll("\n", " ")}\``, node);
+    else if (node.type === "break") add("\n", node);
     else if ("children" in node) for (const child of node.children) visit(child);
   };
   for (const child of children) visit(child);
   const [first] = children;
-  const bold = first?.type === "strong" ? plain(first) : undefined;
-  return {
-    text,
-    struck: struckOut && /^[\s.:;,()-]*$/.test(text),
-    bold,
-    lineAt: (offset) => lineOf(starts, offset),
-  };
+  const bold = first?.type === "strong" ? nodeText(first) : undefined;
+  const struck = struckOut && /^[\s.:;,()-]*$/.test(text);
+  const struckFirst = first?.type === "delete";
+  return { text, source, struck, struckFirst, bold, sourceAt: (offset) => placeOf(stretches, offset) };
 }
 
-function plain(node: Nodes): string {
-  if ("value" in node) return node.value;
-  return "children" in node ? node.children.map((child) => plain(child)).join("") : "";
+// Where the source writes a character otherwise (an escape, an entity, an indent), a new stretch begins behind it.
+function align(
+  part: { readonly value: string; readonly offset: number; readonly from: number; readonly to: number },
+  source: string,
+  stretches: Stretch[],
+): void {
+  const { value, offset, to } = part;
+  let at = part.from;
+  let follows = false;
+  for (let index = 0; index < value.length; index += 1) {
+    const char = value[index];
+    const entity = source[at] === "&" ? /^&#?\w{1,32};/.exec(source.slice(at, at + 36))?.[0] : undefined;
+    if (entity !== undefined && (char !== "&" || entity === "&amp;")) {
+      stretches.push({ offset: offset + index, at });
+      at += entity.length;
+      follows = false;
+      continue;
+    }
+    if (source[at] !== char && source[at] !== "\u0000") {
+      const isBlank = char === " " && /\s/.test(source[at] ?? "");
+      if (!isBlank) at = nextOf(source, char ?? "", { at, to });
+      follows = false;
+    }
+    if (!follows) stretches.push({ offset: offset + index, at: Math.min(at, to - 1) });
+    follows = true;
+    at += 1;
+  }
 }
 
-function lineOf(starts: readonly { offset: number; line: number }[], offset: number): number {
+function nextOf(source: string, char: string, within: { readonly at: number; readonly to: number }): number {
+  let { at } = within;
+  while (at < within.to - 1 && source[at] !== char) at += 1;
+  return at;
+}
+
+function placeOf(stretches: readonly Stretch[], offset: number): number {
   let low = 0;
-  let high = starts.length - 1;
+  let high = stretches.length - 1;
   while (low < high) {
     const middle = (low + high + 1) >> 1;
-    if ((starts[middle]?.offset ?? 0) <= offset) low = middle;
+    if ((stretches[middle]?.offset ?? 0) <= offset) low = middle;
     else high = middle - 1;
   }
-  return starts[low]?.line ?? 1;
+  const stretch = stretches[low] ?? { offset: 0, at: 0 };
+  return stretch.at + offset - stretch.offset;
 }
 
-/** A part of a text with its source lines. */
-export interface Passage {
+/** A part of a text: its words as they are seen, and the quotation of them. */
+export interface Passage extends Quote {
+  /** The visible words in one line, which is what is listened to. */
   readonly text: string;
-  readonly lines: readonly [number, number];
+  /** Where in the text they stand. */
+  readonly from: number;
+  readonly to: number;
+  /** Where in the source they stand. */
+  readonly at: readonly [number, number];
 }
 
-/** A stretch of a text as one line of words, with the lines it stands on. */
-export function passage(source: NoteText, from: number, to: number): Passage {
-  const raw = source.text.slice(from, to);
-  const lead = raw.length - raw.trimStart().length;
-  const text = raw
-    .replaceAll(/\s+/g, " ")
-    .trim()
-    .replace(/^(\([0-9]{1,2}\)|[a-z]\)|->|→|=>)\s/, "")
-    .replace(/[,;]$/, "");
-  const last = Math.max(from + lead, from + raw.trimEnd().length - 1);
-  return { text, lines: [source.lineAt(from + lead), source.lineAt(last)] };
-}
+// What only counts a passage or leads to it.
+const COUNTER =
+  /^(\([0-9]{1,2}\)|\(?[a-z]\)|(?:i{1,3}|iv|vi{0,3}|ix|x)[.)]|[0-9]{1,2}(\.[0-9]{1,2})+\.?|->|→|=>|➜|#[0-9]{1,3}[.:)])\s+/;
 
-const ABBREVIATION =
-  /(^|[\s(])(e\.g|i\.e|etc|vs|cf|approx|incl|no|nr|ca|bzw|z\.b|d\.h|u\.a|ggf|evtl|inkl|max|min|st|dr|mr|ms)\.$/i;
-
-// "Do this, then do that" is two things to do.
-const THEN = /^[,;]\s+(and |und )?(then|after that|afterwards|danach|dann|anschließend)\s/i;
-
-/** How a line begins that is a row of its own although no list marks it: a time, a date, `a)`, an arrow. */
-export const ROW: RegExp = /^\s*([0-9]{1,2}:[0-9]{2}|[0-9]{4}-[0-9]{2}-[0-9]{2}|[a-z]\)|[0-9]{1,2}\)|->|→|=>)\s/;
-
-/** The sentences of a text, each with its lines. */
-export function sentencesOf(source: NoteText, from = 0): Passage[] {
-  const { text } = source;
-  const found: Passage[] = [];
-  let start = from;
-  let inCode = false;
-  for (let at = from; at < text.length; at += 1) {
-    const char = text[at] ?? "";
-    if (char === "`") inCode = !inCode;
-    if (char === "\n" && at > start && ROW.test(text.slice(at + 1, at + 24))) {
-      found.push(passage(source, start, at));
-      start = at + 1;
-      inCode = false;
-      continue;
-    }
-    if (!inCode && char === "(" && at > start && /^\([0-9]{1,2}\)\s/.test(text.slice(at, at + 5))) {
-      found.push(passage(source, start, at));
-      start = at;
-      continue;
-    }
-    if (!inCode && ",;".includes(char) && THEN.test(text.slice(at, at + 24)) && at - start > 16) {
-      found.push(passage(source, start, at));
-      start = at + 1;
-      continue;
-    }
-    if (inCode || !".!?".includes(char)) continue;
-    let end = at + 1;
-    while (`)"'”`.includes(text[end] ?? " ") && text[end] !== undefined) end += 1;
-    const next = text[end];
-    if (next !== undefined && !/\s/.test(next)) continue;
-    if (
-      char === "." &&
-      (ABBREVIATION.test(text.slice(Math.max(0, at - 12), end)) ||
-        /(^|\s)[0-9]+\.$/.test(text.slice(Math.max(0, at - 8), end)))
-    )
-      continue;
-    const after = text.slice(end).trimStart()[0];
-    if (char === "." && after !== undefined && /\p{Ll}/u.test(after)) continue;
-    found.push(passage(source, start, end));
-    start = end;
-  }
-  found.push(passage(source, start, text.length));
-  return found.filter((each) => /[\p{L}\p{N}]/u.test(each.text));
+/** A stretch of a text without the number in front of it and the comma behind. */
+export function passage(text: NoteText, from: number, to: number): Passage {
+  const raw = text.text.slice(from, to);
+  let start = from + raw.length - raw.trimStart().length;
+  start += COUNTER.exec(text.text.slice(start, Math.min(to, start + 40)))?.[0].length ?? 0;
+  const tail = /[\s,;]+$/.exec(raw.slice(-80))?.[0].length ?? 0;
+  const end = Math.max(start, to - tail);
+  if (end === start) return { text: "", quote: "", lines: [1, 1], from: start, to: start, at: [0, 0] };
+  const at = [text.sourceAt(start), text.sourceAt(end - 1) + 1] as const;
+  const quoted = quoteOf(text.source, ...at);
+  return { text: text.text.slice(start, end).replaceAll(/\s+/g, " "), ...quoted, from: start, to: end, at };
 }

@@ -1,26 +1,30 @@
 import type { NoteSink } from "./note-item.ts";
-import { kindOfHeading, type NoteKind } from "./note-kinds.ts";
+import { type About, kindOfHeading, type NoteKind } from "./note-kinds.ts";
 import { pathsIn } from "./note-paths.ts";
-import type { NoteText } from "./note-text.ts";
-import type { About } from "./read-note.ts";
+import { type NoteText, passage } from "./note-text.ts";
 
 const CREATED = /^\W*(created?|new( files?)?|added?|files? (created|added)|neu|neue dateien|angelegt)\s*[:`]/i;
 const MODIFIED =
   /^\W*(modified|updated|edited|changed|files? (modified|edited|updated)|geändert|geänderte dateien)\s*[:`]/i;
 
 /** Takes the files of a line that lists files; true where the line is about nothing else. */
-export function readFiles(text: NoteText, about: About, sink: NoteSink): boolean {
-  const line = text.text.trim();
+export function readFiles(
+  row: { readonly text: NoteText; readonly from: number; readonly to: number },
+  about: About,
+  sink: NoteSink,
+): boolean {
+  const { text, from, to } = row;
+  const line = text.text.slice(from, to).trim();
   const paths = pathsIn(line);
   const kind = fileKind(line, about.kind);
   if (paths.length === 0 || kind === undefined) return false;
   const startsWithPath = pathsIn(line.split(/\s/, 1)[0] ?? "").length > 0;
   for (const path of startsWithPath ? paths.slice(0, 1) : paths) {
-    const at = text.lineAt(Math.max(0, text.text.indexOf(path)));
-    const lines = [at, at] as const;
+    const found = passage(text, text.text.indexOf(path, from), text.text.indexOf(path, from) + path.length);
+    const at = { lines: found.lines, text: path };
     const reason = `a file named under "${about.heading.slice(0, 80)}" or after such a word`;
-    if (kind === "touched") sink.unresolved({ text: path, lines }, "a file of this work: created or modified?");
-    else sink.item({ field: FIELD[kind], text: path, lines, confidence: 0.85, reason });
+    if (kind === "touched") sink.unresolved({ ...found, quote: path }, "a file of this work: created or modified?");
+    else sink.item({ field: FIELD[kind], ...at, confidence: 0.85, reason });
   }
   return true;
 }

@@ -1,168 +1,199 @@
 import type { Paragraph } from "mdast";
-import { linesOf } from "../markdown/node-text.ts";
 import { classifyPassage } from "./classify-passage.ts";
 import { listen } from "./cues.ts";
+import { isImperative } from "./imperative.ts";
+import { leadOf } from "./lead.ts";
 import type { NoteSink } from "./note-item.ts";
-import { kindOfHeading, kindOfLead, type NoteKind } from "./note-kinds.ts";
-import { type NoteText, noteText, type Passage, passage, ROW, sentencesOf } from "./note-text.ts";
+import { type About, kindOfHeading, kindOfLead, type NoteKind, withinSection } from "./note-kinds.ts";
+import { rowStarts } from "./note-rows.ts";
+import { sentencesOf } from "./note-sentences.ts";
+import { type NoteText, noteText, type Passage, passage } from "./note-text.ts";
 import { readFiles } from "./read-files.ts";
-import type { About } from "./read-note.ts";
 
-/** A lead-in with a meaning: `**Remaining:** …`, `Heads up: …`. */
-export interface Lead {
-  readonly kind: NoteKind;
-  readonly words: string;
-  /** What stands behind it. */
-  readonly rest: string;
-  readonly restAt: number;
+/** What a paragraph stands under, and which part of its text is to be read. */
+export interface ParagraphReading {
+  readonly about: About;
+  readonly sink: NoteSink;
+  readonly from?: number;
+  readonly until?: number;
 }
 
-/** The lead-in of a text, where it begins with one that says what the rest is. */
-export function leadOf(text: NoteText, from = 0): Lead | undefined {
-  const line = text.text.slice(from);
-  const match = /^\s*([^:.!?\n`]{2,60}?)\s*(:|\s[–—-]\s)\s*/.exec(line);
-  const words = match?.[1] ?? "";
-  const kind = kindOfLead(words);
-  if (match !== null && kind !== undefined) {
-    const restAt = from + match[0].length;
-    return { kind, words, rest: text.text.slice(restAt).trim(), restAt };
-  }
-  return undefined;
+interface Row {
+  readonly text: NoteText;
+  readonly from: number;
+  readonly to: number;
+  /** It is one of several: as good as an entry of a list. */
+  readonly isOne: boolean;
 }
 
-const BOXES = /^\s*(□|○|☐|⬜|◻|▢|✓|✔|✅|☑|❌|\[[ xX]\])/u;
+const BOXES = /^\s*(□|○|☐|⬜|◻|▢|✓|✔|✅|☑|❌|✘|✗|✖|\[[ xX]\])/u;
+const UNCHECKED = /□|○|☐|⬜|◻|▢|❌|✘|✗|✖|\[ \]/u;
 
-/** Reads a paragraph: its lead-in, its lines where each says what it is, else its sentences. */
-export function readParagraph(paragraph: Paragraph, about: About, sink: NoteSink): void {
-  const text = noteText(paragraph.children, linesOf(paragraph).from);
+/** Reads a paragraph: its rows where each says what it is, else its sentences. */
+export function readParagraph(paragraph: Paragraph, by: ParagraphReading): void {
+  const text = noteText(paragraph.children, by.sink.source);
   if (text.struck) return;
-  const starts = lineStarts(text.text);
-  if (starts.length > 1 && starts.filter((at) => startsLikeEntry(text, at)).length >= 2) {
-    readLines(text, starts, { about, sink });
-    return;
+  const rows = rowsOf(text, by.from ?? 0, by.until ?? text.text.length);
+  let { about } = by;
+  for (const [index, row] of rows.entries()) {
+    const heading = rows.length > index + 1 ? headingOf(row) : undefined;
+    if (heading !== undefined) about = withinSection(heading, by.about);
+    else if (!isAnswered(row, rows.slice(index + 1))) readRow(row, about, by.sink);
   }
-  const heading = boldHeading(text, about) ?? headingLine(text, starts);
-  if (heading !== undefined) readProse(text, heading.at, { about: heading.about, sink });
-  else if (!readFiles(text, about, sink)) readProse(text, 0, { about, sink });
 }
 
-function lineStarts(text: string): number[] {
-  const starts = [0];
-  for (let at = text.indexOf("\n"); at !== -1; at = text.indexOf("\n", at + 1)) starts.push(at + 1);
-  return starts;
+function rowsOf(text: NoteText, from: number, to: number): Row[] {
+  const starts = new Set(rowStarts(text.text));
+  for (let at = text.text.indexOf("\n"); at !== -1; at = text.text.indexOf("\n", at + 1))
+    if (startsLikeEntry(text, at + 1)) starts.add(at + 1);
+  const first = headingLineEnd(text);
+  if (first !== undefined) starts.add(first);
+  const begins = [from, ...[...starts].filter((at) => at > from && at < to)].toSorted((a, b) => a - b);
+  return begins.map((at, index) => ({ text, from: at, to: begins[index + 1] ?? to, isOne: begins.length > 1 }));
 }
 
 function startsLikeEntry(text: NoteText, at: number): boolean {
   const end = text.text.indexOf("\n", at);
-  const line = text.text.slice(at, end === -1 ? undefined : end);
-  return BOXES.test(line) || leadOf(text, at) !== undefined || readableAsFile(line);
-}
-
-function readableAsFile(line: string): boolean {
-  return /^(files?|datei(en)?)\b[^:]{0,30}:/i.test(line);
-}
-
-// A bold line at the top of a paragraph is its heading, however the next line begins.
-function boldHeading(text: NoteText, about: About): { at: number; about: About } | undefined {
-  if (text.bold === undefined || !text.text.startsWith(text.bold)) return undefined;
-  const gap = /^:?\s*\n\s*/.exec(text.text.slice(text.bold.length))?.[0];
-  if (gap === undefined) return undefined;
-  const kind = kindOfHeading(text.bold);
-  const heading = text.bold.replace(/:$/, "");
-  return { at: text.bold.length + gap.length, about: kind === undefined ? about : { kind, heading } };
+  const to = end === -1 ? text.text.length : end;
+  const line = text.text.slice(at, Math.min(to, at + 80));
+  return BOXES.test(line) || /^(files?|datei(en)?)\b[^:]{0,30}:/i.test(line) || leadOf(text, at, to) !== undefined;
 }
 
 // `Known bugs` in a line of its own, and what is known in the lines below it.
-function headingLine(text: NoteText, starts: readonly number[]): { at: number; about: About } | undefined {
-  const second = starts[1];
-  if (second === undefined) return undefined;
+function headingLineEnd(text: NoteText): number | undefined {
+  const second = text.text.indexOf("\n") + 1;
+  if (second === 0) return undefined;
   const line = text.text.slice(0, second).trim();
-  if (/[.!?,;]$/.test(line)) return undefined;
-  const kind = kindOfLead(line);
-  const next = text.text.slice(second);
+  if (text.bold !== undefined && line.replace(/:$/, "") === text.bold.replace(/:$/, "").trim()) return second;
   // A wrapped sentence goes on in lower case; under a heading something new begins.
-  if (kind === undefined || (!next.startsWith(":") && !line.endsWith(":") && /^\p{Ll}/u.test(next))) return undefined;
-  const at = next.startsWith(":") ? second + 1 : second;
-  return { at, about: { kind, heading: line.replace(/:$/, "") } };
+  const goesOn = !line.endsWith(":") && /^\p{Ll}/u.test(text.text.slice(second, second + 1));
+  return /[.!?,;]$/.test(line) || goesOn || kindOfLead(line) === undefined ? undefined : second;
 }
 
-function readLines(text: NoteText, starts: readonly number[], by: { about: About; sink: NoteSink }): void {
-  // A line that announces nothing continues the one before it.
-  const begins = starts.filter((at, index) => index === 0 || startsLikeEntry(text, at));
-  let { about } = by;
-  for (const [index, at] of begins.entries()) {
-    const end = begins[index + 1] ?? text.text.length;
-    const line = text.text.slice(at, end);
-    const lead = leadOf(text, at);
-    if (lead !== undefined && text.text.slice(lead.restAt, end).trim() === "") {
-      about = { kind: lead.kind, heading: lead.words };
-      continue;
-    }
-    const part = { ...text, text: text.text.slice(0, end) };
-    if (readFiles({ ...part, text: line, lineAt: (offset) => text.lineAt(offset + at) }, about, by.sink)) continue;
-    const box = BOXES.exec(line)?.[1];
-    if (box !== undefined) {
-      if (!/□|○|☐|⬜|◻|▢|❌|\[ \]/u.test(box)) continue;
-      const whole = passage(part, at + line.indexOf(box) + box.length, end);
-      classifyPassage(whole, { ...about, form: "entry", unchecked: about.kind !== "gotchas" }, by.sink);
-    } else readProse(part, at, { about, sink: by.sink });
+// A row that only says what the rows below it are.
+function headingOf(row: Row): About | undefined {
+  const line = row.text.text.slice(row.from, row.to).trim();
+  if (line.length > 70 || /[.!?,;]$/.test(line) || line.includes("\n")) return undefined;
+  const heading = line.replace(/:+$/, "");
+  const isBold = row.from === 0 && row.text.bold?.trim().replace(/:$/, "") === heading;
+  const kind = line.endsWith(":") || isBold ? kindOfHeading(heading) : kindOfLead(heading);
+  if (kind === undefined && !isBold && !line.endsWith(":")) return undefined;
+  const isTask = isImperative(heading) && heading.split(" ").length > 3 && !line.endsWith(":");
+  return isTask ? undefined : { kind, heading };
+}
+
+const QUESTION = /^\s*(Q|F|Question|Frage)[:.]\s/i;
+const ANSWER = /^\s*(A|Answer|Antwort)[:.]\s/i;
+
+function isAnswered(row: Row, next: readonly Row[]): boolean {
+  const line = (each: Row | undefined) => each?.text.text.slice(each.from, each.from + 20) ?? "";
+  return QUESTION.test(line(row)) && ANSWER.test(line(next[0]));
+}
+
+// `10:15 found the leak` tells what happened then.
+const LOGGED =
+  /^\s*\[?([0-9]{1,2}:[0-9]{2}|[0-9]{4}-[0-9]{2}-[0-9]{2}|(mon|tues?|wed(nes)?|thu(rs)?|fri|sat(ur)?|sun)(day)?:|(mo|di|mi|do|fr|sa|so)\.?:)/i;
+
+// What the answer to a question tells is one thing.
+const ANSWERED: About = { kind: "mixed", heading: "an answered question" };
+
+function readRow(row: Row, about: About, sink: NoteSink): void {
+  const line = row.text.text.slice(row.from, row.to);
+  if (readFiles(row, about, sink)) return;
+  const box = BOXES.exec(line)?.[0];
+  if (box !== undefined) {
+    if (!UNCHECKED.test(box)) return;
+    const whole = passage(row.text, row.from + box.length, row.to);
+    classifyPassage(whole, { ...about, form: "entry", unchecked: about.kind !== "gotchas" }, sink);
+    return;
   }
+  if (about.kind === undefined && LOGGED.test(line)) {
+    classifyPassage(passage(row.text, row.from, row.to), { kind: "done", heading: "a log", form: "entry" }, sink);
+    return;
+  }
+  const answer = ANSWER.exec(line)?.[0].length ?? 0;
+  const here = answer > 0 && about.kind === undefined ? ANSWERED : about;
+  readProse({ ...row, from: row.from + answer }, here, sink);
 }
 
-function readProse(text: NoteText, from: number, by: { about: About; sink: NoteSink }): void {
-  const found = leadOf(text, from);
+function readProse(row: Row, above: About, sink: NoteSink): void {
+  const { text, to } = row;
+  const found = leadOf(text, row.from, to);
   if (found !== undefined && found.rest === "") return;
   // Among what is done, "Problem: …" tells what was mended.
-  const lead = by.about.kind === "done" && found?.kind === "mixed" ? undefined : found;
-  const about = lead === undefined ? by.about : { kind: lead.kind, heading: lead.words };
-  const sentences = sentencesOf(text, lead?.restAt ?? from);
-  const parts = TAKEN_WHOLE.has(about.kind ?? "neutral") ? grouped(sentences) : sentences;
-  const rows = text.text.split("\n").some((line) => ROW.test(line));
-  const told = parts.length > 2 && isPreface(parts[0]?.text ?? "");
+  const lead = above.kind === "done" && found?.kind === "mixed" ? undefined : found;
+  const about = lead === undefined ? above : { kind: lead.kind, heading: lead.words };
+  const sentences = sentencesOf(text, lead?.restAt ?? row.from, to);
+  const told = about.kind === undefined && sentences.length > 1 ? prefaceOf(sentences[0]?.text ?? "") : undefined;
+  const here = told ?? about;
+  const rest = told === undefined ? sentences : sentences.slice(1);
+  const isWhole = TAKEN_WHOLE.has(here.kind ?? "neutral") || here === ANSWERED;
+  const parts = isWhole
+    ? grouped(rest, text, newThing({ isLed: lead !== undefined || here === ANSWERED, isTold: told !== undefined }))
+    : rest;
   for (const [index, part] of parts.entries()) {
-    // "Why not?" in bold with its answer behind it is no open question; "a few things cost me time" is not the things.
-    if (index === 0 && parts.length > 1 && (told || (text.bold !== undefined && part.text === text.bold))) continue;
-    const here: About = told && about.kind === undefined ? { kind: "mixed", heading: parts[0]?.text ?? "" } : about;
-    const isRow = rows && about.kind !== undefined;
-    const form = isRow || (lead !== undefined && index === 0) ? "entry" : "sentence";
-    classifyPassage(part, { ...here, form }, by.sink);
+    // "Why not?" in bold with its answer behind it is no open question; a sentence before a colon only leads to a list.
+    if (index === 0 && parts.length > 1 && part.from === 0 && part.text === text.bold) continue;
+    if (part.text.endsWith(":")) continue;
+    const isEntry = (row.isOne && parts.length === 1) || (lead !== undefined && index === 0);
+    classifyPassage(part, { ...here, form: isEntry ? "entry" : "sentence" }, sink);
   }
 }
 
-// A sentence that only says that something worth knowing follows.
-function isPreface(text: string): boolean {
-  return PREFACE.test(text);
+// "I ran into a few surprises." says what the sentences behind it are.
+function prefaceOf(sentence: string): About | undefined {
+  if (!PREFACE.test(sentence) || sentence.length > 120 || sentence.endsWith("?")) return undefined;
+  const noun = PREFACE.exec(sentence);
+  const kind = kindOfHeading(sentence.slice(noun?.index ?? 0)) ?? kindOfLead(sentence) ?? "mixed";
+  return ENUMERATED.has(kind) ? { kind, heading: sentence } : undefined;
 }
 
 const PREFACE =
-  /^\W*(some|a (few|couple)|several|here are|two|three|four|the following|things|other|more) .{0,30}\b(context|things?|notes?|points?|surprises|gotchas|caveats|learnings|details)\b/i;
+  /\b(some|a (few|couple|handful)( of)?|several|here are|two|three|four|five|the following|these|(other|more|many) things|ein paar|einige|folgende[sn]?|zwei|drei|mehrere)\b.{0,60}$/i;
+const ENUMERATED: ReadonlySet<NoteKind> = new Set(["steps", "gotchas", "questions", "mixed"]);
 
-const ONE_MORE =
-  /^(also|additionally|another|besides|furthermore|moreover|second(ly)?|finally|außerdem|zudem|ferner|weiterhin|ebenso)\b/i;
 const MOST_TOGETHER = 3;
 
-// "It fails then" goes on; "The e2e suite …" speaks of something else.
-function isNewSubject(text: string): boolean {
-  return NEW_SUBJECT.test(text) && text.split(" ").length > 4 && listen(text).gotcha >= 1;
+function newThing(by: { readonly isLed: boolean; readonly isTold: boolean }): (sentence: string) => boolean {
+  if (by.isLed) return isOneMore;
+  return by.isTold ? (sentence) => !GOES_ON.test(sentence) && !REFERS_BACK.test(sentence) : isNewSubject;
 }
 
-const NEW_SUBJECT = /^(`|(the|a|an|every|each|all|never|do not|don't|der|die|das|ein|eine|nie) )/i;
+// "It fails then" and "Use a clone" go on; "The e2e suite …" speaks of something else.
+function isNewSubject(text: string): boolean {
+  if (GOES_ON.test(text)) return false;
+  if (isOneMore(text)) return true;
+  return (
+    !REFERS_BACK.test(text) &&
+    text.split(" ").length > 4 &&
+    (listen(text).gotcha >= 1 || listen(text).question === 3) &&
+    !isImperative(text)
+  );
+}
 
-// A warning and the sentence that explains it are one; "also" begins the next.
-function grouped(sentences: readonly Passage[]): Passage[] {
-  const groups: Passage[] = [];
-  let size = 0;
+const ONE_MORE =
+  /^(also|additionally|another|besides|furthermore|moreover|second(ly)?|finally|außerdem|zudem|ferner|weiterhin|ebenso|ein weiterer?)\b/i;
+function isOneMore(text: string): boolean {
+  return ONE_MORE.test(text);
+}
+
+const REFERS_BACK = /\b(this|these|those|such|dies\p{L}*|solche\p{L}*)\b/iu;
+const GOES_ON =
+  /^\W*(it|its|it's|this|that|that's|these|those|they|then|so|but|and|or|otherwise|which|you|he|she|instead|because|if so|hence|thus|therefore|as a result|only|es|sie|er|dann|sonst|dadurch|deshalb|deswegen|daher|das|dies|damit|aber|und|also|ohne)\b/i;
+
+// A warning and the sentence that explains it are one.
+function grouped(sentences: readonly Passage[], text: NoteText, isNew: (sentence: string) => boolean): Passage[] {
+  const groups: { from: number; to: number; size: number }[] = [];
   for (const sentence of sentences) {
     const last = groups.at(-1);
-    if (last === undefined || size >= MOST_TOGETHER || ONE_MORE.test(sentence.text) || isNewSubject(sentence.text)) {
-      groups.push(sentence);
-      size = 1;
-    } else {
-      groups[groups.length - 1] = { text: `${last.text} ${sentence.text}`, lines: [last.lines[0], sentence.lines[1]] };
-      size += 1;
+    if (last === undefined || last.size >= MOST_TOGETHER || isNew(sentence.text))
+      groups.push({ from: sentence.from, to: sentence.to, size: 1 });
+    else {
+      last.to = sentence.to;
+      last.size += 1;
     }
   }
-  return groups;
+  return groups.map(({ from, to }) => passage(text, from, to));
 }
 
 const TAKEN_WHOLE: ReadonlySet<NoteKind> = new Set(["gotchas", "questions", "blockers", "patterns"]);

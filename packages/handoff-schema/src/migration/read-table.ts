@@ -2,9 +2,10 @@ import type { Table, TableRow } from "mdast";
 import { classifyPassage } from "./classify-passage.ts";
 import { listen } from "./cues.ts";
 import type { NoteSink } from "./note-item.ts";
-import type { NoteKind } from "./note-kinds.ts";
+import type { About, NoteKind } from "./note-kinds.ts";
 import { pathsIn } from "./note-paths.ts";
-import { noteText } from "./note-text.ts";
+import { quoteOf } from "./note-source.ts";
+import { type NoteText, noteText, type Passage, passage } from "./note-text.ts";
 
 const COLUMNS = {
   file: /\b(files?|paths?|datei(en)?|module)\b/,
@@ -20,33 +21,24 @@ const COLUMNS = {
 type Column = keyof typeof COLUMNS;
 
 /** Reads a table of files, of errors with their fixes, or of tasks with their status. */
-export function readTable(
-  table: Table,
-  about: { readonly kind: NoteKind | undefined; readonly heading: string },
-  sink: NoteSink,
-): void {
+export function readTable(table: Table, about: About, sink: NoteSink): void {
   const [header, ...rows] = table.children;
   if (header === undefined) return;
-  const columns = columnsOf(header);
+  const columns = columnsOf(header, sink);
   for (const row of rows) {
-    const cells = row.children.map((cell) => noteText(cell.children, cell.position?.start.line ?? 1));
-    const line = row.position?.start.line ?? 1;
-    const text = (column: Column): string => cells[columns[column] ?? -1]?.text.trim() ?? "";
-    if (cells.every((cell) => cell.struck || cell.text.trim() === "")) continue;
-    if (isErrorTable(columns, about.kind)) errorRow({ error: text("error"), fix: text("fix"), line }, sink);
-    else if (columns.file !== undefined)
-      fileRow({ file: text("file"), change: `${text("change")} ${text("notes")}`, line }, about.kind, sink);
-    else if (columns.status !== undefined)
+    const cells = row.children.map((cell) => whole(noteText(cell.children, sink.source)));
+    const of = (column: Column): Passage => cells[columns[column] ?? -1] ?? EMPTY;
+    if (row.children.every((cell) => noteText(cell.children, sink.source).struck) || cells.every(isEmpty)) continue;
+    if (isErrorTable(columns, about.kind)) errorRow(of("error"), of("fix"), sink);
+    else if (columns.file !== undefined && about.kind !== "steps" && about.kind !== "gotchas")
+      fileRow(of("file"), `${of("change").text} ${of("notes").text}`, { kind: about.kind, sink });
+    else if (columns.status !== undefined && !isUnder(about.kind))
       taskRow(
-        { task: text("task") || (cells[0]?.text.trim() ?? ""), status: text("status"), notes: text("notes"), line },
+        isEmpty(of("task")) ? (cells[0] ?? EMPTY) : of("task"),
+        { status: of("status"), notes: of("notes") },
         sink,
       );
-    else
-      rowUnder(
-        cells.map((cell) => cell.text.trim()),
-        { ...about, line },
-        sink,
-      );
+    else rowUnder(cells, { about, main: columns.task ?? columns.error }, sink);
   }
 }
 
@@ -55,10 +47,27 @@ function isErrorTable(columns: Partial<Record<Column, number>>, kind: NoteKind |
   return columns.error !== undefined && columns.error <= 1 && kind !== "done" && kind !== "steps";
 }
 
-function columnsOf(header: TableRow): Partial<Record<Column, number>> {
+// Under a heading that says what its rows are, a column of states only tells which of them are over.
+function isUnder(kind: NoteKind | undefined): boolean {
+  return (
+    kind === "gotchas" || kind === "questions" || kind === "blockers" || kind === "patterns" || kind === "rejected"
+  );
+}
+
+const EMPTY: Passage = { text: "", quote: "", lines: [1, 1], from: 0, to: 0, at: [0, 0] };
+
+function isEmpty(cell: Passage): boolean {
+  return cell.text.trim() === "";
+}
+
+function whole(text: NoteText): Passage {
+  return passage(text, 0, text.text.length);
+}
+
+function columnsOf(header: TableRow, sink: NoteSink): Partial<Record<Column, number>> {
   const found: Partial<Record<Column, number>> = {};
   for (const [index, cell] of header.children.entries()) {
-    const name = noteText(cell.children, 1).text.toLowerCase();
+    const name = noteText(cell.children, sink.source).text.toLowerCase();
     // Each header cell names one column, the first that it fits.
     for (const [column, words] of Object.entries(COLUMNS))
       if (words.test(name)) {
@@ -69,60 +78,55 @@ function columnsOf(header: TableRow): Partial<Record<Column, number>> {
   return found;
 }
 
-function errorRow(row: { error: string; fix: string; line: number }, sink: NoteSink): void {
-  if (row.error === "" || listen(row.error).nothing) return;
-  const fix = row.fix === "" || listen(row.fix).nothing ? {} : { mitigation: row.fix };
-  const text = row.fix === "" ? row.error : `${row.error}: ${row.fix}`;
+function errorRow(error: Passage, fix: Passage, sink: NoteSink): void {
+  if (isEmpty(error) || listen(error.text).nothing || listen(error.text).done) return;
+  const mitigation = isEmpty(fix) || listen(fix.text).nothing ? {} : { mitigation: fix.quote };
   const reason = "a row of a table of errors";
-  sink.item({ field: "gotchas", text, lines: [row.line, row.line], confidence: 0.82, reason, ...fix });
+  sink.item({ field: "gotchas", text: error.quote, lines: error.lines, confidence: 0.82, reason, ...mitigation });
 }
 
 function fileRow(
-  row: { file: string; change: string; line: number },
-  kind: NoteKind | undefined,
-  sink: NoteSink,
+  file: Passage,
+  said: string,
+  by: { readonly kind: NoteKind | undefined; readonly sink: NoteSink },
 ): void {
-  const change = row.change.trim().toLowerCase();
-  const created = kind === "created" || /^(created?|new|added?|neu|angelegt)\b/.test(change);
-  const modified = kind === "modified" || /^(modified|modify|updated?|edited|changed|geändert)\b/.test(change);
-  for (const path of pathsIn(row.file)) {
-    const lines = [row.line, row.line] as const;
-    if (kind === "read")
-      sink.item({
-        field: "dependencies_for_next",
-        text: path,
-        lines,
-        confidence: 0.8,
-        reason: "a row of a table of files to read",
-      });
-    else if (created || modified)
-      sink.item({
-        field: created && kind !== "modified" ? "files_created" : "files_modified",
-        text: path,
-        lines,
-        confidence: 0.85,
-        reason: "a row of a table of files",
-      });
-    else sink.unresolved({ text: path, lines }, "a file of this work: created or modified?");
+  const change = said.trim().toLowerCase();
+  const created = by.kind === "created" || /^(created?|new|added?|neu|angelegt)\b/.test(change);
+  const modified = by.kind === "modified" || /^(modified|modify|updated?|edited|changed|geändert)\b/.test(change);
+  for (const path of pathsIn(file.text)) {
+    const at = { text: path, lines: file.lines };
+    if (by.kind === "read") {
+      const reason = "a row of a table of files to read";
+      by.sink.item({ field: "dependencies_for_next", ...at, confidence: 0.8, reason });
+    } else if (created || modified) {
+      const field = created && by.kind !== "modified" ? "files_created" : "files_modified";
+      by.sink.item({ field, ...at, confidence: 0.85, reason: "a row of a table of files" });
+    } else by.sink.unresolved({ quote: path, lines: file.lines }, "a file of this work: created or modified?");
   }
 }
 
 const OPEN =
-  /❌|🚧|⏳|🔄|⬜|🟡|🔴|\b(to-?do|open|pending|not started|in progress|wip|partial(ly)?|started|missing|planned|next|half|offen|begonnen|ausstehend|teilweise)\b/i;
+  /❌|✗|✘|🚧|⏳|🔄|⬜|🟡|🔴|\b(to-?do|open|pending|not (started|done|yet)|in progress|wip|partial(ly)?|started|missing|planned|next|half|blocked|remaining|offen|begonnen|ausstehend|teilweise|fehlt|geplant|in arbeit)\b/i;
 
-function taskRow(row: { task: string; status: string; notes: string; line: number }, sink: NoteSink): void {
-  const said = row.status.split(" ").length > 3 ? row.status : "";
-  const text = [row.task, row.notes, said].filter((part) => part !== "").join(": ");
-  if (row.task === "" || !OPEN.test(row.status)) return;
-  const reason = `a row with the status "${row.status.slice(0, 40)}"`;
-  sink.item({ field: "suggested_next_steps", text, lines: [row.line, row.line], confidence: 0.8, reason });
+function taskRow(task: Passage, by: { readonly status: Passage; readonly notes: Passage }, sink: NoteSink): void {
+  const { status, notes } = by;
+  if (isEmpty(task) || !OPEN.test(status.text)) return;
+  const reason = `a row with the status "${status.text.slice(0, 40)}"`;
+  // What is still to do stands in the remark, if anywhere; the name alone is only an area.
+  const last = !isEmpty(notes) ? notes : status.text.split(" ").length > 3 ? status : task;
+  const { quote, lines } = quoteOf(sink.source, Math.min(task.at[0], last.at[0]), Math.max(task.at[1], last.at[1]));
+  sink.item({ field: "suggested_next_steps", text: quote, lines, confidence: 0.8, reason });
 }
 
 function rowUnder(
-  cells: readonly string[],
-  about: { readonly kind: NoteKind | undefined; readonly heading: string; readonly line: number },
+  cells: readonly Passage[],
+  by: { readonly about: About; readonly main: number | undefined },
   sink: NoteSink,
 ): void {
-  const text = cells.filter((cell) => /\p{L}{3}/u.test(cell)).join(": ");
-  classifyPassage({ text, lines: [about.line, about.line] }, { ...about, form: "entry" }, sink);
+  const worded = cells.filter((cell) => /\p{L}{3}/u.test(cell.text));
+  const text = worded.map((cell) => cell.text).join(": ");
+  const longest = worded.toSorted((a, b) => b.text.length - a.text.length)[0];
+  const quoted = (by.main === undefined ? undefined : cells[by.main]) ?? longest;
+  if (quoted === undefined) return;
+  classifyPassage({ ...quoted, text }, { ...by.about, form: "entry" }, sink);
 }
