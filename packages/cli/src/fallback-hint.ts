@@ -22,6 +22,8 @@ const HINTS: Readonly<Partial<Record<ErrorCode, string>>> = {
   UNSUPPORTED_SCHEMA: "Read it with the version of Clew that wrote it.",
   NEWER_SCHEMA: "Update Clew to go on with it; this version only shows it.",
   TOO_LARGE: "Shorten it, or name a file by its path instead of quoting it whole.",
+  UNAUTHORIZED: "Set CLEW_TOKEN to a token of that server; `clew token create` makes one there.",
+  FORBIDDEN: "`clew token create` on that server makes a token that may do more.",
   NOT_FOUND: "Check the spelling of the name or path.",
   BUSY: "Run the same command again.",
   STALE_REVISION: "`clew show` prints what is asked now; then submit again.",

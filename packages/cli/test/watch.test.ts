@@ -78,7 +78,10 @@ describe("clew thread watch", () => {
     expect([await unread.closed, unread.stderr()]).toEqual([0, ""]);
     ok(box, ["token", "revoke", made.id]);
     expect(await revoked.closed).toBe(3);
-    expect(revoked.stderr()).toBe("clew: A valid token is required: Authorization: Bearer <token>.\n");
+    expect(revoked.stderr()).toBe(
+      "clew: A valid token is required: Authorization: Bearer <token>.\n" +
+        "  Set CLEW_TOKEN to a token of that server; `clew token create` makes one there.\n",
+    );
     await serving.end("SIGTERM");
   });
 });
