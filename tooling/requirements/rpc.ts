@@ -9,6 +9,7 @@ export const requirements = {
   "thread:omitted-told":
     "What a limit cuts is counted and can be read; conclusions, questions and next steps are never cut.",
   "thread:fork": "A fork goes on from another thread's state and leaves that thread as it is.",
+  "thread:way-out": "A refused write says how to go on; a retry is answered like the first try.",
   "thread:fork-counts": "A fork's counts are of all it shows, and say how many of them it inherited.",
   "thread:fork-learns":
     "How an inherited decision turned out, and what an inherited question was answered, is seen in the fork.",

@@ -32,6 +32,10 @@ async function call(dispatcher: Dispatcher, name: string, params: object, who: C
   return JSON.parse(JSON.stringify(result));
 }
 
+function told(part: string): unknown {
+  return expect.stringContaining(part);
+}
+
 async function codeOf(promise: Promise<unknown>): Promise<unknown> {
   return promise.then(
     () => "no error",
@@ -229,6 +233,49 @@ describe("a thread of decisions", () => {
     );
     expect(await codeOf(call(clew, "updateThread", { threadId: "t", status: "active" }))).toBe("THREAD_STATUS_REFUSED");
     await call(clew, "updateThread", { threadId: "t", status: "active", reason: "a bug came back" });
+  });
+
+  it("says with every refusal of a write how to go on, and answers a retry as it answered the first try [thread:way-out]", async () => {
+    const clew = open();
+    const write = { threadId: "t", decision: "D", confidence: 0.5 };
+    await call(clew, "createThread", { title: "T", threadId: "t" });
+    const first = await call(clew, "recordDecision", { ...write, id: "d" });
+    await call(clew, "recordDecision", { ...write, id: "e", openQuestions: ["Why?"] });
+    const again = await call(clew, "recordDecision", { ...write, id: "d" });
+    expect(again).toEqual({ ...first, repeated: true });
+    const refusalOf = async (method: string, params: object): Promise<any> =>
+      call(clew, method, params).then(
+        () => "no error",
+        ({ code, hint }) => [code, hint],
+      );
+    expect(await refusalOf("createThread", { title: "U", threadId: "t" })).toEqual(["CONFLICT", told("another id")]);
+    expect(await refusalOf("recordDecision", { ...write, id: "d", confidence: 1 })).toEqual([
+      "CONFLICT",
+      told("another id"),
+    ]);
+    const late = ["STALE_HEAD", told("clew thread resume t --since 1")];
+    expect(await refusalOf("recordDecision", { ...write, expectedHead: 1 })).toEqual(late);
+    expect(await refusalOf("updateThread", { threadId: "t", status: "paused", expectedHead: 1 })).toEqual(late);
+    await call(clew, "claimThread", { threadId: "t" });
+    const claimed = ["CLAIM_REQUIRED", told("--claim-token")];
+    expect(await refusalOf("recordDecision", write)).toEqual(claimed);
+    expect(await refusalOf("recordThought", { threadId: "t", text: "x" })).toEqual(claimed);
+    expect(await refusalOf("updateThread", { threadId: "t", status: "paused" })).toEqual(claimed);
+    expect(await refusalOf("recordThought", { threadId: "t", text: "x", claimToken: 9 })).toEqual([
+      "CLAIM_STALE",
+      told("clew thread claim t"),
+    ]);
+    await call(clew, "updateThread", { threadId: "t", status: "paused", claimToken: 1 });
+    expect(await refusalOf("updateThread", { threadId: "t", status: "completed", claimToken: 1 })).toEqual([
+      "THREAD_STATUS_REFUSED",
+      "Make it active first: clew thread reopen t",
+    ]);
+    await call(clew, "updateThread", { threadId: "t", status: "active", claimToken: 1 });
+    await call(clew, "updateThread", { threadId: "t", status: "completed", claimToken: 1 });
+    const reopen = ["THREAD_STATUS_REFUSED", told('clew thread reopen t --reason "…"')];
+    expect(await refusalOf("recordDecision", { ...write, claimToken: 1 })).toEqual(reopen);
+    expect(await refusalOf("updateThread", { threadId: "t", status: "active", claimToken: 1 })).toEqual(reopen);
+    expect(await refusalOf("nothing", {})).toEqual(["UNKNOWN_METHOD", told("rpc.discover")]);
   });
 
   it("refuses to continue a decision that is missing or in another thread [thread:continues-checked]", async () => {

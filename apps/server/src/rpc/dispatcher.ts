@@ -51,6 +51,7 @@ function withoutSecrets(method: Method, { redact }: RpcPorts, parsed: unknown): 
 
 function unknownMethod(name: string, available: readonly string[]): ClewError {
   return new ClewError("UNKNOWN_METHOD", `There is no method ${JSON.stringify(name.slice(0, 128))}.`, {
+    hint: "`clew rpc rpc.discover` or GET /openrpc.json lists the methods with their params.",
     details: { available },
   });
 }

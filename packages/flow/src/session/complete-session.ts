@@ -1,7 +1,7 @@
 import { ClewError } from "@clew/errors";
 import type { Directive } from "@clew/reasoning-steps";
 import type { Decision, Session, SessionDispatch } from "@clew/schemas";
-import { CLOSED_TO_WRITES } from "../thread/closed-to-writes.ts";
+import { CLOSED_TO_WRITES } from "../thread/way-out.ts";
 import { buildDecision, deriveIds } from "./build-decision.ts";
 import { dispatchDirective, edgeOf } from "./dispatch-directive.ts";
 import { leaseEnd } from "./dispatch-lease.ts";

@@ -2,6 +2,7 @@ import { inheritedCounts } from "./inherited-counts.ts";
 import { done, type Outcome, refused } from "./outcome.ts";
 import type { ThreadDeps, WriteTo } from "./thread-deps.ts";
 import { summarizeThread, type ThreadSummary } from "./thread-summary.ts";
+import { withWayOut } from "./way-out.ts";
 import { withoutAbsent } from "./without-absent.ts";
 
 /** What a new thread is about. */
@@ -24,7 +25,7 @@ export async function createThread(deps: ThreadDeps, input: NewThread): Promise<
     actor: input.agentId,
     events: [{ type: "thread_created", payload }],
   });
-  if (!appended.ok) return appended;
+  if (!appended.ok) return withWayOut(appended, id);
   return describe(deps, input.project, id);
 }
 

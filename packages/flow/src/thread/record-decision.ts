@@ -1,11 +1,17 @@
 import type { Decision } from "@clew/schemas";
-import { type AppendState, type NewEvent, PENDING_READS_LIMIT, type PendingItem } from "@clew/thread-store";
-import { withWayOut } from "./closed-to-writes.ts";
+import {
+  type Appended,
+  type AppendState,
+  type NewEvent,
+  PENDING_READS_LIMIT,
+  type PendingItem,
+} from "@clew/thread-store";
 import { mergeDeliberation } from "./deliberation.ts";
 import { done, type Outcome, refused } from "./outcome.ts";
 import { assessQuality, type Quality } from "./quality.ts";
 import { questionId } from "./question-id.ts";
 import type { ThreadDeps, WriteTo } from "./thread-deps.ts";
+import { withWayOut } from "./way-out.ts";
 import { withoutAbsent } from "./without-absent.ts";
 
 /** A decision to record: everything of it that its agent said. */
@@ -76,12 +82,18 @@ export async function recordDecision(deps: ThreadDeps, input: NewDecision): Prom
     id,
     ...withoutAbsent({ threadId }),
     timestamp: appended.events[0]?.at ?? "",
-    quality: assessQuality(planned.last?.decision ?? given),
+    quality: assessQuality(onRecord(appended) ?? planned.last?.decision ?? given),
     indexed: true,
     ...(captured > 0 ? { deliberation_auto: true, deliberation_inputs_count: captured } : {}),
     ...(given.related === undefined ? {} : { related_count: given.related.length }),
     ...(appended.repeated ? { repeated: true } : {}),
   });
+}
+
+// A retry is answered by what was recorded the first time, with all that was filled in then.
+function onRecord({ repeated, events }: Appended): Decision | undefined {
+  const recorded = repeated ? events.find((event) => event.type === "decision_recorded") : undefined;
+  return recorded?.payload as Decision | undefined; // the store took it as one
 }
 
 interface Elsewhere {

@@ -5,6 +5,7 @@ import { done, type Outcome } from "./outcome.ts";
 import { readThread } from "./read-thread.ts";
 import type { ThreadDeps } from "./thread-deps.ts";
 import { toThreadDocument } from "./thread-document.ts";
+import { withWayOut } from "./way-out.ts";
 import { withoutAbsent } from "./without-absent.ts";
 
 /** What an agent asks for when it goes on with a thread. */
@@ -52,7 +53,7 @@ async function take(
 ): Promise<Outcome<{ claim: ThreadClaim }>> {
   const { project, threadId: thread, agentId: agent } = request;
   const result = await deps.threads.claim({ kind: "take", project, thread, agent, ttlSeconds });
-  return result.ok ? done({ claim: result.claim }) : result;
+  return result.ok ? done({ claim: result.claim }) : withWayOut(result, thread);
 }
 
 /** A thread's document as of now or of then, whole. */

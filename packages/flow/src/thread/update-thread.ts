@@ -46,5 +46,11 @@ async function explain(deps: ThreadDeps, change: StatusChange, from: readonly st
   const message = needsReason
     ? `Thread ${change.threadId} is completed: reopening it needs a reason.`
     : `Thread ${change.threadId} is ${thread?.status ?? "gone"}; only a thread that is ${from.join(" or ")} can become ${change.status}.`;
-  return refused("THREAD_STATUS_REFUSED", message, { details: withoutAbsent({ status: thread?.status, from }) });
+  const hint = needsReason
+    ? `clew thread reopen ${change.threadId} --reason "…" (updateThread with a reason)`
+    : thread?.status !== "active" && from.includes("active")
+      ? `Make it active first: clew thread reopen ${change.threadId}${thread?.status === "completed" ? ' --reason "…"' : ""}`
+      : undefined;
+  const details = withoutAbsent({ status: thread?.status, from });
+  return refused("THREAD_STATUS_REFUSED", message, withoutAbsent({ hint, details }));
 }
