@@ -80,6 +80,8 @@ export const requirements = {
     "With CLEW_URL the server keeps the log of handoffs, with the output and exit codes of the local one.",
   "server:remote-tasks":
     "With CLEW_URL the server keeps what tasks taught; files and their age stay with the machine that has them.",
+  "server:remote-concurrent": "Many processes over one server take a task once and acknowledge a handoff once.",
+  "handoff:odd-files": "A pipe, a device or a folder in place of a draft or payload is refused and never waited for.",
   "server:remote-away": "A server that is away is exit 75, before anything is written here.",
   "server:remote-refusals": "The server keeps legal moves and sound documents only.",
   "config:one-store": "One reader of the store setting: a relative path is the same store from every folder.",

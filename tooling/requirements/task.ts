@@ -15,6 +15,7 @@ export const requirements = {
   "danger:silent-damage": "What YAML would silently take out of a text is an error with line and fix.",
   "danger:hostile-yaml": "Alias bombs, doubled keys, several documents and __proto__ in a task file are refused.",
   "danger:depth": "Deep nesting in a task file, in YAML or Markdown, is refused without crash or long work.",
+  "task:bytes-kept": "Byte order mark, Windows line ends and letters of every script stay as they are.",
   "task:wrong-kind": "A value of the wrong kind is told with what was expected, what was found and what to write.",
   "danger:much-markdown":
     "More lists, tables or headings than Markdown is read quickly with are refused with the way out: a fence.",

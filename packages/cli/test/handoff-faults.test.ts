@@ -1,11 +1,9 @@
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { StepKey } from "@clew/fsm";
-import { ANSWERS } from "@clew/reasoning-steps/example-answers";
 import { afterAll, describe, expect, it } from "vitest";
-import { answerOf, CLEW, type Finished, fails, ok, type Sandbox, sandbox, type View, write } from "./clew-process.ts";
-import { acceptingSkill, type Created, draftOf, twoTasks } from "./handoff-project.ts";
+import { CLEW, type Finished, fails, ok, type Sandbox, sandbox, write } from "./clew-process.ts";
+import { acceptingSkill, type Created, draftOf, routedSession, twoTasks } from "./handoff-project.ts";
 
 const isRoot = process.getuid?.() === 0;
 const mounts: string[] = [];
@@ -116,7 +114,7 @@ describe("a payload that cannot be delivered", () => {
   it("of a session is taken up again when the record could not be written, not doubled [handoff:taken-up-again]", () => {
     const box = sandbox();
     acceptingSkill(box, "lit-pm");
-    const view = routed(box);
+    const view = routedSession(box);
     const folder = join(box.folder, ".clew/sessions", view.session_id);
     mkdirSync(join(box.folder, ".clew/clew.db"));
     for (let attempt = 0; attempt < 3; attempt += 1) {
@@ -131,7 +129,7 @@ describe("a payload that cannot be delivered", () => {
     const { handoffs } = ok<{ handoffs: object[] }>(box, ["handoff", "list"]);
     expect(handoffs).toMatchObject([{ status: "transferred", payload_path: done.payload_path }]);
     // What was changed since is somebody else's work: it is neither taken up nor overwritten.
-    const other = routed(box);
+    const other = routedSession(box);
     const own = join(box.folder, ".clew/sessions", other.session_id);
     mkdirSync(own, { recursive: true });
     writeFileSync(join(own, "handoff-payload.yaml"), left);
@@ -146,17 +144,6 @@ function draftOn(folder: string): object {
     source: { skill: "perspective-swarm", session_path: `${folder}/` },
     context: { original_prompt: "Should we?", problem_type: "strategic", synthesis_summary: "x".repeat(6_000) },
   };
-}
-
-const ROUTE = { route: "skill-orchestration", skill: "lit-pm", confidence: 0.9, justification: "It knows" };
-const KEYS: readonly StepKey[] = ["0", "1", "2", "3", "3b", "4", "5", "6", "7", "8"];
-
-/** A session that only has to be completed, routed to the skill. */
-function routed(box: Sandbox): View {
-  let view = ok(box, ["start", "Pick a queue"]);
-  for (const step of KEYS)
-    view = ok(box, ["step", step, "--state", view.state_file], answerOf(step === "4" ? ROUTE : ANSWERS[step]));
-  return view;
 }
 
 // A generator with a seed, so that a failing round can be played again.

@@ -1,6 +1,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { ok, type Sandbox, write } from "./clew-process.ts";
+import type { StepKey } from "@clew/fsm";
+import { ANSWERS } from "@clew/reasoning-steps/example-answers";
+import { answerOf, ok, type Sandbox, type View, write } from "./clew-process.ts";
 
 /** What `clew handoff create` gives. */
 export interface Created {
@@ -70,4 +72,15 @@ export function twoTasks(box: Sandbox, yaml: string = FINISHED): void {
   ok(box, ["task", "new", "Protect the routes", "--depends-on", "task-001"]);
   write(box, "src/jwt.ts", "export {};\n");
   fillTask(box, "task-001", yaml);
+}
+
+const ROUTE = { route: "skill-orchestration", skill: "lit-pm", confidence: 0.9, justification: "It knows" };
+const KEYS: readonly StepKey[] = ["0", "1", "2", "3", "3b", "4", "5", "6", "7", "8"];
+
+/** A session that only has to be completed, routed to the skill. */
+export function routedSession(box: Sandbox): View {
+  let view = ok(box, ["start", "Pick a queue"]);
+  for (const step of KEYS)
+    view = ok(box, ["step", step, "--state", view.state_file], answerOf(step === "4" ? ROUTE : ANSWERS[step]));
+  return view;
 }

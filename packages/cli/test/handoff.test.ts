@@ -246,6 +246,26 @@ describe("clew handoff create, send, receive and ack", () => {
     expect(fails(box, ["handoff", "ack", "nothing"])).toMatchObject({ exit: 5, code: "NOT_FOUND" });
   });
 
+  it("never waits for a pipe, a device or a folder in place of a document [handoff:odd-files]", () => {
+    const box = sandbox();
+    skill(box, "lit-pm");
+    execFileSync("mkfifo", [join(box.folder, "pipe")]);
+    mkdirSync(join(box.folder, "folder"));
+    for (const odd of ["pipe", "/dev/zero", "folder"])
+      for (const words of [
+        ["validate", odd],
+        ["receive", odd],
+        ["send", odd],
+        ["create", "--input", odd, "--target", "lit-pm"],
+        ["menu", "--input", odd],
+        ["create", "--input", draft(box), "--target", "lit-pm", "--previous", odd],
+      ])
+        expect(fails(box, ["handoff", ...words]), words.join(" ")).toMatchObject({
+          exit: 4,
+          code: "DOCUMENT_UNREADABLE",
+        });
+  });
+
   it("fails in the documented form, with the documented exit codes [handoff:errors]", () => {
     const box = sandbox();
     skill(box, "lit-pm", `${METADATA}  requires: [context.original_prompt, insights.blind_spots]\n`);

@@ -2,7 +2,15 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import { fails, ok, type Sandbox, sandbox, write } from "./clew-process.ts";
-import { acceptingSkill, type Created, draftOf, FINISHED, fillTask, twoTasks } from "./handoff-project.ts";
+import {
+  acceptingSkill,
+  type Created,
+  draftOf,
+  FINISHED,
+  fillTask,
+  routedSession,
+  twoTasks,
+} from "./handoff-project.ts";
 import { type Serving, serve } from "./serving.ts";
 
 const open: Serving[] = [];
@@ -110,6 +118,30 @@ describe("with CLEW_URL", () => {
     expect(existsSync(join(box.folder, ".clew/clew.db"))).toBe(false);
   });
 
+  it("a routed session's handoff is in its thread on the server, and a thread there makes a draft here [server:remote-handoffs]", async () => {
+    const serving = await start(sandbox());
+    const box = sandbox();
+    acceptingSkill(box, "lit-pm");
+    const there = { env: { CLEW_URL: serving.url, CLEW_TOKEN: "token-of-codex" } };
+    const { state_file: state } = routedSession(box);
+    const done = ok<{ payload_path: string; decision: { thread_id: string } }>(
+      box,
+      ["complete", "--state", state],
+      there,
+    );
+    const thread = done.decision.thread_id;
+    const { result } = await serving.rpc("listHandoffs", { threadId: thread });
+    expect(result?.["handoffs"]).toMatchObject([{ status: "transferred", target: "lit-pm", threadId: thread }]);
+    ok(box, ["handoff", "receive", done.payload_path, "--ack"], there);
+    expect((await serving.rpc("listHandoffs", { threadId: thread })).result).toMatchObject({
+      handoffs: [{ status: "acknowledged" }],
+    });
+    expect((await serving.rpc("verifyThread", { threadId: thread })).result).toMatchObject({ ok: true });
+    const made = ok<Created>(box, ["handoff", "create", "--thread", thread, "--target", "lit-pm"], there);
+    expect(readFileSync(made.payload_path, "utf8")).toContain("Use a table in SQLite as the queue");
+    expect(existsSync(join(box.folder, ".clew/clew.db"))).toBe(false);
+  });
+
   it("renews an expired payload under a new identity, the old one expired on the server [server:remote-handoffs]", async () => {
     const serving = await start(sandbox());
     const box = sandbox();
@@ -165,6 +197,27 @@ describe("with CLEW_URL", () => {
     expect((await serving.rpc("queryKnowledge", { tags: ["auth"] })).result).toMatchObject({ total: 2 });
     expect(ok(yours, ["knowledge", "export"], there)).toMatchObject({ nodes: [{}, {}, {}] });
     for (const box of [mine, yours]) expect(existsSync(join(box.folder, ".clew/clew.db"))).toBe(false);
+  });
+
+  it("many processes at once are one: a task is taken once, a handoff acknowledged once [server:remote-concurrent]", async () => {
+    const serving = await start(sandbox());
+    const env = { CLEW_URL: serving.url, CLEW_TOKEN: "token-of-codex" };
+    const box = sandbox();
+    acceptingSkill(box, "lit-pm");
+    twoTasks(box);
+    const { id } = ok<Created>(box, ["handoff", "create", "--input", draftOf(box), "--target", "lit-pm"], { env });
+    const atOnce = async (words: readonly string[]): Promise<Record<string, unknown>[]> => {
+      const ended = await Promise.all(Array.from({ length: 8 }, () => box.start([...words, "--json"], { env }).done));
+      expect(ended.map(({ code, stderr }) => `${code} ${stderr}`)).toEqual(Array(8).fill("0 "));
+      return ended.map(({ stdout }) => JSON.parse(stdout));
+    };
+    const done = await atOnce(["task", "done", "task-001"]);
+    expect(done.filter((each) => each["already_processed"] === false)).toHaveLength(1);
+    const acknowledged = await atOnce(["handoff", "ack", id]);
+    expect(acknowledged.filter((each) => each["already"] === false)).toHaveLength(1);
+    const { result } = await serving.rpc("getHandoff", { handoffId: id });
+    expect(result?.["history"]).toHaveLength(6);
+    expect((await serving.rpc("getTaskRecords", { taskIds: ["task-001"] })).result?.["records"]).toHaveLength(1);
   });
 
   it("a graph larger than one request comes in whole, and again changes nothing [server:remote-tasks]", async () => {

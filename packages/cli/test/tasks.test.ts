@@ -205,6 +205,38 @@ describe("clew task", () => {
     expect(readdirSync(join(project, ".clew/tasks"))).toEqual(["task-001.md", "task-002.md"]);
   });
 
+  it("keeps the byte order mark, Windows line ends and letters of every script [task:bytes-kept]", () => {
+    const head =
+      "\uFEFF# Task task-007: Täsk 任务 👩‍💻\n\n## Metadata\n\n| Field | Value |\n|---|---|\n| Status | in_progress |\n\n";
+    const yaml =
+      'outcome: completed\nfiles_created:\n  - path: "src/ünï cödé 任务.ts"\n    purpose: p\n    lines: all\ngotchas:\n  - issue: "Größe: 5"\n    severity: high\n    discovered_in: x\n    mitigation: m\n';
+    const text = `${head}## Handoff\n\n\`\`\`yaml\n${yaml}\`\`\`\n\n*Task completed: today*\n`.replaceAll("\n", "\r\n");
+    mkdirSync(join(project, "any folder ü"));
+    const path = join(project, "any folder ü", "nöte.md");
+    writeFileSync(path, text);
+    expect(clew("task", "check", "any folder ü/nöte.md", "--json").json).toMatchObject({
+      valid: true,
+      notes: [{}, {}, {}, {}],
+    });
+    expect(clew("task", "done", "any folder ü/nöte.md", "--json").json).toMatchObject({
+      task: "task-007",
+      changes: { journal: [{ location: "src/ünï cödé 任务.ts" }] },
+    });
+    expect(readFileSync(path, "utf8")).toBe(text.replace("| in_progress |", "| completed |"));
+    expect(clew("knowledge", "query", "--text", "größe", "--json").json.nodes[0].text).toContain("Größe: 5");
+  });
+
+  it.each([
+    ["of five megabytes", Buffer.alloc(5_000_000, "x"), 4, "TOO_LARGE"],
+    ["that is no text", Buffer.from([0xff, 0xfe, 0, 1]), 4, "DOCUMENT_UNREADABLE"],
+  ])("refuses a file %s by name [danger:size]", (_what, bytes, code, error) => {
+    writeFileSync(join(project, "odd.md"), bytes);
+    for (const words of [["check"], ["done"], ["show"], ["migrate"]]) {
+      const run = clew("task", ...words, "odd.md", "--json");
+      expect([run.code, JSON.parse(run.err).error.code], words.join(" ")).toEqual([code, error]);
+    }
+  });
+
   it("accepts any path and finds the id in the file", () => {
     writeFileSync(join(project, "my notes.md"), "# Task build-login: Build it\n\n## Handoff\n\noutcome: completed\n");
     expect(clew("task", "done", "my notes.md", "--json").json).toMatchObject({
