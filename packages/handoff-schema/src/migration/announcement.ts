@@ -83,7 +83,7 @@ export function kindOfSpeech(sentence: string): NoteKind | undefined {
   if (question === 3) return "questions";
   if (blocker === 3) return "blockers";
   if (gotcha >= 2 && gotcha >= step) return "gotchas";
-  return step >= 2 ? "steps" : undefined;
+  return step === 3 ? "steps" : undefined;
 }
 
 /** The bold line at the top of a paragraph, which heads what follows it. */

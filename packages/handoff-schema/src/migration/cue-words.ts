@@ -38,7 +38,7 @@ export const CUE_WORDS: CueTable = {
     {
       weight: 2,
       words:
-        /\b(must|has to|have to|needs? to) (always |still )?(not|never|stay|come|run|be (set|loaded|called|run|in|the same|before|exactly|unique|sorted|started|stopped|disabled))\b.{0,80}\b(before|after|first|or|otherwise|else)\b|\bon purpose\b|\bintentional(ly)?\b|\bby design\b|\b(must|may) (not|never) \w+|\bor else\b|\botherwise\b.{0,80}\b\w+/,
+        /\b(must|has to|have to|needs? to) (always |still )?(not|never|stay|come|run|be (set|loaded|called|run|in|the same|before|exactly|unique|sorted|started|stopped|disabled))\b.{0,80}\b(before|after|first|or|otherwise|else)\b|\bon purpose\b|\bintentional(ly)?\b|\bby design\b|\b(must|may) (not|never) \w+|\bor else\b|(?<=\w\W{1,3})otherwise\b.{0,80}\b\w+/,
     },
     // What goes wrong, said of how things are and not of what once was.
     {
@@ -100,7 +100,7 @@ export const CUE_WORDS: CueTable = {
     {
       weight: 3,
       words:
-        /\b(you|we|i)('ll| will| may| might)? (also |then |now |still |probably |likely )*(want|need|have|ought|got|wanted) to\b(?! (be (aware|careful)|know|remember))|\bwhat you need to do\b|\bwould be (nice|good|worth|great|helpful)\b|\bworth (doing|adding|checking|looking|trying)\b|\bran out of time\b|\bdid(n't| not) (get|manage) (to|around)\b|\bhaven't (done|finished|started|implemented|tested|looked|gotten|got|had)\b|\bneeds? to (go|be (removed|replaced|fixed|added|updated|switched|deleted|wired|done|written|moved|rewritten|checked|tested|finished|cleaned|merged|deployed|migrated|rotated|documented|changed|converted)|happen)\b|\bwe owe\b|\bremind me to\b/,
+        /(?<!\bif )\b(you|we|i)('ll| will| may| might)? (also |then |now |still |probably |likely )*(want|need|have|ought|got|wanted) to\b(?! (be (aware|careful)|know|remember))|\bwhat you need to do\b|\bwould be (nice|good|worth|great|helpful)\b|\bworth (doing|adding|checking|looking|trying)\b|\bran out of time\b|\bdid(n't| not) (get|manage) (to|around)\b|\bhaven't (done|finished|started|implemented|tested|looked|gotten|got|had)\b|\b(?<!\b(what|who)\b.{0,30})needs? to (go (in|out|live|before|first)|be (removed|replaced|fixed|added|updated|switched|deleted|wired|done|written|moved|rewritten|checked|tested|finished|cleaned|merged|deployed|migrated|rotated|documented|changed|converted)|happen)\b|\bwe owe\b|\bremind me to\b/,
     },
     {
       weight: 2,

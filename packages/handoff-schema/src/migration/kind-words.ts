@@ -74,7 +74,7 @@ export const KIND_WORDS: readonly KindWords[] = [
   {
     kind: "criteria",
     words: [
-      "acceptance|definition of done|criteria|requirements?§|test plan|verification|how to (test|verify)|objectives?§|abnahme\\p{L}*|akzeptanz\\p{L}*",
+      "acceptance|definition of done|done when|exit criteria|criteria|requirements?§|test plan|verification|how to (test|verify)|objectives?§|abnahme\\p{L}*|akzeptanz\\p{L}*",
     ],
   },
   {
@@ -101,7 +101,7 @@ export const KIND_WORDS: readonly KindWords[] = [
   {
     kind: "done",
     words: [
-      "^(i )?did(?! not)|(?<!(to|must|please) (be )?|needs? to be )(done|completed?|finished)|shipped|delivered|fixed|(?<!un)resolved|implemented§|landed|^merged|^closed|closed (issues|tickets|items)",
+      "^(i )?did(?! not)|(?<!(to|must|please) (be )?|needs? to be )(done|completed?|finished)|shipped|delivered|fixed|(?<!un)resolved|implemented§|^(already |recently |newly )?(implemented|completed|finished|fixed|added|changed|verified)|landed|^merged|^closed|closed (issues|tickets|items)",
       "accomplish(ed|ments)|achieve(d|ments?)|changelog|(?<!in )progress|yesterday|highlights|history|in this (pr|change|branch|commit|release)|in place|(?<!not )(went|go) well|exists?( now| already)?|already there",
       "what (i|we) (did|changed|built|completed|have)|what changed|what (just )?happened|what was (done|built|changed)|what got (done|in|built)|what went out",
       "changes( made)?$|changes§|work (done|completed|log)|today'?s work|what work(ed|s)|^works$|(?<!not |isn'?t |stopped )working§|solutions?§",
@@ -111,13 +111,13 @@ export const KIND_WORDS: readonly KindWords[] = [
   {
     kind: "gotchas",
     words: [
-      "gotchas?|pitfalls?|caveats?|traps?§|quirks?|quirky|foot-?guns?|land-?mines?|^mines|(sharp|rough) edges?|trip-?wires?|dragons|warts?|odd(ity|ities)|weird\\p{L}*|strange(ness)?|(sore|pain) (spots?|points?)|stumbling (blocks?|stones?)",
+      "gotchas?|pitfalls?|caveats?|traps?|trouble (spots?|makers?)|quirks?|quirky|foot-?guns?|land-?mines?|^mines|(sharp|rough) edges?|trip-?wires?|dragons|warts?|odd(ity|ities)|weird\\p{L}*|strange(ness)?|(sore|pain) (spots?|points?)|stumbling (blocks?|stones?)",
       "(ugly|tricky|nasty|fragile|brittle|hairy|delicate|scary|hidden|confusing|annoying) (bits?|parts?|things?|stuff|spots?|corners?|surprises?)|^(the )?(tricky|fragile|brittle|flaky|delicate|mind|watch|attention)$|known flakes",
       "dangers?§|dangerous|danger zone|hazards?|burn(ed|t)|bites?( you)?|bitten|bit (me|us)|tripped?|hard way|mind the|trouble-?shooting",
       "(corner|edge) cases?|side effects?|failure modes?|unexpected( \\p{L}+)?|surpris\\p{L}*|(not|non|un)[ -]?(so )?obvious|(went|goes?|can go) (wrong|badly)|(not|n't) (go|gone) (so |very |that )?well|mistakes?|look(s|ing)? (wrong|like)",
       "watch[- ]?(out|for|closely)|things to watch|warnings?§|beware|careful|caution|heads?[- ]?ups?|(be|being) (a)?ware|avoid|don'?ts?|do not|not to do|never|(would|should|could|must) (not|never)|(would|should|must)n'?t|nobody (expects?|tells|told|mentions?)|breaking changes?|stuff that breaks|(requires?|requiring) caution|(points?|matters?) of (attention|caution)",
       "(known|open|remaining|existing|outstanding|current) (issues?|bugs?|problems?|limitations?|errors?|quirks?|failures?|weirdness)",
-      "limitations?|risks?§|(issue|problem|error|failure|bug|defect)s?§|(issue|problem|error|failure|bug)s? (encountered|found|discovered|seen|hit|remaining)",
+      "limitations?|limited|stubbed|faked|mocked out|risks?§|(issue|problem|error|failure|bug|defect)s?§|(issue|problem|error|failure|bug)s? (encountered|found|discovered|seen|hit|remaining)",
       "(didn'?t|did not|doesn'?t|does not|don'?t|do not|not|stopped) work(ing)?|failed|dead ends?|broken|workarounds?|that (did not|didn'?t|failed)$",
       "(failing|flaky|red|skipped) (tests?|checks?|builds?|specs?)|tests? (failing|skipped)|(cost|took|wasted) (me|us)?",
       "stolper\\p{L}*|fallstrick\\p{L}*|fallen|fallgrube\\p{L}*|tücken?|macken?|eigenheit\\p{L}*|eigenart\\p{L}*|besonderheit\\p{L}*|gefahr\\p{L}*|achtung|vorsicht|warnung\\p{L}*|aufpassen|aufgepasst|beachten|achten|finger weg|nicht anfassen|bloß nicht",
@@ -128,7 +128,7 @@ export const KIND_WORDS: readonly KindWords[] = [
     kind: "mixed",
     words: [
       "^(issue|problem|error|symptom|cause)$|root causes?|tech(nical)? debt",
-      "needs? to know|should know|to know|context§|notes?§|remember|reminders?|keep in mind|important|in mind",
+      "before (you|we|anybody|anyone) (touch|start|change|run|edit|do|begin|read)\\p{L}*|needs? to know|should know|to know|context§|notes?§|remember|reminders?|keep in mind|important|in mind",
       "lessons?|learn(ed|ings?|t)|insights?|discover(y|ies)|findings?|observations?|message|fyi|tips?§|hints?§|misc\\p{L}*|comments?§|remarks?",
       "hinweise?|wichtig\\p{L}*|(zu|gut) wissen|wissenswert\\p{L}*|merken|notiz\\p{L}*|erkenntnis\\p{L}*|anmerkung\\p{L}*|bemerkung\\p{L}*|sonstiges|gelernt\\p{L}*",
     ],
@@ -151,8 +151,8 @@ export const KIND_WORDS: readonly KindWords[] = [
   {
     kind: "steps",
     words: [
-      "next(?! ?js)(?= (steps?|actions?|up|tasks?|session|sprint|week|milestones?|agent|person|one|on|in|for|to|is|comes?|moves?|things?|thing|work|phase|shift|items?|todos?|i|we|you|the|priorit\\p{L}+)\\b|$)|from here|hand(ing|ed)? (it )?over to|over to you|your (turn|job|court|part)|now yours",
-      "to-?dos?|to do|asks?( for.*)?$|fixmes?|to (be )?(implement|finish|fix|complete|investigate|make)(ed)?|things to (do|fix|finish)|must do|please( do)?$",
+      "next(?! ?js)(?= (steps?|actions?|up|tasks?|session|sprint|week|milestones?|agent|person|one|on|in|for|to|after|is|comes?|moves?|things?|thing|work|phase|shift|items?|todos?|i|we|you|the|priorit\\p{L}+)\\b|$)|from here|hand(ing|ed)? (it )?over to|over to you|your (turn|job|court|part)|now yours",
+      "^(still |things |left )?to do|to-?dos?§|to-?do (list|items?)|to do§|asks?( for.*)?$|fixmes?|to (be )?(implement|finish|fix|complete|investigate|make)(ed)?|things to (do|fix|finish)|must do|please( do)?$",
       "remain(s|ing|der)?|(what'?s|what is|things|work|stuff|all|nothing) (still )?left|left (to do|over|open|for)|^left$|left-?overs?|^(the )?rest$|loose ends?|open ends?",
       "still|outstanding|pending|in progress|wip|unfinished|in flight|deferred|postponed|parked|put off|on hold",
       "missing§|missing right now|gaps?$|needs? (doing|work|love|care|attention|to (be|happen))|what (you |we |i |the next \\p{L}+ |has |have )?(should|must|need|needs|would|has|have)( to)?( \\p{L}+){0,3}|i'?d (do|start|tackle)|i would",
@@ -162,7 +162,7 @@ export const KIND_WORDS: readonly KindWords[] = [
       "(future|potential|possible|suggested|planned|further|more|other) (improvements?|work|enhancements?|optimizations?|order)|improvements?( to|$)|enhancements?|order of (work|attack)|^(top |my |your |current )?priorit(y|ies)( list)?$|^(high|top|highest) priority$",
       "ready to pick up|pick(s|ing)? (this |it )?up|where (to start|i (stopped|left off))|start (here|with)|if (i|you) had|with more time|continu(e|es|ing)|resum(e|es|ing)",
       "^(the |my |our )?plan( from here| of attack)?$|plan for|for (the )?(day|night|early|late|morning|evening|next) (shift|crew|team)",
-      "before (we|i|you|the|any|launch\\p{L}*|merg\\p{L}+|releas\\p{L}+|go-?live|ship\\p{L}*|deploy\\p{L}*|prod\\p{L}*)|(launch|release|merge|deploy|go-?live|pre-?merge|pre-?launch|hand-?off) (check-?list|steps|tasks)|^check-?list$",
+      "before (we|i|you) (can |may )?(ship|launch|merge|deploy|release|go|hand|close|finish)\\p{L}*|before (the|any|launch\\p{L}*|merg\\p{L}+|releas\\p{L}+|go-?live|ship\\p{L}*|deploy\\p{L}*|prod\\p{L}*)|(launch|release|merge|deploy|go-?live|pre-?merge|pre-?launch|hand-?off) (check-?list|steps|tasks)|^check-?list$",
       "nächste\\p{L}*|als (nächstes|erstes)|(zu|noch) (tun|erledigen|machen)|offen(e[nrs]?)?|noch|ausstehend\\p{L}*|rest(arbeit|punkt|aufgab)\\p{L}*|verbleibend\\p{L}*|folge(aufgab|arbeit|schritt)\\p{L}*|nacharbeit\\p{L}*",
       "geplant|weiter(es|e)? (vorgehen|schritte)|(wie es )?weiter( ?geht'?s?)?( mit)?|aufgaben|fehlt|was (ansteht|fehlt)|steht an|später|(für |bis )?morgen|für (die|den|das) \\p{L}*(schicht|nächsten?)|für dich|bitte noch|in (arbeit|bearbeitung)|begonnen",
     ],

@@ -140,6 +140,16 @@ describe("migrateNote", () => {
     expect(note.items.map(({ text }) => text)).toEqual(["a thing"]);
   });
 
+  it("hears in a heading what it is about, not what it only mentions [migration:structure]", () => {
+    const note = migrateNote(
+      "## The `next` skill\n- a thing\n\n## Implemented corrections\n- b thing\n\n## Highest priority: finish the recipes\n- c thing\n\n## Six traps we hit, all alike\n- d thing\n\n## Done when\n- e thing\n",
+    );
+    expect(note.items.map(({ field, text }) => ({ field, text }))).toEqual([
+      { field: "suggested_next_steps", text: "c thing" },
+      { field: "gotchas", text: "d thing" },
+    ]);
+  });
+
   it("takes an answered question for no open one and a log for nothing to do", () => {
     const note = migrateNote(
       "Q: Why does it hang?\nA: The simulator deadlocks on one device.\n\n10:15 found 0x48, missing 0x76\n",

@@ -59,6 +59,10 @@ export function bareHeading(text: string): string {
 export function kindOfHeading(text: string): NoteKind | undefined {
   const bare = bareHeading(text);
   if (bare === "" || bare.split(" ").length > LONGEST_HEADING) return undefined;
+  // "Highest priority: finish the recipes" is what stands before the colon.
+  const colon = /^([^:]{3,40}):\s/.exec(text)?.[1];
+  const led = colon === undefined ? undefined : kindOfLead(colon);
+  if (led !== undefined && SPOKEN_FOR.has(led)) return led;
   const kinds = new Set(partsOf(text).map((part) => kindOfPhrase(bareHeading(part))));
   kinds.delete(undefined);
   kinds.delete("neutral");
@@ -69,6 +73,8 @@ export function kindOfHeading(text: string): NoteKind | undefined {
 
 const LONGEST_HEADING = 12;
 const OPEN_KINDS: ReadonlySet<NoteKind> = new Set(["steps", "gotchas", "questions", "blockers", "patterns", "mixed"]);
+
+const SPOKEN_FOR: ReadonlySet<NoteKind> = new Set(["steps", "gotchas", "questions", "blockers", "done", "rejected"]);
 
 function partsOf(text: string): string[] {
   return text.split(/\s*(?:[/&+,]|\band\b|\bund\b)\s*/i);

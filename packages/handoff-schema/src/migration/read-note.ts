@@ -86,7 +86,7 @@ function sectionEnd(nodes: readonly RootContent[], start: number): number {
 
 function aboutHeading(node: Heading, parent: About, place: { isTitle: boolean }): About | "item" {
   const text = nodeText(node).trim();
-  const own = kindOfHeading(text);
+  const own = kindOfHeading(headingWords(node));
   // The title of the whole note names its subject: "Open tasks" may head it, "Debugging the open socket" says nothing.
   if (place.isTitle && bareHeading(text).split(" ").length > 4)
     return { kind: own === "mixed" && ADDRESSED.test(text) ? own : undefined, heading: text };
@@ -99,6 +99,14 @@ function aboutHeading(node: Heading, parent: About, place: { isTitle: boolean })
     return { kind: own, heading: text };
   if (isCategory(text) && !isNumbered(text)) return { ...parent };
   return isEntryTitle(text) ? "item" : { ...parent };
+}
+
+// "The `next` skill" names a thing; its name says nothing of what is to be done.
+function headingWords(node: Heading): string {
+  return node.children
+    .map((child) => (child.type === "inlineCode" ? "" : nodeText(child)))
+    .join("")
+    .trim();
 }
 
 function inherited(kind: NoteKind | undefined): NoteKind | undefined {
