@@ -1,4 +1,4 @@
-// `pnpm screenshots [NAME…] [--out FOLDER]`: a picture of every page in both themes, of a seeded project and of odd ones.
+// `pnpm screenshots [NAME…] [--out FOLDER]`: a picture of every page in both themes, on a desk, a phone and paper, of a seeded project and of odd ones.
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -31,10 +31,12 @@ const { handoffs } = (await seeded.dispatcher.call("cstp.listHandoffs", {}, odd.
 }; // as above
 const halted = sessions.find((session) => session.status === "halted")?.session_id ?? "";
 const looped = seeded.summary.sessions[2] ?? "";
-const [thread = ""] = seeded.summary.threads;
+const [thread = "", shown = ""] = seeded.summary.threads;
 
 /** Every picture: its name, its address, and what is done before it is taken. */
 const pages: readonly (readonly [name: string, path: string])[] = [
+  // docs/images/thread.png, at the head of the README, is `readme-light-1280.png`.
+  ["readme", `/threads/${shown}`],
   ["threads", "/"],
   ["thread", `/threads/${thread}`],
   ["thread-decision", `/threads/${thread}?decision=dec_seed1_0_12`],
@@ -60,10 +62,13 @@ const pages: readonly (readonly [name: string, path: string])[] = [
 ];
 
 const wanted = pages.filter(([name]) => positionals.length === 0 || positionals.includes(name));
-for (const [theme, width, height] of [
-  ["light", 1280, 800],
-  ["dark", 1280, 800],
-  ["light", 360, 740],
+for (const [theme, width, height, media] of [
+  ["light", 1280, 800, "screen"],
+  ["dark", 1280, 800, "screen"],
+  ["light", 360, 740, "screen"],
+  ["dark", 360, 740, "screen"],
+  // Printed out of the dark theme, which paper does not share.
+  ["dark", 800, 1100, "print"],
 ] as const) {
   const browser = await openBrowser({ theme, width, height });
   const page = await browser.context.newPage();
@@ -76,11 +81,14 @@ for (const [theme, width, height] of [
   for (const [name, path] of wanted) {
     await page.goto(new URL(path, seeded.server.url).href);
     await page.waitForTimeout(900);
-    await page.screenshot({ path: join(out, `${name}-${theme}-${width}.png`), fullPage: width === 360 });
+    if (media === "print") await page.emulateMedia({ media });
+    const file = media === "print" ? `${name}-print.png` : `${name}-${theme}-${width}.png`;
+    await page.screenshot({ path: join(out, file), fullPage: width !== 1280 });
+    await page.emulateMedia({ media: null });
   }
   await browser.close();
 }
 await seeded.close();
 rmSync(folder, { recursive: true, force: true });
-console.log(`${wanted.length * 3} pictures in ${out}`);
+console.log(`${wanted.length * 5} pictures in ${out}`);
 process.exit(0);

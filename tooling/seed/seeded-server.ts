@@ -6,6 +6,7 @@ import {
   createDispatcher,
   createReadBuffer,
   type Dispatcher,
+  guardrailSource,
   localCaller,
   METHODS,
   openService,
@@ -35,6 +36,7 @@ export async function seedDatabase(folder: string, options: SeedOptions): Promis
     clock: { now: () => new Date(told).toISOString() },
     newUuid: randomUUID,
     digest: (text) => createHash("sha256").update(text).digest("hex"),
+    guardrails: guardrailSource(join(home, "guardrails")),
   });
   try {
     return await seedProject(async (call) => {

@@ -3,11 +3,12 @@ import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { router } from "./app/router.tsx";
-import { applyTheme, storedTheme } from "./app/theme.ts";
+import { applyTheme, followPaper, storedTheme } from "./app/theme.ts";
 import "./styles.css";
 
 applyTheme(storedTheme());
 matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => applyTheme(storedTheme()));
+followPaper(() => applyTheme(storedTheme()));
 
 const queries = new QueryClient({
   defaultOptions: { queries: { staleTime: 2_000, retry: 1, refetchOnWindowFocus: true } },

@@ -27,7 +27,7 @@ export function Shell() {
         </Link>
         <nav
           aria-label="Pages"
-          className="order-last flex w-full gap-x-4 gap-y-1 overflow-x-auto sm:order-none sm:w-auto"
+          className="order-last flex w-full justify-between gap-x-2 gap-y-1 overflow-x-auto text-xs sm:order-none sm:w-auto sm:justify-start sm:gap-x-4 sm:text-[1rem]"
         >
           {PAGES.map((page) => {
             const current =

@@ -9,6 +9,15 @@ export function storedTheme(): Theme {
   return value === "light" || value === "dark" ? value : "system";
 }
 
+/** Paper is light, whatever the screen was: the canvas is painted anew, so that colours of the style sheet alone would not do. */
+export function followPaper(back: () => void): void {
+  matchMedia("print").addEventListener("change", ({ matches }) => {
+    if (!matches) return back();
+    document.documentElement.dataset["theme"] = "light";
+    globalThis.dispatchEvent(new Event("clew-theme"));
+  });
+}
+
 /** Stores the choice and shows it. */
 export function applyTheme(theme: Theme): void {
   if (theme === "system") localStorage.removeItem(KEY);

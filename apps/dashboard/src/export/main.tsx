@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
+import { followPaper } from "../app/theme.ts";
 import { ExportedPage } from "./exported-page.tsx";
 import { readExport } from "./read-export.ts";
 import "../styles.css";
@@ -12,6 +13,7 @@ const applyTheme = (): void => {
 };
 applyTheme();
 dark.addEventListener("change", applyTheme);
+followPaper(applyTheme);
 
 const exported = readExport(document.getElementById("clew-thread")?.textContent ?? "");
 const root = document.getElementById("root");

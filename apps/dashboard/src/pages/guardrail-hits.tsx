@@ -47,7 +47,8 @@ function RuleRow({ rule, stats }: { readonly rule: Rule; readonly stats: Stats }
     <li className="grid grid-cols-[3rem_minmax(0,1fr)_auto] items-baseline gap-x-2 border-b border-line py-1.5">
       <span className={`text-xs ${TONES[rule.action]}`}>{rule.action}</span>
       <span dir="auto" className="[overflow-wrap:anywhere]">
-        {rule.description || rule.name} <code className="text-xs text-muted">{rule.id}</code>
+        {rule.description || rule.name}
+        <code className="block text-xs text-muted">{rule.id}</code>
         {rule.inForce ? null : <span className="text-xs text-muted"> no longer in force</span>}
       </span>
       <span className="flex items-center gap-3 self-center text-xs">

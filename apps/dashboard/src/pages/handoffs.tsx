@@ -37,9 +37,14 @@ export function HandoffsPage() {
           from a draft.
         </Empty>
       ) : (
-        <div className={id === undefined ? "" : "grid gap-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]"}>
-          <div className={`grid content-start gap-4 sm:grid-cols-2 ${id === undefined ? "lg:grid-cols-4" : ""}`}>
-            {COLUMNS.map((column) => (
+        <div className={id === undefined ? "" : "grid items-start gap-6 lg:grid-cols-[18rem_minmax(0,1fr)]"}>
+          {/* Beside a chosen handoff the board is a list of what there is. */}
+          <div
+            className={`grid content-start gap-4 ${id === undefined ? "sm:grid-cols-2 lg:grid-cols-4" : "max-lg:order-last"}`}
+          >
+            {COLUMNS.filter(
+              (column) => id === undefined || data.handoffs.some((each) => column.statuses.includes(each.status)),
+            ).map((column) => (
               <Column
                 key={column.name}
                 name={column.name}
@@ -69,6 +74,7 @@ function Column({ name, handoffs, current, onOpen }: ColumnProps) {
       <h2 className="mb-2 border-b border-line pb-1 text-xs text-muted">
         {name} <span className="tabular-nums">{handoffs.length}</span>
       </h2>
+      {handoffs.length === 0 ? <p className="text-xs text-faint">none</p> : null}
       <ul className="m-0 list-none space-y-2 p-0">
         {handoffs.map((handoff) => (
           <li key={handoff.id}>

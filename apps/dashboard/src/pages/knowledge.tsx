@@ -194,7 +194,7 @@ function Toggle({ on, children, onClick }: ToggleProps) {
       type="button"
       aria-pressed={on}
       onClick={onClick}
-      className="rounded px-2 py-1 text-xs text-muted hover:bg-sunken aria-pressed:bg-accent-soft aria-pressed:text-ink"
+      className="rounded-full border border-line px-2.5 py-0.5 text-xs leading-5 text-muted hover:bg-sunken hover:text-ink aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-ink"
     >
       {children}
     </button>

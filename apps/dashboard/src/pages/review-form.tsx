@@ -84,7 +84,7 @@ interface FieldProps {
 function TextField({ label, value, onChange }: FieldProps) {
   const id = useId();
   return (
-    <div>
+    <div className="mt-3">
       <label htmlFor={id} className="block text-xs text-muted">
         {label}
       </label>

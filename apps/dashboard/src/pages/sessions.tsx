@@ -32,7 +32,7 @@ export function SessionsPage() {
               type="button"
               aria-pressed={status === each}
               onClick={() => void navigate({ search: { status: status === each ? undefined : each } })}
-              className="rounded px-2 py-1 text-xs text-muted hover:bg-sunken aria-pressed:bg-accent-soft aria-pressed:text-ink"
+              className="rounded-full border border-line px-2.5 py-0.5 text-xs leading-5 text-muted hover:bg-sunken hover:text-ink aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-ink"
             >
               {each.replaceAll("_", " ")}
             </button>
@@ -78,7 +78,9 @@ function SessionRow({
       >
         {String(session["user_query"] ?? session.session_id)}
       </Link>
-      <StatusChip status={session.status} />
+      <span className="sm:w-24">
+        <StatusChip status={session.status} />
+      </span>
       <span className={`text-xs sm:w-44 ${open > 0 ? "text-wait" : "text-muted"}`}>
         {open > 0
           ? `${open} question${open === 1 ? "" : "s"} for a person`

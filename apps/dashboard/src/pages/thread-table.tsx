@@ -62,7 +62,7 @@ export function ThreadTable({ rows, sort, onSort }: TableProps) {
               key={column.key}
               scope="col"
               aria-sort={sort?.key === column.key ? (sort.down ? "descending" : "ascending") : undefined}
-              className={`border-b border-line py-1 pr-4 font-normal whitespace-nowrap ${column.right ? "text-right" : ""} ${column.wide ? "max-md:hidden" : ""}`}
+              className={`border-b border-line py-1 pr-4 last:pr-0 font-normal whitespace-nowrap ${column.right ? "text-right" : ""} ${column.wide ? "max-md:hidden" : ""}`}
             >
               <button type="button" className="hover:text-ink" onClick={() => onSort(column.key)}>
                 {column.name}
@@ -91,7 +91,8 @@ function Row({ row }: { readonly row: ThreadRow }) {
           params={{ threadId: row.id }}
           search={{}}
           dir="auto"
-          className="font-medium [overflow-wrap:anywhere]"
+          className="line-clamp-2 font-medium [overflow-wrap:anywhere]"
+          title={row.title}
         >
           {row.title}
         </Link>
@@ -104,12 +105,12 @@ function Row({ row }: { readonly row: ThreadRow }) {
       <td className="pr-4 max-sm:pr-0">
         <StatusChip status={row.status} />
       </td>
-      <td className="max-w-52 truncate pr-4 max-sm:pr-0 text-muted max-md:hidden">
+      <td className="w-56 max-w-56 pr-4 max-sm:pr-0 text-muted max-md:hidden">
         <Agents row={row} />
       </td>
       <td className="pr-4 max-sm:pr-0 text-right tabular-nums">
         {row.decisions.toLocaleString()}
-        <span className="text-muted sm:hidden"> decisions</span>
+        <span className="text-muted sm:hidden"> {row.decisions === 1 ? "decision" : "decisions"}</span>
       </td>
       <td
         className={`pr-4 max-sm:pr-0 text-right tabular-nums ${row.openQuestions > 0 ? "text-wait" : "text-faint max-sm:hidden"}`}
@@ -117,7 +118,9 @@ function Row({ row }: { readonly row: ThreadRow }) {
         {row.openQuestions}
         <span className="sm:hidden"> open</span>
       </td>
-      <td className={`pr-4 max-sm:pr-0 max-md:hidden ${health.failed > 0 ? "text-bad" : "text-faint"}`}>
+      <td
+        className={`pr-4 whitespace-nowrap max-sm:pr-0 max-md:hidden ${health.failed > 0 ? "text-bad" : "text-faint"}`}
+      >
         {health.failed > 0 ? `${health.failed} failed${health.status === "failing" ? ", spreading" : ""}` : "healthy"}
       </td>
       <td className="whitespace-nowrap text-right text-muted max-sm:ml-auto">
@@ -134,14 +137,16 @@ function Agents({ row }: { readonly row: ThreadRow }) {
   const names = [row.startedBy, ...row.agents.filter((agent) => agent !== row.startedBy)];
   const more = Math.max(row.agentCount, names.length) - Math.min(NAMED, names.length);
   return (
-    <span title={names.join(", ")}>
-      {names.slice(0, NAMED).map((name, index) => (
-        <span key={name}>
-          {index > 0 ? ", " : ""}
-          <bdi>{name}</bdi>
-        </span>
-      ))}
-      {more > 0 ? ` +${more}` : ""}
+    <span title={names.join(", ")} className="flex">
+      <span className="truncate">
+        {names.slice(0, NAMED).map((name, index) => (
+          <span key={name}>
+            {index > 0 ? ", " : ""}
+            <bdi>{name}</bdi>
+          </span>
+        ))}
+      </span>
+      {more > 0 ? <span className="pl-1.5 whitespace-nowrap tabular-nums">+{more}</span> : null}
     </span>
   );
 }

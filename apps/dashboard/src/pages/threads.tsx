@@ -56,7 +56,7 @@ export function ThreadsPage() {
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-2">
-        <h1 className="mr-2 text-lg font-semibold">Threads</h1>
+        <h1 className="mr-2 text-lg font-semibold max-sm:w-full">Threads</h1>
         <SearchField label="Filter by title" value={text} onChange={setText} />
         <SearchField label="Agent" value={agent} onChange={setAgent} narrow />
         <div role="group" aria-label="Filter by status" className="flex flex-wrap gap-1">
@@ -71,7 +71,7 @@ export function ThreadsPage() {
                   search: (now) => ({ ...now, cursor: undefined, status: status === each ? undefined : each }),
                 });
               }}
-              className="rounded px-2 py-1 text-xs text-muted hover:bg-sunken aria-pressed:bg-accent-soft aria-pressed:text-ink"
+              className="rounded-full border border-line px-2.5 py-0.5 text-xs leading-5 text-muted hover:bg-sunken hover:text-ink aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-ink"
             >
               {each}
             </button>
@@ -139,7 +139,7 @@ function SearchField({ label, value, narrow, onChange }: FieldProps) {
       placeholder={label}
       value={value}
       onChange={(event) => onChange(event.target.value)}
-      className={`rounded border border-line bg-raised px-2 py-1 ${narrow ? "w-32" : "w-64 max-w-full"}`}
+      className={`min-w-0 rounded border border-line bg-raised px-2 py-1 ${narrow ? "w-32 max-sm:w-24" : "w-64 max-sm:flex-1"}`}
     />
   );
 }

@@ -1,7 +1,6 @@
 const TONES: Readonly<Record<string, string>> = {
   active: "text-accent",
-  blocked: "text-bad",
-  paused: "text-wait",
+  blocked: "text-wait",
   halted: "text-wait",
   in_progress: "text-accent",
   failed: "text-bad",

@@ -5,7 +5,7 @@ import { stepTime } from "./step-time.ts";
 
 const BOX = 96;
 const HIGH = 52;
-const GAP = 18;
+const GAP = 16;
 const TOP = 46;
 
 type Place = { readonly x: number; readonly y: number };
@@ -16,7 +16,7 @@ export function WalkDiagram({ session }: { readonly session: Session }) {
   const places = new Map<string, Place>(
     [...steps, "done"].map((step, index) => [step, { x: index * (BOX + GAP) + 2, y: TOP }]),
   );
-  const width = (steps.length + 1) * (BOX + GAP);
+  const width = (steps.length + 1) * (BOX + GAP) - GAP + 4;
   const moves = session.fsm.history;
   const walked = new Set(moves.map((move) => `${keyOf(move.from)}>${keyOf(move.to)}`));
   const backs = moves.filter((move) => move.cause === "loop_back");
@@ -26,7 +26,7 @@ export function WalkDiagram({ session }: { readonly session: Session }) {
     <div role="region" aria-label="The way through the steps" tabIndex={0} className="overflow-x-auto">
       <svg
         width={width}
-        height={TOP + HIGH + 44}
+        height={TOP + HIGH + (halts.length > 0 ? 44 : 8)}
         role="group"
         aria-label={summary(session)}
         className="block max-w-none"

@@ -70,7 +70,7 @@ function paintFolds({ context, scene, viewport, palette }: Frame): void {
     if (x1 < 0) continue;
     if (x0 > viewport.width) break;
     context.fillStyle = palette.line;
-    context.globalAlpha = 0.3;
+    context.globalAlpha = 0.2;
     context.fillRect(x0, AXIS_HEIGHT, x1 - x0, viewport.height - AXIS_HEIGHT);
     context.globalAlpha = 1;
     if (x1 - x0 < 26) continue;
@@ -121,12 +121,13 @@ function paintDecisions(frame: Frame): void {
   const [from, to] = shownRows(scene, viewport, { ...decisions, until: frame.until });
   const crowded = to - from > 0 && (viewport.width * Math.min(lanes.length, 12)) / (to - from) < CROWDED * 4;
   const seen = resetLanes(lanes.length);
+  const failures: number[] = [];
   for (let row = from; row < to; row += 1) {
     const lane = decisions.lane.values[row] ?? 0;
     const y = laneY(scene, lane, scrollTop);
     if (y < 0 || y > viewport.height + 20) continue;
     const x = (scene.decisionX[row] ?? 0) * viewport.scale + viewport.offset;
-    const outcome = (decisions.outcomeSeq.values[row] ?? 0) > frame.until ? 0 : (decisions.outcome.values[row] ?? 0);
+    const outcome = outcomeOf(frame, row);
     const colour = colourOf(palette, outcome);
     if (crowded) {
       const at = Math.round(x / 3) * 3;
@@ -136,13 +137,33 @@ function paintDecisions(frame: Frame): void {
       context.fillStyle = colour;
       context.fillRect(at - 1, y - 7, 2, 14);
     } else {
-      context.fillStyle = colour;
-      paintMark(context, { x, y, outcome, radius: 3.5 + (decisions.confidence.values[row] ?? 0) * 3.5 });
+      // Failures come after their neighbours, which would cover them.
+      if (OUTCOMES[outcome] === "failure") failures.push(row);
+      else paintDecision(frame, row);
     }
-    if (row === frame.selected) paintRing(frame, x, y);
   }
+  for (const row of failures) paintDecision(frame, row);
   paintSelectedOnTop(frame);
   if (!crowded) paintLabels(frame, from, to);
+}
+
+function outcomeOf({ scene, until }: Frame, row: number): number {
+  const { outcome, outcomeSeq } = scene.timeline.decisions;
+  return (outcomeSeq.values[row] ?? 0) > until ? 0 : (outcome.values[row] ?? 0);
+}
+
+function paintDecision(frame: Frame, row: number): void {
+  const { context, scene, viewport, palette } = frame;
+  const { decisions } = scene.timeline;
+  const outcome = outcomeOf(frame, row);
+  context.fillStyle = colourOf(palette, outcome);
+  paintMark(context, {
+    x: (scene.decisionX[row] ?? 0) * viewport.scale + viewport.offset,
+    y: laneY(scene, decisions.lane.values[row] ?? 0, frame.scrollTop),
+    outcome,
+    radius: 3.5 + (decisions.confidence.values[row] ?? 0) * 3.5,
+    edge: palette.surface,
+  });
 }
 
 function colourOf(palette: Palette, outcome: number): string {
@@ -156,10 +177,12 @@ interface Mark {
   readonly y: number;
   readonly radius: number;
   readonly outcome: number;
+  /** The colour between two marks that touch. */
+  readonly edge: string;
 }
 
 // A failure is a diamond and an abandoned decision hollow: the picture is read without its colours too.
-function paintMark(context: CanvasRenderingContext2D, { x, y, radius, outcome }: Mark): void {
+function paintMark(context: CanvasRenderingContext2D, { x, y, radius, outcome, edge }: Mark): void {
   context.beginPath();
   if (OUTCOMES[outcome] === "failure") {
     const reach = radius * 1.3;
@@ -173,7 +196,12 @@ function paintMark(context: CanvasRenderingContext2D, { x, y, radius, outcome }:
     context.strokeStyle = context.fillStyle;
     context.lineWidth = 1.5;
     context.stroke();
-  } else context.fill();
+    return;
+  }
+  context.strokeStyle = edge;
+  context.lineWidth = 2;
+  context.stroke();
+  context.fill();
 }
 
 function paintRing({ context, palette }: Frame, x: number, y: number): void {
@@ -203,7 +231,7 @@ function paintLabels(frame: Frame, from: number, to: number): void {
   for (let row = to - 1; row >= from; row -= 1) {
     const lane = decisions.lane.values[row] ?? 0;
     const x = Math.round((scene.decisionX[row] ?? 0) * viewport.scale + viewport.offset);
-    const room = Math.min(next[lane] ?? 0, viewport.width + 60) - x;
+    const room = Math.min(next[lane] ?? 0, viewport.width - 4) - x;
     next[lane] = x;
     const y = laneY(scene, lane, scrollTop);
     if (room < LABEL_ROOM || y < 0 || y > viewport.height + 20) continue;
@@ -234,7 +262,7 @@ function paintAxis({ context, scene, viewport, palette }: Frame): void {
   context.textAlign = "left";
   for (const tick of axisTicks(scene.axis, viewport)) {
     // A time that is cut off at the edge says another time.
-    if (tick.x < viewport.width - 70) context.fillText(tick.label, Math.round(tick.x) + 5, 18);
+    if (tick.x < viewport.width - 92) context.fillText(tick.label, Math.round(tick.x) + 5, 18);
     context.fillRect(Math.round(tick.x), 9, 1, AXIS_HEIGHT - 9);
   }
   context.fillStyle = palette.line;

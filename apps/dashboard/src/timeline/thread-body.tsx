@@ -58,7 +58,7 @@ export function ThreadBody(props: ThreadBodyProps) {
         {selected === undefined ? null : <DecisionPanel id={selected} onClose={() => props.onSelect(undefined)} />}
       </div>
       <div className="mt-6">
-        <Button aria-expanded={table} onClick={() => props.onTable(!table)}>
+        <Button className="no-print" aria-expanded={table} onClick={() => props.onTable(!table)}>
           {table ? "Hide the table" : `Show as a table (${timeline.lastSeq.toLocaleString()} events)`}
         </Button>
         {table ? (

@@ -45,7 +45,9 @@ export function useFrames(
     };
     const themed = (): void => {
       palette = paletteOf(element);
-      paint.current();
+      // At once: a page that is about to be printed has no further frame.
+      cancelAnimationFrame(frame);
+      draw();
     };
     const watcher = new ResizeObserver(() => paint.current());
     watcher.observe(element);
