@@ -8,7 +8,7 @@ import { CHROMIUM } from "../browser.ts";
 import { serveSeeded } from "../seed/seeded-server.ts";
 import { axeFindings, noteNotRun, openPage, type Rig, startRig, type WatchedPage } from "./rig.ts";
 
-const COUNT = 8;
+const COUNT = 9;
 if (CHROMIUM === undefined) noteNotRun("the dashboard at its edges", "Chromium is not installed", COUNT);
 
 const PAGES = ["/", "/sessions", "/handoffs", "/tasks", "/calibration", "/search"] as const;
@@ -171,6 +171,37 @@ describe.runIf(CHROMIUM !== undefined)("the dashboard at its edges", () => {
       await page.goto(rig.url(`/threads/${rig.odd.none}`));
       await page.getByText("Nothing has been decided here yet").waitFor();
       expect(troubles).toEqual([]);
+    } finally {
+      await browser.close();
+    }
+  });
+
+  it("prints a dark page as ink on paper, the picture too, and is dark again afterwards [dashboard:print]", async () => {
+    const { page, browser } = await openPage({ theme: "dark" });
+    try {
+      await page.goto(rig.seeded.server.link() ?? "");
+      await page.goto(rig.url(`/threads/${rig.odd.one}`));
+      await page.getByRole("application").waitFor();
+      await page.waitForTimeout(300);
+      const look = (): Promise<readonly [string | undefined, number]> =>
+        page.evaluate(() => {
+          const canvas = document.querySelector("canvas");
+          const [red = 0] = canvas?.getContext("2d")?.getImageData(200, 200, 1, 1).data ?? [];
+          return [document.documentElement.dataset["theme"], red] as const;
+        });
+      const [dark, before] = await look();
+      const becomes = async (theme: string): Promise<void> => {
+        await page.waitForFunction((wanted) => document.documentElement.dataset["theme"] === wanted, theme);
+      };
+      await page.emulateMedia({ media: "print" });
+      await becomes("light");
+      const [light, printed] = await look();
+      await page.emulateMedia({ media: null });
+      await becomes("dark");
+      const [again] = await look();
+      expect([dark, light, again]).toEqual(["dark", "light", "dark"]);
+      expect(before).toBeLessThan(60);
+      expect(printed).toBeGreaterThan(200);
     } finally {
       await browser.close();
     }

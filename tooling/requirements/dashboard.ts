@@ -23,6 +23,7 @@ export const requirements = {
   "dashboard:directions": "What is written from right to left is read so.",
   "dashboard:many-agents": "Two hundred agents have their lanes, and each is reached.",
   "dashboard:edges": "One decision, none, and very long words fit every screen.",
+  "dashboard:print": "Paper is light, whatever the screen was.",
   "dashboard:staleness": "Of every file behind a handoff it is said whether it is still as it was.",
   "dashboard:accessible": "No page has a violation that axe knows, in either theme, on a desk or a phone.",
   "dashboard:no-html": "Nothing of a record is ever rendered as HTML.",

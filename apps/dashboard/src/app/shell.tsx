@@ -21,7 +21,7 @@ export function Shell() {
       <a href="#content" className="sr-only focus:not-sr-only focus:absolute focus:z-30 focus:bg-raised focus:p-2">
         Skip to the content
       </a>
-      <header className="no-print flex flex-wrap items-center gap-x-5 gap-y-1 border-b border-line py-2">
+      <header className="no-print flex flex-wrap items-center gap-x-5 gap-y-1 border-b border-line pt-2 pb-1 sm:pb-2">
         <Link to="/" search={{}} className="font-semibold tracking-tight hover:no-underline">
           clew
         </Link>
@@ -38,7 +38,7 @@ export function Shell() {
                 to={page.to}
                 search={{}}
                 aria-current={current ? "page" : undefined}
-                className={`py-0.5 whitespace-nowrap hover:text-ink hover:no-underline ${current ? "text-ink shadow-[inset_0_-2px_0_var(--accent)]" : "text-muted"}`}
+                className={`py-1.5 whitespace-nowrap sm:py-0.5 hover:text-ink hover:no-underline ${current ? "text-ink shadow-[inset_0_-2px_0_var(--accent)]" : "text-muted"}`}
               >
                 {page.name}
               </Link>

@@ -9,13 +9,17 @@ export function storedTheme(): Theme {
   return value === "light" || value === "dark" ? value : "system";
 }
 
+function lighten(): void {
+  document.documentElement.dataset["theme"] = "light";
+  globalThis.dispatchEvent(new Event("clew-theme"));
+}
+
 /** Paper is light, whatever the screen was: the canvas is painted anew, so that colours of the style sheet alone would not do. */
 export function followPaper(back: () => void): void {
-  matchMedia("print").addEventListener("change", ({ matches }) => {
-    if (!matches) return back();
-    document.documentElement.dataset["theme"] = "light";
-    globalThis.dispatchEvent(new Event("clew-theme"));
-  });
+  // Browsers differ in which of the two they tell in time.
+  matchMedia("print").addEventListener("change", ({ matches }) => (matches ? lighten() : back()));
+  globalThis.addEventListener("beforeprint", lighten);
+  globalThis.addEventListener("afterprint", back);
 }
 
 /** Stores the choice and shows it. */
