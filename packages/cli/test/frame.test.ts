@@ -90,6 +90,20 @@ describe("the command line", () => {
     );
     expect(status).toBe(0);
     expect(stdout.trim().split("\n").toSorted()).toEqual(["start", "status"]);
+    const offered = (...words: string[]) =>
+      spawnSync(
+        "/bin/bash",
+        [
+          "-c",
+          `source "$0"; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _clew; echo "\${COMPREPLY[*]}"`,
+          path,
+          ...words,
+        ],
+        { encoding: "utf8" },
+      ).stdout.trim();
+    expect(offered("clew", "start", "--depth", "")).toBe("full light");
+    expect(offered("clew", "config", "s")).toBe("set");
+    expect(offered("clew", "help", "sta")).toBe("start status");
     for (const shell of ["zsh", "fish"]) expect(box.run(["completions", shell]).stdout).toContain("set-route");
   });
 

@@ -53,20 +53,26 @@ function bash(commands: readonly Entry[]): string {
     const words = [...subcommands.map(([word]) => word), ...flags.map(([flag]) => `--${flag}`)];
     return `    ${name}) words="${words.join(" ")}" ;;`;
   });
-  const choices = uniqueChoices(commands).map(([flag, values]) => `    --${flag}) words="${values.join(" ")}" ;;`);
+  const choices = commands.flatMap(({ name, flags }) =>
+    flags.flatMap(([flag, spec]) =>
+      spec.choices === undefined ? [] : [`    "${name} --${flag}") words="${spec.choices.join(" ")}" ;;`],
+    ),
+  );
+  const names = commands.map((each) => each.name).join(" ");
   return `# bash completion for clew
 _clew() {
   local current="\${COMP_WORDS[COMP_CWORD]}" previous="\${COMP_WORDS[COMP_CWORD-1]}" words=""
-  case "$previous" in
+  case "\${COMP_WORDS[1]} $previous" in
 ${choices.join("\n")}
-    --state|--input|--dir) COMPREPLY=($(compgen -f -- "$current")); return ;;
+    *" --state"|*" --input"|*" --dir") COMPREPLY=($(compgen -f -- "$current")); return ;;
+    "help help") words="${names}" ;;
   esac
   if [ -z "$words" ]; then
     case "\${COMP_WORDS[1]}" in
 ${cases.map((line) => `  ${line}`).join("\n")}
-      *) [ "$COMP_CWORD" -eq 1 ] && words="${commands.map((each) => each.name).join(" ")} --help --version" ;;
+      *) ;;
     esac
-    [ "$COMP_CWORD" -eq 1 ] && words="${commands.map((each) => each.name).join(" ")} --help --version"
+    [ "$COMP_CWORD" -eq 1 ] && words="${names} --help --version"
   fi
   COMPREPLY=($(compgen -W "$words" -- "$current"))
   [ \${#COMPREPLY[@]} -eq 0 ] && COMPREPLY=($(compgen -f -- "$current"))
@@ -126,14 +132,6 @@ function fish(commands: readonly Entry[]): string {
     ),
   ]);
   return `# fish completion for clew\n${lines.join("\n")}\n`;
-}
-
-function uniqueChoices(commands: readonly Entry[]): (readonly [string, readonly string[]])[] {
-  const byFlag = new Map<string, readonly string[]>();
-  for (const { flags } of commands)
-    for (const [flag, { choices }] of flags)
-      if (choices !== undefined) byFlag.set(flag, [...new Set([...(byFlag.get(flag) ?? []), ...choices])]);
-  return [...byFlag];
 }
 
 // Brackets and colons are zsh's own marks inside a description.

@@ -10,7 +10,10 @@ export const learn: Command = {
   name: "learn",
   summary: "Store the patterns and gotchas that a session taught.",
   usage: "learn --state FILE [--input FILE|-]",
-  examples: ["clew learn --session 1a2b3c4d5e6f --input learnings.yaml"],
+  examples: [
+    "clew learn --session 1a2b3c4d5e6f     # shows the form",
+    "clew learn --session 1a2b3c4d5e6f --input learnings.yaml",
+  ],
   flags: { ...SESSION_FLAGS, ...INPUT_FLAG, input: { value: "FILE|-", summary: "the learnings as JSON or YAML" } },
   run: async (invocation) => {
     const opened = openNamedSession(invocation);

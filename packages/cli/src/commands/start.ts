@@ -11,7 +11,7 @@ import { printView } from "../session/print-view.ts";
 export const start: Command = {
   name: "start",
   summary: "Open a reasoning session for a prompt and show step 0.",
-  usage: 'start "QUERY"|- [--agent-mode] [--agent NAME] [--thread ID] [--depth full|light]',
+  usage: 'start "QUERY"|- [--agent-mode [--parent ID]] [--agent NAME] [--thread ID] [--depth full|light]',
   examples: [
     'clew start "Choose a queue for the mail worker"',
     'clew start --depth light "Rename the flag --fast to --quick"',
