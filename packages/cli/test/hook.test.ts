@@ -267,6 +267,12 @@ describe("the gate", () => {
     expect((await other({ source: "a", destination: join(at.folder, ".claude/settings.json") })).denied).toBeDefined();
     expect((await other({ paths: ["a.txt", ".mcp.json"] })).denied).toBeDefined();
     expect((await other({ path: "src/a.ts", content: "about .clew" })).text).toBe("");
+    const inCursor = { conversation_id: "c", workspace_roots: [at.folder], tool_name: "write_file" };
+    await at.hook("cursor", "beforeSubmitPrompt", { ...inCursor, prompt: "clew:skip work" });
+    const call = (path: string) =>
+      at.hook("cursor", "beforeMCPExecution", { ...inCursor, tool_input: JSON.stringify({ path }) });
+    expect((await call(".clew/config.json")).denied).toBeDefined();
+    expect((await call("src/a.ts")).text).toBe("");
   });
 
   it("holds a path that leads through a file like any other [agents:gate]", async () => {

@@ -34,7 +34,7 @@ function readTool(event: string, payload: Payload): ToolCall | undefined {
   if (mcp !== undefined)
     return CLEW_TOOLS.has(mcp)
       ? { name, class: "clew", paths: [], clewTool: mcp }
-      : { name, class: "other", paths: [] };
+      : toolCall(name, "other", object(payload, "tool_input"));
   return toolCall(name, classOf(TOOLS, name), object(payload, "tool_input"));
 }
 
