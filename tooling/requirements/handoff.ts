@@ -80,6 +80,8 @@ export const requirements = {
     "With CLEW_URL the server keeps the log of handoffs, with the output and exit codes of the local one.",
   "server:remote-tasks":
     "With CLEW_URL the server keeps what tasks taught; files and their age stay with the machine that has them.",
+  "server:remote-projects":
+    "Knowledge and handoffs on a server belong to a project; another project's token does not see them.",
   "server:remote-concurrent": "Many processes over one server take a task once and acknowledge a handoff once.",
   "handoff:odd-files": "A pipe, a device or a folder in place of a draft or payload is refused and never waited for.",
   "server:remote-away": "A server that is away is exit 75, before anything is written here.",

@@ -26,7 +26,8 @@ async function start(...parameters: Parameters<typeof serve>): Promise<Serving> 
 /** What a command leaves, on this machine or there: exit code, both streams. */
 function left(box: Sandbox, words: readonly string[], env: Readonly<Record<string, string>> = {}): unknown {
   const { code, stdout, stderr } = box.run(words, { env });
-  return { code, stdout, stderr };
+  // A payload that no target took is kept each time, under the next number.
+  return { code, stdout, stderr: stderr.replace(/handoff-payload-\d+\.yaml/, "handoff-payload.yaml") };
 }
 
 /** Commands whose text is compared as well as their JSON. */
@@ -197,6 +198,36 @@ describe("with CLEW_URL", () => {
     expect((await serving.rpc("queryKnowledge", { tags: ["auth"] })).result).toMatchObject({ total: 2 });
     expect(ok(yours, ["knowledge", "export"], there)).toMatchObject({ nodes: [{}, {}, {}] });
     for (const box of [mine, yours]) expect(existsSync(join(box.folder, ".clew/clew.db"))).toBe(false);
+  });
+
+  it("projects are tenants: what one knows and handed on, another's token does not see [server:remote-projects]", async () => {
+    const there = sandbox();
+    const tokenOf = (project: string): Record<string, string> => {
+      const { token } = ok<{ token: string }>(there, ["token", "create", "--agent", "*", "--project", project]);
+      return { CLEW_TOKEN: token };
+    };
+    const [shop, other] = [tokenOf("shop"), tokenOf("other")];
+    const serving = await start(there, [], {});
+    const box = sandbox();
+    acceptingSkill(box, "lit-pm");
+    twoTasks(box);
+    const as = (token: Record<string, string>) => ({ env: { CLEW_URL: serving.url, ...token } });
+    const made = ok<Created>(box, ["handoff", "create", "--input", draftOf(box), "--target", "lit-pm"], as(shop));
+    ok(box, ["handoff", "ack", made.id], as(shop));
+    ok(box, ["task", "done", "task-001"], as(shop));
+    expect(ok(box, ["task", "done", "task-001"], as(shop))).toMatchObject({ already_processed: true });
+    expect(ok(box, ["knowledge", "query", "--tag", "auth"], as(shop))).toMatchObject({
+      total: 2,
+      nodes: [{ staleness: "fresh" }, { staleness: "fresh" }],
+    });
+    expect(ok(box, ["handoff", "list"], as(shop))).toMatchObject({ handoffs: [{ id: made.id }] });
+    expect(ok(box, ["knowledge", "query"], as(other))).toEqual({ nodes: [], total: 0 });
+    expect(ok(box, ["handoff", "list"], as(other))).toEqual({ handoffs: [] });
+    expect(fails(box, ["handoff", "show", made.id], as(other))).toMatchObject({ exit: 5 });
+    await serving.end("SIGTERM");
+    const again = await start(there, [], {});
+    const after = { env: { CLEW_URL: again.url, ...shop } };
+    expect(ok(box, ["knowledge", "query", "--tag", "auth"], after)).toMatchObject({ total: 2 });
   });
 
   it("many processes at once are one: a task is taken once, a handoff acknowledged once [server:remote-concurrent]", async () => {

@@ -10,6 +10,8 @@ import type { ReadBuffer } from "./read-buffer.ts";
 export interface RpcPorts {
   readonly threads: ThreadStore;
   readonly knowledge?: KnowledgeStore;
+  /** What one project knows. */
+  readonly knowledgeOf?: (project: string) => Promise<KnowledgeStore>;
   /** The sessions of one project. */
   readonly sessions?: (project: string) => SessionStore;
   /** What a halt becomes in a session that a hook opened where nobody is there; it stays one where not given. */

@@ -10,3 +10,18 @@ export function servedTasks(context: CallContext): TaskPorts {
   if (project !== undefined) return project.tasks;
   throw new ClewError("NOT_FOUND", "This service has no project folder: it serves no tasks.");
 }
+
+/**
+ * What the project of a call knows. The files of a project that another machine works on lie there: how old its knowledge
+ * is, only that machine can tell.
+ */
+export async function servedKnowledge(
+  context: CallContext,
+  named: string | undefined,
+): Promise<Pick<TaskPorts, "knowledge" | "digestFiles">> {
+  const project = context.writeProject(named);
+  if (project === DEFAULT_PROJECT) return servedTasks(context);
+  const knowledge = await context.ports.knowledgeOf?.(project);
+  if (knowledge !== undefined) return { knowledge, digestFiles: async () => ({}) };
+  throw new ClewError("NOT_FOUND", "This service keeps no knowledge.");
+}

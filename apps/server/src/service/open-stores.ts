@@ -4,11 +4,15 @@ import { type StorePlace, withoutPassword } from "@clew/workspace";
 import { DEFAULT_PROJECT } from "../rpc/caller.ts";
 import { joinSessions } from "../rpc/join-sessions.ts";
 import { projectSessions } from "../rpc/project-sessions.ts";
+import { knowledgeByProject, knowledgeFile } from "./knowledge-by-project.ts";
 
 /** The stores of one service, opened together. */
 export interface OpenedStores {
   readonly threads: ThreadStore;
+  /** What the served project knows. */
   readonly knowledge: KnowledgeStore;
+  /** What any project knows; to every other project it does not exist. */
+  knowledgeOf(project: string): Promise<KnowledgeStore>;
   /** The sessions of one project; to every other project they do not exist. */
   sessions(project: string): SessionStore;
   /** How the store is named to people: its kind and path, never a password. */
@@ -28,9 +32,12 @@ async function openMemory(): Promise<OpenedStores> {
   );
   const threads = createMemoryThreadStore();
   const sessions = createMemorySessionStore();
+  const knowledge = createMemoryKnowledgeStore();
+  const projects = knowledgeByProject(knowledge, async () => createMemoryKnowledgeStore());
   return {
     threads,
-    knowledge: createMemoryKnowledgeStore(),
+    knowledge,
+    knowledgeOf: projects.of,
     sessions: (project) => projectSessions(sessions, project, DEFAULT_PROJECT),
     name: "memory:",
     close: () => threads.close(),
@@ -38,17 +45,31 @@ async function openMemory(): Promise<OpenedStores> {
 }
 
 async function openSqliteStores(path: string, home: string): Promise<OpenedStores> {
-  const { createSqliteKnowledgeStore, createSqliteThreadStore, KNOWLEDGE_MIGRATIONS, openSqlite, THREAD_MIGRATIONS } =
-    await import("@clew/thread-store/sqlite");
+  const {
+    createSqliteKnowledgeStore,
+    createSqliteThreadStore,
+    KNOWLEDGE_MIGRATIONS,
+    openSqlite,
+    openSqliteKnowledgeStore,
+    THREAD_MIGRATIONS,
+  } = await import("@clew/thread-store/sqlite");
   // One connection for both areas: one writer, and one commit for everything written in a turn of the event loop.
   const database = openSqlite({ path, migrations: [...THREAD_MIGRATIONS, ...KNOWLEDGE_MIGRATIONS] });
   const threads = createSqliteThreadStore(database);
+  const knowledge = createSqliteKnowledgeStore(database);
+  const projects = knowledgeByProject(knowledge, async (project) =>
+    openSqliteKnowledgeStore({ path: knowledgeFile(home, project) }),
+  );
   return {
     threads,
-    knowledge: createSqliteKnowledgeStore(database),
+    knowledge,
+    knowledgeOf: projects.of,
     sessions: await openFileSessions(home),
     name: `sqlite:${path}`,
-    close: () => threads.close(),
+    async close() {
+      await projects.close();
+      await threads.close();
+    },
   };
 }
 
@@ -66,6 +87,7 @@ async function openPostgres(url: string, home: string): Promise<OpenedStores> {
   return {
     threads: stores.threads,
     knowledge: stores.knowledge(DEFAULT_PROJECT),
+    knowledgeOf: async (project) => stores.knowledge(project),
     sessions: (project) => joinSessions(files(project), stores.sessions(project)),
     name: withoutPassword(url),
     close: () => stores.close(),

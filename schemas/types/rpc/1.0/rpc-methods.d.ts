@@ -2451,6 +2451,7 @@ tags?: (string[] | string)
 type?: string
 task?: string
 text?: string
+project?: string
 learned?: boolean
 limit?: number
 offset?: number
@@ -2476,6 +2477,7 @@ tags?: (string[] | string)
 type?: string
 task?: string
 text?: string
+project?: string
 [k: string]: unknown | undefined
 }
 result: {
@@ -2499,6 +2501,7 @@ to: string
 "cstp.getTaskRecords": {
 params: {
 taskIds?: (string[] | string)
+project?: string
 [k: string]: unknown | undefined
 }
 result: {
@@ -2520,6 +2523,7 @@ record: {
 }
 expected: (string | null)
 agentId?: string
+project?: string
 [k: string]: unknown | undefined
 }
 result: {
@@ -2547,6 +2551,7 @@ edges?: {
 [k: string]: unknown | undefined
 }[]
 agentId?: string
+project?: string
 [k: string]: unknown | undefined
 }
 result: {
@@ -2566,6 +2571,7 @@ params: {
  */
 tags?: string[]
 text?: string
+project?: string
 [k: string]: unknown | undefined
 }
 result: {
@@ -2591,6 +2597,7 @@ entries: {
 [k: string]: unknown | undefined
 }[]
 agentId?: string
+project?: string
 [k: string]: unknown | undefined
 }
 result: {

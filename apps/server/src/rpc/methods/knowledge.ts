@@ -1,7 +1,7 @@
 import { acceptGraph, acceptLearned, acceptTaskRecord } from "@clew/flow";
 import { z } from "zod";
 import { defineMethod, type Method } from "../method.ts";
-import { servedTasks } from "../served-tasks.ts";
+import { servedKnowledge } from "../served-tasks.ts";
 import { name, names, oneOrMany } from "../shapes.ts";
 
 // Task files lie where the work is done. What they teach is kept here, so that every machine of a team knows it: these
@@ -19,10 +19,11 @@ const getTaskRecordsMethod: Method = defineMethod({
     taskIds: oneOrMany(name)
       .optional()
       .meta({ "x-aliases": ["taskId", "tasks"] }),
+    project: name.optional(),
   }),
   result: z.looseObject({ records: z.array(z.looseObject({ task: z.string(), handoff_digest: z.string() })) }),
-  async run(context, { taskIds }) {
-    const { knowledge } = servedTasks(context);
+  async run(context, { taskIds, project }) {
+    const { knowledge } = await servedKnowledge(context, project);
     if (taskIds === undefined) return { records: await knowledge.taskRecords() };
     const found = await Promise.all([...new Set([taskIds].flat())].sort().map((task) => knowledge.taskRecord(task)));
     return { records: found.filter((record) => record !== undefined) };
@@ -34,11 +35,16 @@ const putTaskRecordMethod: Method = defineMethod({
   summary:
     "Keeps what a task's handoff contributed, in place of its earlier record; refused as stale where that changed.",
   scope: "write",
-  params: z.looseObject({ record: document, expected: handoffDigest, agentId: name.optional() }),
+  params: z.looseObject({
+    record: document,
+    expected: handoffDigest,
+    agentId: name.optional(),
+    project: name.optional(),
+  }),
   result: z.looseObject({ ok: z.boolean(), changed: z.boolean().optional(), reason: z.string().optional() }),
-  async run(context, { record, expected, agentId }) {
+  async run(context, { record, expected, agentId, project }) {
     context.actor(agentId);
-    return acceptTaskRecord(servedTasks(context).knowledge, { record, expected });
+    return acceptTaskRecord((await servedKnowledge(context, project)).knowledge, { record, expected });
   },
 });
 
@@ -50,11 +56,12 @@ const importKnowledgeMethod: Method = defineMethod({
     nodes: z.array(document).max(10_000).default([]),
     edges: z.array(document).max(10_000).default([]),
     agentId: name.optional(),
+    project: name.optional(),
   }),
   result: z.looseObject({ added: z.number().int(), updated: z.number().int(), kept: z.number().int() }),
-  async run(context, { nodes, edges, agentId }) {
+  async run(context, { nodes, edges, agentId, project }) {
     context.actor(agentId);
-    return acceptGraph(servedTasks(context).knowledge, { nodes, edges });
+    return acceptGraph((await servedKnowledge(context, project)).knowledge, { nodes, edges });
   },
 });
 
@@ -62,11 +69,11 @@ const getLearnedMethod: Method = defineMethod({
   name: "cstp.getLearned",
   summary: "The learned memory, newest first: high gotchas of tasks, learnings of sessions.",
   scope: "read",
-  params: z.looseObject({ tags: names.optional(), text }),
+  params: z.looseObject({ tags: names.optional(), text, project: name.optional() }),
   result: z.looseObject({ entries: z.array(z.looseObject({ id: z.string(), kind: z.string(), text: z.string() })) }),
-  async run(context, { tags, text: words }) {
+  async run(context, { tags, text: words, project }) {
     const query = { ...(tags === undefined ? {} : { tags }), ...(words === undefined ? {} : { text: words }) };
-    return { entries: await servedTasks(context).knowledge.learned(query) };
+    return { entries: await (await servedKnowledge(context, project)).knowledge.learned(query) };
   },
 });
 
@@ -74,11 +81,16 @@ const putLearnedMethod: Method = defineMethod({
   name: "cstp.putLearned",
   summary: "Keeps what a session taught, in place of what it taught before; again changes nothing.",
   scope: "write",
-  params: z.looseObject({ sessionId: name, entries: z.array(document).max(1_000), agentId: name.optional() }),
+  params: z.looseObject({
+    sessionId: name,
+    entries: z.array(document).max(1_000),
+    agentId: name.optional(),
+    project: name.optional(),
+  }),
   result: z.looseObject({ stored: z.number().int() }),
-  async run(context, { sessionId, entries, agentId }) {
+  async run(context, { sessionId, entries, agentId, project }) {
     context.actor(agentId);
-    await acceptLearned(servedTasks(context).knowledge, { sessionId, entries });
+    await acceptLearned((await servedKnowledge(context, project)).knowledge, { sessionId, entries });
     return { stored: entries.length };
   },
 });

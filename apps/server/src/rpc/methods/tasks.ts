@@ -18,7 +18,7 @@ import { z } from "zod";
 import type { CallContext } from "../call-context.ts";
 import { DEFAULT_PROJECT } from "../caller.ts";
 import { defineMethod, type Method } from "../method.ts";
-import { servedTasks } from "../served-tasks.ts";
+import { servedKnowledge, servedTasks } from "../served-tasks.ts";
 import { limit, name, oneOrMany } from "../shapes.ts";
 import { threadDeps } from "../thread-ports.ts";
 
@@ -153,6 +153,7 @@ const knowledgeParams = {
     .max(1_000)
     .optional()
     .meta({ "x-aliases": ["query"] }),
+  project: name.optional(),
 };
 
 const queryKnowledgeMethod: Method = defineMethod({
@@ -172,9 +173,10 @@ const queryKnowledgeMethod: Method = defineMethod({
     text: (params, result) =>
       `Queried knowledge ${JSON.stringify(params["text"] ?? params["tags"] ?? "")}: ${String(result["total"])} entries`,
   },
-  async run(context, { learned, limit: size, offset, ...given }) {
+  async run(context, { learned, limit: size, offset, project, ...given }) {
     const query = { ...knowledgeQuery(given), limit: size, offset };
-    return learned === true ? queryLearned(servedTasks(context), query) : queryKnowledge(servedTasks(context), query);
+    const ports = await servedKnowledge(context, project);
+    return learned === true ? queryLearned(ports, query) : queryKnowledge(ports, query);
   },
 });
 
@@ -205,7 +207,8 @@ const getKnowledgeGraphMethod: Method = defineMethod({
   scope: "read",
   params: z.looseObject(knowledgeParams),
   result: z.looseObject({ nodes: z.array(node), edges: z.array(z.looseObject({ from: z.string(), to: z.string() })) }),
-  run: async (context, given) => knowledgeGraph(servedTasks(context), knowledgeQuery(given)),
+  run: async (context, { project, ...given }) =>
+    knowledgeGraph(await servedKnowledge(context, project), knowledgeQuery(given)),
 });
 
 /** The methods on tasks and knowledge. */
