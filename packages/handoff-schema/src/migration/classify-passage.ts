@@ -175,8 +175,8 @@ function judgeOpen(text: string, speech: Speech, standing: Standing): Verdict {
   if (speech.step >= 2 && standing.form === "entry") return cued("suggested_next_steps", 0.62);
   if (speech.step >= 2) return { why: "it may be something to do" };
   if (speech.gotcha >= 1) return { why: "it may be a warning" };
-  if (speech.step >= 1) return { why: "it may be something to do" };
-  return undefined;
+  const orders = standing.kind === undefined && standing.form === "entry" && isImperative(text);
+  return speech.step >= 1 || orders ? { why: "it may be something to do" } : undefined;
 }
 
 function statedPriority(text: string, field: NoteField): { priority?: "high" | "medium" | "low" } {

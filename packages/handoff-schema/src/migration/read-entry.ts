@@ -4,7 +4,7 @@ import { listen } from "./cues.ts";
 import { isImperative } from "./imperative.ts";
 import { leadOf } from "./lead.ts";
 import type { NoteSink } from "./note-item.ts";
-import { type About, ENTRY_KINDS, isCategory, kindOfLead } from "./note-kinds.ts";
+import { type About, ENTRY_KINDS, isCategory, kindOfLead, type NoteKind } from "./note-kinds.ts";
 import { isMarkedRow } from "./note-rows.ts";
 import { type NoteText, noteText, type Passage, passage } from "./note-text.ts";
 import { readFiles } from "./read-files.ts";
@@ -52,7 +52,7 @@ function readBelow(
   const areDetails = about.kind !== undefined && ENTRY_KINDS.has(about.kind);
   for (const paragraph of areDetails ? [] : below.more) readParagraph(paragraph, { about, sink });
   for (const list of below.nested)
-    if (areDetails) readDetails(list, sink);
+    if (areDetails) readDetails(list, sink, about.kind);
     else readList(list, about, sink);
 }
 
@@ -106,7 +106,7 @@ export function readDetailLines(paragraph: Paragraph, sink: NoteSink): void {
 }
 
 /** Details of an entry belong to it; only what announces itself ("Action needed: …") is one of its own. */
-export function readDetails(list: List, sink: NoteSink): void {
+export function readDetails(list: List, sink: NoteSink, above?: NoteKind): void {
   for (const item of list.children) {
     const paragraph = item.children.find((child): child is Paragraph => child.type === "paragraph");
     if (paragraph === undefined || item.checked === true) continue;
@@ -117,5 +117,7 @@ export function readDetails(list: List, sink: NoteSink): void {
       classifyPassage(whole, { kind: "steps", heading: "", form: "entry", unchecked: true }, sink);
     else if (lead !== undefined && (lead.kind === "steps" || lead.kind === "questions"))
       classifyPassage(whole, { kind: lead.kind, heading: lead.words, form: "entry" }, sink);
+    else if (above === "steps" && isImperative(whole.text) && !isOver(text))
+      sink.unresolved(whole, "a detail of the step above it, or a step of its own?");
   }
 }

@@ -9,7 +9,7 @@ import { HANDOFF_RULES, type RuleFacts } from "./handoff-rules.ts";
 import { type FullTaskHandoff, type JsonMap, normaliseHandoff } from "./normalise-handoff.ts";
 import { wrongKind } from "./shape-words.ts";
 import type { TaskFinding, TaskFindings } from "./task-finding.ts";
-import { isTemplateValue, templateFindings } from "./template-rule.ts";
+import { besidesTemplate, isTemplateValue, templateFindings } from "./template-rule.ts";
 
 /** A judged handoff: normalised where it is valid, and everything there is to say about it. */
 export interface HandoffCheck extends TaskFindings {
@@ -60,14 +60,15 @@ function judge(
     verdict.errors.push(...template.map(place));
     return { ...verdict, handoff: undefined, outcome: undefined };
   }
-  const found = [...outcomeFindings(handoff), ...template];
+  const found = outcomeFindings(handoff);
   for (const rule of HANDOFF_RULES) {
     const breaches = rule.run(handoff, facts).map((breach) => ({ ...breach, code: breach.code ?? rule.code }));
     if (rule.weight === "error") found.push(...breaches);
-    else verdict.warnings.push(...breaches.map(place));
+    else verdict.warnings.push(...besidesTemplate(breaches, template).map(place));
   }
   found.push(...shapeFindings(handoff, found));
-  verdict.errors.push(...found.map(place));
+  const errors = [...template, ...besidesTemplate(found, template)];
+  verdict.errors.push(...errors.map(place));
   const valid = verdict.errors.length === 0;
   const outcome = OUTCOMES.find((word) => word === handoff["outcome"]);
   // Nothing was found against it: the schema has vouched for the shape.

@@ -257,6 +257,20 @@ describe("YAML care", () => {
     expect(half.errors[0]).toMatchObject({ code: "TEMPLATE_NOT_FILLED", path: "/files_created/0" });
   });
 
+  it("says once that an entry or a field is still the template, and what to do [task:template]", () => {
+    const whole = judge("outcome: completed\ngotchas:\n  - issue: [issue]\n    severity: [high | medium | low]");
+    expect(whole.errors).toMatchObject([
+      { code: "TEMPLATE_NOT_FILLED", path: "/gotchas/0", fix: "fill it in or remove it" },
+    ]);
+    const part = judge(
+      "outcome: completed\ngotchas:\n  - issue: It lies\n    mitigation: [how to avoid]\n    severity: [high | medium | low]",
+    );
+    expect(part.errors).toMatchObject([
+      { path: "/gotchas/0/mitigation", message: "template not filled in: mitigation is still how to avoid" },
+      { path: "/gotchas/0/severity", fix: "choose one of high, medium, low" },
+    ]);
+  });
+
   it("takes a text with bars for what it is", () => {
     expect(judge("outcome: completed\ngotchas:\n  - issue: read|write\n    severity: low").valid).toBe(true);
   });

@@ -58,15 +58,32 @@ export function templateFindings(handoff: JsonMap): TaskFinding[] {
     for (const [index, entry] of value.entries()) {
       const path = joinPointer(joinPointer("", list), index);
       if (typeof entry !== "object" || entry === null || Array.isArray(entry)) continue;
-      const values = Object.entries(entry);
-      // `applies_to: [tags]` alone may be meant; an entry whose first field is a placeholder is not.
-      const lead = values.find(([key]) => key !== "id");
-      if (lead !== undefined && isTemplateValue(lead[1]))
-        found.push(unfilled(path, "this entry is still the template"));
+      found.push(...entryFindings(path, Object.entries(entry)));
     }
   }
   if (!isTemplateValue(handoff["outcome"])) return found;
   return [unfilled("/outcome", "no outcome is chosen")];
+}
+
+function entryFindings(path: string, values: readonly (readonly [string, unknown])[]): TaskFinding[] {
+  const lead = values.find(([key]) => key !== "id");
+  if (lead !== undefined && isTemplateValue(lead[1])) return [unfilled(path, "this entry is still the template")];
+  // Behind a filled first field a list such as `applies_to: [tags]` may be meant.
+  return values.flatMap(([key, value]) => {
+    if (LISTS.has(key) || !isTemplateValue(value)) return [];
+    const held = String(Array.isArray(value) ? value[0] : value).replaceAll(/^\[|\]$/g, "");
+    const choices = held.split("|").map((choice) => choice.trim());
+    const fix = choices.length > 1 ? `choose one of ${choices.join(", ")}` : "fill it in or remove the line";
+    return [{ ...unfilled(joinPointer(path, key), `${key} is still ${held}`), fix }];
+  });
+}
+
+const LISTS: ReadonlySet<string> = new Set(["applies_to", "depends_on", "blocking_tasks"]);
+
+/** Leaves out what only repeats, further down, that a place is still the template. */
+export function besidesTemplate(found: readonly TaskFinding[], template: readonly TaskFinding[]): TaskFinding[] {
+  const places = template.map(({ path }) => path);
+  return found.filter(({ path }) => !places.some((place) => path === place || path.startsWith(`${place}/`)));
 }
 
 function unfilled(path: string, message: string): TaskFinding {
