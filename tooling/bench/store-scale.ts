@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { decisionReader, getSessionContext, guardrailsFromFiles, queryDecisions } from "@clew/flow";
-import type { ThreadStore } from "@clew/thread-store";
+import type { DecisionFilters, ThreadStore } from "@clew/thread-store";
 import { openSqliteThreadStore } from "@clew/thread-store/sqlite";
 import { builtStore } from "./built-store.ts";
 import type { BenchResult, Figure } from "./figure.ts";
@@ -18,6 +18,22 @@ interface Times {
   readonly worst: number;
   readonly worstQuery: string;
 }
+
+// Words that nearly every decision holds, rare ones, and none at all: then it is a list.
+const QUERIES = ["", "the a to for of we use and in with", "word0 word1 word2 the", "word7 of the and needle", "word0"];
+
+// Each leaves most, some, few or none.
+const FILTERS: readonly DecisionFilters[] = [
+  {},
+  { status: ["pending"] },
+  { hasOutcome: true },
+  { category: ["security"], stakes: ["low", "critical"] },
+  { minConfidence: 0.99 },
+  { minConfidence: 0.5, maxConfidence: 0.505 },
+  { maxConfidence: 0.0001 },
+  { dateAfter: "2100-01-01T00:00:00Z" },
+  { tags: ["tag7"] },
+];
 
 /** S5: the same reads on a large store as on a small one; the large one is built by `pnpm bench:store`. */
 export async function bench(): Promise<BenchResult> {
@@ -66,15 +82,10 @@ async function measure(store: ThreadStore, size: number): Promise<Times> {
     getSessionContext(reader, guardrails, { agentId: "agent1", now, taskDescription: "find the needle" }),
   );
   const worst = { time: 0, query: "" };
-  for (const query of [
-    "the",
-    "the a to for of we use and in with",
-    "word0 word1 word2 the",
-    "word7 of the and needle",
-    "word0",
-  ]) {
-    const time = await medianOf(5, () => queryDecisions(reader, { query, limit: 10 }));
-    if (time > worst.time) Object.assign(worst, { time, query });
-  }
+  for (const query of QUERIES)
+    for (const filters of FILTERS) {
+      const time = await medianOf(5, () => queryDecisions(reader, { query, filters, limit: 10 }));
+      if (time > worst.time) Object.assign(worst, { time, query: `${query} ${JSON.stringify(filters)}` });
+    }
   return { get, context, search, worst: worst.time, worstQuery: worst.query };
 }

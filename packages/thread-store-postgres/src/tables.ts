@@ -113,11 +113,14 @@ function bytewise(sql: string): string {
   return sql.replaceAll(/\bTEXT\b/g, 'text COLLATE "C"');
 }
 
+const THREADS_3 = "CREATE INDEX decisions_by_confidence ON decisions (confidence, project)";
+
 /** The tables of all areas, by version. */
 export const MIGRATIONS: readonly Migration[] = [
   { area: "threads", version: 1, sql: bytewise(THREADS_1) },
   // Indexes alone: whoever knows version 1 may go on.
   { area: "threads", version: 2, minReader: 1, sql: THREADS_2 },
+  { area: "threads", version: 3, minReader: 1, sql: THREADS_3 },
   { area: "sessions", version: 1, sql: bytewise(SESSIONS_1) },
   { area: "knowledge", version: 1, sql: bytewise(KNOWLEDGE_1) },
 ];

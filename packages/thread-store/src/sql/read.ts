@@ -93,8 +93,9 @@ export function* decisionPage(query: DecisionQuery): SqlPlan<Page<StoredDecision
   const order = orderOf(query);
   const after = query.cursor === undefined ? undefined : order.after(query.cursor);
   const direction = query.order === "oldest" ? "ASC" : "DESC";
+  const ordered = `ORDER BY ${order.columns.map((column) => `${column} ${direction}`).join(", ")}`;
   const rows = yield* rowsOf(
-    `${SELECT_DECISIONS} WHERE ${[...base, ...(after ? [after.place] : [])].join(" AND ")} ORDER BY ${order.columns.map((column) => `${column} ${direction}`).join(", ")} ${LIMIT_PLACE}`,
+    `${SELECT_DECISIONS} WHERE ${[...base, ...(after ? [after.place] : [])].join(" AND ")} ${ordered} ${LIMIT_PLACE}`,
     query.project,
     ...values,
     ...(after?.values ?? []),
@@ -103,7 +104,8 @@ export function* decisionPage(query: DecisionQuery): SqlPlan<Page<StoredDecision
   const page = pageOf(rows, limit, { item: readDecision, cursor: order.cursor });
   if (query.total !== true) return page;
   const count = yield* rowOf(
-    `SELECT count(*) AS n FROM (SELECT 1 AS one FROM decisions d WHERE ${base.join(" AND ")} LIMIT ${TOTAL_LIMIT}) AS matching`,
+    // In the order of the list: without one SQLite may take any index of the project, and jump about in the table.
+    `SELECT count(*) AS n FROM (SELECT 1 AS one FROM decisions d WHERE ${base.join(" AND ")} ${ordered} LIMIT ${TOTAL_LIMIT}) AS matching`,
     query.project,
     ...values,
   );

@@ -1,0 +1,70 @@
+import { DatabaseSync } from "node:sqlite";
+import { afterAll, describe, expect, it } from "vitest";
+import type { DecisionFilters } from "../queries.ts";
+import { filterPlan } from "../sql/filters.ts";
+import type { SqlPlan, Statement } from "../sql/plan.ts";
+import { decisionPage } from "../sql/read.ts";
+import { searchText } from "./search.ts";
+import { THREAD_MIGRATIONS } from "./thread-tables.ts";
+
+// A store that SQLite has counted nothing of yet, as after every upgrade: it then plans by what it takes for granted.
+const database = new DatabaseSync(":memory:");
+for (const { sql } of THREAD_MIGRATIONS) database.exec(sql);
+afterAll(() => database.close());
+
+/** Runs a plan and says how SQLite goes about each of its statements; `answers` stand in for rows that are not there. */
+function waysOf(plan: SqlPlan<unknown>, answers: Readonly<Record<string, unknown>> = {}): readonly string[] {
+  const ways: string[] = [];
+  const run = ({ sql, values }: Statement): readonly Record<string, unknown>[] => {
+    const steps = database.prepare(`EXPLAIN QUERY PLAN ${sql}`).all(...values);
+    ways.push(`${sql}\n${steps.map((step) => String(step["detail"])).join("\n")}`);
+    return [answers];
+  };
+  for (let step = plan.next(); !step.done; ) step = plan.next(step.value.map(run));
+  return ways;
+}
+
+const FILTERS: Readonly<Record<string, DecisionFilters>> = {
+  nothing: {},
+  category: { category: ["security"] },
+  status: { status: ["pending"] },
+  outcome: { hasOutcome: false },
+  confidence: { minConfidence: 0.5, maxConfidence: 0.6 },
+  date: { dateAfter: "2026-11-18T10:00:00Z" },
+  "category and confidence": { category: ["security"], maxConfidence: 0.6 },
+};
+
+describe("how SQLite goes about it", () => {
+  for (const [name, filters] of Object.entries(FILTERS))
+    for (const n of [3, 50_000])
+      it(`lists by ${name} without sorting first, ${n} in range [store:read-cost]`, () => {
+        const ways = waysOf(decisionPage({ project: "p", filters, limit: 10, total: true }), { n });
+        expect(ways.filter((way) => /TEMP B-TREE FOR ORDER BY/.test(way))).toEqual([]);
+      });
+
+  it("goes through a range of confidence by its index alone [store:read-cost]", () => {
+    const [way] = waysOf(filterPlan("p", { minConfidence: 0.5 }));
+    expect(way).toContain("USING COVERING INDEX decisions_by_confidence");
+  });
+
+  it("looks the matches of a search up by their number, however few rows pass its filters [store:read-cost]", () => {
+    const search = { project: "p", words: ["queue"], hybrid: false, bridgeSide: undefined, limit: 10 };
+    const conditions = { where: ["d.status IN (?)"], values: ["pending"] };
+    const many: SqlPlan<unknown> = searchText({ ...search, ...conditions });
+    const ways: string[] = [];
+    for (let step = many.next(); !step.done; ) {
+      const results = step.value.map(({ sql, values }) => {
+        ways.push(waysOf(one({ sql, values }))[0] ?? "");
+        return Array.from({ length: 401 }, (_, num) => ({ num, n: 1, found: 0 }));
+      });
+      step = many.next(results);
+    }
+    const joined = ways.filter((way) => way.includes("CROSS JOIN"));
+    expect(joined).toHaveLength(1);
+    expect(joined[0]).toContain("SEARCH d USING INTEGER PRIMARY KEY (rowid=?)");
+  });
+});
+
+function* one(statement: Statement): SqlPlan<void> {
+  yield [statement];
+}
