@@ -202,7 +202,7 @@ describe("kill -9 during clew task done", () => {
       if (finished.code === 0) expect(again.already_processed).toBe(true);
       expect(outcome(box)).toEqual(expected);
     }
-  });
+  }, 120_000);
 });
 
 /** Runs a command on a pseudo-terminal, pressing keys once a text has appeared. */

@@ -77,7 +77,7 @@ describe("with CLEW_URL", () => {
     ])
       for (const form of SHOWN.has(words[1] ?? "") ? [[], ["--json"]] : [["--json"]])
         expect(left(box, [...words, ...form], env), words.join(" ")).toEqual(left(box, [...words, ...form]));
-  });
+  }, 120_000);
 
   it("a whole life is kept by the server of another machine, the payload on this one [server:remote-handoffs]", async () => {
     const serving = await start(sandbox());
