@@ -10,7 +10,7 @@ export interface Conditions {
 }
 
 // With so few decisions under a tag their numbers are listed; with more, each decision is asked for its tag.
-const FEW_TAGGED = 5000;
+const FEW_TAGGED = 50_000;
 
 /** Filters as conditions on `d`, the decisions table. */
 export function* filterPlan(project: string, filters: DecisionFilters = {}): SqlPlan<Conditions> {
@@ -21,7 +21,7 @@ export function* filterPlan(project: string, filters: DecisionFilters = {}): Sql
 }
 
 // The same for a range of confidence: in a narrow one the decisions are listed, in a wide one the newest are soon found.
-const FEW_IN_RANGE = 20_000;
+const FEW_IN_RANGE = 50_000;
 
 function* confidenceRange(project: string, { minConfidence, maxConfidence }: DecisionFilters): SqlPlan<Conditions> {
   if (minConfidence === undefined && maxConfidence === undefined) return { where: [], values: [] };
