@@ -1,10 +1,17 @@
 // `npm test`: sets everything up, runs every check, and prints one closing line for all packages.
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { pnpm, runSetup } from "./setup.mjs";
 import { sumResults } from "./sum-results.mjs";
 import { installSystemPackages } from "./system-packages.mjs";
 
 const missing = installSystemPackages();
 await runSetup();
+// What tests leave in the folder for temporary files goes with it, however they end.
+const scratch = mkdtempSync(join(tmpdir(), "clew "));
+for (const name of ["TMPDIR", "TEMP", "TMP"]) process.env[name] = scratch;
+process.on("exit", () => rmSync(scratch, { recursive: true, force: true, maxRetries: 3 }));
 const lint = await pnpm(["run", "lint"], { quiet: true });
 const typecheck = await pnpm(["exec", "turbo", "run", "typecheck", "--output-logs=errors-only", "--log-order=grouped"]);
 const tests = await pnpm([
