@@ -1,6 +1,6 @@
-// `pnpm faults [NAME [ARGUMENTS…]]`: runs the long fault scripts beside this one; run all together they write docs/faults.md.
+// `pnpm faults [NAME [ARGUMENTS…]]`: runs the long fault scripts beside this one, all or one, and writes docs/faults.md.
 import { spawn } from "node:child_process";
-import { globSync, writeFileSync } from "node:fs";
+import { globSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT } from "../generate/schema-files.ts";
 
@@ -13,24 +13,43 @@ if (name !== undefined && !scripts.includes(name)) {
   console.error(`faults: there is no ${name}; there are ${scripts.join(", ")}`);
   process.exit(2);
 }
-const told: string[] = [];
+const results = join(import.meta.dirname, "results");
+mkdirSync(results, { recursive: true });
 for (const script of name === undefined ? scripts : [name]) {
   console.log(`\n${script}`);
   const started = performance.now();
   const { status, output } = await run(script);
   if (status !== 0) process.exitCode = 1;
-  const took = ((performance.now() - started) / 1000).toFixed(0);
+  const seconds = Math.round((performance.now() - started) / 1000);
   // The last lines hold the count and the verdict; what went by before them is progress.
-  const tail = output.trimEnd().split("\n").slice(-6).join("\n");
-  told.push(
-    `## ${script}\n\n${status === 0 ? "Held" : `**Did not hold** (exit ${status})`}, ${took} s.\n\n\`\`\`text\n${tail}\n\`\`\`\n`,
+  const tail = output.trimEnd().split("\n").slice(-6);
+  writeFileSync(
+    join(results, `${script}.json`),
+    `${JSON.stringify({ script, words, status, seconds, tail }, null, 2)}\n`,
   );
 }
-if (name === undefined)
-  writeFileSync(
-    join(ROOT, "docs/faults.md"),
-    `# Faults, long form\n\nWritten by \`pnpm faults\`. The short forms run in \`npm test\`.\n\n${told.join("\n")}`,
-  );
+writeFileSync(join(ROOT, "docs/faults.md"), page());
+
+interface FaultResult {
+  readonly script: string;
+  readonly words: readonly string[];
+  readonly status: number | null;
+  readonly seconds: number;
+  readonly tail: readonly string[];
+}
+
+// The last run of each script, whichever were run together.
+function page(): string {
+  const sections = globSync("*.json", { cwd: results })
+    .toSorted()
+    .map((file) => {
+      const result: FaultResult = JSON.parse(readFileSync(join(results, file), "utf8"));
+      const verdict = result.status === 0 ? "Held" : `**Did not hold** (exit ${result.status})`;
+      const command = ["pnpm faults", result.script, ...result.words].join(" ");
+      return `## ${result.script}\n\n${verdict}, ${result.seconds} s: \`${command}\`.\n\n\`\`\`text\n${result.tail.join("\n")}\n\`\`\`\n`;
+    });
+  return `# Faults, long form\n\nWritten by \`pnpm faults\`. The short forms run in \`npm test\`.\n\n${sections.join("\n")}`;
+}
 
 function run(script: string): Promise<{ readonly status: number | null; readonly output: string }> {
   const file = join(import.meta.dirname, `${script}.ts`);
