@@ -49,7 +49,7 @@ async function main(): Promise<void> {
     const deed = choose(before, next);
     const name = deed.words[0] ?? "";
     // Every other step is left to its end: sessions must get far enough for the commands that come last.
-    const span = name === "complete" || name === "learn" ? 250 : name === "step" && next() < 0.6 ? 5000 : 140;
+    const span = name === "complete" || name === "learn" ? 120 : name === "step" && next() < 0.6 ? 5000 : 60;
     const finished = await runAndKill(project, withState(project, deed, state), next() * span);
     if (finished.killed) killed[name] = (killed[name] ?? 0) + 1;
     wrong.push(
