@@ -198,6 +198,8 @@ describe("the marks of a thread's sessions", () => {
     ]) {
       const { session_id: sessionId } = await call("startReasoning", { query: "Go", threadId });
       await call("haltSession", { sessionId, reason: "unclear", questions: [question] });
+      // Two halts of one millisecond have no order.
+      await new Promise((resolve) => setTimeout(resolve, 2));
     }
     const first = await call("getSessionMarks", { threadId: "thread_marks", limit: 1 });
     expect(first).toMatchObject({ total: 2, marks: [{ kind: "halt", text: "First?" }] });
