@@ -1,5 +1,5 @@
 // `npm test`: sets everything up, runs every check, and prints one closing line for all packages.
-import { mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pnpm, runSetup } from "./setup.mjs";
@@ -10,6 +10,8 @@ const missing = installSystemPackages();
 await runSetup();
 // What tests leave in the folder for temporary files goes with it, however they end.
 const scratch = mkdtempSync(join(tmpdir(), "clew "));
+// Postgres refuses to run as root: then its own user must get through to its folder.
+chmodSync(scratch, 0o711);
 for (const name of ["TMPDIR", "TEMP", "TMP"]) process.env[name] = scratch;
 process.on("exit", () => rmSync(scratch, { recursive: true, force: true, maxRetries: 3 }));
 const lint = await pnpm(["run", "lint"], { quiet: true });
