@@ -70,41 +70,22 @@ export class GroupCommit {
   }
 
   #commit(batch: readonly Job[]): (() => void)[] {
-    let atFault = false;
-    try {
-      // Failures are rare, and a savepoint for each job makes SQLite keep a copy of every page that it touches.
-      return this.#transact(() => {
-        for (const job of batch) {
-          atFault = true;
-          job.run();
-          atFault = false;
-        }
-        return batch.map((job) => job.resolve);
-      });
-    } catch (error) {
-      if (!atFault || batch.length === 1) return refused(batch, error);
-    }
-    // One of them failed and took the others with it: once more, each so that it can be undone alone.
-    try {
-      return this.#transact(() => batch.map((job) => this.#runOne(job)));
-    } catch (error) {
-      return refused(batch, error);
-    }
-  }
-
-  #transact<T>(work: () => T): T {
     const connection = this.#connection;
+    const settle: (() => void)[] = [];
     try {
       // Run, not executed: what is run keeps its compiled statement, and these come with every write.
       connection.run("BEGIN IMMEDIATE");
-      const result = work();
+      const [only] = batch;
+      if (only && batch.length === 1) settle.push(runAlone(only));
+      else for (const job of batch) settle.push(this.#runOne(job));
       for (const hook of this.#hooks) hook.before(connection);
       connection.run("COMMIT");
-      return result;
+      return settle;
     } catch (error) {
       rollback(connection);
       for (const hook of this.#hooks) hook.undone();
-      throw error;
+      // Nothing of this batch is on disk, whatever its jobs returned.
+      return batch.map((job) => () => job.reject(error));
     }
   }
 
@@ -125,9 +106,10 @@ export class GroupCommit {
   }
 }
 
-// Nothing of this batch is on disk, whatever its jobs returned.
-function refused(batch: readonly Job[], error: unknown): (() => void)[] {
-  return batch.map((job) => () => job.reject(error));
+// Nobody shares the transaction: a failure undoes all of it, and needs no savepoint.
+function runAlone(job: Job): () => void {
+  job.run();
+  return job.resolve;
 }
 
 function rollback(connection: Connection): void {
