@@ -22,7 +22,7 @@ for (const script of name === undefined ? scripts : [name]) {
   if (status !== 0) process.exitCode = 1;
   const seconds = Math.round((performance.now() - started) / 1000);
   // The last lines hold the count and the verdict; what went by before them is progress.
-  const tail = output.trimEnd().split("\n").slice(-6);
+  const tail = output.trimEnd().split("\n").slice(-10);
   writeFileSync(
     join(results, `${script}.json`),
     `${JSON.stringify({ script, words, status, seconds, tail }, null, 2)}\n`,

@@ -12,6 +12,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { FINISHED } from "./handoff-project.ts";
 import { outsideFences } from "./outside-fences.ts";
 
 const CLEW = join(import.meta.dirname, "../dist/clew.cjs");
@@ -72,28 +73,6 @@ function fill(id: string, yaml: string): void {
   writeFileSync(path, text.slice(0, from) + yaml + text.slice(text.indexOf("```", from)));
 }
 
-const DONE = `outcome: completed
-files_created:
-  - path: src/jwt.ts
-    purpose: Makes tokens
-    lines: all
-patterns_discovered:
-  - pattern: Sign with the key ring
-    location: src/jwt.ts
-    applies_to: [auth]
-gotchas:
-  - issue: Clocks drift
-    discovered_in: src/jwt.ts
-    mitigation: Allow leeway
-    severity: high
-dependencies_for_next:
-  - file: src/jwt.ts
-    reason: Token validation
-suggested_next_steps:
-  - step: Add the middleware
-    priority: high
-`;
-
 function twoTasks(yaml: string): void {
   clew("task", "new", "Sign people in");
   clew("task", "new", "Protect the routes", "--depends-on", "task-001");
@@ -119,7 +98,7 @@ describe("clew task", () => {
       err: "",
       json: { valid: false, outcome: null, handoff: null, sections: 1, errors: [{ code: "TEMPLATE_NOT_FILLED" }] },
     });
-    fill("task-001", DONE);
+    fill("task-001", FINISHED);
     const check = clew("task", "check", ".clew/tasks/task-001.md", "--json");
     expect(check).toMatchObject({
       code: 0,
@@ -192,7 +171,7 @@ describe("clew task", () => {
   });
 
   it("is processed once when many processes do it at the same time [task:concurrent]", async () => {
-    twoTasks(DONE);
+    twoTasks(FINISHED);
     const codes = await Promise.all(Array.from({ length: 8 }, () => exitOf("task", "done", "task-001", "--json")));
     // A loser that keeps losing is told to try again; nobody fails otherwise.
     expect(codes.filter((code) => code !== 0 && code !== 6)).toEqual([]);
@@ -249,7 +228,7 @@ describe("clew task", () => {
   });
 
   it("moves statuses by hand, only as the table allows", () => {
-    twoTasks(DONE);
+    twoTasks(FINISHED);
     expect(clew("task", "status", "task-002", "in_progress", "--json").json).toEqual({
       task: "task-002",
       from: "pending",
@@ -269,7 +248,7 @@ describe("clew task", () => {
   });
 
   it("compares with git on request [task:check-git]", () => {
-    twoTasks(DONE);
+    twoTasks(FINISHED);
     expect(clew("task", "check", "task-001", "--check-git").code).toBe(2);
     execFileSync("git", ["init", "-q"], { cwd: project });
     expect(clew("task", "check", "task-001", "--check-git", "--json").json).toMatchObject({ valid: true });
@@ -280,7 +259,7 @@ describe("clew task", () => {
   });
 
   it("refuses a file that leads out of the project through a link [danger:symlink]", () => {
-    twoTasks(DONE);
+    twoTasks(FINISHED);
     rmSync(join(project, "src"), { recursive: true });
     symlinkSync("/etc", join(project, "src"));
     expect(clew("task", "check", "task-001", "--json").json.errors.map(({ code }: { code: string }) => code)).toContain(
@@ -371,7 +350,7 @@ describe("clew task", () => {
 
 describe("clew knowledge", () => {
   it("answers by tag, kind and words, and reads the learned memory [knowledge:query]", () => {
-    twoTasks(DONE);
+    twoTasks(FINISHED);
     clew("task", "done", "task-001");
     const { json } = clew("knowledge", "query", "--tag", "auth", "--type", "pattern", "--json");
     expect(json.total).toBe(1);
@@ -403,7 +382,7 @@ describe("clew knowledge", () => {
   });
 
   it("exports and imports knowledge_graph.json [knowledge:exchange]", () => {
-    twoTasks(DONE);
+    twoTasks(FINISHED);
     clew("task", "done", "task-001");
     expect(clew("knowledge", "export").json).toMatchObject({
       version: 1,
@@ -428,7 +407,7 @@ describe("clew knowledge", () => {
   });
 
   it("leaves no temporary files behind", () => {
-    twoTasks(DONE);
+    twoTasks(FINISHED);
     clew("task", "done", "task-001");
     expect(readdirSync(join(project, ".clew/tasks"))).toEqual(["task-001.md", "task-002.md"]);
   });
