@@ -31,12 +31,40 @@ export {
   type ToolClass,
 } from "./agents/hook-event.ts";
 export type { ToolFacts } from "./agents/judge-tool.ts";
+export {
+  type AllowedDecision,
+  type PreActionAnswer,
+  type PreActionDeps,
+  type PreActionRequest,
+  preAction,
+} from "./briefing/pre-action.ts";
+export { type ReadyAnswer, type ReadyRequest, ready } from "./briefing/ready.ts";
+export {
+  CONTEXT_PARTS,
+  type ContextPart,
+  getSessionContext,
+  type SessionContext,
+  type SessionContextRequest,
+} from "./briefing/session-context.ts";
+export { sessionContextMarkdown } from "./briefing/session-context-markdown.ts";
 export type { BundleDeps } from "./bundle/bundle-deps.ts";
 export { checkBundle } from "./bundle/check-bundle.ts";
 export { type BundleRequest, exportBundle } from "./bundle/export-bundle.ts";
 export { type ImportedBundle, type ImportRequest, importBundle } from "./bundle/import-bundle.ts";
 export type { ConflictRule } from "./bundle/plan-import.ts";
 export { splitBundle } from "./bundle/split-bundle.ts";
+export { checkGuardrails } from "./guardrails/check-guardrails.ts";
+export type {
+  GuardedAction,
+  Guardrail,
+  GuardrailFinding,
+  GuardrailSet,
+  GuardrailVerdict,
+} from "./guardrails/guardrail.ts";
+export { type GuardrailHits, type GuardrailStats, guardrailStats, hitKeys } from "./guardrails/guardrail-stats.ts";
+export { type GuardrailFile, guardrailsFromFiles } from "./guardrails/guardrails-from-files.ts";
+export { type CheckToKeep, keepGuardrailCheck } from "./guardrails/keep-guardrail-check.ts";
+export { type ListedGuardrail, listGuardrails } from "./guardrails/list-guardrails.ts";
 export { type AcknowledgedHandoff, acknowledgeHandoff } from "./handoff/acknowledge-handoff.ts";
 export { type CheckedSkill, checkSkills } from "./handoff/check-skills.ts";
 export { type CreatedHandoff, type CreateRequest, createHandoff } from "./handoff/create-handoff.ts";
@@ -70,13 +98,7 @@ export { type SentHandoff, sendHandoff } from "./handoff/send-handoff.ts";
 export { needsSession } from "./handoff/session-retention.ts";
 export { storeHandoffLog } from "./handoff/store-handoff-log.ts";
 export { CACHE_MINUTES, readWorkflowCache, renderWorkflowCache } from "./handoff/workflow-cache.ts";
-export {
-  type AmplificationChain,
-  type AmplificationStats,
-  amplificationChain,
-  amplificationStats,
-  type LineageNode,
-} from "./policy/amplification.ts";
+export { daysBefore, daysBetween, instantOf, instantText } from "./instant.ts";
 export {
   bucketize,
   type Calibration,
@@ -84,19 +106,13 @@ export {
   calibrate,
   MIN_REVIEWED,
   type ReviewFigure,
-} from "./policy/calibration.ts";
+} from "./learning/calibration.ts";
 export {
   type CalibrationReport,
   calibrationReport,
   type OverallCalibration,
   type Recommendation,
-} from "./policy/calibration-report.ts";
-export { checkGuardrails } from "./policy/check-guardrails.ts";
-export type { GuardedAction, Guardrail, GuardrailFinding, GuardrailSet, GuardrailVerdict } from "./policy/guardrail.ts";
-export { type GuardrailHits, type GuardrailStats, guardrailStats, hitKeys } from "./policy/guardrail-stats.ts";
-export { type GuardrailFile, guardrailsFromFiles } from "./policy/guardrails-from-files.ts";
-export { daysBefore, daysBetween, instantOf, instantText } from "./policy/instant.ts";
-export { type CheckToKeep, keepGuardrailCheck } from "./policy/keep-guardrail-check.ts";
+} from "./learning/calibration-report.ts";
 export {
   type DecisionStats,
   getCalibration,
@@ -104,25 +120,14 @@ export {
   getReasonStats,
   getStats,
   type LearningRequest,
-} from "./policy/learning.ts";
-export { getAmplificationChain, getAmplificationStats } from "./policy/lineage.ts";
-export { type ListedGuardrail, listGuardrails } from "./policy/list-guardrails.ts";
+} from "./learning/statistics.ts";
 export {
-  type AllowedDecision,
-  type PreActionAnswer,
-  type PreActionDeps,
-  type PreActionRequest,
-  preAction,
-} from "./policy/pre-action.ts";
-export { type ReadyAnswer, type ReadyRequest, ready } from "./policy/ready.ts";
-export {
-  CONTEXT_PARTS,
-  type ContextPart,
-  getSessionContext,
-  type SessionContext,
-  type SessionContextRequest,
-} from "./policy/session-context.ts";
-export { sessionContextMarkdown } from "./policy/session-context-markdown.ts";
+  type AmplificationChain,
+  type AmplificationStats,
+  amplificationChain,
+  amplificationStats,
+  type LineageNode,
+} from "./query/amplification.ts";
 export { countDecisions } from "./query/count-decisions.ts";
 export {
   type DecisionGraph,
@@ -133,6 +138,7 @@ export {
   relatedDecisions,
 } from "./query/decision-links.ts";
 export { type DecisionReader, decisionReader } from "./query/decision-reader.ts";
+export { getAmplificationChain, getAmplificationStats } from "./query/lineage.ts";
 export {
   type DecisionSummary,
   type DecisionsAnswer,

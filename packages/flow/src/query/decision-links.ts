@@ -1,5 +1,5 @@
 import type { DecisionLink } from "@clew/schemas";
-import { type DecisionEdge, type GraphWalk, type Neighbor, neighborsOf, walkGraph } from "../policy/decision-graph.ts";
+import { type DecisionEdge, type GraphWalk, type Neighbor, neighborsOf, walkGraph } from "./decision-graph.ts";
 import type { DecisionReader } from "./decision-reader.ts";
 import { type DecisionSummary, queryDecisions, summaryOf, titleOf } from "./query-decisions.ts";
 

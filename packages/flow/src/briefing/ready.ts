@@ -1,10 +1,10 @@
 import type { StoredDecision } from "@clew/thread-store";
+import { byCategory, type ReviewFigure, reviewFigure } from "../learning/calibration.ts";
+import { newestReviewed } from "../learning/reviewed.ts";
+import { calibrationFigures } from "../learning/tally-figures.ts";
 import type { DecisionReader } from "../query/decision-reader.ts";
 import { titleOf } from "../query/query-decisions.ts";
-import { byCategory, type ReviewFigure, reviewFigure } from "./calibration.ts";
 import { type DriftFigures, type PendingDecision, type ReadyAction, readyActions } from "./ready-queue.ts";
-import { newestReviewed } from "./reviewed.ts";
-import { calibrationFigures } from "./tally-figures.ts";
 
 /** What is asked of the queue. */
 export interface ReadyRequest {

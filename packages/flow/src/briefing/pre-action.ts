@@ -1,10 +1,16 @@
 import type { DecisionReason, Deliberation } from "@clew/schemas";
+import { checkGuardrails } from "../guardrails/check-guardrails.ts";
+import type {
+  GuardedAction,
+  GuardrailFinding,
+  GuardrailSet,
+  GuardrailVerdict,
+  Stakes,
+} from "../guardrails/guardrail.ts";
+import { calibrationFigures } from "../learning/tally-figures.ts";
 import type { DecisionReader } from "../query/decision-reader.ts";
 import { type DecisionSummary, type DecisionsAnswer, queryDecisions, titleOf } from "../query/query-decisions.ts";
 import { type CategoryCalibration, calibrationByCategory } from "./agent-profile.ts";
-import { checkGuardrails } from "./check-guardrails.ts";
-import type { GuardedAction, GuardrailFinding, GuardrailSet, GuardrailVerdict, Stakes } from "./guardrail.ts";
-import { calibrationFigures } from "./tally-figures.ts";
 
 /** An action before it is taken, and what to do about it. */
 export interface PreActionRequest {

@@ -1,6 +1,6 @@
 import type { TallyCell } from "@clew/thread-store";
+import { daysBefore } from "../instant.ts";
 import type { GuardrailAction, GuardrailSet, GuardrailVerdict } from "./guardrail.ts";
-import { daysBefore } from "./instant.ts";
 import { listGuardrails } from "./list-guardrails.ts";
 
 /** How often one rule was violated within a window. */

@@ -1,10 +1,10 @@
 import type { DecisionFilters, StoredDecision } from "@clew/thread-store";
+import { daysBefore } from "../instant.ts";
 import { countDecisions } from "../query/count-decisions.ts";
 import type { DecisionReader } from "../query/decision-reader.ts";
 import type { ReviewFigure } from "./calibration.ts";
 import { type CalibrationReport, calibrationReport } from "./calibration-report.ts";
 import { type DeliberationSample, type DeliberationStats, deliberationStats } from "./deliberation-stats.ts";
-import { daysBefore } from "./instant.ts";
 import { type ReasonStats, reasonStats } from "./reason-stats.ts";
 import { newestReviewed, onlyReviewed } from "./reviewed.ts";
 import { calibrationFigures, countsOf, deliberationFigures, diversityFigures, reasonFigures } from "./tally-figures.ts";

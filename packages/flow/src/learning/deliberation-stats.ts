@@ -1,4 +1,4 @@
-import { rounded, worthOf } from "./outcome.ts";
+import { rounded, worthOf } from "./worth.ts";
 
 /** So many decisions with this number of inputs and steps behind them. */
 export interface DeliberationFigure {

@@ -1,6 +1,6 @@
-import { type Calibration, calibrate, MIN_REVIEWED, type ReviewFigure } from "./calibration.ts";
-import { daysBetween } from "./instant.ts";
-import { rounded } from "./outcome.ts";
+import { daysBetween } from "../instant.ts";
+import { type Calibration, calibrate, MIN_REVIEWED, type ReviewFigure } from "../learning/calibration.ts";
+import { rounded } from "../learning/worth.ts";
 
 /** Something that wants doing, with why. */
 export interface ReadyAction {

@@ -1,4 +1,4 @@
-import { rounded, worthOf } from "./outcome.ts";
+import { rounded, worthOf } from "./worth.ts";
 
 /** So many reviewed decisions with one outcome and one tenth of confidence, as sums: enough for every figure here. */
 export interface ReviewFigure {

@@ -1,6 +1,5 @@
 import type { StoredDecision } from "@clew/thread-store";
-import type { DecisionReader } from "../query/decision-reader.ts";
-import { titleOf } from "../query/query-decisions.ts";
+import { daysBefore } from "../instant.ts";
 import {
   type AmplificationChain,
   type AmplificationStats,
@@ -8,7 +7,8 @@ import {
   amplificationStats,
   type LineageNode,
 } from "./amplification.ts";
-import { daysBefore } from "./instant.ts";
+import type { DecisionReader } from "./decision-reader.ts";
+import { titleOf } from "./query-decisions.ts";
 
 const MAX_ANCESTORS = 1_000;
 const MAX_DESCENDANTS = 5_000;

@@ -1,6 +1,3 @@
-/** How a reviewed decision turned out. */
-export type Outcome = "success" | "partial" | "failure" | "abandoned";
-
 /** What an outcome counts for: success 1, partial 0.5, everything else 0. */
 export function worthOf(outcome: string): number {
   if (outcome === "success") return 1;

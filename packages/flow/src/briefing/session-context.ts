@@ -1,12 +1,12 @@
+import type { GuardrailSet } from "../guardrails/guardrail.ts";
+import { type ListedGuardrail, listGuardrails } from "../guardrails/list-guardrails.ts";
+import { calibrationFigures, countsOf } from "../learning/tally-figures.ts";
 import type { DecisionReader } from "../query/decision-reader.ts";
 import { type DecisionSummary, queryDecisions, summaryOf } from "../query/query-decisions.ts";
 import { type AgentProfile, agentProfile, type CategoryCalibration, calibrationByCategory } from "./agent-profile.ts";
 import { type ConfirmedPattern, confirmedPatterns } from "./confirmed-patterns.ts";
-import type { GuardrailSet } from "./guardrail.ts";
-import { type ListedGuardrail, listGuardrails } from "./list-guardrails.ts";
 import { ready } from "./ready.ts";
 import type { ReadyAction } from "./ready-queue.ts";
-import { calibrationFigures, countsOf } from "./tally-figures.ts";
 
 /** Parts of the context that may be asked for; the agent's profile is always there. */
 export const CONTEXT_PARTS = ["decisions", "guardrails", "calibration", "ready", "patterns"] as const;

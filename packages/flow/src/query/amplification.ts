@@ -1,4 +1,4 @@
-import { rounded } from "./outcome.ts";
+import { rounded } from "../learning/worth.ts";
 
 /** A decision as far as lineage is concerned. */
 export interface LineageNode {
