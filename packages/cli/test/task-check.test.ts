@@ -24,6 +24,18 @@ function fenced(yaml: string): string {
   return `## Handoff\n\n\`\`\`yaml\n${yaml}\n\`\`\`\n`;
 }
 
+function stopped(outcome: string, more = ""): string {
+  return `outcome: ${outcome}\nblockers:\n  - blocker: x\n    impact: y${more}`;
+}
+
+function file(path: string, lines = "all"): string {
+  return `outcome: completed\nfiles_created:\n  - path: ${path}\n    purpose: p\n    lines: ${lines}`;
+}
+
+function tagged(tag: string): string {
+  return `outcome: completed\npatterns_discovered:\n  - pattern: a\n    location: b\n    applies_to: [${tag}]`;
+}
+
 describe("clew task check", () => {
   it("finds the handoff in every accepted form, and nowhere else [task:find-handoff]", () => {
     const box = sandbox();
@@ -95,14 +107,10 @@ describe("clew task check", () => {
       judge(box, fenced(yaml)).errors.map(({ code, fix }) => (fix ? `${code} ${fix}` : code));
     expect(codes("outcome: partial")).toEqual(["PARTIAL_NEEDS_BLOCKERS", "PARTIAL_NEEDS_NEXT_STEPS"]);
     expect(codes("outcome: failed")).toEqual(["FAILED_NEEDS_BLOCKERS"]);
-    const stopped = (outcome: string, more = "") =>
-      `outcome: ${outcome}\nblockers:\n  - blocker: x\n    impact: y${more}`;
     expect(codes(stopped("failed"))).toEqual(["FAILED_NEEDS_RESOLUTION"]);
     expect(codes(stopped("failed", "\n    suggested_resolution: z"))).toEqual([]);
     expect(codes(stopped("blocked", "\n    blocking_tasks: []"))).toEqual(["BLOCKED_NEEDS_TASKS"]);
     expect(codes("outcome: done")).toEqual(["OUTCOME_UNKNOWN write completed"]);
-    const file = (path: string, lines = "all") =>
-      `outcome: completed\nfiles_created:\n  - path: ${path}\n    purpose: p\n    lines: ${lines}`;
     const paths = [
       ["/etc/passwd", "PATH_ABSOLUTE write etc/passwd"],
       ["'C:\\src\\a.ts'", "PATH_DRIVE write src/a.ts"],
@@ -114,8 +122,6 @@ describe("clew task check", () => {
     for (const [path, expected] of paths) expect(codes(file(path)), path).toEqual([expected]);
     for (const lines of ["all", "7", "3-12"]) expect(codes(file("a.ts", lines)), lines).toEqual([]);
     expect(codes(file("a.ts", "5-1"))).toEqual(["LINES_FORM write 1-5"]);
-    const tagged = (tag: string) =>
-      `outcome: completed\npatterns_discovered:\n  - pattern: a\n    location: b\n    applies_to: [${tag}]`;
     expect(codes(tagged("Auth Stuff"))).toEqual(["TAG_FORM write auth-stuff"]);
   });
 
