@@ -44,6 +44,7 @@ export const requirements = {
   "store:thread-orders": "Threads are listed by any column, page by page, with nothing twice and nothing left out.",
   "store:hits": "Hits of guardrails are counted per day, kind and rule, and none is lost between writers.",
   "store:tallies": "Kept sums agree with counting one by one.",
+  "store:statistics-yield": "A statistic over many decisions lets others have their turn while it counts.",
   "store:replicas": "Several services on one Postgres are one service: no head, id or claim diverges.",
   "store:lost-commit": "A commit whose answer is lost is neither lost nor done twice.",
   "store:postgres-restart": "Postgres crashing under load loses nothing acknowledged, and clients go on by themselves.",

@@ -40,6 +40,7 @@ export function postgresDialect(options: { readonly serverClock: boolean }): Dia
     // Transactions commit in another order than sequences count; their own numbers tell which are still open.
     touched: () => "CAST(CAST(pg_current_xact_id() AS text) AS bigint)",
     clock: options.serverClock ? CLOCK : undefined,
+    partSize: undefined,
     tally: (change) => tallyStatements([change], TALLY),
     *insertDecision(values, document) {
       const row = yield* rowOf(INSERT_DECISION, ...values, ...wordValues(indexText(document)));

@@ -1,24 +1,31 @@
 import type { DecisionFilters, StoredDecision } from "@clew/thread-store";
 import type { DecisionReader } from "../query/decision-reader.ts";
-import { calibrationFigures } from "./tally-figures.ts";
+import { type CalibrationFigures, calibrationFigures } from "./tally-figures.ts";
 
 const OUTCOMES = ["success", "partial", "failure", "abandoned"];
-/** Up to so many reviewed decisions it is faster to look them up by outcome than to walk back from the newest decision. */
-const FEW = 5_000;
 
-/** The filter that leaves only reviewed decisions, in the form that a store finds by its index of outcomes. */
-export function onlyReviewed(filters: DecisionFilters = {}): DecisionFilters {
-  return { outcome: filters.outcome ?? OUTCOMES };
+/** The decisions that pass some filters, with the sums over them. */
+export interface Selection {
+  readonly filters: DecisionFilters;
+  readonly figures: CalibrationFigures;
 }
 
 /** The newest reviewed decisions; fast where hardly any is reviewed as well as where nearly all are. */
 export async function newestReviewed(
   reader: DecisionReader,
   limit: number,
-  filters: DecisionFilters = {},
+  selection?: Selection,
 ): Promise<readonly StoredDecision[]> {
-  const { reviewed } = calibrationFigures(await reader.tallies(["calibration"]));
-  const known = reviewed.reduce((sum, { count }) => sum + count, 0);
-  const reviewedOnly = known <= FEW ? onlyReviewed(filters) : { hasOutcome: true };
+  const all = calibrationFigures(await reader.tallies(["calibration"]));
+  const { filters, figures } = selection ?? { filters: {}, figures: all };
+  const wanted = reviewedIn(figures);
+  if (wanted === 0) return [];
+  // Looking reviewed ones up by outcome reads all of them; walking back from the newest decision passes those in between.
+  const passed = (all.total * Math.min(limit, wanted)) / wanted;
+  const reviewedOnly = reviewedIn(all) <= passed ? { outcome: filters.outcome ?? OUTCOMES } : { hasOutcome: true };
   return reader.list({ filters: { ...filters, ...reviewedOnly }, limit });
+}
+
+function reviewedIn({ reviewed }: CalibrationFigures): number {
+  return reviewed.reduce((sum, { count }) => sum + count, 0);
 }

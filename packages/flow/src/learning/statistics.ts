@@ -1,12 +1,10 @@
 import type { DecisionFilters, StoredDecision } from "@clew/thread-store";
 import { daysBefore } from "../instant.ts";
-import { countDecisions } from "../query/count-decisions.ts";
 import type { DecisionReader } from "../query/decision-reader.ts";
-import type { ReviewFigure } from "./calibration.ts";
 import { type CalibrationReport, calibrationReport } from "./calibration-report.ts";
 import { type DeliberationSample, type DeliberationStats, deliberationStats } from "./deliberation-stats.ts";
 import { type ReasonStats, reasonStats } from "./reason-stats.ts";
-import { newestReviewed, onlyReviewed } from "./reviewed.ts";
+import { newestReviewed } from "./reviewed.ts";
 import { calibrationFigures, countsOf, deliberationFigures, diversityFigures, reasonFigures } from "./tally-figures.ts";
 
 /** Statistics that no sum can hold are taken over so many of the newest decisions. */
@@ -27,17 +25,8 @@ export async function getCalibration(reader: DecisionReader, request: LearningRe
     ...request.filters,
     ...(days === undefined ? {} : { dateAfter: daysBefore(request.now, days) }),
   };
-  const [reviewed, total] = await Promise.all([reviewedFigures(reader, filters), countDecisions(reader, filters)]);
+  const { reviewed, total } = calibrationFigures(await reader.tallies(["calibration"], filters));
   return calibrationReport(reviewed, total, days === undefined ? undefined : `${days}d`);
-}
-
-/** The reviewed decisions as figures: from kept sums where there are some, else only reviewed decisions are looked at. */
-async function reviewedFigures(reader: DecisionReader, filters: DecisionFilters): Promise<readonly ReviewFigure[]> {
-  const { category, ...others } = filters;
-  if (Object.keys(others).length > 0)
-    return calibrationFigures(await reader.tallies(["calibration"], { ...filters, ...onlyReviewed(filters) })).reviewed;
-  const { reviewed } = calibrationFigures(await reader.tallies(["calibration"]));
-  return category === undefined ? reviewed : reviewed.filter((figure) => category.includes(figure.category));
 }
 
 /** Days of a window such as `30d`; undefined where it sets no limit. */
@@ -51,11 +40,10 @@ export async function getReasonStats(
   reader: DecisionReader,
   request: { readonly filters?: DecisionFilters; readonly minReviewed?: number },
 ): Promise<ReasonStats> {
-  const [cells, sample] = await Promise.all([
-    reader.tallies(["reason", "diversity", "calibration"], request.filters),
-    newestReviewed(reader, SAMPLE_SIZE, request.filters),
-  ]);
-  const { total, reviewed } = calibrationFigures(cells);
+  const cells = await reader.tallies(["reason", "diversity", "calibration"], request.filters);
+  const figures = calibrationFigures(cells);
+  const sample = await newestReviewed(reader, SAMPLE_SIZE, { filters: request.filters ?? {}, figures });
+  const { total, reviewed } = figures;
   return reasonStats(
     {
       reasons: reasonFigures(cells),

@@ -98,4 +98,46 @@ export const filterCases: readonly ThreadStoreCase[] = [
       }
     },
   },
+  {
+    title: "applies every filter to sums, the kept ones and those it counts [store:filters] [store:tallies]",
+    async run({ store }) {
+      await some(store);
+      const dimensions = ["category", "stakes", "status", "agent", "hour", "calibration", "reason"] as const;
+      for (const [name, filters, expected] of FILTERS) {
+        const cells = await store.tallies({ project: PROJECT, dimensions, filters });
+        const found = cells.filter(({ dimension }) => dimension !== "hour" && dimension !== "reason");
+        const told = found.map(({ dimension, key, count }) => `${dimension} ${key} ${count}`).toSorted();
+        assert.deepEqual(told, cellsOf(expected), name);
+        const sum = (dimension: string, of: "count" | "confidence") =>
+          cells.reduce((total, cell) => (cell.dimension === dimension ? total + cell[of] : total), 0);
+        assert.equal(sum("hour", "count"), expected.length, name);
+        assert.equal(sum("reason", "count"), expected.includes("d4") ? 1 : 0, name);
+        const confidence = expected.reduce((total, id) => total + (CONFIDENCE[id] ?? 0), 0);
+        assert.ok(Math.abs(sum("calibration", "confidence") - confidence) < 1e-9, name);
+      }
+      await assert.rejects(store.tallies({ project: PROJECT, dimensions, filters: { dateAfter: "soon" } }), {
+        code: "USAGE",
+      });
+    },
+  },
 ];
+
+const CONFIDENCE: Readonly<Record<string, number>> = { d1: 0.9, d2: 0.3, d3: 0, d4: 1 };
+
+const CELLS: Readonly<Record<string, readonly string[]>> = {
+  d1: [
+    "category architecture",
+    "stakes high",
+    "status reviewed",
+    "agent emerson",
+    "calibration architecture|9|success",
+  ],
+  d2: ["category tooling", "stakes medium", "status pending", "agent emerson", "calibration tooling|3|"],
+  d3: ["category process", "stakes medium", "status pending", "agent emerson", "calibration process|0|"],
+  d4: ["category tooling", "stakes medium", "status pending", "agent other", "calibration tooling|9|"],
+};
+
+function cellsOf(ids: readonly string[]): readonly string[] {
+  const names = ids.flatMap((id) => CELLS[id] ?? []);
+  return [...new Set(names)].map((name) => `${name} ${names.filter((each) => each === name).length}`).toSorted();
+}

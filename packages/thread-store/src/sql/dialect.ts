@@ -38,6 +38,8 @@ export interface Dialect {
   readonly touched: (isNew: boolean) => string;
   /** The statement that reads the store's clock into `now`; without it the engine's clock is asked. */
   readonly clock: Statement | undefined;
+  /** How many decisions a statistic goes through before others get their turn; undefined where another process does that. */
+  readonly partSize: number | undefined;
   /** Takes a decision's change into the kept sums: by these statements, or later in the same transaction. */
   tally(change: TallyChange): readonly Statement[];
   /** Inserts a row of `decisions` by its `DECISION_COLUMNS`; its words may be indexed with it, or later. Gives its number. */

@@ -7,6 +7,8 @@ import { numberOf, places, rowOf, type SqlPlan, type SqlValue } from "./plan.ts"
 export interface Conditions {
   readonly where: readonly string[];
   readonly values: readonly SqlValue[];
+  /** The matches are named one by one, and are few enough to be read at once. */
+  readonly few: boolean;
 }
 
 // With so few decisions under a tag their numbers are listed; with more, each decision is asked for its tag.
@@ -17,14 +19,15 @@ export function* filterPlan(project: string, filters: DecisionFilters = {}): Sql
   const manyTagged = yield* areManyTagged(project, filters.tags ?? []);
   const { where, values } = filterConditions(project, filters, manyTagged);
   const range = yield* confidenceRange(project, filters);
-  return { where: [...where, ...range.where], values: [...values, ...range.values] };
+  const few = filters.thread !== undefined || ((filters.tags?.length ?? 0) > 0 && !manyTagged) || range.few;
+  return { where: [...where, ...range.where], values: [...values, ...range.values], few };
 }
 
 // The same for a range of confidence: in a narrow one the decisions are listed, in a wide one the newest are soon found.
 const FEW_IN_RANGE = 50_000;
 
 function* confidenceRange(project: string, { minConfidence, maxConfidence }: DecisionFilters): SqlPlan<Conditions> {
-  if (minConfidence === undefined && maxConfidence === undefined) return { where: [], values: [] };
+  if (minConfidence === undefined && maxConfidence === undefined) return { where: [], values: [], few: false };
   const values: readonly SqlValue[] = [
     minConfidence ?? Number.MIN_SAFE_INTEGER,
     maxConfidence ?? Number.MAX_SAFE_INTEGER,
@@ -37,9 +40,9 @@ function* confidenceRange(project: string, { minConfidence, maxConfidence }: Dec
     ...values,
   );
   if (numberOf(row ?? {}, "n") <= FEW_IN_RANGE)
-    return { where: [`d.num IN (SELECT c.num ${inRange})`], values: [project, ...values] };
+    return { where: [`d.num IN (SELECT c.num ${inRange})`], values: [project, ...values], few: true };
   // The sign keeps the index out of it: it would give most of the table in an order nobody asked for.
-  return { where: ["+d.confidence >= ?", "+d.confidence <= ?"], values };
+  return { where: ["+d.confidence >= ?", "+d.confidence <= ?"], values, few: false };
 }
 
 function* areManyTagged(project: string, tags: readonly string[]): SqlPlan<boolean> {
@@ -53,7 +56,7 @@ function* areManyTagged(project: string, tags: readonly string[]): SqlPlan<boole
 }
 
 // Values only ever travel as values, never as SQL.
-function filterConditions(project: string, filters: DecisionFilters, manyTagged: boolean): Conditions {
+function filterConditions(project: string, filters: DecisionFilters, manyTagged: boolean): Omit<Conditions, "few"> {
   const where: string[] = [];
   const values: SqlValue[] = [];
   const add = (condition: string, ...given: readonly SqlValue[]): void => {

@@ -8,13 +8,10 @@ import type {
   StoredDecision,
   StoredRecord,
   StoredThread,
-  TallyCell,
-  TallyDimension,
-  TallyQuery,
 } from "../queries.ts";
 import type { StoreContext } from "./context.ts";
 import { pageLimit, pageOf, readCursor } from "./cursor.ts";
-import { countableOf, readDecision, SELECT_DECISIONS } from "./decision-row.ts";
+import { readDecision, SELECT_DECISIONS } from "./decision-row.ts";
 import { filterPlan } from "./filters.ts";
 import { readThread, SELECT_LOGS, selectLogs } from "./logs.ts";
 import {
@@ -30,7 +27,6 @@ import {
   textOf,
 } from "./plan.ts";
 import { readRecord, SELECT_RECORDS } from "./records.ts";
-import { sumCells } from "./tally.ts";
 import { searchWords } from "./words.ts";
 
 /** One thread (or decision or handoff that is a log of its own). */
@@ -168,36 +164,6 @@ export function* recordPage(query: RecordQuery): SqlPlan<Page<StoredRecord>> {
     limit + 1,
   );
   return pageOf(rows, limit, { item: readRecord, cursor: (row) => String(numberOf(row, "num")) });
-}
-
-/** Sums: the kept ones, or those of the decisions that match. */
-export function* tallyPlan(query: TallyQuery): SqlPlan<readonly TallyCell[]> {
-  const { where, values } = yield* filterPlan(query.project, query.filters);
-  if (where.length === 0) {
-    const rows = yield* rowsOf(
-      `SELECT dimension, key, sum(n) AS n, sum(c) AS c, sum(cc) AS cc FROM tallies WHERE project = ? AND dimension IN (${places(query.dimensions)}) GROUP BY dimension, key HAVING sum(n) > 0 ORDER BY dimension, key`,
-      query.project,
-      ...query.dimensions,
-    );
-    return rows.map(readCell);
-  }
-  const rows = yield* rowsOf(
-    `SELECT d.category, d.stakes, d.status, d.agent, d.created_at, d.confidence, d.outcome, d.shape FROM decisions d WHERE ${["d.project = ?", ...where].join(" AND ")}`,
-    query.project,
-    ...values,
-  );
-  return sumCells(rows.map(countableOf), query.dimensions);
-}
-
-function readCell(row: SqlRow): TallyCell {
-  return {
-    // The column only ever holds one of these.
-    dimension: textOf(row, "dimension") as TallyDimension,
-    key: textOf(row, "key"),
-    count: numberOf(row, "n"),
-    confidence: numberOf(row, "c"),
-    confidenceSquared: numberOf(row, "cc"),
-  };
 }
 
 /** Which logs grew since a position. */

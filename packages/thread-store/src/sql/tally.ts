@@ -1,4 +1,4 @@
-import type { TallyCell, TallyDimension } from "../queries.ts";
+import type { TallyDimension } from "../queries.ts";
 import { type Statement, statement } from "./plan.ts";
 
 /** What of a decision is counted. */
@@ -130,23 +130,6 @@ function addCells(
     sum.c += sign * confidence;
     sum.cc += sign * confidence * confidence;
   }
-}
-
-/** Sums over decisions that were read one by one. */
-export function sumCells(decisions: Iterable<Countable>, dimensions: readonly TallyDimension[]): readonly TallyCell[] {
-  const cells = new Map<string, { -readonly [K in keyof TallyCell]: TallyCell[K] }>();
-  for (const decision of decisions) {
-    for (const [dimension, key] of cellsOf(decision)) {
-      if (!dimensions.includes(dimension)) continue;
-      const name = `${dimension} ${key}`;
-      const cell = cells.get(name) ?? { dimension, key, count: 0, confidence: 0, confidenceSquared: 0 };
-      cell.count += 1;
-      cell.confidence += decision.confidence;
-      cell.confidenceSquared += decision.confidence ** 2;
-      cells.set(name, cell);
-    }
-  }
-  return [...cells.values()].toSorted((a, b) => a.dimension.localeCompare(b.dimension) || a.key.localeCompare(b.key));
 }
 
 function byName(a: readonly [string, unknown], b: readonly [string, unknown]): number {

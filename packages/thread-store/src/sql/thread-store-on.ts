@@ -8,16 +8,8 @@ import { readEvents, verifyPlan } from "./events.ts";
 import { readLinks } from "./links.ts";
 import { dropStatements, keepStatements, readPending, selectPending } from "./pending.ts";
 import { rowsOf, type SqlPlan, type Statement, statement, together } from "./plan.ts";
-import {
-  decisionPage,
-  decisionsById,
-  hintPlan,
-  projectList,
-  recordPage,
-  searchDecisions,
-  tallyPlan,
-  threadById,
-} from "./read.ts";
+import { decisionPage, decisionsById, hintPlan, projectList, recordPage, searchDecisions, threadById } from "./read.ts";
+import { readTallies } from "./read-tallies.ts";
 import { redactPlan } from "./redact.ts";
 import { hitStatements } from "./tally.ts";
 import { threadPage } from "./thread-page.ts";
@@ -149,7 +141,7 @@ function readers(engine: SqlEngine, context: StoreContext): Readers {
       if (result) return result;
       throw new ClewError("NOT_FOUND", `Nothing is called ${request.log} in project ${request.project}.`);
     },
-    tallies: (query) => engine.read(() => tallyPlan(query)),
+    tallies: (query) => readTallies(engine, context, query),
     projects: () => engine.read(() => projectList()),
     hints: (since, limit = 1000) => engine.read(() => hintPlan(context, since, limit)),
   };
