@@ -101,6 +101,18 @@ describe("a thread within a number of tokens", () => {
       { numRuns: 300 },
     );
   });
+
+  it("is never longer than asked for while anything is left to cut, what tells of the cut included [thread:omitted-told]", () => {
+    fc.assert(
+      fc.property(fc.array(decision, { maxLength: 12 }), fc.integer({ min: 1, max: 2_000 }), (decisions, maxTokens) => {
+        const whole = { ...thread(decisions), thoughts: [], links: [] };
+        const shortest = JSON.stringify(fitThread(whole, 1)).length;
+        const length = JSON.stringify(fitThread(whole, maxTokens)).length;
+        expect(length).toBeLessThanOrEqual(Math.max(shortest, maxTokens * CHARACTERS_PER_TOKEN));
+      }),
+      { numRuns: 300 },
+    );
+  });
 });
 
 describe("a time", () => {

@@ -54,7 +54,7 @@ export function fitThread(document: ThreadDocument, maxTokens: number): ThreadDo
   // Without everything that can go it is still too long: then everything goes, and how long it was is of no interest.
   if (document.decisions.every(isWhole) && measure(bare, new Map(), { from: 0, until: room }) > room)
     return withoutAll(document, bare);
-  const over = measure(document.decisions, sizes, { from: rest, until: Number.POSITIVE_INFINITY }) - room;
+  const over = measure(document.decisions, sizes, { from: rest, until: Number.POSITIVE_INFINITY }) - room + TOLD;
   const draft: Draft = {
     decisions: [...document.decisions],
     thoughts: [...(document.thoughts ?? [])],
@@ -70,6 +70,15 @@ export function fitThread(document: ThreadDocument, maxTokens: number): ThreadDo
   const cut = { ...document, ...lists, decisions: draft.decisions, thoughts: draft.thoughts };
   if (draft.omitted === 0) return document;
   return { ...cut, omitted: { count: draft.omitted, cursor: "after:0", what: [...draft.what].join(", ") } };
+}
+
+// Telling what was left out takes room as well: so many characters, and the names of what it was.
+const TOLD = ',"omitted":{"count":1234567,"cursor":"after:0","what":""}'.length;
+
+function leaveOut(draft: Draft, what: string, { saved, count }: { readonly saved: number; readonly count: number }): void {
+  draft.over -= saved - (draft.what.has(what) ? 0 : what.length + 2);
+  draft.omitted += count;
+  draft.what.add(what);
 }
 
 /** The part of a document after a cursor: whole decisions and thoughts in order, as many as fit, at least one. */
@@ -171,13 +180,12 @@ function dropThoughts(draft: Draft): void {
 function dropOldest(draft: Draft, thoughts: Thought[]): Thought[] {
   let dropped = 0;
   while (draft.over > 0 && dropped < thoughts.length) {
-    draft.over -= sizeOf(thoughts[dropped]) + 1;
+    // Its comma goes along; the last one in a list has none.
+    const comma = dropped < thoughts.length - 1 ? 1 : 0;
+    leaveOut(draft, "thoughts", { saved: sizeOf(thoughts[dropped]) + comma, count: 1 });
     dropped += 1;
   }
-  if (dropped === 0) return thoughts;
-  draft.omitted += dropped;
-  draft.what.add("thoughts");
-  return thoughts.slice(dropped);
+  return dropped === 0 ? thoughts : thoughts.slice(dropped);
 }
 
 function dropFromDecisions(draft: Draft, what: string, reduce: (decision: Decision) => Decision): void {
@@ -190,9 +198,7 @@ function dropFromDecisions(draft: Draft, what: string, reduce: (decision: Decisi
     if (saved <= 0) continue;
     draft.sizes.set(reduced, size);
     draft.decisions[index] = reduced;
-    draft.over -= saved;
-    draft.omitted += 1;
-    draft.what.add(what);
+    leaveOut(draft, what, { saved, count: 1 });
   }
 }
 
@@ -222,9 +228,7 @@ function dropLists(document: ThreadDocument, draft: Draft): Partial<ThreadDocume
   for (const name of GATHERED) {
     const list: readonly unknown[] = document[name] ?? [];
     if (draft.over <= 0 || list.length === 0) continue;
-    draft.over -= sizeOf(list) - 2;
-    draft.omitted += list.length;
-    draft.what.add(name);
+    leaveOut(draft, name, { saved: sizeOf(list) - 2, count: list.length });
     dropped[name] = [];
   }
   return dropped;
