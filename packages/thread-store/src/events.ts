@@ -13,6 +13,8 @@ export interface EventPayloads {
     readonly [field: string]: unknown;
   };
   readonly status_changed: { readonly status: string; readonly reason?: string; readonly [field: string]: unknown };
+  /** Another title for a thread: after an import in which the other side's wins. */
+  readonly thread_renamed: { readonly title: string; readonly [field: string]: unknown };
   /** `continuesDecision` is filled in with the log's newest decision when the thread has one and none is named. */
   readonly decision_recorded: Decision;
   /** Each key of `changes` replaces that key of the decision. */
@@ -47,6 +49,7 @@ export const CLAIM_GUARDED: readonly string[] = [
   "decision_updated",
   "thought_recorded",
   "status_changed",
+  "thread_renamed",
 ];
 
 /** Most captured reads kept for one agent. */

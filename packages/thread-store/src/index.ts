@@ -30,6 +30,7 @@ export type {
   ThreadOrder,
   ThreadQuery,
 } from "./queries.ts";
+export { reviewDue } from "./review-due.ts";
 export {
   type CreateSessionResult,
   isSessionId,

@@ -111,8 +111,8 @@ export interface Appended {
 /** The outcome of an append. */
 export type AppendResult = Appended | AppendRefusal;
 
-/** Takes, prolongs or gives back the lease on a thread. */
-export type ClaimRequest =
+/** Takes, prolongs or gives back the lease on a thread; with `expectedHead` only where nobody wrote meanwhile. */
+export type ClaimRequest = { readonly expectedHead?: number } & (
   | {
       readonly kind: "take";
       readonly project: string;
@@ -134,7 +134,8 @@ export type ClaimRequest =
       readonly thread: string;
       readonly agent: string;
       readonly token: number;
-    };
+    }
+);
 
 /** The lease after a claim request; `claim.expiresAt` is past once released. */
 export type ClaimResult = { readonly ok: true; readonly claim: ThreadClaim } | AppendRefusal;

@@ -168,7 +168,14 @@ const TICKS: Readonly<Record<string, TickKind>> = {
 };
 
 // Kept by the log for programs; on a timeline they are not something that happened in the reasoning.
-const UNSEEN = new Set(["thread_created", "decisions_linked", "decision_updated", "redacted", "handoff_changed"]);
+const UNSEEN = new Set([
+  "thread_created",
+  "thread_renamed",
+  "decisions_linked",
+  "decision_updated",
+  "redacted",
+  "handoff_changed",
+]);
 
 /** Labels longer than this are never drawn. */
 const LABEL = 120;
@@ -181,6 +188,7 @@ function append(timeline: Timeline, event: ThreadEvent, payload: Payload): void 
     timeline.title = textOf(payload["title"]);
     timeline.startedBy = event.actor;
   }
+  if (event.type === "thread_renamed") timeline.title = textOf(payload["title"]);
   if (event.type === "decision_recorded") return addDecision(timeline, event, payload);
   if (event.type === "handoff_created") return addHandoff(timeline, event, payload);
   if (UNSEEN.has(event.type)) return;

@@ -73,7 +73,7 @@ export async function answerRequest(
   if (open !== undefined) return open(deps, exchange);
   const guarded = Object.hasOwn(GUARDED, key) ? GUARDED[key] : undefined;
   if (guarded !== undefined || url.pathname === "/mcp") return answerGuarded(deps, exchange, guarded);
-  if (PATHS.has(url.pathname)) return refuse(response, WRONG_VERB);
+  if (PATHS.has(url.pathname)) return refuse(response, { ...WRONG_VERB, headers: { allow: verbsOf(url.pathname) } });
   const folder = deps.options.pageFolder;
   const isRead = request.method === "GET" || request.method === "HEAD";
   if (isRead && folder !== undefined && (await serveFile(folder, request, response))) return;
@@ -175,6 +175,12 @@ function cameOverTls({ headers }: IncomingMessage): boolean {
 const PATHS: ReadonlySet<string> = new Set(
   [...Object.keys(OPEN), ...Object.keys(GUARDED)].map((key) => key.split(" ")[1] ?? ""),
 );
+function verbsOf(path: string): string {
+  const served = [...Object.keys(OPEN), ...Object.keys(GUARDED)].map((key) => key.split(" "));
+  const verbs = served.flatMap(([verb = "", at]) => (at === path ? [verb] : []));
+  return [...verbs, ...(verbs.includes("GET") ? ["HEAD"] : [])].join(", ");
+}
+
 const NOT_HERE: Refusal = { status: 404, code: "NOT_FOUND", message: "Nothing is served at this path." };
 const WRONG_VERB: Refusal = { status: 405, code: "USAGE", message: "This path is not served for this HTTP method." };
 const USED_LINK: Refusal = {

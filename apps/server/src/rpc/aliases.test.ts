@@ -36,6 +36,7 @@ describe("spellings of params", () => {
   it("stay with a field that is made optional or given a default afterwards [rpc:aliases]", () => {
     const id = z.string().meta({ "x-aliases": ["decisionId"] });
     const optional = z.looseObject({ id: id.optional() });
+    expect(normalizeKeys(optional, { decision_id: "d" })).toEqual({ id: "d" });
     expect(normalizeKeys(optional, { decisionId: "d" })).toEqual({ id: "d" });
     expect(normalizeKeys(z.looseObject({ id: id.default("x") }), { decisionId: "d" })).toEqual({ id: "d" });
   });

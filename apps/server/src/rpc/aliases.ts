@@ -90,11 +90,17 @@ function fieldsOf(shape: Readonly<Record<string, z.ZodType>>): AliasPlan["fields
     const inner = planOf(field);
     const plan = inner.fields.size > 0 || inner.items !== undefined ? inner : undefined;
     const nullIsAbsent = field.safeParse(undefined).success && !field.safeParse(null).success;
-    for (const spelling of [toSnakeCase(name), toCamelCase(name), ...aliasesOf(field)])
+    for (const spelling of spellingsOf(name, field))
       if (!Object.hasOwn(shape, spelling)) fields.set(spelling, { name, plan, nullIsAbsent });
     fields.set(name, { name, plan, nullIsAbsent });
   }
   return fields;
+}
+
+/** Every spelling a field is understood by: its own name and its further ones, in both cases. */
+export function spellingsOf(name: string, field: z.ZodType): readonly string[] {
+  const aliases = aliasesOf(field);
+  return [...new Set([toSnakeCase(name), toCamelCase(name), ...aliases, ...aliases.map(toSnakeCase)])];
 }
 
 /** The further names of a field, given as `.meta({ "x-aliases": [...] })`. */

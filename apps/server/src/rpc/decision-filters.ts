@@ -57,9 +57,25 @@ export function toFilters(given: GivenFilters & { readonly filters?: GivenFilter
 } {
   const all: GivenFilters = { ...given, ...given.filters };
   const filters: Record<string, unknown> = {};
-  for (const key of LISTS) if (all[key] !== undefined) filters[key] = [all[key]].flat();
+  for (const key of LISTS) {
+    const wanted = listOf(all[key]);
+    if (wanted !== undefined) filters[key] = wanted;
+  }
   for (const key of SINGLE) if (all[key] !== undefined) filters[key] = all[key];
+  if (all.dateBefore !== undefined) filters["dateBefore"] = endOf(all.dateBefore);
   if (all.pr !== undefined) filters["pr"] = String(all.pr);
   if (all.threadId !== undefined) filters["thread"] = all.threadId;
   return { filters, project: all.project };
+}
+
+/** What a list filter asks for; an empty one asks for nothing in particular, as a form without a choice does. */
+export function listOf<T>(given: T | readonly T[] | undefined): readonly T[] | undefined {
+  const wanted = given === undefined ? [] : [given].flat();
+  // `flat` of a list of T is a list of T; TypeScript cannot tell where T may be a list itself.
+  return wanted.length === 0 ? undefined : (wanted as readonly T[]);
+}
+
+/** A day stands for all of it: up to a date means up to its last moment. */
+export function endOf(timeOrDay: string): string {
+  return timeOrDay.length === 10 ? `${timeOrDay}T23:59:59.999Z` : timeOrDay;
 }

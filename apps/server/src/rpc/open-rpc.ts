@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { aliasesOf, toCamelCase, toSnakeCase } from "./aliases.ts";
+import { spellingsOf } from "./aliases.ts";
 import type { Method } from "./method.ts";
 
 type JsonObject = Readonly<Record<string, unknown>>;
@@ -66,8 +66,8 @@ function describeMethod(method: Method): JsonObject {
 function spellings(method: Method, name: string): JsonObject {
   const shape = asObject(asObject(method.params.def)["shape"]);
   const field = shape[name];
-  const further = field instanceof z.ZodType ? aliasesOf(field) : [];
-  const all = [...new Set([toSnakeCase(name), toCamelCase(name), ...further])].filter((spelling) => spelling !== name);
+  if (!(field instanceof z.ZodType)) return {};
+  const all = spellingsOf(name, field).filter((spelling) => spelling !== name);
   return all.length === 0 ? {} : { "x-aliases": all };
 }
 

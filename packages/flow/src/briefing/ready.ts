@@ -1,4 +1,4 @@
-import type { StoredDecision } from "@clew/thread-store";
+import { reviewDue, type StoredDecision } from "@clew/thread-store";
 import { byCategory, type ReviewFigure, reviewFigure } from "../learning/calibration.ts";
 import { newestReviewed } from "../learning/reviewed.ts";
 import { calibrationFigures } from "../learning/tally-figures.ts";
@@ -78,12 +78,13 @@ function negative(figure: ReviewFigure): ReviewFigure {
 }
 
 function pendingOf({ id, createdAt, document }: StoredDecision): PendingDecision {
+  const reviewBy = reviewDue({ ...document, createdAt });
   return {
     id,
     title: titleOf(document.decision),
     category: document.category ?? "process",
     stakes: document.stakes ?? "medium",
     createdAt,
-    ...(document.review_by === undefined ? {} : { reviewBy: document.review_by }),
+    ...(reviewBy === undefined ? {} : { reviewBy }),
   };
 }

@@ -194,6 +194,27 @@ describe("bundles", () => {
     expect(await give(there, await take(here, { threadId: "t1" }))).toMatchObject({ imported: 0 });
   });
 
+  for (const [conflict, title, status, tags] of [
+    ["prefer_local", "Another", "active", undefined],
+    ["prefer_remote", "Queue", "completed", ["infra"]],
+  ] as const)
+    it(`brings two threads with one id together, as the preferred side has them (${conflict}) [bundle:conflict]`, async () => {
+      await fill(here.threads);
+      const opened = { type: "thread_created", payload: { id: "t1", title: "Another" } };
+      await append(there.threads, "t1", opened, decision("d1", { context: "here" }));
+      const bundle = await take(here, { threadId: "t1" });
+      expect((await give(there, bundle, conflict)).conflicts).toEqual([
+        { id: "t1", resolution: conflict },
+        { id: "d1", resolution: conflict },
+      ]);
+      expect(await there.threads.thread(P, "t1")).toMatchObject({ title, status, decisions: 2 });
+      expect(await shown(there, "t1")).toMatchObject({ title, status, decisions: [{ id: "d1" }, { id: "d2" }] });
+      const [after] = await there.threads.decisionsById(P, ["d1"]);
+      expect(after?.document.tags).toEqual(tags);
+      expect(await give(there, bundle, conflict)).toMatchObject({ imported: 0 });
+      expect(await there.threads.thread(P, "t1")).toMatchObject({ title, status, decisions: 2 });
+    });
+
   it("carries a fork with its origin, and the fork goes on from the same event there [bundle:fork]", async () => {
     await fill(here.threads);
     const [, at] = await here.threads.events({ project: P, log: "t1" });

@@ -27,8 +27,7 @@ const PAGE = 500;
 /** Threads and decisions to carry elsewhere: whole threads with their logs, and decisions that stand alone. */
 export async function exportBundle(deps: BundleDeps, request: BundleRequest): Promise<Outcome<{ bundle: Bundle }>> {
   const { project, scope } = request;
-  const found =
-    scope.threadId === undefined ? await findInScope(deps, request) : { threads: [scope.threadId], alone: [] };
+  const found = await findInScope(deps, request);
   const wanted = await withOrigins(deps, project, found.threads);
   const threads: ThreadDocument[] = [];
   for (const id of wanted) {
@@ -61,7 +60,10 @@ async function findInScope(
   deps: BundleDeps,
   { project, scope }: BundleRequest,
 ): Promise<{ threads: readonly string[]; alone: readonly StoredDecision[] }> {
+  if (scope.threadId !== undefined && scope.tags === undefined && scope.dateRange === undefined)
+    return { threads: [scope.threadId], alone: [] };
   const filters: DecisionFilters = withoutAbsent({
+    thread: scope.threadId,
     tags: scope.tags,
     dateAfter: scope.dateRange?.from,
     dateBefore: scope.dateRange?.to,
@@ -97,7 +99,11 @@ async function taggedThreads(
   for (let cursor: string | undefined; ; ) {
     const page = await deps.threads.threads({ project, limit: PAGE, ...withoutAbsent({ tags: scope.tags, cursor }) });
     const { from = "", to = "9999" } = scope.dateRange ?? {};
-    ids.push(...page.items.filter((thread) => thread.createdAt >= from && thread.createdAt <= to).map(({ id }) => id));
+    const inScope = page.items.filter(
+      ({ id, createdAt }) =>
+        createdAt >= from && createdAt <= to && (scope.threadId === undefined || id === scope.threadId),
+    );
+    ids.push(...inScope.map(({ id }) => id));
     cursor = page.cursor;
     if (cursor === undefined) return ids;
   }

@@ -57,7 +57,6 @@ export function planImport(request: ImportPlanRequest): ImportPlan {
   const { log, local, renamed } = request;
   const conflicts: { id: string; resolution: string }[] = [];
   const target = placeOf(request, conflicts);
-  if (target === undefined) return { appends: [], imported: 0, skipped: log.events.length, conflicts };
   if (target !== log.id) renamed.set(log.id, target);
   rememberNames(request);
   const appends = new Map<string, NewEvent[]>();
@@ -76,17 +75,21 @@ export function planImport(request: ImportPlanRequest): ImportPlan {
 }
 
 // The log a bundle's log goes to; another log that happens to have its id is a conflict of its own.
-function placeOf(request: ImportPlanRequest, conflicts: { id: string; resolution: string }[]): string | undefined {
+function placeOf(request: ImportPlanRequest, conflicts: { id: string; resolution: string }[]): string {
   const { log, local, rule, sha256 } = request;
   if (log.events.some((event) => isKnown(event, local.hashes))) return log.id;
   const beside = nameBeside(log, sha256);
   if (log.events.some((event) => isKnown(event, local.besideHashes))) return beside;
-  if (log.kind === "decision" || local.creation === undefined) return log.id;
-  const created = log.events.find((event) => event.type === "thread_created");
-  if (created && same(created.payload, local.creation)) return log.id;
+  if (!meetsAnother(request)) return log.id;
   conflicts.push({ id: log.id, resolution: rule });
-  if (rule === "prefer_local") return undefined;
-  return rule === "prefer_remote" ? log.id : beside;
+  return rule === "keep_both" ? beside : log.id;
+}
+
+// Whether the thread that has the id here was opened as another one; a later part of a bundle brings the opening along.
+function meetsAnother({ log, local }: ImportPlanRequest): boolean {
+  if (log.kind === "decision" || local.creation === undefined) return false;
+  const created = log.events.find((event) => event.type === "thread_created");
+  return created === undefined || !(isKnown(created, local.hashes) || same(created.payload, local.creation));
 }
 
 /** The name under which a log is put beside another one that has its id. */
@@ -121,9 +124,11 @@ function planEvent(request: ImportPlanRequest, place: Place): { log: string; eve
   const { local } = request;
   const id = typeof event.payload["id"] === "string" ? event.payload["id"] : undefined;
   if (event.type === "thread_created") {
-    if (target === request.log.id && local.creation !== undefined) return undefined;
+    if (target === request.log.id && local.creation !== undefined) return retitled(request, event);
     return { log: target, event: marked(request, event, { id: target }) };
   }
+  // Where the thread here wins it stands as it stands here.
+  if (event.type === "status_changed" && isKeptAsItIs(request, target)) return undefined;
   if (event.type === "decision_recorded" && id !== undefined) return planDecision(request, place, id);
   const owner = ownerOf(request, event, target);
   if (owner === undefined) return undefined;
@@ -133,6 +138,19 @@ function planEvent(request: ImportPlanRequest, place: Place): { log: string; eve
   }
   if (event.type === "decision_reviewed" && id !== undefined && local.records.has(id)) return undefined;
   return { log: owner, event: marked(request, event) };
+}
+
+// Of two threads with one id the one in the bundle wins: what is here is called as it is called there.
+function retitled(request: ImportPlanRequest, event: BundleEvent): { log: string; event: NewEvent } | undefined {
+  const { title } = event.payload;
+  if (request.rule !== "prefer_remote" || !meetsAnother(request)) return undefined;
+  if (typeof title !== "string" || title === request.local.creation?.["title"]) return undefined;
+  const payload = { title, provenance: provenanceOf(request, event) };
+  return { log: request.log.id, event: { type: "thread_renamed", payload } };
+}
+
+function isKeptAsItIs(request: ImportPlanRequest, target: string): boolean {
+  return request.rule === "prefer_local" && target === request.log.id && meetsAnother(request);
 }
 
 function planDecision(

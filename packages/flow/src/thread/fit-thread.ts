@@ -75,7 +75,11 @@ export function fitThread(document: ThreadDocument, maxTokens: number): ThreadDo
 // Telling what was left out takes room as well: so many characters, and the names of what it was.
 const TOLD = ',"omitted":{"count":1234567,"cursor":"after:0","what":""}'.length;
 
-function leaveOut(draft: Draft, what: string, { saved, count }: { readonly saved: number; readonly count: number }): void {
+function leaveOut(
+  draft: Draft,
+  what: string,
+  { saved, count }: { readonly saved: number; readonly count: number },
+): void {
   draft.over -= saved - (draft.what.has(what) ? 0 : what.length + 2);
   draft.omitted += count;
   draft.what.add(what);

@@ -96,6 +96,9 @@ const APPLY: Readonly<Record<string, Apply>> = {
     delete thread.statusReason;
     if (typeof reason === "string") thread.statusReason = reason;
   },
+  thread_renamed(thread, _, payload) {
+    thread.title = text(payload["title"]);
+  },
   decision_recorded(thread, event, payload) {
     const id = text(payload["id"]);
     const agentId = text(payload["agentId"]) || event.actor;
@@ -167,6 +170,7 @@ function applyEmptied(thread: FoldedThread, event: ThreadEvent, id: string | und
   const name = id ?? `redacted:${thread.id}:${event.seq}`.slice(0, 128);
   const { actor, at, seq } = event;
   if (event.type === "thread_created") Object.assign(thread, { startedBy: actor, createdAt: at, title: REDACTED_TEXT });
+  if (event.type === "thread_renamed") thread.title = REDACTED_TEXT;
   if (event.type === "decision_recorded")
     thread.decisions.set(name, {
       id: name,

@@ -31,6 +31,18 @@ export const claimCases: readonly ThreadStoreCase[] = [
     },
   },
   {
+    title: "gives no claim to an agent that named another head than the newest [store:stale-head]",
+    async run({ store }) {
+      await appended(store, "t1", threadCreated("t1"), decided("d1"));
+      const request = { kind: "take", project: PROJECT, thread: "t1", agent: "a", ttlSeconds: 60 } as const;
+      const late = await store.claim({ ...request, expectedHead: 1 });
+      assert.equal(!late.ok && late.code, "STALE_HEAD");
+      assert.equal((await store.thread(PROJECT, "t1"))?.claim, undefined);
+      const right = await store.claim({ ...request, expectedHead: 2 });
+      assert.equal(right.ok && right.claim.token, 1);
+    },
+  },
+  {
     title: "lets exactly one of many agents claim at once [store:claim]",
     async run({ store }) {
       await appended(store, "t1", threadCreated("t1"));

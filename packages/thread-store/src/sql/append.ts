@@ -81,8 +81,8 @@ function* startLog(request: AppendRequest, events: readonly NewEvent[]): SqlPlan
   return draft;
 }
 
-function checkHead(request: AppendRequest, draft: LogDraft): void {
-  const { expectedHead } = request;
+/** Refuses where the caller named a head that is no longer the newest. */
+export function checkHead({ expectedHead }: Pick<AppendRequest, "expectedHead">, draft: LogDraft): void {
   if (expectedHead === undefined || expectedHead === draft.headSeq) return;
   throw new Refused(
     "STALE_HEAD",

@@ -2,6 +2,7 @@ import { ClewError } from "@clew/errors";
 import type { LogHead } from "@clew/schemas";
 import { CLAIM_TTL } from "../events.ts";
 import type { ClaimRequest, ClaimResult } from "../thread-store.ts";
+import { checkHead } from "./append.ts";
 import { Refused, type StoreContext } from "./context.ts";
 import { draftOf, type LogDraft, lockLog } from "./logs.ts";
 import type { SqlPlan } from "./plan.ts";
@@ -20,6 +21,7 @@ export function* claimPlan(context: StoreContext, request: ClaimRequest): SqlPla
   const draft = draftOf(row);
   if (draft.kind !== "thread")
     throw new Refused("NOT_FOUND", `${request.thread} is not a thread.`, { threadId: request.thread });
+  checkHead(request, draft);
   const held = draft.claimAgent !== undefined && draft.claimExpires !== undefined && draft.claimExpires > now;
   const holder = request.kind === "take" ? request.agent : (draft.claimAgent ?? request.agent);
   if (request.kind === "take") take(draft, request, { held, now });

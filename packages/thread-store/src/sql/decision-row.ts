@@ -1,6 +1,7 @@
 import type { Decision } from "@clew/schemas";
 import { upcast } from "../log/upcast.ts";
 import type { StoredDecision } from "../queries.ts";
+import { reviewDue } from "../review-due.ts";
 import { field, maybeText, numberOf, type SqlRow, type SqlValue, textOf } from "./plan.ts";
 import { type Countable, type DecisionShape, shapeOf } from "./tally.ts";
 
@@ -67,7 +68,7 @@ export function documentColumns(document: Document): Pick<DecisionRow, FromDocum
     file: shortText(document["file"]) ?? null,
     continues: shortText(document["continuesDecision"]) ?? null,
     parent: shortText(document["parentDecisionId"]) ?? null,
-    review_by: timeText(document["review_by"]) ?? null,
+    review_by: reviewDue(document) ?? null,
     shape: JSON.stringify(shapeOf(document)),
   };
 }

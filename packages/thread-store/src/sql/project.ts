@@ -18,6 +18,7 @@ export interface Projected {
 export function advance(draft: LogDraft, { event, payload }: Projected): void {
   switch (event.type) {
     case "thread_created":
+    case "thread_renamed":
       draft.title = requiredText({ type: event.type, payload }, "title");
       break;
     case "status_changed":

@@ -55,7 +55,8 @@ function* forget(context: StoreContext, draft: LogDraft, gone: Gone): SqlPlan<vo
   // Only canonical texts of JSON objects are ever stored.
   const payload = JSON.parse(textOf(gone.event, "payload")) as Record<string, unknown>;
   const id = String(payload["id"] ?? "");
-  if (type === "thread_created" || (type === "decision_recorded" && draft.kind === "decision")) draft.title = "";
+  const named = type === "thread_created" || (type === "thread_renamed" && payload["title"] === draft.title);
+  if (named || (type === "decision_recorded" && draft.kind === "decision")) draft.title = "";
   if (type === "thread_created")
     yield* rowsOf("DELETE FROM log_tags WHERE project = ? AND log_num = ?", draft.project, draft.num ?? 0);
   if (type === "status_changed" && payload["reason"] === draft.statusReason) draft.statusReason = undefined;

@@ -777,7 +777,7 @@ log: string
  */
 seq: number
 /**
- * What happened: thread_created, status_changed, decision_recorded, decision_updated, decision_reviewed, decisions_linked, thought_recorded, question_asked, question_answered, claim_taken, claim_renewed, claim_released, resumed, handoff_created, handoff_changed, guardrails_checked, redacted; a reader skips the ones it does not know.
+ * What happened: thread_created, thread_renamed, status_changed, decision_recorded, decision_updated, decision_reviewed, decisions_linked, thought_recorded, question_asked, question_answered, claim_taken, claim_renewed, claim_released, resumed, handoff_created, handoff_changed, guardrails_checked, redacted; a reader skips the ones it does not know.
  */
 type: string
 /**
@@ -833,7 +833,7 @@ log: string
  */
 seq: number
 /**
- * What happened: thread_created, status_changed, decision_recorded, decision_updated, decision_reviewed, decisions_linked, thought_recorded, question_asked, question_answered, claim_taken, claim_renewed, claim_released, resumed, handoff_created, handoff_changed, guardrails_checked, redacted; a reader skips the ones it does not know.
+ * What happened: thread_created, thread_renamed, status_changed, decision_recorded, decision_updated, decision_reviewed, decisions_linked, thought_recorded, question_asked, question_answered, claim_taken, claim_renewed, claim_released, resumed, handoff_created, handoff_changed, guardrails_checked, redacted; a reader skips the ones it does not know.
  */
 type: string
 /**

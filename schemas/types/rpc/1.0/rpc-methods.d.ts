@@ -412,6 +412,7 @@ threadId: string
 ttlSeconds?: number
 agentId?: string
 project?: string
+expectedHead?: number
 [k: string]: unknown | undefined
 }
 result: {
@@ -435,6 +436,7 @@ token: number
 ttlSeconds?: number
 agentId?: string
 project?: string
+expectedHead?: number
 [k: string]: unknown | undefined
 }
 result: {
@@ -457,6 +459,7 @@ threadId: string
 token: number
 agentId?: string
 project?: string
+expectedHead?: number
 [k: string]: unknown | undefined
 }
 result: {

@@ -1,6 +1,7 @@
 import { exportBundle, importBundle, listGuardrails, settle } from "@clew/flow";
 import { z } from "zod";
 import type { CallContext } from "../call-context.ts";
+import { endOf } from "../decision-filters.ts";
 import { defineMethod, type Method } from "../method.ts";
 import { id, name, names, timeOrDate } from "../shapes.ts";
 import { locateThread } from "../thread-ports.ts";
@@ -49,12 +50,20 @@ const exportBundleMethod: Method = defineMethod({
     const request = {
       project,
       agentId: context.actor(agentId),
-      scope: { threadId, tags, dateRange },
+      scope: { threadId, tags: tags?.length === 0 ? undefined : tags, dateRange: dateRange && inUtc(dateRange) },
       includeDeliberation,
     };
     return settle(await exportBundle(bundleDeps(context), { ...request, guardrails }));
   },
 });
+
+// As the store writes times, so that they can be compared as texts.
+function inUtc({ from, to }: { readonly from?: string | undefined; readonly to?: string | undefined }) {
+  return {
+    ...(from === undefined ? {} : { from: new Date(from).toISOString() }),
+    ...(to === undefined ? {} : { to: new Date(endOf(to)).toISOString() }),
+  };
+}
 
 const importBundleMethod: Method = defineMethod({
   name: "cstp.importBundle",

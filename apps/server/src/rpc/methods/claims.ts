@@ -1,11 +1,26 @@
 import { changeClaim, settle } from "@clew/flow";
 import { z } from "zod";
+import type { CallContext } from "../call-context.ts";
 import { defineMethod, type Method } from "../method.ts";
-import { name, threadId } from "../shapes.ts";
+import { name, seq, threadId } from "../shapes.ts";
 import { locateThread, threadDeps } from "../thread-ports.ts";
 import { claimDocument } from "../thread-shapes.ts";
 
+const place = { agentId: name.optional(), project: name.optional(), expectedHead: seq.optional() };
 const ttlSeconds = z.number().int().min(60).max(86_400);
+
+interface Lease {
+  readonly threadId: string;
+  readonly agentId?: string | undefined;
+  readonly project?: string | undefined;
+  readonly expectedHead?: number | undefined;
+}
+
+async function locate(context: CallContext, { threadId: thread, agentId, project: named, expectedHead }: Lease) {
+  const { project } = await locateThread(context, { threadId: thread, project: named });
+  const head = expectedHead === undefined ? {} : { expectedHead };
+  return { project, thread, agent: context.actor(agentId), ...head };
+}
 
 const claimThreadMethod: Method = defineMethod({
   name: "cstp.claimThread",
@@ -14,16 +29,12 @@ const claimThreadMethod: Method = defineMethod({
   params: z.looseObject({
     threadId,
     ttlSeconds: ttlSeconds.default(3_600),
-    agentId: name.optional(),
-    project: name.optional(),
+    ...place,
   }),
   result: z.looseObject({ claim: claimDocument }),
-  async run(context, { threadId: thread, ttlSeconds: seconds, agentId, project: named }) {
-    const { project } = await locateThread(context, { threadId: thread, project: named });
-    const agent = context.actor(agentId);
-    return settle(
-      await changeClaim(threadDeps(context), { kind: "take", project, thread, agent, ttlSeconds: seconds }),
-    );
+  async run(context, params) {
+    const at = await locate(context, params);
+    return settle(await changeClaim(threadDeps(context), { kind: "take", ...at, ttlSeconds: params.ttlSeconds }));
   },
 });
 
@@ -41,15 +52,12 @@ const renewClaimMethod: Method = defineMethod({
     threadId,
     token,
     ttlSeconds: ttlSeconds.default(3_600),
-    agentId: name.optional(),
-    project: name.optional(),
+    ...place,
   }),
   result: z.looseObject({ claim: claimDocument }),
-  async run(context, { threadId: thread, token: held, ttlSeconds: seconds, agentId, project: named }) {
-    const { project } = await locateThread(context, { threadId: thread, project: named });
-    const agent = context.actor(agentId);
-    const request = { kind: "renew", project, thread, agent, token: held, ttlSeconds: seconds } as const;
-    return settle(await changeClaim(threadDeps(context), request));
+  async run(context, params) {
+    const request = { kind: "renew", ...(await locate(context, params)), token: params.token } as const;
+    return settle(await changeClaim(threadDeps(context), { ...request, ttlSeconds: params.ttlSeconds }));
   },
 });
 
@@ -57,13 +65,11 @@ const releaseClaimMethod: Method = defineMethod({
   name: "cstp.releaseClaim",
   summary: "Gives a lease back before it ends.",
   scope: "write",
-  params: z.looseObject({ threadId, token, agentId: name.optional(), project: name.optional() }),
+  params: z.looseObject({ threadId, token, ...place }),
   result: z.looseObject({ released: z.literal(true), claim: claimDocument }),
-  async run(context, { threadId: thread, token: held, agentId, project: named }) {
-    const { project } = await locateThread(context, { threadId: thread, project: named });
-    const agent = context.actor(agentId);
-    const released = await changeClaim(threadDeps(context), { kind: "release", project, thread, agent, token: held });
-    return { released: true, ...settle(released) };
+  async run(context, params) {
+    const request = { kind: "release", ...(await locate(context, params)), token: params.token } as const;
+    return { released: true, ...settle(await changeClaim(threadDeps(context), request)) };
   },
 });
 

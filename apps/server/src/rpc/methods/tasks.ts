@@ -17,6 +17,7 @@ import {
 import { z } from "zod";
 import type { CallContext } from "../call-context.ts";
 import { DEFAULT_PROJECT } from "../caller.ts";
+import { listOf } from "../decision-filters.ts";
 import { defineMethod, type Method } from "../method.ts";
 import { servedKnowledge, servedTasks } from "../served-tasks.ts";
 import { limit, name, oneOrMany } from "../shapes.ts";
@@ -49,7 +50,7 @@ const listTasksMethod: Method = defineMethod({
   params: z.looseObject({ status: oneOrMany(name).optional() }),
   result: z.looseObject({ tasks: z.array(journalTask), total: z.number().int() }),
   async run(context, { status }) {
-    const wanted = status === undefined ? undefined : [status].flat();
+    const wanted = listOf(status);
     const all = await listTasks(servedTasks(context));
     const tasks = all.filter((task) => wanted === undefined || wanted.includes(task.status));
     return { tasks, total: tasks.length };
@@ -193,8 +194,9 @@ function knowledgeQuery({ tags, type, task, text }: GivenKnowledge) {
   const kind = NODE_TYPES.find((each) => each === type);
   if (type !== undefined && kind === undefined)
     throw new ClewError("USAGE", `type is one of ${NODE_TYPES.join(", ")}.`);
+  const wanted = listOf(tags);
   return {
-    ...(tags === undefined ? {} : { tags: [tags].flat() }),
+    ...(wanted === undefined ? {} : { tags: wanted }),
     ...(kind === undefined ? {} : { type: kind }),
     ...(task === undefined ? {} : { task }),
     ...(text === undefined || text.trim() === "" ? {} : { text }),

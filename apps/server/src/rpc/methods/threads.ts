@@ -11,6 +11,7 @@ import {
 } from "@clew/flow";
 import { z } from "zod";
 import { coversScope } from "../caller.ts";
+import { listOf } from "../decision-filters.ts";
 import { defineMethod, type Method } from "../method.ts";
 import { limit, name, names, oneOrMany, seq, text, threadId, threadStatus, threadWrite, time } from "../shapes.ts";
 import { locateThread, threadDeps } from "../thread-ports.ts";
@@ -162,8 +163,7 @@ const listThreadsMethod: Method = defineMethod({
     return listThreads(threadDeps(context), {
       projects: await context.readProjects(project),
       limit: size,
-      ...(status === undefined ? {} : { status: [status].flat() }),
-      ...(tags === undefined ? {} : { tags: [tags].flat() }),
+      ...withLists({ status, tags }),
       ...(agentId === undefined ? {} : { agent: agentId }),
       ...(query === undefined || query.trim() === "" ? {} : { text: query }),
       ...(cursor === undefined ? {} : { cursor }),
@@ -172,6 +172,14 @@ const listThreadsMethod: Method = defineMethod({
     });
   },
 });
+
+function withLists<S extends string>(given: {
+  readonly status: S | readonly S[] | undefined;
+  readonly tags: string | readonly string[] | undefined;
+}): { readonly status?: readonly S[]; readonly tags?: readonly string[] } {
+  const [status, tags] = [listOf(given.status), listOf(given.tags)];
+  return { ...(status === undefined ? {} : { status }), ...(tags === undefined ? {} : { tags }) };
+}
 
 const forkThreadMethod: Method = defineMethod({
   name: "cstp.forkThread",
