@@ -45,8 +45,11 @@ export async function readBody(request: IncomingMessage, large?: BodyGate): Prom
     // Each of these happens once: a listener that takes itself off would only cost more.
     request.on("end", () => resolve(decode(chunks)));
     request.on("error", reject);
-    // Without this a client that goes away in the middle of its body would leave the promise open for ever.
-    request.on("close", () => reject(new Error("the client closed the connection before its body was complete")));
+    // Without this a client that goes away in the middle of its body would leave the promise open for ever. Every request is
+    // closed in the end: an error that nobody sees would cost each of them its stack.
+    request.on("close", () => {
+      if (!request.readableEnded) reject(new Error("the client closed the connection before its body was complete"));
+    });
   });
 }
 
