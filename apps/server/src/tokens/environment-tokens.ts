@@ -40,7 +40,7 @@ function parseTokens(value: string): readonly TokenRecord[] {
     });
 }
 
-/** Several sources as one; the first that knows a token answers. */
+/** Several sources as one; the first that knows a token answers, and those behind it are not asked. */
 export function joinTokens(sources: readonly TokenSource[]): TokenSource {
   return {
     get empty() {
@@ -55,7 +55,10 @@ function firstOf(
   sources: readonly TokenSource[],
   ask: (source: TokenSource) => TokenRecord | undefined,
 ): TokenRecord | undefined {
-  let found: TokenRecord | undefined;
-  for (const source of sources) found = ask(source) ?? found;
-  return found;
+  for (const source of sources) {
+    const found = ask(source);
+    // Only who holds a valid token can tell by the time taken where it is kept.
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }

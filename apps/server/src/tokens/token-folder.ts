@@ -54,25 +54,27 @@ export function openTokens(folder: string, now: () => string): TokenFolder {
   return {
     path,
     get empty() {
-      return !held().some(valid);
+      return !held.current().some(valid);
     },
     find(token) {
       const digest = hashToken(token);
       // Every record is compared, so that the time taken says nothing about where the match was.
       let found: TokenRecord | undefined;
-      for (const entry of held()) if (sameHash(entry.hash, digest)) found = entry;
+      for (const entry of held.current()) if (sameHash(entry.hash, digest)) found = entry;
       return found !== undefined && valid(found) ? found : undefined;
     },
-    byId: (id) => held().find((entry) => entry.id === id && valid(entry)),
-    list: () => held(),
+    byId: (id) => held.current().find((entry) => entry.id === id && valid(entry)),
+    list: () => held.current(),
     create(request) {
       const { token, record } = newToken(request, now());
       writePrivate(join(path, `${record.id}.json`), `${JSON.stringify({ version: 1, ...record }, null, 2)}\n`);
+      held.forget();
       return { token, record };
     },
     revoke(id) {
-      if (!held().some((entry) => entry.id === id)) return false;
+      if (!held.current().some((entry) => entry.id === id)) return false;
       rmSync(join(path, `${id}.json`), { force: true });
+      held.forget();
       return true;
     },
   };
@@ -89,19 +91,42 @@ function newToken(request: TokenRequest, createdAt: string): { token: string; re
 // Two changes within one tick of the file system's clock have one stamp: a stamp this young is not trusted.
 const YOUNG_MS = 100;
 
-// A token revoked by another process must stop working at once, so the folder's stamp is asked on every request;
-// the files are read again only when it changed.
-function watchFolder(path: string): () => readonly TokenRecord[] {
+// Asking the folder on every request would cost more than comparing the tokens. This is less than `clew token revoke` takes
+// to end, so a token that it revoked is refused when it has said so.
+const LOOK_MS = 10;
+
+/** What the folder holds, as it is looked at anew. */
+interface HeldTokens {
+  current(): readonly TokenRecord[];
+  /** What was looked at before no longer counts. */
+  forget(): void;
+}
+
+// A token revoked by another process must stop working at once, so the folder's stamp is asked while requests come; the
+// files are read again only when it changed.
+function watchFolder(path: string): HeldTokens {
   let stamp = "";
   let tokens: readonly TokenRecord[] = [];
-  return () => {
+  let lookedAt = Number.NEGATIVE_INFINITY;
+  const look = (): void => {
     const stat = statSync(path, { throwIfNoEntry: false, bigint: true });
     const found = stat === undefined ? "none" : `${stat.ino}:${stat.mtimeNs}`;
-    if (found === stamp) return tokens;
+    if (found === stamp) return;
     tokens = stat === undefined ? [] : readTokens(path);
     const settled = stat === undefined || Date.now() - Number(stat.mtimeMs) > YOUNG_MS;
     stamp = settled ? found : "";
-    return tokens;
+  };
+  return {
+    current() {
+      const now = performance.now();
+      if (now - lookedAt < LOOK_MS) return tokens;
+      look();
+      lookedAt = now;
+      return tokens;
+    },
+    forget() {
+      lookedAt = Number.NEGATIVE_INFINITY;
+    },
   };
 }
 

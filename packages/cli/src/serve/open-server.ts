@@ -95,7 +95,7 @@ async function tokensOf(invocation: Invocation, local: boolean) {
   const user = loopbackTokens(ensureLoopbackToken(state));
   const link = open ? user : { ...user, find: () => undefined };
   const hint = open ? `token: ${loopbackTokenPath(state)}` : "tokens: clew token list, CLEW_TOKENS";
-  return { tokens: joinTokens([given, made, link]), linkAs: LOOPBACK_ID, hint };
+  return { tokens: joinTokens([given, link, made]), linkAs: LOOPBACK_ID, hint };
 }
 
 async function createLog(level: string): Promise<import("@clew/server").ServerLog> {
