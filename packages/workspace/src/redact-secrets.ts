@@ -85,6 +85,7 @@ export function createRedactor(key: Uint8Array): Redact {
   // Loaded here: only what leaves a session file is redacted, and most commands take nothing out of it.
   const { createHmac } = process.getBuiltinModule("node:crypto");
   return (value) => {
+    if (!mayHoldSecrets(value)) return { value, redactions: [] };
     const found = new Map<string, Redaction>();
     const note = (kind: string, secret: string): string => {
       const mark = createHmac("sha256", key).update(secret).digest("hex").slice(0, 8);
@@ -99,8 +100,20 @@ export function createRedactor(key: Uint8Array): Redact {
 /** Leaves every text as it is: for users who set `redact: off`. */
 export const redactNothing: Redact = (value) => ({ value, redactions: [] });
 
+// Most documents hold no text that could be one: they need no copy.
+function mayHoldSecrets(value: unknown): boolean {
+  if (typeof value === "string") return isSuspect(value);
+  if (Array.isArray(value)) return value.some(mayHoldSecrets);
+  if (typeof value !== "object" || value === null) return false;
+  return Object.entries(value).some(([key, each]) => isSuspect(key) || mayHoldSecrets(each));
+}
+
+function isSuspect(text: string): boolean {
+  return text.length >= SHORTEST && HINT.test(text);
+}
+
 function redactText(text: string, note: (kind: string, secret: string) => string): string {
-  if (text.length < SHORTEST || !HINT.test(text)) return text;
+  if (!isSuspect(text)) return text;
   let result = text;
   for (const { kind, pattern } of FORMS)
     result = result.replace(pattern, (...match: unknown[]) => {

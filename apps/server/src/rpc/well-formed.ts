@@ -6,8 +6,20 @@ export const MAX_DEPTH = 64;
 /** What no store may ever hold: U+0000, lone surrogates, keys that reach a prototype, bottomless nesting. */
 export function findMalformed(value: unknown): Finding[] {
   const findings: Finding[] = [];
+  // Nearly every value is sound: where in it something lies is only asked where something is wrong.
+  if (isSound(value, 0)) return findings;
   walk({ value, path: "", depth: 0 }, findings);
   return findings;
+}
+
+function isSound(value: unknown, depth: number): boolean {
+  if (typeof value === "string") return textProblem(value) === undefined;
+  if (typeof value !== "object" || value === null) return true;
+  if (depth >= MAX_DEPTH) return false;
+  if (Array.isArray(value)) return value.every((item) => isSound(item, depth + 1));
+  return Object.entries(value).every(
+    ([key, held]) => key !== "__proto__" && textProblem(key) === undefined && isSound(held, depth + 1),
+  );
 }
 
 interface Place {

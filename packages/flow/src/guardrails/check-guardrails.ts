@@ -10,6 +10,7 @@ const PASSED: Outcome = { violated: false };
 /** Judges an action by every rule in force. What cannot be judged and would block, blocks. */
 export async function checkGuardrails(set: GuardrailSet, action: GuardedAction): Promise<GuardrailVerdict> {
   const facts = factsOf(action);
+  const scopes = scopesOf(action);
   const findings: GuardrailFinding[] = set.broken.map((rule) => ({
     guardrailId: rule.id,
     name: rule.id,
@@ -17,6 +18,7 @@ export async function checkGuardrails(set: GuardrailSet, action: GuardedAction):
     severity: rule.action,
   }));
   for (const rule of set.rules) {
+    if (!isInScope(rule, scopes)) continue;
     const outcome = await judgeRule(rule, action, facts);
     if (outcome.violated)
       findings.push({ guardrailId: rule.id, name: rule.name, message: outcome.message, severity: rule.action });
@@ -28,13 +30,15 @@ export async function checkGuardrails(set: GuardrailSet, action: GuardedAction):
   return { allowed: violations.length === 0, violations, warnings, noted, evaluated };
 }
 
+function isInScope({ scope }: Guardrail, named: readonly string[]): boolean {
+  return scope.length === 0 || named.length === 0 || scope.some((name) => named.includes(name));
+}
+
 async function judgeRule(
   rule: Guardrail,
   action: GuardedAction,
   facts: ReadonlyMap<string, unknown>,
 ): Promise<Outcome> {
-  const scopes = scopesOf(action);
-  if (rule.scope.length > 0 && scopes.length > 0 && !rule.scope.some((name) => scopes.includes(name))) return PASSED;
   const applies = await appliesTo(rule, action, facts);
   if (!applies.ok)
     return { violated: true, message: `The rule ${rule.id} could not be evaluated: ${applies.problem}.` };

@@ -14,8 +14,8 @@ export async function rulesOf(context: CallContext): Promise<GuardrailSet> {
 
 /** Counts the rules that a verdict found violated, in the project the call writes to. */
 export function countHits(context: CallContext, verdict: GuardrailVerdict, project: string | undefined): void {
+  if (verdict.violations.length + verdict.warnings.length + verdict.noted.length === 0) return;
   const keys = hitKeys(verdict, context.ports.clock.now());
-  if (keys.length === 0) return;
   const into = context.writeProject(project);
   for (const key of keys) context.ports.captures?.hit(into, key);
 }
