@@ -89,7 +89,10 @@ function asciiOnly(code) {
 function writeLauncher() {
   const hash = createHash("sha256");
   for (const name of globSync("*.cjs", { cwd: "dist" }).toSorted()) hash.update(readFileSync(`dist/${name}`));
-  const launcher = readFileSync("launcher.cjs", "utf8").replace("BUILD_ID", hash.digest("hex").slice(0, 12));
+  const launcher = readFileSync("launcher.cjs", "utf8")
+    .replace("BUILD_ID", hash.digest("hex").slice(0, 12))
+    // Of every start the one file whose compiled code nobody keeps: what it need not read goes.
+    .replace(/^\s*(?:\/\/|\/\*\*).*\n/gm, "");
   writeFileSync("dist/clew.cjs", launcher);
   chmodSync("dist/clew.cjs", 0o755);
 }
@@ -120,6 +123,20 @@ async function writeHook() {
     const bytes = Buffer.byteLength(code);
     if (bytes > limit) throw new Error(`dist/${fileName} has ${bytes} bytes, at most ${limit}`);
   }
+  writePack("hook-prompt.cjs", chunkNames(parts, Object.keys(HOOK_LIMITS)));
+}
+
+function chunkNames(chunks, names) {
+  return names.map((name) => chunks.find((each) => each.name === name).fileName);
+}
+
+/** Chunks that are always loaded together, once more in one file: as functions by name, for the launcher to call. */
+function writePack(name, fileNames) {
+  const functions = fileNames.map(
+    (each) =>
+      `${JSON.stringify(each)}:function(exports,require,module,__filename,__dirname){${readFileSync(`dist/${each}`, "utf8")}\n}`,
+  );
+  writeFileSync(`dist/${name}`, `({${functions.join(",\n")}})`);
 }
 
 /** Bundles a part: the first group belongs to its entry; each group holds what its modules reach and no group before it does. */

@@ -28,9 +28,11 @@ if (+found[0] === 22) {
   };
 }
 
-var fs = require("node:fs");
+// Node's `require` of its own modules goes by hooks that others may have set, and takes five times as long.
+var builtin = process.getBuiltinModule;
+var fs = builtin("node:fs");
 var Module = module.constructor; // as "node:module" exports it, without loading that
-var vm = require("node:vm");
+var vm = builtin("node:vm");
 
 // V8 can keep the code that it has compiled, functions that were called included: reading it back takes a third of the time.
 // What a command calls differs, so each hot one has files of its own, one for each chunk that it loads, in a folder of this
@@ -41,21 +43,25 @@ var cache = {
   key: undefined,
   isTrusted: false,
   loadsChunks: false,
-  /** Every chunk that was loaded, with its script. */
+  /** Every file of chunks that was read, with its script. */
   loaded: [],
   /** Whether one of them had no compiled code to read. */
   lacks: false,
 };
 
+var HOT = ["hook", "step", "show", "start", "complete", "mcp"];
+var STEPS = ["0", "1", "2", "3", "3b", "4", "5", "6", "7", "8"];
+
 function openCache() {
-  var base = process.env.XDG_CACHE_HOME || (process.env.HOME && process.env.HOME + "/.cache");
-  if (!base || base[0] !== "/" || process.env.NODE_DISABLE_COMPILE_CACHE) return;
+  var env = process.env;
+  var base = env.XDG_CACHE_HOME || (env.HOME && env.HOME + "/.cache");
+  if (!base || base[0] !== "/" || env.NODE_DISABLE_COMPILE_CACHE) return;
   var words = process.argv.slice(2);
-  var key = /^[a-z][a-z-]{1,15}$/.test(words[0]) ? words[0] : "other";
-  var isHot = /^(start|show|step|complete|hook|mcp)$/.test(key);
-  if (key === "step" && /^(3b|[0-8])$/.test(words[1])) key += "-" + words[1];
-  if (key === "hook" && /^[a-z]+$/.test(words[1]) && /^[A-Za-z-]{1,30}$/.test(words[2]))
-    key += "-" + words[1] + "-" + words[2].toLowerCase();
+  var isHot = HOT.indexOf(words[0]) >= 0;
+  var key = isHot ? words[0] : /^[a-z][a-z-]{1,15}$/.test(words[0]) ? words[0] : "other";
+  if (key === "step" && STEPS.indexOf(words[1]) >= 0) key += "-" + words[1];
+  if (key === "hook" && isName(words[1]) && isName(words[2]))
+    key += "-" + words[1] + "-" + words[2].toLowerCase().split(".").join("-");
   // Chunks after the first are Node's to keep for a command that is seldom called: that takes no folder full of files.
   if (!isHot) require("node:module").enableCompileCache(base + "/clew/modules");
   cache.loadsChunks = isHot;
@@ -64,6 +70,17 @@ function openCache() {
   cache.isTrusted = isOwn(cache.folder);
   // Clients end a server by a signal more often than not: what it has compiled by then is kept before.
   if (key === "mcp") setTimeout(keepCompiled, 2000).unref();
+}
+
+// What becomes a part of a file's name. No regular expression: compiling one costs every call of a hook as much as all of this.
+function isName(word) {
+  if (!word || word.length > 30) return false;
+  for (var at = 0; at < word.length; at += 1) {
+    var code = word.charCodeAt(at);
+    var isLetter = (code >= 97 && code <= 122) || (code >= 65 && code <= 90);
+    if (!isLetter && code !== 45 && code !== 46) return false; // a dash, a dot
+  }
+  return true;
 }
 
 function isOwn(folder) {
@@ -85,6 +102,8 @@ function readCache(chunk) {
   }
 }
 
+var DAY = 86400000;
+
 // After a run that went well, so that what it called is in it; a word that is no command never gets here. A run that loads a
 // chunk for the first time goes where none went before: what it called in the other chunks is added to theirs. Nothing that
 // fails here matters to anybody.
@@ -95,10 +114,12 @@ function writeCache() {
     cache.loaded.forEach(function (each) {
       writeWhole(cache.folder + "/" + cacheName(each.chunk), each.script.createCachedData());
     });
-    // What an earlier version left of the same command.
+    // What an earlier version left of the same command. Not what another installation wrote today: two that are used in turn
+    // (a plugin brings its own) would each take away what the other has just made.
     fs.readdirSync(cache.folder).forEach(function (other) {
-      if (other.split(".")[0] === cache.key && other.split(".")[2] !== cache.build)
-        fs.rmSync(cache.folder + "/" + other, { force: true });
+      if (other.split(".")[0] !== cache.key || other.split(".")[2] === cache.build) return;
+      var stats = fs.lstatSync(cache.folder + "/" + other, { throwIfNoEntry: false });
+      if (stats && Date.now() - stats.mtimeMs > DAY) fs.rmSync(cache.folder + "/" + other, { force: true });
     });
   } catch (error) {
     return error && undefined;
@@ -133,32 +154,48 @@ function readSource(path) {
   }
 }
 
+/** Chunks that came together in one file, by name. */
+var packed = {};
+
 function load(chunk) {
   var path = __dirname + "/" + chunk;
   if (require.cache[path] !== undefined) return require.cache[path].exports;
-  var source = readSource(path);
-  var data = readCache(chunk);
-  var wrapper = "(function (exports, require, module, __filename, __dirname) {" + source + "\n})";
-  var script = new vm.Script(wrapper, { filename: path, cachedData: data });
-  cache.loaded.push({ chunk: chunk, script: script });
-  if (data === undefined || script.cachedDataRejected) cache.lacks = true;
+  var run =
+    packed[chunk] ||
+    compile(chunk, "(function (exports, require, module, __filename, __dirname) {" + readSource(path) + "\n})");
   // Chunks that are loaded later ask for this one by its name: they must get this one, not a second.
   var loaded = new Module(path, module);
   loaded.filename = path;
   loaded.loaded = true;
   require.cache[path] = loaded;
-  script.runInThisContext()(loaded.exports, cache.loadsChunks ? requireChunk : require, loaded, path, __dirname);
+  run(loaded.exports, cache.loadsChunks ? requireChunk : require, loaded, path, __dirname);
   return loaded.exports;
 }
 
-function requireChunk(name) {
-  return name.slice(0, 2) === "./" ? load(name.slice(2)) : require(name);
+function compile(chunk, source) {
+  var data = readCache(chunk);
+  var script = new vm.Script(source, { filename: __dirname + "/" + chunk, cachedData: data });
+  cache.loaded.push({ chunk: chunk, script: script });
+  if (data === undefined || script.cachedDataRejected) cache.lacks = true;
+  return script.runInThisContext();
 }
+
+function requireChunk(name) {
+  return name.slice(0, 2) === "./" ? load(name.slice(2)) : builtin(name) || require(name);
+}
+
+// As each client spells that a prompt has arrived; spelled another way it only takes a little longer.
+var PROMPTS = ["UserPromptSubmit", "BeforeAgent", "beforeSubmitPrompt", "userPromptSubmitted", "chat.message"];
 
 openCache();
 process.on("exit", function (code) {
   if (code === 0) keepCompiled();
 });
 
-// A hook is most often a call of a tool: what it needs then is a fraction of the rest.
-load(process.argv[2] === "hook" && process.argv.indexOf("--help") < 0 ? "hook.cjs" : "hot.cjs");
+// A hook is most often a call of a tool: what it needs then is a fraction of the rest. A prompt needs three chunks in turn.
+if (process.argv[2] !== "hook" || process.argv.indexOf("--help") >= 0) load("hot.cjs");
+else {
+  if (cache.loadsChunks && PROMPTS.indexOf(process.argv[4]) >= 0)
+    packed = compile("hook-prompt.cjs", readSource(__dirname + "/hook-prompt.cjs"));
+  load("hook.cjs");
+}

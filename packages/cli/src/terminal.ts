@@ -4,6 +4,9 @@ import type { Terminal } from "./command.ts";
 // A pipe or socket that nobody asked for may be one that a parent holds open and never writes to.
 const SILENCE_MS = 3000;
 const NAP_MS = 4;
+// Most calls of a hook fit into the first; a larger one would be fresh memory, which a process pays for by the page.
+const FIRST_CHUNK = 4_096;
+const CHUNK = 65_536;
 
 /**
  * The process's own streams. Synchronous writes to the descriptors: creating `process.stdout` costs over a millisecond,
@@ -72,12 +75,18 @@ function writeAll(descriptor: number, text: string): void {
 
 function readToEnd(descriptor: number): Uint8Array {
   const chunks: Buffer[] = [];
+  let chunk = Buffer.allocUnsafe(FIRST_CHUNK);
+  let filled = 0;
   for (;;) {
-    const chunk = Buffer.allocUnsafe(65_536);
     try {
-      const length = readSync(descriptor, chunk, 0, chunk.length, null);
-      if (length === 0) return Buffer.concat(chunks);
-      chunks.push(chunk.subarray(0, length));
+      const length = readSync(descriptor, chunk, filled, chunk.length - filled, null);
+      if (length === 0)
+        return chunks.length === 0 ? chunk.subarray(0, filled) : Buffer.concat([...chunks, chunk.subarray(0, filled)]);
+      filled += length;
+      if (filled < chunk.length) continue;
+      chunks.push(chunk);
+      chunk = Buffer.allocUnsafe(CHUNK);
+      filled = 0;
     } catch (error) {
       if (codeOf(error) === "EOF") return Buffer.concat(chunks);
       if (codeOf(error) !== "EAGAIN") throw error;

@@ -1,7 +1,8 @@
 import { spawn } from "node:child_process";
-import { existsSync, readdirSync, statSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { DIALECTS } from "../src/agents/all-dialects.ts";
 import { CLEW, type Sandbox, sandbox } from "./clew-process.ts";
 
 /** The chunks that the runs of a command loaded: the launcher keeps what V8 compiled of each under its name. */
@@ -49,8 +50,44 @@ describe("a process", () => {
     const at = sandbox();
     expect(hook(at, "UserPromptSubmit", PROMPT)).toContain("step 0 is open");
     const chunks = loadedBy(at, "hook-claude-userpromptsubmit");
-    expect(chunks.map(withoutHash)).toEqual(["hook", "hook-opening", "hook-refusal"]);
-    expect(kilobytes(chunks)).toBeLessThan(120);
+    expect(chunks).toEqual(["hook-prompt"]);
+    expect(kilobytes(chunks)).toBeLessThan(110);
+  });
+
+  it("knows from every client's word for a prompt what it must load [cli:small-starts]", () => {
+    const words = Object.values(DIALECTS).flatMap(({ agent, events }) =>
+      Object.entries(events).flatMap(([event, kind]) => (kind === "prompt" ? [[agent, event] as const] : [])),
+    );
+    expect(words.length).toBeGreaterThan(5);
+    for (const [agent, event] of words) {
+      const at = sandbox();
+      at.run(["hook", agent, event], { input: "{}" });
+      expect(loadedBy(at, `hook-${agent}-${event.toLowerCase().replace(".", "-")}`)).toContain("hook-prompt");
+    }
+  });
+
+  it("reads a prompt of any length byte for byte [cli:small-starts]", () => {
+    for (const length of [3_000, 4_096, 4_097, 70_000, 200_000]) {
+      const at = sandbox();
+      const envelope = JSON.stringify({ session_id: "one", prompt: "" }).length;
+      const prompt = "é".repeat(100) + "x".repeat(length - envelope - 200);
+      hook(at, "UserPromptSubmit", { prompt });
+      const [file = ""] = readdirSync(join(at.folder, ".clew", "sessions")).filter((name) => name.endsWith(".json"));
+      const state: unknown = JSON.parse(readFileSync(join(at.folder, ".clew", "sessions", file), "utf8"));
+      expect(state).toMatchObject({ user_query: prompt });
+    }
+  });
+
+  it("leaves alone what another installation compiled today, and clears away what is older [cli:compiled-code]", () => {
+    const at = sandbox();
+    hook(at, "UserPromptSubmit", PROMPT);
+    const ofAnother = (build: string): string =>
+      join(cacheOf(at), `hook-claude-pretooluse.hook.${build}.${process.version}.${process.arch}.bin`);
+    writeFileSync(ofAnother("111111111111"), "");
+    writeFileSync(ofAnother("222222222222"), "");
+    utimesSync(ofAnother("222222222222"), new Date(), new Date(Date.now() - 25 * 3_600_000));
+    hook(at, "PreToolUse", tool("Read", { file_path: "a.txt" }));
+    expect([existsSync(ofAnother("111111111111")), existsSync(ofAnother("222222222222"))]).toEqual([true, false]);
   });
 
   it("reads what earlier runs compiled, and adds what a new path through it called [cli:compiled-code]", () => {

@@ -6,13 +6,18 @@ const LINE_NUMBER = /(?::[0-9]+){1,2}(?:-[0-9]+)?$/;
 
 /** How many different file paths a text names; web addresses and "and/or" are none. */
 export function countPaths(text: string): number {
+  if (!mayBePath(text)) return 0;
   const paths = new Set<string>();
   for (const word of text.split(/\s+/)) {
-    if (!word.includes("/") && !word.includes(".") && !word.includes("\\")) continue;
+    if (!mayBePath(word)) continue;
     const path = word.replaceAll(TRIM, "").replace(LINE_NUMBER, "");
     if (isPath(path)) paths.add(path);
   }
   return paths.size;
+}
+
+function mayBePath(text: string): boolean {
+  return text.includes("/") || text.includes(".") || text.includes("\\");
 }
 
 function isPath(word: string): boolean {

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ClewError } from "@clew/errors";
 import { writeFileDurably } from "./durable-file.ts";
@@ -33,6 +33,8 @@ function pathOf(env: Environment): string {
 }
 
 function readAll(env: Environment): Map<string, SwitchedOff> {
+  // Asked first, because it is absent nearly always: an exception takes a fresh process ten times as long.
+  if (!existsSync(pathOf(env))) return new Map();
   let text: string;
   try {
     text = readFileSync(pathOf(env), "utf8");

@@ -16,13 +16,18 @@ export interface UserFolders {
 /** Finds the user's folders by the XDG rules: a relative value counts as unset. */
 export function userFolders(env: Environment): UserFolders {
   const home = env["HOME"] || env["USERPROFILE"] || process.getBuiltinModule("node:os").homedir();
-  const base = (name: string, fallback: string): string => {
-    const value = env[name];
-    return value !== undefined && isAbsolute(value) ? value : join(home, ...fallback.split("/"));
-  };
-  return {
-    config: join(base("XDG_CONFIG_HOME", ".config"), "clew"),
-    state: join(base("XDG_STATE_HOME", ".local/state"), "clew"),
-    cache: join(base("XDG_CACHE_HOME", ".cache"), "clew"),
-  };
+  const found = [home, env["XDG_CONFIG_HOME"], env["XDG_STATE_HOME"], env["XDG_CACHE_HOME"]];
+  // A hook asks for them nine times: joining them anew each time costs a fresh process 0.3 ms.
+  if (last === undefined || last.found.some((value, index) => value !== found[index]))
+    last = { found, folders: foldersOf(found) };
+  return last.folders;
+}
+
+type Found = readonly (string | undefined)[];
+let last: { readonly found: Found; readonly folders: UserFolders } | undefined;
+
+function foldersOf([home = "", config, state, cache]: Found): UserFolders {
+  const base = (value: string | undefined, fallback: string): string =>
+    join(value !== undefined && isAbsolute(value) ? value : join(home, fallback), "clew");
+  return { config: base(config, ".config"), state: base(state, ".local/state"), cache: base(cache, ".cache") };
 }

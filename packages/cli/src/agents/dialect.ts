@@ -42,6 +42,8 @@ export function normalName(name: string): string {
 
 /** The event of a dialect that a spelling means. */
 export function findEvent(dialect: Dialect, spelled: string): { event: string; kind: HookEventKind } | undefined {
+  const exact = Object.hasOwn(dialect.events, spelled) ? dialect.events[spelled] : undefined;
+  if (exact !== undefined) return { event: spelled, kind: exact };
   const wanted = normalName(spelled);
   for (const [event, kind] of Object.entries(dialect.events)) if (normalName(event) === wanted) return { event, kind };
   return undefined;

@@ -6,8 +6,10 @@ import { fileNameFor, type GateKey, keyPath, replaceFile } from "../gate/pointer
 
 /** What the hook remembers of an agent; a damaged memory is an empty one. */
 export function readMemory(key: GateKey, env: Environment): TurnMemory {
+  const path = keyPath(key, env, ".turn");
+  if (!existsSync(path)) return {};
   try {
-    const document: unknown = JSON.parse(readFileSync(keyPath(key, env, ".turn"), "utf8"));
+    const document: unknown = JSON.parse(readFileSync(path, "utf8"));
     if (typeof document !== "object" || document === null) return {};
     const { prompt, blocks, resumed, spawned, settled } = document as Readonly<Record<string, unknown>>; // any object may be asked for any key
     return {

@@ -4,8 +4,9 @@ import type { Environment } from "@clew/workspace";
 
 /** Whether a bare `clew`, as the shell would find it, or an absolute path is this very installation. */
 export function ownClew(file: string, env: Environment): (name: string) => boolean {
-  const own = realPathOf(file);
+  let own: string | undefined;
   return (name) => {
+    own ??= realPathOf(file);
     const path = isAbsolute(name) ? name : name === "clew" ? onPath(env) : undefined;
     if (path === undefined || own === undefined) return false;
     return realPathOf(path) === own || (!isAbsolute(name) && leadsTo(path) === own);

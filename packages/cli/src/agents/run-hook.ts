@@ -90,9 +90,9 @@ async function readPayload({ terminal }: HookInvocation): Promise<Payload | unde
 
 /** Not by a TextDecoder: the first one of a process loads the converters of ICU. A mark of the byte order is no JSON. */
 function textOf(bytes: Uint8Array | undefined): string {
-  return Buffer.from(bytes ?? [])
-    .toString("utf8")
-    .replace(/^\uFEFF/, "");
+  if (bytes === undefined) return "";
+  const read = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("utf8");
+  return read.startsWith("\uFEFF") ? read.slice(1) : read;
 }
 
 interface Placed extends Call {

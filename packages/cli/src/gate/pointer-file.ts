@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { type Environment, loadUserKey, userFolders } from "@clew/workspace";
 import { keyedHash, sameText } from "./keyed-hash.ts";
@@ -29,9 +29,12 @@ export type PointerRead =
 
 /** Reads the pointer of a key and checks who wrote it. */
 export function readPointer(key: GateKey, env: Environment): PointerRead {
+  const path = pointerPath(key, env);
+  // Asked first: a new agent session has none, and an exception takes a fresh process ten times as long.
+  if (!existsSync(path)) return { kind: "absent" };
   let text: string;
   try {
-    text = readFileSync(pointerPath(key, env), "utf8");
+    text = readFileSync(path, "utf8");
   } catch {
     return { kind: "absent" };
   }

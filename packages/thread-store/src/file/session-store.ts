@@ -56,8 +56,7 @@ function pathOf(disk: Disk, id: string): string {
 function create(disk: Disk, session: StoredSession): CreateSessionResult {
   const path = pathOf(disk, session.session_id);
   return guarded(path, () => {
-    disk.files.makeFolder(disk.folder, 0o700);
-    const temporary = writeTemporary(disk, session);
+    const temporary = writeFirst(disk, session);
     try {
       if (!publish(disk, temporary, path)) return { ok: false, reason: "CONFLICT" };
     } finally {
@@ -107,6 +106,17 @@ function save(disk: Disk, session: StoredSession, expected: number): SaveSession
     }),
   );
   return locked.ok ? locked.value : { ok: false, reason: "BUSY" };
+}
+
+// All but the first session of a project find the folder made: asking each time takes longer than being refused once.
+function writeFirst(disk: Disk, session: StoredSession): string {
+  try {
+    return writeTemporary(disk, session);
+  } catch (error) {
+    if (errorCode(error) !== "ENOENT") throw error;
+  }
+  disk.files.makeFolder(disk.folder, 0o700);
+  return writeTemporary(disk, session);
 }
 
 function writeTemporary(disk: Disk, session: StoredSession): string {
