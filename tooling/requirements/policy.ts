@@ -32,5 +32,7 @@ export const requirements = {
     "What bears on a task is told as JSON or as Markdown, in which foreign text cannot pass for ours.",
   "policy:captured":
     "Queries and checks become the deliberation of the agent's next decision; recording names violated rules.",
+  "policy:left-out-is-judged":
+    "What an action leaves out is judged as it would be recorded, and its project may stand beside it.",
   "policy:tenants": "Statistics and queries see only the projects that the caller's token holds.",
 } as const;

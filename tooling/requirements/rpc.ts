@@ -84,6 +84,8 @@ export const requirements = {
   "client:errors": "A refusal reaches the client's caller with its code, hint and facts.",
   "client:defaults": "Agent and project of the client stand in where a call names none.",
   "client:stream": "An event stream is read whatever pieces it arrives in.",
+  "rpc:log-tells":
+    "Who wrote a record, when, and how it turned out is told by the log; a caller who says it in further fields is not heard.",
   "rpc:filters-read": "An empty list filters nothing, and a date stands for its whole day.",
   "rpc:aliases": "Params are understood in camelCase and snake_case at every level.",
 } as const;

@@ -140,6 +140,24 @@ describe.each(["memory", "sqlite"])("policy methods on the %s store", (kind) => 
     });
   });
 
+  it("judges what an action leaves out as it would be recorded, and a project beside it as its own [policy:left-out-is-judged]", async () => {
+    const rules = (text: string): void => {
+      mkdirSync(join(root, "guardrails"), { recursive: true });
+      writeFileSync(join(root, "guardrails", "rules.yaml"), text);
+    };
+    const allowed = async (method: string, params: object): Promise<boolean> => (await call(method, params)).allowed;
+    rules("- { id: a, action: block, condition: \"action.category == 'process' && action.stakes == 'medium'\" }");
+    expect(await allowed("checkGuardrails", { action: { description: "x" } })).toBe(false);
+    expect(await allowed("preAction", { description: "x" })).toBe(false);
+    expect(await allowed("checkGuardrails", { action: { description: "x", category: "tooling" } })).toBe(true);
+    rules("- { id: b, action: block, conditions: [{ field: confidence, operator: lt, value: 0.6 }] }");
+    expect(await allowed("preAction", { description: "x" })).toBe(false);
+    rules("- { id: c, action: block, scope: [other], conditions: [{ field: stakes, operator: eq, value: medium }] }");
+    const action = { description: "x" };
+    expect(await allowed("checkGuardrails", { action, project: "default" })).toBe(true);
+    expect(await allowed("checkGuardrails", { action })).toBe(false);
+  });
+
   it("traces a failure through the decisions that rest on it [policy:amplification]", async () => {
     const { thread } = await call("createThread", { title: "PR 94" });
     const first = await decide("Approve", { threadId: thread.id, agentId: "reviewer" });

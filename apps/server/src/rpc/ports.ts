@@ -30,7 +30,7 @@ export interface RpcPorts {
   /** The reads that wait to be written with their agent's next durable write. */
   readonly captures?: ReadBuffer;
   /** The rules in force at this moment; none where the place they are read from is not given. */
-  readonly guardrails?: () => Promise<GuardrailSet>;
+  readonly guardrails?: (how?: { readonly lately: boolean }) => Promise<GuardrailSet>;
   /** The table this dispatcher serves, for the method that describes it. */
   readonly methods?: () => readonly Method[];
   readonly version?: string;

@@ -1,5 +1,6 @@
 import type { Decision } from "@clew/schemas";
 import type { DecisionParams } from "./decision-shape.ts";
+import { said } from "./said.ts";
 
 // Who calls and under which lease is about the call; everything else is the decision.
 const OF_THE_CALL: ReadonlySet<string> = new Set([
@@ -16,10 +17,10 @@ export function toDecision(
   params: DecisionParams,
   known: { readonly id: string; readonly agentId: string; readonly project: string },
 ): Decision {
-  const { project: _, ...place } = params.projectContext ?? {};
-  const said = Object.entries({ ...place, ...params }).filter(
+  const { project: _, ...place } = said("decision", params.projectContext ?? {});
+  const given = Object.entries({ ...place, ...said("decision", params) }).filter(
     ([key, value]) => !OF_THE_CALL.has(key) && value !== undefined,
   );
   const { decision, confidence } = params;
-  return { ...Object.fromEntries(said), ...known, decision, confidence };
+  return { ...Object.fromEntries(given), ...known, decision, confidence };
 }

@@ -98,13 +98,14 @@ function newUuid(): string {
   return randomUUID();
 }
 
-/** A changed rule is in force after this long at the latest: looking at the folder on every write would cost as much as the write. */
+// For those who take what held lately: looking at the folder on every write would cost as much as the write.
 const RULES_MS = 200;
 
-function heldFor<T>(ms: number, read: () => Promise<T>): () => Promise<T> {
+function heldFor<T>(ms: number, read: () => Promise<T>): (how?: { readonly lately: boolean }) => Promise<T> {
   let held: { readonly at: number; readonly value: Promise<T> } | undefined;
-  return () => {
-    if (held === undefined || performance.now() - held.at > ms) held = { at: performance.now(), value: read() };
+  return (how) => {
+    const fresh = how?.lately === true && held !== undefined && performance.now() - held.at <= ms;
+    if (held === undefined || !fresh) held = { at: performance.now(), value: read() };
     return held.value;
   };
 }

@@ -59,10 +59,10 @@ const UNSTATED_CONFIDENCE = 0.5;
 /** One call before an action: what was decided before, what the rules say, and, if they allow it, the decision on record. */
 export async function preAction(deps: PreActionDeps, request: PreActionRequest): Promise<PreActionAnswer> {
   const { action, reasons = [] } = request;
-  const category = action.category ?? "process";
+  const { category = "process", confidence = UNSTATED_CONFIDENCE } = action;
   const [found, verdict, cells] = await Promise.all([
     queryDecisions(deps.reader, { query: action.description, limit: request.queryLimit ?? 5 }),
-    checkGuardrails(deps.guardrails, { reasonCount: reasons.length, ...action }),
+    checkGuardrails(deps.guardrails, { reasonCount: reasons.length, ...action, category, confidence }),
     deps.reader.tallies(["calibration"]),
   ]);
   const records = verdict.allowed && request.autoRecord !== false;
@@ -71,7 +71,7 @@ export async function preAction(deps: PreActionDeps, request: PreActionRequest):
   const recorded = records
     ? await deps.record({
         decision: action.description,
-        confidence: action.confidence ?? UNSTATED_CONFIDENCE,
+        confidence,
         category,
         stakes: action.stakes ?? "medium",
         reasons,

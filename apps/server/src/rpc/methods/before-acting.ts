@@ -19,7 +19,7 @@ import { defineMethod, type Method } from "../method.ts";
 import { newDecisionId } from "../new-decision-id.ts";
 import { confidence, id, name, names, stakes } from "../shapes.ts";
 import { locateThread, threadDeps } from "../thread-ports.ts";
-import { countHits, rulesOf } from "./guardrails.ts";
+import { countHits, lateRulesOf, rulesOf } from "./guardrails.ts";
 import { readerFor } from "./learning.ts";
 
 const reason = z.object({
@@ -65,14 +65,25 @@ function namesAnAction(params: FlatOrNested): boolean {
 /** An action as guardrails judge it; whatever else the caller says of it counts as its context. */
 function guardedAction(params: FlatOrNested, agentId: string): GuardedAction {
   const { action: nested, agentId: _agent, threadId: _thread, ...flat } = params;
-  const { description: text, category, stakes: depends, tags, pattern, project, context, ...rest } = nested ?? flat;
+  const {
+    description: text,
+    category,
+    stakes: depends,
+    tags,
+    pattern,
+    project: own,
+    context,
+    ...rest
+  } = nested ?? flat;
+  const project = own ?? flat.project;
   const { confidence: sure, ...other } = rest;
   return {
     description: text ?? "",
     agentId,
     context: { ...other, ...context },
-    ...(category ? { category } : {}),
-    ...(depends ? { stakes: depends } : {}),
+    // What is left out is judged as it would be recorded: leaving it out is no way past a rule.
+    category: category ?? "process",
+    stakes: depends ?? "medium",
     ...(sure === undefined || sure === null ? {} : { confidence: sure }),
     ...(tags ? { tags } : {}),
     ...(pattern ? { pattern } : {}),
@@ -266,7 +277,7 @@ export async function recordWarnings(
     repeated,
   }: { readonly decision: Decision; readonly project: string; readonly repeated: boolean },
 ): Promise<readonly Readonly<Record<string, unknown>>[]> {
-  const rules = await rulesOf(context);
+  const rules = await lateRulesOf(context);
   if (rules.rules.length + rules.broken.length === 0) return [];
   const { decision: text, reasons = [], deliberation } = decision;
   const verdict = await checkGuardrails(rules, {

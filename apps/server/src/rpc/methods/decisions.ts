@@ -19,6 +19,7 @@ import { type DecisionParams, decisionChanges, decisionDocument, decisionParams 
 import { defineMethod, type Method } from "../method.ts";
 import { newDecisionId } from "../new-decision-id.ts";
 import { projectOf } from "../project-of.ts";
+import { said } from "../said.ts";
 import { decisionId, id, limit, name, outcome, text, threadWrite } from "../shapes.ts";
 import { locateDecision, locateThread, threadDeps } from "../thread-ports.ts";
 import { questionDocument } from "../thread-shapes.ts";
@@ -160,7 +161,7 @@ const recordThoughtMethod: Method = defineMethod({
     pending: z.boolean(),
     timestamp: z.string(),
   }),
-  async run(context, { text: said, threadId, id: decision, thoughtId, type, agentId, project: named, ...rest }) {
+  async run(context, { text: thought, threadId, id: decision, thoughtId, type, agentId, project: named, ...rest }) {
     const { expectedHead, claimToken, ...more } = rest;
     const agent = context.actor(agentId);
     const project = await thoughtProject(context, { threadId, decision, named });
@@ -173,9 +174,11 @@ const recordThoughtMethod: Method = defineMethod({
       threadId,
       decisionId: decision,
       type,
-      more,
+      more: said("thought", more),
     };
-    return settle(await recordThought(threadDeps(context), { ...write, text: said, now: context.ports.clock.now() }));
+    return settle(
+      await recordThought(threadDeps(context), { ...write, text: thought, now: context.ports.clock.now() }),
+    );
   },
 });
 
@@ -221,7 +224,7 @@ const reviewDecisionMethod: Method = defineMethod({
     } = params;
     const { project } = await locateDecision(context, { id: decision, project: named });
     const write = { project, agentId: context.actor(agentId), expectedHead, claimToken };
-    const review = { id: decision, outcome: how, actualResult, lessons, notes, more };
+    const review = { id: decision, outcome: how, actualResult, lessons, notes, more: said("review", more) };
     return settle(await reviewDecision(threadDeps(context), { ...write, ...review }));
   },
 });
@@ -262,7 +265,7 @@ const askQuestionMethod: Method = defineMethod({
     const { expectedHead, claimToken, ...more } = rest;
     const agent = context.actor(agentId);
     const project = await thoughtProject(context, { threadId, decision, named });
-    const write = { project, agentId: agent, expectedHead, claimToken, more };
+    const write = { project, agentId: agent, expectedHead, claimToken, more: said("question", more) };
     return settle(
       await askQuestion(threadDeps(context), { ...write, question, threadId, decisionId: decision, questionId }),
     );
@@ -283,7 +286,7 @@ const answerQuestionMethod: Method = defineMethod({
     const { expectedHead, claimToken, threadId: _thread, ...more } = rest;
     const agent = context.actor(agentId);
     const project = await questionProject(context, questionId, named);
-    const write = { project, agentId: agent, expectedHead, claimToken, more };
+    const write = { project, agentId: agent, expectedHead, claimToken, more: said("question", more) };
     return settle(await answerQuestion(threadDeps(context), { ...write, questionId, answer }));
   },
 });

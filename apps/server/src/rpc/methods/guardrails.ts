@@ -12,6 +12,11 @@ export async function rulesOf(context: CallContext): Promise<GuardrailSet> {
   return (await context.ports.guardrails?.()) ?? NO_RULES;
 }
 
+/** The rules that were in force a moment ago, for what they only comment on: no write waits for a look at their folder. */
+export async function lateRulesOf(context: CallContext): Promise<GuardrailSet> {
+  return (await context.ports.guardrails?.({ lately: true })) ?? NO_RULES;
+}
+
 /** Counts the rules that a verdict found violated, in the project the call writes to. */
 export function countHits(context: CallContext, verdict: GuardrailVerdict, project: string | undefined): void {
   if (verdict.violations.length + verdict.warnings.length + verdict.noted.length === 0) return;

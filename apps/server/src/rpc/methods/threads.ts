@@ -13,6 +13,7 @@ import { z } from "zod";
 import { coversScope } from "../caller.ts";
 import { listOf } from "../decision-filters.ts";
 import { defineMethod, type Method } from "../method.ts";
+import { said } from "../said.ts";
 import { limit, name, names, oneOrMany, seq, text, threadId, threadStatus, threadWrite, time } from "../shapes.ts";
 import { locateThread, threadDeps } from "../thread-ports.ts";
 import { chainHealth, claimDocument, listedThread, threadDocument, threadSummary } from "../thread-shapes.ts";
@@ -39,7 +40,7 @@ const createThreadMethod: Method = defineMethod({
         threadId: id,
         tags,
         context: about,
-        more,
+        more: said("thread", more),
       }),
     );
   },
