@@ -6,6 +6,7 @@ export const requirements = {
   "bundle:idempotent": "Importing again, or bringing a bundle back home, changes nothing.",
   "bundle:conflict": "Where content differs, both are kept, or the local, or the remote one, as the importer says.",
   "bundle:fork": "A fork travels with its origin.",
+  "bundle:redacted": "A thread in which something was redacted travels too; what others refer to keeps its place.",
   "bundle:documents": "Bundles without logs are taken too.",
   "bundle:scope": "A bundle holds what its scope asks for.",
   "bundle:parts": "A bundle of any size travels in parts that together do what the whole would do.",

@@ -28,6 +28,11 @@ describe.each(["memory", "sqlite"])("policy methods on the %s store", (kind) => 
     dispatcher.call(`cstp.${method}`, params, caller);
   const decide = async (decision: string, more: object = {}): Promise<string> =>
     (await call("recordDecision", { decision, confidence: 0.9, ...more })).id;
+  const allowed = async (method: string, params: object): Promise<boolean> => (await call(method, params)).allowed;
+  const rules = (text: string): void => {
+    mkdirSync(join(root, "guardrails"), { recursive: true });
+    writeFileSync(join(root, "guardrails", "rules.yaml"), text);
+  };
   const review = (id: string, outcome: string): Promise<unknown> => call("reviewDecision", { id, outcome });
 
   beforeEach(() => {
@@ -141,11 +146,6 @@ describe.each(["memory", "sqlite"])("policy methods on the %s store", (kind) => 
   });
 
   it("judges what an action leaves out as it would be recorded, and a project beside it as its own [policy:left-out-is-judged]", async () => {
-    const rules = (text: string): void => {
-      mkdirSync(join(root, "guardrails"), { recursive: true });
-      writeFileSync(join(root, "guardrails", "rules.yaml"), text);
-    };
-    const allowed = async (method: string, params: object): Promise<boolean> => (await call(method, params)).allowed;
     rules("- { id: a, action: block, condition: \"action.category == 'process' && action.stakes == 'medium'\" }");
     expect(await allowed("checkGuardrails", { action: { description: "x" } })).toBe(false);
     expect(await allowed("preAction", { description: "x" })).toBe(false);

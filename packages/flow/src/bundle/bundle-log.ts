@@ -1,5 +1,6 @@
 import type { Bundle, Decision, DecisionLink, ThreadDocument } from "@clew/schemas";
 import { canonicalText } from "@clew/thread-store";
+import { isEmptied } from "../thread/fold-thread.ts";
 import { ownFields } from "../thread/own-fields.ts";
 import { withoutAbsent } from "../thread/without-absent.ts";
 
@@ -32,7 +33,9 @@ export function bundleLogs(bundle: Bundle, sha256: (text: string) => string): re
   const threads = bundle.threads.map((thread): BundleLog => {
     const { part, events: log } = thread;
     const events =
-      log === undefined ? fromDocument(thread, known) : fromEvents(part === undefined ? log : [part.first, ...log]);
+      log === undefined
+        ? fromDocument(thread, known)
+        : fromEvents(thread, part === undefined ? log : [part.first, ...log]);
     return { id: thread.id, kind: "thread", events };
   });
   const decisions = bundle.decisions.map((decision): BundleLog => {
@@ -46,11 +49,30 @@ export function bundleLogs(bundle: Bundle, sha256: (text: string) => string): re
   return [...threads, ...decisions];
 }
 
-function fromEvents(events: NonNullable<ThreadDocument["events"]>): readonly BundleEvent[] {
-  return events.flatMap(({ type, payload, hash, seq, actor, at }) =>
-    payload === undefined || LEFT_BEHIND.has(type) ? [] : [{ type, payload, hash, seq, actor, at }],
-  );
+type LogEvent = NonNullable<ThreadDocument["events"]>[number];
+
+function fromEvents(thread: ThreadDocument, events: readonly LogEvent[]): readonly BundleEvent[] {
+  const asked = new Set((thread.questions ?? []).filter(({ redacted }) => redacted === true).map(({ id }) => id));
+  return events.flatMap((event) => {
+    const { type, hash, seq, actor, at } = event;
+    const payload = isEmptied(event) ? standIn(thread, event) : event.payload;
+    if (payload === undefined || LEFT_BEHIND.has(type)) return [];
+    // Nobody can read what it answers.
+    if (type === "question_answered" && asked.has(String(payload["id"]))) return [];
+    return [{ type, payload, hash, seq, actor, at }];
+  });
 }
+
+// What was redacted keeps its place where others refer to it: its name travels, its content is gone.
+function standIn(thread: ThreadDocument, { type, seq, actor, at }: LogEvent): Payload | undefined {
+  if (type === "thread_created") return { id: thread.id, title: thread.title, startedBy: actor, createdAt: at };
+  const decision = type === "decision_recorded" ? thread.decisions.find((each) => each.seq === seq) : undefined;
+  if (decision === undefined) return undefined;
+  const { id, decision: text, confidence } = decision;
+  return { id, decision: text, confidence, agentId: actor, createdAt: at, redacted: true };
+}
+
+type Payload = Readonly<Record<string, unknown>>;
 
 type Known = (type: string, payload: object) => BundleEvent;
 

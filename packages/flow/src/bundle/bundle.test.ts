@@ -215,6 +215,31 @@ describe("bundles", () => {
       expect(await there.threads.thread(P, "t1")).toMatchObject({ title, status, decisions: 2 });
     });
 
+  it("carries a thread in which something was redacted, whole and in parts, and what others refer to keeps its place [bundle:redacted]", async () => {
+    await fill(here.threads);
+    await append(here.threads, "t1", decision("d3", { continuesDecision: "d1" }));
+    for (const seq of [2, 4]) await here.threads.redact({ project: P, log: "t1", seq, actor: "emerson" });
+    const bundle = await take(here, { threadId: "t1" });
+    expect(JSON.stringify(bundle)).not.toContain("Decide d1");
+    const other = { ...there, threads: createMemoryThreadStore() };
+    await give(there, bundle);
+    const parts = splitBundle(bundle, 2_000, sha256);
+    expect(parts.length).toBeGreaterThan(2);
+    for (const part of parts) await give(other, part);
+    const before = await shown(here, "t1");
+    for (const target of [there, other]) {
+      const after = await shown(target, "t1");
+      expect(after["decisions"]).toMatchObject([
+        { id: "d1", decision: "[redacted]", redacted: true, outcome: "success" },
+        { id: "d2", continuesDecision: "d1" },
+        { id: "d3", continuesDecision: "d1" },
+      ]);
+      expect([after["title"], after["status"]]).toEqual([before["title"], before["status"]]);
+      expect(await give(target, bundle)).toMatchObject({ imported: 0, conflicts: [] });
+    }
+    await other.threads.close();
+  });
+
   it("carries a fork with its origin, and the fork goes on from the same event there [bundle:fork]", async () => {
     await fill(here.threads);
     const [, at] = await here.threads.events({ project: P, log: "t1" });

@@ -34,11 +34,14 @@ function threadPieces(thread: ThreadDocument, room: number): readonly Piece[] {
   return parts.map((part) => ({ threads: [part], decisions: [] }));
 }
 
-// Where a log is along, an import goes by the log alone: what was folded from it need not travel.
+// Where a log is along, an import goes by the log alone: what was folded from it need not travel, but for the names of what
+// was redacted, which its events no longer say.
 function logParts(thread: ThreadDocument, events: readonly ThreadEvent[], room: number): readonly ThreadDocument[] {
   const [first] = events;
   const { id, title, startedBy } = thread;
-  const bare = { id, title, startedBy, decisions: [], openQuestions: [], lastState: {} };
+  const decisions = thread.decisions.filter((decision) => decision.redacted === true);
+  const questions = thread.questions?.filter(isRedacted);
+  const bare = { id, title, startedBy, decisions, ...withoutAbsent({ questions }), openQuestions: [], lastState: {} };
   if (first === undefined) return [{ ...bare, events: [] }];
   let after: ThreadEvent | undefined;
   return packed(events, Math.max(1, room - bytesOf(first))).map((part) => {
@@ -46,6 +49,10 @@ function logParts(thread: ThreadDocument, events: readonly ThreadEvent[], room: 
     after = part.at(-1);
     return { ...bare, events: part, ...withoutAbsent({ part: place }) };
   });
+}
+
+function isRedacted(record: Readonly<Record<string, unknown>>): boolean {
+  return record["redacted"] === true;
 }
 
 // What belongs to the thread as a whole comes with its last decisions, when everything it speaks of is there.
