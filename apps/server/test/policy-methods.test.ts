@@ -28,7 +28,7 @@ describe.each(["memory", "sqlite"])("policy methods on the %s store", (kind) => 
     dispatcher.call(`cstp.${method}`, params, caller);
   const decide = async (decision: string, more: object = {}): Promise<string> =>
     (await call("recordDecision", { decision, confidence: 0.9, ...more })).id;
-  const allowed = async (method: string, params: object): Promise<boolean> => (await call(method, params)).allowed;
+  const isAllowed = async (method: string, params: object): Promise<boolean> => (await call(method, params)).allowed;
   const rules = (text: string): void => {
     mkdirSync(join(root, "guardrails"), { recursive: true });
     writeFileSync(join(root, "guardrails", "rules.yaml"), text);
@@ -147,15 +147,15 @@ describe.each(["memory", "sqlite"])("policy methods on the %s store", (kind) => 
 
   it("judges what an action leaves out as it would be recorded, and a project beside it as its own [policy:left-out-is-judged]", async () => {
     rules("- { id: a, action: block, condition: \"action.category == 'process' && action.stakes == 'medium'\" }");
-    expect(await allowed("checkGuardrails", { action: { description: "x" } })).toBe(false);
-    expect(await allowed("preAction", { description: "x" })).toBe(false);
-    expect(await allowed("checkGuardrails", { action: { description: "x", category: "tooling" } })).toBe(true);
+    expect(await isAllowed("checkGuardrails", { action: { description: "x" } })).toBe(false);
+    expect(await isAllowed("preAction", { description: "x" })).toBe(false);
+    expect(await isAllowed("checkGuardrails", { action: { description: "x", category: "tooling" } })).toBe(true);
     rules("- { id: b, action: block, conditions: [{ field: confidence, operator: lt, value: 0.6 }] }");
-    expect(await allowed("preAction", { description: "x" })).toBe(false);
+    expect(await isAllowed("preAction", { description: "x" })).toBe(false);
     rules("- { id: c, action: block, scope: [other], conditions: [{ field: stakes, operator: eq, value: medium }] }");
     const action = { description: "x" };
-    expect(await allowed("checkGuardrails", { action, project: "default" })).toBe(true);
-    expect(await allowed("checkGuardrails", { action })).toBe(false);
+    expect(await isAllowed("checkGuardrails", { action, project: "default" })).toBe(true);
+    expect(await isAllowed("checkGuardrails", { action })).toBe(false);
   });
 
   it("traces a failure through the decisions that rest on it [policy:amplification]", async () => {
