@@ -1,11 +1,12 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { type Fixture, fixtures, ROOT, schemaFiles } from "../generate/schema-files.ts";
 import { newAjv } from "../generate/validators.ts";
 import { breaksEvolution } from "./evolution.ts";
+import { freeze, readFrozen, thawed } from "./frozen.ts";
 import { meaningOf } from "./meaning.ts";
 
 interface Expectation {
@@ -97,13 +98,25 @@ describe("the words of every schema", () => {
 });
 
 describe("released schemas", () => {
-  const frozen: Record<string, string> = JSON.parse(readFileSync(join(ROOT, "schemas/frozen.json"), "utf8"));
-
   it("mean what they meant when they were released [schemas:frozen]", () => {
-    const now = Object.fromEntries(
-      files.filter((file) => frozen[file.path] !== undefined).map((file) => [file.path, meaningOf(file.document)]),
-    );
-    expect(now).toEqual(frozen);
+    expect(thawed(readFrozen(), files)).toEqual([]);
+  });
+
+  it("are frozen once: a change, or a file that is gone, is told with the way out [schemas:frozen]", () => {
+    const [first, second, ...others] = files;
+    if (first === undefined || second === undefined) throw new Error("two schemas are expected");
+    const frozen = freeze({}, [first, second]);
+    const added = { ...first, path: "new/1.0/added.schema.json" };
+    expect(thawed(frozen, [first, second, added, ...others])).toEqual([]);
+    const changed = { ...first, document: { ...first.document, required: ["something_new"] } };
+    expect(thawed(frozen, [changed])).toEqual([
+      expect.stringMatching(`^schemas/${first.path} was released and now means something else: .*next minor version`),
+      expect.stringMatching(`^schemas/${second.path} was released and is gone: put it back`),
+    ]);
+    // Freezing again takes in what is new and keeps what was said of the others.
+    expect(freeze(frozen, [changed, added])).toEqual({ ...frozen, [added.path]: meaningOf(added.document) });
+    const reworded = { ...first, document: { ...first.document, title: "Other", description: "Said better" } };
+    expect(thawed(frozen, [reworded, second])).toEqual([]);
   });
 
   it("keep their meaning when only words change [schemas:frozen]", () => {
