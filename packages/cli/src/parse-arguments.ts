@@ -16,12 +16,12 @@ export interface ParsedArguments {
   readonly flags: FlagValues;
 }
 
-const SHORT: Readonly<Record<string, string>> = {
-  "-h": "--help",
-  "-v": "--version",
-  "-V": "--version",
-  "-o": "--output",
-};
+const SHORT: ReadonlyMap<string, string> = new Map([
+  ["-h", "--help"],
+  ["-v", "--version"],
+  ["-V", "--version"],
+  ["-o", "--output"],
+]);
 
 /** Finds the command word: the first word that is no global flag. Returns its index, or -1. */
 export function findCommandWord(words: readonly string[]): number {
@@ -40,7 +40,8 @@ export function parseArguments(words: readonly string[], specs: Command["flags"]
   const args: string[] = [];
   const flags: Record<string, string | true | string[]> = Object.create(null) as Record<string, string | true>; // no prototype: a flag called __proto__ is only a word
   for (let index = 0; index < words.length; index += 1) {
-    const word = SHORT[words[index] ?? ""] ?? words[index] ?? "";
+    const given = words[index] ?? "";
+    const word = SHORT.get(given) ?? given;
     if (word === "--") {
       args.push(...words.slice(index + 1));
       break;

@@ -67,6 +67,22 @@ describe("refusals", () => {
     }
   });
 
+  it("of a hook or command without its words are one line, never a stack [cli:usage]", () => {
+    const box = sandbox();
+    for (const words of [
+      [],
+      ["hook"],
+      ["hook", "claude"],
+      ["hook", "nobody", "prompt"],
+      ["step"],
+      ["start"],
+      ["mcp", "x"],
+    ]) {
+      const { stderr } = box.run(words, { input: "{}" });
+      expect(stderr, words.join(" ")).not.toMatch(/^\s+at |TypeError/m);
+    }
+  });
+
   it("of a slip in a subcommand or a choice name the nearest one [cli:nearest]", () => {
     const box = sandbox();
     expect(refused(box, ["sessions", "lst"]).hint).toBe("Did you mean list?");

@@ -98,7 +98,7 @@ function complete(method: string, params: unknown, { agent, project }: ClientOpt
   if (agent !== undefined && given["agentId"] === undefined && given["agent_id"] === undefined && takesAgent(method))
     given["agentId"] = agent;
   if (project !== undefined && given["project"] === undefined) given["project"] = project;
-  const own = OWN_IDS[method];
+  const own = Object.hasOwn(OWN_IDS, method) ? OWN_IDS[method] : undefined;
   if (own !== undefined) {
     const [field, prefix, aliases] = own;
     if (![field, ...aliases].some((name) => given[name] !== undefined)) given[field] = newId(prefix);

@@ -1,6 +1,7 @@
+import type { TallyCell } from "@clew/thread-store";
 import type { GuardrailSet } from "../guardrails/guardrail.ts";
 import { type ListedGuardrail, listGuardrails } from "../guardrails/list-guardrails.ts";
-import { calibrationFigures, countsOf } from "../learning/tally-figures.ts";
+import { calibrationFigures } from "../learning/tally-figures.ts";
 import type { DecisionReader } from "../query/decision-reader.ts";
 import { type DecisionSummary, queryDecisions, summaryOf } from "../query/query-decisions.ts";
 import { type AgentProfile, agentProfile, type CategoryCalibration, calibrationByCategory } from "./agent-profile.ts";
@@ -72,7 +73,7 @@ export async function getSessionContext(
   const figures = calibrationFigures(cells);
   const latest = wants("decisions") ? newest.slice(0, limit).map((decision) => summaryOf(decision, 0)) : [];
   return {
-    agentProfile: agentProfile(request.agentId, countsOf(cells, "agent")[request.agentId] ?? 0, figures),
+    agentProfile: agentProfile(request.agentId, decisionsOf(cells, request.agentId), figures),
     relevantDecisions: relevant?.decisions ?? latest,
     activeGuardrails: wants("guardrails") ? listGuardrails(guardrails) : [],
     calibrationByCategory: wants("calibration") ? calibrationByCategory(figures) : {},
@@ -90,4 +91,8 @@ function itemOf(action: ReadyAction): ReadyItem {
     detail: action.reason,
     priority: action.priority,
   };
+}
+
+function decisionsOf(cells: readonly TallyCell[], agent: string): number {
+  return cells.find(({ dimension, key }) => dimension === "agent" && key === agent)?.count ?? 0;
 }

@@ -1,13 +1,13 @@
 type Fields = Record<string, unknown>;
 
 /** Where the first version's `payload` fields stand in the second; a field that is not named here goes to `context`. */
-const FROM_PAYLOAD: Readonly<Record<string, readonly [string, string]>> = {
-  convergent_insights: ["insights", "convergent"],
-  divergent_insights: ["insights", "divergent"],
-  key_uncertainties: ["insights", "uncertainties"],
-  blind_spots_identified: ["insights", "blind_spots"],
-  suggested_search_terms: ["research_seeds", "suggested_terms"],
-};
+const FROM_PAYLOAD: ReadonlyMap<string, readonly [string, string]> = new Map([
+  ["convergent_insights", ["insights", "convergent"]],
+  ["divergent_insights", ["insights", "divergent"]],
+  ["key_uncertainties", ["insights", "uncertainties"]],
+  ["blind_spots_identified", ["insights", "blind_spots"]],
+  ["suggested_search_terms", ["research_seeds", "suggested_terms"]],
+]);
 
 /** A handoff of the second version, and where each of its moved fields stood before. */
 export interface UpgradedHandoff {
@@ -45,7 +45,7 @@ export function upgradePayload(handoff: Readonly<Fields>): UpgradedHandoff {
       origins.set(`/handoff/${place[0]}/${place[1]}`, `/handoff/${from}/${field}`);
     }
   };
-  for (const field of keysOf(payload)) move("payload", field, FROM_PAYLOAD[field] ?? ["context", field]);
+  for (const field of keysOf(payload)) move("payload", field, FROM_PAYLOAD.get(field) ?? ["context", field]);
   for (const field of keysOf(context)) move("context", field, ["meta", field]);
   const remains: Fields = Object.fromEntries(Object.entries(left).filter(([, fields]) => keysOf(fields).length > 0));
   // A context that is no object has no fields to move; it is kept as it is.

@@ -9,16 +9,16 @@ export interface ShapeWords {
 }
 
 // What YAML 1.1 took for true and false, and YAML 1.2 takes for words.
-const SPOKEN: Readonly<Record<string, boolean>> = {
-  yes: true,
-  y: true,
-  on: true,
-  true: true,
-  no: false,
-  n: false,
-  off: false,
-  false: false,
-};
+const SPOKEN: ReadonlyMap<string, boolean> = new Map([
+  ["yes", true],
+  ["y", true],
+  ["on", true],
+  ["true", true],
+  ["no", false],
+  ["n", false],
+  ["off", false],
+  ["false", false],
+]);
 
 /** Words a value of the wrong kind in a handoff: what was expected there, what was found, what to write. */
 export function wrongKind(handoff: JsonMap, path: string): ShapeWords | undefined {
@@ -33,7 +33,7 @@ export function wrongKind(handoff: JsonMap, path: string): ShapeWords | undefine
     return { message: `an entry of ${list} must be a map of fields, ${found}`, ...entryFix(known.lead, value) };
   if (keys.length !== 3 || field === undefined) return undefined;
   if (field === "blocking") {
-    const meant = typeof value === "string" ? SPOKEN[value.trim().toLowerCase()] : undefined;
+    const meant = typeof value === "string" ? SPOKEN.get(value.trim().toLowerCase()) : undefined;
     const message = `blocking must be true or false, ${found}`;
     return { message, ...(meant === undefined ? {} : { fix: `write blocking: ${meant}` }) };
   }
