@@ -57,12 +57,11 @@ async function writing<T>(connections: Connections, plan: () => SqlPlan<T>, proo
   });
 }
 
-// A server that crashed gives the numbers of transactions it lost to others: that one of this number was committed is no proof,
-// and is only taken for one where there is no other.
+// A server that crashed gives the numbers of transactions it lost to others: that one of this number was committed is no proof.
+// Where there is none, the plan is one that may be run again.
 async function isThere<T>(connections: Connections, last: Unanswered<T>, proof?: Proof<T>): Promise<boolean> {
   if (!(await wasCommitted(connections, last.transaction))) return false;
-  if (proof === undefined) return true;
-  const asked = proof(last.value);
+  const asked = proof?.(last.value);
   if (asked === undefined) return false;
   const rows = await connections.use((client) => send(client, asked, connections.prepare));
   return rows.length > 0;

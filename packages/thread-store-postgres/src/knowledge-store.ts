@@ -18,13 +18,14 @@ import {
   type SqlValue,
   textOf,
 } from "@clew/thread-store/sql";
+import { writeOnce } from "./receipts.ts";
 
 const IMPORT = "import";
 
 /** Knowledge of one project on Postgres; `close` is the caller's business, as the engine may serve other stores. */
 export function knowledgeStoreOn(engine: SqlEngine, project: string): Omit<KnowledgeStore, "close"> {
   return {
-    putTaskRecord: (record, expected) => engine.write(() => putRecord(project, record, expected)),
+    putTaskRecord: (record, expected) => writeOnce(engine, project, () => putRecord(project, record, expected)),
     taskRecord: (task) =>
       engine.read(function* (): SqlPlan<TaskRecord | undefined> {
         const row = yield* rowOf(
@@ -44,7 +45,8 @@ export function knowledgeStoreOn(engine: SqlEngine, project: string): Omit<Knowl
       }),
     queryNodes: (query) => engine.read(() => queryNodes(project, query)),
     edges: () => engine.read(() => readEdges(project)),
-    importGraph: (graph) => engine.write(() => importGraph(project, graph)),
+    importGraph: (graph) => writeOnce(engine, project, () => importGraph(project, graph)),
+    // Done twice it is the same.
     putLearned: (origin, entries) =>
       engine.write(function* (): SqlPlan<void> {
         const owner = `${origin.kind}:${origin.id}`;

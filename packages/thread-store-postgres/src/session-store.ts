@@ -6,6 +6,7 @@ import type {
   StoredSession,
 } from "@clew/thread-store";
 import { numberOf, rowOf, rowsOf, type SqlEngine, type SqlPlan, type Statement, textOf } from "@clew/thread-store/sql";
+import { writeOnce } from "./receipts.ts";
 
 /** Sessions of one project on Postgres, for teams whose agents move between machines. */
 export function sessionStoreOn(engine: SqlEngine, project: string): SessionStore {
@@ -36,7 +37,7 @@ export function sessionStoreOn(engine: SqlEngine, project: string): SessionStore
         return rows.map((row) => ({ ok: true, id: textOf(row, "id"), document: JSON.parse(textOf(row, "document")) }));
       }),
     remove: (id) =>
-      engine.write(function* (): SqlPlan<boolean> {
+      writeOnce(engine, project, function* (): SqlPlan<boolean> {
         const row = yield* rowOf("DELETE FROM sessions WHERE project = ? AND id = ? RETURNING id", project, id);
         return row !== undefined;
       }),

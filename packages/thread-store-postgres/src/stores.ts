@@ -1,12 +1,13 @@
 import { createHash } from "node:crypto";
 import type { KnowledgeStore, SessionStore, ThreadStore } from "@clew/thread-store";
-import { threadStoreOn } from "@clew/thread-store/sql";
+import { hitStatements, type SqlEngine, type StoreContext, threadStoreOn, together } from "@clew/thread-store/sql";
 import { type Connections, connect, type PostgresOptions } from "./connect.ts";
 import { postgresDialect } from "./dialect.ts";
 import { postgresEngine } from "./engine.ts";
 import { codeOf, isConnectionError, mapPostgresError } from "./errors.ts";
 import { knowledgeStoreOn } from "./knowledge-store.ts";
 import { migrate } from "./migrate.ts";
+import { writeOnce } from "./receipts.ts";
 import { sessionStoreOn } from "./session-store.ts";
 
 /** Where the stores are, and what a test may put in place of the server's clock. */
@@ -35,18 +36,25 @@ export async function openPostgresStores(options: PostgresStoresOptions): Promis
   }
   const engine = postgresEngine(connections);
   const clock = options.clock ?? Date.now;
-  const threads = threadStoreOn(engine, {
+  const context: StoreContext = {
     dialect: postgresDialect({ serverClock: options.clock === undefined }),
     sha256: (text) => createHash("sha256").update(text, "utf8").digest("hex"),
     clock: () => new Date(clock()).toISOString(),
-  });
+  };
   const close = (): Promise<void> => engine.close();
   return {
-    threads,
+    threads: { ...threadStoreOn(engine, context), countHits: (counted) => countHits(engine, counted) },
     sessions: (project) => sessionStoreOn(engine, project),
     knowledge: (project) => ({ ...knowledgeStoreOn(engine, project), close }),
     close,
   };
+}
+
+// Sums say nothing of who added to them.
+function countHits(engine: SqlEngine, { project, hits }: Parameters<ThreadStore["countHits"]>[0]): Promise<void> {
+  return writeOnce(engine, project, function* () {
+    yield* together(hitStatements(project, hits));
+  });
 }
 
 // Starting up, recovering, or a standby that is about to be promoted: worth waiting for.

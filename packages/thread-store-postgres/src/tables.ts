@@ -109,6 +109,12 @@ CREATE TABLE knowledge_learned (
 CREATE INDEX knowledge_learned_owner ON knowledge_learned (project, owner);
 `;
 
+// What a write leaves that could not be told from another one otherwise.
+const RECEIPTS_1 = `
+CREATE TABLE receipts (project TEXT NOT NULL, id TEXT NOT NULL, at timestamptz NOT NULL, PRIMARY KEY (project, id));
+CREATE INDEX receipts_by_age ON receipts (project, at);
+`;
+
 function bytewise(sql: string): string {
   return sql.replaceAll(/\bTEXT\b/g, 'text COLLATE "C"');
 }
@@ -123,4 +129,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { area: "threads", version: 3, minReader: 1, sql: THREADS_3 },
   { area: "sessions", version: 1, sql: bytewise(SESSIONS_1) },
   { area: "knowledge", version: 1, sql: bytewise(KNOWLEDGE_1) },
+  { area: "receipts", version: 1, sql: bytewise(RECEIPTS_1) },
 ];

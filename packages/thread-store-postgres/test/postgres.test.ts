@@ -1,4 +1,5 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import type { KnowledgeNode, TaskRecord } from "@clew/schemas";
 import { knowledgeStoreCases, sessionStoreCases, threadStoreCases } from "@clew/thread-store/conformance";
 import { rowOf } from "@clew/thread-store/sql";
 import { Client } from "pg";
@@ -19,8 +20,39 @@ const freshSchema = (): string => `test_${process.pid}_${++schemas}`;
 const thread = (id: string) => ({ type: "thread_created", payload: { id, title: id } });
 const decision = (id: string) => ({ type: "decision_recorded", payload: { id, decision: id, confidence: 0.5 } });
 
+const GUARDRAILS = { project: "p", dimensions: ["guardrail"] } as const;
+const SESSION = { schema_version: "1.0", session_id: "0a1b2c3d4e5f", revision: 1 };
+const NODE: KnowledgeNode = {
+  id: "n1",
+  type: "pattern",
+  task: "task-001",
+  summary: "About n1",
+  text: "All about n1",
+  tags: [],
+  created: "2026-11-18T09:00:00Z",
+  source: "a.md",
+};
+const RECORD: TaskRecord = {
+  v: 1,
+  task: "task-001",
+  name: "One",
+  path: "a.md",
+  status: "completed",
+  processed_at: "2026-11-18T09:00:00Z",
+  handoff: { outcome: "completed" },
+  handoff_digest: `sha256:${"a".repeat(64)}`,
+  digests: {},
+  depends_on: [],
+  context_map: [],
+  blockers: [],
+  blocked: [],
+  nodes: [NODE],
+  edges: [],
+  learned: [],
+};
+
 if ("reason" in server) {
-  const count = threadStoreCases.length + sessionStoreCases.length + knowledgeStoreCases.length + 7;
+  const count = threadStoreCases.length + sessionStoreCases.length + knowledgeStoreCases.length + 11;
   mkdirSync(".test-results", { recursive: true });
   writeFileSync(".test-results/not-run.json", JSON.stringify([{ suite: "postgres", reason: server.reason, count }]));
   it("cannot run here, and says why", () => expect(server.reason).toMatch(/./));
@@ -63,7 +95,7 @@ if ("reason" in server) {
     it("migrates once, however many start at the same time, and refuses tables of a newer Clew [store:downgrade-refused]", async () => {
       const url = server.url(freshSchema());
       const stores = await Promise.all(Array.from({ length: 6 }, () => openPostgresThreadStore({ url })));
-      expect((await stores[0]!.health()).schema).toEqual({ threads: 3, sessions: 1, knowledge: 1 });
+      expect((await stores[0]!.health()).schema).toEqual({ threads: 3, sessions: 1, knowledge: 1, receipts: 1 });
       await Promise.all(stores.map((store) => store.close()));
       const newer = "UPDATE store_meta SET schema = 9, min_reader = 9 WHERE area = 'threads'";
       await withClient(url, (client) => client.query(newer));
@@ -155,6 +187,49 @@ if ("reason" in server) {
         expect(proxy.lost()).toBe(2);
       } finally {
         await connections.end();
+        await proxy.close();
+      }
+    });
+
+    it("writes sums, records and removals once, whose commit's answer is lost [store:lost-commit]", async () => {
+      const url = server.url(freshSchema());
+      const proxy = await startLossyProxy(Number(new URL(url).port));
+      const stores = await openPostgresStores({ url: throughProxy(url, proxy) });
+      const losing = <T>(write: () => Promise<T>): Promise<T> => {
+        proxy.loseNextCommit();
+        return write();
+      };
+      try {
+        await losing(() => stores.threads.countHits({ project: "p", hits: [{ key: "2026-11-18|block|r", count: 3 }] }));
+        expect((await stores.threads.tallies(GUARDRAILS)).map((cell) => cell.count)).toEqual([3]);
+        const knowledge = stores.knowledge("p");
+        expect(await losing(() => knowledge.putTaskRecord(RECORD, null))).toEqual({ ok: true, changed: true });
+        const graph = { nodes: [{ ...NODE, id: "imported" }], edges: [] };
+        expect(await losing(() => knowledge.importGraph(graph))).toEqual({ added: 1, updated: 0, kept: 0 });
+        const sessions = stores.sessions("p");
+        expect(await sessions.create(SESSION)).toEqual({ ok: true });
+        expect(await losing(() => sessions.remove(SESSION.session_id))).toBe(true);
+        expect(proxy.lost()).toBe(4);
+      } finally {
+        await stores.close();
+        await proxy.close();
+      }
+    });
+
+    it("writes again what left no receipt, whatever the number of its transaction says [store:lost-commit]", async () => {
+      const url = server.url(freshSchema());
+      const proxy = await startLossyProxy(Number(new URL(url).port));
+      const { threads } = await openPostgresStores({ url: throughProxy(url, proxy) });
+      const hits = [{ key: "2026-11-18|block|r", count: 1 }];
+      try {
+        // The number is committed and the receipt is not there: how a number looks that a crash gave out twice.
+        await withClient(url, (client) => client.query("CREATE RULE lost AS ON INSERT TO receipts DO INSTEAD NOTHING"));
+        proxy.loseNextCommit();
+        await threads.countHits({ project: "p", hits });
+        expect((await threads.tallies(GUARDRAILS)).map((cell) => cell.count)).toEqual([2]);
+        expect(proxy.lost()).toBe(1);
+      } finally {
+        await threads.close();
         await proxy.close();
       }
     });

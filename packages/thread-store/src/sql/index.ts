@@ -14,7 +14,8 @@ export {
   type SqlValue,
   type Statement,
   textOf,
+  together,
 } from "./plan.ts";
-export { type TallyChange, type TallyWriting, tallyStatements } from "./tally.ts";
+export { hitStatements, type TallyChange, type TallyWriting, tallyStatements } from "./tally.ts";
 export { type SqlEngine, threadStoreOn } from "./thread-store-on.ts";
 export { indexText } from "./words.ts";
