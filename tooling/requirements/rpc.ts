@@ -58,6 +58,7 @@ export const requirements = {
   "server:not-open": "`clew serve` refuses to listen beyond loopback without tokens.",
   "cli:same-output": "A command prints the same on the embedded store and on a server.",
   "store:backup": "The store is copied while in use, and a copy brings it back.",
+  "store:backup-refused": "What is no whole backup is refused at once, and no backup takes the place of a file.",
   "peer:query": "The family's public client can query.",
   "peer:get": "The family's public client can get a decision.",
   "peer:record": "The family's public client can record, and what it asked before is captured.",

@@ -91,6 +91,18 @@ describe("a skill's handoff metadata", () => {
     for (const each of found.shadowed) expect(each.by).toContain("vendor/inner/.claude/skills");
   });
 
+  it("is looked for under no name that a file cannot have [skill:diagnosis]", () => {
+    const box = sandbox();
+    write(box, "file", "");
+    for (const [name, exit] of [
+      ["x".repeat(5_000), 4],
+      ["file/below", 4],
+      ["absent", 5],
+      ["", 5],
+    ] as const)
+      expect(fails(box, ["handoff", "skills", "check", name]), name.slice(0, 20)).toMatchObject({ exit });
+  });
+
   it("is read again when the handoff is made: what has gone or stopped taking handoffs is refused [handoff:target-fresh]", () => {
     const box = sandbox();
     acceptingSkill(box, "lit-pm");

@@ -1,5 +1,5 @@
-import { existsSync } from "node:fs";
-import { resolve } from "node:path";
+import { existsSync, lstatSync } from "node:fs";
+import { dirname, resolve } from "node:path";
 import { ClewError } from "@clew/errors";
 import type { Command } from "../command.ts";
 import { oneArgument, textFlag } from "../rpc/call-params.ts";
@@ -16,9 +16,12 @@ export const backup: Command = {
     const target = resolve(invocation.cwd, oneArgument(invocation.args, "the file to write"));
     const source = databasePath(invocation, textFlag(invocation, "store"));
     if (!existsSync(source)) throw new ClewError("NOT_FOUND", `There is no store at ${source}.`);
-    if (existsSync(target)) throw new ClewError("CONFLICT", `${target} exists already.`, { hint: "Name a new file." });
-    await copyDatabase(source, target);
-    const { events } = checkDatabase(target);
+    // A link is there too, wherever it leads.
+    if (lstatSync(target, { throwIfNoEntry: false }) !== undefined)
+      throw new ClewError("CONFLICT", `${target} exists already.`, { hint: "Name a new file." });
+    if (!existsSync(dirname(target))) throw new ClewError("NOT_FOUND", `There is no folder ${dirname(target)}.`);
+    await copyDatabase({ path: source, isBackup: false }, target);
+    const { events } = checkDatabase({ path: target, isBackup: true });
     invocation.terminal.out(
       invocation.json
         ? `${JSON.stringify({ file: target, from: source, events })}\n`

@@ -1,10 +1,10 @@
-import { existsSync } from "node:fs";
+import { existsSync, realpathSync } from "node:fs";
 import { resolve } from "node:path";
 import { ClewError } from "@clew/errors";
 import { makeHome } from "@clew/workspace";
 import type { Command } from "../command.ts";
 import { oneArgument, textFlag } from "../rpc/call-params.ts";
-import { checkDatabase, copyDatabase, databasePath, homeOf } from "../store/database-file.ts";
+import { checkDatabase, checkFile, copyDatabase, databasePath, homeOf } from "../store/database-file.ts";
 
 /** `clew restore`: puts a backup in the store's place and keeps what was there. */
 export const restore: Command = {
@@ -15,18 +15,19 @@ export const restore: Command = {
   flags: { store: { value: "STORE", summary: "sqlite:PATH; else as configured" } },
   run: async (invocation) => {
     const source = resolve(invocation.cwd, oneArgument(invocation.args, "the backup to read"));
-    if (!existsSync(source)) throw new ClewError("NOT_FOUND", `There is no file ${source}.`);
+    checkFile(source);
     const store = textFlag(invocation, "store");
     const target = databasePath(invocation, store);
-    if (resolve(source) === resolve(target)) throw new ClewError("USAGE", "This file is the store itself.");
-    const { events } = checkDatabase(source);
+    if (existsSync(target) && realpathSync(source) === realpathSync(target))
+      throw new ClewError("USAGE", "This file is the store itself.");
+    const { events } = checkDatabase({ path: source, isBackup: true });
     if (store === undefined) makeHome(homeOf(invocation));
     const kept = existsSync(target)
       ? `${target}.before-restore-${new Date().toISOString().replaceAll(/[:.]/g, "-")}`
       : undefined;
-    if (kept !== undefined) await copyDatabase(target, kept);
-    await copyDatabase(source, target);
-    checkDatabase(target);
+    if (kept !== undefined) await copyDatabase({ path: target, isBackup: false }, kept);
+    await copyDatabase({ path: source, isBackup: true }, target);
+    checkDatabase({ path: target, isBackup: false });
     invocation.terminal.out(
       invocation.json
         ? `${JSON.stringify({ store: target, from: source, events, ...(kept === undefined ? {} : { kept }) })}\n`

@@ -1,4 +1,4 @@
-import { realpathSync, statSync } from "node:fs";
+import { realpathSync, type Stats, statSync } from "node:fs";
 import { basename, dirname, resolve } from "node:path";
 import { ClewError } from "@clew/errors";
 import { type CheckedSkill, checkSkills, type FoundSkillFiles, plainLine, type SkillDiagnostic } from "@clew/flow";
@@ -21,12 +21,21 @@ export async function runSkills(invocation: Invocation): Promise<number> {
 }
 
 function filesOf(path: string, given: string): Iterable<FoundSkillFiles> {
-  const stats = statSync(path, { throwIfNoEntry: false });
+  const stats = statsOf(path, given);
   if (stats === undefined) throw new ClewError("NOT_FOUND", `${given} does not exist.`);
   // Naming the SKILL.md itself means its folder.
   const folder = realpathSync(stats.isDirectory() ? path : dirname(path));
   const one = readSkillFolder(rootAt(dirname(folder)), basename(folder));
   return one === undefined ? scanSkills([rootAt(folder)]) : [one];
+}
+
+function statsOf(path: string, given: string): Stats | undefined {
+  try {
+    return statSync(path, { throwIfNoEntry: false });
+  } catch (cause) {
+    const code = cause instanceof Error && "code" in cause ? String(cause.code) : "unknown error";
+    throw new ClewError("DOCUMENT_UNREADABLE", `${plainLine(given, 200)} cannot be read (${code}).`, { cause });
+  }
 }
 
 function rootAt(path: string): SkillRoot {

@@ -1,7 +1,8 @@
-import { chmodSync } from "node:fs";
+import { chmodSync, existsSync } from "node:fs";
 import { backup, DatabaseSync } from "node:sqlite";
+import { pathToFileURL } from "node:url";
 import { ClewError } from "@clew/errors";
-import { findHome, loadConfig, readStorePlace, storePlace } from "@clew/workspace";
+import { findHome, loadConfig, readSmallFile, readStorePlace, storePlace } from "@clew/workspace";
 import type { Invocation } from "../command.ts";
 
 /** The state folder that a command works in. */
@@ -20,9 +21,16 @@ export function databasePath(invocation: Pick<Invocation, "cwd" | "env">, named:
   });
 }
 
+/** A file of a database: the store, which others may be writing to, or a backup, which nobody does. */
+export interface DatabaseFile {
+  readonly path: string;
+  readonly isBackup: boolean;
+}
+
 /** Copies a database page by page, consistent while others write to it; the copy can only be read by its owner. */
-export async function copyDatabase(source: string, target: string): Promise<void> {
-  const database = open(source);
+export async function copyDatabase(file: DatabaseFile, target: string): Promise<void> {
+  const source = file.path;
+  const database = open(file);
   try {
     await backup(database, target, { rate: 1_000 });
     chmodSync(target, 0o600);
@@ -35,9 +43,21 @@ export async function copyDatabase(source: string, target: string): Promise<void
   }
 }
 
+/** Refuses what is no file of a database before SQLite opens it: of a pipe or a device it would read for ever. */
+export function checkFile(path: string): void {
+  const head = readSmallFile(path, FILE_HEAD.length);
+  if (!head.ok && head.absent) throw new ClewError("NOT_FOUND", `There is no file ${path}.`);
+  if (!head.ok) throw new ClewError("DOCUMENT_UNREADABLE", `${path} ${head.reason}.`);
+  if (head.bytes.toString("latin1") !== FILE_HEAD)
+    throw new ClewError("STATE_CORRUPT", `${path} is no store of Clew: it is no SQLite database.`);
+}
+
+const FILE_HEAD = "SQLite format 3\0";
+
 /** Checks that a file is a whole store; its event count, else STATE_CORRUPT. */
-export function checkDatabase(path: string): { readonly events: number } {
-  const database = open(path);
+export function checkDatabase(file: DatabaseFile): { readonly events: number } {
+  const { path } = file;
+  const database = open(file);
   try {
     const found = database.prepare("PRAGMA integrity_check(1)").get();
     const verdict = found === undefined ? undefined : Object.values(found)[0];
@@ -53,12 +73,21 @@ export function checkDatabase(path: string): { readonly events: number } {
   }
 }
 
-function open(path: string): DatabaseSync {
+function open(file: DatabaseFile): DatabaseSync {
+  const { path } = file;
   try {
-    return new DatabaseSync(path, { readOnly: true, timeout: 5_000 });
+    return new DatabaseSync(placeOf(file), { readOnly: true, timeout: 5_000 });
   } catch (cause) {
     throw new ClewError("STORE_UNAVAILABLE", `${path} cannot be opened: ${reason(cause)}.`, { cause });
   }
+}
+
+// A backup is read as it lies there: else SQLite leaves two files of its own beside it.
+function placeOf({ path, isBackup }: DatabaseFile): string | URL {
+  if (!isBackup || existsSync(`${path}-wal`)) return path;
+  const place = pathToFileURL(path);
+  place.search = "?immutable=1";
+  return place;
 }
 
 function reason(thrown: unknown): string {
