@@ -1,15 +1,15 @@
-import { existsSync, mkdirSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { ClewError } from "@clew/errors";
 import type { AgentName } from "@clew/flow";
-import { sqliteWriteLock } from "@clew/thread-store/file";
-import { makeHome, projectConfigPath, userFolders } from "@clew/workspace";
+import { makeHome, projectConfigPath } from "@clew/workspace";
 import type { Command, Invocation } from "../command.ts";
 import type { FilePlan, Scope } from "../init/agent-files.ts";
 import { applyChanges, removeEmptyFolders } from "../init/apply-changes.ts";
 import { depthWords } from "../init/depth-cost.ts";
 import { AGENTS, detectAgents } from "../init/detect-agents.ts";
 import { diffText } from "../init/diff-text.ts";
+import { initAlone } from "../init/init-alone.ts";
 import { initPlace } from "../init/init-place.ts";
 import { type InitRecord, readRecord, writeRecord } from "../init/init-record.ts";
 import { agentsIn, installFiles, removableFiles } from "../init/install-files.ts";
@@ -48,37 +48,29 @@ export const init: Command = {
     if (setup.dryRun) return report(invocation, setup, shown);
     const choice = await confirm(invocation, setup, shown);
     if (!choice.go) return report(invocation, { ...setup, dryRun: true }, shown);
-    const plan = alone(invocation, () => carryOut({ ...setup, depth: choice.depth }, invocation.env));
+    const plan = initAlone(invocation.env, (made) => carryOut({ ...setup, depth: choice.depth }, invocation.env, made));
     return report(invocation, setup, plan);
   },
 };
 
-/** Two installations at once would each undo what the other remembers. */
-function alone<T>({ env }: Pick<Invocation, "env">, action: () => T): T {
-  const folder = join(userFolders(env).state, "init");
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const done = sqliteWriteLock(join(folder, "lock.db"), LOCK_MS)(action);
-  if (done.ok) return done.value;
-  throw new ClewError("BUSY", "Another clew init is at work. Nothing was changed.", { hint: "Run it again." });
-}
-
-const LOCK_MS = 20_000;
-
 /** What was there is remembered before anything is changed, and forgotten after it is back. */
-function carryOut(setup: Setup, env: Invocation["env"]): InstallPlan {
+function carryOut(setup: Setup, env: Invocation["env"], made: readonly string[]): InstallPlan {
   const { place, remove, request, home } = setup;
   const record = readRecord(place, env);
   const plan = makePlan(setup, record);
+  const hadHome = existsSync(home);
   if (!remove && request.scope !== "user") makeHome(home);
-  if (!remove) writeRecord(place, env, plan.record);
+  const keep = { folders: [...made, ...(record.folders ?? [])] };
+  if (!remove) writeRecord(place, env, { ...plan.record, ...keep });
   try {
     applyChanges(plan.changes);
   } catch (thrown) {
     if (!remove) writeRecord(place, env, record);
+    if (!hadHome) removeHome(home);
     throw thrown;
   }
   if (!remove) return plan;
-  writeRecord(place, env, plan.record);
+  writeRecord(place, env, { ...plan.record, ...keep });
   removeEmptyFolders(record.files);
   if (plan.record.files.length === 0 && request.scope !== "user") removeHome(home);
   return plan;

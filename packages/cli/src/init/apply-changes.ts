@@ -60,7 +60,8 @@ export function removeEmptyFolders(files: readonly FileRecord[]): void {
   removeIfEmpty(files.flatMap((file) => file.folders ?? []));
 }
 
-function removeIfEmpty(folders: readonly string[]): void {
+/** Removes folders in which nothing is, the innermost first. */
+export function removeIfEmpty(folders: readonly string[]): void {
   for (const folder of [...new Set(folders)].toSorted((left, right) => right.length - left.length)) {
     try {
       if (readdirSync(folder).length === 0) rmdirSync(folder);

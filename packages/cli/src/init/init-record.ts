@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { type Environment, sha256, userFolders, writeFileDurably } from "@clew/workspace";
 
@@ -19,6 +19,8 @@ export interface FileRecord {
 export interface InitRecord {
   readonly version: 1;
   readonly files: readonly FileRecord[];
+  /** Folders that were made to keep this record in. */
+  readonly folders?: readonly string[];
 }
 
 /** The record of a place: a project folder, or "user". */
@@ -26,7 +28,7 @@ export function readRecord(place: string, env: Environment): InitRecord {
   try {
     const document: unknown = JSON.parse(readFileSync(recordPath(place, env), "utf8"));
     if (typeof document === "object" && document !== null && "files" in document && Array.isArray(document.files))
-      return { version: 1, files: document.files.filter(isFileRecord) };
+      return { version: 1, files: document.files.filter(isFileRecord), folders: foldersIn(document) };
   } catch {
     // No record: what was installed is then found by its form.
   }
@@ -44,8 +46,31 @@ export function writeRecord(place: string, env: Environment, record: InitRecord)
   writeFileDurably(path, `${JSON.stringify(record)}\n`, { mode: 0o600 });
 }
 
+/** Every folder that was made to keep records in. */
+export function foldersOfRecords(env: Environment): readonly string[] {
+  const folder = recordFolder(env);
+  const names = readdirSync(folder).filter((name) => name.endsWith(".json"));
+  return names.flatMap((name) => {
+    try {
+      return foldersIn(JSON.parse(readFileSync(join(folder, name), "utf8")));
+    } catch {
+      return [];
+    }
+  });
+}
+
+function foldersIn(document: unknown): readonly string[] {
+  if (typeof document !== "object" || document === null || !("folders" in document)) return [];
+  const { folders } = document;
+  return Array.isArray(folders) ? folders.filter((each): each is string => typeof each === "string") : [];
+}
+
+function recordFolder(env: Environment): string {
+  return join(userFolders(env).state, "init");
+}
+
 function recordPath(place: string, env: Environment): string {
-  return join(userFolders(env).state, "init", `${sha256(place).slice(0, 32)}.json`);
+  return join(recordFolder(env), `${sha256(place).slice(0, 32)}.json`);
 }
 
 function isFileRecord(value: unknown): value is FileRecord {
