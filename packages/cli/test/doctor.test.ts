@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { DoctorReport } from "../src/doctor/print-doctor.ts";
@@ -68,6 +68,21 @@ describe("clew doctor", () => {
     at.run(["hook", "claude", "UserPromptSubmit"], { input: JSON.stringify({ session_id: "s", prompt: "clew:off" }) });
     expect(doctor(at)).toMatchObject({ switched_off: true });
     expect(statuses(doctor(at), "claude")["PreToolUse"]).toBe("absent");
+  });
+
+  it("claims nothing where every hook would fail or be silent, and says why [agents:doctor]", () => {
+    const at = sandbox();
+    at.run(["init", "--agent", "claude", "--yes"]);
+    const told = () => doctor(at).agents.find((each) => each.agent === "claude")!.events[1];
+    write(at, ".clew/config.json", '{"enforce": "on"}');
+    const input = JSON.stringify({ session_id: "s", cwd: at.folder, prompt: "Fix it" });
+    expect(at.run(["hook", "claude", "UserPromptSubmit"], { input })).toEqual({ code: 0, stdout: "", stderr: "" });
+    expect(told()).toMatchObject({ status: "absent", note: expect.stringContaining('"enforce" must be one of') });
+    rmSync(join(at.folder, ".clew"), { recursive: true });
+    expect(told()).toMatchObject({ status: "absent", note: expect.stringContaining("no state folder") });
+    mkdirSync(join(at.folder, "elsewhere"));
+    symlinkSync(join(at.folder, "elsewhere"), join(at.folder, ".clew"));
+    expect(told()).toMatchObject({ status: "absent", note: expect.stringContaining("hold nothing back") });
   });
 
   it("finds stale paths, damaged sessions, a broken store, forged pointers and settings without effect [agents:doctor]", () => {

@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { isAbsolute, join } from "node:path";
+import { ClewError } from "@clew/errors";
 import type { AgentName } from "@clew/flow";
-import { configText, findHome, loadConfig, readSwitchedOff } from "@clew/workspace";
+import { checkTrust, configList, configText, findHome, loadConfig, readSwitchedOff } from "@clew/workspace";
 import { ownClew } from "../agents/own-clew.ts";
 import type { Command, Invocation } from "../command.ts";
 import { type AgentReport, type ReportPlace, reportAgent } from "../doctor/agent-report.ts";
@@ -39,12 +40,14 @@ async function makeReport(invocation: Invocation): Promise<DoctorReport> {
   const words = executableWords(env, file);
   const switchedOff = readSwitchedOff(home, env, new Date().toISOString()) !== undefined;
   const enforce = configText(config, "enforce");
+  const stopped = whatStopsHooks(home, env);
   const place: ReportPlace = {
     project,
     env,
     words,
     enforce: enforce === "off" || enforce === "advise" ? enforce : "gate",
     switchedOff,
+    ...(stopped === undefined ? {} : { stopped }),
     seen: lastSeen(home),
     runs: runsClew(ownClew(file, env)),
   };
@@ -63,6 +66,18 @@ async function makeReport(invocation: Invocation): Promise<DoctorReport> {
     state,
     problems,
   };
+}
+
+/** Why a hook that is called here would do nothing: it fails open, and this is where that shows. */
+function whatStopsHooks(home: string, env: Invocation["env"]): string | undefined {
+  if (!existsSync(home)) return "there is no state folder here, so hooks are silent: clew init";
+  try {
+    checkTrust(home, configList(loadConfig({ home, env }), "trust"));
+    return undefined;
+  } catch (error) {
+    if (!ClewError.is(error)) throw error;
+    return `hooks fail here and hold nothing back: ${error.message}`;
+  }
 }
 
 function agentProblems({ agent, events }: AgentReport): string[] {

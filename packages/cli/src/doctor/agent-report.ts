@@ -45,6 +45,8 @@ export interface ReportPlace {
   readonly words: readonly string[];
   readonly enforce: "off" | "advise" | "gate";
   readonly switchedOff: boolean;
+  /** Why no hook does anything here, where none does. */
+  readonly stopped?: string;
   /** When each event was last seen, as `agent event`. */
   readonly seen: ReadonlyMap<string, string>;
   /** Whether a command runs an installation of Clew that is there. */
@@ -96,6 +98,7 @@ function reportEvent(
   if (disabled !== undefined)
     return { ...base, status: "absent", note: `all hooks are switched off in ${disabled.path}` };
   if (place.switchedOff) return { ...base, status: "absent", note: "Clew is switched off here: clew on" };
+  if (place.stopped !== undefined) return { ...base, status: "absent", note: place.stopped };
   if (place.enforce === "off") return { ...base, status: "absent", note: "the setting enforce is off" };
   const kind = DIALECTS[agent].events[event];
   const holds = kind === "before-tool" || kind === "stop" || kind === "subagent-stop" || kind === "task-completed";
