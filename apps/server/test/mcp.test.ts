@@ -13,6 +13,15 @@ afterEach(() => rig.close());
 
 const bytes = (value: unknown): number => Buffer.byteLength(typeof value === "string" ? value : JSON.stringify(value));
 
+describe("what the server says that it can do", () => {
+  it("holds nothing that it then refuses [mcp:protocol]", async () => {
+    for (const kind of ["legacy", "modern"] as const) {
+      const offered = Object.keys((await rig.client(kind)).getServerCapabilities() ?? {});
+      expect(offered.toSorted()).toEqual(["prompts", "resources", "tools"]);
+    }
+  });
+});
+
 describe("the list of tools", () => {
   it("is at most 32,000 bytes with all its schemas, descriptions at most 300 [mcp:size]", async () => {
     const client = await rig.client("legacy");

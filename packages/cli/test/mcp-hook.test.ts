@@ -159,3 +159,24 @@ describe("a session of a hook, gone on with over MCP", () => {
     expect(tryToWrite(box)).toContain("deny");
   });
 });
+
+describe("a line on stdin that is no message", () => {
+  it("is passed over, named in one line on stderr, and what follows is answered [mcp:stdout]", async () => {
+    const box = sandbox();
+    const ping = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "ping" });
+    const clientInfo = { name: "somebody", version: "1" };
+    const params = { protocolVersion: "2025-06-18", capabilities: {}, clientInfo };
+    const hello = JSON.stringify({ jsonrpc: "2.0", id: 0, method: "initialize", params });
+    const { code, stdout, stderr } = box.run(["mcp"], { input: `${hello}\n[]\n{"id":7}\n${ping}\n` });
+    expect(code).toBe(0);
+    expect(
+      stdout
+        .trim()
+        .split("\n")
+        .map((line) => JSON.parse(line).id),
+    ).toEqual([0, 1]);
+    expect(stderr.trim().split("\n")).toEqual(
+      Array.from({ length: 2 }, () => "clew mcp: passed over a line on stdin that is no JSON-RPC message"),
+    );
+  });
+});

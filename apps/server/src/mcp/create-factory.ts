@@ -54,7 +54,7 @@ export function mcpFactory(options: McpOptions, notify: ExtensionTools["notify"]
       { name: "clew", title: "Clew", version: options.version },
       {
         instructions: INSTRUCTIONS,
-        capabilities: { tools: {}, resources: {}, prompts: {}, completions: {} },
+        capabilities: { tools: {}, resources: {}, prompts: {} },
         requestState: { verify: codec.verify },
         cacheHints: { "tools/list": LIST_CACHE, "prompts/list": LIST_CACHE, "server/discover": LIST_CACHE },
         jsonSchemaValidator: formValidator,

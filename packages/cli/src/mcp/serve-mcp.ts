@@ -84,6 +84,11 @@ function localBackend(options: ServeMcpOptions): McpBackend & { close(): Promise
 
 function reportTo(terminal: Terminal, thrown: unknown, what: string): void {
   if (ClewError.is(thrown) && thrown.code !== "INTERNAL") return;
+  // The library tells of a line that is no message by all that its schema tried on it, once for each form.
+  if (thrown instanceof Error && thrown.name === "ZodError") {
+    terminal.err("clew mcp: passed over a line on stdin that is no JSON-RPC message\n");
+    return;
+  }
   const message = thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown);
   terminal.err(`clew mcp: ${what}: ${message}\n`);
 }
