@@ -33,7 +33,7 @@ function hookPorts(place: HookPlace): AgentPorts {
     notePrompts: () => notePrompts(own, env),
     isUnattended: () => isUnattended(agent, env),
     switchOff: () => writeSwitchedOff(home, env, { since: utcNow(), by: "prompt" }),
-    missingHandoffs: async () => (await import("./missing-handoffs.ts")).missingHandoffs(home, env),
+    missingHandoffs: async (begun) => (await import("./missing-handoffs.ts")).missingHandoffs(home, env, begun),
   };
 }
 

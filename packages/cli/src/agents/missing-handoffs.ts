@@ -10,8 +10,12 @@ import {
   pathsLeadingOutside,
 } from "@clew/workspace";
 
-/** Tasks in progress without a valid handoff, each as the command that says what is wrong with it. */
-export async function missingHandoffs(home: string, env: Environment): Promise<readonly string[]> {
+/** Tasks in progress, or begun as the caller knows, without a valid handoff: each as the command that says what is wrong. */
+export async function missingHandoffs(
+  home: string,
+  env: Environment,
+  begun: readonly string[],
+): Promise<readonly string[]> {
   const { path, project } = findHome(dirname(home), { ...env, CLEW_HOME: home });
   checkTrust(path, configList(loadConfig({ home: path, env }), "trust"));
   // The files alone: what opens stores and servers would be bundled with every hook.
@@ -22,7 +26,8 @@ export async function missingHandoffs(home: string, env: Environment): Promise<r
   };
   const missing: string[] = [];
   for (const task of await listTasks(ports)) {
-    if (task.status !== "in_progress") continue;
+    const isBegun = task.status === "in_progress" || (task.status === "pending" && begun.includes(task.id));
+    if (!isBegun) continue;
     const { check, stored } = await checkTask(ports, task.id);
     if (!check.valid) missing.push(`clew task check ${stored.path}`);
   }

@@ -59,8 +59,11 @@ export interface AgentPorts extends StartPorts, ToolPorts {
   /** Whether nobody can answer a question; unknown means that somebody can. */
   isUnattended(): boolean;
   switchOff(): void;
-  /** Tasks in progress without a valid handoff, each as the command that says what is wrong with it. */
-  missingHandoffs(): Promise<readonly string[]>;
+  /**
+   * Tasks in progress without a valid handoff, each as the command that says what is wrong with it; the tasks that are named
+   * count as in progress, although nobody said that they were begun.
+   */
+  missingHandoffs(begun: readonly string[]): Promise<readonly string[]>;
 }
 
 /** What a hook call led to: the answer for the agent, and what the log says of it. */

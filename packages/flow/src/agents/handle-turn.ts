@@ -22,7 +22,7 @@ export async function handleStop(ports: AgentPorts, event: HookEvent): Promise<H
     status: found.session.status,
     ...(found.view.directive.command === "" ? {} : { next: found.view.directive.command }),
     ...dispatchWords(ports, found),
-    missingHandoffs: ports.settings.handoff === "required" ? await ports.missingHandoffs() : [],
+    missingHandoffs: ports.settings.handoff === "required" ? await ports.missingHandoffs(begunTasks(found)) : [],
   });
   if (block === undefined) return silent("stop", { session: id });
   ports.writeMemory(event.agentId, { ...memory, blocks: { session: id, count: blocks + 1 } });
@@ -34,6 +34,12 @@ function dispatchWords(ports: AgentPorts, { session, dispatch }: AgentSession): 
   const { command, why } = dispatchDirective(session, edgeOf(ports, session.session_id));
   const ack = [...ports.executable, "dispatch", "ack", "--session", session.session_id].join(" ");
   return { dispatch: `${why}${command === "" ? "" : ` Next: ${command}`} (or say that it was: ${ack})` };
+}
+
+/** A sequence that was taken up begins with its first task, whether or not that was said. */
+function begunTasks({ session, dispatch }: AgentSession): readonly string[] {
+  const first = dispatch === "acknowledged" ? session.dispatch_pending?.tasks?.[0]?.id : undefined;
+  return first === undefined ? [] : [first];
 }
 
 /** After a compaction or a resume: the facts again, because the agent has lost them. */
