@@ -346,7 +346,8 @@ describe("a halt", () => {
       status: "in_progress",
       clarification_questions: [{ answer: "Take SQLite.\nIt is there already.", answered_by: "user" }],
     });
-    expect(answered.context).toContain(`clew answer --session ${id} --undo`);
+    expect(answered.context).toContain("`clew answer --undo` takes it back");
+    expect(answered.context).toContain(`clew.cjs answer --undo --session ${id}`);
     expect((await write(at)).denied).toContain("step 0");
   });
 

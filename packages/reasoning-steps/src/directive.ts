@@ -25,6 +25,8 @@ export interface DirectiveContext {
   readonly installedBy?: string;
   /** In a denial: what was refused. */
   readonly refused?: string;
+  /** Whether tools are held back until then; they are, unless somebody chose otherwise. */
+  readonly gated?: boolean;
 }
 
 /** A directive from its arguments and its reason. */
@@ -56,8 +58,9 @@ function cli(command: string, context: DirectiveContext): string {
 function fact(command: string, context: DirectiveContext): string {
   const open = context.step === null ? "no step is open" : `step ${context.step} is open`;
   const strict = context.wording === "strict" ? " Mandatory before any other action." : "";
+  const gate = context.gated === false ? "" : "; tools that write are refused until it completes";
   return [
-    `Clew session ${context.sessionId}: ${open}; next command: ${inCode(command)}; tools that write are refused until it completes.${strict}`,
+    `Clew session ${context.sessionId}: ${open}; next command: ${inCode(command)}${gate}.${strict}`,
     `${sentence(context.why)} (Clew was ${setUp(context)}.)`,
   ].join("\n");
 }

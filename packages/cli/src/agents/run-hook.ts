@@ -4,6 +4,7 @@ import { asClewError } from "@clew/errors";
 import { type AgentPorts, type HookEvent, type HookOutcome, handleHook } from "@clew/flow";
 import { type Config, configValue, findHome, loadConfig, readSwitchedOff, userFolders, utcNow } from "@clew/workspace";
 import type { Terminal } from "../command.ts";
+import { movedSettings } from "../gate/moved-settings.ts";
 import { isCalledByAnother } from "./called-by-another.ts";
 import { type Dialect, findEvent, type HookCall, isObject, type Payload, text } from "./dialect.ts";
 import { findDialect } from "./dialects.ts";
@@ -38,7 +39,7 @@ export async function runHook(invocation: HookInvocation): Promise<number> {
     explain(`no state folder here (${home}): nothing to do`);
     return 0;
   }
-  return answer(invocation, { ...call, home, started, explain });
+  return answer(invocation, { ...call, home, env: invocation.env, started, explain });
 }
 
 /** `clew doctor --live` asks whether this hook is reached: the marker goes back, and nothing else happens. */
@@ -97,6 +98,7 @@ function textOf(bytes: Uint8Array | undefined): string {
 
 interface Placed extends Call {
   readonly home: string;
+  readonly env: HookInvocation["env"];
   readonly started: number;
   readonly explain: (text: string) => void;
 }
@@ -108,7 +110,7 @@ async function answer(invocation: HookInvocation, call: Placed): Promise<number>
     config = loadConfig({ home, env: invocation.env });
     if (readSwitchedOff(home, invocation.env, utcNow()) !== undefined) {
       explain("Clew is switched off here");
-      log(call, config, { answer: {}, decision: "switched off" });
+      await log(call, config, { answer: {}, decision: "switched off" });
       return 0;
     }
     const outcome = await decide(invocation, call, config);
@@ -116,10 +118,10 @@ async function answer(invocation: HookInvocation, call: Placed): Promise<number>
     const encoded = dialect.encode(event, fitAnswer(outcome.answer, outcome.session));
     if (encoded.stdout !== undefined) invocation.terminal.out(encoded.stdout);
     if (encoded.stderr !== undefined) invocation.terminal.err(encoded.stderr);
-    log(call, config, outcome);
+    await log(call, config, outcome);
     return encoded.exit;
   } catch (thrown) {
-    return failed(invocation, { ...call, config }, thrown);
+    return await failed(invocation, { ...call, config }, thrown);
   }
 }
 
@@ -133,7 +135,7 @@ function decide(
   const { config: configFolder, state, cache } = userFolders(env);
   const inspect = inspectTool({
     home,
-    userFolders: [configFolder, state, cache],
+    userFolders: [configFolder, state, cache, ...movedSettings(env)],
     cwd: event.cwd ?? invocation.cwd,
     folders: shellFolder === undefined ? [] : [shellFolder],
     env,
@@ -149,14 +151,14 @@ async function allPorts(place: HookPlace): Promise<AgentPorts> {
 }
 
 /** A hook that fails says nothing and lets the agent go on, unless the user chose otherwise for calls of tools. */
-function failed(
+async function failed(
   invocation: HookInvocation,
   call: Placed & { readonly config: Config | undefined },
   thrown: unknown,
-): number {
+): Promise<number> {
   const { code, message } = asClewError(thrown);
   call.explain(`failed: ${code}: ${message}`);
-  log(call, call.config, { answer: {}, decision: "failed", reason: `${code}: ${message}`.slice(0, 500) });
+  await log(call, call.config, { answer: {}, decision: "failed", reason: `${code}: ${message}`.slice(0, 500) });
   if (call.event.kind !== "before-tool" || call.config === undefined) return 0;
   if (configValue(call.config, "gate.strict") !== true) return 0;
   const deny = `Refused by Clew: its check failed (${code}), and it was told to refuse then. The user can look: clew doctor`;
@@ -165,21 +167,28 @@ function failed(
   return encoded.exit;
 }
 
-function log({ event, home, started }: Placed, config: Config | undefined, outcome: HookOutcome): void {
+async function log(
+  { event, home, started, env }: Placed,
+  config: Config | undefined,
+  outcome: HookOutcome,
+): Promise<void> {
   if (!existsSync(home)) return;
-  const withPrompt = config !== undefined && configValue(config, "log_prompts") === true;
+  const withPrompt = config !== undefined && configValue(config, "log_prompts") === true && event.prompt !== undefined;
+  const ms = Math.round((now() - started) * 10) / 10;
   logHook(home, {
     at: utcNow(),
     agent: event.agent,
     event: event.event,
     decision: outcome.decision,
-    ms: Math.round((now() - started) * 10) / 10,
+    ms,
     agent_session: event.agentSession,
     agent_id: event.agentId,
     ...(outcome.session ? { session: outcome.session } : {}),
     ...(event.tool === undefined ? {} : { tool: event.tool.name }),
     ...(outcome.reason === undefined ? {} : { reason: outcome.reason.slice(0, 500) }),
-    ...(withPrompt && event.prompt !== undefined ? { prompt: event.prompt } : {}),
+    ...(withPrompt
+      ? { prompt: (await import("./logged-prompt.ts")).loggedPrompt(event.prompt ?? "", config, env) }
+      : {}),
   });
 }
 

@@ -18,7 +18,7 @@ const SETTINGS: readonly (readonly [name: string, rest: string])[] = [
   [".gemini", String.raw`(?:/(?:settings\.json|hooks|extensions)(?:/.*)?)?`],
   [".cursor", String.raw`(?:/(?:hooks\.json|mcp\.json|hooks|plugins)(?:/.*)?)?`],
   [".copilot", String.raw`(?:/(?:hooks|config\.json|mcp-config\.json|settings\.json)(?:/.*)?)?`],
-  [".github", String.raw`/(?:hooks|copilot)(?:/.*)?`],
+  [".github", String.raw`/(?:hooks|copilot|mcp\.json)(?:/.*)?`],
   [".opencode", String.raw`(?:/(?:plugins?|opencode\.jsonc?)(?:/.*)?)?`],
   [".config/opencode", String.raw`(?:/.*)?`],
   ["opencode.json", "c?"],

@@ -143,7 +143,12 @@ function visitWriter(command: Command, words: readonly Word[], walk: Walk): void
   for (const word of words) {
     const values = valuesOf(word, walk.scope);
     check(word.text, values, walk);
-    if (interprets) for (const value of values) check(word.text, tokens(value), walk);
+    if (!interprets) continue;
+    for (const value of values) {
+      check(word.text, tokens(value), walk);
+      // A path with a space is no single token.
+      if (namesRoot(value, walk.place)) walk.touched ??= { word: word.text };
+    }
   }
   if (FED.has(name)) walk.unknown ??= name;
   runInside(command, words, walk);
@@ -216,6 +221,10 @@ function check(source: string, values: readonly string[], walk: Walk): void {
   const all = values.flatMap((value) => (value.includes("=") ? [value, value.slice(value.indexOf("=") + 1)] : [value]));
   if (all.some((value) => touchesProtected(value, at))) walk.touched ??= { word: source };
   if (values.some((value) => value.includes(ANY))) walk.unknown ??= source;
+}
+
+function namesRoot(text: string, { home, userFolders }: ProtectedOptions): boolean {
+  return [home, ...userFolders].some((root) => root.includes(" ") && text.includes(root));
 }
 
 function sourceOf(command: Command, walk: Walk): string {

@@ -45,8 +45,13 @@ export function previousOf(found: AgentSession | undefined, now: string): Previo
     status: session.status,
     ...(session.metadata.thread_id ? { threadId: session.metadata.thread_id } : {}),
     ...(completedAt === undefined ? {} : { completedForMs: elapsedMs(completedAt, now) }),
-    ...(session.status === "halted" ? { halt: { query: session.user_query, questions } } : {}),
+    ...(asksNow(session, questions.length) ? { halt: { query: session.user_query, questions } } : {}),
   };
+}
+
+/** A session in progress asks, too, where a sub-agent of it halted. */
+function asksNow({ status }: Session, questions: number): boolean {
+  return status === "halted" || (status === "in_progress" && questions > 0);
 }
 
 /** Whether a session opens the gate of its agent. */

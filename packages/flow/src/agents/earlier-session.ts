@@ -1,3 +1,5 @@
+import { ClewError } from "@clew/errors";
+import { makeDirective } from "@clew/reasoning-steps";
 import type { Session, SessionFollowUp } from "@clew/schemas";
 import { abandonSession } from "../session/abandon-session.ts";
 import { answerQuestions } from "../session/answer-questions.ts";
@@ -20,9 +22,21 @@ export interface EarlierSession {
 
 /** Reads the session that the agent itself has. */
 export async function readEarlierSession(ports: AgentPorts): Promise<EarlierSession> {
-  const found = await readAgentSession(ports, MAIN_AGENT);
+  const found = await readUnlessDamaged(ports);
   return { found, facts: previousOf(found, ports.now()) };
 }
+
+/** A session that is damaged stays as it is, and the next prompt gets one of its own: it must not end the reasoning for good. */
+async function readUnlessDamaged(ports: AgentPorts): Promise<AgentSession | undefined> {
+  try {
+    return await readAgentSession(ports, MAIN_AGENT);
+  } catch (error) {
+    if (ClewError.is(error) && DAMAGED.has(error.code)) return undefined;
+    throw error;
+  }
+}
+
+const DAMAGED: ReadonlySet<string> = new Set(["STATE_CORRUPT", "STATE_TAMPERED"]);
 
 /** A prompt for a session that is there already. */
 export interface FollowingPrompt {
@@ -79,12 +93,22 @@ async function recordAnswer(ports: AgentPorts, { prompt }: FollowingPrompt, id: 
   const now = await loadAgentSession(ports, id);
   if (now === undefined) return silent("answer to a session that is gone");
   ports.writeGate(MAIN_AGENT, { session: id, revision: now.session.revision, open: opensGate(now.session) });
-  const taken = `The user's prompt was recorded as the answer to ${asked.map((question) => question.id).join(", ")} of Clew session ${id}; if it was none, \`clew answer --session ${id} --undo\` takes it back.`;
+  const [fact = "", ...more] = contextWords(ports, now).split("\n\n");
   return {
-    answer: { context: `${contextWords(ports, now)}\n\n${taken}` },
+    // Before the long text, which may be cut.
+    answer: { context: [fact, takenWords(ports, id, asked), ...more].join("\n\n") },
     decision: "answer",
     session: id,
   };
+}
+
+function takenWords(ports: AgentPorts, id: string, asked: ReturnType<typeof questionsOfHalt>): string {
+  const names = asked.map((question) => question.id).join(", ");
+  const undo = ["answer", "--undo", "--session", id];
+  const { command } = makeDirective([...ports.executable, ...undo], "");
+  const isShort = command === `clew ${undo.join(" ")}`;
+  const back = isShort ? `\`${command}\` takes it back` : `\`clew answer --undo\` takes it back: \`${command}\``;
+  return `The user's prompt was recorded as the answer to ${names} of Clew session ${id}; if it was none, ${back}.`;
 }
 
 async function skip(

@@ -84,7 +84,7 @@ function previousOf(previous: PreviousSession | undefined): object {
 
 /** A prefix says what the prompt is, and what the client itself sends is no person's answer. */
 function isAnswer({ prompt, previous }: PromptFacts, known: PromptClass): boolean {
-  if (previous?.status !== "halted" || previous.halt === undefined) return false;
+  if (previous?.halt === undefined) return false;
   if (known.prefix !== undefined || known.depth === "skip") return false;
   return answersHalt(prompt, previous.halt);
 }

@@ -8,7 +8,7 @@ import { INSTALLED_BY, questionLines } from "./denial-words.ts";
 /** Facts about a session for an agent's context: where it is first, the long text after it. */
 export function contextWords(ports: AgentPorts, found: AgentSession): string {
   const { session, view } = found;
-  if (session.status === "halted") return haltedWords(found);
+  if (session.status === "halted") return haltedWords(ports, found);
   if (session.status === "completed") return completedWords(ports, found);
   return openWords(ports, view);
 }
@@ -22,6 +22,7 @@ export function openWords(ports: AgentPorts, view: StepView): string {
     step: view.step,
     why: view.directive.why,
     installedBy: INSTALLED_BY,
+    gated: ports.settings.enforce === "gate",
   });
   if (view.step === null) return fact;
   const light = view.depth === "light" && view.step === "0";
@@ -35,9 +36,10 @@ export function openWords(ports: AgentPorts, view: StepView): string {
   return [fact, how, template, ...more, view.instructions.trim()].join("\n\n");
 }
 
-function haltedWords({ session, view }: AgentSession): string {
+function haltedWords(ports: AgentPorts, { session, view }: AgentSession): string {
+  const gate = ports.settings.enforce === "gate" ? "; tools that write are refused until it completes" : "";
   return [
-    `Clew session ${session.session_id} waits for the user's answers; tools that write are refused until it completes.`,
+    `Clew session ${session.session_id} waits for the user's answers${gate}.`,
     questionLines(view.questions),
     "The user's next prompt is taken as the answer, and so is an answer in this client's own ask tool.",
   ].join("\n");

@@ -33,7 +33,9 @@ export async function answerQuestions(ports: SessionPorts, report: AnswersReport
 }
 
 function refuseTools(session: Session): void {
-  if (session.fsm.state !== "HALTED" || session.metadata.opened_by !== "hook") return;
+  if (session.metadata.opened_by !== "hook") return;
+  // What a sub-agent asked stands here as well, while the session itself goes on.
+  if (session.fsm.state !== "HALTED" && questionsOfHalt(session).length === 0) return;
   throw new ClewError(
     "ANSWER_NEEDS_USER",
     `The questions of session ${session.session_id} are for a person to answer.`,

@@ -155,7 +155,6 @@ function titleOf(decision: Decision, session: Session): string {
 function completionView(ports: CompletePorts, session: Session): CompletionView {
   const decision = session.decision as Decision | null | undefined; // written by completion in the form of the thread schemas
   const dispatch = session.dispatch_pending ?? null;
-  const outcome = session.step_outputs["8"];
   const learnings = learningsPrompt(session, ports);
   const threadId = decision?.threadId ?? session.metadata.thread_id;
   return {
@@ -167,7 +166,7 @@ function completionView(ports: CompletePorts, session: Session): CompletionView 
       ...(threadId ? { thread_id: threadId } : {}),
       decision: decision?.decision ?? "",
       confidence: decision?.confidence ?? 0,
-      summary: ports.redact(outcome?.summary ?? "").value,
+      summary: ports.redact(summaryOf(session)).value,
       next_steps: decision?.nextSteps ?? [],
       open_questions: decision?.openQuestions ?? [],
     },
@@ -181,6 +180,14 @@ function completionView(ports: CompletePorts, session: Session): CompletionView 
     ...(learnings === undefined ? {} : { learnings }),
     redactions: readRedactions(session["redactions"]),
   };
+}
+
+/** What was concluded, and what was taken for an answer because nobody could be asked: whoever reads on must know it. */
+function summaryOf(session: Session): string {
+  const assumed = (session.clarification_questions ?? [])
+    .filter((question) => question.answered_by === "policy")
+    .map(({ question, answer }) => `Assumed: ${question} ${answer ?? ""}`);
+  return [session.step_outputs["8"]?.summary ?? "", ...assumed].join("\n").trim();
 }
 
 function readRedactions(value: unknown): readonly RedactionMark[] {

@@ -10,15 +10,18 @@ import { loadForWriting, refuseFinished, saveSession } from "./stored-session.ts
 export async function undoAnswers(ports: SessionPorts, sessionId: string): Promise<StepView> {
   const session = await loadForWriting(ports, sessionId);
   refuseFinished(session);
-  const last = lastAnswered(session);
+  const own = lastAnswered(session);
+  const last = own ?? lastPassedOn(session);
   if (last === undefined)
     throw new ClewError("MOVE_REFUSED", `Session ${sessionId} has no answers to take back.`, {
       hint: "`clew show` prints where it is.",
     });
-  const halted = session.fsm.state === "HALTED" ? session : haltAgain(session, sessionId);
-  const questions = (session.clarification_questions ?? []).map((question) =>
-    question.answered_at === last && question.asked_by === undefined ? reopened(question) : question,
-  );
+  const halted = own === undefined || session.fsm.state === "HALTED" ? session : haltAgain(session, sessionId);
+  const children = await undoPassedOn(ports, session, { at: last, tolerant: own !== undefined });
+  const questions = (session.clarification_questions ?? []).map((question) => {
+    const isMeant = question.asked_by === undefined || children.has(question.asked_by);
+    return question.answered_at === last && isMeant ? reopened(question) : question;
+  });
   return viewOf(ports, await saveSession(ports, session, { ...halted, clarification_questions: questions }));
 }
 
@@ -28,6 +31,35 @@ function lastAnswered(session: Session): string | undefined {
     .filter((question) => question.asked_by === undefined && (question["asked_at"] ?? halt) === halt)
     .flatMap((question) => (question.answered_at === undefined ? [] : [question.answered_at]))
     .at(-1);
+}
+
+function lastPassedOn(session: Session): string | undefined {
+  return (session.clarification_questions ?? [])
+    .filter((question) => question.asked_by !== undefined)
+    .flatMap((question) => (question.answered_at === undefined ? [] : [question.answered_at]))
+    .toSorted()
+    .at(-1);
+}
+
+/** What sub-agents were answered through this session is taken back in theirs first; one that has gone on keeps its answer. */
+async function undoPassedOn(
+  ports: SessionPorts,
+  session: Session,
+  { at, tolerant }: { readonly at: string; readonly tolerant: boolean },
+): Promise<ReadonlySet<string>> {
+  const askers = (session.clarification_questions ?? []).flatMap((question) =>
+    question.answered_at === at && question.asked_by !== undefined ? [question.asked_by] : [],
+  );
+  const undone = new Set<string>();
+  for (const asker of new Set(askers)) {
+    try {
+      await undoAnswers(ports, asker);
+      undone.add(asker);
+    } catch (error) {
+      if (!tolerant) throw error;
+    }
+  }
+  return undone;
 }
 
 function reopened(question: ClarificationQuestion): ClarificationQuestion {
