@@ -96,7 +96,7 @@ describe("a skill's handoff metadata", () => {
     write(box, "file", "");
     for (const [name, exit] of [
       ["x".repeat(5_000), 4],
-      ["file/below", 4],
+      ["file/below", 5],
       ["absent", 5],
       ["", 5],
     ] as const)
