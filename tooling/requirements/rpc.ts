@@ -14,6 +14,7 @@ export const requirements = {
   "thread:fork-learns":
     "How an inherited decision turned out, and what an inherited question was answered, is seen in the fork.",
   "thread:redact": "An event can be emptied while its chain still verifies.",
+  "thread:lone-log": "The log of a decision without a thread is read, verified and redacted as a thread's is.",
   "thread:captured-reads": "What an agent looked up joins its next decision; reads are bounded and cost no write.",
   "thread:health": "A failed decision marks what was built on it.",
   "thread:update-own": "Only a decision's own agent or an admin changes it.",
@@ -55,6 +56,7 @@ export const requirements = {
   "server:events": "A thread's stream is in order, without gaps, across servers and reconnects.",
   "server:loopback-token": "On loopback a private token file lets the user in.",
   "server:token-command": "Tokens are made, listed and revoked on the command line, at once.",
+  "server:flags": "`clew serve` refuses numbers that cannot be before it opens anything.",
   "server:not-open": "`clew serve` refuses to listen beyond loopback without tokens.",
   "cli:same-output": "A command prints the same on the embedded store and on a server.",
   "store:backup": "The store is copied while in use, and a copy brings it back.",

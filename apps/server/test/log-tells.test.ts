@@ -75,3 +75,23 @@ describe("what only the log tells", () => {
       expect((await call("updateDecision", { id: "d", updates })).code).toBe(-32602);
   });
 });
+
+describe("the log of a decision without a thread", () => {
+  it("is read, followed, verified and redacted by the decision's id [thread:lone-log]", async () => {
+    await call("recordDecision", { id: "lone", decision: "A secret", confidence: 0.5 });
+    expect((await call("getThreadEvents", { threadId: "lone" })).events).toMatchObject([
+      { log: "lone", seq: 1, type: "decision_recorded" },
+    ]);
+    const admin = running.token({ agent: "root", scope: "admin" });
+    const { result } = await running.rpc("cstp.redactEvent", { threadId: "lone", seq: 1 }, admin);
+    expect(result).toMatchObject({ redacted: true, threadId: "lone", head: { seq: 2 } });
+    expect(await call("verifyThread", { threadId: "lone" })).toMatchObject({ ok: true, events: 2 });
+    expect(JSON.stringify(await call("listDecisions", {}))).not.toContain("A secret");
+    const stream = await fetch(`${running.server.url}/events?thread=lone`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(stream.status).toBe(200);
+    await stream.body?.cancel();
+    expect((await call("getThreadStatus", { threadId: "lone" })).data.code).toBe("NOT_FOUND");
+  });
+});

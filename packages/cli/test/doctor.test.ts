@@ -102,7 +102,10 @@ describe("clew doctor", () => {
       join(at.folder, ".clew", "clew.db"),
       "this is no database, but long enough to be read as one".repeat(40),
     );
-    writeFileSync(join(at.folder, ".clew", "config.json"), JSON.stringify({ unattended: "halt", nonsense: 1 }));
+    writeFileSync(
+      join(at.folder, ".clew", "config.json"),
+      JSON.stringify({ unattended: "halt", nonsense: 1, depht: "full" }),
+    );
     const pointer = JSON.stringify({
       session: "x",
       agent_session: "s",
@@ -124,6 +127,7 @@ describe("clew doctor", () => {
     expect(text).toContain("was not written by Clew");
     expect(text).toContain('"unattended" has no effect');
     expect(text).toContain('"nonsense" has no effect');
+    expect(text).toContain("Did you mean depth?");
   });
 
   it("sends a marker through every installed hook, by the settings' own command, and records nothing [agents:doctor-live]", () => {

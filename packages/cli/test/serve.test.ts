@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from "node:fs";
+import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import { fails, ok, sandbox } from "./clew-process.ts";
@@ -267,5 +267,25 @@ describe("the command line and a server", () => {
     expect(box.run(["thread", "status", "t"]).code).toBe(0);
     expect(box.run(["thread", "status", "later"]).code).toBe(5);
     expect(box.run(["restore", "nothing.db"]).code).toBe(5);
+  });
+
+  it("backs up into one file, and brings it back also where the store is damaged beyond reading [store:backup]", () => {
+    const box = sandbox();
+    box.run(["thread", "create", "Saved", "--id", "t"]);
+    expect(box.run(["backup", "saved.db"]).code).toBe(0);
+    expect(readdirSync(box.folder).filter((name) => name.startsWith("saved.db"))).toEqual(["saved.db"]);
+    const store = join(box.folder, ".clew", "clew.db");
+    writeFileSync(store, "no database at all");
+    expect(box.run(["thread", "status", "t"]).code).toBe(4);
+    expect(box.run(["restore", "saved.db"])).toMatchObject({ code: 0, stderr: "" });
+    expect(box.run(["thread", "status", "t"]).code).toBe(0);
+    const kept = readdirSync(join(box.folder, ".clew")).filter((name) => name.includes("before-restore"));
+    expect(kept.map((name) => readFileSync(join(box.folder, ".clew", name), "latin1"))).toContain("no database at all");
+  });
+
+  it("refuses a port and a rate that cannot be as a slip in the call [server:flags]", () => {
+    const box = sandbox();
+    for (const flag of ["--port=99999", "--port=-1", "--port=1.5", "--rate=0", "--rate=-1"])
+      expect(box.run(["serve", flag])).toMatchObject({ code: 2, stdout: "" });
   });
 });

@@ -239,7 +239,7 @@ export { type TaskSequence, type WrittenTask, writeTaskFiles } from "./task/writ
 export { type ChainHealth, chainHealth, failureMarks, type Mark } from "./thread/chain-health.ts";
 export { changeClaim } from "./thread/claims.ts";
 export { createThread, type NewThread } from "./thread/create-thread.ts";
-export { findDecision, findThread, type Located } from "./thread/find-decision.ts";
+export { findDecision, findLog, findThread, type Located } from "./thread/find-decision.ts";
 export { CHARACTERS_PER_TOKEN, fitThread } from "./thread/fit-thread.ts";
 export { type FoldedThread } from "./thread/fold-thread.ts";
 export { type Fork, forkThread } from "./thread/fork-thread.ts";

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { findThread } from "@clew/flow";
+import { findLog } from "@clew/flow";
 import { createCallContext } from "../rpc/call-context.ts";
 import type { Caller } from "../rpc/caller.ts";
 import type { Dispatcher } from "../rpc/dispatcher.ts";
@@ -79,7 +79,7 @@ async function planStream(dispatcher: Dispatcher, { request, url, caller }: Aske
   }
   const since = startOf(request.headers["last-event-id"], url.searchParams.get("since"));
   if (since === undefined) return BAD_START;
-  const found = await findThread({ threads, newUuid: dispatcher.ports.newUuid }, projects, id);
+  const found = await findLog({ threads, newUuid: dispatcher.ports.newUuid }, projects, id);
   if (!found.ok) return NOT_FOUND;
   const { project } = found.value;
   return { ok: true, send: (response) => sendEvents({ threads, response }, { project, log: id, since }) };

@@ -4,7 +4,6 @@ import {
   type ConfigName,
   type ConfigValue,
   configKey,
-  configNames,
   findHome,
   isConfigName,
   loadConfig,
@@ -17,7 +16,8 @@ import {
 } from "@clew/workspace";
 import type { Command, Invocation } from "../command.ts";
 import { flagOn } from "../flag-values.ts";
-import { didYouMean, nearest } from "../parse-arguments.ts";
+import { nearestSetting } from "../nearest-setting.ts";
+import { didYouMean } from "../parse-arguments.ts";
 import { visible } from "../visible.ts";
 
 /** `clew config`: every setting with its value and where that comes from. */
@@ -62,7 +62,7 @@ function list(invocation: Invocation): number {
     return `${key.padEnd(width)}  ${valueText(value)}  (${origin})`;
   });
   for (const { key, file, reason } of ignored)
-    lines.push(`ignored: ${key} in ${file}: ${reason}.${isConfigName(key) ? "" : nearestKey(key)}`);
+    lines.push(`ignored: ${key} in ${file}: ${reason}.${nearestSetting(key)}`);
   invocation.terminal.out(`${lines.map(visible).join("\n")}\n`);
   return 0;
 }
@@ -101,13 +101,8 @@ function refuseProject(name: ConfigName, value: ConfigValue): void {
 function known(key: string): ConfigName {
   if (isConfigName(key)) return key;
   throw new ClewError("USAGE", `There is no setting "${visible(key.slice(0, 60))}".`, {
-    hint: nearestKey(key).trim() || "`clew config list` shows every setting.",
+    hint: nearestSetting(key).trim() || "`clew config list` shows every setting.",
   });
-}
-
-function nearestKey(key: string): string {
-  const near = nearest(key, configNames());
-  return near === undefined ? "" : ` Did you mean ${near}?`;
 }
 
 // A token on a screen is a token in a recording: only that it is set is shown.

@@ -4,7 +4,7 @@ import { ClewError } from "@clew/errors";
 import { makeHome } from "@clew/workspace";
 import type { Command } from "../command.ts";
 import { oneArgument, textFlag } from "../rpc/call-params.ts";
-import { checkDatabase, checkFile, copyDatabase, databasePath, homeOf } from "../store/database-file.ts";
+import { checkDatabase, checkFile, copyDatabase, databasePath, homeOf, setAside } from "../store/database-file.ts";
 
 /** `clew restore`: puts a backup in the store's place and keeps what was there. */
 export const restore: Command = {
@@ -25,7 +25,7 @@ export const restore: Command = {
     const kept = existsSync(target)
       ? `${target}.before-restore-${new Date().toISOString().replaceAll(/[:.]/g, "-")}`
       : undefined;
-    if (kept !== undefined) await copyDatabase({ path: target, isBackup: false }, kept);
+    if (kept !== undefined) await setAside(target, kept);
     await copyDatabase({ path: source, isBackup: true }, target);
     checkDatabase({ path: target, isBackup: false });
     invocation.terminal.out(

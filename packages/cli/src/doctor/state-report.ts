@@ -15,6 +15,7 @@ import {
 } from "@clew/workspace";
 import { type GateKey, keyPath, readPointer } from "../gate/pointer-file.ts";
 import { AGENTS } from "../init/detect-agents.ts";
+import { nearestSetting } from "../nearest-setting.ts";
 
 /** What is wrong, in one line, with what to do. */
 export type Problem = string;
@@ -43,7 +44,8 @@ export async function reportState(place: {
   const sessions = exists ? await checkSessions(ports, problems) : { count: 0, damaged: [] };
   const store = checkStore(home, config, problems);
   forgedPointers(home, env, problems);
-  for (const { key, file, reason } of config.ignored) problems.push(`${file}: "${key}" has no effect: ${reason}.`);
+  for (const { key, file, reason } of config.ignored)
+    problems.push(`${file}: "${key}" has no effect: ${reason}.${nearestSetting(key)}`);
   return { home, exists, sessions, store, token: checkToken(config, env, problems), problems };
 }
 

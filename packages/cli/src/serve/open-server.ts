@@ -28,6 +28,7 @@ export async function openServer(invocation: Invocation): Promise<OpenServer> {
   const { openService } = await import("@clew/server/rpc");
   const host = textFlag(invocation, "host") ?? "127.0.0.1";
   const local = server.isLoopback(host);
+  const place = { host, port: portOf(invocation), rate: rateOf(invocation) ?? (local ? undefined : DEFAULT_RATE) };
   const log = await createLog(textFlag(invocation, "log-level") ?? "warn");
   const access = await tokensOf(invocation, local);
   const store = textFlag(invocation, "store");
@@ -48,9 +49,7 @@ export async function openServer(invocation: Invocation): Promise<OpenServer> {
       tokens: access.tokens,
       linkAs: local ? access.linkAs : undefined,
       cookieKey: Buffer.from(key),
-      host,
-      port: numberFlag(invocation, "port") ?? DEFAULT_PORT,
-      rate: numberFlag(invocation, "rate") ?? (local ? undefined : DEFAULT_RATE),
+      ...place,
       hostNames: listFlag(invocation, "allow-host") ?? [],
       defaultAgent: local ? userName() : "anonymous",
       pageFolder: pageFolder(),
@@ -72,6 +71,18 @@ export async function openServer(invocation: Invocation): Promise<OpenServer> {
     await service.close();
     throw thrown;
   }
+}
+
+function portOf(invocation: Invocation): number {
+  const port = numberFlag(invocation, "port") ?? DEFAULT_PORT;
+  if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port;
+  throw new ClewError("USAGE", `--port is 0 (any free one) to 65535, found ${port}.`);
+}
+
+function rateOf(invocation: Invocation): number | undefined {
+  const rate = numberFlag(invocation, "rate");
+  if (rate === undefined || rate > 0) return rate;
+  throw new ClewError("USAGE", `--rate is how many requests a second a token may make, more than 0; found ${rate}.`);
 }
 
 async function tokensOf(invocation: Invocation, local: boolean) {

@@ -1,4 +1,4 @@
-import { chmodSync, existsSync } from "node:fs";
+import { chmodSync, existsSync, renameSync } from "node:fs";
 import { backup, DatabaseSync } from "node:sqlite";
 import { pathToFileURL } from "node:url";
 import { ClewError } from "@clew/errors";
@@ -40,6 +40,23 @@ export async function copyDatabase(file: DatabaseFile, target: string): Promise<
     });
   } finally {
     database.close();
+  }
+}
+
+/** Keeps what is in a store's place: a copy of a whole store, which others may be using; the files themselves of a damaged one. */
+export async function setAside(store: string, kept: string): Promise<void> {
+  const file = { path: store, isBackup: false };
+  if (!isDamaged(file)) return copyDatabase(file, kept);
+  for (const more of ["", "-wal", "-shm"])
+    if (existsSync(`${store}${more}`)) renameSync(`${store}${more}`, `${kept}${more}`);
+}
+
+function isDamaged(file: DatabaseFile): boolean {
+  try {
+    checkDatabase(file);
+    return false;
+  } catch (error) {
+    return ClewError.is(error) && error.code === "STATE_CORRUPT";
   }
 }
 

@@ -21,6 +21,19 @@ export async function findDecision(
   return refused("NOT_FOUND", `There is no decision ${id}.`);
 }
 
+/** The log with this id in the first of the projects that has it: a thread's, or that of a decision that stands alone. */
+export async function findLog(
+  deps: ThreadDeps,
+  projects: readonly string[],
+  id: string,
+): Promise<Outcome<Located<StoredThread>>> {
+  for (const project of projects) {
+    const record = await deps.threads.thread(project, id);
+    if (record !== undefined) return done({ project, record });
+  }
+  return refused("NOT_FOUND", `There is no thread ${id}.`);
+}
+
 /** The thread with this id in the first of the projects that has it. */
 export async function findThread(
   deps: ThreadDeps,

@@ -2,7 +2,7 @@ import { settle } from "@clew/flow";
 import { z } from "zod";
 import { defineMethod, type Method } from "../method.ts";
 import { limit, name, seq, threadId } from "../shapes.ts";
-import { locateThread } from "../thread-ports.ts";
+import { locateLog } from "../thread-ports.ts";
 import { headDocument } from "../thread-shapes.ts";
 
 const getThreadEventsMethod: Method = defineMethod({
@@ -21,7 +21,7 @@ const getThreadEventsMethod: Method = defineMethod({
     more: z.boolean(),
   }),
   async run(context, params) {
-    const { project, record } = await locateThread(context, params);
+    const { project, record } = await locateLog(context, params);
     const { threadId: log, sinceSeq, limit: size } = params;
     const events = await context.ports.threads.events({ project, log, sinceSeq, limit: size });
     const last = events.at(-1)?.seq ?? sinceSeq;
@@ -43,7 +43,7 @@ const verifyThreadMethod: Method = defineMethod({
   }),
   result: z.looseObject({ ok: z.boolean(), events: z.number() }),
   async run(context, params) {
-    const { project } = await locateThread(context, params);
+    const { project } = await locateLog(context, params);
     const { threadId: log, head } = params;
     return { ...(await context.ports.threads.verify({ project, log, ...(head === undefined ? {} : { head }) })) };
   },
@@ -62,7 +62,7 @@ const redactEventMethod: Method = defineMethod({
   }),
   result: z.looseObject({ redacted: z.literal(true), threadId: z.string(), seq: z.number(), head: headDocument }),
   async run(context, params) {
-    const { project } = await locateThread(context, params);
+    const { project } = await locateLog(context, params);
     const { threadId: log, seq: at, reason } = params;
     const actor = context.actor(params.agentId);
     const redacted = await context.ports.threads.redact({

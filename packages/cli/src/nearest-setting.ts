@@ -1,0 +1,8 @@
+import { configNames, isConfigName } from "@clew/workspace";
+import { nearest } from "./parse-arguments.ts";
+
+/** Which setting a name that is none was probably meant to be, as a sentence behind others; empty where there is no telling. */
+export function nearestSetting(key: string): string {
+  const near = isConfigName(key) ? undefined : nearest(key, configNames());
+  return near === undefined ? "" : ` Did you mean ${near}?`;
+}
