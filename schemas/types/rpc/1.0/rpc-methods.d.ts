@@ -1434,7 +1434,7 @@ params: {
 query?: string
 limit?: number
 retrievalMode?: ("keyword" | "hybrid" | "semantic")
-bridgeSide?: ("structure" | "function")
+bridgeSide?: ("structure" | "function" | "both")
 includeReasons?: boolean
 filters?: {
 category?: (string[] | string)

@@ -35,7 +35,7 @@ const queryDecisionsMethod: Method = defineMethod({
       .optional()
       .meta({ "x-aliases": ["top_k"] }),
     retrievalMode: z.enum(["keyword", "hybrid", "semantic"]).optional(),
-    bridgeSide: z.enum(["structure", "function"]).optional(),
+    bridgeSide: z.enum(["structure", "function", "both"]).optional(),
     includeReasons: z.boolean().optional(),
     filters,
     ...filterFields,
@@ -58,7 +58,7 @@ const queryDecisionsMethod: Method = defineMethod({
       filters: wanted.filters,
       ...(params.limit ? { limit: params.limit } : {}),
       ...(params.retrievalMode ? { retrievalMode: params.retrievalMode } : {}),
-      ...(params.bridgeSide ? { bridgeSide: params.bridgeSide } : {}),
+      ...(params.bridgeSide && params.bridgeSide !== "both" ? { bridgeSide: params.bridgeSide } : {}),
     });
     return { ...answer, decisions: answer.decisions.map((decision) => ({ ...decision })) };
   },
