@@ -10,6 +10,7 @@ import { VERSION } from "../version.ts";
 import { remoteBackend } from "./remote-backend.ts";
 import { schemaFiles } from "./schema-files.ts";
 import { withProjectSessions } from "./with-project-sessions.ts";
+import { withProjectTasks } from "./with-project-tasks.ts";
 import { withWorktree } from "./with-worktree.ts";
 
 /** What `clew mcp` is started with. */
@@ -25,7 +26,11 @@ export async function serveMcp(options: ServeMcpOptions): Promise<number> {
   const { cwd, env, terminal } = options;
   const local = env["CLEW_URL"] === undefined ? localBackend(options) : undefined;
   const backend =
-    local ?? withProjectSessions({ ...remoteBackend(await withToken(env)), schemas: schemaFiles() }, options);
+    local ??
+    withProjectTasks(
+      withProjectSessions({ ...remoteBackend(await withToken(env)), schemas: schemaFiles() }, options),
+      options,
+    );
   const server = serveMcpStdio({
     backend: withWorktree(backend, findHome(cwd, env).project),
     tools: MCP_TOOLS,

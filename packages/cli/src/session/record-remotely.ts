@@ -3,6 +3,7 @@ import { type DecisionReceipt, type DecisionRequest, decisionChangesOf } from "@
 import type { Invocation } from "../command.ts";
 import { openRpc, type Rpc } from "../rpc/open-rpc.ts";
 
+type Caller = Pick<Rpc, "call">;
 type Edges = Pick<Invocation, "cwd" | "env" | "flags">;
 
 /** Asks the server whether it is there and lets us in, before anything is written here. */
@@ -18,31 +19,39 @@ export async function askServer(edges: Edges, threadId: string): Promise<void> {
 /** Puts a decision on record on the server that `CLEW_URL` names; repeating it changes nothing. */
 export async function recordRemotely(
   edges: Edges,
+  request: DecisionRequest,
+  isNamed: boolean,
+): Promise<DecisionReceipt> {
+  const rpc = await openRpc(edges);
+  try {
+    return await recordOver(rpc, request, isNamed);
+  } finally {
+    await rpc.close();
+  }
+}
+
+/** Puts a decision on record over a way to the server that is open already. */
+export async function recordOver(
+  rpc: Caller,
   { decision: told, thread }: DecisionRequest,
   isNamed: boolean,
 ): Promise<DecisionReceipt> {
   // A name that nobody gave is left to the edges, where it gives way to the token's.
   const { agentId, ...unsigned } = told;
   const decision = isNamed && agentId !== undefined ? { ...unsigned, agentId } : unsigned;
-  const rpc = await openRpc(edges);
+  if (!(await hasThread(rpc, thread.id))) await rpc.call("createThread", { threadId: thread.id, title: thread.title });
   try {
-    if (!(await hasThread(rpc, thread.id)))
-      await rpc.call("createThread", { threadId: thread.id, title: thread.title });
-    try {
-      await record(rpc, { ...decision, threadId: thread.id });
-    } catch (error) {
-      if (!ClewError.is(error) || error.code !== "CONFLICT") throw error;
-      // A crash lay between recording and completing, and step 8 was answered anew since: the record follows.
-      await rpc.call("updateDecision", { id: decision.id, updates: decisionChangesOf(decision) });
-    }
-    return { id: decision.id, threadId: thread.id };
-  } finally {
-    await rpc.close();
+    await record(rpc, { ...decision, threadId: thread.id });
+  } catch (error) {
+    if (!ClewError.is(error) || error.code !== "CONFLICT") throw error;
+    // A crash lay between recording and completing, and step 8 was answered anew since: the record follows.
+    await rpc.call("updateDecision", { id: decision.id, updates: decisionChangesOf(decision) });
   }
+  return { id: decision.id, threadId: thread.id };
 }
 
 // A token may belong to one agent: then that is who decided, whatever this machine's user is called.
-async function record(rpc: Rpc, params: Readonly<Record<string, unknown>>): Promise<void> {
+async function record(rpc: Caller, params: Readonly<Record<string, unknown>>): Promise<void> {
   try {
     await rpc.call("recordDecision", params);
   } catch (error) {
@@ -52,7 +61,7 @@ async function record(rpc: Rpc, params: Readonly<Record<string, unknown>>): Prom
   }
 }
 
-async function hasThread(rpc: Rpc, threadId: string): Promise<boolean> {
+async function hasThread(rpc: Caller, threadId: string): Promise<boolean> {
   try {
     await rpc.call("getThreadStatus", { threadId });
     return true;

@@ -40,8 +40,15 @@ export interface OpenTasks {
   close(): Promise<void>;
 }
 
-/** Opens the tasks of the folder that a command works in; reading never makes a state folder or a database. */
-export async function openTasks(invocation: Pick<Invocation, "cwd" | "env">, use: TaskUse): Promise<OpenTasks> {
+/**
+ * Opens the tasks of the folder that a command works in; reading never makes a state folder or a database. Decisions go where
+ * the configuration says, or wherever `record` puts them.
+ */
+export async function openTasks(
+  invocation: Pick<Invocation, "cwd" | "env">,
+  use: TaskUse,
+  record?: Recorder,
+): Promise<OpenTasks> {
   const { path: home, project } = findHome(invocation.cwd, invocation.env);
   const config = loadConfig({ home, env: invocation.env });
   checkTrust(home, configList(config, "trust"));
@@ -56,7 +63,7 @@ export async function openTasks(invocation: Pick<Invocation, "cwd" | "env">, use
     digestFiles: async (paths) => digestFiles(project, paths),
     leadingOutside: async (paths) => pathsLeadingOutside(project, paths),
     projectRoot: project,
-    recordDecision: (task) => recordTask(recorder({ home, config, agentId }, invocation), task),
+    recordDecision: (task) => recordTask(record ?? recorder({ home, config, agentId }, invocation), task),
   };
   return { ports, project, close: () => knowledge.close() };
 }
@@ -92,7 +99,8 @@ function isUnmade(place: ProjectPlace): boolean {
   return store.kind === "sqlite" && !existsSync(store.path);
 }
 
-type Recorder = (request: DecisionRequest) => Promise<DecisionReceipt>;
+/** Puts a decision on record. */
+export type Recorder = (request: DecisionRequest) => Promise<DecisionReceipt>;
 
 function recorder(place: ThreadPlace, edges: Pick<Invocation, "cwd" | "env">): Recorder {
   return async (request) => {

@@ -81,8 +81,10 @@ const processTaskHandoffMethod: Method = defineMethod({
   result: z.looseObject({ task: z.string(), changes: z.looseObject({}), already_processed: z.boolean() }),
   async run(context, params) {
     const agentId = context.actor(params.agentId);
-    const ports = { ...servedTasks(context), recordDecision: taskRecorder(context, agentId, params.threadId) };
-    const processed = await processTaskHandoff(ports, idOnly(params.taskId));
+    const served = servedTasks(context);
+    // A folder whose decisions are kept elsewhere says itself how they get there.
+    const recorder = servedRecorder(served, params.threadId) ?? taskRecorder(context, agentId, params.threadId);
+    const processed = await processTaskHandoff({ ...served, recordDecision: recorder }, idOnly(params.taskId));
     if (processed.ok) {
       const { ok: _ok, ...result } = processed;
       return result;
@@ -93,12 +95,14 @@ const processTaskHandoffMethod: Method = defineMethod({
   },
 });
 
+type RecordDecision = NonNullable<TaskPorts["recordDecision"]>;
+
+function servedRecorder({ recordDecision: own }: TaskPorts, named: string | undefined): RecordDecision | undefined {
+  return own === undefined || named === undefined ? own : (task) => own({ ...task, thread: named });
+}
+
 // The id is made of task and digest: the same handoff is one decision, however often it is processed.
-function taskRecorder(
-  context: CallContext,
-  agentId: string,
-  named: string | undefined,
-): NonNullable<TaskPorts["recordDecision"]> {
+function taskRecorder(context: CallContext, agentId: string, named: string | undefined): RecordDecision {
   return async (task) => {
     const deps = threadDeps(context);
     const project = context.writeProject(DEFAULT_PROJECT);
