@@ -1,4 +1,4 @@
-// Installs what some tests need from the system, where it is missing and can be installed: Chromium, python3-jsonschema.
+// Installs what some tests need from the system, where it is missing and can be installed: Chromium, python3-jsonschema, zsh, fish.
 
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
@@ -14,6 +14,10 @@ const wanted = [
     present: () =>
       ["/usr/bin/python3", "python3"].some((python) => spawnSync(python, ["-c", "import jsonschema"]).status === 0),
   },
+  ...["zsh", "fish"].map((shell) => ({
+    apt: shell,
+    present: () => spawnSync(shell, ["--version"]).status === 0,
+  })),
 ];
 
 /** Names what is still missing afterwards; the tests that need it say that they did not run. */
