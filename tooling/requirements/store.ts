@@ -50,6 +50,10 @@ export const requirements = {
   "store:lost-commit": "A commit whose answer is lost is neither lost nor done twice.",
   "store:postgres-restart": "Postgres crashing under load loses nothing acknowledged, and clients go on by themselves.",
   "store:sixteen-processes": "Sixteen processes write one thread: nothing is lost, doubled or out of order.",
+  "store:arrival":
+    "A decision without a thread is acknowledged once its event is on record; the tables follow, and nobody sees the difference.",
+  "store:arrival-order":
+    "Whatever else is written in between, the tables hold what they would hold without that shortcut.",
   "store:kill": "A process killed at any moment loses nothing it acknowledged, and the next one goes on.",
   "store:disk-full": "A full disk is a clear error; the old state stays whole, and writing goes on when there is room.",
   "store:first-schema": "A store of the first released schema opens, verifies, and is written on.",

@@ -1,10 +1,10 @@
-import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createSqliteThreadStore, openSqlite, openSqliteThreadStore, THREAD_MIGRATIONS } from "../src/sqlite/index.ts";
+import { runWriter, type Writer } from "./run-writer.ts";
 
 let folder = "";
 let path = "";
@@ -14,37 +14,8 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-interface Writer {
-  readonly child: ChildProcess;
-  readonly ended: Promise<{
-    readonly code: number | null;
-    readonly acknowledged: readonly string[];
-    readonly errors: string;
-  }>;
-}
-
-function startWriter(name: string, count: number, limit?: number): Writer {
-  const script = join(import.meta.dirname, "append-writer.ts");
-  const flags = ["--conditions=@clew/source", "--experimental-strip-types", "--disable-warning=ExperimentalWarning"];
-  const env = { PATH: process.env["PATH"] ?? "", HOME: folder };
-  const words = [process.execPath, ...flags, script, path, name, String(count)];
-  // The shell sets the largest size a file may have, in kilobytes, and becomes the writer.
-  const command = limit === undefined ? words : ["bash", "-c", `ulimit -f ${limit}; exec "$@"`, "bash", ...words];
-  const child = spawn(command[0] ?? "", command.slice(1), { env });
-  let output = "";
-  let errors = "";
-  child.stdout.on("data", (chunk: Buffer) => {
-    output += chunk.toString();
-  });
-  child.stderr.on("data", (chunk: Buffer) => {
-    errors += chunk.toString();
-  });
-  const ended = new Promise<Awaited<Writer["ended"]>>((resolve) =>
-    // A line that was cut in the middle was not acknowledged to anybody.
-    child.once("close", (code) => resolve({ code, acknowledged: output.split("\n").slice(0, -1), errors })),
-  );
-  return { child, ended };
-}
+const startWriter = (name: string, count: number, limit?: number): Writer =>
+  runWriter({ script: "append-writer.ts", path, name, count, ...(limit === undefined ? {} : { limit }) });
 
 describe("the SQLite store under faults", () => {
   it("lets sixteen processes write one thread, also when they make the database together: nothing is lost, doubled or out of order [store:sixteen-processes]", async () => {
@@ -158,6 +129,7 @@ describe("the SQLite store under faults", () => {
     const payload = { id: "d1", decision: "A zeppelin", confidence: 0.5 };
     const write = { project: "default", log: "d1", actor: "a", events: [{ type: "decision_recorded", payload }] };
     await store.append(write);
+    expect(await store.decisionsById("default", ["d1"])).toHaveLength(1);
     await database.afterwards((connection) => connection.exec("PRAGMA query_only = ON"));
     expect((await store.decisions({ project: "default" })).items.map(({ id }) => id)).toEqual(["d1"]);
     expect(await store.search({ project: "default", text: "zeppelin", mode: "keyword" })).toMatchObject({ total: 0 });
@@ -169,7 +141,7 @@ describe("the SQLite store under faults", () => {
   it("opens a store of the first released schema, finds its log unchanged, and goes on in it [store:first-schema]", async () => {
     writeFileSync(path, gunzipSync(readFileSync(join(import.meta.dirname, "fixtures/threads-1.db.gz"))));
     const store = openSqliteThreadStore({ path });
-    expect((await store.health(true)).schema).toEqual({ threads: 3 });
+    expect((await store.health(true)).schema).toEqual({ threads: 4 });
     const head = "6c1591a5637bae09de52df728573179dff43b364e836f8a4383dbef27bdd63e3";
     expect(await store.verify({ project: "default", log: "t1", head })).toEqual({
       ok: true,

@@ -1,4 +1,5 @@
 import { appendCases } from "./append-cases.ts";
+import { arrivalCases } from "./arrival-cases.ts";
 import { claimCases } from "./claim-cases.ts";
 import { filterCases } from "./filter-cases.ts";
 import { logCases } from "./log-cases.ts";
@@ -9,6 +10,7 @@ import type { ThreadStoreCase } from "./thread-store-case.ts";
 /** Everything a thread store promises. */
 export const threadStoreCases: readonly ThreadStoreCase[] = [
   ...appendCases,
+  ...arrivalCases,
   ...claimCases,
   ...logCases,
   ...filterCases,

@@ -7,6 +7,7 @@ import { forkOf } from "./insert-log.ts";
 import { draftOf, type LockedLog, type LogDraft, lockLog, newDraft, readThread } from "./logs.ts";
 import { consumeStatements, keepStatements, readPending, selectPending } from "./pending.ts";
 import { numberOf, type SqlPlan, type Statement, textOf, together } from "./plan.ts";
+import { planEvents } from "./plan-events.ts";
 import { writeEvents } from "./write-events.ts";
 
 /** One append: lock the log, plan, check, write. */
@@ -17,7 +18,7 @@ export function* appendPlan(context: StoreContext, request: AppendRequest): SqlP
       : [selectPending(request.project, request.consume, context.dialect.forUpdate("p"))];
   const locked = yield* lockLog(context, request, wanted);
   const pending = (locked.also[0] ?? []).map(readPending);
-  const events = planned(request, stateOf(locked, pending));
+  const events = planEvents(request, stateOf(locked, pending));
   const repeats = yield* findRepeats(context, request, events);
   const extra = keepStatements(request.project, request.actor, request.keep ?? []);
   if (repeats.all) {
@@ -45,16 +46,6 @@ function stateOf(locked: LockedLog, pending: AppendState["pending"]): AppendStat
     lastDecision: row && draftOf(row).lastDecision,
     pending,
   };
-}
-
-const TYPE = /^[a-z][a-z_]{0,63}$/;
-
-function planned(request: AppendRequest, state: AppendState): readonly NewEvent[] {
-  const events = typeof request.events === "function" ? request.events(state) : request.events;
-  if (events.length === 0) throw new Refused("DOCUMENT_INVALID", "An append needs at least one event.");
-  const bad = events.find((event) => !TYPE.test(event.type));
-  if (bad) throw new Refused("DOCUMENT_INVALID", `"${bad.type.slice(0, 80)}" is not the name of an event type.`);
-  return events;
 }
 
 const STARTERS: Readonly<Record<string, LogDraft["kind"]>> = {

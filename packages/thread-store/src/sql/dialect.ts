@@ -29,6 +29,30 @@ export interface WordMatches {
   readonly dropped: readonly string[];
 }
 
+/** A decision whose event is on record before its log. */
+export interface Arrival {
+  readonly project: string;
+  readonly id: string;
+  /** The number its log will have. */
+  readonly num: number;
+}
+
+/** Keeps the tables for reading up with events that are on record before them (`events.identity`). */
+export interface Arrivals {
+  /**
+   * Whether another event may be put on record alone now: none that waits is called so, whoever put it there. `progress` is the
+   * highest number of a log that has its row, and of one that has an event.
+   */
+  mayWait(
+    place: Pick<Arrival, "project" | "id">,
+    progress: { readonly settled: number; readonly arrived: number },
+  ): boolean;
+  /** It is, once this transaction is committed. */
+  arrived(arrival: Arrival): void;
+  /** The rest has followed, once this transaction is committed. */
+  settled(arrival: Arrival): void;
+}
+
 /** What differs between the databases; everything else is one SQL. */
 export interface Dialect {
   readonly kind: "memory" | "sqlite" | "postgres";
@@ -40,6 +64,8 @@ export interface Dialect {
   readonly clock: Statement | undefined;
   /** How many decisions a statistic goes through before others get their turn; undefined where another process does that. */
   readonly partSize: number | undefined;
+  /** Only where writing one row is much cheaper than writing all. */
+  readonly arrivals?: Arrivals;
   /** Takes a decision's change into the kept sums: by these statements, or later in the same transaction. */
   tally(change: TallyChange): readonly Statement[];
   /** Inserts a row of `decisions` by its `DECISION_COLUMNS`; its words may be indexed with it, or later. Gives its number. */

@@ -1,7 +1,7 @@
 import type { StoreContext } from "./context.ts";
 import { optionalText } from "./fill.ts";
 import type { LogDraft } from "./logs.ts";
-import { numberOf, places, remembered, rowOf, type SqlPlan, type SqlValue } from "./plan.ts";
+import { numberOf, places, remembered, rowOf, rowsOf, type SqlPlan, type SqlValue } from "./plan.ts";
 import type { Projected } from "./project.ts";
 
 /** What a new log's row is made of besides its draft. */
@@ -9,6 +9,8 @@ export interface NewLog {
   readonly now: string;
   readonly actor: string;
   readonly first: Projected;
+  /** Where its first event was on record before it: the number it was given there, and that event's own. */
+  readonly place?: { readonly num: number; readonly touched: number };
 }
 
 const COLUMNS = [
@@ -39,6 +41,8 @@ const insertText = remembered(
     `INSERT INTO logs (${COLUMNS.join(", ")}, touched) VALUES (${places(COLUMNS)}, ${touched}) RETURNING num`,
 );
 
+const INSERT_AT = `INSERT INTO logs (${COLUMNS.join(", ")}, touched, num) VALUES (${places(COLUMNS)}, ?, ?)`;
+
 /** Inserts the row of a new log; another writer of the same id makes the database refuse, and the plan is run again. */
 export function* insertLog(context: StoreContext, draft: LogDraft, log: NewLog): SqlPlan<number> {
   const { first, now, actor } = log;
@@ -49,7 +53,8 @@ export function* insertLog(context: StoreContext, draft: LogDraft, log: NewLog):
     kind: draft.kind,
     identity: first.identity,
     title: draft.title,
-    words: draft.title.toLowerCase(),
+    // Only threads are looked for by these.
+    words: draft.kind === "thread" ? draft.title.toLowerCase() : "",
     status: draft.status,
     status_reason: draft.statusReason ?? null,
     started_by: optionalText(first.payload, "startedBy") ?? optionalText(first.payload, "agentId") ?? actor,
@@ -65,7 +70,12 @@ export function* insertLog(context: StoreContext, draft: LogDraft, log: NewLog):
     forked_seq: fork?.seq ?? null,
     forked_hash: fork?.hash ?? null,
   };
-  const row = yield* rowOf(insertText(context.dialect.touched(true)), ...COLUMNS.map((column) => columns[column]));
+  const values = COLUMNS.map((column) => columns[column]);
+  if (log.place) {
+    yield* rowsOf(INSERT_AT, ...values, log.place.touched, log.place.num);
+    return log.place.num;
+  }
+  const row = yield* rowOf(insertText(context.dialect.touched(true)), ...values);
   return numberOf(row ?? {}, "num");
 }
 

@@ -12,6 +12,7 @@ import {
   textOf,
   together,
 } from "./plan.ts";
+import { settleAll } from "./settle.ts";
 
 /** A log's row while it is changed. */
 export interface LogDraft {
@@ -46,13 +47,14 @@ export const SELECT_LOGS: string = `SELECT ${COLUMNS} FROM logs l LEFT JOIN even
 
 const lockText = remembered((lock: string) => `${SELECT_LOGS} WHERE l.project = ? AND l.id = ?${lock}`);
 
-/** Locks a log's row and reads the clock, together with what else the caller wants to know. */
+/** Locks a log's row (once whatever waits before it is written) and reads the clock, together with what else the caller wants to know. */
 export function* lockLog(
   context: StoreContext,
   place: { readonly project: string; readonly log: string },
   also: readonly Statement[] = [],
 ): SqlPlan<LockedLog & { readonly also: readonly (readonly SqlRow[])[] }> {
   const { dialect } = context;
+  yield* settleAll(context);
   const lock = statement(lockText(dialect.forUpdate("l")), place.project, place.log);
   const clock = dialect.clock === undefined ? [] : [dialect.clock];
   const results = yield* together([lock, ...clock, ...also]);

@@ -1,7 +1,16 @@
 import { ClewError } from "@clew/errors";
 import type { LogHead } from "@clew/schemas";
-import type { AppendHint, AppendRefusal, StoreHealth, ThreadStore, VerifyResult } from "../thread-store.ts";
+import type {
+  AppendHint,
+  AppendRefusal,
+  AppendRequest,
+  AppendResult,
+  StoreHealth,
+  ThreadStore,
+  VerifyResult,
+} from "../thread-store.ts";
 import { appendPlan } from "./append.ts";
+import { arrive } from "./arrive.ts";
 import { claimPlan } from "./claims.ts";
 import { Refused, type StoreContext } from "./context.ts";
 import { readEvents, verifyPlan } from "./events.ts";
@@ -19,9 +28,14 @@ export interface SqlEngine {
   /**
    * In one transaction; undone when the plan throws. May run it again where the database asks for that. `proof` finds a row if
    * that transaction was committed, and no other one could have left it: for when the answer to a commit is lost. Where it gives
-   * nothing, the plan is simply run again.
+   * nothing, the plan is simply run again. `shortcut` is tried first where there are `arrivals`: it changes nothing before its last
+   * statement, and gives nothing where the plan has to be run after all.
    */
-  write<T>(plan: () => SqlPlan<T>, proof?: (value: T) => Statement | undefined): Promise<T>;
+  write<T>(
+    plan: () => SqlPlan<T>,
+    proof?: (value: T) => Statement | undefined,
+    shortcut?: () => SqlPlan<T | undefined>,
+  ): Promise<T>;
   read<T>(plan: () => SqlPlan<T>): Promise<T>;
   /** Reads several statements of one plan as of one moment. */
   snapshot<T>(plan: () => SqlPlan<T>): Promise<T>;
@@ -48,12 +62,7 @@ function writers(engine: SqlEngine, context: StoreContext): Writers {
   const wake = (project: string, log: string, seq: number): void => engine.wake({ project, log, seq });
   return {
     async append(request) {
-      const result = await refusable(
-        engine.write(
-          () => appendPlan(context, request),
-          (value) => (value.ok ? headProof(request, value.head) : undefined),
-        ),
-      );
+      const result = await refusable(appended(engine, context, request));
       if (result.ok && !result.repeated) wake(request.project, request.log, result.head.seq);
       return result;
     },
@@ -82,6 +91,14 @@ function writers(engine: SqlEngine, context: StoreContext): Writers {
     },
     ...smallWriters(engine),
   };
+}
+
+function appended(engine: SqlEngine, context: StoreContext, request: AppendRequest): Promise<AppendResult> {
+  return engine.write<AppendResult>(
+    () => appendPlan(context, request),
+    (value) => (value.ok ? headProof(request, value.head) : undefined),
+    () => arrive(context, request),
+  );
 }
 
 function smallWriters(engine: SqlEngine): Pick<Writers, "keepPending" | "dropPending" | "countHits"> {

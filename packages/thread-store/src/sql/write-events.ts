@@ -45,13 +45,19 @@ export function* writeEvents(context: StoreContext, writing: Writing): SqlPlan<W
   }
   const update = isNew && draft.openQuestions === questions ? [] : [updateLog(context, draft, now)];
   yield* together([...waiting, ...update, ...(writing.also ?? [])]);
+  return writtenOf(draft, projected);
+}
+
+/** What chained events are answered with. */
+export function writtenOf(draft: LogDraft, projected: readonly Projected[]): Written {
   return {
     events: projected.map(({ event, payload }) => ({ ...event, payload: { ...payload } })),
     head: { seq: draft.headSeq, hash: draft.headHash },
   };
 }
 
-function chainAll(context: StoreContext, writing: Writing): readonly Projected[] {
+/** Gives events their place, time and hash, and takes them into the draft. */
+export function chainAll(context: StoreContext, writing: Writing): readonly Projected[] {
   const { draft, actor, now } = writing;
   return writing.events.map((given) => {
     const seq = draft.headSeq + 1;

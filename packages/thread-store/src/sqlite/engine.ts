@@ -1,27 +1,51 @@
+import type { StoreContext } from "../sql/context.ts";
 import type { SqlPlan } from "../sql/plan.ts";
 import type { SqlEngine } from "../sql/thread-store-on.ts";
 import type { AppendHint, StoreHealth } from "../thread-store.ts";
 import type { Connection } from "./connection.ts";
+import type { SqliteParts } from "./dialect.ts";
 import type { SqliteDatabase } from "./open.ts";
 import { runPlan } from "./run-plan.ts";
-import type { TallyBuffer } from "./tally-buffer.ts";
-import type { TextIndex } from "./text-index.ts";
+import { keeping, settledReads } from "./settled-reads.ts";
 
 // How soon what another process wrote is noticed.
 const POLL_MS = 250;
 
 /** Runs the store's plans on an open SQLite database. */
-export function sqliteEngine(database: SqliteDatabase, parts: { tallies: TallyBuffer; text: TextIndex }): SqlEngine {
-  const { tallies, text } = parts;
+export function sqliteEngine(database: SqliteDatabase, parts: SqliteParts, context: StoreContext): SqlEngine {
+  const { tallies, text, arrivals } = parts;
   const watchers = new Watchers(database);
-  database.onCommit({ before: (connection) => tallies.flush(connection), undone: () => tallies.clear() });
+  database.onCommit({
+    before: (connection) => tallies.flush(connection),
+    committed: () => arrivals?.committed(),
+    undone() {
+      tallies.clear();
+      arrivals?.undone();
+    },
+  });
+  const reads = settledReads(database, parts, context);
   return {
-    write: (plan) => database.write((connection) => keeping(tallies, () => runPlan(plan(), connection))),
-    settle: () => text.settleIfPossible(),
+    async write(plan, _proof, shortcut) {
+      const quick =
+        shortcut === undefined || arrivals?.accepts !== true
+          ? undefined
+          : (connection: Connection) => keeping(parts, () => runPlan(shortcut(), connection));
+      try {
+        return await database.write((connection) => keeping(parts, () => runPlan(plan(), connection)), quick);
+      } catch (error) {
+        // What was settled before it was undone with it.
+        arrivals?.settleSoon();
+        throw error;
+      }
+    },
+    async settle() {
+      await reads.settle();
+      await text.settleIfPossible();
+    },
     // A plan that fails does so by rejecting, as on every other database.
-    read: async (plan) => database.read((connection) => runPlan(plan(), connection)),
+    read: (plan) => reads.read((connection) => runPlan(plan(), connection)),
     // A plan runs to its end within one turn: begun as a transaction it sees one moment, whatever others write.
-    snapshot: async (plan) => database.read((connection) => snapshot(connection, plan())),
+    snapshot: (plan) => reads.read((connection) => snapshot(connection, plan())),
     watch: (listener) => watchers.add(listener),
     wake: (hint) => watchers.wake(hint),
     health: async (deep) => health(database, deep),
@@ -32,24 +56,16 @@ export function sqliteEngine(database: SqliteDatabase, parts: { tallies: TallyBu
     },
     async close() {
       watchers.stop();
+      await database.afterwards(() => undefined);
+      await arrivals?.stop();
       await text.stop();
       await database.close();
     },
   };
 }
 
-function keeping<T>(tallies: TallyBuffer, work: () => T): T {
-  try {
-    const result = work();
-    tallies.keep();
-    return result;
-  } catch (error) {
-    tallies.drop();
-    throw error;
-  }
-}
-
 function snapshot<T>(connection: Connection, plan: SqlPlan<T>): T {
+  if (connection.inTransaction()) return runPlan(plan, connection);
   connection.exec("BEGIN");
   try {
     return runPlan(plan, connection);

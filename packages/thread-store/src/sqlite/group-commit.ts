@@ -4,6 +4,8 @@ import type { Connection } from "./connection.ts";
 const BATCH_LIMIT = 256;
 
 interface Job {
+  /** A shorter way that needs no savepoint to be undone alone; whether that was enough. */
+  readonly quick: () => boolean;
   readonly run: () => void;
   readonly resolve: () => void;
   readonly reject: (error: unknown) => void;
@@ -12,6 +14,7 @@ interface Job {
 /** Work that belongs to every commit. */
 export interface CommitHook {
   before(connection: Connection): void;
+  committed?(): void;
   undone(): void;
 }
 
@@ -31,10 +34,16 @@ export class GroupCommit {
     this.#hooks.push(hook);
   }
 
-  add<T>(work: (connection: Connection) => T): Promise<T> {
+  /** `quick` is tried first: it changes nothing before its last statement, or gives nothing. */
+  add<T>(work: (connection: Connection) => T, quick?: (connection: Connection) => T | undefined): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       let outcome: { value: T } | undefined;
       this.#queue.push({
+        quick: () => {
+          const value = quick?.(this.#connection);
+          if (value !== undefined) outcome = { value };
+          return value !== undefined;
+        },
         run: () => {
           outcome = { value: work(this.#connection) };
         },
@@ -69,38 +78,65 @@ export class GroupCommit {
     else for (const wake of this.#idle.splice(0)) wake();
   }
 
-  #commit(batch: readonly Job[]): (() => void)[] {
-    const connection = this.#connection;
-    const settle: (() => void)[] = [];
+  /**
+   * Commits work at once, without waiting until it is on disk; only for what can be worked out anew from what is. A later commit
+   * takes it along.
+   */
+  catchUp<T>(work: (connection: Connection) => T): T {
+    this.#connection.exec("PRAGMA synchronous = NORMAL");
     try {
-      // Run, not executed: what is run keeps its compiled statement, and these come with every write.
-      connection.run("BEGIN IMMEDIATE");
-      const [only] = batch;
-      if (only && batch.length === 1) settle.push(runAlone(only));
-      else for (const job of batch) settle.push(this.#runOne(job));
-      for (const hook of this.#hooks) hook.before(connection);
-      connection.run("COMMIT");
-      return settle;
+      return this.#transact(work);
+    } finally {
+      this.#connection.exec("PRAGMA synchronous = FULL");
+    }
+  }
+
+  #commit(batch: readonly Job[]): (() => void)[] {
+    try {
+      return this.#transact(() => {
+        const [only] = batch;
+        return only && batch.length === 1 ? [runAlone(only)] : batch.map((job) => this.#runOne(job));
+      });
     } catch (error) {
-      rollback(connection);
-      for (const hook of this.#hooks) hook.undone();
       // Nothing of this batch is on disk, whatever its jobs returned.
       return batch.map((job) => () => job.reject(error));
     }
   }
 
+  #transact<T>(work: (connection: Connection) => T): T {
+    const connection = this.#connection;
+    try {
+      // Run, not executed: what is run keeps its compiled statement, and these come with every write.
+      connection.run("BEGIN IMMEDIATE");
+      const value = work(connection);
+      for (const hook of this.#hooks) hook.before(connection);
+      connection.run("COMMIT");
+      for (const hook of this.#hooks) hook.committed?.();
+      return value;
+    } catch (error) {
+      rollback(connection);
+      for (const hook of this.#hooks) hook.undone();
+      throw error;
+    }
+  }
+
   #runOne(job: Job): () => void {
     const connection = this.#connection;
-    connection.run("SAVEPOINT job");
+    let saved = false;
     try {
+      if (job.quick()) return job.resolve;
+      connection.run("SAVEPOINT job");
+      saved = true;
       job.run();
       connection.run("RELEASE job");
       return job.resolve;
     } catch (error) {
       // A full disk makes SQLite give up the whole transaction: then the others cannot be committed either.
       if (!connection.inTransaction()) throw error;
-      connection.run("ROLLBACK TO job");
-      connection.run("RELEASE job");
+      if (saved) {
+        connection.run("ROLLBACK TO job");
+        connection.run("RELEASE job");
+      }
       return () => job.reject(error);
     }
   }
@@ -108,7 +144,7 @@ export class GroupCommit {
 
 // Nobody shares the transaction: a failure undoes all of it, and needs no savepoint.
 function runAlone(job: Job): () => void {
-  job.run();
+  if (!job.quick()) job.run();
   return job.resolve;
 }
 

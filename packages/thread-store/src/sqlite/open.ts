@@ -21,8 +21,16 @@ export interface SqliteDatabase {
   /**
    * Runs `work` in a savepoint inside the one transaction that all writes of this turn of the event loop share, and resolves
    * after that transaction is committed (synchronous = FULL: on disk). When `work` throws, only its own changes are undone.
+   * `quick` is tried first, without a savepoint: it changes nothing before its last statement, or gives nothing.
    */
-  write<T>(work: (connection: Connection) => T): Promise<T>;
+  write<T>(work: (connection: Connection) => T, quick?: (connection: Connection) => T | undefined): Promise<T>;
+  /**
+   * Runs `work` in a transaction of its own, at once, which a crash of this process cannot undo and a loss of power may: only for
+   * what can be worked out anew from what is on disk.
+   */
+  catchUp<T>(work: (connection: Connection) => T): T;
+  /** Runs `work` on the writer in a transaction that is undone at once: nothing of it ever reaches the file. */
+  tryOut<T>(work: (connection: Connection) => T): T;
   /** Adds work to every commit of this database: `before` inside its transaction, `undone` when that is rolled back. */
   onCommit(hook: CommitHook): void;
   /** Runs `work` on the reader: it sees what is committed. */
@@ -63,7 +71,9 @@ export function openSqlite(options: OpenOptions): SqliteDatabase {
   };
   return {
     path,
-    write: (work) => commits.add(work),
+    write: (work, quick) => commits.add(work, quick),
+    catchUp: (work) => commits.catchUp(work),
+    tryOut: (work) => tryOut(writer, work),
     onCommit: (hook) => commits.hook(hook),
     read(work) {
       reader ??= openReader(path, timeout);
@@ -78,6 +88,15 @@ export function openSqlite(options: OpenOptions): SqliteDatabase {
     // Several stores may share the database, and each of them closes it.
     close: () => (closed ??= close()),
   };
+}
+
+function tryOut<T>(writer: Connection, work: (connection: Connection) => T): T {
+  writer.run("BEGIN IMMEDIATE");
+  try {
+    return work(writer);
+  } finally {
+    if (writer.inTransaction()) writer.exec("ROLLBACK");
+  }
 }
 
 // SQLite makes files that everybody may read; its journals take the permissions of the database.

@@ -21,7 +21,7 @@ export class TextIndex {
   readonly #database: SqliteDatabase;
   #waiting = 0;
   #timer: NodeJS.Timeout | undefined;
-  #running: Promise<void> | undefined;
+  #soon: NodeJS.Immediate | undefined;
 
   constructor(database: SqliteDatabase) {
     this.#database = database;
@@ -30,18 +30,15 @@ export class TextIndex {
   /** Says that a decision was written. */
   written(): void {
     this.#waiting += 1;
-    if (this.#waiting >= BACKLOG) this.#run();
-    else if (this.#timer === undefined) this.#schedule();
+    if (this.#waiting >= BACKLOG) this.#indexSoon();
+    else this.#timer ??= this.#schedule();
   }
 
-  /** Resolves once every committed decision is found by its words. */
+  /** Resolves once every committed decision is found by its words; other events are let in between the parts. */
   async settle(): Promise<void> {
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
-    for (;;) {
-      const left = this.#database.read((connection) => runPlan(unindexed(), connection));
-      if (left === 0) break;
-      await this.#database.write((connection) => runPlan(indexSome(), connection));
+    while (this.#database.read((connection) => runPlan(unindexed(), connection)) > 0) {
+      if (this.#indexPart() < AT_ONCE) break;
+      await new Promise((resolve) => setImmediate(resolve));
     }
     this.#waiting = 0;
   }
@@ -55,29 +52,38 @@ export class TextIndex {
 
   async stop(): Promise<void> {
     clearTimeout(this.#timer);
-    await this.#running;
+    clearImmediate(this.#soon);
     if (this.#waiting >= LEFT_BEHIND) await this.settle().catch(() => undefined);
   }
 
-  #schedule(): void {
-    this.#timer = setTimeout(() => {
+  #schedule(): NodeJS.Timeout {
+    const timer = setTimeout(() => {
       this.#timer = undefined;
-      this.#run();
+      this.#indexSoon();
     }, IDLE_MS);
-    this.#timer.unref();
+    return timer.unref();
   }
 
-  #run(): void {
-    this.#running ??= this.#indexPart().finally(() => {
-      this.#running = undefined;
-      if (this.#waiting > 0 && this.#timer === undefined) this.#schedule();
+  #indexSoon(): void {
+    this.#soon ??= setImmediate(() => {
+      this.#soon = undefined;
+      this.#indexBehind();
     });
   }
 
-  async #indexPart(): Promise<void> {
-    // A failure here is a failure of the disk, which the next write or search reports to somebody who waits for it.
-    const done = await this.#database.write((connection) => runPlan(indexSome(), connection)).catch(() => 0);
-    this.#waiting = done < AT_ONCE ? 0 : Math.max(0, this.#waiting - done);
+  #indexBehind(): void {
+    try {
+      const done = this.#indexPart();
+      this.#waiting = done < AT_ONCE ? 0 : Math.max(0, this.#waiting - done);
+      if (this.#waiting > 0) this.#timer ??= this.#schedule();
+    } catch {
+      // A failure here is a failure of the disk, which the next write or search reports to somebody who waits for it.
+      this.#waiting = 0;
+    }
+  }
+
+  #indexPart(): number {
+    return this.#database.catchUp((connection) => runPlan(indexSome(), connection));
   }
 }
 

@@ -78,10 +78,16 @@ CREATE INDEX decisions_failed ON decisions (project, log_num) WHERE outcome = 'f
 // until SQLite has counted the rows of an index it takes it for a sharp one, and would go through all of a project by this one.
 const VERSION_3 = "CREATE INDEX decisions_by_confidence ON decisions (confidence, project)";
 
+// The event of a decision without a thread may be on record before its log and everything that is read from it: then it carries what
+// its record is compared by, and no log has its number yet. Every reader and every other writer first makes up for that.
+const VERSION_4 = "ALTER TABLE events ADD COLUMN identity TEXT";
+
 /** The tables of threads and decisions, by version. */
 export const THREAD_MIGRATIONS: readonly Migration[] = [
   { area: "threads", version: 1, sql: VERSION_1 },
   // Indexes alone: whoever knows version 1 may go on.
   { area: "threads", version: 2, minReader: 1, sql: VERSION_2 },
   { area: "threads", version: 3, minReader: 1, sql: VERSION_3 },
+  // Who does not know of such events would not see them, and give their numbers to other logs.
+  { area: "threads", version: 4, sql: VERSION_4 },
 ];

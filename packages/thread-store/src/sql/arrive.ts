@@ -1,0 +1,67 @@
+import type { AppendRequest, AppendResult, NewEvent } from "../thread-store.ts";
+import type { StoreContext } from "./context.ts";
+import type { Arrivals } from "./dialect.ts";
+import { newDraft } from "./logs.ts";
+import { numberOf, rowOf, type SqlPlan } from "./plan.ts";
+import { planEvents } from "./plan-events.ts";
+import { chainAll, writtenOf } from "./write-events.ts";
+
+// A decision with its event, its log and a dozen indexes lies on about twenty pages, and whoever records it waits until each of them
+// is written and synced. But only the event is the truth: one that nothing else on record bears on goes there alone, validated,
+// filled in and chained, and the tables for reading follow behind the answer.
+
+/** Puts the only event of a new log on record; nothing where it has to go the usual way. */
+export function* arrive(context: StoreContext, request: AppendRequest): SqlPlan<AppendResult | undefined> {
+  const { arrivals } = context.dialect;
+  if (!arrivals || !asksForNothing(request) || !(yield* isUnheardOf(arrivals, request))) return undefined;
+  const { project, log, actor } = request;
+  const now = context.clock();
+  const head = { seq: 0, hash: "" };
+  const events = planEvents(request, { now, head, thread: undefined, lastDecision: undefined, pending: [] });
+  if (!standsAlone(log, events)) return undefined;
+  const draft = newDraft(project, log, "decision");
+  const projected = chainAll(context, { draft, events, actor, now });
+  for (const { event, identity } of projected) {
+    const row = yield* rowOf(
+      INSERT_EVENT,
+      project,
+      event.seq,
+      event.type,
+      event.v,
+      event.actor,
+      event.at,
+      event.payload_hash,
+      event.prev_hash,
+      event.hash,
+      event.payload,
+      identity,
+    );
+    arrivals.arrived({ project, id: log, num: numberOf(row ?? {}, "log_num") });
+  }
+  return { ok: true, ...writtenOf(draft, projected), repeated: false };
+}
+
+// Numbers of logs are given out as their rows come; so that this one gets the same as it would have got then.
+const SETTLED = "(SELECT coalesce(max(num), 0) FROM logs)";
+const ARRIVED = "(SELECT coalesce(max(log_num), 0) FROM events)";
+const INSERT_EVENT = `INSERT INTO events (project, seq, type, v, actor, at, payload_hash, prev_hash, hash, payload, identity, log_num) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1 + max(${SETTLED}, ${ARRIVED})) RETURNING log_num`;
+
+function asksForNothing({ expectedHead, claimToken, statusIn, start, keep = [] }: AppendRequest): boolean {
+  const guards = [expectedHead, claimToken, statusIn];
+  return start !== "existing" && keep.length === 0 && guards.every((guard) => guard === undefined);
+}
+
+// What is called like it, here or among what still waits, makes it a repeat or a conflict; what waits for its agent belongs into it.
+const LOOK = `SELECT ${SETTLED} AS settled, ${ARRIVED} AS arrived, EXISTS (SELECT 1 FROM pending WHERE project = ? AND agent = ?) OR EXISTS (SELECT 1 FROM decisions WHERE project = ? AND id = ?) OR EXISTS (SELECT 1 FROM logs WHERE project = ? AND id = ?) AS heard`;
+
+function* isUnheardOf(arrivals: Arrivals, { project, log, consume }: AppendRequest): SqlPlan<boolean> {
+  const row = (yield* rowOf(LOOK, project, consume ?? null, project, log, project, log)) ?? {};
+  const progress = { settled: numberOf(row, "settled"), arrived: numberOf(row, "arrived") };
+  return numberOf(row, "heard") === 0 && arrivals.mayWait({ project, id: log }, progress);
+}
+
+function standsAlone(log: string, events: readonly NewEvent[]): boolean {
+  const [first, ...others] = events;
+  if (first?.type !== "decision_recorded" || others.length > 0) return false;
+  return first.payload["id"] === log && first.payload["continuesDecision"] === undefined;
+}

@@ -1,0 +1,51 @@
+import type { StoreContext } from "./context.ts";
+import { readStoredEvent } from "./events.ts";
+import { insertLog } from "./insert-log.ts";
+import { newDraft } from "./logs.ts";
+import { maybeText, numberOf, rowOf, rowsOf, type SqlPlan, type SqlRow, textOf, together } from "./plan.ts";
+import { advance, project } from "./project.ts";
+
+const LAST_LOG = "(SELECT coalesce(max(num), 0) FROM logs)";
+
+/** The statement that finds a row when an event is on record before its log. */
+export const SELECT_WAITING: string = `SELECT 1 AS found WHERE (SELECT max(log_num) FROM events) > ${LAST_LOG}`;
+
+/** The statement that reads how far logs and events have come. */
+export const SELECT_PROGRESS: string = `SELECT ${LAST_LOG} AS settled, (SELECT coalesce(max(log_num), 0) FROM events) AS arrived`;
+
+// As many as take a few milliseconds: nobody is held up for longer.
+const AT_ONCE = 250;
+
+/** Makes up for everything that waits: nobody may write to a log before. */
+export function* settleAll(context: StoreContext): SqlPlan<void> {
+  if (context.dialect.arrivals === undefined) return;
+  while ((yield* rowOf(SELECT_WAITING)) && (yield* settleSome(context)) > 0);
+}
+
+/** Writes what follows from the oldest events that wait, in their order; gives how many these are. */
+export function* settleSome(context: StoreContext): SqlPlan<number> {
+  const rows = yield* rowsOf(`SELECT * FROM events WHERE log_num > ${LAST_LOG} ORDER BY log_num LIMIT ${AT_ONCE}`);
+  let done = 0;
+  for (const row of rows) if (yield* settleOne(context, row)) done += 1;
+  return done;
+}
+
+function* settleOne(context: StoreContext, row: SqlRow): SqlPlan<boolean> {
+  const identity = maybeText(row, "identity");
+  const text = maybeText(row, "payload");
+  // Events whose log somebody took away are nothing that ever waited.
+  if (identity === undefined || text === undefined) return false;
+  // Only canonical texts of JSON objects are ever stored.
+  const payload = JSON.parse(text) as Record<string, unknown>;
+  const draft = newDraft(textOf(row, "project"), String(payload["id"]), "decision");
+  const event = readStoredEvent(row, draft.id);
+  const projected = { event, payload, identity };
+  draft.headSeq = event.seq;
+  draft.headHash = event.hash;
+  advance(draft, projected);
+  const place = { num: numberOf(row, "log_num"), touched: numberOf(row, "num") };
+  draft.num = yield* insertLog(context, draft, { now: event.at, actor: event.actor, first: projected, place });
+  yield* together(yield* project(context, draft, projected));
+  context.dialect.arrivals?.settled({ project: draft.project, id: draft.id, num: place.num });
+  return true;
+}

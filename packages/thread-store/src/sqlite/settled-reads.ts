@@ -1,0 +1,78 @@
+import { ClewError } from "@clew/errors";
+import type { StoreContext } from "../sql/context.ts";
+import { settleAll, settleSome } from "../sql/settle.ts";
+import type { ArrivalQueue } from "./arrival-queue.ts";
+import type { Connection } from "./connection.ts";
+import type { SqliteParts } from "./dialect.ts";
+import type { SqliteDatabase } from "./open.ts";
+import { runPlan } from "./run-plan.ts";
+
+/** Reading tables that may have to be brought up to the log first. */
+export interface SettledReads {
+  /** Runs `work` where it sees what follows from every committed event. */
+  read<T>(work: (connection: Connection) => T): Promise<T>;
+  /** Resolves once that is in the tables, as far as it is possible now. */
+  settle(): Promise<void>;
+}
+
+/** Makes up for events that are on record before their tables, whenever somebody reads. */
+export function settledReads(database: SqliteDatabase, parts: SqliteParts, context: StoreContext): SettledReads {
+  const { arrivals } = parts;
+  arrivals?.open(() =>
+    database.catchUp((connection) => keeping(parts, () => runPlan(settleSome(context), connection))),
+  );
+  return {
+    async read(work) {
+      if (arrivals?.isWaiting() !== true || (await settles(arrivals))) return database.read(work);
+      return asIfSettled(database, parts, { context, work });
+    },
+    async settle() {
+      if (arrivals?.isWaiting() === true) await settles(arrivals);
+    },
+  };
+}
+
+// Whether everything that waited has its place in the tables now; not so where nothing can be written.
+async function settles(arrivals: ArrivalQueue): Promise<boolean> {
+  try {
+    await arrivals.settle();
+    return true;
+  } catch (error) {
+    // While another writer is at it there is no other way round, either.
+    if (ClewError.is(error) && error.code === "STORE_UNAVAILABLE") return false;
+    throw error;
+  }
+}
+
+// A disk without room must not keep anybody from reading what was acknowledged: it is settled in memory, read, and undone. Where
+// not even that goes the reader is told so: an answer that leaves out what waits would be a lie.
+function asIfSettled<T>(
+  database: SqliteDatabase,
+  parts: SqliteParts,
+  { context, work }: { readonly context: StoreContext; readonly work: (connection: Connection) => T },
+): T {
+  try {
+    return database.tryOut((connection) => {
+      keeping(parts, () => runPlan(settleAll(context), connection));
+      parts.tallies.flush(connection);
+      return work(connection);
+    });
+  } finally {
+    parts.tallies.clear();
+    parts.arrivals?.undone();
+  }
+}
+
+/** Runs a write, and keeps or drops what is counted and noted beside it. */
+export function keeping<T>({ tallies, arrivals }: SqliteParts, work: () => T): T {
+  try {
+    const result = work();
+    tallies.keep();
+    arrivals?.keep();
+    return result;
+  } catch (error) {
+    tallies.drop();
+    arrivals?.drop();
+    throw error;
+  }
+}
