@@ -1,5 +1,13 @@
 import { useMemo } from "react";
-import { type GraphEdge, type GraphNode, layOutGraph, type PlacedNode } from "./lay-out-graph.ts";
+import { useCurrentInSight } from "../parts/use-current-in-sight.ts";
+import {
+  type GraphEdge,
+  type GraphNode,
+  type GraphPlace,
+  layOutGraph,
+  type PlacedEdge,
+  type PlacedNode,
+} from "./lay-out-graph.ts";
 
 interface GraphProps {
   readonly label: string;
@@ -13,6 +21,8 @@ const WIDTH = 190;
 const HEIGHT = 58;
 const ACROSS = 56;
 const BETWEEN = 14;
+/** Pixels across a sheet, as far as a printer leaves it white. */
+const PAPER = 640;
 
 const TONES: Readonly<Record<string, string>> = {
   bad: "border-bad",
@@ -24,21 +34,30 @@ const TONES: Readonly<Record<string, string>> = {
 /** A graph from left to right: boxes with words in them, arrows behind. Boxes are links where they lead somewhere. */
 export function GraphView({ label, nodes, edges, current }: GraphProps) {
   const placed = useMemo(() => layOutGraph(nodes, edges), [nodes, edges]);
-  const byId = useMemo(() => new Map(placed.map((node) => [node.id, node])), [placed]);
-  const width = Math.max(1, ...placed.map((node) => left(node) + WIDTH)) + 2;
-  const height = Math.max(1, ...placed.map((node) => top(node) + HEIGHT)) + 2;
+  const byId = useMemo(() => new Map(placed.nodes.map((node) => [node.id, node])), [placed]);
+  const width = placed.nodes.reduce((most, node) => Math.max(most, left(node) + WIDTH), 1) + 2;
+  const height = placed.nodes.reduce((most, node) => Math.max(most, top(node) + HEIGHT), 1) + 2;
+  const box = useCurrentInSight<HTMLDivElement>(current);
+  // A sheet of paper does not scroll.
+  const onPaper = { "--on-paper": Math.min(1, PAPER / width) };
   return (
-    <div role="region" aria-label={label} tabIndex={0} className="overflow-auto rounded border border-line p-4">
-      <div className="relative" style={{ width, height }}>
+    <div
+      ref={box}
+      role="region"
+      aria-label={label}
+      tabIndex={0}
+      className="max-h-[80vh] overflow-auto rounded border border-line p-4 print:max-h-none print:overflow-hidden"
+    >
+      <div className="relative print:[zoom:var(--on-paper)]" style={{ width, height, ...onPaper }}>
         <svg aria-hidden="true" width={width} height={height} className="absolute inset-0">
-          {edges.map((edge, index) => {
+          {placed.edges.map((edge, index) => {
             const from = byId.get(edge.from);
             const to = byId.get(edge.to);
-            return from && to ? <path key={index} d={curve(from, to)} className="fill-none stroke-edge" /> : null;
+            return from && to ? <Arrow key={index} edge={edge} from={from} to={to} /> : null;
           })}
         </svg>
         <ul className="m-0 list-none p-0">
-          {placed.map((node) => (
+          {placed.nodes.map((node) => (
             <li
               key={node.id}
               className="absolute"
@@ -83,14 +102,49 @@ function Box({ node, current }: { readonly node: PlacedNode; readonly current: b
   );
 }
 
-const left = (node: PlacedNode): number => node.layer * (WIDTH + ACROSS) + 1;
-const top = (node: PlacedNode): number => node.place * (HEIGHT + BETWEEN) + 1;
+const left = ({ layer }: GraphPlace): number => layer * (WIDTH + ACROSS) + 1;
+const top = ({ place }: GraphPlace): number => Math.round(place * (HEIGHT + BETWEEN)) + 1;
+const middle = (place: GraphPlace): number => top(place) + HEIGHT / 2;
 
-function curve(from: PlacedNode, to: PlacedNode): string {
+interface ArrowProps {
+  readonly edge: PlacedEdge;
+  readonly from: PlacedNode;
+  readonly to: PlacedNode;
+}
+
+function Arrow({ edge, from, to }: ArrowProps) {
+  const last = edge.through.at(-1) ?? from;
+  return (
+    <>
+      <path d={way(edge, from, to)} className="fill-none stroke-edge" />
+      {edge.label ? (
+        <text
+          x={(left(last) + WIDTH + left(to)) / 2}
+          y={(middle(last) + middle(to)) / 2 - 4}
+          textAnchor="middle"
+          className="fill-muted text-[10px]"
+        >
+          {edge.label.replaceAll("_", " ")}
+        </text>
+      ) : null}
+    </>
+  );
+}
+
+// Straight past the boxes of a layer, bent between two layers.
+function way({ through }: PlacedEdge, from: PlacedNode, to: PlacedNode): string {
+  let path = `M${left(from) + WIDTH} ${middle(from)}`;
+  let before: GraphPlace = from;
+  for (const next of through) {
+    path += `${bend(before, next)}H${left(next) + WIDTH}`;
+    before = next;
+  }
+  return `${path}${bend(before, to)}m-6 -4l6 4l-6 4`;
+}
+
+function bend(from: GraphPlace, to: GraphPlace): string {
   const x0 = left(from) + WIDTH;
-  const y0 = top(from) + HEIGHT / 2;
   const x1 = left(to);
-  const y1 = top(to) + HEIGHT / 2;
-  const bend = Math.max(24, Math.abs(x1 - x0) / 2);
-  return `M${x0} ${y0}C${x0 + bend} ${y0} ${x1 - bend} ${y1} ${x1} ${y1}`;
+  const reach = Math.max(24, Math.abs(x1 - x0) / 2);
+  return `C${x0 + reach} ${middle(from)} ${x1 - reach} ${middle(to)} ${x1} ${middle(to)}`;
 }

@@ -1,3 +1,5 @@
+import { type Column, type Item, placeColumns, sortColumns } from "./place-columns.ts";
+
 /** A box of a graph. */
 export interface GraphNode {
   readonly id: string;
@@ -15,41 +17,97 @@ export interface GraphEdge {
   readonly label?: string;
 }
 
-/** A box and where it stands: its layer from the left, its place in the layer. */
-export interface PlacedNode extends GraphNode {
+/** Where something stands: its layer from the left, and how many boxes would fit above it. */
+export interface GraphPlace {
   readonly layer: number;
   readonly place: number;
 }
 
-/** Puts every box right of all that lead to it, and near to them; a circle is cut where it closes. */
-export function layOutGraph(nodes: readonly GraphNode[], edges: readonly GraphEdge[]): PlacedNode[] {
+/** A box and where it stands. */
+export interface PlacedNode extends GraphNode, GraphPlace {}
+
+/** An arrow and the places between boxes through which it passes the layers on its way. */
+export interface PlacedEdge extends GraphEdge {
+  readonly through: readonly GraphPlace[];
+}
+
+/** A graph that can be drawn. */
+export interface PlacedGraph {
+  readonly nodes: readonly PlacedNode[];
+  readonly edges: readonly PlacedEdge[];
+}
+
+/** How much room an arrow takes between two boxes. */
+const PASSAGE = 0.3;
+/** With more arrows than these a picture is read by its boxes alone, and arrows may pass behind them. */
+const MOST_PASSAGES = 2_000;
+
+/** Puts every box right of all that lead to it and near to them, and leads arrows around the boxes between; a circle is cut where it closes. */
+export function layOutGraph(nodes: readonly GraphNode[], edges: readonly GraphEdge[]): PlacedGraph {
   const known = new Set(nodes.map((node) => node.id));
+  const drawn = edges.filter(({ from, to }) => known.has(from) && known.has(to) && from !== to);
   const into = new Map<string, string[]>();
-  for (const { from, to } of edges)
-    if (known.has(from) && known.has(to) && from !== to) into.set(to, [...(into.get(to) ?? []), from]);
+  for (const { from, to } of drawn) into.set(to, [...(into.get(to) ?? []), from]);
   const layers = layersOf(nodes, into);
-  const columns: GraphNode[][] = [];
-  for (const node of nodes) (columns[layers.get(node.id) ?? 0] ??= []).push(node);
-  const places = new Map<string, number>();
-  return columns.flatMap((column, layer) => {
-    const sorted =
-      layer === 0
-        ? column
-        : column.toSorted((a, b) => compare(middle(into.get(a.id), places), middle(into.get(b.id), places)));
-    return sorted.map((node, place) => {
-      places.set(node.id, place);
-      return { ...node, layer, place };
-    });
+  const columns: Column[] = [];
+  const items = new Map<string, Item>();
+  const add = (key: string, layer: number, size: number): Item => {
+    const item: Item = { size, place: 0, before: [], after: [] };
+    items.set(key, item);
+    (columns[layer] ??= []).push(item);
+    return item;
+  };
+  for (const { id } of nodes) add(id, layers.get(id) ?? 0, 1);
+  const passages = passagesOf(drawn, layers, { items, add });
+  sortColumns(columns);
+  placeColumns(columns);
+  return {
+    nodes: nodes.map((node) => ({
+      ...node,
+      layer: layers.get(node.id) ?? 0,
+      place: items.get(node.id)?.place ?? 0,
+    })),
+    edges: drawn.map((edge, index) => ({
+      ...edge,
+      // A passage is a line: its middle is where the middle of a box would be.
+      through: (passages[index] ?? []).map(({ layer, item }) => ({ layer, place: item.place + (item.size - 1) / 2 })),
+    })),
+  };
+}
+
+interface Passage {
+  readonly layer: number;
+  readonly item: Item;
+}
+
+interface Standing {
+  readonly items: ReadonlyMap<string, Item>;
+  add(key: string, layer: number, size: number): Item;
+}
+
+function passagesOf(edges: readonly GraphEdge[], layers: ReadonlyMap<string, number>, standing: Standing): Passage[][] {
+  const spans = edges.map(({ from, to }) => (layers.get(to) ?? 0) - (layers.get(from) ?? 0));
+  const needed = spans.reduce((sum, span) => sum + Math.max(0, span - 1), 0);
+  return edges.map(({ from, to }, index) => {
+    const passages: Passage[] = [];
+    const first = layers.get(from) ?? 0;
+    let before = standing.items.get(from);
+    const span = needed > MOST_PASSAGES ? 0 : (spans[index] ?? 0);
+    for (let step = 1; step < span; step += 1) {
+      const item = standing.add(`${index} ${step}`, first + step, PASSAGE);
+      passages.push({ layer: first + step, item });
+      if (before) link(before, item);
+      before = item;
+    }
+    const target = standing.items.get(to);
+    if (before && target && (spans[index] ?? 0) > 0) link(before, target);
+    return passages;
   });
 }
 
-function middle(before: readonly string[] | undefined, places: ReadonlyMap<string, number>): number {
-  const known = (before ?? []).map((id) => places.get(id)).filter((place) => place !== undefined);
-  return known.length === 0 ? Number.POSITIVE_INFINITY : known.reduce((sum, place) => sum + place, 0) / known.length;
-}
-
-function compare(left: number, right: number): number {
-  return left === right ? 0 : left < right ? -1 : 1;
+function link(before: Item, after: Item): void {
+  before.after.push(after);
+  after.before.push(before);
 }
 
 function layersOf(nodes: readonly GraphNode[], into: ReadonlyMap<string, readonly string[]>): Map<string, number> {

@@ -1,35 +1,49 @@
 import type { Session } from "@clew/schemas";
 import { durationText } from "../pages/read-text.ts";
 import { STEP_NAMES, STEP_OF_STATE, STEPS } from "../pages/step-names.ts";
+import { useCurrentInSight } from "../parts/use-current-in-sight.ts";
 import { stepTime } from "./step-time.ts";
 
 const BOX = 96;
 const HIGH = 52;
 const GAP = 16;
-const TOP = 46;
+/** Room above the boxes for the first way back, and for each further one. */
+const BACK = 30;
+const FURTHER_BACK = 9;
+const HEAD = 4;
 
 type Place = { readonly x: number; readonly y: number };
 
 /** The machine with the way that was walked: solid where the session went, how long each step took, where it stopped or went back. */
 export function WalkDiagram({ session }: { readonly session: Session }) {
   const steps = STEPS.filter((step) => isOnTheWay(session, step));
-  const places = new Map<string, Place>(
-    [...steps, "done"].map((step, index) => [step, { x: index * (BOX + GAP) + 2, y: TOP }]),
-  );
-  const width = (steps.length + 1) * (BOX + GAP) - GAP + 4;
   const moves = session.fsm.history;
   const walked = new Set(moves.map((move) => `${keyOf(move.from)}>${keyOf(move.to)}`));
   const backs = moves.filter((move) => move.cause === "loop_back");
+  const top = backs.length === 0 ? HEAD : HEAD + BACK + (backs.length - 1) * FURTHER_BACK;
+  const places = new Map<string, Place>(
+    [...steps, "done"].map((step, index) => [step, { x: index * (BOX + GAP) + 2, y: top }]),
+  );
+  const width = (steps.length + 1) * (BOX + GAP) - GAP + 4;
   const halts = moves.filter((move) => move.to === "HALTED");
-  const now = keyOf(session.fsm.state);
+  const now = session.status === "halted" ? lastHaltedAt(session) : keyOf(session.fsm.state);
+  const height = top + HIGH + (halts.length > 0 ? 44 : 8);
+  const box = useCurrentInSight<HTMLDivElement>(now);
   return (
-    <div role="region" aria-label="The way through the steps" tabIndex={0} className="overflow-x-auto">
+    <div
+      ref={box}
+      role="region"
+      aria-label="The way through the steps"
+      tabIndex={0}
+      className="overflow-x-auto print:overflow-visible"
+    >
       <svg
         width={width}
-        height={TOP + HIGH + (halts.length > 0 ? 44 : 8)}
+        height={height}
+        viewBox={`0 0 ${width} ${height}`}
         role="group"
         aria-label={summary(session)}
-        className="block max-w-none"
+        className="block max-w-none print:h-auto print:max-w-full"
       >
         {[...steps, "done"].slice(1).map((step, index) => {
           const before = steps[index] ?? "0";
@@ -39,7 +53,7 @@ export function WalkDiagram({ session }: { readonly session: Session }) {
           return from && to ? (
             <path
               key={step}
-              d={`M${from.x + BOX} ${TOP + HIGH / 2}H${to.x - 3}m-5 -4l5 4l-5 4`}
+              d={`M${from.x + BOX} ${from.y + HIGH / 2}H${to.x - 3}m-5 -4l5 4l-5 4`}
               className={`fill-none ${done ? "stroke-ink [stroke-width:1.5]" : "stroke-line"}`}
             />
           ) : null;
@@ -83,9 +97,8 @@ interface StepProps {
 
 function StepBox({ step, place, session, current }: StepProps) {
   const answered = step === "done" ? session.status === "completed" : session.step_outputs[step] !== undefined;
-  const halted = current || (session.status === "halted" && lastHaltedAt(session) === step);
   const tone =
-    halted && session.status === "halted"
+    current && session.status === "halted"
       ? "stroke-wait"
       : current
         ? "stroke-accent"
@@ -97,7 +110,7 @@ function StepBox({ step, place, session, current }: StepProps) {
   const time = step === "done" ? undefined : stepTime(session, step);
   const words = answered || current ? "fill-ink" : "fill-muted";
   return (
-    <a href={step === "done" ? "#outcome" : `#step-${step}`}>
+    <a href={step === "done" ? "#outcome" : `#step-${step}`} aria-current={current ? "step" : undefined}>
       <rect
         x={place.x}
         y={place.y}
@@ -134,12 +147,13 @@ function Back({
   readonly lift: number;
 }) {
   if (!from || !to) return null;
-  const height = 22 + lift * 9;
+  const height = 22 + lift * FURTHER_BACK;
+  const { y } = from;
   const x0 = from.x + BOX / 2 - lift * 8;
   const x1 = to.x + BOX / 2 + lift * 8;
   return (
     <path
-      d={`M${x0} ${TOP}V${TOP - height + 8}Q${x0} ${TOP - height} ${x0 - 8} ${TOP - height}H${x1 + 8}Q${x1} ${TOP - height} ${x1} ${TOP - height + 8}V${TOP - 3}m-4 -5l4 5l4 -5`}
+      d={`M${x0} ${y}V${y - height + 8}Q${x0} ${y - height} ${x0 - 8} ${y - height}H${x1 + 8}Q${x1} ${y - height} ${x1} ${y - height + 8}V${y - 3}m-4 -5l4 5l4 -5`}
       className="fill-none stroke-bad [stroke-width:1.5]"
     />
   );
@@ -148,11 +162,12 @@ function Back({
 function Halt({ at, open }: { readonly at: Place | undefined; readonly open: boolean }) {
   if (!at) return null;
   const x = at.x + BOX / 2;
+  const low = at.y + HIGH;
   return (
     <g className={open ? "stroke-wait" : "stroke-faint"}>
-      <path d={`M${x} ${TOP + HIGH}v14`} className="fill-none [stroke-dasharray:3_3]" />
-      <path d={`M${x - 3} ${TOP + HIGH + 18}v10M${x + 3} ${TOP + HIGH + 18}v10`} className="[stroke-width:3]" />
-      <text x={x + 12} y={TOP + HIGH + 28} stroke="none" className={`text-[11px] ${open ? "fill-wait" : "fill-muted"}`}>
+      <path d={`M${x} ${low}v14`} className="fill-none [stroke-dasharray:3_3]" />
+      <path d={`M${x - 3} ${low + 18}v10M${x + 3} ${low + 18}v10`} className="[stroke-width:3]" />
+      <text x={x + 12} y={low + 28} stroke="none" className={`text-[11px] ${open ? "fill-wait" : "fill-muted"}`}>
         {open ? "halted" : "asked"}
       </text>
     </g>
