@@ -6,9 +6,11 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { CHROMIUM } from "../browser.ts";
 import { serveSeeded } from "../seed/seeded-server.ts";
-import { axeFindings, noteNotRun, openPage, type Rig, startRig, type WatchedPage } from "./rig.ts";
+import { axeFindings, drawnAt, noteNotRun, openPage, type Rig, startRig, type WatchedPage } from "./rig.ts";
+import { settled } from "./settled.ts";
+import { patience } from "./slow-page.ts";
 
-const COUNT = 9;
+const COUNT = 10;
 if (CHROMIUM === undefined) noteNotRun("the dashboard at its edges", "Chromium is not installed", COUNT);
 
 const PAGES = ["/", "/sessions", "/handoffs", "/tasks", "/calibration", "/search"] as const;
@@ -24,11 +26,11 @@ describe.runIf(CHROMIUM !== undefined)("the dashboard at its edges", () => {
     rig = await startRig();
     watched = await openPage();
     await watched.page.goto(rig.seeded.server.link() ?? "");
-  }, 120_000);
+  }, patience(120_000));
   afterAll(async () => {
     await watched?.browser.close();
     await rig?.close();
-  }, 60_000);
+  }, patience(60_000));
 
   it("asks whoever has no cookie for a token, says when it is wrong, and lets the right one in [dashboard:sign-in]", async () => {
     const stranger = await openPage();
@@ -53,36 +55,39 @@ describe.runIf(CHROMIUM !== undefined)("the dashboard at its edges", () => {
     }
   });
 
-  it("says what each page is for while there is nothing to show, and axe finds nothing there [dashboard:empty]", async () => {
-    const folder = mkdtempSync(join(tmpdir(), "clew empty "));
-    const empty = await serveSeeded(folder, { seed: 1, decisions: 0, threads: 0, agents: 1, start: Date.now() });
-    const findings: string[] = [];
-    try {
-      for (const [theme, width, height] of SCREENS) {
-        const { page, browser, troubles } = await openPage({ theme, width, height });
-        await page.goto(empty.server.link() ?? "");
-        for (const path of PAGES) {
-          await page.goto(new URL(path, empty.server.url).href);
-          await page.waitForFunction(() => !document.body.innerText.includes("Loading"));
-          await page.waitForTimeout(150);
-          const where = `${theme} ${width} ${path}`;
-          findings.push(...(await axeFindings(page)).map((finding) => `${where}: ${finding}`));
-          const { words, wide } = await page.evaluate(() => ({
-            words: document.querySelector("main")?.textContent?.length ?? 0,
-            wide: document.documentElement.scrollWidth > document.documentElement.clientWidth,
-          }));
-          if (words < 40) findings.push(`${where}: says nothing`);
-          if (wide) findings.push(`${where}: wider than the screen`);
+  it(
+    "says what each page is for while there is nothing to show, and axe finds nothing there [dashboard:empty]",
+    async () => {
+      const folder = mkdtempSync(join(tmpdir(), "clew empty "));
+      const empty = await serveSeeded(folder, { seed: 1, decisions: 0, threads: 0, agents: 1, start: Date.now() });
+      const findings: string[] = [];
+      try {
+        for (const [theme, width, height] of SCREENS) {
+          const { page, browser, troubles } = await openPage({ theme, width, height });
+          await page.goto(empty.server.link() ?? "");
+          for (const path of PAGES) {
+            await page.goto(new URL(path, empty.server.url).href);
+            await settled(page);
+            const where = `${theme} ${width} ${path}`;
+            findings.push(...(await axeFindings(page)).map((finding) => `${where}: ${finding}`));
+            const { words, wide } = await page.evaluate(() => ({
+              words: document.querySelector("main")?.textContent?.length ?? 0,
+              wide: document.documentElement.scrollWidth > document.documentElement.clientWidth,
+            }));
+            if (words < 40) findings.push(`${where}: says nothing`);
+            if (wide) findings.push(`${where}: wider than the screen`);
+          }
+          findings.push(...troubles.map((trouble) => `${theme} ${width}: ${trouble}`));
+          await browser.close();
         }
-        findings.push(...troubles.map((trouble) => `${theme} ${width}: ${trouble}`));
-        await browser.close();
+      } finally {
+        await empty.close();
+        rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
       }
-    } finally {
-      await empty.close();
-      rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
-    }
-    expect(findings).toEqual([]);
-  }, 90_000);
+      expect(findings).toEqual([]);
+    },
+    patience(90_000),
+  );
 
   it("shows hostile words of task files and payloads as text [dashboard:no-html]", async () => {
     const { page } = watched;
@@ -101,7 +106,7 @@ describe.runIf(CHROMIUM !== undefined)("the dashboard at its edges", () => {
       "/search?q=img",
     ]) {
       await page.goto(rig.url(address));
-      await page.waitForTimeout(400);
+      await settled(page);
       const found = await page.evaluate(() => ({
         ran: Reflect.get(globalThis, "__xss"),
         planted: document.querySelectorAll("img, iframe, object, embed, base, main script, a[href^='javascript:']")
@@ -161,8 +166,7 @@ describe.runIf(CHROMIUM !== undefined)("the dashboard at its edges", () => {
         "/",
       ]) {
         await page.goto(rig.url(path));
-        await page.waitForFunction(() => !document.body.innerText.includes("Loading"));
-        await page.waitForTimeout(200);
+        await settled(page);
         const over = await page.evaluate(
           () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
         );
@@ -176,13 +180,39 @@ describe.runIf(CHROMIUM !== undefined)("the dashboard at its edges", () => {
     }
   });
 
+  it("is never wider than the window, whatever the window's width [dashboard:edges]", async () => {
+    const { page, browser } = await openPage({ width: 360, height: 900 });
+    const findings: string[] = [];
+    try {
+      await page.goto(rig.seeded.server.link() ?? "");
+      for (const path of [
+        ...PAGES,
+        `/threads/${rig.thread}?decision=dec_seed1_0_3&view=table`,
+        "/decisions/dec_seed1_0_3",
+        `/sessions/${rig.seeded.summary.sessions[2] ?? ""}`,
+        "/tasks?task=task-001",
+        "/search?q=importer",
+      ]) {
+        await page.goto(rig.url(path));
+        await settled(page);
+        for (const width of [360, 480, 640, 768, 900, 1024, 1280]) {
+          await page.setViewportSize({ width, height: 900 });
+          const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+          if (over > 0) findings.push(`${path} at ${width}: ${over} too wide`);
+        }
+      }
+    } finally {
+      await browser.close();
+    }
+    expect(findings).toEqual([]);
+  });
+
   it("prints a dark page as ink on paper, the picture too, and is dark again afterwards [dashboard:print]", async () => {
     const { page, browser } = await openPage({ theme: "dark" });
     try {
       await page.goto(rig.seeded.server.link() ?? "");
       await page.goto(rig.url(`/threads/${rig.odd.one}`));
-      await page.getByRole("application").waitFor();
-      await page.waitForTimeout(300);
+      await drawnAt(page, 24, 60);
       const look = (): Promise<readonly [string | undefined, number]> =>
         page.evaluate(() => {
           const canvas = document.querySelector("canvas");

@@ -8,7 +8,9 @@ import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { CHROMIUM } from "../browser.ts";
 import { listen } from "../seed/seeded-server.ts";
-import { axeFindings, noteNotRun, openPage, type Rig, startRig, type WatchedPage } from "./rig.ts";
+import { axeFindings, drawnAt, noteNotRun, openPage, type Rig, startRig, type WatchedPage } from "./rig.ts";
+import { settled } from "./settled.ts";
+import { patience } from "./slow-page.ts";
 
 const COUNT = 19;
 if (CHROMIUM === undefined) noteNotRun("the dashboard in Chromium", "Chromium is not installed", COUNT);
@@ -21,11 +23,11 @@ describe.runIf(CHROMIUM !== undefined)("the dashboard in Chromium", () => {
     rig = await startRig();
     watched = await openPage();
     await watched.page.goto(rig.seeded.server.link() ?? "");
-  }, 120_000);
+  }, patience(120_000));
   afterAll(async () => {
     await watched?.browser.close();
     await rig?.close();
-  }, 60_000);
+  }, patience(60_000));
 
   const open = async (path: string): Promise<void> => {
     await watched.page.goto(rig.url(path));
@@ -74,10 +76,9 @@ describe.runIf(CHROMIUM !== undefined)("the dashboard in Chromium", () => {
     const { page } = watched;
     await open(`/threads/${rig.odd.one}`);
     const canvas = page.getByRole("application");
-    await canvas.waitFor();
-    await page.waitForTimeout(300);
+    await drawnAt(page, 24, 60);
     const box = await canvas.boundingBox();
-    await page.mouse.click((box?.x ?? 0) + 24, (box?.y ?? 0) + 28 + 32);
+    await page.mouse.click((box?.x ?? 0) + 24, (box?.y ?? 0) + 60);
     await page.getByRole("region", { name: "The chosen decision" }).getByText("Keep it").waitFor();
   });
 
@@ -105,35 +106,39 @@ describe.runIf(CHROMIUM !== undefined)("the dashboard in Chromium", () => {
     expect(rows).toBe(events.length % 100 === 0 ? 100 : events.length % 100);
   });
 
-  it("shows what happens elsewhere at once, and nothing twice or never after the server was away [dashboard:live]", async () => {
-    const { page } = watched;
-    await open(`/threads/${rig.odd.none}`);
-    await page.getByText("Nothing has been decided here yet").waitFor();
-    const decide = (number: number): Promise<unknown> =>
-      rig.call("recordDecision", {
-        threadId: rig.odd.none,
-        decision: `Live ${number}`,
-        confidence: 0.5,
-        id: `dec_live_${number}`,
-      });
-    await decide(1);
-    await page.getByText("1 decision", { exact: true }).waitFor();
-    const { port } = rig.seeded.server;
-    await rig.seeded.server.close(500);
-    await page.getByText("The server does not answer.").waitFor({ timeout: 20_000 });
-    for (const number of [2, 3, 4]) await decide(number);
-    const { folder, token, service } = rig.seeded;
-    const again = await listen(service, { folder, token, port });
-    try {
-      await page.getByText("4 decisions", { exact: true }).waitFor({ timeout: 20_000 });
-      await decide(5);
-      await page.getByText("5 decisions", { exact: true }).waitFor();
-      await page.getByText("The server does not answer.").waitFor({ state: "detached", timeout: 20_000 });
-    } finally {
-      // The rest of the suite goes on with this one.
-      Object.assign(rig.seeded, { server: again });
-    }
-  }, 90_000);
+  it(
+    "shows what happens elsewhere at once, and nothing twice or never after the server was away [dashboard:live]",
+    async () => {
+      const { page } = watched;
+      await open(`/threads/${rig.odd.none}`);
+      await page.getByText("Nothing has been decided here yet").waitFor();
+      const decide = (number: number): Promise<unknown> =>
+        rig.call("recordDecision", {
+          threadId: rig.odd.none,
+          decision: `Live ${number}`,
+          confidence: 0.5,
+          id: `dec_live_${number}`,
+        });
+      await decide(1);
+      await page.getByText("1 decision", { exact: true }).waitFor();
+      const { port } = rig.seeded.server;
+      await rig.seeded.server.close(500);
+      await page.getByText("The server does not answer.").waitFor({ timeout: 20_000 });
+      for (const number of [2, 3, 4]) await decide(number);
+      const { folder, token, service } = rig.seeded;
+      const again = await listen(service, { folder, token, port });
+      try {
+        await page.getByText("4 decisions", { exact: true }).waitFor({ timeout: 20_000 });
+        await decide(5);
+        await page.getByText("5 decisions", { exact: true }).waitFor();
+        await page.getByText("The server does not answer.").waitFor({ state: "detached", timeout: 20_000 });
+      } finally {
+        // The rest of the suite goes on with this one.
+        Object.assign(rig.seeded, { server: again });
+      }
+    },
+    patience(90_000),
+  );
 
   it("answers a halted session's question, and the session goes on [dashboard:answer]", async () => {
     const { page } = watched;
@@ -262,48 +267,55 @@ describe.runIf(CHROMIUM !== undefined)("the dashboard in Chromium", () => {
     }
   });
 
-  it("has nothing for axe to find on any page, in either theme, on a desk or a phone [dashboard:accessible]", async () => {
-    const findings: string[] = [];
-    for (const [theme, width, height] of [
-      ["light", 1280, 800],
-      ["dark", 1280, 800],
-      ["light", 360, 740],
-    ] as const) {
-      const { page, browser, troubles } = await openPage({ theme, width, height });
-      await page.goto(rig.seeded.server.link() ?? "");
-      for (const path of await everyPage(rig)) {
-        await page.goto(rig.url(path));
-        await page.waitForFunction(() => !document.body.innerText.includes("Loading"));
-        await page.waitForTimeout(150);
-        findings.push(...(await axeFindings(page)).map((finding) => `${theme} ${width} ${path}: ${finding}`));
-        const wide = await page.evaluate(
-          () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
-        );
-        if (wide) findings.push(`${theme} ${width} ${path}: wider than the screen`);
+  it(
+    "has nothing for axe to find on any page, in either theme, on a desk or a phone [dashboard:accessible]",
+    async () => {
+      const findings: string[] = [];
+      for (const [theme, width, height] of [
+        ["light", 1280, 800],
+        ["dark", 1280, 800],
+        ["light", 360, 740],
+      ] as const) {
+        const { page, browser, troubles } = await openPage({ theme, width, height });
+        await page.goto(rig.seeded.server.link() ?? "");
+        for (const path of await everyPage(rig)) {
+          await page.goto(rig.url(path));
+          await settled(page);
+          findings.push(...(await axeFindings(page)).map((finding) => `${theme} ${width} ${path}: ${finding}`));
+          const wide = await page.evaluate(
+            () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+          );
+          if (wide) findings.push(`${theme} ${width} ${path}: wider than the screen`);
+        }
+        findings.push(...troubles.map((trouble) => `${theme} ${width}: ${trouble}`));
+        await browser.close();
       }
-      findings.push(...troubles.map((trouble) => `${theme} ${width}: ${trouble}`));
-      await browser.close();
-    }
-    expect(findings).toEqual([]);
-  }, 150_000);
+      expect(findings).toEqual([]);
+    },
+    patience(150_000),
+  );
 
-  it("shows hostile text as text, in every field of every record [dashboard:no-html]", async () => {
-    const { page } = watched;
-    const paths = await plantHostileText(rig);
-    for (const path of paths) {
-      await open(path);
-      await page.waitForTimeout(400);
-      const found = await page.evaluate(() => ({
-        ran: Reflect.get(globalThis, "__xss"),
-        images: document.querySelectorAll(
-          "img, iframe, object, embed, base, form[action], main script, a[href^='javascript:']",
-        ).length,
-      }));
-      expect(found, path).toEqual({ ran: undefined, images: 0 });
-    }
-    await open(paths[0] ?? "/");
-    await page.locator("main").getByText("<img src=x onerror=").first().waitFor();
-  }, 60_000);
+  it(
+    "shows hostile text as text, in every field of every record [dashboard:no-html]",
+    async () => {
+      const { page } = watched;
+      const paths = await plantHostileText(rig);
+      for (const path of paths) {
+        await open(path);
+        await settled(page);
+        const found = await page.evaluate(() => ({
+          ran: Reflect.get(globalThis, "__xss"),
+          images: document.querySelectorAll(
+            "img, iframe, object, embed, base, form[action], main script, a[href^='javascript:']",
+          ).length,
+        }));
+        expect(found, path).toEqual({ ran: undefined, images: 0 });
+      }
+      await open(paths[0] ?? "/");
+      await page.locator("main").getByText("<img src=x onerror=").first().waitFor();
+    },
+    patience(60_000),
+  );
 
   it("prints a thread without its controls", async () => {
     const { page } = watched;

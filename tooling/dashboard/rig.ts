@@ -8,6 +8,8 @@ import { type Browser, type BrowserOptions, openBrowser } from "../browser.ts";
 import { ROOT } from "../generate/schema-files.ts";
 import { type Oddities, seedOddities } from "../seed/seed-oddities.ts";
 import { type SeededServer, serveSeeded } from "../seed/seeded-server.ts";
+import { noteRequests } from "./settled.ts";
+import { SLOW, slowDown } from "./slow-page.ts";
 
 /** A seeded project behind the real server, for one suite. */
 export interface Rig {
@@ -70,7 +72,26 @@ export async function openPage(options: BrowserOptions = {}): Promise<WatchedPag
     });
   });
   page.on("pageerror", (error) => troubles.push(error.message));
+  noteRequests(page);
+  if (SLOW) await slowDown(page);
   return { page, browser, troubles };
+}
+
+/** Waits until something stands at a point of the timeline's picture, counted from its corner. */
+export async function drawnAt(page: Page, x: number, y: number): Promise<void> {
+  await page.waitForFunction(
+    ([left, top]) => {
+      const canvas = document.querySelector("canvas");
+      const context = canvas?.getContext("2d");
+      if (!canvas || !context || canvas.width === 0) return false;
+      const density = canvas.width / canvas.clientWidth;
+      const at = (px: number): string =>
+        String(context.getImageData(Math.round(px * density), Math.round(top * density), 1, 1).data);
+      // The lane's own colour is at its left edge.
+      return at(left) !== at(2);
+    },
+    [x, y] as const,
+  );
 }
 
 const AXE = readFileSync(join(ROOT, "apps/dashboard/node_modules/axe-core/axe.min.js"), "utf8");

@@ -6,7 +6,9 @@ import { pathToFileURL } from "node:url";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { CHROMIUM } from "../browser.ts";
-import { axeFindings, noteNotRun, openPage, type Rig, startRig, type WatchedPage } from "./rig.ts";
+import { axeFindings, drawnAt, noteNotRun, openPage, type Rig, startRig, type WatchedPage } from "./rig.ts";
+import { settled } from "./settled.ts";
+import { patience } from "./slow-page.ts";
 
 const COUNT = 4;
 if (CHROMIUM === undefined) noteNotRun("the timeline under a pointer", "Chromium is not installed", COUNT);
@@ -18,62 +20,66 @@ describe.runIf(CHROMIUM !== undefined)("the timeline under a pointer", () => {
     rig = await startRig();
     watched = await openPage();
     await watched.page.goto(rig.seeded.server.link() ?? "");
-  }, 120_000);
+  }, patience(120_000));
   afterAll(async () => {
     await watched?.browser.close();
     await rig?.close();
-  }, 60_000);
+  }, patience(60_000));
 
-  it("shows every halt of a thread's sessions: in the picture, in replay, as a table and in a saved file [dashboard:marks]", async () => {
-    const { page } = watched;
-    const threadId = "thread_halts";
-    await rig.call("createThread", { threadId, title: "Many halts" });
-    const halt = async (number: number): Promise<void> => {
-      const { session_id: sessionId } = await rig.call("startReasoning", { query: `Ask ${number}`, threadId });
-      await rig.call("haltSession", { sessionId, reason: "unclear", questions: [`Which way, ${number}?`] });
-    };
-    for (let number = 1; number <= 20; number += 1) await halt(number);
-    await new Promise((resolve) => setTimeout(resolve, 5));
-    await rig.call("recordDecision", { threadId, id: "dec_halts", decision: "Go on", confidence: 0.5 });
-    await new Promise((resolve) => setTimeout(resolve, 5));
-    for (let number = 21; number <= 45; number += 1) await halt(number);
+  it(
+    "shows every halt of a thread's sessions: in the picture, in replay, as a table and in a saved file [dashboard:marks]",
+    async () => {
+      const { page } = watched;
+      const threadId = "thread_halts";
+      await rig.call("createThread", { threadId, title: "Many halts" });
+      const halt = async (number: number): Promise<void> => {
+        const { session_id: sessionId } = await rig.call("startReasoning", { query: `Ask ${number}`, threadId });
+        await rig.call("haltSession", { sessionId, reason: "unclear", questions: [`Which way, ${number}?`] });
+      };
+      for (let number = 1; number <= 20; number += 1) await halt(number);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      await rig.call("recordDecision", { threadId, id: "dec_halts", decision: "Go on", confidence: 0.5 });
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      for (let number = 21; number <= 45; number += 1) await halt(number);
 
-    await page.goto(rig.url(`/threads/${threadId}?view=table`));
-    const table = page.getByRole("region", { name: "Halts and loop-backs", exact: true });
-    await table.getByText("45 halts and loop-backs").waitFor();
-    expect(await table.locator("tbody tr").count()).toBe(45);
-    await page.goto(rig.url(`/threads/${threadId}?view=table&at=2`));
-    await table.getByText("20 halts and loop-backs").waitFor();
-    await page.goto(rig.url(`/threads/${threadId}?view=table&at=1`));
-    await page.getByText("as of event 1").waitFor();
-    expect(await table.count()).toBe(0);
-    await page.goto(rig.url(`/threads/${threadId}?view=table`));
-    await table.getByRole("button", { name: "Which way, 45?" }).click();
-    await page.getByText("Which way, 45?").first().waitFor();
-    expect(new URL(page.url()).pathname).toMatch(/^\/sessions\//);
+      await page.goto(rig.url(`/threads/${threadId}?view=table`));
+      const table = page.getByRole("region", { name: "Halts and loop-backs", exact: true });
+      await table.getByText("45 halts and loop-backs").waitFor();
+      expect(await table.locator("tbody tr").count()).toBe(45);
+      await page.goto(rig.url(`/threads/${threadId}?view=table&at=2`));
+      await table.getByText("20 halts and loop-backs").waitFor();
+      await page.goto(rig.url(`/threads/${threadId}?view=table&at=1`));
+      await page.getByText("as of event 1").waitFor();
+      expect(await table.count()).toBe(0);
+      await page.goto(rig.url(`/threads/${threadId}?view=table`));
+      await table.getByRole("button", { name: "Which way, 45?" }).click();
+      await page.getByText("Which way, 45?").first().waitFor();
+      expect(new URL(page.url()).pathname).toMatch(/^\/sessions\//);
 
-    await page.goto(rig.url(`/threads/${threadId}`));
-    await page.getByRole("application").waitFor();
-    const [download] = await Promise.all([
-      page.waitForEvent("download"),
-      page.getByRole("button", { name: "Save as one HTML file" }).click(),
-    ]);
-    const folder = mkdtempSync(join(tmpdir(), "clew export "));
-    const offline = await openPage({ offline: true });
-    try {
-      const file = join(folder, "thread.html");
-      await download.saveAs(file);
-      expect(readFileSync(file, "utf8")).toContain("Copyright (c) Meta Platforms");
-      await offline.page.goto(pathToFileURL(file).href);
-      await offline.page.getByRole("button", { name: /Show as a table/ }).click();
-      await offline.page.getByText("45 halts and loop-backs").waitFor();
-      expect(await axeFindings(offline.page)).toEqual([]);
-      expect(offline.troubles).toEqual([]);
-    } finally {
-      await offline.browser.close();
-      rmSync(folder, { recursive: true });
-    }
-  }, 60_000);
+      await page.goto(rig.url(`/threads/${threadId}`));
+      await page.getByRole("application").waitFor();
+      const [download] = await Promise.all([
+        page.waitForEvent("download"),
+        page.getByRole("button", { name: "Save as one HTML file" }).click(),
+      ]);
+      const folder = mkdtempSync(join(tmpdir(), "clew export "));
+      const offline = await openPage({ offline: true });
+      try {
+        const file = join(folder, "thread.html");
+        await download.saveAs(file);
+        expect(readFileSync(file, "utf8")).toContain("Copyright (c) Meta Platforms");
+        await offline.page.goto(pathToFileURL(file).href);
+        await offline.page.getByRole("button", { name: /Show as a table/ }).click();
+        await offline.page.getByText("45 halts and loop-backs").waitFor();
+        expect(await axeFindings(offline.page)).toEqual([]);
+        expect(offline.troubles).toEqual([]);
+      } finally {
+        await offline.browser.close();
+        rmSync(folder, { recursive: true });
+      }
+    },
+    patience(60_000),
+  );
 
   it("tells what the pointer is over, and nothing once it has left [dashboard:hover]", async () => {
     const { page } = watched;
@@ -87,45 +93,47 @@ describe.runIf(CHROMIUM !== undefined)("the timeline under a pointer", () => {
     await hint.waitFor({ state: "detached" });
   });
 
-  it("opens a decision by a tap and is stretched by two fingers [dashboard:touch]", async () => {
-    const touched = await openPage({ touch: true, width: 390, height: 780 });
-    try {
-      const { page } = touched;
-      await page.goto(rig.seeded.server.link() ?? "");
-      await page.goto(rig.url(`/threads/${rig.thread}`));
-      const canvas = page.getByRole("application");
-      await canvas.waitFor();
-      await page.waitForTimeout(400);
-      const before = await drawn(page);
-      const box = await canvas.boundingBox();
-      const middle = { x: (box?.x ?? 0) + (box?.width ?? 0) / 2, y: (box?.y ?? 0) + 90 };
-      const session = await page.context().newCDPSession(page);
-      const touch = (type: "touchStart" | "touchMove" | "touchEnd", apart: number): Promise<unknown> =>
-        session.send("Input.dispatchTouchEvent", {
-          type,
-          touchPoints:
-            type === "touchEnd"
-              ? []
-              : [
-                  { x: middle.x - apart, y: middle.y, id: 1 },
-                  { x: middle.x + apart, y: middle.y, id: 2 },
-                ],
-        });
-      await touch("touchStart", 20);
-      for (let apart = 30; apart <= 100; apart += 10) await touch("touchMove", apart);
-      await touch("touchEnd", 0);
-      await page.waitForTimeout(200);
-      expect(await drawn(page)).not.toBe(before);
+  it(
+    "opens a decision by a tap and is stretched by two fingers [dashboard:touch]",
+    async () => {
+      const touched = await openPage({ touch: true, width: 390, height: 780 });
+      try {
+        const { page } = touched;
+        await page.goto(rig.seeded.server.link() ?? "");
+        await page.goto(rig.url(`/threads/${rig.thread}`));
+        const canvas = page.getByRole("application");
+        await settled(page);
+        const before = await drawn(page);
+        const box = await canvas.boundingBox();
+        const middle = { x: (box?.x ?? 0) + (box?.width ?? 0) / 2, y: (box?.y ?? 0) + 90 };
+        const session = await page.context().newCDPSession(page);
+        const touch = (type: "touchStart" | "touchMove" | "touchEnd", apart: number): Promise<unknown> =>
+          session.send("Input.dispatchTouchEvent", {
+            type,
+            touchPoints:
+              type === "touchEnd"
+                ? []
+                : [
+                    { x: middle.x - apart, y: middle.y, id: 1 },
+                    { x: middle.x + apart, y: middle.y, id: 2 },
+                  ],
+          });
+        await touch("touchStart", 20);
+        for (let apart = 30; apart <= 100; apart += 10) await touch("touchMove", apart);
+        await touch("touchEnd", 0);
+        await expect.poll(() => drawn(page)).not.toBe(before);
 
-      await page.goto(rig.url(`/threads/${rig.odd.one}`));
-      const mark = await firstMark(page);
-      await page.touchscreen.tap(mark.x, mark.y);
-      await page.getByRole("region", { name: "The chosen decision" }).getByText("Keep it").waitFor();
-      expect(touched.troubles).toEqual([]);
-    } finally {
-      await touched.browser.close();
-    }
-  }, 60_000);
+        await page.goto(rig.url(`/threads/${rig.odd.one}`));
+        const mark = await firstMark(page);
+        await page.touchscreen.tap(mark.x, mark.y);
+        await page.getByRole("region", { name: "The chosen decision" }).getByText("Keep it").waitFor();
+        expect(touched.troubles).toEqual([]);
+      } finally {
+        await touched.browser.close();
+      }
+    },
+    patience(60_000),
+  );
 
   it("broke its policy nowhere and threw nothing on the way [dashboard:policy]", () => {
     expect(watched.troubles).toEqual([]);
@@ -134,11 +142,10 @@ describe.runIf(CHROMIUM !== undefined)("the timeline under a pointer", () => {
 
 /** The place of the only mark of a thread with one decision. */
 async function firstMark(page: Page): Promise<{ readonly x: number; readonly y: number }> {
-  const canvas = page.getByRole("application");
-  await canvas.waitFor();
-  await page.waitForTimeout(400);
-  const box = await canvas.boundingBox();
-  return { x: (box?.x ?? 0) + 24, y: (box?.y ?? 0) + 28 + 32 };
+  await drawnAt(page, 24, 60);
+  await settled(page);
+  const box = await page.getByRole("application").boundingBox();
+  return { x: (box?.x ?? 0) + 24, y: (box?.y ?? 0) + 60 };
 }
 
 /** What the canvas shows, as a text to compare. */

@@ -5,6 +5,8 @@ export const requirements = {
   "dashboard:keyboard": "Everything on the timeline is reached by keys, and `?` names them.",
   "dashboard:replay": "A thread can be seen as it stood at any event, and replayed.",
   "dashboard:no-doubles": "What a stream repeats is shown once.",
+  "dashboard:sent-once": "What a person sends is sent once, however often the button is clicked.",
+  "dashboard:slow": "However late answers come, the page says nothing that is not so and keeps what was typed.",
   "dashboard:live":
     "What happens elsewhere appears at once; after the server was away nothing is missing and nothing is doubled.",
   "dashboard:marks": "Every halt and loop-back of a thread's sessions is shown, in replay and in saved files too.",

@@ -10,8 +10,9 @@ applyTheme(storedTheme());
 matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => applyTheme(storedTheme()));
 followPaper(() => applyTheme(storedTheme()));
 
+// The client tries again by itself where that helps; what the server refused it refuses a second time too.
 const queries = new QueryClient({
-  defaultOptions: { queries: { staleTime: 2_000, retry: 1, refetchOnWindowFocus: true } },
+  defaultOptions: { queries: { staleTime: 2_000, retry: false, refetchOnWindowFocus: true } },
 });
 const root = document.getElementById("root");
 if (!root) throw new Error("the page has no element #root");

@@ -10,6 +10,11 @@ const APART_MS = 1_500;
 // What a thread's own stream brings, and stretches of a log, do not change behind what was read.
 const STEADY = new Set(["source"]);
 
+function isRefusal(thrown: unknown): boolean {
+  const code = thrown instanceof Error && "code" in thrown ? thrown.code : undefined;
+  return code === "UNAUTHORIZED" || code === "FORBIDDEN";
+}
+
 /** Follows which threads grew, and lets what is on the page ask again: gathered, and after every reconnect. */
 export function useLiveHints(): void {
   const cache = useQueryClient();
@@ -37,8 +42,9 @@ export function useLiveHints(): void {
       const hints = client.hints({ signal: stop.signal, onConnect });
       while (!(await hints.next()).done) refresh();
     };
-    follow().catch(() => {
-      if (!stop.signal.aborted) noteConnection("offline");
+    // A refusal is an answer as well: what the page itself asks for says what is to be done.
+    follow().catch((thrown: unknown) => {
+      if (!stop.signal.aborted && !isRefusal(thrown)) noteConnection("offline");
     });
     return () => {
       stop.abort();

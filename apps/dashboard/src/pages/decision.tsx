@@ -46,7 +46,7 @@ export function DecisionPage() {
       <div className="grid gap-8 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <DecisionView decision={decision} />
         <aside aria-label="Around this decision" className="min-w-0">
-          <ReviewForm decision={decision} />
+          <ReviewForm key={decision.id} decision={decision} />
           <Spread id={decision.id} />
         </aside>
       </div>
@@ -78,7 +78,7 @@ function Spread({ id }: { readonly id: string }) {
   const { data } = useQuery(amplificationQuery(id));
   if (!data || data.chain.length === 0) return null;
   return (
-    <Section title={`What it spread to (${data.metrics.chainLength})`}>
+    <Section title={`What it spread to (${data.chain.length})`}>
       <ul className="m-0 list-none space-y-1 p-0">
         {data.chain.slice(0, 20).map((each) => (
           <li key={each.id} className="grid grid-cols-[6.5rem_minmax(0,1fr)] gap-2">

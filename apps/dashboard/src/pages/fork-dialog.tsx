@@ -1,10 +1,10 @@
-import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { client } from "../data/client.ts";
 import { Button } from "../parts/button.tsx";
 import { Modal } from "../parts/modal.tsx";
 import { Failed } from "../parts/states.tsx";
+import { useSend } from "../parts/use-send.ts";
 
 interface ForkProps {
   readonly threadId: string;
@@ -19,16 +19,26 @@ export function ForkDialog({ threadId, title, seq, last, onClose }: ForkProps) {
   const [name, setName] = useState(`${title} (fork)`);
   const navigate = useNavigate();
   const field = useId();
-  const fork = useMutation({
-    mutationFn: () => client.call("cstp.forkThread", { threadId, atSeq: seq, title: name.trim() }),
-    onSuccess: ({ thread }) => void navigate({ to: "/threads/$threadId", params: { threadId: thread.id }, search: {} }),
+  const open = useRef(true);
+  useEffect(() => {
+    open.current = true;
+    return () => {
+      open.current = false;
+    };
+  }, []);
+  const fork = useSend({
+    mutationFn: (newTitle: string) => client.call("cstp.forkThread", { threadId, atSeq: seq, title: newTitle }),
+    onSuccess: ({ thread }) => {
+      // Whoever has closed the dialog meanwhile is not led away from what they read.
+      if (open.current) void navigate({ to: "/threads/$threadId", params: { threadId: thread.id }, search: {} });
+    },
   });
   return (
     <Modal title="Fork this thread" onClose={onClose}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          if (name.trim() !== "") fork.mutate();
+          if (name.trim() !== "") fork.send(name.trim());
         }}
       >
         <p className="text-muted">

@@ -4,6 +4,7 @@ import { useDeferredValue, useMemo, useState } from "react";
 import { knowledgeGraphQuery, knowledgeQuery } from "../data/queries.ts";
 import { GraphView } from "../graph/graph-view.tsx";
 import type { GraphNode } from "../graph/lay-out-graph.ts";
+import { Command } from "../parts/command.tsx";
 import { Failed } from "../parts/states.tsx";
 import { readText, readTexts } from "./read-text.ts";
 
@@ -22,7 +23,7 @@ export function Knowledge({ tag, type }: { readonly tag: string | undefined; rea
   const [graph, setGraph] = useState(false);
   const words = useDeferredValue(text.trim());
   const wanted = TYPES.find((each) => each === type);
-  const { data, error } = useQuery(
+  const { data, error, isPlaceholderData } = useQuery(
     knowledgeQuery({
       ...(tag ? { tags: [tag] } : {}),
       ...(wanted ? { type: wanted } : {}),
@@ -92,14 +93,19 @@ export function Knowledge({ tag, type }: { readonly tag: string | undefined; rea
       ) : null}
       {error ? <Failed error={error} /> : null}
       {graph ? <KnowledgeGraph /> : null}
-      {data && nodes.length === 0 ? (
+      {data && !isPlaceholderData && nodes.length === 0 ? (
         <p className="py-6 text-muted">
-          {words || tag || wanted
-            ? "Nothing matches."
-            : "Nothing is learned yet: a task's handoff names patterns and gotchas, and `clew task done` takes them in."}
+          {words || tag || wanted ? (
+            "Nothing matches."
+          ) : (
+            <>
+              Nothing is learned yet: a task's handoff names patterns and gotchas, and <Command>clew task done</Command>{" "}
+              takes them in.
+            </>
+          )}
         </p>
       ) : null}
-      <ul className="m-0 list-none p-0">
+      <ul className={`m-0 list-none p-0 ${isPlaceholderData ? "opacity-60" : ""}`}>
         {nodes.map((node) => (
           <Entry key={node.id} node={node} />
         ))}
@@ -119,12 +125,12 @@ function Entry({ node }: { readonly node: KnowledgeNode }) {
   const [age, tone] = STALENESS[readText(node["staleness"])] ?? ["age unknown", "text-faint"];
   const stale = tone === "text-wait" || tone === "text-bad";
   return (
-    <li className="grid gap-x-4 border-b border-line py-2 sm:grid-cols-[5rem_minmax(0,1fr)_11rem]">
+    <li className="flex flex-wrap gap-x-3 border-b border-line py-2 sm:grid sm:grid-cols-[5rem_minmax(0,1fr)_11rem] sm:gap-x-4">
       <span className="text-xs leading-6 text-muted">
         {node.type}
-        {typeof node["severity"] === "string" ? <span className="block">{node["severity"]}</span> : null}
+        {typeof node["severity"] === "string" ? <span className="sm:block"> {node["severity"]}</span> : null}
       </span>
-      <span className="min-w-0">
+      <span className="min-w-0 max-sm:order-last max-sm:w-full">
         <span dir="auto" className={`block [overflow-wrap:anywhere] ${stale ? "text-muted" : ""}`}>
           {readText(node["text"]) || node.summary}
         </span>
@@ -137,7 +143,7 @@ function Entry({ node }: { readonly node: KnowledgeNode }) {
           {readTexts(node["tags"]).join(", ")}
         </span>
       </span>
-      <span className="text-xs leading-6">
+      <span className="text-xs leading-6 max-sm:flex max-sm:flex-1 max-sm:justify-between max-sm:gap-x-3">
         <span className={tone}>{age}</span>
         {typeof node["task"] === "string" && node["task"] !== "" ? (
           <Link to="/tasks" search={{ task: node["task"] }} className="block text-muted underline underline-offset-2">

@@ -1,8 +1,9 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { client } from "../data/client.ts";
 import { Button } from "../parts/button.tsx";
 import { Failed } from "../parts/states.tsx";
+import { useSend } from "../parts/use-send.ts";
 import type { Decision } from "../timeline/thread-source.ts";
 
 const OUTCOMES = ["success", "partial", "failure", "abandoned"] as const;
@@ -15,7 +16,7 @@ export function ReviewForm({ decision }: { readonly decision: Decision }) {
   const [lessons, setLessons] = useState("");
   const cache = useQueryClient();
   const id = useId();
-  const review = useMutation({
+  const review = useSend({
     mutationFn: (chosen: Outcome) =>
       client.call("cstp.reviewDecision", {
         id: decision.id,
@@ -39,7 +40,7 @@ export function ReviewForm({ decision }: { readonly decision: Decision }) {
         className="space-y-3 px-4 pb-4"
         onSubmit={(event) => {
           event.preventDefault();
-          if (outcome) review.mutate(outcome);
+          if (outcome) review.send(outcome);
         }}
       >
         <fieldset className="m-0 border-0 p-0">

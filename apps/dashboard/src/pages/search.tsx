@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
-import { type ReactNode, useDeferredValue, useEffect, useRef, useState } from "react";
+import { type ReactNode, useDeferredValue, useEffect, useRef } from "react";
 import { type SearchHit, searchQuery } from "../data/search.ts";
 import { Ago } from "../parts/ago.tsx";
 import { Confidence } from "../parts/confidence.tsx";
 import { Empty, Failed } from "../parts/states.tsx";
 import { StatusChip } from "../parts/status-chip.tsx";
+import { useAddressValue } from "../parts/use-address-value.ts";
 import { usePageTitle } from "../parts/use-page-title.ts";
 import { readText } from "./read-text.ts";
 
@@ -16,17 +17,16 @@ export function SearchPage() {
   usePageTitle("Search");
   const { q } = route.useSearch();
   const navigate = useNavigate({ from: "/search" });
-  const [text, setText] = useState(q ?? "");
+  const [text, setText] = useAddressValue({
+    value: q ?? "",
+    write: (words) => void navigate({ search: { q: words }, replace: true, resetScroll: false }),
+    asWritten: (shown) => shown.trim(),
+  });
   const field = useRef<HTMLInputElement>(null);
-  // Once a result is followed, writing the words into the address would call the reader back to this page.
-  const leaving = useRef(false);
   const words = useDeferredValue(text.trim());
   useEffect(() => field.current?.focus(), []);
-  useEffect(() => {
-    if (!leaving.current && (q ?? "") !== words)
-      void navigate({ search: { q: words }, replace: true, resetScroll: false });
-  }, [words, q, navigate]);
-  const { data, error, isFetching: waiting } = useQuery(searchQuery(words));
+  const { data, error, isPending, isPlaceholderData } = useQuery(searchQuery(words));
+  const waiting = words !== text.trim() || (words !== "" && (isPending || isPlaceholderData) && !error);
   const hits = words === "" ? [] : (data ?? []);
   return (
     <div className="max-w-3xl">
@@ -36,7 +36,7 @@ export function SearchPage() {
         type="search"
         dir="auto"
         aria-label="Search everything"
-        placeholder="Threads, decisions, sessions, handoffs, tasks, knowledge"
+        placeholder="Search everything"
         value={text}
         onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => {
@@ -50,19 +50,13 @@ export function SearchPage() {
       {error ? <Failed error={error} /> : null}
       {words === "" ? (
         <Empty title="What are you looking for?">
-          Words of a decision, a title, an agent's question, a lesson learned.
+          Words of a decision, a thread, an agent's question, a handoff, a task, a lesson learned.
         </Empty>
       ) : null}
       {words !== "" && !waiting && hits.length === 0 && !error ? (
         <Empty title="Nothing found">Fewer or other words may find it.</Empty>
       ) : null}
-      <div
-        className={waiting ? "opacity-60" : ""}
-        onKeyDown={moveThroughResults}
-        onClick={(event) => {
-          if (event.target instanceof Element && event.target.closest("[data-result]") !== null) leaving.current = true;
-        }}
-      >
+      <div className={waiting ? "opacity-60" : ""} onKeyDown={moveThroughResults}>
         {GROUPS.map(([kind, title]) => (
           <Group key={kind} title={title} hits={hits.filter((hit) => hit.kind === kind)} />
         ))}
@@ -71,7 +65,7 @@ export function SearchPage() {
   );
 }
 
-const ROW = "flex flex-wrap items-center gap-x-3 rounded px-2 py-1.5 hover:bg-sunken hover:no-underline";
+const ROW = "-mx-2 flex flex-wrap items-center gap-x-3 rounded px-2 py-1.5 hover:bg-sunken hover:no-underline";
 
 const GROUPS: readonly (readonly [kind: SearchHit["kind"], title: string])[] = [
   ["thread", "Threads"],
@@ -91,7 +85,10 @@ function Group({ title, hits }: { readonly title: string; readonly hits: readonl
         {hits.map((hit) => (
           <li key={hit.id}>
             <HitLink hit={hit}>
-              <span dir="auto" className="line-clamp-2 min-w-0 flex-1 [overflow-wrap:anywhere]">
+              <span
+                dir="auto"
+                className="line-clamp-2 min-w-0 flex-1 [overflow-wrap:anywhere] max-sm:flex-none max-sm:basis-full"
+              >
                 {hit.title}
               </span>
               <Facts hit={hit} />
@@ -130,7 +127,7 @@ function Facts({ hit }: { readonly hit: SearchHit }) {
       {typeof status === "string" && status !== "" ? <StatusChip status={status} /> : null}
       {typeof confidence === "number" ? <Confidence value={confidence} /> : null}
       {typeof at === "string" && hit.kind !== "decision" ? (
-        <span className="w-24 text-right text-xs text-muted">
+        <span className="text-right text-xs text-muted max-sm:ml-auto sm:w-24">
           <Ago at={at} />
         </span>
       ) : null}

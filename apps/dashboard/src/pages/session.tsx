@@ -25,7 +25,9 @@ export function SessionPage() {
   return (
     <>
       <SessionHead session={session} />
-      {(session.clarification_questions?.length ?? 0) > 0 ? <HaltQuestions session={session} /> : null}
+      {(session.clarification_questions?.length ?? 0) > 0 ? (
+        <HaltQuestions key={session.session_id} session={session} />
+      ) : null}
       <Section title="The way through the steps">
         <WalkDiagram session={session} />
       </Section>
@@ -123,7 +125,7 @@ function StepSection({ step, session }: { readonly step: string; readonly sessio
     >
       <h2 className="mb-2 flex flex-wrap items-baseline gap-x-3">
         <span className="text-muted tabular-nums">{step}</span>
-        <span className="font-medium">{STEP_NAMES[step]}</span>
+        <span className="font-semibold">{STEP_NAMES[step]}</span>
         {time === undefined ? null : <span className="text-xs text-muted">{durationText(time)}</span>}
       </h2>
       <AnswerView step={step} answers={session.step_outputs} query={session.user_query} />

@@ -3,6 +3,7 @@ import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
 import { sessionsQuery } from "../data/queries.ts";
 import { Ago } from "../parts/ago.tsx";
 import { Button } from "../parts/button.tsx";
+import { Command } from "../parts/command.tsx";
 import { Empty, Failed, Loading } from "../parts/states.tsx";
 import { StatusChip } from "../parts/status-chip.tsx";
 import { usePageTitle } from "../parts/use-page-title.ts";
@@ -17,7 +18,9 @@ export function SessionsPage() {
   const search = route.useSearch();
   const navigate = useNavigate({ from: "/sessions" });
   const status = STATUSES.find((each) => each === search.status);
-  const { data, error, isPending, hasNextPage, fetchNextPage } = useInfiniteQuery(sessionsQuery(status ?? "all"));
+  const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
+    sessionsQuery(status ?? "all"),
+  );
   const sessions = data?.pages.flatMap((page) => page.sessions) ?? [];
   // Whoever waits for a person comes first; the list's own order is newest first.
   const sorted = sessions.toSorted((a, b) => Number(b.status === "halted") - Number(a.status === "halted"));
@@ -25,7 +28,7 @@ export function SessionsPage() {
     <>
       <div className="mb-4 flex flex-wrap items-center gap-3">
         <h1 className="text-lg font-semibold">Sessions</h1>
-        <div role="group" aria-label="Filter by status" className="flex flex-wrap gap-1">
+        <div role="group" aria-label="Filter by status" className="no-print flex flex-wrap gap-1">
           {STATUSES.map((each) => (
             <button
               key={each}
@@ -43,8 +46,8 @@ export function SessionsPage() {
       {isPending ? <Loading what="sessions" /> : null}
       {data && sorted.length === 0 ? (
         <Empty title={status ? `No session is ${status.replaceAll("_", " ")}` : "No sessions yet"}>
-          A session opens with a prompt: <code className="[overflow-wrap:anywhere]">clew start "What to decide"</code>,
-          or by itself once <code>clew init</code> has set up your agent.
+          A session opens with a prompt: <Command>clew start "What to decide"</Command>, or by itself once{" "}
+          <Command>clew init</Command> has set up your agent.
         </Empty>
       ) : null}
       <ul className="m-0 list-none p-0">
@@ -53,7 +56,7 @@ export function SessionsPage() {
         ))}
       </ul>
       {hasNextPage ? (
-        <Button className="mx-auto mt-4" onClick={() => void fetchNextPage()}>
+        <Button className="mx-auto mt-4" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           Show more
         </Button>
       ) : null}
@@ -81,15 +84,15 @@ function SessionRow({
       <span className="sm:w-24">
         <StatusChip status={session.status} />
       </span>
-      <span className={`text-xs sm:w-44 ${open > 0 ? "text-wait" : "text-muted"}`}>
+      <span className={`text-xs empty:max-sm:hidden sm:w-44 ${open > 0 ? "text-wait" : "text-muted"}`}>
         {open > 0
           ? `${open} question${open === 1 ? "" : "s"} for a person`
           : step === undefined
             ? ""
-            : `step ${step}, ${STEP_NAMES[step] ?? ""}`}
+            : [`step ${step}`, <span key="name" className="max-sm:hidden">{`, ${STEP_NAMES[step] ?? ""}`}</span>]}
       </span>
       {typeof session["agent"] === "string" ? (
-        <span dir="auto" className="min-w-0 truncate text-xs text-muted sm:w-28">
+        <span dir="auto" className="min-w-0 truncate text-xs text-muted max-sm:flex-1 max-sm:basis-14 sm:w-28">
           {session["agent"]}
         </span>
       ) : null}

@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { client } from "../data/client.ts";
 import { saveFile } from "../data/save-file.ts";
 import { Button } from "../parts/button.tsx";
@@ -21,9 +21,11 @@ type Form = (typeof FORMS)[number];
 /** What one can take away from a thread: it as text, as a picture, as a file, or a fork of it. */
 export function ThreadMenu({ threadId, timeline, sessions, at, onFork }: MenuProps) {
   const [said, setSaid] = useState("");
+  const silence = useRef<ReturnType<typeof setTimeout>>(undefined);
   const say = (text: string): void => {
     setSaid(text);
-    setTimeout(() => setSaid(""), 2_500);
+    clearTimeout(silence.current);
+    silence.current = setTimeout(() => setSaid(""), 2_500);
   };
   const copy = useMutation({
     mutationFn: async (form: Form) => {
@@ -44,16 +46,33 @@ export function ThreadMenu({ threadId, timeline, sessions, at, onFork }: MenuPro
   });
   return (
     <div className="no-print flex flex-wrap items-center gap-1">
-      <output className="mr-1 text-xs text-muted">{said}</output>
+      <output className="mr-1 text-xs text-muted empty:hidden">{said}</output>
+      <span aria-hidden="true" className="mr-0.5 text-xs text-muted">
+        copy as
+      </span>
       {FORMS.map((form) => (
-        <Button key={form} aria-label={`Copy as ${form}`} disabled={copy.isPending} onClick={() => copy.mutate(form)}>
+        <Button
+          key={form}
+          aria-label={`Copy as ${form}`}
+          title={`Copy as ${form}`}
+          disabled={copy.isPending}
+          onClick={() => copy.mutate(form)}
+        >
           {form}
         </Button>
       ))}
-      <Button aria-label="Save as one HTML file" disabled={save.isPending} onClick={() => save.mutate()}>
-        HTML
+      <Button
+        aria-label="Save as one HTML file"
+        title="Save as one HTML file that opens offline"
+        className="ml-2"
+        disabled={save.isPending}
+        onClick={() => save.mutate()}
+      >
+        HTML file
       </Button>
-      <Button onClick={onFork}>{at === undefined ? "Fork" : "Fork from here"}</Button>
+      <Button title="A new thread that goes on from here; this one stays as it is" onClick={onFork}>
+        {at === undefined ? "Fork" : "Fork from here"}
+      </Button>
     </div>
   );
 }

@@ -16,16 +16,17 @@ interface Column {
   readonly key: SortKey;
   readonly name: string;
   readonly right?: boolean;
-  readonly wide?: boolean;
+  /** What it needs besides: room, or to be left out where there is none. */
+  readonly look?: string;
 }
 
 const COLUMNS: readonly Column[] = [
   { key: "title", name: "Thread" },
   { key: "status", name: "Status" },
-  { key: "startedBy", name: "Agents", wide: true },
+  { key: "startedBy", name: "Agents", look: "max-lg:hidden" },
   { key: "decisions", name: "Decisions", right: true },
   { key: "openQuestions", name: "Questions", right: true },
-  { key: "health", name: "Health", wide: true },
+  { key: "health", name: "Health", look: "pl-4 max-md:hidden" },
   { key: "activity", name: "Last activity", right: true },
 ];
 
@@ -45,6 +46,33 @@ export function nextSort(sort: Sort | undefined, key: SortKey): Sort | undefined
   return sort.down === first ? { key, down: !first } : undefined;
 }
 
+interface SelectProps {
+  readonly sort: Sort | undefined;
+  onSort(sort: Sort | undefined): void;
+}
+
+/** The order of the list where there is no room for the heads of its columns. */
+export function SortSelect({ sort, onSort }: SelectProps) {
+  return (
+    <select
+      aria-label="Sort by"
+      value={sort?.key ?? ""}
+      onChange={({ target }) => {
+        const key = KEYS.find((each) => each === target.value);
+        onSort(key === undefined ? undefined : nextSort(undefined, key));
+      }}
+      className="rounded-full border border-line bg-raised px-2 py-0.5 text-xs leading-5 text-muted sm:hidden"
+    >
+      <option value="">newest first</option>
+      {COLUMNS.map(({ key, name }) => (
+        <option key={key} value={key}>
+          by {name.toLowerCase()}
+        </option>
+      ))}
+    </select>
+  );
+}
+
 interface TableProps {
   readonly rows: readonly ThreadRow[];
   readonly sort: Sort | undefined;
@@ -62,7 +90,7 @@ export function ThreadTable({ rows, sort, onSort }: TableProps) {
               key={column.key}
               scope="col"
               aria-sort={sort?.key === column.key ? (sort.down ? "descending" : "ascending") : undefined}
-              className={`border-b border-line py-1 pr-4 last:pr-0 font-normal whitespace-nowrap ${column.right ? "text-right" : ""} ${column.wide ? "max-md:hidden" : ""}`}
+              className={`border-b border-line py-1 pr-4 last:pr-0 font-normal whitespace-nowrap ${column.right ? "text-right" : ""} ${column.look ?? ""}`}
             >
               <button type="button" className="hover:text-ink" onClick={() => onSort(column.key)}>
                 {column.name}
@@ -84,14 +112,14 @@ export function ThreadTable({ rows, sort, onSort }: TableProps) {
 function Row({ row }: { readonly row: ThreadRow }) {
   const { health } = row;
   return (
-    <tr className="border-b border-line hover:bg-sunken max-sm:flex max-sm:flex-wrap max-sm:items-baseline max-sm:gap-x-3 max-sm:py-2">
+    <tr className="border-b border-line hover:bg-sunken max-sm:flex max-sm:flex-wrap max-sm:items-baseline max-sm:gap-x-3 max-sm:py-2 max-sm:text-xs">
       <td className="py-1.5 pr-4 max-sm:pr-0 max-sm:w-full max-sm:py-0">
         <Link
           to="/threads/$threadId"
           params={{ threadId: row.id }}
           search={{}}
           dir="auto"
-          className="line-clamp-2 font-medium [overflow-wrap:anywhere]"
+          className="line-clamp-2 text-[1rem] font-medium [overflow-wrap:anywhere]"
           title={row.title}
         >
           {row.title}
@@ -105,7 +133,7 @@ function Row({ row }: { readonly row: ThreadRow }) {
       <td className="pr-4 max-sm:pr-0">
         <StatusChip status={row.status} />
       </td>
-      <td className="w-56 max-w-56 pr-4 max-sm:pr-0 text-muted max-md:hidden">
+      <td className="w-56 max-w-56 pr-4 text-muted max-lg:hidden">
         <Agents row={row} />
       </td>
       <td className="pr-4 max-sm:pr-0 text-right tabular-nums">
@@ -119,9 +147,10 @@ function Row({ row }: { readonly row: ThreadRow }) {
         <span className="sm:hidden"> open</span>
       </td>
       <td
-        className={`pr-4 whitespace-nowrap max-sm:pr-0 max-md:hidden ${health.failed > 0 ? "text-bad" : "text-faint"}`}
+        className={`pr-4 whitespace-nowrap max-sm:pr-0 md:pl-4 ${health.failed > 0 ? "text-bad sm:max-md:hidden" : "text-faint max-md:hidden"}`}
       >
-        {health.failed > 0 ? `${health.failed} failed${health.status === "failing" ? ", spreading" : ""}` : "healthy"}
+        {health.failed > 0 ? `${health.failed} failed` : "healthy"}
+        {health.failed > 0 && health.status === "failing" ? <span className="max-lg:hidden">, spreading</span> : null}
       </td>
       <td className="whitespace-nowrap text-right text-muted max-sm:ml-auto">
         <Ago at={row.lastActivity} />

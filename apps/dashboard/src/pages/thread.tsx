@@ -12,6 +12,7 @@ import { StatusChip } from "../parts/status-chip.tsx";
 import { usePageTitle } from "../parts/use-page-title.ts";
 import { ThreadBody } from "../timeline/thread-body.tsx";
 import { ThreadSourceContext } from "../timeline/thread-source.ts";
+import { agentCount } from "../timeline/timeline-model.ts";
 import { ForkDialog } from "./fork-dialog.tsx";
 import { ThreadMenu } from "./thread-menu.tsx";
 
@@ -20,6 +21,11 @@ const route = getRouteApi("/threads/$threadId");
 /** Who decided what, when, and what followed from what. */
 export function ThreadPage() {
   const { threadId } = route.useParams();
+  // Another thread is another page: nothing of the one before is taken along.
+  return <OneThread key={threadId} threadId={threadId} />;
+}
+
+function OneThread({ threadId }: { readonly threadId: string }) {
   const { decision, at, view } = route.useSearch();
   const navigate = useNavigate({ from: "/threads/$threadId" });
   const status = useQuery(threadStatusQuery(threadId));
@@ -45,38 +51,39 @@ export function ThreadPage() {
   return (
     <ThreadSourceContext value={source}>
       <DecisionPlacesContext value={places}>
-        <header className="mb-3">
-          <div className="flex flex-wrap items-start justify-between gap-3">
-            <h1 dir="auto" className="max-w-4xl text-lg leading-snug font-semibold [overflow-wrap:anywhere]">
+        <header className="mb-3 flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+          <div className="min-w-0 flex-1 basis-80">
+            <h1 dir="auto" className="w-fit max-w-4xl text-lg leading-snug font-semibold [overflow-wrap:anywhere]">
               {title}
             </h1>
-            <ThreadMenu
-              threadId={threadId}
-              timeline={timeline}
-              sessions={sessions.data ?? NO_SESSIONS}
-              at={at}
-              onFork={() => setForking(at ?? timeline.lastSeq)}
-            />
+            <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted">
+              {status.data ? <StatusChip status={status.data.status} /> : null}
+              <span>{count(timeline.decisions.seq.length, "decision")}</span>
+              <span>{count(agentCount(timeline), "agent")}</span>
+              {status.data && status.data.health.status !== "healthy" ? (
+                <span className="text-bad">{count(status.data.health.failed, "failed decision")}</span>
+              ) : null}
+              {status.data?.claimedBy ? (
+                <span>
+                  claimed by <bdi>{status.data.claimedBy}</bdi>
+                </span>
+              ) : null}
+              {status.data ? (
+                <span>
+                  last activity <Ago at={status.data.lastActivity} />
+                </span>
+              ) : null}
+            </p>
           </div>
-          <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted">
-            {status.data ? <StatusChip status={status.data.status} /> : null}
-            <span>{count(timeline.decisions.seq.length, "decision")}</span>
-            <span>{count(timeline.lanes.length, "agent")}</span>
-            {status.data && status.data.health.status !== "healthy" ? (
-              <span className="text-bad">{count(status.data.health.failed, "failed decision")}</span>
-            ) : null}
-            {status.data?.claimedBy ? (
-              <span>
-                claimed by <span dir="auto">{status.data.claimedBy}</span>
-              </span>
-            ) : null}
-            {status.data ? (
-              <span>
-                last activity <Ago at={status.data.lastActivity} />
-              </span>
-            ) : null}
-          </p>
+          <ThreadMenu
+            threadId={threadId}
+            timeline={timeline}
+            sessions={sessions.data ?? NO_SESSIONS}
+            at={at}
+            onFork={() => setForking(at ?? timeline.lastSeq)}
+          />
         </header>
+        {error ? <Failed error={error} /> : null}
         <ThreadBody
           timeline={timeline}
           version={version}

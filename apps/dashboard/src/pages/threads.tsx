@@ -1,11 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
-import { useDeferredValue, useEffect, useState } from "react";
+import { useDeferredValue, useRef } from "react";
 import { THREAD_PAGE, type ThreadFilter, type ThreadRow, threadsQuery } from "../data/queries.ts";
 import { Button } from "../parts/button.tsx";
+import { Command } from "../parts/command.tsx";
 import { Empty, Failed, Loading } from "../parts/states.tsx";
+import { useAddressValue } from "../parts/use-address-value.ts";
 import { usePageTitle } from "../parts/use-page-title.ts";
-import { nextSort, readSort, type SortKey, ThreadTable } from "./thread-table.tsx";
+import { nextSort, readSort, type Sort, SortSelect, ThreadTable } from "./thread-table.tsx";
 
 const STATUSES: readonly ThreadRow["status"][] = ["active", "blocked", "paused", "completed"];
 
@@ -16,22 +18,29 @@ export function ThreadsPage() {
   usePageTitle("Threads");
   const search = route.useSearch();
   const navigate = useNavigate({ from: "/" });
-  const [text, setText] = useState(search.q ?? "");
-  const [agent, setAgent] = useState(search.agent ?? "");
-  const [before, setBefore] = useState<readonly (string | undefined)[]>([]);
+  // Which pages lie before a page, as far as one came through them.
+  const trails = useRef(new Map<string, readonly (string | undefined)[]>());
+  const narrow = (change: { q?: string; agent?: string }): void =>
+    void navigate({
+      search: (now) => ({ ...now, ...change, cursor: undefined }),
+      replace: true,
+      resetScroll: false,
+    });
+  const [text, setText] = useAddressValue({
+    value: search.q ?? "",
+    write: (q) => narrow({ q }),
+    asWritten: (shown) => shown.trim(),
+  });
+  const [agent, setAgent] = useAddressValue({
+    value: search.agent ?? "",
+    write: (name) => narrow({ agent: name }),
+    asWritten: (shown) => shown.trim(),
+  });
+  const before = search.cursor === undefined ? [] : (trails.current.get(search.cursor) ?? []);
   const sort = readSort(search.sort, search.up === "1");
   const query = useDeferredValue(text.trim());
   const agentId = useDeferredValue(agent.trim());
   const status = STATUSES.find((each) => each === search.status);
-  useEffect(() => {
-    if ((search.q ?? "") === query && (search.agent ?? "") === agentId) return;
-    setBefore([]);
-    void navigate({
-      search: (now) => ({ ...now, cursor: undefined, q: query, agent: agentId }),
-      replace: true,
-      resetScroll: false,
-    });
-  }, [query, agentId, search.q, search.agent, navigate]);
   const filter: ThreadFilter = {
     ...(query ? { query } : {}),
     ...(agentId ? { agentId } : {}),
@@ -41,54 +50,56 @@ export function ThreadsPage() {
   const { data, error, isPending, isPlaceholderData } = useQuery(threadsQuery(filter, search.cursor));
   const rows = data?.threads ?? [];
   const turn = (cursor: string | undefined, trail: readonly (string | undefined)[]): void => {
-    setBefore(trail);
+    if (cursor !== undefined) trails.current.set(cursor, trail);
     void navigate({ search: (now) => ({ ...now, cursor }) });
   };
-  const sortBy = (key: SortKey): void => {
-    const next = nextSort(sort, key);
-    setBefore([]);
+  const sortBy = (next: Sort | undefined): void =>
     void navigate({
       search: (now) => ({ ...now, cursor: undefined, sort: next?.key, up: next?.down === false ? "1" : undefined }),
       resetScroll: false,
     });
-  };
   const filtered = query !== "" || agentId !== "" || status !== undefined;
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-2">
         <h1 className="mr-2 text-lg font-semibold max-sm:w-full">Threads</h1>
-        <SearchField label="Filter by title" value={text} onChange={setText} />
-        <SearchField label="Agent" value={agent} onChange={setAgent} narrow />
-        <div role="group" aria-label="Filter by status" className="flex flex-wrap gap-1">
-          {STATUSES.map((each) => (
-            <button
-              key={each}
-              type="button"
-              aria-pressed={status === each}
-              onClick={() => {
-                setBefore([]);
-                void navigate({
-                  search: (now) => ({ ...now, cursor: undefined, status: status === each ? undefined : each }),
-                });
-              }}
-              className="rounded-full border border-line px-2.5 py-0.5 text-xs leading-5 text-muted hover:bg-sunken hover:text-ink aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-ink"
-            >
-              {each}
-            </button>
-          ))}
+        <div className="no-print contents print:hidden">
+          <SearchField label="Filter by title" value={text} onChange={setText} />
+          <SearchField label="Agent" value={agent} onChange={setAgent} narrow />
+          <div role="group" aria-label="Filter by status" className="flex flex-wrap gap-1">
+            {STATUSES.map((each) => (
+              <button
+                key={each}
+                type="button"
+                aria-pressed={status === each}
+                onClick={() => {
+                  void navigate({
+                    search: (now) => ({ ...now, cursor: undefined, status: status === each ? undefined : each }),
+                  });
+                }}
+                className="rounded-full border border-line px-2.5 py-0.5 text-xs leading-5 text-muted hover:bg-sunken hover:text-ink aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-ink"
+              >
+                {each}
+              </button>
+            ))}
+          </div>
+          <SortSelect sort={sort} onSort={sortBy} />
         </div>
       </div>
       {error ? <Failed error={error} /> : null}
-      {isPending ? <Loading what="threads" /> : null}
-      {data && rows.length === 0 ? <NoThreads filtered={filtered} /> : null}
+      {isPending || (isPlaceholderData && rows.length === 0) ? <Loading what="threads" /> : null}
+      {data && !isPlaceholderData && rows.length === 0 ? <NoThreads filtered={filtered} /> : null}
       {rows.length > 0 ? (
         <div className={isPlaceholderData ? "opacity-60" : ""}>
-          <ThreadTable rows={rows} sort={sort} onSort={sortBy} />
+          <ThreadTable rows={rows} sort={sort} onSort={(key) => sortBy(nextSort(sort, key))} />
         </div>
       ) : null}
       {data && (search.cursor !== undefined || data.cursor !== undefined) ? (
         <nav aria-label="Pages of the list" className="mt-4 flex items-center justify-center gap-2 text-xs text-muted">
-          <Button disabled={search.cursor === undefined} onClick={() => turn(before.at(-1), before.slice(0, -1))}>
+          <Button
+            disabled={isPlaceholderData || search.cursor === undefined}
+            onClick={() => turn(before.at(-1), before.slice(0, -1))}
+          >
             Back
           </Button>
           <span className="tabular-nums">
@@ -96,7 +107,10 @@ export function ThreadsPage() {
               ? `${rows.length} more`
               : `${before.length * THREAD_PAGE + 1} to ${before.length * THREAD_PAGE + rows.length}`}
           </span>
-          <Button disabled={data.cursor === undefined} onClick={() => turn(data.cursor, [...before, search.cursor])}>
+          <Button
+            disabled={isPlaceholderData || data.cursor === undefined}
+            onClick={() => turn(data.cursor, [...before, search.cursor])}
+          >
             More
           </Button>
         </nav>
@@ -111,8 +125,8 @@ function NoThreads({ filtered }: { readonly filtered: boolean }) {
   return (
     <Empty title="No threads yet">
       A thread is a chain of decisions that the next agent can go on with.{" "}
-      <code className="[overflow-wrap:anywhere]">clew thread create "A question worth remembering"</code> starts one; so
-      does the first session that completes.
+      <Command>clew thread create "A question worth remembering"</Command> starts one; so does the first session that
+      completes.
       <span className="mt-3 block">
         <Link to="/sessions" search={{}} className="underline underline-offset-2">
           Sessions

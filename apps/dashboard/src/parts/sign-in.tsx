@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { Button } from "./button.tsx";
+import { useSend } from "./use-send.ts";
 
 /** The way in for whoever has a token but no terminal of the server; the browser then holds a cookie, never the token. */
 export function SignIn({ page }: { readonly page: boolean }) {
@@ -8,11 +9,11 @@ export function SignIn({ page }: { readonly page: boolean }) {
   const [token, setToken] = useState("");
   const cache = useQueryClient();
   const field = useId();
-  const enter = useMutation({
-    mutationFn: async () => {
+  const enter = useSend({
+    mutationFn: async (given: string) => {
       const response = await fetch("/api/sign-in", {
         method: "POST",
-        headers: { "x-clew": "1", authorization: `Bearer ${token.trim()}` },
+        headers: { "x-clew": "1", authorization: `Bearer ${given}` },
       });
       if (!response.ok) throw new Error("This token does not open the door.");
     },
@@ -27,7 +28,7 @@ export function SignIn({ page }: { readonly page: boolean }) {
       className="mx-auto my-16 w-full max-w-sm rounded border border-line bg-raised p-5"
       onSubmit={(event) => {
         event.preventDefault();
-        if (token.trim() !== "") enter.mutate();
+        if (token.trim() !== "") enter.send(token.trim());
       }}
     >
       <Heading className="font-semibold">Sign in</Heading>

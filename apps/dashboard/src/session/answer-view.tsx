@@ -54,7 +54,9 @@ export function Fields({ value, depth }: { readonly value: unknown; readonly dep
     );
   }
   return (
-    <dl className="m-0 grid grid-cols-[minmax(0,8rem)_minmax(0,1fr)] gap-x-3 gap-y-1 max-sm:grid-cols-1">
+    <dl
+      className={`m-0 grid grid-cols-[minmax(0,8rem)_minmax(0,1fr)] gap-x-3 gap-y-1 max-sm:grid-cols-1 max-sm:gap-y-0 ${depth > 0 ? "max-sm:border-l max-sm:border-line max-sm:pl-3" : ""}`}
+    >
       {Object.entries(value).map(([name, field]) => (
         <div key={name} className="contents">
           <dt className="text-xs leading-6 text-muted [overflow-wrap:anywhere]">{name.replaceAll("_", " ")}</dt>

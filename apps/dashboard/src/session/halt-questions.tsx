@@ -1,9 +1,11 @@
 import type { Session } from "@clew/schemas";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { client } from "../data/client.ts";
 import { Button } from "../parts/button.tsx";
+import { TextList } from "../parts/section.tsx";
 import { Failed } from "../parts/states.tsx";
+import { useSend } from "../parts/use-send.ts";
 
 type Question = NonNullable<Session["clarification_questions"]>[number];
 
@@ -14,16 +16,16 @@ export function HaltQuestions({ session }: { readonly session: Session }) {
   const answered = questions.filter((question) => question.answer !== undefined);
   const [answers, setAnswers] = useState<Readonly<Record<string, string>>>({});
   const cache = useQueryClient();
-  const send = useMutation({
-    mutationFn: () => {
-      const given = Object.fromEntries(
-        open.map(({ id }) => [id, (answers[id] ?? "").trim()] as const).filter(([, answer]) => answer !== ""),
-      );
-      return client.call("cstp.answerQuestions", { sessionId: session.session_id, answers: given });
-    },
-    onSuccess: async () => {
-      setAnswers({});
+  const given = Object.fromEntries(
+    open.map(({ id }) => [id, (answers[id] ?? "").trim()] as const).filter(([, answer]) => answer !== ""),
+  );
+  const answer = useSend({
+    mutationFn: (sent: Record<string, string>) =>
+      client.call("cstp.answerQuestions", { sessionId: session.session_id, answers: sent }),
+    onSuccess: async (_, sent) => {
       await cache.invalidateQueries({ queryKey: ["sessions"] });
+      // What was written meanwhile is the answer to another question, and stays.
+      setAnswers((now) => Object.fromEntries(Object.entries(now).filter(([id]) => sent[id] === undefined)));
     },
   });
   const waits = session.status === "halted" && open.length > 0;
@@ -37,7 +39,7 @@ export function HaltQuestions({ session }: { readonly session: Session }) {
           className="no-print space-y-4"
           onSubmit={(event) => {
             event.preventDefault();
-            send.mutate();
+            answer.send(given);
           }}
         >
           <h2 className="font-medium">
@@ -53,18 +55,20 @@ export function HaltQuestions({ session }: { readonly session: Session }) {
               key={question.id}
               question={question}
               value={answers[question.id] ?? ""}
-              onChange={(value) => setAnswers({ ...answers, [question.id]: value })}
+              onChange={(value) => setAnswers((now) => ({ ...now, [question.id]: value }))}
             />
           ))}
-          {send.error ? <Failed error={send.error} /> : null}
-          <Button
-            main
-            type="submit"
-            disabled={send.isPending || !open.some(({ id }) => (answers[id] ?? "").trim() !== "")}
-          >
+          {answer.error ? <Failed error={answer.error} /> : null}
+          <Button main type="submit" disabled={answer.isPending || Object.keys(given).length === 0}>
             {open.length === 1 ? "Answer and go on" : "Answer"}
           </Button>
         </form>
+      ) : null}
+      {waits ? (
+        <div className="hidden print:block">
+          <h2 className="font-medium">The session waits for an answer</h2>
+          <TextList texts={open.map(({ question }) => question)} />
+        </div>
       ) : null}
       {answered.length > 0 ? (
         <dl className={`m-0 space-y-2 ${waits ? "mt-4" : ""}`}>

@@ -3,7 +3,8 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "../parts/button.tsx";
 import { DecisionLink } from "../parts/decision-link.tsx";
-import { Failed } from "../parts/states.tsx";
+import { Failed, Loading } from "../parts/states.tsx";
+import { CELL, ROW, TEXT_CELL } from "./log-rows.ts";
 import { eventsQuery, eventText, useThreadSource } from "./thread-source.ts";
 
 const PAGE = 100;
@@ -18,7 +19,10 @@ export function EventTable({ last, until }: { readonly last: number; readonly un
   const since = (page - 1) * PAGE;
   // The newest page grows: its key holds how far, so that it is read anew.
   const size = Math.min(PAGE, end - since);
-  const { data, error } = useQuery({ ...eventsQuery(source, since, size), placeholderData: keepPreviousData });
+  const { data, error, isPending, isPlaceholderData } = useQuery({
+    ...eventsQuery(source, since, size),
+    placeholderData: keepPreviousData,
+  });
   const events = data?.filter((event) => event.seq <= end) ?? [];
   return (
     <section aria-label="The thread as a table">
@@ -42,9 +46,15 @@ export function EventTable({ last, until }: { readonly last: number; readonly un
         </nav>
       </div>
       {error ? <Failed error={error} /> : null}
-      <div className="overflow-x-auto" tabIndex={0} role="region" aria-label="Events">
+      {isPending ? <Loading what="events" /> : null}
+      <div
+        className={`overflow-x-auto ${isPlaceholderData ? "opacity-60" : ""}`}
+        tabIndex={0}
+        role="region"
+        aria-label="Events"
+      >
         <table className="w-full border-collapse text-left">
-          <thead className="text-xs text-muted">
+          <thead className="text-xs text-muted max-sm:sr-only">
             <tr>
               {["#", "When", "Agent", "What", "Text"].map((name) => (
                 <th key={name} scope="col" className="border-b border-line py-1 pr-4 font-normal">
@@ -68,16 +78,16 @@ function EventRow({ event }: { readonly event: ThreadEvent }) {
   const id = event.type === "decision_recorded" ? event.payload?.["id"] : event.payload?.["decisionId"];
   const text = eventText(event);
   return (
-    <tr className="border-b border-line align-top">
-      <td className="py-1 pr-4 text-muted tabular-nums">{event.seq}</td>
-      <td className="py-1 pr-4 whitespace-nowrap text-muted">
+    <tr className={ROW}>
+      <td className={`${CELL} text-muted tabular-nums`}>{event.seq}</td>
+      <td className={`${CELL} whitespace-nowrap text-muted`}>
         <time dateTime={event.at}>{new Date(event.at).toLocaleString()}</time>
       </td>
-      <td className="py-1 pr-4" dir="auto">
+      <td className={`${CELL} max-w-44 truncate`} dir="auto" title={event.actor}>
         {event.actor}
       </td>
-      <td className="py-1 pr-4 whitespace-nowrap text-muted">{kindOf(event)}</td>
-      <td className="min-w-48 py-1 [overflow-wrap:anywhere]" dir="auto">
+      <td className={`${CELL} whitespace-nowrap text-muted`}>{kindOf(event)}</td>
+      <td className={TEXT_CELL} dir="auto">
         {typeof id === "string" && event.type.startsWith("decision_") ? (
           <DecisionLink id={id}>{text || id}</DecisionLink>
         ) : (

@@ -12,9 +12,17 @@ export function Legend() {
       <Item mark={<path d="M6 1v9M3.5 7.5 6 10l2.5-2.5" className="fill-none stroke-ink [stroke-width:1.5]" />}>
         handoff
       </Item>
-      <Item mark={<path d="M6 1v9M3.5 7.5 6 10l2.5-2.5" className="fill-none stroke-faint [stroke-dasharray:2_2]" />}>
+      <Item
+        mark={
+          <>
+            <path d="M6 0.5v7" className="stroke-faint [stroke-dasharray:2_1.5]" />
+            <path d="M3.5 7.5 6 10.5l2.5-3" className="fill-none stroke-faint" />
+          </>
+        }
+      >
         resumed by
       </Item>
+      <Item mark={<path d="M6 2v8" className="stroke-ink [stroke-width:2]" />}>claim or status</Item>
       <Item mark={<path d="M4 2v8M8 2v8" className="stroke-wait [stroke-width:2]" />}>halt</Item>
       <Item
         mark={<path d="M9.5 4.5A4 4 0 1 0 10 7M9.5 1.5v3h-3" className="fill-none stroke-bad [stroke-width:1.5]" />}

@@ -1,5 +1,6 @@
 import { paintBridges, paintEdges } from "./paint-links.ts";
 import { AXIS_HEIGHT, laneY, type Scene, sessionY, shownRows, shownSessions } from "./scene.ts";
+import { beginning, isRightToLeft } from "./text-direction.ts";
 import { OUTCOMES, TICK_KINDS } from "./timeline-model.ts";
 import { axisTicks, spanText, type Viewport } from "./viewport.ts";
 
@@ -226,7 +227,8 @@ function paintLabels(frame: Frame, from: number, to: number): void {
   const next = resetLanes(lanes.length).fill(1_000_000);
   context.font = `12px ${FONT}`;
   context.textAlign = "left";
-  context.fillStyle = palette.ink;
+  context.lineJoin = "round";
+  context.lineWidth = 3;
   // From the right: whether a label has room is known once its right neighbour is.
   for (let row = to - 1; row >= from; row -= 1) {
     const lane = decisions.lane.values[row] ?? 0;
@@ -235,11 +237,29 @@ function paintLabels(frame: Frame, from: number, to: number): void {
     next[lane] = x;
     const y = laneY(scene, lane, scrollTop);
     if (room < LABEL_ROOM || y < 0 || y > viewport.height + 20) continue;
-    const text = decisions.texts.get(row);
-    const fits = Math.max(12, Math.floor((Math.min(room, 420) - 20) / 6.6));
+    // What lies behind a label ends at its letters.
+    context.strokeStyle = lane % 2 === 1 ? palette.lane : palette.surface;
+    context.fillStyle = palette.ink;
     const raised = scene.laneHeight > 40 ? 12 : 6;
-    context.fillText(text.length > fits ? `${text.slice(0, fits - 1).trimEnd()}…` : text, x + 8, y - raised);
+    paintLabel(context, decisions.texts.get(row), { x: x + 8, y: y - raised, room: Math.min(room, 420) - 20 });
   }
+  context.direction = "inherit";
+}
+
+interface LabelPlace {
+  readonly x: number;
+  readonly y: number;
+  readonly room: number;
+}
+
+function paintLabel(context: CanvasRenderingContext2D, text: string, { x, y, room }: LabelPlace): void {
+  context.direction = isRightToLeft(text) ? "rtl" : "ltr";
+  const { width } = context.measureText(text);
+  // Letters differ in width, and those of some scripts are twice as wide.
+  const length = Math.floor((text.length * room) / Math.max(1, width)) - 1;
+  const shown = width <= room ? text : `${beginning(text, Math.max(1, length)).trimEnd()}…`;
+  context.strokeText(shown, x, y, room);
+  context.fillText(shown, x, y, room);
 }
 
 function paintSessions({ context, scene, viewport, palette, scrollTop, until }: Frame): void {
@@ -262,7 +282,8 @@ function paintAxis({ context, scene, viewport, palette }: Frame): void {
   context.textAlign = "left";
   for (const tick of axisTicks(scene.axis, viewport)) {
     // A time that is cut off at the edge says another time.
-    if (tick.x < viewport.width - 92) context.fillText(tick.label, Math.round(tick.x) + 5, 18);
+    if (tick.x > viewport.width - tick.width) continue;
+    context.fillText(tick.label, Math.round(tick.x) + 5, 18);
     context.fillRect(Math.round(tick.x), 9, 1, AXIS_HEIGHT - 9);
   }
   context.fillStyle = palette.line;

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { Button } from "../parts/button.tsx";
+import { useAddressValue } from "../parts/use-address-value.ts";
 
 interface ScrubberProps {
   /** Seq of the newest event. */
@@ -14,7 +15,8 @@ const STEP_MS = 120;
 const REPLAY_STEPS = 150;
 
 /** Goes back in the thread and replays it; everything on the page then shows the state as of that event. */
-export function Scrubber({ last, value, onChange }: ScrubberProps) {
+export function Scrubber({ last, value: address, onChange: write }: ScrubberProps) {
+  const [value, onChange] = useAddressValue({ value: address, write });
   const [playing, setPlaying] = useState(false);
   const latest = useRef({ at: value ?? last, last, onChange });
   latest.current = { at: value ?? last, last, onChange };
@@ -60,7 +62,7 @@ export function Scrubber({ last, value, onChange }: ScrubberProps) {
         onChange={(event) => onChange(event.target.valueAsNumber >= last ? undefined : event.target.valueAsNumber)}
         className="h-4 min-w-40 flex-1 accent-[var(--accent)]"
       />
-      <output className="min-w-36 text-right tabular-nums">
+      <output className="min-w-36 text-right tabular-nums max-sm:flex-1 max-sm:text-left">
         {value === undefined ? `now, event ${last}` : `as of event ${value} of ${last}`}
       </output>
       {value === undefined ? null : <Button onClick={() => onChange(undefined)}>Back to now</Button>}

@@ -1,5 +1,6 @@
 import { useMemo, useState } from "react";
 import { Button } from "../parts/button.tsx";
+import { CELL, ROW, TEXT_CELL } from "./log-rows.ts";
 import { marksUntil, placeMarks, type SessionMark } from "./session-marks.ts";
 import type { Timeline } from "./timeline-model.ts";
 
@@ -27,7 +28,7 @@ export function SessionTable({ timeline, sessions, until, onOpen }: TableProps) 
       </h2>
       <div className="overflow-x-auto" tabIndex={0} role="region" aria-label="Halts and loop-backs, table">
         <table className="w-full border-collapse text-left">
-          <thead className="text-xs text-muted">
+          <thead className="text-xs text-muted max-sm:sr-only">
             <tr>
               {["When", "Agent", "What", "Text"].map((name) => (
                 <th key={name} scope="col" className="border-b border-line py-1 pr-4 font-normal">
@@ -38,17 +39,17 @@ export function SessionTable({ timeline, sessions, until, onOpen }: TableProps) 
           </thead>
           <tbody>
             {newest.slice(0, shown).map((mark, index) => (
-              <tr key={index} className="border-b border-line align-top">
-                <td className="py-1 pr-4 whitespace-nowrap text-muted">
+              <tr key={index} className={ROW}>
+                <td className={`${CELL} whitespace-nowrap text-muted`}>
                   <time dateTime={mark.at}>{new Date(mark.at).toLocaleString()}</time>
                 </td>
-                <td className="py-1 pr-4" dir="auto">
+                <td className={`${CELL} max-w-44 truncate`} dir="auto" title={mark.agent}>
                   {mark.agent}
                 </td>
-                <td className="py-1 pr-4 whitespace-nowrap text-muted">
+                <td className={`${CELL} whitespace-nowrap text-muted`}>
                   {mark.kind === "halt" ? "halted" : "went back"}
                 </td>
-                <td className="min-w-48 py-1 [overflow-wrap:anywhere]" dir="auto">
+                <td className={TEXT_CELL} dir="auto">
                   {onOpen ? (
                     <button
                       type="button"

@@ -7,13 +7,12 @@ interface StateProps {
   readonly timeline: Timeline;
   readonly version: number;
   readonly until: number | undefined;
-  readonly wide: boolean;
 }
 
 const SHOWN = 5;
 
 /** Where the thread stood: its newest conclusion, what was open, how it was marked. */
-export function StateAsOf({ timeline, until, wide }: StateProps) {
+export function StateAsOf({ timeline, until }: StateProps) {
   const seq = until ?? Number.POSITIVE_INFINITY;
   const { decisions } = timeline;
   const count =
@@ -26,7 +25,7 @@ export function StateAsOf({ timeline, until, wide }: StateProps) {
       <h2 className="mb-2 text-xs font-medium tracking-wide text-muted uppercase">
         {until === undefined ? "Where it stands" : `Where it stood at event ${until}`}
       </h2>
-      <div className={`grid gap-x-8 gap-y-4 ${wide ? "md:grid-cols-2" : ""}`}>
+      <div className="grid gap-x-8 gap-y-4 md:grid-cols-2">
         <div className="min-w-0">
           <p className="text-muted">
             <StatusChip status={status?.status ?? "active"} />{" "}
@@ -42,7 +41,7 @@ export function StateAsOf({ timeline, until, wide }: StateProps) {
               <bdi>
                 <DecisionLink id={decisions.ids.get(last)}>{decisions.texts.get(last)}</DecisionLink>
               </bdi>
-              <span className="ml-2 text-muted tabular-nums">
+              <span className="ml-2 whitespace-nowrap text-muted tabular-nums">
                 {Math.round((decisions.confidence.values[last] ?? 0) * 100)} %
               </span>
             </p>

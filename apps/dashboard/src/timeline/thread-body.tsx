@@ -1,15 +1,14 @@
-import { useQuery } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
-import { DecisionView } from "../pages/decision-view.tsx";
+import { useRef } from "react";
 import { Button } from "../parts/button.tsx";
-import { Empty, Failed, Loading } from "../parts/states.tsx";
+import { Command } from "../parts/command.tsx";
+import { Empty } from "../parts/states.tsx";
+import { DecisionPanel } from "./decision-panel.tsx";
 import { EventTable } from "./event-table.tsx";
 import { Legend } from "./legend.tsx";
 import { Scrubber } from "./scrubber.tsx";
 import type { SessionMark } from "./session-marks.ts";
 import { SessionTable } from "./session-table.tsx";
 import { StateAsOf } from "./state-as-of.tsx";
-import { sourceDecisionQuery, useThreadSource } from "./thread-source.ts";
 import type { Timeline } from "./timeline-model.ts";
 import { TimelineView } from "./timeline-view.tsx";
 
@@ -28,38 +27,52 @@ export interface ThreadBodyProps {
   onOpenSession?(id: string): void;
 }
 
-/** The picture, the way back through time, what stood then, the chosen decision, and the same as a table. */
+/** The picture, the way back through time, the chosen decision, what stood then, and the same as a table. */
 export function ThreadBody(props: ThreadBodyProps) {
   const { timeline, version, loaded, sessions, selected, until, table } = props;
+  const picture = useRef<HTMLDivElement>(null);
+  const arrivedWith = useRef(selected);
+  if (arrivedWith.current !== selected) arrivedWith.current = undefined;
   const empty = loaded && timeline.decisions.seq.length === 0 && timeline.ticks.seq.length === 0;
+  const close = (): void => {
+    props.onSelect(undefined);
+    picture.current?.querySelector("canvas")?.focus({ preventScroll: true });
+  };
   return (
-    <>
-      {empty ? (
-        <Empty title="Nothing has been decided here yet">
-          <code>clew decide "…" --confidence 0.8 --thread …</code> records the first decision; it appears here at once.
-        </Empty>
-      ) : (
-        <>
-          <TimelineView
-            timeline={timeline}
-            version={version}
-            sessions={sessions}
-            selected={selected}
-            until={until}
-            onSelect={props.onSelect}
-            {...(props.onOpenSession ? { onOpenSession: props.onOpenSession } : {})}
-          />
-          <Scrubber last={timeline.lastSeq} value={until} onChange={props.onUntil} />
-          <Legend />
-        </>
-      )}
-      <div className={`mt-5 grid gap-6 ${selected === undefined ? "" : "lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]"}`}>
-        <StateAsOf timeline={timeline} version={version} until={until} wide={selected === undefined} />
-        {selected === undefined ? null : <DecisionPanel id={selected} onClose={() => props.onSelect(undefined)} />}
+    <div
+      className={
+        selected === undefined ? "" : "xl:grid xl:grid-cols-[minmax(0,1fr)_28rem] xl:grid-rows-[auto_1fr] xl:gap-x-5"
+      }
+    >
+      <div ref={picture} className="min-w-0">
+        {empty ? (
+          <Empty title="Nothing has been decided here yet">
+            <Command>clew decide "…" --confidence 0.8 --thread …</Command> records the first decision; it appears here
+            at once.
+          </Empty>
+        ) : (
+          <>
+            <TimelineView
+              timeline={timeline}
+              version={version}
+              sessions={sessions}
+              selected={selected}
+              until={until}
+              onSelect={props.onSelect}
+              {...(props.onOpenSession ? { onOpenSession: props.onOpenSession } : {})}
+            />
+            <Scrubber last={timeline.lastSeq} value={until} onChange={props.onUntil} />
+            <Legend />
+          </>
+        )}
       </div>
-      <div className="mt-6">
-        <Button className="no-print" aria-expanded={table} onClick={() => props.onTable(!table)}>
-          {table ? "Hide the table" : `Show as a table (${timeline.lastSeq.toLocaleString()} events)`}
+      {selected === undefined ? null : (
+        <DecisionPanel id={selected} opened={arrivedWith.current === undefined} onClose={close} />
+      )}
+      <div className="mt-5 min-w-0">
+        <StateAsOf timeline={timeline} version={version} until={until} />
+        <Button className="no-print mt-6" aria-expanded={table} onClick={() => props.onTable(!table)}>
+          {table ? "Hide the table" : `Show as a table (${events(timeline.lastSeq)})`}
         </Button>
         {table ? (
           <div className="mt-3">
@@ -73,36 +86,10 @@ export function ThreadBody(props: ThreadBodyProps) {
           </div>
         ) : null}
       </div>
-    </>
+    </div>
   );
 }
 
-function DecisionPanel({ id, onClose }: { readonly id: string; onClose(): void }) {
-  const source = useThreadSource();
-  const { data, error } = useQuery(sourceDecisionQuery(source, id));
-  const panel = useRef<HTMLElement>(null);
-  // Whoever opened it with the keyboard reads on here; Escape goes back.
-  useEffect(() => panel.current?.focus({ preventScroll: true }), [id]);
-  return (
-    <section
-      ref={panel}
-      tabIndex={-1}
-      aria-label="The chosen decision"
-      className="rounded border border-line bg-raised p-4 focus:outline-none sm:p-5"
-      onKeyDown={(event) => {
-        if (event.key === "Escape") onClose();
-      }}
-    >
-      <Button className="no-print float-right ml-3" onClick={onClose}>
-        Close
-      </Button>
-      {error ? (
-        <Failed error={error} />
-      ) : data ? (
-        <DecisionView decision={data} part />
-      ) : (
-        <Loading what="the decision" />
-      )}
-    </section>
-  );
+function events(count: number): string {
+  return `${count.toLocaleString()} ${count === 1 ? "event" : "events"}`;
 }

@@ -3,15 +3,16 @@ import type { Hit, Scene } from "./scene.ts";
 import { useEventText } from "./thread-source.ts";
 import { outcomeAt, TICK_KINDS } from "./timeline-model.ts";
 
-/** What the pointer is over, and where. */
+/** What the pointer is over, and where in the window. */
 export interface HoverAt {
   readonly hit: Hit;
   readonly x: number;
   readonly y: number;
-  readonly width: number;
 }
 
 const WIDTH = 300;
+/** Lower than this much from the end of the window a hint opens upwards. */
+const ROOM = 170;
 
 /** What the pointer is over, in a few words; a click says the rest. */
 export function TimelineHint(props: {
@@ -21,12 +22,13 @@ export function TimelineHint(props: {
 }) {
   const { scene, hover, until } = props;
   if (hover === undefined) return null;
-  const left = Math.max(4, Math.min(hover.width - WIDTH - 4, hover.x + 14));
+  const left = Math.max(4, Math.min(innerWidth - WIDTH - 4, hover.x + 14));
+  const place = hover.y > innerHeight - ROOM ? { bottom: innerHeight - hover.y + 12 } : { top: hover.y + 16 };
   return (
     <div
       aria-hidden="true"
-      className="pointer-events-none absolute z-20 rounded border border-line bg-raised px-3 py-2 text-xs shadow-lg"
-      style={{ left, top: hover.y + 16, maxWidth: WIDTH }}
+      className="pointer-events-none fixed z-20 rounded border border-line bg-raised px-3 py-2 text-xs shadow-lg"
+      style={{ left, ...place, maxWidth: WIDTH }}
     >
       {hover.hit.kind === "decision" ? <DecisionHint scene={scene} row={hover.hit.row} until={until} /> : null}
       {hover.hit.kind === "tick" ? <TickHint scene={scene} row={hover.hit.row} /> : null}

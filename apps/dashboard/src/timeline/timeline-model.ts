@@ -7,6 +7,7 @@ import {
   type TextIndex,
   type TextPool,
 } from "./columns.ts";
+import { beginning } from "./text-direction.ts";
 
 /** The kinds of ticks, in the order of the legend. */
 export const TICK_KINDS = [
@@ -202,7 +203,7 @@ function append(timeline: Timeline, event: ThreadEvent, payload: Payload): void 
     timeline.statuses.push({
       seq: event.seq,
       status: textOf(payload["status"]),
-      reason: textOf(payload["reason"]).slice(0, 500),
+      reason: beginning(textOf(payload["reason"]), QUESTION),
     });
   const lane = laneFor(timeline, event.actor);
   if (event.type === "resumed") addResume(timeline, event, lane);
@@ -222,6 +223,12 @@ export function laneFor(timeline: Timeline, agent: string): number {
   return timeline.lanes.push(agent) - 1;
 }
 
+/** How many agents have a part in a thread: the skills that work is handed to have lanes too, but are none. */
+export function agentCount({ lanes, startedBy }: Timeline): number {
+  const agents = lanes.filter((lane) => !lane.startsWith("/"));
+  return agents.length === 0 && startedBy !== "" ? 1 : agents.length;
+}
+
 function addDecision(timeline: Timeline, event: ThreadEvent, payload: Payload): void {
   const { decisions } = timeline;
   const id = textOf(payload["id"]) || `seq ${event.seq}`;
@@ -236,7 +243,7 @@ function addDecision(timeline: Timeline, event: ThreadEvent, payload: Payload): 
   ); // an unknown word is no place in the list
   decisions.outcomeSeq.push(event.seq);
   decisions.byId.add(id, decisions.ids.add(id));
-  decisions.texts.add((textOf(payload["decision"]) || "(redacted)").slice(0, LABEL));
+  decisions.texts.add(beginning(textOf(payload["decision"]) || "(redacted)", LABEL));
   timeline.times.push(timeline.lastAt);
 }
 
@@ -252,7 +259,7 @@ function addQuestion({ questions }: Timeline, event: ThreadEvent, payload: Paylo
   const id = textOf(payload["id"]) || `seq ${event.seq}`;
   questions.seq.push(event.seq);
   questions.answeredSeq.push(0);
-  questions.texts.add(textOf(payload["text"]).slice(0, QUESTION));
+  questions.texts.add(beginning(textOf(payload["text"]), QUESTION));
   questions.byId.add(id, questions.ids.add(id));
 }
 

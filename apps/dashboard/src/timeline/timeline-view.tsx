@@ -29,6 +29,9 @@ interface TimelineViewProps {
   onOpenSession?(id: string): void;
 }
 
+/** With more lanes the picture is higher than a canvas can be. */
+const MOST_ON_PAPER = 400;
+
 /** The timeline as a picture: lanes, decisions, what lies between. The table below it says the same in words. */
 export function TimelineView({
   timeline,
@@ -47,12 +50,25 @@ export function TimelineView({
   const shownUntil = until ?? Number.POSITIVE_INFINITY;
   const selectedRow = selected === undefined ? -1 : (timeline.decisions.byId.find(selected) ?? -1);
   const [focused, setFocused] = useState(-1);
+  const lastFocused = useRef(-1);
   const [hover, setHover] = useState<HoverAt | undefined>();
   const marked = focused >= 0 ? focused : selectedRow;
   const frames = useFrames(canvas, scroller, { scene, selected: marked, until: shownUntil });
   const zoom = useTimelineZoom(canvas, scene.axis, frames.paintSoon);
   frames.viewport.current = zoom.viewport;
   useEffect(() => frames.paintSoon(), [frames, scene, marked, shownUntil]);
+  const bringIntoSight = (row: number): void => {
+    zoom.reveal(scene.decisionX[row] ?? 0);
+    const top = (timeline.decisions.lane.values[row] ?? 0) * scene.laneHeight;
+    const around = scroller.current;
+    if (around === null) return;
+    const seen = around.clientHeight - AXIS_HEIGHT - scene.laneHeight;
+    if (top < around.scrollTop || top > around.scrollTop + seen) around.scrollTo({ top: Math.max(0, top - seen / 2) });
+  };
+  // An address may name a decision far below; and beside one that is open the picture is narrower than before.
+  useEffect(() => {
+    if (selectedRow >= 0) bringIntoSight(selectedRow);
+  }, [selectedRow]);
 
   const height = AXIS_HEIGHT + Math.max(1, timeline.lanes.length) * scene.laneHeight + 20;
   const hitOf = (event: MouseEvent<HTMLCanvasElement>): Hit | undefined => {
@@ -68,14 +84,12 @@ export function TimelineView({
   const onMove = (event: MouseEvent<HTMLCanvasElement>): void => {
     const hit = event.buttons === 0 ? hitOf(event) : undefined;
     if (hit === undefined) return setHover(undefined);
-    const box = event.currentTarget.getBoundingClientRect();
-    setHover({ hit, x: event.clientX - box.left, y: event.clientY - box.top, width: box.width });
+    setHover({ hit, x: event.clientX, y: event.clientY });
   };
   const goTo = (row: number): void => {
     setFocused(row);
-    zoom.reveal(scene.decisionX[row] ?? 0);
-    const lane = timeline.decisions.lane.values[row] ?? 0;
-    scroller.current?.scrollTo({ top: Math.max(0, (lane + 0.5) * scene.laneHeight - 200) });
+    lastFocused.current = row;
+    bringIntoSight(row);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -94,14 +108,20 @@ export function TimelineView({
 
   return (
     <div className="relative overflow-hidden rounded border border-line">
-      <div ref={scroller} className="max-h-[62vh] overflow-x-hidden overflow-y-auto" onScroll={frames.paintSoon}>
+      <div
+        ref={scroller}
+        className={`max-h-[62vh] overflow-x-hidden overflow-y-auto ${timeline.lanes.length > MOST_ON_PAPER ? "" : "print:max-h-none print:overflow-visible"}`}
+        onScroll={frames.paintSoon}
+      >
         <div className="grid grid-cols-[5.75rem_minmax(0,1fr)] sm:grid-cols-[8.5rem_minmax(0,1fr)]" style={{ height }}>
           <Lanes lanes={timeline.lanes} height={scene.laneHeight}>
             <ZoomButton label="Zoom in" sign="+" onClick={() => zoom.zoomBy(1.6)} />
             <ZoomButton label="Zoom out" sign="−" onClick={() => zoom.zoomBy(1 / 1.6)} />
             <ZoomButton label="Show everything" sign="⤢" onClick={() => zoom.fit()} />
           </Lanes>
-          <div className="sticky top-0 h-full max-h-[62vh]">
+          <div
+            className={`sticky top-0 h-full max-h-[62vh] ${timeline.lanes.length > MOST_ON_PAPER ? "" : "print:static print:max-h-none"}`}
+          >
             <canvas
               ref={canvas}
               role="application"
@@ -114,6 +134,10 @@ export function TimelineView({
               onMouseMove={onMove}
               onMouseLeave={() => setHover(undefined)}
               onKeyDown={onKeyDown}
+              // Whoever comes back with the keyboard goes on where they were.
+              onFocus={({ currentTarget }) => {
+                if (currentTarget.matches(":focus-visible")) setFocused(lastFocused.current);
+              }}
               onBlur={() => setFocused(-1)}
             />
             <TimelineHint scene={scene} hover={hover} until={shownUntil} />

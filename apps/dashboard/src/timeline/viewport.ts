@@ -63,15 +63,29 @@ const STEPS: readonly (readonly [size: number, unit: string])[] = [
 export interface AxisTick {
   readonly x: number;
   readonly label: string;
+  /** Room that the label needs. */
+  readonly width: number;
 }
 
-/** Room that a label needs. */
+/** Room that a label needs, and the first one where it names the day too. */
 const LABEL_WIDTH = 96;
+const DATED_WIDTH = 140;
 
 /** Labelled lines for what a viewport shows, apart enough to be read; none inside a folded gap. */
 export function axisTicks(axis: TimeAxis, viewport: Viewport, locale?: string): AxisTick[] {
   const ticks: AxisTick[] = [];
-  let lastX = Number.NEGATIVE_INFINITY;
+  let free = Number.NEGATIVE_INFINITY;
+  const add = (x: number, time: number, unit: string): void => {
+    // Seconds alone do not say of which day they are; the first label does.
+    const dated = ticks.length === 0 && (unit === "second" || unit === "millisecond");
+    const width = dated ? DATED_WIDTH : LABEL_WIDTH;
+    ticks.push({
+      x,
+      label: `${dated ? `${labelOf(time, "day", locale)}, ` : ""}${labelOf(time, unit, locale)}`,
+      width,
+    });
+    free = x + width;
+  };
   for (const segment of axis.segments) {
     const x0 = segment.x0 * viewport.scale + viewport.offset;
     const x1 = segment.x1 * viewport.scale + viewport.offset;
@@ -86,16 +100,12 @@ export function axisTicks(axis: TimeAxis, viewport: Viewport, locale?: string): 
     let found = false;
     for (let time = Math.ceil((start - zone) / step) * step + zone; time <= end; time += step) {
       const x = screenX(axis, viewport, time);
-      if (x - lastX < LABEL_WIDTH) continue;
-      ticks.push({ x, label: labelOf(time, unit, locale) });
-      lastX = x;
+      if (x < free) continue;
+      add(x, time, unit);
       found = true;
     }
     // A burst too short for a round time still says when it was.
-    if (!found && x0 - lastX >= LABEL_WIDTH && x0 >= 0) {
-      ticks.push({ x: x0, label: labelOf(segment.from, unit === "day" ? "day" : "minute", locale) });
-      lastX = x0;
-    }
+    if (!found && x0 >= free && x0 >= 0) add(x0, segment.from, unit === "day" ? "day" : "minute");
   }
   return ticks;
 }

@@ -1,0 +1,31 @@
+/// <reference lib="dom" />
+import type { Page, Request } from "playwright-core";
+
+const onTheirWay = new WeakMap<Page, Set<Request>>();
+
+/** Follows what a page asks for, so that it is known when all of it has come. */
+export function noteRequests(page: Page): void {
+  const requests = new Set<Request>();
+  onTheirWay.set(page, requests);
+  // Streams of events are never answered to the end.
+  page.on("request", (request) => void (request.url().includes("/events") || requests.add(request)));
+  page.on("requestfinished", (request) => requests.delete(request));
+  page.on("requestfailed", (request) => requests.delete(request));
+}
+
+const LOOK_AGAIN_MS = 20;
+
+/** Waits until a page whose requests are followed has shown everything that it asked for. */
+export async function settled(page: Page): Promise<void> {
+  const left = (): number => onTheirWay.get(page)?.size ?? 0;
+  do {
+    while (left() > 0) await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
+    await page.waitForFunction(
+      () => document.querySelector("main h1") !== null && !/Loading|searching…/.test(document.body.innerText),
+    );
+    // What has just arrived is drawn in the next frame, and may ask for more.
+    await page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(undefined)))),
+    );
+  } while (left() > 0);
+}
