@@ -10,6 +10,9 @@ export interface Oddities {
   readonly longDecision: string;
   readonly rtl: string;
   readonly rtlDecision: string;
+  /** Signs that are twice as wide, and some that are made of several. */
+  readonly wide: string;
+  readonly wideDecision: string;
 }
 
 const LONG = "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft".repeat(3);
@@ -62,6 +65,20 @@ export async function seedOddities(dispatcher: Dispatcher): Promise<Oddities> {
     },
     "عادة",
   );
+  await call("createThread", { threadId: "thread_wide", title: "输入文件太大怎么办 🧵👩‍👩‍👧‍👦" });
+  const wide = "先按行切成小块，再用流式解析器读取，这样无论文件多大，内存占用都不会超过六十四兆字节 🧵👩🏽‍💻";
+  for (let number = 1; number <= 4; number += 1)
+    await call(
+      "recordDecision",
+      {
+        id: `dec_wide_${number}`,
+        threadId: "thread_wide",
+        decision: `${number}. ${wide}`,
+        confidence: 0.7,
+        reasons: [{ type: "analysis", text: "実測では 2 GB のファイルで毎秒 48 MB を保った 🚀", strength: 0.8 }],
+      },
+      number % 2 === 0 ? "分析担当" : "👩🏽‍💻 개발자",
+    );
   return {
     caller,
     many: "thread_many",
@@ -71,5 +88,7 @@ export async function seedOddities(dispatcher: Dispatcher): Promise<Oddities> {
     longDecision: "dec_long",
     rtl: "thread_rtl",
     rtlDecision: "dec_rtl",
+    wide: "thread_wide",
+    wideDecision: "dec_wide_2",
   };
 }

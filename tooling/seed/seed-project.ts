@@ -57,6 +57,7 @@ export async function seedProject(carry: Carry, options: SeedOptions): Promise<S
     seed: options.seed,
     decisions: [],
     completed: new Set(),
+    asked: new Set(),
   };
   const agents = Array.from(
     { length: options.agents },
@@ -76,12 +77,27 @@ export async function seedProject(carry: Carry, options: SeedOptions): Promise<S
       await tellSession(story, {
         index,
         agent: story.chance.pick(agents),
-        topic: TOPICS[index % TOPICS.length] ?? TOPICS[0],
-        threadId: going[index % Math.max(1, going.length)],
+        ...sessionAbout(threads, going, index),
       }),
     );
   }
   return { threads, decisions: story.decisions, sessions, end: story.now };
+}
+
+// A session reasons about what its thread is about.
+function sessionAbout(
+  threads: readonly string[],
+  going: readonly string[],
+  index: number,
+): { readonly topic: Topic; readonly threadId: string | undefined } {
+  const threadId = going[index % Math.max(1, going.length)];
+  const about = threadId === undefined ? index : threads.indexOf(threadId);
+  return { topic: TOPICS[about % TOPICS.length] ?? TOPICS[0], threadId };
+}
+
+function isNew({ asked }: Story, threadId: string, question: string): boolean {
+  const key = `${threadId} ${question}`;
+  return !asked.has(key) && asked.add(key).has(key);
 }
 
 interface Story {
@@ -91,6 +107,8 @@ interface Story {
   readonly decisions: string[];
   /** Threads that take no further decision. */
   readonly completed: Set<string>;
+  /** Threads and what was asked in them: nobody asks twice. */
+  readonly asked: Set<string>;
   now: number;
 }
 
@@ -188,7 +206,9 @@ async function tellDecision(story: Story, { plan, agent, threadId, own, index }:
       ...(chance.happens(0.15)
         ? { dissent: [`${chance.pick(NAMES)}: ${chance.pick(topic.risks)} is not ruled out`] }
         : {}),
-      ...(chance.happens(0.3) ? { openQuestions: [chance.pick(topic.questions)] } : {}),
+      ...(chance.happens(0.3)
+        ? { openQuestions: [chance.pick(topic.questions)].filter((question) => isNew(story, threadId, question)) }
+        : {}),
       nextSteps: [`Check ${chance.pick(topic.parts)}`],
       tags: chance.some(topic.tags, 2),
       file: chance.pick(topic.files),
@@ -219,8 +239,10 @@ async function tellAround(story: Story, { plan, agent, threadId, own }: Around):
         },
       },
     ]);
-  if (chance.happens(0.12))
-    await tell(story, agent, ["askQuestion", { threadId, question: chance.pick(plan.topic.questions) }]);
+  if (chance.happens(0.12)) {
+    const question = chance.pick(plan.topic.questions);
+    if (isNew(story, threadId, question)) await tell(story, agent, ["askQuestion", { threadId, question }]);
+  }
   if (own.length > 3 && chance.happens(0.3)) {
     const id = chance.pick(own.slice(0, -2));
     story.now += chance.whole(5, 50) * MINUTE;

@@ -117,7 +117,8 @@ async function seedHandoffs(service: Service, { seed, handoffs, threads }: WorkO
     const caller = localCaller(agent, "seed");
     const folder = join(service.home, "sessions", `seed-${index}`);
     mkdirSync(folder, { recursive: true, mode: 0o700 });
-    const thread = threads[index % Math.max(1, threads.length)];
+    // Not everything is handed over: threads that are not keep the age of their last decision.
+    const thread = threads[index % Math.max(1, Math.ceil(threads.length / 2))];
     const made = await service.dispatcher.call(
       "cstp.createHandoff",
       {
