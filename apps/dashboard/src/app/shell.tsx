@@ -15,7 +15,15 @@ export function Shell() {
   const navigate = useNavigate();
   const [help, setHelp] = useState(false);
   const at = useRouterState({ select: (state) => state.location.pathname });
-  usePageKeys({ go: (to) => void navigate({ to, search: {} }), help: () => setHelp(true) });
+  usePageKeys({
+    go: (to) => {
+      const field = to === "/search" && at === "/search" ? document.querySelector("main input") : null;
+      // Whoever searches already goes on in the field.
+      if (field instanceof HTMLInputElement) field.select();
+      else void navigate({ to, search: {} });
+    },
+    help: () => setHelp(true),
+  });
   return (
     <div className="mx-auto flex min-h-dvh max-w-[1600px] flex-col px-4 sm:px-6">
       <a href="#content" className="sr-only focus:not-sr-only focus:absolute focus:z-30 focus:bg-raised focus:p-2">
@@ -59,6 +67,7 @@ export function Shell() {
           <ThemeButton />
         </span>
       </header>
+      <PrintedHead />
       {connection === "offline" ? (
         <p role="alert" className="no-print mt-3 rounded border border-wait bg-wait-soft px-3 py-2">
           The server does not answer. What you see is as of a moment ago; the page goes on by itself once it is back.
@@ -69,6 +78,18 @@ export function Shell() {
       </main>
       {help ? <KeysDialog onClose={() => setHelp(false)} /> : null}
     </div>
+  );
+}
+
+/** On paper nothing can be clicked: the address says where the page is. */
+function PrintedHead() {
+  const address = useRouterState({ select: (state) => state.location.href });
+  return (
+    <p className="hidden justify-between gap-4 border-b border-line pb-1 text-xs text-muted print:flex">
+      <span>clew</span>
+      <span className="[overflow-wrap:anywhere]">{new URL(address, location.origin).href}</span>
+      <span className="whitespace-nowrap">{new Date().toLocaleString()}</span>
+    </p>
   );
 }
 

@@ -3,7 +3,7 @@ import { DecisionPlacesContext } from "../parts/decision-link.tsx";
 import { StatusChip } from "../parts/status-chip.tsx";
 import { ThreadBody } from "../timeline/thread-body.tsx";
 import { ThreadSourceContext } from "../timeline/thread-source.ts";
-import { statusAt } from "../timeline/timeline-model.ts";
+import { agentCount, statusAt } from "../timeline/timeline-model.ts";
 import type { Exported } from "./read-export.ts";
 
 /** A thread as it was when the file was written; the address holds the open decision, so that it can be linked to. */
@@ -34,8 +34,8 @@ export function ExportedPage({ exported }: { readonly exported: Exported }) {
             </h1>
             <p className="mt-1 flex flex-wrap items-center gap-x-3 text-muted">
               <StatusChip status={statusAt(timeline, Number.POSITIVE_INFINITY)?.status ?? "active"} />
-              <span>{timeline.decisions.seq.length} decisions</span>
-              <span>{timeline.lanes.length} agents</span>
+              <span>{count(timeline.decisions.seq.length, "decision")}</span>
+              <span>{count(agentCount(timeline), "agent")}</span>
               <span>
                 exported at event {timeline.lastSeq}, {new Date(timeline.lastAt).toLocaleString()}
               </span>
@@ -59,6 +59,10 @@ export function ExportedPage({ exported }: { readonly exported: Exported }) {
       </ThreadSourceContext>
     </div>
   );
+}
+
+function count(number: number, noun: string): string {
+  return `${number.toLocaleString()} ${noun}${number === 1 ? "" : "s"}`;
 }
 
 function hashOf(id: string): string {

@@ -19,7 +19,10 @@ export function DecisionView({ decision, part }: ViewProps & { readonly part?: b
   const Heading = part ? "h2" : "h1";
   return (
     <article className="min-w-0">
-      <Heading dir="auto" className="text-base leading-snug font-semibold [overflow-wrap:anywhere]">
+      <Heading
+        dir="auto"
+        className={`leading-snug font-semibold [overflow-wrap:anywhere] ${part ? "text-base" : "text-lg"}`}
+      >
         {decision.decision}
       </Heading>
       <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-muted">

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { handoffsQuery } from "../data/queries.ts";
 import { Ago } from "../parts/ago.tsx";
+import { Command } from "../parts/command.tsx";
 import { Empty, Failed, Loading } from "../parts/states.tsx";
 import { StatusChip } from "../parts/status-chip.tsx";
 import { usePageTitle } from "../parts/use-page-title.ts";
@@ -33,14 +34,13 @@ export function HandoffsPage() {
       {data.handoffs.length === 0 ? (
         <Empty title="Nothing is handed over yet">
           A session that routes to a skill writes its payload when it completes;{" "}
-          <code className="[overflow-wrap:anywhere]">clew handoff create --target SKILL --input DRAFT</code> writes one
-          from a draft.
+          <Command>clew handoff create --target SKILL --input DRAFT</Command> writes one from a draft.
         </Empty>
       ) : (
         <div className={id === undefined ? "" : "grid items-start gap-6 lg:grid-cols-[18rem_minmax(0,1fr)]"}>
           {/* Beside a chosen handoff the board is a list of what there is. */}
           <div
-            className={`grid content-start gap-4 ${id === undefined ? "sm:grid-cols-2 lg:grid-cols-4" : "max-lg:order-last"}`}
+            className={`grid content-start gap-4 ${id === undefined ? "sm:grid-cols-2 lg:grid-cols-4" : "max-lg:order-last print:hidden"}`}
           >
             {COLUMNS.filter(
               (column) => id === undefined || data.handoffs.some((each) => column.statuses.includes(each.status)),

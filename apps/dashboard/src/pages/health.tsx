@@ -135,7 +135,7 @@ function Spread() {
                 {readText(each["agent"])}
               </td>
               <td className="pr-4 text-right text-bad tabular-nums">{readText(each["rootFailures"])}</td>
-              <td className="pr-4 text-right tabular-nums">{readText(each["totalDownstream"])}</td>
+              <td className="text-right tabular-nums">{readText(each["totalDownstream"])}</td>
             </tr>
           ))}
         </Table>
@@ -162,7 +162,7 @@ function Reasons() {
           <td className="pr-4 text-right tabular-nums">
             {row.successRate === undefined ? "" : `${Math.round(row.successRate * 100)} %`}
           </td>
-          <td className="pr-4 text-right text-muted tabular-nums">{Math.round(row.avgConfidence * 100)} %</td>
+          <td className="text-right text-muted tabular-nums">{Math.round(row.avgConfidence * 100)} %</td>
         </tr>
       ))}
     </Table>
@@ -178,7 +178,7 @@ function Table({ heads, children }: { readonly heads: readonly string[]; readonl
             <th
               key={head}
               scope="col"
-              className={`border-b border-line py-1 pr-4 font-normal ${index > 0 ? "text-right" : ""}`}
+              className={`border-b border-line py-1 pr-4 font-normal last:pr-0 ${index > 0 ? "text-right" : ""}`}
             >
               {head}
             </th>

@@ -76,11 +76,12 @@ export function ReliabilityDiagram({ buckets }: { readonly buckets: readonly Buc
           <tbody>
             {used.map((bucket) => (
               <tr key={bucket.bucket} className="border-b border-line">
-                <td className="py-0.5 tabular-nums">{bucket.bucket}</td>
+                <td className="py-0.5 tabular-nums">{bucket.bucket.replace("-", " – ")}</td>
                 <td className="text-right tabular-nums">{bucket.decisions}</td>
                 <td className="text-right tabular-nums">{Math.round(bucket.successRate * 100)} %</td>
                 <td className={`text-right tabular-nums ${Math.abs(bucket.gap) > 0.15 ? "text-wait" : "text-muted"}`}>
-                  {Math.round(bucket.gap * 100)} points
+                  {bucket.gap < 0 ? "−" : "+"}
+                  {Math.abs(Math.round(bucket.gap * 100))} points
                 </td>
               </tr>
             ))}

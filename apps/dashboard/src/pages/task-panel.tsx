@@ -75,7 +75,7 @@ function Text({ children }: { readonly children: string }) {
     <pre
       dir="auto"
       tabIndex={0}
-      className="m-0 max-h-96 overflow-auto rounded bg-sunken p-3 font-mono text-xs [overflow-wrap:anywhere] whitespace-pre-wrap"
+      className="m-0 max-h-96 overflow-auto print:max-h-none rounded bg-sunken p-3 font-mono text-xs [overflow-wrap:anywhere] whitespace-pre-wrap"
     >
       {children}
     </pre>

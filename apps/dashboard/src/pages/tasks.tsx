@@ -4,6 +4,7 @@ import { useMemo } from "react";
 import { journalQuery, tasksQuery } from "../data/queries.ts";
 import { GraphView } from "../graph/graph-view.tsx";
 import type { GraphEdge, GraphNode } from "../graph/lay-out-graph.ts";
+import { Command } from "../parts/command.tsx";
 import { Empty, Failed, Loading } from "../parts/states.tsx";
 import { StatusChip } from "../parts/status-chip.tsx";
 import { usePageTitle } from "../parts/use-page-title.ts";
@@ -34,8 +35,8 @@ export function TasksPage() {
       <h1 className="mb-3 text-lg font-semibold">Tasks and knowledge</h1>
       {tasks.data.total === 0 ? (
         <Empty title="No tasks yet">
-          <code className="[overflow-wrap:anywhere]">clew task new "What to do"</code> writes a task file; a session
-          that is routed through a sequence writes one for each step.
+          <Command>clew task new "What to do"</Command> writes a task file; a session that is routed through a sequence
+          writes one for each step.
         </Empty>
       ) : (
         <div className={search.task === undefined ? "" : "grid gap-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]"}>

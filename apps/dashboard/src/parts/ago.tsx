@@ -1,3 +1,5 @@
+import { usePassingTime } from "./use-passing-time.ts";
+
 const UNITS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ["year", 31_557_600],
   ["month", 2_629_800],
@@ -10,6 +12,7 @@ const format = new Intl.RelativeTimeFormat(undefined, { numeric: "auto", style: 
 
 /** How long ago something was; the exact time is in its title and for machines. */
 export function Ago({ at }: { readonly at: string }) {
+  usePassingTime();
   const seconds = (Date.parse(at) - Date.now()) / 1000;
   const [unit, size] = UNITS.find(([, each]) => Math.abs(seconds) >= each) ?? ["second", 1];
   return (

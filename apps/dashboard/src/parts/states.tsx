@@ -42,7 +42,7 @@ export function Failed({ error, page }: { readonly error: Error; readonly page?:
 /** Something is on its way. */
 export function Loading({ what }: { readonly what: string }) {
   return (
-    <p role="status" className="py-10 text-center text-muted">
+    <p role="status" className="appears-late py-10 text-center text-muted">
       Loading {what}…
     </p>
   );
