@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
-import { ok, type Sandbox, sandbox } from "./clew-process.ts";
+import { ok, type Sandbox, sandbox, write } from "./clew-process.ts";
 import { FINISHED, fillTask, twoTasks } from "./handoff-project.ts";
 import { type McpProcess, mcpProcess } from "./mcp-process.ts";
 import { type Serving, serve } from "./serving.ts";
@@ -42,6 +42,14 @@ describe("tasks over MCP with CLEW_URL", () => {
     expect(await client.tool("get_task_context", { taskId: "task-002" })).toMatchObject({
       from: [{ task: "task-001", warnings: [{ issue: "Clocks drift" }] }],
     });
+    const ages = async () => {
+      const { nodes } = await client.tool("query_knowledge", { tags: ["auth"], type: "pattern" });
+      return (nodes as readonly { readonly staleness: string }[]).map(({ staleness }) => staleness); // as advertised
+    };
+    expect(await ages()).toEqual(["fresh"]);
+    write(box, "src/jwt.ts", "something else\n");
+    expect(await ages()).toEqual(["changed"]);
+    expect(await client.tool("query_knowledge", { tags: ["nothing"] })).toMatchObject({ nodes: [], total: 0 });
     expect((await server.rpc("queryKnowledge", { tags: ["auth"] })).result).toMatchObject({ total: 2 });
     expect(readFileSync(join(far.folder, ".clew/tasks/task-001.md"), "utf8")).toBe(untouched);
     expect(existsSync(join(box.folder, ".clew/clew.db"))).toBe(false);

@@ -12,12 +12,13 @@ interface Edges {
 type Params = Readonly<Record<string, unknown>>;
 
 const PROCESS = "cstp.processTaskHandoff";
+const QUERY = "cstp.queryKnowledge";
 const METHODS: ReadonlySet<string> = new Set([PROCESS, "cstp.getTaskContext"]);
 const NAMES = ["taskId", "task_id", "task", "id"];
 
 /**
  * A backend far away, beside the tasks of this project: their files lie here, what they teach and decide goes to the server.
- * A task that is not here is one of the server's own.
+ * A task that is not here is one of the server's own. Whether what is known is still true is seen on the files here.
  */
 export function withProjectTasks(far: McpBackend, edges: Edges): McpBackend {
   const { path: home, project } = findHome(edges.cwd, edges.env);
@@ -25,6 +26,7 @@ export function withProjectTasks(far: McpBackend, edges: Edges): McpBackend {
   return {
     ...far,
     async call(method, params, who) {
+      if (method === QUERY) return queryKnowledge({ far, edges, who }, params);
       const id = METHODS.has(method) ? taskOf(params) : undefined;
       if (id === undefined || (await files.find(id)) === undefined) return far.call(method, params, who);
       const answer = await callHere({ far, edges, who }, method, params);
@@ -44,6 +46,13 @@ interface Here {
   readonly far: McpBackend;
   readonly edges: Edges;
   readonly who: McpIdentity;
+}
+
+// Asked there first: the server remembers with the next decision what was looked up, and refuses what it must.
+async function queryKnowledge(here: Here, params: Params): Promise<unknown> {
+  const told = answerOf(await here.far.call(QUERY, params, here.who));
+  const isAboutUs = params["project"] === undefined && told["total"] !== 0;
+  return isAboutUs ? callHere(here, QUERY, params) : told;
 }
 
 // The method itself runs in this process, over this project's files and the server's knowledge.
