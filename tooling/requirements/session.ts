@@ -49,6 +49,7 @@ export const requirements = {
   "session:hostile-answers": "Hostile answers are refused and change nothing.",
   "session:empty-query": "An empty query is refused.",
   "cli:nearest": "A slip of the finger in a command, flag or setting is answered with the nearest name.",
+  "cli:odd-files": "No command, and no hook, waits for a pipe or reads a device that lies in the place of a file.",
   "cli:natural-names": "A word that names something on every object, such as constructor, is a word like any other.",
   "cli:error-form": "Every refusal carries a code, a message, a hint and whether trying again can help.",
   "session:learnings-after-completion": "Learnings are stored after completion, never before it.",

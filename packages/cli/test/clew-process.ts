@@ -52,6 +52,8 @@ export function sandbox(name = "clew pröject 'with' \"quotes\""): Sandbox {
         input: options.input ?? "",
         encoding: "utf8",
         maxBuffer: 64 * 1024 * 1024,
+        // A command that waits for ever fails its test instead of holding up all of them.
+        timeout: 120_000,
       });
       return { code: status, stdout, stderr };
     },

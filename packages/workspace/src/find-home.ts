@@ -57,6 +57,8 @@ export function gitFolderOf(root: string): string | undefined {
   const stats = statOf(path);
   if (stats === undefined) return undefined;
   if (stats.isDirectory()) return path;
+  // A pipe in its place would be waited for.
+  if (!stats.isFile()) return undefined;
   const target = firstLineOf(path)?.match(/^gitdir: (.+)$/)?.[1];
   return target === undefined ? undefined : resolve(root, target);
 }

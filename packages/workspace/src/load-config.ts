@@ -119,6 +119,8 @@ export function projectConfigPath(home: string): string {
   return join(home, "config.json");
 }
 
+const MOVE_AWAY = "Mend the file, or move it away to work with the defaults.";
+
 interface ConfigFile {
   readonly path: string;
   readonly values: ReadonlyMap<string, unknown>;
@@ -127,7 +129,10 @@ interface ConfigFile {
 /** Reads a configuration file as flat keys; a missing one is empty, a broken one is CONFIG_INVALID. */
 export function readConfigFile(path: string): ConfigFile {
   // Asking first: an exception for each absent file would cost more than the rest of reading the configuration.
-  if (statSync(path, { throwIfNoEntry: false }) === undefined) return { path, values: new Map() };
+  const stats = statSync(path, { throwIfNoEntry: false });
+  if (stats === undefined) return { path, values: new Map() };
+  // A pipe would be waited for and a device has no end: no command, and no hook, may hang on what lies there.
+  if (!stats.isFile()) throw new ClewError("CONFIG_INVALID", `${path} is no regular file.`, { hint: MOVE_AWAY });
   let text: string;
   try {
     text = readFileSync(path, "utf8");
@@ -148,14 +153,14 @@ function parseObject(text: string, path: string): object {
       "CONFIG_INVALID",
       `${path} is not JSON: ${cause instanceof Error ? cause.message : String(cause)}`,
       {
-        hint: "Mend the file, or move it away to work with the defaults.",
+        hint: MOVE_AWAY,
         cause,
       },
     );
   }
   if (typeof document !== "object" || document === null || Array.isArray(document))
     throw new ClewError("CONFIG_INVALID", `${path} must hold one JSON object.`, {
-      hint: "Mend the file, or move it away to work with the defaults.",
+      hint: MOVE_AWAY,
     });
   refuseFlatGroups(document, path);
   return document;

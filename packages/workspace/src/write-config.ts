@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import { ClewError } from "@clew/errors";
 import { type ConfigName, type ConfigValue, configKey } from "./config-keys.ts";
 import { writeFileDurably } from "./durable-file.ts";
@@ -49,7 +49,12 @@ function setOwn(target: Map<string, unknown>, key: string, value: unknown): void
 }
 
 function readObject(path: string): Map<string, unknown> {
-  if (!existsSync(path)) return new Map();
+  const stats = statSync(path, { throwIfNoEntry: false });
+  if (stats === undefined) return new Map();
+  if (!stats.isFile())
+    throw new ClewError("CONFIG_INVALID", `${path} is no regular file, so nothing was changed in it.`, {
+      hint: "Move it away to work with the defaults.",
+    });
   try {
     const document: unknown = JSON.parse(readFileSync(path, "utf8"));
     if (typeof document === "object" && document !== null && !Array.isArray(document))

@@ -5,6 +5,7 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import type { Command, Invocation } from "../command.ts";
 import { nearest } from "../parse-arguments.ts";
 import { readDocument } from "../read-document.ts";
+import { readGivenFile } from "../read-given-file.ts";
 import { visible } from "../visible.ts";
 
 type SchemaDocument = { readonly $id: string; readonly title: string; readonly description?: string };
@@ -56,7 +57,7 @@ function print({ terminal }: Invocation, name: string): number {
 async function validate({ cwd, flags, json, quiet, terminal }: Invocation, file: string): Promise<number> {
   const schemas = loadSchemas();
   const document = await readDocument(
-    file === "-" ? ((await terminal.readStdin()) ?? new Uint8Array()) : read(resolve(cwd, file)),
+    file === "-" ? ((await terminal.readStdin()) ?? new Uint8Array()) : readGivenFile(resolve(cwd, file)),
     file === "-" ? "stdin" : file,
   );
   const wanted = typeof flags["schema"] === "string" ? flags["schema"] : recognise(document);
@@ -75,14 +76,6 @@ async function validate({ cwd, flags, json, quiet, terminal }: Invocation, file:
 
 function line({ path, keyword, message }: Finding): string {
   return visible(`  ${path === "" ? "(root)" : path}: ${message} [${keyword}]\n`);
-}
-
-function read(path: string): Uint8Array {
-  try {
-    return readFileSync(path);
-  } catch (cause) {
-    throw new ClewError("NOT_FOUND", `Cannot read ${path}.`, { cause });
-  }
 }
 
 function check(schemas: Schemas, target: SchemaDocument, document: unknown): Finding[] {

@@ -1,4 +1,4 @@
-import { readFileSync, rmSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { ClewError } from "@clew/errors";
 import { abandonSession, collectSessions, importSession, needsSession, showStep } from "@clew/flow";
@@ -10,6 +10,7 @@ import { parseDuration } from "../duration.ts";
 import { flagOn, flagText } from "../flag-values.ts";
 import { didYouMean } from "../parse-arguments.ts";
 import { readDocument } from "../read-document.ts";
+import { readGivenFile } from "../read-given-file.ts";
 import { listedSessions } from "../session/listed-sessions.ts";
 import { openNamedSession, openSessions, SESSION_FLAGS } from "../session/open-sessions.ts";
 import { printView } from "../session/print-view.ts";
@@ -92,20 +93,12 @@ async function take(invocation: Invocation, words: readonly string[]): Promise<n
   if (file === undefined || words.length > 1)
     throw new ClewError("USAGE", "Expected one file: clew sessions import FILE");
   const path = resolve(invocation.cwd, file);
-  const document = await readDocument(readFile(path), path);
+  const document = await readDocument(readGivenFile(path), path);
   const opened = openSessions(invocation);
   makeHome(opened.home);
   const view = await importSession(opened.ports, { document, origin: path });
   printView(invocation, view, { wording: opened.wording });
   return 0;
-}
-
-function readFile(path: string): Uint8Array {
-  try {
-    return readFileSync(path);
-  } catch (cause) {
-    throw new ClewError("NOT_FOUND", `Cannot read ${path}.`, { cause });
-  }
 }
 
 async function gc(invocation: Invocation): Promise<number> {

@@ -1,7 +1,8 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { ClewError } from "@clew/errors";
 import { sha256 } from "@clew/workspace";
+import { oddity } from "../read-given-file.ts";
 import type { FilePlan } from "./agent-files.ts";
 import { carryEdits } from "./carry-edits.ts";
 import type { FileRecord, InitRecord } from "./init-record.ts";
@@ -173,8 +174,12 @@ export function missingFolders(path: string): readonly string[] {
 function readText(path: string): string | undefined {
   let bytes: Uint8Array;
   try {
+    const odd = oddity(statSync(path), path);
+    if (odd !== undefined)
+      throw new ClewError("CONFIG_INVALID", `${path} is ${odd}, not a file; it was left as it is.`);
     bytes = readFileSync(path);
   } catch (cause) {
+    if (ClewError.is(cause)) throw cause;
     const code = cause instanceof Error && "code" in cause ? cause.code : undefined;
     if (code === "ENOENT" || code === "ENOTDIR") return undefined;
     throw new ClewError("CONFIG_INVALID", `${path} cannot be read (${String(code)}).`, { cause });

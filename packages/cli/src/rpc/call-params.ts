@@ -1,8 +1,8 @@
-import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { ClewError } from "@clew/errors";
 import type { FlagSpec, Invocation } from "../command.ts";
 import { readDocument } from "../read-document.ts";
+import { readGivenFile } from "../read-given-file.ts";
 
 /** The flags that every command on threads and decisions has. */
 export const CALL_FLAGS: Readonly<Record<string, FlagSpec>> = {
@@ -31,19 +31,10 @@ async function inputDocument({ flags, cwd, terminal }: Invocation): Promise<obje
   const file = flags["input"];
   if (typeof file !== "string") return {};
   const source = file === "-" ? "stdin" : file;
-  const bytes = file === "-" ? ((await terminal.readStdin()) ?? new Uint8Array()) : readBytes(resolve(cwd, file));
+  const bytes = file === "-" ? ((await terminal.readStdin()) ?? new Uint8Array()) : readGivenFile(resolve(cwd, file));
   const document = await readDocument(bytes, source);
   if (typeof document === "object" && document !== null && !Array.isArray(document)) return document;
   throw new ClewError("DOCUMENT_INVALID", `${source} holds no object: the params of a method are named.`);
-}
-
-/** The bytes of a file that the command line names. */
-export function readBytes(path: string): Uint8Array {
-  try {
-    return readFileSync(path);
-  } catch (cause) {
-    throw new ClewError("NOT_FOUND", `${path} cannot be read.`, { cause });
-  }
 }
 
 /** The value of a flag that holds a text. */

@@ -4,7 +4,8 @@ import { checkBundle, settle, splitBundle } from "@clew/flow";
 import { sha256 } from "@clew/workspace";
 import type { Invocation } from "../command.ts";
 import { DOCUMENT_LIMIT, decodeText, readDocument } from "../read-document.ts";
-import { callParams, oneArgument, readBytes, textFlag } from "../rpc/call-params.ts";
+import { readGivenFile } from "../read-given-file.ts";
+import { callParams, oneArgument, textFlag } from "../rpc/call-params.ts";
 import { type Answer, withRpc } from "../rpc/open-rpc.ts";
 import { fieldText, printAnswer } from "../rpc/print-answer.ts";
 
@@ -19,7 +20,7 @@ export async function importBundle(invocation: Invocation, args: readonly string
   const bytes =
     file === "-"
       ? ((await invocation.terminal.readStdin()) ?? new Uint8Array())
-      : readBytes(resolve(invocation.cwd, file));
+      : readGivenFile(resolve(invocation.cwd, file));
   const bundle = await readBundle(bytes, file === "-" ? "stdin" : file);
   const params = await callParams(invocation, { conflict: textFlag(invocation, "conflict") });
   const parts = partsOf(bundle, bytes.byteLength);

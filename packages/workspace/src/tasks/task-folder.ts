@@ -106,7 +106,10 @@ function taskFileNames(folder: string): string[] {
     names = readdirSync(folder, { withFileTypes: true }).flatMap((entry) => (entry.isFile() ? [entry.name] : []));
   } catch (error) {
     if (codeOf(error) === "ENOENT") return [];
-    throw error;
+    throw new ClewError("STORE_UNAVAILABLE", `${folder} cannot be read (${codeOf(error)}).`, {
+      cause: error,
+      hint: "Tasks lie in this folder: move away what stands in its place.",
+    });
   }
   return names
     .filter((name) => name.endsWith(".md") && !name.startsWith("."))
