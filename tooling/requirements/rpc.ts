@@ -76,6 +76,7 @@ export const requirements = {
   "http:slow": "Slow and broken clients hold nobody else up.",
   "http:page": "The page's files are served under a strict policy, and nothing outside their folder.",
   "http:metrics": "Health needs no token; metrics do, and their labels are bounded.",
+  "cli:input": "`--input` holds all params of a command's method, the id included.",
   "cli:thread-tree": "`clew thread show` draws the thread as a tree.",
   "cli:staleness": "A resumed thread says which of its files changed since.",
   "cli:thread-exits": "Refused commands on threads exit with the code of the refusal.",

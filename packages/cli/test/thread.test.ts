@@ -9,6 +9,27 @@ function done(finished: Finished): string {
 }
 
 describe("clew thread, decide, think", () => {
+  it("take all params of their method from one document [cli:input]", () => {
+    const box = sandbox();
+    const give = (words: readonly string[], params: object): unknown =>
+      JSON.parse(done(box.run([...words, "--input", "-", "--json"], { input: JSON.stringify(params) })));
+    give(["thread", "create"], { title: "By document", threadId: "t" });
+    give(["decide"], { decision: "D", confidence: 0.4, thread_id: "t", id: "d" });
+    const threadId = "t";
+    expect(give(["thread", "status"], { threadId })).toMatchObject({ decisions: 1 });
+    expect(give(["thread", "resume"], { threadId, maxTokens: 5_000 })).toMatchObject({ thread: { id: "t" } });
+    expect(give(["thread", "show"], { threadId })).toMatchObject({ thread: { id: "t" } });
+    expect(give(["thread", "pause"], { threadId, reason: "r" })).toMatchObject({ thread: { status: "paused" } });
+    expect(give(["thread", "fork"], { thread_id: "t", at_seq: 1, title: "F" })).toMatchObject({
+      thread: { title: "F" },
+    });
+    expect(give(["thread", "claim"], { threadId, ttlSeconds: 60 })).toMatchObject({ claim: { token: 1 } });
+    expect(give(["thread", "verify"], { threadId })).toMatchObject({ ok: true });
+    expect(give(["thread", "export"], { scope: { threadId } })).toMatchObject({ bundle: { threads: [{ id: "t" }] } });
+    expect(give(["thread", "redact"], { threadId, seq: 1 })).toMatchObject({ redacted: true, seq: 1 });
+    expect(box.run(["thread", "status"]).code).toBe(2);
+  });
+
   it("draw a thread as people and agents read it [cli:thread-tree]", () => {
     const box = sandbox();
     done(box.run(["thread", "create", "PR #94 Architecture", "--id", "thread_pr94", "--agent", "emerson"]));

@@ -58,6 +58,11 @@ export function numberFlag(invocation: Pick<Invocation, "flags">, name: string):
   throw new ClewError("USAGE", `--${name} is a number, found "${value.slice(0, 40)}".`);
 }
 
+/** The one argument of a command; with `--input` it may stand in the document instead. */
+export function argumentOrInput(invocation: Invocation, args: readonly string[], what: string): string | undefined {
+  return args.length === 0 && invocation.flags["input"] !== undefined ? undefined : oneArgument(args, what);
+}
+
 /** The one argument of a command, by the name that messages give it. */
 export function oneArgument(args: readonly string[], what: string): string {
   const [only, ...more] = args;

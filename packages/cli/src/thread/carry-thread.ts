@@ -1,23 +1,31 @@
 import { writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import type { Invocation } from "../command.ts";
-import { callParams, oneArgument, textFlag } from "../rpc/call-params.ts";
+import { argumentOrInput, callParams, textFlag } from "../rpc/call-params.ts";
 import { callOnce, type Rpc, withRpc } from "../rpc/open-rpc.ts";
 import { printAnswer } from "../rpc/print-answer.ts";
 
 /** `clew thread export ID`: the bundle as JSON, or with `--html` one page that opens offline. */
 export async function exportThread(invocation: Invocation, args: readonly string[]): Promise<number> {
-  const threadId = oneArgument(args, "the id of a thread");
+  const threadId = argumentOrInput(invocation, args, "the id of a thread");
   const file = textFlag(invocation, "output");
   if (invocation.flags["html"] === true) return exportHtml(invocation, threadId, file);
-  const params = await callParams(invocation, { scope: { threadId } });
+  const params = await callParams(invocation, threadId === undefined ? {} : { scope: { threadId } });
   const answer = await callOnce(invocation, "exportBundle", params);
   if (file === undefined) return printAnswer(invocation, answer, () => JSON.stringify(answer["bundle"], null, 2));
   writeFileSync(resolve(invocation.cwd, file), `${JSON.stringify(answer["bundle"], null, 2)}\n`);
-  return printAnswer(invocation, { file: resolve(invocation.cwd, file) }, () => `${threadId} written to ${file}`);
+  return printAnswer(
+    invocation,
+    { file: resolve(invocation.cwd, file) },
+    () => `${threadId ?? "the bundle"} written to ${file}`,
+  );
 }
 
-async function exportHtml(invocation: Invocation, threadId: string, file: string | undefined): Promise<number> {
+async function exportHtml(
+  invocation: Invocation,
+  threadId: string | undefined,
+  file: string | undefined,
+): Promise<number> {
   const params = await callParams(invocation, { threadId });
   const exported = await withRpc(invocation, async (rpc) => {
     const { thread } = await rpc.call("getThread", params);
@@ -30,7 +38,11 @@ async function exportHtml(invocation: Invocation, threadId: string, file: string
     return 0;
   }
   writeFileSync(resolve(invocation.cwd, file), html);
-  return printAnswer(invocation, { file: resolve(invocation.cwd, file) }, () => `${threadId} written to ${file}`);
+  return printAnswer(
+    invocation,
+    { file: resolve(invocation.cwd, file) },
+    () => `${threadId ?? "the thread"} written to ${file}`,
+  );
 }
 
 const PAGE = 1_000;

@@ -1,15 +1,14 @@
 import { ClewError } from "@clew/errors";
 import { type ThreadSummary, threadLines } from "@clew/flow";
 import type { Invocation } from "../command.ts";
-import { callParams, listFlag, numberFlag, oneArgument, textFlag } from "../rpc/call-params.ts";
+import { argumentOrInput, callParams, listFlag, numberFlag, textFlag } from "../rpc/call-params.ts";
 import { type Answer, callOnce } from "../rpc/open-rpc.ts";
 import { fieldObject, fieldText, printAnswer, printForeign } from "../rpc/print-answer.ts";
 
 /** `clew thread create TITLE`. */
 export async function create(invocation: Invocation, args: readonly string[]): Promise<number> {
-  const fromFile = args.length === 0 && invocation.flags["input"] !== undefined;
   const params = await callParams(invocation, {
-    title: fromFile ? undefined : oneArgument(args, "a title, in quotes"),
+    title: argumentOrInput(invocation, args, "a title, in quotes"),
     threadId: textFlag(invocation, "id"),
     tags: listFlag(invocation, "tag"),
     context: textFlag(invocation, "context"),
@@ -38,7 +37,7 @@ export async function list(invocation: Invocation): Promise<number> {
 
 /** `clew thread status ID`. */
 export async function status(invocation: Invocation, args: readonly string[]): Promise<number> {
-  const params = await callParams(invocation, { threadId: oneArgument(args, "the id of a thread") });
+  const params = await callParams(invocation, { threadId: argumentOrInput(invocation, args, "the id of a thread") });
   const answer = await callOnce(invocation, "getThreadStatus", params);
   const health = fieldObject(answer["health"]);
   const lines = [
@@ -65,7 +64,7 @@ function inheritedLine(answer: Answer): string[] {
 export function changeStatus(to: string): (invocation: Invocation, args: readonly string[]) => Promise<number> {
   return async (invocation, args) => {
     const params = await callParams(invocation, {
-      threadId: oneArgument(args, "the id of a thread"),
+      threadId: argumentOrInput(invocation, args, "the id of a thread"),
       status: to,
       reason: textFlag(invocation, "reason"),
       claimToken: numberFlag(invocation, "claim-token"),
@@ -80,13 +79,14 @@ export function changeStatus(to: string): (invocation: Invocation, args: readonl
 /** `clew thread fork ID --at SEQ --title T`. */
 export async function fork(invocation: Invocation, args: readonly string[]): Promise<number> {
   const params = await callParams(invocation, {
-    threadId: oneArgument(args, "the id of a thread"),
+    threadId: argumentOrInput(invocation, args, "the id of a thread"),
     atSeq: numberFlag(invocation, "at"),
     title: textFlag(invocation, "title"),
     newThreadId: textFlag(invocation, "id"),
     tags: listFlag(invocation, "tag"),
   });
-  if (params["atSeq"] === undefined || params["title"] === undefined)
+  // What a document leaves out is told by the method.
+  if (invocation.flags["input"] === undefined && (params["atSeq"] === undefined || params["title"] === undefined))
     throw new ClewError("USAGE", "A fork needs --at SEQ and --title T.", {
       hint: "`clew thread watch ID` shows the events with their numbers.",
     });
@@ -106,7 +106,7 @@ export async function claim(invocation: Invocation, args: readonly string[]): Pr
   if (renew !== undefined && release !== undefined) throw new ClewError("USAGE", "Give either --renew or --release.");
   const method = release !== undefined ? "releaseClaim" : renew !== undefined ? "renewClaim" : "claimThread";
   const params = await callParams(invocation, {
-    threadId: oneArgument(args, "the id of a thread"),
+    threadId: argumentOrInput(invocation, args, "the id of a thread"),
     token: renew ?? release,
     ttlSeconds: release === undefined ? numberFlag(invocation, "ttl") : undefined,
   });

@@ -2,7 +2,7 @@ import { ClewError, describeCode } from "@clew/errors";
 import { threadMarkdown, threadTree } from "@clew/flow";
 import type { ThreadDocument } from "@clew/schemas";
 import type { Invocation } from "../command.ts";
-import { callParams, numberFlag, oneArgument, textFlag } from "../rpc/call-params.ts";
+import { argumentOrInput, callParams, numberFlag, textFlag } from "../rpc/call-params.ts";
 import { callOnce, withRpc } from "../rpc/open-rpc.ts";
 import { fieldText, printAnswer, printForeign } from "../rpc/print-answer.ts";
 import { comparedWithWorktree } from "./file-digests.ts";
@@ -10,7 +10,7 @@ import { comparedWithWorktree } from "./file-digests.ts";
 /** `clew thread show ID`: the tree; it only looks, so it leaves no trace on the thread. */
 export async function show(invocation: Invocation, args: readonly string[]): Promise<number> {
   const params = await callParams(invocation, {
-    threadId: oneArgument(args, "the id of a thread"),
+    threadId: argumentOrInput(invocation, args, "the id of a thread"),
     at: textFlag(invocation, "at"),
   });
   const answer = await callOnce(invocation, "getThread", params);
@@ -22,7 +22,7 @@ export async function show(invocation: Invocation, args: readonly string[]): Pro
 /** `clew thread resume ID`: what the next agent needs; files are compared with the worktree at hand. */
 export async function resume(invocation: Invocation, args: readonly string[]): Promise<number> {
   const params = await callParams(invocation, {
-    threadId: oneArgument(args, "the id of a thread"),
+    threadId: argumentOrInput(invocation, args, "the id of a thread"),
     context: textFlag(invocation, "context"),
     claim: numberFlag(invocation, "claim"),
     maxTokens: numberFlag(invocation, "max-tokens"),
@@ -47,7 +47,7 @@ function documentOf(answer: Readonly<Record<string, unknown>>): ThreadDocument {
 /** `clew thread verify ID`: exit 7 where the chain is broken. */
 export async function verify(invocation: Invocation, args: readonly string[]): Promise<number> {
   const params = await callParams(invocation, {
-    threadId: oneArgument(args, "the id of a thread"),
+    threadId: argumentOrInput(invocation, args, "the id of a thread"),
     head: textFlag(invocation, "head"),
   });
   const answer = await callOnce(invocation, "verifyThread", params);
@@ -62,10 +62,19 @@ export async function verify(invocation: Invocation, args: readonly string[]): P
 
 /** `clew thread redact ID SEQ`. */
 export async function redact(invocation: Invocation, args: readonly string[]): Promise<number> {
+  const params = await callParams(invocation, {
+    ...eventNamed(invocation, args),
+    reason: textFlag(invocation, "reason"),
+  });
+  const answer = await callOnce(invocation, "redactEvent", params);
+  const [threadId, seq] = [fieldText(answer["threadId"]), fieldText(answer["seq"])];
+  return printAnswer(invocation, answer, () => `event ${seq} of ${threadId} is empty now`);
+}
+
+function eventNamed(invocation: Invocation, args: readonly string[]): { threadId?: string; seq?: number } {
+  if (args.length === 0 && invocation.flags["input"] !== undefined) return {};
   const [threadId, seq, ...more] = args;
   if (threadId === undefined || seq === undefined || more.length > 0 || !/^\d{1,15}$/.test(seq))
     throw new ClewError("USAGE", "Expected the id of a thread and the number of an event.");
-  const params = await callParams(invocation, { threadId, seq: Number(seq), reason: textFlag(invocation, "reason") });
-  const answer = await callOnce(invocation, "redactEvent", params);
-  return printAnswer(invocation, answer, () => `event ${seq} of ${threadId} is empty now`);
+  return { threadId, seq: Number(seq) };
 }
