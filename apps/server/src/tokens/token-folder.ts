@@ -91,9 +91,9 @@ function newToken(request: TokenRequest, createdAt: string): { token: string; re
 // Two changes within one tick of the file system's clock have one stamp: a stamp this young is not trusted.
 const YOUNG_MS = 100;
 
-// Asking the folder on every request would cost more than comparing the tokens. This is less than `clew token revoke` takes
-// to end, so a token that it revoked is refused when it has said so.
-const LOOK_MS = 10;
+// Under load, asking the folder on every request would cost more than comparing the tokens. This is less than it takes
+// `clew token revoke` to end after it has taken the file away, so a token that was revoked is refused once that was said.
+const LOOK_MS = 2;
 
 /** What the folder holds, as it is looked at anew. */
 interface HeldTokens {
