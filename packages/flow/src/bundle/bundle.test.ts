@@ -240,6 +240,26 @@ describe("bundles", () => {
     await other.threads.close();
   });
 
+  for (const [conflict, tags] of [
+    ["prefer_local", ["here"]],
+    ["prefer_remote", ["infra"]],
+  ] as const)
+    it(`imports a thread one of whose decisions has its place elsewhere here (${conflict}) [bundle:conflict]`, async () => {
+      await fill(here.threads);
+      await append(there.threads, "d1", decision("d1", { tags: ["here"] }));
+      const bundle = await take(here, { threadId: "t1" });
+      const { conflicts: found, threads } = await give(there, bundle, conflict);
+      expect([found, threads]).toEqual([[{ id: "d1", resolution: conflict }], ["t1"]]);
+      const [stays, goesOn] = await there.threads.decisionsById(P, ["d1", "d2"]);
+      expect({ log: stays?.log, outcome: stays?.outcome }).toEqual({ log: "d1", outcome: "success" });
+      expect(stays?.document.tags).toEqual(tags);
+      expect(goesOn?.document).toMatchObject({ threadId: "t1", parentDecisionId: "d1", pattern: "Boring first" });
+      expect(goesOn?.document.continuesDecision).toBeUndefined();
+      for (const log of ["t1", "d1"])
+        expect(await there.threads.verify({ project: P, log })).toMatchObject({ ok: true });
+      expect(await give(there, bundle, conflict)).toMatchObject({ imported: 0 });
+    });
+
   it("carries a fork with its origin, and the fork goes on from the same event there [bundle:fork]", async () => {
     await fill(here.threads);
     const [, at] = await here.threads.events({ project: P, log: "t1" });

@@ -54,7 +54,7 @@ export async function importBundle(deps: BundleDeps, request: ImportRequest): Pr
     for (const append of plan.appends) {
       const written = await write(deps, request, append);
       if (!written.ok) return written;
-      if (log.kind === "thread") total.threads.add(append.log);
+      if (log.kind === "thread" && append.log === plan.target) total.threads.add(append.log);
     }
     total.imported += plan.imported;
     total.skipped += plan.skipped;
@@ -73,9 +73,12 @@ async function localState(
   { log, bundleHash }: { readonly log: BundleLog; readonly bundleHash: string },
 ): Promise<LocalState> {
   const thread = await deps.threads.thread(project, log.id);
-  const ids = log.events.flatMap(({ payload, hash }) =>
-    typeof payload["id"] === "string" ? [payload["id"], newName(payload["id"], hash, deps.sha256)] : [],
-  );
+  const named = log.events.flatMap(({ payload, hash }) => {
+    const id = payload["id"];
+    const others = [payload["decisionId"], payload["continuesDecision"]];
+    return [...(typeof id === "string" ? [id, newName(id, hash, deps.sha256)] : []), ...others];
+  });
+  const ids = [...new Set(named.filter((each) => typeof each === "string"))];
   const decisions = new Map<string, { log: string; document: Readonly<Record<string, unknown>> }>();
   const records = new Set<string>();
   for (let start = 0; start < ids.length; start += IDS_AT_ONCE) {

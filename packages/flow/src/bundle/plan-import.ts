@@ -44,6 +44,8 @@ export interface PlannedAppend {
 
 /** What an import of one log does. */
 export interface ImportPlan {
+  /** What the bundle's log is called here; some of its events may belong to logs of their own. */
+  readonly target: string;
   readonly appends: readonly PlannedAppend[];
   readonly imported: number;
   readonly skipped: number;
@@ -71,7 +73,7 @@ export function planImport(request: ImportPlanRequest): ImportPlan {
     appends.set(planned.log, list);
   }
   const list = [...appends].map(([id, events]) => ({ log: id, events }));
-  return { appends: list, imported, skipped: log.events.length - imported, conflicts };
+  return { target, appends: list, imported, skipped: log.events.length - imported, conflicts };
 }
 
 // The log a bundle's log goes to; another log that happens to have its id is a conflict of its own.
@@ -161,15 +163,19 @@ function planDecision(
   const { local, rule, log, renamed } = request;
   const here = local.decisions.get(id);
   const inLog = log.kind === "decision" ? id : target;
-  if (here === undefined) return { log: inLog, event: marked(request, event) };
+  if (here === undefined) return { log: inLog, event: marked(request, inItsThread(request, event, inLog)) };
   if (same(event.payload, here.document)) return undefined;
+  if (rule === "prefer_remote" && saysAll(here.document, event.payload)) return undefined;
   conflicts.push({ id, resolution: rule });
   if (rule === "prefer_local") return undefined;
   if (rule === "keep_both") {
     const name = newName(id, event.hash, request.sha256);
     renamed.set(id, name);
     if (local.decisions.has(name)) return undefined;
-    return { log: log.kind === "decision" ? name : target, event: marked(request, event) };
+    return {
+      log: log.kind === "decision" ? name : target,
+      event: marked(request, inItsThread(request, event, target)),
+    };
   }
   const { id: _, threadId: __, continuesDecision: ___, ...changes } = event.payload;
   const provenance = provenanceOf(request, event);
@@ -182,7 +188,13 @@ function planDecision(
 // An update, review, link or thought belongs to the log of its decision, wherever that is here.
 function ownerOf(request: ImportPlanRequest, event: BundleEvent, target: string): string | undefined {
   const { log, local, renamed } = request;
-  if (log.kind === "thread") return target;
+  if (log.kind === "thread") {
+    const about = event.payload[event.type === "decision_updated" ? "id" : "decisionId"];
+    const elsewhere = typeof about === "string" ? elsewhereOf(request, about, target) : undefined;
+    // A question stays with the thread that asked it, whose answers look for it there.
+    if (elsewhere === undefined || event.type === "question_asked") return target;
+    return event.type === "decision_updated" ? undefined : elsewhere;
+  }
   const id = renamed.get(log.id) ?? log.id;
   const here = local.decisions.get(id);
   // A decision that stays as it is here keeps its own reviews; what was thought of another version would mislead.
@@ -194,6 +206,37 @@ function ownerOf(request: ImportPlanRequest, event: BundleEvent, target: string)
   )
     return undefined;
   return here?.log ?? id;
+}
+
+/** The log of a decision that has its place here outside the bundle's thread, and stays there; undefined for all others. */
+function elsewhereOf({ log, local, renamed }: ImportPlanRequest, id: string, target: string): string | undefined {
+  const name = renamed.get(id) ?? id;
+  const home = local.decisions.get(name)?.log;
+  if (home === undefined || home === target) return undefined;
+  // A fork goes on from decisions of the thread it left.
+  const isFork = log.events.some(
+    ({ type, payload }) => type === "thread_created" && payload["forkedFrom"] !== undefined,
+  );
+  return isFork && home !== name ? undefined : home;
+}
+
+// In its thread a decision goes on from one of that thread: from the nearest before it where the one it named is elsewhere here.
+function inItsThread(request: ImportPlanRequest, event: BundleEvent, target: string): BundleEvent {
+  const { continuesDecision: before, ...rest } = event.payload;
+  if (request.log.kind !== "thread" || typeof before !== "string") return event;
+  let next: unknown = before;
+  while (typeof next === "string" && elsewhereOf(request, next, target) !== undefined) {
+    const id: string = next;
+    next = request.log.events.find(({ type, payload }) => type === "decision_recorded" && payload["id"] === id)
+      ?.payload["continuesDecision"];
+  }
+  if (next === before) return event;
+  const payload = {
+    parentDecisionId: before,
+    ...rest,
+    ...(typeof next === "string" ? { continuesDecision: next } : {}),
+  };
+  return { ...event, payload };
 }
 
 const REFERENCES = ["id", "continuesDecision", "parentDecisionId", "decisionId", "threadId", "sourceId", "targetId"];
@@ -255,6 +298,13 @@ const ADDED = [
   "agentId",
   "startedBy",
 ];
+
+// Whether a decision says everything that another one says, as it does once that one was preferred.
+function saysAll(document: Payload, said: Payload): boolean {
+  return Object.entries(said).every(
+    ([key, value]) => ADDED.includes(key) || canonicalText(value) === canonicalText(document[key] ?? null),
+  );
+}
 
 function same(remote: Payload, local: Payload): boolean {
   return contentOf(remote) === contentOf(local);
