@@ -142,6 +142,31 @@ describe("completion", () => {
     expect(ok<Done>(box, ["complete", "--state", other.state_file]).decision.thread_id).toBe("t");
   });
 
+  it("writes into a claimed thread with the claim's token, in both ways to complete [session:claimed-thread]", () => {
+    const box = sandbox();
+    ok(box, ["thread", "create", "T", "--id", "t"]);
+    const view = concluded(box, {}, ["--thread", "t"]);
+    const { claim } = ok<{ claim: { token: number } }>(box, ["thread", "claim", "t", "--ttl", "600", "--agent", "bo"]);
+    const token = ["--claim-token", String(claim.token)];
+    const refused = fails(box, ["complete", "--state", view.state_file]);
+    expect(refused).toMatchObject({ exit: 3, code: "CLAIM_REQUIRED" });
+    expect(refused.hint).toContain("--claim-token");
+    const stale = fails(box, ["complete", "--state", view.state_file, "--claim-token", String(claim.token + 1)]);
+    expect(stale).toMatchObject({ exit: 3, code: "CLAIM_STALE" });
+    const done = ok<Done>(box, ["complete", "--state", view.state_file, ...token]);
+    expect(done.decision.thread_id).toBe("t");
+    expect(ok<Done>(box, ["complete", "--state", view.state_file])).toEqual(done);
+    const next = ok(box, ["start", "q", "--thread", "t"]);
+    for (const step of KEYS.slice(0, -1)) ok(box, ["step", step, "--state", next.state_file], answerOf(ANSWERS[step]));
+    const last = ["step", "8", "--state", next.state_file];
+    const before = readFileSync(next.state_file, "utf8");
+    for (const words of [token, ["--complete", "--claim-token", "x"]])
+      expect(fails(box, [...last, ...words], answerOf(ANSWERS["8"]))).toMatchObject({ exit: 2, code: "USAGE" });
+    expect(readFileSync(next.state_file, "utf8")).toBe(before);
+    const second = ok<Done>(box, [...last, "--complete", ...token], answerOf(ANSWERS["8"]));
+    expect(second.decision.thread_id).toBe("t");
+  });
+
   it("records on the server that CLEW_URL names; while it is away nothing changes [session:remote-completion]", async () => {
     const box = sandbox();
     const view = concluded(box);
@@ -164,6 +189,13 @@ describe("completion", () => {
       const other = ok<Done>(box, ["complete", "--state", concluded(box).state_file], { env: unnamed });
       const signed = await serving.rpc("getDecision", { id: other.decision.id });
       expect(signed.result?.["decision"]).toMatchObject({ agentId: "claude" });
+      const threadId = done.decision.thread_id;
+      const claimed = await serving.rpc("claimThread", { threadId, ttlSeconds: 600 });
+      const { token } = claimed.result?.["claim"] as { token: number }; // as the method answers
+      const late = concluded(box, {}, ["--thread", threadId]);
+      expect(fails(box, ["complete", "--state", late.state_file], { env })).toMatchObject({ code: "CLAIM_REQUIRED" });
+      const words = ["complete", "--state", late.state_file, "--claim-token", String(token)];
+      expect(ok<Done>(box, words, { env }).decision.thread_id).toBe(threadId);
     } finally {
       await serving.end("SIGTERM");
     }

@@ -1021,6 +1021,9 @@ export const MCP_TOOLS: readonly AdvertisedTool[] = [
    "properties": {
     "sessionId": {
      "type": "string"
+    },
+    "claimToken": {
+     "type": "integer"
     }
    },
    "required": [

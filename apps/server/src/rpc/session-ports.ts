@@ -25,6 +25,8 @@ export interface SessionOwner {
   readonly project: string;
   /** Who signs the decision; where nobody said so, the session's own agent does. */
   readonly agentId: string | undefined;
+  /** The token of a claim on the session's thread, where the call completes it. */
+  readonly claimToken?: number | undefined;
 }
 
 /** The ports of the session use cases over the service's own session store. */
@@ -45,7 +47,7 @@ function withoutPaths(store: SessionStore): SessionStore {
 }
 
 /** The ports of completion: the decision goes into the session's thread of the same project. */
-export function completePorts(context: CallContext, { project, agentId }: SessionOwner): CompletePorts {
+export function completePorts(context: CallContext, { project, agentId, claimToken }: SessionOwner): CompletePorts {
   const { ports } = context;
   return {
     ...sessionPorts(context, project),
@@ -60,7 +62,7 @@ export function completePorts(context: CallContext, { project, agentId }: Sessio
       const signed = { project, agentId: decision.agentId ?? context.actor() };
       if ((await ports.threads.thread(project, thread.id)) === undefined)
         settle(await createThread(deps, { ...signed, threadId: thread.id, title: thread.title }));
-      const recorded = settle(await recordDecision(deps, { ...signed, decision }));
+      const recorded = settle(await recordDecision(deps, { ...signed, claimToken, decision }));
       return { id: recorded.id, threadId: recorded.threadId ?? thread.id };
     },
     buildHandoffPayload: async (session) => writePayload(context, { project, agentId }, session),

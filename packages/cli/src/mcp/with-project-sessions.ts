@@ -42,10 +42,10 @@ export function withProjectSessions(far: McpBackend, edges: Edges): McpBackend {
     async call(method, params, who) {
       const id = METHODS.has(method) ? sessionOf(params) : undefined;
       if (id === undefined || (await files.load(id)) === undefined) return far.call(method, params, who);
-      if (method === "cstp.completeReasoning") return complete(edges, id);
-      const { complete: wanted, ...rest } = params;
+      if (method === "cstp.completeReasoning") return complete(edges, id, params);
+      const { complete: wanted, claimToken, claim_token, ...rest } = params;
       const view = await near.call(method, rest, who);
-      return wanted === true && isConcluded(view) ? complete(edges, id) : view;
+      return wanted === true && isConcluded(view) ? complete(edges, id, { claimToken, claim_token }) : view;
     },
   };
 }
@@ -70,9 +70,11 @@ function nearBackend({ cwd, env }: Edges): {
   });
 }
 
-async function complete(edges: Edges, id: string): Promise<unknown> {
+async function complete(edges: Edges, id: string, params: Params): Promise<unknown> {
+  const token = params["claimToken"] ?? params["claim_token"];
+  const flags = token === undefined ? {} : { "claim-token": String(token) };
   const opened = openSessions(edges);
-  const { state_file: _path, ...view } = await completeSession(completePorts(opened, { ...edges, flags: {} }), id);
+  const { state_file: _path, ...view } = await completeSession(completePorts(opened, { ...edges, flags }), id);
   return view;
 }
 

@@ -63,7 +63,7 @@ async function callHere({ far, edges, who }: Here, method: string, params: Param
     call: async (name: string, given: object) => answerOf(await far.call(`cstp.${name}`, { ...given }, who)),
   };
   const tasks = await openTasks(edges, { writes: method === PROCESS, knowledge: true }, (request) =>
-    recordOver(rpc, request, false),
+    recordOver(rpc, request, { isNamed: false }),
   );
   try {
     const { ports } = service.dispatcher;

@@ -2,6 +2,7 @@ import type { CompletePorts, LearnPorts, RedactPort } from "@clew/flow";
 import { configText, configValue, createRedactor, loadUserKey, redactNothing, sha256 } from "@clew/workspace";
 import type { Invocation } from "../command.ts";
 import { openGate } from "../gate/pointer-file.ts";
+import { numberFlag } from "../rpc/call-params.ts";
 import { isRemote } from "../rpc/is-remote.ts";
 import type { OpenSessions } from "./open-sessions.ts";
 
@@ -18,6 +19,7 @@ export function completePorts(
   // A server knows its callers by their tokens: there, the name of a session's agent would be somebody else's.
   const named = agent ?? configText(config, "agent");
   const agentId = named ?? (remote ? userName : undefined);
+  const claimToken = numberFlag(edges, "claim-token");
   const learnings = configText(config, "learnings");
   return {
     ...opened.ports,
@@ -36,10 +38,11 @@ export function completePorts(
     recordDecision: async (request) => {
       if (remote) {
         const { recordRemotely } = await import("./record-remotely.ts");
-        return recordRemotely(edges, request, named !== undefined);
+        return recordRemotely(edges, request, { isNamed: named !== undefined, claimToken });
       }
       const { recordInThread } = await import("./record-in-thread.ts");
-      return recordInThread({ home, config, agentId: request.decision.agentId ?? userName }, request);
+      const agentId = request.decision.agentId ?? userName;
+      return recordInThread({ home, config, agentId, claimToken }, request);
     },
     buildHandoffPayload: async (session) => {
       const { writeSessionPayload } = await import("../handoffs/write-session-payload.ts");

@@ -23,6 +23,11 @@ export const SESSION_FLAGS: Readonly<Record<string, FlagSpec>> = {
   session: { value: "ID", summary: "the session's id, in place of --state" },
 };
 
+/** The flag of what completes a session whose thread is claimed. */
+export const CLAIM_FLAG: Readonly<Record<string, FlagSpec>> = {
+  "claim-token": { value: "N", summary: "the token of your claim on the session's thread" },
+};
+
 /** The sessions of one state folder, opened for a command. */
 export interface OpenSessions {
   readonly home: string;

@@ -14,6 +14,8 @@ import { openThreadStore } from "../store/open-thread-store.ts";
 /** Where decisions of a project go. */
 export interface ThreadPlace extends ProjectPlace {
   readonly agentId: string;
+  /** The token of a claim on the thread, where it is claimed. */
+  readonly claimToken?: number | undefined;
 }
 
 const PROJECT = "default";
@@ -27,16 +29,17 @@ export async function recordInThread(
   try {
     const deps = { threads, newUuid };
     const write = { project: PROJECT, agentId: place.agentId };
+    const claimed = { ...write, claimToken: place.claimToken };
     const isNew = (await threads.thread(PROJECT, thread.id)) === undefined;
     // Begun in one turn of the event loop, thread and decision share one commit: both are on disk, or neither.
     const created = isNew ? createThread(deps, { ...write, threadId: thread.id, title: thread.title }) : undefined;
-    const recording = recordDecision(deps, { ...write, decision });
+    const recording = recordDecision(deps, { ...claimed, decision });
     const [opened, recorded] = await Promise.all([created, recording]);
     if (opened !== undefined) settle(opened);
     // A crash lay between recording and completing, and step 8 was answered anew since: the record follows.
     if (!recorded.ok && recorded.code === "CONFLICT")
       settle(
-        await updateDecision(deps, { ...write, id: decision.id, changes: decisionChangesOf(decision), admin: true }),
+        await updateDecision(deps, { ...claimed, id: decision.id, changes: decisionChangesOf(decision), admin: true }),
       );
     else settle(recorded);
     return { id: decision.id, threadId: thread.id };

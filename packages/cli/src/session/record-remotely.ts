@@ -3,6 +3,13 @@ import { type DecisionReceipt, type DecisionRequest, decisionChangesOf } from "@
 import type { Invocation } from "../command.ts";
 import { openRpc, type Rpc } from "../rpc/open-rpc.ts";
 
+/** How a decision is signed, and by which claim it is written. */
+export interface RemoteSignature {
+  /** Whether the agent's name was chosen. */
+  readonly isNamed: boolean;
+  readonly claimToken?: number | undefined;
+}
+
 type Caller = Pick<Rpc, "call">;
 type Edges = Pick<Invocation, "cwd" | "env" | "flags">;
 
@@ -20,11 +27,11 @@ export async function askServer(edges: Edges, threadId: string): Promise<void> {
 export async function recordRemotely(
   edges: Edges,
   request: DecisionRequest,
-  isNamed: boolean,
+  signature: RemoteSignature,
 ): Promise<DecisionReceipt> {
   const rpc = await openRpc(edges);
   try {
-    return await recordOver(rpc, request, isNamed);
+    return await recordOver(rpc, request, signature);
   } finally {
     await rpc.close();
   }
@@ -34,18 +41,19 @@ export async function recordRemotely(
 export async function recordOver(
   rpc: Caller,
   { decision: told, thread }: DecisionRequest,
-  isNamed: boolean,
+  { isNamed, claimToken }: RemoteSignature,
 ): Promise<DecisionReceipt> {
+  const claim = claimToken === undefined ? {} : { claimToken };
   // A name that nobody gave is left to the edges, where it gives way to the token's.
   const { agentId, ...unsigned } = told;
   const decision = isNamed && agentId !== undefined ? { ...unsigned, agentId } : unsigned;
   if (!(await hasThread(rpc, thread.id))) await rpc.call("createThread", { threadId: thread.id, title: thread.title });
   try {
-    await record(rpc, { ...decision, threadId: thread.id });
+    await record(rpc, { ...decision, ...claim, threadId: thread.id });
   } catch (error) {
     if (!ClewError.is(error) || error.code !== "CONFLICT") throw error;
     // A crash lay between recording and completing, and step 8 was answered anew since: the record follows.
-    await rpc.call("updateDecision", { id: decision.id, updates: decisionChangesOf(decision) });
+    await rpc.call("updateDecision", { id: decision.id, updates: decisionChangesOf(decision), ...claim });
   }
   return { id: decision.id, threadId: thread.id };
 }

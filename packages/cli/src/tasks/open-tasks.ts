@@ -106,7 +106,7 @@ function recorder(place: ThreadPlace, edges: Pick<Invocation, "cwd" | "env">): R
   return async (request) => {
     if (isRemote(place.config)) {
       const { recordRemotely } = await import("../session/record-remotely.ts");
-      return recordRemotely({ ...edges, flags: {} }, request, false);
+      return recordRemotely({ ...edges, flags: {} }, request, { isNamed: false });
     }
     const { recordInThread } = await import("../session/record-in-thread.ts");
     return recordInThread(place, request);

@@ -104,7 +104,7 @@ function withWayBack(ports: CompletePorts, session: Session, thrown: unknown): u
   const { code, message, hint, details } = thrown;
   return new ClewError(code, message, {
     cause: thrown,
-    hint: `${hint === undefined ? "" : `${hint} `}The session is as it was; when the thread is free, run again: ${command}`,
+    hint: `${hint === undefined ? "" : `${hint} `}The session is as it was; when the thread is free${thrown.code === "THREAD_STATUS_REFUSED" ? "" : ", or with --claim-token"}, run again: ${command}`,
     ...(details === undefined ? {} : { details }),
   });
 }

@@ -1224,6 +1224,7 @@ step: (string | number)
 answer: unknown
 loopBack?: boolean
 complete?: boolean
+claimToken?: number
 agentId?: string
 project?: string
 [k: string]: unknown | undefined
@@ -1367,6 +1368,7 @@ command: string
 "cstp.completeReasoning": {
 params: {
 sessionId: string
+claimToken?: number
 agentId?: string
 project?: string
 [k: string]: unknown | undefined

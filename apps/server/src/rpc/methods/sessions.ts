@@ -18,7 +18,7 @@ import { z } from "zod";
 import type { CallContext } from "../call-context.ts";
 import { defineMethod, type Method } from "../method.ts";
 import { completePorts, sessionPorts } from "../session-ports.ts";
-import { limit, name, texts } from "../shapes.ts";
+import { limit, name, texts, threadWrite } from "../shapes.ts";
 
 const sessionId = z
   .string()
@@ -38,6 +38,7 @@ const view = z.looseObject({
   questions: z.array(z.looseObject({ id: z.string(), question: z.string() })),
   directive: z.looseObject({ command: z.string() }),
 });
+const { claimToken } = threadWrite;
 const who = { agentId: name.optional(), project: name.optional() };
 
 // A session lives on the server: a path of its machine is nothing that a caller could use.
@@ -129,6 +130,7 @@ const submitStepMethod: Method = defineMethod({
     answer: z.unknown(),
     loopBack: z.boolean().optional(),
     complete: z.boolean().optional(),
+    claimToken,
     ...who,
   }),
   result: z.looseObject({ session_id: z.string() }),
@@ -143,7 +145,7 @@ const submitStepMethod: Method = defineMethod({
     });
     const shown = await assumeAnswers(ports, submitted, context.ports.unattended ?? "halt");
     if (params.complete !== true || shown.status === "halted" || shown.step !== null) return withoutPath(shown);
-    const owner = { project, agentId: whoDecides(context, params.agentId) };
+    const owner = { project, agentId: whoDecides(context, params.agentId), claimToken: params.claimToken };
     return withoutPath(await completeSession(completePorts(context, owner), params.sessionId));
   },
 });
@@ -257,10 +259,14 @@ const completeReasoningMethod: Method = defineMethod({
   summary: "Verifies the steps, puts the decision on record in its thread and says what follows.",
   scope: "write",
   staysPrivate: true,
-  params: z.looseObject({ sessionId, ...who }),
+  params: z.looseObject({ sessionId, claimToken, ...who }),
   result: z.looseObject({ session_id: z.string(), status: z.string(), decision: z.looseObject({ id: z.string() }) }),
   async run(context, params) {
-    const owner = { project: context.writeProject(params.project), agentId: whoDecides(context, params.agentId) };
+    const owner = {
+      project: context.writeProject(params.project),
+      agentId: whoDecides(context, params.agentId),
+      claimToken: params.claimToken,
+    };
     return withoutPath(await completeSession(completePorts(context, owner), params.sessionId));
   },
 });
