@@ -1,5 +1,7 @@
 /** Promises about task files, their handoffs, knowledge and the migration of prose. */
 export const requirements = {
+  "task:sweep":
+    "What a killed process left half written in the task folder goes with a later write, and nothing else does.",
   "task:read": "A task file's title, metadata table and front matter are read.",
   "task:find-handoff":
     "The handoff section is found in the Markdown tree in every accepted form, and nowhere inside other fences.",

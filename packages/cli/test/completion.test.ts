@@ -191,7 +191,7 @@ describe("completion", () => {
       expect(signed.result?.["decision"]).toMatchObject({ agentId: "claude" });
       const threadId = done.decision.thread_id;
       const claimed = await serving.rpc("claimThread", { threadId, ttlSeconds: 600 });
-      const { token } = claimed.result?.["claim"] as { token: number }; // as the method answers
+      const { token } = Object(claimed.result?.["claim"]);
       const late = concluded(box, {}, ["--thread", threadId]);
       expect(fails(box, ["complete", "--state", late.state_file], { env })).toMatchObject({ code: "CLAIM_REQUIRED" });
       const words = ["complete", "--state", late.state_file, "--claim-token", String(token)];

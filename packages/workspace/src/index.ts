@@ -49,6 +49,7 @@ export {
   storePlace,
   withoutPassword,
 } from "./store-place.ts";
+export { sweepTemporaryFiles } from "./sweep-temporary-files.ts";
 export { readSwitchedOff, type SwitchedOff, writeSwitchedOff } from "./switched-off.ts";
 export { changedFiles } from "./tasks/changed-files.ts";
 export { digestFiles, pathsLeadingOutside } from "./tasks/file-digests.ts";

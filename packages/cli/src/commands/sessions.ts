@@ -3,8 +3,7 @@ import { basename, dirname, join, resolve } from "node:path";
 import { ClewError } from "@clew/errors";
 import { abandonSession, collectSessions, importSession, needsSession, showStep } from "@clew/flow";
 import { isSessionId } from "@clew/thread-store";
-import { sweepTemporaryFiles } from "@clew/thread-store/file";
-import { makeHome } from "@clew/workspace";
+import { type Environment, makeHome, sweepTemporaryFiles, userFolders } from "@clew/workspace";
 import type { Command, Invocation } from "../command.ts";
 import { parseDuration } from "../duration.ts";
 import { flagOn, flagText } from "../flag-values.ts";
@@ -107,7 +106,7 @@ async function gc(invocation: Invocation): Promise<number> {
   const olderThanMs = parseDuration(flagText(invocation, "older-than") ?? "30d");
   const needed = await sessionsInHandoffs(invocation, join(home, "sessions"));
   const view = await collectSessions(ports, { olderThanMs, dryRun, needed });
-  const swept = dryRun ? 0 : sweepQuietly(join(home, "sessions"));
+  const swept = dryRun ? 0 : sweepAll(home, invocation.env);
   // What a session wrote beside its file (payloads, a cache of skills) goes with it.
   if (!dryRun) for (const id of view.removed) rmSync(join(home, "sessions", id), { recursive: true, force: true });
   const verb = dryRun ? "would be removed" : "removed";
@@ -134,10 +133,9 @@ async function sessionsInHandoffs(invocation: Invocation, folder: string): Promi
 
 const MINUTE_MS = 60_000;
 
-function sweepQuietly(folder: string): number {
-  try {
-    return sweepTemporaryFiles(folder, Date.now() - MINUTE_MS);
-  } catch {
-    return 0; // no folder yet
-  }
+// Everywhere something is written under another name before it takes its place.
+function sweepAll(home: string, env: Environment): number {
+  const { config, state } = userFolders(env);
+  const folders = [home, join(home, "sessions"), join(home, "tasks"), config, state, join(state, "gate")];
+  return folders.reduce((sum, folder) => sum + sweepTemporaryFiles(folder, Date.now() - MINUTE_MS), 0);
 }

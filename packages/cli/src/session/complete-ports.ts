@@ -41,8 +41,8 @@ export function completePorts(
         return recordRemotely(edges, request, { isNamed: named !== undefined, claimToken });
       }
       const { recordInThread } = await import("./record-in-thread.ts");
-      const agentId = request.decision.agentId ?? userName;
-      return recordInThread({ home, config, agentId, claimToken }, request);
+      const place = { home, config, agentId: request.decision.agentId ?? userName, claimToken };
+      return recordInThread(place, request);
     },
     buildHandoffPayload: async (session) => {
       const { writeSessionPayload } = await import("../handoffs/write-session-payload.ts");

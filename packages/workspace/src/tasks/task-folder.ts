@@ -18,6 +18,7 @@ import {
 import { basename, dirname, isAbsolute, join, relative, resolve } from "node:path";
 import { ClewError } from "@clew/errors";
 import { syncFolder } from "../durable-file.ts";
+import { sweepTemporaryFiles } from "../sweep-temporary-files.ts";
 
 /** A task file on disk. */
 export interface TaskFileOnDisk {
@@ -50,6 +51,8 @@ export interface TaskFolder {
 
 const LARGEST = 4 * 1024 * 1024;
 const MOST_FILES = 10_000;
+// No write takes this long: what is older was left by a process that was killed.
+const LEFT_MS = 3_600_000;
 
 /** Opens the task folder of a state folder; `cwd` is what relative paths of a command line start from. */
 export function openTaskFolder(where: {
@@ -81,10 +84,14 @@ export function openTaskFolder(where: {
     },
     create: async (files) => {
       mkdirSync(folder, { recursive: true, mode: 0o700 });
+      sweepTemporaryFiles(folder, Date.now() - LEFT_MS);
       const claims = files.map(({ fileName, text }) => ({ path: join(folder, fileName), text }));
       return claimAll(folder, claims).map((claim) => claim && stored(claim.path, claim.text));
     },
-    stage: async (changes) => stageChanges(changes.map((change) => ({ ...change, path: absolute(change.path) }))),
+    stage: async (changes) => {
+      sweepTemporaryFiles(folder, Date.now() - LEFT_MS);
+      return stageChanges(changes.map((change) => ({ ...change, path: absolute(change.path) })));
+    },
   };
 }
 

@@ -1,0 +1,33 @@
+import { lstatSync, readdirSync, unlinkSync } from "node:fs";
+import { join } from "node:path";
+
+// As everything here names what it writes before it takes its place: `.name-0123456789ab.tmp`; the gate `name.json.1234.tmp`; a user's key.
+const OURS = /^(?:(?:\..+|key)-[0-9a-f]{12}|[0-9a-f]{16}\.[a-z]+\.[0-9]+)\.tmp$/;
+
+/**
+ * Removes from a folder what killed processes left half written before a time; returns how many. Only regular files of this
+ * user under our own names: a link of such a name is neither followed nor removed.
+ */
+export function sweepTemporaryFiles(folder: string, before: number): number {
+  let names: readonly string[];
+  try {
+    // Of a folder that is a link somebody else chose where it leads.
+    if (!lstatSync(folder).isDirectory()) return 0;
+    names = readdirSync(folder).filter((name) => OURS.test(name));
+  } catch {
+    return 0; // no such folder
+  }
+  return names.filter((name) => sweep(join(folder, name), before)).length;
+}
+
+function sweep(path: string, before: number): boolean {
+  try {
+    const stats = lstatSync(path);
+    const isForeign = process.getuid !== undefined && stats.uid !== process.getuid();
+    if (!stats.isFile() || isForeign || stats.mtimeMs >= before) return false;
+    unlinkSync(path);
+    return true;
+  } catch {
+    return false; // its writer has just finished, or the folder is read-only
+  }
+}
