@@ -88,6 +88,7 @@ export const requirements = {
   "client:errors": "A refusal reaches the client's caller with its code, hint and facts.",
   "client:defaults": "Agent and project of the client stand in where a call names none.",
   "client:stream": "An event stream is read whatever pieces it arrives in.",
+  "client:silence": "A stream that falls silent, as in a laptop's sleep, is begun anew without gaps or doubles.",
   "rpc:log-tells":
     "Who wrote a record, when, and how it turned out is told by the log; a caller who says it in further fields is not heard.",
   "rpc:filters-read": "An empty list filters nothing, and a date stands for its whole day.",

@@ -85,7 +85,7 @@ async function* reconnecting(
       if (!response.ok || response.body === null) throw await refusal(response);
       onConnect?.();
       failures = 0;
-      yield* readMessages(response.body);
+      yield* readMessages(response.body, transport.quietMs);
     } catch (thrown) {
       if (!isWanted()) return;
       if (ClewError.is(thrown) && thrown.code !== "STORE_UNAVAILABLE" && thrown.code !== "RATE_LIMITED") throw thrown;

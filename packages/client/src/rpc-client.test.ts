@@ -112,6 +112,26 @@ describe("a client", () => {
 });
 
 describe("an event stream", () => {
+  it("is begun anew behind the last event when it falls silent, as it does in a laptop's sleep [client:silence]", async () => {
+    const asked: string[] = [];
+    const begin = async (url: unknown): Promise<Response> => {
+      asked.push(new URL(String(url)).searchParams.get("since") ?? "");
+      const seq = asked.length;
+      const body = new ReadableStream({
+        start: (stream) => stream.enqueue(new TextEncoder().encode(`data: {"seq":${seq}}\n\n`)),
+      });
+      return new Response(body);
+    };
+    // What falls silent never ends by itself.
+    const clew = createClient({ url: "http://clew.test", fetch: begin, retry, quietMs: 20 });
+    const seen: number[] = [];
+    for await (const event of clew.events({ thread: "t" })) if (seen.push(event.seq) === 3) break;
+    expect([seen, asked]).toEqual([
+      [1, 2, 3],
+      ["0", "1", "2"],
+    ]);
+  });
+
   it("is read whatever pieces it arrives in [client:stream]", async () => {
     const text = 'retry: 1000\n\nid: 1\ndata: {"text":"für"}\n\n: ping\n\nid: 2\r\ndata: a\r\ndata: b\r\n\r\n';
     const bytes = new TextEncoder().encode(text);
@@ -126,7 +146,7 @@ describe("an event stream", () => {
         },
       });
       const messages: unknown[] = [];
-      for await (const message of readMessages(body)) messages.push(message);
+      for await (const message of readMessages(body, 1_000)) messages.push(message);
       expect(messages).toEqual([
         { id: "1", data: '{"text":"für"}' },
         { id: "2", data: "a\nb" },

@@ -29,6 +29,8 @@ export interface ClientOptions {
   readonly fetch?: typeof globalThis.fetch;
   readonly retry?: Partial<RetryRules>;
   readonly timeoutMs?: number;
+  /** A stream that says nothing for so long is begun anew; the server says every 15 seconds that it is there. */
+  readonly quietMs?: number;
 }
 
 /** How one call is made. */
@@ -56,9 +58,11 @@ export interface Transport {
   readonly fetch: typeof globalThis.fetch;
   readonly retry: RetryRules;
   readonly timeoutMs: number;
+  readonly quietMs: number;
 }
 
 const DEFAULT_TIMEOUT_MS = 30_000;
+const DEFAULT_QUIET_MS = 45_000;
 
 /** A client of the server at a URL. */
 export function createClient(options: ClientOptions): ClewClient {
@@ -69,6 +73,7 @@ export function createClient(options: ClientOptions): ClewClient {
     fetch: options.fetch ?? ((input, init) => globalThis.fetch(input, init)),
     retry: retryRules(options.retry),
     timeoutMs: options.timeoutMs ?? DEFAULT_TIMEOUT_MS,
+    quietMs: options.quietMs ?? DEFAULT_QUIET_MS,
   };
   const callAny: ClewClient["callAny"] = (method, params, callOptions = {}) =>
     callMethod(transport, { method, params: complete(method, params, options), ...callOptions });
