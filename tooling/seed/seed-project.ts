@@ -209,6 +209,7 @@ async function tellDecision(story: Story, { plan, agent, threadId, own, index }:
       ...(chance.happens(0.3)
         ? { openQuestions: [chance.pick(topic.questions)].filter((question) => isNew(story, threadId, question)) }
         : {}),
+      ...(index % 4 === 0 ? { deliberation: deliberationOf(topic, chosen ?? "", index) } : {}),
       nextSteps: [`Check ${chance.pick(topic.parts)}`],
       tags: chance.some(topic.tags, 2),
       file: chance.pick(topic.files),
@@ -216,6 +217,30 @@ async function tellDecision(story: Story, { plan, agent, threadId, own, index }:
   ]);
   story.decisions.push(id);
   return id;
+}
+
+// Chosen by the decision's number: the story's own chance goes on as if it were not there.
+function deliberationOf(topic: Topic, chosen: string, index: number): Readonly<Record<string, unknown>> {
+  const pick = (texts: readonly string[], by: number): string => texts[(index + by) % texts.length] ?? "";
+  const took = [1_200 + (index % 7) * 900, 8_000 + (index % 5) * 6_500, 3_100];
+  return {
+    inputs: [
+      { id: "i1", text: pick(topic.evidence, 1), source: pick(topic.files, 0) },
+      { id: "i2", text: pick(topic.risks, 0), source: "query" },
+    ],
+    steps: [
+      { step: 1, thought: `What does ${pick(topic.risks, 0)} cost us?`, inputs_used: ["i2"], duration_ms: took[0] },
+      {
+        step: 2,
+        thought: `Compared ${topic.options.slice(0, 3).join(", ")}.`,
+        inputs_used: ["i1"],
+        duration_ms: took[1],
+        conclusion: `Only ${chosen} holds under load.`,
+      },
+      { step: 3, thought: "Would anything make us take it back?", duration_ms: took[2] },
+    ],
+    total_duration_ms: took.reduce((sum, each) => sum + each, 0),
+  };
 }
 
 interface Around {
