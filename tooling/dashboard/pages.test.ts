@@ -65,6 +65,11 @@ describe.runIf(CHROMIUM !== undefined)("the dashboard in Chromium", () => {
     const panel = page.getByRole("region", { name: "The chosen decision" });
     await panel.getByRole("heading", { level: 2 }).waitFor();
     expect(new URL(page.url()).searchParams.get("decision")).toBe("dec_seed1_0_1");
+    await panel.getByRole("listitem").filter({ hasText: "continued by" }).first().waitFor();
+    await panel
+      .getByRole("listitem")
+      .filter({ hasText: /^continuesUse / })
+      .waitFor();
     await page.reload();
     await panel.getByRole("heading", { level: 2 }).waitFor();
     await panel.focus();

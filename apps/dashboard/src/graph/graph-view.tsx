@@ -23,6 +23,8 @@ const ACROSS = 56;
 const BETWEEN = 14;
 /** Pixels across a sheet, as far as a printer leaves it white. */
 const PAPER = 640;
+/** Smaller than this no box can be read. */
+const READABLE = 0.45;
 
 const TONES: Readonly<Record<string, string>> = {
   bad: "border-bad",
@@ -38,37 +40,60 @@ export function GraphView({ label, nodes, edges, current }: GraphProps) {
   const width = placed.nodes.reduce((most, node) => Math.max(most, left(node) + WIDTH), 1) + 2;
   const height = placed.nodes.reduce((most, node) => Math.max(most, top(node) + HEIGHT), 1) + 2;
   const box = useCurrentInSight<HTMLDivElement>(current);
-  // A sheet of paper does not scroll.
-  const onPaper = { "--on-paper": Math.min(1, PAPER / width) };
+  // A sheet of paper does not scroll; what cannot be read on it as a picture is printed as a list.
+  const scale = Math.min(1, PAPER / width);
+  const onPaper = { "--on-paper": scale };
+  const listed = scale < READABLE;
   return (
-    <div
-      ref={box}
-      role="region"
-      aria-label={label}
-      tabIndex={0}
-      className="max-h-[80vh] overflow-auto rounded border border-line p-4 print:max-h-none print:overflow-hidden"
-    >
-      <div className="relative print:[zoom:var(--on-paper)]" style={{ width, height, ...onPaper }}>
-        <svg aria-hidden="true" width={width} height={height} className="absolute inset-0">
-          {placed.edges.map((edge, index) => {
-            const from = byId.get(edge.from);
-            const to = byId.get(edge.to);
-            return from && to ? <Arrow key={index} edge={edge} from={from} to={to} /> : null;
-          })}
-        </svg>
-        <ul className="m-0 list-none p-0">
-          {placed.nodes.map((node) => (
-            <li
-              key={node.id}
-              className="absolute"
-              style={{ left: left(node), top: top(node), width: WIDTH, height: HEIGHT }}
-            >
-              <Box node={node} current={node.id === current} />
-            </li>
-          ))}
-        </ul>
+    <>
+      <div
+        ref={box}
+        role="region"
+        aria-label={label}
+        tabIndex={0}
+        className={`max-h-[80vh] overflow-auto rounded border border-line p-4 print:max-h-none print:overflow-hidden ${listed ? "print:hidden" : ""}`}
+      >
+        <div className="relative print:[zoom:var(--on-paper)]" style={{ width, height, ...onPaper }}>
+          <svg aria-hidden="true" width={width} height={height} className="absolute inset-0">
+            {placed.edges.map((edge, index) => {
+              const from = byId.get(edge.from);
+              const to = byId.get(edge.to);
+              return from && to ? <Arrow key={index} edge={edge} from={from} to={to} /> : null;
+            })}
+          </svg>
+          <ul className="m-0 list-none p-0">
+            {placed.nodes.map((node) => (
+              <li
+                key={node.id}
+                className="absolute"
+                style={{ left: left(node), top: top(node), width: WIDTH, height: HEIGHT }}
+              >
+                <Box node={node} current={node.id === current} />
+              </li>
+            ))}
+          </ul>
+        </div>
       </div>
-    </div>
+      {listed ? <PrintedList nodes={nodes} current={current} /> : null}
+    </>
+  );
+}
+
+function PrintedList({
+  nodes,
+  current,
+}: {
+  readonly nodes: readonly GraphNode[];
+  readonly current: string | undefined;
+}) {
+  return (
+    <ul className="m-0 hidden list-disc px-5 print:block">
+      {nodes.map((node) => (
+        <li key={node.id} dir="auto" className={node.id === current ? "font-semibold" : ""}>
+          {node.title} {node.detail ? <span className="text-xs text-muted">{node.detail}</span> : null}
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useContext } from "react";
+import { type ReactNode, useContext } from "react";
 import { Ago } from "../parts/ago.tsx";
 import { Confidence } from "../parts/confidence.tsx";
 import { DecisionLink, DecisionPlacesContext } from "../parts/decision-link.tsx";
@@ -13,7 +13,14 @@ interface ViewProps {
 }
 
 /** One decision, on a page of its own or as part of another: the sentence, then why, what else was weighed, who disagreed, how it was thought through. */
-export function DecisionView({ decision, part }: ViewProps & { readonly part?: boolean }) {
+export function DecisionView({
+  decision,
+  part,
+  chain,
+}: ViewProps & {
+  readonly part?: boolean /** Shown instead of the id that it continues. */;
+  readonly chain?: ReactNode;
+}) {
   const { context } = decision;
   const { permalink } = useContext(DecisionPlacesContext);
   const Heading = part ? "h2" : "h1";
@@ -54,6 +61,7 @@ export function DecisionView({ decision, part }: ViewProps & { readonly part?: b
         <Why decision={decision} />
         <Weighed decision={decision} />
         <Deliberation decision={decision} />
+        {chain ?? <Continues decision={decision} />}
         <Where decision={decision} />
       </SectionLevel>
     </article>
@@ -151,6 +159,17 @@ function Weighed({ decision }: ViewProps) {
   );
 }
 
+function Continues({ decision }: ViewProps) {
+  if (!decision.continuesDecision) return null;
+  return (
+    <Section title="Continues">
+      <DecisionLink id={decision.continuesDecision} className="font-mono text-xs [overflow-wrap:anywhere]">
+        {decision.continuesDecision}
+      </DecisionLink>
+    </Section>
+  );
+}
+
 const PLACES = ["project", "feature", "pr", "file", "line", "commit", "pattern"] as const;
 
 function Where({ decision }: ViewProps) {
@@ -160,13 +179,6 @@ function Where({ decision }: ViewProps) {
   });
   return (
     <>
-      {decision.continuesDecision ? (
-        <Section title="Continues">
-          <DecisionLink id={decision.continuesDecision} className="font-mono text-xs [overflow-wrap:anywhere]">
-            {decision.continuesDecision}
-          </DecisionLink>
-        </Section>
-      ) : null}
       {places.length > 0 || (decision.tags?.length ?? 0) > 0 ? (
         <Section title="Where">
           <dl className="m-0 grid grid-cols-[6.5rem_minmax(0,1fr)] gap-x-2">

@@ -43,9 +43,9 @@ export function Knowledge({ tag, type }: { readonly tag: string | undefined; rea
           placeholder="Filter by words"
           value={text}
           onChange={(event) => setText(event.target.value)}
-          className="w-56 max-w-full rounded border border-line bg-raised px-2 py-1"
+          className="no-print w-56 max-w-full rounded border border-line bg-raised px-2 py-1"
         />
-        <div role="group" aria-label="Kind" className="flex gap-1">
+        <div role="group" aria-label="Kind" className="no-print flex gap-1">
           {TYPES.map((each) => (
             <Toggle
               key={each}
@@ -66,7 +66,7 @@ export function Knowledge({ tag, type }: { readonly tag: string | undefined; rea
         </div>
       </div>
       {tags.length > 0 || tag ? (
-        <div role="group" aria-label="Tags" className="mb-3 flex flex-wrap gap-1">
+        <div role="group" aria-label="Tags" className="no-print mb-3 flex flex-wrap gap-1">
           {tag && !tags.some(([name]) => name === tag) ? (
             <Toggle
               on

@@ -58,8 +58,8 @@ function OneThread({ threadId }: { readonly threadId: string }) {
             </h1>
             <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted">
               {status.data ? <StatusChip status={status.data.status} /> : null}
-              <span>{count(timeline.decisions.seq.length, "decision")}</span>
-              <span>{count(agentCount(timeline), "agent")}</span>
+              {loaded ? <span>{count(timeline.decisions.seq.length, "decision")}</span> : null}
+              {loaded ? <span>{count(agentCount(timeline), "agent")}</span> : null}
               {status.data && status.data.health.status !== "healthy" ? (
                 <span className="text-bad">{count(status.data.health.failed, "failed decision")}</span>
               ) : null}

@@ -3,17 +3,22 @@ import { useEffect, useRef } from "react";
 import { DecisionView } from "../pages/decision-view.tsx";
 import { Button } from "../parts/button.tsx";
 import { Failed, Loading } from "../parts/states.tsx";
+import { Chain } from "./chain.tsx";
 import { sourceDecisionQuery, useThreadSource } from "./thread-source.ts";
+import type { Timeline } from "./timeline-model.ts";
 
 interface PanelProps {
   readonly id: string;
   /** Whether it was opened here, and not by the page's address. */
   readonly opened: boolean;
+  readonly timeline: Timeline;
+  readonly version: number;
+  readonly until: number | undefined;
   onClose(): void;
 }
 
 /** The decision that was chosen: beside the picture where there is room, else right below it. */
-export function DecisionPanel({ id, opened, onClose }: PanelProps) {
+export function DecisionPanel({ id, opened, timeline, version, until, onClose }: PanelProps) {
   const source = useThreadSource();
   const { data, error } = useQuery(sourceDecisionQuery(source, id));
   const panel = useRef<HTMLElement>(null);
@@ -41,7 +46,11 @@ export function DecisionPanel({ id, opened, onClose }: PanelProps) {
       {error ? (
         <Failed error={error} />
       ) : data ? (
-        <DecisionView decision={data} part />
+        <DecisionView
+          decision={data}
+          part
+          chain={<Chain timeline={timeline} version={version} id={id} until={until} />}
+        />
       ) : (
         <Loading what="the decision" />
       )}

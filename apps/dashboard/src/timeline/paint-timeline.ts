@@ -254,10 +254,14 @@ interface LabelPlace {
 
 function paintLabel(context: CanvasRenderingContext2D, text: string, { x, y, room }: LabelPlace): void {
   context.direction = isRightToLeft(text) ? "rtl" : "ltr";
-  const { width } = context.measureText(text);
-  // Letters differ in width, and those of some scripts are twice as wide.
-  const length = Math.floor((text.length * room) / Math.max(1, width)) - 1;
-  const shown = width <= room ? text : `${beginning(text, Math.max(1, length)).trimEnd()}…`;
+  let shown = text;
+  let length = text.length;
+  // Letters differ in width, and those of some scripts are twice as wide; the second guess is nearly always right.
+  for (let width = context.measureText(text).width; width > room && length > 2; ) {
+    length = Math.min(length - 1, Math.floor((shown.length * room) / width) - 1);
+    shown = `${beginning(text, Math.max(1, length)).trimEnd()}…`;
+    width = context.measureText(shown).width;
+  }
   context.strokeText(shown, x, y, room);
   context.fillText(shown, x, y, room);
 }

@@ -61,16 +61,30 @@ export function ThreadBody(props: ThreadBodyProps) {
               onSelect={props.onSelect}
               {...(props.onOpenSession ? { onOpenSession: props.onOpenSession } : {})}
             />
-            <Scrubber last={timeline.lastSeq} value={until} onChange={props.onUntil} />
+            {loaded ? (
+              <Scrubber last={timeline.lastSeq} value={until} onChange={props.onUntil} />
+            ) : (
+              <p role="status" className="mt-2 py-1 text-xs text-muted tabular-nums">
+                Loading the rest of the log, {events(timeline.lastSeq)} so far…
+              </p>
+            )}
             <Legend />
           </>
         )}
       </div>
       {selected === undefined ? null : (
-        <DecisionPanel id={selected} opened={arrivedWith.current === undefined} onClose={close} />
+        <DecisionPanel
+          id={selected}
+          opened={arrivedWith.current === undefined}
+          timeline={timeline}
+          version={version}
+          until={until}
+          onClose={close}
+        />
       )}
       <div className="mt-5 min-w-0">
-        <StateAsOf timeline={timeline} version={version} until={until} />
+        {/* Half a log does not say where a thread stands. */}
+        {loaded ? <StateAsOf timeline={timeline} version={version} until={until} /> : null}
         <Button className="no-print mt-6" aria-expanded={table} onClick={() => props.onTable(!table)}>
           {table ? "Hide the table" : `Show as a table (${events(timeline.lastSeq)})`}
         </Button>
