@@ -1,4 +1,4 @@
-const RFC3339 = /^(\d{4})-(\d{2})-(\d{2})(?:[Tt ](\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?(Z|z|[+-]\d{2}:\d{2})?)?$/;
+const RFC3339 = /^(\d{4})-(\d{2})-(\d{2})(?:[Tt ](\d{2}):(\d{2})(?::(\d{2})(?:\.(\d+))?)?(Z|z|[+-]\d{2}:\d{2})?)?$/;
 const DAY_MS = 86_400_000;
 
 /** Milliseconds since 1970 of an RFC 3339 text or a plain date (its midnight, UTC); undefined where it is neither. */
@@ -32,6 +32,12 @@ export function daysBefore(now: string, days: number): string {
 /** Whole days from one instant to a later one; negative where it is earlier. */
 export function daysBetween(from: string, to: string): number {
   return Math.floor(((instantOf(to) ?? 0) - (instantOf(from) ?? 0)) / DAY_MS);
+}
+
+/** Milliseconds from one time to another; never negative, because clocks may be set back. */
+export function elapsedMs(from: string, to: string): number {
+  const elapsed = (instantOf(to) ?? Number.NaN) - (instantOf(from) ?? Number.NaN);
+  return elapsed > 0 ? elapsed : 0;
 }
 
 // Days from a civil date and back, by eras of 400 years (proleptic Gregorian): exact for every year a text can name.

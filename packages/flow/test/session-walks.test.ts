@@ -23,7 +23,7 @@ import {
   submitStep,
   undoAnswers,
 } from "../src/index.ts";
-import { msToTime } from "../src/session/session-time.ts";
+import { instantText } from "../src/instant.ts";
 import { verifyHistory } from "../src/session/verify-history.ts";
 
 type Ports = StartPorts & SubmitPorts & CompletePorts & LearnPorts;
@@ -81,7 +81,7 @@ function world(): { readonly ports: Ports; readonly clock: { now: number } } {
   let ids = 0;
   const ports: Ports = {
     sessions: createMemorySessionStore(),
-    now: () => msToTime(clock.now),
+    now: () => instantText(clock.now),
     executable: ["clew"],
     newSessionId: () => (++ids).toString(16).padStart(12, "0"),
     knownSkills: async () => ["mailer"],

@@ -1,7 +1,7 @@
 import type { Session } from "@clew/schemas";
+import { elapsedMs } from "../instant.ts";
 import { type DispatchStatus, dispatchStatus } from "../session/dispatch-lease.ts";
 import { questionsOfHalt } from "../session/session-facts.ts";
-import { elapsedMs } from "../session/session-time.ts";
 import { type StepView, viewOf } from "../session/step-view.ts";
 import { loadSession } from "../session/stored-session.ts";
 import type { AgentPorts } from "./agent-ports.ts";

@@ -1,7 +1,7 @@
 import { STEP_KEYS, type StepKey } from "@clew/fsm";
 import { stepOf } from "@clew/reasoning-steps";
 import type { Deliberation, DeliberationStep, Session, SessionStepOutputs } from "@clew/schemas";
-import { elapsedMs } from "./session-time.ts";
+import { elapsedMs } from "../instant.ts";
 import { shortText } from "./short-text.ts";
 
 type Times = {

@@ -1,8 +1,8 @@
 import type { Session } from "@clew/schemas";
+import { instantOf } from "../instant.ts";
 import { isDue } from "./dispatch-lease.ts";
 import type { SessionPorts } from "./ports.ts";
 import { readSession } from "./read-session.ts";
-import { timeToMs } from "./session-time.ts";
 
 /** Which old sessions are removed. */
 export interface CollectRequest {
@@ -39,7 +39,10 @@ export async function collectSessions(ports: SessionPorts, request: CollectReque
 function isOver(session: Session, now: string, olderThanMs: number): boolean {
   if (session.status !== "completed" && session.status !== "abandoned") return false;
   if (isDue(session.dispatch_pending, now)) return false;
-  return timeToMs(now) - timeToMs(session.updated_at ?? session.query_timestamp) >= olderThanMs;
+  const since = instantOf(session.updated_at ?? session.query_timestamp);
+  const until = instantOf(now);
+  // A session that does not say when it was is kept.
+  return since !== undefined && until !== undefined && until - since >= olderThanMs;
 }
 
 function tryRead(document: unknown, id: string): Session | undefined {

@@ -1,5 +1,5 @@
 import type { SessionDispatch } from "@clew/schemas";
-import { msToTime, timeToMs } from "./session-time.ts";
+import { instantOf, instantText } from "../instant.ts";
 
 /** Where a dispatch stands. */
 export type DispatchStatus = "pending" | "claimed" | "acknowledged" | "expired";
@@ -8,13 +8,13 @@ const LEASE_MS = 24 * 60 * 60 * 1000;
 
 /** When a lease that begins now ends. */
 export function leaseEnd(now: string): string {
-  return msToTime(timeToMs(now) + LEASE_MS);
+  return instantText((instantOf(now) ?? 0) + LEASE_MS);
 }
 
 /** Where a dispatch stands at a time. */
 export function dispatchStatus(dispatch: SessionDispatch, now: string): DispatchStatus {
   if (dispatch.acknowledged_at !== undefined) return "acknowledged";
-  if (timeToMs(dispatch.expires_at) <= timeToMs(now)) return "expired";
+  if ((instantOf(dispatch.expires_at) ?? Number.NaN) <= (instantOf(now) ?? Number.NaN)) return "expired";
   return dispatch.claimed_at === undefined ? "pending" : "claimed";
 }
 

@@ -1,8 +1,8 @@
 import { type Directive, makeDirective } from "@clew/reasoning-steps";
 import type { Session } from "@clew/schemas";
+import { elapsedMs } from "../instant.ts";
 import { sessionHandle } from "./next-directive.ts";
 import type { CompletePorts } from "./ports.ts";
-import { elapsedMs } from "./session-time.ts";
 
 const LONG_MS = 2 * 60 * 1000;
 
