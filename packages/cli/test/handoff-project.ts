@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { StepKey } from "@clew/fsm";
@@ -83,4 +84,65 @@ export function routedSession(box: Sandbox): View {
   for (const step of KEYS)
     view = ok(box, ["step", step, "--state", view.state_file], answerOf(step === "4" ? ROUTE : ANSWERS[step]));
   return view;
+}
+
+/** Handoff metadata as it is documented, at the top of a skill. */
+export const METADATA: string = `handoff:
+  accepts_handoff: true
+  handoff_categories: [research, analysis]
+  handoff_description: "Comprehensive literature review"
+  handoff_trigger: "--handoff {payload_path}"
+`;
+
+/** A skill with these lines of front matter, in one of the places where skills lie. */
+export function writeSkill(box: Sandbox, name: string, body: string = METADATA, root = ".claude/skills"): string {
+  return write(
+    box,
+    `${root}/${name}/SKILL.md`,
+    `---\nname: ${name}\ndescription: The ${name}\n${body}---\n# ${name}\n`,
+  );
+}
+
+/** A draft as a swarm writes it, with a session folder that exists. */
+export function swarmDraft(box: Sandbox, over: Readonly<Record<string, unknown>> = {}): string {
+  const session = join(box.folder, "session");
+  mkdirSync(session, { recursive: true });
+  const document = {
+    source: { skill: "perspective-swarm", session_path: `${session}/` },
+    context: { original_prompt: "Should we?", problem_type: "strategic", synthesis_summary: "We build it." },
+    insights: { uncertainties: ["a", "b", "c"] },
+    meta: { convergence_level: "low" },
+    ...over,
+  };
+  return write(box, "draft.json", JSON.stringify(document));
+}
+
+/** Makes a payload of that draft for a skill. */
+export function createPayload(box: Sandbox, target = "lit-pm"): Created {
+  return ok<Created>(box, ["handoff", "create", "--input", swarmDraft(box), "--target", target]);
+}
+
+/** Keys in order, no space: RFC 8785 for documents of plain texts and whole numbers. */
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
+  if (typeof value !== "object" || value === null) return JSON.stringify(value);
+  const entries = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return `{${entries.map(([key, each]) => `${JSON.stringify(key)}:${canonical(each)}`).join(",")}}`;
+}
+
+/** A whole payload of a skill that does not expire, its hash computed here. */
+export function sealedPayload(box: Sandbox, over: Readonly<Record<string, unknown>> = {}): string {
+  const handoff = {
+    version: "2.0",
+    timestamp: "2026-02-04T19:30:00Z",
+    expires_at: "2999-01-01T00:00:00Z",
+    source: { skill: "lit-pm", workflow_id: "lit-pm-20260204-193000-a1b2c3d4", session_path: box.folder },
+    target: { skill: "fact-checker" },
+    context: { original_prompt: "Should we?", problem_type: "decision" },
+    meta: { handoff_chain: ["lit-pm"] },
+    ...over,
+  };
+  const hash = `sha256:${createHash("sha256").update(canonical(handoff)).digest("hex")}`;
+  const meta = { ...handoff.meta, payload_hash: hash };
+  return write(box, "payload.json", JSON.stringify({ handoff: { ...handoff, meta } }, null, 2));
 }

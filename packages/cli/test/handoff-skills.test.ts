@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { fails, ok, type Sandbox, sandbox, write } from "./clew-process.ts";
-import { acceptingSkill, type Created, draftOf } from "./handoff-project.ts";
+import { acceptingSkill, type Created, draftOf, METADATA, writeSkill } from "./handoff-project.ts";
 
 interface Discovered {
   readonly workflows: readonly {
@@ -171,5 +171,33 @@ describe("a payload between skills", () => {
     const { payload_path: path } = ok<Created>(box, create);
     rmSync(join(box.folder, "session/perspectives/critic.md"));
     expect(box.run(["handoff", "validate", path]).code).toBe(4);
+  });
+});
+
+describe("clew handoff skills check", () => {
+  it("tells an author what is wrong and how to mend it, with the line [skill:diagnosis]", () => {
+    const box = sandbox();
+    writeSkill(box, "lit-pm", METADATA.replace("true", '"true"').replace("handoff_trigger", "handoff_triger"));
+    const one = box.run(["handoff", "skills", "check", ".claude/skills/lit-pm", "--json"]);
+    expect(one.code).toBe(4);
+    expect(JSON.parse(one.stdout)).toMatchObject({
+      valid: false,
+      skills: [
+        {
+          skill: "lit-pm",
+          accepts_handoff: false,
+          diagnostics: [
+            { level: "error", code: "ACCEPTS_NOT_TRUE", line: 5, column: 20, fix: "accepts_handoff: true" },
+          ],
+        },
+      ],
+    });
+    writeSkill(box, "lit-pm", METADATA);
+    writeSkill(box, "other", "");
+    expect(ok(box, ["handoff", "skills", "check", ".claude/skills"])).toMatchObject({
+      valid: true,
+      skills: [{ accepts_handoff: true, diagnostics: [] }, { diagnostics: [{ level: "note", code: "NO_METADATA" }] }],
+    });
+    expect(fails(box, ["handoff", "skills", "check", "nowhere"])).toMatchObject({ exit: 5 });
   });
 });
