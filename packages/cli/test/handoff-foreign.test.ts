@@ -53,12 +53,12 @@ describe("foreign text in handoffs", () => {
     const box = sandbox();
     for (const [index, order] of ORDERS.entries()) {
       const quoted = JSON.stringify(order);
-      skill(
+      writeSkill(
         box,
         `skill-${index}`,
         `handoff: {accepts_handoff: true, handoff_categories: [${quoted}], handoff_description: ${quoted}, protocol_version: "2.0", extra: ${quoted}}\n`,
       );
-      skill(
+      writeSkill(
         box,
         `broken-${index}`,
         `handoff: {accepts_handoff: ${quoted}, handoff_categories: [a], handoff_description: b}\n`,

@@ -209,7 +209,7 @@ describe("clew handoff create, send, receive and ack", () => {
 
   it("never gives a trigger, a name or a path to a shell [payload:invocation]", () => {
     const box = sandbox('it\'s "a" $(touch PWNED) ; `x` {payload_path}');
-    skill(
+    writeSkill(
       box,
       "shelly",
       METADATA.replace('"--handoff {payload_path}"', "'{payload_path} ; touch PWNED $(touch PWNED)'"),
