@@ -67,8 +67,8 @@ describe("a thread that is here already with other content", () => {
   for (const name of Object.keys(stores))
     for (const [rule, expected] of [
       ["keep_both", { there: ["ours", "local"], beside: ["theirs", "remote"], conflicts: ["p", "d"] }],
-      ["prefer_local", { there: ["ours", "local"], conflicts: ["p"] }],
-      ["prefer_remote", { there: ["ours", "remote"], conflicts: ["p", "d"] }],
+      ["prefer_local", { there: ["ours", "local"], conflicts: ["p", "d"] }],
+      ["prefer_remote", { there: ["theirs", "remote"], conflicts: ["p", "d"] }],
     ] as const)
       it(`is settled by the rule ${rule}, and a second time nothing changes (${name}) [bundle:any-size]`, async () => {
         const [project, source] = [`to_${rule}`, `from_${rule}_${name}`];
