@@ -3,6 +3,7 @@ import { parseArgs } from "node:util";
 import { claude } from "./clients/claude.ts";
 import type { Client } from "./clients/client.ts";
 import { codex } from "./clients/codex.ts";
+import { copilot } from "./clients/copilot.ts";
 import { gemini } from "./clients/gemini.ts";
 import { opencode } from "./clients/opencode.ts";
 import { installClient } from "./install-client.ts";
@@ -16,7 +17,7 @@ import { plugin } from "./scenarios/plugin.ts";
 import { subAgent } from "./scenarios/sub-agent.ts";
 import { takeOver } from "./scenarios/take-over.ts";
 
-const CLIENTS: readonly Client[] = [claude, codex, gemini, opencode];
+const CLIENTS: readonly Client[] = [claude, codex, gemini, copilot, opencode];
 const SCENARIOS: readonly Scenario[] = [gate, light, halt, unattended, compaction, crash, subAgent, plugin, takeOver];
 const ISOLATED = "CLEW_AGENTS_ISOLATED";
 

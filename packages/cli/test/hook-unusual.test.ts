@@ -73,6 +73,40 @@ describe("the questions of a sub-agent", () => {
   });
 });
 
+describe("a sub-agent of Copilot", () => {
+  it("is judged by its own session, linked to its parent's, though its client calls it a session [agents:sub-agents]", async () => {
+    const at = hookProject();
+    const name = (event: string) => new URL(`../src/agents/fixtures/copilot/${event}.json`, import.meta.url);
+    const recorded = (file: string, more: object = {}): Promise<HookAnswerSeen> => {
+      const payload = JSON.parse(readFileSync(name(file), "utf8"));
+      return at.hook("copilot", file.split("-")[0] ?? "", { ...payload, cwd: at.folder, ...more });
+    };
+    await recorded("userPromptSubmitted-typed");
+    expect((await recorded("preToolUse-task")).text).toBe("");
+    const { context } = await recorded("subagentStart");
+    // Its prompt comes with what it was just told in front.
+    const prompt = `${context}\n\nMake the file part.txt, please`;
+    expect((await recorded("userPromptSubmitted-in-subagent", { prompt })).text).toBe("");
+    const [main, own] = at.sessions();
+    expect(at.sessions()).toHaveLength(2);
+    expect(own).toMatchObject({
+      user_query: "Make the file part.txt, please",
+      metadata: {
+        is_agent_session: true,
+        parent_session: main!.session_id,
+        agent_session: main!.metadata["agent_session"],
+      },
+    });
+    expect(context).toContain(own!.session_id);
+    expect((await recorded("preToolUse-create-in-subagent")).denied).toContain(`session ${own!.session_id}`);
+    await at.clew(["step", "0", "--session", own!.session_id, "--complete"], LIGHT_ANSWERS);
+    expect((await recorded("preToolUse-create-in-subagent")).text).toBe("");
+    expect((await recorded("agentStop-in-subagent")).text).toBe("");
+    expect((await recorded("subagentStop")).text).toBe("");
+    expect((await recorded("preToolUse-create-object")).denied).toContain(`session ${main!.session_id}`);
+  });
+});
+
 describe("what an agent is told", () => {
   it("says how an answer is taken back before any text that may be cut [agents:halt-answered]", async () => {
     const at = hookProject();

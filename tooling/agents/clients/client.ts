@@ -39,6 +39,8 @@ export interface Client {
   words(request: PromptRequest, place: Place): readonly string[];
   /** The prompt as the client itself hands it on, where that is not what its user typed. */
   readonly handsOn?: (text: string) => string;
+  /** How long the client takes to write its conversation down: killed before that, it has none to go on with. */
+  readonly settlesMs?: number;
   /** Settings under which the client compacts by itself, and how much context the model then claims; absent where it cannot be provoked. */
   readonly compaction?: { readonly inputTokens: number; readonly isSummary?: RegExp };
 }

@@ -9,7 +9,7 @@ import { writeGemini } from "./write-gemini.ts";
 import { writeResponses } from "./write-responses.ts";
 
 /** Decides what the model says next. */
-export type Player = (conversation: Conversation) => Reply;
+export type Player = (conversation: Conversation) => Reply | Promise<Reply>;
 
 /** One exchange, for whoever checks what the client sent. */
 export interface Exchange {
@@ -41,8 +41,8 @@ export async function startScriptedModel(first: Player): Promise<ScriptedModel> 
   const exchanges: Exchange[] = [];
   const strangers: string[] = [];
   const server = createServer((request, response) => {
-    answer(request, response, (conversation) => {
-      const reply = player(conversation);
+    answer(request, response, async (conversation) => {
+      const reply = await player(conversation);
       exchanges.push({ conversation, reply });
       return reply;
     }).catch((error: unknown) => {
@@ -85,7 +85,7 @@ function routeOf({ method, url = "" }: IncomingMessage): Route | undefined {
 async function answer(
   request: IncomingMessage,
   response: ServerResponse,
-  play: (conversation: Conversation) => Reply,
+  play: (conversation: Conversation) => Promise<Reply>,
 ): Promise<void> {
   const text = await readText(request);
   const route = routeOf(request);
@@ -95,7 +95,7 @@ async function answer(
     return json(response, 200, { object: "list", data: [{ id: "scripted", object: "model" }] });
   const body: Record<string, unknown> = JSON.parse(text);
   const model = route.model ?? String(body["model"]);
-  const reply = play(readRequest(route.wire, model, body));
+  const reply = await play(readRequest(route.wire, model, body));
   const stream = route.wire === "gemini" ? /:stream/.test(request.url ?? "") : body["stream"] === true;
   WRITERS[route.wire](
     reply,

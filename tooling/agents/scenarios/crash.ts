@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import { setTimeout } from "node:timers/promises";
 import { dutifulAgent } from "../dutiful-agent.ts";
 import { sessionsOf } from "../files.ts";
 import { installClient } from "../install-client.ts";
@@ -47,9 +48,10 @@ async function beginAndDie({ trial, model, target }: Bench, client: Parameters<S
   });
   const place = { ...trial, installed: installClient(client) };
   let kill: (() => void) | undefined;
-  model.play((conversation) => {
-    const reply = agent.play(conversation);
+  model.play(async (conversation) => {
+    const reply = await agent.play(conversation);
     if (agent.moves.at(-1) !== "step 3") return reply;
+    await setTimeout(client.settlesMs ?? 0);
     kill?.();
     return { blocks: [{ text: "Nobody hears this." }] };
   });

@@ -63,6 +63,7 @@ const PLUGGED: Readonly<Partial<Record<Client["name"], Plugged>>> = {
     ],
     words: (place) => ["--plugin-dir", place],
   },
+  copilot: { folder: ".", before: [], words: (place) => ["--plugin-dir", place] },
   gemini: {
     folder: "gemini",
     before: [

@@ -63,6 +63,10 @@ const SPAWNS: Readonly<Partial<Record<Client["name"], Spawn>>> = {
     input: { description: "Make a file", prompt, subagent_type: "general-purpose" },
   }),
   codex: (prompt) => ({ tool: "spawn_agent", namespace: "multi_agent_v1", input: { message: prompt } }),
+  copilot: (prompt) => ({
+    tool: "task",
+    input: { description: "Make a file", prompt, agent_type: "general-purpose", name: "helper", mode: "sync" },
+  }),
   opencode: (prompt) => ({ tool: "task", input: { description: "Make a file", prompt, subagent_type: "general" } }),
 };
 

@@ -39,13 +39,14 @@ function readTool(payload: Payload): ToolCall | undefined {
 }
 
 function read({ event, kind, payload }: HookCall): HookEvent | undefined {
-  const agentSession = text(payload, "sessionId", "session_id");
+  // A sub-agent's own calls come under a session that is its id; only what they say of its parent tells whose it is.
+  const agentSession = text(payload, "parentAgentId", "parent_agent_id", "sessionId", "session_id");
   if (agentSession === undefined) return undefined;
   const tool = readTool(payload);
   const cwd = text(payload, "cwd");
   const prompt = text(payload, "prompt");
   const source = text(payload, "source");
-  const agentType = text(payload, "agent_type");
+  const agentType = text(payload, "agentType", "agent_type");
   return {
     agent: "copilot",
     kind,
@@ -73,7 +74,7 @@ function encode(event: HookEvent, answer: HookAnswer): Encoded {
   return SILENT;
 }
 
-/** GitHub Copilot CLI, from its documentation. */
+/** GitHub Copilot CLI, from its documentation and as 1.0.102 was seen to call. */
 export const copilot: Dialect = {
   agent: "copilot",
   events: {

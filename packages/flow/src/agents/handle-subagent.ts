@@ -7,7 +7,12 @@ import { contextWords } from "./session-words.ts";
 /** A sub-agent begins, or its prompt arrives: it gets a session in agent mode, linked to its parent's, once. */
 export async function handleSubagent(ports: AgentPorts, event: HookEvent): Promise<HookOutcome> {
   const present = await readAgentSession(ports, event.agentId);
-  if (present !== undefined) return told(ports, present, "sub-agent goes on");
+  if (present !== undefined) {
+    const id = present.session.session_id;
+    // Copilot puts what a sub-agent's start was answered before its prompt.
+    const knows = event.prompt?.includes(`Clew session ${id}:`) === true;
+    return knows ? silent("told already", { session: id }) : told(ports, present, "sub-agent goes on");
+  }
   // Codex says that a sub-agent starts before it says what with: its prompt follows at once.
   const prompt = event.prompt ?? takeSpawned(ports, event);
   if (prompt === undefined && event.kind === "subagent-start" && event.agent === "codex")
