@@ -107,6 +107,26 @@ describe("a sub-agent of Copilot", () => {
   });
 });
 
+describe("OpenCode, started again on the same conversation", () => {
+  it("goes on with its session when its first message says no more than that [agents:goes-on]", async () => {
+    const at = hookProject();
+    const say = (text: string, first: boolean): Promise<HookAnswerSeen> =>
+      at.hook("opencode", "chat.message", {
+        input: { sessionID: "ses_1" },
+        output: { parts: [{ type: "text", text }] },
+        directory: at.folder,
+        first,
+      });
+    await say("Refactor the mail worker", true);
+    const id = sessionOf(at, "main").session_id;
+    await at.clew(["step", "0", "--session", id], JSON.stringify(ANSWERS["0"]));
+    expect((await say("continue", true)).context).toContain(`Clew session ${id}: step 1 is open`);
+    expect(at.sessions()).toHaveLength(1);
+    await say("carry on", false);
+    expect(at.sessions().map(({ status }) => status)).toEqual(["abandoned", "in_progress"]);
+  });
+});
+
 describe("what an agent is told", () => {
   it("says how an answer is taken back before any text that may be cut [agents:halt-answered]", async () => {
     const at = hookProject();

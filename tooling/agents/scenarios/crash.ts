@@ -14,10 +14,8 @@ const AFTER = ["3", "3b", "4", "5", "6", "7", "8"].map((step) => `step ${step}`)
 export const crash: Scenario = {
   name: "crash",
   title: "The client is killed after three steps and started again on the same conversation",
-  run: async (client) => {
-    // OpenCode tells its plugins nothing of a conversation that goes on: there, "continue" is a prompt like any other.
-    if (client.name === "opencode") return [];
-    return onBench([client], async (bench) => {
+  run: (client) =>
+    onBench([client], async (bench) => {
       await beginAndDie(bench, client);
       const [half] = sessionsOf(bench.trial.project);
       const agent = bench.agent(client);
@@ -36,8 +34,7 @@ export const crash: Scenario = {
         same("the file is written, once allowed", existsSync(bench.target), true),
         same("the client ends well", [done.code, done.timedOut], [0, false]),
       ];
-    });
-  },
+    }),
 };
 
 async function beginAndDie({ trial, model, target }: Bench, client: Parameters<Scenario["run"]>[0]): Promise<void> {

@@ -64,6 +64,7 @@ function read({ event, kind, payload }: HookCall): HookEvent | undefined {
     agentId: parent === undefined ? MAIN_AGENT : own,
     ...(cwd === undefined ? {} : { cwd }),
     ...(prompt === undefined ? {} : { prompt }),
+    ...(payload["first"] === true ? { isFirst: true } : {}),
     ...(tool === undefined ? {} : { tool }),
   };
 }

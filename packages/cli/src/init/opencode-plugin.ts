@@ -30,6 +30,8 @@ function ask(event, body) {
 export const Clew = async ({ client, directory }) => {
   const parents = new Map();
   const commands = new Map();
+  // Nothing says that a conversation goes on after a restart: its first message in this process does.
+  const heard = new Set();
   const body = (hook, input, output) => ({ hook, input, output, directory, parent: parents.get(input.sessionID) });
   return {
     event: async ({ event }) => {
@@ -50,7 +52,9 @@ export const Clew = async ({ client, directory }) => {
     "chat.message": async (input, output) => {
       const command = commands.get(input.sessionID);
       commands.delete(input.sessionID);
-      const { context } = await ask("chat.message", { ...body("chat.message", input, output), command });
+      const first = !heard.has(input.sessionID);
+      heard.add(input.sessionID);
+      const { context } = await ask("chat.message", { ...body("chat.message", input, output), command, first });
       if (context)
         output.parts.push({
           id: \`prt_\${Date.now().toString(36)}clew\`,

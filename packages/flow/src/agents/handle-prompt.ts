@@ -18,13 +18,14 @@ export async function handlePrompt(ports: AgentPorts, event: HookEvent): Promise
     memory.prompt === undefined
       ? {}
       : { seen: { digest: memory.prompt.digest, agoMs: ports.clock() - memory.prompt.at } };
+  const resumed = memory.resumed ?? (event.isFirst === true ? earlier?.facts?.id : undefined);
   const plan = planPrompt({
     prompt,
     digest,
     setting: ports.settings.depth,
     ...(earlier?.facts === undefined ? {} : { previous: earlier.facts }),
     ...seen,
-    ...(memory.resumed === undefined ? {} : { resumed: memory.resumed }),
+    ...(resumed === undefined ? {} : { resumed }),
   });
   const outcome = await follow(ports, { event, prompt, earlier }, plan);
   if (plan.kind !== "repeat")

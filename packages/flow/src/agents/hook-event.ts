@@ -51,6 +51,8 @@ export interface HookEvent {
   readonly tool?: ToolCall;
   /** Answers that a person gave in the client's own ask tool, by question. */
   readonly askAnswers?: Readonly<Record<string, string>>;
+  /** Whether it is the first prompt since the client was started, for a client that says nothing else of a conversation that goes on. */
+  readonly isFirst?: true;
   /** Why a session started: startup, resume, clear, compact, fork. */
   readonly source?: string;
   /** Whether the agent goes on because a stop was refused before. */
