@@ -85,8 +85,8 @@ describe("a sub-agent of Copilot", () => {
     expect((await recorded("preToolUse-task")).text).toBe("");
     const { context } = await recorded("subagentStart");
     // Its prompt comes with what it was just told in front.
-    const prompt = `${context}\n\nMake the file part.txt, please`;
-    expect((await recorded("userPromptSubmitted-in-subagent", { prompt })).text).toBe("");
+    const handedOn = `${context}\n\nMake the file part.txt, please`;
+    expect((await recorded("userPromptSubmitted-in-subagent", { prompt: handedOn })).text).toBe("");
     const [main, own] = at.sessions();
     expect(at.sessions()).toHaveLength(2);
     expect(own).toMatchObject({
@@ -107,22 +107,24 @@ describe("a sub-agent of Copilot", () => {
   });
 });
 
+/** A message as the OpenCode plugin hands it on. */
+const say = (at: HookProject, text: string, first: boolean): Promise<HookAnswerSeen> =>
+  at.hook("opencode", "chat.message", {
+    input: { sessionID: "ses_1" },
+    output: { parts: [{ type: "text", text }] },
+    directory: at.folder,
+    first,
+  });
+
 describe("OpenCode, started again on the same conversation", () => {
   it("goes on with its session when its first message says no more than that [agents:goes-on]", async () => {
     const at = hookProject();
-    const say = (text: string, first: boolean): Promise<HookAnswerSeen> =>
-      at.hook("opencode", "chat.message", {
-        input: { sessionID: "ses_1" },
-        output: { parts: [{ type: "text", text }] },
-        directory: at.folder,
-        first,
-      });
-    await say("Refactor the mail worker", true);
+    await say(at, "Refactor the mail worker", true);
     const id = sessionOf(at, "main").session_id;
     await at.clew(["step", "0", "--session", id], JSON.stringify(ANSWERS["0"]));
-    expect((await say("continue", true)).context).toContain(`Clew session ${id}: step 1 is open`);
+    expect((await say(at, "continue", true)).context).toContain(`Clew session ${id}: step 1 is open`);
     expect(at.sessions()).toHaveLength(1);
-    await say("carry on", false);
+    await say(at, "carry on", false);
     expect(at.sessions().map(({ status }) => status)).toEqual(["abandoned", "in_progress"]);
   });
 });
