@@ -73,12 +73,13 @@ describe("the questions of a sub-agent", () => {
   });
 });
 
+const COPILOT = new URL("../src/agents/fixtures/copilot/", import.meta.url);
+
 describe("a sub-agent of Copilot", () => {
   it("is judged by its own session, linked to its parent's, though its client calls it a session [agents:sub-agents]", async () => {
     const at = hookProject();
-    const name = (event: string) => new URL(`../src/agents/fixtures/copilot/${event}.json`, import.meta.url);
     const recorded = (file: string, more: object = {}): Promise<HookAnswerSeen> => {
-      const payload = JSON.parse(readFileSync(name(file), "utf8"));
+      const payload = JSON.parse(readFileSync(new URL(`${file}.json`, COPILOT), "utf8"));
       return at.hook("copilot", file.split("-")[0] ?? "", { ...payload, cwd: at.folder, ...more });
     };
     await recorded("userPromptSubmitted-typed");
