@@ -44,6 +44,20 @@ describe.runIf(hasScript)("a person at a terminal", () => {
     expect([stored.status, seen.includes("Step 0 is open")]).toEqual(["in_progress", true]);
   });
 
+  it("reads times by the clock on the wall, and a program in UTC that says so [cli:times]", async () => {
+    const box = sandbox();
+    ok(box, ["thread", "create", "T", "--id", "t"]);
+    ok(box, ["decide", "Use a table", "--confidence", "0.8", "--thread", "t"]);
+    const there = { ...box, env: { ...box.env, TZ: "Asia/Kolkata" } };
+    const utc = ok<{ threads: { lastActivity: string }[] }>(box, ["thread", "list"]).threads[0]?.lastActivity ?? "";
+    const local = new Date(Date.parse(utc) + 5.5 * 3_600_000).toISOString().slice(0, 16).replace("T", " ");
+    for (const words of ["thread list", "thread status t", "search table"]) {
+      expect(await atTerminal(there, words, () => undefined)).toContain(local);
+      const piped = box.run(words.split(" "), { env: { TZ: "Asia/Kolkata" } }).stdout;
+      expect(piped).toContain(`${utc.slice(0, 16).replace("T", " ")}Z`);
+    }
+  });
+
   it("leaves the session halted by going away [session:answer-asks]", async () => {
     const box = sandbox();
     const { session_id: id, state_file: state } = ok(box, ["start", "Pick a queue"]);

@@ -169,6 +169,13 @@ describe("halts", () => {
       ["q2", "Which server sends?"],
     ]);
     expect(ok(box, ["show", "--state", halted.state_file])).toEqual(halted);
+    // The command is well formed: what it brings is no answer to anything that was asked.
+    for (const words of [["q9=No"], ["q1= "]])
+      expect(fails(box, ["answer", "--state", halted.state_file, "--answer", ...words])).toMatchObject({
+        exit: 4,
+        code: "ANSWER_INVALID",
+      });
+    expect(fails(box, ["answer", "--state", halted.state_file, "--answer", "q1"])).toMatchObject({ exit: 2 });
     const partial = ok(box, ["answer", "--state", halted.state_file, "--answer", "q1=No, never\nat all"]);
     expect(partial).toMatchObject({
       status: "halted",

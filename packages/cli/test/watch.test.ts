@@ -34,7 +34,7 @@ describe("clew thread watch", () => {
     await expect.poll(() => watch.lines().length, PATIENCE).toBe(1);
     ok(box, ["think", "line one\nline two \u001b[31mred", "--thread", "t"]);
     await expect.poll(() => watch.lines().length, PATIENCE).toBe(2);
-    expect(watch.lines()[1]).toMatch(/^ {4}2 {2}\d\d:\d\d:\d\d {2}thought recorded {4}line one line two /);
+    expect(watch.lines()[1]).toMatch(/^ {4}2 {2}\d\d:\d\d:\d\dZ {2}thought recorded {4}line one line two /);
     expect(watch.lines()[1]).not.toContain("\u001b");
     expect([await watch.end("SIGINT"), watch.stderr()]).toEqual([0, ""]);
   });

@@ -264,7 +264,7 @@ export { type NewReview, type ReviewedDecision, reviewDecision } from "./thread/
 export { getDecision, type ShownDecision, showDecision } from "./thread/show-decision.ts";
 export type { ThreadDeps, WriteTo } from "./thread/thread-deps.ts";
 export { toThreadDocument } from "./thread/thread-document.ts";
-export { type DecisionLine, decisionLines, quoteText, threadLines } from "./thread/thread-lists.ts";
+export { type DecisionLine, decisionLines, quoteText, type ShowTime, threadLines } from "./thread/thread-lists.ts";
 export { threadMarkdown } from "./thread/thread-markdown.ts";
 export { getThreadStatus, type ThreadState, threadHealth } from "./thread/thread-status.ts";
 export { summarizeThread, type ThreadSummary } from "./thread/thread-summary.ts";

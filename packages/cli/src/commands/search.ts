@@ -3,6 +3,7 @@ import type { Command } from "../command.ts";
 import { CALL_FLAGS, callParams, numberFlag, oneArgument, textFlag } from "../rpc/call-params.ts";
 import { callOnce } from "../rpc/open-rpc.ts";
 import { fieldText, printAnswer, printForeign } from "../rpc/print-answer.ts";
+import { shownTime } from "../shown-time.ts";
 
 /** `clew search`: finds past decisions by words. */
 export const search: Command = {
@@ -32,7 +33,11 @@ export const search: Command = {
     const found = Array.isArray(answer["decisions"]) ? answer["decisions"] : [];
     if (invocation.json || found.length === 0) return printAnswer(invocation, answer, () => "Nothing found.");
     // The method's result type says what its items are; they are only printed here.
-    const lines = printForeign(invocation, decisionLines(found as readonly DecisionLine[]), "the store");
+    const lines = printForeign(
+      invocation,
+      decisionLines(found as readonly DecisionLine[], (at) => shownTime(invocation.terminal, at)),
+      "the store",
+    );
     return printAnswer(
       invocation,
       answer,

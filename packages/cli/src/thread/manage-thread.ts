@@ -4,6 +4,7 @@ import type { Invocation } from "../command.ts";
 import { argumentOrInput, callParams, listFlag, numberFlag, textFlag } from "../rpc/call-params.ts";
 import { type Answer, callOnce } from "../rpc/open-rpc.ts";
 import { fieldObject, fieldText, printAnswer, printForeign } from "../rpc/print-answer.ts";
+import { shownSecond, shownTime } from "../shown-time.ts";
 
 /** `clew thread create TITLE`. */
 export async function create(invocation: Invocation, args: readonly string[]): Promise<number> {
@@ -30,7 +31,11 @@ export async function list(invocation: Invocation): Promise<number> {
   const threads = Array.isArray(answer["threads"]) ? answer["threads"] : [];
   if (invocation.json || threads.length === 0) return printAnswer(invocation, answer, () => "No threads.");
   // The method's result type says what its items are; they are only printed here.
-  const lines = printForeign(invocation, threadLines(threads as readonly ThreadSummary[]), "the store");
+  const lines = printForeign(
+    invocation,
+    threadLines(threads as readonly ThreadSummary[], (at) => shownTime(invocation.terminal, at)),
+    "the store",
+  );
   const more = answer["cursor"] === undefined ? "" : `\nMore: --cursor '${fieldText(answer["cursor"])}'`;
   return printAnswer(invocation, answer, () => `${lines}${more}`);
 }
@@ -40,13 +45,16 @@ export async function status(invocation: Invocation, args: readonly string[]): P
   const params = await callParams(invocation, { threadId: argumentOrInput(invocation, args, "the id of a thread") });
   const answer = await callOnce(invocation, "getThreadStatus", params);
   const health = fieldObject(answer["health"]);
+  const time = (at: unknown): string => shownTime(invocation.terminal, fieldText(at));
   const lines = [
     `${fieldText(answer["threadId"])}: ${fieldText(answer["status"])}`,
     `  decisions: ${fieldText(answer["decisions"])}, open questions: ${fieldText(answer["openQuestions"])}`,
     ...inheritedLine(answer),
-    `  last activity: ${fieldText(answer["lastActivity"])}`,
+    `  last activity: ${time(answer["lastActivity"])}`,
     `  health: ${fieldText(health["status"])} (${fieldText(health["failed"])} failed, ${fieldText(health["inherited"])} inherited, ${fieldText(health["cascaded"])} cascaded)`,
-    ...(answer["claimExpiresAt"] === undefined ? [] : [`  claimed until ${fieldText(answer["claimExpiresAt"])}`]),
+    ...(answer["claimExpiresAt"] === undefined
+      ? []
+      : [`  claimed until ${shownSecond(invocation.terminal, fieldText(answer["claimExpiresAt"]))}`]),
   ];
   return printAnswer(invocation, answer, () => lines.join("\n"));
 }
@@ -114,7 +122,7 @@ export async function claim(invocation: Invocation, args: readonly string[]): Pr
   const held = fieldObject(answer["claim"]);
   return printAnswer(invocation, answer, () =>
     release === undefined
-      ? `${fieldText(held["threadId"])} claimed until ${fieldText(held["expiresAt"])}; token ${fieldText(held["token"])} (--claim-token)`
+      ? `${fieldText(held["threadId"])} claimed until ${shownSecond(invocation.terminal, fieldText(held["expiresAt"]))}; token ${fieldText(held["token"])} (--claim-token)`
       : `${fieldText(params["threadId"])} released`,
   );
 }

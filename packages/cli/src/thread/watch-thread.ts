@@ -1,7 +1,8 @@
-import type { Invocation } from "../command.ts";
+import type { Invocation, Terminal } from "../command.ts";
 import { numberFlag, oneArgument } from "../rpc/call-params.ts";
 import { type Answer, type Following, withRpc } from "../rpc/open-rpc.ts";
 import { fieldObject, fieldText } from "../rpc/print-answer.ts";
+import { shownClock } from "../shown-time.ts";
 import { visible } from "../visible.ts";
 import { wrapLines } from "../wrap-lines.ts";
 
@@ -38,16 +39,16 @@ function following(invocation: Invocation): Following {
 }
 
 function shown({ terminal }: Invocation, event: Answer): string {
-  const line = eventLine(event);
+  const line = eventLine(terminal, event);
   return terminal.columns === undefined ? line : wrapLines(line, terminal.columns);
 }
 
-function eventLine(event: Answer): string {
+function eventLine(terminal: Terminal, event: Answer): string {
   const payload = fieldObject(event["payload"]);
   const said = ["decision", "text", "answer", "status", "outcome", "title", "context"]
     .map((field) => fieldText(payload[field]))
     .find((text) => text !== "");
-  const time = fieldText(event["at"]).slice(11, 19);
+  const time = shownClock(terminal, fieldText(event["at"]));
   const what = fieldText(event["type"]).replaceAll("_", " ");
   return `${fieldText(event["seq"]).padStart(5)}  ${time}  ${what.padEnd(18)}  ${oneLine(said ?? "", 100)}  (${oneLine(fieldText(event["actor"]), 40)})`;
 }

@@ -58,13 +58,13 @@ function refuseUnknown(
   const given = Object.entries(answers);
   const unknown = given.map(([id]) => id).filter((id) => !ids.has(id));
   if (unknown.length > 0)
-    throw new ClewError("USAGE", `No open question is called ${unknown.join(", ")}.`, {
+    throw new ClewError("ANSWER_INVALID", `No open question is called ${unknown.join(", ")}.`, {
       hint: `The questions are ${[...ids].join(", ")}.`,
     });
   const empty = given.filter(([, text]) => text.trim() === "").map(([id]) => id);
   if (given.length === 0 || empty.length > 0)
     throw new ClewError(
-      "USAGE",
+      given.length === 0 ? "USAGE" : "ANSWER_INVALID",
       empty.length > 0 ? `The answer to ${empty.join(", ")} is empty.` : "No answer was given.",
       {
         hint: 'Write it like this: --answer "q1=Skip and report them"',

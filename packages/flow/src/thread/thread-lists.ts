@@ -2,8 +2,14 @@ import { plainLine, quoteForeign } from "@clew/handoff-schema";
 import type { ChainHealth } from "./chain-health.ts";
 import type { ThreadSummary } from "./thread-summary.ts";
 
+/** How a time is written in a line. */
+export type ShowTime = (at: string) => string;
+
 /** Threads as lines for a terminal: id, status, what is in them, title. */
-export function threadLines(threads: readonly (ThreadSummary & { readonly health?: ChainHealth })[]): string {
+export function threadLines(
+  threads: readonly (ThreadSummary & { readonly health?: ChainHealth })[],
+  showTime: ShowTime,
+): string {
   // One project needs no column; ids are unique per project only, so several do.
   const several = new Set(threads.map((thread) => thread.project)).size > 1;
   const rows = threads.map((thread) => [
@@ -13,7 +19,7 @@ export function threadLines(threads: readonly (ThreadSummary & { readonly health
     `${thread.decisions} ${thread.decisions === 1 ? "decision" : "decisions"}`,
     thread.openQuestions === 0 ? "" : `${thread.openQuestions} open`,
     thread.health === undefined || thread.health.status === "healthy" ? "" : thread.health.status,
-    thread.lastActivity.slice(0, 16).replace("T", " "),
+    showTime(thread.lastActivity),
     plainLine(thread.title, 80),
   ]);
   return columns(rows);
@@ -30,11 +36,11 @@ export interface DecisionLine {
 }
 
 /** Decisions as lines for a terminal. */
-export function decisionLines(decisions: readonly DecisionLine[]): string {
+export function decisionLines(decisions: readonly DecisionLine[], showTime: ShowTime): string {
   return columns(
     decisions.map(({ id, title, confidence, status = "", outcome, date = "" }) => [
       id,
-      date.slice(0, 16).replace("T", " "),
+      showTime(date),
       confidence.toFixed(2),
       outcome ?? status,
       plainLine(title, 90),
