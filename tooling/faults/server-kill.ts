@@ -1,5 +1,6 @@
 // `pnpm faults server-kill [rounds] [seed]`: eight clients write to a server that is killed with SIGKILL at a random moment, again and
-// again on the same store. After each kill the next server starts, and everything that was acknowledged is there, once.
+// again on the same store: half of them into one thread, half of them decisions of their own. After each kill the next server starts,
+// and everything that was acknowledged is there, once.
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -43,13 +44,15 @@ async function start(): Promise<Running> {
 async function write(
   url: string,
   name: string,
+  threadId: string | undefined,
 ): Promise<{ readonly acknowledged: string[]; readonly unknown: string | undefined }> {
   const client = createClient({ url, token, agent: name, retry: { attempts: 1 } });
   const acknowledged: string[] = [];
   for (let count = 0; ; count += 1) {
     const id = `dec_${name}_${count}`;
     try {
-      await client.call("cstp.recordDecision", { id, threadId: THREAD, decision: `Decision ${id}`, confidence: 0.5 });
+      const place = threadId === undefined ? {} : { threadId };
+      await client.call("cstp.recordDecision", { id, ...place, decision: `Decision ${id}`, confidence: 0.5 });
       acknowledged.push(id);
     } catch {
       return { acknowledged, unknown: id };
@@ -66,7 +69,9 @@ async function main(): Promise<void> {
       const { server, url } = await start();
       const client = createClient({ url, token, agent: "auditor" });
       if (round === 0) await client.call("cstp.createThread", { threadId: THREAD, title: "Killed again and again" });
-      const writers = Array.from({ length: WRITERS }, (_, index) => write(url, `w${round}_${index}`));
+      const writers = Array.from({ length: WRITERS }, (_, index) =>
+        write(url, `w${round}_${index}`, index % 2 === 0 ? THREAD : undefined),
+      );
       setTimeout(() => server.kill("SIGKILL"), chance.whole(5, 250));
       for (const { acknowledged, unknown } of await Promise.all(writers)) {
         for (const id of acknowledged) known.add(id);
@@ -100,7 +105,11 @@ async function audit(known: ReadonlySet<string>, open: ReadonlySet<string>): Pro
     }
     more = page.more === true;
   }
-  const verified = await client.call("cstp.verifyThread", { threadId: THREAD });
+  const alone = await decisionsAlone(client);
+  for (const id of alone) seen.set(id, (seen.get(id) ?? 0) + 1);
+  let unverifiable = 0;
+  for (const threadId of [THREAD, ...alone.slice(0, 100)])
+    if ((await client.call("cstp.verifyThread", { threadId })).ok !== true) unverifiable += 1;
   const lost = [...known].filter((id) => !seen.has(id));
   const doubled = [...seen].filter(([, times]) => times > 1);
   const invented = [...seen.keys()].filter((id) => !known.has(id) && !open.has(id));
@@ -108,7 +117,18 @@ async function audit(known: ReadonlySet<string>, open: ReadonlySet<string>): Pro
     console.log(`problem with ${id}`);
   server.kill("SIGTERM");
   await once(server, "exit");
-  return lost.length + doubled.length + invented.length + (verified.ok === true ? 0 : 1);
+  return lost.length + doubled.length + invented.length + unverifiable;
+}
+
+/** The decisions without a thread, newest first. */
+async function decisionsAlone(client: ReturnType<typeof createClient>): Promise<readonly string[]> {
+  const ids: string[] = [];
+  for (let cursor: string | undefined, first = true; first || cursor !== undefined; first = false) {
+    const page = await client.call("cstp.listDecisions", { limit: 100, ...(cursor === undefined ? {} : { cursor }) });
+    for (const { id, threadId } of page.decisions) if (threadId === undefined) ids.push(id);
+    cursor = page.cursor;
+  }
+  return ids;
 }
 
 await main();

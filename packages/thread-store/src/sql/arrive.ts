@@ -13,8 +13,10 @@ import { chainAll, writtenOf } from "./write-events.ts";
 /** Puts the only event of a new log on record; nothing where it has to go the usual way. */
 export function* arrive(context: StoreContext, request: AppendRequest): SqlPlan<AppendResult | undefined> {
   const { arrivals } = context.dialect;
-  if (!arrivals || !asksForNothing(request) || !(yield* isUnheardOf(arrivals, request))) return undefined;
   const { project, log, actor } = request;
+  if (!arrivals || !asksForNothing(request)) return undefined;
+  if (typeof request.events !== "function" && !standsAlone(log, request.events)) return undefined;
+  if (!(yield* isUnheardOf(arrivals, request))) return undefined;
   const now = context.clock();
   const head = { seq: 0, hash: "" };
   const events = planEvents(request, { now, head, thread: undefined, lastDecision: undefined, pending: [] });

@@ -9,7 +9,7 @@ import { runPlan } from "./run-plan.ts";
 
 // Words are indexed after the commit that a writer waits for, many decisions at once: one by one they would cost as much as
 // everything else of an append. A search first indexes what is left, so nobody sees the difference.
-const AT_ONCE = 250;
+const AT_ONCE = 500;
 const IDLE_MS = 200;
 // From so many on they are indexed between the writes, so that no search has much left to do.
 const BACKLOG = 4000;
