@@ -127,7 +127,7 @@ interface ConfigFile {
 }
 
 /** Reads a configuration file as flat keys; a missing one is empty, a broken one is CONFIG_INVALID. */
-export function readConfigFile(path: string): ConfigFile {
+function readConfigFile(path: string): ConfigFile {
   // Asking first: an exception for each absent file would cost more than the rest of reading the configuration.
   const stats = statSync(path, { throwIfNoEntry: false });
   if (stats === undefined) return { path, values: new Map() };

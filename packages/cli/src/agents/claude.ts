@@ -43,7 +43,7 @@ function readTool(payload: Payload): ToolCall | undefined {
 }
 
 /** What a person answered in AskUserQuestion, by the text of the question. */
-export function askAnswers(payload: Payload): Readonly<Record<string, string>> | undefined {
+function askAnswers(payload: Payload): Readonly<Record<string, string>> | undefined {
   if (text(payload, "tool_name") !== "AskUserQuestion") return undefined;
   const answers = object(payload, "tool_response")["answers"] ?? object(payload, "tool_input")["answers"];
   if (!isObject(answers)) return undefined;

@@ -69,7 +69,7 @@ export function hookEntries(
 }
 
 /** The command of one hook. It never changes between versions: Codex asks for trust again when it does. */
-export function hookCommand(agent: AgentName, event: string, command: string): string {
+function hookCommand(agent: AgentName, event: string, command: string): string {
   return `${command} hook ${agent} ${event}`;
 }
 

@@ -17,14 +17,6 @@ export function withoutBlock(text: string): string {
   return present === undefined ? text : text.slice(0, present.start) + text.slice(present.end);
 }
 
-/** The lines of the present block; undefined where there is none. */
-export function blockLines(text: string): readonly string[] | undefined {
-  const present = findBlock(text);
-  return present === undefined
-    ? undefined
-    : text.slice(present.start, present.end).trimEnd().split(/\r?\n/).slice(1, -1);
-}
-
 function findBlock(text: string): { start: number; end: number } | undefined {
   const start = text.startsWith(BEGIN) ? 0 : text.indexOf(`\n${BEGIN}`) + 1;
   if (start === 0 && !text.startsWith(BEGIN)) return undefined;

@@ -62,7 +62,7 @@ export async function withRpc<T>(invocation: Invocation, work: (rpc: Rpc) => Pro
 }
 
 /** The whole name of a method: `recordDecision` stands for `cstp.recordDecision`. */
-export function methodName(name: string): string {
+function methodName(name: string): string {
   return name.includes(".") ? name : `cstp.${name}`;
 }
 

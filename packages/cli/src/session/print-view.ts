@@ -48,7 +48,7 @@ interface Look {
 }
 
 /** The steps of a session in one line: done, asked now, still to come. */
-export function progressBar(view: StepView, paint: Painter = painter(false)): string {
+function progressBar(view: StepView, paint: Painter = painter(false)): string {
   const keys = stepsOfMode(view.agent_mode ? "agent" : "normal", view.depth);
   const isDone = (key: StepKey): boolean => view.status === "completed" || view.answered.includes(key);
   return keys

@@ -25,7 +25,7 @@ export interface PendingDecision {
 }
 
 /** A pending decision without a review date is stale after so many days, and pressing after twice as many. */
-export const STALE_DAYS = 30;
+const STALE_DAYS = 30;
 
 /** The reviewed decisions of one category, before and since the start of the recent period. */
 export interface DriftFigures {

@@ -8,7 +8,7 @@ import { newestReviewed } from "./reviewed.ts";
 import { calibrationFigures, countsOf, deliberationFigures, diversityFigures, reasonFigures } from "./tally-figures.ts";
 
 /** Statistics that no sum can hold are taken over so many of the newest decisions. */
-export const SAMPLE_SIZE = 500;
+const SAMPLE_SIZE = 500;
 
 /** Which decisions statistics are about. */
 export interface LearningRequest {
@@ -30,7 +30,7 @@ export async function getCalibration(reader: DecisionReader, request: LearningRe
 }
 
 /** Days of a window such as `30d`; undefined where it sets no limit. */
-export function windowDays(window: string | undefined): number | undefined {
+function windowDays(window: string | undefined): number | undefined {
   const days = /^([1-9]\d{0,4})d$/.exec(window ?? "")?.[1];
   return days === undefined ? undefined : Number(days);
 }

@@ -29,7 +29,7 @@ export interface GraphReach {
 export type EdgesOf = (ids: readonly string[]) => Promise<readonly DecisionEdge[]>;
 
 /** A graph answer holds at most so many nodes. */
-export const MAX_GRAPH_NODES = 1_000;
+const MAX_GRAPH_NODES = 1_000;
 
 /** Walks outward from a node, level by level. */
 export async function walkGraph(walk: GraphWalk, edgesOf: EdgesOf): Promise<GraphReach> {

@@ -11,7 +11,7 @@ export interface CommandEdge {
 }
 
 /** A directive from words that follow the executable; without words nothing is due. */
-export function directiveOf(words: readonly string[], why: string, executable: readonly string[]): Directive {
+function directiveOf(words: readonly string[], why: string, executable: readonly string[]): Directive {
   return makeDirective(words.length === 0 ? [] : [...executable, ...words], why);
 }
 

@@ -92,7 +92,7 @@ function cut(text: string, length: number): string {
 }
 
 /** The bytes that a value takes as JSON in UTF-8. */
-export function jsonBytes(value: unknown): number {
+function jsonBytes(value: unknown): number {
   const text = JSON.stringify(value);
   let bytes = text.length;
   // Only what is beyond ASCII is looked at one by one: a loop over every character would cost each command a millisecond.

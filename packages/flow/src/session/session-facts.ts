@@ -26,7 +26,7 @@ export function isConcluded(session: Session): boolean {
 }
 
 /** The last halt of a session's history. */
-export function lastHalt(session: Session): SessionHistoryEntry | undefined {
+function lastHalt(session: Session): SessionHistoryEntry | undefined {
   return session.fsm.history.findLast((entry) => entry.to === "HALTED");
 }
 

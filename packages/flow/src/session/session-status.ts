@@ -72,7 +72,7 @@ function isSelected(session: Session, selection: SessionSelection, now: string):
 }
 
 /** A session in one line of a listing. */
-export function summarize(session: Session, state_file: string | null, now: string): SessionSummary {
+function summarize(session: Session, state_file: string | null, now: string): SessionSummary {
   const open = (session.clarification_questions ?? []).filter((question) => question.answer === undefined).length;
   const dispatch = session.dispatch_pending;
   return {

@@ -28,7 +28,7 @@ export function readListed(stored: StoredTaskFile): ListedTask | undefined {
 }
 
 /** A task in the words of the journal. */
-export function journalTask(task: ListedTask): JournalTask {
+function journalTask(task: ListedTask): JournalTask {
   return {
     id: task.id,
     name: task.file.name,

@@ -78,7 +78,7 @@ function lastSentence(node: Paragraph, sink: NoteSink): Announcement | undefined
 }
 
 /** What a whole sentence says of those that follow it, by its cue words. */
-export function kindOfSpeech(sentence: string): NoteKind | undefined {
+function kindOfSpeech(sentence: string): NoteKind | undefined {
   const { step, gotcha, question, blocker } = listen(sentence);
   if (question === 3) return "questions";
   if (blocker === 3) return "blockers";

@@ -8,7 +8,7 @@ import type { FoundMetadata } from "./find-metadata.ts";
 import type { SkillDiagnostic, SkillMetadata } from "./skill-diagnostic.ts";
 
 /** Fields of the metadata, as the schema declares them. */
-export const METADATA_FIELDS: readonly string[] = [
+const METADATA_FIELDS: readonly string[] = [
   "accepts_handoff",
   "handoff_categories",
   "handoff_description",

@@ -1,7 +1,7 @@
 import { ClewError } from "@clew/errors";
 
 /** Most rows of one page. */
-export const PAGE_LIMIT = 10_000;
+const PAGE_LIMIT = 10_000;
 
 /** How many rows to read; one more is asked for, to know whether there is a next page. */
 export function pageLimit(limit: number | undefined, fallback = 50): number {
