@@ -86,6 +86,23 @@ describe("event streams", () => {
     expect(hints.at(-1)).toMatchObject({ thread: "b", seq: 3, status: "active", project: "blue" });
   });
 
+  it("tell nothing of what happens after their token was revoked [events:revoked]", async () => {
+    const running = await start();
+    const token = running.token();
+    await running.rpc("cstp.createThread", { title: "T", threadId: "t" });
+    const follow = (query: string): Promise<Response> =>
+      fetch(`${running.server.url}/events?${query}`, { headers: { authorization: `Bearer ${token}` } });
+    const streams = await Promise.all([follow("thread=t"), follow("project=default")]);
+    running.revoke(token);
+    await running.rpc("cstp.recordThought", { threadId: "t", text: "none of your business" });
+    const [events, hints] = await Promise.all(streams.map((stream) => stream.text()));
+    expect([events?.includes("id: 1"), events?.includes("id: 2"), hints?.includes('"seq":2')]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  });
+
   it("end when their token is revoked [events:revoked]", async () => {
     const running = await start();
     const token = running.token();

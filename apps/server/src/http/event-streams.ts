@@ -18,7 +18,7 @@ export interface EventStreams {
 
 /** A comment this often keeps proxies from closing a quiet stream. */
 const PING_MS = 15_000;
-/** How long a stream may go on after its token was revoked or has expired. */
+/** How long a stream may stay open after its token was revoked or has expired; nothing is sent on it any more. */
 const CHECK_MS = 2_000;
 
 /** Event streams over the dispatcher's thread store. */
@@ -26,7 +26,7 @@ export function createEventStreams(dispatcher: Dispatcher, metrics: Metrics): Ev
   const open = new Set<ServerResponse>();
   return {
     async serve({ request, response, url }, caller, isValid) {
-      const stream = await planStream(dispatcher, { request, url, caller });
+      const stream = await planStream(dispatcher, { request, url, caller, mayRead: isValid });
       if (!stream.ok) return refuse(response, stream);
       response.writeHead(200, {
         "content-type": "text/event-stream; charset=utf-8",
@@ -59,13 +59,14 @@ interface Asked {
   readonly request: IncomingMessage;
   readonly url: URL;
   readonly caller: Caller;
+  readonly mayRead: () => boolean;
 }
 
 type Planned =
   | { readonly ok: true; send(response: ServerResponse): Promise<void> }
   | { readonly ok: false; readonly status: 400 | 404; readonly code: "NOT_FOUND" | "USAGE"; readonly message: string };
 
-async function planStream(dispatcher: Dispatcher, { request, url, caller }: Asked): Promise<Planned> {
+async function planStream(dispatcher: Dispatcher, { request, url, caller, mayRead }: Asked): Promise<Planned> {
   const { threads } = dispatcher.ports;
   const context = createCallContext(dispatcher.ports, caller);
   const named = url.searchParams.get("project") ?? undefined;
@@ -75,14 +76,14 @@ async function planStream(dispatcher: Dispatcher, { request, url, caller }: Aske
   if (id === null) {
     // A caller of every project also hears of projects that come into being later.
     const heard = named === undefined && caller.projects === "*" ? undefined : new Set(projects);
-    return { ok: true, send: (response) => sendHints({ threads, response }, heard) };
+    return { ok: true, send: (response) => sendHints({ threads, response, mayRead }, heard) };
   }
   const since = startOf(request.headers["last-event-id"], url.searchParams.get("since"));
   if (since === undefined) return BAD_START;
   const found = await findLog({ threads, newUuid: dispatcher.ports.newUuid }, projects, id);
   if (!found.ok) return NOT_FOUND;
   const { project } = found.value;
-  return { ok: true, send: (response) => sendEvents({ threads, response }, { project, log: id, since }) };
+  return { ok: true, send: (response) => sendEvents({ threads, response, mayRead }, { project, log: id, since }) };
 }
 
 function startOf(header: string | string[] | undefined, since: string | null): number | undefined {

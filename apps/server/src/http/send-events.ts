@@ -6,6 +6,8 @@ import type { AppendHint, ThreadStore } from "@clew/thread-store";
 export interface Stream {
   readonly threads: ThreadStore;
   readonly response: ServerResponse;
+  /** Asked before anything is sent: what happens after a token was revoked is none of its owner's business. */
+  readonly mayRead: () => boolean;
 }
 
 /** How many events are read from the store at once. */
@@ -19,7 +21,7 @@ const ASK_MS = 2_000;
 
 /** Sends a thread's events after a seq, from the store and in order, until the client goes away. */
 export async function sendEvents(
-  { threads, response }: Stream,
+  { threads, response, mayRead }: Stream,
   from: { readonly project: string; readonly log: string; readonly since: number },
 ): Promise<void> {
   const { project, log } = from;
@@ -32,6 +34,7 @@ export async function sendEvents(
   try {
     while (isOpen(response)) {
       const events = await threads.events({ project, log, sinceSeq: since, limit: BATCH });
+      if (events.length > 0 && !mayRead()) return void response.end();
       for (const event of events) {
         since = event.seq;
         if (!(await send(response, `id: ${event.seq}\ndata: ${JSON.stringify(event)}\n\n`))) return;
@@ -45,7 +48,7 @@ export async function sendEvents(
 
 /** Sends which threads grew, merged and without ids: a reader that reconnects fetches anew. */
 export async function sendHints(
-  { threads, response }: Stream,
+  { threads, response, mayRead }: Stream,
   projects: ReadonlySet<string> | undefined,
 ): Promise<void> {
   const bell = createBell();
@@ -63,6 +66,7 @@ export async function sendHints(
       const hints = [...grown.values()];
       grown.clear();
       const described = await Promise.all(hints.map((hint) => describeHint(threads, hint)));
+      if (hints.length > 0 && !mayRead()) return void response.end();
       const lines = described.map((hint) => `data: ${JSON.stringify(hint)}\n\n`).join("");
       if (lines !== "" && !(await send(response, lines))) return;
     }
