@@ -31,6 +31,8 @@ export async function recordThought(deps: ThreadDeps, input: NewThought): Promis
   const id = input.thoughtId ?? `thought_${deps.newUuid()}`;
   const { project, agentId, text, threadId, decisionId, type } = input;
   if (threadId === undefined && decisionId === undefined) {
+    const known = input.thoughtId === undefined ? undefined : await recorded(deps, input, id);
+    if (known !== undefined) return known;
     const document = { ...input.more, ...withoutAbsent({ text, agentId, type }) };
     const reads = deps.reads?.take(project, agentId) ?? [];
     await deps.threads.keepPending({
@@ -56,6 +58,31 @@ export async function recordThought(deps: ThreadDeps, input: NewThought): Promis
     ...withoutAbsent({ threadId: log.value.threadId, decisionId }),
     pending: false,
     timestamp,
+  });
+}
+
+// The same thought again, while it waits or after a decision took it along: put back, it would stand in the way of every
+// further decision. What waits is asked first, because it goes from there to the record in one step.
+async function recorded(
+  deps: ThreadDeps,
+  { project, agentId, text, now }: NewThought,
+  id: string,
+): Promise<Outcome<RecordedThought> | undefined> {
+  const waiting = (await deps.threads.pending(project, agentId)).find((item) => item.id === id);
+  const query = { project, kind: "thought", ids: [id], limit: 1 } as const;
+  const [record] = waiting === undefined ? (await deps.threads.records(query)).items : [];
+  const found = waiting?.document ?? record?.document;
+  if (found === undefined) return undefined;
+  const { threadId, decisionId, createdAt }: Readonly<Record<string, unknown>> = { ...found };
+  if (found["text"] !== text || (record !== undefined && found["agentId"] !== agentId))
+    return refused("CONFLICT", `Thought ${id} exists already with other content.`);
+  return done({
+    success: true,
+    id,
+    ...(typeof threadId === "string" ? { threadId } : {}),
+    ...(typeof decisionId === "string" ? { decisionId } : {}),
+    pending: waiting !== undefined,
+    timestamp: waiting?.at ?? (typeof createdAt === "string" ? createdAt : now),
   });
 }
 
