@@ -50,6 +50,10 @@ export const requirements = {
   "session:empty-query": "An empty query is refused.",
   "cli:nearest": "A slip of the finger in a command, flag or setting is answered with the nearest name.",
   "cli:odd-files": "No command, and no hook, waits for a pipe or reads a device that lies in the place of a file.",
+  "cli:quiet": "With --quiet a command prints what was asked for and nothing else.",
+  "session:status-halted":
+    "A halt is a result; only `clew status --halted` and `clew run` report it by their exit code.",
+  "session:abandoned": "A session that is given up keeps what it holds and goes nowhere.",
   "cli:natural-names": "A word that names something on every object, such as constructor, is a word like any other.",
   "cli:error-form": "Every refusal carries a code, a message, a hint and whether trying again can help.",
   "session:learnings-after-completion": "Learnings are stored after completion, never before it.",

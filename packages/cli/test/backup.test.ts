@@ -63,6 +63,7 @@ describe("clew backup and restore", () => {
     for (const name of ["saved.db", "link", ".clew", "/dev/full", ".clew/clew.db"])
       expect(fails(box, ["backup", name]), name).toMatchObject({ exit: 6, code: "CONFLICT" });
     expect(readFileSync(join(box.folder, "saved.db")).equals(saved)).toBe(true);
+    expect(fails(box, ["backup", "x".repeat(5_000)])).toMatchObject({ exit: 2 });
     expect(fails(box, ["backup", "no/folder/here.db"])).toMatchObject({ exit: 5, code: "NOT_FOUND" });
   });
 

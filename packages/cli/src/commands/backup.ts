@@ -16,9 +16,7 @@ export const backup: Command = {
     const target = resolve(invocation.cwd, oneArgument(invocation.args, "the file to write"));
     const source = databasePath(invocation, textFlag(invocation, "store"));
     if (!existsSync(source)) throw new ClewError("NOT_FOUND", `There is no store at ${source}.`);
-    // A link is there too, wherever it leads.
-    if (lstatSync(target, { throwIfNoEntry: false }) !== undefined)
-      throw new ClewError("CONFLICT", `${target} exists already.`, { hint: "Name a new file." });
+    if (isTaken(target)) throw new ClewError("CONFLICT", `${target} exists already.`, { hint: "Name a new file." });
     if (!existsSync(dirname(target))) throw new ClewError("NOT_FOUND", `There is no folder ${dirname(target)}.`);
     await copyDatabase({ path: source, isBackup: false }, target);
     const { events } = checkDatabase({ path: target, isBackup: true });
@@ -30,3 +28,12 @@ export const backup: Command = {
     return 0;
   },
 };
+
+// A link is there too, wherever it leads.
+function isTaken(path: string): boolean {
+  try {
+    return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
+  } catch (cause) {
+    throw new ClewError("USAGE", `${path.slice(0, 200)} cannot be the name of a file.`, { cause });
+  }
+}
