@@ -2,7 +2,7 @@ import type { AppendRequest, AppendResult, NewEvent } from "../thread-store.ts";
 import type { StoreContext } from "./context.ts";
 import type { Arrivals } from "./dialect.ts";
 import { newDraft } from "./logs.ts";
-import { numberOf, rowOf, type SqlPlan } from "./plan.ts";
+import { numberOf, rowOf, rowsOf, type SqlPlan } from "./plan.ts";
 import { planEvents } from "./plan-events.ts";
 import { chainAll, writtenOf } from "./write-events.ts";
 
@@ -16,7 +16,8 @@ export function* arrive(context: StoreContext, request: AppendRequest): SqlPlan<
   const { project, log, actor } = request;
   if (!arrivals || !asksForNothing(request)) return undefined;
   if (typeof request.events !== "function" && !standsAlone(log, request.events)) return undefined;
-  if (!(yield* isUnheardOf(arrivals, request))) return undefined;
+  const num = yield* numberIfUnheardOf(arrivals, request);
+  if (num === undefined) return undefined;
   const now = context.clock();
   const head = { seq: 0, hash: "" };
   const events = planEvents(request, { now, head, thread: undefined, lastDecision: undefined, pending: [] });
@@ -24,9 +25,10 @@ export function* arrive(context: StoreContext, request: AppendRequest): SqlPlan<
   const draft = newDraft(project, log, "decision");
   const projected = chainAll(context, { draft, events, actor, now });
   for (const { event, identity } of projected) {
-    const row = yield* rowOf(
+    yield* rowsOf(
       INSERT_EVENT,
       project,
+      num,
       event.seq,
       event.type,
       event.v,
@@ -38,15 +40,13 @@ export function* arrive(context: StoreContext, request: AppendRequest): SqlPlan<
       event.payload,
       identity,
     );
-    arrivals.arrived({ project, id: log, num: numberOf(row ?? {}, "log_num") });
+    arrivals.arrived({ project, id: log, num });
   }
   return { ok: true, ...writtenOf(draft, projected), repeated: false };
 }
 
-// Numbers of logs are given out as their rows come; so that this one gets the same as it would have got then.
-const SETTLED = "(SELECT coalesce(max(num), 0) FROM logs)";
-const ARRIVED = "(SELECT coalesce(max(log_num), 0) FROM events)";
-const INSERT_EVENT = `INSERT INTO events (project, seq, type, v, actor, at, payload_hash, prev_hash, hash, payload, identity, log_num) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1 + max(${SETTLED}, ${ARRIVED})) RETURNING log_num`;
+const INSERT_EVENT =
+  "INSERT INTO events (project, log_num, seq, type, v, actor, at, payload_hash, prev_hash, hash, payload, identity) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
 
 function asksForNothing({ expectedHead, claimToken, statusIn, start, keep = [] }: AppendRequest): boolean {
   const guards = [expectedHead, claimToken, statusIn];
@@ -54,12 +54,15 @@ function asksForNothing({ expectedHead, claimToken, statusIn, start, keep = [] }
 }
 
 // What is called like it, here or among what still waits, makes it a repeat or a conflict; what waits for its agent belongs into it.
-const LOOK = `SELECT ${SETTLED} AS settled, ${ARRIVED} AS arrived, EXISTS (SELECT 1 FROM pending WHERE project = ? AND agent = ?) OR EXISTS (SELECT 1 FROM decisions WHERE project = ? AND id = ?) OR EXISTS (SELECT 1 FROM logs WHERE project = ? AND id = ?) AS heard`;
+const LOOK =
+  "SELECT (SELECT coalesce(max(num), 0) FROM logs) AS settled, (SELECT coalesce(max(log_num), 0) FROM events) AS arrived, EXISTS (SELECT 1 FROM pending WHERE project = ? AND agent = ?) OR EXISTS (SELECT 1 FROM decisions WHERE project = ? AND id = ?) OR EXISTS (SELECT 1 FROM logs WHERE project = ? AND id = ?) AS heard";
 
-function* isUnheardOf(arrivals: Arrivals, { project, log, consume }: AppendRequest): SqlPlan<boolean> {
+// Numbers of logs are given out as their rows come: this one gets the same as it would have got then.
+function* numberIfUnheardOf(arrivals: Arrivals, { project, log, consume }: AppendRequest): SqlPlan<number | undefined> {
   const row = (yield* rowOf(LOOK, project, consume ?? null, project, log, project, log)) ?? {};
   const progress = { settled: numberOf(row, "settled"), arrived: numberOf(row, "arrived") };
-  return numberOf(row, "heard") === 0 && arrivals.mayWait({ project, id: log }, progress);
+  if (numberOf(row, "heard") !== 0 || !arrivals.mayWait({ project, id: log }, progress)) return undefined;
+  return 1 + Math.max(progress.settled, progress.arrived);
 }
 
 function standsAlone(log: string, events: readonly NewEvent[]): boolean {
