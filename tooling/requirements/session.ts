@@ -83,6 +83,7 @@ export const requirements = {
   "cli:hot-chunk": "The chunk of the hot commands loads alone and stays under 200 kB.",
   "cli:quiet-stderr": "On success stderr is empty.",
   "cli:schema": "clew schema lists, prints and checks against the schemas of this version.",
+  "config:one-writer": "Settings that several processes change at the same time are all kept.",
   "config:precedence": "A value comes from flag, environment, user, project or default, and says from which.",
   "config:project-limits":
     "A project's file cannot set what only a user may decide, and can only raise depth and enforcement.",

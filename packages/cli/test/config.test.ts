@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { ANSWERS } from "@clew/reasoning-steps/example-answers";
 import { describe, expect, it } from "vitest";
 import { answerOf, fails, ok, type Sandbox, sandbox } from "./clew-process.ts";
@@ -208,5 +208,32 @@ describe("secrets", () => {
     expect(state.user_query).toBe(`Use ${secret} to deploy`);
     expect(JSON.stringify(state.decision)).not.toContain(secret);
     expect(readFileSync(join(box.folder, ".clew", "clew.db")).includes(secret)).toBe(false);
+  });
+});
+
+describe("settings that many processes change at the same time", () => {
+  it("are all kept, and a killed process holds nobody up [config:one-writer]", async () => {
+    const box = sandbox();
+    const folders = Array.from({ length: 8 }, (_, index) => join(box.folder, `d${index}`));
+    for (const folder of folders) mkdirSync(folder);
+    const settings = [
+      ["depth", "full"],
+      ["directives", "strict"],
+      ["agent", "ada"],
+    ];
+    const processes = [
+      ...folders.map((folder) => box.start(["trust", folder])),
+      ...settings.map((words) => box.start(["config", "set", ...words])),
+    ];
+    const finished = await Promise.all(processes.map(({ done }) => done));
+    expect(finished.map(({ code, stderr }) => [code, stderr])).toEqual(finished.map(() => [0, ""]));
+    const path = userFile(box);
+    const { trust, ...others } = JSON.parse(readFileSync(path, "utf8"));
+    expect(trust.toSorted()).toEqual(folders);
+    expect(others).toEqual(Object.fromEntries(settings));
+    // The number of a process that has ended.
+    writeFileSync(`${path}.lock`, String(spawnSync("true").pid));
+    expect(box.run(["config", "set", "depth", "adaptive"])).toMatchObject({ code: 0, stderr: "" });
+    expect(readdirSync(dirname(path))).toEqual(["config.json"]);
   });
 });

@@ -63,4 +63,4 @@ export {
 export { type Environment, type UserFolders, userFolders } from "./user-folders.ts";
 export { loadUserKey } from "./user-key.ts";
 export { utcNow } from "./utc-now.ts";
-export { parseConfigValue, writeConfigValue } from "./write-config.ts";
+export { changeConfigList, parseConfigValue, writeConfigValue } from "./write-config.ts";

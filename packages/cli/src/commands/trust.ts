@@ -1,7 +1,7 @@
 import { existsSync, realpathSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import { ClewError } from "@clew/errors";
-import { configList, findHome, loadConfig, userConfigPath, writeConfigValue } from "@clew/workspace";
+import { changeConfigList, configList, findHome, loadConfig, userConfigPath } from "@clew/workspace";
 import type { Command, Invocation } from "../command.ts";
 import { flagOn } from "../flag-values.ts";
 import { visible } from "../visible.ts";
@@ -25,10 +25,9 @@ export const trust: Command = {
     const before = configList(loadConfig({ home: join(home, "..", ".none"), env }), "trust");
     if (flagOn(invocation, "list")) return report(invocation, before);
     const path = target(invocation, home);
-    const after = flagOn(invocation, "remove")
-      ? before.filter((each) => each !== path)
-      : [...new Set([...before, path])];
-    writeConfigValue(userConfigPath(env), "trust", after);
+    const after = changeConfigList(userConfigPath(env), "trust", (now) =>
+      flagOn(invocation, "remove") ? now.filter((each) => each !== path) : [...new Set([...now, path])],
+    );
     return report(invocation, after);
   },
 };
