@@ -174,6 +174,10 @@ describe.runIf(CHROMIUM !== undefined)("the dashboard at its edges", () => {
       }
       await page.goto(rig.url(`/threads/${rig.odd.none}`));
       await page.getByText("Nothing has been decided here yet").waitFor();
+      await page.goto(rig.url("/"));
+      await page.getByRole("combobox", { name: "Sort by" }).selectOption("by decisions");
+      await page.locator("tbody tr").first().getByText("Two hundred agents").waitFor();
+      expect(new URL(page.url()).searchParams.get("sort")).toBe("decisions");
       expect(troubles).toEqual([]);
     } finally {
       await browser.close();

@@ -7,7 +7,7 @@ import { noteNotRun, openPage, type Rig, startRig, type WatchedPage } from "./ri
 import { settled } from "./settled.ts";
 import { patience } from "./slow-page.ts";
 
-const COUNT = 10;
+const COUNT = 11;
 if (CHROMIUM === undefined) noteNotRun("the dashboard on a slow server", "Chromium is not installed", COUNT);
 
 describe.runIf(CHROMIUM !== undefined)("the dashboard on a slow server", () => {
@@ -91,6 +91,21 @@ describe.runIf(CHROMIUM !== undefined)("the dashboard on a slow server", () => {
     await page.locator("tbody tr").first().waitFor();
   });
 
+  it("says nowhere where a thread stands before its whole log is read [dashboard:slow]", async () => {
+    const { page } = watched;
+    const threadId = "thread_pages";
+    await rig.call("createThread", { threadId, title: "More than a page" });
+    for (let number = 0; number < 1_050; number += 1) await rig.call("recordThought", { threadId, text: `${number}` });
+    await rig.call("recordDecision", { threadId, id: "dec_pages", decision: "At the end", confidence: 0.5 });
+    const held = await hold(page, "getThreadEvents", 1);
+    await page.goto(rig.url(`/threads/${threadId}`));
+    await page.getByText("Loading the rest of the log, 1,000 events so far").waitFor();
+    expect(await page.getByText(/no decision yet|0 decisions|now, event/).count()).toBe(0);
+    held.release();
+    await page.getByText("after 1 decision").waitFor();
+    await page.getByText("now, event 1052").waitFor();
+  });
+
   it("asks once for what is refused and says so at once [dashboard:slow]", async () => {
     const { page } = watched;
     const held = await hold(page, "getDecision");
@@ -159,8 +174,8 @@ interface Held {
   release(): void;
 }
 
-/** Keeps back the server's answers to one method. */
-async function hold(page: Page, method: string): Promise<Held> {
+/** Keeps back the server's answers to one method, all but the first few. */
+async function hold(page: Page, method: string, but = 0): Promise<Held> {
   let calls = 0;
   const { promise: opened, resolve: open } = Promise.withResolvers<void>();
   await page.route("**/cstp", async (route) => {
@@ -168,7 +183,7 @@ async function hold(page: Page, method: string): Promise<Held> {
     calls += 1;
     // The page may have given the call up meanwhile.
     const response = await route.fetch().catch(() => undefined);
-    await opened;
+    if (calls > but) await opened;
     await (response === undefined ? route.abort() : route.fulfill({ response })).catch(() => undefined);
   });
   return {
