@@ -74,7 +74,7 @@ export function GraphView({ label, nodes, edges, current }: GraphProps) {
           </ul>
         </div>
       </div>
-      {listed ? <PrintedList nodes={nodes} current={current} /> : null}
+      {listed ? <PrintedList nodes={placed.nodes} current={current} /> : null}
     </>
   );
 }
@@ -83,12 +83,13 @@ function PrintedList({
   nodes,
   current,
 }: {
-  readonly nodes: readonly GraphNode[];
+  readonly nodes: readonly PlacedNode[];
   readonly current: string | undefined;
 }) {
+  const fromTheLeft = nodes.toSorted((a, b) => a.layer - b.layer || a.place - b.place);
   return (
     <ul className="m-0 hidden list-disc px-5 print:block">
-      {nodes.map((node) => (
+      {fromTheLeft.map((node) => (
         <li key={node.id} dir="auto" className={node.id === current ? "font-semibold" : ""}>
           {node.title} {node.detail ? <span className="text-xs text-muted">{node.detail}</span> : null}
         </li>
