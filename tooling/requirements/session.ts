@@ -69,6 +69,8 @@ export const requirements = {
   "cli:help": "Every command has help with examples, and there is an overview.",
   "session:claimed-thread": "A session whose thread is claimed completes with the claim's token, and without it waits.",
   "cli:times": "Times are local on a terminal; elsewhere they are in UTC and say so.",
+  "cli:order-of-steps": "Answers are shown in the order of the steps.",
+  "cli:errors-once": "An error names each finding once.",
   "cli:completions": "The completion scripts for bash, zsh and fish are made from the command table.",
   "cli:no-control-characters": "No text from elsewhere steers the terminal.",
   "cli:epipe": "A reader that goes away ends the command quietly.",

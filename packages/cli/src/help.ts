@@ -1,11 +1,13 @@
 import type { Command, FlagSpec } from "./command.ts";
 import type { CommandEntry } from "./command-table.ts";
 import { GLOBAL_FLAGS } from "./parse-arguments.ts";
+import { wrapText } from "./session/wrap-text.ts";
 
 /** The overview that `clew --help` prints. */
 export function overview(
   commands: Readonly<Record<string, CommandEntry>>,
   globals: Readonly<Record<string, FlagSpec>>,
+  width: number | undefined,
 ): string {
   return [
     "clew keeps the thread of an AI agent's reasoning.",
@@ -13,10 +15,13 @@ export function overview(
     "Usage: clew COMMAND [WORDS] [FLAGS]",
     "",
     "Commands:",
-    ...columns(Object.entries(commands).map(([name, entry]) => [name, entry.summary])),
+    ...columns(
+      Object.entries(commands).map(([name, entry]) => [name, entry.summary]),
+      width,
+    ),
     "",
     "Flags of every command:",
-    ...columns(flagRows(globals)),
+    ...columns(flagRows(globals), width),
     "",
     "Examples:",
     '  clew start "Choose a queue for the mail worker"',
@@ -24,20 +29,24 @@ export function overview(
     "  clew show --state .clew/sessions/reasoning-1a2b3c4d5e6f.json",
     "  clew status",
     "",
-    "`clew COMMAND --help` shows a command's flags and examples.",
-    "Exit codes: 0 done, 1 internal error, 2 usage, 3 refused, 4 invalid document or answer, 5 not found,",
-    "6 busy or stale, 7 integrity, 75 store unavailable: try again.",
+    wrapText("`clew COMMAND --help` shows a command's flags and examples.", width),
+    wrapText(EXIT_CODES, Math.min(width ?? WIDE, WIDE)),
     "",
   ].join("\n");
 }
 
-/** The help of one command. */
-export function commandHelp(command: Command): string {
-  const lines = [`${command.summary}`, "", `Usage: clew ${command.usage}`];
+const WIDE = 100;
+const EXIT_CODES =
+  "Exit codes: 0 done, 1 internal error, 2 usage, 3 refused, 4 invalid document or answer, 5 not found, " +
+  "6 busy or stale, 7 integrity, 75 store unavailable: try again.";
+
+/** The help of one command, for a terminal of a width where there is one. */
+export function commandHelp(command: Command, width: number | undefined): string {
+  const lines = [wrapText(command.summary, width), "", `Usage: clew ${command.usage}`];
   if (command.subcommands !== undefined)
-    lines.push("", "Subcommands:", ...columns(Object.entries(command.subcommands)));
+    lines.push("", "Subcommands:", ...columns(Object.entries(command.subcommands), width));
   const rows = [...flagRows(command.flags), ...flagRows(GLOBAL_FLAGS).filter(([name]) => name !== "--version")];
-  lines.push("", "Flags:", ...columns(rows));
+  lines.push("", "Flags:", ...columns(rows, width));
   if (command.examples.length > 0) lines.push("", "Examples:", ...command.examples.map((example) => `  ${example}`));
   return `${lines.join("\n")}\n`;
 }
@@ -49,9 +58,25 @@ function flagRows(flags: Readonly<Record<string, FlagSpec>>): [string, string][]
   ]);
 }
 
-function columns(rows: readonly (readonly [string, string])[]): string[] {
-  const width = Math.min(30, Math.max(0, ...rows.map(([left]) => left.length)));
-  return rows.map(([left, right]) =>
-    left.length > width ? `  ${left}\n  ${" ".repeat(width)}  ${right}` : `  ${left.padEnd(width)}  ${right}`,
-  );
+/** A text between words, in lines of at most some columns. */
+function broken(text: string, room: number): string[] {
+  const lines: string[] = [];
+  for (const word of text.split(" ")) {
+    const last = lines.at(-1);
+    if (last === undefined || last.length + 1 + word.length > room) lines.push(word);
+    else lines[lines.length - 1] = `${last} ${word}`;
+  }
+  return lines;
+}
+
+// Two columns; what does not fit into the second goes on under its beginning.
+function columns(rows: readonly (readonly [string, string])[], terminal: number | undefined): string[] {
+  const most = terminal !== undefined && terminal < 80 ? 20 : 30;
+  const width = Math.min(most, Math.max(0, ...rows.map(([left]) => left.length)));
+  const under = `\n  ${" ".repeat(width)}  `;
+  const room = terminal === undefined ? undefined : Math.max(20, terminal - width - 4);
+  return rows.map(([left, right]) => {
+    const text = room === undefined ? right : broken(right, room).join(under);
+    return left.length > width ? `  ${left}${under}${text}` : `  ${left.padEnd(width)}  ${text}`;
+  });
 }

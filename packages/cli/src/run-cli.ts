@@ -40,7 +40,7 @@ async function dispatch(words: readonly string[], edges: CliEdges): Promise<numb
   const rest = [...words.slice(0, at), ...words.slice(at + 1)];
   if (asksForHelp(rest)) {
     const { commandHelp } = await import("./help.ts");
-    edges.terminal.out(commandHelp(command));
+    edges.terminal.out(commandHelp(command, edges.terminal.columns));
     return 0;
   }
   const { args, flags } = parseArguments(rest, command.flags);
@@ -78,7 +78,7 @@ async function withoutCommand(words: readonly string[], edges: CliEdges): Promis
   if (topic !== undefined) {
     const entry = entryOf(topic);
     if (entry === undefined) throw unknownCommand(topic);
-    edges.terminal.out(commandHelp(await entry.load()));
+    edges.terminal.out(commandHelp(await entry.load(), edges.terminal.columns));
     return 0;
   }
   const { flags } = parseArguments(word === "help" ? words.filter((each) => each !== "help") : words, {});
@@ -88,7 +88,7 @@ async function withoutCommand(words: readonly string[], edges: CliEdges): Promis
   }
   if (word === undefined && flags["help"] !== true)
     throw new ClewError("USAGE", "Expected a command.", { hint: "`clew --help` lists the commands." });
-  edges.terminal.out(overview(COMMANDS, GLOBAL_FLAGS));
+  edges.terminal.out(overview(COMMANDS, GLOBAL_FLAGS, edges.terminal.columns));
   return 0;
 }
 
@@ -124,7 +124,11 @@ function wantsJson(words: readonly string[]): boolean {
 function errorText(error: ErrorDocument): string {
   const lines = [`clew: ${error.message}`];
   const findings = error.details?.["findings"];
-  if (Array.isArray(findings)) lines.push(...findings.map(findingLine));
+  // The only finding stands in the message already.
+  if (Array.isArray(findings))
+    lines.push(
+      ...findings.map(findingLine).filter((line) => findings.length > 1 || !error.message.includes(line.slice(4))),
+    );
   lines.push(...(error.hint ?? "").split("\n").map((line) => `  ${line}`));
   return `${lines.map((line) => visible(line)).join("\n")}\n`;
 }

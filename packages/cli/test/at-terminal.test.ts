@@ -58,6 +58,20 @@ describe.runIf(hasScript)("a person at a terminal", () => {
     }
   });
 
+  it("reads help and the head of a step that fit a narrow terminal [cli:wrapped-text]", async () => {
+    const box = sandbox();
+    const { session_id: id } = ok(box, ["start", "Pick a queue"]);
+    for (const words of ["--help", "thread --help", "decide --help", "handoff --help"]) {
+      const seen = (await atTerminal(box, words, () => undefined)).replaceAll("\r", "").split("\n");
+      // What is to be copied stays in one piece, and a flag with its value, too.
+      const prose = seen.filter((line) => !/^ {2}clew |^Usage: |^ {2}--/.test(line));
+      expect(prose.filter((line) => line.length > 60)).toEqual([]);
+    }
+    const [head, title] = (await atTerminal(box, `show --session ${id}`, () => undefined)).split("\r\n");
+    expect(head).toMatch(/8\S*$/);
+    expect(title).toBe("Johari Discovery");
+  });
+
   it("leaves the session halted by going away [session:answer-asks]", async () => {
     const box = sandbox();
     const { session_id: id, state_file: state } = ok(box, ["start", "Pick a queue"]);

@@ -59,6 +59,15 @@ describe("the command line", () => {
     expect(fails(box, ["status", "--dir", "/no/such/folder"])).toMatchObject({ exit: 5, code: "NOT_FOUND" });
   });
 
+  it("says what is wrong with an answer once, and each thing where there are several [cli:errors-once]", () => {
+    const box = sandbox();
+    const { state_file: state } = ok(box, ["start", "q"]);
+    const one = box.run(["step", "0", "--state", state], { input: "{" }).stderr;
+    expect(one.split("expected an answer as JSON or YAML")).toHaveLength(2);
+    const several = box.run(["step", "0", "--state", state], { input: "{}" }).stderr;
+    expect(several.match(/^ {2}- /gm)).toHaveLength(4);
+  });
+
   it("prints help with examples for every command, and an overview [cli:help]", () => {
     const box = sandbox();
     const overview = box.run(["--help"]);

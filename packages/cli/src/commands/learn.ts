@@ -4,6 +4,7 @@ import type { Command } from "../command.ts";
 import { learnPorts } from "../session/complete-ports.ts";
 import { openNamedSession, SESSION_FLAGS } from "../session/open-sessions.ts";
 import { INPUT_FLAG, readGivenAnswer } from "../session/read-answer.ts";
+import { wrapText } from "../session/wrap-text.ts";
 
 /** `clew learn`: stores what a session taught; without input it shows the form. */
 export const learn: Command = {
@@ -25,7 +26,7 @@ export const learn: Command = {
       terminal.out(
         json
           ? `${JSON.stringify({ session_id: opened.sessionId, ...LEARNINGS })}\n`
-          : `${LEARNINGS.instructions.trim()}\n\n## Template\n\n\`\`\`json\n${LEARNINGS.template.trim()}\n\`\`\`\n`,
+          : `${wrapText(LEARNINGS.instructions.trim(), terminal.columns)}\n\n## Template\n\n\`\`\`json\n${LEARNINGS.template.trim()}\n\`\`\`\n`,
       );
       return 0;
     }

@@ -25,7 +25,7 @@ export function printView(invocation: Invocation, view: StepView, options: Print
   const paint = painter(color);
   const { columns } = terminal;
   const look: Look = { paint, wrap: (text) => wrapText(text, columns) };
-  const lines = [headline(view, paint)];
+  const lines = headline(view, paint, columns);
   const stored = (each: readonly string[]): readonly string[] =>
     storedLines(invocation, each, `session ${view.session_id}`);
   if (options.query !== undefined) lines.push(...stored([`${paint.dim("Query:")} ${visible(options.query)}`]));
@@ -60,22 +60,28 @@ function progressBar(view: StepView, paint: Painter = painter(false)): string {
     .join(" ");
 }
 
+// " · pass 2 of 3"
+const PASS_ROOM = 14;
 const ENDS: Readonly<Partial<Record<StepView["status"], string>>> = {
   halted: "waits for answers",
   completed: "completed",
   abandoned: "abandoned",
 };
 
-function headline(view: StepView, paint: Painter): string {
+// On a narrow terminal the step's name stands below: a line that breaks within a word is hard to read.
+function headline(view: StepView, paint: Painter, columns: number | undefined): string[] {
   const title = view.step === null ? (ENDS[view.status] ?? "ready to complete") : stepOf(view.step).title;
   const pass = view.iteration > 0 ? paint.dim(` · pass ${view.iteration + 1} of 3`) : "";
   const light = view.depth === "light" ? paint.dim(" · light") : "";
-  return `${paint.bold(`Clew ${view.session_id}`)}  ${progressBar(view, paint)}  ${title}${pass}${light}`;
+  const [where, what] = [`Clew ${view.session_id}  ${progressBar(view)}  `, `${title}${pass}${light}`];
+  const painted = `${paint.bold(`Clew ${view.session_id}`)}  ${progressBar(view, paint)}`;
+  const isTooLong = columns !== undefined && where.length + title.length + PASS_ROOM > columns;
+  return isTooLong ? [painted, what] : [`${painted}  ${what}`];
 }
 
 function stepLines(view: StepView, { paint, wrap }: Look): string[] {
   return [
-    paint.dim("Give the answer as JSON or YAML: on stdin, or with --input FILE."),
+    paint.dim(wrap("Give the answer as JSON or YAML: on stdin, or with --input FILE.")),
     "",
     wrap(view.instructions.trim()),
     "",
@@ -89,10 +95,14 @@ function stepLines(view: StepView, { paint, wrap }: Look): string[] {
 
 function priorLines(view: StepView, { paint, wrap }: Look, stored: Stored): string[] {
   if (Object.keys(view.prior).length === 0) return [];
+  // An object gives its whole numbers first: 3b would stand behind 8.
+  const order: readonly string[] = stepsOfMode("normal", "full");
+  const place = (key: string): number => (order.includes(key) ? order.indexOf(key) : order.length);
+  const entries = Object.entries(view.prior).toSorted(([left], [right]) => place(left) - place(right));
   return [
     "",
     paint.bold("So far"),
-    ...stored(Object.entries(view.prior).map(([key, value]) => wrap(visible(`${key}: ${JSON.stringify(value)}`)))),
+    ...stored(entries.map(([key, value]) => wrap(visible(`${key}: ${JSON.stringify(value)}`)))),
   ];
 }
 
