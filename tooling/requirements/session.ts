@@ -86,6 +86,7 @@ export const requirements = {
   "cli:quiet-stderr": "On success stderr is empty.",
   "cli:schema": "clew schema lists, prints and checks against the schemas of this version.",
   "config:one-writer": "Settings that several processes change at the same time are all kept.",
+  "config:no-folder": "Where the folder of the settings cannot be made, that is said, and the rest works.",
   "config:precedence": "A value comes from flag, environment, user, project or default, and says from which.",
   "config:project-limits":
     "A project's file cannot set what only a user may decide, and can only raise depth and enforcement.",

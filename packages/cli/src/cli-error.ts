@@ -26,12 +26,19 @@ const DISK_FAILURES: ReadonlyMap<string, string> = new Map([
   ["EACCES", "permission is denied"],
   ["EPERM", "the system does not permit it"],
   ["EIO", "the disk failed"],
+  ["ENOTDIR", "a folder of its path is a file"],
+  ["EISDIR", "a folder stands in its place"],
+  ["ELOOP", "its links lead in a circle"],
+  ["ENAMETOOLONG", "its name is too long"],
+  ["EBUSY", "it is in use"],
   ["EMFILE", "too many files are open"],
   ["ENFILE", "too many files are open on this machine"],
 ]);
 
 function placeOf(thrown: unknown): string {
-  return thrown instanceof Error && "path" in thrown && typeof thrown.path === "string" ? thrown.path : "The disk";
+  return thrown instanceof Error && "path" in thrown && typeof thrown.path === "string"
+    ? thrown.path.slice(0, 500)
+    : "The disk";
 }
 
 function firstLine(thrown: unknown): string {

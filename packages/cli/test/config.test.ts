@@ -211,6 +211,24 @@ describe("secrets", () => {
   });
 });
 
+describe("a folder for settings that cannot be made", () => {
+  it("is named, and what needs no settings goes on [config:no-folder]", () => {
+    const box = sandbox();
+    writeFileSync(join(box.env["HOME"] ?? "", ".config"), "a file");
+    for (const words of [
+      ["config", "set", "depth", "full"],
+      ["trust", "."],
+    ])
+      expect(fails(box, words), words.join(" ")).toMatchObject({
+        exit: 75,
+        code: "STORE_UNAVAILABLE",
+        message: expect.stringContaining("a folder of its path is a file (ENOTDIR)"),
+      });
+    expect(ok(box, ["start", "Pick a queue"])).toMatchObject({ step: "0" });
+    expect(box.run(["config", "list"]).code).toBe(0);
+  });
+});
+
 describe("settings that many processes change at the same time", () => {
   it("are all kept, and a killed process holds nobody up [config:one-writer]", async () => {
     const box = sandbox();
