@@ -13,8 +13,8 @@ export const SELECT_WAITING: string = `SELECT 1 AS found WHERE (SELECT max(log_n
 /** The statement that reads how far logs and events have come. */
 export const SELECT_PROGRESS: string = `SELECT ${LAST_LOG} AS settled, (SELECT coalesce(max(log_num), 0) FROM events) AS arrived`;
 
-// As many as take a few milliseconds: nobody is held up for longer.
-const AT_ONCE = 250;
+/** As many as take a few milliseconds: nobody is held up for longer. */
+export const SETTLED_AT_ONCE = 250;
 
 /** Makes up for everything that waits: nobody may write to a log before. */
 export function* settleAll(context: StoreContext): SqlPlan<void> {
@@ -24,7 +24,9 @@ export function* settleAll(context: StoreContext): SqlPlan<void> {
 
 /** Writes what follows from the oldest events that wait, in their order; gives how many these are. */
 export function* settleSome(context: StoreContext): SqlPlan<number> {
-  const rows = yield* rowsOf(`SELECT * FROM events WHERE log_num > ${LAST_LOG} ORDER BY log_num LIMIT ${AT_ONCE}`);
+  const rows = yield* rowsOf(
+    `SELECT * FROM events WHERE log_num > ${LAST_LOG} ORDER BY log_num LIMIT ${SETTLED_AT_ONCE}`,
+  );
   let done = 0;
   for (const row of rows) if (yield* settleOne(context, row)) done += 1;
   return done;

@@ -1,6 +1,6 @@
 import type { Arrival, Arrivals } from "../sql/dialect.ts";
 import { numberOf } from "../sql/plan.ts";
-import { SELECT_PROGRESS, SELECT_WAITING } from "../sql/settle.ts";
+import { SELECT_PROGRESS, SELECT_WAITING, SETTLED_AT_ONCE } from "../sql/settle.ts";
 import type { SqliteDatabase } from "./open.ts";
 
 // How long what arrived waits while nobody asks for it.
@@ -107,9 +107,10 @@ export class ArrivalQueue implements Arrivals {
 
   /** Resolves once everything that waits by now is settled; other events are let in between the parts. */
   async settle(): Promise<void> {
+    if (this.#some() < SETTLED_AT_ONCE) return;
     const { arrived } = this.#progress();
-    while (this.#some() > 0 && this.#progress().settled < arrived)
-      await new Promise((resolve) => setImmediate(resolve));
+    do await new Promise((resolve) => setImmediate(resolve));
+    while (this.#progress().settled < arrived && this.#some() > 0);
   }
 
   /** Settles some behind what goes on now. */
