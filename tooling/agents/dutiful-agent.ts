@@ -18,6 +18,8 @@ export interface Behaviour {
   readonly answersItself?: boolean;
   /** The step with which it claims to have read so much that its client compacts. */
   readonly flood?: { readonly step: string; readonly inputTokens: number };
+  /** The move before which it ends its turn instead. */
+  readonly pausesBefore?: string;
   /** How the client asks for a summary. */
   readonly isSummary?: RegExp | undefined;
 }
@@ -45,7 +47,7 @@ export function dutifulAgent(behaviour: Behaviour): DutifulAgent {
     play: (conversation) => {
       if (isAside(conversation, behaviour)) return does("summary", said(summary(conversation)));
       const { name, reply } = nextMove(behaviour, conversation, moves);
-      return does(name, reply);
+      return name === behaviour.pausesBefore ? does("pause", said("I go on later.")) : does(name, reply);
     },
   };
 }
@@ -76,6 +78,8 @@ function nextMove(behaviour: Behaviour, conversation: Conversation, moves: reado
   if (fresh.includes(QUESTION)) return halted(behaviour, fresh, last);
   if (last === "complete") return write(behaviour);
   if (last === "write") return { name: "end", reply: said("Done.") };
+  // It knows its task, and nothing of the steps: it tries, and is told.
+  if (moves.at(-1) === "summary") return write(behaviour);
   return { name: "lost", reply: said("Nothing says what is due.") };
 }
 

@@ -108,6 +108,26 @@ describe("a sub-agent of Copilot", () => {
   });
 });
 
+describe("a client that hands the reason of a refused end on as a prompt", () => {
+  it("opens no session for Clew's own words, and the cap of three holds [agents:stop-cap]", async () => {
+    const at = hookProject();
+    at.config({ depth: "full" });
+    const gemini = (event: string, more: object) =>
+      at.hook("gemini", event, { session_id: "agent-1", cwd: at.folder, ...more });
+    await gemini("BeforeAgent", { prompt: "Fix it" });
+    const ends: boolean[] = [];
+    for (let round = 0; round < 5; round += 1) {
+      const { text, blocked } = await gemini("AfterAgent", { prompt: "Fix it", stop_hook_active: round > 0 });
+      ends.push(text === "");
+      if (blocked !== undefined) expect((await gemini("BeforeAgent", { prompt: blocked })).text).toBe("");
+    }
+    expect(ends).toEqual([false, false, false, true, true]);
+    expect(at.sessions().map(({ status, user_query: query }) => [status, query])).toEqual([["in_progress", "Fix it"]]);
+    await gemini("BeforeAgent", { prompt: "Fix the other thing" });
+    expect((await gemini("AfterAgent", {})).blocked).toContain("not on record");
+  });
+});
+
 /** A message as the OpenCode plugin hands it on. */
 const say = (at: HookProject, text: string, first: boolean): Promise<HookAnswerSeen> =>
   at.hook("opencode", "chat.message", {

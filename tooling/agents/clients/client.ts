@@ -27,6 +27,18 @@ export interface PromptRequest {
   readonly resume: boolean;
 }
 
+/** How a client is made to compact. */
+export interface Compaction {
+  /** How much context the model claims to have read, so that the client compacts by itself. */
+  readonly inputTokens: number;
+  /** How it asks for a summary. */
+  readonly isSummary?: RegExp;
+  /** Whether it asks nobody what to keep and tells nobody afterwards: the agent finds out by the next refusal. */
+  readonly isSilent?: true;
+  /** Where it compacts only between two prompts: what its user has set so that it does. */
+  readonly betweenPrompts?: (place: Place) => void;
+}
+
 /** A coding agent that is installed from the registry and run as its users run it. */
 export interface Client {
   readonly name: AgentName;
@@ -42,5 +54,5 @@ export interface Client {
   /** How long the client takes to write its conversation down: killed before that, it has none to go on with. */
   readonly settlesMs?: number;
   /** Settings under which the client compacts by itself, and how much context the model then claims; absent where it cannot be provoked. */
-  readonly compaction?: { readonly inputTokens: number; readonly isSummary?: RegExp };
+  readonly compaction?: Compaction;
 }

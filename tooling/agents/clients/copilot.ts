@@ -24,6 +24,7 @@ export const copilot: Client = {
     COPILOT_OFFLINE: "true",
     COPILOT_AUTO_UPDATE: "false",
   }),
+  compaction: { inputTokens: 63_000, isSummary: /detailed summary of the conversation so far/, isSilent: true },
   settlesMs: 5_000,
   words: ({ text, resume }) => [
     "-p",

@@ -1,6 +1,13 @@
 import { writeText } from "../files.ts";
 import type { Client } from "./client.ts";
 
+const SETTINGS = {
+  security: { auth: { selectedType: "gemini-api-key" } },
+  privacy: { usageStatisticsEnabled: false },
+  telemetry: { enabled: false },
+  general: { enableAutoUpdate: false, enableAutoUpdateNotification: false },
+};
+
 /** Gemini CLI, headless. */
 export const gemini: Client = {
   name: "gemini",
@@ -11,16 +18,7 @@ export const gemini: Client = {
     write: (path, content) => ({ tool: "write_file", input: { file_path: path, content } }),
     clew: (tool, input) => ({ tool: `mcp_clew_${tool}`, input }),
   },
-  prepare: ({ home }) =>
-    writeText(
-      `${home}/.gemini/settings.json`,
-      JSON.stringify({
-        security: { auth: { selectedType: "gemini-api-key" } },
-        privacy: { usageStatisticsEnabled: false },
-        telemetry: { enabled: false },
-        general: { enableAutoUpdate: false, enableAutoUpdateNotification: false },
-      }),
-    ),
+  prepare: ({ home }) => writeText(`${home}/.gemini/settings.json`, JSON.stringify(SETTINGS)),
   environment: ({ modelUrl }) => ({
     GEMINI_API_KEY: "no-key",
     GOOGLE_GEMINI_BASE_URL: modelUrl,
@@ -38,4 +36,13 @@ export const gemini: Client = {
     "yolo",
     ...(resume ? ["--resume", "latest"] : []),
   ],
+  compaction: {
+    inputTokens: 700_000,
+    isSummary: /state_snapshot/,
+    betweenPrompts: ({ home }) =>
+      writeText(
+        `${home}/.gemini/settings.json`,
+        JSON.stringify({ ...SETTINGS, model: { compressionThreshold: 0.000_001 } }),
+      ),
+  },
 };

@@ -1,7 +1,9 @@
+import type { Compaction } from "../clients/client.ts";
 import { sessionsOf } from "../files.ts";
-import { type Check, onBench, type Scenario, same } from "./bench.ts";
+import { type Bench, type Check, onBench, type Scenario, same } from "./bench.ts";
 
 const AFTER = "2";
+const PROMPT = "Refactor the mail worker and write result.txt";
 
 /** The client forgets the conversation; the step that is open is not lost. */
 export const compaction: Scenario = {
@@ -11,21 +13,49 @@ export const compaction: Scenario = {
     const how = client.compaction;
     if (how === undefined) return [];
     return onBench([client], async (bench) => {
-      const agent = bench.agent(client, { flood: { step: AFTER, inputTokens: how.inputTokens } });
-      await bench.prompt(client, "Refactor the mail worker and write result.txt");
-      const [session] = sessionsOf(bench.trial.project);
-      const at = agent.moves.indexOf(`step ${AFTER}`);
-      const after = agent.moves.slice(at + 1);
+      const after = await forget(bench, client, how);
+      const sessions = sessionsOf(bench.trial.project);
+      const work = after.filter((move) => move !== "summary");
+      const tried = how.isSilent === true ? ["write", "step 3"] : ["step 3"];
+      const next =
+        how.isSilent === true
+          ? "its task is tried again, and the refusal names the open step"
+          : "the open step is next";
       return [
-        { promise: "the client compacts", held: after.includes("summary"), seen: after.slice(0, 3).join(", ") },
+        { promise: "the client compacts", held: after.includes("summary"), seen: after.slice(0, 4).join(", ") },
+        same(next, sinceSummary(after).slice(0, tried.length), tried),
+        same("no step is asked twice", work.filter((move) => move === "step 3").length, 1),
         same(
-          "the next thing the agent does is the open step",
-          after.find((move) => move !== "summary"),
-          "step 3",
+          "the session completes, and it is the only one",
+          sessions.map(({ status }) => status),
+          ["completed"],
         ),
-        same("no step is asked twice", agent.moves.filter((move) => move === "step 3").length, 1),
-        same("the session completes", session?.status, "completed"),
       ];
     });
   },
 };
+
+/** Lets the client compact after a step; gives the moves since then. */
+async function forget(
+  bench: Bench,
+  client: Parameters<Scenario["run"]>[0],
+  how: Compaction,
+): Promise<readonly string[]> {
+  if (how.betweenPrompts === undefined) {
+    const agent = bench.agent(client, { flood: { step: AFTER, inputTokens: how.inputTokens } });
+    await bench.prompt(client, PROMPT);
+    return agent.moves.slice(agent.moves.indexOf(`step ${AFTER}`) + 1);
+  }
+  const first = bench.agent(client, { pausesBefore: "step 3" });
+  await bench.prompt(client, PROMPT);
+  how.betweenPrompts(bench.trial);
+  const set = bench.trial.clew("init", "--agent", client.name, "--yes");
+  if (set.code !== 0) throw new Error(set.stderr);
+  const agent = bench.agent(client);
+  await bench.prompt(client, "continue", true);
+  return first.moves.includes("step 3") ? [] : agent.moves;
+}
+
+function sinceSummary(moves: readonly string[]): readonly string[] {
+  return moves.slice(moves.indexOf("summary") + 1).filter((move) => move !== "summary");
+}

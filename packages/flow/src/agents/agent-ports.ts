@@ -13,8 +13,8 @@ export interface GateState {
 /** What a hook remembers of an agent between two events; losing it costs nothing but a repetition. */
 export interface TurnMemory {
   readonly prompt?: { readonly digest: string; readonly at: number; readonly session: string };
-  /** How often the end of a turn was refused for a session. */
-  readonly blocks?: { readonly session: string; readonly count: number };
+  /** How often the end of a turn was refused for a session, and a digest of the reason that was given last. */
+  readonly blocks?: { readonly session: string; readonly count: number; readonly digest?: string };
   /** The open session of which the agent was told after a resume or a compaction; the next prompt forgets it. */
   readonly resumed?: string;
   /** The session whose dispatch needs no more attention. */

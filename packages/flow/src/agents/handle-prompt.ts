@@ -11,9 +11,12 @@ export async function handlePrompt(ports: AgentPorts, event: HookEvent): Promise
   if (prompt === undefined || prompt.trim() === "") return silent("no prompt");
   ports.notePrompts();
   if (event.agentId !== MAIN_AGENT) return (await import("./handle-subagent.ts")).handleSubagent(ports, event);
-  const earlier = await earlierSession(ports);
   const digest = ports.digest(prompt);
   const memory = ports.readMemory(MAIN_AGENT);
+  // Some clients hand the reason of a refused end on as if the user had typed it.
+  const { blocks } = memory;
+  if (blocks?.digest === digest) return silent("own words, handed back", { session: blocks.session });
+  const earlier = await earlierSession(ports);
   const seen =
     memory.prompt === undefined
       ? {}

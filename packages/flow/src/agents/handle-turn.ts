@@ -25,7 +25,10 @@ export async function handleStop(ports: AgentPorts, event: HookEvent): Promise<H
     missingHandoffs: ports.settings.handoff === "required" ? await ports.missingHandoffs(begunTasks(found)) : [],
   });
   if (block === undefined) return silent("stop", { session: id });
-  ports.writeMemory(event.agentId, { ...memory, blocks: { session: id, count: blocks + 1 } });
+  ports.writeMemory(event.agentId, {
+    ...memory,
+    blocks: { session: id, count: blocks + 1, digest: ports.digest(block) },
+  });
   return { answer: { block }, decision: "block", reason: block, session: id };
 }
 
