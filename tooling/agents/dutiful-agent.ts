@@ -18,6 +18,8 @@ export interface Behaviour {
   readonly answersItself?: boolean;
   /** The step with which it claims to have read so much that its client compacts. */
   readonly flood?: { readonly step: string; readonly inputTokens: number };
+  /** How much it claims to have read each time, where that is not counted. */
+  readonly reads?: number;
   /** The move before which it ends its turn instead. */
   readonly pausesBefore?: string;
   /** How the client asks for a summary. */
@@ -40,7 +42,7 @@ export function dutifulAgent(behaviour: Behaviour): DutifulAgent {
   const moves: string[] = [];
   const does = (name: string, reply: Reply): Reply => {
     moves.push(name);
-    return reply;
+    return behaviour.reads === undefined ? reply : { inputTokens: behaviour.reads, ...reply };
   };
   return {
     moves,

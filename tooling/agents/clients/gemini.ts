@@ -39,10 +39,11 @@ export const gemini: Client = {
   compaction: {
     inputTokens: 700_000,
     isSummary: /state_snapshot/,
+    isSilent: true,
     betweenPrompts: ({ home }) =>
       writeText(
         `${home}/.gemini/settings.json`,
-        JSON.stringify({ ...SETTINGS, model: { compressionThreshold: 0.000_001 } }),
+        JSON.stringify({ ...SETTINGS, model: { compressionThreshold: 0.002 } }),
       ),
   },
 };

@@ -19,9 +19,9 @@ import {
 const TOOLS: ToolTable = {
   read: list(
     "Read Glob Grep LS NotebookRead WebFetch WebSearch ToolSearch LSP BashOutput",
-    "TaskOutput TaskGet TaskList ListMcpResourcesTool ReadMcpResourceTool AgentOutputTool",
+    "TaskOutput TaskGet TaskList ListMcpResourcesTool ReadMcpResourceTool AgentOutputTool ListAgents",
   ),
-  ask: ["AskUserQuestion", "StructuredOutput"],
+  ask: ["AskUserQuestion", "StructuredOutput", "ReportFindings"],
   plan: ["EnterPlanMode", "ExitPlanMode", "TodoWrite", "TodoRead", "TaskCreate", "TaskUpdate"],
   spawn: ["Agent", "Task"],
   skill: ["Skill"],

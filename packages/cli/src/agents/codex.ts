@@ -15,10 +15,10 @@ import {
 const TOOLS: ToolTable = {
   read: list(
     "view_image web_search read_file list_dir grep_files tool_search",
-    "list_mcp_resources list_mcp_resource_templates read_mcp_resource",
+    "list_mcp_resources list_mcp_resource_templates read_mcp_resource get_goal",
   ),
   ask: ["request_user_input"],
-  plan: ["update_plan"],
+  plan: ["update_plan", "create_goal", "update_goal"],
   spawn: ["spawn_agent", "send_input", "wait", "wait_agent", "close_agent", "resume_agent", "list_agents"],
   shell: ["Bash", "shell", "shell_command", "exec_command", "local_shell"],
   write: ["apply_patch", "Write", "Edit"],

@@ -279,6 +279,10 @@ describe("reading payloads", () => {
       ["opencode/tool.execute.before-task", "tool.execute.before", "spawn"],
       ["opencode/tool.execute.before-invalid", "tool.execute.before", "read"],
     ] as const;
+    expect(otherTool("gemini", "tool_name", "invoke_agent")?.class).toBe("spawn");
+    expect(otherTool("gemini", "tool_name", "update_topic")?.class).toBe("plan");
+    expect(otherTool("gemini", "tool_name", "read_background_output")?.class).toBe("read");
+    expect(claudeTool("ListAgents")?.class).toBe("read");
     for (const [path, spelled, expected] of classes) expect(read(path, spelled).tool?.class, path).toBe(expected);
   });
 

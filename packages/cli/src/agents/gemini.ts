@@ -18,11 +18,12 @@ import {
 const TOOLS: ToolTable = {
   read: list(
     "read_file read_many_files list_directory glob search_file_content grep_search",
-    "google_web_search web_fetch get_internal_docs",
+    "google_web_search web_fetch get_internal_docs read_mcp_resource list_mcp_resources",
+    "list_background_processes read_background_output",
   ),
   ask: ["ask_user", "complete_task"],
-  plan: ["write_todos", "enter_plan_mode", "exit_plan_mode"],
-  spawn: ["delegate_to_agent", "codebase_investigator", "cli_help", "generalist"],
+  plan: ["write_todos", "update_topic", "enter_plan_mode", "exit_plan_mode"],
+  spawn: ["delegate_to_agent", "codebase_investigator", "invoke_agent", "cli_help", "generalist"],
   skill: ["activate_skill"],
   shell: ["run_shell_command"],
   write: ["write_file", "replace", "edit", "save_memory"],

@@ -1,4 +1,5 @@
 import { type HookAnswer, type HookEvent, MAIN_AGENT, type ToolCall } from "@clew/flow";
+import { list } from "../gate/word-list.ts";
 import { clewToolOf } from "./clew-tools.ts";
 import {
   classOf,
@@ -16,7 +17,10 @@ import {
 } from "./dialect.ts";
 
 const TOOLS: ToolTable = {
-  read: ["read", "glob", "grep", "list", "webfetch", "websearch", "codesearch", "lsp", "invalid"],
+  read: list(
+    "read glob grep list webfetch websearch codesearch lsp invalid",
+    "list_mcp_resources list_mcp_resource_templates read_mcp_resource",
+  ),
   ask: ["question"],
   plan: ["todowrite", "todoread", "plan_enter", "plan_exit"],
   spawn: ["task"],
