@@ -73,6 +73,31 @@ describe("the questions of a sub-agent", () => {
   });
 });
 
+describe("an agent and its sub-agent", () => {
+  it("complete at the same moment: both decisions stand in the thread that one of them began [agents:sub-agents]", async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const box = sandbox();
+      const hook = (event: string, more: object): string =>
+        box.run(["hook", "claude", event], { input: JSON.stringify({ ...AGENT, cwd: box.folder, ...more }) }).stdout;
+      const told = [
+        hook("UserPromptSubmit", { prompt: "Make the file" }),
+        hook("SubagentStart", { agent_id: "sub-1", agent_type: "helper" }),
+      ];
+      const ids = told.map((text) => /Clew session ([0-9a-f]{12})/.exec(text)?.[1] ?? "");
+      const done = await Promise.all(
+        ids.map(
+          (id) => box.start(["step", "0", "--session", id, "--complete", "--json"], { input: LIGHT_ANSWERS }).done,
+        ),
+      );
+      expect(done.map(({ code, stderr }) => [code, stderr])).toEqual([
+        [0, ""],
+        [0, ""],
+      ]);
+      expect(new Set(done.map(({ stdout }) => JSON.parse(stdout).decision.thread_id)).size).toBe(1);
+    }
+  });
+});
+
 const COPILOT = new URL("../src/agents/fixtures/copilot/", import.meta.url);
 
 describe("a sub-agent of Copilot", () => {

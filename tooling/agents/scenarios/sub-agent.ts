@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import { setTimeout } from "node:timers/promises";
 import { ANSWERS } from "../answers.ts";
 import type { Client } from "../clients/client.ts";
 import { dutifulAgent } from "../dutiful-agent.ts";
@@ -77,12 +78,17 @@ function play({ model, trial, target }: Bench, { hands }: Client, spawn: Spawn) 
   const child = dutifulAgent({ hands, target: { path: part, content: "part" }, atOnce });
   const parent = dutifulAgent({ hands, target: { path: target, content: "done" }, atOnce });
   let spawned = false;
-  model.play((conversation) => {
+  model.play(async (conversation) => {
     if (conversation.tools.length > 0 && !spawned) {
       spawned = true;
       return { blocks: [spawn(TASK)] };
     }
-    return (isChild(conversation) ? child : parent).play(conversation);
+    if (isChild(conversation)) return child.play(conversation);
+    const reply = await parent.play(conversation);
+    // A client that ends takes its sub-agents with it.
+    for (let waited = 0; parent.moves.at(-1) === "end" && !child.moves.includes("end") && waited < 100; waited += 1)
+      await setTimeout(200);
+    return reply;
   });
   return { parent, child, part };
 }

@@ -33,9 +33,12 @@ export async function recordInThread(
     const isNew = (await threads.thread(PROJECT, thread.id)) === undefined;
     // Begun in one turn of the event loop, thread and decision share one commit: both are on disk, or neither.
     const created = isNew ? createThread(deps, { ...write, threadId: thread.id, title: thread.title }) : undefined;
-    const recording = recordDecision(deps, { ...claimed, decision });
-    const [opened, recorded] = await Promise.all([created, recording]);
-    if (opened !== undefined) settle(opened);
+    const record = () => recordDecision(deps, { ...claimed, decision });
+    const [opened, first] = await Promise.all([created, record()]);
+    // A sub-agent of the same prompt may begin the thread at the same moment: then it is there, under that one's title.
+    const isBegun = opened !== undefined && !opened.ok && opened.code === "CONFLICT";
+    if (opened !== undefined && !isBegun) settle(opened);
+    const recorded = isBegun && !first.ok ? await record() : first;
     // A crash lay between recording and completing, and step 8 was answered anew since: the record follows.
     if (!recorded.ok && recorded.code === "CONFLICT")
       settle(
