@@ -251,8 +251,8 @@ describe("an open gate", () => {
     const elsewhere = join(at.home, "elsewhere");
     mkdirSync(elsewhere);
     symlinkSync(elsewhere, join(at.folder, "link"));
-    Object.assign(at.env, { CODEX_HOME: elsewhere, CLAUDE_CONFIG_DIR: elsewhere });
-    for (const name of ["hooks.json", "config.toml", "settings.json", ".claude.json"]) {
+    Object.assign(at.env, { CODEX_HOME: elsewhere, CLAUDE_CONFIG_DIR: elsewhere, COPILOT_HOME: elsewhere });
+    for (const name of ["hooks.json", "config.toml", "settings.json", ".claude.json", "mcp-config.json"]) {
       expect((await write(at, join(elsewhere, name))).denied).toContain(name);
       expect((await write(at, join(at.folder, "link", name))).denied).toContain(name);
       expect((await tool(at, "Bash", { command: `echo x > '${join(elsewhere, name)}'` })).denied).toContain(name);

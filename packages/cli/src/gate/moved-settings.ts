@@ -4,6 +4,7 @@ import { isAbsolute, join } from "node:path";
 const MOVED: readonly (readonly [variable: string, files: readonly string[]])[] = [
   ["CLAUDE_CONFIG_DIR", ["settings.json", "settings.local.json", ".claude.json", "hooks", "plugins"]],
   ["CODEX_HOME", ["hooks.json", "config.toml", "hooks", "plugins"]],
+  ["COPILOT_HOME", ["config.json", "settings.json", "mcp-config.json", "hooks"]],
   ["XDG_CONFIG_HOME", ["opencode"]],
 ];
 

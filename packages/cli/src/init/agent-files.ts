@@ -77,14 +77,15 @@ function places({ scope, project, env }: InstallRequest) {
   const home = env["HOME"] || env["USERPROFILE"] || homedir();
   const own = scope === "user";
   const config = env["XDG_CONFIG_HOME"] || join(home, ".config");
+  const copilot = env["COPILOT_HOME"] || join(home, ".copilot");
   return {
     claude: own ? env["CLAUDE_CONFIG_DIR"] || join(home, ".claude") : join(project, ".claude"),
     claudeState: env["CLAUDE_CONFIG_DIR"] ? join(env["CLAUDE_CONFIG_DIR"], ".claude.json") : join(home, ".claude.json"),
     codex: own ? env["CODEX_HOME"] || join(home, ".codex") : join(project, ".codex"),
     gemini: join(own ? home : project, ".gemini"),
     cursor: join(own ? home : project, ".cursor"),
-    copilotHooks: own ? join(home, ".copilot", "hooks") : join(project, ".github", "hooks"),
-    copilotServers: own ? join(home, ".copilot", "mcp-config.json") : join(project, ".github", "mcp.json"),
+    copilotHooks: own ? join(copilot, "hooks") : join(project, ".github", "hooks"),
+    copilotServers: own ? join(copilot, "mcp-config.json") : join(project, ".github", "mcp.json"),
     opencode: own ? join(config, "opencode") : project,
     opencodePlugins: own ? join(config, "opencode", "plugins") : join(project, ".opencode", "plugins"),
     skills: join(own ? home : project, ".agents", "skills"),
