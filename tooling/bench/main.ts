@@ -49,7 +49,7 @@ function report(result: BenchResult, script: string): number {
   const committed: BenchResult | undefined = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : undefined;
   let worse = 0;
   for (const figure of result.figures) {
-    const before = committed?.figures.find((each) => each.name === figure.name);
+    const before = committed?.figures.find((each) => each.name === figure.name && each.peer === figure.peer);
     const regressed = check && before !== undefined && isWorse(figure, before, TOLERANCE);
     if (regressed || (!check && !figure.ok)) worse += 1;
     console.log(
