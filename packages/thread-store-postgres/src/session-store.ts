@@ -1,15 +1,20 @@
-import type {
-  CreateSessionResult,
-  SaveSessionResult,
-  SessionListing,
-  SessionStore,
-  StoredSession,
+import {
+  type CreateSessionResult,
+  createSurveyMemory,
+  type SaveSessionResult,
+  type SessionListing,
+  type SessionLook,
+  type SessionStore,
+  type StoredSession,
+  type SurveyedSession,
+  type SurveyMemory,
 } from "@clew/thread-store";
 import { numberOf, rowOf, rowsOf, type SqlEngine, type SqlPlan, type Statement, textOf } from "@clew/thread-store/sql";
 import { writeOnce } from "./receipts.ts";
 
 /** Sessions of one project on Postgres, for teams whose agents move between machines. */
 export function sessionStoreOn(engine: SqlEngine, project: string): SessionStore {
+  const memory = createSurveyMemory();
   return {
     create: (session) =>
       engine.write(
@@ -36,6 +41,7 @@ export function sessionStoreOn(engine: SqlEngine, project: string): SessionStore
         const rows = yield* rowsOf("SELECT id, document FROM sessions WHERE project = ? ORDER BY saved DESC", project);
         return rows.map((row) => ({ ok: true, id: textOf(row, "id"), document: JSON.parse(textOf(row, "document")) }));
       }),
+    survey: (look) => survey(engine, project, { look, memory }),
     remove: (id) =>
       writeOnce(engine, project, function* (): SqlPlan<boolean> {
         const row = yield* rowOf("DELETE FROM sessions WHERE project = ? AND id = ? RETURNING id", project, id);
@@ -43,6 +49,67 @@ export function sessionStoreOn(engine: SqlEngine, project: string): SessionStore
       }),
     locate: () => undefined,
   };
+}
+
+interface Surveying<T> {
+  readonly look: SessionLook<T>;
+  readonly memory: SurveyMemory;
+}
+
+/** So many documents are fetched and looked at before others get their turn. */
+const AT_ONCE = 100;
+
+// Every save draws a new number, so that documents travel only when theirs was not seen yet.
+async function survey<T>(
+  engine: SqlEngine,
+  project: string,
+  { look, memory }: Surveying<T>,
+): Promise<readonly SurveyedSession<T>[]> {
+  const rows = await engine.read(() =>
+    rowsOf("SELECT id, saved FROM sessions WHERE project = ? ORDER BY saved DESC", project),
+  );
+  const found = rows.map((row) => ({ id: textOf(row, "id"), stamp: String(numberOf(row, "saved")) }));
+  memory.keepOnly(look, new Set(found.map(({ id }) => id)));
+  const seen = new Map<string, T>();
+  const unseen = found.filter(({ id, stamp }) => {
+    const known = memory.recall(look, id, stamp);
+    if (known !== undefined) seen.set(id, known.seen);
+    return known === undefined;
+  });
+  for (let from = 0; from < unseen.length; from += AT_ONCE)
+    for (const { id, stamp, document } of await fetchDocuments(engine, project, unseen.slice(from, from + AT_ONCE))) {
+      const value = look({ ok: true, id, document: JSON.parse(document) });
+      memory.keep(look, id, { stamp, seen: value });
+      seen.set(id, value);
+    }
+  // One that was removed in between is not there any more.
+  return found.flatMap(({ id }) => (seen.has(id) ? [{ id, seen: seen.get(id) as T }] : [])); // it has the id
+}
+
+interface FetchedDocument {
+  readonly id: string;
+  readonly stamp: string;
+  readonly document: string;
+}
+
+async function fetchDocuments(
+  engine: SqlEngine,
+  project: string,
+  wanted: readonly { readonly id: string }[],
+): Promise<readonly FetchedDocument[]> {
+  const marks = wanted.map(() => "?").join(", ");
+  const rows = await engine.read(() =>
+    rowsOf(
+      `SELECT id, saved, document FROM sessions WHERE project = ? AND id IN (${marks})`,
+      project,
+      ...wanted.map(({ id }) => id),
+    ),
+  );
+  return rows.map((row) => ({
+    id: textOf(row, "id"),
+    stamp: String(numberOf(row, "saved")),
+    document: textOf(row, "document"),
+  }));
 }
 
 function* savePlan(project: string, session: StoredSession, expected: number): SqlPlan<SaveSessionResult> {

@@ -44,9 +44,26 @@ export async function openPostgresStores(options: PostgresStoresOptions): Promis
   const close = (): Promise<void> => engine.close();
   return {
     threads: { ...threadStoreOn(engine, context), countHits: (counted) => countHits(engine, counted) },
-    sessions: (project) => sessionStoreOn(engine, project),
+    sessions: lately((project) => sessionStoreOn(engine, project)),
     knowledge: (project) => ({ ...knowledgeStoreOn(engine, project), close }),
     close,
+  };
+}
+
+const MOST_PROJECTS = 16;
+
+// What a store of sessions saw is worth keeping between two calls, but not for every project that was ever named.
+function lately<T>(open: (project: string) => T): (project: string) => T {
+  const opened = new Map<string, T>();
+  return (project) => {
+    const found = opened.get(project) ?? open(project);
+    opened.delete(project); // inserting it anew keeps the map in order of the last use
+    opened.set(project, found);
+    for (const oldest of opened.keys()) {
+      if (opened.size <= MOST_PROJECTS) break;
+      opened.delete(oldest);
+    }
+    return found;
   };
 }
 

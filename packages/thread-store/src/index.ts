@@ -37,9 +37,12 @@ export {
   readStoredSession,
   type SaveSessionResult,
   type SessionListing,
+  type SessionLook,
   type SessionStore,
   type StoredSession,
+  type SurveyedSession,
 } from "./session-store.ts";
+export { createSurveyMemory, type SurveyMemory } from "./survey-memory.ts";
 export type {
   Appended,
   AppendHint,

@@ -20,6 +20,15 @@ export type SessionListing =
   | { readonly ok: true; readonly id: string; readonly location?: string; readonly document: unknown }
   | { readonly ok: false; readonly id: string; readonly location?: string; readonly problem: string };
 
+/** What is made of one session of a listing. It only looks: what it gives may be kept, and given again while the session is the same. */
+export type SessionLook<T> = (entry: SessionListing) => T;
+
+/** One session as a look saw it. */
+export interface SurveyedSession<T> {
+  readonly id: string;
+  readonly seen: T;
+}
+
 /** Where sessions are kept. Documents come back unparsed: their reader checks them. */
 export interface SessionStore {
   /** Stores a new session; `CONFLICT` if the id is taken. */
@@ -30,6 +39,8 @@ export interface SessionStore {
   save(session: StoredSession, expected: number): Promise<SaveSessionResult>;
   /** Every session, newest first. */
   list(): Promise<readonly SessionListing[]>;
+  /** Looks at every session, in no order that counts. A store that lives long may look only at what changed since the same look went over it. */
+  survey<T>(look: SessionLook<T>): Promise<readonly SurveyedSession<T>[]>;
   /** Forgets a session; true if there was one. */
   remove(id: string): Promise<boolean>;
   /** The absolute path of a session's file, where the store keeps files. */

@@ -15,6 +15,11 @@ export function joinSessions(files: SessionStore, store: SessionStore): SessionS
       const known = new Set(near.map(({ id }) => id));
       return [...near, ...far.filter(({ id }) => !known.has(id))].toSorted(newestFirst);
     },
+    async survey(look) {
+      const [near, far] = await Promise.all([files.survey(look), store.survey(look)]);
+      const known = new Set(near.map(({ id }) => id));
+      return [...near, ...far.filter(({ id }) => !known.has(id))];
+    },
     remove: async (id) => (await holder(id)).remove(id),
     locate: (id) => files.locate(id),
   };

@@ -1,4 +1,4 @@
-import { readStoredSession, type SessionStore } from "@clew/thread-store";
+import { readStoredSession, type SessionLook, type SessionStore } from "@clew/thread-store";
 
 /**
  * The sessions of one project: a session remembers the project it was opened for, and to every other project it does not
@@ -21,11 +21,37 @@ export function projectSessions(store: SessionStore, project: string, fallback: 
       const all = await store.list();
       return all.filter((entry) => (entry.ok ? isOurs(entry.document) : project === fallback));
     },
+    async survey(look) {
+      const all = await store.survey(withProject(look));
+      return all.flatMap(({ id, seen: { isReadable, owner, seen } }) =>
+        (isReadable ? (owner ?? fallback) === project : project === fallback) ? [{ id, seen }] : [],
+      );
+    },
     async remove(id) {
       return isOurs(await store.load(id)) ? store.remove(id) : false;
     },
     locate: (id) => store.locate(id),
   };
+}
+
+interface Owned<T> {
+  readonly isReadable: boolean;
+  readonly owner: string | undefined;
+  readonly seen: T;
+}
+
+const ownedLooks = new WeakMap<SessionLook<unknown>, SessionLook<Owned<unknown>>>();
+
+// The same look for the same look: a store keeps by it what it saw, for all projects together.
+function withProject<T>(look: SessionLook<T>): SessionLook<Owned<T>> {
+  const made: SessionLook<Owned<unknown>> = (entry) => ({
+    isReadable: entry.ok,
+    owner: entry.ok ? projectOf(entry.document) : undefined,
+    seen: look(entry),
+  });
+  const owned = ownedLooks.get(look) ?? made;
+  ownedLooks.set(look, owned);
+  return owned as SessionLook<Owned<T>>; // it hands on what this very look saw
 }
 
 function projectOf(document: unknown): string | undefined {

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { KnowledgeStore, SessionStore, ThreadStore } from "@clew/thread-store";
+import { createSurveyMemory, type KnowledgeStore, type SessionStore, type ThreadStore } from "@clew/thread-store";
 import { type StorePlace, withoutPassword } from "@clew/workspace";
 import { DEFAULT_PROJECT } from "../rpc/caller.ts";
 import { joinSessions } from "../rpc/join-sessions.ts";
@@ -76,7 +76,7 @@ async function openSqliteStores(path: string, home: string): Promise<OpenedStore
 /** The sessions that lie as files in the state folder; those that a hook opened always do. */
 export async function openFileSessions(home: string): Promise<OpenedStores["sessions"]> {
   const { createFileSessionStore } = await import("@clew/thread-store/file");
-  const sessions = createFileSessionStore({ folder: join(home, "sessions") });
+  const sessions = createFileSessionStore({ folder: join(home, "sessions"), memory: createSurveyMemory() });
   return (project) => projectSessions(sessions, project, DEFAULT_PROJECT);
 }
 

@@ -1,4 +1,5 @@
 import type { Session } from "@clew/schemas";
+import type { SessionListing } from "@clew/thread-store";
 import type { SessionPorts } from "./ports.ts";
 import { readSession } from "./read-session.ts";
 
@@ -31,17 +32,38 @@ function haltText(session: Session, at: string): string | undefined {
 
 /** The marks of every session that reasons in a thread, oldest first; what cannot be read has none. */
 export async function threadSessionMarks(ports: SessionPorts, threadId: string): Promise<readonly SessionMark[]> {
-  const marks: SessionMark[] = [];
-  for (const entry of await ports.sessions.list()) {
-    // Only the sessions of this thread are worth verifying.
-    if (!entry.ok || threadOf(entry.document) !== threadId) continue;
-    try {
-      marks.push(...sessionMarks(readSession(entry.document, entry.location ?? entry.id).session));
-    } catch {
-      // Listed as unreadable where sessions are listed.
-    }
-  }
+  const found = await ports.sessions.survey(lookForMarks);
+  const marks = found.flatMap(({ seen }) => (seen.thread === threadId ? seen.marks : []));
   return marks.toSorted((left, right) => (left.at < right.at ? -1 : left.at > right.at ? 1 : 0));
+}
+
+interface SeenMarks {
+  readonly thread?: string;
+  readonly marks: readonly SessionMark[];
+}
+
+const NO_MARKS: SeenMarks = { marks: [] };
+
+// A store keeps what this saw: it must hang on nothing but the session.
+function lookForMarks(entry: SessionListing): SeenMarks {
+  const thread = entry.ok ? threadOf(entry.document) : undefined;
+  // Most sessions never stop: only what may have marks is worth verifying.
+  if (!entry.ok || typeof thread !== "string" || !mayHaveMarks(entry.document)) return NO_MARKS;
+  try {
+    return { thread, marks: sessionMarks(readSession(entry.document, entry.location ?? entry.id).session) };
+  } catch {
+    return NO_MARKS; // listed as unreadable where sessions are listed
+  }
+}
+
+function mayHaveMarks(document: unknown): boolean {
+  const { fsm } = Object(document) as { readonly fsm?: unknown }; // any object may be asked for any key
+  const { history } = Object(fsm) as { readonly history?: unknown };
+  if (!Array.isArray(history)) return false;
+  return history.some((move: unknown) => {
+    const { to, cause } = Object(move) as { readonly to?: unknown; readonly cause?: unknown };
+    return to === "HALTED" || cause === "loop_back";
+  });
 }
 
 function threadOf(document: unknown): unknown {

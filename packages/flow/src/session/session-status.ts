@@ -1,5 +1,6 @@
 import type { StepKey } from "@clew/fsm";
 import type { Session, SessionDispatch } from "@clew/schemas";
+import type { SessionListing } from "@clew/thread-store";
 import { type DispatchStatus, dispatchStatus, isDue } from "./dispatch-lease.ts";
 import type { SessionPorts } from "./ports.ts";
 import { readSession } from "./read-session.ts";
@@ -41,22 +42,30 @@ export async function sessionStatus(ports: SessionPorts, selection: SessionSelec
   const now = ports.now();
   const sessions: SessionSummary[] = [];
   const unreadable: UnreadableSession[] = [];
-  for (const entry of await ports.sessions.list()) {
-    const state_file = entry.location ?? null;
-    try {
-      if (!entry.ok) throw new Error(entry.problem);
-      const { session } = readSession(entry.document, entry.location ?? entry.id);
-      if (session.session_id !== entry.id) throw new Error(`the session in it calls itself ${session.session_id}`);
-      if (isSelected(session, selection, now)) sessions.push(summarize(session, state_file, now));
-    } catch (error) {
-      unreadable.push({
-        session_id: entry.id,
-        state_file,
-        problem: error instanceof Error ? error.message : String(error),
-      });
-    }
+  for (const { seen } of await ports.sessions.survey(lookAtSession)) {
+    if ("problem" in seen) unreadable.push(seen);
+    else if (isSelected(seen, selection, now)) sessions.push(dated(seen, now));
   }
   return { sessions: sessions.toSorted(byTime), unreadable };
+}
+
+/** A session in one line of a listing, with its dispatch whether it is due or not: that changes with the time. */
+interface SeenSession {
+  readonly summary: SessionSummary;
+  readonly dispatch: SessionDispatch | undefined;
+}
+
+// A store keeps what this saw: it must hang on nothing but the session.
+function lookAtSession(entry: SessionListing): SeenSession | UnreadableSession {
+  const state_file = entry.location ?? null;
+  try {
+    if (!entry.ok) throw new Error(entry.problem);
+    const { session } = readSession(entry.document, entry.location ?? entry.id);
+    if (session.session_id !== entry.id) throw new Error(`the session in it calls itself ${session.session_id}`);
+    return { summary: summarize(session, state_file), dispatch: session.dispatch_pending ?? undefined };
+  } catch (error) {
+    return { session_id: entry.id, state_file, problem: error instanceof Error ? error.message : String(error) };
+  }
 }
 
 // Newest first, by the time of the last save; files may have been copied, so their own times say little.
@@ -64,17 +73,21 @@ function byTime(left: SessionSummary, right: SessionSummary): number {
   return left.updated_at < right.updated_at ? 1 : left.updated_at > right.updated_at ? -1 : 0;
 }
 
-function isSelected(session: Session, selection: SessionSelection, now: string): boolean {
+function isSelected({ summary, dispatch }: SeenSession, selection: SessionSelection, now: string): boolean {
   if (selection === "all") return true;
-  if (selection === "halted") return session.status === "halted";
-  if (session.status === "completed") return isDue(session.dispatch_pending, now);
-  return session.status !== "abandoned";
+  if (selection === "halted") return summary.status === "halted";
+  if (summary.status === "completed") return isDue(dispatch, now);
+  return summary.status !== "abandoned";
+}
+
+function dated({ summary, dispatch }: SeenSession, now: string): SessionSummary {
+  if (!isDue(dispatch, now)) return summary;
+  return { ...summary, dispatch_pending: { ...dispatch, status: dispatchStatus(dispatch, now) } };
 }
 
 /** A session in one line of a listing. */
-function summarize(session: Session, state_file: string | null, now: string): SessionSummary {
+function summarize(session: Session, state_file: string | null): SessionSummary {
   const open = (session.clarification_questions ?? []).filter((question) => question.answer === undefined).length;
-  const dispatch = session.dispatch_pending;
   return {
     session_id: session.session_id,
     state_file,
@@ -86,6 +99,5 @@ function summarize(session: Session, state_file: string | null, now: string): Se
     ...(session.metadata.thread_id ? { thread_id: session.metadata.thread_id } : {}),
     ...(session.metadata.agent ? { agent: session.metadata.agent } : {}),
     ...(open > 0 ? { open_questions: open } : {}),
-    ...(isDue(dispatch, now) ? { dispatch_pending: { ...dispatch, status: dispatchStatus(dispatch, now) } } : {}),
   };
 }

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { SessionStore, StoredSession } from "../session-store.ts";
+import type { SessionListing, SessionStore, StoredSession } from "../session-store.ts";
 
 /** One promise that every session store keeps; free of any test runner. */
 export interface SessionStoreCase {
@@ -11,6 +11,11 @@ type Sample = StoredSession & { readonly user_query: string; readonly nested?: u
 
 function sample(id: string, revision: number, query = "Pick a queue"): Sample {
   return { schema_version: "1.0", session_id: id, revision, user_query: query };
+}
+
+function lookAtQuery(entry: SessionListing): unknown {
+  if (!entry.ok || typeof entry.document !== "object" || entry.document === null) return "unreadable";
+  return "user_query" in entry.document ? entry.document.user_query : "no query";
 }
 
 /** What a session store promises: exclusive creation, one winner per revision, whole documents, listings that hold. */
@@ -85,6 +90,32 @@ export const sessionStoreCases: readonly SessionStoreCase[] = [
         (await store.list()).map((entry) => entry.id),
         ["12345678-abc"],
       );
+    },
+  },
+  {
+    id: "session:survey-sees-what-is-there",
+    run: async (store) => {
+      const seen = async (): Promise<unknown> =>
+        Object.fromEntries((await store.survey(lookAtQuery)).map((each) => [each.id, each.seen]));
+      assert.deepEqual(await seen(), {});
+      await store.create(sample("777777777777", 1, "first"));
+      await store.create(sample("888888888888", 1, "other"));
+      assert.deepEqual(await seen(), { "777777777777": "first", "888888888888": "other" });
+      await store.save(sample("777777777777", 2, "later"), 1);
+      assert.deepEqual(await seen(), { "777777777777": "later", "888888888888": "other" }, "what was saved is seen");
+      await store.remove("888888888888");
+      assert.deepEqual(await seen(), { "777777777777": "later" }, "what was removed is not seen");
+      await store.create(sample("888888888888", 1, "again"));
+      assert.deepEqual(await seen(), { "777777777777": "later", "888888888888": "again" });
+    },
+  },
+  {
+    id: "session:survey-looks-for-each-look",
+    run: async (store) => {
+      await store.create(sample("999999999999", 1));
+      const [first] = await store.survey((entry) => entry.id);
+      const [second] = await store.survey((entry) => entry.ok);
+      assert.deepEqual([first?.seen, second?.seen], ["999999999999", true], "one look never gets what another saw");
     },
   },
   {

@@ -8,6 +8,7 @@ import {
   readdirSync,
   readFileSync,
   renameSync,
+  type Stats,
   unlinkSync,
   writeSync,
 } from "node:fs";
@@ -26,6 +27,13 @@ export interface FileFacts {
   readonly modified: number;
 }
 
+/** Which bytes lie at a path: `stamp` differs once they differ, unless both were written within one tick of the file system's clock. */
+export interface FileVersion extends FileFacts {
+  readonly stamp: string;
+  /** When the file or its entry was last changed, in milliseconds. */
+  readonly changed: number;
+}
+
 /** Every touch of the disk that the file adapter makes, so that a test can break each of them. Synchronous on purpose: one small file per command. */
 export interface FilePort {
   read(path: string): Uint8Array;
@@ -37,6 +45,8 @@ export interface FilePort {
   remove(path: string): void;
   list(folder: string): readonly string[];
   facts(path: string): FileFacts | undefined;
+  /** The facts with what tells one content of the file from the next. */
+  version(path: string): FileVersion | undefined;
   makeFolder(path: string, mode: number): void;
   /** Makes the names in a folder survive a power cut. */
   syncFolder(path: string): void;
@@ -62,8 +72,16 @@ export const nodeFiles: FilePort = {
   facts: (path) => {
     const found = lstatSync(path, { throwIfNoEntry: false });
     if (found === undefined) return undefined;
-    const kind = found.isFile() ? "file" : found.isDirectory() ? "folder" : found.isSymbolicLink() ? "link" : "other";
-    return { kind, modified: found.mtimeMs };
+    return { kind: kindOf(found), modified: found.mtimeMs };
+  },
+  version: (path) => {
+    const found = lstatSync(path, { throwIfNoEntry: false, bigint: true });
+    if (found === undefined) return undefined;
+    const { mtimeNs, ctimeNs, size, ino } = found;
+    // A copy may carry an old time of its content; when its entry was made nobody sets.
+    const changed = Number((mtimeNs > ctimeNs ? mtimeNs : ctimeNs) / 1_000_000n);
+    const stamp = `${mtimeNs}.${ctimeNs}.${size}.${ino}`;
+    return { kind: kindOf(found), modified: Number(mtimeNs) / 1_000_000, stamp, changed };
   },
   makeFolder: (path, mode) => {
     // A folder that others can enter is made by the first level only; parents of a project exist.
@@ -86,6 +104,10 @@ export const nodeFiles: FilePort = {
     }
   },
 };
+
+function kindOf(found: Pick<Stats, "isFile" | "isDirectory" | "isSymbolicLink">): FileFacts["kind"] {
+  return found.isFile() ? "file" : found.isDirectory() ? "folder" : found.isSymbolicLink() ? "link" : "other";
+}
 
 /** The system's code of a failed call, such as ENOENT. */
 export function errorCode(error: unknown): string | undefined {

@@ -73,6 +73,7 @@ class ModelDisk {
       },
       list: () => [...this.names.keys()],
       facts: (path) => (this.names.has(basename(path)) ? { kind: "file", modified: 0 } : undefined),
+      version: () => undefined,
       makeFolder: () => undefined,
       syncFolder: () => {
         this.step();

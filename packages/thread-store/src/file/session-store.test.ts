@@ -1,8 +1,20 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { sessionStoreCases } from "../conformance/session-cases.ts";
+import type { SessionListing, SessionStore } from "../session-store.ts";
+import { createSurveyMemory } from "../survey-memory.ts";
 import { type FilePort, nodeFiles } from "./file-port.ts";
 import { createFileSessionStore, sweepTemporaryFiles } from "./session-store.ts";
 import { sqliteWriteLock } from "./write-lock.ts";
@@ -87,6 +99,114 @@ describe("state files", () => {
     });
     expect(await inner).toEqual({ ok: false, reason: "BUSY" });
     expect(await store.load("0a1b2c3d4e5f")).toEqual(sample(1));
+  });
+});
+
+function lookAtQuery(entry: SessionListing): unknown {
+  if (!entry.ok || typeof entry.document !== "object" || entry.document === null) return "unreadable";
+  return "user_query" in entry.document ? entry.document.user_query : "no query";
+}
+
+async function queries(store: SessionStore): Promise<readonly unknown[]> {
+  return (await store.survey(lookAtQuery)).map(({ seen }) => seen);
+}
+
+const later = (): number => Date.now() + 60_000;
+
+/** A store that counts what it reads; `stamp` makes every file look the same to it. */
+function counting(folder: string, options: { readonly stamp?: string; readonly now?: () => number }) {
+  const reads: string[] = [];
+  const files: FilePort = {
+    ...nodeFiles,
+    read: (path) => {
+      reads.push(basename(path));
+      return nodeFiles.read(path);
+    },
+    version: (path) => {
+      const found = nodeFiles.version(path);
+      return found === undefined || options.stamp === undefined ? found : { ...found, stamp: options.stamp };
+    },
+  };
+  const memory = createSurveyMemory();
+  return { store: createFileSessionStore({ folder, files, memory, now: options.now ?? Date.now }), reads };
+}
+
+function busy(): void {
+  for (const until = performance.now() + 3; performance.now() < until; );
+}
+
+describe("a survey of the sessions", () => {
+  it("reads a file again only after it changed, however it was changed [session-store:survey]", async () => {
+    const folder = newFolder();
+    const { store, reads } = counting(folder, { now: later });
+    const path = join(folder, "reasoning-0a1b2c3d4e5f.json");
+    await store.create(sample(1, "aaaa"));
+    await store.create({ ...sample(1, "other"), session_id: "ffffffffffff" });
+    expect((await queries(store)).toSorted()).toEqual(["aaaa", "other"]);
+    expect(reads).toHaveLength(2);
+    expect((await queries(store)).toSorted()).toEqual(["aaaa", "other"]);
+    expect(reads).toHaveLength(2);
+
+    const was = statSync(path);
+    writeFileSync(path, readFileSync(path, "utf8").replace("aaaa", "bbbb"));
+    utimesSync(path, was.atime, was.mtime);
+    expect((await queries(store)).toSorted()).toEqual(["bbbb", "other"]);
+    await store.save(sample(2, "cccc"), 1);
+    expect((await queries(store)).toSorted()).toEqual(["cccc", "other"]);
+    writeFileSync(path, "{");
+    expect((await queries(store)).toSorted()).toEqual(["other", "unreadable"]);
+    await store.remove("ffffffffffff");
+    expect(await queries(store)).toEqual(["unreadable"]);
+    rmSync(path);
+    expect(await queries(store)).toEqual([]);
+  });
+
+  it("sees a file that was replaced within one tick of the file system's clock [session-store:survey-tick]", async () => {
+    const folder = newFolder();
+    const { store, reads } = counting(folder, { stamp: "the same tick" });
+    await store.create(sample(1, "first"));
+    expect(await queries(store)).toEqual(["first"]);
+    await store.save(sample(2, "later"), 1);
+    expect(await queries(store)).toEqual(["later"]);
+    expect(reads.length).toBeGreaterThanOrEqual(2);
+  });
+
+  it("does not keep that a file could not be read [session-store:survey]", async () => {
+    const folder = newFolder();
+    await createFileSessionStore({ folder }).create(sample(1, "whole"));
+    let failing = true;
+    const memory = createSurveyMemory();
+    const store = createFileSessionStore({ folder, files: failingFiles(() => failing, "read"), memory, now: later });
+    expect(await queries(store)).toEqual(["unreadable"]);
+    failing = false;
+    expect(await queries(store)).toEqual(["whole"]);
+  });
+
+  it("lets others have their turn while it reads many files [session-store:survey-yields]", async () => {
+    const folder = newFolder();
+    const store = createFileSessionStore({ folder });
+    for (let n = 0; n < 30; n += 1) await store.create({ ...sample(1), session_id: String(n).padStart(12, "0") });
+    let turns = 0;
+    const count = (): void => {
+      turns += 1;
+      turning = setImmediate(count);
+    };
+    let turning = setImmediate(count);
+    await store.survey(busy);
+    clearImmediate(turning);
+    expect(turns).toBeGreaterThan(3);
+  });
+
+  it("keeps only so much, and looks anew at the rest [session-store:survey-bounded]", () => {
+    const memory = createSurveyMemory(100);
+    memory.keep(lookAtQuery, "aaaaaaaaaaaa", { stamp: "1", seen: "x".repeat(40) });
+    memory.keep(lookAtQuery, "bbbbbbbbbbbb", { stamp: "1", seen: "x".repeat(60) });
+    expect(memory.recall(lookAtQuery, "aaaaaaaaaaaa", "1")).toEqual({ seen: "x".repeat(40) });
+    expect(memory.recall(lookAtQuery, "bbbbbbbbbbbb", "1")).toBeUndefined();
+    memory.keepOnly(lookAtQuery, new Set(["bbbbbbbbbbbb"]));
+    memory.keep(lookAtQuery, "bbbbbbbbbbbb", { stamp: "1", seen: "x".repeat(60) });
+    expect(memory.recall(lookAtQuery, "bbbbbbbbbbbb", "1")).toEqual({ seen: "x".repeat(60) });
+    expect(memory.recall(lookAtQuery, "bbbbbbbbbbbb", "2")).toBeUndefined();
   });
 });
 

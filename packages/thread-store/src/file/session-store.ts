@@ -1,16 +1,15 @@
-import { isUtf8 } from "node:buffer";
 import { join } from "node:path";
-import { ClewError } from "@clew/errors";
 import {
   type CreateSessionResult,
-  isSessionId,
   readStoredSession,
   type SaveSessionResult,
-  type SessionListing,
   type SessionStore,
   type StoredSession,
 } from "../session-store.ts";
+import type { SurveyMemory } from "../survey-memory.ts";
 import { errorCode, type FilePort, nodeFiles } from "./file-port.ts";
+import { listSessions, surveySessions } from "./list-sessions.ts";
+import { type Disk, guarded, loadState, pathOf } from "./state-file.ts";
 import { sqliteWriteLock, type WriteLock } from "./write-lock.ts";
 
 /** Where a file session store lives and what it touches the disk with. */
@@ -19,10 +18,12 @@ export interface FileSessionStoreOptions {
   readonly folder: string;
   readonly files?: FilePort;
   readonly lock?: WriteLock;
+  /** Keeps what surveys saw of files that did not change since; for a process that is asked more than once. */
+  readonly memory?: SurveyMemory;
+  readonly now?: () => number;
 }
 
 const LOCK_TIMEOUT_MS = 5000;
-const FILE_NAME = /^reasoning-([0-9a-f-]+)\.json$/;
 const TEMPORARY_NAME = /^\.[0-9a-f-]+-[0-9a-f]{12}\.tmp$/;
 const NO_HARD_LINKS: ReadonlySet<string> = new Set(["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS", "EMLINK", "EXDEV"]);
 const encoder = new TextEncoder();
@@ -31,26 +32,16 @@ const encoder = new TextEncoder();
 export function createFileSessionStore(options: FileSessionStoreOptions): SessionStore {
   const { folder, files = nodeFiles } = options;
   const disk: Disk = { folder, files, lock: options.lock ?? sqliteWriteLock(join(folder, "lock.db"), LOCK_TIMEOUT_MS) };
+  const keeping = { memory: options.memory, now: options.now ?? Date.now };
   return {
     create: async (session) => create(disk, session),
-    load: async (id) => load(disk, id),
+    load: async (id) => loadState(disk, id),
     save: async (session, expected) => save(disk, session, expected),
-    list: async () => list(disk),
+    list: async () => listSessions(disk),
+    survey: (look) => surveySessions(disk, look, keeping),
     remove: async (id) => remove(disk, id),
     locate: (id) => pathOf(disk, id),
   };
-}
-
-interface Disk {
-  readonly folder: string;
-  readonly files: FilePort;
-  readonly lock: WriteLock;
-}
-
-function pathOf(disk: Disk, id: string): string {
-  // An id becomes a path: anything but an id could choose which file is written.
-  if (!isSessionId(id)) throw new ClewError("USAGE", `Not a session id: "${id.slice(0, 60)}".`);
-  return join(disk.folder, `reasoning-${id}.json`);
 }
 
 function create(disk: Disk, session: StoredSession): CreateSessionResult {
@@ -91,7 +82,7 @@ function save(disk: Disk, session: StoredSession, expected: number): SaveSession
   if (disk.files.facts(path) === undefined) return { ok: false, reason: "NOT_FOUND" };
   const locked = disk.lock(() =>
     guarded(path, (): SaveSessionResult => {
-      const revision = readStoredSession(load(disk, session.session_id))?.revision;
+      const revision = readStoredSession(loadState(disk, session.session_id))?.revision;
       if (revision === undefined) return { ok: false, reason: "NOT_FOUND" };
       if (revision !== expected) return { ok: false, reason: "STALE_REVISION", revision };
       const temporary = writeTemporary(disk, session);
@@ -143,69 +134,6 @@ function uniqueHex(): string {
   return digits.toString(16).padStart(12, "0");
 }
 
-function load(disk: Disk, id: string): unknown {
-  const path = pathOf(disk, id);
-  const facts = disk.files.facts(path);
-  if (facts === undefined) return undefined;
-  // A link or a FIFO under this name was not made here and may lead anywhere, or nowhere and never end.
-  if (facts.kind !== "file")
-    throw new ClewError("UNTRUSTED_STATE", `${path} is not a regular file (${facts.kind}).`, {
-      hint: "Remove it if you did not make it.",
-    });
-  return guarded(path, () => parse(disk.files.read(path), path));
-}
-
-function parse(bytes: Uint8Array, path: string): unknown {
-  try {
-    // A decoder of its own costs a millisecond of every command; checking and decoding in one go costs nothing.
-    const document: unknown = isUtf8(bytes)
-      ? JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("utf8"))
-      : undefined;
-    if (readStoredSession(document) !== undefined) return document;
-  } catch (cause) {
-    const what = bytes.length === 0 ? "is empty" : "is not JSON";
-    throw corrupt(path, what, cause);
-  }
-  throw corrupt(path, "is not a session file");
-}
-
-function corrupt(path: string, what: string, cause?: unknown): ClewError {
-  return new ClewError("STATE_CORRUPT", `The state file ${path} ${what}; it was left as it is.`, {
-    hint: "Restore it from a copy, or start a new session; `clew sessions list` shows the others.",
-    cause,
-  });
-}
-
-function list(disk: Disk): SessionListing[] {
-  let names: readonly string[];
-  try {
-    names = disk.files.list(disk.folder);
-  } catch (error) {
-    if (errorCode(error) === "ENOENT") return [];
-    throw broken(disk.folder, error);
-  }
-  const found = names.flatMap((name) => {
-    const id = FILE_NAME.exec(name)?.[1];
-    if (id === undefined || !isSessionId(id)) return [];
-    return [{ id, modified: disk.files.facts(join(disk.folder, name))?.modified ?? 0 }];
-  });
-  return found
-    .toSorted((left, right) => right.modified - left.modified || (left.id < right.id ? -1 : 1))
-    .map(({ id }) => entry(disk, id));
-}
-
-function entry(disk: Disk, id: string): SessionListing {
-  const location = pathOf(disk, id);
-  try {
-    const document = load(disk, id);
-    return document === undefined
-      ? { ok: false, id, location, problem: "vanished while it was listed" }
-      : { ok: true, id, location, document };
-  } catch (error) {
-    return { ok: false, id, location, problem: error instanceof Error ? error.message : String(error) };
-  }
-}
-
 function remove(disk: Disk, id: string): boolean {
   const path = pathOf(disk, id);
   if (disk.files.facts(path) === undefined) return false;
@@ -236,32 +164,3 @@ function removeQuietly(disk: Disk, path: string): void {
     return;
   }
 }
-
-function guarded<T>(path: string, action: () => T): T {
-  try {
-    return action();
-  } catch (error) {
-    throw ClewError.is(error) ? error : broken(path, error);
-  }
-}
-
-function broken(path: string, cause: unknown): ClewError {
-  const code = errorCode(cause);
-  const reason = code === undefined ? String(cause) : (REASONS[code] ?? code);
-  return new ClewError("STORE_UNAVAILABLE", `${path} could not be used: ${reason}.`, {
-    hint: "What was there before is whole. When the cause is mended, run the same command again.",
-    details: code === undefined ? {} : { cause: code },
-    cause,
-  });
-}
-
-const REASONS: Readonly<Record<string, string | undefined>> = {
-  ENOSPC: "the disk is full (ENOSPC)",
-  EDQUOT: "the disk quota is used up (EDQUOT)",
-  EFBIG: "the file would be larger than allowed (EFBIG)",
-  EROFS: "the disk is read-only (EROFS)",
-  EACCES: "permission denied (EACCES)",
-  EPERM: "not permitted (EPERM)",
-  EIO: "the disk failed (EIO)",
-  ENOTDIR: "a folder of its path is a file (ENOTDIR)",
-};

@@ -5,10 +5,12 @@ import type {
   SessionStore,
   StoredSession,
 } from "../session-store.ts";
+import { createSurveyMemory } from "../survey-memory.ts";
 
 /** A session store that lives as long as the process; documents are kept as text, so nobody can change them in place. */
 export function createMemorySessionStore(): SessionStore {
   const sessions = new Map<string, { revision: number; text: string }>();
+  const memory = createSurveyMemory();
   const put = (session: StoredSession): void => {
     sessions.delete(session.session_id); // re-inserting keeps the map in order of the last save
     sessions.set(session.session_id, { revision: session.revision, text: JSON.stringify(session) });
@@ -32,6 +34,16 @@ export function createMemorySessionStore(): SessionStore {
     },
     list: async () =>
       [...sessions].reverse().map(([id, { text }]): SessionListing => ({ ok: true, id, document: JSON.parse(text) })),
+    survey: async (look) => {
+      memory.keepOnly(look, new Set(sessions.keys()));
+      return [...sessions].reverse().map(([id, { text }]) => {
+        const known = memory.recall(look, id, text);
+        if (known !== undefined) return { id, ...known };
+        const seen = look({ ok: true, id, document: JSON.parse(text) });
+        memory.keep(look, id, { stamp: text, seen });
+        return { id, seen };
+      });
+    },
     remove: async (id) => sessions.delete(id),
     locate: () => undefined,
   };
