@@ -121,6 +121,7 @@ export {
   getStats,
   type LearningRequest,
 } from "./learning/statistics.ts";
+export { done, type Outcome, type Refusal, refused, settle } from "./outcome.ts";
 export {
   type AmplificationChain,
   type AmplificationStats,
@@ -158,18 +159,15 @@ export {
   runProtocol,
 } from "./run/run-protocol.ts";
 export { abandonSession } from "./session/abandon-session.ts";
-export { type AnswersReport, answerQuestions } from "./session/answer-questions.ts";
-export { buildDecision, type DerivedIds, decisionChangesOf, deriveIds } from "./session/build-decision.ts";
-export { type CollectRequest, type CollectView, collectSessions } from "./session/collect-sessions.ts";
-export { type CompletionView, completeSession } from "./session/complete-session.ts";
-export { directiveText } from "./session/directive-text.ts";
-export { dispatchDirective } from "./session/dispatch-directive.ts";
-export { type DispatchStatus, dispatchStatus } from "./session/dispatch-lease.ts";
-export { type DispatchRequest, type DispatchView, dispatchSession } from "./session/dispatch-session.ts";
-export { type HaltRequest, haltSession } from "./session/halt-session.ts";
-export { type ImportView, importSession } from "./session/import-session.ts";
-export { type LearnedView, learnSession } from "./session/learn-session.ts";
-export { type CommandEdge, nextDirective } from "./session/next-directive.ts";
+export { buildDecision, type DerivedIds, decisionChangesOf, deriveIds } from "./session/completion/build-decision.ts";
+export { type CompletionView, completeSession } from "./session/completion/complete-session.ts";
+export { dispatchDirective } from "./session/completion/dispatch-directive.ts";
+export { type DispatchStatus, dispatchStatus } from "./session/completion/dispatch-lease.ts";
+export { type DispatchRequest, type DispatchView, dispatchSession } from "./session/completion/dispatch-session.ts";
+export { type LearnedView, learnSession } from "./session/completion/learn-session.ts";
+export { type AnswersReport, answerQuestions } from "./session/halt/answer-questions.ts";
+export { type HaltRequest, haltSession } from "./session/halt/halt-session.ts";
+export { undoAnswers } from "./session/halt/undo-answers.ts";
 export type {
   CompletePorts,
   DecisionReceipt,
@@ -183,8 +181,6 @@ export type {
   StartPorts,
   SubmitPorts,
 } from "./session/ports.ts";
-export { type PriorAnswers, priorAnswers } from "./session/prior-answers.ts";
-export { type ReadSession, readSession } from "./session/read-session.ts";
 export { sessionDiagram } from "./session/session-diagram.ts";
 export { type SessionMark, sessionMarks, threadSessionMarks } from "./session/session-marks.ts";
 export {
@@ -195,13 +191,18 @@ export {
   type UnreadableSession,
 } from "./session/session-status.ts";
 export { type ChosenRoute, type RouteRequest, routeOf, setRoute } from "./session/set-route.ts";
-export { type ShowStepRequest, showCurrentStep } from "./session/show-current-step.ts";
-export { showStep } from "./session/show-step.ts";
 export { type StartRequest, startSession } from "./session/start-session.ts";
-export { type QuestionView, type StepView, stepView } from "./session/step-view.ts";
-export { loadSession, saveSession } from "./session/stored-session.ts";
-export { type StepReport, submitStep } from "./session/submit-step.ts";
-export { undoAnswers } from "./session/undo-answers.ts";
+export { directiveText } from "./session/step/directive-text.ts";
+export { type CommandEdge, nextDirective } from "./session/step/next-directive.ts";
+export { type PriorAnswers, priorAnswers } from "./session/step/prior-answers.ts";
+export { type ShowStepRequest, showCurrentStep } from "./session/step/show-current-step.ts";
+export { showStep } from "./session/step/show-step.ts";
+export { type QuestionView, type StepView, stepView } from "./session/step/step-view.ts";
+export { type StepReport, submitStep } from "./session/step/submit-step.ts";
+export { type CollectRequest, type CollectView, collectSessions } from "./session/stored/collect-sessions.ts";
+export { type ImportView, importSession } from "./session/stored/import-session.ts";
+export { type ReadSession, readSession } from "./session/stored/read-session.ts";
+export { loadSession, saveSession } from "./session/stored/stored-session.ts";
 export { acceptGraph, acceptLearned, acceptTaskRecord } from "./task/accept-knowledge.ts";
 export { type CheckedTask, checkTask } from "./task/check-task.ts";
 export { estimateTokens, type Omission } from "./task/context-budget.ts";
@@ -236,17 +237,32 @@ export type {
   TaskPorts,
 } from "./task/task-ports.ts";
 export { type TaskSequence, type WrittenTask, writeTaskFiles } from "./task/write-task-files.ts";
-export { type ChainHealth, chainHealth, failureMarks, type Mark } from "./thread/chain-health.ts";
 export { changeClaim } from "./thread/claims.ts";
 export { createThread, type NewThread } from "./thread/create-thread.ts";
-export { findDecision, findLog, findThread, type Located } from "./thread/find-decision.ts";
-export { CHARACTERS_PER_TOKEN, fitThread } from "./thread/fit-thread.ts";
-export { type FoldedThread } from "./thread/fold-thread.ts";
+export { findDecision, findLog, findThread, type Located } from "./thread/decision/find-decision.ts";
+export { linkDecisions, type NewLink } from "./thread/decision/link-decisions.ts";
+export { assessQuality, type Quality } from "./thread/decision/quality.ts";
+export { type NewDecision, type RecordedDecision, recordDecision } from "./thread/decision/record-decision.ts";
+export { type NewReview, type ReviewedDecision, reviewDecision } from "./thread/decision/review-decision.ts";
+export { getDecision, type ShownDecision, showDecision } from "./thread/decision/show-decision.ts";
+export { type DecisionUpdate, type UpdatedDecision, updateDecision } from "./thread/decision/update-decision.ts";
+export { CHARACTERS_PER_TOKEN, fitThread } from "./thread/document/fit-thread.ts";
+export { toThreadDocument } from "./thread/document/thread-document.ts";
+export {
+  type DecisionLine,
+  decisionLines,
+  quoteText,
+  type ShowTime,
+  threadLines,
+} from "./thread/document/thread-lists.ts";
+export { threadMarkdown } from "./thread/document/thread-markdown.ts";
+export { threadTree } from "./thread/document/thread-tree.ts";
 export { type Fork, forkThread } from "./thread/fork-thread.ts";
-export { linkDecisions, type NewLink } from "./thread/link-decisions.ts";
+export { type ChainHealth, chainHealth, failureMarks, type Mark } from "./thread/history/chain-health.ts";
+export { type FoldedThread } from "./thread/history/fold-thread.ts";
+export { readEvents, readThread, type ThreadRead } from "./thread/history/read-thread.ts";
+export { epochMilliseconds } from "./thread/history/time.ts";
 export { type ListedThreads, listThreads, type ThreadList } from "./thread/list-threads.ts";
-export { done, type Outcome, type Refusal, refused, settle } from "./thread/outcome.ts";
-export { assessQuality, type Quality } from "./thread/quality.ts";
 export {
   answerQuestion,
   askQuestion,
@@ -256,20 +272,10 @@ export {
   toQuestion,
 } from "./thread/questions.ts";
 export { type Across, readAcross } from "./thread/read-across.ts";
-export { readEvents, readThread, type ThreadRead } from "./thread/read-thread.ts";
-export { type NewDecision, type RecordedDecision, recordDecision } from "./thread/record-decision.ts";
 export { type NewThought, type RecordedThought, recordThought } from "./thread/record-thought.ts";
 export { type ResumedThread, type Resumption, readDocument, resumeThread } from "./thread/resume-thread.ts";
-export { type NewReview, type ReviewedDecision, reviewDecision } from "./thread/review-decision.ts";
-export { getDecision, type ShownDecision, showDecision } from "./thread/show-decision.ts";
 export type { ThreadDeps, WriteTo } from "./thread/thread-deps.ts";
-export { toThreadDocument } from "./thread/thread-document.ts";
-export { type DecisionLine, decisionLines, quoteText, type ShowTime, threadLines } from "./thread/thread-lists.ts";
-export { threadMarkdown } from "./thread/thread-markdown.ts";
 export { getThreadStatus, type ThreadState, threadHealth } from "./thread/thread-status.ts";
 export { summarizeThread, type ThreadSummary } from "./thread/thread-summary.ts";
-export { threadTree } from "./thread/thread-tree.ts";
-export { epochMilliseconds } from "./thread/time.ts";
-export { type DecisionUpdate, type UpdatedDecision, updateDecision } from "./thread/update-decision.ts";
 export { type StatusChange, updateThread } from "./thread/update-thread.ts";
-export { withoutAbsent } from "./thread/without-absent.ts";
+export { withoutAbsent } from "./without-absent.ts";

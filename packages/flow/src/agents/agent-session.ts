@@ -1,9 +1,9 @@
 import type { Session } from "@clew/schemas";
 import { elapsedMs } from "../instant.ts";
-import { type DispatchStatus, dispatchStatus } from "../session/dispatch-lease.ts";
+import { type DispatchStatus, dispatchStatus } from "../session/completion/dispatch-lease.ts";
 import { questionsOfHalt } from "../session/session-facts.ts";
-import { type StepView, viewOf } from "../session/step-view.ts";
-import { loadSession } from "../session/stored-session.ts";
+import { type StepView, viewOf } from "../session/step/step-view.ts";
+import { loadSession } from "../session/stored/stored-session.ts";
 import type { AgentPorts } from "./agent-ports.ts";
 import type { PreviousSession } from "./plan-prompt.ts";
 

@@ -1,9 +1,9 @@
 import type { Session } from "@clew/schemas";
-import { answerQuestions } from "../session/answer-questions.ts";
+import { answerQuestions } from "../session/halt/answer-questions.ts";
 import type { SessionPorts } from "../session/ports.ts";
 import { questionsOfHalt } from "../session/session-facts.ts";
-import type { StepView } from "../session/step-view.ts";
-import { loadSession } from "../session/stored-session.ts";
+import type { StepView } from "../session/step/step-view.ts";
+import { loadSession } from "../session/stored/stored-session.ts";
 
 /**
  * Where nobody can be asked, a halt of a session that a hook opened becomes recorded assumptions, and the session goes on.

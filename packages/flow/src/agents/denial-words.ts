@@ -1,7 +1,7 @@
 import { formatMandatoryDirective } from "@clew/reasoning-steps";
 import type { Session } from "@clew/schemas";
-import { nextDirective } from "../session/next-directive.ts";
 import { currentStep, isConcluded, questionsOfHalt } from "../session/session-facts.ts";
+import { nextDirective } from "../session/step/next-directive.ts";
 import type { AgentPorts } from "./agent-ports.ts";
 
 /** Who set Clew up, as every text for an agent says. */

@@ -1,5 +1,5 @@
-import { answerQuestions } from "../session/answer-questions.ts";
-import { dispatchDirective, edgeOf } from "../session/dispatch-directive.ts";
+import { dispatchDirective, edgeOf } from "../session/completion/dispatch-directive.ts";
+import { answerQuestions } from "../session/halt/answer-questions.ts";
 import { questionsOfHalt } from "../session/session-facts.ts";
 import { type AgentPorts, type HookOutcome, silent } from "./agent-ports.ts";
 import { type AgentSession, loadAgentSession, opensGate, readAgentSession } from "./agent-session.ts";

@@ -1,7 +1,7 @@
 import type { Session } from "@clew/schemas";
-import { dispatchSession } from "../session/dispatch-session.ts";
+import { dispatchSession } from "../session/completion/dispatch-session.ts";
 import { startSession } from "../session/start-session.ts";
-import { loadSession } from "../session/stored-session.ts";
+import { loadSession } from "../session/stored/stored-session.ts";
 import type { AgentPorts } from "./agent-ports.ts";
 import { type AgentSession, loadAgentSession, opensGate, readAgentSession } from "./agent-session.ts";
 import { openSubagent } from "./handle-subagent.ts";

@@ -1,6 +1,6 @@
 import { formatMandatoryDirective, stepContent } from "@clew/reasoning-steps";
-import { dispatchDirective, edgeOf } from "../session/dispatch-directive.ts";
-import type { StepView } from "../session/step-view.ts";
+import { dispatchDirective, edgeOf } from "../session/completion/dispatch-directive.ts";
+import type { StepView } from "../session/step/step-view.ts";
 import type { AgentPorts } from "./agent-ports.ts";
 import type { AgentSession } from "./agent-session.ts";
 import { INSTALLED_BY, questionLines } from "./denial-words.ts";

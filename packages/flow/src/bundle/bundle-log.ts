@@ -1,8 +1,8 @@
 import type { Bundle, Decision, DecisionLink, ThreadDocument } from "@clew/schemas";
 import { canonicalText } from "@clew/thread-store";
-import { isEmptied } from "../thread/fold-thread.ts";
-import { ownFields } from "../thread/own-fields.ts";
-import { withoutAbsent } from "../thread/without-absent.ts";
+import { ownFields } from "../thread/document/own-fields.ts";
+import { isEmptied } from "../thread/history/fold-thread.ts";
+import { withoutAbsent } from "../without-absent.ts";
 
 /** One event of a bundle, wherever it came from, with the hash by which it is known again. */
 export interface BundleEvent {

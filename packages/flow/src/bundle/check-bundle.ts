@@ -2,7 +2,7 @@ import { toFindings } from "@clew/errors";
 import type { Bundle, ThreadDocument, ThreadEvent } from "@clew/schemas";
 import { ChainCheck, canonicalText, type Sha256, type StoredEvent } from "@clew/thread-store";
 import { validateBundle } from "../generated/validators.ts";
-import { done, type Outcome, refused } from "../thread/outcome.ts";
+import { done, type Outcome, refused } from "../outcome.ts";
 import { bundleHash } from "./bundle-hash.ts";
 
 /** A document as a bundle, once its schema, its hash and the chains of its logs hold. */

@@ -1,9 +1,9 @@
 import type { Bundle, Decision, DecisionLink, ThreadDocument } from "@clew/schemas";
 import type { DecisionFilters, StoredDecision, StoredRecord } from "@clew/thread-store";
-import { done, type Outcome, refused } from "../thread/outcome.ts";
-import { readEvents, readThread } from "../thread/read-thread.ts";
-import { toThreadDocument } from "../thread/thread-document.ts";
-import { withoutAbsent } from "../thread/without-absent.ts";
+import { done, type Outcome, refused } from "../outcome.ts";
+import { toThreadDocument } from "../thread/document/thread-document.ts";
+import { readEvents, readThread } from "../thread/history/read-thread.ts";
+import { withoutAbsent } from "../without-absent.ts";
 import type { BundleDeps } from "./bundle-deps.ts";
 import { bundleHash } from "./bundle-hash.ts";
 

@@ -1,6 +1,6 @@
 import type { ThreadEvent } from "@clew/schemas";
-import { done, type Outcome } from "../thread/outcome.ts";
-import { readEvents } from "../thread/read-thread.ts";
+import { done, type Outcome } from "../outcome.ts";
+import { readEvents } from "../thread/history/read-thread.ts";
 import type { BundleDeps } from "./bundle-deps.ts";
 import { type BundleLog, bundleLogs } from "./bundle-log.ts";
 import { checkBundle } from "./check-bundle.ts";

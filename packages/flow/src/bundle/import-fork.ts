@@ -1,5 +1,5 @@
 import type { NewEvent } from "@clew/thread-store";
-import { readEvents } from "../thread/read-thread.ts";
+import { readEvents } from "../thread/history/read-thread.ts";
 import type { BundleDeps } from "./bundle-deps.ts";
 import { knownHashes } from "./plan-import.ts";
 

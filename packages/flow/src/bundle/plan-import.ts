@@ -1,6 +1,6 @@
 import type { Provenance } from "@clew/schemas";
 import { canonicalText, type NewEvent } from "@clew/thread-store";
-import { withoutAbsent } from "../thread/without-absent.ts";
+import { withoutAbsent } from "../without-absent.ts";
 import type { BundleEvent, BundleLog } from "./bundle-log.ts";
 
 /** What wins when an id exists here with other content. */

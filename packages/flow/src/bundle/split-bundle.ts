@@ -1,7 +1,7 @@
 import type { Bundle, Decision, ThreadDocument, ThreadEvent } from "@clew/schemas";
 import type { Sha256 } from "@clew/thread-store";
-import { withoutAbsent } from "../thread/without-absent.ts";
 import { utf8Length } from "../utf8-length.ts";
+import { withoutAbsent } from "../without-absent.ts";
 import { bundleHash } from "./bundle-hash.ts";
 
 /**

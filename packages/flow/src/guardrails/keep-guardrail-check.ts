@@ -1,6 +1,6 @@
+import type { Outcome } from "../outcome.ts";
 import { titleOf } from "../query/query-decisions.ts";
 import { appendToLog } from "../thread/append-to-log.ts";
-import type { Outcome } from "../thread/outcome.ts";
 import type { ThreadDeps, WriteTo } from "../thread/thread-deps.ts";
 import type { GuardedAction, GuardrailFinding, GuardrailVerdict } from "./guardrail.ts";
 

@@ -1,6 +1,6 @@
 import { HANDOFF_TABLE, movesFrom } from "@clew/fsm";
 import { formatInstant } from "@clew/handoff-schema";
-import { done, type Outcome, refused } from "../thread/outcome.ts";
+import { done, type Outcome, refused } from "../outcome.ts";
 import { eventsToInvoked, lifeMoves } from "./handoff-life.ts";
 import type { HandoffEntry, HandoffMove } from "./handoff-log.ts";
 import type { HandoffPorts } from "./handoff-ports.ts";

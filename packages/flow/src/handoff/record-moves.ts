@@ -1,5 +1,5 @@
 import { HANDOFF_TABLE, type HandoffState, transition } from "@clew/fsm";
-import { done, type Outcome, refused } from "../thread/outcome.ts";
+import { done, type Outcome, refused } from "../outcome.ts";
 import type { HandoffEntry, HandoffLog, HandoffMove } from "./handoff-log.ts";
 
 /** Moves that were planned elsewhere, by whoever holds the payload's file. */

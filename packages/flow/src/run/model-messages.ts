@@ -1,8 +1,8 @@
 import type { AnswerFinding } from "@clew/reasoning-steps";
 import { stepOf } from "@clew/reasoning-steps";
 import type { Session } from "@clew/schemas";
-import { priorAnswers } from "../session/prior-answers.ts";
-import type { StepView } from "../session/step-view.ts";
+import { priorAnswers } from "../session/step/prior-answers.ts";
+import type { StepView } from "../session/step/step-view.ts";
 
 /** One message of a conversation with a model. */
 export interface ModelMessage {

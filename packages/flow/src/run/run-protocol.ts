@@ -1,13 +1,13 @@
 import { ClewError } from "@clew/errors";
 import type { StepKey } from "@clew/fsm";
 import type { AnswerFinding } from "@clew/reasoning-steps";
-import { answerQuestions } from "../session/answer-questions.ts";
-import { type CompletionView, completeSession } from "../session/complete-session.ts";
+import { type CompletionView, completeSession } from "../session/completion/complete-session.ts";
+import { answerQuestions } from "../session/halt/answer-questions.ts";
 import type { CompletePorts, SubmitPorts } from "../session/ports.ts";
-import { showStep } from "../session/show-step.ts";
-import type { StepView } from "../session/step-view.ts";
-import { loadSession } from "../session/stored-session.ts";
-import { type StepReport, submitStep } from "../session/submit-step.ts";
+import { showStep } from "../session/step/show-step.ts";
+import type { StepView } from "../session/step/step-view.ts";
+import { type StepReport, submitStep } from "../session/step/submit-step.ts";
+import { loadSession } from "../session/stored/stored-session.ts";
 import { answerInText } from "./answer-in-text.ts";
 import { type ModelMessage, repairMessages, stepMessages } from "./model-messages.ts";
 

@@ -1,7 +1,7 @@
 import { ClewError } from "@clew/errors";
 import type { SessionPorts } from "./ports.ts";
-import { type StepView, viewOf } from "./step-view.ts";
-import { loadForWriting, saveSession } from "./stored-session.ts";
+import { type StepView, viewOf } from "./step/step-view.ts";
+import { loadForWriting, saveSession } from "./stored/stored-session.ts";
 
 /** Gives a session up; it stays on record. Giving it up again changes nothing. */
 export async function abandonSession(

@@ -1,6 +1,6 @@
 import { SESSION_TABLE, toMermaid } from "@clew/fsm";
 import type { SessionPorts } from "./ports.ts";
-import { loadSession } from "./stored-session.ts";
+import { loadSession } from "./stored/stored-session.ts";
 
 /** The state machine as a Mermaid diagram; with a session, the path that it walked. */
 export async function sessionDiagram(ports: SessionPorts, sessionId?: string): Promise<string> {

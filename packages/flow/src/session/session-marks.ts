@@ -1,7 +1,7 @@
 import type { Session } from "@clew/schemas";
 import type { SessionListing } from "@clew/thread-store";
 import type { SessionPorts } from "./ports.ts";
-import { readSession } from "./read-session.ts";
+import { readSession } from "./stored/read-session.ts";
 
 /** A moment of a session that belongs into the picture of its thread: it stopped to ask, or its conclusion did not hold. */
 export interface SessionMark {

@@ -1,10 +1,10 @@
 import type { StepKey } from "@clew/fsm";
 import type { Session, SessionDispatch } from "@clew/schemas";
 import type { SessionListing } from "@clew/thread-store";
-import { type DispatchStatus, dispatchStatus, isDue } from "./dispatch-lease.ts";
+import { type DispatchStatus, dispatchStatus, isDue } from "./completion/dispatch-lease.ts";
 import type { SessionPorts } from "./ports.ts";
-import { readSession } from "./read-session.ts";
 import { currentStep, isConcluded } from "./session-facts.ts";
+import { readSession } from "./stored/read-session.ts";
 
 /** One session of a listing. */
 export interface SessionSummary {

@@ -2,8 +2,8 @@ import { ClewError } from "@clew/errors";
 import type { Session, TaskRoutingAnswer } from "@clew/schemas";
 import type { SubmitPorts } from "./ports.ts";
 import { currentStep } from "./session-facts.ts";
-import { type StepView, viewOf } from "./step-view.ts";
-import { loadForWriting, refuseFinished, saveSession } from "./stored-session.ts";
+import { type StepView, viewOf } from "./step/step-view.ts";
+import { loadForWriting, refuseFinished, saveSession } from "./stored/stored-session.ts";
 
 /** A route, and what it leads to. */
 export interface ChosenRoute {

@@ -1,9 +1,9 @@
 import { ClewError } from "@clew/errors";
 import type { Session, SessionMetadata } from "@clew/schemas";
 import { moveSession } from "./move-session.ts";
-import { openNextStep } from "./open-next-step.ts";
 import type { StartPorts } from "./ports.ts";
-import { type StepView, viewOf } from "./step-view.ts";
+import { openNextStep } from "./step/open-next-step.ts";
+import { type StepView, viewOf } from "./step/step-view.ts";
 
 /** What a session is opened with. */
 export interface StartRequest {

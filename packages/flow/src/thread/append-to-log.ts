@@ -1,8 +1,8 @@
 import type { Appended, NewEvent } from "@clew/thread-store";
-import { done, type Outcome } from "./outcome.ts";
+import { done, type Outcome } from "../outcome.ts";
+import { withoutAbsent } from "../without-absent.ts";
 import type { ThreadDeps, WriteTo } from "./thread-deps.ts";
 import { withWayOut } from "./way-out.ts";
-import { withoutAbsent } from "./without-absent.ts";
 
 /** One write to a log that exists, with the captured reads of its agent made durable beside it. */
 export interface LogWrite extends WriteTo {

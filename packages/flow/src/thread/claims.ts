@@ -1,6 +1,6 @@
 import type { ThreadClaim } from "@clew/schemas";
 import type { ClaimRequest } from "@clew/thread-store";
-import { done, type Outcome } from "./outcome.ts";
+import { done, type Outcome } from "../outcome.ts";
 import type { ThreadDeps } from "./thread-deps.ts";
 import { withWayOut } from "./way-out.ts";
 

@@ -1,9 +1,9 @@
+import { done, type Outcome, refused } from "../outcome.ts";
+import { withoutAbsent } from "../without-absent.ts";
 import { inheritedCounts } from "./inherited-counts.ts";
-import { done, type Outcome, refused } from "./outcome.ts";
 import type { ThreadDeps, WriteTo } from "./thread-deps.ts";
 import { summarizeThread, type ThreadSummary } from "./thread-summary.ts";
 import { withWayOut } from "./way-out.ts";
-import { withoutAbsent } from "./without-absent.ts";
 
 /** What a new thread is about. */
 export interface NewThread extends WriteTo {

@@ -1,9 +1,9 @@
+import { type Outcome, refused } from "../outcome.ts";
+import { withoutAbsent } from "../without-absent.ts";
 import { describe } from "./create-thread.ts";
 import { countDecisions } from "./inherited-counts.ts";
-import { type Outcome, refused } from "./outcome.ts";
 import type { ThreadDeps, WriteTo } from "./thread-deps.ts";
 import type { ThreadSummary } from "./thread-summary.ts";
-import { withoutAbsent } from "./without-absent.ts";
 
 /** Where a thread branches off another. */
 export interface Fork extends WriteTo {

@@ -1,6 +1,6 @@
 import type { StoredThread } from "@clew/thread-store";
-import { cameWithDecision, originsOf, questionsOf } from "./origins.ts";
-import { readThread } from "./read-thread.ts";
+import { cameWithDecision, originsOf, questionsOf } from "./history/origins.ts";
+import { readThread } from "./history/read-thread.ts";
 import type { ThreadDeps } from "./thread-deps.ts";
 
 /** How much of what a fork shows is from before it branched off. */

@@ -1,9 +1,9 @@
 import type { ThreadQuestion } from "@clew/schemas";
 import type { StoredRecord } from "@clew/thread-store";
+import { done, type Outcome, refused } from "../outcome.ts";
+import { withoutAbsent } from "../without-absent.ts";
 import { appendToLog } from "./append-to-log.ts";
-import { done, type Outcome, refused } from "./outcome.ts";
 import type { ThreadDeps, WriteTo } from "./thread-deps.ts";
-import { withoutAbsent } from "./without-absent.ts";
 
 /** A question to whoever goes on with a thread. */
 export interface NewQuestion extends WriteTo {

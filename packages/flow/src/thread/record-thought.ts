@@ -1,7 +1,7 @@
+import { done, type Outcome, refused } from "../outcome.ts";
+import { withoutAbsent } from "../without-absent.ts";
 import { appendToLog } from "./append-to-log.ts";
-import { done, type Outcome, refused } from "./outcome.ts";
 import type { ThreadDeps, WriteTo } from "./thread-deps.ts";
-import { withoutAbsent } from "./without-absent.ts";
 
 /** A thought, and what it belongs to; without a thread or decision it waits for the agent's next decision. */
 export interface NewThought extends WriteTo {

@@ -1,12 +1,12 @@
 import type { ThreadClaim, ThreadDocument } from "@clew/schemas";
+import { done, type Outcome } from "../outcome.ts";
+import { withoutAbsent } from "../without-absent.ts";
 import { appendToLog } from "./append-to-log.ts";
-import { fitThread, readOmitted } from "./fit-thread.ts";
-import { done, type Outcome } from "./outcome.ts";
-import { readThread } from "./read-thread.ts";
+import { fitThread, readOmitted } from "./document/fit-thread.ts";
+import { toThreadDocument } from "./document/thread-document.ts";
+import { readThread } from "./history/read-thread.ts";
 import type { ThreadDeps } from "./thread-deps.ts";
-import { toThreadDocument } from "./thread-document.ts";
 import { withWayOut } from "./way-out.ts";
-import { withoutAbsent } from "./without-absent.ts";
 
 /** What an agent asks for when it goes on with a thread. */
 export interface Resumption {

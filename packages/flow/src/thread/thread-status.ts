@@ -1,13 +1,13 @@
 import type { ForkPoint } from "@clew/schemas";
 import type { StoredThread } from "@clew/thread-store";
-import { type ChainHealth, chainHealth } from "./chain-health.ts";
+import { done, type Outcome, refused } from "../outcome.ts";
+import { withoutAbsent } from "../without-absent.ts";
+import { type ChainHealth, chainHealth } from "./history/chain-health.ts";
+import { originsOf } from "./history/origins.ts";
+import { readThread } from "./history/read-thread.ts";
 import { type InheritedCounts, inheritedCounts } from "./inherited-counts.ts";
-import { originsOf } from "./origins.ts";
-import { done, type Outcome, refused } from "./outcome.ts";
-import { readThread } from "./read-thread.ts";
 import type { ThreadDeps } from "./thread-deps.ts";
 import { summarizeThread } from "./thread-summary.ts";
-import { withoutAbsent } from "./without-absent.ts";
 
 /** Where a thread stands, without its content. */
 export interface ThreadState {

@@ -1,8 +1,8 @@
 import type { ForkPoint, LogHead, ThreadClaim } from "@clew/schemas";
 import type { StoredThread } from "@clew/thread-store";
+import { withoutAbsent } from "../without-absent.ts";
+import { ownFields } from "./document/own-fields.ts";
 import type { InheritedCounts } from "./inherited-counts.ts";
-import { ownFields } from "./own-fields.ts";
-import { withoutAbsent } from "./without-absent.ts";
 
 /** A thread without its content: what lists and creating calls give. */
 export interface ThreadSummary {

@@ -1,10 +1,10 @@
 import { THREAD_TABLE, type ThreadEvent, type ThreadStatus } from "@clew/fsm";
+import { type Outcome, refused } from "../outcome.ts";
+import { withoutAbsent } from "../without-absent.ts";
 import { appendToLog } from "./append-to-log.ts";
 import { describe } from "./create-thread.ts";
-import { type Outcome, refused } from "./outcome.ts";
 import type { ThreadDeps, WriteTo } from "./thread-deps.ts";
 import type { ThreadSummary } from "./thread-summary.ts";
-import { withoutAbsent } from "./without-absent.ts";
 
 /** A change of a thread's status. */
 export interface StatusChange extends WriteTo {

@@ -1,4 +1,4 @@
-import type { Refusal } from "./outcome.ts";
+import type { Refusal } from "../outcome.ts";
 
 /** Codes by which a thread says that it takes no write now; what was not written can be written later. */
 export const CLOSED_TO_WRITES: ReadonlySet<string> = new Set([

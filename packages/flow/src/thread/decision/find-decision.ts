@@ -1,0 +1,48 @@
+import type { StoredDecision, StoredThread } from "@clew/thread-store";
+import { done, type Outcome, refused } from "../../outcome.ts";
+import type { ThreadDeps } from "../thread-deps.ts";
+
+/** A record together with the project it was found in. */
+export interface Located<T> {
+  readonly project: string;
+  readonly record: T;
+}
+
+/** The decision with this id in the first of the projects that has it. */
+export async function findDecision(
+  deps: ThreadDeps,
+  projects: readonly string[],
+  id: string,
+): Promise<Outcome<Located<StoredDecision>>> {
+  for (const project of projects) {
+    const [record] = await deps.threads.decisionsById(project, [id]);
+    if (record !== undefined) return done({ project, record });
+  }
+  return refused("NOT_FOUND", `There is no decision ${id}.`);
+}
+
+/** The log with this id in the first of the projects that has it: a thread's, or that of a decision that stands alone. */
+export async function findLog(
+  deps: ThreadDeps,
+  projects: readonly string[],
+  id: string,
+): Promise<Outcome<Located<StoredThread>>> {
+  for (const project of projects) {
+    const record = await deps.threads.thread(project, id);
+    if (record !== undefined) return done({ project, record });
+  }
+  return refused("NOT_FOUND", `There is no thread ${id}.`);
+}
+
+/** The thread with this id in the first of the projects that has it. */
+export async function findThread(
+  deps: ThreadDeps,
+  projects: readonly string[],
+  id: string,
+): Promise<Outcome<Located<StoredThread>>> {
+  for (const project of projects) {
+    const record = await deps.threads.thread(project, id);
+    if (record?.kind === "thread") return done({ project, record });
+  }
+  return refused("NOT_FOUND", `There is no thread ${id}.`);
+}

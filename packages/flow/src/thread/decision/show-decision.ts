@@ -1,0 +1,108 @@
+import type { DecisionBridge, DecisionLink } from "@clew/schemas";
+import type { StoredDecision } from "@clew/thread-store";
+import { withoutAbsent } from "../../without-absent.ts";
+import type { ThreadDeps } from "../thread-deps.ts";
+import type { Located } from "./find-decision.ts";
+
+/** A decision as readers of the protocol family expect it: lists are there, context is a text, edges are told. */
+export interface ShownDecision {
+  readonly id: string;
+  readonly title: string;
+  readonly decision: string;
+  readonly confidence: number;
+  readonly agentId: string;
+  readonly date: string;
+  readonly createdAt: string;
+  readonly status: string;
+  readonly context: string;
+  readonly bridge: Required<DecisionBridge>;
+  readonly related_to: readonly { readonly id: string; readonly summary: string; readonly distance: number }[];
+  /** Everything else that was recorded. */
+  readonly [field: string]: unknown;
+}
+
+/** One decision with its thoughts, reviews and neighbours. */
+export async function getDecision(
+  deps: ThreadDeps,
+  located: Located<StoredDecision>,
+): Promise<{ readonly found: true; readonly decision: ShownDecision }> {
+  const { project, record } = located;
+  const { id } = record;
+  const [thoughts, reviews, links] = await Promise.all([
+    deps.threads.records({ project, kind: "thought", decisions: [id], order: "oldest", limit: 1_000 }),
+    record.status === "reviewed"
+      ? deps.threads.records({ project, kind: "review", decisions: [id], order: "oldest", limit: 100 })
+      : { items: [] },
+    deps.threads.links({ project, ids: [id], direction: "both" }),
+  ]);
+  const shown = showDecision(record);
+  const records = {
+    thoughts: thoughts.items.map(({ document, id: thoughtId, agentId, at }) => ({
+      ...document,
+      id: thoughtId,
+      agentId,
+      createdAt: at,
+      text: typeof document["text"] === "string" ? document["text"] : "",
+    })),
+    reviews: reviews.items.map(({ document, agentId, at }) => ({
+      ...document,
+      agentId,
+      reviewedAt: at,
+      decisionId: id,
+    })),
+  };
+  const related_to = [...shown.related_to, ...(await neighbours(deps, located, links))];
+  return { found: true, decision: { ...shown, ...records, related_to } };
+}
+
+async function neighbours(
+  deps: ThreadDeps,
+  { project, record }: Located<StoredDecision>,
+  links: readonly DecisionLink[],
+): Promise<ShownDecision["related_to"]> {
+  const ids = [...new Set(links.map((link) => (link.sourceId === record.id ? link.targetId : link.sourceId)))];
+  if (ids.length === 0) return [];
+  const found = await deps.threads.decisionsById(project, ids);
+  const weights = new Map(
+    links.flatMap((link) => [[link.sourceId, link.weight] as const, [link.targetId, link.weight] as const]),
+  );
+  return found.map((decision) => ({
+    id: decision.id,
+    summary: decision.document.decision,
+    distance: Math.max(0, 1 - (weights.get(decision.id) ?? 1)),
+  }));
+}
+
+/** A stored decision in the form that readers of the family expect. */
+export function showDecision(stored: StoredDecision): ShownDecision {
+  const { document } = stored;
+  const { bridge, deliberation, related = [] } = document;
+  return {
+    ...document,
+    ...withoutAbsent({ threadId: stored.threadId, outcome: stored.outcome, reviewedAt: stored.reviewedAt }),
+    id: stored.id,
+    agentId: stored.agentId,
+    status: stored.status,
+    createdAt: stored.createdAt,
+    date: stored.createdAt,
+    title: document.decision,
+    context: contextText(document.context),
+    reasons: document.reasons ?? [],
+    alternatives: document.alternatives ?? [],
+    tags: document.tags ?? [],
+    bridge: {
+      structure: bridge?.structure ?? "",
+      function: bridge?.function ?? "",
+      tolerance: bridge?.tolerance ?? [],
+      enforcement: bridge?.enforcement ?? [],
+      prevention: bridge?.prevention ?? [],
+    },
+    deliberation: { ...deliberation, inputs: deliberation?.inputs ?? [], steps: deliberation?.steps ?? [] },
+    related_to: related.map(({ id, summary = "", distance = 0 }) => ({ id, summary, distance })),
+  };
+}
+
+function contextText(context: unknown): string {
+  if (context === undefined) return "";
+  return typeof context === "string" ? context : JSON.stringify(context);
+}

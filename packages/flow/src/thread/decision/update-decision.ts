@@ -1,0 +1,62 @@
+import { done, type Outcome, refused } from "../../outcome.ts";
+import { appendToLog } from "../append-to-log.ts";
+import type { ThreadDeps, WriteTo } from "../thread-deps.ts";
+
+/** Fields of a decision to replace. */
+export interface DecisionUpdate extends WriteTo {
+  readonly id: string;
+  readonly changes: Readonly<Record<string, unknown>>;
+  /** Whether the caller may change decisions of other agents. */
+  readonly admin: boolean;
+}
+
+/** What updating answers. */
+export interface UpdatedDecision {
+  readonly success: true;
+  readonly id: string;
+  readonly updatedAt: string;
+  readonly changed: readonly string[];
+}
+
+// Who decided, where, and how it turned out are facts of the log, not text to edit.
+const FIXED = [
+  "id",
+  "agentId",
+  "threadId",
+  "continuesDecision",
+  "project",
+  "createdAt",
+  "outcome",
+  "status",
+  "reviewedAt",
+  "updatedAt",
+  "provenance",
+  "redacted",
+  "amplification",
+  "seq",
+  "reviews",
+  "thoughts",
+];
+
+/** Replaces fields of a decision; the log keeps what they were. */
+export async function updateDecision(deps: ThreadDeps, update: DecisionUpdate): Promise<Outcome<UpdatedDecision>> {
+  const [decision] = await deps.threads.decisionsById(update.project, [update.id]);
+  if (decision === undefined) return refused("NOT_FOUND", `There is no decision ${update.id}.`);
+  if (decision.agentId !== update.agentId && !update.admin)
+    return refused(
+      "FORBIDDEN",
+      `Decision ${update.id} is ${decision.agentId}'s: only that agent or an admin changes it.`,
+    );
+  const changed = Object.keys(update.changes);
+  const fixed = changed.filter((key) => FIXED.includes(key));
+  if (changed.length === 0) return refused("USAGE", "Nothing to update: name at least one field of the decision.");
+  if (fixed.length > 0) return refused("USAGE", `These fields of a decision do not change: ${fixed.join(", ")}.`);
+  const payload = { id: update.id, changes: update.changes };
+  const written = await appendToLog(deps, {
+    ...update,
+    log: decision.log,
+    events: [{ type: "decision_updated", payload }],
+  });
+  if (!written.ok) return written;
+  return done({ success: true, id: update.id, updatedAt: written.value.events[0]?.at ?? "", changed });
+}
