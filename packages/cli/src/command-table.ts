@@ -1,8 +1,8 @@
 import type { Command } from "./command.ts";
-import { complete } from "./commands/complete.ts";
-import { show } from "./commands/show.ts";
-import { start } from "./commands/start.ts";
-import { step } from "./commands/step.ts";
+import { complete } from "./commands/session/complete.ts";
+import { show } from "./commands/session/show.ts";
+import { start } from "./commands/session/start.ts";
+import { step } from "./commands/session/step.ts";
 
 /** Where a command lives: its one-line summary for the overview, and the chunk that holds it. */
 export interface CommandEntry {
@@ -22,113 +22,119 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
   // Its own entry answers agents; this is for people who ask for help, and for tests.
   hook: {
     summary: "answer an event of a coding agent",
-    load: async () => (await import("./commands/hook.ts")).hook,
+    load: async () => (await import("./commands/agents/hook.ts")).hook,
   },
   halt: {
     summary: "halt with questions to a person",
-    load: async () => (await import("./commands/halt.ts")).halt,
+    load: async () => (await import("./commands/session/halt.ts")).halt,
   },
   answer: {
     summary: "answer the questions of a halted session",
-    load: async () => (await import("./commands/answer.ts")).answer,
+    load: async () => (await import("./commands/session/answer.ts")).answer,
   },
   "set-route": {
     summary: "set where the decision goes",
-    load: async () => (await import("./commands/set-route.ts")).setRouteCommand,
+    load: async () => (await import("./commands/session/set-route.ts")).setRouteCommand,
   },
   dispatch: {
     summary: "repeat, claim, acknowledge or renew what follows",
-    load: async () => (await import("./commands/dispatch.ts")).dispatch,
+    load: async () => (await import("./commands/session/dispatch.ts")).dispatch,
   },
   learn: {
     summary: "store what a session taught",
-    load: async () => (await import("./commands/learn.ts")).learn,
+    load: async () => (await import("./commands/session/learn.ts")).learn,
   },
   status: {
     summary: "show what is in progress, halted, or waits to be done",
-    load: async () => (await import("./commands/status.ts")).status,
+    load: async () => (await import("./commands/session/status.ts")).status,
   },
   sessions: {
     summary: "list, show, import, abandon and clean up sessions",
-    load: async () => (await import("./commands/sessions.ts")).sessions,
+    load: async () => (await import("./commands/session/sessions.ts")).sessions,
   },
   diagram: {
     summary: "print the state machine in Mermaid",
-    load: async () => (await import("./commands/diagram.ts")).diagram,
+    load: async () => (await import("./commands/session/diagram.ts")).diagram,
   },
   config: {
     summary: "show and change settings",
-    load: async () => (await import("./commands/config.ts")).config,
+    load: async () => (await import("./commands/project/config.ts")).config,
   },
   trust: {
     summary: "trust a state folder that was refused",
-    load: async () => (await import("./commands/trust.ts")).trust,
+    load: async () => (await import("./commands/project/trust.ts")).trust,
   },
   off: {
     summary: "switch Clew off for this project",
-    load: async () => (await import("./commands/off.ts")).off,
+    load: async () => (await import("./commands/project/off.ts")).off,
   },
   on: {
     summary: "switch Clew on again",
-    load: async () => (await import("./commands/off.ts")).on,
+    load: async () => (await import("./commands/project/off.ts")).on,
   },
   handoff: {
     summary: "payloads between skills: discover, create, validate, send, receive",
-    load: async () => (await import("./commands/handoff.ts")).handoff,
+    load: async () => (await import("./commands/handoff/handoff.ts")).handoff,
   },
   task: {
     summary: "task files: write, check and process handoffs, get context",
-    load: async () => (await import("./commands/task.ts")).task,
+    load: async () => (await import("./commands/handoff/task.ts")).task,
   },
   knowledge: {
     summary: "what earlier tasks learned: query, graph, export, import, stale",
-    load: async () => (await import("./commands/knowledge.ts")).knowledge,
+    load: async () => (await import("./commands/handoff/knowledge.ts")).knowledge,
   },
   mcp: {
     summary: "serve MCP over stdin and stdout",
-    load: async () => (await import("./commands/mcp.ts")).mcp,
+    load: async () => (await import("./commands/server/mcp.ts")).mcp,
   },
   init: {
     summary: "set Clew up in your coding agents, or take it out again",
-    load: async () => (await import("./commands/init.ts")).init,
+    load: async () => (await import("./commands/agents/init.ts")).init,
   },
   thread: {
     summary: "open, resume, watch and carry threads of decisions",
-    load: async () => (await import("./commands/thread.ts")).thread,
+    load: async () => (await import("./commands/thread/thread.ts")).thread,
   },
-  decide: { summary: "record a decision", load: async () => (await import("./commands/decide.ts")).decide },
-  think: { summary: "keep a thought", load: async () => (await import("./commands/think.ts")).think },
+  decide: { summary: "record a decision", load: async () => (await import("./commands/thread/decide.ts")).decide },
+  think: { summary: "keep a thought", load: async () => (await import("./commands/thread/think.ts")).think },
   review: {
     summary: "say how a decision turned out",
-    load: async () => (await import("./commands/review.ts")).review,
+    load: async () => (await import("./commands/thread/review.ts")).review,
   },
-  search: { summary: "find past decisions", load: async () => (await import("./commands/search.ts")).search },
-  rpc: { summary: "call any method of the protocol", load: async () => (await import("./commands/rpc.ts")).rpc },
+  search: { summary: "find past decisions", load: async () => (await import("./commands/thread/search.ts")).search },
+  rpc: { summary: "call any method of the protocol", load: async () => (await import("./commands/server/rpc.ts")).rpc },
   serve: {
     summary: "serve methods, events, MCP and the dashboard",
-    load: async () => (await import("./commands/serve.ts")).serve,
+    load: async () => (await import("./commands/server/serve.ts")).serve,
   },
-  token: { summary: "who may call your servers", load: async () => (await import("./commands/token.ts")).token },
-  backup: { summary: "copy the store into a file", load: async () => (await import("./commands/backup.ts")).backup },
-  restore: { summary: "bring a backup back", load: async () => (await import("./commands/restore.ts")).restore },
+  token: { summary: "who may call your servers", load: async () => (await import("./commands/server/token.ts")).token },
+  backup: {
+    summary: "copy the store into a file",
+    load: async () => (await import("./commands/project/backup.ts")).backup,
+  },
+  restore: {
+    summary: "bring a backup back",
+    load: async () => (await import("./commands/project/restore.ts")).restore,
+  },
   doctor: {
     summary: "say what is enforced, advised or absent, per agent",
-    load: async () => (await import("./commands/doctor.ts")).doctor,
+    load: async () => (await import("./commands/agents/doctor.ts")).doctor,
   },
   schema: {
     summary: "list, print and use the JSON Schemas of Clew's documents",
-    load: async () => (await import("./commands/schema.ts")).schema,
+    load: async () => (await import("./commands/program/schema.ts")).schema,
   },
   run: {
     summary: "take any chat model through the steps",
-    load: async () => (await import("./commands/run.ts")).run,
+    load: async () => (await import("./commands/session/run.ts")).run,
   },
   tour: {
     summary: "walk the whole chain on a project of its own",
-    load: async () => (await import("./commands/tour.ts")).tour,
+    load: async () => (await import("./commands/program/tour.ts")).tour,
   },
   completions: {
     summary: "print a completion script for bash, zsh or fish",
-    load: async () => (await import("./commands/completions.ts")).completions,
+    load: async () => (await import("./commands/program/completions.ts")).completions,
   },
 };

@@ -1,0 +1,15 @@
+import { runHook } from "../../agents/run-hook.ts";
+import type { Command } from "../../command.ts";
+
+/** `clew hook`: what a coding agent calls; it answers on stdout, and whatever goes wrong never holds the agent up. */
+export const hook: Command = {
+  name: "hook",
+  summary: "Answer an event of a coding agent: one JSON object on stdin, at most one on stdout.",
+  usage: "hook AGENT EVENT [--explain]",
+  examples: [
+    "clew hook claude UserPromptSubmit < payload.json",
+    "clew hook codex pre-tool-use --explain < payload.json",
+  ],
+  flags: { explain: { summary: "say on stderr what was decided and why" } },
+  run: (invocation) => runHook({ ...invocation, explain: invocation.flags["explain"] === true }),
+};

@@ -1,0 +1,64 @@
+import { mkdirSync, mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Command, Invocation } from "../../command.ts";
+import { openServer } from "../../serve/open-server.ts";
+import { playFirstAgent } from "../../tour/first-agent.ts";
+import { type Narrator, playTour } from "../../tour/play-tour.ts";
+
+/** `clew tour`: the whole chain on a project of its own, with scripted answers and the real code. */
+export const tour: Command = {
+  name: "tour",
+  summary: "Walk the whole chain on a project of its own: three agents, one killed, nothing lost.",
+  usage: "tour [--exit | --serve] [--port N]",
+  examples: ["clew tour", "clew tour --exit"],
+  flags: {
+    exit: { summary: "end after the tour" },
+    serve: { summary: "keep serving the dashboard, also without a terminal" },
+    port: { value: "N", summary: "the dashboard's port; a free one by default" },
+  },
+  run: async (invocation) => {
+    if (invocation.args[0] === "first-agent") return playFirstAgent(invocation);
+    const folder = mkdtempSync(join(tmpdir(), "clew-tour-"));
+    mkdirSync(join(folder, ".clew"), { mode: 0o700 });
+    const project = { folder, env: tourEnvironment(invocation.env, folder) };
+    narrator(invocation).tell(
+      `A project of its own in ${folder}. The agents' answers are scripted; everything else is the real code.`,
+    );
+    await playTour(project, narrator(invocation));
+    return showDashboard({ ...invocation, cwd: folder, flags: { port: "0", ...invocation.flags } });
+  },
+};
+
+// The tour's project must not write to a store or a server that the user has set up for real work.
+function tourEnvironment(env: Invocation["env"], folder: string): Invocation["env"] {
+  const kept = Object.entries(env).filter(([name]) => !name.startsWith("CLEW_"));
+  return { ...Object.fromEntries(kept), CLEW_STORE: `sqlite:${join(folder, ".clew/clew.db")}` };
+}
+
+async function showDashboard(invocation: Invocation): Promise<number> {
+  const { flags, terminal } = invocation;
+  const server = await openServer({ ...invocation, env: tourEnvironment(invocation.env, invocation.cwd) });
+  const stays = flags["exit"] !== true && (flags["serve"] === true || terminal.isInteractive);
+  terminal.out(`\nclew serves ${server.store} at ${server.url} · open ${server.link ?? server.url}\n`);
+  if (stays) {
+    terminal.out("Ctrl-C ends it.\n");
+    await new Promise<void>((resolve) => {
+      for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, () => resolve());
+    });
+  }
+  await server.close();
+  return 0;
+}
+
+function narrator({ terminal, color, quiet }: Invocation): Narrator {
+  const paint = (code: number, text: string): string => (color ? `\u001b[${code}m${text}\u001b[0m` : text);
+  let act = 0;
+  const out = (text: string): void => (quiet ? undefined : terminal.out(text));
+  return {
+    act: (title) => out(`\n${paint(1, `${++act}. ${title}`)}\n`),
+    tell: (text) => out(`   ${text}\n`),
+    place: (text) => out(`   ${paint(2, `→ ${text}`)}\n`),
+    quote: (text) => out(`${text.trimEnd().replaceAll(/^/gm, "   │ ")}\n`),
+  };
+}

@@ -1,0 +1,122 @@
+import { ClewError } from "@clew/errors";
+import {
+  type ConfigEntry,
+  type ConfigName,
+  type ConfigValue,
+  configKey,
+  findHome,
+  isConfigName,
+  loadConfig,
+  makeHome,
+  parseConfigValue,
+  projectConfigPath,
+  projectMayNot,
+  userConfigPath,
+  writeConfigValue,
+} from "@clew/workspace";
+import type { Command, Invocation } from "../../command.ts";
+import { flagOn } from "../../flag-values.ts";
+import { nearestSetting } from "../../nearest-setting.ts";
+import { didYouMean } from "../../parse-arguments.ts";
+import { visible } from "../../visible.ts";
+
+/** `clew config`: every setting with its value and where that comes from. */
+export const config: Command = {
+  name: "config",
+  summary: "Show and change settings; every value is shown with its source.",
+  usage: "config list | get KEY | set KEY VALUE [--project] | set KEY --unset [--project]",
+  examples: ["clew config list", "clew config get depth --json", "clew config set directives strict --project"],
+  flags: {
+    project: { summary: "set: in the project's file instead of the user's" },
+    unset: { summary: "set: remove the key from the file" },
+  },
+  subcommands: { list: "every setting", get: "one setting", set: "change one" },
+  run: async (invocation) => {
+    const [verb = "list", ...words] = invocation.args;
+    if (verb === "list" && words.length === 0) return list(invocation);
+    if (verb === "get" && words.length === 1) return get(invocation, words[0] ?? "");
+    if (verb === "set" && words.length >= 1 && words.length <= 2) return set(invocation, words);
+    throw new ClewError("USAGE", "Expected config list, config get KEY or config set KEY VALUE.", {
+      hint: ["list", "get", "set"].includes(verb)
+        ? "clew config set depth full"
+        : didYouMean(verb, ["list", "get", "set"]),
+    });
+  },
+};
+
+// What cannot be used is shown as such: this is where somebody looks for it.
+function load({ cwd, env }: Invocation): ReturnType<typeof loadConfig> {
+  return loadConfig({ home: findHome(cwd, env).path, env, lenient: true });
+}
+
+function list(invocation: Invocation): number {
+  const { entries, ignored } = load(invocation);
+  const shown = entries.map(shownEntry);
+  if (invocation.json) {
+    invocation.terminal.out(`${JSON.stringify({ config: shown, ignored })}\n`);
+    return 0;
+  }
+  const width = Math.max(...shown.map(({ key }) => key.length));
+  const lines = shown.map(({ key, value, source, from }) => {
+    const origin = from === undefined ? source : `${source}: ${from}`;
+    return `${key.padEnd(width)}  ${valueText(value)}  (${origin})`;
+  });
+  for (const { key, file, reason } of ignored)
+    lines.push(`ignored: ${key} in ${file}: ${reason}.${nearestSetting(key)}`);
+  invocation.terminal.out(`${lines.map(visible).join("\n")}\n`);
+  return 0;
+}
+
+function get(invocation: Invocation, key: string): number {
+  const name = known(key);
+  const entry = load(invocation).entries.find((each) => each.key === name);
+  if (entry === undefined) throw new ClewError("INTERNAL", `The setting ${name} was not resolved.`);
+  const shown = shownEntry(entry);
+  invocation.terminal.out(invocation.json ? `${JSON.stringify(shown)}\n` : `${visible(valueText(shown.value))}\n`);
+  return 0;
+}
+
+function set(invocation: Invocation, [key = "", text]: readonly string[]): number {
+  const name = known(key);
+  const unset = flagOn(invocation, "unset");
+  if ((text === undefined) !== unset) throw new ClewError("USAGE", "Expected a value, or --unset without one.");
+  const inProject = flagOn(invocation, "project");
+  const value = text === undefined ? undefined : parseConfigValue(name, text);
+  if (inProject && value !== undefined) refuseProject(name, value);
+  const home = findHome(invocation.cwd, invocation.env).path;
+  const path = inProject ? projectConfigPath(home) : userConfigPath(invocation.env);
+  if (inProject) makeHome(home);
+  writeConfigValue(path, name, value);
+  return get(invocation, name);
+}
+
+function refuseProject(name: ConfigName, value: ConfigValue): void {
+  const why = projectMayNot(name, value);
+  if (why === undefined) return;
+  throw new ClewError("CONFIG_INVALID", `"${name}" would have no effect in a project's file: ${why}.`, {
+    hint: "A cloned repository must not choose this. Set it in your own file: leave --project out.",
+  });
+}
+
+function known(key: string): ConfigName {
+  if (isConfigName(key)) return key;
+  throw new ClewError("USAGE", `There is no setting "${visible(key.slice(0, 60))}".`, {
+    hint: nearestSetting(key).trim() || "`clew config list` shows every setting.",
+  });
+}
+
+// A token on a screen is a token in a recording: only that it is set is shown.
+function shownEntry(entry: ConfigEntry): ConfigEntry {
+  const hidden = configKey(entry.key).secret === true && entry.value !== undefined;
+  const value = hidden
+    ? "(set)"
+    : typeof entry.value === "string"
+      ? entry.value.replace(/^([a-z]+:\/\/[^/@:]*):[^@]*@/i, "$1:***@")
+      : entry.value;
+  return { ...entry, value };
+}
+
+function valueText(value: ConfigEntry["value"]): string {
+  if (value === undefined) return "-";
+  return Array.isArray(value) ? value.join(", ") || "-" : String(value);
+}

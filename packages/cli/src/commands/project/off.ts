@@ -1,0 +1,59 @@
+import { ClewError } from "@clew/errors";
+import { findHome, readSwitchedOff, type SwitchedOff, writeSwitchedOff } from "@clew/workspace";
+import type { Command, Invocation } from "../../command.ts";
+import { parseDuration } from "../../duration.ts";
+import { flagText } from "../../flag-values.ts";
+
+/** `clew off`: the user switches Clew off for a project, for a while or until `clew on`. */
+export const off: Command = {
+  name: "off",
+  summary: "Switch Clew off for this project; only for a person at a terminal.",
+  usage: "off [--for TIME]",
+  examples: ["clew off --for 1h", "clew off"],
+  flags: { for: { value: "TIME", summary: "how long, such as 30m or 1h; until `clew on` if absent" } },
+  run: async (invocation) => {
+    refuseAgents(invocation);
+    const span = flagText(invocation, "for");
+    const now = Date.now();
+    const record: SwitchedOff = {
+      since: new Date(now).toISOString(),
+      by: "terminal",
+      ...(span === undefined ? {} : { until: new Date(now + parseDuration(span)).toISOString() }),
+    };
+    const home = findHome(invocation.cwd, invocation.env).path;
+    writeSwitchedOff(home, invocation.env, record);
+    return report(invocation, record);
+  },
+};
+
+/** `clew on`: Clew works again. */
+export const on: Command = {
+  name: "on",
+  summary: "Switch Clew on again for this project.",
+  usage: "on",
+  examples: ["clew on"],
+  flags: {},
+  run: async (invocation) => {
+    const home = findHome(invocation.cwd, invocation.env).path;
+    if (readSwitchedOff(home, invocation.env, new Date().toISOString()) !== undefined)
+      writeSwitchedOff(home, invocation.env, undefined);
+    return report(invocation, undefined);
+  },
+};
+
+// Switching the gate off is the user's: an agent's tool calls have no terminal on both sides.
+function refuseAgents({ terminal }: Invocation): void {
+  if (terminal.isInteractive && terminal.stdinIsTerminal) return;
+  throw new ClewError("FORBIDDEN", "Only a person at a terminal can switch Clew off.", {
+    hint: "In a prompt, begin with clew:off; or run this in a terminal of your own.",
+  });
+}
+
+function report({ terminal, json }: Invocation, record: SwitchedOff | undefined): number {
+  const text =
+    record === undefined
+      ? "Clew is on for this project."
+      : `Clew is off for this project${record.until === undefined ? " until `clew on`" : ` until ${record.until}`}.`;
+  terminal.out(json ? `${JSON.stringify({ off: record ?? null })}\n` : `${text}\n`);
+  return 0;
+}

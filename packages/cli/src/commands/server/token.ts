@@ -1,0 +1,140 @@
+import { ClewError } from "@clew/errors";
+import type { TokenRecord } from "@clew/server";
+import { userFolders } from "@clew/workspace";
+import type { Command, Invocation } from "../../command.ts";
+import { listFlag, oneArgument, textFlag } from "../../rpc/call-params.ts";
+import { visible } from "../../visible.ts";
+
+/** `clew token`: who may call a server of this user. */
+export const token: Command = {
+  name: "token",
+  summary: "Create, list and revoke the tokens that your servers accept.",
+  usage:
+    "token create --agent NAME|'*' --project P…|'*' --scope read|write|admin [--expires TIME] | list | revoke ID | link",
+  examples: [
+    "clew token create --agent codex --project shop --scope write",
+    "clew token list",
+    "clew token revoke 1a2b3c4d5e6f",
+    "clew token link --url http://127.0.0.1:4319",
+  ],
+  flags: {
+    agent: { value: "NAME", summary: "the agent it speaks for; '*' for any" },
+    project: {
+      value: "NAME",
+      summary: "a project it holds, the first is its default; '*' for all; several times",
+      repeat: true,
+    },
+    scope: { value: "SCOPE", summary: "what it may do (default: write)", choices: ["read", "write", "admin"] },
+    expires: { value: "TIME", summary: "when it ends: an RFC 3339 time, a date, or a span such as 12h or 30d" },
+    url: { value: "URL", summary: "link: the running server (default: http://127.0.0.1:4319)" },
+  },
+  subcommands: {
+    create: "make a token; it is shown once",
+    list: "the tokens, without themselves",
+    revoke: "end a token at once",
+    link: "a one-time link into the dashboard of a running server",
+  },
+  run: async (invocation) => {
+    const [verb, ...args] = invocation.args;
+    if (verb === "create" && args.length === 0) return create(invocation);
+    if (verb === "list" && args.length === 0) return list(invocation);
+    if (verb === "revoke") return revoke(invocation, oneArgument(args, "the id of a token"));
+    if (verb === "link" && args.length === 0) return link(invocation);
+    throw new ClewError("USAGE", "Expected token create, token list, token revoke ID or token link.");
+  },
+};
+
+async function open(invocation: Invocation) {
+  const { openTokens } = await import("@clew/server");
+  return openTokens(userFolders(invocation.env).state, () => new Date().toISOString());
+}
+
+async function create(invocation: Invocation): Promise<number> {
+  const agent = textFlag(invocation, "agent");
+  if (agent === undefined || agent === "")
+    throw new ClewError("USAGE", "Expected --agent NAME, or --agent '*' for any agent.");
+  const scope = textFlag(invocation, "scope") ?? "write";
+  const projects = listFlag(invocation, "project") ?? ["default"];
+  const expiresAt = expiry(textFlag(invocation, "expires"));
+  const tokens = await open(invocation);
+  const created = tokens.create({
+    agent,
+    projects: projects.includes("*") ? ["*"] : projects,
+    scope: scope === "read" || scope === "admin" ? scope : "write",
+    ...(expiresAt === undefined ? {} : { expiresAt }),
+  });
+  const record = shown(created.record);
+  invocation.terminal.out(
+    invocation.json ? `${JSON.stringify({ ...record, token: created.token })}\n` : `${created.token}\n`,
+  );
+  if (!invocation.json && !invocation.quiet)
+    invocation.terminal.err(
+      `Shown this once. Agent ${visible(agent)}, ${scope}, projects ${visible(projects.join(", "))}; revoke with: clew token revoke ${record.id}\n`,
+    );
+  return 0;
+}
+
+async function list(invocation: Invocation): Promise<number> {
+  const tokens = (await open(invocation)).list().map((record) => shown(record));
+  const lines = tokens.map(
+    ({ id, agent, projects, scope, createdAt, expiresAt }) =>
+      `${id}  ${scope.padEnd(5)}  ${visible(agent)}  ${visible(projects.join(","))}  since ${createdAt.slice(0, 10)}${expiresAt === undefined ? "" : `, until ${expiresAt}`}`,
+  );
+  invocation.terminal.out(
+    invocation.json ? `${JSON.stringify({ tokens })}\n` : `${lines.length === 0 ? "No tokens." : lines.join("\n")}\n`,
+  );
+  return 0;
+}
+
+// The digest is of no use to people, and of some use to whoever looks over their shoulder.
+function shown(record: TokenRecord): Omit<TokenRecord, "hash"> {
+  const { hash: _hash, ...rest } = record;
+  return rest;
+}
+
+async function revoke(invocation: Invocation, id: string): Promise<number> {
+  if (!(await open(invocation)).revoke(id))
+    throw new ClewError("NOT_FOUND", `There is no token ${id.slice(0, 40)}.`, {
+      hint: "`clew token list` shows their ids.",
+    });
+  invocation.terminal.out(invocation.json ? `${JSON.stringify({ id, revoked: true })}\n` : `${id} revoked\n`);
+  return 0;
+}
+
+async function link(invocation: Invocation): Promise<number> {
+  const { readLoopbackToken } = await import("@clew/server");
+  const url = (textFlag(invocation, "url") ?? invocation.env["CLEW_URL"] ?? "http://127.0.0.1:4319").replace(
+    /\/+$/,
+    "",
+  );
+  const held = invocation.env["CLEW_TOKEN"] ?? readLoopbackToken(userFolders(invocation.env).state);
+  if (held === undefined)
+    throw new ClewError("UNAUTHORIZED", "A link needs an admin token: CLEW_TOKEN, or a loopback server of yours.");
+  const response = await fetch(`${url}/api/link`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${held}` },
+  }).catch((cause: unknown) => {
+    throw new ClewError("STORE_UNAVAILABLE", `No server answers at ${url}.`, { cause });
+  });
+  const body: unknown = await response.json();
+  if (!response.ok || typeof body !== "object" || body === null || !("url" in body))
+    throw new ClewError("FORBIDDEN", `The server gives no link (${response.status}).`);
+  invocation.terminal.out(invocation.json ? `${JSON.stringify(body)}\n` : `${String(body.url)}\n`);
+  return 0;
+}
+
+const SPAN = /^(\d{1,5})([mhdw])$/;
+const MINUTES: Readonly<Record<string, number>> = { m: 1, h: 60, d: 1_440, w: 10_080 };
+
+function expiry(text: string | undefined): string | undefined {
+  if (text === undefined) return undefined;
+  const [, count, unit = ""] = SPAN.exec(text) ?? [];
+  const at = count === undefined ? Date.parse(text) : Date.now() + Number(count) * (MINUTES[unit] ?? 0) * 60_000;
+  if (Number.isNaN(at))
+    throw new ClewError(
+      "USAGE",
+      `--expires is a time, a date, or a span such as 12h or 30d; found "${text.slice(0, 40)}".`,
+    );
+  if (at <= Date.now()) throw new ClewError("USAGE", "--expires is in the past.");
+  return new Date(at).toISOString();
+}

@@ -1,0 +1,90 @@
+import { ClewError } from "@clew/errors";
+import { answerQuestions, type SessionPorts, type StepView, showStep, undoAnswers } from "@clew/flow";
+import type { Command, Invocation } from "../../command.ts";
+import { flagList, flagOn } from "../../flag-values.ts";
+import { readDocument } from "../../read-document.ts";
+import { openNamedSession, SESSION_FLAGS } from "../../session/open-sessions.ts";
+import { printView } from "../../session/print-view.ts";
+import { INPUT_FLAG, readGivenAnswer } from "../../session/read-answer.ts";
+
+/** `clew answer`: records answers to the questions of a halt; without answers it shows the questions. */
+export const answer: Command = {
+  name: "answer",
+  summary: "Answer the questions of a halted session; it then goes on where it halted.",
+  usage: 'answer --state FILE [--answer "q1=TEXT"]… [--input FILE|-] [--undo]',
+  examples: [
+    'clew answer --session 1a2b3c4d5e6f --answer "q1=Skip and report them" --answer "q2=Berlin"',
+    "clew answer --session 1a2b3c4d5e6f --undo",
+  ],
+  flags: {
+    ...SESSION_FLAGS,
+    answer: { value: "ID=TEXT", summary: "the answer to one question", repeat: true },
+    ...INPUT_FLAG,
+    input: { value: "FILE|-", summary: 'all answers as JSON or YAML: {"q1": "…"}' },
+    undo: { summary: "take the last answers back and halt again" },
+  },
+  run: async (invocation) => {
+    const { ports, sessionId, wording } = openNamedSession(invocation);
+    if (flagOn(invocation, "undo")) {
+      if (flagList(invocation, "answer").length > 0)
+        throw new ClewError("USAGE", "--undo takes answers back: it goes without --answer.");
+      printView(invocation, await undoAnswers(ports, sessionId), { wording });
+      return 0;
+    }
+    const { view, recorded } = await answerOrShow(invocation, ports, sessionId);
+    printView(invocation, view, { wording, withPrior: recorded && view.status === "in_progress" });
+    return 0;
+  },
+};
+
+async function answerOrShow(
+  invocation: Invocation,
+  ports: SessionPorts,
+  sessionId: string,
+): Promise<{ readonly view: StepView; readonly recorded: boolean }> {
+  // An agent's tool calls have no terminal on both sides.
+  const { terminal } = invocation;
+  const isPerson = terminal.isInteractive && terminal.stdinIsTerminal;
+  const given = await readAnswers(invocation);
+  const shown = given === undefined ? await showStep(ports, sessionId) : undefined;
+  const answers = shown !== undefined && isPerson && !invocation.json ? await askOpen(shown) : given;
+  if (answers === undefined) return { view: shown ?? (await showStep(ports, sessionId)), recorded: false };
+  const byTool = isPerson ? {} : { fromTool: true as const };
+  return { view: await answerQuestions(ports, { sessionId, answers, ...byTool }), recorded: true };
+}
+
+// Somebody who types the command alone wants to be asked; who leaves keeps the session halted.
+async function askOpen(view: StepView): Promise<Readonly<Record<string, string>> | undefined> {
+  if (view.questions.every((question) => question.answer !== undefined)) return undefined;
+  const { askPerson } = await import("../../session/ask-person.ts");
+  return askPerson(view);
+}
+
+async function readAnswers(invocation: Invocation): Promise<Readonly<Record<string, string>> | undefined> {
+  const words = flagList(invocation, "answer");
+  if (words.length > 0) return Object.fromEntries(words.map(splitWord));
+  const given = await readGivenAnswer(invocation);
+  if (given === undefined) return undefined;
+  const document = await readDocument(new TextEncoder().encode(given.answer), "the answers");
+  if (typeof document === "object" && document !== null && !Array.isArray(document)) {
+    const entries = Object.entries(document).map(([id, text]): [string, string] => [id, textOf(id, text)]);
+    return Object.fromEntries(entries);
+  }
+  throw new ClewError("ANSWER_INVALID", "Expected an object of answers by question.", {
+    hint: '{"q1": "…", "q2": "…"}',
+  });
+}
+
+function textOf(id: string, text: unknown): string {
+  if (typeof text === "string") return text;
+  if (typeof text === "number" || typeof text === "boolean") return String(text);
+  throw new ClewError("ANSWER_INVALID", `The answer to ${id} must be a text.`);
+}
+
+function splitWord(word: string): [string, string] {
+  const at = word.indexOf("=");
+  if (at > 0) return [word.slice(0, at).trim(), word.slice(at + 1)];
+  throw new ClewError("USAGE", `Expected --answer "ID=TEXT", found "${word.slice(0, 60)}".`, {
+    hint: 'For example: --answer "q1=Skip and report them"',
+  });
+}

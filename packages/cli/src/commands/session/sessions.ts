@@ -1,0 +1,141 @@
+import { rmSync } from "node:fs";
+import { basename, dirname, join, resolve } from "node:path";
+import { ClewError } from "@clew/errors";
+import { abandonSession, collectSessions, importSession, needsSession, showStep } from "@clew/flow";
+import { isSessionId } from "@clew/thread-store";
+import { type Environment, makeHome, sweepTemporaryFiles, userFolders } from "@clew/workspace";
+import type { Command, Invocation } from "../../command.ts";
+import { parseDuration } from "../../duration.ts";
+import { flagOn, flagText } from "../../flag-values.ts";
+import { didYouMean } from "../../parse-arguments.ts";
+import { readDocument } from "../../read-document.ts";
+import { readGivenFile } from "../../read-given-file.ts";
+import { listedSessions } from "../../session/listed-sessions.ts";
+import { openNamedSession, openSessions, SESSION_FLAGS } from "../../session/open-sessions.ts";
+import { printView } from "../../session/print-view.ts";
+import { sessionLines } from "../../session/session-lines.ts";
+
+const SUBCOMMANDS = {
+  list: "every session of this project",
+  show: "one session",
+  import: "take a session file from elsewhere in",
+  abandon: "give a session up; it stays on record",
+  gc: "remove sessions that ended long ago",
+} as const;
+
+/** `clew sessions`: the sessions of a project as things to keep in order. */
+export const sessions: Command = {
+  name: "sessions",
+  summary: "List, show, import, abandon and clean up sessions.",
+  usage: "sessions list | show ID | import FILE | abandon ID [--reason TEXT] | gc [--older-than 30d] [--dry-run]",
+  examples: [
+    "clew sessions list",
+    "clew sessions import ~/Downloads/reasoning-1a2b3c4d5e6f.json",
+    "clew sessions gc --older-than 90d --dry-run",
+  ],
+  flags: {
+    ...SESSION_FLAGS,
+    reason: { value: "TEXT", summary: "abandon: why" },
+    "older-than": { value: "TIME", summary: "gc: how long ago a session must have ended, such as 12h or 30d" },
+    "dry-run": { summary: "gc: only say what would be removed" },
+  },
+  subcommands: SUBCOMMANDS,
+  run: async (invocation) => {
+    const [verb = "list", ...words] = invocation.args;
+    const action = Object.hasOwn(ACTIONS, verb) ? ACTIONS[verb] : undefined;
+    if (action === undefined)
+      throw new ClewError("USAGE", `Expected one of ${Object.keys(SUBCOMMANDS).join(", ")}; found "${verb}".`, {
+        hint: didYouMean(verb, Object.keys(SUBCOMMANDS)),
+      });
+    return action(invocation, words);
+  },
+};
+
+type Action = (invocation: Invocation, words: readonly string[]) => Promise<number>;
+
+const ACTIONS: Readonly<Record<string, Action>> = { list, show, import: take, abandon, gc };
+
+async function list(invocation: Invocation): Promise<number> {
+  const view = await listedSessions(openSessions(invocation), "all", invocation);
+  invocation.terminal.out(
+    invocation.json ? `${JSON.stringify(view)}\n` : `${sessionLines(invocation, view).join("\n")}\n`,
+  );
+  return 0;
+}
+
+// A session is named by its id as a word, or by the flags that all commands know.
+function named(invocation: Invocation, words: readonly string[]): ReturnType<typeof openNamedSession> {
+  const [id] = words;
+  if (id === undefined) return openNamedSession(invocation);
+  if (words.length > 1 || !isSessionId(id))
+    throw new ClewError("USAGE", `"${words.join(" ").slice(0, 60)}" is not a session id.`);
+  return openNamedSession({ ...invocation, flags: { ...invocation.flags, session: id } });
+}
+
+async function show(invocation: Invocation, words: readonly string[]): Promise<number> {
+  const { ports, sessionId, wording } = named(invocation, words);
+  printView(invocation, await showStep(ports, sessionId), { wording, withPrior: true });
+  return 0;
+}
+
+async function abandon(invocation: Invocation, words: readonly string[]): Promise<number> {
+  const { ports, sessionId, wording } = named(invocation, words);
+  const reason = flagText(invocation, "reason");
+  printView(invocation, await abandonSession(ports, { sessionId, ...(reason === undefined ? {} : { reason }) }), {
+    wording,
+  });
+  return 0;
+}
+
+async function take(invocation: Invocation, words: readonly string[]): Promise<number> {
+  const [file] = words;
+  if (file === undefined || words.length > 1)
+    throw new ClewError("USAGE", "Expected one file: clew sessions import FILE");
+  const path = resolve(invocation.cwd, file);
+  const document = await readDocument(readGivenFile(path), path);
+  const opened = openSessions(invocation);
+  makeHome(opened.home);
+  const view = await importSession(opened.ports, { document, origin: path });
+  printView(invocation, view, { wording: opened.wording });
+  return 0;
+}
+
+async function gc(invocation: Invocation): Promise<number> {
+  const { ports, home } = openSessions(invocation);
+  const dryRun = flagOn(invocation, "dry-run");
+  const olderThanMs = parseDuration(flagText(invocation, "older-than") ?? "30d");
+  const needed = await sessionsInHandoffs(invocation, join(home, "sessions"));
+  const view = await collectSessions(ports, { olderThanMs, dryRun, needed });
+  const swept = dryRun ? 0 : sweepAll(home, invocation.env);
+  // What a session wrote beside its file (payloads, a cache of skills) goes with it.
+  if (!dryRun) for (const id of view.removed) rmSync(join(home, "sessions", id), { recursive: true, force: true });
+  const verb = dryRun ? "would be removed" : "removed";
+  invocation.terminal.out(
+    invocation.json
+      ? `${JSON.stringify({ ...view, dry_run: dryRun, temporary_files: swept })}\n`
+      : `${view.removed.length} session${view.removed.length === 1 ? "" : "s"} ${verb}, ${view.kept} kept.\n`,
+  );
+  return 0;
+}
+
+const MOST_HANDOFFS = 500;
+
+// A payload and what it points to stay until the target has confirmed it, or for a day.
+async function sessionsInHandoffs(invocation: Invocation, folder: string): Promise<ReadonlySet<string>> {
+  const { withHandoffs } = await import("../../handoffs/open-handoffs.ts");
+  const entries = await withHandoffs(invocation, {}, (handoffs) => handoffs.ports.log.list(MOST_HANDOFFS));
+  const now = Date.now();
+  const paths = entries.filter((each) => needsSession(each, now)).map((each) => each.facts["session_path"]);
+  return new Set(
+    paths.flatMap((path) => (typeof path === "string" && dirname(path) === folder ? [basename(path)] : [])),
+  );
+}
+
+const MINUTE_MS = 60_000;
+
+// Everywhere something is written under another name before it takes its place.
+function sweepAll(home: string, env: Environment): number {
+  const { config, state } = userFolders(env);
+  const folders = [home, join(home, "sessions"), join(home, "tasks"), config, state, join(state, "gate")];
+  return folders.reduce((sum, folder) => sum + sweepTemporaryFiles(folder, Date.now() - MINUTE_MS), 0);
+}

@@ -1,0 +1,44 @@
+import { ClewError } from "@clew/errors";
+import type { SessionSelection } from "@clew/flow";
+import { readSwitchedOff } from "@clew/workspace";
+import type { Command, Invocation } from "../../command.ts";
+import { flagOn } from "../../flag-values.ts";
+import { listedSessions } from "../../session/listed-sessions.ts";
+import { openSessions } from "../../session/open-sessions.ts";
+import { sessionLines } from "../../session/session-lines.ts";
+
+/** `clew status`: what is in progress, halted, or waits to be done. */
+export const status: Command = {
+  name: "status",
+  summary: "Show what is in progress, halted, or waits to be done.",
+  usage: "status [--all] [--halted]",
+  examples: ["clew status", "clew status --halted   # exit code 3 if a session waits for answers"],
+  flags: {
+    all: { summary: "also show what is over" },
+    halted: { summary: "only sessions that wait for answers; exit code 3 if there are any" },
+  },
+  run: async (invocation) => {
+    if (invocation.args.length > 0)
+      throw new ClewError("USAGE", `status takes no words, found "${invocation.args.join(" ")}".`);
+    const opened = openSessions(invocation);
+    const selection = selectionOf(invocation);
+    const view = await listedSessions(opened, selection, invocation);
+    const off = readSwitchedOff(opened.home, invocation.env, opened.ports.now());
+    if (invocation.json) {
+      invocation.terminal.out(
+        `${JSON.stringify({ ...view, home: opened.home, ...(off === undefined ? {} : { off }) })}\n`,
+      );
+    } else {
+      const until = off?.until === undefined ? "until `clew on`" : `until ${off.until}`;
+      const lines = off === undefined ? [] : [`Clew is switched off here since ${off.since}, ${until}.`, ""];
+      lines.push(...sessionLines(invocation, view));
+      invocation.terminal.out(`${lines.join("\n")}\n`);
+    }
+    return selection === "halted" && view.sessions.length > 0 ? 3 : 0;
+  },
+};
+
+function selectionOf(invocation: Invocation): SessionSelection {
+  if (flagOn(invocation, "halted")) return "halted";
+  return flagOn(invocation, "all") ? "all" : "open";
+}

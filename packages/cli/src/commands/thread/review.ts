@@ -1,0 +1,41 @@
+import type { Command } from "../../command.ts";
+import { CALL_FLAGS, callParams, oneArgument, textFlag } from "../../rpc/call-params.ts";
+import { callOnce } from "../../rpc/open-rpc.ts";
+import { fieldText, printAnswer } from "../../rpc/print-answer.ts";
+
+/** `clew review`: says how a decision turned out. */
+export const review: Command = {
+  name: "review",
+  summary: "Say how a decision turned out; a failure marks what was built on it.",
+  usage: "review ID --outcome success|partial|failure|abandoned [--result TEXT] [--lessons TEXT]",
+  examples: ['clew review dec_001 --outcome failure --result "Redis lost the queue" --lessons "durable first"'],
+  flags: {
+    outcome: {
+      value: "OUTCOME",
+      summary: "how it turned out",
+      choices: ["success", "partial", "failure", "abandoned"],
+    },
+    result: { value: "TEXT", summary: "what really happened" },
+    lessons: { value: "TEXT", summary: "what to do otherwise next time" },
+    notes: { value: "TEXT", summary: "anything else" },
+    ...CALL_FLAGS,
+  },
+  run: async (invocation) => {
+    const params = await callParams(invocation, {
+      id:
+        invocation.args.length === 0 && invocation.flags["input"] !== undefined
+          ? undefined
+          : oneArgument(invocation.args, "the id of a decision"),
+      outcome: textFlag(invocation, "outcome"),
+      actualResult: textFlag(invocation, "result"),
+      lessons: textFlag(invocation, "lessons"),
+      notes: textFlag(invocation, "notes"),
+    });
+    const answer = await callOnce(invocation, "reviewDecision", params);
+    return printAnswer(
+      invocation,
+      answer,
+      () => `${fieldText(answer["id"])} reviewed: ${fieldText(answer["outcome"])}`,
+    );
+  },
+};

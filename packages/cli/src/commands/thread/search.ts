@@ -1,0 +1,47 @@
+import { type DecisionLine, decisionLines } from "@clew/flow";
+import type { Command } from "../../command.ts";
+import { CALL_FLAGS, callParams, numberFlag, oneArgument, textFlag } from "../../rpc/call-params.ts";
+import { callOnce } from "../../rpc/open-rpc.ts";
+import { fieldText, printAnswer, printForeign } from "../../rpc/print-answer.ts";
+import { shownTime } from "../../shown-time.ts";
+
+/** `clew search`: finds past decisions by words. */
+export const search: Command = {
+  name: "search",
+  summary: "Find past decisions by words.",
+  usage: "search TEXT [--mode keyword|hybrid] [--limit N]",
+  examples: ['clew search "queue durability"', "clew search sqlite --mode keyword --limit 5 --json"],
+  flags: {
+    mode: {
+      value: "MODE",
+      summary: "keyword: the words anywhere; hybrid: title, tags and bridge weigh more",
+      choices: ["keyword", "hybrid", "semantic"],
+    },
+    limit: { value: "N", summary: "at most so many" },
+    ...CALL_FLAGS,
+  },
+  run: async (invocation) => {
+    const params = await callParams(invocation, {
+      query:
+        invocation.args.length === 0 && invocation.flags["input"] !== undefined
+          ? undefined
+          : oneArgument(invocation.args, "words to search for, in quotes"),
+      retrievalMode: textFlag(invocation, "mode"),
+      limit: numberFlag(invocation, "limit"),
+    });
+    const answer = await callOnce(invocation, "queryDecisions", params);
+    const found = Array.isArray(answer["decisions"]) ? answer["decisions"] : [];
+    if (invocation.json || found.length === 0) return printAnswer(invocation, answer, () => "Nothing found.");
+    // The method's result type says what its items are; they are only printed here.
+    const lines = printForeign(
+      invocation,
+      decisionLines(found as readonly DecisionLine[], (at) => shownTime(invocation.terminal, at)),
+      "the store",
+    );
+    return printAnswer(
+      invocation,
+      answer,
+      () => `${lines}\n${fieldText(answer["total"])} found (${fieldText(answer["retrievalMode"])})`,
+    );
+  },
+};
