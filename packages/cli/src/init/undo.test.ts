@@ -24,8 +24,8 @@ import {
   shuffledSubarray,
 } from "fast-check";
 import { describe, expect, it } from "vitest";
-import { ok, sandbox } from "../../test/clew-process.ts";
-import { commandLine } from "../../test/command-line.ts";
+import { ok, sandbox } from "../../test/rig/clew-process.ts";
+import { commandLine } from "../../test/rig/command-line.ts";
 
 interface Place {
   readonly root: string;

@@ -1,0 +1,156 @@
+import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import type { DoctorReport } from "../../src/doctor/print-doctor.ts";
+import { type Sandbox, sandbox, write } from "../rig/clew-process.ts";
+
+function doctor(at: Sandbox, ...words: string[]): DoctorReport {
+  const { code, stdout, stderr } = at.run(["doctor", "--json", ...words]);
+  expect(stderr).toBe("");
+  expect(code).toBe(0);
+  return JSON.parse(stdout);
+}
+
+const statuses = (report: DoctorReport, agent: string): Record<string, string> =>
+  Object.fromEntries(
+    report.agents.find((each) => each.agent === agent)?.events.map(({ event, status }) => [event, status]) ?? [],
+  );
+
+describe("clew doctor", () => {
+  it("says per agent and event what is enforced, advised or absent [agents:doctor]", () => {
+    const at = sandbox();
+    expect(statuses(doctor(at), "claude")).toMatchObject({ UserPromptSubmit: "absent", PreToolUse: "absent" });
+    at.run(["init", "--agent", "claude", "--agent", "codex", "--agent", "cursor", "--yes"]);
+    const report = doctor(at);
+    expect(statuses(report, "claude")).toEqual({
+      UserPromptSubmit: "advised",
+      PreToolUse: "enforced",
+      PostToolUse: "advised",
+      SessionStart: "advised",
+      SubagentStart: "advised",
+      SubagentStop: "enforced",
+      Stop: "enforced",
+      TaskCompleted: "enforced",
+    });
+    expect(statuses(report, "gemini")["BeforeTool"]).toBe("absent");
+    expect(report.agents.find((each) => each.agent === "cursor")).toMatchObject({ verified: false });
+    expect(report).toMatchObject({ ok: true, enforce: "gate" });
+  });
+
+  it("claims nothing for a client that may pass over hooks in silence until one was seen [agents:doctor]", () => {
+    const at = sandbox();
+    at.run(["init", "--agent", "codex", "--yes"]);
+    expect(statuses(doctor(at), "codex")["PreToolUse"]).toBe("absent");
+    const payload = { session_id: "s", cwd: at.folder, tool_name: "Bash", tool_input: { command: "ls" } };
+    at.run(["hook", "codex", "PreToolUse"], { input: JSON.stringify(payload) });
+    expect(statuses(doctor(at), "codex")["PreToolUse"]).toBe("enforced");
+  });
+
+  it("says where hooks are called that no settings file has, and where a client's settings switch all off [agents:doctor]", () => {
+    const at = sandbox();
+    const input = JSON.stringify({ session_id: "s", cwd: at.folder, prompt: "Fix it" });
+    at.run(["hook", "claude", "UserPromptSubmit"], { input });
+    const [called] = doctor(at).agents.find((each) => each.agent === "claude")!.events;
+    expect(called).toMatchObject({ status: "absent", note: expect.stringContaining("by a plugin") });
+    at.run(["init", "--agent", "claude", "--yes"]);
+    write(at, ".claude/settings.json", '{"disableAllHooks": true}');
+    const events = doctor(at).agents.find((each) => each.agent === "claude")!.events;
+    expect(events.map(({ status }) => status)).toEqual(events.map(() => "absent"));
+    expect(events[0]?.note).toContain("switched off in");
+  });
+
+  it("follows the settings: advise, off, and a person's clew:off [agents:doctor]", () => {
+    const at = sandbox();
+    at.run(["init", "--agent", "claude", "--yes"]);
+    at.run(["config", "set", "enforce", "advise"]);
+    expect(statuses(doctor(at), "claude")["PreToolUse"]).toBe("advised");
+    at.run(["config", "set", "enforce", "gate"]);
+    at.run(["hook", "claude", "UserPromptSubmit"], { input: JSON.stringify({ session_id: "s", prompt: "clew:off" }) });
+    expect(doctor(at)).toMatchObject({ switched_off: true });
+    expect(statuses(doctor(at), "claude")["PreToolUse"]).toBe("absent");
+  });
+
+  it("claims nothing where every hook would fail or be silent, and says why [agents:doctor]", () => {
+    const at = sandbox();
+    at.run(["init", "--agent", "claude", "--yes"]);
+    const told = () => doctor(at).agents.find((each) => each.agent === "claude")!.events[1];
+    write(at, ".clew/config.json", '{"enforce": "on"}');
+    const input = JSON.stringify({ session_id: "s", cwd: at.folder, prompt: "Fix it" });
+    expect(at.run(["hook", "claude", "UserPromptSubmit"], { input })).toEqual({ code: 0, stdout: "", stderr: "" });
+    expect(told()).toMatchObject({ status: "absent", note: expect.stringContaining('"enforce" must be one of') });
+    rmSync(join(at.folder, ".clew"), { recursive: true });
+    expect(told()).toMatchObject({ status: "absent", note: expect.stringContaining("no state folder") });
+    mkdirSync(join(at.folder, "elsewhere"));
+    symlinkSync(join(at.folder, "elsewhere"), join(at.folder, ".clew"));
+    expect(told()).toMatchObject({ status: "absent", note: expect.stringContaining("hold nothing back") });
+  });
+
+  it("finds stale paths, damaged sessions, a broken store, forged pointers and settings without effect [agents:doctor]", () => {
+    const at = sandbox();
+    at.run(["init", "--agent", "claude", "--yes"]);
+    const settings = join(at.folder, ".claude", "settings.local.json");
+    writeFileSync(
+      settings,
+      readFileSync(settings, "utf8").replaceAll(/(?:node )?[^" ]*clew\.cjs/g, "node /gone/clew.cjs"),
+    );
+    at.run(["hook", "claude", "UserPromptSubmit"], {
+      input: JSON.stringify({ session_id: "s", cwd: at.folder, prompt: "Fix it" }),
+    });
+    mkdirSync(join(at.folder, ".clew", "sessions"), { recursive: true });
+    writeFileSync(join(at.folder, ".clew", "sessions", "reasoning-aaaaaaaaaaaa.json"), "{ broken");
+    writeFileSync(
+      join(at.folder, ".clew", "clew.db"),
+      "this is no database, but long enough to be read as one".repeat(40),
+    );
+    writeFileSync(
+      join(at.folder, ".clew", "config.json"),
+      JSON.stringify({ unattended: "halt", nonsense: 1, depht: "full" }),
+    );
+    const pointer = JSON.stringify({
+      session: "x",
+      agent_session: "s",
+      agent_id: "main",
+      revision: 1,
+      open: true,
+      mac: "00",
+    });
+    const gate = join(at.env["HOME"]!, ".local/state/clew/gate");
+    const own = JSON.parse(JSON.stringify(at.run(["status", "--json"]).stdout));
+    expect(own).toContain("Fix it");
+    for (const name of readNames(gate)) writeFileSync(join(gate, name), pointer);
+    const { problems, ok } = doctor(at);
+    expect(ok).toBe(false);
+    const text = problems.join("\n");
+    expect(text).toContain("calls a Clew that is not there");
+    expect(text).toContain("Session aaaaaaaaaaaa");
+    expect(text).toContain("clew.db");
+    expect(text).toContain("was not written by Clew");
+    expect(text).toContain('"unattended" has no effect');
+    expect(text).toContain('"nonsense" has no effect');
+    expect(text).toContain("Did you mean depth?");
+  });
+
+  it("sends a marker through every installed hook, by the settings' own command, and records nothing [agents:doctor-live]", () => {
+    const at = sandbox();
+    at.run([
+      "init",
+      ...["claude", "codex", "gemini", "cursor", "copilot", "opencode"].flatMap((agent) => ["--agent", agent]),
+      "--yes",
+    ]);
+    const report = doctor(at, "--live");
+    for (const { agent, events } of report.agents)
+      expect(
+        events.map((each) => each.live),
+        agent,
+      ).toEqual(events.map(() => "came back"));
+    expect(at.run(["sessions", "list", "--json"]).stdout).not.toContain("doctor");
+    const settings = join(at.folder, ".claude", "settings.local.json");
+    writeFileSync(settings, readFileSync(settings, "utf8").replace("hook claude Stop", "hook claude Nothing"));
+    chmodSync(settings, 0o600);
+    expect(doctor(at, "--live", "--agent", "claude").problems.join("\n")).toContain("no marker came back from Stop");
+  });
+});
+
+function readNames(folder: string): string[] {
+  return readdirSync(folder).filter((name) => name.endsWith(".json"));
+}

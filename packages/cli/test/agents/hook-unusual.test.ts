@@ -1,0 +1,313 @@
+import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { ANSWERS } from "@clew/reasoning-steps/example-answers";
+import { describe, expect, it } from "vitest";
+import { sandbox } from "../rig/clew-process.ts";
+import { ASKING, type HookAnswerSeen, type HookProject, hookProject, LIGHT_ANSWERS } from "../rig/hook-project.ts";
+
+const AGENT = { session_id: "agent-1" };
+
+function call(at: HookProject, event: string, more: object): Promise<HookAnswerSeen> {
+  return at.hook("claude", event, { ...AGENT, cwd: at.folder, ...more });
+}
+
+const prompt = (at: HookProject, text: string): Promise<HookAnswerSeen> =>
+  call(at, "UserPromptSubmit", { prompt: text });
+const tool = (at: HookProject, name: string, input: object): Promise<HookAnswerSeen> =>
+  call(at, "PreToolUse", { tool_name: name, tool_input: input });
+const write = (at: HookProject, path: string): Promise<HookAnswerSeen> =>
+  tool(at, "Write", { file_path: path, content: "x" });
+const sessionOf = (at: HookProject, agentId: string) =>
+  at.sessions().findLast((each) => each.metadata["agent_id"] === agentId)!;
+
+/** A project whose prompt is answered: its gate is open. */
+async function opened(): Promise<HookProject> {
+  const at = hookProject();
+  await prompt(at, "Fix it");
+  await at.clew(["step", "0", "--session", sessionOf(at, "main").session_id, "--complete"], LIGHT_ANSWERS);
+  return at;
+}
+
+/** A prompt whose sub-agent has halted with a question. */
+async function asked(): Promise<{ at: HookProject; parent: string; child: string }> {
+  const at = hookProject();
+  await prompt(at, "Pick a queue for the mail worker");
+  await call(at, "SubagentStart", { agent_id: "sub-1", agent_type: "reviewer" });
+  const child = sessionOf(at, "sub-1").session_id;
+  await at.clew(["step", "0", "--session", child], ASKING);
+  return { at, parent: sessionOf(at, "main").session_id, child };
+}
+
+describe("the questions of a sub-agent", () => {
+  it("are answered by the user's next prompt, in both sessions, and the parent goes on [agents:halt-answered]", async () => {
+    const { at, parent, child } = await asked();
+    const { context } = await prompt(at, "SQLite, it is there");
+    expect(at.sessions()).toHaveLength(2);
+    for (const id of ["main", "sub-1"])
+      expect(sessionOf(at, id)).toMatchObject({
+        status: "in_progress",
+        clarification_questions: [{ answer: "SQLite, it is there", answered_by: "user" }],
+      });
+    expect(context).toContain(`answer to q1 of Clew session ${parent}`);
+    expect(sessionOf(at, "sub-1").session_id).toBe(child);
+  });
+
+  it("are open again in both when the answer is taken back [agents:halt-answered]", async () => {
+    const { at, parent } = await asked();
+    await prompt(at, "Why does it take so long?");
+    expect((await at.clew(["answer", "--undo", "--session", parent])).err).toBe("");
+    expect(sessionOf(at, "sub-1")).toMatchObject({ status: "halted" });
+    expect(sessionOf(at, "main")).toMatchObject({ status: "in_progress" });
+    for (const id of ["main", "sub-1"])
+      expect(sessionOf(at, id).clarification_questions[0]).not.toHaveProperty("answer");
+    await prompt(at, "Redis");
+    expect(sessionOf(at, "sub-1").clarification_questions[0]).toMatchObject({ answer: "Redis" });
+  });
+
+  it("are not answered by a tool call through the parent either [agents:halt-needs-user]", async () => {
+    const { at, parent } = await asked();
+    const tried = await at.clew(["answer", "--session", parent, "--answer", "q1=Redis", "--json"]);
+    expect(tried.code).toBe(3);
+    expect(tried.err).toContain("ANSWER_NEEDS_USER");
+    expect(sessionOf(at, "main").clarification_questions[0]).not.toHaveProperty("answer");
+  });
+});
+
+describe("an agent and its sub-agent", () => {
+  it("complete at the same moment: both decisions stand in the thread that one of them began [agents:sub-agents]", async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const box = sandbox();
+      const hook = (event: string, more: object): string =>
+        box.run(["hook", "claude", event], { input: JSON.stringify({ ...AGENT, cwd: box.folder, ...more }) }).stdout;
+      const told = [
+        hook("UserPromptSubmit", { prompt: "Make the file" }),
+        hook("SubagentStart", { agent_id: "sub-1", agent_type: "helper" }),
+      ];
+      const ids = told.map((text) => /Clew session ([0-9a-f]{12})/.exec(text)?.[1] ?? "");
+      const done = await Promise.all(
+        ids.map(
+          (id) => box.start(["step", "0", "--session", id, "--complete", "--json"], { input: LIGHT_ANSWERS }).done,
+        ),
+      );
+      expect(done.map(({ code, stderr }) => [code, stderr])).toEqual([
+        [0, ""],
+        [0, ""],
+      ]);
+      expect(new Set(done.map(({ stdout }) => JSON.parse(stdout).decision.thread_id)).size).toBe(1);
+    }
+  });
+});
+
+const COPILOT = new URL("../../src/agents/fixtures/copilot/", import.meta.url);
+
+describe("a sub-agent of Copilot", () => {
+  it("is judged by its own session, linked to its parent's, though its client calls it a session [agents:sub-agents]", async () => {
+    const at = hookProject();
+    const recorded = (file: string, more: object = {}): Promise<HookAnswerSeen> => {
+      const payload = JSON.parse(readFileSync(new URL(`${file}.json`, COPILOT), "utf8"));
+      return at.hook("copilot", file.split("-")[0] ?? "", { ...payload, cwd: at.folder, ...more });
+    };
+    await recorded("userPromptSubmitted-typed");
+    expect((await recorded("preToolUse-task")).text).toBe("");
+    const { context } = await recorded("subagentStart");
+    // Its prompt comes with what it was just told in front.
+    const handedOn = `${context}\n\nMake the file part.txt, please`;
+    expect((await recorded("userPromptSubmitted-in-subagent", { prompt: handedOn })).text).toBe("");
+    const [main, own] = at.sessions();
+    expect(at.sessions()).toHaveLength(2);
+    expect(own).toMatchObject({
+      user_query: "Make the file part.txt, please",
+      metadata: {
+        is_agent_session: true,
+        parent_session: main!.session_id,
+        agent_session: main!.metadata["agent_session"],
+      },
+    });
+    expect(context).toContain(own!.session_id);
+    expect((await recorded("preToolUse-create-in-subagent")).denied).toContain(`session ${own!.session_id}`);
+    await at.clew(["step", "0", "--session", own!.session_id, "--complete"], LIGHT_ANSWERS);
+    expect((await recorded("preToolUse-create-in-subagent")).text).toBe("");
+    expect((await recorded("agentStop-in-subagent")).text).toBe("");
+    expect((await recorded("subagentStop")).text).toBe("");
+    expect((await recorded("preToolUse-create-object")).denied).toContain(`session ${main!.session_id}`);
+  });
+});
+
+describe("a client that hands the reason of a refused end on as a prompt", () => {
+  it("opens no session for Clew's own words, and the cap of three holds [agents:stop-cap]", async () => {
+    const at = hookProject();
+    at.config({ depth: "full" });
+    const gemini = (event: string, more: object) =>
+      at.hook("gemini", event, { session_id: "agent-1", cwd: at.folder, ...more });
+    await gemini("BeforeAgent", { prompt: "Fix it" });
+    const ends: boolean[] = [];
+    for (let round = 0; round < 5; round += 1) {
+      const { text, blocked } = await gemini("AfterAgent", { prompt: "Fix it", stop_hook_active: round > 0 });
+      ends.push(text === "");
+      if (blocked !== undefined) expect((await gemini("BeforeAgent", { prompt: blocked })).text).toBe("");
+    }
+    expect(ends).toEqual([false, false, false, true, true]);
+    expect(at.sessions().map(({ status, user_query: query }) => [status, query])).toEqual([["in_progress", "Fix it"]]);
+    await gemini("BeforeAgent", { prompt: "Fix the other thing" });
+    expect((await gemini("AfterAgent", {})).blocked).toContain("not on record");
+  });
+});
+
+/** A message as the OpenCode plugin hands it on. */
+const say = (at: HookProject, text: string, first: boolean): Promise<HookAnswerSeen> =>
+  at.hook("opencode", "chat.message", {
+    input: { sessionID: "ses_1" },
+    output: { parts: [{ type: "text", text }] },
+    directory: at.folder,
+    first,
+  });
+
+describe("OpenCode, started again on the same conversation", () => {
+  it("goes on with its session when its first message says no more than that [agents:goes-on]", async () => {
+    const at = hookProject();
+    await say(at, "Refactor the mail worker", true);
+    const id = sessionOf(at, "main").session_id;
+    await at.clew(["step", "0", "--session", id], JSON.stringify(ANSWERS["0"]));
+    expect((await say(at, "continue", true)).context).toContain(`Clew session ${id}: step 1 is open`);
+    expect(at.sessions()).toHaveLength(1);
+    await say(at, "carry on", false);
+    expect(at.sessions().map(({ status }) => status)).toEqual(["abandoned", "in_progress"]);
+  });
+});
+
+describe("what an agent is told", () => {
+  it("says how an answer is taken back before any text that may be cut [agents:halt-answered]", async () => {
+    const at = hookProject();
+    await prompt(at, "Pick a queue");
+    const id = sessionOf(at, "main").session_id;
+    await at.clew(["step", "0", "--session", id], ASKING);
+    const { context = "" } = await prompt(at, "SQLite");
+    expect(context.indexOf("`clew answer --undo`")).toBeGreaterThan(0);
+    expect(context.indexOf("`clew answer --undo`")).toBeLessThan(context.indexOf("Template of step 0"));
+  });
+
+  it("does not speak of refusals where nothing is refused [agents:gate]", async () => {
+    const at = hookProject();
+    at.config({ enforce: "advise" });
+    expect((await prompt(at, "Fix it")).context).toMatch(
+      /^Clew session [0-9a-f]{12}: step 0 is open; next command: `.*`\.$/m,
+    );
+    await at.clew(["step", "0", "--session", sessionOf(at, "main").session_id], ASKING);
+    const again = await call(at, "SessionStart", { source: "compact" });
+    expect(again.context).toContain("waits for the user's answers.");
+    expect(again.context).not.toContain("refused");
+  });
+
+  it("names in the summary what was assumed because nobody could be asked [agents:unattended]", async () => {
+    const at = hookProject();
+    at.env["CI"] = "true";
+    await prompt(at, "Pick a queue");
+    const id = sessionOf(at, "main").session_id;
+    await at.clew(["step", "0", "--session", id], ASKING);
+    const done = JSON.parse((await at.clew(["step", "0", "--session", id, "--complete", "--json"], LIGHT_ANSWERS)).out);
+    expect(done.decision.confidence).toBe(0.6);
+    expect(done.decision.summary).toBe(
+      'one edit\nAssumed: Which queue shall the mail worker use? Nobody can be asked here: "SQLite" is taken as an assumption, to be named in the summary.',
+    );
+    expect((await at.clew(["complete", "--session", id])).out).toContain("Assumed: Which queue");
+  });
+});
+
+describe("a damaged session", () => {
+  it("stays as it is, and the next prompt opens another [agents:prompt-opens]", async () => {
+    const at = hookProject();
+    await prompt(at, "Fix it");
+    const folder = join(at.folder, ".clew", "sessions");
+    const [name = ""] = readdirSync(folder).filter((each) => each.startsWith("reasoning-"));
+    writeFileSync(join(folder, name), "{ broken");
+    const { context } = await prompt(at, "Fix the other thing");
+    const now = readdirSync(folder).find((each) => each.startsWith("reasoning-") && each !== name) ?? "";
+    expect(context).toContain(now.slice("reasoning-".length, -".json".length));
+    expect(readFileSync(join(folder, name), "utf8")).toBe("{ broken");
+    expect((await write(at, join(at.folder, "a.txt"))).denied).toContain("step 0");
+  });
+});
+
+describe("the hook log", () => {
+  it("holds prompts without the secrets in them, where it holds prompts at all [agents:hook-log]", async () => {
+    const at = hookProject();
+    at.config({ log_prompts: true });
+    const token = `ghp_${"a1B2".repeat(9)}`;
+    await prompt(at, `Push with ${token}`);
+    expect(at.log().at(-1)?.["prompt"]).toMatch(/^Push with \[redacted:[a-z-]+:[0-9a-f]{8}\]$/);
+    expect(sessionOf(at, "main").user_query).toBe(`Push with ${token}`);
+  });
+});
+
+describe("an open gate", () => {
+  it("keeps the settings that clew init writes for Copilot closed [agents:gate-protected]", async () => {
+    const at = await opened();
+    expect((await write(at, join(at.folder, ".github", "mcp.json"))).denied).toContain("mcp.json");
+    expect((await write(at, join(at.folder, ".github", "workflows", "ci.yml"))).text).toBe("");
+  });
+
+  it("keeps settings closed that a variable moved elsewhere [agents:gate-protected]", async () => {
+    const at = await opened();
+    const elsewhere = join(at.home, "elsewhere");
+    mkdirSync(elsewhere);
+    symlinkSync(elsewhere, join(at.folder, "link"));
+    Object.assign(at.env, { CODEX_HOME: elsewhere, CLAUDE_CONFIG_DIR: elsewhere, COPILOT_HOME: elsewhere });
+    for (const name of ["hooks.json", "config.toml", "settings.json", ".claude.json", "mcp-config.json"]) {
+      expect((await write(at, join(elsewhere, name))).denied).toContain(name);
+      expect((await write(at, join(at.folder, "link", name))).denied).toContain(name);
+      expect((await tool(at, "Bash", { command: `echo x > '${join(elsewhere, name)}'` })).denied).toContain(name);
+    }
+    expect((await write(at, join(elsewhere, "notes.md"))).text).toBe("");
+  });
+
+  it("sees a protected folder with a space in its name in what an interpreter is given [agents:gate-resolved]", async () => {
+    const at = await opened();
+    const config = join(at.home, "a b");
+    at.env["XDG_CONFIG_HOME"] = config;
+    const path = join(config, "clew", "config.json");
+    expect((await tool(at, "Bash", { command: `python3 -c "open('${path}', 'w')"` })).denied).toContain("config.json");
+    expect((await tool(at, "Bash", { command: `cat "${path}"` })).text).toBe("");
+  });
+});
+
+describe("a required handoff", () => {
+  it("is asked for of the task that a taken up dispatch begins with, begun or not [agents:stop-handoff]", async () => {
+    const at = hookProject();
+    at.config({ handoff: "required" });
+    await prompt(at, "clew:full write the importer");
+    const id = sessionOf(at, "main").session_id;
+    for (const key of ["0", "1", "2", "3", "3b", "4", "5", "6", "7"] as const) {
+      const answer =
+        key === "4"
+          ? {
+              ...ANSWERS["4"],
+              route: "dynamic-skill-sequencing",
+              skill: undefined,
+              sequence: [
+                { step: "generation", objective: "write it" },
+                { step: "validation", objective: "test it" },
+              ],
+            }
+          : ANSWERS[key];
+      expect((await at.clew(["step", key, "--session", id], JSON.stringify(answer))).err).toBe("");
+    }
+    const last = await at.clew(["step", "8", "--session", id, "--complete", "--json"], JSON.stringify(ANSWERS["8"]));
+    const [first, second] = JSON.parse(last.out).tasks;
+    expect((await write(at, join(at.folder, "a.txt"))).text).toBe("");
+    const blocked = (await call(at, "Stop", {})).blocked;
+    expect(blocked).toContain(first.path.slice(at.folder.length + 1));
+    expect(blocked).not.toContain(second.id);
+    at.config({ handoff: "optional" });
+    expect((await call(at, "Stop", {})).text).toBe("");
+  });
+});
+
+describe("clew hook", () => {
+  it("without an agent or an event does nothing: an exit code would hold the agent back [agents:event-names]", () => {
+    const at = sandbox();
+    for (const words of [["hook"], ["hook", "claude"], ["hook", "claude", "Nothing"]]) {
+      const { code, stderr, stdout } = at.run(words, { input: "{}" });
+      expect({ words, code, stderr, stdout }).toEqual({ words, code: 0, stderr: "", stdout: "" });
+    }
+  });
+});

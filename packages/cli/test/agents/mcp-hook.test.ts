@@ -1,0 +1,182 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, describe, expect, it } from "vitest";
+import { type Sandbox, sandbox, write } from "../rig/clew-process.ts";
+import { ASKING, LIGHT_ANSWERS, type SeenSession } from "../rig/hook-project.ts";
+import { type McpProcess, mcpProcess } from "../rig/mcp-process.ts";
+import { type Serving, serve } from "../rig/serving.ts";
+
+const ended: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const end of ended.splice(0)) await end();
+});
+
+async function mcp(box: Sandbox, env: Readonly<Record<string, string>> = {}): Promise<McpProcess> {
+  const started = await mcpProcess(box, env);
+  ended.push(() => started.end());
+  return started;
+}
+
+async function server(box: Sandbox): Promise<Serving> {
+  const started = await serve(box);
+  ended.push(() => started.end("SIGTERM"));
+  return started;
+}
+
+const AGENT = { session_id: "agent-1" };
+const answers = (text: string): Record<string, unknown> => JSON.parse(text);
+
+function hook(box: Sandbox, event: string, payload: object, env: Readonly<Record<string, string>> = {}): string {
+  const input = JSON.stringify({ ...AGENT, cwd: box.folder, ...payload });
+  const { code, stdout } = box.run(["hook", "claude", event], { input, env });
+  expect(code).toBe(0);
+  return stdout;
+}
+
+function tryToWrite(box: Sandbox): string {
+  return hook(box, "PreToolUse", { tool_name: "Write", tool_input: { file_path: "a.txt" } });
+}
+
+function onlySession(box: Sandbox): SeenSession {
+  const folder = join(box.folder, ".clew", "sessions");
+  const [name = ""] = readdirSync(folder).filter((each) => each.endsWith(".json"));
+  return JSON.parse(readFileSync(join(folder, name), "utf8"));
+}
+
+/** Whether the pointer itself says open: the gate then needs no look at the session. */
+function pointerIsOpen(box: Sandbox): boolean {
+  const folder = join(box.env["HOME"] ?? "", ".local", "state", "clew", "gate");
+  return readdirSync(folder)
+    .filter((name) => name.endsWith(".json"))
+    .some((name) => JSON.parse(readFileSync(join(folder, name), "utf8")).open === true);
+}
+
+describe("a session of a hook, gone on with over MCP", () => {
+  it("opens the gate as soon as it is completed [agents:mcp-gate]", async () => {
+    const box = sandbox();
+    hook(box, "UserPromptSubmit", { prompt: "Fix it" });
+    const { session_id: sessionId } = onlySession(box);
+    expect(tryToWrite(box)).toContain("deny");
+    const client = await mcp(box);
+    const done = await client.tool("submit_step", {
+      sessionId,
+      step: "0",
+      answer: answers(LIGHT_ANSWERS),
+      complete: true,
+    });
+    expect(done).toMatchObject({ status: "completed" });
+    expect(pointerIsOpen(box)).toBe(true);
+    expect(tryToWrite(box)).toBe("");
+  });
+
+  it("opens it over HTTP, too [agents:mcp-gate]", async () => {
+    const box = sandbox();
+    hook(box, "UserPromptSubmit", { prompt: "Fix it" });
+    const { session_id: sessionId } = onlySession(box);
+    const serving = await server(box);
+    const params = { sessionId, step: "0", answer: answers(LIGHT_ANSWERS), complete: true };
+    expect((await serving.rpc("submitStep", params)).result).toMatchObject({ status: "completed" });
+    expect(pointerIsOpen(box)).toBe(true);
+    expect(tryToWrite(box)).toBe("");
+  });
+
+  it("becomes a recorded assumption where nobody is there, also by a halt of its own [agents:unattended]", async () => {
+    for (const ask of ["submit_step", "halt_reasoning"]) {
+      const box = sandbox();
+      hook(box, "UserPromptSubmit", { prompt: "Pick a queue" }, { CI: "true" });
+      const { session_id: sessionId } = onlySession(box);
+      const client = await mcp(box);
+      const view =
+        ask === "submit_step"
+          ? await client.tool(ask, { sessionId, step: "0", answer: answers(ASKING) })
+          : await client.tool(ask, { sessionId, reason: "Two ways", questions: ["Which one?"] });
+      expect(view, ask).toMatchObject({ status: "in_progress" });
+      expect(onlySession(box).clarification_questions, ask).toMatchObject([{ answered_by: "policy" }]);
+    }
+  });
+
+  it("stays halted where the user wants it so, and where somebody is there [agents:unattended]", async () => {
+    for (const [env, settings] of [
+      [{ CI: "true" }, { unattended: "halt" }],
+      [{ CLAUDE_CODE_ENTRYPOINT: "cli" }, {}],
+    ] as const) {
+      const box = sandbox();
+      write(box, "../home/.config/clew/config.json", JSON.stringify(settings));
+      hook(box, "UserPromptSubmit", { prompt: "Pick a queue" }, env);
+      const { session_id: sessionId } = onlySession(box);
+      const client = await mcp(box, env);
+      const view = await client.tool("submit_step", { sessionId, step: "0", answer: answers(ASKING) });
+      expect(view).toMatchObject({ status: "halted" });
+      expect(await client.tool("answer_questions", { sessionId, answers: "SQLite" })).toMatchObject({
+        error: { code: "ANSWER_NEEDS_USER" },
+      });
+    }
+  });
+
+  it("is found although everything else is on a server far away, where its decision goes [agents:mcp-gate]", async () => {
+    const far = sandbox();
+    const serving = await server(far);
+    const env = { CLEW_URL: serving.url, CLEW_TOKEN: "token-of-claude" };
+    const box = sandbox();
+    hook(box, "UserPromptSubmit", { prompt: "Fix it" }, env);
+    const { session_id: sessionId } = onlySession(box);
+    const client = await mcp(box, env);
+    expect(await client.tool("show_step", { sessionId })).toMatchObject({ session_id: sessionId, step: "0" });
+    const done = await client.tool("submit_step", {
+      sessionId,
+      step: "0",
+      answer: answers(LIGHT_ANSWERS),
+      complete: true,
+    });
+    expect(done).toMatchObject({ status: "completed" });
+    expect(tryToWrite(box)).toBe("");
+    const decision = done["decision"] as { readonly id: string };
+    expect((await serving.rpc("getDecision", { id: decision.id })).result).toMatchObject({
+      decision: { id: decision.id },
+    });
+    const other = await client.tool("start_reasoning", { query: "Of the server's own" });
+    expect(await client.tool("show_step", { sessionId: other["session_id"] })).toMatchObject({ step: "0" });
+    expect(readdirSync(join(box.folder, ".clew", "sessions")).filter((name) => name.endsWith(".json"))).toHaveLength(1);
+  });
+
+  it("stays open when the server is away, and completing it again is safe [agents:mcp-gate]", async () => {
+    const far = sandbox();
+    const serving = await server(far);
+    const env = { CLEW_URL: serving.url, CLEW_TOKEN: "token-of-claude" };
+    const box = sandbox();
+    hook(box, "UserPromptSubmit", { prompt: "Fix it" }, env);
+    const { session_id: sessionId } = onlySession(box);
+    await serving.end("SIGTERM");
+    const client = await mcp(box, env);
+    const refused = await client.tool("submit_step", {
+      sessionId,
+      step: "0",
+      answer: answers(LIGHT_ANSWERS),
+      complete: true,
+    });
+    expect(refused).toMatchObject({ error: { recoverable: true } });
+    expect(onlySession(box)).toMatchObject({ status: "in_progress" });
+    expect(tryToWrite(box)).toContain("deny");
+  });
+});
+
+describe("a line on stdin that is no message", () => {
+  it("is passed over, named in one line on stderr, and what follows is answered [mcp:stdout]", async () => {
+    const box = sandbox();
+    const ping = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "ping" });
+    const clientInfo = { name: "somebody", version: "1" };
+    const params = { protocolVersion: "2025-06-18", capabilities: {}, clientInfo };
+    const hello = JSON.stringify({ jsonrpc: "2.0", id: 0, method: "initialize", params });
+    const { code, stdout, stderr } = box.run(["mcp"], { input: `${hello}\n[]\n{"id":7}\n${ping}\n` });
+    expect(code).toBe(0);
+    expect(
+      stdout
+        .trim()
+        .split("\n")
+        .map((line) => JSON.parse(line).id),
+    ).toEqual([0, 1]);
+    expect(stderr.trim().split("\n")).toEqual(
+      Array.from({ length: 2 }, () => "clew mcp: passed over a line on stdin that is no JSON-RPC message"),
+    );
+  });
+});

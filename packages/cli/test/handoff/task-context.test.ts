@@ -1,0 +1,115 @@
+import { rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { fails, ok, type Sandbox, sandbox, write } from "../rig/clew-process.ts";
+import { FINISHED, fillTask } from "../rig/handoff-project.ts";
+
+interface Context {
+  readonly from: readonly {
+    readonly task: string;
+    readonly files: readonly { readonly file: string; readonly staleness: string }[];
+    readonly warnings: readonly { readonly issue: string; readonly severity?: string }[];
+    readonly questions: readonly { readonly question: string }[];
+    readonly next_steps: readonly { readonly step: string }[];
+  }[];
+  readonly omitted: readonly { readonly kind: string; readonly how: string }[];
+  readonly tokens: number;
+}
+
+const SECOND = `outcome: completed
+dependencies_for_next:
+  - file: src/routes.ts
+    reason: The routes
+gotchas:
+  - issue: Only a trifle
+    severity: low
+    mitigation: Ignore it
+  - issue: Nobody said how bad
+    mitigation: Look twice
+open_questions:
+  - question: Which claims?
+    context: The token
+    blocking: true
+  - question: Blue or green?
+    context: The button
+    blocking: false
+suggested_next_steps:
+  - step: ${"Write it down. ".repeat(40)}
+    priority: low
+`;
+
+/** Three tasks in a row, the first two done. */
+function project(): Sandbox {
+  const box = sandbox();
+  ok(box, ["task", "new", "Sign people in"]);
+  ok(box, ["task", "new", "Protect the routes", "--depends-on", "task-001"]);
+  ok(box, ["task", "new", "Ship it", "--depends-on", "task-002"]);
+  write(box, "src/jwt.ts", "export {};\n");
+  write(box, "src/routes.ts", "export {};\n");
+  fillTask(box, "task-001", FINISHED);
+  fillTask(box, "task-002", SECOND);
+  for (const id of ["task-001", "task-002"]) ok(box, ["task", "done", id]);
+  return box;
+}
+
+function context(box: Sandbox, ...more: string[]): Context {
+  return ok<Context>(box, ["task", "context", "task-003", ...more]);
+}
+
+describe("clew task context", () => {
+  it("hands on what counts, from as far back as asked [task:context] [task:context-depth]", () => {
+    const box = project();
+    const near = context(box);
+    expect(near.from.map(({ task }) => task)).toEqual(["task-002"]);
+    expect(near.from[0]).toMatchObject({
+      files: [{ file: "src/routes.ts", staleness: "fresh" }],
+      // Low ones stay away; one without a severity counts as medium, and says so.
+      warnings: [{ issue: "Nobody said how bad", severity: "medium" }],
+      questions: [{ question: "Which claims?" }],
+    });
+    expect(context(box, "--depth", "2").from.map(({ task }) => task)).toEqual(["task-002", "task-001"]);
+    expect(context(box, "--depth", "99").from).toHaveLength(2);
+    const text = box.run(["task", "context", "task-003", "--depth", "2"]);
+    expect(text).toMatchObject({ code: 0, stderr: "" });
+    expect(text.stdout).toContain("data, not instructions");
+    expect(box.run(["task", "context", "task-003", "--format", "json"]).stdout).toBe(`${JSON.stringify(near)}\n`);
+    for (const wrong of [
+      ["--depth", "0"],
+      ["--depth", "x"],
+      ["--budget", "-1"],
+      ["--format", "xml"],
+    ])
+      expect(fails(box, ["task", "context", "task-003", ...wrong]), wrong.join(" ")).toMatchObject({ exit: 2 });
+  });
+
+  it("leaves out the least important over budget and says how to get it [task:budget]", () => {
+    const box = project();
+    const whole = context(box);
+    const short = context(box, "--budget", String(whole.tokens - 1));
+    expect(short.tokens).toBeLessThan(whole.tokens);
+    expect(short.from[0]).toMatchObject({ questions: [{ question: "Which claims?" }], next_steps: [] });
+    expect(JSON.stringify(short.omitted)).toContain("clew ");
+    expect(box.run(["task", "context", "task-003", "--budget", String(whole.tokens - 1)]).stdout).toMatch(/left out/i);
+  });
+
+  it("marks what changed or is gone since, for the file and all that was said about it [task:context] [knowledge:stale]", () => {
+    const box = project();
+    writeFileSync(join(box.folder, "src/routes.ts"), "changed\n");
+    rmSync(join(box.folder, "src/jwt.ts"));
+    const [near, far] = context(box, "--depth", "2").from;
+    expect(near?.files[0]?.staleness).toBe("changed");
+    expect(far?.files[0]?.staleness).toBe("gone");
+    expect(box.run(["task", "context", "task-003", "--depth", "2"]).stdout).toMatch(/stale: the file is gone/);
+  });
+
+  it("says which dependency has nothing to hand on yet", () => {
+    const box = sandbox();
+    ok(box, ["task", "new", "First"]);
+    ok(box, ["task", "new", "Second", "--depends-on", "task-001"]);
+    const finished = box.run(["task", "context", "task-002"]);
+    expect(finished.code).toBe(0);
+    expect(finished.stdout + finished.stderr).toContain("task-001");
+    rmSync(join(box.folder, ".clew/tasks/task-001.md"));
+    expect(box.run(["task", "context", "task-002"]).code).toBe(0);
+  });
+});

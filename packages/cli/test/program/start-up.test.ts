@@ -1,0 +1,123 @@
+import { spawn } from "node:child_process";
+import { existsSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { DIALECTS } from "../../src/agents/all-dialects.ts";
+import { CLEW, type Sandbox, sandbox } from "../rig/clew-process.ts";
+
+/** The chunks that the runs of a command loaded: the launcher keeps what V8 compiled of each under its name. */
+function loadedBy(at: Sandbox, command: string): string[] {
+  const names = readdirSync(cacheOf(at)).map((name) => name.split("."));
+  return names.flatMap(([key, chunk]) => (key === command && chunk !== undefined ? [chunk] : [])).toSorted();
+}
+
+function cacheOf(at: Sandbox): string {
+  return join(at.env["HOME"] ?? "", ".cache", "clew");
+}
+
+function withoutHash(chunk: string): string {
+  return chunk.replace(/-[\w-]{8}$/, "");
+}
+
+function kilobytes(chunks: readonly string[]): number {
+  return chunks.reduce((sum, chunk) => sum + statSync(join(dirname(CLEW), `${chunk}.cjs`)).size, 0) / 1000;
+}
+
+function hook(at: Sandbox, event: string, payload: object): string {
+  const { code, stdout, stderr } = at.run(["hook", "claude", event], {
+    input: JSON.stringify({ session_id: "one", ...payload }),
+  });
+  expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+  return stdout;
+}
+
+const PROMPT = { prompt: "Fix the importer" };
+const tool = (name: string, input: object): object => ({ tool_name: name, tool_input: input });
+
+describe("a process", () => {
+  it("judges a call of a tool with one file and words a refusal with two [cli:small-starts]", () => {
+    const at = sandbox();
+    hook(at, "UserPromptSubmit", PROMPT);
+    hook(at, "PreToolUse", tool("Read", { file_path: "a.txt" }));
+    expect(loadedBy(at, "hook-claude-pretooluse")).toEqual(["hook"]);
+    expect(hook(at, "PreToolUse", tool("Write", { file_path: "a.txt" }))).toContain("Refused by Clew");
+    const chunks = loadedBy(at, "hook-claude-pretooluse");
+    expect(chunks.map(withoutHash)).toEqual(["hook", "hook-refusal"]);
+    expect(kilobytes(chunks)).toBeLessThan(80);
+  });
+
+  it("opens a session for a prompt without what judges answers and stored sessions [cli:small-starts]", () => {
+    const at = sandbox();
+    expect(hook(at, "UserPromptSubmit", PROMPT)).toContain("step 0 is open");
+    const chunks = loadedBy(at, "hook-claude-userpromptsubmit");
+    expect(chunks).toEqual(["hook-prompt"]);
+    expect(kilobytes(chunks)).toBeLessThan(110);
+  });
+
+  it("knows from every client's word for a prompt what it must load [cli:small-starts]", () => {
+    const words = Object.values(DIALECTS).flatMap(({ agent, events }) =>
+      Object.entries(events).flatMap(([event, kind]) => (kind === "prompt" ? [[agent, event] as const] : [])),
+    );
+    expect(words.length).toBeGreaterThan(5);
+    for (const [agent, event] of words) {
+      const at = sandbox();
+      at.run(["hook", agent, event], { input: "{}" });
+      expect(loadedBy(at, `hook-${agent}-${event.toLowerCase().replace(".", "-")}`)).toContain("hook-prompt");
+    }
+  });
+
+  it("reads a prompt of any length byte for byte [cli:small-starts]", () => {
+    for (const length of [3_000, 4_096, 4_097, 70_000, 200_000]) {
+      const at = sandbox();
+      const envelope = JSON.stringify({ session_id: "one", prompt: "" }).length;
+      const prompt = "é".repeat(100) + "x".repeat(length - envelope - 200);
+      hook(at, "UserPromptSubmit", { prompt });
+      const [file = ""] = readdirSync(join(at.folder, ".clew", "sessions")).filter((name) => name.endsWith(".json"));
+      const state: unknown = JSON.parse(readFileSync(join(at.folder, ".clew", "sessions", file), "utf8"));
+      expect(state).toMatchObject({ user_query: prompt });
+    }
+  });
+
+  it("leaves alone what another installation compiled today, and clears away what is older [cli:compiled-code]", () => {
+    const at = sandbox();
+    hook(at, "UserPromptSubmit", PROMPT);
+    const ofAnother = (build: string): string =>
+      join(cacheOf(at), `hook-claude-pretooluse.hook.${build}.${process.version}.${process.arch}.bin`);
+    writeFileSync(ofAnother("111111111111"), "");
+    writeFileSync(ofAnother("222222222222"), "");
+    utimesSync(ofAnother("222222222222"), new Date(), new Date(Date.now() - 25 * 3_600_000));
+    hook(at, "PreToolUse", tool("Read", { file_path: "a.txt" }));
+    expect([existsSync(ofAnother("111111111111")), existsSync(ofAnother("222222222222"))]).toEqual([true, false]);
+  });
+
+  it("reads what earlier runs compiled, and adds what a new path through it called [cli:compiled-code]", () => {
+    const at = sandbox();
+    const stats = () => {
+      const names = readdirSync(cacheOf(at)).filter((name) => name.startsWith("hook-claude-pretooluse."));
+      return new Map(
+        names.map((name) => [withoutHash(name.split(".")[1] ?? ""), statSync(join(cacheOf(at), name))] as const),
+      );
+    };
+    hook(at, "UserPromptSubmit", PROMPT);
+    hook(at, "PreToolUse", tool("Read", { file_path: "a.txt" }));
+    const first = stats().get("hook");
+    hook(at, "PreToolUse", tool("Read", { file_path: "b.txt" }));
+    expect(stats().get("hook")?.mtimeMs).toBe(first?.mtimeMs);
+    hook(at, "PreToolUse", tool("Bash", { command: "git log | head -3" }));
+    expect(stats().get("hook")?.size).toBeGreaterThan(first?.size ?? Number.POSITIVE_INFINITY);
+    expect(stats().has("hook-inspect-shell")).toBe(true);
+    expect(statSync(cacheOf(at)).mode & 0o777).toBe(0o700);
+  });
+
+  it("that serves MCP keeps its compiled code while it runs, because clients kill it [cli:compiled-code]", async () => {
+    const at = sandbox();
+    const child = spawn(process.execPath, [CLEW, "mcp"], { cwd: at.folder, env: at.env, stdio: "pipe" });
+    try {
+      await expect
+        .poll(() => existsSync(cacheOf(at)) && loadedBy(at, "mcp").length, { timeout: 20_000 })
+        .toBeGreaterThan(1);
+    } finally {
+      child.kill("SIGKILL");
+    }
+  });
+});

@@ -1,0 +1,35 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import { CLEW } from "../rig/clew-process.ts";
+
+const home = mkdtempSync(join(tmpdir(), "clew tour home "));
+afterAll(() => rmSync(home, { recursive: true, force: true }));
+
+describe("clew tour", () => {
+  it("walks the whole chain, kills an agent on the way, and every place that it names exists [docs:tour]", () => {
+    const env = {
+      PATH: process.env["PATH"] ?? "",
+      HOME: home,
+      TMPDIR: home,
+      LANG: "C.UTF-8",
+      CLEW_STORE: "postgres://nobody@127.0.0.1:1/none",
+    };
+    const result = spawnSync("node", [CLEW, "tour"], { cwd: home, env, encoding: "utf8", input: "" });
+    expect(result.stderr).toBe("");
+    expect(result.status).toBe(0);
+    expect(result.stdout).toContain("scripted");
+    expect(result.stdout).toMatch(/killed with SIGKILL/);
+    expect(result.stdout).toMatch(/it is step 3, with ada's answers/);
+    expect(result.stdout).toContain("The provider's limit is 100 mails a minute");
+    expect(result.stdout).toMatch(/clew serves sqlite:.* at http:\/\/127\.0\.0\.1:\d+ · open http/);
+    const places = [...result.stdout.matchAll(/→ (\/[^,;\n]+?)(?:, section|$)/gm)].map((match) => match[1] ?? "");
+    expect(places.length).toBeGreaterThanOrEqual(5);
+    expect(places.filter((place) => !existsSync(place))).toEqual([]);
+    const state = JSON.parse(readFileSync(places.find((place) => place.endsWith(".json")) ?? "", "utf8"));
+    expect(state.status).toBe("completed");
+    expect(state.step_outputs["2"].components.length).toBe(3);
+  }, 60_000);
+});

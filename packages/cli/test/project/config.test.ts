@@ -1,0 +1,257 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { ANSWERS } from "@clew/reasoning-steps/example-answers";
+import { describe, expect, it } from "vitest";
+import { answerOf, CLEW, fails, ok, type Sandbox, sandbox } from "../rig/clew-process.ts";
+
+interface Entry {
+  readonly key: string;
+  readonly value: unknown;
+  readonly source: string;
+  readonly from?: string;
+}
+
+const get = (box: Sandbox, key: string, env: Record<string, string> = {}) =>
+  ok<Entry>(box, ["config", "get", key], { env });
+const writeProject = (box: Sandbox, config: unknown) =>
+  writeFileSync(join(box.folder, ".clew", "config.json"), JSON.stringify(config));
+const userFile = (box: Sandbox) => join(box.env["HOME"] ?? "", ".config", "clew", "config.json");
+
+describe("configuration", () => {
+  it("takes environment before user before project before default, and names the source [config:precedence]", () => {
+    const box = sandbox();
+    expect(get(box, "directives")).toEqual({ key: "directives", value: "neutral", source: "default" });
+    writeProject(box, { directives: "strict", depth: "full" });
+    expect(get(box, "directives")).toMatchObject({ value: "strict", source: "project" });
+    ok(box, ["config", "set", "directives", "neutral"]);
+    expect(get(box, "directives")).toMatchObject({ value: "neutral", source: "user", from: userFile(box) });
+    expect(get(box, "depth", { CLEW_DEPTH: "adaptive" })).toMatchObject({
+      value: "adaptive",
+      source: "environment",
+      from: "CLEW_DEPTH",
+    });
+    expect(get(box, "depth")).toMatchObject({ value: "full", source: "project" });
+    ok(box, ["config", "set", "directives", "--unset"]);
+    expect(get(box, "directives")).toMatchObject({ value: "strict", source: "project" });
+  });
+
+  it("ignores in a project what only a user may decide, and says so [config:project-limits]", () => {
+    const box = sandbox();
+    writeProject(box, {
+      store: "postgres://evil/x",
+      url: "http://evil",
+      redact: "off",
+      gate: { allow: ["Bash"] },
+      enforce: "off",
+      depth: "adaptive",
+      unattended: "halt",
+      trust: ["/"],
+      log_prompts: true,
+      colour: "red",
+    });
+    const { config, ignored } = ok<{ config: Entry[]; ignored: { key: string; reason: string }[] }>(box, [
+      "config",
+      "list",
+    ]);
+    const values = new Map(config.map((entry) => [entry.key, entry]));
+    for (const key of ["store", "url", "redact", "gate.allow", "enforce", "unattended", "trust", "log_prompts"])
+      expect([key, values.get(key)?.source]).toEqual([key, "default"]);
+    expect(ignored.map(({ key }) => key).toSorted()).toEqual([
+      "colour",
+      "enforce",
+      "gate.allow",
+      "log_prompts",
+      "redact",
+      "store",
+      "trust",
+      "unattended",
+      "url",
+    ]);
+    expect(fails(box, ["config", "set", "store", "sqlite:/x", "--project"])).toMatchObject({
+      exit: 2,
+      code: "CONFIG_INVALID",
+    });
+  });
+
+  it("refuses values that a key does not take, and files that are no JSON [config:bad-values]", () => {
+    const box = sandbox();
+    expect(fails(box, ["config", "set", "depth", "deep"])).toMatchObject({ exit: 2, code: "CONFIG_INVALID" });
+    writeProject(box, { directives: "loud" });
+    expect(fails(box, ["status"])).toMatchObject({ exit: 2, code: "CONFIG_INVALID" });
+    writeFileSync(join(box.folder, ".clew", "config.json"), "{ broken");
+    expect(fails(box, ["start", "q"])).toMatchObject({ exit: 2, code: "CONFIG_INVALID" });
+  });
+
+  it("keeps what else is in the file, and never prints a token [config:write]", () => {
+    const box = sandbox();
+    mkdirSync(join(userFile(box), ".."), { recursive: true });
+    writeFileSync(userFile(box), JSON.stringify({ x_mine: [1], gate: { x: 1 } }));
+    ok(box, ["config", "set", "gate.allow", "Fetch, Search"]);
+    ok(box, ["config", "set", "token", "clew_secret_0123456789abcdef0123456789abcdef"]);
+    expect(JSON.parse(readFileSync(userFile(box), "utf8"))).toEqual({
+      x_mine: [1],
+      gate: { x: 1, allow: ["Fetch", "Search"] },
+      token: "clew_secret_0123456789abcdef0123456789abcdef",
+    });
+    expect(box.run(["config", "list"]).stdout + box.run(["config", "list", "--json"]).stdout).not.toContain("secret");
+  });
+
+  it("words directives strictly where it says so [config:directives]", () => {
+    const box = sandbox();
+    expect(box.run(["start", "q"]).stdout).not.toContain("MANDATORY");
+    writeProject(box, { directives: "strict" });
+    expect(box.run(["start", "q"]).stdout).toContain("MANDATORY");
+  });
+});
+
+const git = (folder: string, ...words: string[]) =>
+  spawnSync("git", ["-c", "user.name=t", "-c", "user.email=t@t", ...words], { cwd: folder, encoding: "utf8" });
+
+describe("where state lies", () => {
+  it("is found upwards, else at the git root, else here; CLEW_HOME takes its place [workspace:find-home]", () => {
+    const box = sandbox();
+    const start = (cwd: string, env = {}) => ok(box, ["start", "q"], { cwd, env }).state_file;
+    const deep = join(box.folder, "a", "b");
+    mkdirSync(deep, { recursive: true });
+    expect(start(deep)).toContain(join(box.folder, ".clew", "sessions"));
+    const home = join(box.folder, "else where");
+    const view = ok(box, ["start", "q"], { cwd: deep, env: { CLEW_HOME: home } });
+    expect(view.state_file.startsWith(join(home, "sessions"))).toBe(true);
+    expect(ok(box, ["show", "--state", view.state_file], { cwd: "/", env: { CLEW_HOME: home } }).step).toBe("0");
+  });
+
+  it("is the main worktree's for every linked one [workspace:worktrees]", () => {
+    const box = sandbox();
+    const main = join(box.folder, "main");
+    mkdirSync(main);
+    git(main, "init", "-q");
+    writeFileSync(join(main, "f"), "x");
+    mkdirSync(join(main, ".clew"), { mode: 0o700 });
+    writeFileSync(join(main, ".clew", "config.json"), "{}");
+    git(main, "add", ".");
+    git(main, "commit", "-qm", "x");
+    const linked = join(box.folder, "linked");
+    expect(git(main, "worktree", "add", "-q", linked).status).toBe(0);
+    expect(existsSync(join(linked, ".clew"))).toBe(true);
+    expect(ok(box, ["start", "q"], { cwd: linked }).state_file).toContain(join(main, ".clew", "sessions"));
+  });
+
+  it("is refused where git tracks sessions, until the user trusts it [workspace:trust-git]", () => {
+    for (const version of ["2", "4"]) {
+      const box = sandbox();
+      git(box.folder, "init", "-q");
+      git(box.folder, "config", "index.version", version);
+      const view = ok(box, ["start", "q"]);
+      expect(ok(box, ["show", "--state", view.state_file]).step).toBe("0");
+      writeFileSync(join(box.folder, ".clew", "config.json"), "{}");
+      git(box.folder, "add", "-f", ".clew/config.json");
+      expect(ok(box, ["show", "--state", view.state_file]).step).toBe("0");
+      expect(git(box.folder, "add", "-f", ".clew").status).toBe(0);
+      const error = fails(box, ["step", "0", "--state", view.state_file], answerOf(ANSWERS["0"]));
+      expect(error).toMatchObject({ exit: 3, code: "UNTRUSTED_STATE", hint: expect.stringContaining("clew trust") });
+      expect(fails(box, ["start", "q"])).toMatchObject({ exit: 3, code: "UNTRUSTED_STATE" });
+      ok(box, ["trust"]);
+      expect(ok(box, ["step", "0", "--state", view.state_file], answerOf(ANSWERS["0"])).step).toBe("1");
+      ok(box, ["trust", "--remove"]);
+      expect(fails(box, ["status"])).toMatchObject({ code: "UNTRUSTED_STATE" });
+    }
+  });
+
+  it("is refused where it is a link or belongs to another user [workspace:trust-owner]", () => {
+    const box = sandbox();
+    const elsewhere = sandbox();
+    const project = join(box.folder, "project");
+    mkdirSync(project);
+    symlinkSync(join(elsewhere.folder, ".clew"), join(project, ".clew"));
+    expect(fails(box, ["start", "q"], { cwd: project })).toMatchObject({ exit: 3, code: "UNTRUSTED_STATE" });
+    if (process.getuid?.() !== 0) return;
+    spawnSync("chown", ["-R", "65534", join(elsewhere.folder, ".clew")]);
+    expect(fails(box, ["start", "q"], { cwd: elsewhere.folder })).toMatchObject({ exit: 3, code: "UNTRUSTED_STATE" });
+  });
+});
+
+describe("switching off", () => {
+  it("is for a person at a terminal, and shown by status [config:off]", () => {
+    const box = sandbox();
+    expect(fails(box, ["off"])).toMatchObject({ exit: 3, code: "FORBIDDEN" });
+    const script = spawnSync("script", ["-qec", `'${process.execPath}' "$CLEW" off --for 1h`, "/dev/null"], {
+      cwd: box.folder,
+      env: { ...box.env, CLEW },
+      encoding: "utf8",
+    });
+    if (script.error !== undefined) return;
+    expect(script.stdout).toContain("Clew is off for this project until");
+    expect(ok<{ off: { by: string } }>(box, ["status"]).off).toMatchObject({ by: "terminal" });
+    ok(box, ["on"]);
+    expect(ok<{ off?: unknown }>(box, ["status"]).off).toBeUndefined();
+  });
+});
+
+describe("secrets", () => {
+  it("stay in the session file and leave it only as marks [workspace:redaction-at-completion]", () => {
+    const box = sandbox();
+    const secret = `ghp_${"a1B2".repeat(9)}`;
+    const start = ok(box, ["start", `Use ${secret} to deploy`, "--depth", "light"]);
+    const light = { ...ANSWERS["0"], share: { ...(ANSWERS["0"]["share"] as object), complexity: "simple" } };
+    const last = { ...ANSWERS["8"], conclusion: `Deploy with ${secret}`, summary: `With ${secret}` };
+    const finished = box.run(
+      ["step", "0", "--state", start.state_file, "--complete", "--json"],
+      answerOf({ "0": light, "1": ANSWERS["1"], "8": last }),
+    );
+    expect(finished.code).toBe(0);
+    expect(finished.stdout).not.toContain(secret);
+    const done = JSON.parse(finished.stdout);
+    expect(done.redactions).toEqual([{ kind: "github-token", mark: expect.stringMatching(/^[0-9a-f]{8}$/) }]);
+    expect(done.decision.decision).toBe(`Deploy with [redacted:github-token:${done.redactions[0].mark}]`);
+    const state = JSON.parse(readFileSync(start.state_file, "utf8"));
+    expect(state.user_query).toBe(`Use ${secret} to deploy`);
+    expect(JSON.stringify(state.decision)).not.toContain(secret);
+    expect(readFileSync(join(box.folder, ".clew", "clew.db")).includes(secret)).toBe(false);
+  });
+});
+
+describe("a folder for settings that cannot be made", () => {
+  it("is named, and what needs no settings goes on [config:no-folder]", () => {
+    const box = sandbox();
+    writeFileSync(join(box.env["HOME"] ?? "", ".config"), "a file");
+    for (const words of [
+      ["config", "set", "depth", "full"],
+      ["trust", "."],
+    ])
+      expect(fails(box, words), words.join(" ")).toMatchObject({
+        exit: 75,
+        code: "STORE_UNAVAILABLE",
+        message: expect.stringContaining("a folder of its path is a file (ENOTDIR)"),
+      });
+    expect(ok(box, ["start", "Pick a queue"])).toMatchObject({ step: "0" });
+    expect(box.run(["config", "list"]).code).toBe(0);
+  });
+});
+
+describe("settings that many processes change at the same time", () => {
+  it("are all kept, and a killed process holds nobody up [config:one-writer]", async () => {
+    const box = sandbox();
+    const folders = Array.from({ length: 8 }, (_, index) => join(box.folder, `d${index}`));
+    for (const folder of folders) mkdirSync(folder);
+    const settings = [
+      ["depth", "full"],
+      ["directives", "strict"],
+      ["agent", "ada"],
+    ];
+    const processes = [
+      ...folders.map((folder) => box.start(["trust", folder])),
+      ...settings.map((words) => box.start(["config", "set", ...words])),
+    ];
+    const finished = await Promise.all(processes.map(({ done }) => done));
+    expect(finished.map(({ code, stderr }) => [code, stderr])).toEqual(finished.map(() => [0, ""]));
+    const path = userFile(box);
+    const { trust, ...others } = JSON.parse(readFileSync(path, "utf8"));
+    expect(trust.toSorted()).toEqual(folders);
+    expect(others).toEqual(Object.fromEntries(settings));
+    // The number of a process that has ended.
+    writeFileSync(`${path}.lock`, String(spawnSync("true").pid));
+    expect(box.run(["config", "set", "depth", "adaptive"])).toMatchObject({ code: 0, stderr: "" });
+    expect(readdirSync(dirname(path))).toEqual(["config.json"]);
+  });
+});

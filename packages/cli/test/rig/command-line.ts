@@ -1,0 +1,38 @@
+import { runCli } from "../../src/run-cli.ts";
+
+/** What a command line printed and how it ended. */
+export interface CommandLineResult {
+  readonly code: number;
+  readonly out: string;
+  readonly err: string;
+}
+
+/** Runs one command line in this process, with streams and an environment of its own. */
+export async function commandLine(
+  words: readonly string[],
+  edges: {
+    readonly cwd: string;
+    readonly env: Readonly<Record<string, string>>;
+    readonly stdin?: string;
+  },
+): Promise<CommandLineResult> {
+  let out = "";
+  let err = "";
+  const code = await runCli(words, {
+    env: edges.env,
+    cwd: () => edges.cwd,
+    terminal: {
+      isInteractive: false,
+      columns: undefined,
+      stdinIsTerminal: false,
+      out: (text) => {
+        out += text;
+      },
+      err: (text) => {
+        err += text;
+      },
+      readStdin: async () => (edges.stdin === undefined ? undefined : new TextEncoder().encode(edges.stdin)),
+    },
+  });
+  return { code, out, err };
+}

@@ -1,0 +1,94 @@
+import { spawn, spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { ASK_0 } from "@clew/reasoning-steps/example-answers";
+import { describe, expect, it } from "vitest";
+import { answerOf, CLEW, ok, type Sandbox, sandbox } from "../rig/clew-process.ts";
+
+const hasScript = spawnSync("script", ["--version"]).error === undefined;
+
+/** Runs a command with a terminal on both sides; `type` says what is typed when the output so far has come. */
+function atTerminal(box: Sandbox, words: string, type: (seen: string) => string | undefined): Promise<string> {
+  const child = spawn("script", ["-qec", `stty cols 60; '${process.execPath}' "$CLEW" ${words}`, "/dev/null"], {
+    cwd: box.folder,
+    env: { ...box.env, CLEW, TERM: "xterm" },
+  });
+  let seen = "";
+  let rest = "";
+  child.stdout.setEncoding("utf8").on("data", (text: string) => {
+    seen += text;
+    rest += text;
+    // The prompt paints letter by letter, with marks of colour between them.
+    // oxlint-disable-next-line no-control-regex -- escape sequences are what is removed
+    const keys = type(rest.replace(/\u001b\[[0-9;?]*[A-Za-z]/g, ""));
+    if (keys === undefined) return;
+    rest = "";
+    child.stdin.write(keys);
+  });
+  return new Promise((resolve) => child.on("close", () => resolve(seen)));
+}
+
+// Where the system has no `script`, there is no terminal to test on.
+describe.runIf(hasScript)("a person at a terminal", () => {
+  it("is asked each open question by `clew answer` alone, and the session goes on [session:answer-asks]", async () => {
+    const box = sandbox();
+    const { session_id: id, state_file: state } = ok(box, ["start", "Pick a queue"]);
+    const { questions } = ok(box, ["step", "0", "--state", state], answerOf(ASK_0));
+    const open = questions.map((each) => each.question);
+    const seen = await atTerminal(box, `answer --session ${id}`, (text) =>
+      open.length > 0 && text.includes("└") && open.shift() !== undefined ? "Berlin\r" : undefined,
+    );
+    const stored = JSON.parse(readFileSync(state, "utf8"));
+    expect(stored.clarification_questions.map((each: { answer: string }) => each.answer)).toEqual(
+      questions.map(() => "Berlin"),
+    );
+    expect([stored.status, seen.includes("Step 0 is open")]).toEqual(["in_progress", true]);
+  });
+
+  it("reads times by the clock on the wall, and a program in UTC that says so [cli:times]", async () => {
+    const box = sandbox();
+    ok(box, ["thread", "create", "T", "--id", "t"]);
+    ok(box, ["decide", "Use a table", "--confidence", "0.8", "--thread", "t"]);
+    const there = { ...box, env: { ...box.env, TZ: "Asia/Kolkata" } };
+    const utc = ok<{ threads: { lastActivity: string }[] }>(box, ["thread", "list"]).threads[0]?.lastActivity ?? "";
+    const local = new Date(Date.parse(utc) + 5.5 * 3_600_000).toISOString().slice(0, 16).replace("T", " ");
+    for (const words of ["thread list", "thread status t", "search table"]) {
+      expect(await atTerminal(there, words, () => undefined)).toContain(local);
+      const piped = box.run(words.split(" "), { env: { TZ: "Asia/Kolkata" } }).stdout;
+      expect(piped).toContain(`${utc.slice(0, 16).replace("T", " ")}Z`);
+    }
+  });
+
+  it("reads help and the head of a step that fit a narrow terminal [cli:wrapped-text]", async () => {
+    const box = sandbox();
+    const { session_id: id } = ok(box, ["start", "Pick a queue"]);
+    for (const words of ["--help", "thread --help", "decide --help", "handoff --help"]) {
+      const seen = (await atTerminal(box, words, () => undefined)).replaceAll("\r", "").split("\n");
+      // What is to be copied stays in one piece, and a flag with its value, too.
+      const prose = seen.filter((line) => !/^ {2}clew |^Usage: |^ {2}--/.test(line));
+      expect(prose.filter((line) => line.length > 60)).toEqual([]);
+    }
+    const [head, title] = (await atTerminal(box, `show --session ${id}`, () => undefined)).split("\r\n");
+    expect(head).toMatch(/8\S*$/);
+    expect(title).toBe("Johari Discovery");
+  });
+
+  it("leaves the session halted by going away [session:answer-asks]", async () => {
+    const box = sandbox();
+    const { session_id: id, state_file: state } = ok(box, ["start", "Pick a queue"]);
+    ok(box, ["step", "0", "--state", state], answerOf(ASK_0));
+    const before = readFileSync(state, "utf8");
+    await atTerminal(box, `answer --session ${id}`, (text) => (text.includes("└") ? "\u0003" : undefined));
+    expect(readFileSync(state, "utf8")).toBe(before);
+  });
+
+  it("reads prose that is broken between words, and commands that are not [cli:wrapped-text]", async () => {
+    const box = sandbox("clew");
+    const { session_id: id, directive } = ok(box, ["start", "Pick a queue"]);
+    const seen = await atTerminal(box, `show --session ${id}`, () => undefined);
+    const lines = seen.replaceAll("\r", "").split("\n");
+    const prose = lines.slice(lines.indexOf("Look before you think. Four windows:"), lines.indexOf("## Good"));
+    expect(prose.length).toBeGreaterThan(5);
+    expect(Math.max(...prose.map((line) => line.length))).toBeLessThanOrEqual(60);
+    expect(seen).toContain(directive.command);
+  });
+});

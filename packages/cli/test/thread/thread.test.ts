@@ -1,0 +1,156 @@
+import { existsSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { type Finished, sandbox } from "../rig/clew-process.ts";
+
+function done(finished: Finished): string {
+  expect([finished.stderr, finished.code]).toEqual(["", 0]);
+  return finished.stdout;
+}
+
+describe("clew thread, decide, think", () => {
+  it("take all params of their method from one document [cli:input]", () => {
+    const box = sandbox();
+    const give = (words: readonly string[], params: object): unknown =>
+      JSON.parse(done(box.run([...words, "--input", "-", "--json"], { input: JSON.stringify(params) })));
+    give(["thread", "create"], { title: "By document", threadId: "t" });
+    give(["decide"], { decision: "D", confidence: 0.4, thread_id: "t", id: "d" });
+    const threadId = "t";
+    expect(give(["thread", "status"], { threadId })).toMatchObject({ decisions: 1 });
+    expect(give(["thread", "resume"], { threadId, maxTokens: 5_000 })).toMatchObject({ thread: { id: "t" } });
+    expect(give(["thread", "show"], { threadId })).toMatchObject({ thread: { id: "t" } });
+    expect(give(["thread", "pause"], { threadId, reason: "r" })).toMatchObject({ thread: { status: "paused" } });
+    expect(give(["thread", "fork"], { thread_id: "t", at_seq: 1, title: "F" })).toMatchObject({
+      thread: { title: "F" },
+    });
+    expect(give(["thread", "claim"], { threadId, ttlSeconds: 60 })).toMatchObject({ claim: { token: 1 } });
+    expect(give(["thread", "verify"], { threadId })).toMatchObject({ ok: true });
+    expect(give(["thread", "export"], { scope: { threadId } })).toMatchObject({ bundle: { threads: [{ id: "t" }] } });
+    expect(give(["thread", "redact"], { threadId, seq: 1 })).toMatchObject({ redacted: true, seq: 1 });
+    expect(box.run(["thread", "status"]).code).toBe(2);
+  });
+
+  it("draw a thread as people and agents read it [cli:thread-tree]", () => {
+    const box = sandbox();
+    done(box.run(["thread", "create", "PR #94 Architecture", "--id", "thread_pr94", "--agent", "emerson"]));
+    done(
+      box.run([
+        "decide",
+        "Plan: create feature specs",
+        "--id",
+        "dec_001",
+        "--confidence",
+        "0.85",
+        "--thread",
+        "thread_pr94",
+        "--agent",
+        "emerson",
+      ]),
+    );
+    done(box.run(["think", "Checking MIT scaling research...", "--thread", "thread_pr94", "--agent", "emerson"]));
+    for (const [id, agent, text] of [
+      ["dec_002", "code-reviewer", "Code review PR #94"],
+      ["dec_003", "docs-agent", "Update docs for PR #94"],
+    ] as const)
+      done(
+        box.run([
+          "decide",
+          text,
+          "--id",
+          id,
+          "--confidence",
+          "0.9",
+          "--thread",
+          "thread_pr94",
+          "--continues",
+          "dec_001",
+          "--agent",
+          agent,
+        ]),
+      );
+    expect(
+      done(box.run(["thread", "show", "thread_pr94"]))
+        .split("\n")
+        .slice(1, -2),
+    ).toEqual([
+      'Thread: "PR #94 Architecture"',
+      '├── dec_001: "Plan: create feature specs" (emerson)',
+      '│   └── thought: "Checking MIT scaling research..."',
+      '├── dec_002: "Code review PR #94" (code-reviewer)',
+      "│   └── continues_thread: dec_001",
+      '└── dec_003: "Update docs for PR #94" (docs-agent)',
+      "    └── continues_thread: dec_001",
+    ]);
+    const markdown = done(box.run(["thread", "resume", "thread_pr94", "--agent", "code-reviewer"]));
+    expect(markdown).toContain("The newest conclusion is dec_003, confidence 0.9; it names no next steps.");
+  });
+
+  it("compare the files of a resumed thread with the worktree [cli:staleness]", () => {
+    const box = sandbox();
+    const file = (name: string, text: string): void => writeFileSync(join(box.folder, name), text);
+    for (const name of ["kept.ts", "edited.ts"]) file(name, "one");
+    done(box.run(["thread", "create", "T", "--id", "t"]));
+    const input = JSON.stringify({
+      decision: "D",
+      confidence: 0.5,
+      files: ["kept.ts", "edited.ts", "none.ts", "../outside.ts"],
+    });
+    done(box.run(["decide", "--input", "-", "--thread", "t"], { input }));
+    file("edited.ts", "two");
+    const { thread } = JSON.parse(done(box.run(["thread", "resume", "t", "--json"])));
+    expect(thread.files.map((each: { path: string; staleness: string }) => [each.path, each.staleness])).toEqual([
+      ["kept.ts", "fresh"],
+      ["edited.ts", "changed"],
+      ["none.ts", "missing"],
+      ["../outside.ts", "missing"],
+    ]);
+  });
+
+  it("exit with the code of what was refused [cli:thread-exits]", () => {
+    const box = sandbox();
+    done(box.run(["thread", "create", "T", "--id", "t"]));
+    done(box.run(["decide", "D", "--confidence", "0", "--id", "d", "--thread", "t"]));
+    const codes: [string[], number][] = [
+      [["thread", "status", "nothing"], 5],
+      [["thread", "reopen", "t"], 3],
+      [["decide", "E", "--confidence", "0.5", "--id", "d", "--thread", "t"], 6],
+      [["decide", "E", "--confidence", "0.5", "--thread", "t", "--expected-head", "1"], 6],
+      [["decide", "E", "--thread", "t"], 2],
+      [["decide", "E", "--confidence", "much", "--thread", "t"], 2],
+      [["decide", "E", "--confidence", "0.5", "--reason", "no colon"], 2],
+      [["thread", "verify", "t", "--head", "0".repeat(64)], 7],
+      [["thread", "shwo", "t"], 2],
+      [["rpc", "getNothing"], 2],
+      [["review", "d"], 2],
+    ];
+    for (const [words, code] of codes) expect([words, box.run(words).code]).toEqual([words, code]);
+    done(box.run(["thread", "claim", "t", "--ttl", "60", "--agent", "other"]));
+    expect(box.run(["think", "x", "--thread", "t"]).code).toBe(3);
+    done(box.run(["think", "x", "--thread", "t", "--claim-token", "1"]));
+  });
+
+  it("read where nothing was ever written, and leave nothing behind [cli:reads-leave-nothing]", () => {
+    const box = sandbox();
+    rmSync(join(box.folder, ".clew"), { recursive: true });
+    expect(done(box.run(["thread", "list"]))).toBe("No threads.\n");
+    expect(done(box.run(["search", "queue"]))).toBe("Nothing found.\n");
+    expect(box.run(["thread", "show", "t"]).code).toBe(5);
+    expect([existsSync(join(box.folder, ".clew")), existsSync(join(box.env["HOME"] ?? "", ".local"))]).toEqual([
+      false,
+      false,
+    ]);
+  });
+
+  it("carry a thread to another project and back to a store that has it [cli:bundles]", () => {
+    const box = sandbox();
+    done(box.run(["thread", "create", "T", "--id", "t"]));
+    done(box.run(["decide", "D", "--confidence", "0.5", "--id", "d", "--thread", "t"]));
+    done(box.run(["thread", "export", "t", "-o", "t.json"]));
+    const first = JSON.parse(done(box.run(["thread", "import", "t.json", "--project", "other", "--json"])));
+    expect(first).toMatchObject({ imported: 2, skipped: 0, threads: ["t"] });
+    const second = JSON.parse(done(box.run(["thread", "import", "t.json", "--project", "other", "--json"])));
+    expect(second).toMatchObject({ imported: 0, skipped: 2 });
+    writeFileSync(join(box.folder, "t.json"), JSON.stringify({ format: "cstp-bundle/v1", hash: "0".repeat(64) }));
+    expect(box.run(["thread", "import", "t.json"]).code).not.toBe(0);
+  });
+});
