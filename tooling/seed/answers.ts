@@ -4,8 +4,8 @@ import type { Topic } from "./topics.ts";
 /** The answers of one session, by step: believable, and valid by every rule of the protocol. */
 export type Answers = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
-/** The answers of all ten steps about a topic. */
-export function answersAbout(topic: Topic, chance: Chance): Answers {
+/** The answers of all ten steps about a topic, with what they leave open. */
+export function answersAbout(topic: Topic, chance: Chance, open: readonly string[] = []): Answers {
   const [chosen, ...others] = chance.some(topic.options, 3);
   const best = chosen ?? topic.options[0];
   const parts = chance.some(topic.parts, 4);
@@ -117,17 +117,18 @@ export function answersAbout(topic: Topic, chance: Chance): Answers {
       conclusion: `Use ${best} for ${topic.parts[0]}`,
       confidence: Math.round((0.6 + chance.next() * 0.35) * 100) / 100,
       summary: `${topic.goal}. ${best} is chosen; ${others.join(" and ")} are kept as ways back.`,
-      open_questions: chance
-        .some(topic.questions, 1)
-        .map((question) => ({ question, recommendation: "Ask the owner of the data", blocking: false })),
+      open_questions: open.map((question) => ({
+        question,
+        recommendation: "Ask the owner of the data",
+        blocking: false,
+      })),
       next_steps: [`Measure ${topic.parts[0]}`, `Build ${best}`, "Review after two weeks"],
     },
   };
 }
 
 /** Step 0 with a question: it halts the session until a person has answered. */
-export function askingStepZero(topic: Topic, chance: Chance): Readonly<Record<string, unknown>> {
-  const question = chance.pick(topic.questions);
+export function askingStepZero(topic: Topic, chance: Chance, question: string): Readonly<Record<string, unknown>> {
   return {
     ...answersAbout(topic, chance)["0"],
     ask: [{ question, why: "The answer changes what is built", options: ["yes", "no"] }],

@@ -42,6 +42,19 @@ describe("the seeded project", () => {
     expect(new Set(calls.map((call) => call.agent)).size).toBeGreaterThan(3);
   });
 
+  it("asks no question twice in a thread, neither in a decision nor in a session", async () => {
+    const asked: string[] = [];
+    for (const { method, params } of await tell({ seed: 1, decisions: 240, agents: 6, sessions: 12 })) {
+      const { threadId } = params;
+      if (method === "cstp.askQuestion") asked.push(`${String(threadId)} ${String(params["question"])}`);
+      for (const question of (params["openQuestions"] as string[] | undefined) ?? [])
+        asked.push(`${String(threadId)} ${question}`); // as recordDecision takes them
+    }
+    expect(asked.length).toBeGreaterThan(12);
+    expect(asked.length).toBe(new Set(asked).size);
+    for (const { questions, doubts } of TOPICS) expect(doubts.filter((doubt) => questions.includes(doubt))).toEqual([]);
+  });
+
   it("has answers that every step's schema accepts", () => {
     const ajv = newAjv();
     const files = schemaFiles();
@@ -60,10 +73,10 @@ describe("the seeded project", () => {
     };
     for (const topic of TOPICS) {
       const chance = seededChance(3);
-      const all = { ...answersAbout(topic, chance) };
+      const all = { ...answersAbout(topic, chance, topic.doubts) };
       for (const [step, answer] of [
         ...Object.entries(all),
-        ["0", askingStepZero(topic, chance)] as const,
+        ["0", askingStepZero(topic, chance, topic.doubts[0] ?? "")] as const,
         ["8", contradictingStepEight(topic, chance)] as const,
       ]) {
         const validate = ajv.getSchema(`https://clew.dev/schemas/steps/1.0/${steps[step]}.schema.json`);

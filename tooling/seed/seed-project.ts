@@ -310,13 +310,15 @@ async function tellSession(story: Story, plan: SessionPlan): Promise<string> {
     "startReasoning",
     { query, ...(plan.threadId === undefined ? {} : { threadId: plan.threadId }) },
   ]);
-  const answers: Answers = answersAbout(plan.topic, chance);
   const kind = ["completed", "halted", "looped", "running"][plan.index % 4];
+  const doubt = plan.topic.doubts.find((question) => isNew(story, plan.threadId ?? "", question));
   if (kind === "halted") {
     story.now += chance.whole(20_000, 120_000);
-    await tell(story, plan.agent, ["submitStep", { sessionId, step: "0", answer: askingStepZero(plan.topic, chance) }]);
+    const answer = askingStepZero(plan.topic, chance, doubt ?? "Which way is meant?");
+    await tell(story, plan.agent, ["submitStep", { sessionId, step: "0", answer }]);
     return String(sessionId);
   }
+  const answers: Answers = answersAbout(plan.topic, chance, doubt === undefined ? [] : [doubt]);
   const steps = kind === "running" ? ["0", "1", "2", "3"] : ["0", "1", "2", "3", "3b", "4", "5", "6", "7"];
   const submit = async (step: string, answer: unknown): Promise<unknown> => {
     story.now += chance.whole(5_000, 240_000);

@@ -46,7 +46,9 @@ async function seedTasks(service: Service, { seed, tasks }: WorkOptions): Promis
       const text = readFileSync(file, "utf8");
       const from = text.indexOf("```yaml\n") + "```yaml\n".length;
       const blocking = `task-${String(index + 2).padStart(3, "0")}`;
-      const yaml = handoffText(topic, { outcome, blocking, chance });
+      // The second task about a topic asks the second question: nobody asks twice.
+      const question = topic.questions[Math.floor(index / TOPICS.length) % topic.questions.length] ?? topic.goal;
+      const yaml = handoffText(topic, { outcome, blocking, question, chance });
       writeFileSync(file, text.slice(0, from) + yaml + text.slice(text.indexOf("```", from)));
     }
     ids.push(id);
@@ -63,12 +65,13 @@ async function seedTasks(service: Service, { seed, tasks }: WorkOptions): Promis
 interface Ending {
   readonly outcome: string;
   readonly blocking: string;
+  readonly question: string;
   readonly chance: ReturnType<typeof seededChance>;
 }
 
 const quoted = (text: string): string => JSON.stringify(text);
 
-function handoffText(topic: Topic, { outcome, blocking, chance }: Ending): string {
+function handoffText(topic: Topic, { outcome, blocking, question, chance }: Ending): string {
   const tag = topic.tags.map((each) => each.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-")).join(", ");
   const blockers =
     outcome === "completed"
@@ -93,7 +96,7 @@ dependencies_for_next:
   - file: ${topic.files[0]}
     reason: ${quoted(topic.goal)}
 open_questions:
-  - question: ${quoted(chance.pick(topic.questions))}
+  - question: ${quoted(question)}
     recommendation: Ask the owner of the data
 ${blockers}suggested_next_steps:
   - step: ${quoted(`Check ${chance.pick(topic.parts)}`)}

@@ -8,6 +8,8 @@ export interface Topic {
   readonly risks: readonly string[];
   readonly evidence: readonly string[];
   readonly questions: readonly string[];
+  /** What a session about it asks: nothing that its thread asks as well. */
+  readonly doubts: readonly string[];
   readonly files: readonly string[];
   readonly tags: readonly string[];
 }
@@ -49,6 +51,12 @@ export const TOPICS: readonly [Topic, ...Topic[]] = [
       "May the order of rows change?",
       "How long must the error file be kept?",
     ],
+    doubts: [
+      "Is a file that came in twice imported twice?",
+      "Who is told when an import stops half-way?",
+      "May an import slow the shop down for a minute?",
+      "Are files without a header still sent to us?",
+    ],
     files: ["src/import/reader.ts", "src/import/batch-writer.ts", "src/import/validate-row.ts", "docs/import.md"],
     tags: ["import", "memory", "streaming"],
   },
@@ -86,6 +94,12 @@ export const TOPICS: readonly [Topic, ...Topic[]] = [
       "Must a session survive a restart of the browser?",
       "Which subdomains are in the same trust zone?",
       "Is a web view older than version 12 supported?",
+    ],
+    doubts: [
+      "Does support sign in on behalf of a customer?",
+      "How soon must a stolen session end?",
+      "May the partner's script move to a domain of its own?",
+      "Do we log out every device after a change of password?",
     ],
     files: ["src/auth/session.ts", "src/auth/refresh.ts", "src/middleware/csrf.ts", "docs/threat-model.md"],
     tags: ["auth", "security", "browser"],
@@ -125,6 +139,12 @@ export const TOPICS: readonly [Topic, ...Topic[]] = [
       "Who looks at the dead letters?",
       "Is the order of two mails to one person important?",
     ],
+    doubts: [
+      "Does the provider honour an idempotency key?",
+      "May a mail be sent after the order was cancelled?",
+      "Is a second provider paid for?",
+      "How long do we keep the text of a sent mail?",
+    ],
     files: ["src/mail/outbox.ts", "src/mail/sender.ts", "migrations/0042_outbox.sql", "docs/mail.md"],
     tags: ["mail", "queue", "reliability"],
   },
@@ -162,6 +182,12 @@ export const TOPICS: readonly [Topic, ...Topic[]] = [
       "Should the continuity spec integrate with the amplification spec?",
       "Who signs off the glossary?",
       "Is the prototype thrown away?",
+    ],
+    doubts: [
+      "Does the study's sample cover small teams?",
+      "Which spec is built first?",
+      "Is 'agent' a person, a program or both?",
+      "Who answers when two specs disagree?",
     ],
     files: ["docs/specs/continuity.md", "docs/specs/transfer.md", "docs/glossary.md"],
     tags: ["specs", "review", "planning"],
@@ -201,6 +227,12 @@ export const TOPICS: readonly [Topic, ...Topic[]] = [
       "Do merchants edit synonyms themselves?",
       "Is search in two languages wanted this year?",
     ],
+    doubts: [
+      "Do misspelt brand names count as typing errors?",
+      "May a result be missing for a second after a price change?",
+      "Are searches kept, and for how long?",
+      "Is a wrong result worse than none?",
+    ],
     files: ["src/search/index.ts", "src/search/rank.ts", "src/search/stop-words.ts", "bench/search.ts"],
     tags: ["search", "performance", "ranking"],
   },
@@ -238,6 +270,12 @@ export const TOPICS: readonly [Topic, ...Topic[]] = [
       "How long must a rollback stay possible?",
       "Which reports read the table directly?",
       "Is a read-only minute acceptable?",
+    ],
+    doubts: [
+      "Which year do orders without a date belong to?",
+      "May the backfill run during the sale?",
+      "Who decides that the comparison is clean?",
+      "Is the old table needed for the audit?",
     ],
     files: [
       "migrations/0057_orders_by_year.sql",

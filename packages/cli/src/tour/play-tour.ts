@@ -17,7 +17,7 @@ export async function playTour(project: TourProject, narrator: Narrator): Promis
   const threadId = openThread(project, narrator);
   const stateFile = await firstAgent({ ...project, env: { ...project.env, CLEW_TOUR_THREAD: threadId } }, narrator);
   const done = secondAgent(actingAs(project, "brio"), narrator, { stateFile, threadId });
-  handOver(project, narrator, done.tasks);
+  handOver(actingAs(project, "brio"), narrator, done.tasks);
   review(project, narrator, { decisionId: done.decisionId, threadId });
 }
 
@@ -83,8 +83,9 @@ function handOver(project: TourProject, narrator: Narrator, tasks: readonly Prin
   writeFileSync(join(project.folder, "docs/mail-provider.md"), PROVIDER_NOTES);
   const path = String(first["path"]);
   writeFileSync(path, withHandoff(readFileSync(path, "utf8")));
-  const { changes } = runClew(project, ["task", "done", path]);
-  narrator.tell(`brio's notes were validated and stored: ${summaryOf(changes)}.`);
+  const said = runText(project, ["task", "done", path]);
+  narrator.tell("brio filled in the task's Handoff section and ran `clew task done`, which checked and stored it:");
+  narrator.quote(said);
   narrator.place(`${path}, section Handoff; .clew/clew.db, knowledge`);
   narrator.tell(`This is what codex reads before ${String(second["id"])}:`);
   narrator.quote(runText(project, ["task", "context", String(second["id"])]));
@@ -92,11 +93,6 @@ function handOver(project: TourProject, narrator: Narrator, tasks: readonly Prin
 
 function withHandoff(file: string): string {
   return `${file.slice(0, file.search(/^## Handoff/m))}## Handoff\n\n\`\`\`yaml\n${HANDOFF}\`\`\`\n`;
-}
-
-function summaryOf(changes: unknown): string {
-  const kinds = Object.entries(changes as Printed).filter(([, value]) => Array.isArray(value) && value.length > 0); // {journal, knowledge, blockers, statuses}
-  return kinds.map(([kind, value]) => `${(value as unknown[]).length} × ${kind}`).join(", ");
 }
 
 function review(

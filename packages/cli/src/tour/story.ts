@@ -183,9 +183,9 @@ suggested_next_steps:
     priority: high
     depends_on: [docs/mail-provider.md]
 open_questions:
-  - question: Who handles bounces?
-    context: They arrive by webhook
-    recommendation: The support team, in a list
+  - question: Does a mail that was refused with 429 count against the limit?
+    context: The page of the provider does not say
+    recommendation: Ask the provider; until then, count it
     blocking: false
 `;
 

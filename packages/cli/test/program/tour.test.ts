@@ -24,6 +24,12 @@ describe("clew tour", () => {
     expect(result.stdout).toMatch(/killed with SIGKILL/);
     expect(result.stdout).toMatch(/it is step 3, with ada's answers/);
     expect(result.stdout).toContain("The provider's limit is 100 mails a minute");
+    expect(result.stdout).toMatch(/dec_task_\w+: .*: completed" \(brio\)$/m);
+    const questions = [...result.stdout.matchAll(/question: "(.*)" \(open\)$/gm)].map((match) => match[1]);
+    expect(questions).toEqual([
+      "Who handles bounces?",
+      "Does a mail that was refused with 429 count against the limit?",
+    ]);
     expect(result.stdout).toMatch(/clew serves sqlite:.* at http:\/\/127\.0\.0\.1:\d+ · open http/);
     const places = [...result.stdout.matchAll(/→ (\/[^,;\n]+?)(?:, section|$)/gm)].map((match) => match[1] ?? "");
     expect(places.length).toBeGreaterThanOrEqual(5);

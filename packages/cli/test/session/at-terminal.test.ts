@@ -2,6 +2,7 @@ import { spawn, spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { ASK_0 } from "@clew/reasoning-steps/example-answers";
 import { describe, expect, it } from "vitest";
+import { displayWidth } from "../../src/wrap-lines.ts";
 import { answerOf, CLEW, ok, type Sandbox, sandbox } from "../rig/clew-process.ts";
 
 const hasScript = spawnSync("script", ["--version"]).error === undefined;
@@ -91,4 +92,13 @@ describe.runIf(hasScript)("a person at a terminal", () => {
     expect(Math.max(...prose.map((line) => line.length))).toBeLessThanOrEqual(60);
     expect(seen).toContain(directive.command);
   });
+
+  it("is told the tour in lines that fit, but for paths and the link, which stay whole [docs:tour]", async () => {
+    const seen = await atTerminal(sandbox(), "tour --exit", () => undefined);
+    // oxlint-disable-next-line no-control-regex -- escape sequences are what is removed
+    const lines = seen.replace(/\u001b\[[0-9;]*m/g, "").split(/\r?\n/);
+    expect(lines.filter((line) => displayWidth(line) > 60 && !/^ {3}→ |^clew serves /.test(line))).toEqual([]);
+    expect(lines).toContain("   ada answered steps 0, 1 and 2; each answer was checked");
+    expect(lines.some((line) => /^ {3}→ \/.*\.md$/.test(line))).toBe(true);
+  }, 60_000);
 });

@@ -5,6 +5,7 @@ import type { Command, Invocation } from "../../command.ts";
 import { openServer } from "../../serve/open-server.ts";
 import { playFirstAgent } from "../../tour/first-agent.ts";
 import { type Narrator, playTour } from "../../tour/play-tour.ts";
+import { wrapLines } from "../../wrap-lines.ts";
 
 /** `clew tour`: the whole chain on a project of its own, with scripted answers and the real code. */
 export const tour: Command = {
@@ -54,11 +55,13 @@ async function showDashboard(invocation: Invocation): Promise<number> {
 function narrator({ terminal, color, quiet }: Invocation): Narrator {
   const paint = (code: number, text: string): string => (color ? `\u001b[${code}m${text}\u001b[0m` : text);
   let act = 0;
-  const out = (text: string): void => (quiet ? undefined : terminal.out(text));
+  const fit = (text: string): string => (terminal.columns === undefined ? text : wrapLines(text, terminal.columns));
+  const out = (text: string): void => (quiet ? undefined : terminal.out(`${text}\n`));
   return {
-    act: (title) => out(`\n${paint(1, `${++act}. ${title}`)}\n`),
-    tell: (text) => out(`   ${text}\n`),
-    place: (text) => out(`   ${paint(2, `→ ${text}`)}\n`),
-    quote: (text) => out(`${text.trimEnd().replaceAll(/^/gm, "   │ ")}\n`),
+    act: (title) => out(fit(`\n${++act}. ${title}`).replaceAll(/^.+$/gm, (line) => paint(1, line))),
+    tell: (text) => out(fit(`   ${text}`)),
+    // A path stays in one piece, for whoever copies it.
+    place: (text) => out(`   ${paint(2, `→ ${text}`)}`),
+    quote: (text) => out(fit(text.trimEnd().replaceAll(/^/gm, "   │ "))),
   };
 }
