@@ -52,5 +52,7 @@ export interface Command {
   readonly flags: Readonly<Record<string, FlagSpec>>;
   /** Names of subcommands, for help and completion; `run` dispatches on `args[0]`. */
   readonly subcommands?: Readonly<Record<string, string>>;
+  /** Where no word belongs: nowhere (`true`), or behind these subcommands. A word there is refused, not passed over. */
+  readonly wordless?: true | readonly string[];
   run(invocation: Invocation): Promise<number>;
 }

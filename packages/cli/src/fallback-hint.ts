@@ -4,13 +4,22 @@ import { findCommandWord } from "./parse-arguments.ts";
 
 /** What to do next where an error does not say it itself: no refusal leaves its reader without a next step. */
 export function fallbackHint(code: ErrorCode, words: readonly string[]): string {
-  const known = HINTS[code];
-  if (known !== undefined) return known;
   const word = words[findCommandWord(words)];
+  const list = word === undefined || code !== "NOT_FOUND" ? undefined : LISTS[word];
+  const known = list ?? HINTS[code];
+  if (known !== undefined) return known;
   return word !== undefined && Object.hasOwn(COMMANDS, word)
     ? `\`clew ${word} --help\` shows how it is called, with examples.`
     : "`clew --help` lists the commands.";
 }
+
+// Where the ids that a command takes are to be found.
+const LISTS: Readonly<Record<string, string | undefined>> = {
+  thread: "`clew thread list` shows the threads.",
+  decide: "`clew thread list` shows the threads, `clew thread show ID` the decisions of one.",
+  think: "`clew thread list` shows the threads, `clew thread show ID` the decisions of one.",
+  review: "`clew search WORDS` finds decisions, `clew thread show ID` shows those of a thread.",
+};
 
 const HINTS: Readonly<Partial<Record<ErrorCode, string>>> = {
   INTERNAL: "Run it again with CLEW_DEBUG=1 to see where it happened, and report it.",

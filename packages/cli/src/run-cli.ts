@@ -2,7 +2,7 @@ import { statSync } from "node:fs";
 import { isAbsolute, resolve } from "node:path";
 import { ClewError, describeCode, type ErrorDocument } from "@clew/errors";
 import { asCliError } from "./cli-error.ts";
-import type { FlagValues, Terminal } from "./command.ts";
+import type { Command, FlagValues, Terminal } from "./command.ts";
 import { COMMANDS, type CommandEntry } from "./command-table.ts";
 import { findCommandWord, GLOBAL_FLAGS, nearest, parseArguments } from "./parse-arguments.ts";
 import { VERSION } from "./version.ts";
@@ -44,6 +44,7 @@ async function dispatch(words: readonly string[], edges: CliEdges): Promise<numb
     return 0;
   }
   const { args, flags } = parseArguments(rest, command.flags);
+  refuseSurplus(command, args);
   return command.run({
     args,
     flags,
@@ -57,6 +58,15 @@ async function dispatch(words: readonly string[], edges: CliEdges): Promise<numb
     },
     terminal: edges.terminal,
   });
+}
+
+// A word that nobody asks for is a flag forgotten or a name misplaced: what it was meant to say would be lost.
+function refuseSurplus({ name, wordless = [] }: Command, args: readonly string[]): void {
+  const [first = "", second] = args;
+  const [before, surplus] =
+    wordless === true ? ["", args[0]] : [` ${first}`, wordless.includes(first) ? second : undefined];
+  if (surplus !== undefined)
+    throw new ClewError("USAGE", `clew ${name}${before} takes no words, found "${visible(surplus.slice(0, 60))}".`);
 }
 
 function entryOf(word: string): CommandEntry | undefined {

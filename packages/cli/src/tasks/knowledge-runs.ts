@@ -113,14 +113,16 @@ function queryOf(invocation: Invocation): {
   limit?: number;
   offset?: number;
 } {
-  const { tag, type, task, text, limit, offset } = invocation.flags;
+  const { tag, type, task, limit, offset } = invocation.flags;
+  const [, ...words] = invocation.args;
+  const text = [invocation.flags["text"] ?? [], words].flat().join(" ");
   const tags = (Array.isArray(tag) ? tag : []).map((each) => String(each).trim().toLowerCase()).filter(Boolean);
   return {
     ...(tags.length === 0 ? {} : { tags }),
     // The flag's choices are the node types.
     ...(typeof type === "string" ? { type: type as NodeType } : {}),
     ...(typeof task === "string" ? { task } : {}),
-    ...(typeof text === "string" ? { text } : {}),
+    ...(text === "" ? {} : { text }),
     ...numberOf("limit", limit),
     ...numberOf("offset", offset),
   };

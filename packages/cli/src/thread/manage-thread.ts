@@ -54,7 +54,9 @@ export async function status(invocation: Invocation, args: readonly string[]): P
     `  health: ${fieldText(health["status"])} (${fieldText(health["failed"])} failed, ${fieldText(health["inherited"])} inherited, ${fieldText(health["cascaded"])} cascaded)`,
     ...(answer["claimExpiresAt"] === undefined
       ? []
-      : [`  claimed until ${shownSecond(invocation.terminal, fieldText(answer["claimExpiresAt"]))}`]),
+      : [
+          `  claimed by ${fieldText(answer["claimedBy"])} until ${shownSecond(invocation.terminal, fieldText(answer["claimExpiresAt"]))}`,
+        ]),
   ];
   return printAnswer(invocation, answer, () => lines.join("\n"));
 }
@@ -122,7 +124,7 @@ export async function claim(invocation: Invocation, args: readonly string[]): Pr
   const held = fieldObject(answer["claim"]);
   return printAnswer(invocation, answer, () =>
     release === undefined
-      ? `${fieldText(held["threadId"])} claimed until ${shownSecond(invocation.terminal, fieldText(held["expiresAt"]))}; token ${fieldText(held["token"])} (--claim-token)`
+      ? `${fieldText(held["threadId"])} claimed by ${fieldText(held["agentId"])} until ${shownSecond(invocation.terminal, fieldText(held["expiresAt"]))}; token ${fieldText(held["token"])} (--claim-token)`
       : `${fieldText(params["threadId"])} released`,
   );
 }

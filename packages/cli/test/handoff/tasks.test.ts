@@ -170,6 +170,17 @@ describe("clew task", () => {
     expect(clew("knowledge", "query", "--json").json).toEqual({ nodes: [], total: 0 });
   });
 
+  it("is found by words, with the flag or without, and by nothing else [knowledge:query]", () => {
+    twoTasks(FINISHED);
+    clew("task", "done", "task-001");
+    const found = (...words: string[]): unknown => clew("knowledge", "query", ...words, "--json").json.total;
+    expect([found("drift"), found("--text", "drift"), found("nobodywrotethis")]).toEqual([2, 2, 0]);
+    expect([
+      found("drift", "nobodywrotethis"),
+      clew("knowledge", "graph", "nobodywrotethis", "--json").json.nodes,
+    ]).toEqual([0, []]);
+  });
+
   it("is processed once when many processes do it at the same time [task:concurrent]", async () => {
     twoTasks(FINISHED);
     const codes = await Promise.all(Array.from({ length: 8 }, () => exitOf("task", "done", "task-001", "--json")));

@@ -47,6 +47,53 @@ describe("the command line", () => {
     expect(existsSync(join(box.folder, ".clew", "sessions"))).toBe(false);
   });
 
+  it("refuses a word that nobody asks for, in place of passing it over [cli:usage]", () => {
+    const box = sandbox();
+    for (const command of [
+      "thread list",
+      "sessions list",
+      "sessions gc",
+      "task list",
+      "task journal",
+      "handoff discover",
+      "handoff menu",
+      "handoff create",
+      "handoff list",
+      "knowledge stale",
+      "knowledge export",
+      "doctor",
+      "serve",
+      "diagram",
+      "status",
+      "init",
+      "tour",
+      "off",
+      "on",
+    ])
+      expect(fails(box, [...command.split(" "), "surplus"])).toMatchObject({
+        exit: 2,
+        code: "USAGE",
+        message: `clew ${command} takes no words, found "surplus".`,
+      });
+    expect(fails(box, ["tour", "--port", "x"]).message).toBe('--port is a number, found "x".');
+  });
+
+  it("says where the names are when one is not known [cli:error-form]", () => {
+    const box = sandbox();
+    const hints = [
+      ["thread", "show", "t"],
+      ["think", "x", "--thread", "t"],
+      ["decide", "x", "--confidence", "0.5", "--thread", "t"],
+      ["review", "d", "--outcome", "success"],
+    ].map((words) => fails(box, words).hint);
+    expect(hints).toEqual([
+      "`clew thread list` shows the threads.",
+      "`clew thread list` shows the threads, `clew thread show ID` the decisions of one.",
+      "`clew thread list` shows the threads, `clew thread show ID` the decisions of one.",
+      "`clew search WORDS` finds decisions, `clew thread show ID` shows those of a thread.",
+    ]);
+  });
+
   it("takes flags before and after the command, joined or apart, and nothing after -- as a flag [cli:flags]", () => {
     const box = sandbox();
     const other = join(box.folder, "other");

@@ -125,6 +125,7 @@ describe("clew thread, decide, think", () => {
     ];
     for (const [words, code] of codes) expect([words, box.run(words).code]).toEqual([words, code]);
     done(box.run(["thread", "claim", "t", "--ttl", "60", "--agent", "other"]));
+    expect(done(box.run(["thread", "status", "t"]))).toContain("claimed by other until ");
     expect(box.run(["think", "x", "--thread", "t"]).code).toBe(3);
     done(box.run(["think", "x", "--thread", "t", "--claim-token", "1"]));
   });

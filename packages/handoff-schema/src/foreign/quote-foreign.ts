@@ -9,6 +9,8 @@ export interface ForeignSource {
 }
 
 const SHORTEST_FENCE = 3;
+// A task and the path of its file fit.
+const LONGEST_LABEL = 160;
 
 /**
  * The one way in which text that came from elsewhere reaches an agent or a terminal: fenced by more backticks than any
@@ -29,7 +31,7 @@ export function provenance(source: ForeignSource): string {
 }
 
 function label(text: string | undefined): string {
-  return plainLine(text ?? "", 80).replaceAll("`", "'");
+  return plainLine(text ?? "", LONGEST_LABEL).replaceAll("`", "'");
 }
 
 function longestRun(text: string): number {

@@ -20,6 +20,7 @@ export const doctor: Command = {
   name: "doctor",
   summary: "Say per agent and event what is enforced, advised or absent; check versions, paths, token and stores.",
   usage: "doctor [--agent NAME]… [--live]",
+  wordless: true,
   examples: ["clew doctor", "clew doctor --live", "clew doctor --agent claude --json"],
   flags: {
     agent: { value: "NAME", summary: "only this agent; may be given again", repeat: true, choices: AGENTS },

@@ -22,6 +22,7 @@ export const init: Command = {
   name: "init",
   summary: "Set Clew up in your coding agents: hooks, MCP server, skill; or take it out again.",
   usage: "init [--agent NAME]… [--scope local|user|project] [--depth adaptive|full] [--yes] [--dry-run] [--remove]",
+  wordless: true,
   examples: [
     "clew init",
     "clew init --agent claude --agent codex --yes",
@@ -93,8 +94,7 @@ interface Setup {
 }
 
 function readSetup(invocation: Invocation): Setup {
-  const { flags, env, cwd, args } = invocation;
-  if (args.length > 0) throw new ClewError("USAGE", `clew init takes no words; found "${args.join(" ")}".`);
+  const { flags, env, cwd } = invocation;
   const { home, project } = initPlace(cwd, env);
   // The choices of both flags are checked by the frame.
   const scope = (flags["scope"] ?? "local") as Scope;

@@ -25,6 +25,7 @@ export const handoff: Command = {
   name: "handoff",
   summary: "Payloads from one skill to the next: find targets, make, check, send, receive and acknowledge.",
   usage: "handoff discover|menu|create|validate FILE|send|receive FILE|ack ID|list|show ID|skills check DIR",
+  wordless: ["discover", "menu", "create", "list"],
   examples: [
     "clew handoff discover --category research",
     "clew handoff menu --input draft.yaml",

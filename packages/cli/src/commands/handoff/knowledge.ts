@@ -8,10 +8,11 @@ const RUNS = { query: runQuery, graph: runGraph, export: runExport, import: runI
 export const knowledge: Command = {
   name: "knowledge",
   summary: "What earlier tasks learned: query it, see what is stale, exchange it.",
-  usage: "knowledge query|graph|export|import|stale …",
+  usage: "knowledge query [WORDS] | graph [WORDS] | export | import FILE | stale",
+  wordless: ["stale", "export"],
   examples: [
     "clew knowledge query --tag auth --type pattern",
-    'clew knowledge query --text "rate limit"',
+    "clew knowledge query rate limit",
     "clew knowledge query --learned",
     "clew knowledge export --output knowledge_graph.json",
     "clew knowledge import ../other/knowledge_graph.json",
@@ -24,7 +25,7 @@ export const knowledge: Command = {
       choices: ["task", "decision", "pattern", "gotcha", "insight", "question"],
     },
     task: { value: "ID", summary: "query, graph: only what this task said" },
-    text: { value: "WORDS", summary: "query, graph: every one of these words occurs" },
+    text: { value: "WORDS", summary: "query, graph: every one of these words occurs; the same as WORDS" },
     limit: { value: "N", summary: "query: at most so many nodes" },
     offset: { value: "N", summary: "query: skip so many" },
     learned: { summary: "query: the learned memory (high gotchas, learnings of sessions)" },

@@ -29,6 +29,7 @@ export const task: Command = {
   name: "task",
   summary: "Task files: write, check and process handoffs, and get context for the next agent.",
   usage: "task new|check|done|context|migrate|list|show|status|journal …",
+  wordless: ["list", "journal"],
   examples: [
     'clew task new "Build the login form"',
     'clew task new "Protect the routes" --depends-on task-001',

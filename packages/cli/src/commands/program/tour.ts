@@ -1,7 +1,9 @@
 import { mkdirSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { ClewError } from "@clew/errors";
 import type { Command, Invocation } from "../../command.ts";
+import { numberFlag } from "../../rpc/call-params.ts";
 import { openServer } from "../../serve/open-server.ts";
 import { playFirstAgent } from "../../tour/first-agent.ts";
 import { type Narrator, playTour } from "../../tour/play-tour.ts";
@@ -19,7 +21,11 @@ export const tour: Command = {
     port: { value: "N", summary: "the dashboard's port; a free one by default" },
   },
   run: async (invocation) => {
-    if (invocation.args[0] === "first-agent") return playFirstAgent(invocation);
+    const [part] = invocation.args;
+    if (part === "first-agent") return playFirstAgent(invocation);
+    if (part !== undefined) throw new ClewError("USAGE", `clew tour takes no words, found "${part.slice(0, 60)}".`);
+    // Looked at before the walk, which takes seconds, not behind it.
+    numberFlag(invocation, "port");
     const folder = mkdtempSync(join(tmpdir(), "clew-tour-"));
     mkdirSync(join(folder, ".clew"), { mode: 0o700 });
     const project = { folder, env: tourEnvironment(invocation.env, folder) };

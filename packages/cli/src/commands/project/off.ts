@@ -9,6 +9,7 @@ export const off: Command = {
   name: "off",
   summary: "Switch Clew off for this project; only for a person at a terminal.",
   usage: "off [--for TIME]",
+  wordless: true,
   examples: ["clew off --for 1h", "clew off"],
   flags: { for: { value: "TIME", summary: "how long, such as 30m or 1h; until `clew on` if absent" } },
   run: async (invocation) => {
@@ -31,6 +32,7 @@ export const on: Command = {
   name: "on",
   summary: "Switch Clew on again for this project.",
   usage: "on",
+  wordless: true,
   examples: ["clew on"],
   flags: {},
   run: async (invocation) => {

@@ -6,6 +6,7 @@ export const serve: Command = {
   name: "serve",
   summary: "Serve the methods, events, MCP and the dashboard over HTTP.",
   usage: "serve [--port N] [--host NAME] [--store sqlite:PATH|postgres://…|memory:] [--rate N]",
+  wordless: true,
   examples: [
     "clew serve",
     "clew serve --port 0 --json",

@@ -7,6 +7,7 @@ export const diagram: Command = {
   name: "diagram",
   summary: "Print the protocol's state machine in Mermaid, with a session's path.",
   usage: "diagram [--session ID | --state FILE]",
+  wordless: true,
   examples: ["clew diagram", "clew diagram --session 1a2b3c4d5e6f > path.mmd"],
   flags: SESSION_FLAGS,
   run: async (invocation) => {

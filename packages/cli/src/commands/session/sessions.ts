@@ -28,6 +28,7 @@ export const sessions: Command = {
   name: "sessions",
   summary: "List, show, import, abandon and clean up sessions.",
   usage: "sessions list | show ID | import FILE | abandon ID [--reason TEXT] | gc [--older-than 30d] [--dry-run]",
+  wordless: ["list", "gc"],
   examples: [
     "clew sessions list",
     "clew sessions import ~/Downloads/reasoning-1a2b3c4d5e6f.json",

@@ -12,14 +12,13 @@ export const status: Command = {
   name: "status",
   summary: "Show what is in progress, halted, or waits to be done.",
   usage: "status [--all] [--halted]",
+  wordless: true,
   examples: ["clew status", "clew status --halted   # exit code 3 if a session waits for answers"],
   flags: {
     all: { summary: "also show what is over" },
     halted: { summary: "only sessions that wait for answers; exit code 3 if there are any" },
   },
   run: async (invocation) => {
-    if (invocation.args.length > 0)
-      throw new ClewError("USAGE", `status takes no words, found "${invocation.args.join(" ")}".`);
     const opened = openSessions(invocation);
     const selection = selectionOf(invocation);
     const view = await listedSessions(opened, selection, invocation);

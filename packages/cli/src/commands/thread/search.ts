@@ -1,6 +1,7 @@
+import { ClewError } from "@clew/errors";
 import { type DecisionLine, decisionLines } from "@clew/flow";
 import type { Command } from "../../command.ts";
-import { CALL_FLAGS, callParams, numberFlag, oneArgument, textFlag } from "../../rpc/call-params.ts";
+import { CALL_FLAGS, callParams, numberFlag, textFlag } from "../../rpc/call-params.ts";
 import { callOnce } from "../../rpc/open-rpc.ts";
 import { fieldText, printAnswer, printForeign } from "../../rpc/print-answer.ts";
 import { shownTime } from "../../shown-time.ts";
@@ -9,7 +10,7 @@ import { shownTime } from "../../shown-time.ts";
 export const search: Command = {
   name: "search",
   summary: "Find past decisions by words.",
-  usage: "search TEXT [--mode keyword|hybrid] [--limit N]",
+  usage: "search WORDS [--mode keyword|hybrid] [--limit N]",
   examples: ['clew search "queue durability"', "clew search sqlite --mode keyword --limit 5 --json"],
   flags: {
     mode: {
@@ -25,7 +26,7 @@ export const search: Command = {
       query:
         invocation.args.length === 0 && invocation.flags["input"] !== undefined
           ? undefined
-          : oneArgument(invocation.args, "words to search for, in quotes"),
+          : searchWords(invocation.args),
       retrievalMode: textFlag(invocation, "mode"),
       limit: numberFlag(invocation, "limit"),
     });
@@ -45,3 +46,9 @@ export const search: Command = {
     );
   },
 };
+
+// Words are words, with quotes or without.
+function searchWords(args: readonly string[]): string {
+  if (args.length > 0) return args.join(" ");
+  throw new ClewError("USAGE", "Expected words to search for.");
+}

@@ -34,6 +34,7 @@ export const thread: Command = {
   name: "thread",
   summary: "Open, resume, watch and carry threads of decisions.",
   usage: "thread create TITLE | list | show ID | resume ID | status ID | pause|block|complete|reopen ID | …",
+  wordless: ["list"],
   examples: [
     'clew thread create "PR #94 Architecture" --id thread_pr94',
     "clew thread show thread_pr94",

@@ -166,6 +166,8 @@ function looseThoughts({ thoughts = [] }: ThreadDocument): string[] {
   return ["## Thoughts that no decision has taken up", ...blocks];
 }
 
+const ANSWERING = `Answer an open question: \`clew rpc answerQuestion '{"questionId": "…", "answer": "…"}'\`.`;
+
 function howToGoOn(thread: ThreadDocument): string[] {
   const { omitted, id } = thread;
   const left =
@@ -182,6 +184,7 @@ function howToGoOn(thread: ThreadDocument): string[] {
       ...left,
       `Record what you decide: \`clew decide "…" --confidence 0.8 --thread ${id}${word}\` (recordDecision with threadId).`,
       `Keep a thought: \`clew think "…" --thread ${id}\`.`,
+      ...(thread.openQuestions.length === 0 ? [] : [ANSWERING]),
     ]
       .map((line) => `- ${line}`)
       .join("\n"),

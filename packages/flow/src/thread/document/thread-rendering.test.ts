@@ -115,6 +115,13 @@ describe("a thread as Markdown for an agent", () => {
     expect(text).toContain("1. Code review");
   });
 
+  it("says how an open question is answered, where there is one [thread:markdown]", () => {
+    const question = { id: "q1", text: "Who signs?", status: "open" as const, askedBy: "ada", askedAt: at };
+    const answering = `clew rpc answerQuestion '{"questionId": "…", "answer": "…"}'`;
+    expect(threadMarkdown({ ...thread, openQuestions: ["Who signs?"], questions: [question] })).toContain(answering);
+    expect(threadMarkdown({ ...thread, openQuestions: [] })).not.toContain(answering);
+  });
+
   it("keeps what others wrote inside fences, whatever field it stands in [thread:foreign-fenced]", () => {
     for (const payload of PAYLOADS) {
       const decision = {
