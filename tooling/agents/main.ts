@@ -30,10 +30,21 @@ const { values, positionals } = parseArgs({
   },
 });
 const named = [...(values.client ?? []), ...positionals];
+known("client", named, CLIENTS);
+known("scenario", values.scenario ?? [], SCENARIOS);
 const clients = CLIENTS.filter(({ name }) => named.length === 0 || named.includes(name));
 const scenarios = SCENARIOS.filter(({ name }) => values.scenario?.includes(name) ?? true);
 
 process.exitCode = process.env[ISOLATED] === undefined ? isolated() : await tryAll();
+
+/** A name that nobody has would try nothing and look like success. */
+function known(kind: string, given: readonly string[], all: readonly { readonly name: string }[]): void {
+  const names = all.map(({ name }) => name);
+  const stranger = given.find((name) => !names.includes(name));
+  if (stranger === undefined) return;
+  console.error(`There is no ${kind} "${stranger}". There are: ${names.join(", ")}.`);
+  process.exit(2);
+}
 
 /** Installs what is missing, then runs this again where only loopback exists: no client can reach anybody. */
 function isolated(): number {

@@ -1,4 +1,3 @@
-import { ClewError } from "@clew/errors";
 import type { SessionSelection } from "@clew/flow";
 import { readSwitchedOff } from "@clew/workspace";
 import type { Command, Invocation } from "../../command.ts";
