@@ -175,6 +175,7 @@ function cameOverTls({ headers }: IncomingMessage): boolean {
 const PATHS: ReadonlySet<string> = new Set(
   [...Object.keys(OPEN), ...Object.keys(GUARDED)].map((key) => key.split(" ")[1] ?? ""),
 );
+
 function verbsOf(path: string): string {
   const served = [...Object.keys(OPEN), ...Object.keys(GUARDED)].map((key) => key.split(" "));
   const verbs = served.flatMap(([verb = "", at]) => (at === path ? [verb] : []));

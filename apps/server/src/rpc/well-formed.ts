@@ -5,54 +5,45 @@ export const MAX_DEPTH = 64;
 
 /** What no store may ever hold: U+0000, lone surrogates, keys that reach a prototype, bottomless nesting. */
 export function findMalformed(value: unknown): Finding[] {
-  const findings: Finding[] = [];
-  // Nearly every value is sound: where in it something lies is only asked where something is wrong.
-  if (isSound(value, 0)) return findings;
-  walk({ value, path: "", depth: 0 }, findings);
+  return findIn(value, 0) ?? [];
+}
+
+// Nearly every value is sound: a path is only put together on the way back from a finding.
+function findIn(value: unknown, depth: number): Finding[] | undefined {
+  if (typeof value === "string") return asFindings("wellFormed", textProblem(value));
+  if (typeof value !== "object" || value === null) return undefined;
+  if (depth >= MAX_DEPTH) return asFindings("maxDepth", `must not be nested deeper than ${MAX_DEPTH} levels`);
+  let findings: Finding[] | undefined;
+  if (Array.isArray(value)) {
+    for (let index = 0; index < value.length; index += 1)
+      findings = withFound(findings, index, findIn(value[index], depth + 1));
+    return findings;
+  }
+  for (const [key, held] of Object.entries(value)) {
+    findings = withFound(findings, key, asFindings("wellFormed", keyProblem(key)));
+    findings = withFound(findings, key, findIn(held, depth + 1));
+  }
   return findings;
 }
 
-function isSound(value: unknown, depth: number): boolean {
-  if (typeof value === "string") return textProblem(value) === undefined;
-  if (typeof value !== "object" || value === null) return true;
-  if (depth >= MAX_DEPTH) return false;
-  if (Array.isArray(value)) return value.every((item) => isSound(item, depth + 1));
-  return Object.entries(value).every(
-    ([key, held]) => key !== "__proto__" && textProblem(key) === undefined && isSound(held, depth + 1),
-  );
+function asFindings(keyword: string, message: string | undefined): Finding[] | undefined {
+  return message === undefined ? undefined : [{ path: "", keyword, message }];
 }
 
-interface Place {
-  readonly value: unknown;
-  readonly path: string;
-  readonly depth: number;
+function withFound(
+  findings: Finding[] | undefined,
+  key: string | number,
+  found: readonly Finding[] | undefined,
+): Finding[] | undefined {
+  if (found === undefined) return findings;
+  const above = `/${String(key).replaceAll("~", "~0").replaceAll("/", "~1")}`;
+  const all = findings ?? [];
+  for (const finding of found) all.push({ ...finding, path: above + finding.path });
+  return all;
 }
 
-function walk(place: Place, findings: Finding[]): void {
-  const { value, path, depth } = place;
-  if (typeof value === "string") {
-    const problem = textProblem(value);
-    if (problem !== undefined) findings.push({ path, keyword: "wellFormed", message: problem });
-    return;
-  }
-  if (typeof value !== "object" || value === null) return;
-  if (depth >= MAX_DEPTH) {
-    findings.push({ path, keyword: "maxDepth", message: `must not be nested deeper than ${MAX_DEPTH} levels` });
-    return;
-  }
-  if (Array.isArray(value)) {
-    for (let index = 0; index < value.length; index += 1)
-      walk({ value: value[index], path: `${path}/${index}`, depth: depth + 1 }, findings);
-    return;
-  }
-  for (const [key, held] of Object.entries(value)) {
-    const at = `${path}/${key.replaceAll("~", "~0").replaceAll("/", "~1")}`;
-    if (key === "__proto__")
-      findings.push({ path: at, keyword: "wellFormed", message: "the key __proto__ is refused" });
-    const problem = textProblem(key);
-    if (problem !== undefined) findings.push({ path: at, keyword: "wellFormed", message: problem });
-    walk({ value: held, path: at, depth: depth + 1 }, findings);
-  }
+function keyProblem(key: string): string | undefined {
+  return key === "__proto__" ? "the key __proto__ is refused" : textProblem(key);
 }
 
 function textProblem(text: string): string | undefined {
