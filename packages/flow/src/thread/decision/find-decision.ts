@@ -14,11 +14,8 @@ export async function findDecision(
   projects: readonly string[],
   id: string,
 ): Promise<Outcome<Located<StoredDecision>>> {
-  for (const project of projects) {
-    const [record] = await deps.threads.decisionsById(project, [id]);
-    if (record !== undefined) return done({ project, record });
-  }
-  return refused("NOT_FOUND", `There is no decision ${id}.`);
+  const found = await firstIn(projects, async (project) => (await deps.threads.decisionsById(project, [id]))[0]);
+  return found ?? refused("NOT_FOUND", `There is no decision ${id}.`);
 }
 
 /** The log with this id in the first of the projects that has it: a thread's, or that of a decision that stands alone. */
@@ -27,11 +24,8 @@ export async function findLog(
   projects: readonly string[],
   id: string,
 ): Promise<Outcome<Located<StoredThread>>> {
-  for (const project of projects) {
-    const record = await deps.threads.thread(project, id);
-    if (record !== undefined) return done({ project, record });
-  }
-  return refused("NOT_FOUND", `There is no thread ${id}.`);
+  const found = await firstIn(projects, (project) => deps.threads.thread(project, id));
+  return found ?? refused("NOT_FOUND", `There is no thread ${id}.`);
 }
 
 /** The thread with this id in the first of the projects that has it. */
@@ -40,9 +34,20 @@ export async function findThread(
   projects: readonly string[],
   id: string,
 ): Promise<Outcome<Located<StoredThread>>> {
+  const found = await firstIn(projects, async (project) => {
+    const log = await deps.threads.thread(project, id);
+    return log?.kind === "thread" ? log : undefined;
+  });
+  return found ?? refused("NOT_FOUND", `There is no thread ${id}.`);
+}
+
+async function firstIn<T>(
+  projects: readonly string[],
+  read: (project: string) => Promise<T | undefined>,
+): Promise<Outcome<Located<T>> | undefined> {
   for (const project of projects) {
-    const record = await deps.threads.thread(project, id);
-    if (record?.kind === "thread") return done({ project, record });
+    const record = await read(project);
+    if (record !== undefined) return done({ project, record });
   }
-  return refused("NOT_FOUND", `There is no thread ${id}.`);
+  return undefined;
 }
