@@ -1,19 +1,12 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { readFileSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { ThreadStore } from "../src/index.ts";
-import { createSqliteThreadStore, openSqlite, openSqliteThreadStore, THREAD_MIGRATIONS } from "../src/sqlite/index.ts";
+import { openSqlite, openSqliteThreadStore, THREAD_MIGRATIONS } from "../src/sqlite/index.ts";
+import { databasePlace, killWriters, openBoth } from "./database-place.ts";
 import { runWriter } from "./run-writer.ts";
 
-let folder = "";
-let path = "";
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "clew arrivals "));
-  path = join(folder, "clew.db");
-});
-afterEach(() => rmSync(folder, { recursive: true }));
+const place = databasePlace("arrivals");
 
 async function alone(store: ThreadStore, id: string, fields: Readonly<Record<string, unknown>> = {}): Promise<void> {
   const payload = { id, decision: `Decision ${id}`, confidence: 0.5, ...fields };
@@ -24,15 +17,14 @@ async function alone(store: ThreadStore, id: string, fields: Readonly<Record<str
 
 /** A file in which decisions wait: their process ended before the tables followed. */
 async function leaveWaiting(...ids: readonly string[]): Promise<void> {
-  const database = openSqlite({ path, migrations: THREAD_MIGRATIONS });
-  const store = createSqliteThreadStore(database);
+  const { database, store } = openBoth(place.path);
   for (const id of ids) await alone(store, id);
   await database.close();
   expect(counted()).toEqual({ events: ids.length, logs: 0 });
 }
 
 function counted(): Readonly<Record<string, unknown>> {
-  const raw = new DatabaseSync(path, { readOnly: true });
+  const raw = new DatabaseSync(place.path, { readOnly: true });
   const row = raw.prepare("SELECT (SELECT count(*) FROM events) AS events, (SELECT count(*) FROM logs) AS logs").get();
   raw.close();
   return { ...row };
@@ -43,15 +35,11 @@ const idsOf = async (store: ThreadStore): Promise<readonly string[]> =>
 
 describe("decisions that were acknowledged before their tables follow, under faults", () => {
   it("are all there, once and whole, when their process is killed at any moment [store:kill] [store:arrival]", async () => {
-    const acknowledged: string[] = [];
-    for (let round = 0; round < 6; round++) {
-      const { child, ended } = runWriter({ script: "lone-writer.ts", path, name: `k${round}`, count: 100_000 });
-      await new Promise((resolve) => child.stdout?.once("data", resolve));
-      await new Promise((resolve) => setTimeout(resolve, 30 * round));
-      child.kill("SIGKILL");
-      acknowledged.push(...(await ended).acknowledged);
-    }
-    const store = openSqliteThreadStore({ path });
+    const acknowledged = await killWriters(
+      (name) => runWriter({ script: "lone-writer.ts", path: place.path, name, count: 100_000 }),
+      30,
+    );
+    const store = openSqliteThreadStore({ path: place.path });
     const found = await store.decisionsById("default", acknowledged);
     expect(found.map(({ id }) => id)).toEqual(acknowledged);
     for (const id of acknowledged.slice(-200))
@@ -65,7 +53,7 @@ describe("decisions that were acknowledged before their tables follow, under fau
   });
 
   it("follow when their process ends in order, and while nobody asks for them [store:arrival]", async () => {
-    const store = openSqliteThreadStore({ path });
+    const store = openSqliteThreadStore({ path: place.path });
     await alone(store, "d1");
     await expect.poll(counted, { timeout: 10_000 }).toEqual({ events: 1, logs: 1 });
     await alone(store, "d2");
@@ -74,7 +62,7 @@ describe("decisions that were acknowledged before their tables follow, under fau
   });
 
   it("do not pile up under a burst, and every one of them is there afterwards [store:arrival]", async () => {
-    const store = openSqliteThreadStore({ path });
+    const store = openSqliteThreadStore({ path: place.path });
     const ids = Array.from({ length: 3000 }, (_, index) => `d${index}`);
     for (let start = 0; start < ids.length; start += 100)
       await Promise.all(ids.slice(start, start + 100).map((id) => alone(store, id)));
@@ -86,8 +74,7 @@ describe("decisions that were acknowledged before their tables follow, under fau
 
   it("can be read while the disk is full, and follow once there is room [store:disk-full] [store:arrival]", async () => {
     await leaveWaiting("d1", "d2");
-    const database = openSqlite({ path, migrations: THREAD_MIGRATIONS });
-    const store = createSqliteThreadStore(database);
+    const { database, store } = openBoth(place.path);
     const failing = { is: true };
     // The room is taken away where SQLite asks for it: when a transaction is about to be committed.
     database.onCommit({
@@ -112,8 +99,7 @@ describe("decisions that were acknowledged before their tables follow, under fau
 
   it("are never left out of an answer: where nothing at all can be written the reader is told so [store:disk-full] [store:arrival]", async () => {
     await leaveWaiting("d1");
-    const database = openSqlite({ path, migrations: THREAD_MIGRATIONS });
-    const store = createSqliteThreadStore(database);
+    const { database, store } = openBoth(place.path);
     await database.afterwards((connection) => connection.exec("PRAGMA query_only = ON"));
     await expect(idsOf(store)).rejects.toMatchObject({ code: "STORE_UNAVAILABLE", recoverable: true });
     await database.afterwards((connection) => connection.exec("PRAGMA query_only = OFF"));
@@ -123,8 +109,8 @@ describe("decisions that were acknowledged before their tables follow, under fau
 
   it("are waited for while another process writes, and then BUSY is the answer [store:arrival]", async () => {
     await leaveWaiting("d1");
-    const store = openSqliteThreadStore({ path, busyTimeoutMs: 50 });
-    const other = new DatabaseSync(path);
+    const store = openSqliteThreadStore({ path: place.path, busyTimeoutMs: 50 });
+    const other = new DatabaseSync(place.path);
     other.exec("BEGIN IMMEDIATE");
     await expect(idsOf(store)).rejects.toMatchObject({ code: "BUSY", recoverable: true });
     other.exec("ROLLBACK");
@@ -136,16 +122,16 @@ describe("decisions that were acknowledged before their tables follow, under fau
   it("are not opened by an older Clew, which would not see them [store:downgrade-refused] [store:arrival]", async () => {
     await leaveWaiting("d1");
     const older = THREAD_MIGRATIONS.filter(({ version }) => version < 4);
-    expect(() => openSqlite({ path, migrations: older })).toThrowError(
+    expect(() => openSqlite({ path: place.path, migrations: older })).toThrowError(
       expect.objectContaining({ code: "NEWER_SCHEMA" }),
     );
   });
 
   it("leave nothing of a redacted payload in the files [store:redact] [store:arrival]", async () => {
     const secret = "sk-live-0123456789";
-    const store = openSqliteThreadStore({ path });
+    const store = openSqliteThreadStore({ path: place.path });
     await alone(store, "d1", { context: `${secret} `.repeat(2000), tags: [secret] });
-    const bytes = (): string => ["", "-wal"].map((end) => readFileSync(`${path}${end}`, "latin1")).join("");
+    const bytes = (): string => ["", "-wal"].map((end) => readFileSync(`${place.path}${end}`, "latin1")).join("");
     expect(bytes()).toContain(secret);
     await store.redact({ project: "default", log: "d1", seq: 1, actor: "admin" });
     expect(bytes()).not.toContain(secret);

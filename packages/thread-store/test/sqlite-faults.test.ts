@@ -1,28 +1,22 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { createSqliteThreadStore, openSqlite, openSqliteThreadStore, THREAD_MIGRATIONS } from "../src/sqlite/index.ts";
+import { describe, expect, it } from "vitest";
+import { openSqliteThreadStore } from "../src/sqlite/index.ts";
+import { databasePlace, killWriters, openBoth } from "./database-place.ts";
 import { runWriter, type Writer } from "./run-writer.ts";
 
-let folder = "";
-let path = "";
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "clew faults "));
-  path = join(folder, "clew.db");
-});
-afterEach(() => rmSync(folder, { recursive: true }));
+const place = databasePlace("faults");
 
 const startWriter = (name: string, count: number, limit?: number): Writer =>
-  runWriter({ script: "append-writer.ts", path, name, count, ...(limit === undefined ? {} : { limit }) });
+  runWriter({ script: "append-writer.ts", path: place.path, name, count, ...(limit === undefined ? {} : { limit }) });
 
 describe("the SQLite store under faults", () => {
   it("lets sixteen processes write one thread, also when they make the database together: nothing is lost, doubled or out of order [store:sixteen-processes]", async () => {
     const writers = Array.from({ length: 16 }, (_, index) => startWriter(`w${index}`, 6));
     const results = await Promise.all(writers.map((writer) => writer.ended));
     expect(results.map(({ code, errors }) => [code, errors])).toEqual(results.map(() => [0, ""]));
-    const store = openSqliteThreadStore({ path });
+    const store = openSqliteThreadStore({ path: place.path });
     const events = await store.events({ project: "default", log: "t1" });
     expect(events.map((event) => event.seq)).toEqual(Array.from({ length: 97 }, (_, index) => index + 1));
     const stored = events.slice(1).map((event) => String(event.payload?.["id"]));
@@ -36,15 +30,8 @@ describe("the SQLite store under faults", () => {
   });
 
   it("keeps everything acknowledged when its process is killed at any moment, and the next one just goes on [store:kill]", async () => {
-    const acknowledged: string[] = [];
-    for (let round = 0; round < 6; round++) {
-      const { child, ended } = startWriter(`k${round}`, 100_000);
-      await new Promise((resolve) => child.stdout?.once("data", resolve));
-      await new Promise((resolve) => setTimeout(resolve, 7 * round));
-      child.kill("SIGKILL");
-      acknowledged.push(...(await ended).acknowledged);
-    }
-    const store = openSqliteThreadStore({ path });
+    const acknowledged = await killWriters((name) => startWriter(name, 100_000), 7);
+    const store = openSqliteThreadStore({ path: place.path });
     expect(await store.decisionsById("default", acknowledged)).toHaveLength(acknowledged.length);
     expect(await store.verify({ project: "default", log: "t1" })).toMatchObject({ ok: true });
     expect(await store.health(true)).toMatchObject({ ok: true, problems: [] });
@@ -55,8 +42,7 @@ describe("the SQLite store under faults", () => {
   });
 
   it("says STORE_UNAVAILABLE when the disk is full, keeps the old state whole, and works again when there is room [store:disk-full]", async () => {
-    const database = openSqlite({ path, migrations: THREAD_MIGRATIONS });
-    const store = createSqliteThreadStore(database);
+    const { database, store } = openBoth(place.path);
     const decide = (id: string) => {
       const payload = { id, decision: id, confidence: 0.5, context: "x".repeat(20_000) };
       return store.append({
@@ -95,7 +81,7 @@ describe("the SQLite store under faults", () => {
       errors: "",
       acknowledged: ["next.0", "next.1"],
     });
-    const store = openSqliteThreadStore({ path });
+    const store = openSqliteThreadStore({ path: place.path });
     expect(await store.decisionsById("default", limited.acknowledged)).toHaveLength(limited.acknowledged.length);
     expect(await store.verify({ project: "default", log: "t1" })).toMatchObject({ ok: true });
     expect(await store.health(true)).toMatchObject({ ok: true });
@@ -103,7 +89,7 @@ describe("the SQLite store under faults", () => {
   });
 
   it("leaves nothing of a redacted payload in its files [store:redact]", async () => {
-    const store = openSqliteThreadStore({ path });
+    const store = openSqliteThreadStore({ path: place.path });
     const secret = "sk-live-0123456789";
     const payload = {
       id: "d1",
@@ -115,7 +101,7 @@ describe("the SQLite store under faults", () => {
     const write = { project: "default", log: "d1", actor: "a", events: [{ type: "decision_recorded", payload }] };
     await store.append(write);
     await store.search({ project: "default", text: "use", mode: "keyword" });
-    const bytes = (): string => ["", "-wal"].map((end) => readFileSync(`${path}${end}`, "latin1")).join("");
+    const bytes = (): string => ["", "-wal"].map((end) => readFileSync(`${place.path}${end}`, "latin1")).join("");
     expect(bytes()).toContain(secret);
     await store.redact({ project: "default", log: "d1", seq: 1, actor: "admin" });
     expect(bytes()).not.toContain(secret);
@@ -124,8 +110,7 @@ describe("the SQLite store under faults", () => {
   });
 
   it("still finds and reads when nothing can be written [store:disk-full]", async () => {
-    const database = openSqlite({ path, migrations: THREAD_MIGRATIONS });
-    const store = createSqliteThreadStore(database);
+    const { database, store } = openBoth(place.path);
     const payload = { id: "d1", decision: "A zeppelin", confidence: 0.5 };
     const write = { project: "default", log: "d1", actor: "a", events: [{ type: "decision_recorded", payload }] };
     await store.append(write);
@@ -139,8 +124,8 @@ describe("the SQLite store under faults", () => {
   });
 
   it("opens a store of the first released schema, finds its log unchanged, and goes on in it [store:first-schema]", async () => {
-    writeFileSync(path, gunzipSync(readFileSync(join(import.meta.dirname, "fixtures/threads-1.db.gz"))));
-    const store = openSqliteThreadStore({ path });
+    writeFileSync(place.path, gunzipSync(readFileSync(join(import.meta.dirname, "fixtures/threads-1.db.gz"))));
+    const store = openSqliteThreadStore({ path: place.path });
     expect((await store.health(true)).schema).toEqual({ threads: 4 });
     const head = "6c1591a5637bae09de52df728573179dff43b364e836f8a4383dbef27bdd63e3";
     expect(await store.verify({ project: "default", log: "t1", head })).toEqual({
