@@ -3,15 +3,11 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { CHROMIUM } from "../browser.ts";
+import { expect, it } from "vitest";
 import { serveSeeded } from "../seed/seeded-server.ts";
-import { axeFindings, drawnAt, noteNotRun, openPage, type Rig, startRig, type WatchedPage } from "./rig.ts";
+import { axeFindings, describeDashboard, drawnAt, openPage } from "./rig.ts";
 import { settled } from "./settled.ts";
 import { patience } from "./slow-page.ts";
-
-const COUNT = 10;
-if (CHROMIUM === undefined) noteNotRun("the dashboard at its edges", "Chromium is not installed", COUNT);
 
 const PAGES = ["/", "/sessions", "/handoffs", "/tasks", "/calibration", "/search"] as const;
 const SCREENS = [
@@ -19,19 +15,7 @@ const SCREENS = [
   ["dark", 360, 740],
 ] as const;
 
-describe.runIf(CHROMIUM !== undefined)("the dashboard at its edges", () => {
-  let rig: Rig;
-  let watched: WatchedPage;
-  beforeAll(async () => {
-    rig = await startRig();
-    watched = await openPage();
-    await watched.page.goto(rig.seeded.server.link() ?? "");
-  }, patience(120_000));
-  afterAll(async () => {
-    await watched?.browser.close();
-    await rig?.close();
-  }, patience(60_000));
-
+describeDashboard("the dashboard at its edges", 10, (rig, watched) => {
   it("asks whoever has no cookie for a token, says when it is wrong, and lets the right one in [dashboard:sign-in]", async () => {
     const stranger = await openPage();
     try {

@@ -5,30 +5,15 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { CHROMIUM } from "../browser.ts";
 import { listen } from "../seed/seeded-server.ts";
-import { axeFindings, drawnAt, noteNotRun, openPage, type Rig, startRig, type WatchedPage } from "./rig.ts";
+import { axeFindings, describeDashboard, drawnAt, openPage, type Rig } from "./rig.ts";
 import { settled } from "./settled.ts";
 import { patience } from "./slow-page.ts";
 
-const COUNT = 19;
-if (CHROMIUM === undefined) noteNotRun("the dashboard in Chromium", "Chromium is not installed", COUNT);
-
 // One browser and one server for all: what a person sees in an afternoon, in order.
-describe.runIf(CHROMIUM !== undefined)("the dashboard in Chromium", () => {
-  let rig: Rig;
-  let watched: WatchedPage;
-  beforeAll(async () => {
-    rig = await startRig();
-    watched = await openPage();
-    await watched.page.goto(rig.seeded.server.link() ?? "");
-  }, patience(120_000));
-  afterAll(async () => {
-    await watched?.browser.close();
-    await rig?.close();
-  }, patience(60_000));
-
+describeDashboard("the dashboard in Chromium", 19, (rig, watched) => {
   const open = async (path: string): Promise<void> => {
     await watched.page.goto(rig.url(path));
   };

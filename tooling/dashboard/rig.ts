@@ -4,12 +4,13 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
-import { type Browser, type BrowserOptions, openBrowser } from "../browser.ts";
+import { afterAll, beforeAll, describe } from "vitest";
+import { type Browser, type BrowserOptions, CHROMIUM, openBrowser } from "../browser.ts";
 import { ROOT } from "../generate/schema-files.ts";
 import { type Oddities, seedOddities } from "../seed/seed-oddities.ts";
 import { type SeededServer, serveSeeded } from "../seed/seeded-server.ts";
 import { noteRequests } from "./settled.ts";
-import { SLOW, slowDown } from "./slow-page.ts";
+import { patience, SLOW, slowDown } from "./slow-page.ts";
 
 /** A seeded project behind the real server, for one suite. */
 export interface Rig {
@@ -22,7 +23,7 @@ export interface Rig {
 }
 
 /** Seeds and serves; the folder's name has a space in it. */
-export async function startRig(): Promise<Rig> {
+async function startRig(): Promise<Rig> {
   const folder = mkdtempSync(join(tmpdir(), "clew pages "));
   const decisions = 90;
   const start = Date.now() - (decisions * 2.5 + 150) * 3_600_000;
@@ -77,6 +78,25 @@ export async function openPage(options: BrowserOptions = {}): Promise<WatchedPag
   return { page, browser, troubles };
 }
 
+/** One server and one page for a suite of so many tests; without Chromium the closing line says that they were not run. */
+export function describeDashboard(title: string, count: number, tests: (rig: Rig, watched: WatchedPage) => void): void {
+  if (CHROMIUM === undefined) noteNotRun(title, "Chromium is not installed", count);
+  describe.runIf(CHROMIUM !== undefined)(title, () => {
+    const rig = {} as Rig; // filled before the first test runs
+    const watched = {} as WatchedPage; // so is this
+    beforeAll(async () => {
+      Object.assign(rig, await startRig());
+      Object.assign(watched, await openPage());
+      await watched.page.goto(rig.seeded.server.link() ?? "");
+    }, patience(120_000));
+    afterAll(async () => {
+      await watched.browser?.close();
+      await rig.close?.();
+    }, patience(60_000));
+    tests(rig, watched);
+  });
+}
+
 /** Waits until something stands at a point of the timeline's picture, counted from its corner. */
 export async function drawnAt(page: Page, x: number, y: number): Promise<void> {
   await page.waitForFunction(
@@ -119,7 +139,7 @@ export async function axeFindings(page: Page): Promise<string[]> {
 }
 
 /** Notes that a suite could not run here, for the closing line of all tests. */
-export function noteNotRun(suite: string, reason: string, count: number): void {
+function noteNotRun(suite: string, reason: string, count: number): void {
   const folder = join(ROOT, "tooling/.test-results");
   const file = join(folder, "not-run.json");
   mkdirSync(folder, { recursive: true });

@@ -1,28 +1,11 @@
 /// <reference lib="dom" />
 /// <reference lib="dom.iterable" />
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { CHROMIUM } from "../browser.ts";
-import { noteNotRun, openPage, type Rig, startRig, type WatchedPage } from "./rig.ts";
+import { expect, it } from "vitest";
+import { describeDashboard } from "./rig.ts";
 import { settled } from "./settled.ts";
-import { patience } from "./slow-page.ts";
 
-const COUNT = 11;
-if (CHROMIUM === undefined) noteNotRun("the dashboard on a slow server", "Chromium is not installed", COUNT);
-
-describe.runIf(CHROMIUM !== undefined)("the dashboard on a slow server", () => {
-  let rig: Rig;
-  let watched: WatchedPage;
-  beforeAll(async () => {
-    rig = await startRig();
-    watched = await openPage();
-    await watched.page.goto(rig.seeded.server.link() ?? "");
-  }, patience(120_000));
-  afterAll(async () => {
-    await watched?.browser.close();
-    await rig?.close();
-  }, 60_000);
-
+describeDashboard("the dashboard on a slow server", 11, (rig, watched) => {
   it("sends a fork once, however often its button is clicked, and shows what was made [dashboard:sent-once]", async () => {
     const { page } = watched;
     await page.goto(rig.url(`/threads/${rig.thread}?at=12`));

@@ -4,28 +4,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { CHROMIUM } from "../browser.ts";
-import { axeFindings, drawnAt, noteNotRun, openPage, type Rig, startRig, type WatchedPage } from "./rig.ts";
+import { expect, it } from "vitest";
+import { axeFindings, describeDashboard, drawnAt, openPage } from "./rig.ts";
 import { settled } from "./settled.ts";
 import { patience } from "./slow-page.ts";
 
-const COUNT = 4;
-if (CHROMIUM === undefined) noteNotRun("the timeline under a pointer", "Chromium is not installed", COUNT);
-
-describe.runIf(CHROMIUM !== undefined)("the timeline under a pointer", () => {
-  let rig: Rig;
-  let watched: WatchedPage;
-  beforeAll(async () => {
-    rig = await startRig();
-    watched = await openPage();
-    await watched.page.goto(rig.seeded.server.link() ?? "");
-  }, patience(120_000));
-  afterAll(async () => {
-    await watched?.browser.close();
-    await rig?.close();
-  }, patience(60_000));
-
+describeDashboard("the timeline under a pointer", 4, (rig, watched) => {
   it(
     "shows every halt of a thread's sessions: in the picture, in replay, as a table and in a saved file [dashboard:marks]",
     async () => {
