@@ -80,19 +80,21 @@ function readToEnd(descriptor: number): Uint8Array {
   for (;;) {
     try {
       const length = readSync(descriptor, chunk, filled, chunk.length - filled, null);
-      if (length === 0)
-        return chunks.length === 0 ? chunk.subarray(0, filled) : Buffer.concat([...chunks, chunk.subarray(0, filled)]);
+      if (length === 0) break;
       filled += length;
       if (filled < chunk.length) continue;
       chunks.push(chunk);
       chunk = Buffer.allocUnsafe(CHUNK);
       filled = 0;
     } catch (error) {
-      if (codeOf(error) === "EOF") return Buffer.concat(chunks);
+      // Windows tells of the end of a pipe by an error.
+      if (codeOf(error) === "EOF") break;
       if (codeOf(error) !== "EAGAIN") throw error;
       nap();
     }
   }
+  const last = chunk.subarray(0, filled);
+  return chunks.length === 0 ? last : Buffer.concat([...chunks, last]);
 }
 
 // Re-opening a FIFO gives a descriptor of our own that does not block; where that is not possible, wait like `cat`.
