@@ -1,6 +1,7 @@
 import {
   DECISION_COLUMNS,
   type Dialect,
+  decisionValues,
   type HintRows,
   type IndexText,
   indexText,
@@ -12,8 +13,10 @@ import {
   type SqlPlan,
   type SqlValue,
   type Statement,
+  statement,
   tallyStatements,
   textOf,
+  together,
 } from "@clew/thread-store/sql";
 import { searchWords } from "./search.ts";
 
@@ -42,9 +45,13 @@ export function postgresDialect(options: { readonly serverClock: boolean }): Dia
     clock: options.serverClock ? CLOCK : undefined,
     partSize: undefined,
     tally: (change) => tallyStatements([change], TALLY),
-    *insertDecision(values, document) {
-      const row = yield* rowOf(INSERT_DECISION, ...values, ...wordValues(indexText(document)));
-      return numberOf(row ?? {}, "num");
+    *insertDecisions(decisions) {
+      const results = yield* together(
+        decisions.map(({ row, document }) =>
+          statement(INSERT_DECISION, ...decisionValues(row), ...wordValues(indexText(document))),
+        ),
+      );
+      return results.map((rows) => numberOf(rows[0] ?? {}, "num"));
     },
     *reindex({ project, num }, text) {
       const words = text === undefined ? "NULL" : WORDS;

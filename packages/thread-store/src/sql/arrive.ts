@@ -1,8 +1,10 @@
 import type { AppendRequest, AppendResult, NewEvent } from "../thread-store.ts";
 import type { StoreContext } from "./context.ts";
 import type { Arrivals } from "./dialect.ts";
+import { EVENT_COLUMNS, eventValues } from "./events.ts";
+import { inserterOf } from "./insert-rows.ts";
 import { newDraft } from "./logs.ts";
-import { numberOf, rowOf, rowsOf, type SqlPlan } from "./plan.ts";
+import { numberOf, rowOf, type SqlPlan, together } from "./plan.ts";
 import { planEvents } from "./plan-events.ts";
 import { chainAll, writtenOf } from "./write-events.ts";
 
@@ -25,28 +27,13 @@ export function* arrive(context: StoreContext, request: AppendRequest): SqlPlan<
   const draft = newDraft(project, log, "decision");
   const projected = chainAll(context, { draft, events, actor, now });
   for (const { event, identity } of projected) {
-    yield* rowsOf(
-      INSERT_EVENT,
-      project,
-      num,
-      event.seq,
-      event.type,
-      event.v,
-      event.actor,
-      event.at,
-      event.payload_hash,
-      event.prev_hash,
-      event.hash,
-      event.payload,
-      identity,
-    );
+    yield* together(insertArrival([[...eventValues({ project, num }, event), identity]]));
     arrivals.arrived({ project, id: log, num });
   }
   return { ok: true, ...writtenOf(draft, projected), repeated: false };
 }
 
-const INSERT_EVENT =
-  "INSERT INTO events (project, log_num, seq, type, v, actor, at, payload_hash, prev_hash, hash, payload, identity) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
+const insertArrival = inserterOf({ table: "events", columns: [...EVENT_COLUMNS, "identity"], atOnce: 1 });
 
 function asksForNothing({ expectedHead, claimToken, statusIn, start, keep = [] }: AppendRequest): boolean {
   const guards = [expectedHead, claimToken, statusIn];

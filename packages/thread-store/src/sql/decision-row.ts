@@ -45,6 +45,11 @@ export const DECISION_COLUMNS = [
 /** A row of `decisions` when it is inserted. */
 export type DecisionRow = Readonly<Record<(typeof DECISION_COLUMNS)[number], SqlValue>>;
 
+/** Its values in the order of the columns. */
+export function decisionValues(row: DecisionRow): readonly SqlValue[] {
+  return DECISION_COLUMNS.map((column) => row[column]);
+}
+
 type FromDocument =
   | "confidence"
   | "category"
@@ -92,8 +97,8 @@ function shortText(value: unknown): string | undefined {
   return typeof value === "string" && value !== "" ? value.slice(0, 500) : undefined;
 }
 
-/** What of a decision's row is counted. */
-export function countableOf(row: SqlRow): Countable {
+/** What of a decision's row is counted; its shape is read from the row where it is not known already. */
+export function countableOf(row: SqlRow, shape?: DecisionShape): Countable {
   return {
     category: textOf(row, "category"),
     stakes: textOf(row, "stakes"),
@@ -103,7 +108,7 @@ export function countableOf(row: SqlRow): Countable {
     confidence: numberOf(row, "confidence"),
     outcome: textOf(row, "outcome"),
     // Written by `documentColumns`.
-    shape: JSON.parse(textOf(row, "shape")) as DecisionShape,
+    shape: shape ?? (JSON.parse(textOf(row, "shape")) as DecisionShape),
   };
 }
 

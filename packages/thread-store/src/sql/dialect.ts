@@ -1,3 +1,4 @@
+import type { DecisionRow } from "./decision-row.ts";
 import type { SqlPlan, SqlValue, Statement } from "./plan.ts";
 import type { TallyChange } from "./tally.ts";
 
@@ -53,6 +54,12 @@ export interface Arrivals {
   settled(arrival: Arrival): void;
 }
 
+/** A decision's row, and the document that its words are in. */
+export interface NewDecision {
+  readonly row: DecisionRow;
+  readonly document: Readonly<Record<string, unknown>>;
+}
+
 /** What differs between the databases; everything else is one SQL. */
 export interface Dialect {
   readonly kind: "memory" | "sqlite" | "postgres";
@@ -68,8 +75,8 @@ export interface Dialect {
   readonly arrivals?: Arrivals;
   /** Takes a decision's change into the kept sums: by these statements, or later in the same transaction. */
   tally(change: TallyChange): readonly Statement[];
-  /** Inserts a row of `decisions` by its `DECISION_COLUMNS`; its words may be indexed with it, or later. Gives its number. */
-  insertDecision(values: readonly SqlValue[], document: Readonly<Record<string, unknown>>): SqlPlan<number>;
+  /** Inserts rows of `decisions`; their words may be indexed with them, or later. Gives their numbers. */
+  insertDecisions(decisions: readonly NewDecision[]): SqlPlan<readonly number[]>;
   /** Replaces (or, without text, removes) the words of a decision. */
   reindex(decision: { readonly project: string; readonly num: number }, text: IndexText | undefined): SqlPlan<void>;
   searchWords(search: WordSearch): SqlPlan<WordMatches>;

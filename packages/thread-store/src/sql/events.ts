@@ -21,6 +21,27 @@ import {
 export const SELECT_EVENTS: string =
   "SELECT e.seq, e.type, e.v, e.actor, e.at, e.payload_hash, e.prev_hash, e.hash, e.payload FROM events e";
 
+/** The columns of a row of `events` when it is inserted. */
+export const EVENT_COLUMNS: readonly string[] = [
+  "project",
+  "log_num",
+  "seq",
+  "type",
+  "v",
+  "actor",
+  "at",
+  "payload_hash",
+  "prev_hash",
+  "hash",
+  "payload",
+];
+
+/** Their values. */
+export function eventValues(log: { readonly project: string; readonly num: number }, event: StoredEvent): SqlValue[] {
+  const { seq, type, v, actor, at, payload_hash, prev_hash, hash, payload } = event;
+  return [log.project, log.num, seq, type, v, actor, at, payload_hash, prev_hash, hash, payload];
+}
+
 /** A row of `events`. */
 export function readStoredEvent(row: SqlRow, log: string): StoredEvent {
   return {

@@ -1,7 +1,7 @@
 export type { Sha256 } from "../log/canonical.ts";
 export { canonicalText } from "../log/canonical.ts";
 export { Refused, type StoreContext } from "./context.ts";
-export { DECISION_COLUMNS } from "./decision-row.ts";
+export { DECISION_COLUMNS, decisionValues } from "./decision-row.ts";
 export type { Dialect, HintRows, IndexText, WordMatches, WordSearch } from "./dialect.ts";
 export {
   LIMIT_PLACE,
@@ -13,6 +13,7 @@ export {
   type SqlRow,
   type SqlValue,
   type Statement,
+  statement,
   textOf,
   together,
 } from "./plan.ts";

@@ -1,7 +1,8 @@
 import type { StoreContext } from "./context.ts";
 import { optionalText } from "./fill.ts";
+import { inserterOf } from "./insert-rows.ts";
 import type { LogDraft } from "./logs.ts";
-import { numberOf, places, remembered, rowOf, rowsOf, type SqlPlan, type SqlValue } from "./plan.ts";
+import { numberOf, places, remembered, rowOf, type SqlPlan, type SqlValue, type Statement } from "./plan.ts";
 import type { Projected } from "./project.ts";
 
 /** What a new log's row is made of besides its draft. */
@@ -9,8 +10,6 @@ export interface NewLog {
   readonly now: string;
   readonly actor: string;
   readonly first: Projected;
-  /** Where its first event was on record before it: the number it was given there, and that event's own. */
-  readonly place?: { readonly num: number; readonly touched: number };
 }
 
 const COLUMNS = [
@@ -41,11 +40,32 @@ const insertText = remembered(
     `INSERT INTO logs (${COLUMNS.join(", ")}, touched) VALUES (${places(COLUMNS)}, ${touched}) RETURNING num`,
 );
 
-const INSERT_AT = `INSERT INTO logs (${COLUMNS.join(", ")}, touched, num) VALUES (${places(COLUMNS)}, ?, ?)`;
+const insertPlaced = inserterOf({
+  table: "logs",
+  columns: [...COLUMNS, "touched", "num"],
+  atOnce: 25,
+  restAlone: true,
+});
+
+/** A new log whose first event was on record before it: its number was given then, and it was touched as that event was written. */
+export interface PlacedLog extends NewLog {
+  readonly draft: LogDraft;
+  readonly num: number;
+  readonly touched: number;
+}
+
+/** The statements that insert the rows of such logs. */
+export function insertPlacedLogs(logs: readonly PlacedLog[]): readonly Statement[] {
+  return insertPlaced(logs.map((log) => [...valuesOf(log.draft, log), log.touched, log.num]));
+}
 
 /** Inserts the row of a new log; another writer of the same id makes the database refuse, and the plan is run again. */
 export function* insertLog(context: StoreContext, draft: LogDraft, log: NewLog): SqlPlan<number> {
-  const { first, now, actor } = log;
+  const row = yield* rowOf(insertText(context.dialect.touched(true)), ...valuesOf(draft, log));
+  return numberOf(row ?? {}, "num");
+}
+
+function valuesOf(draft: LogDraft, { first, now, actor }: NewLog): readonly SqlValue[] {
   const fork = forkOf(first.payload["forkedFrom"]);
   const columns: Readonly<Record<Column, SqlValue>> = {
     project: draft.project,
@@ -70,13 +90,7 @@ export function* insertLog(context: StoreContext, draft: LogDraft, log: NewLog):
     forked_seq: fork?.seq ?? null,
     forked_hash: fork?.hash ?? null,
   };
-  const values = COLUMNS.map((column) => columns[column]);
-  if (log.place) {
-    yield* rowsOf(INSERT_AT, ...values, log.place.touched, log.place.num);
-    return log.place.num;
-  }
-  const row = yield* rowOf(insertText(context.dialect.touched(true)), ...values);
-  return numberOf(row ?? {}, "num");
+  return COLUMNS.map((column) => columns[column]);
 }
 
 /** Where a thread was forked off, as its creation says. */

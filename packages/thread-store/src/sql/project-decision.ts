@@ -2,7 +2,6 @@ import { canonicalText } from "../log/canonical.ts";
 import { Refused, type StoreContext } from "./context.ts";
 import {
   countableOf,
-  DECISION_COLUMNS,
   type DecisionRow,
   documentColumns,
   documentOf,
@@ -11,9 +10,21 @@ import {
   timeText,
 } from "./decision-row.ts";
 import { optionalText, requiredText } from "./fill.ts";
+import { inserterOf } from "./insert-rows.ts";
 import type { LogDraft } from "./logs.ts";
-import { numberOf, remembered, rowOf, type SqlPlan, type SqlRow, type Statement, statement, textOf } from "./plan.ts";
+import {
+  numberOf,
+  rowOf,
+  type SqlPlan,
+  type SqlRow,
+  type SqlValue,
+  type Statement,
+  statement,
+  textOf,
+  together,
+} from "./plan.ts";
 import { agentStatement, type Projected } from "./project.ts";
+import { shapeOf, type TallyChange } from "./tally.ts";
 import { indexText } from "./words.ts";
 
 /** A new decision: its row with its words, its tags, and its share in the sums. */
@@ -22,8 +33,41 @@ export function* projectDecision(
   draft: LogDraft,
   projected: Projected,
 ): SqlPlan<readonly Statement[]> {
-  const { event, payload, identity } = projected;
-  const row: DecisionRow = {
+  const row = newRow(draft, projected);
+  const { payload } = projected;
+  const [num = 0] = yield* context.dialect.insertDecisions([{ row, document: payload }]);
+  const agent = draft.kind === "thread" ? [agentStatement(draft, String(row.agent))] : [];
+  return [
+    ...agent,
+    ...insertTags(tagRows(draft.project, num, tagsOf(payload))),
+    ...context.dialect.tally(appearance(row, payload)),
+  ];
+}
+
+/** Many new decisions that no thread holds: the same, table by table. */
+export function* projectLoneDecisions(
+  context: StoreContext,
+  decisions: readonly { readonly draft: LogDraft; readonly projected: Projected }[],
+): SqlPlan<void> {
+  const { dialect } = context;
+  const rows = decisions.map(({ draft, projected }) => ({
+    row: newRow(draft, projected),
+    document: projected.payload,
+  }));
+  const nums = yield* dialect.insertDecisions(rows);
+  const tags = rows.flatMap(({ row, document }, index) =>
+    tagRows(String(row.project), nums[index] ?? 0, tagsOf(document)),
+  );
+  const sums = rows.flatMap(({ row, document }) => dialect.tally(appearance(row, document)));
+  yield* together([...insertTags(tags), ...sums]);
+}
+
+function appearance(row: DecisionRow, document: Readonly<Record<string, unknown>>): TallyChange {
+  return { project: String(row.project), before: undefined, after: countableOf(row, shapeOf(document)) };
+}
+
+function newRow(draft: LogDraft, { event, payload, identity }: Projected): DecisionRow {
+  return {
     project: draft.project,
     id: requiredText({ type: event.type, payload }, "id"),
     log_num: draft.num ?? 0,
@@ -37,14 +81,6 @@ export function* projectDecision(
     redacted: 0,
     ...documentColumns(payload),
   };
-  const values = DECISION_COLUMNS.map((column) => row[column]);
-  const num = yield* context.dialect.insertDecision(values, payload);
-  const agent = draft.kind === "thread" ? [agentStatement(draft, String(row.agent))] : [];
-  return [
-    ...agent,
-    ...tagStatements(draft.project, num, tagsOf(payload)),
-    ...tally(context, draft.project, undefined, row),
-  ];
 }
 
 /** An update: the decision's document changes, and with it what it is found by. */
@@ -84,7 +120,7 @@ export function* rewriteDecision(
       num,
     ),
     statement("DELETE FROM decision_tags WHERE project = ? AND decision_num = ?", project, num),
-    ...tagStatements(project, num, tagsOf(document ?? {})),
+    ...insertTags(tagRows(project, num, tagsOf(document ?? {}))),
     ...tally(context, project, row, { ...row, ...columns }),
   ];
 }
@@ -119,27 +155,21 @@ function* decisionRow(project: string, id: string): SqlPlan<SqlRow> {
 function tally(
   context: StoreContext,
   project: string,
-  ...rows: readonly [before: SqlRow | undefined, after: SqlRow]
+  ...rows: readonly [before: SqlRow, after: SqlRow]
 ): readonly Statement[] {
   const [before, after] = rows;
-  return context.dialect.tally({ project, before: before && countableOf(before), after: countableOf(after) });
+  return context.dialect.tally({ project, before: countableOf(before), after: countableOf(after) });
 }
 
-// Of these a decision has a few; SQLite takes 32,766 values in one statement.
-const TAGS_AT_ONCE = 100;
+const insertTags = inserterOf({
+  table: "decision_tags",
+  columns: ["project", "tag", "decision_num"],
+  ending: "ON CONFLICT DO NOTHING",
+  atOnce: 100,
+});
 
-const insertTags = remembered(
-  (tags: number) =>
-    `INSERT INTO decision_tags (project, tag, decision_num) VALUES ${Array.from({ length: tags }, () => "(?, ?, ?)").join(", ")} ON CONFLICT DO NOTHING`,
-);
-
-function tagStatements(project: string, num: number, tags: readonly string[]): readonly Statement[] {
-  const statements: Statement[] = [];
-  for (let start = 0; start < tags.length; start += TAGS_AT_ONCE) {
-    const part = tags.slice(start, start + TAGS_AT_ONCE);
-    statements.push({ sql: insertTags(part.length), values: part.flatMap((tag) => [project, tag, num]) });
-  }
-  return statements;
+function tagRows(project: string, num: number, tags: readonly string[]): readonly (readonly SqlValue[])[] {
+  return tags.map((tag) => [project, tag, num]);
 }
 
 function parsed(value: unknown): unknown {

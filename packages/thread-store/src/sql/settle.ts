@@ -1,9 +1,10 @@
 import type { StoreContext } from "./context.ts";
 import { readStoredEvent } from "./events.ts";
-import { insertLog } from "./insert-log.ts";
+import { insertPlacedLogs, type PlacedLog } from "./insert-log.ts";
 import { newDraft } from "./logs.ts";
 import { maybeText, numberOf, rowOf, rowsOf, type SqlPlan, type SqlRow, textOf, together } from "./plan.ts";
-import { advance, project } from "./project.ts";
+import { advance } from "./project.ts";
+import { projectLoneDecisions } from "./project-decision.ts";
 
 const LAST_LOG = "(SELECT coalesce(max(num), 0) FROM logs)";
 
@@ -22,32 +23,35 @@ export function* settleAll(context: StoreContext): SqlPlan<void> {
   while ((yield* rowOf(SELECT_WAITING)) && (yield* settleSome(context)) > 0);
 }
 
+const SELECT_OLDEST = `SELECT num, project, log_num, seq, type, v, actor, at, payload_hash, prev_hash, hash, payload, identity FROM events WHERE log_num > ${LAST_LOG} ORDER BY log_num LIMIT ${SETTLED_AT_ONCE}`;
+
 /** Writes what follows from the oldest events that wait, in their order; gives how many these are. */
 export function* settleSome(context: StoreContext): SqlPlan<number> {
-  const rows = yield* rowsOf(
-    `SELECT * FROM events WHERE log_num > ${LAST_LOG} ORDER BY log_num LIMIT ${SETTLED_AT_ONCE}`,
+  const rows = yield* rowsOf(SELECT_OLDEST);
+  // Events whose log somebody took away are nothing that ever waited.
+  const logs = rows.flatMap((row) => placedLog(row) ?? []);
+  if (logs.length === 0) return 0;
+  yield* together(insertPlacedLogs(logs));
+  yield* projectLoneDecisions(
+    context,
+    logs.map(({ draft, first }) => ({ draft, projected: first })),
   );
-  let done = 0;
-  for (const row of rows) if (yield* settleOne(context, row)) done += 1;
-  return done;
+  for (const { draft, num } of logs) context.dialect.arrivals?.settled({ project: draft.project, id: draft.id, num });
+  return logs.length;
 }
 
-function* settleOne(context: StoreContext, row: SqlRow): SqlPlan<boolean> {
+function placedLog(row: SqlRow): PlacedLog | undefined {
   const identity = maybeText(row, "identity");
   const text = maybeText(row, "payload");
-  // Events whose log somebody took away are nothing that ever waited.
-  if (identity === undefined || text === undefined) return false;
+  if (identity === undefined || text === undefined) return undefined;
   // Only canonical texts of JSON objects are ever stored.
   const payload = JSON.parse(text) as Record<string, unknown>;
   const draft = newDraft(textOf(row, "project"), String(payload["id"]), "decision");
   const event = readStoredEvent(row, draft.id);
-  const projected = { event, payload, identity };
+  const first = { event, payload, identity };
+  draft.num = numberOf(row, "log_num");
   draft.headSeq = event.seq;
   draft.headHash = event.hash;
-  advance(draft, projected);
-  const place = { num: numberOf(row, "log_num"), touched: numberOf(row, "num") };
-  draft.num = yield* insertLog(context, draft, { now: event.at, actor: event.actor, first: projected, place });
-  yield* together(yield* project(context, draft, projected));
-  context.dialect.arrivals?.settled({ project: draft.project, id: draft.id, num: place.num });
-  return true;
+  advance(draft, first);
+  return { draft, num: draft.num, touched: numberOf(row, "num"), now: event.at, actor: event.actor, first };
 }

@@ -1,12 +1,14 @@
 import type { LogHead, ThreadEvent } from "@clew/schemas";
 import { canonicalText } from "../log/canonical.ts";
-import { chainEvent, type StoredEvent } from "../log/chain.ts";
+import { chainEvent } from "../log/chain.ts";
 import type { NewEvent } from "../thread-store.ts";
 import type { StoreContext } from "./context.ts";
+import { EVENT_COLUMNS, eventValues } from "./events.ts";
 import { fillPayload } from "./fill.ts";
 import { insertLog } from "./insert-log.ts";
+import { inserterOf } from "./insert-rows.ts";
 import { type LogDraft, updateLog } from "./logs.ts";
-import { remembered, type SqlPlan, type SqlValue, type Statement, together } from "./plan.ts";
+import { type SqlPlan, type Statement, together } from "./plan.ts";
 import { advance, type Projected, project, READS_FIRST } from "./project.ts";
 
 /** Events to write on a log whose row is locked (or does not exist yet). */
@@ -25,6 +27,8 @@ export interface Written {
   readonly head: LogHead;
 }
 
+const insertEvents = inserterOf({ table: "events", columns: EVENT_COLUMNS, atOnce: 500 });
+
 /** Chains events to a log and writes them with everything that is read from them. */
 export function* writeEvents(context: StoreContext, writing: Writing): SqlPlan<Written> {
   const { draft, now } = writing;
@@ -35,7 +39,8 @@ export function* writeEvents(context: StoreContext, writing: Writing): SqlPlan<W
   if (isNew && first) draft.num = yield* insertLog(context, draft, { now, actor: writing.actor, first });
   const questions = draft.openQuestions;
   // Handed out with what follows: on Postgres every hand-out is a journey.
-  let waiting: Statement[] = [...insertEvents(draft, events)];
+  const log = { project: draft.project, num: draft.num ?? 0 };
+  let waiting: Statement[] = [...insertEvents(events.map((event) => eventValues(log, event)))];
   for (const each of projected) {
     if (READS_FIRST.includes(each.event.type)) {
       yield* together(waiting);
@@ -79,34 +84,4 @@ export function chainAll(context: StoreContext, writing: Writing): readonly Proj
 /** What two records of the same id are compared by. */
 export function identityOf(context: StoreContext, event: NewEvent): string {
   return context.sha256(canonicalText(event.identity ?? event.payload));
-}
-
-// SQLite takes 32,766 values in one statement, Postgres 65,535.
-const ROWS_AT_ONCE = 500;
-
-const insertText = remembered((rows: number) => {
-  const row = "(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
-  return `INSERT INTO events (project, log_num, seq, type, v, actor, at, payload_hash, prev_hash, hash, payload) VALUES ${Array.from({ length: rows }, () => row).join(", ")}`;
-});
-
-function insertEvents(draft: LogDraft, events: readonly StoredEvent[]): readonly Statement[] {
-  const statements: Statement[] = [];
-  for (let start = 0; start < events.length; start += ROWS_AT_ONCE) {
-    const part = events.slice(start, start + ROWS_AT_ONCE);
-    const values = part.flatMap((event): SqlValue[] => [
-      draft.project,
-      draft.num ?? 0,
-      event.seq,
-      event.type,
-      event.v,
-      event.actor,
-      event.at,
-      event.payload_hash,
-      event.prev_hash,
-      event.hash,
-      event.payload,
-    ]);
-    statements.push({ sql: insertText(part.length), values });
-  }
-  return statements;
 }

@@ -1,12 +1,18 @@
-import { DECISION_COLUMNS } from "../sql/decision-row.ts";
+import { DECISION_COLUMNS, decisionValues } from "../sql/decision-row.ts";
 import type { Dialect } from "../sql/dialect.ts";
-import { LIMIT_PLACE, numberOf, places, rowOf, rowsOf } from "../sql/plan.ts";
+import { inserterOf } from "../sql/insert-rows.ts";
+import { LIMIT_PLACE, numberOf, rowOf, rowsOf, together } from "../sql/plan.ts";
 import type { ArrivalQueue } from "./arrival-queue.ts";
 import { searchText } from "./search.ts";
 import type { TallyBuffer } from "./tally-buffer.ts";
 import { reindex, type TextIndex } from "./text-index.ts";
 
-const INSERT_DECISION = `INSERT INTO decisions (${DECISION_COLUMNS.join(", ")}) VALUES (${places(DECISION_COLUMNS)}) RETURNING num`;
+const insertDecisions = inserterOf({
+  table: "decisions",
+  columns: ["num", ...DECISION_COLUMNS],
+  atOnce: 25,
+  restAlone: true,
+});
 
 /** What is written behind the answers. */
 export interface SqliteParts {
@@ -31,10 +37,13 @@ export function sqliteDialect(kind: "sqlite" | "memory", parts: SqliteParts): Di
       parts.tallies.stage(change);
       return [];
     },
-    *insertDecision(values) {
-      const row = yield* rowOf(INSERT_DECISION, ...values);
-      parts.text.written();
-      return numberOf(row ?? {}, "num");
+    *insertDecisions(decisions) {
+      // Numbered here, as SQLite would do it: handing them back would cost as much as another index.
+      const last = numberOf((yield* rowOf("SELECT coalesce(max(num), 0) AS num FROM decisions")) ?? {}, "num");
+      const numbered = decisions.map((decision, index) => ({ ...decision, num: last + 1 + index }));
+      yield* together(insertDecisions(numbered.map(({ num, row }) => [num, ...decisionValues(row)])));
+      yield* parts.text.take(numbered);
+      return numbered.map(({ num }) => num);
     },
     reindex,
     searchWords: searchText,

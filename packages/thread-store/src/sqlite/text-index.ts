@@ -1,6 +1,6 @@
 import { ClewError } from "@clew/errors";
 import { documentOf } from "../sql/decision-row.ts";
-import type { IndexText } from "../sql/dialect.ts";
+import type { IndexText, NewDecision } from "../sql/dialect.ts";
 import { numberOf, rowOf, rowsOf, type SqlPlan, textOf } from "../sql/plan.ts";
 import { indexText, isAscii, wordsInRow } from "../sql/words.ts";
 import { projectWord } from "./match.ts";
@@ -16,6 +16,13 @@ const BACKLOG = 4000;
 // What a process that ends leaves to the next one.
 const LEFT_BEHIND = 200;
 
+const SET_UPTO = "UPDATE decision_text_state SET upto = ?";
+
+/** A decision that is written now, with its number. */
+export interface Unindexed extends NewDecision {
+  readonly num: number;
+}
+
 /** Keeps the words' index up with the decisions. */
 export class TextIndex {
   readonly #database: SqliteDatabase;
@@ -27,11 +34,23 @@ export class TextIndex {
     this.#database = database;
   }
 
-  /** Says that a decision was written. */
-  written(): void {
+  #written(): void {
     this.#waiting += 1;
     if (this.#waiting >= BACKLOG) this.#indexSoon();
     else this.#timer ??= this.#schedule();
+  }
+
+  /**
+   * Takes decisions that are written in the transaction that runs. One is left for later, as somebody waits for it; many come behind
+   * the answers, and are indexed while they are at hand.
+   */
+  *take(decisions: readonly Unindexed[]): SqlPlan<void> {
+    const [first, ...others] = decisions;
+    if (first !== undefined && others.length > 0 && (yield* indexedUpto()) === first.num - 1) {
+      for (const { num, row, document } of decisions)
+        yield* insertText(num, String(row.project), indexText(document, asIndexed));
+      yield* rowsOf(SET_UPTO, first.num + others.length);
+    } else for (const _ of decisions) this.#written();
   }
 
   /** Resolves once every committed decision is found by its words; other events are let in between the parts. */
@@ -104,8 +123,12 @@ export function* indexSome(): SqlPlan<number> {
     if (document) yield* insertText(numberOf(row, "num"), textOf(row, "project"), indexText(document, asIndexed));
   }
   const last = rows[rows.length - 1];
-  if (last) yield* rowsOf("UPDATE decision_text_state SET upto = ?", numberOf(last, "num"));
+  if (last) yield* rowsOf(SET_UPTO, numberOf(last, "num"));
   return rows.length;
+}
+
+function* indexedUpto(): SqlPlan<number> {
+  return numberOf((yield* rowOf("SELECT upto FROM decision_text_state")) ?? {}, "upto");
 }
 
 /** Replaces the words of a decision that is in the index already; the others are indexed as they are by then. */
@@ -113,8 +136,7 @@ export function* reindex(
   decision: { readonly project: string; readonly num: number },
   text: IndexText | undefined,
 ): SqlPlan<void> {
-  const state = yield* rowOf("SELECT upto FROM decision_text_state");
-  if (decision.num > numberOf(state ?? {}, "upto")) return;
+  if (decision.num > (yield* indexedUpto())) return;
   yield* rowsOf("DELETE FROM decision_text WHERE rowid = CAST(? AS INTEGER)", decision.num);
   if (text) yield* insertText(decision.num, decision.project, text);
 }
