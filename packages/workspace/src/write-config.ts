@@ -3,7 +3,6 @@ import { ClewError } from "@clew/errors";
 import { type ConfigName, type ConfigValue, configKey } from "./config-keys.ts";
 import { writeFileDurably } from "./durable-file.ts";
 import { checkValue } from "./load-config.ts";
-import { asOnlyWriter } from "./one-writer.ts";
 
 /** A text from a command line as the kind of value that a key takes; lists are JSON, or separated by commas. */
 export function parseConfigValue(key: ConfigName, text: string): ConfigValue {
@@ -28,26 +27,23 @@ function parseList(text: string): unknown {
   }
 }
 
-/** Sets one key of a configuration file and keeps everything else in it; undefined removes the key. */
-export function writeConfigValue(path: string, key: ConfigName, value: ConfigValue): void {
-  asOnlyWriter(path, () => replaceValue(path, key, value));
-}
-
-/** Changes a list of a configuration file as it stands when it is written, whoever else changed it before. */
+/** Changes a list of a configuration file; the caller sees to it that nobody else changes the file meanwhile. */
 export function changeConfigList(
   path: string,
   key: ConfigName,
   change: (before: readonly string[]) => readonly string[],
 ): readonly string[] {
-  return asOnlyWriter(path, () => {
-    const given = readObject(path).get(key);
-    const after = change(Array.isArray(given) ? given.map(String) : []);
-    replaceValue(path, key, after);
-    return after;
-  });
+  const given = readObject(path).get(key);
+  const after = change(Array.isArray(given) ? given.map(String) : []);
+  writeConfigValue(path, key, after);
+  return after;
 }
 
-function replaceValue(path: string, key: ConfigName, value: ConfigValue): void {
+/**
+ * Sets one key of a configuration file and keeps everything else in it; undefined removes the key. The caller sees to it that nobody
+ * else changes the file meanwhile.
+ */
+export function writeConfigValue(path: string, key: ConfigName, value: ConfigValue): void {
   const document = readObject(path);
   const [outer = key, inner] = key.split(".");
   if (inner === undefined) setOwn(document, outer, value);

@@ -5,6 +5,7 @@ import { checkTrust, configList, newSessionId, utcNow, writeSwitchedOff } from "
 import { plainHash } from "../gate/keyed-hash.ts";
 import { type GateKey, writePointer } from "../gate/pointer-file.ts";
 import { sessionPorts } from "../session/open-sessions.ts";
+import { asOnlyWriter } from "../settings-lock.ts";
 import { notePrompts, promptsSeen } from "./hook-memory.ts";
 import { isUnattended } from "./is-unattended.ts";
 import { type HookPlace, toolPorts } from "./tool-ports.ts";
@@ -32,7 +33,7 @@ function hookPorts(place: HookPlace): AgentPorts {
     promptsSeen: () => promptsSeen(own, env),
     notePrompts: () => notePrompts(own, env),
     isUnattended: () => isUnattended(agent, env),
-    switchOff: () => writeSwitchedOff(home, env, { since: utcNow(), by: "prompt" }),
+    switchOff: () => asOnlyWriter(env, () => writeSwitchedOff(home, env, { since: utcNow(), by: "prompt" })),
     missingHandoffs: async (begun) => (await import("./missing-handoffs.ts")).missingHandoffs(home, env, begun),
   };
 }

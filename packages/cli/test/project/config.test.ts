@@ -1,4 +1,5 @@
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { ANSWERS } from "@clew/reasoning-steps/example-answers";
@@ -229,6 +230,18 @@ describe("a folder for settings that cannot be made", () => {
   });
 });
 
+async function killedWhileItHolds(lock: string): Promise<void> {
+  const hold = `const { DatabaseSync } = require("node:sqlite");
+    const database = new DatabaseSync(process.argv[1]);
+    database.exec("BEGIN IMMEDIATE");
+    process.stdout.write("held");
+    setInterval(() => database, 1000);`;
+  const holder = spawn(process.execPath, ["-e", hold, lock]);
+  await once(holder.stdout, "data");
+  holder.kill("SIGKILL");
+  await once(holder, "exit");
+}
+
 describe("settings that many processes change at the same time", () => {
   it("are all kept, and a killed process holds nobody up [config:one-writer]", async () => {
     const box = sandbox();
@@ -249,9 +262,21 @@ describe("settings that many processes change at the same time", () => {
     const { trust, ...others } = JSON.parse(readFileSync(path, "utf8"));
     expect(trust.toSorted()).toEqual(folders);
     expect(others).toEqual(Object.fromEntries(settings));
-    // The number of a process that has ended.
-    writeFileSync(`${path}.lock`, String(spawnSync("true").pid));
+    await killedWhileItHolds(join(box.env["HOME"] ?? "", ".local/state/clew/settings.lock.db"));
     expect(box.run(["config", "set", "depth", "adaptive"])).toMatchObject({ code: 0, stderr: "" });
     expect(readdirSync(dirname(path))).toEqual(["config.json"]);
+  });
+
+  it("are all kept where prompts switch several projects off [config:one-writer]", async () => {
+    const box = sandbox();
+    const projects = Array.from({ length: 8 }, (_, index) => join(box.folder, `p${index}`));
+    for (const project of projects) mkdirSync(join(project, ".clew"), { recursive: true, mode: 0o700 });
+    const prompts = projects.map((cwd, index) => {
+      const input = { session_id: `s${index}`, hook_event_name: "UserPromptSubmit", cwd, prompt: "clew:off" };
+      return box.start(["hook", "claude", "UserPromptSubmit"], { cwd, input: JSON.stringify(input) });
+    });
+    expect((await Promise.all(prompts.map(({ done }) => done))).map(({ code }) => code)).toEqual(projects.map(() => 0));
+    const off = JSON.parse(readFileSync(join(box.env["HOME"] ?? "", ".local/state/clew/off.json"), "utf8"));
+    expect(Object.keys(off).toSorted()).toEqual(projects.map((project) => join(project, ".clew")));
   });
 });

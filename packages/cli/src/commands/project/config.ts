@@ -18,6 +18,7 @@ import type { Command, Invocation } from "../../command.ts";
 import { flagOn } from "../../flag-values.ts";
 import { nearestSetting } from "../../nearest-setting.ts";
 import { didYouMean } from "../../parse-arguments.ts";
+import { asOnlyWriter } from "../../settings-lock.ts";
 import { visible } from "../../visible.ts";
 
 /** `clew config`: every setting with its value and where that comes from. */
@@ -86,7 +87,7 @@ function set(invocation: Invocation, [key = "", text]: readonly string[]): numbe
   const home = findHome(invocation.cwd, invocation.env).path;
   const path = inProject ? projectConfigPath(home) : userConfigPath(invocation.env);
   if (inProject) makeHome(home);
-  writeConfigValue(path, name, value);
+  asOnlyWriter(invocation.env, () => writeConfigValue(path, name, value));
   return get(invocation, name);
 }
 

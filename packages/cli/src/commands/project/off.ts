@@ -3,6 +3,7 @@ import { findHome, readSwitchedOff, type SwitchedOff, writeSwitchedOff } from "@
 import type { Command, Invocation } from "../../command.ts";
 import { parseDuration } from "../../duration.ts";
 import { flagText } from "../../flag-values.ts";
+import { asOnlyWriter } from "../../settings-lock.ts";
 
 /** `clew off`: the user switches Clew off for a project, for a while or until `clew on`. */
 export const off: Command = {
@@ -22,7 +23,7 @@ export const off: Command = {
       ...(span === undefined ? {} : { until: new Date(now + parseDuration(span)).toISOString() }),
     };
     const home = findHome(invocation.cwd, invocation.env).path;
-    writeSwitchedOff(home, invocation.env, record);
+    asOnlyWriter(invocation.env, () => writeSwitchedOff(home, invocation.env, record));
     return report(invocation, record);
   },
 };
@@ -38,7 +39,7 @@ export const on: Command = {
   run: async (invocation) => {
     const home = findHome(invocation.cwd, invocation.env).path;
     if (readSwitchedOff(home, invocation.env, new Date().toISOString()) !== undefined)
-      writeSwitchedOff(home, invocation.env, undefined);
+      asOnlyWriter(invocation.env, () => writeSwitchedOff(home, invocation.env, undefined));
     return report(invocation, undefined);
   },
 };

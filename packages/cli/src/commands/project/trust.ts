@@ -4,6 +4,7 @@ import { ClewError } from "@clew/errors";
 import { changeConfigList, configList, findHome, loadConfig, userConfigPath } from "@clew/workspace";
 import type { Command, Invocation } from "../../command.ts";
 import { flagOn } from "../../flag-values.ts";
+import { asOnlyWriter } from "../../settings-lock.ts";
 import { visible } from "../../visible.ts";
 
 /** `clew trust`: the user's own list of state folders and skills that are trusted by name. */
@@ -25,9 +26,9 @@ export const trust: Command = {
     const before = configList(loadConfig({ home: join(home, "..", ".none"), env }), "trust");
     if (flagOn(invocation, "list")) return report(invocation, before);
     const path = target(invocation, home);
-    const after = changeConfigList(userConfigPath(env), "trust", (now) =>
-      flagOn(invocation, "remove") ? now.filter((each) => each !== path) : [...new Set([...now, path])],
-    );
+    const change = (now: readonly string[]): readonly string[] =>
+      flagOn(invocation, "remove") ? now.filter((each) => each !== path) : [...new Set([...now, path])];
+    const after = asOnlyWriter(env, () => changeConfigList(userConfigPath(env), "trust", change));
     return report(invocation, after);
   },
 };
