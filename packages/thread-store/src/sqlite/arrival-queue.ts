@@ -1,10 +1,9 @@
 import type { Arrival, Arrivals } from "../sql/dialect.ts";
 import { numberOf } from "../sql/plan.ts";
 import { SELECT_PROGRESS, SELECT_WAITING, SETTLED_AT_ONCE } from "../sql/settle.ts";
+import { Behind } from "./behind.ts";
 import type { SqliteDatabase } from "./open.ts";
 
-// How long what arrived waits while nobody asks for it.
-const IDLE_MS = 200;
 // From so many on they are settled between the writes, so that no reader finds much to do.
 const BACKLOG = 500;
 // Where even that does not keep up, or fails, the next one goes the usual way, after all that waits.
@@ -25,8 +24,7 @@ export class ArrivalQueue implements Arrivals {
   readonly #undo: (() => void)[] = [];
   #mark = 0;
   #some: SettleSome = () => 0;
-  #timer: NodeJS.Timeout | undefined;
-  #soon: NodeJS.Immediate | undefined;
+  readonly #behind = new Behind(() => this.#settlePart());
   #knownEmpty = false;
 
   constructor(database: SqliteDatabase, accepts: boolean) {
@@ -57,7 +55,7 @@ export class ArrivalQueue implements Arrivals {
     this.#remember(arrival.num, name);
     this.#undo.push(() => this.#forget(arrival.num, name));
     if (this.#waiting.size >= BACKLOG) this.settleSoon();
-    else this.#timer ??= this.#schedule();
+    else this.#behind.later();
   }
 
   settled({ num }: Arrival): void {
@@ -115,25 +113,13 @@ export class ArrivalQueue implements Arrivals {
 
   /** Settles some behind what goes on now. */
   settleSoon(): void {
-    this.#soon ??= setImmediate(() => {
-      this.#soon = undefined;
-      this.#settlePart();
-    });
+    this.#behind.soon();
   }
 
   async stop(): Promise<void> {
-    clearTimeout(this.#timer);
-    clearImmediate(this.#soon);
+    this.#behind.stop();
     // What a process that ends cannot write is made up for by the next one.
     if (this.#waiting.size > 0) await this.settle().catch(() => undefined);
-  }
-
-  #schedule(): NodeJS.Timeout {
-    const timer = setTimeout(() => {
-      this.#timer = undefined;
-      this.#settlePart();
-    }, IDLE_MS);
-    return timer.unref();
   }
 
   #settlePart(): void {
@@ -143,7 +129,7 @@ export class ArrivalQueue implements Arrivals {
       if (this.#waiting.size > 0) this.settleSoon();
     } catch {
       // A failure here is a failure of the disk, which the next write or reader reports to somebody who waits for it.
-      this.#timer ??= this.#schedule();
+      this.#behind.later();
     }
   }
 

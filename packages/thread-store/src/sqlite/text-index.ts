@@ -3,6 +3,7 @@ import { documentOf } from "../sql/decision-row.ts";
 import type { IndexText, NewDecision } from "../sql/dialect.ts";
 import { numberOf, rowOf, rowsOf, type SqlPlan, textOf } from "../sql/plan.ts";
 import { indexText, isAscii, wordsInRow } from "../sql/words.ts";
+import { Behind } from "./behind.ts";
 import { projectWord } from "./match.ts";
 import type { SqliteDatabase } from "./open.ts";
 import { runPlan } from "./run-plan.ts";
@@ -10,7 +11,6 @@ import { runPlan } from "./run-plan.ts";
 // Words are indexed after the commit that a writer waits for, many decisions at once: one by one they would cost as much as
 // everything else of an append. A search first indexes what is left, so nobody sees the difference.
 const AT_ONCE = 500;
-const IDLE_MS = 200;
 // From so many on they are indexed between the writes, so that no search has much left to do.
 const BACKLOG = 4000;
 // What a process that ends leaves to the next one.
@@ -27,8 +27,7 @@ export interface Unindexed extends NewDecision {
 export class TextIndex {
   readonly #database: SqliteDatabase;
   #waiting = 0;
-  #timer: NodeJS.Timeout | undefined;
-  #soon: NodeJS.Immediate | undefined;
+  readonly #behind = new Behind(() => this.#indexBehind());
 
   constructor(database: SqliteDatabase) {
     this.#database = database;
@@ -36,8 +35,8 @@ export class TextIndex {
 
   #written(): void {
     this.#waiting += 1;
-    if (this.#waiting >= BACKLOG) this.#indexSoon();
-    else this.#timer ??= this.#schedule();
+    if (this.#waiting >= BACKLOG) this.#behind.soon();
+    else this.#behind.later();
   }
 
   /**
@@ -70,31 +69,15 @@ export class TextIndex {
   }
 
   async stop(): Promise<void> {
-    clearTimeout(this.#timer);
-    clearImmediate(this.#soon);
+    this.#behind.stop();
     if (this.#waiting >= LEFT_BEHIND) await this.settle().catch(() => undefined);
-  }
-
-  #schedule(): NodeJS.Timeout {
-    const timer = setTimeout(() => {
-      this.#timer = undefined;
-      this.#indexSoon();
-    }, IDLE_MS);
-    return timer.unref();
-  }
-
-  #indexSoon(): void {
-    this.#soon ??= setImmediate(() => {
-      this.#soon = undefined;
-      this.#indexBehind();
-    });
   }
 
   #indexBehind(): void {
     try {
       const done = this.#indexPart();
       this.#waiting = done < AT_ONCE ? 0 : Math.max(0, this.#waiting - done);
-      if (this.#waiting > 0) this.#timer ??= this.#schedule();
+      if (this.#waiting > 0) this.#behind.later();
     } catch {
       // A failure here is a failure of the disk, which the next write or search reports to somebody who waits for it.
       this.#waiting = 0;
