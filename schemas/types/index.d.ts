@@ -1,6 +1,7 @@
 // Generated from the schema of the same name: run `pnpm generate`, do not edit.
 export type { BlockedTask } from "./knowledge/1.0/blocked-task.d.ts";
 export type { Bundle } from "./bundle/1.0/bundle.d.ts";
+export type { BundleEarlierDecision } from "./bundle/1.0/earlier-decision.d.ts";
 export type { BundleFile } from "./bundle/1.0/file.d.ts";
 export type { BundleLogPart } from "./bundle/1.0/log-part.d.ts";
 export type { BundleScope } from "./bundle/1.0/scope.d.ts";

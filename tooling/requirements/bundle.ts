@@ -5,6 +5,9 @@ export const requirements = {
     "Imported events are new events here, tagged with where they came from and how far they are trusted.",
   "bundle:idempotent": "Importing again, or bringing a bundle back home, changes nothing.",
   "bundle:conflict": "Where content differs, both are kept, or the local, or the remote one, as the importer says.",
+  "bundle:not-of-mine":
+    "Where a decision here wins over another of its name, reviews, thoughts and changes of the other are left out.",
+  "bundle:only-theirs": "Where the other decision wins, what only the one here said is gone from it.",
   "bundle:fork": "A fork travels with its origin.",
   "bundle:redacted": "A thread in which something was redacted travels too; what others refer to keeps its place.",
   "bundle:documents": "Bundles without logs are taken too.",

@@ -26,6 +26,7 @@ export const requirements = {
   "store:claim-expiry": "A claim lapses by the store's clock.",
   "store:verify": "A changed byte, a missing event and a cut tail are found and located.",
   "store:redact": "A redacted payload can no longer be read anywhere, and the chain still verifies.",
+  "store:update-removes": "An update can take fields of a decision away; the log keeps them.",
   "store:events": "A log can be read since a seq, up to a seq, up to a time, and by type.",
   "store:clock-jump": "The order is seq, whatever the clock does.",
   "store:hints": "Which logs grew since a position is known to everybody who has the store open.",

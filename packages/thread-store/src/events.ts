@@ -17,10 +17,11 @@ export interface EventPayloads {
   readonly thread_renamed: { readonly title: string; readonly [field: string]: unknown };
   /** `continuesDecision` is filled in with the log's newest decision when the thread has one and none is named. */
   readonly decision_recorded: Decision;
-  /** Each key of `changes` replaces that key of the decision. */
+  /** Each key of `changes` replaces that key of the decision; those that `removed` names say nothing any more. */
   readonly decision_updated: {
     readonly id: string;
     readonly changes: Readonly<Record<string, unknown>>;
+    readonly removed?: readonly string[];
     readonly [field: string]: unknown;
   };
   readonly decision_reviewed: Omit<DecisionReview, "reviewedAt"> & { readonly id?: string };

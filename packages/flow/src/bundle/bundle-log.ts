@@ -1,4 +1,4 @@
-import type { Bundle, Decision, DecisionLink, ThreadDocument } from "@clew/schemas";
+import type { Bundle, BundleEarlierDecision, Decision, DecisionLink, ThreadDocument } from "@clew/schemas";
 import { canonicalText } from "@clew/thread-store";
 import { ownFields } from "../thread/document/own-fields.ts";
 import { isEmptied } from "../thread/history/fold-thread.ts";
@@ -19,6 +19,8 @@ export interface BundleLog {
   readonly id: string;
   readonly kind: "thread" | "decision";
   readonly events: readonly BundleEvent[];
+  /** Decisions that an earlier part of the log recorded, where these events speak of them. */
+  readonly earlier?: readonly BundleEarlierDecision[];
 }
 
 // A lease ends at the border, and what was redacted is not there any more.
@@ -36,7 +38,8 @@ export function bundleLogs(bundle: Bundle, sha256: (text: string) => string): re
       log === undefined
         ? fromDocument(thread, known)
         : fromEvents(thread, part === undefined ? log : [part.first, ...log]);
-    return { id: thread.id, kind: "thread", events };
+    const { decisions: earlier } = part ?? {};
+    return { id: thread.id, kind: "thread", events, ...(earlier === undefined ? {} : { earlier }) };
   });
   const decisions = bundle.decisions.map((decision): BundleLog => {
     const links = (bundle.links ?? []).filter((link) => link.sourceId === decision.id);

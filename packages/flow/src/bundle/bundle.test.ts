@@ -251,13 +251,89 @@ describe("bundles", () => {
       const { conflicts: found, threads } = await give(there, bundle, conflict);
       expect([found, threads]).toEqual([[{ id: "d1", resolution: conflict }], ["t1"]]);
       const [stays, goesOn] = await there.threads.decisionsById(P, ["d1", "d2"]);
-      expect({ log: stays?.log, outcome: stays?.outcome }).toEqual({ log: "d1", outcome: "success" });
+      const outcome = conflict === "prefer_local" ? undefined : "success";
+      expect({ log: stays?.log, outcome: stays?.outcome }).toEqual({ log: "d1", outcome });
       expect(stays?.document.tags).toEqual(tags);
       expect(goesOn?.document).toMatchObject({ threadId: "t1", parentDecisionId: "d1", pattern: "Boring first" });
       expect(goesOn?.document.continuesDecision).toBeUndefined();
       for (const log of ["t1", "d1"])
         expect(await there.threads.verify({ project: P, log })).toMatchObject({ ok: true });
       expect(await give(there, bundle, conflict)).toMatchObject({ imported: 0 });
+    });
+
+  it("takes no review, thought or change of another decision for one of mine where mine wins [bundle:not-of-mine]", async () => {
+    await fill(here.threads);
+    await append(here.threads, "t1", {
+      type: "decision_updated",
+      payload: { id: "d1", changes: { pattern: "Theirs" } },
+    });
+    const bundle = await take(here);
+    const opened = { type: "thread_created", payload: { id: "t1", title: "Queue", tags: ["infra"] } };
+    for (const threads of [createMemoryThreadStore(), there.threads]) {
+      await append(threads, "t1", opened, decision("d1", { context: "mine" }), decision("d2"));
+      await append(threads, "alone", decision("alone", { context: "mine" }));
+      const target = { ...there, threads };
+      await give(target, bundle, "prefer_local");
+      const [d1, d2, alone] = await threads.decisionsById(P, ["d1", "d2", "alone"]);
+      expect([d1?.outcome, d1?.status, alone?.outcome]).toEqual([undefined, "pending", undefined]);
+      expect([d1?.document.context, d1?.document.pattern]).toEqual(["mine", undefined]);
+      expect((await threads.records({ project: P, kind: "thought", decisions: ["d1"] })).items).toEqual([]);
+      expect((await threads.records({ project: P, kind: "review" })).items).toEqual([]);
+      // What is the same decision here goes on as it went on there.
+      expect(d2?.document.pattern).toBe("Boring first");
+      expect((await give(target, bundle, "prefer_local")).imported).toBe(0);
+      if (threads !== there.threads) await threads.close();
+    }
+  });
+
+  it("takes a review of a decision that came from the bundle's own log, whatever was changed here since [bundle:not-of-mine]", async () => {
+    await fill(here.threads);
+    await give(there, await take(here));
+    await append(there.threads, "t1", {
+      type: "decision_updated",
+      payload: { id: "d2", changes: { context: "mine" } },
+    });
+    const review = { id: "r9", decisionId: "d2", outcome: "failure" };
+    await append(here.threads, "t1", { type: "decision_reviewed", payload: review });
+    const bundle = await take(here);
+    for (const part of splitBundle(bundle, 1_500, sha256)) await give(there, part, "prefer_local");
+    expect(await there.threads.decisionsById(P, ["d2"])).toMatchObject([{ outcome: "failure" }]);
+  });
+
+  it("lets a preferred decision say what it says there, and nothing more [bundle:only-theirs]", async () => {
+    const more = { context: "mine", tags: ["mine"], custom: { kept: false } };
+    await append(here.threads, "t1", { type: "thread_created", payload: { id: "t1", title: "Queue" } });
+    await append(here.threads, "t1", decision("d1", { pattern: "Theirs" }));
+    await append(here.threads, "alone", decision("alone", { pattern: "Theirs" }));
+    const opened = { type: "thread_created", payload: { id: "t1", title: "Queue" } };
+    await append(there.threads, "t1", opened, decision("d1", more));
+    await append(there.threads, "alone", decision("alone", more));
+    const bundle = await take(here);
+    await give(there, bundle, "prefer_remote");
+    for (const { document } of await there.threads.decisionsById(P, ["d1", "alone"])) {
+      expect(document).toMatchObject({ confidence: 0.7, pattern: "Theirs" });
+      for (const field of Object.keys(more)) expect(document).not.toHaveProperty(field);
+    }
+    const { decisions } = await shown(there, "t1");
+    expect(decisions).toMatchObject([{ id: "d1", pattern: "Theirs" }]);
+    expect(JSON.stringify(decisions)).not.toContain("mine");
+    expect((await there.threads.decisions({ project: P, filters: { tags: ["mine"] } })).items).toEqual([]);
+    // The log keeps what it was.
+    expect(JSON.stringify(await there.threads.events({ project: P, log: "t1" }))).toContain("mine");
+    expect(await give(there, bundle, "prefer_remote")).toMatchObject({ imported: 0, conflicts: [] });
+  });
+
+  for (const conflict of ["keep_both", "prefer_local", "prefer_remote"] as const)
+    it(`does not bring back what was redacted here (${conflict}) [bundle:redacted]`, async () => {
+      await fill(here.threads);
+      const bundle = await take(here);
+      await give(there, bundle);
+      await there.threads.redact({ project: P, log: "t1", seq: 2, actor: "emerson" });
+      await there.threads.redact({ project: P, log: "alone", seq: 1, actor: "emerson" });
+      await give(there, bundle, conflict);
+      for (const log of ["t1", "alone"])
+        expect(JSON.stringify(await there.threads.events({ project: P, log }))).not.toMatch(/Decide (d1|alone)/);
+      expect((await there.threads.decisions({ project: P })).items).toHaveLength(3);
     });
 
   it("carries a fork with its origin, and the fork goes on from the same event there [bundle:fork]", async () => {

@@ -7,13 +7,13 @@ import { checkBundle } from "./check-bundle.ts";
 import { settleFork } from "./import-fork.ts";
 import {
   type ConflictRule,
-  knownHashes,
   type LocalState,
   nameBeside,
   newName,
   type PlannedAppend,
   planImport,
 } from "./plan-import.ts";
+import { knownHashes } from "./same-record.ts";
 
 /** What to take in, and who wins where an id exists here with other content. */
 export interface ImportRequest {
@@ -78,7 +78,8 @@ async function localState(
     const others = [payload["decisionId"], payload["continuesDecision"]];
     return [...(typeof id === "string" ? [id, newName(id, hash, deps.sha256)] : []), ...others];
   });
-  const ids = [...new Set(named.filter((each) => typeof each === "string"))];
+  const earlier = (log.earlier ?? []).map(({ id }) => id);
+  const ids = [...new Set([...named, ...earlier].filter((each) => typeof each === "string"))];
   const decisions = new Map<string, { log: string; document: Readonly<Record<string, unknown>> }>();
   const records = new Set<string>();
   for (let start = 0; start < ids.length; start += IDS_AT_ONCE) {

@@ -1,7 +1,7 @@
 import type { NewEvent } from "@clew/thread-store";
 import { readEvents } from "../thread/history/read-thread.ts";
 import type { BundleDeps } from "./bundle-deps.ts";
-import { knownHashes } from "./plan-import.ts";
+import { knownHashes } from "./same-record.ts";
 
 /** A fork names an event of its origin; here that event has another seq, and is found by its hash. */
 export async function settleFork(

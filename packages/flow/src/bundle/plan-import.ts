@@ -1,7 +1,8 @@
 import type { Provenance } from "@clew/schemas";
-import { canonicalText, type NewEvent } from "@clew/thread-store";
+import type { NewEvent } from "@clew/thread-store";
 import { withoutAbsent } from "../without-absent.ts";
 import type { BundleEvent, BundleLog } from "./bundle-log.ts";
+import { contentOf, fieldsBeyond, isKnown, knownHashes, same } from "./same-record.ts";
 
 /** What wins when an id exists here with other content. */
 export type ConflictRule = "keep_both" | "prefer_local" | "prefer_remote";
@@ -59,12 +60,15 @@ export function planImport(request: ImportPlanRequest): ImportPlan {
   const { log, local, renamed } = request;
   const conflicts: { id: string; resolution: string }[] = [];
   const target = placeOf(request, conflicts);
+  const others = request.rule === "prefer_local" ? othersOfTheirName(request) : new Set<string>();
   if (target !== log.id) renamed.set(log.id, target);
   rememberNames(request);
   const appends = new Map<string, NewEvent[]>();
   let imported = 0;
   for (const event of log.events) {
     if (isKnown(event, target === log.id ? local.hashes : local.besideHashes)) continue;
+    // Where the decision here wins, nobody changed, reviewed or thought of it: they spoke of the other one.
+    if (others.has(decisionOf(event) ?? "")) continue;
     const planned = planEvent(request, { event, target, conflicts });
     if (planned === undefined) continue;
     imported += 1;
@@ -74,6 +78,30 @@ export function planImport(request: ImportPlanRequest): ImportPlan {
   }
   const list = [...appends].map(([id, events]) => ({ log: id, events }));
   return { target, appends: list, imported, skipped: log.events.length - imported, conflicts };
+}
+
+// Decisions that have the name of one here and say something else.
+function othersOfTheirName({ log, local, sha256 }: ImportPlanRequest): ReadonlySet<string> {
+  const others = new Set<string>();
+  const digest = (payload: Payload): string => sha256(contentOf(payload));
+  const told = log.events.flatMap((event) =>
+    event.type === "decision_recorded" && typeof event.payload["id"] === "string"
+      ? [{ id: event.payload["id"], hashes: knownHashes(event), content: digest(event.payload) }]
+      : [],
+  );
+  for (const { id, hashes, content } of [...(log.earlier ?? []), ...told]) {
+    const here = local.decisions.get(id);
+    if (here === undefined || hashes.some((hash) => local.hashes.has(hash) || local.besideHashes.has(hash))) continue;
+    if (digest(here.document) !== content) others.add(id);
+  }
+  return others;
+}
+
+// The decision that an event changes or judges.
+function decisionOf({ type, payload }: BundleEvent): string | undefined {
+  if (type === "decision_updated") return typeof payload["id"] === "string" ? payload["id"] : undefined;
+  if (type !== "decision_reviewed" && type !== "thought_recorded") return undefined;
+  return typeof payload["decisionId"] === "string" ? payload["decisionId"] : undefined;
 }
 
 // The log a bundle's log goes to; another log that happens to have its id is a conflict of its own.
@@ -164,8 +192,9 @@ function planDecision(
   const here = local.decisions.get(id);
   const inLog = log.kind === "decision" ? id : target;
   if (here === undefined) return { log: inLog, event: marked(request, inItsThread(request, event, inLog)) };
-  if (same(event.payload, here.document)) return undefined;
-  if (rule === "prefer_remote" && saysAll(here.document, event.payload)) return undefined;
+  // What was redacted here does not come back.
+  if (same(event.payload, here.document) || (here.document["redacted"] === true && inLog === here.log))
+    return undefined;
   conflicts.push({ id, resolution: rule });
   if (rule === "prefer_local") return undefined;
   if (rule === "keep_both") {
@@ -179,9 +208,11 @@ function planDecision(
   }
   const { id: _, threadId: __, continuesDecision: ___, ...changes } = event.payload;
   const provenance = provenanceOf(request, event);
+  const gone = fieldsBeyond(here.document, event.payload);
+  const removed = gone.length === 0 ? {} : { removed: gone };
   return {
     log: here.log,
-    event: { type: "decision_updated", payload: { id, changes: { ...changes, provenance }, provenance } },
+    event: { type: "decision_updated", payload: { id, changes: { ...changes, provenance }, ...removed, provenance } },
   };
 }
 
@@ -268,48 +299,4 @@ function provenanceOf(request: ImportPlanRequest, event: BundleEvent): Provenanc
     // The hash it had where it was first written, so that a way back through several stores is known too.
     root: typeof first === "string" ? first : typeof previous === "string" ? previous : undefined,
   });
-}
-
-/** The hashes by which an event is known again: its own, and those it was imported from. */
-export function knownHashes(event: { readonly hash: string; readonly payload?: Payload }): readonly string[] {
-  const before = event.payload?.["provenance"];
-  if (typeof before !== "object" || before === null) return [event.hash];
-  const { hash, root }: Payload = { ...before };
-  return [event.hash, ...[hash, root].filter((value) => typeof value === "string")];
-}
-
-function isKnown(event: BundleEvent, hashes: ReadonlySet<string>): boolean {
-  return knownHashes(event).some((hash) => hashes.has(hash));
-}
-
-// What the store adds on writing or reading does not make two records differ.
-const ADDED = [
-  "provenance",
-  "seq",
-  "status",
-  "outcome",
-  "reviewedAt",
-  "updatedAt",
-  "thoughts",
-  "reviews",
-  "threadId",
-  "continuesDecision",
-  "createdAt",
-  "agentId",
-  "startedBy",
-];
-
-// Whether a decision says everything that another one says, as it does once that one was preferred.
-function saysAll(document: Payload, said: Payload): boolean {
-  return Object.entries(said).every(
-    ([key, value]) => ADDED.includes(key) || canonicalText(value) === canonicalText(document[key] ?? null),
-  );
-}
-
-function same(remote: Payload, local: Payload): boolean {
-  return contentOf(remote) === contentOf(local);
-}
-
-function contentOf(payload: Payload): string {
-  return canonicalText(Object.fromEntries(Object.entries(payload).filter(([key]) => !ADDED.includes(key))));
 }

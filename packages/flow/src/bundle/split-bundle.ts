@@ -1,8 +1,9 @@
-import type { Bundle, Decision, ThreadDocument, ThreadEvent } from "@clew/schemas";
-import type { Sha256 } from "@clew/thread-store";
+import type { Bundle, BundleEarlierDecision, Decision, ThreadDocument, ThreadEvent } from "@clew/schemas";
+import { canonicalText, type Sha256 } from "@clew/thread-store";
 import { utf8Length } from "../utf8-length.ts";
 import { withoutAbsent } from "../without-absent.ts";
 import { bundleHash } from "./bundle-hash.ts";
+import { contentOf, knownHashes } from "./same-record.ts";
 
 /**
  * A bundle as parts that each hold at most so many bytes (one event or decision alone may be larger), to be imported one
@@ -13,7 +14,7 @@ export function splitBundle(bundle: Bundle, maxBytes: number, sha256: Sha256): r
   const { threads, decisions, links = [], hash, ...head } = bundle;
   const room = Math.max(1, maxBytes - bytesOf(head) - 512);
   const pieces: readonly Piece[] = [
-    ...threads.flatMap((thread) => threadPieces(thread, room)),
+    ...threads.flatMap((thread) => threadPieces(thread, room, sha256)),
     ...packed(decisions, room).map((part): Piece => ({ threads: [], decisions: part })),
   ];
   return packedPieces(pieces, room).map((part) => {
@@ -28,27 +29,52 @@ interface Piece {
   readonly decisions: Decision[];
 }
 
-function threadPieces(thread: ThreadDocument, room: number): readonly Piece[] {
+function threadPieces(thread: ThreadDocument, room: number, sha256: Sha256): readonly Piece[] {
   const { events } = thread;
-  const parts = events === undefined ? documentParts(thread, room) : logParts(thread, events, room);
+  const parts = events === undefined ? documentParts(thread, room) : logParts(thread, room, sha256);
   return parts.map((part) => ({ threads: [part], decisions: [] }));
 }
 
 // Where a log is along, an import goes by the log alone: what was folded from it need not travel, but for the names of what
 // was redacted, which its events no longer say.
-function logParts(thread: ThreadDocument, events: readonly ThreadEvent[], room: number): readonly ThreadDocument[] {
+function logParts(thread: ThreadDocument, room: number, sha256: Sha256): readonly ThreadDocument[] {
+  const { events = [] } = thread;
   const [first] = events;
   const { id, title, startedBy } = thread;
   const decisions = thread.decisions.filter((decision) => decision.redacted === true);
   const questions = thread.questions?.filter(isRedacted);
   const bare = { id, title, startedBy, decisions, ...withoutAbsent({ questions }), openQuestions: [], lastState: {} };
   if (first === undefined) return [{ ...bare, events: [] }];
+  const earlier = new Map<string, BundleEarlierDecision>();
   let after: ThreadEvent | undefined;
-  return packed(events, Math.max(1, room - bytesOf(first))).map((part) => {
-    const place = after === undefined ? undefined : { first, after: { seq: after.seq, hash: after.hash } };
+  return packed(events, Math.max(1, room - bytesOf(first)), sizeInPart).map((part) => {
+    const told = [...new Set(part.flatMap(decisionsNamed))].flatMap((each) => earlier.get(each) ?? []);
+    const known = told.length === 0 ? {} : { decisions: told };
+    const place = after === undefined ? undefined : { first, after: { seq: after.seq, hash: after.hash }, ...known };
     after = part.at(-1);
+    for (const event of part) rememberDecision(earlier, event, sha256);
     return { ...bare, events: part, ...withoutAbsent({ part: place }) };
   });
+}
+
+/** What naming a decision of an earlier part takes at most, but for its id. */
+const EARLIER_BYTES = 400;
+
+function sizeInPart(event: ThreadEvent): number {
+  return bytesOf(event) + decisionsNamed(event).length * EARLIER_BYTES;
+}
+
+// A part must say which decision its reviews, thoughts and changes are about, where that lies in a part before.
+function decisionsNamed({ type, payload }: ThreadEvent): readonly string[] {
+  const id = type === "decision_updated" ? payload?.["id"] : payload?.["decisionId"];
+  return typeof id === "string" ? [id] : [];
+}
+
+function rememberDecision(earlier: Map<string, BundleEarlierDecision>, event: ThreadEvent, sha256: Sha256): void {
+  const { type, hash, payload } = event;
+  if (type !== "decision_recorded" || payload === undefined || typeof payload["id"] !== "string") return;
+  const hashes = [...knownHashes({ hash, payload })];
+  earlier.set(payload["id"], { id: payload["id"], hashes, content: sha256(contentOf(payload)) });
 }
 
 function isRedacted(record: Readonly<Record<string, unknown>>): boolean {
@@ -61,7 +87,15 @@ function documentParts(thread: ThreadDocument, room: number): readonly ThreadDoc
   const { reviews: _____, links: ______, guardrailChecks: _______, handoffs: ________, ...bare } = rest;
   const parts = packed(thread.decisions, Math.max(1, room - bytesOf({ ...bare, decisions: [] })));
   const last = parts.pop() ?? [];
-  return [...parts.map((decisions) => ({ ...bare, decisions, openQuestions: [] })), { ...thread, decisions: last }];
+  // A review that a decision carries goes with it.
+  const carried = new Set(
+    thread.decisions.flatMap(({ reviews = [] }) => reviews.map((review) => canonicalText(review))),
+  );
+  const reviews = thread.reviews?.filter((review) => !carried.has(canonicalText(review)));
+  return [
+    ...parts.map((decisions) => ({ ...bare, decisions, openQuestions: [] })),
+    { ...thread, decisions: last, ...withoutAbsent({ reviews }) },
+  ];
 }
 
 function packedPieces(pieces: readonly Piece[], room: number): readonly Piece[] {
@@ -72,11 +106,11 @@ function packedPieces(pieces: readonly Piece[], room: number): readonly Piece[] 
 }
 
 /** Items in order, in lists that stay within the room; a list holds at least one. */
-function packed<T>(items: readonly T[], room: number): T[][] {
+function packed<T>(items: readonly T[], room: number, sizeOf: (item: T) => number = bytesOf): T[][] {
   const lists: T[][] = [];
   let left = 0;
   for (const item of items) {
-    const size = bytesOf(item) + 1;
+    const size = sizeOf(item) + 1;
     const current = lists.at(-1);
     if (current === undefined || size > left) {
       lists.push([item]);

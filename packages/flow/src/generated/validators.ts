@@ -3500,16 +3500,198 @@ function validate26(data, { instancePath = "", parentData, parentDataProperty, r
 				errors++;
 			}
 		}
+		if (data.decisions !== void 0) {
+			let data14 = data.decisions;
+			if (Array.isArray(data14)) {
+				const len0 = data14.length;
+				for (let i0 = 0; i0 < len0; i0++) {
+					let data15 = data14[i0];
+					if (data15 && typeof data15 == "object" && !Array.isArray(data15)) {
+						if (data15.id === void 0) {
+							const err37 = {
+								instancePath: instancePath + "/decisions/" + i0,
+								schemaPath: "earlier-decision.schema.json/required",
+								keyword: "required",
+								params: { missingProperty: "id" },
+								message: "must have required property 'id'"
+							};
+							if (vErrors === null) vErrors = [err37];
+							else vErrors.push(err37);
+							errors++;
+						}
+						if (data15.hashes === void 0) {
+							const err38 = {
+								instancePath: instancePath + "/decisions/" + i0,
+								schemaPath: "earlier-decision.schema.json/required",
+								keyword: "required",
+								params: { missingProperty: "hashes" },
+								message: "must have required property 'hashes'"
+							};
+							if (vErrors === null) vErrors = [err38];
+							else vErrors.push(err38);
+							errors++;
+						}
+						if (data15.content === void 0) {
+							const err39 = {
+								instancePath: instancePath + "/decisions/" + i0,
+								schemaPath: "earlier-decision.schema.json/required",
+								keyword: "required",
+								params: { missingProperty: "content" },
+								message: "must have required property 'content'"
+							};
+							if (vErrors === null) vErrors = [err39];
+							else vErrors.push(err39);
+							errors++;
+						}
+						if (data15.id !== void 0) {
+							let data16 = data15.id;
+							if (typeof data16 === "string") {
+								if (!pattern5.test(data16)) {
+									const err40 = {
+										instancePath: instancePath + "/decisions/" + i0 + "/id",
+										schemaPath: "earlier-decision.schema.json/properties/id/pattern",
+										keyword: "pattern",
+										params: { pattern: "^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$" },
+										message: "must match pattern \"^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$\""
+									};
+									if (vErrors === null) vErrors = [err40];
+									else vErrors.push(err40);
+									errors++;
+								}
+							} else {
+								const err41 = {
+									instancePath: instancePath + "/decisions/" + i0 + "/id",
+									schemaPath: "earlier-decision.schema.json/properties/id/type",
+									keyword: "type",
+									params: { type: "string" },
+									message: "must be string"
+								};
+								if (vErrors === null) vErrors = [err41];
+								else vErrors.push(err41);
+								errors++;
+							}
+						}
+						if (data15.hashes !== void 0) {
+							let data17 = data15.hashes;
+							if (Array.isArray(data17)) {
+								if (data17.length < 1) {
+									const err42 = {
+										instancePath: instancePath + "/decisions/" + i0 + "/hashes",
+										schemaPath: "earlier-decision.schema.json/properties/hashes/minItems",
+										keyword: "minItems",
+										params: { limit: 1 },
+										message: "must NOT have fewer than 1 items"
+									};
+									if (vErrors === null) vErrors = [err42];
+									else vErrors.push(err42);
+									errors++;
+								}
+								const len1 = data17.length;
+								for (let i1 = 0; i1 < len1; i1++) {
+									let data18 = data17[i1];
+									if (typeof data18 === "string") {
+										if (!pattern27.test(data18)) {
+											const err43 = {
+												instancePath: instancePath + "/decisions/" + i0 + "/hashes/" + i1,
+												schemaPath: "earlier-decision.schema.json/properties/hashes/items/pattern",
+												keyword: "pattern",
+												params: { pattern: "^[0-9a-f]{64}$" },
+												message: "must match pattern \"^[0-9a-f]{64}$\""
+											};
+											if (vErrors === null) vErrors = [err43];
+											else vErrors.push(err43);
+											errors++;
+										}
+									} else {
+										const err44 = {
+											instancePath: instancePath + "/decisions/" + i0 + "/hashes/" + i1,
+											schemaPath: "earlier-decision.schema.json/properties/hashes/items/type",
+											keyword: "type",
+											params: { type: "string" },
+											message: "must be string"
+										};
+										if (vErrors === null) vErrors = [err44];
+										else vErrors.push(err44);
+										errors++;
+									}
+								}
+							} else {
+								const err45 = {
+									instancePath: instancePath + "/decisions/" + i0 + "/hashes",
+									schemaPath: "earlier-decision.schema.json/properties/hashes/type",
+									keyword: "type",
+									params: { type: "array" },
+									message: "must be array"
+								};
+								if (vErrors === null) vErrors = [err45];
+								else vErrors.push(err45);
+								errors++;
+							}
+						}
+						if (data15.content !== void 0) {
+							let data19 = data15.content;
+							if (typeof data19 === "string") {
+								if (!pattern27.test(data19)) {
+									const err46 = {
+										instancePath: instancePath + "/decisions/" + i0 + "/content",
+										schemaPath: "earlier-decision.schema.json/properties/content/pattern",
+										keyword: "pattern",
+										params: { pattern: "^[0-9a-f]{64}$" },
+										message: "must match pattern \"^[0-9a-f]{64}$\""
+									};
+									if (vErrors === null) vErrors = [err46];
+									else vErrors.push(err46);
+									errors++;
+								}
+							} else {
+								const err47 = {
+									instancePath: instancePath + "/decisions/" + i0 + "/content",
+									schemaPath: "earlier-decision.schema.json/properties/content/type",
+									keyword: "type",
+									params: { type: "string" },
+									message: "must be string"
+								};
+								if (vErrors === null) vErrors = [err47];
+								else vErrors.push(err47);
+								errors++;
+							}
+						}
+					} else {
+						const err48 = {
+							instancePath: instancePath + "/decisions/" + i0,
+							schemaPath: "earlier-decision.schema.json/type",
+							keyword: "type",
+							params: { type: "object" },
+							message: "must be object"
+						};
+						if (vErrors === null) vErrors = [err48];
+						else vErrors.push(err48);
+						errors++;
+					}
+				}
+			} else {
+				const err49 = {
+					instancePath: instancePath + "/decisions",
+					schemaPath: "#/properties/decisions/type",
+					keyword: "type",
+					params: { type: "array" },
+					message: "must be array"
+				};
+				if (vErrors === null) vErrors = [err49];
+				else vErrors.push(err49);
+				errors++;
+			}
+		}
 	} else {
-		const err37 = {
+		const err50 = {
 			instancePath,
 			schemaPath: "#/type",
 			keyword: "type",
 			params: { type: "object" },
 			message: "must be object"
 		};
-		if (vErrors === null) vErrors = [err37];
-		else vErrors.push(err37);
+		if (vErrors === null) vErrors = [err50];
+		else vErrors.push(err50);
 		errors++;
 	}
 	validate26.errors = vErrors;
@@ -3518,7 +3700,8 @@ function validate26(data, { instancePath = "", parentData, parentDataProperty, r
 validate26.evaluated = {
 	"props": {
 		"first": true,
-		"after": true
+		"after": true,
+		"decisions": true
 	},
 	"dynamicProps": false,
 	"dynamicItems": false

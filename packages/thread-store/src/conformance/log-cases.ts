@@ -90,6 +90,27 @@ export const logCases: readonly ThreadStoreCase[] = [
     },
   },
   {
+    title:
+      "takes fields of a decision away by an update, and gives them back where it is redacted [store:update-removes]",
+    async run({ store }) {
+      await appended(store, "t1", threadCreated("t1"), decided("d1", { context: "first", tags: ["old"], pr: 94 }));
+      const changes = { pattern: "new" };
+      const removed = ["context", "tags", "decision", "nothing"];
+      await appended(store, "t1", { type: "decision_updated", payload: { id: "d1", changes, removed } });
+      await appended(store, "t1", { type: "decision_updated", payload: { id: "d1", changes: { pr: 95 } } });
+      const read = async () => (await store.decisionsById(PROJECT, ["d1"]))[0]?.document;
+      const after = await read();
+      assert.deepEqual([after?.context, after?.tags, after?.["pr"]], [undefined, undefined, 95]);
+      assert.deepEqual([after?.decision, after?.pattern], [decided("d1").payload["decision"], "new"]);
+      assert.deepEqual((await store.decisions({ project: PROJECT, filters: { tags: ["old"] } })).items, []);
+      await appended(store, "t1", { type: "decision_updated", payload: { id: "d1", changes: { context: "again" } } });
+      assert.equal((await read())?.context, "again");
+      await store.redact({ project: PROJECT, log: "t1", seq: 3, actor: "admin" });
+      const back = await read();
+      assert.deepEqual([back?.context, back?.tags, back?.pattern], ["again", ["old"], undefined]);
+    },
+  },
+  {
     title: "reads a log since a seq, up to a seq, up to a time, by type [store:events]",
     needs: ["clock"],
     async run({ store, advance }) {

@@ -2,6 +2,7 @@ import type { Decision } from "@clew/schemas";
 import { upcast } from "../log/upcast.ts";
 import type { StoredDecision } from "../queries.ts";
 import { reviewDue } from "../review-due.ts";
+import { patched, readPatch } from "./decision-patch.ts";
 import { field, maybeText, numberOf, type SqlRow, type SqlValue, textOf } from "./plan.ts";
 import { type Countable, type DecisionShape, shapeOf } from "./tally.ts";
 
@@ -119,7 +120,7 @@ export function documentOf(row: SqlRow): Document | undefined {
   const patch = maybeText(row, "patch");
   // Only canonical texts of JSON objects are ever stored.
   const document = upcast({ type: "decision_recorded", v: numberOf(row, "v") }, JSON.parse(payload) as Document);
-  return patch === undefined ? document : { ...document, ...(JSON.parse(patch) as Document) };
+  return patch === undefined ? document : patched(document, readPatch(patch));
 }
 
 /** A row of `decisions` with its payload as the contract shows it. */

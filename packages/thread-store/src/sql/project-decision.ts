@@ -1,5 +1,5 @@
-import { canonicalText } from "../log/canonical.ts";
 import { Refused, type StoreContext } from "./context.ts";
+import { type DecisionPatch, patchText, readPatch, withUpdate } from "./decision-patch.ts";
 import {
   countableOf,
   type DecisionRow,
@@ -13,6 +13,7 @@ import { optionalText, requiredText } from "./fill.ts";
 import { inserterOf } from "./insert-rows.ts";
 import type { LogDraft } from "./logs.ts";
 import {
+  maybeText,
   numberOf,
   rowOf,
   type SqlPlan,
@@ -91,8 +92,7 @@ export function* projectUpdate(
 ): SqlPlan<readonly Statement[]> {
   const { event, payload } = projected;
   const row = yield* decisionRow(draft.project, requiredText({ type: event.type, payload }, "id"));
-  const { id: _id, ...changes } = objectOf(payload["changes"]);
-  const patch = { ...objectOf(parsed(row["patch"])), ...changes };
+  const patch = withUpdate(readPatch(maybeText(row, "patch")), payload);
   return yield* rewriteDecision(context, row, { patch, updatedAt: event.at });
 }
 
@@ -100,10 +100,10 @@ export function* projectUpdate(
 export function* rewriteDecision(
   context: StoreContext,
   row: SqlRow,
-  change: { readonly patch: Readonly<Record<string, unknown>>; readonly updatedAt: string },
+  change: { readonly patch: DecisionPatch; readonly updatedAt: string },
 ): SqlPlan<readonly Statement[]> {
-  const patchText = Object.keys(change.patch).length === 0 ? null : canonicalText(change.patch);
-  const document = documentOf({ ...row, patch: patchText });
+  const patch = patchText(change.patch);
+  const document = documentOf({ ...row, patch });
   const project = textOf(row, "project");
   const num = numberOf(row, "num");
   const columns = documentColumns(document ?? { confidence: row["confidence"] });
@@ -113,7 +113,7 @@ export function* rewriteDecision(
     statement(
       `UPDATE decisions SET ${names.map((name) => `${name} = ?`).join(", ")}, patch = ?, updated_at = ?, redacted = ? WHERE project = ? AND num = ?`,
       ...Object.values(columns),
-      document === undefined ? null : patchText,
+      document === undefined ? null : patch,
       change.updatedAt,
       document === undefined ? 1 : 0,
       project,
@@ -170,13 +170,4 @@ const insertTags = inserterOf({
 
 function tagRows(project: string, num: number, tags: readonly string[]): readonly (readonly SqlValue[])[] {
   return tags.map((tag) => [project, tag, num]);
-}
-
-function parsed(value: unknown): unknown {
-  return typeof value === "string" ? JSON.parse(value) : undefined;
-}
-
-function objectOf(value: unknown): Readonly<Record<string, unknown>> {
-  // Only read by key and merged into a document.
-  return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
 }

@@ -1,6 +1,7 @@
 import { canonicalText } from "../log/canonical.ts";
 import type { AppendResult, RedactRequest } from "../thread-store.ts";
 import { Refused, type StoreContext } from "./context.ts";
+import { NO_PATCH, withUpdate } from "./decision-patch.ts";
 import { SELECT_TO_CHANGE } from "./decision-row.ts";
 import { RECORD_KINDS } from "./fill.ts";
 import { draftOf, type LogDraft, lockLog } from "./logs.ts";
@@ -43,6 +44,8 @@ export function* redactPlan(context: StoreContext, request: RedactRequest): SqlP
   return { ok: true, ...written, repeated: false };
 }
 
+type Payload = Readonly<Record<string, unknown>>;
+
 interface Gone {
   /** The event as it was. */
   readonly event: SqlRow;
@@ -73,7 +76,8 @@ function* forgetDecision(
 ): SqlPlan<void> {
   const row = yield* rowOf(`${SELECT_TO_CHANGE} WHERE d.project = ? AND d.id = ?`, draft.project, id);
   if (!row) return;
-  const patch = yield* fold(draft, { type: "decision_updated", id });
+  const updates = yield* laterPayloads(draft, { type: "decision_updated", id });
+  const patch = updates.reduce(withUpdate, NO_PATCH);
   yield* together(yield* rewriteDecision(context, row, { patch, updatedAt: gone.now }));
 }
 
@@ -88,38 +92,33 @@ function* forgetRecord(draft: LogDraft, seq: number): SqlPlan<void> {
 
 /** What the changes of a record come to without the one that is gone. */
 function* refold(draft: LogDraft, type: string, id: string): SqlPlan<void> {
-  const patch = yield* fold(draft, { type, id });
-  const kind = type === "question_answered" ? "question" : "handoff";
-
+  const isAnswer = type === "question_answered";
+  const payloads = yield* laterPayloads(draft, { type, id });
+  let patch: Payload = {};
+  for (const payload of payloads) patch = changed(patch, payload, isAnswer ? "answered" : undefined);
   yield* together([
     statement(
       "UPDATE records SET patch = ? WHERE project = ? AND kind = ? AND id = ?",
       canonicalText(patch),
       draft.project,
-      kind,
+      isAnswer ? "question" : "handoff",
       id,
     ),
   ]);
 }
 
-function* fold(
+/** What the events of a type still say of a record, in order. */
+function* laterPayloads(
   draft: LogDraft,
   what: { readonly type: string; readonly id: string },
-): SqlPlan<Readonly<Record<string, unknown>>> {
+): SqlPlan<readonly Payload[]> {
   const rows = yield* rowsOf(
     "SELECT payload FROM events WHERE project = ? AND log_num = ? AND type = ? AND payload IS NOT NULL ORDER BY seq",
     draft.project,
     draft.num ?? 0,
     what.type,
   );
-  let patch: Readonly<Record<string, unknown>> = {};
-  for (const row of rows) {
-    // Only canonical texts of JSON objects are ever stored.
-    const payload = JSON.parse(textOf(row, "payload")) as Record<string, unknown>;
-    if (payload["id"] !== what.id) continue;
-    const changes = what.type === "decision_updated" ? payload["changes"] : payload;
-    if (typeof changes !== "object" || changes === null) continue;
-    patch = changed(patch, { ...changes }, what.type === "question_answered" ? "answered" : undefined);
-  }
-  return patch;
+  // Only canonical texts of JSON objects are ever stored.
+  const payloads = rows.map((row) => JSON.parse(textOf(row, "payload")) as Payload);
+  return payloads.filter((payload) => payload["id"] === what.id);
 }

@@ -910,6 +910,10 @@ payload?: {
 export interface BundleLogPart {
 first: ThreadEvent1
 after: LogHead1
+/**
+ * Decisions of earlier parts that these events change, review or think of.
+ */
+decisions?: BundleEarlierDecision[]
 [k: string]: unknown | undefined
 }
 /**
@@ -972,6 +976,26 @@ seq: number
  * Its hash; empty for an empty log.
  */
 hash: string
+[k: string]: unknown | undefined
+}
+/**
+ * A decision that an earlier part of a log recorded, as far as a later part must know it: whether the one of this name here says the same.
+ */
+export interface BundleEarlierDecision {
+/**
+ * The decision's id.
+ */
+id: string
+/**
+ * The hash of the event that recorded it, and of those that this one was imported from.
+ *
+ * @minItems 1
+ */
+hashes: string[]
+/**
+ * SHA-256 over what it said, without what stores add.
+ */
+content: string
 [k: string]: unknown | undefined
 }
 /**

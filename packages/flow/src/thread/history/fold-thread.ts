@@ -110,7 +110,8 @@ const APPLY: Readonly<Record<string, Apply>> = {
   decision_updated(thread, event, payload) {
     const decision = thread.decisions.get(text(payload["id"]));
     if (decision === undefined || !isPayload(payload["changes"])) return;
-    thread.decisions.set(decision.id, { ...decision, ...payload["changes"], updatedAt: event.at });
+    const kept = withoutRemoved(decision, payload["removed"]);
+    thread.decisions.set(decision.id, { ...kept, ...payload["changes"], updatedAt: event.at });
   },
   decision_reviewed(thread, event, payload) {
     const decisionId = text(payload["decisionId"]);
@@ -162,6 +163,27 @@ const APPLY: Readonly<Record<string, Apply>> = {
     thread.resumes.push({ agentId: event.actor, at: event.at, seq: event.seq, ...payload });
   },
 };
+
+// What a decision is, and what the log says of it, no update takes away.
+const STAYS: ReadonlySet<string> = new Set([
+  "id",
+  "decision",
+  "confidence",
+  "agentId",
+  "threadId",
+  "createdAt",
+  "seq",
+  "status",
+  "outcome",
+  "reviewedAt",
+  "reviews",
+]);
+
+function withoutRemoved(decision: Decision, removed: unknown): Decision {
+  if (!Array.isArray(removed) || removed.length === 0) return decision;
+  const kept = Object.entries(decision).filter(([key]) => STAYS.has(key) || !removed.includes(key));
+  return Object.fromEntries(kept) as unknown as Decision; // only optional fields were taken out
+}
 
 const REDACTED_TEXT = "[redacted]";
 

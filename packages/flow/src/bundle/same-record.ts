@@ -1,0 +1,53 @@
+import { canonicalText } from "@clew/thread-store";
+
+type Payload = Readonly<Record<string, unknown>>;
+
+interface Known {
+  readonly hash: string;
+  readonly payload?: Payload;
+}
+
+/** The hashes by which an event is known again: its own, and those it was imported from. */
+export function knownHashes(event: Known): readonly string[] {
+  const before = event.payload?.["provenance"];
+  if (typeof before !== "object" || before === null) return [event.hash];
+  const { hash, root }: Payload = { ...before };
+  return [event.hash, ...[hash, root].filter((value) => typeof value === "string")];
+}
+
+/** Whether an event is one of those that are known by these hashes. */
+export function isKnown(event: Known, hashes: ReadonlySet<string>): boolean {
+  return knownHashes(event).some((hash) => hashes.has(hash));
+}
+
+// What the store adds on writing or reading does not make two records differ.
+const ADDED = [
+  "provenance",
+  "seq",
+  "status",
+  "outcome",
+  "reviewedAt",
+  "updatedAt",
+  "thoughts",
+  "reviews",
+  "threadId",
+  "continuesDecision",
+  "createdAt",
+  "agentId",
+  "startedBy",
+];
+
+/** The fields that one record has and another has not, but for what stores add. */
+export function fieldsBeyond(record: Payload, other: Payload): readonly string[] {
+  return Object.keys(record).filter((key) => !ADDED.includes(key) && !Object.hasOwn(other, key));
+}
+
+/** Whether two records say the same. */
+export function same(remote: Payload, local: Payload): boolean {
+  return contentOf(remote) === contentOf(local);
+}
+
+/** What a record says, as one text: without what stores add to it. */
+export function contentOf(payload: Payload): string {
+  return canonicalText(Object.fromEntries(Object.entries(payload).filter(([key]) => !ADDED.includes(key))));
+}
