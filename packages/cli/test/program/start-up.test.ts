@@ -4,6 +4,7 @@ import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { DIALECTS } from "../../src/agents/all-dialects.ts";
 import { CLEW, type Sandbox, sandbox } from "../rig/clew-process.ts";
+import { mcpProcess } from "../rig/mcp-process.ts";
 
 /** The chunks that the runs of a command loaded: the launcher keeps what V8 compiled of each under its name. */
 function loadedBy(at: Sandbox, command: string): string[] {
@@ -107,6 +108,20 @@ describe("a process", () => {
     expect(stats().get("hook")?.size).toBeGreaterThan(first?.size ?? Number.POSITIVE_INFINITY);
     expect(stats().has("hook-inspect-shell")).toBe(true);
     expect(statSync(cacheOf(at)).mode & 0o777).toBe(0o700);
+  });
+
+  it("that serves MCP reads back what an earlier one compiled, before its first call and after [cli:compiled-code]", async () => {
+    const at = sandbox();
+    const written: (readonly (readonly [string, number])[])[] = [];
+    for (const decision of ["Use SQLite", "Use Redis"]) {
+      const server = await mcpProcess(at);
+      expect(await server.tool("record_decision", { decision, confidence: 0.8 })).toMatchObject({ success: true });
+      expect(await server.end()).toBe(0);
+      written.push(readdirSync(cacheOf(at)).map((name) => [name, statSync(join(cacheOf(at), name)).mtimeMs]));
+    }
+    expect(written[0]?.length).toBeGreaterThan(1);
+    // What V8 had refused would have been written anew.
+    expect(written[1]).toEqual(written[0]);
   });
 
   it("that serves MCP keeps its compiled code while it runs, because clients kill it [cli:compiled-code]", async () => {
