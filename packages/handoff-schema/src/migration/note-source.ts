@@ -1,3 +1,5 @@
+import { lineIndexAt, lineStarts } from "../yaml/line-starts.ts";
+
 /** The source of a note, as far as its passages are quoted from it. */
 export interface NoteSource {
   readonly text: string;
@@ -14,21 +16,8 @@ export interface Quote {
 
 /** Makes the lines of a source findable. */
 export function noteSource(text: string): NoteSource {
-  const starts = [0];
-  for (let at = text.indexOf("\n"); at !== -1; at = text.indexOf("\n", at + 1)) starts.push(at + 1);
-  return {
-    text,
-    lineAt: (offset) => {
-      let low = 0;
-      let high = starts.length - 1;
-      while (low < high) {
-        const middle = (low + high + 1) >> 1;
-        if ((starts[middle] ?? 0) <= offset) low = middle;
-        else high = middle - 1;
-      }
-      return low + 1;
-    },
-  };
+  const starts = lineStarts(text);
+  return { text, lineAt: (offset) => lineIndexAt(starts, offset) + 1 };
 }
 
 const OPENING = "*_~[";

@@ -1,6 +1,7 @@
 import type { Code, Heading, Nodes, Root, RootContent } from "mdast";
 import { linesOf, nodeText, rangeOf } from "../markdown/node-text.ts";
 import { parseMarkdown } from "../markdown/parse-markdown.ts";
+import { HANDOFF_LIST_NAMES } from "./normalise-handoff.ts";
 
 /** One `Handoff` section: the YAML it holds, or the fact that it holds prose or nothing. */
 export interface HandoffSection {
@@ -19,17 +20,7 @@ export interface HandoffSection {
   readonly cutAt?: number;
 }
 
-const FIELDS: readonly string[] = [
-  "outcome",
-  "files_created",
-  "files_modified",
-  "patterns_discovered",
-  "gotchas",
-  "dependencies_for_next",
-  "open_questions",
-  "suggested_next_steps",
-  "blockers",
-];
+const FIELDS: readonly string[] = ["outcome", ...HANDOFF_LIST_NAMES];
 
 /** Every handoff section of a task file in order; headings inside fences and quotations never count. */
 export function findHandoffs(tree: Root, text: string): HandoffSection[] {

@@ -1,10 +1,11 @@
+import { lineIndexAt, lineStarts } from "./line-starts.ts";
 import type { YamlPosition } from "./yaml-problem.ts";
 
 /** The lines of a text, found once and only when somebody asks for a position. */
 export class TextLines {
   readonly #text: string;
   readonly #firstLine: number;
-  #starts: number[] | undefined;
+  #starts: readonly number[] | undefined;
 
   constructor(text: string, firstLine: number) {
     this.#text = text;
@@ -30,22 +31,11 @@ export class TextLines {
   }
 
   #indexOf(offset: number): number {
-    const starts = this.#lineStarts();
-    let low = 0;
-    let high = starts.length - 1;
-    while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      if ((starts[middle] ?? 0) <= offset) low = middle;
-      else high = middle - 1;
-    }
-    return low;
+    return lineIndexAt(this.#lineStarts(), offset);
   }
 
-  #lineStarts(): number[] {
-    if (this.#starts !== undefined) return this.#starts;
-    const starts = [0];
-    for (let at = this.#text.indexOf("\n"); at !== -1; at = this.#text.indexOf("\n", at + 1)) starts.push(at + 1);
-    this.#starts = starts;
-    return starts;
+  #lineStarts(): readonly number[] {
+    this.#starts ??= lineStarts(this.#text);
+    return this.#starts;
   }
 }
