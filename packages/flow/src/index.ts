@@ -261,7 +261,6 @@ export { type Fork, forkThread } from "./thread/fork-thread.ts";
 export { type ChainHealth, chainHealth, failureMarks, type Mark } from "./thread/history/chain-health.ts";
 export { type FoldedThread } from "./thread/history/fold-thread.ts";
 export { readEvents, readThread, type ThreadRead } from "./thread/history/read-thread.ts";
-export { epochMilliseconds } from "./thread/history/time.ts";
 export { type ListedThreads, listThreads, type ThreadList } from "./thread/list-threads.ts";
 export {
   answerQuestion,

@@ -1,7 +1,7 @@
+import { instantOf } from "@clew/handoff-schema";
 import type { Deliberation, DeliberationInput, DeliberationStep } from "@clew/schemas";
 import type { PendingItem } from "@clew/thread-store";
 import { withoutAbsent } from "../../without-absent.ts";
-import { epochMilliseconds } from "../history/time.ts";
 
 /** What a decision rests on: the deliberation its agent gave, with what was captured before it. */
 export interface MergedDeliberation {
@@ -56,7 +56,7 @@ function sourceOf(item: PendingItem): string | undefined {
 
 // A clock that jumped back must not make a negative duration.
 function durationOf(captured: readonly PendingItem[], now: string): number {
-  const end = epochMilliseconds(now) ?? 0;
-  const starts = captured.map((item) => epochMilliseconds(item.at) ?? end);
+  const end = instantOf(now) ?? 0;
+  const starts = captured.map((item) => instantOf(item.at) ?? end);
   return Math.max(0, end - Math.min(end, ...starts));
 }

@@ -1,7 +1,6 @@
 import type { ThreadDocument } from "@clew/schemas";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { epochMilliseconds } from "../history/time.ts";
 import { CHARACTERS_PER_TOKEN, fitThread } from "./fit-thread.ts";
 
 const decision = fc.record({
@@ -112,20 +111,5 @@ describe("a thread within a number of tokens", () => {
       }),
       { numRuns: 300 },
     );
-  });
-});
-
-describe("a time", () => {
-  it("is counted in milliseconds as the calendar has it, in any zone [thread:time-travel]", () => {
-    fc.assert(
-      fc.property(
-        fc.date({ min: new Date("0001-01-01T00:00:00Z"), max: new Date("9999-12-31T00:00:00Z"), noInvalidDate: true }),
-        (date) => {
-          expect(epochMilliseconds(date.toISOString())).toBe(date.getTime());
-        },
-      ),
-    );
-    expect(epochMilliseconds("2026-03-01T00:30:00+02:00")).toBe(Date.parse("2026-02-28T22:30:00Z"));
-    expect(epochMilliseconds("2026-03-01")).toBeUndefined();
   });
 });

@@ -1,3 +1,4 @@
+import { instantOf } from "@clew/handoff-schema";
 import type { ThreadEvent } from "@clew/schemas";
 import type { EventQuery } from "@clew/thread-store";
 import { done, type Outcome, refused } from "../../outcome.ts";
@@ -5,7 +6,6 @@ import type { ThreadDeps } from "../thread-deps.ts";
 import { emptyThread, type FoldedThread, foldEvents, isEmptied, type RedactedIds } from "./fold-thread.ts";
 import { learnedSince, originsOf } from "./origins.ts";
 import { thoughtOwners } from "./thought-owners.ts";
-import { epochMilliseconds } from "./time.ts";
 
 /** Which thread, and as of when. */
 export interface ThreadRead {
@@ -42,7 +42,7 @@ function untilOf(at: number | string | undefined): Partial<Pick<EventQuery, "unt
   if (at === undefined) return {};
   if (typeof at === "number") return { untilSeq: at };
   if (/^\d{1,15}$/.test(at)) return { untilSeq: Number(at) };
-  return epochMilliseconds(at) === undefined ? undefined : { untilTime: at };
+  return instantOf(at) === undefined ? undefined : { untilTime: at };
 }
 
 /** All events of a query, page by page. */
