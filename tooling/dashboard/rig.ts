@@ -114,7 +114,7 @@ export async function drawnAt(page: Page, x: number, y: number): Promise<void> {
   );
 }
 
-const AXE = readFileSync(join(ROOT, "apps/dashboard/node_modules/axe-core/axe.min.js"), "utf8");
+const AXE = readFileSync(join(ROOT, "tooling/node_modules/axe-core/axe.min.js"), "utf8");
 
 /** What axe finds wrong with a page, one line for each place. */
 export async function axeFindings(page: Page): Promise<string[]> {
