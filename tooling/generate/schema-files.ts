@@ -1,4 +1,4 @@
-import { existsSync, globSync, readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -67,9 +67,4 @@ export function fixtures(): Fixture[] {
         return { schema, path: relative(ROOT, full), text: readFileSync(full, "utf8"), valid: kind === "valid" };
       }),
   );
-}
-
-/** Whether a path below the root exists. */
-export function exists(path: string): boolean {
-  return existsSync(join(ROOT, path));
 }

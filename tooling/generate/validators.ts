@@ -13,9 +13,7 @@ export const VALIDATORS: Readonly<Record<string, Readonly<Record<string, string>
     validateKnowledgeGraph: "knowledge/1.0/knowledge-graph",
     validateTaskRecord: "knowledge/1.0/task-record",
     validateHandoffPayload: "handoff/2.0/payload",
-    validateHandoffPayloadV1: "handoff/1.0/payload",
     validateHandoffDraft: "handoff/2.0/draft-body",
-    validateSkillHandoffMetadata: "skill/2.0/handoff-metadata",
   },
   "packages/flow": {
     validateBundle: "bundle/1.0/bundle",

@@ -98,7 +98,6 @@ export { type SentHandoff, sendHandoff } from "./handoff/send-handoff.ts";
 export { needsSession } from "./handoff/session-retention.ts";
 export { storeHandoffLog } from "./handoff/store-handoff-log.ts";
 export { CACHE_MINUTES, readWorkflowCache, renderWorkflowCache } from "./handoff/workflow-cache.ts";
-export { daysBefore, daysBetween, instantOf, instantText } from "./instant.ts";
 export {
   bucketize,
   type Calibration,
@@ -121,7 +120,7 @@ export {
   getStats,
   type LearningRequest,
 } from "./learning/statistics.ts";
-export { done, type Outcome, type Refusal, refused, settle } from "./outcome.ts";
+export { type Outcome, type Refusal, settle } from "./outcome.ts";
 export {
   type AmplificationChain,
   type AmplificationStats,
@@ -135,8 +134,6 @@ export {
   getGraph,
   getNeighbors,
   type NeighborsAnswer,
-  type RelatedDecision,
-  relatedDecisions,
 } from "./query/decision-links.ts";
 export { type DecisionReader, decisionReader } from "./query/decision-reader.ts";
 export { getAmplificationChain, getAmplificationStats } from "./query/lineage.ts";
@@ -277,4 +274,3 @@ export type { ThreadDeps, WriteTo } from "./thread/thread-deps.ts";
 export { getThreadStatus, type ThreadState, threadHealth } from "./thread/thread-status.ts";
 export { summarizeThread, type ThreadSummary } from "./thread/thread-summary.ts";
 export { type StatusChange, updateThread } from "./thread/update-thread.ts";
-export { withoutAbsent } from "./without-absent.ts";

@@ -49,7 +49,6 @@ export {
   type Sha256,
   utf8Length,
 } from "./payload/payload-hash.ts";
-export { expiryOf } from "./payload/payload-rules.ts";
 export { renderPayload, renderYaml } from "./payload/render-payload.ts";
 export { fieldPointer, metFields, unmetFields } from "./payload/required-fields.ts";
 export { isFirstVersion, type UpgradedHandoff, upgradePayload } from "./payload/upgrade-payload.ts";
@@ -62,7 +61,6 @@ export {
   validatePayload,
 } from "./payload/validate-payload.ts";
 export {
-  FRONT_MATTER_LIMIT,
   type FrontMatter,
   looksBroken,
   quickName,
@@ -76,7 +74,7 @@ export { HANDOFF_RULES, type HandoffRule, type RuleFacts } from "./task/handoff-
 export { HANDOFF_TEMPLATE } from "./task/handoff-template.ts";
 export type { FullTaskHandoff } from "./task/normalise-handoff.ts";
 export { type PathProblem, pathProblem } from "./task/path-rule.ts";
-export { readTaskFile, suggestedTaskId, type TaskFile, type TaskFileSource } from "./task/read-task-file.ts";
+export { readTaskFile, type TaskFile, type TaskFileSource } from "./task/read-task-file.ts";
 export { type NewTask, oneLine, renderTaskFile } from "./task/render-task-file.ts";
 export type { TaskFinding, TaskFindings } from "./task/task-finding.ts";
 export { isTaskId, nextTaskId, slugOf } from "./task/task-id.ts";

@@ -1,7 +1,7 @@
 import type { DecisionLink } from "@clew/schemas";
 import { type DecisionEdge, type GraphWalk, type Neighbor, neighborsOf, walkGraph } from "./decision-graph.ts";
 import type { DecisionReader } from "./decision-reader.ts";
-import { type DecisionSummary, queryDecisions, summaryOf, titleOf } from "./query-decisions.ts";
+import { type DecisionSummary, summaryOf, titleOf } from "./query-decisions.ts";
 
 /** What `getGraph` answers. */
 export interface DecisionGraph {
@@ -15,13 +15,6 @@ export interface NeighborsAnswer {
   readonly nodeId: string;
   readonly neighbors: readonly (Neighbor & { readonly title: string; readonly outcome?: string })[];
   readonly total: number;
-}
-
-/** A decision that says something alike. */
-export interface RelatedDecision {
-  readonly id: string;
-  readonly summary: string;
-  readonly distance: number;
 }
 
 const DIRECTIONS = { outgoing: "out", incoming: "in", both: "both" } as const;
@@ -58,21 +51,6 @@ export async function getNeighbors(
     }),
     total: all.length,
   };
-}
-
-/** Decisions whose words are near those of a text, without the one it is from. */
-export async function relatedDecisions(
-  reader: DecisionReader,
-  request: { readonly text: string; readonly except?: string; readonly limit?: number },
-): Promise<readonly RelatedDecision[]> {
-  const limit = request.limit ?? 5;
-  const query = request.text.slice(0, 500);
-  if (query.trim() === "") return [];
-  const { decisions } = await queryDecisions(reader, { query, limit: limit + 1 });
-  return decisions
-    .filter(({ id }) => id !== request.except)
-    .slice(0, limit)
-    .map(({ id, title, distance }) => ({ id, summary: title, distance }));
 }
 
 async function edgesAt(

@@ -1,5 +1,5 @@
 import type { OpenFindings } from "./handoff-finding.ts";
-import { formatInstant, instantOf, readInstant } from "./instant.ts";
+import { formatInstant, readInstant } from "./instant.ts";
 import { isFields } from "./open-payload.ts";
 import { shown } from "./shape-findings.ts";
 import type { PayloadContext, PayloadProfile } from "./validate-payload.ts";
@@ -24,14 +24,6 @@ export function checkRules(handoff: Fields, judging: Judging, findings: OpenFind
   checkChain(handoff, judging, findings);
   checkScores(handoff, findings);
   checkSession(handoff, context, findings);
-}
-
-/** Until when a payload may be received: its own word, or an hour after its timestamp. */
-export function expiryOf(handoff: Fields): number | undefined {
-  const declared = handoff["expires_at"];
-  if (declared !== undefined) return instantOf(declared);
-  const created = instantOf(handoff["timestamp"]);
-  return created === undefined ? undefined : created + HOUR;
 }
 
 function checkTimes(handoff: Fields, { now, purpose }: PayloadContext, findings: OpenFindings): void {

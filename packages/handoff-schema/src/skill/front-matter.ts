@@ -1,6 +1,3 @@
-/** The most of a SKILL.md that is looked at for its front matter, in bytes. */
-export const FRONT_MATTER_LIMIT = 65_536;
-
 /** The front matter of a Markdown file, or why there is none. */
 export type FrontMatter =
   | { readonly ok: true; readonly yaml: string; readonly firstLine: number }

@@ -4,7 +4,7 @@ import { parseMarkdown } from "../markdown/parse-markdown.ts";
 import { readYaml } from "../yaml/read-yaml.ts";
 import { findHandoffs, type HandoffSection } from "./find-handoffs.ts";
 import type { TaskFinding } from "./task-finding.ts";
-import { isTaskId, slugOf } from "./task-id.ts";
+import { isTaskId } from "./task-id.ts";
 import { readTaskStatus, type TaskStatus } from "./task-status.ts";
 
 /** What a task file says of its task, and where its handoffs are. */
@@ -194,10 +194,4 @@ function frontMatterFacts(tree: Root, notes: TaskFinding[]): Facts {
 
 function isYamlNode(node: RootContent): node is Extract<RootContent, { type: "yaml" }> {
   return node.type === "yaml";
-}
-
-/** The id that a name suggests, for a task file without one. */
-export function suggestedTaskId(name: string): string | undefined {
-  const slug = slugOf(name);
-  return isTaskId(slug) ? slug : undefined;
 }

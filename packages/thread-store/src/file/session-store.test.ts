@@ -16,7 +16,7 @@ import { sessionStoreCases } from "../conformance/session-cases.ts";
 import type { SessionListing, SessionStore } from "../session-store.ts";
 import { createSurveyMemory } from "../survey-memory.ts";
 import { type FilePort, nodeFiles } from "./file-port.ts";
-import { createFileSessionStore, sweepTemporaryFiles } from "./session-store.ts";
+import { createFileSessionStore } from "./session-store.ts";
 import { sqliteWriteLock } from "./write-lock.ts";
 
 const newFolder = (): string => join(mkdtempSync(join(tmpdir(), "clew sessions ")), ".clew", "sessions");
@@ -247,16 +247,6 @@ describe("a failing disk", () => {
     expect(await store.create(sample(1, "second"))).toEqual({ ok: false, reason: "CONFLICT" });
     expect(await store.load("0a1b2c3d4e5f")).toEqual(sample(1, "first"));
   });
-});
-
-it("sweeps away what killed processes left, and nothing else [session-store:sweep]", async () => {
-  const folder = newFolder();
-  await createFileSessionStore({ folder }).create(sample(1));
-  writeFileSync(join(folder, ".0a1b2c3d4e5f-00112233aabb.tmp"), "half");
-  writeFileSync(join(folder, "notes.tmp"), "somebody's");
-  expect(sweepTemporaryFiles(folder, Date.now() - 60_000)).toBe(0);
-  expect(sweepTemporaryFiles(folder, Date.now() + 60_000)).toBe(1);
-  expect(readdirSync(folder).toSorted()).toEqual(["notes.tmp", "reasoning-0a1b2c3d4e5f.json"]);
 });
 
 function failingFiles(failing: () => boolean, broken: string): FilePort {

@@ -24,7 +24,6 @@ export interface FileSessionStoreOptions {
 }
 
 const LOCK_TIMEOUT_MS = 5000;
-const TEMPORARY_NAME = /^\.[0-9a-f-]+-[0-9a-f]{12}\.tmp$/;
 const NO_HARD_LINKS: ReadonlySet<string> = new Set(["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS", "EMLINK", "EXDEV"]);
 const encoder = new TextEncoder();
 
@@ -142,18 +141,6 @@ function remove(disk: Disk, id: string): boolean {
     disk.files.syncFolder(disk.folder);
   });
   return true;
-}
-
-/** Removes the temporary files that killed processes left in a folder of sessions; returns how many. */
-export function sweepTemporaryFiles(folder: string, before: number): number {
-  const files = nodeFiles;
-  const leftovers = files
-    .list(folder)
-    .filter((name) => TEMPORARY_NAME.test(name))
-    .map((name) => join(folder, name))
-    .filter((path) => (files.facts(path)?.modified ?? before) < before);
-  for (const path of leftovers) files.remove(path);
-  return leftovers.length;
 }
 
 // Clearing away after a failure must not replace the failure's own message.
