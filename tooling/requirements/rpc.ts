@@ -14,6 +14,7 @@ export const requirements = {
   "thread:fork-learns":
     "How an inherited decision turned out, and what an inherited question was answered, is seen in the fork.",
   "thread:redact": "An event can be emptied while its chain still verifies.",
+  "thread:redact-captured": "What was captured of an agent's reads does not quote a decision that is redacted later.",
   "thread:lone-log": "The log of a decision without a thread is read, verified and redacted as a thread's is.",
   "thread:captured-reads": "What an agent looked up joins its next decision; reads are bounded and cost no write.",
   "thread:health": "A failed decision marks what was built on it.",

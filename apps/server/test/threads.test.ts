@@ -1,4 +1,5 @@
 /* oxlint-disable typescript/no-explicit-any -- answers come from the wire and are asserted field by field */
+import { createHash } from "node:crypto";
 import { createMemoryThreadStore } from "@clew/thread-store/memory";
 import { afterEach, describe, expect, it } from "vitest";
 import { type Caller, createDispatcher, createReadBuffer, type Dispatcher, METHODS } from "../src/rpc/index.ts";
@@ -15,6 +16,8 @@ function caller(agent: string, more: Partial<Caller> = {}): Caller {
 const emerson = caller("emerson");
 const reviewer = caller("code-reviewer");
 
+const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
+
 function open(): Dispatcher {
   let count = 0;
   const newUuid = (): string => `00000000-0000-4000-8000-${String((count += 1)).padStart(12, "0")}`;
@@ -22,7 +25,7 @@ function open(): Dispatcher {
   const captures = createReadBuffer(threads, { newUuid, schedule: () => undefined });
   opened.push(() => threads.close());
   const clock = { now: () => new Date().toISOString() };
-  return createDispatcher(METHODS, { threads, clock, newUuid, digest: () => "", captures });
+  return createDispatcher(METHODS, { threads, clock, newUuid, digest: sha256, captures });
 }
 
 /** Calls a method and holds its answer against the result schema of the table. */
@@ -680,5 +683,48 @@ describe("decisions", () => {
     expect(
       await codeOf(call(clew, "recordDecision", JSON.parse('{"decision":"x","confidence":1,"__proto__":{"a":1}}'))),
     ).toBe("USAGE");
+  });
+});
+
+describe("a redacted decision", () => {
+  it("is quoted nowhere by the decisions whose agents had read it [thread:redact-captured]", async () => {
+    const [clew, elsewhere] = [open(), open()];
+    const secret = "Use the key sk-Quokka";
+    const admin = caller("emerson", { scope: "admin" });
+    await call(clew, "createThread", { title: "Keys", threadId: "t" });
+    await call(clew, "recordDecision", { id: "d1", threadId: "t", decision: secret, confidence: 0.8 });
+    await call(clew, "getDecision", { id: "d1" }, reviewer);
+    await call(clew, "resumeThread", { threadId: "t" }, reviewer);
+    await call(clew, "getNeighbors", { id: "d1" }, reviewer);
+    await call(clew, "queryDecisions", { query: "key" }, reviewer);
+    await call(clew, "recordDecision", { id: "d2", threadId: "t", decision: "Rotate it", confidence: 0.8 }, reviewer);
+    await call(clew, "recordDecision", { id: "alone", decision: "Apart", confidence: 0.8 }, reviewer);
+    // A read that still waits when the redaction comes.
+    await call(clew, "getDecision", { id: "d1" }, reviewer);
+    const { head: before } = (await call(clew, "resumeThread", { threadId: "t" })).thread;
+    await call(clew, "redactEvent", { threadId: "t", seq: 2 }, admin);
+    await call(clew, "recordDecision", { id: "d3", threadId: "t", decision: "Later", confidence: 0.8 }, reviewer);
+
+    const { bundle } = await call(clew, "exportBundle", { scope: {} }, admin);
+    await call(elsewhere, "importBundle", { bundle }, admin);
+    const shown = await Promise.all([
+      ...["d1", "d2", "d3", "alone"].map((id) => call(clew, "getDecision", { id })),
+      call(clew, "resumeThread", { threadId: "t" }),
+      call(clew, "resumeThread", { threadId: "t", at: before.seq }),
+      call(clew, "getThreadEvents", { threadId: "t" }),
+      call(clew, "getThreadEvents", { threadId: "alone" }),
+      call(clew, "listDecisions", {}),
+      call(clew, "getSessionContext", { taskDescription: "rotate the key" }),
+      call(elsewhere, "resumeThread", { threadId: "t" }),
+      call(elsewhere, "getThreadEvents", { threadId: "t" }),
+    ]);
+    expect(JSON.stringify([bundle, ...shown])).not.toContain("Quokka");
+    expect((await call(clew, "queryDecisions", { query: "Quokka" })).decisions).toEqual([]);
+    expect((await call(clew, "search", { query: "Quokka" })).results).toEqual([]);
+    for (const threadId of ["t", "alone"]) expect((await call(clew, "verifyThread", { threadId })).ok).toBe(true);
+    // That it was read is still told.
+    const texts = shown.slice(1, 3).map(({ decision }) => decision.deliberation.inputs.map((each: any) => each.text));
+    expect(texts[0]).toContain("Read decision d1");
+    expect(texts[1]).toEqual(["Read decision d1"]);
   });
 });

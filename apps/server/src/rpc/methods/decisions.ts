@@ -101,16 +101,13 @@ const getDecisionMethod: Method = defineMethod({
   result: z.looseObject({ found: z.literal(true), decision: decisionDocument }),
   capture: {
     source: "getDecision",
-    text: (params, result) => `Read decision ${String(params["id"])}: ${titleOf(result["decision"])}`,
+    // By its name alone: what it says would stay in the next decision's payload when it is redacted itself.
+    text: (params) => `Read decision ${String(params["id"])}`,
   },
   async run(context, params) {
     return getDecision(threadDeps(context), await locateDecision(context, params));
   },
 });
-
-function titleOf(decision: unknown): string {
-  return typeof decision === "object" && decision !== null && "title" in decision ? String(decision.title) : "";
-}
 
 const listDecisionsMethod: Method = defineMethod({
   name: "cstp.listDecisions",
