@@ -1,5 +1,5 @@
 /* oxlint-disable typescript/no-explicit-any -- answers come from the wire and are asserted field by field */
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -249,6 +249,53 @@ describe("secrets", () => {
 });
 
 describe("tasks, knowledge and handoffs over the wire", () => {
+  it("gives each project the tasks of its own sessions, and nobody else's [rpc:tasks-tenant]", async () => {
+    const blue: Caller = { agent: "b", defaultAgent: "b", scope: "write", projects: ["blue"], session: "b" };
+    const red: Caller = { ...blue, projects: ["red"] };
+    const { session_id: sessionId } = await call("startReasoning", { query: "Choose and build" }, blue);
+    const sequence = [
+      { step: "research", objective: "Measure the queue" },
+      { step: "generation", objective: "Build the queue" },
+    ];
+    const route = {
+      route: "dynamic-skill-sequencing",
+      sequence,
+      confidence: 0.9,
+      justification: "One after the other",
+    };
+    const alone = FULL.filter(([step]) => step !== "3b");
+    for (const [step, answer] of [...alone, ["3b", { candidates: [], matched: null }], ["4", route]].toSorted(byStep))
+      await call("submitStep", { sessionId, step, answer }, blue);
+    const { tasks } = await call("completeReasoning", { sessionId }, blue);
+    const [first, second] = tasks.map(({ id }: { id: string }) => id);
+    const ids = async (params: object, who: Caller): Promise<string[]> =>
+      (await call("listTasks", params, who)).tasks.map(({ id }: { id: string }) => id);
+    expect(await ids({}, blue)).toEqual([first, second]);
+    expect(await ids({ project: "blue" }, me)).toEqual([first, second]);
+    expect([await ids({}, me), await ids({}, red)]).toEqual([[], []]);
+    expect(await codeOf(call("listTasks", { project: "blue" }, red))).toBe("NOT_FOUND");
+    expect(await codeOf(call("getTaskContext", { taskId: second }, red))).toBe("NOT_FOUND");
+
+    // What the first task leaves is handed to the second, in the same project.
+    const { text } = await call("getTask", { taskId: first }, blue);
+    const folders = readdirSync(join(folder, ".clew", "projects"));
+    expect(folders).toHaveLength(1);
+    const file = join(folder, ".clew", "projects", folders[0] ?? "", "tasks", `${first}.md`);
+    const done =
+      "outcome: completed\ngotchas:\n  - issue: Locks wait\n    discovered_in: a test\n    mitigation: Retry\n    severity: high\n";
+    const from = text.indexOf("```yaml\n") + "```yaml\n".length;
+    writeFileSync(file, text.slice(0, from) + done + text.slice(text.indexOf("```", from)));
+    await call("processTaskHandoff", { taskId: first }, blue);
+    expect(JSON.stringify(await call("getTaskContext", { taskId: second }, blue))).toContain("Locks wait");
+    expect((await call("queryKnowledge", { text: "locks" }, blue)).total).toBe(2);
+    expect((await call("queryKnowledge", { text: "locks" })).total).toBe(0);
+    expect((await call("getJournal", {}, blue)).tasks).toHaveLength(2);
+    const kinds = async (who: Caller): Promise<string[]> =>
+      (await call("search", { query: "measure" }, who)).results.map(({ kind }: { kind: string }) => kind);
+    expect(await kinds(blue)).toContain("task");
+    expect(await kinds(red)).toEqual([]);
+  });
+
   it("lists what the project has and refuses paths in place of ids [rpc:task-ids]", async () => {
     expect(await call("listTasks", {})).toEqual({ tasks: [], total: 0 });
     expect(await call("getJournal", {})).toMatchObject({ tasks: [] });

@@ -3,24 +3,33 @@ import type { TaskPorts } from "@clew/flow";
 import type { CallContext } from "./call-context.ts";
 import { DEFAULT_PROJECT } from "./caller.ts";
 
-/** The tasks and the knowledge of the folder that this process serves: its own, whoever else's threads the store may hold. */
-export function servedTasks(context: CallContext): TaskPorts {
-  context.writeProject(DEFAULT_PROJECT);
-  const { project } = context.ports;
-  if (project !== undefined) return project.tasks;
-  throw new ClewError("NOT_FOUND", "This service has no project folder: it serves no tasks.");
+/**
+ * The tasks and the knowledge of the project of a call. The default project is the folder that this process serves; every
+ * other one has task files of its own in the state folder, and no worktree here: how old its knowledge is, only the machine
+ * can tell on which its files lie.
+ */
+export async function servedTasks(context: CallContext, named?: string): Promise<TaskPorts> {
+  const project = context.writeProject(named);
+  const { project: folder } = context.ports;
+  if (folder === undefined) throw new ClewError("NOT_FOUND", "This service has no project folder: it serves no tasks.");
+  if (project === DEFAULT_PROJECT) return folder.tasks;
+  const { now, digest } = folder.tasks;
+  return {
+    now,
+    digest,
+    files: folder.taskFilesOf(project),
+    leadingOutside: async () => [],
+    ...(await servedKnowledge(context, project)),
+  };
 }
 
-/**
- * What the project of a call knows. The files of a project that another machine works on lie there: how old its knowledge
- * is, only that machine can tell.
- */
+/** What the project of a call knows. */
 export async function servedKnowledge(
   context: CallContext,
   named: string | undefined,
 ): Promise<Pick<TaskPorts, "knowledge" | "digestFiles">> {
   const project = context.writeProject(named);
-  if (project === DEFAULT_PROJECT) return servedTasks(context);
+  if (project === DEFAULT_PROJECT) return servedTasks(context, project);
   const knowledge = await context.ports.knowledgeOf?.(project);
   if (knowledge !== undefined) return { knowledge, digestFiles: async () => ({}) };
   throw new ClewError("NOT_FOUND", "This service keeps no knowledge.");

@@ -18,6 +18,7 @@ import type { Session } from "@clew/schemas";
 import type { SessionStore } from "@clew/thread-store";
 import { newSessionId } from "@clew/workspace";
 import type { CallContext } from "./call-context.ts";
+import { servedTasks } from "./served-tasks.ts";
 import { threadDeps } from "./thread-ports.ts";
 
 /** Whose session a call is about. */
@@ -66,7 +67,7 @@ export function completePorts(context: CallContext, { project, agentId, claimTok
       return { id: recorded.id, threadId: recorded.threadId ?? thread.id };
     },
     buildHandoffPayload: async (session) => writePayload(context, { project, agentId }, session),
-    writeTaskFiles: async (session) => writeSequence(context, session),
+    writeTaskFiles: async (session) => writeSequence(context, project, session),
   };
 }
 
@@ -106,10 +107,11 @@ function intoThread(
   };
 }
 
-async function writeSequence({ ports }: CallContext, session: Session) {
+async function writeSequence(context: CallContext, project: string, session: Session) {
+  const { ports } = context;
   const steps = routeOf(session)?.sequence ?? [];
   if (ports.project === undefined) return [];
-  const { files } = ports.project.tasks;
+  const { files } = await servedTasks(context, project);
   const written = await writeTaskFiles(
     { files, now: () => ports.clock.now() },
     {

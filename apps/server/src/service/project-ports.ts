@@ -32,6 +32,8 @@ import {
 export interface ProjectPorts {
   readonly home: string;
   readonly tasks: TaskPorts;
+  /** The task files of another project, in a folder of its own. */
+  taskFilesOf(project: string): TaskPorts["files"];
   discover(): Discovery;
   /** Names of the skills that a route may name. */
   knownSkills(): readonly string[];
@@ -80,6 +82,10 @@ export function createProjectPorts(parts: ProjectParts): ProjectPorts {
       leadingOutside: async (paths) => pathsLeadingOutside(project, paths),
       projectRoot: project,
     },
+    taskFilesOf: (name) => {
+      const folder = projectFolder(home, name);
+      return openTaskFolder({ home: folder, project: folder, cwd: folder });
+    },
     discover: () => discover(false),
     knownSkills: () => [...discover(false).names, ...parts.extraSkills],
     handoffs: (writer) => ({ ...handoffPorts(parts, discover), log: storeHandoffLog(parts.threads, writer) }),
@@ -87,6 +93,15 @@ export function createProjectPorts(parts: ProjectParts): ProjectPorts {
     sessionFolder: (sessionId) => makeSessionFolder(home, sessionId),
     holds: (path) => isInside(home, path),
   };
+}
+
+// A project's name may be any text, a folder's may not; the digest keeps those apart that look alike.
+function projectFolder(home: string, name: string): string {
+  const readable = name
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, "-")
+    .slice(0, 40);
+  return join(home, "projects", `${readable}-${sha256(name).slice(0, 16)}`);
 }
 
 function makeSessionFolder(home: string, sessionId: string): string {

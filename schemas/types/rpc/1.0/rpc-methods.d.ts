@@ -2350,6 +2350,7 @@ at: string
 "cstp.listTasks": {
 params: {
 status?: (string[] | string)
+project?: string
 [k: string]: unknown | undefined
 }
 result: {
@@ -2371,6 +2372,7 @@ total: number
 "cstp.getTask": {
 params: {
 taskId: string
+project?: string
 [k: string]: unknown | undefined
 }
 result: {
@@ -2394,6 +2396,7 @@ params: {
 taskId: string
 agentId?: string
 threadId?: string
+project?: string
 [k: string]: unknown | undefined
 }
 result: {
@@ -2414,6 +2417,7 @@ taskId: string
 depth?: number
 budget?: number
 format?: ("json" | "md" | "markdown")
+project?: string
 [k: string]: unknown | undefined
 }
 result: {
@@ -2427,6 +2431,7 @@ markdown?: string
  */
 "cstp.getJournal": {
 params: {
+project?: string
 [k: string]: unknown | undefined
 }
 result: {

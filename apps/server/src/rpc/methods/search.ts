@@ -9,8 +9,8 @@ import {
 } from "@clew/flow";
 import { z } from "zod";
 import type { CallContext } from "../call-context.ts";
-import { DEFAULT_PROJECT } from "../caller.ts";
 import { defineMethod, type Method } from "../method.ts";
+import { servedKnowledge, servedTasks } from "../served-tasks.ts";
 import { sessionPorts } from "../session-ports.ts";
 import { name } from "../shapes.ts";
 import { threadDeps } from "../thread-ports.ts";
@@ -146,26 +146,29 @@ async function findHandoffs(context: CallContext, { query, projects, limit }: As
 }
 
 async function findTasks(context: CallContext, { query, projects, limit }: Asked): Promise<readonly Hit[]> {
-  const { project } = context.ports;
-  if (project === undefined || !projects.includes(DEFAULT_PROJECT)) return [];
-  const tasks = await listTasks(project.tasks);
-  return tasks
-    .filter((task) => holdsAll(`${task.id} ${task.name}`, query))
-    .slice(0, limit)
-    .map(({ id, name: title, status }) => ({ kind: "task", id, title, status }));
+  const hits: Hit[] = [];
+  for (const project of context.ports.project === undefined ? [] : projects) {
+    if (hits.length >= limit) break;
+    const tasks = await listTasks(await servedTasks(context, project));
+    for (const { id, name: title, status } of tasks)
+      if (holdsAll(`${id} ${title}`, query)) hits.push({ kind: "task", id, title, status });
+  }
+  return hits.slice(0, limit);
 }
 
+/** What a project knows may be a database of its own: those of so many are opened for one search. */
+const KNOWLEDGE_OPENED = 20;
+
 async function findKnowledge(context: CallContext, { query, projects, limit }: Asked): Promise<readonly Hit[]> {
-  const { project } = context.ports;
-  if (project === undefined || !projects.includes(DEFAULT_PROJECT)) return [];
-  const { nodes } = await project.tasks.knowledge.queryNodes({ text: query, limit });
-  return nodes.map(({ id, summary, type, task }) => ({
-    kind: "knowledge",
-    id,
-    title: summary,
-    status: type,
-    ...(task === undefined || task === null ? {} : { task }),
-  }));
+  const hits: Hit[] = [];
+  for (const project of context.ports.project === undefined ? [] : projects.slice(0, KNOWLEDGE_OPENED)) {
+    if (hits.length >= limit) break;
+    const { knowledge } = await servedKnowledge(context, project);
+    const { nodes } = await knowledge.queryNodes({ text: query, limit: limit - hits.length });
+    for (const { id, summary: title, type: status, task } of nodes)
+      hits.push({ kind: "knowledge", id, title, status, ...(task === undefined || task === null ? {} : { task }) });
+  }
+  return hits;
 }
 
 function holdsAll(text: string, query: string): boolean {

@@ -16,7 +16,6 @@ import {
 } from "@clew/flow";
 import { z } from "zod";
 import type { CallContext } from "../call-context.ts";
-import { DEFAULT_PROJECT } from "../caller.ts";
 import { listOf } from "../decision-filters.ts";
 import { defineMethod, type Method } from "../method.ts";
 import { servedKnowledge, servedTasks } from "../served-tasks.ts";
@@ -47,11 +46,11 @@ const listTasksMethod: Method = defineMethod({
   name: "cstp.listTasks",
   summary: "The tasks of the project, with what they depend on.",
   scope: "read",
-  params: z.looseObject({ status: oneOrMany(name).optional() }),
+  params: z.looseObject({ status: oneOrMany(name).optional(), project: name.optional() }),
   result: z.looseObject({ tasks: z.array(journalTask), total: z.number().int() }),
-  async run(context, { status }) {
+  async run(context, { status, project }) {
     const wanted = listOf(status);
-    const all = await listTasks(servedTasks(context));
+    const all = await listTasks(await servedTasks(context, project));
     const tasks = all.filter((task) => wanted === undefined || wanted.includes(task.status));
     return { tasks, total: tasks.length };
   },
@@ -61,10 +60,10 @@ const getTaskMethod: Method = defineMethod({
   name: "cstp.getTask",
   summary: "One task with its file's text.",
   scope: "read",
-  params: z.looseObject({ taskId }),
+  params: z.looseObject({ taskId, project: name.optional() }),
   result: z.looseObject({ task: journalTask, text: z.string() }),
   async run(context, params) {
-    const ports = servedTasks(context);
+    const ports = await servedTasks(context, params.project);
     const id = idOnly(params.taskId);
     const task = (await listTasks(ports)).find((each) => each.id === id);
     const stored = await ports.files.find(id);
@@ -77,13 +76,20 @@ const processTaskHandoffMethod: Method = defineMethod({
   name: "cstp.processTaskHandoff",
   summary: "Takes a task's handoff into journal, knowledge and thread; doing it twice changes nothing.",
   scope: "write",
-  params: z.looseObject({ taskId, agentId: name.optional(), threadId: z.string().optional() }),
+  params: z.looseObject({
+    taskId,
+    agentId: name.optional(),
+    threadId: z.string().optional(),
+    project: name.optional(),
+  }),
   result: z.looseObject({ task: z.string(), changes: z.looseObject({}), already_processed: z.boolean() }),
   async run(context, params) {
     const agentId = context.actor(params.agentId);
-    const served = servedTasks(context);
+    const project = context.writeProject(params.project);
+    const served = await servedTasks(context, project);
     // A folder whose decisions are kept elsewhere says itself how they get there.
-    const recorder = servedRecorder(served, params.threadId) ?? taskRecorder(context, agentId, params.threadId);
+    const recorder =
+      servedRecorder(served, params.threadId) ?? taskRecorder(context, { project, agentId, named: params.threadId });
     const processed = await processTaskHandoff({ ...served, recordDecision: recorder }, idOnly(params.taskId));
     if (processed.ok) {
       const { ok: _ok, ...result } = processed;
@@ -102,10 +108,16 @@ function servedRecorder({ recordDecision: own }: TaskPorts, named: string | unde
 }
 
 // The id is made of task and digest: the same handoff is one decision, however often it is processed.
-function taskRecorder(context: CallContext, agentId: string, named: string | undefined): RecordDecision {
+function taskRecorder(
+  context: CallContext,
+  {
+    project,
+    agentId,
+    named,
+  }: { readonly project: string; readonly agentId: string; readonly named: string | undefined },
+): RecordDecision {
   return async (task) => {
     const deps = threadDeps(context);
-    const project = context.writeProject(DEFAULT_PROJECT);
     const { decision, thread } = taskDecision(task, context.ports.digest);
     const threadId = named ?? thread.id;
     if (named === undefined && (await context.ports.threads.thread(project, threadId)) === undefined)
@@ -124,12 +136,13 @@ const getTaskContextMethod: Method = defineMethod({
     depth: z.number().int().min(1).max(50).optional(),
     budget: z.number().int().min(1).optional(),
     format: z.enum(["json", "md", "markdown"]).default("json"),
+    project: name.optional(),
   }),
   result: z.looseObject({ tokens: z.number().optional(), markdown: z.string().optional() }),
   capture: { source: "cstp:getTaskContext", text: (params) => `Read the context of task ${String(params["taskId"])}` },
-  async run(context, { taskId: task, depth, budget, format }) {
+  async run(context, { taskId: task, depth, budget, format, project }) {
     const request = { ...(depth === undefined ? {} : { depth }), ...(budget === undefined ? {} : { budget }) };
-    const found = await taskContext(servedTasks(context), idOnly(task), request);
+    const found = await taskContext(await servedTasks(context, project), idOnly(task), request);
     return format === "json" ? found : { markdown: renderTaskContext(found), tokens: found.tokens };
   },
 });
@@ -138,13 +151,13 @@ const getJournalMethod: Method = defineMethod({
   name: "cstp.getJournal",
   summary: "Where things are, what blocks, and which tasks there are.",
   scope: "read",
-  params: z.looseObject({}),
+  params: z.looseObject({ project: name.optional() }),
   result: z.looseObject({
     context_map: z.array(z.looseObject({})),
     active_blockers: z.array(z.looseObject({})),
     tasks: z.array(journalTask),
   }),
-  run: async (context) => taskJournal(servedTasks(context)),
+  run: async (context, { project }) => taskJournal(await servedTasks(context, project)),
 });
 
 const knowledgeParams = {
