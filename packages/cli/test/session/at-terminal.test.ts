@@ -59,6 +59,17 @@ describe.runIf(hasScript)("a person at a terminal", () => {
     }
   });
 
+  it("reads until when Clew is off by the clock on the wall [cli:times]", async () => {
+    const box = sandbox();
+    const there = { ...box, env: { ...box.env, TZ: "Asia/Kolkata" } };
+    const said = await atTerminal(there, "off --for 1h", () => undefined);
+    const { off } = ok<{ off: { since: string; until: string } }>(box, ["status"]);
+    const local = (at: string): string =>
+      new Date(Date.parse(at) + 5.5 * 3_600_000).toISOString().slice(0, 19).replace("T", " ");
+    expect(said).toContain(`Clew is off for this project until ${local(off.until)}.`);
+    expect(box.run(["status"]).stdout).toContain(`since ${off.since.slice(0, 19).replace("T", " ")}Z, until `);
+  });
+
   it("reads help and the head of a step that fit a narrow terminal [cli:wrapped-text]", async () => {
     const box = sandbox();
     const { session_id: id } = ok(box, ["start", "Pick a queue"]);

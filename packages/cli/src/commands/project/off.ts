@@ -4,6 +4,7 @@ import type { Command, Invocation } from "../../command.ts";
 import { parseDuration } from "../../duration.ts";
 import { flagText } from "../../flag-values.ts";
 import { asOnlyWriter } from "../../settings-lock.ts";
+import { shownSecond } from "../../shown-time.ts";
 
 /** `clew off`: the user switches Clew off for a project, for a while or until `clew on`. */
 export const off: Command = {
@@ -56,7 +57,7 @@ function report({ terminal, json }: Invocation, record: SwitchedOff | undefined)
   const text =
     record === undefined
       ? "Clew is on for this project."
-      : `Clew is off for this project${record.until === undefined ? " until `clew on`" : ` until ${record.until}`}.`;
+      : `Clew is off for this project${record.until === undefined ? " until `clew on`" : ` until ${shownSecond(terminal, record.until)}`}.`;
   terminal.out(json ? `${JSON.stringify({ off: record ?? null })}\n` : `${text}\n`);
   return 0;
 }

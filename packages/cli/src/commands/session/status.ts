@@ -5,6 +5,7 @@ import { flagOn } from "../../flag-values.ts";
 import { listedSessions } from "../../session/listed-sessions.ts";
 import { openSessions } from "../../session/open-sessions.ts";
 import { sessionLines } from "../../session/session-lines.ts";
+import { shownSecond } from "../../shown-time.ts";
 
 /** `clew status`: what is in progress, halted, or waits to be done. */
 export const status: Command = {
@@ -27,8 +28,9 @@ export const status: Command = {
         `${JSON.stringify({ ...view, home: opened.home, ...(off === undefined ? {} : { off }) })}\n`,
       );
     } else {
-      const until = off?.until === undefined ? "until `clew on`" : `until ${off.until}`;
-      const lines = off === undefined ? [] : [`Clew is switched off here since ${off.since}, ${until}.`, ""];
+      const time = (at: string): string => shownSecond(invocation.terminal, at);
+      const until = off?.until === undefined ? "until `clew on`" : `until ${time(off.until)}`;
+      const lines = off === undefined ? [] : [`Clew is switched off here since ${time(off.since)}, ${until}.`, ""];
       lines.push(...sessionLines(invocation, view));
       invocation.terminal.out(`${lines.join("\n")}\n`);
     }

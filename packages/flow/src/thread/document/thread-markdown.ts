@@ -115,7 +115,7 @@ function decisionText(decision: Decision): string {
   const steps = deliberation?.steps ?? [];
   return [
     decision.decision,
-    ...(context === undefined ? [] : ["", `Context: ${textOf(context)}`]),
+    ...contextLines(context),
     ...section(
       "Why",
       reasons.map(({ type, text, strength }) => `(${type}${strength === undefined ? "" : `, ${strength}`}) ${text}`),
@@ -189,6 +189,17 @@ function howToGoOn(thread: ThreadDocument): string[] {
       .map((line) => `- ${line}`)
       .join("\n"),
   ];
+}
+
+// A session leaves an object: each of its fields stands on a line of its own.
+function contextLines(context: unknown): string[] {
+  if (context === undefined) return [];
+  if (typeof context !== "object" || context === null || Array.isArray(context))
+    return ["", `Context: ${textOf(context)}`];
+  return section(
+    "Context",
+    Object.entries(context).map(([name, value]) => `${name}: ${textOf(value)}`),
+  );
 }
 
 function textOf(value: unknown): string {

@@ -115,6 +115,14 @@ describe("a thread as Markdown for an agent", () => {
     expect(text).toContain("1. Code review");
   });
 
+  it("gives each field of a decision's context a line of its own [thread:markdown]", () => {
+    const decision = { id: "d", decision: "Use it", confidence: 0.5, agentId: "ada", createdAt: at };
+    const shown = (context: unknown): string =>
+      threadMarkdown({ ...thread, decisions: [{ ...decision, context: context as never }] });
+    expect(shown({ intent: "Once only", steps: ["a"] })).toContain('\nContext:\n- intent: Once only\n- steps: ["a"]\n');
+    expect(shown("One table")).toContain("\nContext: One table\n");
+  });
+
   it("says how an open question is answered, where there is one [thread:markdown]", () => {
     const question = { id: "q1", text: "Who signs?", status: "open" as const, askedBy: "ada", askedAt: at };
     const answering = `clew rpc answerQuestion '{"questionId": "…", "answer": "…"}'`;
