@@ -263,8 +263,11 @@ describe("tasks, knowledge and handoffs over the wire", () => {
       confidence: 0.9,
       justification: "One after the other",
     };
-    const alone = FULL.filter(([step]) => step !== "3b");
-    for (const [step, answer] of [...alone, ["3b", { candidates: [], matched: null }], ["4", route]].toSorted(byStep))
+    const rest: readonly (readonly [string, unknown])[] = [
+      ["3b", { candidates: [], matched: null }],
+      ["4", route],
+    ];
+    for (const [step, answer] of [...FULL.filter(([each]) => each !== "3b"), ...rest].toSorted(byStep))
       await call("submitStep", { sessionId, step, answer }, blue);
     const { tasks } = await call("completeReasoning", { sessionId }, blue);
     const [first, second] = tasks.map(({ id }: { id: string }) => id);
