@@ -64,9 +64,8 @@ describe.runIf(hasScript)("a person at a terminal", () => {
     const there = { ...box, env: { ...box.env, TZ: "Asia/Kolkata" } };
     const said = await atTerminal(there, "off --for 1h", () => undefined);
     const { off } = ok<{ off: { since: string; until: string } }>(box, ["status"]);
-    const local = (at: string): string =>
-      new Date(Date.parse(at) + 5.5 * 3_600_000).toISOString().slice(0, 19).replace("T", " ");
-    expect(said).toContain(`Clew is off for this project until ${local(off.until)}.`);
+    const local = new Date(Date.parse(off.until) + 5.5 * 3_600_000).toISOString().slice(0, 19).replace("T", " ");
+    expect(said).toContain(`Clew is off for this project until ${local}.`);
     expect(box.run(["status"]).stdout).toContain(`since ${off.since.slice(0, 19).replace("T", " ")}Z, until `);
   });
 
