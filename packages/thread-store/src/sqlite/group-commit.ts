@@ -13,9 +13,9 @@ interface Job {
 
 /** Work that belongs to every commit. */
 export interface CommitHook {
-  before(connection: Connection): void;
+  before?(connection: Connection): void;
   committed?(): void;
-  undone(): void;
+  undone?(): void;
 }
 
 /** Lets all writes of one turn of the event loop share one transaction: one fsync for all, acknowledged after it. */
@@ -109,13 +109,13 @@ export class GroupCommit {
       // Run, not executed: what is run keeps its compiled statement, and these come with every write.
       connection.run("BEGIN IMMEDIATE");
       const value = work(connection);
-      for (const hook of this.#hooks) hook.before(connection);
+      for (const hook of this.#hooks) hook.before?.(connection);
       connection.run("COMMIT");
       for (const hook of this.#hooks) hook.committed?.();
       return value;
     } catch (error) {
       rollback(connection);
-      for (const hook of this.#hooks) hook.undone();
+      for (const hook of this.#hooks) hook.undone?.();
       throw error;
     }
   }

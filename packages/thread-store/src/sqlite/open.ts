@@ -1,6 +1,7 @@
 import { closeSync, existsSync, openSync } from "node:fs";
 import { type Connection, openConnection } from "./connection.ts";
 import { type CommitHook, GroupCommit } from "./group-commit.ts";
+import { LogRoom } from "./log-room.ts";
 import { type Migration, migrate, readVersions } from "./migrate.ts";
 
 /** What to open, and with which tables. */
@@ -62,9 +63,12 @@ export function openSqlite(options: OpenOptions): SqliteDatabase {
   const inMemory = path === ":memory:";
   let reader: Connection | undefined = inMemory ? writer : undefined;
   const commits = new GroupCommit(writer);
+  const room = inMemory ? undefined : new LogRoom(path);
+  if (room !== undefined) commits.hook({ committed: () => room.committed() });
   let closed: Promise<void> | undefined;
   const close = async (): Promise<void> => {
     await commits.drain();
+    await room?.close();
     if (reader !== writer) reader?.close();
     if (!inMemory) refreshStatistics(writer);
     writer.close();
