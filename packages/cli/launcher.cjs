@@ -62,12 +62,13 @@ function openCache() {
   if (key === "step" && STEPS.indexOf(words[1]) >= 0) key += "-" + words[1];
   if (key === "hook" && isName(words[1]) && isName(words[2]))
     key += "-" + words[1] + "-" + words[2].toLowerCase().split(".").join("-");
-  // Chunks after the first are Node's to keep for a command that is seldom called: that takes no folder full of files.
-  if (!isHot) require("node:module").enableCompileCache(base + "/clew/modules");
   cache.loadsChunks = isHot;
   cache.key = key;
   cache.folder = base + "/clew";
   cache.isTrusted = isOwn(cache.folder);
+  // Chunks after the first are Node's to keep for a command that is seldom called: that takes no folder full of files.
+  if (!isHot && (cache.isTrusted || makeFolder(cache.folder)))
+    require("node:module").enableCompileCache(cache.folder + "/modules");
   // Clients end a server by a signal more often than not: what it has compiled by then is kept before.
   if (key === "mcp") setTimeout(keepCompiled, 2000).unref();
 }
@@ -87,6 +88,19 @@ function isOwn(folder) {
   var stats = fs.lstatSync(folder, { throwIfNoEntry: false });
   if (stats === undefined || !stats.isDirectory()) return false;
   return process.getuid === undefined || (stats.uid === process.getuid() && (stats.mode & 18) === 0);
+}
+
+// Whether a folder was made that was not there. One by one: Node's own recursion never ends on a file system that takes no new
+// names, as /proc does.
+function makeFolder(path) {
+  if (!path || fs.existsSync(path)) return false;
+  try {
+    makeFolder(path.slice(0, path.lastIndexOf("/")));
+    fs.mkdirSync(path, { mode: 448 });
+    return true;
+  } catch (error) {
+    return error === undefined;
+  }
 }
 
 function cacheName(chunk) {
@@ -109,7 +123,7 @@ var DAY = 86400000;
 // fails here matters to anybody.
 function writeCache() {
   try {
-    fs.mkdirSync(cache.folder, { recursive: true, mode: 448 });
+    makeFolder(cache.folder);
     if (!isOwn(cache.folder)) return;
     cache.loaded.forEach(function (each) {
       var data = underUsualFlags(function () {

@@ -100,6 +100,7 @@ export const requirements = {
   "config:off": "Only a person at a terminal switches Clew off; status shows it.",
   "workspace:utc-now": "The time of a command is written as RFC 3339 in UTC, to the millisecond.",
   "workspace:find-home": "State is found upwards, else at the git root, else here; CLEW_HOME takes its place.",
+  "workspace:make-folder": "A folder that its file system takes nowhere is a clear error at once.",
   "workspace:worktrees": "Linked worktrees share the main one's state.",
   "workspace:trust-git": "A state folder whose sessions git tracks is refused until the user trusts it.",
   "workspace:trust-owner": "A state folder that is a link or another user's is refused.",

@@ -1,15 +1,14 @@
-import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { ClewError } from "@clew/errors";
 import { sqliteWriteLock } from "@clew/thread-store/file";
-import { type Environment, userFolders } from "@clew/workspace";
+import { type Environment, makeFolder, userFolders } from "@clew/workspace";
 
 const PATIENCE_MS = 5_000;
 
 /** Changes one of this user's settings while no other process does: each reads the file and writes it whole, and none may be lost. */
 export function asOnlyWriter<T>(env: Environment, change: () => T): T {
   const folder = userFolders(env).state;
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  makeFolder(folder);
   const done = sqliteWriteLock(join(folder, "settings.lock.db"), PATIENCE_MS)(change);
   if (done.ok) return done.value;
   throw new ClewError("BUSY", "Another process is changing this user's settings. Nothing was changed.", {

@@ -1,5 +1,6 @@
-import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, writeSync } from "node:fs";
+import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
+import { makeFolder } from "./make-folder.ts";
 import { randomHex } from "./random-hex.ts";
 
 /** How a file is written. */
@@ -11,7 +12,7 @@ export interface DurableWriteOptions {
 /** Replaces a file as a whole: temporary file, fsync, rename, fsync of the folder. A crash leaves the old or the new one. */
 export function writeFileDurably(path: string, content: string | Uint8Array, options: DurableWriteOptions = {}): void {
   const folder = dirname(path);
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  makeFolder(folder);
   // An unguessable name that must not exist yet: in a shared folder nobody can put a link in its place.
   const temporary = join(folder, `.${basename(path)}-${randomHex(6)}.tmp`);
   try {

@@ -34,6 +34,7 @@ export {
   projectMayNot,
   userConfigPath,
 } from "./load-config.ts";
+export { makeFolder } from "./make-folder.ts";
 export { makeHome } from "./make-home.ts";
 export { createRedactor, type Redact, type Redacted, type Redaction, redactNothing } from "./redact-secrets.ts";
 export { readSmallFile, type SmallFile } from "./skills/read-small-file.ts";

@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { writeFileDurably } from "./durable-file.ts";
+import { makeFolder } from "./make-folder.ts";
 
 // What git should leave alone: sessions hold prompts word for word. config.json and tasks/ may be committed.
 const IGNORED = ["sessions/", "clew.db*", "answers/", "log/", "available-workflows.yaml", ".gitignore"];
@@ -8,6 +9,6 @@ const IGNORED = ["sessions/", "clew.db*", "answers/", "log/", "available-workflo
 /** Makes a state folder that only its owner can enter, with a `.gitignore` for what must stay private. */
 export function makeHome(path: string): void {
   if (existsSync(path)) return;
-  mkdirSync(path, { recursive: true, mode: 0o700 });
+  makeFolder(path);
   writeFileDurably(join(path, ".gitignore"), `${IGNORED.join("\n")}\n`, { mode: 0o600 });
 }

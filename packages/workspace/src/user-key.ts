@@ -1,6 +1,7 @@
-import { closeSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from "node:fs";
+import { closeSync, fsyncSync, linkSync, openSync, readFileSync, rmSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { ClewError } from "@clew/errors";
+import { makeFolder } from "./make-folder.ts";
 import { randomHex } from "./random-hex.ts";
 import { type Environment, userFolders } from "./user-folders.ts";
 
@@ -12,7 +13,7 @@ export function loadUserKey(env: Environment): Uint8Array {
   const path = join(folder, "key");
   const existing = readKey(path);
   if (existing !== undefined) return existing;
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  makeFolder(folder);
   publish(path, process.getBuiltinModule("node:crypto").randomBytes(KEY_BYTES));
   // Two first uses at once: whoever came second reads the key of the first.
   const key = readKey(path);

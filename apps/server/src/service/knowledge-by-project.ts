@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { KnowledgeStore } from "@clew/thread-store";
+import { makeFolder } from "@clew/workspace";
 import { DEFAULT_PROJECT } from "../rpc/caller.ts";
 
 /** The knowledge of every project, each to itself. */
@@ -34,6 +34,6 @@ export function knowledgeByProject(
 /** The file of another project's knowledge in the state folder: a project's name may be any text, a file's may not. */
 export function knowledgeFile(home: string, project: string): string {
   const folder = join(home, "knowledge");
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  makeFolder(folder);
   return join(folder, `${createHash("sha256").update(project).digest("hex").slice(0, 16)}.db`);
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { mkdirSync, realpathSync } from "node:fs";
+import { realpathSync } from "node:fs";
 import { basename, dirname, join, sep } from "node:path";
 import { ClewError } from "@clew/errors";
 import {
@@ -16,6 +16,7 @@ import {
   type Environment,
   inspectSessionFolder,
   listPayloadFiles,
+  makeFolder,
   openTaskFolder,
   pathsLeadingOutside,
   preservePayload,
@@ -106,7 +107,7 @@ function projectFolder(home: string, name: string): string {
 
 function makeSessionFolder(home: string, sessionId: string): string {
   const folder = `${join(home, "sessions", sessionId)}/`;
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  makeFolder(folder);
   return folder;
 }
 

@@ -1,10 +1,11 @@
 import { randomBytes } from "node:crypto";
-import { closeSync, fsyncSync, linkSync, mkdirSync, openSync, renameSync, rmSync, writeSync } from "node:fs";
+import { closeSync, fsyncSync, linkSync, openSync, renameSync, rmSync, writeSync } from "node:fs";
 import { dirname } from "node:path";
+import { makeFolder } from "@clew/workspace";
 
 /** Writes a file that only this user can read, whole or not at all; with `keep`, an existing file stays. */
 export function writePrivate(path: string, text: string, options: { readonly keep?: boolean } = {}): void {
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  makeFolder(dirname(path));
   const temporary = `${path}.${randomBytes(6).toString("hex")}.tmp`;
   const handle = openSync(temporary, "wx", 0o600);
   try {

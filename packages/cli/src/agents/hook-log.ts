@@ -1,5 +1,6 @@
-import { appendFileSync, existsSync, mkdirSync, renameSync, statSync } from "node:fs";
+import { appendFileSync, existsSync, renameSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { makeFolder } from "@clew/workspace";
 
 /** One line of the hook log. */
 export interface HookLogEntry {
@@ -27,7 +28,7 @@ export function logHook(home: string, entry: HookLogEntry): void {
     const folder = join(home, "log");
     const path = join(folder, "hooks.jsonl");
     const stats = statSync(path, { throwIfNoEntry: false });
-    if (stats === undefined && !existsSync(folder)) mkdirSync(folder, { recursive: true, mode: 0o700 });
+    if (stats === undefined && !existsSync(folder)) makeFolder(folder);
     if (stats !== undefined && stats.size > LARGEST) rotate(path);
     appendFileSync(path, `${JSON.stringify(entry)}\n`, { mode: 0o600 });
   } catch {

@@ -1,6 +1,6 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { type Environment, loadUserKey, userFolders } from "@clew/workspace";
+import { type Environment, loadUserKey, makeFolder, userFolders } from "@clew/workspace";
 import { keyedHash, sameText } from "./keyed-hash.ts";
 
 /** Whose tools a pointer is about. */
@@ -65,7 +65,7 @@ export function replaceFile(path: string, text: string): void {
     writeFileSync(temporary, text, { mode: 0o600 });
   } catch (error) {
     if (!(error instanceof Error && "code" in error && error.code === "ENOENT")) throw error;
-    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+    makeFolder(dirname(path));
     writeFileSync(temporary, text, { mode: 0o600 });
   }
   renameSync(temporary, path);

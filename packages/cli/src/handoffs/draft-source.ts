@@ -1,4 +1,3 @@
-import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { ClewError } from "@clew/errors";
 import {
@@ -11,7 +10,7 @@ import {
   openPayloadChain,
   routeOf,
 } from "@clew/flow";
-import { sha256 } from "@clew/workspace";
+import { makeFolder, sha256 } from "@clew/workspace";
 import type { Invocation } from "../command.ts";
 import { openNamedSession } from "../session/open-sessions.ts";
 import { type OpenHandoffs, openHandoffs } from "./open-handoffs.ts";
@@ -78,7 +77,7 @@ async function fromThread(
 }
 
 function ownFolder(path: string): string {
-  mkdirSync(path, { recursive: true, mode: 0o700 });
+  makeFolder(path);
   return `${path}/`;
 }
 

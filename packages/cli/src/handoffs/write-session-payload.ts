@@ -1,8 +1,7 @@
-import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { buildPayloadFromSession, deriveIds, type HandoffLog, type PayloadOutcome, routeOf } from "@clew/flow";
 import type { Session } from "@clew/schemas";
-import { sha256 } from "@clew/workspace";
+import { makeFolder, sha256 } from "@clew/workspace";
 import type { Invocation } from "../command.ts";
 import { type OpenHandoffs, withHandoffs } from "./open-handoffs.ts";
 
@@ -15,7 +14,7 @@ export async function writeSessionPayload(
   const skill = routeOf(session)?.skill;
   if (skill === undefined) return { ok: true };
   const folder = `${join(home, "sessions", session.session_id)}/`;
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  makeFolder(folder);
   return withHandoffs(invocation, { session: folder }, (handoffs) => {
     const thread = deriveIds(session, sha256).thread;
     const ports = { ...handoffs.ports, log: intoThread(handoffs, session) };

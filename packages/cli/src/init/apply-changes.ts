@@ -1,7 +1,7 @@
-import { mkdirSync, readdirSync, realpathSync, rmdirSync, rmSync, statSync } from "node:fs";
+import { readdirSync, realpathSync, rmdirSync, rmSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { ClewError } from "@clew/errors";
-import { writeFileDurably } from "@clew/workspace";
+import { makeFolder, writeFileDurably } from "@clew/workspace";
 import type { FileRecord } from "./init-record.ts";
 import { type FileChange, missingFolders } from "./plan-install.ts";
 
@@ -50,7 +50,7 @@ function writeText(path: string, text: string | undefined): void {
     rmSync(real, { force: true });
     return;
   }
-  mkdirSync(dirname(real), { recursive: true });
+  makeFolder(dirname(real), 0o777);
   const mode = (statSync(real, { throwIfNoEntry: false })?.mode ?? 0o644) & 0o777;
   writeFileDurably(real, text, { mode });
 }

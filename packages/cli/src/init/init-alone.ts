@@ -1,8 +1,8 @@
-import { mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
+import { readdirSync, rmSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { ClewError } from "@clew/errors";
 import { sqliteWriteLock } from "@clew/thread-store/file";
-import { type Environment, userFolders } from "@clew/workspace";
+import { type Environment, makeFolder, userFolders } from "@clew/workspace";
 import { removeIfEmpty } from "./apply-changes.ts";
 import { foldersOfRecords } from "./init-record.ts";
 import { missingFolders } from "./plan-install.ts";
@@ -19,7 +19,7 @@ export function initAlone<T>(env: Environment, action: (made: readonly string[])
   const path = join(folder, LOCK);
   for (;;) {
     const made = missingFolders(path);
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makeFolder(folder);
     const before = identityOf(path);
     const done = sqliteWriteLock(
       path,

@@ -1,6 +1,6 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { readdirSync, readFileSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { type Environment, sha256, userFolders, writeFileDurably } from "@clew/workspace";
+import { type Environment, makeFolder, sha256, userFolders, writeFileDurably } from "@clew/workspace";
 
 /** What one file was before Clew touched it, so that it can be made so again byte for byte. */
 export interface FileRecord {
@@ -42,7 +42,7 @@ export function writeRecord(place: string, env: Environment, record: InitRecord)
     rmSync(path, { force: true });
     return;
   }
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  makeFolder(dirname(path));
   writeFileDurably(path, `${JSON.stringify(record)}\n`, { mode: 0o600 });
 }
 

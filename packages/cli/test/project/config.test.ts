@@ -212,6 +212,28 @@ describe("secrets", () => {
   });
 });
 
+describe.runIf(process.platform === "linux")("a file system that takes no new folders", () => {
+  it("is an error at once, for the state folder and for the user's own [workspace:make-folder]", () => {
+    const box = sandbox();
+    const there = { CLEW_HOME: "/proc/clew" };
+    for (const words of [
+      ["start", "Pick a queue"],
+      ["decide", "Use a table", "--confidence", "0.8"],
+      ["task", "new", "A task"],
+      ["serve", "--port", "0"],
+    ])
+      expect(fails(box, words, { env: there }), words.join(" ")).toMatchObject({
+        exit: 75,
+        code: "STORE_UNAVAILABLE",
+        message: "/proc/clew cannot be made: no folder can be made in /proc.",
+      });
+    const nobody = { HOME: "/proc/clew" };
+    expect(box.run(["status"], { env: nobody }).code).toBe(0);
+    expect(box.run(["start", "Pick a queue"], { env: nobody }).code).toBe(0);
+    expect(box.run(["config", "set", "depth", "full"], { env: nobody }).code).toBe(75);
+  });
+});
+
 describe("a folder for settings that cannot be made", () => {
   it("is named, and what needs no settings goes on [config:no-folder]", () => {
     const box = sandbox();

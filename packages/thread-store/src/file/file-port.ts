@@ -85,8 +85,9 @@ export const nodeFiles: FilePort = {
   },
   makeFolder: (path, mode) => {
     // A folder that others can enter is made by the first level only; parents of a project exist.
+    // One by one: mkdir's own recursion never ends on a file system that takes no new names, such as /proc.
     const parent = dirname(path);
-    if (lstatSync(parent, { throwIfNoEntry: false }) === undefined) mkdirSync(parent, { recursive: true, mode });
+    if (lstatSync(parent, { throwIfNoEntry: false }) === undefined) nodeFiles.makeFolder(parent, mode);
     try {
       mkdirSync(path, { mode });
     } catch (error) {

@@ -80,6 +80,7 @@ export function broken(path: string, cause: unknown): ClewError {
 }
 
 const REASONS: Readonly<Record<string, string | undefined>> = {
+  ENOENT: "it is not there, and no folder can be made for it (ENOENT)",
   ENOSPC: "the disk is full (ENOSPC)",
   EDQUOT: "the disk quota is used up (EDQUOT)",
   EFBIG: "the file would be larger than allowed (EFBIG)",

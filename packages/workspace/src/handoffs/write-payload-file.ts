@@ -4,7 +4,6 @@ import {
   fsyncSync,
   linkSync,
   lstatSync,
-  mkdirSync,
   mkdtempSync,
   openSync,
   readdirSync,
@@ -16,6 +15,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ClewError } from "@clew/errors";
 import { syncFolder } from "../durable-file.ts";
+import { makeFolder } from "../make-folder.ts";
 import { readSmallFile } from "../skills/read-small-file.ts";
 
 const MOST_PAYLOADS = 1000;
@@ -27,7 +27,7 @@ const MOST_PAYLOADS = 1000;
 export function writePayloadFile(target: string, text: string): string {
   // With a slash at its end, a link in the folder's place would be followed before it is looked at.
   const folder = target.replace(/[/\\]+$/, "") || target;
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  makeFolder(folder);
   refuseForeignFolder(folder);
   const temporary = join(folder, `.handoff-payload-${randomBytes(6).toString("hex")}.tmp`);
   try {

@@ -6,7 +6,6 @@ import {
   fsyncSync,
   linkSync,
   lstatSync,
-  mkdirSync,
   openSync,
   readdirSync,
   readSync,
@@ -18,6 +17,7 @@ import {
 import { basename, dirname, isAbsolute, join, relative, resolve } from "node:path";
 import { ClewError } from "@clew/errors";
 import { syncFolder } from "../durable-file.ts";
+import { makeFolder } from "../make-folder.ts";
 import { sweepTemporaryFiles } from "../sweep-temporary-files.ts";
 
 /** A task file on disk. */
@@ -83,7 +83,7 @@ export function openTaskFolder(where: {
       return undefined;
     },
     create: async (files) => {
-      mkdirSync(folder, { recursive: true, mode: 0o700 });
+      makeFolder(folder);
       sweepTemporaryFiles(folder, Date.now() - LEFT_MS);
       const claims = files.map(({ fileName, text }) => ({ path: join(folder, fileName), text }));
       return claimAll(folder, claims).map((claim) => claim && stored(claim.path, claim.text));
