@@ -1,5 +1,6 @@
 import { visible } from "../visible.ts";
 import type { AgentReport, EventReport } from "./agent-report.ts";
+import type { ServerReport } from "./server-report.ts";
 import type { StateReport } from "./state-report.ts";
 
 /** Everything that `clew doctor` found out. */
@@ -10,16 +11,22 @@ export interface DoctorReport {
   readonly switched_off: boolean;
   readonly agents: readonly AgentReport[];
   readonly state: StateReport;
+  /** The server that commands write to, where one is set. */
+  readonly server?: ServerReport;
   readonly problems: readonly string[];
 }
 
 /** The report as a text to read. */
 export function doctorText(report: DoctorReport): string {
-  const { clew, state } = report;
+  const { clew, state, server } = report;
+  const threads =
+    server === undefined
+      ? `Threads: ${state.store.place} (${state.store.state}). Token: ${state.token}.`
+      : `Threads: on the server ${server.url}, which ${server.state}. Token: ${state.token}.`;
   const lines = [
     `Clew ${clew.version} on Node ${clew.node}, run as: ${clew.command}`,
     `State folder ${state.home}${state.exists ? "" : " (not there: hooks are silent)"}; enforce: ${report.enforce}${report.switched_off ? ", switched off" : ""}`,
-    `Sessions: ${state.sessions.count}, damaged: ${state.sessions.damaged.length}. Threads: ${state.store.place} (${state.store.state}). Token: ${state.token}.`,
+    `Sessions: ${state.sessions.count}, damaged: ${state.sessions.damaged.length}. ${threads}`,
     "",
     ...report.agents.flatMap(agentLines),
     ...(report.problems.length === 0

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { DoctorReport } from "../../src/doctor/print-doctor.ts";
 import { type Sandbox, sandbox, write } from "../rig/clew-process.ts";
+import { serve } from "../rig/serving.ts";
 
 function doctor(at: Sandbox, ...words: string[]): DoctorReport {
   const { code, stdout, stderr } = at.run(["doctor", "--json", ...words]);
@@ -128,6 +129,22 @@ describe("clew doctor", () => {
     expect(text).toContain('"unattended" has no effect');
     expect(text).toContain('"nonsense" has no effect');
     expect(text).toContain("Did you mean depth?");
+  });
+
+  it("asks the server that is set, and says whether it answers and takes the token [agents:doctor]", async () => {
+    const at = sandbox();
+    const serving = await serve(at);
+    const asked = (token: string): DoctorReport =>
+      doctor({ ...at, run: (words) => at.run(words, { env: { CLEW_URL: serving.url, CLEW_TOKEN: token } }) });
+    expect(asked("token-of-codex")).toMatchObject({ ok: true, server: { url: serving.url, state: "answers" } });
+    const refused = asked("nobody's");
+    expect(refused).toMatchObject({ ok: false, server: { state: "refuses the token" } });
+    expect(refused.problems[0]).toContain(`The server ${serving.url} refuses the token`);
+    const said = at.run(["doctor"], { env: { CLEW_URL: serving.url, CLEW_TOKEN: "token-of-codex" } }).stdout;
+    expect(said).toContain(`Threads: on the server ${serving.url}, which answers. Token: set.`);
+    await serving.end("SIGTERM");
+    expect(asked("token-of-codex")).toMatchObject({ ok: false, server: { state: "does not answer" } });
+    expect(doctor(at).server).toBeUndefined();
   });
 
   it("sends a marker through every installed hook, by the settings' own command, and records nothing [agents:doctor-live]", () => {

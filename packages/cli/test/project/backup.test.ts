@@ -67,6 +67,14 @@ describe("clew backup and restore", () => {
     expect(fails(box, ["backup", "no/folder/here.db"])).toMatchObject({ exit: 5, code: "NOT_FOUND" });
   });
 
+  it("say where to look when there is no store here [store:backup-refused]", () => {
+    const box = sandbox();
+    expect(fails(box, ["backup", "x.db"]).hint).toBe("`clew doctor` says where the store of this project is.");
+    expect(fails(box, ["backup", "x.db"], { env: { CLEW_URL: "http://127.0.0.1:9" } }).hint).toBe(
+      "CLEW_URL names a server: its store is backed up where it runs.",
+    );
+  });
+
   it("hold while others write: nothing acknowledged after the restore is lost [store:backup]", async () => {
     const box = backedUp();
     const writers = Array.from({ length: 6 }, (_, index) =>

@@ -8,6 +8,7 @@ import type { Command, Invocation } from "../../command.ts";
 import { type AgentReport, type ReportPlace, reportAgent } from "../../doctor/agent-report.ts";
 import { liveCheck } from "../../doctor/live-check.ts";
 import { type DoctorReport, doctorText } from "../../doctor/print-doctor.ts";
+import { reportServer } from "../../doctor/server-report.ts";
 import { reportState } from "../../doctor/state-report.ts";
 import { shellLine } from "../../init/agent-files.ts";
 import { AGENTS } from "../../init/detect-agents.ts";
@@ -57,7 +58,12 @@ async function makeReport(invocation: Invocation): Promise<DoctorReport> {
   const reports = named.map((agent) => reportAgent(agent, place));
   const agents = flags["live"] === true ? reports.map((each) => liveCheck(each, { project, env })) : reports;
   const state = await reportState({ home, config, env, ports: sessionPorts(home, env) });
-  const problems = [...state.problems, ...agents.flatMap(agentProblems)];
+  const server = await reportServer(invocation, config);
+  const problems = [
+    ...state.problems,
+    ...(server?.problem === undefined ? [] : [server.problem]),
+    ...agents.flatMap(agentProblems),
+  ];
   return {
     ok: problems.length === 0,
     clew: { version: VERSION, node: process.versions.node, command: shellLine(words) },
@@ -65,6 +71,7 @@ async function makeReport(invocation: Invocation): Promise<DoctorReport> {
     switched_off: switchedOff,
     agents,
     state,
+    ...(server === undefined ? {} : { server }),
     problems,
   };
 }

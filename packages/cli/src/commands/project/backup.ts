@@ -15,7 +15,7 @@ export const backup: Command = {
   run: async (invocation) => {
     const target = resolve(invocation.cwd, oneArgument(invocation.args, "the file to write"));
     const source = databasePath(invocation, textFlag(invocation, "store"));
-    if (!existsSync(source)) throw new ClewError("NOT_FOUND", `There is no store at ${source}.`);
+    if (!existsSync(source)) throw noStore(source, invocation.env["CLEW_URL"] !== undefined);
     if (isTaken(target)) throw new ClewError("CONFLICT", `${target} exists already.`, { hint: "Name a new file." });
     if (!existsSync(dirname(target))) throw new ClewError("NOT_FOUND", `There is no folder ${dirname(target)}.`);
     await copyDatabase({ path: source, isBackup: false }, target);
@@ -28,6 +28,13 @@ export const backup: Command = {
     return 0;
   },
 };
+
+function noStore(source: string, isElsewhere: boolean): ClewError {
+  const hint = isElsewhere
+    ? "CLEW_URL names a server: its store is backed up where it runs."
+    : "`clew doctor` says where the store of this project is.";
+  return new ClewError("NOT_FOUND", `There is no store at ${source}.`, { hint });
+}
 
 // A link is there too, wherever it leads.
 function isTaken(path: string): boolean {
