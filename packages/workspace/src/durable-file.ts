@@ -1,4 +1,4 @@
-import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from "node:fs";
+import { closeSync, fsyncSync, linkSync, openSync, renameSync, rmSync, writeSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { makeFolder } from "./make-folder.ts";
 import { randomHex } from "./random-hex.ts";
@@ -7,30 +7,72 @@ import { randomHex } from "./random-hex.ts";
 export interface DurableWriteOptions {
   /** Permissions of the file; its folder, if it must be made, is open to its owner only. */
   readonly mode?: number;
+  /** A file that is there already stays. */
+  readonly keep?: boolean;
 }
 
 /** Replaces a file as a whole: temporary file, fsync, rename, fsync of the folder. A crash leaves the old or the new one. */
 export function writeFileDurably(path: string, content: string | Uint8Array, options: DurableWriteOptions = {}): void {
   const folder = dirname(path);
   makeFolder(folder);
-  // An unguessable name that must not exist yet: in a shared folder nobody can put a link in its place.
-  const temporary = join(folder, `.${basename(path)}-${randomHex(6)}.tmp`);
   try {
-    const descriptor = openSync(temporary, "wx", options.mode ?? 0o600);
+    const temporary = writeBeside(path, content, options.mode);
     try {
-      writeAll(descriptor, typeof content === "string" ? Buffer.from(content, "utf8") : content);
-      fsyncSync(descriptor);
+      if (options.keep === true) takeName(temporary, path);
+      else renameSync(temporary, path);
     } finally {
-      closeSync(descriptor);
+      rmSync(temporary, { force: true });
     }
-    renameSync(temporary, path);
   } catch (error) {
-    rmSync(temporary, { force: true });
     // A failed write knows its descriptor only; whoever reads of it wants to know which file was not written.
     if (error instanceof Error) Object.assign(error, { path });
     throw error;
   }
   syncFolder(folder);
+}
+
+/** Writes what is to take a file's place, on disk, under a temporary name beside it; returns that name. */
+export function writeBeside(path: string, content: string | Uint8Array, mode = 0o600): string {
+  // An unguessable name that must not exist yet: in a shared folder nobody can put a link in its place.
+  const temporary = join(dirname(path), `.${basename(path)}-${randomHex(6)}.tmp`);
+  const descriptor = openSync(temporary, "wx", mode);
+  try {
+    const bytes = typeof content === "string" ? Buffer.from(content, "utf8") : content;
+    for (let at = 0; at < bytes.length; ) at += writeSync(descriptor, bytes, at);
+    fsyncSync(descriptor);
+    return temporary;
+  } catch (error) {
+    rmSync(temporary, { force: true });
+    throw error;
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/** Puts a temporary file where nothing is yet; false where something is, which then stays. The temporary name may remain. */
+export function takeName(temporary: string, path: string): boolean {
+  try {
+    // Of two processes one gets the name, and a link laid there is not followed.
+    linkSync(temporary, path);
+    return true;
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? error.code : undefined;
+    if (code === "EEXIST") return false;
+    if (code !== "EPERM" && code !== "ENOTSUP" && code !== "EOPNOTSUPP") throw error;
+    return takeNameWithoutLink(temporary, path);
+  }
+}
+
+// For file systems without hard links: an empty file holds the name until the other takes its place.
+function takeNameWithoutLink(temporary: string, path: string): boolean {
+  try {
+    closeSync(openSync(path, "wx", 0o600));
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "EEXIST") return false;
+    throw error;
+  }
+  renameSync(temporary, path);
+  return true;
 }
 
 /** Makes the names in a folder survive a power cut. */
@@ -43,8 +85,4 @@ export function syncFolder(folder: string): void {
   } finally {
     closeSync(descriptor);
   }
-}
-
-function writeAll(descriptor: number, bytes: Uint8Array): void {
-  for (let at = 0; at < bytes.length; ) at += writeSync(descriptor, bytes, at);
 }

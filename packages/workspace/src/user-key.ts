@@ -1,20 +1,17 @@
-import { closeSync, fsyncSync, linkSync, openSync, readFileSync, rmSync, writeSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ClewError } from "@clew/errors";
-import { makeFolder } from "./make-folder.ts";
-import { randomHex } from "./random-hex.ts";
+import { writeFileDurably } from "./durable-file.ts";
 import { type Environment, userFolders } from "./user-folders.ts";
 
 const KEY_BYTES = 32;
 
 /** The user's own secret, made on first use and readable by nobody else: it keys the marks that replace secrets and the gate's pointers. */
 export function loadUserKey(env: Environment): Uint8Array {
-  const folder = userFolders(env).state;
-  const path = join(folder, "key");
+  const path = join(userFolders(env).state, "key");
   const existing = readKey(path);
   if (existing !== undefined) return existing;
-  makeFolder(folder);
-  publish(path, process.getBuiltinModule("node:crypto").randomBytes(KEY_BYTES));
+  writeFileDurably(path, process.getBuiltinModule("node:crypto").randomBytes(KEY_BYTES), { keep: true });
   // Two first uses at once: whoever came second reads the key of the first.
   const key = readKey(path);
   if (key === undefined) throw new ClewError("STORE_UNAVAILABLE", `The key ${path} could not be made.`);
@@ -37,22 +34,4 @@ function readKey(path: string): Uint8Array | undefined {
       hint: "Move it away; the next command makes a new one. Marks of secrets made before then differ from those after.",
     },
   );
-}
-
-function publish(path: string, key: Uint8Array): void {
-  const temporary = `${path}-${randomHex(6)}.tmp`;
-  const descriptor = openSync(temporary, "wx", 0o600);
-  try {
-    writeSync(descriptor, key);
-    fsyncSync(descriptor);
-  } finally {
-    closeSync(descriptor);
-  }
-  try {
-    linkSync(temporary, path);
-  } catch (error) {
-    if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
-  } finally {
-    rmSync(temporary, { force: true });
-  }
 }

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { ClewError } from "@clew/errors";
-import { writePrivate } from "./private-file.ts";
+import { writeFileDurably } from "@clew/workspace";
 import { hashToken, sameHash } from "./token-folder.ts";
 import type { TokenSource } from "./token-record.ts";
 
@@ -30,7 +30,7 @@ export function ensureLoopbackToken(folder: string): string {
   const existing = readLoopbackToken(folder);
   if (existing !== undefined) return existing;
   const token = `clew_loopback_${randomBytes(32).toString("base64url")}`;
-  writePrivate(loopbackTokenPath(folder), `${token}\n`, { keep: true });
+  writeFileDurably(loopbackTokenPath(folder), `${token}\n`, { keep: true });
   // Another server may have made it in the same moment: the one on disk is the one that counts.
   return readLoopbackToken(folder) ?? token;
 }

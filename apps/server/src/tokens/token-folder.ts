@@ -2,9 +2,9 @@ import { hash, randomBytes, timingSafeEqual } from "node:crypto";
 import { readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { ClewError } from "@clew/errors";
+import { writeFileDurably } from "@clew/workspace";
 import { z } from "zod";
 import { SCOPES, type Scope } from "../rpc/caller.ts";
-import { writePrivate } from "./private-file.ts";
 import type { TokenRecord, TokenSource } from "./token-record.ts";
 
 const document = z.object({
@@ -67,7 +67,7 @@ export function openTokens(folder: string, now: () => string): TokenFolder {
     list: () => held.current(),
     create(request) {
       const { token, record } = newToken(request, now());
-      writePrivate(join(path, `${record.id}.json`), `${JSON.stringify({ version: 1, ...record }, null, 2)}\n`);
+      writeFileDurably(join(path, `${record.id}.json`), `${JSON.stringify({ version: 1, ...record }, null, 2)}\n`);
       held.forget();
       return { token, record };
     },

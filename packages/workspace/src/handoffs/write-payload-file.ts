@@ -1,20 +1,8 @@
-import { randomBytes } from "node:crypto";
-import {
-  closeSync,
-  fsyncSync,
-  linkSync,
-  lstatSync,
-  mkdtempSync,
-  openSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-  writeSync,
-} from "node:fs";
+import { lstatSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ClewError } from "@clew/errors";
-import { syncFolder } from "../durable-file.ts";
+import { syncFolder, takeName, writeBeside } from "../durable-file.ts";
 import { makeFolder } from "../make-folder.ts";
 import { readSmallFile } from "../skills/read-small-file.ts";
 
@@ -29,9 +17,8 @@ export function writePayloadFile(target: string, text: string): string {
   const folder = target.replace(/[/\\]+$/, "") || target;
   makeFolder(folder);
   refuseForeignFolder(folder);
-  const temporary = join(folder, `.handoff-payload-${randomBytes(6).toString("hex")}.tmp`);
+  const temporary = writeBeside(join(folder, payloadName(1)), text);
   try {
-    writeNewFile(temporary, text);
     const path = claimName(folder, temporary);
     syncFolder(folder);
     return path;
@@ -97,44 +84,12 @@ function refuseForeignFolder(folder: string): void {
     throw new ClewError("UNTRUSTED_STATE", `${folder} belongs to another user, nothing is written there.`);
 }
 
-function writeNewFile(path: string, text: string): void {
-  const bytes = Buffer.from(text, "utf8");
-  const descriptor = openSync(path, "wx", 0o600);
-  try {
-    for (let at = 0; at < bytes.length; ) at += writeSync(descriptor, bytes, at);
-    fsyncSync(descriptor);
-  } finally {
-    closeSync(descriptor);
-  }
-}
-
-// A hard link takes a name only where nothing is: two processes never get the same one, and a link laid there is not followed.
 function claimName(folder: string, temporary: string): string {
   for (let number = 1; number <= MOST_PAYLOADS; number += 1) {
     const path = join(folder, payloadName(number));
-    try {
-      linkSync(temporary, path);
-      return path;
-    } catch (error) {
-      const code = error instanceof Error && "code" in error ? error.code : undefined;
-      if (code === "EEXIST") continue;
-      if (code !== "EPERM" && code !== "ENOTSUP" && code !== "EOPNOTSUPP") throw error;
-      if (claimByRename(temporary, path)) return path;
-    }
+    if (takeName(temporary, path)) return path;
   }
   throw new ClewError("TOO_LARGE", `${folder} holds ${MOST_PAYLOADS} payloads already.`, {
     hint: "Move old ones away.",
   });
-}
-
-// For file systems without hard links: the empty file holds the name until the payload takes its place.
-function claimByRename(temporary: string, path: string): boolean {
-  try {
-    closeSync(openSync(path, "wx", 0o600));
-  } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "EEXIST") return false;
-    throw error;
-  }
-  renameSync(temporary, path);
-  return true;
 }

@@ -1,10 +1,7 @@
-import { randomBytes } from "node:crypto";
 import {
   closeSync,
   constants,
   fstatSync,
-  fsyncSync,
-  linkSync,
   lstatSync,
   openSync,
   readdirSync,
@@ -12,11 +9,10 @@ import {
   realpathSync,
   renameSync,
   rmSync,
-  writeSync,
 } from "node:fs";
 import { basename, dirname, isAbsolute, join, relative, resolve } from "node:path";
 import { ClewError } from "@clew/errors";
-import { syncFolder } from "../durable-file.ts";
+import { syncFolder, takeName, writeBeside } from "../durable-file.ts";
 import { makeFolder } from "../make-folder.ts";
 import { sweepTemporaryFiles } from "../sweep-temporary-files.ts";
 
@@ -177,24 +173,13 @@ interface Claim {
 function claimAll(folder: string, claims: readonly Claim[]): (Claim | false)[] {
   const staged: { readonly claim: Claim; readonly temporary: string }[] = [];
   try {
-    for (const claim of claims) staged.push({ claim, temporary: writeBeside(claim.path, claim.text, 0o600) });
-    const taken = staged.map(({ claim, temporary }) => linkNew(temporary, claim.path) && claim);
+    for (const claim of claims) staged.push({ claim, temporary: writeBeside(claim.path, claim.text) });
+    const taken = staged.map(({ claim, temporary }) => takeName(temporary, claim.path) && claim);
     // Once for all of them, and also for names that were taken: whoever took them may have died before it came to this.
     syncFolder(folder);
     return taken;
   } finally {
     for (const { temporary } of staged) rmSync(temporary, { force: true });
-  }
-}
-
-// A hard link takes a name only where nothing is.
-function linkNew(temporary: string, path: string): boolean {
-  try {
-    linkSync(temporary, path);
-    return true;
-  } catch (error) {
-    if (codeOf(error) === "EEXIST") return false;
-    throw error;
   }
 }
 
@@ -225,22 +210,6 @@ function stageChanges(changes: readonly FileChange[]): { commit(): Promise<void>
 function refuseChanged(path: string, before: string): void {
   if (readTaskText(path, { follow: false }) === before) return;
   throw new ClewError("BUSY", `${path} was changed while it was being processed.`, { hint: "Run the command again." });
-}
-
-function writeBeside(path: string, text: string, mode: number): string {
-  const temporary = join(dirname(path), `.${basename(path)}-${randomBytes(6).toString("hex")}.tmp`);
-  const descriptor = openSync(temporary, "wx", mode);
-  try {
-    const bytes = Buffer.from(text, "utf8");
-    for (let at = 0; at < bytes.length; ) at += writeSync(descriptor, bytes, at);
-    fsyncSync(descriptor);
-    return temporary;
-  } catch (error) {
-    rmSync(temporary, { force: true });
-    throw error;
-  } finally {
-    closeSync(descriptor);
-  }
 }
 
 function codeOf(error: unknown): string {
