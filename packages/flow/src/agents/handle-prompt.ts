@@ -1,7 +1,7 @@
 import { startSession } from "../session/start-session.ts";
 import { type AgentPorts, type HookOutcome, silent } from "./agent-ports.ts";
 import type { EarlierSession } from "./earlier-session.ts";
-import { type HookEvent, MAIN_AGENT } from "./hook-event.ts";
+import { type HookEvent, MAIN_AGENT, openedBy } from "./hook-event.ts";
 import { type PromptPlan, planPrompt } from "./plan-prompt.ts";
 import { openWords } from "./session-words.ts";
 
@@ -73,12 +73,8 @@ async function open(
     query: prompt,
     depth: plan.depth,
     depthReason: plan.reason,
-    agent: event.agent,
-    agentSession: event.agentSession,
     agentId: MAIN_AGENT,
-    openedBy: "hook",
-    ...(event.cwd === undefined ? {} : { cwd: event.cwd }),
-    ...(ports.isUnattended() ? { unattended: true } : {}),
+    ...openedBy(event, ports.isUnattended()),
     ...(plan.supersedes === undefined ? {} : { supersedes: plan.supersedes }),
   });
   ports.writeGate(MAIN_AGENT, { session: view.session_id, revision: 1, open: false });

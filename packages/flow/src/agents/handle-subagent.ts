@@ -1,7 +1,7 @@
 import { startSession } from "../session/start-session.ts";
 import { type AgentPorts, type HookOutcome, silent, type TurnMemory } from "./agent-ports.ts";
 import { type AgentSession, loadAgentSession, readAgentSession } from "./agent-session.ts";
-import { type HookEvent, MAIN_AGENT } from "./hook-event.ts";
+import { type HookEvent, MAIN_AGENT, openedBy } from "./hook-event.ts";
 import { contextWords } from "./session-words.ts";
 
 /** A sub-agent begins, or its prompt arrives: it gets a session in agent mode, linked to its parent's, once. */
@@ -35,14 +35,10 @@ export async function openSubagent(
     agentMode: true,
     depth: full || ports.settings.depth === "full" ? "full" : "light",
     depthReason: full ? "the parent is full" : "sub-agent",
-    agent: event.agent,
-    agentSession: event.agentSession,
     agentId: event.agentId,
-    openedBy: "hook",
+    ...openedBy(event, ports.isUnattended()),
     ...(parent === undefined ? {} : { parentSession: parent.session.session_id }),
     ...(parent?.session.metadata.thread_id ? { threadId: parent.session.metadata.thread_id } : {}),
-    ...(event.cwd === undefined ? {} : { cwd: event.cwd }),
-    ...(ports.isUnattended() ? { unattended: true } : {}),
   });
   ports.writeGate(event.agentId, { session: view.session_id, revision: 1, open: false });
   return loadAgentSession(ports, view.session_id);

@@ -6,7 +6,7 @@ import type { AgentPorts } from "./agent-ports.ts";
 import { type AgentSession, loadAgentSession, opensGate, readAgentSession } from "./agent-session.ts";
 import { openSubagent } from "./handle-subagent.ts";
 import type { Gate } from "./handle-tool.ts";
-import { type HookEvent, MAIN_AGENT, type ToolCall } from "./hook-event.ts";
+import { type HookEvent, MAIN_AGENT, openedBy, type ToolCall } from "./hook-event.ts";
 
 /** Opens the gate of a session that turns out to be completed; a damaged one opens nothing. */
 export async function reopen(ports: AgentPorts, event: HookEvent, { session: id }: Gate): Promise<boolean> {
@@ -38,12 +38,8 @@ async function openUnseen(ports: AgentPorts, event: HookEvent): Promise<AgentSes
     query: "(the prompt of this agent session was not seen)",
     depth: ports.settings.depth === "full" ? "full" : "light",
     depthReason: "first event of a new agent session",
-    agent: event.agent,
-    agentSession: event.agentSession,
     agentId: MAIN_AGENT,
-    openedBy: "hook",
-    ...(event.cwd === undefined ? {} : { cwd: event.cwd }),
-    ...(ports.isUnattended() ? { unattended: true } : {}),
+    ...openedBy(event, ports.isUnattended()),
   });
   return loadAgentSession(ports, view.session_id);
 }

@@ -1,3 +1,5 @@
+import type { StartRequest } from "../session/start-session.ts";
+
 /** The coding agents that Clew speaks with. */
 export type AgentName = "claude" | "codex" | "gemini" | "cursor" | "copilot" | "opencode";
 
@@ -73,3 +75,17 @@ export interface HookAnswer {
 
 /** The id that stands for the agent itself, as opposed to a sub-agent. */
 export const MAIN_AGENT = "main";
+
+/** What a session keeps of the event that opened it. */
+export function openedBy(
+  { agent, agentSession, cwd }: HookEvent,
+  isUnattended: boolean,
+): Pick<StartRequest, "agent" | "agentSession" | "openedBy" | "cwd" | "unattended"> {
+  return {
+    agent,
+    agentSession,
+    openedBy: "hook",
+    ...(cwd === undefined ? {} : { cwd }),
+    ...(isUnattended ? { unattended: true } : {}),
+  };
+}
