@@ -1,12 +1,12 @@
 import { statSync } from "node:fs";
 import { isAbsolute, resolve } from "node:path";
 import { ClewError, describeCode, type ErrorDocument } from "@clew/errors";
+import { plainText } from "@clew/flow";
 import { asCliError } from "./cli-error.ts";
 import type { Command, FlagValues, Terminal } from "./command.ts";
 import { COMMANDS, type CommandEntry } from "./command-table.ts";
 import { findCommandWord, GLOBAL_FLAGS, nearest, parseArguments } from "./parse-arguments.ts";
 import { VERSION } from "./version.ts";
-import { visible } from "./visible.ts";
 
 /** What a run of the CLI stands on. */
 export interface CliEdges {
@@ -66,7 +66,7 @@ function refuseSurplus({ name, wordless = [] }: Command, args: readonly string[]
   const [before, surplus] =
     wordless === true ? ["", args[0]] : [` ${first}`, wordless.includes(first) ? second : undefined];
   if (surplus !== undefined)
-    throw new ClewError("USAGE", `clew ${name}${before} takes no words, found "${visible(surplus.slice(0, 60))}".`);
+    throw new ClewError("USAGE", `clew ${name}${before} takes no words, found "${plainText(surplus.slice(0, 60))}".`);
 }
 
 function entryOf(word: string): CommandEntry | undefined {
@@ -104,7 +104,7 @@ async function withoutCommand(words: readonly string[], edges: CliEdges): Promis
 
 function unknownCommand(word: string): ClewError {
   const near = nearest(word, Object.keys(COMMANDS));
-  return new ClewError("UNKNOWN_COMMAND", `There is no command "${visible(word.slice(0, 60))}".`, {
+  return new ClewError("UNKNOWN_COMMAND", `There is no command "${plainText(word.slice(0, 60))}".`, {
     hint: near === undefined ? "`clew --help` lists the commands." : `Did you mean \`clew ${near}\`?`,
   });
 }
@@ -140,7 +140,7 @@ function errorText(error: ErrorDocument): string {
       ...findings.map(findingLine).filter((line) => findings.length > 1 || !error.message.includes(line.slice(4))),
     );
   lines.push(...(error.hint ?? "").split("\n").map((line) => `  ${line}`));
-  return `${lines.map((line) => visible(line)).join("\n")}\n`;
+  return `${lines.map((line) => plainText(line)).join("\n")}\n`;
 }
 
 function findingLine(finding: unknown): string {

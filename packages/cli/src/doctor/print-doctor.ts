@@ -1,4 +1,4 @@
-import { visible } from "../visible.ts";
+import { plainText } from "@clew/flow";
 import type { AgentReport, EventReport } from "./agent-report.ts";
 import type { ServerReport } from "./server-report.ts";
 import type { StateReport } from "./state-report.ts";
@@ -35,7 +35,7 @@ export function doctorText(report: DoctorReport): string {
     "",
     "Clew guards against skipping; it is no sandbox: an agent that runs as you can get around it, and this shows the traces.",
   ];
-  return `${lines.map(visible).join("\n")}\n`;
+  return `${lines.map(plainText).join("\n")}\n`;
 }
 
 function agentLines(agent: AgentReport): string[] {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { ClewError } from "@clew/errors";
 import type { ModelReply, ModelRequest } from "@clew/flow";
-import { visible } from "../visible.ts";
+import { plainText } from "@clew/flow";
 import { readReply } from "./read-reply.ts";
 
 /** A chat endpoint as the user named it. */
@@ -165,7 +165,7 @@ function reason(thrown: unknown, timeoutMs: number): string {
 }
 
 function excerpt(text: string): string {
-  const line = visible(text).replaceAll(/\s+/g, " ").trim();
+  const line = plainText(text).replaceAll(/\s+/g, " ").trim();
   return line === "" ? "no text" : line.length > 200 ? `${line.slice(0, 200)}…` : line;
 }
 

@@ -1,8 +1,7 @@
 import type { RunEvent } from "@clew/flow";
-import { stepOf } from "@clew/flow";
+import { plainText, stepOf } from "@clew/flow";
 import type { Invocation } from "../command.ts";
 import { painter } from "../paint.ts";
-import { visible } from "../visible.ts";
 
 /** Counts what a run did, and tells it in one line for each step where a person may read it. */
 export interface RunProgress {
@@ -16,7 +15,7 @@ export function reportProgress(invocation: Invocation): RunProgress {
   const paint = painter(invocation.color);
   const counts = { steps: [] as string[], repairs: 0, retries: 0 };
   const tell = (line: string): void => {
-    if (!invocation.json && !invocation.quiet) invocation.terminal.out(`${visible(line)}\n`);
+    if (!invocation.json && !invocation.quiet) invocation.terminal.out(`${plainText(line)}\n`);
   };
   const tellPainted = (line: string): void => {
     if (!invocation.json && !invocation.quiet) invocation.terminal.out(`${line}\n`);

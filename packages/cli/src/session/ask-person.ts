@@ -1,6 +1,6 @@
 import { isCancel, text } from "@clack/prompts";
 import type { StepView } from "@clew/flow";
-import { visible } from "../visible.ts";
+import { plainText } from "@clew/flow";
 
 /** Asks the person at the terminal every open question of a halt; undefined where they leave. */
 export async function askPerson(view: StepView): Promise<Readonly<Record<string, string>> | undefined> {
@@ -9,7 +9,7 @@ export async function askPerson(view: StepView): Promise<Readonly<Record<string,
     if (answer !== undefined) continue;
     const lines = [question, ...(why === undefined ? [] : [why]), ...(options ?? []).map((each) => `- ${each}`)];
     const given = await text({
-      message: visible(lines.join("\n")),
+      message: plainText(lines.join("\n")),
       validate: (value) =>
         (value ?? "").trim() === "" ? "An answer, or Ctrl-C to leave the session halted." : undefined,
     });

@@ -1,6 +1,5 @@
-import { directiveText } from "@clew/flow";
+import { directiveText, plainText } from "@clew/flow";
 import type { Painter } from "../paint.ts";
-import { visible } from "../visible.ts";
 import { wrapText } from "./wrap-text.ts";
 
 /** What a session is told to do next, as far as printing it needs to know. */
@@ -24,7 +23,7 @@ export function directiveLines(
   { wording, paint, columns }: DirectiveLook,
 ): string[] {
   const text = directiveText({ session_id, step, directive }, wording);
-  if (directive.command === "") return [wrapText(visible(text), columns)];
+  if (directive.command === "") return [wrapText(plainText(text), columns)];
   // Cut at the command itself, which stands last: a path in it may hold a line end.
-  return [wrapText(visible(text.slice(0, -directive.command.length - 1)), columns), paint.bold(directive.command)];
+  return [wrapText(plainText(text.slice(0, -directive.command.length - 1)), columns), paint.bold(directive.command)];
 }

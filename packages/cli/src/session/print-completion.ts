@@ -1,7 +1,7 @@
 import type { CompletionView } from "@clew/flow";
+import { plainText } from "@clew/flow";
 import type { Invocation } from "../command.ts";
 import { painter } from "../paint.ts";
-import { visible } from "../visible.ts";
 import { directiveLines } from "./directive-lines.ts";
 import type { PrintOptions } from "./print-view.ts";
 import { storedLines } from "./stored-lines.ts";
@@ -29,8 +29,8 @@ export function printCompletion(
     ...storedLines(
       invocation,
       [
-        `${paint.bold("Decision:")} ${visible(decision.decision)}`,
-        wrapText(visible(decision.summary), columns),
+        `${paint.bold("Decision:")} ${plainText(decision.decision)}`,
+        wrapText(plainText(decision.summary), columns),
         ...list("Next:", decision.next_steps),
         ...list("Still open:", decision.open_questions),
       ],
@@ -41,7 +41,7 @@ export function printCompletion(
       "Tasks:",
       (view.tasks ?? []).map((task) => `${task.id}  ${task.path}`),
     ),
-    ...(view.payload_path === undefined ? [] : [`Handoff payload: ${visible(view.payload_path)}`]),
+    ...(view.payload_path === undefined ? [] : [`Handoff payload: ${plainText(view.payload_path)}`]),
     ...(view.redactions.length === 0
       ? []
       : [
@@ -52,11 +52,11 @@ export function printCompletion(
     ...(view.learnings === undefined
       ? []
       : // Never two orders in one context: this one is an offer.
-        ["", `${paint.dim("Worth keeping?")} ${visible(view.learnings.why)}`, view.learnings.command]),
+        ["", `${paint.dim("Worth keeping?")} ${plainText(view.learnings.why)}`, view.learnings.command]),
   ];
   terminal.out(`${lines.join("\n")}\n`);
 }
 
 function list(title: string, entries: readonly string[]): string[] {
-  return entries.length === 0 ? [] : [title, ...entries.map((entry) => `  - ${visible(entry)}`)];
+  return entries.length === 0 ? [] : [title, ...entries.map((entry) => `  - ${plainText(entry)}`)];
 }

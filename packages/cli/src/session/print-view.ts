@@ -1,7 +1,6 @@
-import { type QuestionView, type StepKey, type StepView, stepOf, stepsOfMode } from "@clew/flow";
+import { plainText, type QuestionView, type StepKey, type StepView, stepOf, stepsOfMode } from "@clew/flow";
 import type { Invocation } from "../command.ts";
 import { type Painter, painter } from "../paint.ts";
-import { visible } from "../visible.ts";
 import { directiveLines } from "./directive-lines.ts";
 import { storedLines } from "./stored-lines.ts";
 import { wrapText } from "./wrap-text.ts";
@@ -28,10 +27,10 @@ export function printView(invocation: Invocation, view: StepView, options: Print
   const lines = headline(view, paint, columns);
   const stored = (each: readonly string[]): readonly string[] =>
     storedLines(invocation, each, `session ${view.session_id}`);
-  if (options.query !== undefined) lines.push(...stored([`${paint.dim("Query:")} ${visible(options.query)}`]));
+  if (options.query !== undefined) lines.push(...stored([`${paint.dim("Query:")} ${plainText(options.query)}`]));
   lines.push("", ...directiveLines(view, { wording: options.wording, paint, columns }));
   for (const { message, template_line } of view.warnings ?? [])
-    lines.push(paint.yellow(visible(`Note: ${message}${template_line === undefined ? "" : ` (${template_line})`}`)));
+    lines.push(paint.yellow(plainText(`Note: ${message}${template_line === undefined ? "" : ` (${template_line})`}`)));
   if (view.questions.length > 0) lines.push("", ...questionLines(view, look, stored));
   if (view.step !== null && !quiet) lines.push("", ...stepLines(view, look));
   if (options.withPrior === true && !quiet) lines.push(...priorLines(view, look, stored));
@@ -102,7 +101,7 @@ function priorLines(view: StepView, { paint, wrap }: Look, stored: Stored): stri
   return [
     "",
     paint.bold("So far"),
-    ...stored(entries.map(([key, value]) => wrap(visible(`${key}: ${JSON.stringify(value)}`)))),
+    ...stored(entries.map(([key, value]) => wrap(plainText(`${key}: ${JSON.stringify(value)}`)))),
   ];
 }
 
@@ -126,9 +125,9 @@ function questionLines(view: StepView, look: Look, stored: Stored): string[] {
 function oneQuestion({ id, question, why, options, answer }: QuestionView, { paint, wrap }: Look): string[] {
   const mark = `  ${id}  `;
   return [
-    `  ${paint.cyan(id)}  ${wrap(`${mark}${visible(question)}`).slice(mark.length)}`,
-    ...(why === undefined ? [] : [paint.dim(wrap(`      ${visible(why)}`))]),
-    ...(options ?? []).map((option) => wrap(`      - ${visible(option)}`)),
-    ...(answer === undefined ? [] : [`      ${paint.green("answered:")} ${visible(answer)}`]),
+    `  ${paint.cyan(id)}  ${wrap(`${mark}${plainText(question)}`).slice(mark.length)}`,
+    ...(why === undefined ? [] : [paint.dim(wrap(`      ${plainText(why)}`))]),
+    ...(options ?? []).map((option) => wrap(`      - ${plainText(option)}`)),
+    ...(answer === undefined ? [] : [`      ${paint.green("answered:")} ${plainText(answer)}`]),
   ];
 }

@@ -1,7 +1,7 @@
 import type { SessionStatusView, SessionSummary } from "@clew/flow";
+import { plainText } from "@clew/flow";
 import type { Invocation } from "../command.ts";
 import { painter } from "../paint.ts";
-import { visible } from "../visible.ts";
 import { storedLines } from "./stored-lines.ts";
 
 // What stands before the prompt in a line.
@@ -21,7 +21,7 @@ export function sessionLines(
     return `${paint.bold(session.session_id)}  ${mark}${" ".repeat(Math.max(0, 22 - where.length))}  ${oneLine(session.user_query, room)}`;
   });
   const broken = view.unreadable.map((entry) =>
-    paint.yellow(`${entry.session_id}  unreadable: ${visible(entry.problem)}`),
+    paint.yellow(`${entry.session_id}  unreadable: ${plainText(entry.problem)}`),
   );
   if (lines.length === 0 && broken.length === 0) return ["Nothing is open here."];
   return storedLines(invocation, [...lines, ...broken], "the prompts of sessions");
@@ -40,7 +40,7 @@ function whereIs(session: SessionSummary): string {
 // Cut between characters: half of one is a question mark on most terminals.
 function oneLine(text: string, room: number): string {
   const line = [
-    ...visible(text.slice(0, 4 * room))
+    ...plainText(text.slice(0, 4 * room))
       .replaceAll(/\s+/g, " ")
       .trim(),
   ];

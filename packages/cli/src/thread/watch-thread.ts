@@ -1,9 +1,9 @@
+import { plainText } from "@clew/flow";
 import type { Invocation, Terminal } from "../command.ts";
 import { numberFlag, oneArgument } from "../rpc/call-params.ts";
 import { type Answer, type Following, withRpc } from "../rpc/open-rpc.ts";
 import { fieldObject, fieldText } from "../rpc/print-answer.ts";
 import { shownClock } from "../shown-time.ts";
-import { visible } from "../visible.ts";
 import { wrapLines } from "../wrap-lines.ts";
 
 /** `clew thread watch ID`: every event as it happens, until it is interrupted, which is how it ends well. */
@@ -54,6 +54,6 @@ function eventLine(terminal: Terminal, event: Answer): string {
 }
 
 function oneLine(text: string, longest: number): string {
-  const line = visible(text.slice(0, longest * 4)).replaceAll(/\s+/g, " ");
+  const line = plainText(text.slice(0, longest * 4)).replaceAll(/\s+/g, " ");
   return line.length > longest ? `${line.slice(0, longest - 1)}…` : line;
 }

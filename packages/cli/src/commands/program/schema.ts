@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { ClewError, type Finding, toFindings } from "@clew/errors";
+import { plainText } from "@clew/flow";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import type { Command, Invocation } from "../../command.ts";
 import { nearest } from "../../parse-arguments.ts";
 import { readDocument } from "../../read-document.ts";
 import { readGivenFile } from "../../read-given-file.ts";
-import { visible } from "../../visible.ts";
 
 type SchemaDocument = { readonly $id: string; readonly title: string; readonly description?: string };
 type Schemas = Readonly<Record<string, SchemaDocument>>;
@@ -75,7 +75,7 @@ async function validate({ cwd, flags, json, quiet, terminal }: Invocation, file:
 }
 
 function line({ path, keyword, message }: Finding): string {
-  return visible(`  ${path === "" ? "(root)" : path}: ${message} [${keyword}]\n`);
+  return plainText(`  ${path === "" ? "(root)" : path}: ${message} [${keyword}]\n`);
 }
 
 function check(schemas: Schemas, target: SchemaDocument, document: unknown): Finding[] {

@@ -1,4 +1,5 @@
 import { ClewError } from "@clew/errors";
+import { plainText } from "@clew/flow";
 import {
   type ConfigEntry,
   type ConfigName,
@@ -19,7 +20,6 @@ import { flagOn } from "../../flag-values.ts";
 import { nearestSetting } from "../../nearest-setting.ts";
 import { didYouMean } from "../../parse-arguments.ts";
 import { asOnlyWriter } from "../../settings-lock.ts";
-import { visible } from "../../visible.ts";
 
 /** `clew config`: every setting with its value and where that comes from. */
 export const config: Command = {
@@ -64,7 +64,7 @@ function list(invocation: Invocation): number {
   });
   for (const { key, file, reason } of ignored)
     lines.push(`ignored: ${key} in ${file}: ${reason}.${nearestSetting(key)}`);
-  invocation.terminal.out(`${lines.map(visible).join("\n")}\n`);
+  invocation.terminal.out(`${lines.map(plainText).join("\n")}\n`);
   return 0;
 }
 
@@ -73,7 +73,7 @@ function get(invocation: Invocation, key: string): number {
   const entry = load(invocation).entries.find((each) => each.key === name);
   if (entry === undefined) throw new ClewError("INTERNAL", `The setting ${name} was not resolved.`);
   const shown = shownEntry(entry);
-  invocation.terminal.out(invocation.json ? `${JSON.stringify(shown)}\n` : `${visible(valueText(shown.value))}\n`);
+  invocation.terminal.out(invocation.json ? `${JSON.stringify(shown)}\n` : `${plainText(valueText(shown.value))}\n`);
   return 0;
 }
 
@@ -101,7 +101,7 @@ function refuseProject(name: ConfigName, value: ConfigValue): void {
 
 function known(key: string): ConfigName {
   if (isConfigName(key)) return key;
-  throw new ClewError("USAGE", `There is no setting "${visible(key.slice(0, 60))}".`, {
+  throw new ClewError("USAGE", `There is no setting "${plainText(key.slice(0, 60))}".`, {
     hint: nearestSetting(key).trim() || "`clew config list` shows every setting.",
   });
 }

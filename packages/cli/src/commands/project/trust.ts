@@ -1,11 +1,11 @@
 import { existsSync, realpathSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import { ClewError } from "@clew/errors";
+import { plainText } from "@clew/flow";
 import { changeConfigList, configList, findHome, loadConfig, userConfigPath } from "@clew/workspace";
 import type { Command, Invocation } from "../../command.ts";
 import { flagOn } from "../../flag-values.ts";
 import { asOnlyWriter } from "../../settings-lock.ts";
-import { visible } from "../../visible.ts";
 
 /** `clew trust`: the user's own list of state folders and skills that are trusted by name. */
 export const trust: Command = {
@@ -45,6 +45,6 @@ function target({ args, cwd }: Invocation, home: string): string {
 function report({ terminal, json }: Invocation, trusted: readonly string[]): number {
   const lines =
     trusted.length === 0 ? "Nothing is trusted by name." : `Trusted:\n${trusted.map((path) => `  ${path}`).join("\n")}`;
-  terminal.out(json ? `${JSON.stringify({ trust: trusted })}\n` : `${visible(lines)}\n`);
+  terminal.out(json ? `${JSON.stringify({ trust: trusted })}\n` : `${plainText(lines)}\n`);
   return 0;
 }

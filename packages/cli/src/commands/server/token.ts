@@ -1,9 +1,9 @@
 import { ClewError } from "@clew/errors";
+import { plainText } from "@clew/flow";
 import type { TokenRecord } from "@clew/server";
 import { userFolders } from "@clew/workspace";
 import type { Command, Invocation } from "../../command.ts";
 import { listFlag, oneArgument, textFlag } from "../../rpc/call-params.ts";
-import { visible } from "../../visible.ts";
 
 /** `clew token`: who may call a server of this user. */
 export const token: Command = {
@@ -69,7 +69,7 @@ async function create(invocation: Invocation): Promise<number> {
   );
   if (!invocation.json && !invocation.quiet)
     invocation.terminal.err(
-      `Shown this once. Agent ${visible(agent)}, ${scope}, projects ${visible(projects.join(", "))}; revoke with: clew token revoke ${record.id}\n`,
+      `Shown this once. Agent ${plainText(agent)}, ${scope}, projects ${plainText(projects.join(", "))}; revoke with: clew token revoke ${record.id}\n`,
     );
   return 0;
 }
@@ -78,7 +78,7 @@ async function list(invocation: Invocation): Promise<number> {
   const tokens = (await open(invocation)).list().map((record) => shown(record));
   const lines = tokens.map(
     ({ id, agent, projects, scope, createdAt, expiresAt }) =>
-      `${id}  ${scope.padEnd(5)}  ${visible(agent)}  ${visible(projects.join(","))}  since ${createdAt.slice(0, 10)}${expiresAt === undefined ? "" : `, until ${expiresAt}`}`,
+      `${id}  ${scope.padEnd(5)}  ${plainText(agent)}  ${plainText(projects.join(","))}  since ${createdAt.slice(0, 10)}${expiresAt === undefined ? "" : `, until ${expiresAt}`}`,
   );
   invocation.terminal.out(
     invocation.json ? `${JSON.stringify({ tokens })}\n` : `${lines.length === 0 ? "No tokens." : lines.join("\n")}\n`,

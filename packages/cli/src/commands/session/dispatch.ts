@@ -1,12 +1,11 @@
 import { ClewError } from "@clew/errors";
-import { dispatchSession } from "@clew/flow";
+import { dispatchSession, plainText } from "@clew/flow";
 import { configText } from "@clew/workspace";
 import type { Command } from "../../command.ts";
 import { painter } from "../../paint.ts";
 import { didYouMean } from "../../parse-arguments.ts";
 import { directiveLines } from "../../session/directive-lines.ts";
 import { openNamedSession, SESSION_FLAGS } from "../../session/open-sessions.ts";
-import { visible } from "../../visible.ts";
 
 /** `clew dispatch`: the lease on doing what was decided. */
 export const dispatch: Command = {
@@ -31,7 +30,7 @@ export const dispatch: Command = {
     }
     const { directive, dispatch_pending: lease } = view;
     const paint = painter(invocation.color);
-    const who = lease.claimed_by === undefined ? "" : ` by ${visible(lease.claimed_by)}`;
+    const who = lease.claimed_by === undefined ? "" : ` by ${plainText(lease.claimed_by)}`;
     const lines = [
       `${paint.bold(`Clew ${sessionId}`)}  dispatch ${lease.status}${lease.status === "claimed" ? who : ""}`,
     ];
