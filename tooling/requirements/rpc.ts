@@ -47,6 +47,8 @@ export const requirements = {
   "rpc:redacted": "Known secrets are taken out of what is written, and the answer says so.",
   "rpc:session-marks": "Halts and loop-backs of all sessions of a thread are given, oldest first, page by page.",
   "rpc:search": "One search finds threads, decisions, sessions, tasks and knowledge.",
+  "cli:said-to-people":
+    "What a method answers beside its result (broken rules, secrets taken out, conflicts) is said to people, too.",
   "rpc:tasks-tenant": "A session's tasks belong to its project: its agents read and finish them, nobody else does.",
   "rpc:task-ids": "Methods on tasks and payloads reach no other file of the server.",
   "thread:tree": "A thread is drawn as a tree on the terminal.",

@@ -2,10 +2,13 @@ import type { ErrorCode } from "@clew/errors";
 import { COMMANDS } from "./command-table.ts";
 import { findCommandWord } from "./parse-arguments.ts";
 
+type Refusal = { readonly code: ErrorCode; readonly message: string };
+
 /** What to do next where an error does not say it itself: no refusal leaves its reader without a next step. */
-export function fallbackHint(code: ErrorCode, words: readonly string[]): string {
+export function fallbackHint({ code, message }: Refusal, words: readonly string[]): string {
   const word = words[findCommandWord(words)];
-  const list = word === undefined || code !== "NOT_FOUND" ? undefined : LISTS[word];
+  const list =
+    word === undefined || code !== "NOT_FOUND" || !message.startsWith("There is no ") ? undefined : LISTS[word];
   const known = list ?? HINTS[code];
   if (known !== undefined) return known;
   return word !== undefined && Object.hasOwn(COMMANDS, word)

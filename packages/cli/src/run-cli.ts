@@ -22,7 +22,7 @@ export async function runCli(words: readonly string[], edges: CliEdges): Promise
     return await dispatch(words, edges);
   } catch (thrown) {
     const error = asCliError(thrown);
-    const hint = error.hint ?? (await import("./fallback-hint.ts")).fallbackHint(error.code, words);
+    const hint = error.hint ?? (await import("./fallback-hint.ts")).fallbackHint(error, words);
     const document = { ...error.toDocument(), hint };
     edges.terminal.err(wantsJson(words) ? `${JSON.stringify({ error: document })}\n` : errorText(document));
     if (error.code === "INTERNAL" && edges.env["CLEW_DEBUG"] !== undefined)

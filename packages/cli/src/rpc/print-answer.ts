@@ -5,9 +5,16 @@ import type { Answer } from "./open-rpc.ts";
 
 /** Prints an answer: with `--json` the method's result as it is, else as people read it. */
 export function printAnswer({ json, terminal }: Invocation, answer: Answer, forPeople: () => string): number {
-  const text = json ? JSON.stringify(answer) : forPeople();
+  const text = json ? JSON.stringify(answer) : `${forPeople()}${takenOut(answer)}`;
   terminal.out(text.endsWith("\n") ? text : `${text}\n`);
   return 0;
+}
+
+// A secret that was taken out is a change of what somebody wrote: it is said, not only done.
+function takenOut({ redactions }: Answer): string {
+  if (!Array.isArray(redactions) || redactions.length === 0) return "";
+  const kinds = redactions.map((each) => fieldText(fieldObject(each)["kind"]));
+  return `\n  Taken out before it was stored: ${kinds.join(", ")}. \`clew config get redact\` is the setting.`;
 }
 
 /**

@@ -1,13 +1,13 @@
 import { resolve } from "node:path";
 import { ClewError } from "@clew/errors";
-import { checkBundle, settle, splitBundle } from "@clew/flow";
+import { checkBundle, plainLine, settle, splitBundle } from "@clew/flow";
 import { sha256 } from "@clew/workspace";
 import type { Invocation } from "../command.ts";
 import { DOCUMENT_LIMIT, decodeText, readDocument } from "../read-document.ts";
 import { readGivenFile } from "../read-given-file.ts";
 import { callParams, oneArgument, textFlag } from "../rpc/call-params.ts";
 import { type Answer, withRpc } from "../rpc/open-rpc.ts";
-import { fieldText, printAnswer } from "../rpc/print-answer.ts";
+import { fieldObject, fieldText, printAnswer } from "../rpc/print-answer.ts";
 
 /** The largest bundle file that is read: 256 MB. */
 const BUNDLE_LIMIT = 268_435_456;
@@ -33,6 +33,8 @@ export async function importBundle(invocation: Invocation, args: readonly string
   const answer = more.length === 0 ? only : joined(answers, parts, bundle);
   return printAnswer(invocation, answer, () => lines(answer).join("\n"));
 }
+
+const MOST_NAMED = 5;
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -80,7 +82,19 @@ function joined(answers: readonly Answer[], parts: readonly Fields[], { hash }: 
 }
 
 function lines(answer: Answer): readonly string[] {
-  return Object.entries(answer)
-    .filter(([, value]) => typeof value === "number" || typeof value === "string")
-    .map(([key, value]) => `${key}: ${fieldText(value)}`);
+  const { threads, conflicts, imported, skipped, hash } = answer;
+  const ids = Array.isArray(threads) ? threads.map(fieldText) : [];
+  const into =
+    ids.length === 0
+      ? ""
+      : ` into ${plainLine(ids.slice(0, MOST_NAMED).join(", "), 300)}${ids.length > MOST_NAMED ? ", …" : ""}`;
+  return [
+    `imported: ${fieldText(imported)}${into}`,
+    `skipped, as they are here already: ${fieldText(skipped)}`,
+    ...(Array.isArray(conflicts) ? conflicts : []).map((each) => {
+      const { id, resolution } = fieldObject(each);
+      return `conflict: ${plainLine(fieldText(id), 128)} (${fieldText(resolution)})`;
+    }),
+    `hash: ${fieldText(hash)}`,
+  ];
 }

@@ -1,7 +1,7 @@
 import { existsSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { type Finished, sandbox } from "../rig/clew-process.ts";
+import { type Finished, sandbox, write } from "../rig/clew-process.ts";
 
 function done(finished: Finished): string {
   expect([finished.stderr, finished.code]).toEqual(["", 0]);
@@ -140,6 +140,35 @@ describe("clew thread, decide, think", () => {
       false,
       false,
     ]);
+  });
+
+  it("say which rule a decision is against, and what was taken out of it [cli:said-to-people]", () => {
+    const box = sandbox();
+    write(
+      box,
+      ".clew/guardrails/mail.yaml",
+      "- id: two-reasons\n  condition: action.reason_count < 2\n  action: block\n  message: 'Give two reasons: {description}'\n",
+    );
+    const said = done(box.run(["decide", "Use AKIAIOSFODNN7EXAMPLE", "--confidence", "0.5"]));
+    expect(said).toMatch(/^ {2}against the rule two-reasons \(block\): Give two reasons: Use \S*/m);
+    expect(said).toContain("  Taken out before it was stored: aws-key. `clew config get redact` is the setting.\n");
+    const reasons = ["--reason", "analysis:one", "--reason", "pattern:two"];
+    expect(done(box.run(["decide", "Plain", "--confidence", "0.5", ...reasons]))).not.toMatch(/against|Taken out/);
+  });
+
+  it("say into which thread a bundle went, and what stood against it [cli:said-to-people]", () => {
+    const box = sandbox();
+    done(box.run(["thread", "create", "T", "--id", "t"]));
+    done(box.run(["thread", "export", "t", "-o", "t.json"]));
+    const said = (...words: string[]): string[] => done(box.run(["thread", "import", "t.json", ...words])).split("\n");
+    expect(said("--project", "other").slice(0, 2)).toEqual([
+      "imported: 1 into t",
+      "skipped, as they are here already: 0",
+    ]);
+    expect(said("--project", "other").slice(0, 2)).toEqual(["imported: 0", "skipped, as they are here already: 1"]);
+    expect(box.run(["thread", "fork", "t", "--at", "9", "--title", "F"]).stderr).toBe(
+      "clew: Thread t has no event 9; its newest is 1.\n  Check the spelling of the name or path.\n",
+    );
   });
 
   it("carry a thread to another project and back to a store that has it [cli:bundles]", () => {

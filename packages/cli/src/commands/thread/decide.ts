@@ -1,4 +1,5 @@
 import { ClewError } from "@clew/errors";
+import { plainLine } from "@clew/flow";
 import type { Command, Invocation } from "../../command.ts";
 import { CALL_FLAGS, callParams, listFlag, numberFlag, oneArgument, textFlag } from "../../rpc/call-params.ts";
 import { withRpc } from "../../rpc/open-rpc.ts";
@@ -46,12 +47,25 @@ export const decide: Command = {
           Array.isArray(suggestions) && !invocation.quiet
             ? suggestions.slice(0, MOST_ADVICE).map((line) => `  ${fieldText(line)}`)
             : [];
+        const warnings = Array.isArray(answer["guardrail_warnings"])
+          ? answer["guardrail_warnings"].map(warningLine)
+          : [];
         const said = answer["repeated"] === true ? "was recorded before" : "recorded";
-        return [`${fieldText(answer["id"])} ${said}${place} (quality ${fieldText(score)} of 1)`, ...advice].join("\n");
+        return [
+          `${fieldText(answer["id"])} ${said}${place} (quality ${fieldText(score)} of 1)`,
+          ...warnings,
+          ...advice,
+        ].join("\n");
       });
     });
   },
 };
+
+// A decision is never refused by a rule, so that it is against one must be seen.
+function warningLine(warning: unknown): string {
+  const { guardrailId, severity, message } = fieldObject(warning);
+  return `  against the rule ${plainLine(fieldText(guardrailId), 80)} (${fieldText(severity)}): ${plainLine(fieldText(message), 300)}`;
+}
 
 async function decisionParams(invocation: Invocation): Promise<Record<string, unknown>> {
   const { args } = invocation;
