@@ -53,6 +53,7 @@ export const requirements = {
   "store:lost-commit": "A commit whose answer is lost is neither lost nor done twice.",
   "store:postgres-restart": "Postgres crashing under load loses nothing acknowledged, and clients go on by themselves.",
   "store:sixteen-processes": "Sixteen processes write one thread: nothing is lost, doubled or out of order.",
+  "store:made-together": "Processes that make a store together wait for each other.",
   "store:arrival":
     "A decision without a thread is acknowledged once its event is on record; the tables follow, and nobody sees the difference.",
   "store:arrival-order":

@@ -29,6 +29,25 @@ describe("the SQLite store under faults", () => {
     await store.close();
   });
 
+  it("waits for whoever holds a new file while it is made into a store, up to the time that it waits for a writer [store:made-together]", async () => {
+    const hold = async (name: string, milliseconds: number): Promise<Writer> => {
+      const holder = runWriter({ script: "lock-holder.ts", path: place.path, name, count: milliseconds });
+      await new Promise((resolve) => holder.child.stdout?.once("data", resolve));
+      return holder;
+    };
+    const long = await hold("long", 60_000);
+    expect(() => openSqliteThreadStore({ path: place.path, busyTimeoutMs: 50 })).toThrowError(
+      expect.objectContaining({ code: "BUSY", recoverable: true }),
+    );
+    long.child.kill("SIGKILL");
+    await long.ended;
+    const short = await hold("short", 300);
+    const store = openSqliteThreadStore({ path: place.path });
+    expect(await store.health(true)).toMatchObject({ ok: true });
+    await store.close();
+    expect(await short.ended).toMatchObject({ code: 0, errors: "" });
+  });
+
   it("keeps everything acknowledged when its process is killed at any moment, and the next one just goes on [store:kill]", async () => {
     const acknowledged = await killWriters((name) => startWriter(name, 100_000), 7);
     const store = openSqliteThreadStore({ path: place.path });

@@ -1,4 +1,5 @@
 import { closeSync, existsSync, openSync } from "node:fs";
+import { ClewError } from "@clew/errors";
 import { type Connection, openConnection } from "./connection.ts";
 import { type CommitHook, GroupCommit } from "./group-commit.ts";
 import { LogRoom } from "./log-room.ts";
@@ -137,10 +138,21 @@ function keepUndoInMemory(writer: Connection): void {
 }
 
 function prepareFile(writer: Connection, path: string): void {
-  // WAL is written into the file once; asking first spares a lock on every later start.
-  if (path !== ":memory:" && writer.get("PRAGMA journal_mode")?.["journal_mode"] !== "wal")
-    writer.exec("PRAGMA journal_mode = WAL");
+  if (path !== ":memory:") writeAhead(writer);
   writer.exec(
     "PRAGMA synchronous = FULL; PRAGMA secure_delete = ON; PRAGMA wal_autocheckpoint = 4000; PRAGMA cache_size = -32768;",
   );
+}
+
+// WAL is written into the file once; asking first spares a lock on every later start.
+function writeAhead(writer: Connection): void {
+  while (writer.get("PRAGMA journal_mode")?.["journal_mode"] !== "wal") {
+    try {
+      return writer.exec("PRAGMA journal_mode = WAL");
+    } catch (error) {
+      if (!ClewError.is(error) || error.code !== "BUSY") throw error;
+      // While another process makes the same file SQLite refuses this at once; a transaction waits for its turn.
+      writer.exec("BEGIN IMMEDIATE; COMMIT");
+    }
+  }
 }
