@@ -207,7 +207,8 @@ function nextWords({ agents, request, home }: Setup): string[] {
     lines.push("Team-mates need the clew command: npm install --global @clew/cli. Until then the hooks do nothing.");
   if (request.scope === "user" && !existsSync(home))
     lines.push("Hooks stay silent in projects without a .clew folder: clew init makes one.");
-  if (agents.includes("codex")) lines.push("Codex runs new hooks only after you reviewed them: /hooks.");
+  if (agents.includes("codex"))
+    lines.push("Codex runs new hooks only after you trusted them: it asks at its next start, or /hooks.");
   if (agents.includes("gemini")) lines.push("Gemini runs hooks only in folders that you trust.");
   return lines;
 }
