@@ -1,3 +1,5 @@
+import { dateOfDay, daysSince1970 } from "@clew/handoff-schema";
+
 const RFC3339 = /^(\d{4})-(\d{2})-(\d{2})(?:[Tt ](\d{2}):(\d{2})(?::(\d{2})(?:\.(\d+))?)?(Z|z|[+-]\d{2}:\d{2})?)?$/;
 const DAY_MS = 86_400_000;
 
@@ -11,14 +13,14 @@ export function instantOf(written: string): number | undefined {
     return undefined;
   const time = ((hour ?? 0) * 60 + (minute ?? 0)) * 60_000 + (second ?? 0) * 1_000;
   const fraction = parts[7] === undefined ? 0 : Math.trunc(Number(`0.${parts[7]}`) * 1_000);
-  return daysSince1970(year, month, day) * DAY_MS + time + fraction - offsetOf(parts[8] ?? "Z");
+  return daysSince1970({ year, month, day }) * DAY_MS + time + fraction - offsetOf(parts[8] ?? "Z");
 }
 
 /** An instant as RFC 3339 in UTC with milliseconds. */
 export function instantText(instant: number): string {
   const days = Math.floor(instant / DAY_MS);
   const rest = instant - days * DAY_MS;
-  const { year, month, day } = dateOf(days);
+  const { year, month, day } = dateOfDay(days);
   const time = [Math.floor(rest / 3_600_000), Math.floor(rest / 60_000) % 60, Math.floor(rest / 1_000) % 60];
   const clock = time.map((part) => pad(part, 2)).join(":");
   return `${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}T${clock}.${pad(Math.floor(rest) % 1_000, 3)}Z`;
@@ -38,30 +40,6 @@ export function daysBetween(from: string, to: string): number {
 export function elapsedMs(from: string, to: string): number {
   const elapsed = (instantOf(to) ?? Number.NaN) - (instantOf(from) ?? Number.NaN);
   return elapsed > 0 ? elapsed : 0;
-}
-
-// Days from a civil date and back, by eras of 400 years (proleptic Gregorian): exact for every year a text can name.
-function daysSince1970(year: number, month: number, day: number): number {
-  const shifted = month <= 2 ? year - 1 : year;
-  const era = Math.floor(shifted / 400);
-  const yearOfEra = shifted - era * 400;
-  const dayOfYear = Math.floor((153 * ((month + 9) % 12) + 2) / 5) + day - 1;
-  const dayOfEra = yearOfEra * 365 + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100) + dayOfYear;
-  return era * 146_097 + dayOfEra - 719_468;
-}
-
-function dateOf(days: number): { readonly year: number; readonly month: number; readonly day: number } {
-  const shifted = days + 719_468;
-  const era = Math.floor(shifted / 146_097);
-  const dayOfEra = shifted - era * 146_097;
-  const yearOfEra = Math.floor(
-    (dayOfEra - Math.floor(dayOfEra / 1_460) + Math.floor(dayOfEra / 36_524) - Math.floor(dayOfEra / 146_096)) / 365,
-  );
-  const dayOfYear = dayOfEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100));
-  const shiftedMonth = Math.floor((5 * dayOfYear + 2) / 153);
-  const month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9;
-  const year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0);
-  return { year, month, day: dayOfYear - Math.floor((153 * shiftedMonth + 2) / 5) + 1 };
 }
 
 function offsetOf(zone: string): number {

@@ -13,6 +13,7 @@ export { handoffDigest, planTaskRecord, summaryOf, type TaskRecordInput } from "
 export { type CurrentDigests, pathsNamedIn, type Staleness, stalenessOf } from "./knowledge/staleness.ts";
 export { type MigratedFields, type MigratedNote, migrateNote } from "./migration/migrate-note.ts";
 export type { NoteField, NoteItem, UnresolvedNote } from "./migration/note-item.ts";
+export { type CalendarDate, dateOfDay, daysSince1970 } from "./payload/calendar.ts";
 export type { HashVerdict } from "./payload/check-hash.ts";
 export {
   completeDraft,

@@ -1,3 +1,5 @@
+import { dateOfDay, daysSince1970 } from "./calendar.ts";
+
 const RFC_3339 =
   /^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(?:\.[0-9]{1,32})?(?:[Zz]|[+-][0-9]{2}:[0-9]{2})$/;
 
@@ -22,7 +24,7 @@ export function readInstant(text: string): InstantReading {
   if (hour > 23 || minute > 59 || second > 60) return { ok: false, why: `there is no time ${text.slice(11, 19)}` };
   const offset = offsetMinutes(text);
   if (offset === undefined) return { ok: false, why: `there is no zone ${text.slice(-6)}` };
-  const minutes = daysSince1970(year, month, day) * 1440 + hour * 60 + minute - offset;
+  const minutes = daysSince1970({ year, month, day }) * 1440 + hour * 60 + minute - offset;
   // A leap second stands at the end of a UTC day and nowhere else.
   if (second === 60 && ((minutes % 1440) + 1440) % 1440 !== 1439)
     return { ok: false, why: "a leap second ends a UTC day, 23:59:60Z" };
@@ -51,19 +53,7 @@ export function compactInstant(at: number): string {
 
 function civil(at: number): { date: string; time: string } {
   const seconds = Math.floor((((at % DAY) + DAY) % DAY) / 1000);
-  // Days counted from 1 March of year 0 in cycles of 400 years: the leap day is then the last day of a year.
-  const days = Math.floor(at / DAY) + 719_468;
-  const cycle = Math.floor(days / 146_097);
-  const dayOfCycle = days - cycle * 146_097;
-  const yearOfCycle = Math.floor(
-    (dayOfCycle - Math.floor(dayOfCycle / 1460) + Math.floor(dayOfCycle / 36_524) - Math.floor(dayOfCycle / 146_096)) /
-      365,
-  );
-  const dayOfYear = dayOfCycle - (365 * yearOfCycle + Math.floor(yearOfCycle / 4) - Math.floor(yearOfCycle / 100));
-  const shifted = Math.floor((5 * dayOfYear + 2) / 153);
-  const day = dayOfYear - Math.floor((153 * shifted + 2) / 5) + 1;
-  const month = shifted < 10 ? shifted + 3 : shifted - 9;
-  const year = yearOfCycle + cycle * 400 + (month <= 2 ? 1 : 0);
+  const { year, month, day } = dateOfDay(Math.floor(at / DAY));
   return {
     date: `${String(year).padStart(4, "0")}${two(month)}${two(day)}`,
     time: `${two(Math.floor(seconds / 3600))}${two(Math.floor(seconds / 60) % 60)}${two(seconds % 60)}`,
@@ -97,13 +87,4 @@ function offsetMinutes(text: string): number | undefined {
 function daysIn(year: number, month: number): number {
   if (month === 2) return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 29 : 28;
   return [4, 6, 9, 11].includes(month) ? 30 : 31;
-}
-
-function daysSince1970(year: number, month: number, day: number): number {
-  const shiftedYear = month <= 2 ? year - 1 : year;
-  const cycle = Math.floor(shiftedYear / 400);
-  const yearOfCycle = shiftedYear - cycle * 400;
-  const dayOfYear = Math.floor((153 * (month + (month > 2 ? -3 : 9)) + 2) / 5) + day - 1;
-  const leaps = Math.floor(yearOfCycle / 4) - Math.floor(yearOfCycle / 100);
-  return cycle * 146_097 + yearOfCycle * 365 + leaps + dayOfYear - 719_468;
 }
