@@ -47,6 +47,8 @@ export const requirements = {
   "store:links": "Edges join decisions that exist, each once.",
   "store:thread-orders": "Threads are listed by any column, page by page, with nothing twice and nothing left out.",
   "store:hits": "Hits of guardrails are counted per day, kind and rule, and none is lost between writers.",
+  "store:list-parts":
+    "A list of which little matches is read in parts, between which others have their turn, and is the same list.",
   "store:tallies": "Kept sums agree with counting one by one.",
   "store:statistics-yield": "A statistic over many decisions lets others have their turn while it counts.",
   "store:replicas": "Several services on one Postgres are one service: no head, id or claim diverges.",

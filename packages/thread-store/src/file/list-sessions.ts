@@ -1,4 +1,5 @@
 import { isSessionId, type SessionListing, type SessionLook, type SurveyedSession } from "../session-store.ts";
+import { nextTurn } from "../sql/next-turn.ts";
 import type { SurveyMemory } from "../survey-memory.ts";
 import { errorCode, type FileVersion } from "./file-port.ts";
 import { broken, type Disk, guarded, loadState, mustBeFile, parseState, pathOf } from "./state-file.ts";
@@ -106,10 +107,4 @@ interface Dated {
 
 function newestFirst(left: Dated, right: Dated): number {
   return right.modified - left.modified || (left.id < right.id ? -1 : 1);
-}
-
-function nextTurn(): Promise<void> {
-  return new Promise((resolve) => {
-    setImmediate(resolve);
-  });
 }

@@ -1,6 +1,7 @@
 import type { DecisionFilters, TallyCell, TallyDimension, TallyQuery } from "../queries.ts";
 import type { StoreContext } from "./context.ts";
 import { type Conditions, filterPlan, time } from "./filters.ts";
+import { nextTurn } from "./next-turn.ts";
 import { numberOf, places, rowOf, rowsOf, type SqlPlan, textOf } from "./plan.ts";
 import { type CellSums, sumCells } from "./sum-cells.ts";
 
@@ -127,12 +128,6 @@ async function countedCells(
     }
   }
   return [...cells.values()];
-}
-
-function nextTurn(): Promise<void> {
-  return new Promise((resolve) => {
-    setImmediate(resolve);
-  });
 }
 
 function* matchPlan({ project, filters }: TallyQuery, inParts: boolean): SqlPlan<Conditions> {

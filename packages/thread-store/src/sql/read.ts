@@ -51,16 +51,18 @@ export function* decisionsById(project: string, ids: readonly string[]): SqlPlan
   return ids.flatMap((id) => found.get(id) ?? []);
 }
 
-const TOTAL_LIMIT = 10_000;
+/** A total is counted up to here. */
+export const TOTAL_LIMIT = 10_000;
 
 /** What a list goes by: each has an index that gives its rows in order, so that no list is sorted first. */
-interface ListOrder {
+export interface ListOrder {
   readonly columns: readonly string[];
   readonly after: (cursor: string) => { readonly place: string; readonly values: readonly SqlValue[] };
   readonly cursor: (row: SqlRow) => string;
 }
 
-function orderOf(query: DecisionQuery): ListOrder {
+/** The order in which decisions are listed. */
+export function orderOf(query: Pick<DecisionQuery, "filters" | "order">): ListOrder {
   const sign = query.order === "oldest" ? ">" : "<";
   const dated = query.filters?.dateAfter !== undefined || query.filters?.dateBefore !== undefined;
   if (query.filters?.thread === undefined && dated)

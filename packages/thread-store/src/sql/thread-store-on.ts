@@ -13,11 +13,12 @@ import { appendPlan } from "./append.ts";
 import { arrive } from "./arrive.ts";
 import { claimPlan } from "./claims.ts";
 import { Refused, type StoreContext } from "./context.ts";
+import { readDecisions } from "./decision-parts.ts";
 import { readEvents, verifyPlan } from "./events.ts";
 import { readLinks } from "./links.ts";
 import { dropStatements, keepStatements, readPending, selectPending } from "./pending.ts";
 import { rowsOf, type SqlPlan, type Statement, statement, together } from "./plan.ts";
-import { decisionPage, decisionsById, hintPlan, projectList, recordPage, searchDecisions, threadById } from "./read.ts";
+import { decisionsById, hintPlan, projectList, recordPage, searchDecisions, threadById } from "./read.ts";
 import { readTallies } from "./read-tallies.ts";
 import { redactPlan } from "./redact.ts";
 import { hitStatements } from "./tally.ts";
@@ -145,7 +146,7 @@ function readers(engine: SqlEngine, context: StoreContext): Readers {
     thread: (project, id) => engine.read(() => threadById(context, project, id)),
     threads: (query) => engine.read(() => threadPage(context, query)),
     decisionsById: (project, ids) => engine.read(() => decisionsById(project, ids)),
-    decisions: (query) => engine.read(() => decisionPage(query)),
+    decisions: (query) => readDecisions(engine, context, query),
     async search(query) {
       await engine.settle();
       return engine.read(() => searchDecisions(context, query));
