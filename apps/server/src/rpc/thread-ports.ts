@@ -1,4 +1,4 @@
-import { findDecision, findLog, findThread, type Located, settle, type ThreadDeps } from "@clew/flow";
+import { findDecision, findLog, findThread, type Located, type Outcome, settle, type ThreadDeps } from "@clew/flow";
 import type { StoredDecision, StoredThread } from "@clew/thread-store";
 import type { CallContext } from "./call-context.ts";
 
@@ -9,32 +9,45 @@ export function threadDeps({ ports }: CallContext): ThreadDeps {
 }
 
 /** The thread a call names, in whichever of the caller's projects it is; another tenant's is not found. */
-export async function locateThread(
+export function locateThread(
   context: CallContext,
-  named: { readonly threadId: string; readonly project?: string | undefined },
+  { threadId, project }: { readonly threadId: string; readonly project?: string | undefined },
 ): Promise<Located<StoredThread>> {
-  const first = await findThread(threadDeps(context), [context.writeProject(named.project)], named.threadId);
-  if (first.ok || named.project !== undefined) return settle(first);
-  // Only a miss asks which other projects there are.
-  return settle(await findThread(threadDeps(context), await context.readProjects(), named.threadId));
+  return locate(context, project, (projects) => findThread(threadDeps(context), projects, threadId));
 }
 
 /** The log a call names: a thread's, or that of a decision without a thread, which is a log of its own. */
-export async function locateLog(
+export function locateLog(
   context: CallContext,
-  named: { readonly threadId: string; readonly project?: string | undefined },
+  { threadId, project }: { readonly threadId: string; readonly project?: string | undefined },
 ): Promise<Located<StoredThread>> {
-  const first = await findLog(threadDeps(context), [context.writeProject(named.project)], named.threadId);
-  if (first.ok || named.project !== undefined) return settle(first);
-  return settle(await findLog(threadDeps(context), await context.readProjects(), named.threadId));
+  return locate(context, project, (projects) => findLog(threadDeps(context), projects, threadId));
 }
 
 /** The decision a call names, in whichever of the caller's projects it is. */
-export async function locateDecision(
+export function locateDecision(
   context: CallContext,
-  named: { readonly id: string; readonly project?: string | undefined },
+  { id, project }: { readonly id: string; readonly project?: string | undefined },
 ): Promise<Located<StoredDecision>> {
-  const first = await findDecision(threadDeps(context), [context.writeProject(named.project)], named.id);
-  if (first.ok || named.project !== undefined) return settle(first);
-  return settle(await findDecision(threadDeps(context), await context.readProjects(), named.id));
+  return locate(context, project, (projects) => findDecision(threadDeps(context), projects, id));
+}
+
+async function locate<T>(
+  context: CallContext,
+  project: string | undefined,
+  find: (projects: readonly string[]) => Promise<Outcome<Located<T>>>,
+): Promise<Located<T>> {
+  const first = await find([context.writeProject(project)]);
+  // Only a miss asks which other projects there are.
+  return settle(first.ok || project !== undefined ? first : await find(await context.readProjects()));
+}
+
+/** The project that a thought or question belongs to: its decision's, its thread's, or the one it names. */
+export async function projectOfPlace(
+  context: CallContext,
+  { threadId, decision, named }: Readonly<Record<"threadId" | "decision" | "named", string | undefined>>,
+): Promise<string> {
+  if (decision !== undefined) return (await locateDecision(context, { id: decision, project: named })).project;
+  if (threadId !== undefined) return (await locateThread(context, { threadId, project: named })).project;
+  return context.writeProject(named);
 }

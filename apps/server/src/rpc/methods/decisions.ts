@@ -1,7 +1,4 @@
 import {
-  answerQuestion,
-  askQuestion,
-  findQuestion,
   getDecision,
   linkDecisions,
   readAcross,
@@ -21,8 +18,7 @@ import { newDecisionId } from "../new-decision-id.ts";
 import { projectOf } from "../project-of.ts";
 import { said } from "../said.ts";
 import { decisionId, id, limit, name, outcome, text, threadWrite } from "../shapes.ts";
-import { locateDecision, locateThread, threadDeps } from "../thread-ports.ts";
-import { questionDocument } from "../thread-shapes.ts";
+import { locateDecision, locateThread, projectOfPlace, threadDeps } from "../thread-ports.ts";
 import { toDecision } from "../to-decision.ts";
 import { recordWarnings } from "./before-acting.ts";
 
@@ -161,7 +157,7 @@ const recordThoughtMethod: Method = defineMethod({
   async run(context, { text: thought, threadId, id: decision, thoughtId, type, agentId, project: named, ...rest }) {
     const { expectedHead, claimToken, ...more } = rest;
     const agent = context.actor(agentId);
-    const project = await thoughtProject(context, { threadId, decision, named });
+    const project = await projectOfPlace(context, { threadId, decision, named });
     const write = {
       project,
       agentId: agent,
@@ -178,15 +174,6 @@ const recordThoughtMethod: Method = defineMethod({
     );
   },
 });
-
-async function thoughtProject(
-  context: CallContext,
-  { threadId, decision, named }: Readonly<Record<"threadId" | "decision" | "named", string | undefined>>,
-): Promise<string> {
-  if (decision !== undefined) return (await locateDecision(context, { id: decision, project: named })).project;
-  if (threadId !== undefined) return (await locateThread(context, { threadId, project: named })).project;
-  return context.writeProject(named);
-}
 
 const reviewDecisionMethod: Method = defineMethod({
   name: "cstp.reviewDecision",
@@ -246,55 +233,7 @@ const linkDecisionsMethod: Method = defineMethod({
   },
 });
 
-const askQuestionMethod: Method = defineMethod({
-  name: "cstp.askQuestion",
-  summary: "Puts a question to whoever goes on with a thread or decision.",
-  scope: "write",
-  params: z.looseObject({
-    question: text.meta({ "x-aliases": ["text"] }),
-    threadId: id.optional(),
-    id: decisionId.optional(),
-    questionId: id.optional(),
-    ...threadWrite,
-  }),
-  result: z.looseObject({ question: questionDocument }),
-  async run(context, { question, threadId, id: decision, questionId, agentId, project: named, ...rest }) {
-    const { expectedHead, claimToken, ...more } = rest;
-    const agent = context.actor(agentId);
-    const project = await thoughtProject(context, { threadId, decision, named });
-    const write = { project, agentId: agent, expectedHead, claimToken, more: said("question", more) };
-    return settle(
-      await askQuestion(threadDeps(context), { ...write, question, threadId, decisionId: decision, questionId }),
-    );
-  },
-});
-
-const answerQuestionMethod: Method = defineMethod({
-  name: "cstp.answerQuestion",
-  summary: "Answers a question of a thread.",
-  scope: "write",
-  params: z.looseObject({
-    questionId: id.meta({ "x-aliases": ["id"] }),
-    answer: text,
-    ...threadWrite,
-  }),
-  result: z.looseObject({ question: questionDocument }),
-  async run(context, { questionId, answer, agentId, project: named, ...rest }) {
-    const { expectedHead, claimToken, threadId: _thread, ...more } = rest;
-    const agent = context.actor(agentId);
-    const project = await questionProject(context, questionId, named);
-    const write = { project, agentId: agent, expectedHead, claimToken, more: said("question", more) };
-    return settle(await answerQuestion(threadDeps(context), { ...write, questionId, answer }));
-  },
-});
-
-async function questionProject(context: CallContext, questionId: string, named: string | undefined): Promise<string> {
-  const projects = await context.readProjects(named);
-  for (const project of projects) if ((await findQuestion(threadDeps(context), project, questionId)).ok) return project;
-  return context.writeProject(named);
-}
-
-/** The methods on decisions, thoughts and questions. */
+/** The methods on decisions and thoughts. */
 export const decisionMethods: readonly Method[] = [
   recordDecisionMethod,
   updateDecisionMethod,
@@ -303,6 +242,4 @@ export const decisionMethods: readonly Method[] = [
   recordThoughtMethod,
   reviewDecisionMethod,
   linkDecisionsMethod,
-  askQuestionMethod,
-  answerQuestionMethod,
 ];

@@ -7,6 +7,7 @@ import { handoffMethods } from "./handoffs.ts";
 import { knowledgeMethods } from "./knowledge.ts";
 import { logMethods } from "./logs.ts";
 import { policyMethods } from "./policy.ts";
+import { questionMethods } from "./questions.ts";
 import { searchMethods } from "./search.ts";
 import { sessionMarkMethods } from "./session-marks.ts";
 import { sessionMethods } from "./sessions.ts";
@@ -21,6 +22,7 @@ export const METHODS: readonly Method[] = [
   ...logMethods,
   ...threadFileMethods,
   ...decisionMethods,
+  ...questionMethods,
   ...sessionMethods,
   ...sessionMarkMethods,
   ...policyMethods,
