@@ -46,7 +46,7 @@ export function mapPostgresError(error: unknown): unknown {
   if (isConnectionError(error))
     return new ClewError("STORE_UNAVAILABLE", `Postgres cannot be reached: ${error.message}.`, {
       cause: error,
-      hint: "Nothing of this write was acknowledged; it is safe to send it again.",
+      hint: "Nothing of it was acknowledged; it is safe to send it again.",
     });
   if (code.startsWith("53") || code === "58030")
     return new ClewError("STORE_UNAVAILABLE", `Postgres is out of room or connections: ${error.message}.`, {

@@ -83,6 +83,15 @@ describe("refusals", () => {
     }
   });
 
+  it("of a store that is none come before a server waits for its first call [cli:usage]", () => {
+    const box = sandbox();
+    for (const words of [
+      ["mcp", "--store", "foo:bar"],
+      ["serve", "--store", "foo:bar"],
+    ])
+      expect(refused(box, words)).toMatchObject({ code: "CONFIG_INVALID", message: '"foo:bar" names no store.' });
+  });
+
   it("of a slip in a subcommand or a choice name the nearest one [cli:nearest]", () => {
     const box = sandbox();
     expect(refused(box, ["sessions", "lst"]).hint).toBe("Did you mean list?");

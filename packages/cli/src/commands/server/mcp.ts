@@ -1,4 +1,5 @@
 import { ClewError } from "@clew/errors";
+import { readStorePlace } from "@clew/workspace";
 import type { Command } from "../../command.ts";
 
 /** `clew mcp`: the MCP server that coding agents start; it ends when they close its stdin. */
@@ -11,8 +12,10 @@ export const mcp: Command = {
   async run({ args, cwd, env, flags, terminal }) {
     if (args.length > 0)
       throw new ClewError("USAGE", `Expected no words after clew mcp, found ${JSON.stringify(args[0])}.`);
-    const { serveMcp } = await import("../../mcp/serve-mcp.ts");
     const { store } = flags;
+    // Stores are opened at the first call; that a text names none is said to whoever writes it into an agent's settings.
+    if (typeof store === "string") readStorePlace(store, cwd);
+    const { serveMcp } = await import("../../mcp/serve-mcp.ts");
     return serveMcp({ cwd, env, terminal, ...(typeof store === "string" ? { store } : {}) });
   },
 };
