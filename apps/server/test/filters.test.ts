@@ -44,6 +44,23 @@ describe("filters of a call", () => {
     expect(await exported({ dateRange: { to: "2020-01-01" } })).toEqual([]);
   });
 
+  it("refuse a time that no calendar has, and take a leap second [rpc:filters-read]", async () => {
+    for (const never of ["2026-02-30", "2026-02-30T25:61:00Z", "2026-13-01T00:00:00Z", "2026-11-18T24:01:00Z"])
+      for (const [method, params] of [
+        ["cstp.exportBundle", { scope: { dateRange: { from: never } } }],
+        ["cstp.exportBundle", { scope: { dateRange: { to: never } } }],
+        ["cstp.listDecisions", { dateAfter: never }],
+        ["cstp.getThread", { threadId: "t1", at: never }],
+      ] as const) {
+        const { error } = await running.rpc(method, params);
+        expect([never, method, error?.code]).toEqual([never, method, -32602]);
+      }
+    expect(await exported({ dateRange: { from: "2016-12-31T23:59:60Z", to: "2016-12-31T23:59:60+00:00" } })).toEqual(
+      [],
+    );
+    expect(await exported({ dateRange: { from: "2016-12-31T23:59:60Z" } })).toEqual(["alone", "t1"]);
+  });
+
   it("all hold where a bundle's scope names several [bundle:scope]", async () => {
     expect(await exported({ threadId: "t1", tags: ["infra"] })).toEqual(["t1"]);
     expect(await exported({ threadId: "t1", tags: ["cli"] })).toEqual([]);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { momentOf } from "./moment.ts";
 
 /** Ids that a client may bring along. */
 export const id: z.ZodString = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$/, {
@@ -10,14 +11,20 @@ export const time: z.ZodString = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/, {
     error: "must be an RFC 3339 time such as 2026-11-01T12:00:00Z",
-  });
+  })
+  .refine(isOnCalendar, { error: "must be a time that the calendar has" });
 
 /** A time, or only its date. */
 export const timeOrDate: z.ZodString = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2}))?$/, {
     error: "must be a date or an RFC 3339 time",
-  });
+  })
+  .refine(isOnCalendar, { error: "must be a day and a time that the calendar has" });
+
+function isOnCalendar(text: string): boolean {
+  return momentOf(text) !== undefined;
+}
 
 /** A text that says something, up to what a document holds. */
 export const text: z.ZodString = z.string().min(1).max(100_000);

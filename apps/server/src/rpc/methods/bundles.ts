@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { CallContext } from "../call-context.ts";
 import { endOf } from "../decision-filters.ts";
 import { defineMethod, type Method } from "../method.ts";
+import { momentOf } from "../moment.ts";
 import { id, name, names, timeOrDate } from "../shapes.ts";
 import { locateThread } from "../thread-ports.ts";
 
@@ -60,8 +61,8 @@ const exportBundleMethod: Method = defineMethod({
 // As the store writes times, so that they can be compared as texts.
 function inUtc({ from, to }: { readonly from?: string | undefined; readonly to?: string | undefined }) {
   return {
-    ...(from === undefined ? {} : { from: new Date(from).toISOString() }),
-    ...(to === undefined ? {} : { to: new Date(endOf(to)).toISOString() }),
+    ...(from === undefined ? {} : { from: momentOf(from)?.toISOString() }),
+    ...(to === undefined ? {} : { to: momentOf(endOf(to))?.toISOString() }),
   };
 }
 
