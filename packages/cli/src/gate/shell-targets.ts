@@ -75,7 +75,7 @@ function walkText(text: string, walk: Walk): void {
 function visit(node: SyntaxNode, walk: Walk): void {
   const { scope } = walk;
   const before = scope.folders;
-  if (node.type === "Assignment") assign(node, scope);
+  if (node.type === "Assignment") assign(node, walk);
   else if (node.type === "For" || node.type === "Select") {
     const values = node.wordlist?.flatMap((word) => valuesOf(word, scope)) ?? [ANY];
     setValues(scope, node.name.value, values);
@@ -116,7 +116,7 @@ function visitCommand(command: Command, walk: Walk): void {
   const { scope, place } = walk;
   const name = command.name?.value ?? "";
   const words = command.args.filter((word) => word.type === "Word");
-  for (const word of command.args) if (word.type === "Assignment") assign(word, scope);
+  for (const word of command.args) if (word.type === "Assignment") assign(word, walk);
   if (name === "cd" || name === "pushd") enter(words.at(-1), walk);
   if (name === "read" || ASSIGNERS.has(name))
     for (const { value } of words) if (name === "read") setValues(scope, value, [ANY]);
@@ -193,10 +193,12 @@ function enter(word: Word | undefined, walk: Walk): void {
   scope.folders = [...new Set([...(sure ? [] : scope.folders), ...targets])].slice(0, 32);
 }
 
-function assign(assignment: Assignment, scope: ShellScope): void {
+function assign(assignment: Assignment, walk: Walk): void {
+  const { scope } = walk;
   const { name, value } = assignment;
   const given =
     value.type === "Word" ? valuesOf(value, scope) : value.elements.flatMap((element) => valuesOf(element, scope));
+  note(given, walk);
   const before = scope.variables.get(name) ?? [];
   const appended = assignment.append === true ? before.flatMap((start) => given.map((end) => start + end)) : given;
   setValues(scope, name, appended);
