@@ -61,7 +61,7 @@ export {
   type TaskFileOnDisk,
   type TaskFolder,
 } from "./tasks/task-folder.ts";
-export { type Environment, type UserFolders, userFolders } from "./user-folders.ts";
+export { type Environment, type UserFolders, userFolders, userHome } from "./user-folders.ts";
 export { loadUserKey } from "./user-key.ts";
 export { utcNow } from "./utc-now.ts";
 export { changeConfigList, parseConfigValue, writeConfigValue } from "./write-config.ts";

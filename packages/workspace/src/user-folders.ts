@@ -13,10 +13,18 @@ export interface UserFolders {
   readonly cache: string;
 }
 
+/**
+ * The user's home folder. A relative or empty value counts as unset: the folder where somebody happens to work, a cloned repository
+ * say, would otherwise hold the user's own settings.
+ */
+export function userHome(env: Environment): string {
+  const given = [env["HOME"], env["USERPROFILE"]].find((value) => value !== undefined && isAbsolute(value));
+  return given ?? process.getBuiltinModule("node:os").userInfo().homedir;
+}
+
 /** Finds the user's folders by the XDG rules: a relative value counts as unset. */
 export function userFolders(env: Environment): UserFolders {
-  const home = env["HOME"] || env["USERPROFILE"] || process.getBuiltinModule("node:os").homedir();
-  const found = [home, env["XDG_CONFIG_HOME"], env["XDG_STATE_HOME"], env["XDG_CACHE_HOME"]];
+  const found = [userHome(env), env["XDG_CONFIG_HOME"], env["XDG_STATE_HOME"], env["XDG_CACHE_HOME"]];
   // A hook asks for them nine times: joining them anew each time costs a fresh process 0.3 ms.
   if (last === undefined || last.found.some((value, index) => value !== found[index]))
     last = { found, folders: foldersOf(found) };

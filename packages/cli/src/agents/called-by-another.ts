@@ -1,13 +1,13 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { AgentName } from "@clew/flow";
-import type { Environment } from "@clew/workspace";
+import { type Environment, userHome } from "@clew/workspace";
 
 /** Cursor and Copilot also run Claude's hooks: there, one that has hooks of its own must not be answered twice. */
 export function isCalledByAnother(agent: AgentName, env: Environment): boolean {
   if (agent !== "claude") return false;
   const project = env["CURSOR_PROJECT_DIR"] ?? env["CLAUDE_PROJECT_DIR"] ?? process.cwd();
-  const home = env["HOME"] ?? process.getBuiltinModule("node:os").homedir();
+  const home = userHome(env);
   if (env["CURSOR_VERSION"] !== undefined)
     return [project, home].some((folder) => mentions(join(folder, ".cursor", "hooks.json"), "hook cursor"));
   if (Object.keys(env).some((name) => name.startsWith("COPILOT_CLI") || name === "COPILOT_AGENT"))

@@ -1,7 +1,6 @@
-import { homedir } from "node:os";
 import { join } from "node:path";
 import type { AgentName } from "@clew/flow";
-import type { Environment } from "@clew/workspace";
+import { type Environment, userHome } from "@clew/workspace";
 import { hookEntries, isOwnEntry } from "./hook-entries.ts";
 import type { JsonInsert } from "./merge-json.ts";
 import { opencodePlugin } from "./opencode-plugin.ts";
@@ -74,7 +73,7 @@ export function agentFiles(agent: AgentName, request: InstallRequest): readonly 
 type Places = ReturnType<typeof places>;
 
 function places({ scope, project, env }: InstallRequest) {
-  const home = env["HOME"] || env["USERPROFILE"] || homedir();
+  const home = userHome(env);
   const own = scope === "user";
   const config = env["XDG_CONFIG_HOME"] || join(home, ".config");
   const copilot = env["COPILOT_HOME"] || join(home, ".copilot");

@@ -1,8 +1,7 @@
 import { existsSync } from "node:fs";
-import { homedir } from "node:os";
 import { delimiter, join } from "node:path";
 import type { AgentName } from "@clew/flow";
-import type { Environment } from "@clew/workspace";
+import { type Environment, userHome } from "@clew/workspace";
 
 /** The agents that Clew can be installed in, in the order of its lists. */
 export const AGENTS: readonly AgentName[] = ["claude", "codex", "gemini", "cursor", "copilot", "opencode"];
@@ -20,7 +19,7 @@ const TRACES: Readonly<
 
 /** The agents that are installed here, by their programs on PATH or their folders in the home or the project. */
 export function detectAgents(project: string, env: Environment): readonly AgentName[] {
-  const home = env["HOME"] || env["USERPROFILE"] || homedir();
+  const home = userHome(env);
   return AGENTS.filter((agent) => {
     const { programs, folders } = TRACES[agent];
     return (

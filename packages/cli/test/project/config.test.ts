@@ -264,6 +264,19 @@ async function killedWhileItHolds(lock: string): Promise<void> {
   await once(holder, "exit");
 }
 
+describe("a home that is no absolute path", () => {
+  it("is none: the folder one works in never holds the user's own settings [config:project-limits]", () => {
+    const box = sandbox();
+    for (const home of ["", "there", "."]) {
+      const folder = join(box.folder, home, ".config", "clew");
+      mkdirSync(folder, { recursive: true });
+      writeFileSync(join(folder, "config.json"), '{"agent":"planted","trust":["/planted"]}');
+      const listed = box.run(["config", "list", "--json"], { env: { HOME: home, USERPROFILE: home } });
+      expect([home, listed.code, listed.stdout.includes("planted")]).toEqual([home, 0, false]);
+    }
+  });
+});
+
 describe("settings that many processes change at the same time", () => {
   it("are all kept, and a killed process holds nobody up [config:one-writer]", async () => {
     const box = sandbox();

@@ -1,8 +1,7 @@
 import { readFileSync, realpathSync, type Stats, statSync } from "node:fs";
-import { homedir } from "node:os";
 import { dirname, isAbsolute, join, relative, resolve } from "node:path";
 import { findHome, gitFolderOf, nearestHolder } from "../find-home.ts";
-import type { Environment } from "../user-folders.ts";
+import { type Environment, userHome } from "../user-folders.ts";
 
 /** Where a skill was found; the first is the strongest. */
 export type SkillScope = "project" | "git-root" | "superproject" | "global";
@@ -24,7 +23,7 @@ const FOLDERS: readonly string[] = [".claude/skills", ".agents/skills", ".codex/
 
 /** The folders of skills that count from a working folder, strongest first, each real folder once. */
 export function skillRoots(cwd: string, env: Environment): SkillRoot[] {
-  const home = env["HOME"] || env["USERPROFILE"] || homedir();
+  const home = userHome(env);
   const git = nearestHolder(cwd, (folder) => statOf(join(folder, ".git")) !== undefined);
   const superproject = git === undefined ? undefined : superprojectOf(git);
   const bases: readonly (readonly [SkillScope, string | undefined])[] = [
