@@ -1,5 +1,5 @@
+import { nextTurn } from "../next-turn.ts";
 import { isSessionId, type SessionListing, type SessionLook, type SurveyedSession } from "../session-store.ts";
-import { nextTurn } from "../sql/next-turn.ts";
 import type { SurveyMemory } from "../survey-memory.ts";
 import { errorCode, type FileVersion } from "./file-port.ts";
 import { broken, type Disk, guarded, loadState, mustBeFile, parseState, pathOf } from "./state-file.ts";

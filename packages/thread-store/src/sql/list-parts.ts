@@ -1,7 +1,7 @@
+import { nextTurn } from "../next-turn.ts";
 import type { DecisionQuery } from "../queries.ts";
 import { readCursor } from "./cursor.ts";
 import { time } from "./filters.ts";
-import { nextTurn } from "./next-turn.ts";
 import { numberOf, rowOf, type SqlPlan, type SqlValue, textOf } from "./plan.ts";
 import { orderOf } from "./read.ts";
 

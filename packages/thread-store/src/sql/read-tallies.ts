@@ -1,7 +1,7 @@
+import { nextTurn } from "../next-turn.ts";
 import type { DecisionFilters, TallyCell, TallyDimension, TallyQuery } from "../queries.ts";
 import type { StoreContext } from "./context.ts";
 import { type Conditions, filterPlan, time } from "./filters.ts";
-import { nextTurn } from "./next-turn.ts";
 import { numberOf, places, rowOf, rowsOf, type SqlPlan, textOf } from "./plan.ts";
 import { type CellSums, sumCells } from "./sum-cells.ts";
 

@@ -1,3 +1,4 @@
+import { nextTurn } from "../next-turn.ts";
 import type { Arrival, Arrivals } from "../sql/dialect.ts";
 import { numberOf } from "../sql/plan.ts";
 import { SELECT_PROGRESS, SELECT_WAITING, SETTLED_AT_ONCE } from "../sql/settle.ts";
@@ -107,7 +108,7 @@ export class ArrivalQueue implements Arrivals {
   async settle(): Promise<void> {
     if (this.#some() < SETTLED_AT_ONCE) return;
     const { arrived } = this.#progress();
-    do await new Promise((resolve) => setImmediate(resolve));
+    do await nextTurn();
     while (this.#progress().settled < arrived && this.#some() > 0);
   }
 

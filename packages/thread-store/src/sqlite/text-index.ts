@@ -1,4 +1,5 @@
 import { ClewError } from "@clew/errors";
+import { nextTurn } from "../next-turn.ts";
 import { documentOf } from "../sql/decision-row.ts";
 import type { IndexText, NewDecision } from "../sql/dialect.ts";
 import { numberOf, rowOf, rowsOf, type SqlPlan, textOf } from "../sql/plan.ts";
@@ -56,7 +57,7 @@ export class TextIndex {
   async settle(): Promise<void> {
     while (this.#database.read((connection) => runPlan(unindexed(), connection)) > 0) {
       if (this.#indexPart() < AT_ONCE) break;
-      await new Promise((resolve) => setImmediate(resolve));
+      await nextTurn();
     }
     this.#waiting = 0;
   }
