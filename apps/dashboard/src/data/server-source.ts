@@ -1,5 +1,5 @@
 import type { ThreadEvent } from "@clew/schemas";
-import type { ThreadSource } from "../timeline/thread-source.ts";
+import type { ThreadSource } from "../timeline/log/thread-source.ts";
 import { client } from "./client.ts";
 
 /** A thread's words from the server. */

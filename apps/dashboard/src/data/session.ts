@@ -1,7 +1,7 @@
 import type { MethodResult } from "@clew/client";
 import type { Session } from "@clew/schemas";
 import { queryOptions } from "@tanstack/react-query";
-import type { SessionMark } from "../timeline/session-marks.ts";
+import type { SessionMark } from "../timeline/log/session-marks.ts";
 import { client } from "./client.ts";
 
 /** A session whole, and what is asked now. */

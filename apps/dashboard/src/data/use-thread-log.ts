@@ -1,7 +1,8 @@
 import type { MethodResult } from "@clew/client";
 import type { ThreadEvent } from "@clew/schemas";
 import { useEffect, useState } from "react";
-import { appendEvents, createTimeline, type Timeline } from "../timeline/timeline-model.ts";
+import { appendEvents } from "../timeline/log/append-events.ts";
+import { createTimeline, type Timeline } from "../timeline/log/timeline.ts";
 import { client } from "./client.ts";
 import type { LiveState } from "./live-state.ts";
 

@@ -1,9 +1,10 @@
 import { useEffect, useMemo, useState } from "react";
 import { DecisionPlacesContext } from "../parts/decision-link.tsx";
 import { StatusChip } from "../parts/status-chip.tsx";
+import { statusAt } from "../timeline/log/as-of.ts";
+import { ThreadSourceContext } from "../timeline/log/thread-source.ts";
+import { agentCount } from "../timeline/log/timeline.ts";
 import { ThreadBody } from "../timeline/thread-body.tsx";
-import { ThreadSourceContext } from "../timeline/thread-source.ts";
-import { agentCount, statusAt } from "../timeline/timeline-model.ts";
 import type { Exported } from "./read-export.ts";
 
 /** A thread as it was when the file was written; the address holds the open decision, so that it can be linked to. */

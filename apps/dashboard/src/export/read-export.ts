@@ -1,7 +1,9 @@
 import type { ThreadEvent } from "@clew/schemas";
-import type { SessionMark } from "../timeline/session-marks.ts";
-import type { Decision, ThreadSource } from "../timeline/thread-source.ts";
-import { appendEvents, createTimeline, type Timeline } from "../timeline/timeline-model.ts";
+import type { Decision } from "../data/decision.ts";
+import { appendEvents } from "../timeline/log/append-events.ts";
+import type { SessionMark } from "../timeline/log/session-marks.ts";
+import type { ThreadSource } from "../timeline/log/thread-source.ts";
+import { createTimeline, type Timeline } from "../timeline/log/timeline.ts";
 
 /** What an exported file holds. */
 export interface Exported {

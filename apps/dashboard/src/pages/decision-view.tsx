@@ -1,10 +1,10 @@
 import { type ReactNode, useContext } from "react";
+import type { Decision } from "../data/decision.ts";
 import { Ago } from "../parts/ago.tsx";
 import { Confidence } from "../parts/confidence.tsx";
 import { DecisionLink, DecisionPlacesContext } from "../parts/decision-link.tsx";
 import { Section, SectionLevel, TextList } from "../parts/section.tsx";
 import { StatusChip } from "../parts/status-chip.tsx";
-import type { Decision } from "../timeline/thread-source.ts";
 import { Deliberation } from "./deliberation.tsx";
 import { readText, readTexts } from "./read-text.ts";
 

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useParams } from "@tanstack/react-router";
 import { useMemo } from "react";
+import type { Decision } from "../data/decision.ts";
 import { amplificationQuery, decisionQuery, linksQuery } from "../data/queries.ts";
 import { useThreadLog } from "../data/use-thread-log.ts";
 import { GraphView } from "../graph/graph-view.tsx";
@@ -8,7 +9,6 @@ import { DecisionPlacesContext } from "../parts/decision-link.tsx";
 import { Section } from "../parts/section.tsx";
 import { Failed, Loading } from "../parts/states.tsx";
 import { usePageTitle } from "../parts/use-page-title.ts";
-import type { Decision } from "../timeline/thread-source.ts";
 import { decisionGraph } from "./decision-graph.ts";
 import { DecisionView } from "./decision-view.tsx";
 import { ReviewForm } from "./review-form.tsx";

@@ -1,5 +1,5 @@
+import type { Decision } from "../data/decision.ts";
 import { Section } from "../parts/section.tsx";
-import type { Decision } from "../timeline/thread-source.ts";
 import { durationText, readText } from "./read-text.ts";
 
 /** How a decision was thought through: step by step with how long each took, and what was looked up before. */

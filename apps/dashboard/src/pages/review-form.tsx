@@ -1,10 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { client } from "../data/client.ts";
+import type { Decision } from "../data/decision.ts";
 import { Button } from "../parts/button.tsx";
 import { Failed } from "../parts/states.tsx";
 import { useSend } from "../parts/use-send.ts";
-import type { Decision } from "../timeline/thread-source.ts";
 
 const OUTCOMES = ["success", "partial", "failure", "abandoned"] as const;
 type Outcome = (typeof OUTCOMES)[number];

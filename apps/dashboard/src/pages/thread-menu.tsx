@@ -2,10 +2,12 @@ import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { client } from "../data/client.ts";
 import { saveFile } from "../data/save-file.ts";
+import { type ExportedThread } from "../export/exported-thread.ts";
+import { toMarkdown } from "../export/to-markdown.ts";
+import { toMermaid } from "../export/to-mermaid.ts";
 import { Button } from "../parts/button.tsx";
-import { type ExportedThread, toMarkdown, toMermaid } from "../timeline/export-texts.ts";
-import type { SessionMark } from "../timeline/session-marks.ts";
-import type { Timeline } from "../timeline/timeline-model.ts";
+import type { SessionMark } from "../timeline/log/session-marks.ts";
+import type { Timeline } from "../timeline/log/timeline.ts";
 
 interface MenuProps {
   readonly threadId: string;
@@ -87,7 +89,7 @@ interface Wanted {
 
 async function textOf({ form, threadId, timeline, sessions, at }: Wanted): Promise<string> {
   if (form === "SVG") {
-    const { toSvg } = await import("../timeline/export-svg.ts");
+    const { toSvg } = await import("../export/to-svg.ts");
     return toSvg(timeline, { until: at ?? Number.POSITIVE_INFINITY, sessions });
   }
   const { thread } = await client.call("cstp.getThread", { threadId, ...(at === undefined ? {} : { at }) });

@@ -10,9 +10,9 @@ import { DecisionPlacesContext } from "../parts/decision-link.tsx";
 import { Failed, Loading } from "../parts/states.tsx";
 import { StatusChip } from "../parts/status-chip.tsx";
 import { usePageTitle } from "../parts/use-page-title.ts";
+import { ThreadSourceContext } from "../timeline/log/thread-source.ts";
+import { agentCount } from "../timeline/log/timeline.ts";
 import { ThreadBody } from "../timeline/thread-body.tsx";
-import { ThreadSourceContext } from "../timeline/thread-source.ts";
-import { agentCount } from "../timeline/timeline-model.ts";
 import { ForkDialog } from "./fork-dialog.tsx";
 import { ThreadMenu } from "./thread-menu.tsx";
 

@@ -1,8 +1,8 @@
 import { useMemo } from "react";
 import { DecisionLink } from "../parts/decision-link.tsx";
 import { Section } from "../parts/section.tsx";
-import type { Timeline } from "./timeline-model.ts";
-import { firstAtLeast } from "./viewport.ts";
+import { rowsUntil } from "./log/as-of.ts";
+import type { Timeline } from "./log/timeline.ts";
 
 interface ChainProps {
   readonly timeline: Timeline;
@@ -60,8 +60,7 @@ function neighbours(
   const row = decisions.byId.find(id);
   if (row === undefined) return { before: undefined, after: [] };
   const before = decisions.continues.values[row] ?? -1;
-  const end =
-    until === undefined ? decisions.seq.length : firstAtLeast(decisions.seq.values, until + 1, decisions.seq.length);
+  const end = rowsUntil(decisions.seq, until ?? Number.POSITIVE_INFINITY);
   const after: number[] = [];
   for (let later = row + 1; later < end; later += 1) if (decisions.continues.values[later] === row) after.push(later);
   return { before: before < 0 ? undefined : before, after };

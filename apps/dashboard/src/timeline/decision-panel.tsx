@@ -4,8 +4,8 @@ import { DecisionView } from "../pages/decision-view.tsx";
 import { Button } from "../parts/button.tsx";
 import { Failed, Loading } from "../parts/states.tsx";
 import { Chain } from "./chain.tsx";
-import { sourceDecisionQuery, useThreadSource } from "./thread-source.ts";
-import type { Timeline } from "./timeline-model.ts";
+import { sourceDecisionQuery, useThreadSource } from "./log/thread-source.ts";
+import type { Timeline } from "./log/timeline.ts";
 
 interface PanelProps {
   readonly id: string;

@@ -1,7 +1,7 @@
 import { DecisionLink } from "../parts/decision-link.tsx";
 import { StatusChip } from "../parts/status-chip.tsx";
-import { openQuestionsAt, statusAt, type Timeline } from "./timeline-model.ts";
-import { firstAtLeast } from "./viewport.ts";
+import { openQuestionsAt, rowsUntil, statusAt } from "./log/as-of.ts";
+import { type Timeline } from "./log/timeline.ts";
 
 interface StateProps {
   readonly timeline: Timeline;
@@ -15,8 +15,7 @@ const SHOWN = 5;
 export function StateAsOf({ timeline, until }: StateProps) {
   const seq = until ?? Number.POSITIVE_INFINITY;
   const { decisions } = timeline;
-  const count =
-    until === undefined ? decisions.seq.length : firstAtLeast(decisions.seq.values, until + 1, decisions.seq.length);
+  const count = rowsUntil(decisions.seq, seq);
   const last = count - 1;
   const status = statusAt(timeline, seq);
   const questions = openQuestionsAt(timeline, seq);

@@ -3,14 +3,14 @@ import { Button } from "../parts/button.tsx";
 import { Command } from "../parts/command.tsx";
 import { Empty } from "../parts/states.tsx";
 import { DecisionPanel } from "./decision-panel.tsx";
-import { EventTable } from "./event-table.tsx";
-import { Legend } from "./legend.tsx";
+import type { SessionMark } from "./log/session-marks.ts";
+import type { Timeline } from "./log/timeline.ts";
+import { Legend } from "./picture/legend.tsx";
+import { TimelineView } from "./picture/timeline-view.tsx";
 import { Scrubber } from "./scrubber.tsx";
-import type { SessionMark } from "./session-marks.ts";
-import { SessionTable } from "./session-table.tsx";
 import { StateAsOf } from "./state-as-of.tsx";
-import type { Timeline } from "./timeline-model.ts";
-import { TimelineView } from "./timeline-view.tsx";
+import { EventTable } from "./table/event-table.tsx";
+import { SessionTable } from "./table/session-table.tsx";
 
 /** What a thread's page shows, from a server or from an exported file. */
 export interface ThreadBodyProps {

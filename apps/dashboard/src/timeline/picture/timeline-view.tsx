@@ -8,12 +8,13 @@ import {
   useRef,
   useState,
 } from "react";
-import { describeDecision } from "./describe.ts";
-import { AXIS_HEIGHT, type Hit, hitAt, layOut } from "./scene.ts";
-import type { SessionMark } from "./session-marks.ts";
-import { decisionByKey } from "./step-through.ts";
+import { type Hit, hitAt } from "../axis/hit-at.ts";
+import { AXIS_HEIGHT, layOut } from "../axis/scene.ts";
+import type { SessionMark } from "../log/session-marks.ts";
+import type { Timeline } from "../log/timeline.ts";
+import { decisionByKey } from "./decision-by-key.ts";
+import { describeDecision } from "./describe-decision.ts";
 import { type HoverAt, TimelineHint } from "./timeline-hint.tsx";
-import type { Timeline } from "./timeline-model.ts";
 import { useFrames } from "./use-frames.ts";
 import { useTimelineZoom } from "./use-timeline-zoom.ts";
 

@@ -1,11 +1,11 @@
 import type { ThreadEvent } from "@clew/schemas";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { Button } from "../parts/button.tsx";
-import { DecisionLink } from "../parts/decision-link.tsx";
-import { Failed, Loading } from "../parts/states.tsx";
+import { Button } from "../../parts/button.tsx";
+import { DecisionLink } from "../../parts/decision-link.tsx";
+import { Failed, Loading } from "../../parts/states.tsx";
+import { eventsQuery, eventText, useThreadSource } from "../log/thread-source.ts";
 import { CELL, ROW, TEXT_CELL } from "./log-rows.ts";
-import { eventsQuery, eventText, useThreadSource } from "./thread-source.ts";
 
 const PAGE = 100;
 

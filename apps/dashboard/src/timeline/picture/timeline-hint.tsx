@@ -1,7 +1,9 @@
-import { StatusChip } from "../parts/status-chip.tsx";
-import type { Hit, Scene } from "./scene.ts";
-import { useEventText } from "./thread-source.ts";
-import { outcomeAt, TICK_KINDS } from "./timeline-model.ts";
+import { StatusChip } from "../../parts/status-chip.tsx";
+import type { Hit } from "../axis/hit-at.ts";
+import type { Scene } from "../axis/scene.ts";
+import { outcomeAt } from "../log/as-of.ts";
+import { useEventText } from "../log/thread-source.ts";
+import { TICK_KINDS } from "../log/timeline.ts";
 
 /** What the pointer is over, and where in the window. */
 export interface HoverAt {

@@ -1,10 +1,7 @@
-import type { MethodResult } from "@clew/client";
 import type { ThreadEvent } from "@clew/schemas";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { createContext, useContext } from "react";
-
-/** A decision as the server gives it. */
-export type Decision = MethodResult<"cstp.getDecision">["decision"];
+import type { Decision } from "../../data/decision.ts";
 
 /** Where what a thread's page shows in words comes from: a server, or the data inside an exported file. */
 export interface ThreadSource {

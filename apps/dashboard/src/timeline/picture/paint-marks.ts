@@ -1,84 +1,9 @@
-import { paintBridges, paintEdges } from "./paint-links.ts";
-import { AXIS_HEIGHT, laneY, type Scene, sessionY, shownRows, shownSessions } from "./scene.ts";
-import { beginning, isRightToLeft } from "./text-direction.ts";
-import { OUTCOMES, TICK_KINDS } from "./timeline-model.ts";
-import { axisTicks, spanText, type Viewport } from "./viewport.ts";
-
-/** The colours of the canvas, read from the page's own tokens so that both themes hold. */
-export interface Palette {
-  readonly ink: string;
-  readonly muted: string;
-  readonly faint: string;
-  readonly line: string;
-  readonly edge: string;
-  readonly lane: string;
-  readonly accent: string;
-  readonly good: string;
-  readonly bad: string;
-  readonly wait: string;
-  readonly surface: string;
-}
-
-/** What one frame needs; nothing is kept between frames. */
-export interface Frame {
-  readonly context: CanvasRenderingContext2D;
-  readonly scene: Scene;
-  readonly viewport: Viewport;
-  readonly palette: Palette;
-  /** Row of the decision that is open, or -1. */
-  readonly selected: number;
-  /** How far the lanes are scrolled down, in pixels. */
-  readonly scrollTop: number;
-  /** Nothing that happened after this event is drawn. */
-  readonly until: number;
-}
-
-const FONT = 'ui-sans-serif, system-ui, -apple-system, "Segoe UI", "Noto Sans", sans-serif';
-
-/** Draws what the viewport shows and nothing else: marks outside are never touched. */
-export function paintTimeline(frame: Frame): void {
-  const { context, viewport, palette } = frame;
-  context.fillStyle = palette.surface;
-  context.fillRect(0, 0, viewport.width, viewport.height);
-  paintLanes(frame);
-  paintFolds(frame);
-  paintEdges(frame);
-  paintTicks(frame);
-  paintBridges(frame);
-  paintDecisions(frame);
-  paintSessions(frame);
-  paintAxis(frame);
-}
-
-function paintLanes({ context, scene, viewport, palette, scrollTop }: Frame): void {
-  const { laneHeight } = scene;
-  const first = Math.max(0, Math.floor(scrollTop / laneHeight));
-  const last = Math.min(scene.timeline.lanes.length, first + Math.ceil(viewport.height / laneHeight) + 1);
-  context.fillStyle = palette.lane;
-  for (let lane = first; lane < last; lane += 1) {
-    const y = AXIS_HEIGHT + lane * laneHeight - scrollTop;
-    if (lane % 2 === 1) context.fillRect(0, y, viewport.width, laneHeight);
-  }
-}
-
-function paintFolds({ context, scene, viewport, palette }: Frame): void {
-  context.font = `10px ${FONT}`;
-  context.textAlign = "center";
-  for (const segment of scene.axis.segments) {
-    if (!segment.folded) continue;
-    const x0 = segment.x0 * viewport.scale + viewport.offset;
-    const x1 = segment.x1 * viewport.scale + viewport.offset;
-    if (x1 < 0) continue;
-    if (x0 > viewport.width) break;
-    context.fillStyle = palette.line;
-    context.globalAlpha = 0.2;
-    context.fillRect(x0, AXIS_HEIGHT, x1 - x0, viewport.height - AXIS_HEIGHT);
-    context.globalAlpha = 1;
-    if (x1 - x0 < 26) continue;
-    context.fillStyle = palette.faint;
-    context.fillText(spanText(segment.to - segment.from), (x0 + x1) / 2, viewport.height - 6);
-  }
-}
+import { AXIS_HEIGHT, laneY, shownRows } from "../axis/scene.ts";
+import { outcomeAt } from "../log/as-of.ts";
+import { beginning } from "../log/beginning.ts";
+import { TICK_KINDS } from "../log/timeline.ts";
+import { FONT, type Frame, type Palette } from "./frame.ts";
+import { isRightToLeft } from "./text-direction.ts";
 
 // For each lane the last pixel that was drawn: what comes closer would only paint over it. Reused by every frame.
 let lastX = new Int32Array(256);
@@ -87,7 +12,8 @@ function resetLanes(count: number): Int32Array {
   return lastX.fill(-1_000_000);
 }
 
-function paintTicks(frame: Frame): void {
+/** What lies beneath the decisions: thoughts, checks, questions, claims. */
+export function paintTicks(frame: Frame): void {
   const { context, scene, viewport, palette, scrollTop } = frame;
   const { ticks, lanes } = scene.timeline;
   const [from, to] = shownRows(scene, viewport, { ...ticks, until: frame.until });
@@ -116,7 +42,8 @@ const CROWDED = 5;
 /** A label needs so much room until the next decision of its lane. */
 const LABEL_ROOM = 150;
 
-function paintDecisions(frame: Frame): void {
+/** The decisions, failures above their neighbours, the chosen one above all. */
+export function paintDecisions(frame: Frame): void {
   const { context, scene, viewport, palette, scrollTop } = frame;
   const { decisions, lanes } = scene.timeline;
   const [from, to] = shownRows(scene, viewport, { ...decisions, until: frame.until });
@@ -128,18 +55,18 @@ function paintDecisions(frame: Frame): void {
     const y = laneY(scene, lane, scrollTop);
     if (y < 0 || y > viewport.height + 20) continue;
     const x = (scene.decisionX[row] ?? 0) * viewport.scale + viewport.offset;
-    const outcome = outcomeOf(frame, row);
+    const outcome = outcomeAt(scene.timeline, row, frame.until);
     const colour = colourOf(palette, outcome);
     if (crowded) {
       const at = Math.round(x / 3) * 3;
       // A failure is never hidden behind its neighbours.
-      if (seen[lane] === at && OUTCOMES[outcome] !== "failure") continue;
+      if (seen[lane] === at && outcome !== "failure") continue;
       seen[lane] = at;
       context.fillStyle = colour;
       context.fillRect(at - 1, y - 7, 2, 14);
     } else {
       // Failures come after their neighbours, which would cover them.
-      if (OUTCOMES[outcome] === "failure") failures.push(row);
+      if (outcome === "failure") failures.push(row);
       else paintDecision(frame, row);
     }
   }
@@ -148,15 +75,10 @@ function paintDecisions(frame: Frame): void {
   if (!crowded) paintLabels(frame, from, to);
 }
 
-function outcomeOf({ scene, until }: Frame, row: number): number {
-  const { outcome, outcomeSeq } = scene.timeline.decisions;
-  return (outcomeSeq.values[row] ?? 0) > until ? 0 : (outcome.values[row] ?? 0);
-}
-
 function paintDecision(frame: Frame, row: number): void {
   const { context, scene, viewport, palette } = frame;
   const { decisions } = scene.timeline;
-  const outcome = outcomeOf(frame, row);
+  const outcome = outcomeAt(scene.timeline, row, frame.until);
   context.fillStyle = colourOf(palette, outcome);
   paintMark(context, {
     x: (scene.decisionX[row] ?? 0) * viewport.scale + viewport.offset,
@@ -167,17 +89,16 @@ function paintDecision(frame: Frame, row: number): void {
   });
 }
 
-function colourOf(palette: Palette, outcome: number): string {
-  const word = OUTCOMES[outcome];
-  if (word === "failure") return palette.bad;
-  return word === "success" ? palette.good : word === "abandoned" ? palette.faint : palette.accent;
+function colourOf(palette: Palette, outcome: string): string {
+  if (outcome === "failure") return palette.bad;
+  return outcome === "success" ? palette.good : outcome === "abandoned" ? palette.faint : palette.accent;
 }
 
 interface Mark {
   readonly x: number;
   readonly y: number;
   readonly radius: number;
-  readonly outcome: number;
+  readonly outcome: string;
   /** The colour between two marks that touch. */
   readonly edge: string;
 }
@@ -185,7 +106,7 @@ interface Mark {
 // A failure is a diamond and an abandoned decision hollow: the picture is read without its colours too.
 function paintMark(context: CanvasRenderingContext2D, { x, y, radius, outcome, edge }: Mark): void {
   context.beginPath();
-  if (OUTCOMES[outcome] === "failure") {
+  if (outcome === "failure") {
     const reach = radius * 1.3;
     context.moveTo(x, y - reach);
     context.lineTo(x + reach, y);
@@ -193,7 +114,7 @@ function paintMark(context: CanvasRenderingContext2D, { x, y, radius, outcome, e
     context.lineTo(x - reach, y);
     context.closePath();
   } else context.arc(x, y, radius, 0, Math.PI * 2);
-  if (OUTCOMES[outcome] === "abandoned") {
+  if (outcome === "abandoned") {
     context.strokeStyle = context.fillStyle;
     context.lineWidth = 1.5;
     context.stroke();
@@ -264,32 +185,4 @@ function paintLabel(context: CanvasRenderingContext2D, text: string, { x, y, roo
   }
   context.strokeText(shown, x, y, room);
   context.fillText(shown, x, y, room);
-}
-
-function paintSessions({ context, scene, viewport, palette, scrollTop, until }: Frame): void {
-  context.font = `600 13px ${FONT}`;
-  context.textAlign = "center";
-  const [from, to] = shownSessions(scene, viewport, until);
-  for (let row = from; row < to; row += 1) {
-    const halt = scene.sessions.marks[row]?.kind === "halt";
-    const x = scene.axis.toX(scene.sessions.at[row] ?? 0) * viewport.scale + viewport.offset;
-    context.fillStyle = halt ? palette.wait : palette.bad;
-    context.fillText(halt ? "Ⅱ" : "↺", x, sessionY(scene, row, scrollTop) + 5);
-  }
-}
-
-function paintAxis({ context, scene, viewport, palette }: Frame): void {
-  context.fillStyle = palette.surface;
-  context.fillRect(0, 0, viewport.width, AXIS_HEIGHT);
-  context.fillStyle = palette.faint;
-  context.font = `11px ${FONT}`;
-  context.textAlign = "left";
-  for (const tick of axisTicks(scene.axis, viewport)) {
-    // A time that is cut off at the edge says another time.
-    if (tick.x > viewport.width - tick.width) continue;
-    context.fillText(tick.label, Math.round(tick.x) + 5, 18);
-    context.fillRect(Math.round(tick.x), 9, 1, AXIS_HEIGHT - 9);
-  }
-  context.fillStyle = palette.line;
-  context.fillRect(0, AXIS_HEIGHT - 1, viewport.width, 1);
 }

@@ -1,3 +1,5 @@
+import type { SortedTimes } from "../log/sorted-times.ts";
+
 /** A stretch of time and where it lies on the unzoomed axis, in pixels. */
 export interface AxisSegment {
   readonly from: number;
@@ -30,12 +32,6 @@ export interface FoldOptions {
 
 /** Folds what nobody wants to scroll through: nights, weekends, the month before the review. */
 export const DEFAULT_FOLD: FoldOptions = { width: 1200, shortestFold: 30 * 60_000, foldFactor: 20, foldedWidth: 28 };
-
-/** Sorted times: a list, or the filled part of a growing column. */
-export interface SortedTimes {
-  readonly length: number;
-  readonly [index: number]: number;
-}
 
 /** An axis over the times of all events, which are sorted. */
 export function foldTime(times: SortedTimes, options: FoldOptions = DEFAULT_FOLD): TimeAxis {

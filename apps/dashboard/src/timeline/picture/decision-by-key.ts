@@ -1,5 +1,5 @@
-import type { Scene } from "./scene.ts";
-import { firstAtLeast } from "./viewport.ts";
+import type { Scene } from "../axis/scene.ts";
+import { rowsUntil } from "../log/as-of.ts";
 
 /** Where the keyboard is: a row, or -1 for nowhere yet, and how far the thread is shown. */
 export interface KeyPlace {
@@ -10,10 +10,7 @@ export interface KeyPlace {
 /** The decision that an arrow key leads to; undefined for other keys and at the end. */
 export function decisionByKey({ timeline }: Scene, key: string, { row, until }: KeyPlace): number | undefined {
   const { decisions } = timeline;
-  const count =
-    until === Number.POSITIVE_INFINITY
-      ? decisions.seq.length
-      : firstAtLeast(decisions.seq.values, until + 1, decisions.seq.length);
+  const count = rowsUntil(decisions.seq, until);
   if (count === 0) return undefined;
   if (key === "Home") return 0;
   if (key === "End") return count - 1;

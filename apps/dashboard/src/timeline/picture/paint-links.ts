@@ -1,6 +1,7 @@
-import type { Frame } from "./paint-timeline.ts";
-import { laneY, type Scene, shownRows } from "./scene.ts";
-import { firstAtLeast, type Viewport } from "./viewport.ts";
+import { laneY, type Scene, shownRows } from "../axis/scene.ts";
+import type { Viewport } from "../axis/viewport.ts";
+import { rowsUntil } from "../log/as-of.ts";
+import type { Frame } from "./frame.ts";
 
 /** A decision seldom continues one further back than this many rows; edges that leave the picture are found among them. */
 const REACH = 400;
@@ -37,9 +38,7 @@ export function paintEdges(frame: Frame): void {
 }
 
 function lastRow({ scene, until }: Frame): number {
-  const { seq } = scene.timeline.decisions;
-  const placed = scene.decisionX.length;
-  return until === Number.POSITIVE_INFINITY ? placed : firstAtLeast(seq.values, until + 1, placed);
+  return Math.min(scene.decisionX.length, rowsUntil(scene.timeline.decisions.seq, until));
 }
 
 function xOf(scene: Scene, viewport: Viewport, row: number): number {

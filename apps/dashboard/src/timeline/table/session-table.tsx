@@ -1,8 +1,8 @@
 import { useMemo, useState } from "react";
-import { Button } from "../parts/button.tsx";
+import { Button } from "../../parts/button.tsx";
+import { marksUntil, placeMarks, type SessionMark } from "../log/session-marks.ts";
+import type { Timeline } from "../log/timeline.ts";
 import { CELL, ROW, TEXT_CELL } from "./log-rows.ts";
-import { marksUntil, placeMarks, type SessionMark } from "./session-marks.ts";
-import type { Timeline } from "./timeline-model.ts";
 
 interface TableProps {
   readonly timeline: Timeline;

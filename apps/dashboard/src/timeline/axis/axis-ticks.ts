@@ -1,40 +1,5 @@
-import type { SortedTimes, TimeAxis } from "./time-axis.ts";
-
-/** Where one looks: how far the axis is stretched and where its origin lies, in pixels. */
-export interface Viewport {
-  readonly scale: number;
-  readonly offset: number;
-  readonly width: number;
-  readonly height: number;
-}
-
-/** Pixels on the screen of a time. */
-export function screenX(axis: TimeAxis, viewport: Viewport, time: number): number {
-  return axis.toX(time) * viewport.scale + viewport.offset;
-}
-
-/** What lies so far outside is still touched, so that nothing pops in at the edge. */
-const MARGIN = 40;
-
-/** The time at the left and at the right edge of what is shown, with a margin. */
-export function shownTimes(axis: TimeAxis, viewport: Viewport): readonly [from: number, to: number] {
-  return [
-    axis.toTime((-MARGIN - viewport.offset) / viewport.scale),
-    axis.toTime((viewport.width + MARGIN - viewport.offset) / viewport.scale),
-  ];
-}
-
-/** Index of the first of sorted times that is not before a time, among the first `length` of them. */
-export function firstAtLeast(times: SortedTimes, time: number, length: number = times.length): number {
-  let low = 0;
-  let high = length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((times[middle] ?? 0) < time) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
+import type { TimeAxis } from "./time-axis.ts";
+import { screenX, type Viewport } from "./viewport.ts";
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;

@@ -1,5 +1,5 @@
-import { laneFor, type Timeline } from "./timeline-model.ts";
-import { firstAtLeast } from "./viewport.ts";
+import { firstAtLeast } from "./sorted-times.ts";
+import { laneFor, type Timeline } from "./timeline.ts";
 
 /** A halt or a loop-back of a session that reasons in a thread, as the server tells it. */
 export interface SessionMark {

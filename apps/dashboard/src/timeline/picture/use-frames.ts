@@ -1,7 +1,8 @@
 import { type RefObject, useEffect, useMemo, useRef } from "react";
-import { type Palette, paintTimeline } from "./paint-timeline.ts";
-import type { Scene } from "./scene.ts";
-import type { Viewport } from "./viewport.ts";
+import type { Scene } from "../axis/scene.ts";
+import type { Viewport } from "../axis/viewport.ts";
+import { type Palette } from "./frame.ts";
+import { paintTimeline } from "./paint-timeline.ts";
 
 interface Shown {
   readonly scene: Scene;

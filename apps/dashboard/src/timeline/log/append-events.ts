@@ -1,0 +1,144 @@
+import type { ThreadEvent } from "@clew/schemas";
+import { beginning } from "./beginning.ts";
+import { laneFor, OUTCOMES, TICK_KINDS, type TickKind, type Timeline } from "./timeline.ts";
+
+/** Takes events of the log in; one that was taken before changes nothing, so a stream may repeat itself. */
+export function appendEvents(timeline: Timeline, events: readonly ThreadEvent[]): void {
+  for (const event of events) {
+    if (event.seq <= timeline.lastSeq) continue;
+    timeline.lastSeq = event.seq;
+    const at = Date.parse(event.at);
+    timeline.lastAt = Math.max(timeline.lastAt, Number.isNaN(at) ? 0 : at);
+    append(timeline, event, event.payload ?? {});
+  }
+}
+
+type Payload = Readonly<Record<string, unknown>>;
+
+const TICKS: Readonly<Record<string, TickKind>> = {
+  thought_recorded: "thought",
+  guardrails_checked: "check",
+  question_asked: "question",
+  question_answered: "answer",
+  resumed: "resume",
+  claim_taken: "claim",
+  claim_renewed: "claim",
+  claim_released: "claim",
+  status_changed: "status",
+  decision_reviewed: "review",
+};
+
+// Kept by the log for programs; on a timeline they are not something that happened in the reasoning.
+const UNSEEN = new Set([
+  "thread_created",
+  "thread_renamed",
+  "decisions_linked",
+  "decision_updated",
+  "redacted",
+  "handoff_changed",
+]);
+
+/** Labels longer than this are never drawn. */
+const LABEL = 120;
+const QUESTION = 500;
+
+const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
+
+function append(timeline: Timeline, event: ThreadEvent, payload: Payload): void {
+  if (event.type === "thread_created") {
+    timeline.title = textOf(payload["title"]);
+    timeline.startedBy = event.actor;
+  }
+  if (event.type === "thread_renamed") timeline.title = textOf(payload["title"]);
+  if (event.type === "decision_recorded") return addDecision(timeline, event, payload);
+  if (event.type === "handoff_created") return addHandoff(timeline, event, payload);
+  if (UNSEEN.has(event.type)) return;
+  if (event.type === "decision_reviewed") addOutcome(timeline, event, payload);
+  if (event.type === "question_asked") addQuestion(timeline, event, payload);
+  if (event.type === "question_answered") {
+    const row = timeline.questions.byId.find(textOf(payload["id"]));
+    if (row !== undefined) timeline.questions.answeredSeq.set(row, event.seq);
+  }
+  if (event.type === "status_changed")
+    timeline.statuses.push({
+      seq: event.seq,
+      status: textOf(payload["status"]),
+      reason: beginning(textOf(payload["reason"]), QUESTION),
+    });
+  const lane = laneFor(timeline, event.actor);
+  if (event.type === "resumed") addResume(timeline, event, lane);
+  const { ticks } = timeline;
+  ticks.seq.push(event.seq);
+  ticks.at.push(timeline.lastAt);
+  ticks.lane.push(lane);
+  ticks.kind.push(TICK_KINDS.indexOf(TICKS[event.type] ?? "other"));
+  timeline.times.push(timeline.lastAt);
+}
+
+function addDecision(timeline: Timeline, event: ThreadEvent, payload: Payload): void {
+  const { decisions } = timeline;
+  const id = textOf(payload["id"]) || `seq ${event.seq}`;
+  const confidence = payload["confidence"];
+  decisions.seq.push(event.seq);
+  decisions.at.push(timeline.lastAt);
+  decisions.lane.push(laneFor(timeline, textOf(payload["agentId"]) || event.actor));
+  decisions.confidence.push(typeof confidence === "number" ? Math.min(1, Math.max(0, confidence)) : 0);
+  decisions.continues.push(decisions.byId.find(textOf(payload["continuesDecision"])) ?? -1);
+  decisions.outcome.push(
+    Math.max(0, OUTCOMES.indexOf((textOf(payload["outcome"]) || "") as (typeof OUTCOMES)[number])),
+  ); // an unknown word is no place in the list
+  decisions.outcomeSeq.push(event.seq);
+  decisions.byId.add(id, decisions.ids.add(id));
+  decisions.texts.add(beginning(textOf(payload["decision"]) || "(redacted)", LABEL));
+  timeline.times.push(timeline.lastAt);
+}
+
+function addOutcome({ decisions }: Timeline, event: ThreadEvent, payload: Payload): void {
+  const row = decisions.byId.find(textOf(payload["decisionId"]) || textOf(payload["id"]));
+  const outcome = OUTCOMES.findIndex((each) => each !== "" && each === payload["outcome"]);
+  if (row === undefined || outcome < 0) return;
+  decisions.outcome.set(row, outcome);
+  decisions.outcomeSeq.set(row, event.seq);
+}
+
+function addQuestion({ questions }: Timeline, event: ThreadEvent, payload: Payload): void {
+  const id = textOf(payload["id"]) || `seq ${event.seq}`;
+  questions.seq.push(event.seq);
+  questions.answeredSeq.push(0);
+  questions.texts.add(beginning(textOf(payload["text"]), QUESTION));
+  questions.byId.add(id, questions.ids.add(id));
+}
+
+function addResume(timeline: Timeline, event: ThreadEvent, lane: number): void {
+  const { lane: lanes } = timeline.decisions;
+  const last = lanes.length === 0 ? lane : (lanes.values[lanes.length - 1] ?? lane);
+  if (last !== lane) addBridge(timeline, event, { from: last, to: lane, handoff: 0 });
+}
+
+function addHandoff(timeline: Timeline, event: ThreadEvent, payload: Payload): void {
+  const from = laneFor(timeline, event.actor);
+  const target = payload["target"];
+  const named =
+    textOf(target) ||
+    (typeof target === "object" && target !== null && "skill" in target ? textOf(target.skill) : "") ||
+    textOf(payload["target_skill"]) ||
+    textOf(payload["skill"]);
+  addBridge(timeline, event, {
+    from,
+    to: named ? laneFor(timeline, `/${named.replace(/^\//, "")}`) : from,
+    handoff: 1,
+  });
+  timeline.times.push(timeline.lastAt);
+}
+
+function addBridge(
+  { bridges, lastAt }: Timeline,
+  event: ThreadEvent,
+  { from, to, handoff }: { readonly from: number; readonly to: number; readonly handoff: number },
+): void {
+  bridges.seq.push(event.seq);
+  bridges.at.push(lastAt);
+  bridges.from.push(from);
+  bridges.to.push(to);
+  bridges.handoff.push(handoff);
+}

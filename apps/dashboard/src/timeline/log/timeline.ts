@@ -1,0 +1,155 @@
+import {
+  type Column,
+  createColumn,
+  createTextIndex,
+  createTextPool,
+  type TextIndex,
+  type TextPool,
+} from "./columns.ts";
+
+/** The kinds of ticks, in the order of the legend. */
+export const TICK_KINDS = [
+  "thought",
+  "check",
+  "question",
+  "answer",
+  "resume",
+  "claim",
+  "status",
+  "review",
+  "other",
+] as const;
+
+/** One kind of tick. */
+export type TickKind = (typeof TICK_KINDS)[number];
+
+/** What became of a decision, as numbers of the outcome column: its place in this list. */
+export const OUTCOMES = ["", "success", "partial", "failure", "abandoned"] as const;
+
+/** Decisions, the landmarks: one row each, in the order of the log. */
+export interface DecisionRows {
+  readonly seq: Column;
+  readonly at: Column;
+  readonly lane: Column;
+  readonly confidence: Column;
+  /** Row of the decision it continues, or -1. */
+  readonly continues: Column;
+  /** Place in OUTCOMES, and the seq of the review that says so. */
+  readonly outcome: Column;
+  readonly outcomeSeq: Column;
+  readonly ids: TextPool;
+  readonly texts: TextPool;
+  readonly byId: TextIndex;
+}
+
+/** Texture beneath the decisions: a thought, a check, a question, a resume, a claim, a change of status. */
+export interface TickRows {
+  readonly seq: Column;
+  readonly at: Column;
+  readonly lane: Column;
+  /** Place in TICK_KINDS. */
+  readonly kind: Column;
+}
+
+/** Arrows between two lanes: a handoff, or an agent that takes a thread up from another. */
+export interface BridgeRows {
+  readonly seq: Column;
+  readonly at: Column;
+  readonly from: Column;
+  readonly to: Column;
+  /** 1 for a handoff, 0 for a resume. */
+  readonly handoff: Column;
+}
+
+/** Questions and when they were answered. */
+export interface QuestionRows {
+  readonly seq: Column;
+  /** Seq of the answer, or 0. */
+  readonly answeredSeq: Column;
+  readonly texts: TextPool;
+  readonly ids: TextPool;
+  readonly byId: TextIndex;
+}
+
+/** A change of the thread's status. */
+export interface StatusMark {
+  readonly seq: number;
+  readonly status: string;
+  readonly reason: string;
+}
+
+/** What a thread's log looks like over time; it only grows, and the canvas, the table and the exports read it. */
+export interface Timeline {
+  title: string;
+  startedBy: string;
+  /** The last event that was read. */
+  lastSeq: number;
+  /** The latest time so far: the log's order is its seq, whatever clocks said. */
+  lastAt: number;
+  readonly lanes: string[];
+  readonly decisions: DecisionRows;
+  readonly ticks: TickRows;
+  readonly bridges: BridgeRows;
+  /** The time of every mark, in the order of the log. */
+  readonly times: Column;
+  readonly questions: QuestionRows;
+  readonly statuses: StatusMark[];
+  readonly laneOf: Map<string, number>;
+}
+
+/** A timeline of nothing yet. */
+export function createTimeline(): Timeline {
+  const ids = createTextPool();
+  const questionIds = createTextPool();
+  return {
+    title: "",
+    startedBy: "",
+    lastSeq: 0,
+    lastAt: 0,
+    lanes: [],
+    decisions: {
+      seq: createColumn(),
+      at: createColumn(),
+      lane: createColumn(),
+      confidence: createColumn(),
+      continues: createColumn(),
+      outcome: createColumn(),
+      outcomeSeq: createColumn(),
+      ids,
+      texts: createTextPool(),
+      byId: createTextIndex(ids),
+    },
+    ticks: { seq: createColumn(), at: createColumn(), lane: createColumn(), kind: createColumn() },
+    bridges: {
+      seq: createColumn(),
+      at: createColumn(),
+      from: createColumn(),
+      to: createColumn(),
+      handoff: createColumn(),
+    },
+    times: createColumn(),
+    questions: {
+      seq: createColumn(),
+      answeredSeq: createColumn(),
+      texts: createTextPool(),
+      ids: questionIds,
+      byId: createTextIndex(questionIds),
+    },
+    statuses: [],
+    laneOf: new Map(),
+  };
+}
+
+/** The lane of an agent; one that was not seen before gets the next. */
+export function laneFor(timeline: Timeline, agent: string): number {
+  const known = timeline.laneOf.get(agent);
+  if (known !== undefined) return known;
+  timeline.laneOf.set(agent, timeline.lanes.length);
+  return timeline.lanes.push(agent) - 1;
+}
+
+/** How many agents have a part in a thread: the skills that work is handed to have lanes too, but are none. */
+export function agentCount({ lanes, startedBy }: Timeline): number {
+  const agents = lanes.filter((lane) => !lane.startsWith("/"));
+  return agents.length === 0 && startedBy !== "" ? 1 : agents.length;
+}
