@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { findLog } from "@clew/flow";
-import { createCallContext } from "../rpc/call-context.ts";
-import type { Caller } from "../rpc/caller.ts";
+import { createCallContext } from "../rpc/call/call-context.ts";
+import type { Caller } from "../rpc/call/caller.ts";
 import type { Dispatcher } from "../rpc/dispatcher.ts";
 import type { Metrics } from "./metrics.ts";
 import { refuse } from "./refusal.ts";

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { coversScope } from "../rpc/caller.ts";
+import { coversScope } from "../rpc/call/caller.ts";
 import { answerText } from "../rpc/envelope.ts";
 import { openRpcDocument } from "../rpc/open-rpc.ts";
 import { type Authentication, authenticate, type Credentials } from "./authenticate.ts";

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { Caller } from "../rpc/caller.ts";
+import type { Caller } from "../rpc/call/caller.ts";
 import type { Dispatcher } from "../rpc/dispatcher.ts";
 import type { TokenSource } from "../tokens/token-record.ts";
 

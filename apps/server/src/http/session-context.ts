@@ -1,5 +1,5 @@
 import type { ServerResponse } from "node:http";
-import type { Caller } from "../rpc/caller.ts";
+import type { Caller } from "../rpc/call/caller.ts";
 import type { Dispatcher } from "../rpc/dispatcher.ts";
 import { toRpcError } from "../rpc/envelope.ts";
 import { sendJson } from "./refusal.ts";

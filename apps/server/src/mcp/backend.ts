@@ -1,4 +1,4 @@
-import type { Caller } from "../rpc/caller.ts";
+import type { Caller } from "../rpc/call/caller.ts";
 
 /** Who asks over MCP: over HTTP the one the token stands for, over stdio whoever started the process. */
 export interface McpIdentity {

@@ -6,7 +6,7 @@ import {
   type ServerContext,
   type ServerNotifier,
 } from "@modelcontextprotocol/server";
-import type { Caller } from "../rpc/caller.ts";
+import type { Caller } from "../rpc/call/caller.ts";
 import type { AdvertisedTool } from "./advertise.ts";
 import type { McpBackend, McpIdentity } from "./backend.ts";
 import { clientOf } from "./client-of.ts";

@@ -1,4 +1,4 @@
-import { type Caller, localCaller } from "../rpc/caller.ts";
+import { type Caller, localCaller } from "../rpc/call/caller.ts";
 import type { Dispatcher } from "../rpc/dispatcher.ts";
 import type { McpBackend, McpIdentity, SchemaSource } from "./backend.ts";
 

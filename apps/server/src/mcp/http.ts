@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { AuthInfo } from "@modelcontextprotocol/server";
 import { MCP_TOOLS } from "../generated/mcp-tools.ts";
 import type { McpHandler } from "../http/server-options.ts";
-import type { Caller } from "../rpc/caller.ts";
+import type { Caller } from "../rpc/call/caller.ts";
 import type { Dispatcher } from "../rpc/dispatcher.ts";
 import type { SchemaSource } from "./backend.ts";
 import type { McpOptions } from "./create-factory.ts";

@@ -1,12 +1,10 @@
-import { ClewError, type Finding } from "@clew/errors";
+import { ClewError } from "@clew/errors";
 import type { Redacted } from "@clew/workspace";
-import { normalizeKeys } from "./aliases.ts";
-import { type CallContext, createCallContext } from "./call-context.ts";
-import { type Caller, coversScope } from "./caller.ts";
-import { issuesToFindings } from "./findings.ts";
+import { type CallContext, createCallContext } from "./call/call-context.ts";
+import { type Caller, coversScope } from "./call/caller.ts";
 import type { Method } from "./method.ts";
+import { parseParams } from "./params/parse-params.ts";
 import type { RpcPorts } from "./ports.ts";
-import { findMalformed } from "./well-formed.ts";
 
 /** One door to every method: HTTP, MCP and the CLI in its own process all come through it. */
 export interface Dispatcher {
@@ -53,25 +51,6 @@ function unknownMethod(name: string, available: readonly string[]): ClewError {
   return new ClewError("UNKNOWN_METHOD", `There is no method ${JSON.stringify(name.slice(0, 128))}.`, {
     hint: "`clew rpc rpc.discover` or GET /openrpc.json lists the methods with their params.",
     details: { available },
-  });
-}
-
-/** Params that satisfy the method's schema, under the schema's own names; else USAGE with every finding. */
-export function parseParams(method: Method, params: unknown): unknown {
-  const given = params ?? {};
-  if (Array.isArray(given) || typeof given !== "object")
-    throw invalidParams(method, [{ path: "", keyword: "type", message: "params must be an object: they are named" }]);
-  const malformed = findMalformed(given);
-  if (malformed.length > 0) throw invalidParams(method, malformed);
-  const parsed = method.params.safeParse(normalizeKeys(method.params, given));
-  if (!parsed.success) throw invalidParams(method, issuesToFindings(parsed.error.issues));
-  return parsed.data;
-}
-
-function invalidParams(method: Method, findings: readonly Finding[]): ClewError {
-  const lines = findings.map((finding) => `${finding.path === "" ? "params" : finding.path}: ${finding.message}`);
-  return new ClewError("USAGE", `The params of ${method.name} are not as expected. ${lines.join("; ")}`, {
-    details: { findings },
   });
 }
 

@@ -1,5 +1,5 @@
 import { asClewError, ClewError } from "@clew/errors";
-import type { Caller } from "./caller.ts";
+import type { Caller } from "./call/caller.ts";
 import type { Dispatcher } from "./dispatcher.ts";
 
 /** The error of a JSON-RPC answer. */

@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import type { CallContext } from "./call-context.ts";
-import type { Scope } from "./caller.ts";
+import type { CallContext } from "./call/call-context.ts";
+import type { Scope } from "./call/caller.ts";
 
 /** One method of the protocol as a value: what it takes, what it gives, who may call it, and the use case behind it. */
 export interface Method {

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { spellingsOf } from "./aliases.ts";
 import type { Method } from "./method.ts";
+import { spellingsOf } from "./params/aliases.ts";
 
 type JsonObject = Readonly<Record<string, unknown>>;
 

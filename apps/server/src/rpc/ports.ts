@@ -3,8 +3,8 @@ import type { Session } from "@clew/schemas";
 import type { KnowledgeStore, SessionStore, ThreadStore } from "@clew/thread-store";
 import type { Redact } from "@clew/workspace";
 import type { ProjectPorts } from "../service/project-ports.ts";
+import type { ReadBuffer } from "../service/read-buffer.ts";
 import type { Method } from "./method.ts";
-import type { ReadBuffer } from "./read-buffer.ts";
 
 /** Everything methods reach the world through. What is absent is not served: its methods say so. */
 export interface RpcPorts {

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { join } from "node:path";
 import type { KnowledgeStore } from "@clew/thread-store";
 import { makeFolder } from "@clew/workspace";
-import { DEFAULT_PROJECT } from "../rpc/caller.ts";
+import { DEFAULT_PROJECT } from "../rpc/call/caller.ts";
 
 /** The knowledge of every project, each to itself. */
 export interface KnowledgeByProject {

@@ -18,12 +18,12 @@ import {
   storePlace,
 } from "@clew/workspace";
 import { createDispatcher, type Dispatcher } from "../rpc/dispatcher.ts";
-import { guardrailSource } from "../rpc/guardrail-source.ts";
 import { METHODS } from "../rpc/methods/index.ts";
 import type { RpcPorts } from "../rpc/ports.ts";
-import { createReadBuffer } from "../rpc/read-buffer.ts";
+import { guardrailSource } from "./guardrail-source.ts";
 import { type OpenedStores, openFileSessions, openStores } from "./open-stores.ts";
 import { createProjectPorts } from "./project-ports.ts";
+import { createReadBuffer } from "./read-buffer.ts";
 
 /** Where a service is opened, and what the command line says beside the configuration. */
 export interface ServiceOptions {

@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import { createSurveyMemory, type KnowledgeStore, type SessionStore, type ThreadStore } from "@clew/thread-store";
 import { type StorePlace, withoutPassword } from "@clew/workspace";
-import { DEFAULT_PROJECT } from "../rpc/caller.ts";
-import { joinSessions } from "../rpc/join-sessions.ts";
-import { projectSessions } from "../rpc/project-sessions.ts";
+import { DEFAULT_PROJECT } from "../rpc/call/caller.ts";
+import { joinSessions } from "./join-sessions.ts";
 import { knowledgeByProject, knowledgeFile } from "./knowledge-by-project.ts";
+import { projectSessions } from "./project-sessions.ts";
 
 /** The stores of one service, opened together. */
 export interface OpenedStores {
@@ -38,7 +38,7 @@ async function openMemory(): Promise<OpenedStores> {
     threads,
     knowledge,
     knowledgeOf: projects.of,
-    sessions: (project) => projectSessions(sessions, project, DEFAULT_PROJECT),
+    sessions: (project) => projectSessions(sessions, project),
     name: "memory:",
     close: () => threads.close(),
   };
@@ -77,7 +77,7 @@ async function openSqliteStores(path: string, home: string): Promise<OpenedStore
 export async function openFileSessions(home: string): Promise<OpenedStores["sessions"]> {
   const { createFileSessionStore } = await import("@clew/thread-store/file");
   const sessions = createFileSessionStore({ folder: join(home, "sessions"), memory: createSurveyMemory() });
-  return (project) => projectSessions(sessions, project, DEFAULT_PROJECT);
+  return (project) => projectSessions(sessions, project);
 }
 
 async function openPostgres(url: string, home: string): Promise<OpenedStores> {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { ClewError } from "@clew/errors";
 import { writeFileDurably } from "@clew/workspace";
 import { z } from "zod";
-import { SCOPES, type Scope } from "../rpc/caller.ts";
+import { SCOPES, type Scope } from "../rpc/call/caller.ts";
 import type { TokenRecord, TokenSource } from "./token-record.ts";
 
 const document = z.object({

@@ -1,4 +1,4 @@
-import type { Scope } from "../rpc/caller.ts";
+import type { Scope } from "../rpc/call/caller.ts";
 
 /** A token as it is kept: never the token itself, only its digest. */
 export interface TokenRecord {

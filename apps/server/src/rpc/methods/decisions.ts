@@ -10,16 +10,17 @@ import {
   updateDecision,
 } from "@clew/flow";
 import { z } from "zod";
-import type { CallContext } from "../call-context.ts";
-import { filterFields, toFilters } from "../decision-filters.ts";
-import { type DecisionParams, decisionChanges, decisionDocument, decisionParams } from "../decision-shape.ts";
+import type { CallContext } from "../call/call-context.ts";
+import { locateDecision, locateThread, projectOfPlace, threadDeps } from "../call/thread-ports.ts";
 import { defineMethod, type Method } from "../method.ts";
-import { newDecisionId } from "../new-decision-id.ts";
-import { projectOf } from "../project-of.ts";
-import { said } from "../said.ts";
-import { decisionId, id, limit, name, outcome, text, threadWrite } from "../shapes.ts";
-import { locateDecision, locateThread, projectOfPlace, threadDeps } from "../thread-ports.ts";
-import { toDecision } from "../to-decision.ts";
+import { newDecisionId } from "../records/new-decision-id.ts";
+import { said } from "../records/said.ts";
+import { statedProject } from "../records/stated-project.ts";
+import { toDecision } from "../records/to-decision.ts";
+import { filterFields, toFilters } from "../shapes/decision-filters.ts";
+import { type DecisionParams, decisionChanges, decisionParams } from "../shapes/decision-params.ts";
+import { decisionDocument } from "../shapes/documents.ts";
+import { decisionId, id, limit, name, outcome, text, threadWrite } from "../shapes/fields.ts";
 import { recordWarnings } from "./before-acting.ts";
 
 const recordDecisionMethod: Method = defineMethod({
@@ -57,7 +58,7 @@ const recordDecisionMethod: Method = defineMethod({
 
 // A decision that names no project goes where its thread is, or the decision it continues.
 async function projectFor(context: CallContext, params: DecisionParams): Promise<string> {
-  const named = projectOf(params);
+  const named = statedProject(params);
   if (named !== undefined) return context.writeProject(named);
   const { threadId, continuesDecision } = params;
   if (typeof threadId === "string") return (await locateThread(context, { threadId })).project;

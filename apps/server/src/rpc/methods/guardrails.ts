@@ -1,8 +1,8 @@
 import { type GuardrailSet, type GuardrailVerdict, guardrailStats, hitKeys, listGuardrails } from "@clew/flow";
 import { z } from "zod";
-import type { CallContext } from "../call-context.ts";
+import type { CallContext } from "../call/call-context.ts";
 import { defineMethod, type Method } from "../method.ts";
-import { name } from "../shapes.ts";
+import { name } from "../shapes/fields.ts";
 import { readerFor } from "./learning.ts";
 
 const NO_RULES: GuardrailSet = { rules: [], broken: [] };

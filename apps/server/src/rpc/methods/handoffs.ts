@@ -13,9 +13,9 @@ import {
 } from "@clew/flow";
 import { z } from "zod";
 import type { ProjectPorts } from "../../service/project-ports.ts";
-import type { CallContext } from "../call-context.ts";
+import type { CallContext } from "../call/call-context.ts";
 import { defineMethod, type Method } from "../method.ts";
-import { limit, name } from "../shapes.ts";
+import { limit, name } from "../shapes/fields.ts";
 
 const handoffId = z
   .string()
@@ -129,7 +129,7 @@ const createHandoffMethod: Method = defineMethod({
     argv: z.array(z.string()),
   }),
   async run(context, { draft, target, threadId, chain, agentId, project }) {
-    const folder = projectOf(context);
+    const folder = servedFolder(context);
     refuseForeignFolder(context, folder, draft);
     const ports = folder.handoffs({ project: context.writeProject(project), agentId: context.actor(agentId) });
     const more = { ...(threadId === undefined ? {} : { thread: threadId }), ...(chain === undefined ? {} : { chain }) };
@@ -173,7 +173,7 @@ const receiveHandoffMethod: Method = defineMethod({
     already_received: z.boolean(),
   }),
   async run(context, { path, renew, agentId, project }) {
-    const folder = projectOf(context);
+    const folder = servedFolder(context);
     const ports = folder.handoffs({ project: context.writeProject(project), agentId: context.actor(agentId) });
     const file = folder.readPayload(path, context.caller.scope === "admin");
     return settleHandoff(await receiveHandoff(ports, file, renew === true ? { renew } : {}));
@@ -196,7 +196,7 @@ const acknowledgeHandoffMethod: Method = defineMethod({
   },
 });
 
-function projectOf({ ports }: CallContext): ProjectPorts {
+function servedFolder({ ports }: CallContext): ProjectPorts {
   if (ports.project !== undefined) return ports.project;
   throw new ClewError("NOT_FOUND", "This service has no project folder: it writes and reads no payloads.");
 }

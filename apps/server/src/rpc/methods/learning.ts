@@ -11,10 +11,10 @@ import {
   ready,
 } from "@clew/flow";
 import { z } from "zod";
-import type { CallContext } from "../call-context.ts";
-import { filterFields, toFilters } from "../decision-filters.ts";
+import type { CallContext } from "../call/call-context.ts";
 import { defineMethod, type Method } from "../method.ts";
-import { decisionId, name } from "../shapes.ts";
+import { filterFields, toFilters } from "../shapes/decision-filters.ts";
+import { decisionId, name } from "../shapes/fields.ts";
 
 const filters = z.object(filterFields).optional();
 const windowDays = z

@@ -1,8 +1,8 @@
 import { getGraph, getNeighbors, queryDecisions } from "@clew/flow";
 import { z } from "zod";
-import { filterFields, toFilters } from "../decision-filters.ts";
 import { defineMethod, type Method } from "../method.ts";
-import { id, name } from "../shapes.ts";
+import { filterFields, toFilters } from "../shapes/decision-filters.ts";
+import { id, name } from "../shapes/fields.ts";
 import { beforeActingMethods } from "./before-acting.ts";
 import { guardrailMethods } from "./guardrails.ts";
 import { learningMethods, readerFor, unknownDecision } from "./learning.ts";

@@ -8,12 +8,12 @@ import {
   storeHandoffLog,
 } from "@clew/flow";
 import { z } from "zod";
-import type { CallContext } from "../call-context.ts";
+import type { CallContext } from "../call/call-context.ts";
+import { servedKnowledge, servedTasks } from "../call/served-tasks.ts";
+import { sessionPorts } from "../call/session-ports.ts";
+import { threadDeps } from "../call/thread-ports.ts";
 import { defineMethod, type Method } from "../method.ts";
-import { servedKnowledge, servedTasks } from "../served-tasks.ts";
-import { sessionPorts } from "../session-ports.ts";
-import { name } from "../shapes.ts";
-import { threadDeps } from "../thread-ports.ts";
+import { name } from "../shapes/fields.ts";
 
 const KINDS = ["thread", "decision", "session", "handoff", "task", "knowledge"] as const;
 type Kind = (typeof KINDS)[number];

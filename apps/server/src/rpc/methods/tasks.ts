@@ -15,12 +15,11 @@ import {
   taskJournal,
 } from "@clew/flow";
 import { z } from "zod";
-import type { CallContext } from "../call-context.ts";
-import { listOf } from "../decision-filters.ts";
+import type { CallContext } from "../call/call-context.ts";
+import { servedKnowledge, servedTasks } from "../call/served-tasks.ts";
+import { threadDeps } from "../call/thread-ports.ts";
 import { defineMethod, type Method } from "../method.ts";
-import { servedKnowledge, servedTasks } from "../served-tasks.ts";
-import { limit, name, oneOrMany } from "../shapes.ts";
-import { threadDeps } from "../thread-ports.ts";
+import { limit, listOf, name, oneOrMany } from "../shapes/fields.ts";
 
 const taskId = z
   .string()

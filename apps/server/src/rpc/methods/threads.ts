@@ -10,13 +10,24 @@ import {
   updateThread,
 } from "@clew/flow";
 import { z } from "zod";
-import { coversScope } from "../caller.ts";
-import { listOf } from "../decision-filters.ts";
+import { coversScope } from "../call/caller.ts";
+import { locateThread, threadDeps } from "../call/thread-ports.ts";
 import { defineMethod, type Method } from "../method.ts";
-import { said } from "../said.ts";
-import { limit, name, names, oneOrMany, seq, text, threadId, threadStatus, threadWrite, time } from "../shapes.ts";
-import { locateThread, threadDeps } from "../thread-ports.ts";
-import { chainHealth, claimDocument, listedThread, threadDocument, threadSummary } from "../thread-shapes.ts";
+import { said } from "../records/said.ts";
+import { chainHealth, claimDocument, listedThread, threadDocument, threadSummary } from "../shapes/documents.ts";
+import {
+  limit,
+  listOf,
+  name,
+  names,
+  oneOrMany,
+  seq,
+  text,
+  threadId,
+  threadStatus,
+  threadWrite,
+  time,
+} from "../shapes/fields.ts";
 
 const createThreadMethod: Method = defineMethod({
   name: "cstp.createThread",

@@ -1,6 +1,6 @@
 import { ClewError } from "@clew/errors";
+import type { RpcPorts } from "../ports.ts";
 import { type Caller, DEFAULT_PROJECT } from "./caller.ts";
-import type { RpcPorts } from "./ports.ts";
 
 /** What a method works with: the ports, and who asks with which rights. */
 export interface CallContext {

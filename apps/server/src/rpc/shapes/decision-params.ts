@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { confidence, id, name, names, outcome, stakes, text, texts, threadWrite, time } from "./shapes.ts";
+import { confidence, id, name, names, stakes, text, texts, threadWrite, time } from "./fields.ts";
 
 const reason = z.union([
   z.looseObject({ type: name, text, strength: z.number().min(0).max(1).default(0.8) }),
@@ -126,28 +126,4 @@ export const decisionChanges: z.ZodType<Readonly<Record<string, unknown>>> = z.l
   confidence: confidence.optional(),
   category: name.optional(),
   stakes: stakes.optional(),
-});
-
-/** A decision as answers hold it: known fields described, further ones kept. */
-export const decisionDocument: z.ZodType<Readonly<Record<string, unknown>>> = z.looseObject({
-  id: z.string(),
-  decision: z.string(),
-  confidence: z.number(),
-  agentId: z.string().optional(),
-  threadId: z.string().optional(),
-  continuesDecision: z.string().optional(),
-  createdAt: z.string().optional(),
-  status: z.string().optional(),
-  outcome: outcome.optional(),
-  category: z.string().optional(),
-  stakes: z.string().optional(),
-  reasons: z.array(z.looseObject({ type: z.string(), text: z.string(), strength: z.number().optional() })).optional(),
-  alternatives: z.array(z.looseObject({ option: z.string() })).optional(),
-  tags: z.array(z.string()).optional(),
-  thoughts: z
-    .array(z.looseObject({ id: z.string(), text: z.string(), agentId: z.string(), createdAt: z.string() }))
-    .optional(),
-  deliberation: z
-    .looseObject({ inputs: z.array(z.looseObject({})).optional(), steps: z.array(z.looseObject({})).optional() })
-    .optional(),
 });

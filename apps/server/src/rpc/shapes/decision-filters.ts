@@ -1,6 +1,7 @@
 import type { DecisionFilters } from "@clew/thread-store";
 import { z } from "zod";
-import { confidence, name, oneOrMany, outcome, stakes, timeOrDate } from "./shapes.ts";
+import { confidence, listOf, name, oneOrMany, outcome, stakes, timeOrDate } from "./fields.ts";
+import { endOf } from "./moment.ts";
 
 type Field<T> = z.ZodOptional<z.ZodType<T | undefined>>;
 
@@ -66,16 +67,4 @@ export function toFilters(given: GivenFilters & { readonly filters?: GivenFilter
   if (all.pr !== undefined) filters["pr"] = String(all.pr);
   if (all.threadId !== undefined) filters["thread"] = all.threadId;
   return { filters, project: all.project };
-}
-
-/** What a list filter asks for; an empty one asks for nothing in particular, as a form without a choice does. */
-export function listOf<T>(given: T | readonly T[] | undefined): readonly T[] | undefined {
-  const wanted = given === undefined ? [] : [given].flat();
-  // `flat` of a list of T is a list of T; TypeScript cannot tell where T may be a list itself.
-  return wanted.length === 0 ? undefined : (wanted as readonly T[]);
-}
-
-/** A day stands for all of it: up to a date means up to its last moment. */
-export function endOf(timeOrDay: string): string {
-  return timeOrDay.length === 10 ? `${timeOrDay}T23:59:59.999Z` : timeOrDay;
 }

@@ -8,3 +8,8 @@ export function momentOf(timeOrDay: string): Date | undefined {
   const moment = new Date(timeOrDay.replace(/^(.{16}):60/, "$1:59"));
   return Number.isNaN(moment.getTime()) ? undefined : moment;
 }
+
+/** A day stands for all of it: up to a date means up to its last moment. */
+export function endOf(timeOrDay: string): string {
+  return timeOrDay.length === 10 ? `${timeOrDay}T23:59:59.999Z` : timeOrDay;
+}

@@ -1,5 +1,5 @@
 import type { Decision } from "@clew/schemas";
-import type { DecisionParams } from "./decision-shape.ts";
+import type { DecisionParams } from "../shapes/decision-params.ts";
 import { said } from "./said.ts";
 
 // Who calls and under which lease is about the call; everything else is the decision.

@@ -1,4 +1,4 @@
-import type { RpcPorts } from "./ports.ts";
+import type { RpcPorts } from "../ports.ts";
 
 // Milliseconds in nine digits of base 36: enough until the year 5188.
 const TIME_DIGITS = 9;

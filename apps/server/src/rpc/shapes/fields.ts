@@ -66,6 +66,13 @@ export function oneOrMany<T extends z.ZodType>(item: T): z.ZodUnion<readonly [z.
   return z.union([z.array(item), item]);
 }
 
+/** What a list filter asks for; an empty one asks for nothing in particular, as a form without a choice does. */
+export function listOf<T>(given: T | readonly T[] | undefined): readonly T[] | undefined {
+  const wanted = given === undefined ? [] : [given].flat();
+  // `flat` of a list of T is a list of T; TypeScript cannot tell where T may be a list itself.
+  return wanted.length === 0 ? undefined : (wanted as readonly T[]);
+}
+
 /** The id of a thread; `id` is understood as well. */
 export const threadId: z.ZodString = id.meta({ "x-aliases": ["id"] });
 /** The id of a decision; `decisionId` and `decision_id` are understood as well. */

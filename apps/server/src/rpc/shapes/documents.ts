@@ -1,8 +1,31 @@
 import { z } from "zod";
-import { decisionDocument } from "./decision-shape.ts";
-import { threadStatus } from "./shapes.ts";
+import { outcome, threadStatus } from "./fields.ts";
 
 type Open = Readonly<Record<string, unknown>>;
+
+/** A decision as answers hold it: known fields described, further ones kept. */
+export const decisionDocument: z.ZodType<Open> = z.looseObject({
+  id: z.string(),
+  decision: z.string(),
+  confidence: z.number(),
+  agentId: z.string().optional(),
+  threadId: z.string().optional(),
+  continuesDecision: z.string().optional(),
+  createdAt: z.string().optional(),
+  status: z.string().optional(),
+  outcome: outcome.optional(),
+  category: z.string().optional(),
+  stakes: z.string().optional(),
+  reasons: z.array(z.looseObject({ type: z.string(), text: z.string(), strength: z.number().optional() })).optional(),
+  alternatives: z.array(z.looseObject({ option: z.string() })).optional(),
+  tags: z.array(z.string()).optional(),
+  thoughts: z
+    .array(z.looseObject({ id: z.string(), text: z.string(), agentId: z.string(), createdAt: z.string() }))
+    .optional(),
+  deliberation: z
+    .looseObject({ inputs: z.array(z.looseObject({})).optional(), steps: z.array(z.looseObject({})).optional() })
+    .optional(),
+});
 
 /** The newest event of a log. */
 export const headDocument: z.ZodType<Open> = z.looseObject({ seq: z.number().int(), hash: z.string() });

@@ -1,11 +1,12 @@
 import { readStoredSession, type SessionLook, type SessionStore } from "@clew/thread-store";
+import { DEFAULT_PROJECT } from "../rpc/call/caller.ts";
 
 /**
  * The sessions of one project: a session remembers the project it was opened for, and to every other project it does not
  * exist. Sessions that say none (they were opened on the command line) belong to the default project.
  */
-export function projectSessions(store: SessionStore, project: string, fallback: string): SessionStore {
-  const isOurs = (document: unknown): boolean => (projectOf(document) ?? fallback) === project;
+export function projectSessions(store: SessionStore, project: string): SessionStore {
+  const isOurs = (document: unknown): boolean => (ownerOf(document) ?? DEFAULT_PROJECT) === project;
   return {
     create(session) {
       // Unknown fields of a session are kept, and every store gives them back.
@@ -19,12 +20,12 @@ export function projectSessions(store: SessionStore, project: string, fallback: 
     save: (session, expected) => store.save(session, expected),
     async list() {
       const all = await store.list();
-      return all.filter((entry) => (entry.ok ? isOurs(entry.document) : project === fallback));
+      return all.filter((entry) => (entry.ok ? isOurs(entry.document) : project === DEFAULT_PROJECT));
     },
     async survey(look) {
       const all = await store.survey(withProject(look));
       return all.flatMap(({ id, seen: { isReadable, owner, seen } }) =>
-        (isReadable ? (owner ?? fallback) === project : project === fallback) ? [{ id, seen }] : [],
+        (isReadable ? (owner ?? DEFAULT_PROJECT) === project : project === DEFAULT_PROJECT) ? [{ id, seen }] : [],
       );
     },
     async remove(id) {
@@ -46,7 +47,7 @@ const ownedLooks = new WeakMap<SessionLook<unknown>, SessionLook<Owned<unknown>>
 function withProject<T>(look: SessionLook<T>): SessionLook<Owned<T>> {
   const made: SessionLook<Owned<unknown>> = (entry) => ({
     isReadable: entry.ok,
-    owner: entry.ok ? projectOf(entry.document) : undefined,
+    owner: entry.ok ? ownerOf(entry.document) : undefined,
     seen: look(entry),
   });
   const owned = ownedLooks.get(look) ?? made;
@@ -54,7 +55,7 @@ function withProject<T>(look: SessionLook<T>): SessionLook<Owned<T>> {
   return owned as SessionLook<Owned<T>>; // it hands on what this very look saw
 }
 
-function projectOf(document: unknown): string | undefined {
+function ownerOf(document: unknown): string | undefined {
   const session = readStoredSession(document);
   if (session === undefined) return undefined;
   const { project }: Readonly<Record<string, unknown>> = { ...session };

@@ -1,7 +1,7 @@
-import type { DecisionParams, ProjectRef } from "./decision-shape.ts";
+import type { DecisionParams, ProjectRef } from "../shapes/decision-params.ts";
 
 /** The project a decision names: as a text, as an object, or in its project context. */
-export function projectOf({
+export function statedProject({
   project,
   projectContext,
 }: Pick<DecisionParams, "project" | "projectContext">): string | undefined {
