@@ -66,38 +66,34 @@ export { type GuardrailFile, guardrailsFromFiles } from "./guardrails/guardrails
 export { type CheckToKeep, keepGuardrailCheck } from "./guardrails/keep-guardrail-check.ts";
 export { type ListedGuardrail, listGuardrails } from "./guardrails/list-guardrails.ts";
 export { type AcknowledgedHandoff, acknowledgeHandoff } from "./handoff/acknowledge-handoff.ts";
-export { type CheckedSkill, checkSkills } from "./handoff/check-skills.ts";
+export { buildPayloadFromSession, type SessionHandoff } from "./handoff/build-payload-from-session.ts";
 export { type CreatedHandoff, type CreateRequest, createHandoff } from "./handoff/create-handoff.ts";
-export { type Discovery, discoverSkills, type FoundSkillFiles, type Workflow } from "./handoff/discover-skills.ts";
-export { draftFromThread } from "./handoff/draft-from-thread.ts";
-export { findTarget } from "./handoff/find-target.ts";
-export type { HandoffEntry, HandoffLog, HandoffMove } from "./handoff/handoff-log.ts";
-export { MENU_SIZE, type MenuEntry, menuEntries, menuText, pickTarget } from "./handoff/handoff-menu.ts";
 export type { HandoffFailure, HandoffOutcome } from "./handoff/handoff-outcome.ts";
-export { findingsFailure } from "./handoff/handoff-outcome.ts";
+export { asHandoffError, findingsFailure } from "./handoff/handoff-outcome.ts";
 export type { HandoffPorts, HealthReport } from "./handoff/handoff-ports.ts";
-export { memoryHandoffLog } from "./handoff/memory-handoff-log.ts";
-export { type OpenedDraft, openDraft } from "./handoff/open-draft.ts";
-export { openPayloadChain } from "./handoff/payload-chain.ts";
-export {
-  asHandoffError,
-  buildPayloadFromSession,
-  convergenceLevel,
-  draftFromSession,
-  type SessionHandoff,
-} from "./handoff/payload-from-session.ts";
-export { type RankedTarget, type RankingFacts, rankingFacts, rankTargets } from "./handoff/rank-targets.ts";
-export {
-  judgePayload,
-  type PayloadFile,
-  type ReceivedHandoff,
-  receiveHandoff,
-} from "./handoff/receive-handoff.ts";
-export { type PlannedMoves, type RecordedMoves, recordHandoffMoves } from "./handoff/record-moves.ts";
+export type { HandoffEntry, HandoffLog, HandoffMove } from "./handoff/life/handoff-log.ts";
+export { memoryHandoffLog } from "./handoff/life/memory-handoff-log.ts";
+export { needsSession } from "./handoff/life/needs-session.ts";
+export { type PlannedMoves, type RecordedMoves, recordHandoffMoves } from "./handoff/life/record-moves.ts";
+export { storeHandoffLog } from "./handoff/life/store-handoff-log.ts";
+export { convergenceLevel, draftFromSession } from "./handoff/payload/draft-from-session.ts";
+export { draftFromThread } from "./handoff/payload/draft-from-thread.ts";
+export { judgePayload, type PayloadFile } from "./handoff/payload/judge-payload.ts";
+export { type OpenedDraft, openDraft } from "./handoff/payload/open-draft.ts";
+export { openPayloadChain } from "./handoff/payload/open-payload-chain.ts";
+export { type ReceivedHandoff, receiveHandoff } from "./handoff/receive-handoff.ts";
 export { type SentHandoff, sendHandoff } from "./handoff/send-handoff.ts";
-export { needsSession } from "./handoff/session-retention.ts";
-export { storeHandoffLog } from "./handoff/store-handoff-log.ts";
-export { CACHE_MINUTES, readWorkflowCache, renderWorkflowCache } from "./handoff/workflow-cache.ts";
+export { type CheckedSkill, checkSkills } from "./handoff/target/check-skills.ts";
+export {
+  type Discovery,
+  discoverSkills,
+  type FoundSkillFiles,
+  type Workflow,
+} from "./handoff/target/discover-skills.ts";
+export { findTarget } from "./handoff/target/find-target.ts";
+export { type RankedTarget, type RankingFacts, rankingFacts, rankTargets } from "./handoff/target/rank-targets.ts";
+export { MENU_SIZE, type MenuEntry, menuEntries, menuText, pickTarget } from "./handoff/target/target-menu.ts";
+export { CACHE_MINUTES, readWorkflowCache, renderWorkflowCache } from "./handoff/target/workflow-cache.ts";
 export {
   bucketize,
   type Calibration,

@@ -1,9 +1,9 @@
 import { HANDOFF_TABLE, movesFrom } from "@clew/fsm";
 import { formatInstant } from "@clew/handoff-schema";
 import { done, type Outcome, refused } from "../outcome.ts";
-import { eventsToInvoked, lifeMoves } from "./handoff-life.ts";
-import type { HandoffEntry, HandoffMove } from "./handoff-log.ts";
 import type { HandoffPorts } from "./handoff-ports.ts";
+import { eventsToInvoked, lifeMoves } from "./life/handoff-life.ts";
+import type { HandoffEntry, HandoffMove } from "./life/handoff-log.ts";
 
 /** A handoff that its target has confirmed. */
 export interface AcknowledgedHandoff {

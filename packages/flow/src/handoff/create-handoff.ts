@@ -14,10 +14,6 @@ import {
   validatePayload,
 } from "@clew/handoff-schema";
 import type { RedactionMark } from "../session/ports.ts";
-import type { Workflow } from "./discover-skills.ts";
-import { findTarget } from "./find-target.ts";
-import { beginLife, lifeMoves } from "./handoff-life.ts";
-import type { HandoffMove } from "./handoff-log.ts";
 import {
   findingsFailure,
   type HandoffFailure,
@@ -26,7 +22,11 @@ import {
   verdictFailure,
 } from "./handoff-outcome.ts";
 import type { HandoffPorts } from "./handoff-ports.ts";
-import { payloadLeftBehind } from "./left-behind.ts";
+import { beginLife, lifeMoves } from "./life/handoff-life.ts";
+import type { HandoffMove } from "./life/handoff-log.ts";
+import { payloadLeftBehind } from "./payload/payload-left-behind.ts";
+import type { Workflow } from "./target/discover-skills.ts";
+import { findTarget } from "./target/find-target.ts";
 
 /** A handoff to make. */
 export interface CreateRequest {

@@ -1,3 +1,4 @@
+import { ClewError } from "@clew/errors";
 import {
   type HandoffErrorParts,
   type HandoffFinding,
@@ -51,4 +52,15 @@ export function findingsFailure(what: string, errors: readonly HandoffFinding[],
 function fieldName(path: string): string {
   const name = path.slice(1).replaceAll("/", ".");
   return name === "handoff" || name.startsWith("handoff.") ? name : `handoff.${name}`;
+}
+
+/** A failed handoff as the error that a command throws; the whole error object is in its details. */
+export function asHandoffError({ error }: HandoffFailure): ClewError {
+  const { code, message, details, payload_preserved: preserved } = error.error;
+  return new ClewError(code, message, {
+    details: { ...details, ...(preserved === undefined ? {} : { payload_preserved: preserved }) },
+    ...(code === "INVALID_PAYLOAD"
+      ? { hint: "Answer step 8 again so that it fills them, or choose another route: clew set-route" }
+      : {}),
+  });
 }

@@ -1,8 +1,8 @@
 import type { SessionFacts, Sha256 } from "@clew/handoff-schema";
 import type { RedactPort } from "../session/ports.ts";
-import type { Discovery, FoundSkillFiles, Workflow } from "./discover-skills.ts";
-import type { HandoffLog } from "./handoff-log.ts";
-import type { PayloadFile } from "./receive-handoff.ts";
+import type { HandoffLog } from "./life/handoff-log.ts";
+import type { PayloadFile } from "./payload/judge-payload.ts";
+import type { Discovery, FoundSkillFiles, Workflow } from "./target/discover-skills.ts";
 
 /** What a health check said. */
 export interface HealthReport {

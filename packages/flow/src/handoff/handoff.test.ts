@@ -3,12 +3,12 @@ import { type Handoff, openPayload, renderPayload } from "@clew/handoff-schema";
 import { beforeEach, describe, expect, it } from "vitest";
 import { acknowledgeHandoff } from "./acknowledge-handoff.ts";
 import { createHandoff } from "./create-handoff.ts";
-import { type Discovery, discoverSkills, type FoundSkillFiles } from "./discover-skills.ts";
 import type { HandoffPorts } from "./handoff-ports.ts";
-import { memoryHandoffLog } from "./memory-handoff-log.ts";
+import { memoryHandoffLog } from "./life/memory-handoff-log.ts";
+import { needsSession } from "./life/needs-session.ts";
 import { receiveHandoff } from "./receive-handoff.ts";
 import { sendHandoff } from "./send-handoff.ts";
-import { needsSession } from "./session-retention.ts";
+import { type Discovery, discoverSkills, type FoundSkillFiles } from "./target/discover-skills.ts";
 
 const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
 

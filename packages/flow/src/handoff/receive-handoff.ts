@@ -3,28 +3,16 @@ import {
   formatInstant,
   type Handoff,
   type HandoffFinding,
-  openPayload,
-  type PayloadProfile,
   type PayloadVerdict,
   renderPayload,
   sealHandoff,
-  validatePayload,
   withDefaults,
 } from "@clew/handoff-schema";
-import { beginLife, eventsToInvoked, lifeMoves } from "./handoff-life.ts";
-import type { HandoffEntry, HandoffMove } from "./handoff-log.ts";
 import { type HandoffOutcome, verdictFailure } from "./handoff-outcome.ts";
 import type { HandoffPorts } from "./handoff-ports.ts";
-
-/** A payload file as it was read. */
-export interface PayloadFile {
-  readonly text: string;
-  /** Its absolute path. */
-  readonly path: string;
-  /** The folder it lies in: a renewed payload is written beside it. */
-  readonly folder: string;
-  readonly profile?: PayloadProfile;
-}
+import { beginLife, eventsToInvoked, lifeMoves } from "./life/handoff-life.ts";
+import type { HandoffEntry, HandoffMove } from "./life/handoff-log.ts";
+import { handoffId, judgePayload, type PayloadFile } from "./payload/judge-payload.ts";
 
 /** A payload that was received. */
 export interface ReceivedHandoff {
@@ -39,14 +27,6 @@ export interface ReceivedHandoff {
   readonly already_received: boolean;
   readonly warnings: readonly HandoffFinding[];
   readonly notes: readonly HandoffFinding[];
-}
-
-/** Judges a payload file: with the purpose "receipt" expiry refuses it. */
-export function judgePayload(ports: HandoffPorts, file: PayloadFile, purpose: "reading" | "receipt"): PayloadVerdict {
-  const opened = openPayload(file.text);
-  const session = opened.sessionPath === undefined ? {} : { session: ports.inspectSession(opened.sessionPath) };
-  const profile = file.profile === undefined ? {} : { profile: file.profile };
-  return validatePayload(opened, { sha256: ports.sha256, now: ports.now(), purpose, ...session, ...profile });
 }
 
 /** Receives a payload: refuses what is invalid or expired, renews on request, and records that it has arrived. */
@@ -72,7 +52,7 @@ function received(
   more: { readonly path: string; readonly already: boolean; readonly renewedFrom?: string },
 ): ReceivedHandoff {
   return {
-    id: idOf(handoff),
+    id: handoffId(handoff),
     handoff: withDefaults(handoff),
     payload_path: more.path,
     upgraded: verdict.upgraded,
@@ -84,13 +64,6 @@ function received(
   };
 }
 
-/** The id of a handoff: its workflow, or its hash where it names none. */
-export function idOf(handoff: Handoff): string {
-  const given = handoff.source.workflow_id;
-  if (typeof given === "string" && /^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$/.test(given)) return given;
-  return `${handoff.source.skill}-${(handoff.meta?.payload_hash ?? handoff.timestamp).replace(/[^A-Za-z0-9]/g, "").slice(-16)}`;
-}
-
 // An end stays an end: what is renewed is a new handoff with an identity of its own, which says what it renews.
 async function renewed(
   ports: HandoffPorts,
@@ -100,7 +73,7 @@ async function renewed(
   const now = ports.now();
   const { skill } = handoff.source;
   const prefix = skill === "perspective-swarm" ? "swarm-session" : skill;
-  const before = idOf(handoff);
+  const before = handoffId(handoff);
   const fresh = sealHandoff(
     {
       ...handoff,
@@ -117,7 +90,7 @@ async function renewed(
 }
 
 async function recordArrival(ports: HandoffPorts, handoff: Handoff, path: string): Promise<boolean> {
-  const id = idOf(handoff);
+  const id = handoffId(handoff);
   const facts = { payload_path: path, received_at: formatInstant(ports.now()) };
   const arrival = ({ status }: Pick<HandoffEntry, "status">): readonly HandoffMove[] =>
     lifeMoves(status, eventsToInvoked(status) ?? [], facts) ?? [];
@@ -130,7 +103,7 @@ async function recordArrival(ports: HandoffPorts, handoff: Handoff, path: string
 }
 
 async function recordExpiry(ports: HandoffPorts, handoff: Handoff | undefined): Promise<void> {
-  if (handoff !== undefined) await ports.log.change(idOf(handoff), ({ status }) => lifeMoves(status, ["expire"]));
+  if (handoff !== undefined) await ports.log.change(handoffId(handoff), ({ status }) => lifeMoves(status, ["expire"]));
 }
 
 function arrivalFacts(handoff: Handoff): Readonly<Record<string, unknown>> {

@@ -1,11 +1,11 @@
 import type { HandoffState } from "@clew/fsm";
 import { expandInvocation, formatInstant, invocationTemplate } from "@clew/handoff-schema";
-import { findTarget } from "./find-target.ts";
-import { beginLife, eventsToInvoked, lifeMoves } from "./handoff-life.ts";
-import type { HandoffMove } from "./handoff-log.ts";
 import { type HandoffOutcome, verdictFailure } from "./handoff-outcome.ts";
 import type { HandoffPorts } from "./handoff-ports.ts";
-import { idOf, judgePayload, type PayloadFile } from "./receive-handoff.ts";
+import { beginLife, eventsToInvoked, lifeMoves } from "./life/handoff-life.ts";
+import type { HandoffMove } from "./life/handoff-log.ts";
+import { handoffId, judgePayload, type PayloadFile } from "./payload/judge-payload.ts";
+import { findTarget } from "./target/find-target.ts";
 
 /** A handoff whose target is to be invoked now. */
 export interface SentHandoff {
@@ -24,7 +24,7 @@ export async function sendHandoff(ports: HandoffPorts, file: PayloadFile): Promi
   if (!target.ok) return { ...target, error: { error: { ...target.error.error, payload_preserved: file.path } } };
   // The skill's own word counts, not the payload's: a payload that came from elsewhere may not choose what is invoked.
   const invocation = expandInvocation(invocationTemplate(target.value.skill, target.value.trigger), file.path);
-  const id = idOf(handoff);
+  const id = handoffId(handoff);
   const facts = { payload_path: file.path, invoked_at: formatInstant(ports.now()) };
   const invoked = (from: HandoffState): readonly HandoffMove[] =>
     lifeMoves(from, eventsToInvoked(from) ?? [], facts) ?? [];

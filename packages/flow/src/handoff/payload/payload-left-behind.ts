@@ -1,6 +1,6 @@
 import { canonicalJson, type Handoff } from "@clew/handoff-schema";
-import type { HandoffPorts } from "./handoff-ports.ts";
-import { idOf, judgePayload } from "./receive-handoff.ts";
+import type { HandoffPorts } from "../handoff-ports.ts";
+import { handoffId, judgePayload } from "./judge-payload.ts";
 
 /** A payload that an earlier attempt at the same handoff left in its folder. */
 export interface LeftPayload {
@@ -20,7 +20,7 @@ export async function payloadLeftBehind(ports: HandoffPorts, wanted: Handoff): P
     const { valid, handoff } = judgePayload(ports, file, "receipt");
     if (!valid || handoff === undefined || contentOf(handoff) !== content) continue;
     // A record that cannot be read now says nothing against the file; what is appended to it next says what is wrong.
-    const entry = await ports.log.get(idOf(handoff)).catch(() => undefined);
+    const entry = await ports.log.get(handoffId(handoff)).catch(() => undefined);
     if (entry === undefined || entry.status === "transferred")
       return { path: file.path, handoff, onRecord: entry !== undefined };
   }

@@ -1,5 +1,6 @@
-import { HANDOFF_TABLE, type HandoffState, transition } from "@clew/fsm";
-import { done, type Outcome, refused } from "../outcome.ts";
+import type { HandoffState } from "@clew/fsm";
+import { done, type Outcome, refused } from "../../outcome.ts";
+import { brokenMove } from "./handoff-life.ts";
 import type { HandoffEntry, HandoffLog, HandoffMove } from "./handoff-log.ts";
 
 /** Moves that were planned elsewhere, by whoever holds the payload's file. */
@@ -39,15 +40,11 @@ export async function recordHandoffMoves(log: HandoffLog, planned: PlannedMoves)
 
 function illegalMove(after: HandoffState | undefined, moves: readonly HandoffMove[]): string | undefined {
   let from = after;
-  for (const { event, status } of moves) {
-    const begins = event === "discover";
-    if (begins && from === undefined) from = status;
-    else {
-      const move = from === undefined || begins ? undefined : transition(HANDOFF_TABLE, from, { type: event });
-      if (move?.ok !== true || move.next !== status)
-        return `From ${from ?? "nothing"}, ${event} does not lead to ${status}.`;
-      from = status;
-    }
+  for (const move of moves) {
+    const begins = from === undefined && move.event === "discover";
+    const broken = begins ? undefined : brokenMove(from, move);
+    if (broken !== undefined) return broken;
+    from = move.status;
   }
   return from === undefined ? "There is no move to record." : undefined;
 }

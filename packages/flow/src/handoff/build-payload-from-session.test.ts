@@ -2,10 +2,11 @@ import { createHash } from "node:crypto";
 import { openPayload, validatePayload } from "@clew/handoff-schema";
 import type { Session } from "@clew/schemas";
 import { describe, expect, it } from "vitest";
-import { discoverSkills } from "./discover-skills.ts";
+import { buildPayloadFromSession } from "./build-payload-from-session.ts";
 import type { HandoffPorts } from "./handoff-ports.ts";
-import { memoryHandoffLog } from "./memory-handoff-log.ts";
-import { buildPayloadFromSession, convergenceLevel, draftFromSession } from "./payload-from-session.ts";
+import { memoryHandoffLog } from "./life/memory-handoff-log.ts";
+import { convergenceLevel, draftFromSession } from "./payload/draft-from-session.ts";
+import { discoverSkills } from "./target/discover-skills.ts";
 
 const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
 const NOW = Date.parse("2026-11-18T12:00:00Z");

@@ -1,20 +1,4 @@
-import { ClewError } from "@clew/errors";
 import type { Session } from "@clew/schemas";
-import type { PayloadOutcome } from "../session/ports.ts";
-import { type CreateRequest, createHandoff } from "./create-handoff.ts";
-import type { HandoffFailure } from "./handoff-outcome.ts";
-import type { HandoffPorts } from "./handoff-ports.ts";
-
-/** What a session's payload needs besides its answers. */
-export interface SessionHandoff {
-  /** The skill that the session is routed to. */
-  readonly skill: string;
-  /** The session's own folder, absolute; it exists. */
-  readonly folder: string;
-  readonly thread?: string;
-  /** The chain of the payload that the session began with. */
-  readonly chain?: readonly string[];
-}
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -52,42 +36,6 @@ export function convergenceLevel(agreement: number): "high" | "medium" | "low" |
   if (agreement >= 0.8) return "high";
   if (agreement >= 0.6) return "medium";
   return agreement >= 0.4 ? "low" : "none";
-}
-
-/**
- * Writes the payload for the skill that a session is routed to. A skill that takes no handoffs is only named; whatever
- * else stands in the way is thrown, and nothing of the session is changed.
- */
-export async function buildPayloadFromSession(
-  session: Session,
-  handoff: SessionHandoff,
-  ports: HandoffPorts,
-): Promise<PayloadOutcome> {
-  const request: CreateRequest = {
-    draft: draftFromSession(session, handoff.folder),
-    target: handoff.skill,
-    repeatable: true,
-    ...(handoff.thread === undefined ? {} : { thread: handoff.thread }),
-    ...(handoff.chain === undefined ? {} : { chain: handoff.chain }),
-  };
-  const created = await createHandoff(ports, request);
-  if (created.ok) {
-    const { payload_path: payloadPath, invocation, argv } = created.value;
-    return { ok: true, payloadPath, invocation, argv };
-  }
-  if (created.error.error.code === "TARGET_NOT_FOUND") return { ok: true };
-  throw asHandoffError(created);
-}
-
-/** A failed handoff as the error that a command throws; the whole error object is in its details. */
-export function asHandoffError({ error }: HandoffFailure): ClewError {
-  const { code, message, details, payload_preserved: preserved } = error.error;
-  return new ClewError(code, message, {
-    details: { ...details, ...(preserved === undefined ? {} : { payload_preserved: preserved }) },
-    ...(code === "INVALID_PAYLOAD"
-      ? { hint: "Answer step 8 again so that it fills them, or choose another route: clew set-route" }
-      : {}),
-  });
 }
 
 function convergentInsight(session: Session): Fields {

@@ -1,7 +1,7 @@
 import { nearestWord, plainLine } from "@clew/handoff-schema";
+import { type HandoffOutcome, handoffFailure } from "../handoff-outcome.ts";
+import type { HandoffPorts } from "../handoff-ports.ts";
 import { type Discovery, type Workflow, workflowOf } from "./discover-skills.ts";
-import { type HandoffOutcome, handoffFailure } from "./handoff-outcome.ts";
-import type { HandoffPorts } from "./handoff-ports.ts";
 
 /** Finds the target of a handoff as it is on disk now: a cache may say where it is, its file says what it is. */
 export async function findTarget(ports: HandoffPorts, name: string): Promise<HandoffOutcome<Workflow>> {

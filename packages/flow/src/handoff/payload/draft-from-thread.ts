@@ -1,5 +1,5 @@
 import type { ThreadDocument } from "@clew/schemas";
-import { dissentText } from "../thread/document/dissent-text.ts";
+import { dissentText } from "../../thread/document/dissent-text.ts";
 
 type Decision = ThreadDocument["decisions"][number];
 

@@ -1,6 +1,6 @@
 import { createMemoryThreadStore } from "@clew/thread-store/memory";
 import { describe, expect, it } from "vitest";
-import { acknowledgeHandoff } from "./acknowledge-handoff.ts";
+import { acknowledgeHandoff } from "../acknowledge-handoff.ts";
 import { beginLife, lifeMoves } from "./handoff-life.ts";
 import { storeHandoffLog } from "./store-handoff-log.ts";
 

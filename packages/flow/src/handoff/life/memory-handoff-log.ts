@@ -1,5 +1,5 @@
 import { ClewError } from "@clew/errors";
-import { HANDOFF_TABLE, transition } from "@clew/fsm";
+import { brokenMove } from "./handoff-life.ts";
 import type { HandoffEntry, HandoffLog, HandoffMove } from "./handoff-log.ts";
 
 interface Life {
@@ -50,9 +50,7 @@ export function memoryHandoffLog(now: () => string): HandoffLog {
   };
 }
 
-function refuseIllegal(from: HandoffMove["status"] | undefined, { event, status }: HandoffMove): void {
-  if (event === "discover") return;
-  const move = from === undefined ? undefined : transition(HANDOFF_TABLE, from, { type: event });
-  if (move?.ok === true && move.next === status) return;
-  throw new ClewError("MOVE_REFUSED", `From ${from ?? "nothing"}, ${event} does not lead to ${status}.`);
+function refuseIllegal(from: HandoffMove["status"] | undefined, move: HandoffMove): void {
+  const broken = move.event === "discover" ? undefined : brokenMove(from, move);
+  if (broken !== undefined) throw new ClewError("MOVE_REFUSED", broken);
 }

@@ -28,6 +28,18 @@ export function lifeMoves(
   return moves;
 }
 
+/** Why a move cannot follow a state, in words; undefined where it can. */
+export function brokenMove(
+  from: HandoffState | undefined,
+  { event, status }: Pick<HandoffMove, "event" | "status">,
+): string | undefined {
+  const move =
+    from === undefined || event === "discover" ? undefined : transition(HANDOFF_TABLE, from, { type: event });
+  return move?.ok === true && move.next === status
+    ? undefined
+    : `From ${from ?? "nothing"}, ${event} does not lead to ${status}.`;
+}
+
 /** The events that lead from a state to "invoked", where they are legal. */
 export function eventsToInvoked(state: HandoffState): readonly HandoffEvent[] | undefined {
   const path: readonly HandoffEvent[] = ["select", "validate", "transfer", "invoke"];
