@@ -16,6 +16,8 @@ export interface SessionHandoff {
   readonly chain?: readonly string[];
 }
 
+const FILL_OR_GO_ELSEWHERE = "Answer step 8 again so that it fills them, or choose another route: clew set-route";
+
 /**
  * Writes the payload for the skill that a session is routed to. A skill that takes no handoffs is only named; whatever
  * else stands in the way is thrown, and nothing of the session is changed.
@@ -38,5 +40,6 @@ export async function buildPayloadFromSession(
     return { ok: true, payloadPath, invocation, argv };
   }
   if (created.error.error.code === "TARGET_NOT_FOUND") return { ok: true };
-  throw asHandoffError(created);
+  const lacks = created.error.error.code === "INVALID_PAYLOAD";
+  throw asHandoffError(created, lacks ? FILL_OR_GO_ELSEWHERE : undefined);
 }

@@ -54,13 +54,11 @@ function fieldName(path: string): string {
   return name === "handoff" || name.startsWith("handoff.") ? name : `handoff.${name}`;
 }
 
-/** A failed handoff as the error that a command throws; the whole error object is in its details. */
-export function asHandoffError({ error }: HandoffFailure): ClewError {
+/** A failed handoff as the error that a command or a method throws; what else its error object says is in the details. */
+export function asHandoffError({ error }: HandoffFailure, hint?: string): ClewError {
   const { code, message, details, payload_preserved: preserved } = error.error;
   return new ClewError(code, message, {
     details: { ...details, ...(preserved === undefined ? {} : { payload_preserved: preserved }) },
-    ...(code === "INVALID_PAYLOAD"
-      ? { hint: "Answer step 8 again so that it fills them, or choose another route: clew set-route" }
-      : {}),
+    ...(hint === undefined ? {} : { hint }),
   });
 }

@@ -1,9 +1,9 @@
-import { ClewError, type ErrorCode, isErrorCode } from "@clew/errors";
+import { ClewError } from "@clew/errors";
 import {
   acknowledgeHandoff,
+  asHandoffError,
   createHandoff,
   type HandoffEntry,
-  type HandoffFailure,
   type HandoffOutcome,
   judgePayload,
   receiveHandoff,
@@ -203,22 +203,7 @@ function servedFolder({ ports }: CallContext): ProjectPorts {
 
 function settleHandoff<T extends object>(outcome: HandoffOutcome<T>): T {
   if (outcome.ok) return outcome.value;
-  throw handoffError(outcome);
-}
-
-function handoffError(failure: HandoffFailure): ClewError {
-  const { ok: _ok, ...parts } = failure;
-  const fields = asRecord(parts);
-  const error = asRecord(fields["error"] ?? fields);
-  const named = String(error["code"] ?? error["type"] ?? "");
-  const code: ErrorCode = isErrorCode(named) ? named : "VALIDATION_FAILED";
-  return new ClewError(
-    code,
-    typeof error["message"] === "string" ? error["message"] : `The handoff was refused: ${code}.`,
-    {
-      details: { ...asRecord(error["details"]), error },
-    },
-  );
+  throw asHandoffError(outcome);
 }
 
 function asRecord(value: unknown): Readonly<Record<string, unknown>> {

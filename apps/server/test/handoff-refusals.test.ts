@@ -1,0 +1,62 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { ClewError } from "@clew/errors";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { localCaller, openService, type Service } from "../src/rpc/index.ts";
+
+let folder: string;
+let service: Service;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "clew refusals "));
+  mkdirSync(join(folder, ".clew/sessions/s"), { recursive: true, mode: 0o700 });
+  const skill = join(folder, ".claude/skills/lit-pm");
+  mkdirSync(skill, { recursive: true });
+  writeFileSync(
+    join(skill, "SKILL.md"),
+    "---\nname: lit-pm\ndescription: Reviews\nhandoff:\n  accepts_handoff: true\n  handoff_categories: [research]\n  handoff_description: Reviews\n---\n",
+  );
+  service = await openService({ cwd: folder, env: { HOME: folder }, store: "memory:" });
+});
+afterAll(async () => {
+  await service.close();
+  rmSync(folder, { recursive: true });
+});
+
+async function refusal(name: string, params: object): Promise<ClewError> {
+  const thrown: unknown = await service.dispatcher
+    .call(`cstp.${name}`, params, localCaller("me", "test"))
+    .catch((error: unknown) => error);
+  if (!ClewError.is(thrown)) throw new Error(`${name} was not refused`);
+  return thrown;
+}
+
+const draft = (): object => ({
+  source: { skill: "clew", session_path: join(folder, ".clew/sessions/s/") },
+  context: { original_prompt: "Which queue?", problem_type: "decision", synthesis_summary: "SQLite is enough" },
+  insights: { convergent: [{ theme: "SQLite" }], divergent: [], uncertainties: [], blind_spots: [] },
+});
+
+it("names a missing target and what is nearly it, over RPC as on the command line [handoff:target-not-found]", async () => {
+  const error = await refusal("createHandoff", { target: "lit-mp", draft: draft() });
+  expect(error.code).toBe("TARGET_NOT_FOUND");
+  expect(error.message).toBe('No skill that accepts handoffs is called "lit-mp"; did you mean "lit-pm"?');
+  expect(error.details).toMatchObject({ target_skill: "lit-mp", payload_preserved: expect.stringContaining(folder) });
+});
+
+it("names what a draft lacks, over RPC as on the command line [handoff:create]", async () => {
+  const error = await refusal("createHandoff", { target: "lit-pm", draft: { ...draft(), context: {} } });
+  expect(error.code).toBe("INVALID_PAYLOAD");
+  expect(error.message).toContain("handoff.context.original_prompt");
+  expect(error.details).toMatchObject({ missing_fields: expect.arrayContaining(["handoff.context.original_prompt"]) });
+  // What helps a session on says nothing to somebody who made the draft by hand.
+  expect(error.hint ?? "").not.toContain("set-route");
+});
+
+it("says what is wrong with a payload that is received [handoff:create]", async () => {
+  const path = join(folder, ".clew/broken.yaml");
+  writeFileSync(path, "handoff: {}\n");
+  const error = await refusal("receiveHandoff", { path });
+  expect(error.code).toBe("INVALID_PAYLOAD");
+  expect(error.message).toMatch(/^The payload lacks handoff\./);
+});
