@@ -11,6 +11,7 @@ import { seededChance } from "../seed/chance.ts";
 import { eventsOf, seedLargeThread } from "../seed/seed-large.ts";
 import { type SeededServer, serveSeeded } from "../seed/seeded-server.ts";
 import type { BenchResult, Figure } from "./figure.ts";
+import { median } from "./measure.ts";
 
 const THREAD = "thread_large";
 const DECISIONS = 10_000;
@@ -188,8 +189,4 @@ async function liveMemory(page: Page, seeded: SeededServer): Promise<{ ratio: nu
   await page.getByText(`now, event ${sent + 1}`).waitFor();
   const late = await heap();
   return { ratio: late / early, notes: [`Heap ${megabytes(early)} MB, then ${megabytes(late)} MB.`] };
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 }

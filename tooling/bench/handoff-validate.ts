@@ -7,13 +7,10 @@ import { parseDocument } from "yaml";
 import { ROOT, schemaFiles } from "../generate/schema-files.ts";
 import { newAjv, withoutAnnotations } from "../generate/validators.ts";
 import type { BenchResult, Figure } from "./figure.ts";
+import { median } from "./measure.ts";
 
 const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
 const NOW = Date.parse("2026-02-04T19:35:00Z");
-
-function median(list: readonly number[]): number {
-  return list.toSorted((a, b) => a - b)[list.length >> 1] ?? 0;
-}
 
 function round(work: () => unknown): number {
   const start = performance.now();

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { BenchResult, Figure } from "./figure.ts";
+import { median } from "./measure.ts";
 
 const CLEW = join(import.meta.dirname, "..", "..", "packages", "cli", "dist", "clew.cjs");
 const MEMORY = join(
@@ -140,10 +141,6 @@ async function timed(action: () => Promise<unknown>): Promise<number> {
   const before = performance.now();
   await action();
   return performance.now() - before;
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
 function call(id: number, name: string, given: object): object {

@@ -9,7 +9,12 @@ export async function medianOf(times: number, work: (index: number) => unknown):
     // The first few warm caches and the compiler up.
     if (index >= 5) taken.push(Number(process.hrtime.bigint() - started) / 1e6);
   }
-  return taken.toSorted((a, b) => a - b)[Math.floor(taken.length / 2)] ?? Number.NaN;
+  return median(taken);
+}
+
+/** The middle of some values. */
+export function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
 /** The mean of the fastest quarter of some times: other work on the machine only ever adds to them. */

@@ -53,6 +53,8 @@ export const requirements = {
   "store:statistics-yield": "A statistic over many decisions lets others have their turn while it counts.",
   "store:replicas": "Several services on one Postgres are one service: no head, id or claim diverges.",
   "store:lost-commit": "A commit whose answer is lost is neither lost nor done twice.",
+  "store:counted-early":
+    "Rows are found by their ids as soon as a store on Postgres grows, before the server counts its tables by itself.",
   "store:postgres-restart": "Postgres crashing under load loses nothing acknowledged, and clients go on by themselves.",
   "store:sixteen-processes": "Sixteen processes write one thread: nothing is lost, doubled or out of order.",
   "store:made-together": "Processes that make a store together wait for each other.",

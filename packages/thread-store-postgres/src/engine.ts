@@ -4,19 +4,26 @@ import type { PoolClient } from "pg";
 import type { Connections } from "./connect.ts";
 import { codeOf, isConflictToRetry, isConnectionError, mapPostgresError } from "./errors.ts";
 import { readVersions } from "./migrate.ts";
+import { PlannerCounts } from "./planner-counts.ts";
 import { runPlan, send } from "./run-plan.ts";
 import { Wakeups } from "./wakeups.ts";
 
 /** Runs the store's plans on Postgres, through restarts and failovers. */
 export function postgresEngine(connections: Connections): SqlEngine {
   const wakeups = new Wakeups(connections);
+  const counts = new PlannerCounts(connections);
   let closed: Promise<void> | undefined;
   const close = async (): Promise<void> => {
     await wakeups.stop();
+    await counts.stop();
     await connections.end();
   };
   return {
-    write: (plan, proof) => writing(connections, plan, proof),
+    async write(plan, proof) {
+      const value = await writing(connections, plan, proof);
+      counts.written();
+      return value;
+    },
     read: (plan) =>
       retrying(connections, () => connections.use((client) => runPlan(plan(), client, connections.prepare))),
     snapshot: (plan) => retrying(connections, () => connections.use((client) => snapshot(connections, client, plan()))),
