@@ -13,6 +13,7 @@ export const requirements = {
   "thread:fork-counts": "A fork's counts are of all it shows, and say how many of them it inherited.",
   "thread:fork-learns":
     "How an inherited decision turned out, and what an inherited question was answered, is seen in the fork.",
+  "thread:asked-once": "A question that is open in a thread is not asked again by a decision that repeats it.",
   "thread:redact": "An event can be emptied while its chain still verifies.",
   "thread:redact-captured": "What was captured of an agent's reads does not quote a decision that is redacted later.",
   "thread:lone-log": "The log of a decision without a thread is read, verified and redacted as a thread's is.",
@@ -46,6 +47,8 @@ export const requirements = {
   "rpc:halt": "A halted session goes on when its questions are answered.",
   "rpc:redacted": "Known secrets are taken out of what is written, and the answer says so.",
   "rpc:session-marks": "Halts and loop-backs of all sessions of a thread are given, oldest first, page by page.",
+  "rpc:search-all-projects":
+    "A search goes through every project that its caller holds, and says of which kinds there is more.",
   "rpc:search": "One search finds threads, decisions, sessions, tasks and knowledge.",
   "cli:said-to-people":
     "What a method answers beside its result (broken rules, secrets taken out, conflicts) is said to people, too.",

@@ -508,6 +508,37 @@ describe("a thread of decisions", () => {
     expect(await call(clew, "getThreadStatus", { threadId: "t" })).not.toHaveProperty("inherited");
   });
 
+  it("asks once what two decisions ask, in the fork as well, and anew once it is answered [thread:asked-once]", async () => {
+    const clew = open();
+    const ask = (id: string, threadId: string, ...openQuestions: string[]): Promise<any> =>
+      call(clew, "recordDecision", { id, threadId, decision: id, confidence: 0.5, openQuestions });
+    const asked = async (threadId: string): Promise<unknown> => {
+      const { thread } = await call(clew, "getThread", { threadId });
+      const { openQuestions } = await call(clew, "getThreadStatus", { threadId });
+      expect(openQuestions).toBe(thread.openQuestions.length);
+      return thread.questions.map((each: any) => [each.id, each.text, each.status]);
+    };
+    await call(clew, "createThread", { title: "T", threadId: "t" });
+    await ask("d1", "t", "Who bounces?", "Who bounces?");
+    await ask("d2", "t", "Who bounces?", "And who pays?");
+    const open1 = ["d1.q1", "Who bounces?", "open"];
+    const open2 = ["d2.q2", "And who pays?", "open"];
+    expect(await asked("t")).toEqual([open1, open2]);
+    expect((await call(clew, "getDecision", { id: "d2" })).decision.openQuestions).toEqual([
+      "Who bounces?",
+      "And who pays?",
+    ]);
+    const { events } = await call(clew, "getThreadEvents", { threadId: "t" });
+    await call(clew, "forkThread", { threadId: "t", atSeq: events.at(-1).seq, title: "F", newThreadId: "f" });
+    await ask("d3", "f", "And who pays?", "And when?");
+    expect(await asked("f")).toEqual([open1, open2, ["d3.q2", "And when?", "open"]]);
+    await call(clew, "answerQuestion", { questionId: "d1.q1", answer: "The worker" });
+    expect(await ask("d2", "t", "Who bounces?", "And who pays?")).toMatchObject({ repeated: true });
+    expect(await asked("t")).toEqual([["d1.q1", "Who bounces?", "answered"], open2]);
+    await ask("d4", "t", "Who bounces?");
+    expect(await asked("t")).toEqual([["d1.q1", "Who bounces?", "answered"], open2, ["d4.q1", "Who bounces?", "open"]]);
+  });
+
   it("shows in a fork what was learned later about what it inherited, and not as of then [thread:fork-learns]", async () => {
     const clew = open();
     await call(clew, "createThread", { title: "T", threadId: "t" });

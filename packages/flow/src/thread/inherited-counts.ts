@@ -1,5 +1,5 @@
 import type { StoredThread } from "@clew/thread-store";
-import { cameWithDecision, originsOf, questionsOf } from "./history/origins.ts";
+import { openQuestionsAt, originsOf } from "./history/origins.ts";
 import { readThread } from "./history/read-thread.ts";
 import type { ThreadDeps } from "./thread-deps.ts";
 
@@ -16,27 +16,8 @@ export async function inheritedCounts(deps: ThreadDeps, thread: StoredThread): P
   if (forkedFrom === undefined) return undefined;
   let openQuestions = 0;
   for (const origin of await originsOf(deps, project, forkedFrom))
-    openQuestions += await countOpen(deps, project, origin);
+    openQuestions += (await openQuestionsAt(deps, project, origin)).length;
   return { decisions: countTold(thread) ?? (await countDecisions(deps, project, forkedFrom)), openQuestions };
-}
-
-async function countOpen(
-  deps: ThreadDeps,
-  project: string,
-  { id: log, seq }: { readonly id: string; readonly seq: number },
-): Promise<number> {
-  let before = 0;
-  const later: string[] = [];
-  for await (const question of questionsOf(deps, project, log)) {
-    if (question.status !== "open") continue;
-    if (question.seq <= seq) before += 1;
-    else if (cameWithDecision(question)) later.push(question.decisionId ?? "");
-  }
-  if (later.length === 0) return before;
-  // A fork at a decision's own event holds the questions that the decision named, though they are written behind it.
-  const decisions = await deps.threads.decisionsById(project, [...new Set(later)]);
-  const held = new Set(decisions.filter((decision) => decision.log === log && decision.seq <= seq).map(({ id }) => id));
-  return before + later.filter((id) => held.has(id)).length;
 }
 
 // What came before an event never changes, so that a fork carries the number along; an imported one is counted anew.

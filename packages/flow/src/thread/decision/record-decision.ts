@@ -8,11 +8,11 @@ import {
 } from "@clew/thread-store";
 import { done, type Outcome, refused } from "../../outcome.ts";
 import { withoutAbsent } from "../../without-absent.ts";
-import { questionId } from "../question-id.ts";
 import type { ThreadDeps, WriteTo } from "../thread-deps.ts";
 import { withWayOut } from "../way-out.ts";
 import { mergeDeliberation } from "./deliberation.ts";
 import { assessQuality, type Quality } from "./quality.ts";
+import { questionEvents } from "./question-events.ts";
 
 /** A decision to record: everything of it that its agent said. */
 export interface NewDecision extends WriteTo {
@@ -46,6 +46,8 @@ export async function recordDecision(deps: ThreadDeps, input: NewDecision): Prom
   const { id } = input.decision;
   const given: Decision = { ...input.decision, agentId: input.agentId, ...withoutAbsent({ threadId }) };
   const repeated = await isOnRecord(deps, input.project, { threadId, id });
+  // A retry asks nothing: what was open at the first try may be answered by now.
+  const questions = repeated ? [] : await questionEvents(deps, input.project, given);
   const reads = deps.reads?.take(input.project, input.agentId) ?? [];
   const elsewhere = repeated ? NOTHING : await waitingElsewhere(deps, input);
   const giveBack = (): void => {
@@ -64,7 +66,7 @@ export async function recordDecision(deps: ThreadDeps, input: NewDecision): Prom
         const known = repeated || (threadId === undefined && state.thread !== undefined);
         const items = [...reads, ...elsewhere.reads, ...elsewhere.stored];
         planned.last = planEvents(given, known ? [] : items, known ? { ...state, pending: [] } : state);
-        return planned.last.events;
+        return [...planned.last.events, ...questions];
       },
       ...(threadId === undefined ? {} : { statusIn: OPEN_STATUSES }),
       ...withoutAbsent({ expectedHead: input.expectedHead, claimToken: input.claimToken }),
@@ -189,7 +191,6 @@ function planEvents(given: Decision, reads: readonly PendingItem[], state: Appen
       // Two tries of one request are one record: what was captured or filled in on the way does not tell them apart.
       { type: "decision_recorded", payload: { ...decision }, identity: given },
       ...items.filter((item) => item.kind === "thought").map((item) => thoughtEvent(item, decision.id)),
-      ...(decision.openQuestions ?? []).map((text, index) => questionEvent(text, decision.id, index + 1)),
     ],
   };
 }
@@ -203,8 +204,4 @@ function boundReads(items: readonly PendingItem[]): readonly PendingItem[] {
 
 function thoughtEvent(item: PendingItem, decisionId: string): NewEvent {
   return { type: "thought_recorded", payload: { ...item.document, id: item.id, decisionId, createdAt: item.at } };
-}
-
-function questionEvent(text: string, decisionId: string, number: number): NewEvent {
-  return { type: "question_asked", payload: { id: questionId(decisionId, number), text, decisionId } };
 }

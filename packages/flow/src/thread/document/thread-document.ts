@@ -83,16 +83,16 @@ function sortThoughts(thread: FoldedThread): { owned: ReadonlyMap<string, readon
   return { owned, loose };
 }
 
-// A decision that came in whole (imported, or written by an older version) brings its questions as plain texts only.
+// A decision that came in whole (imported, or written by an older version) brings its questions as plain texts only; one that
+// repeats a question of the thread does not ask it again.
 function allQuestions(thread: FoldedThread, decisions: readonly Decision[]): ThreadQuestion[] {
   const questions = new Map(thread.questions);
-  const byDecision = Map.groupBy(thread.questions.values(), (known) => known.decisionId);
+  const asked = new Set([...thread.questions.values()].map(({ text }) => text));
   for (const { id: decisionId, openQuestions = [], agentId, createdAt } of decisions) {
-    if (openQuestions.length === 0) continue;
-    const asked = new Set(byDecision.get(decisionId)?.map(({ text }) => text));
     for (const [index, text] of openQuestions.entries()) {
       const id = questionId(decisionId, index + 1);
       if (questions.has(id) || asked.has(text)) continue;
+      asked.add(text);
       questions.set(id, {
         id,
         text,

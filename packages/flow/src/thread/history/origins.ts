@@ -55,6 +55,27 @@ export function questionsOf(deps: ThreadDeps, project: string, log: string): Asy
   return allRecords(deps, { project, kind: "question", log });
 }
 
+/** The questions of a log that were asked up to one of its events and have no answer yet. */
+export async function openQuestionsAt(
+  deps: ThreadDeps,
+  project: string,
+  { id: log, seq }: { readonly id: string; readonly seq: number },
+): Promise<readonly StoredRecord[]> {
+  const before: StoredRecord[] = [];
+  const later: StoredRecord[] = [];
+  for await (const question of questionsOf(deps, project, log)) {
+    if (question.status !== "open") continue;
+    if (question.seq <= seq) before.push(question);
+    else if (cameWithDecision(question)) later.push(question);
+  }
+  if (later.length === 0) return before;
+  // A decision's own event holds the questions that the decision named, though they are written behind it.
+  const ids = new Set(later.map(({ decisionId }) => decisionId ?? ""));
+  const decisions = await deps.threads.decisionsById(project, [...ids]);
+  const held = new Set(decisions.filter((decision) => decision.log === log && decision.seq <= seq).map(({ id }) => id));
+  return [...before, ...later.filter(({ decisionId = "" }) => held.has(decisionId))];
+}
+
 /** Whether a question was named by its decision: it is an event of its own that follows the decision's. */
 export function cameWithDecision({ id, decisionId }: Pick<StoredRecord, "id" | "decisionId">): boolean {
   return decisionId !== undefined && id.startsWith(questionId(decisionId, "")) && /\.q\d+$/.test(id);
