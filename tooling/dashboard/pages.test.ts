@@ -62,6 +62,16 @@ describeDashboard("the dashboard in Chromium", 19, (rig, watched) => {
     await panel.waitFor({ state: "detached" });
   });
 
+  it("names on a decision's page what it continues by its words, as a link [dashboard:continues]", async () => {
+    const { page } = watched;
+    const { decision } = await rig.call("getDecision", { id: "dec_seed1_0_0" });
+    await open("/decisions/dec_seed1_0_1");
+    const link = page.locator("section", { hasText: /^Continues/ }).getByRole("link", { name: decision.decision });
+    expect(await link.getAttribute("href")).toBe("/decisions/dec_seed1_0_0");
+    await link.click();
+    await page.getByRole("heading", { level: 1, name: decision.decision }).waitFor();
+  });
+
   it("opens a decision by a click on its mark", async () => {
     const { page } = watched;
     await open(`/threads/${rig.odd.one}`);
@@ -172,7 +182,10 @@ describeDashboard("the dashboard in Chromium", 19, (rig, watched) => {
     const { page } = watched;
     const { handoffs } = await rig.call("listHandoffs", {});
     await open("/handoffs");
-    await page.getByRole("region", { name: "On its way" }).getByRole("button").first().click();
+    const card = page.getByRole("region", { name: "On its way" }).getByRole("button").first();
+    const onItsWay = handoffs.find(({ status }: { status: string }) => /^(?:transferred|invoked)$/.test(status));
+    await card.getByText(onItsWay.about).waitFor();
+    await card.click();
     const panel = page.getByRole("region", { name: "The chosen handoff" });
     await panel.getByText("unchanged since it was written").waitFor();
     await panel.getByText("original prompt").waitFor();

@@ -2,7 +2,7 @@ import { type ReactNode, useContext } from "react";
 import type { Decision } from "../data/decision.ts";
 import { Ago } from "../parts/ago.tsx";
 import { Confidence } from "../parts/confidence.tsx";
-import { DecisionLink, DecisionPlacesContext } from "../parts/decision-link.tsx";
+import { DecisionPlacesContext } from "../parts/decision-link.tsx";
 import { Section, SectionLevel, TextList } from "../parts/section.tsx";
 import { StatusChip } from "../parts/status-chip.tsx";
 import { Deliberation } from "./deliberation.tsx";
@@ -18,8 +18,9 @@ export function DecisionView({
   part,
   chain,
 }: ViewProps & {
-  readonly part?: boolean /** Shown instead of the id that it continues. */;
-  readonly chain?: ReactNode;
+  readonly part?: boolean;
+  /** What it goes on from: whoever shows it knows where to read that. */
+  readonly chain: ReactNode;
 }) {
   const { context } = decision;
   const { permalink } = useContext(DecisionPlacesContext);
@@ -61,7 +62,7 @@ export function DecisionView({
         <Why decision={decision} />
         <Weighed decision={decision} />
         <Deliberation decision={decision} />
-        {chain ?? <Continues decision={decision} />}
+        {chain}
         <Where decision={decision} />
       </SectionLevel>
     </article>
@@ -156,17 +157,6 @@ function Weighed({ decision }: ViewProps) {
         </Section>
       ) : null}
     </>
-  );
-}
-
-function Continues({ decision }: ViewProps) {
-  if (!decision.continuesDecision) return null;
-  return (
-    <Section title="Continues">
-      <DecisionLink id={decision.continuesDecision} className="font-mono text-xs [overflow-wrap:anywhere]">
-        {decision.continuesDecision}
-      </DecisionLink>
-    </Section>
   );
 }
 

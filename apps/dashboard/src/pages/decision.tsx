@@ -5,12 +5,13 @@ import type { Decision } from "../data/decision.ts";
 import { amplificationQuery, decisionQuery, linksQuery } from "../data/queries.ts";
 import { useThreadLog } from "../data/use-thread-log.ts";
 import { GraphView } from "../graph/graph-view.tsx";
-import { DecisionPlacesContext } from "../parts/decision-link.tsx";
+import { DecisionLink, DecisionPlacesContext } from "../parts/decision-link.tsx";
 import { Section } from "../parts/section.tsx";
 import { Failed, Loading } from "../parts/states.tsx";
 import { usePageTitle } from "../parts/use-page-title.ts";
 import { decisionGraph } from "./decision-graph.ts";
 import { DecisionView } from "./decision-view.tsx";
+import { readText } from "./read-text.ts";
 import { ReviewForm } from "./review-form.tsx";
 
 /** The permalink of one decision: it, what came before and after, what it spread to, and its review. */
@@ -44,7 +45,7 @@ export function DecisionPage() {
         </p>
       ) : null}
       <div className="grid gap-8 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <DecisionView decision={decision} />
+        <DecisionView decision={decision} chain={<Earlier decision={decision} />} />
         <aside aria-label="Around this decision" className="min-w-0">
           <ReviewForm key={decision.id} decision={decision} />
           <Spread id={decision.id} />
@@ -52,6 +53,36 @@ export function DecisionPage() {
       </div>
       {decision.threadId ? <Around decision={decision} threadId={decision.threadId} /> : null}
     </DecisionPlacesContext>
+  );
+}
+
+/** What it continues and what it is a part of, in their own words. */
+function Earlier({ decision }: { readonly decision: Decision }) {
+  const { continuesDecision } = decision;
+  const parent = readText(decision["parentDecisionId"]);
+  return (
+    <>
+      {continuesDecision ? (
+        <Section title="Continues">
+          <Named id={continuesDecision} />
+        </Section>
+      ) : null}
+      {parent ? (
+        <Section title="Part of">
+          <Named id={parent} />
+        </Section>
+      ) : null}
+    </>
+  );
+}
+
+function Named({ id }: { readonly id: string }) {
+  const { data } = useQuery(decisionQuery(id));
+  const text = data?.decision.decision;
+  return (
+    <DecisionLink id={id} className={`[overflow-wrap:anywhere] ${text === undefined ? "font-mono text-xs" : ""}`}>
+      <bdi>{text ?? id}</bdi>
+    </DecisionLink>
   );
 }
 

@@ -39,6 +39,11 @@ function Body({ data }: { readonly data: MethodResult<"cstp.getHandoff"> }) {
       <h2 dir="auto" className="font-semibold [overflow-wrap:anywhere]">
         {readText(handoff["source"]) || "?"} → /{readText(handoff["target"]).replace(/^\//, "") || "?"}
       </h2>
+      {readText(handoff["about"]) === "" ? null : (
+        <p dir="auto" className="mt-1 [overflow-wrap:anywhere]">
+          {readText(handoff["about"])}
+        </p>
+      )}
       <p className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-muted">
         <StatusChip status={handoff.status} />
         <code className="text-xs [overflow-wrap:anywhere]">{handoff.id}</code>

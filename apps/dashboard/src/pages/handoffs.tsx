@@ -87,6 +87,11 @@ function Column({ name, handoffs, current, onOpen }: ColumnProps) {
               <span dir="auto" className="block font-medium [overflow-wrap:anywhere]">
                 {targetOf(handoff)}
               </span>
+              {readText(handoff["about"]) === "" ? null : (
+                <span dir="auto" className="mt-1 line-clamp-3 [overflow-wrap:anywhere]">
+                  {readText(handoff["about"])}
+                </span>
+              )}
               <span dir="auto" className="block truncate text-xs text-muted">
                 from {readText(handoff["source"]) || "?"}
               </span>

@@ -22,7 +22,7 @@ import {
   verdictFailure,
 } from "./handoff-outcome.ts";
 import type { HandoffPorts } from "./handoff-ports.ts";
-import { beginLife, lifeMoves } from "./life/handoff-life.ts";
+import { aboutHandoff, beginLife, lifeMoves } from "./life/handoff-life.ts";
 import type { HandoffMove } from "./life/handoff-log.ts";
 import { payloadLeftBehind } from "./payload/payload-left-behind.ts";
 import type { Workflow } from "./target/discover-skills.ts";
@@ -226,6 +226,7 @@ function lifeFacts(handoff: Handoff, workflow: Workflow): Facts {
     id: handoff.source.workflow_id ?? "",
     source: handoff.source.skill,
     target: workflow.skill,
+    ...aboutHandoff(handoff),
     session_path: handoff.source.session_path,
     expires_at: handoff.expires_at,
     payload_hash: handoff.meta?.payload_hash,

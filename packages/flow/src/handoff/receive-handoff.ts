@@ -10,7 +10,7 @@ import {
 } from "@clew/handoff-schema";
 import { type HandoffOutcome, verdictFailure } from "./handoff-outcome.ts";
 import type { HandoffPorts } from "./handoff-ports.ts";
-import { beginLife, eventsToInvoked, lifeMoves } from "./life/handoff-life.ts";
+import { aboutHandoff, beginLife, eventsToInvoked, lifeMoves } from "./life/handoff-life.ts";
 import type { HandoffEntry, HandoffMove } from "./life/handoff-log.ts";
 import { handoffId, judgePayload, type PayloadFile } from "./payload/judge-payload.ts";
 
@@ -97,7 +97,10 @@ async function recordArrival(ports: HandoffPorts, handoff: Handoff, path: string
   const seen = await ports.log.change(id, arrival);
   if (seen !== undefined) return arrival(seen).length === 0;
   // Made elsewhere: its life before the transfer is not ours to tell.
-  const moves = [beginLife(arrivalFacts(handoff), "transferred"), ...arrival({ status: "transferred" })];
+  const moves = [
+    beginLife(ports.redact(arrivalFacts(handoff)).value, "transferred"),
+    ...arrival({ status: "transferred" }),
+  ];
   await ports.log.append({ id, moves });
   return false;
 }
@@ -110,6 +113,7 @@ function arrivalFacts(handoff: Handoff): Readonly<Record<string, unknown>> {
   return {
     source: handoff.source.skill,
     target: handoff.target.skill,
+    ...aboutHandoff(handoff),
     session_path: handoff.source.session_path,
     expires_at: handoff.expires_at ?? null,
     payload_hash: handoff.meta?.payload_hash ?? null,

@@ -1,8 +1,17 @@
 import { HANDOFF_TABLE, type HandoffEvent, type HandoffState, transition } from "@clew/fsm";
+import { type Handoff, plainLine } from "@clew/handoff-schema";
 import type { HandoffMove } from "./handoff-log.ts";
 
 /** What is known when a handoff begins or moves. */
 export type LifeFacts = Readonly<Record<string, unknown>>;
+
+/** What a handoff is about, in one line; empty where its payload does not say. */
+export function aboutHandoff({ context }: Handoff): { readonly about?: string } {
+  const said = [context.reframed_challenge, context.original_prompt].find(
+    (text) => typeof text === "string" && text.trim() !== "",
+  );
+  return said === undefined ? {} : { about: plainLine(said, 200) };
+}
 
 /** The move that begins a life. */
 export function beginLife(facts: LifeFacts, status: HandoffState = "discovered"): HandoffMove {

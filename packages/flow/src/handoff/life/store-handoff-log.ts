@@ -1,6 +1,7 @@
 import { ClewError } from "@clew/errors";
 import { HANDOFF_TABLE, type HandoffState } from "@clew/fsm";
 import type { NewEvent, StoredRecord, ThreadStore } from "@clew/thread-store";
+import { withoutAbsent } from "../without-absent.ts";
 import type { HandoffEntry, HandoffLog, HandoffMove, PlanMoves } from "./handoff-log.ts";
 
 /** Who writes, and for which project. */
@@ -42,6 +43,22 @@ export function storeHandoffLog(threads: ThreadStore, { project, agentId }: Hand
       });
     },
   };
+}
+
+const PAGE = 200;
+
+/** All handoffs of a project, newest first, a page at a time as they are asked for. */
+export async function* handoffPages(
+  threads: ThreadStore,
+  project: string,
+): AsyncGenerator<readonly HandoffEntry[], void> {
+  for (let cursor: string | undefined; ; ) {
+    const query = { project, kind: "handoff", order: "newest", limit: PAGE } as const;
+    const page = await threads.records({ ...query, ...withoutAbsent({ cursor }) });
+    yield page.items.map(entryOf);
+    cursor = page.cursor;
+    if (cursor === undefined) return;
+  }
 }
 
 /** How often moves are planned anew while others write to the same log. */
