@@ -75,7 +75,7 @@ export type { HandoffEntry, HandoffLog, HandoffMove } from "./handoff/life/hando
 export { memoryHandoffLog } from "./handoff/life/memory-handoff-log.ts";
 export { needsSession } from "./handoff/life/needs-session.ts";
 export { type PlannedMoves, type RecordedMoves, recordHandoffMoves } from "./handoff/life/record-moves.ts";
-export { storeHandoffLog } from "./handoff/life/store-handoff-log.ts";
+export { handoffPages, storeHandoffLog } from "./handoff/life/store-handoff-log.ts";
 export { convergenceLevel, draftFromSession } from "./handoff/payload/draft-from-session.ts";
 export { draftFromThread } from "./handoff/payload/draft-from-thread.ts";
 export { judgePayload, type PayloadFile } from "./handoff/payload/judge-payload.ts";

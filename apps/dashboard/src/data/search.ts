@@ -13,6 +13,5 @@ export const searchQuery = (words: string) =>
     queryKey: ["search", words],
     enabled: words !== "",
     placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) =>
-      (await client.call("cstp.search", { query: words, limit: MOST_OF_A_KIND }, { signal })).results,
+    queryFn: ({ signal }) => client.call("cstp.search", { query: words, limit: MOST_OF_A_KIND }, { signal }),
   });

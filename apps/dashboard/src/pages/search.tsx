@@ -27,7 +27,8 @@ export function SearchPage() {
   useEffect(() => field.current?.focus(), []);
   const { data, error, isPending, isPlaceholderData } = useQuery(searchQuery(words));
   const waiting = words !== text.trim() || (words !== "" && (isPending || isPlaceholderData) && !error);
-  const hits = words === "" ? [] : (data ?? []);
+  const hits = words === "" ? [] : (data?.results ?? []);
+  const more = data?.more ?? [];
   return (
     <div className="max-w-3xl">
       <h1 className="sr-only">Search</h1>
@@ -45,7 +46,7 @@ export function SearchPage() {
         className="w-full rounded border border-line bg-raised px-3 py-2 text-base"
       />
       <p role="status" className="mt-2 h-5 text-xs text-muted">
-        {words === "" ? "" : waiting ? "searching…" : `${hits.length} found`}
+        {words === "" ? "" : waiting ? "searching…" : `${hits.length}${more.length > 0 ? " and more" : ""} found`}
       </p>
       {error ? <Failed error={error} /> : null}
       {words === "" ? (
@@ -58,7 +59,7 @@ export function SearchPage() {
       ) : null}
       <div className={waiting ? "opacity-60" : ""} onKeyDown={moveThroughResults}>
         {GROUPS.map(([kind, title]) => (
-          <Group key={kind} title={title} hits={hits.filter((hit) => hit.kind === kind)} />
+          <Group key={kind} title={title} hits={hits.filter((hit) => hit.kind === kind)} more={more.includes(kind)} />
         ))}
       </div>
     </div>
@@ -76,7 +77,15 @@ const GROUPS: readonly (readonly [kind: SearchHit["kind"], title: string])[] = [
   ["knowledge", "Knowledge"],
 ];
 
-function Group({ title, hits }: { readonly title: string; readonly hits: readonly SearchHit[] }) {
+function Group({
+  title,
+  hits,
+  more,
+}: {
+  readonly title: string;
+  readonly hits: readonly SearchHit[];
+  readonly more: boolean;
+}) {
   if (hits.length === 0) return null;
   return (
     <section aria-label={title} className="mt-4">
@@ -96,6 +105,7 @@ function Group({ title, hits }: { readonly title: string; readonly hits: readonl
           </li>
         ))}
       </ul>
+      {more ? <p className="mt-1 text-xs text-muted">There are more: further words narrow them down.</p> : null}
     </section>
   );
 }

@@ -12,6 +12,11 @@ export interface RpcPorts {
   readonly knowledge?: KnowledgeStore;
   /** What one project knows. */
   readonly knowledgeOf?: (project: string) => Promise<KnowledgeStore>;
+  /** One look at what a project knows, which makes nothing; undefined where it knows nothing. */
+  readonly lookAtKnowledge?: <T>(
+    project: string,
+    read: (store: KnowledgeStore) => Promise<T>,
+  ) => Promise<T | undefined>;
   /** The sessions of one project. */
   readonly sessions?: (project: string) => SessionStore;
   /** What a halt becomes in a session that a hook opened where nobody is there; it stays one where not given. */

@@ -121,13 +121,14 @@ function lazyRedactor(env: Environment): Redact {
 
 /** The ports of the methods over opened stores, with the machine's clock and randomness. */
 export function createPorts(
-  stores: Pick<OpenedStores, "threads" | "knowledge" | "knowledgeOf" | "sessions">,
+  stores: Pick<OpenedStores, "threads" | "knowledge" | "knowledgeOf" | "lookAtKnowledge" | "sessions">,
   home: string,
 ): RpcPorts {
   return {
     threads: stores.threads,
     knowledge: stores.knowledge,
     knowledgeOf: stores.knowledgeOf,
+    lookAtKnowledge: stores.lookAtKnowledge,
     sessions: stores.sessions,
     clock: { now: () => new Date().toISOString() },
     newUuid,

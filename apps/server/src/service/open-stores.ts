@@ -3,7 +3,7 @@ import { createSurveyMemory, type KnowledgeStore, type SessionStore, type Thread
 import { type StorePlace, withoutPassword } from "@clew/workspace";
 import { DEFAULT_PROJECT } from "../rpc/call/caller.ts";
 import { joinSessions } from "./join-sessions.ts";
-import { knowledgeByProject, knowledgeFile } from "./knowledge-by-project.ts";
+import { type KnowledgeByProject, knowledgeByProject, knowledgeFiles } from "./knowledge-by-project.ts";
 import { projectSessions } from "./project-sessions.ts";
 
 /** The stores of one service, opened together. */
@@ -12,7 +12,9 @@ export interface OpenedStores {
   /** What the served project knows. */
   readonly knowledge: KnowledgeStore;
   /** What any project knows; to every other project it does not exist. */
-  knowledgeOf(project: string): Promise<KnowledgeStore>;
+  readonly knowledgeOf: KnowledgeByProject["of"];
+  /** One look at what any project knows; undefined where it knows nothing. */
+  readonly lookAtKnowledge: KnowledgeByProject["look"];
   /** The sessions of one project; to every other project they do not exist. */
   sessions(project: string): SessionStore;
   /** How the store is named to people: its kind and path, never a password. */
@@ -33,11 +35,15 @@ async function openMemory(): Promise<OpenedStores> {
   const threads = createMemoryThreadStore();
   const sessions = createMemorySessionStore();
   const knowledge = createMemoryKnowledgeStore();
-  const projects = knowledgeByProject(knowledge, async () => createMemoryKnowledgeStore());
+  const projects = knowledgeByProject(knowledge, {
+    open: async () => createMemoryKnowledgeStore(),
+    exists: () => false,
+  });
   return {
     threads,
     knowledge,
     knowledgeOf: projects.of,
+    lookAtKnowledge: projects.look,
     sessions: (project) => projectSessions(sessions, project),
     name: "memory:",
     close: () => threads.close(),
@@ -57,13 +63,15 @@ async function openSqliteStores(path: string, home: string): Promise<OpenedStore
   const database = openSqlite({ path, migrations: [...THREAD_MIGRATIONS, ...KNOWLEDGE_MIGRATIONS] });
   const threads = createSqliteThreadStore(database);
   const knowledge = createSqliteKnowledgeStore(database);
-  const projects = knowledgeByProject(knowledge, async (project) =>
-    openSqliteKnowledgeStore({ path: knowledgeFile(home, project) }),
+  const projects = knowledgeByProject(
+    knowledge,
+    knowledgeFiles(home, (file) => openSqliteKnowledgeStore({ path: file })),
   );
   return {
     threads,
     knowledge,
     knowledgeOf: projects.of,
+    lookAtKnowledge: projects.look,
     sessions: await openFileSessions(home),
     name: `sqlite:${path}`,
     async close() {
@@ -88,6 +96,7 @@ async function openPostgres(url: string, home: string): Promise<OpenedStores> {
     threads: stores.threads,
     knowledge: stores.knowledge(DEFAULT_PROJECT),
     knowledgeOf: async (project) => stores.knowledge(project),
+    lookAtKnowledge: async (project, read) => read(stores.knowledge(project)),
     sessions: (project) => joinSessions(files(project), stores.sessions(project)),
     name: withoutPassword(url),
     close: () => stores.close(),

@@ -2635,6 +2635,10 @@ title: string
 [k: string]: unknown | undefined
 }[]
 total: number
+/**
+ * Kinds of which there is more than is given here.
+ */
+more?: ("thread" | "decision" | "session" | "handoff" | "task" | "knowledge")[]
 [k: string]: unknown | undefined
 }
 }

@@ -17,10 +17,16 @@ export async function servedTasks(context: CallContext, named?: string): Promise
   return {
     now,
     digest,
-    files: folder.taskFilesOf(project),
+    files: servedTaskFiles(context, project),
     leadingOutside: async () => [],
     ...(await servedKnowledge(context, project)),
   };
+}
+
+/** The task files of a project that the caller holds, for those who only look. */
+export function servedTaskFiles({ ports: { project: folder } }: CallContext, project: string): TaskPorts["files"] {
+  if (folder === undefined) throw new ClewError("NOT_FOUND", "This service has no project folder: it serves no tasks.");
+  return project === DEFAULT_PROJECT ? folder.tasks.files : folder.taskFilesOf(project);
 }
 
 /** What the project of a call knows. */

@@ -1,15 +1,17 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import {
   decisionReader,
+  type HandoffEntry,
+  handoffPages,
   listTasks,
   listThreads,
   plainLine,
   queryDecisions,
   sessionStatus,
-  storeHandoffLog,
 } from "@clew/flow";
 import { z } from "zod";
 import type { CallContext } from "../call/call-context.ts";
-import { servedKnowledge, servedTasks } from "../call/served-tasks.ts";
+import { servedTaskFiles } from "../call/served-tasks.ts";
 import { sessionPorts } from "../call/session-ports.ts";
 import { threadDeps } from "../call/thread-ports.ts";
 import { defineMethod, type Method } from "../method.ts";
@@ -36,11 +38,18 @@ interface Hit {
 interface Asked {
   readonly query: string;
   readonly projects: readonly string[];
+  /** Of each kind so many are given. */
   readonly limit: number;
 }
 
+/** What was found of one kind, in its order: one more than the limit, or `more`, tells that there is more. */
+interface Found {
+  readonly hits: readonly Hit[];
+  readonly more?: boolean;
+}
+
 // What is the served project's own is only shown to those who hold that project.
-const FIND: Readonly<Record<Kind, (context: CallContext, asked: Asked) => Promise<readonly Hit[]>>> = {
+const FIND: Readonly<Record<Kind, (context: CallContext, asked: Asked) => Promise<Found>>> = {
   thread: findThreads,
   decision: findDecisions,
   session: findSessions,
@@ -66,43 +75,46 @@ const searchMethod: Method = defineMethod({
     query: z.string(),
     results: z.array(z.looseObject({ kind: z.enum(KINDS), id: z.string(), title: z.string() })),
     total: z.number().int(),
+    more: z.array(z.enum(KINDS)).optional().describe("Kinds of which there is more than is given here."),
   }),
   async run(context, { query, kinds = [...KINDS], limit, project }) {
     const asked = { query: query.trim(), projects: await context.readProjects(project), limit };
     if (asked.query === "") return { query, results: [], total: 0 };
     const found = await Promise.all(kinds.map((kind) => FIND[kind](context, asked)));
-    const results = found.flat();
-    return { query, results, total: results.length };
+    const results = found.flatMap(({ hits }) => hits.slice(0, limit));
+    const cut = kinds.filter((_, index) => found[index]?.more === true || (found[index]?.hits.length ?? 0) > limit);
+    return { query, results, total: results.length, ...(cut.length === 0 ? {} : { more: cut }) };
   },
 });
 
-async function findThreads(context: CallContext, { query, projects, limit }: Asked): Promise<readonly Hit[]> {
-  const { threads } = await listThreads(threadDeps(context), { projects, text: query, limit });
-  return threads.map(({ id, title, status, lastActivity }) => ({
-    kind: "thread",
-    id,
-    title,
-    status,
-    at: lastActivity,
-  }));
+async function findThreads(context: CallContext, { query, projects, limit }: Asked): Promise<Found> {
+  const { threads } = await listThreads(threadDeps(context), { projects, text: query, limit: limit + 1 });
+  const hits = threads.map(
+    ({ id, title, status, lastActivity }): Hit => ({ kind: "thread", id, title, status, at: lastActivity }),
+  );
+  return { hits };
 }
 
-async function findDecisions(context: CallContext, { query, projects, limit }: Asked): Promise<readonly Hit[]> {
-  const { decisions } = await queryDecisions(decisionReader(context.ports.threads, projects), { query, limit });
-  return decisions.map(({ id, title, status, date, threadId, confidence, outcome }) => ({
-    kind: "decision",
-    id,
-    title,
-    status,
-    at: date,
-    confidence,
-    ...(outcome === undefined ? {} : { outcome }),
-    ...(threadId === undefined ? {} : { threadId }),
-  }));
+async function findDecisions(context: CallContext, { query, projects, limit }: Asked): Promise<Found> {
+  const reader = decisionReader(context.ports.threads, projects);
+  const { decisions, total } = await queryDecisions(reader, { query, limit });
+  const hits = decisions.map(
+    ({ id, title, status, date, threadId, confidence, outcome }): Hit => ({
+      kind: "decision",
+      id,
+      title,
+      status,
+      at: date,
+      confidence,
+      ...(outcome === undefined ? {} : { outcome }),
+      ...(threadId === undefined ? {} : { threadId }),
+    }),
+  );
+  return { hits, more: total > hits.length };
 }
 
-async function findSessions(context: CallContext, { query, projects, limit }: Asked): Promise<readonly Hit[]> {
-  if (context.ports.sessions === undefined) return [];
+async function findSessions(context: CallContext, { query, projects }: Asked): Promise<Found> {
+  if (context.ports.sessions === undefined) return { hits: [] };
   const hits: Hit[] = [];
   for (const project of projects) {
     const { sessions } = await sessionStatus(sessionPorts(context, project), "all");
@@ -116,59 +128,66 @@ async function findSessions(context: CallContext, { query, projects, limit }: As
           at: session.updated_at,
         });
   }
-  return hits.slice(0, limit);
+  return { hits: hits.toSorted(newestFirst) };
 }
 
-/** Of so many newest handoffs the words are looked at: who gives, who takes, and what was asked. */
-const HANDOFFS_READ = 1_000;
-
-async function findHandoffs(context: CallContext, { query, projects, limit }: Asked): Promise<readonly Hit[]> {
+async function findHandoffs(context: CallContext, { query, projects, limit }: Asked): Promise<Found> {
   const hits: Hit[] = [];
   for (const project of projects) {
-    const log = storeHandoffLog(context.ports.threads, { project, agentId: context.caller.defaultAgent });
-    for (const { id, status, at, facts } of await log.list(HANDOFFS_READ)) {
-      const [source, target] = [facts["source"], facts["target"]].map((each) =>
-        typeof each === "string" ? each : "?",
-      );
-      const title = `${source} → ${target}`;
-      if (
-        holdsAll(
-          `${id} ${title} ${Object.values(facts)
-            .filter((fact) => typeof fact === "string")
-            .join(" ")}`,
-          query,
-        )
-      )
-        hits.push({ kind: "handoff", id, title, status, at });
+    const own: Hit[] = [];
+    for await (const page of handoffPages(context.ports.threads, project)) {
+      own.push(...page.filter((entry) => holdsAll(handoffText(entry), query)).map(handoffHit));
+      if (own.length > limit) break;
+      await nextTurn();
     }
+    hits.push(...own);
   }
-  return hits.slice(0, limit);
+  return { hits: hits.toSorted(newestFirst) };
 }
 
-async function findTasks(context: CallContext, { query, projects, limit }: Asked): Promise<readonly Hit[]> {
+function handoffText({ id, facts }: HandoffEntry): string {
+  return [id, wayOf(facts), ...Object.values(facts).filter((fact) => typeof fact === "string")].join(" ");
+}
+
+function handoffHit({ id, status, at, facts }: HandoffEntry): Hit {
+  const { about } = facts;
+  const title = typeof about === "string" ? `${wayOf(facts)}: ${about}` : wayOf(facts);
+  return { kind: "handoff", id, title, status, at };
+}
+
+function wayOf({ source, target }: HandoffEntry["facts"]): string {
+  return [source, target].map((each) => (typeof each === "string" ? each : "?")).join(" → ");
+}
+
+async function findTasks(context: CallContext, { query, projects, limit }: Asked): Promise<Found> {
   const hits: Hit[] = [];
   for (const project of context.ports.project === undefined ? [] : projects) {
-    if (hits.length >= limit) break;
-    const tasks = await listTasks(await servedTasks(context, project));
+    if (hits.length > limit) break;
+    await nextTurn();
+    const tasks = await listTasks({ files: servedTaskFiles(context, project) });
     for (const { id, name: title, status } of tasks)
       if (holdsAll(`${id} ${title}`, query)) hits.push({ kind: "task", id, title, status });
   }
-  return hits.slice(0, limit);
+  return { hits };
 }
 
-/** What a project knows may be a database of its own: those of so many are opened for one search. */
-const KNOWLEDGE_OPENED = 20;
-
-async function findKnowledge(context: CallContext, { query, projects, limit }: Asked): Promise<readonly Hit[]> {
+async function findKnowledge(context: CallContext, { query, projects, limit }: Asked): Promise<Found> {
   const hits: Hit[] = [];
-  for (const project of context.ports.project === undefined ? [] : projects.slice(0, KNOWLEDGE_OPENED)) {
-    if (hits.length >= limit) break;
-    const { knowledge } = await servedKnowledge(context, project);
-    const { nodes } = await knowledge.queryNodes({ text: query, limit: limit - hits.length });
-    for (const { id, summary: title, type: status, task } of nodes)
+  const look = context.ports.lookAtKnowledge;
+  for (const project of context.ports.project === undefined || look === undefined ? [] : projects) {
+    const missing = limit + 1 - hits.length;
+    if (missing <= 0) break;
+    const page = await look?.(project, (store) => store.queryNodes({ text: query, limit: missing }));
+    await nextTurn();
+    for (const { id, summary: title, type: status, task } of page?.nodes ?? [])
       hits.push({ kind: "knowledge", id, title, status, ...(task === undefined || task === null ? {} : { task }) });
   }
-  return hits;
+  return { hits };
+}
+
+function newestFirst(left: Hit, right: Hit): number {
+  const [before, after] = [left.at ?? "", right.at ?? ""];
+  return before < after ? 1 : before > after ? -1 : 0;
 }
 
 function holdsAll(text: string, query: string): boolean {

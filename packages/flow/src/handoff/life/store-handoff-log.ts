@@ -1,7 +1,7 @@
 import { ClewError } from "@clew/errors";
 import { HANDOFF_TABLE, type HandoffState } from "@clew/fsm";
 import type { NewEvent, StoredRecord, ThreadStore } from "@clew/thread-store";
-import { withoutAbsent } from "../without-absent.ts";
+import { withoutAbsent } from "../../without-absent.ts";
 import type { HandoffEntry, HandoffLog, HandoffMove, PlanMoves } from "./handoff-log.ts";
 
 /** Who writes, and for which project. */

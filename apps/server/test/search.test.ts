@@ -1,0 +1,55 @@
+/* oxlint-disable typescript/no-explicit-any -- answers come from the wire and are asserted field by field */
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { localCaller, openService, type Service } from "../src/rpc/index.ts";
+
+let folder: string;
+let service: Service;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "clew search "));
+  mkdirSync(join(folder, ".clew"), { mode: 0o700 });
+  service = await openService({ cwd: folder, env: { HOME: folder } });
+});
+afterAll(async () => {
+  await service.close();
+  rmSync(folder, { recursive: true });
+});
+
+const me = localCaller("me", "test");
+async function call(name: string, params: object): Promise<any> {
+  const result = await service.dispatcher.call(`cstp.${name}`, params, me);
+  service.dispatcher.methods.get(`cstp.${name}`)!.result.parse(result);
+  return JSON.parse(JSON.stringify(result));
+}
+
+describe("a search through many projects", () => {
+  it("finds what the last of fifty knows, says where there is more, and makes nothing [rpc:search-all-projects]", async () => {
+    const projects = Array.from({ length: 50 }, (_, index) => `p${String(index).padStart(2, "0")}`);
+    for (const project of projects) await call("createThread", { title: `Thread of ${project}`, project });
+    const nodes = (project: string): object[] => {
+      const text = `Quokka locks of ${project}`;
+      const created = "2026-11-18T09:00:00Z";
+      return [
+        { id: project, type: "gotcha", summary: text, text, tags: ["db"], task: null, source: "notes.md", created },
+      ];
+    };
+    for (const project of projects.filter((_, index) => index % 2 === 1))
+      await call("importKnowledge", { project, nodes: nodes(project), edges: [] });
+    const files = readdirSync(join(folder, ".clew", "knowledge"));
+    expect(files.filter((name) => name.endsWith(".db"))).toHaveLength(25);
+
+    const found = await call("search", { query: "quokka", limit: 100 });
+    expect(found.results.map(({ id }: { id: string }) => id)).toHaveLength(25);
+    expect(found.results.at(-1)).toMatchObject({ kind: "knowledge", id: "p49" });
+    expect(found).not.toHaveProperty("more");
+    const few = await call("search", { query: "p4", limit: 4 });
+    expect(few.results.map(({ kind }: { kind: string }) => kind)).toEqual([
+      ...Array.from({ length: 4 }, () => "thread"),
+      ...Array.from({ length: 4 }, () => "knowledge"),
+    ]);
+    expect(few.more).toEqual(["thread", "knowledge"]);
+    expect(readdirSync(join(folder, ".clew", "knowledge")).filter((name) => name.endsWith(".db"))).toHaveLength(25);
+  });
+});
