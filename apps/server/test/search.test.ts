@@ -24,17 +24,16 @@ async function call(name: string, params: object): Promise<any> {
   return JSON.parse(JSON.stringify(result));
 }
 
+function nodes(project: string): object[] {
+  const text = `Quokka locks of ${project}`;
+  const created = "2026-11-18T09:00:00Z";
+  return [{ id: project, type: "gotcha", summary: text, text, tags: ["db"], task: null, source: "notes.md", created }];
+}
+
 describe("a search through many projects", () => {
   it("finds what the last of fifty knows, says where there is more, and makes nothing [rpc:search-all-projects]", async () => {
     const projects = Array.from({ length: 50 }, (_, index) => `p${String(index).padStart(2, "0")}`);
     for (const project of projects) await call("createThread", { title: `Thread of ${project}`, project });
-    const nodes = (project: string): object[] => {
-      const text = `Quokka locks of ${project}`;
-      const created = "2026-11-18T09:00:00Z";
-      return [
-        { id: project, type: "gotcha", summary: text, text, tags: ["db"], task: null, source: "notes.md", created },
-      ];
-    };
     for (const project of projects.filter((_, index) => index % 2 === 1))
       await call("importKnowledge", { project, nodes: nodes(project), edges: [] });
     const files = readdirSync(join(folder, ".clew", "knowledge"));
