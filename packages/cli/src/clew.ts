@@ -1,6 +1,6 @@
-import { exitWhenIdle } from "./exit-when-idle.ts";
-import { runCli } from "./run-cli.ts";
-import { processTerminal } from "./terminal.ts";
+import { runCli } from "./frame/run-cli.ts";
+import { exitWhenIdle } from "./terminal/exit-when-idle.ts";
+import { processTerminal } from "./terminal/process-terminal.ts";
 
 runCli(process.argv.slice(2), { env: process.env, cwd: () => process.cwd(), terminal: processTerminal() }).then(
   (code) => {

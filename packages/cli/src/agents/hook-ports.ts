@@ -5,7 +5,7 @@ import { checkTrust, configList, newSessionId, utcNow, writeSwitchedOff } from "
 import { plainHash } from "../gate/keyed-hash.ts";
 import { type GateKey, writePointer } from "../gate/pointer-file.ts";
 import { sessionPorts } from "../session/open-sessions.ts";
-import { asOnlyWriter } from "../settings-lock.ts";
+import { asOnlyWriter } from "../settings/as-only-writer.ts";
 import { notePrompts, promptsSeen } from "./hook-memory.ts";
 import { isUnattended } from "./is-unattended.ts";
 import { type HookPlace, toolPorts } from "./tool-ports.ts";

@@ -15,7 +15,7 @@ import {
 } from "@clew/workspace";
 import { type GateKey, keyPath, readPointer } from "../gate/pointer-file.ts";
 import { AGENTS } from "../init/detect-agents.ts";
-import { nearestSetting } from "../nearest-setting.ts";
+import { nearestSetting } from "../settings/nearest-setting.ts";
 
 /** What is wrong, in one line, with what to do. */
 export type Problem = string;

@@ -3,7 +3,7 @@ import { basename, dirname, join, resolve } from "node:path";
 import { ClewError } from "@clew/errors";
 import { readSmallFile } from "@clew/workspace";
 import type { Invocation } from "../command.ts";
-import { decodeText } from "../read-document.ts";
+import { decodeText } from "../documents/read-document.ts";
 
 /** A payload or draft as text, with the place it came from. */
 export interface HandoffFile {

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { ClewError } from "@clew/errors";
 import { sha256 } from "@clew/workspace";
-import { oddity } from "../read-given-file.ts";
+import { oddity } from "../documents/read-given-file.ts";
 import type { FilePlan } from "./agent-files.ts";
 import { carryEdits } from "./carry-edits.ts";
 import type { FileRecord, InitRecord } from "./init-record.ts";

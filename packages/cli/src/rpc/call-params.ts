@@ -1,8 +1,8 @@
 import { resolve } from "node:path";
 import { ClewError } from "@clew/errors";
 import type { FlagSpec, Invocation } from "../command.ts";
-import { readDocument } from "../read-document.ts";
-import { readGivenFile } from "../read-given-file.ts";
+import { readDocument } from "../documents/read-document.ts";
+import { readGivenFile } from "../documents/read-given-file.ts";
 
 /** The flags that every command on threads and decisions has. */
 export const CALL_FLAGS: Readonly<Record<string, FlagSpec>> = {

@@ -1,6 +1,6 @@
 import { quoteText } from "@clew/flow";
 import type { Invocation } from "../command.ts";
-import { wrapLines } from "../wrap-lines.ts";
+import { wrapLines } from "../terminal/wrap-lines.ts";
 import type { Answer } from "./open-rpc.ts";
 
 /** Prints an answer: with `--json` the method's result as it is, else as people read it. */

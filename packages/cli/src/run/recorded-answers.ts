@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { ClewError } from "@clew/errors";
 import type { ModelReply, ModelRequest } from "@clew/flow";
 import { STEP_KEYS } from "@clew/flow";
-import { DOCUMENT_LIMIT, readDocument } from "../read-document.ts";
+import { DOCUMENT_LIMIT, readDocument } from "../documents/read-document.ts";
 
 /**
  * Plays recorded answers in place of a model: an object by step, each value one answer or a list of answers that are

@@ -1,7 +1,7 @@
 import type { RunEvent } from "@clew/flow";
 import { plainText, stepOf } from "@clew/flow";
 import type { Invocation } from "../command.ts";
-import { painter } from "../paint.ts";
+import { painter } from "../terminal/painter.ts";
 
 /** Counts what a run did, and tells it in one line for each step where a person may read it. */
 export interface RunProgress {

@@ -1,7 +1,7 @@
 import { ClewError } from "@clew/errors";
+import { flagText } from "../arguments/flag-values.ts";
+import { parseDuration } from "../arguments/parse-duration.ts";
 import type { Invocation } from "../command.ts";
-import { parseDuration } from "../duration.ts";
-import { flagText } from "../flag-values.ts";
 
 const TIMEOUT = "5m";
 const RETRIES = 3;

@@ -1,9 +1,9 @@
 import { plainText, type QuestionView, type StepKey, type StepView, stepOf, stepsOfMode } from "@clew/flow";
 import type { Invocation } from "../command.ts";
-import { type Painter, painter } from "../paint.ts";
+import { type Painter, painter } from "../terminal/painter.ts";
+import { wrapText } from "../terminal/wrap-text.ts";
 import { directiveLines } from "./directive-lines.ts";
 import { storedLines } from "./stored-lines.ts";
-import { wrapText } from "./wrap-text.ts";
 
 /** What a view is printed with besides itself. */
 export interface PrintOptions {

@@ -2,8 +2,8 @@ import { statSync } from "node:fs";
 import { resolve } from "node:path";
 import { ClewError } from "@clew/errors";
 import type { FlagSpec, Invocation } from "../command.ts";
-import { DOCUMENT_LIMIT, decodeText } from "../read-document.ts";
-import { readGivenFile } from "../read-given-file.ts";
+import { DOCUMENT_LIMIT, decodeText } from "../documents/read-document.ts";
+import { readGivenFile } from "../documents/read-given-file.ts";
 
 /** The flag that brings an answer in. */
 export const INPUT_FLAG: Readonly<Record<string, FlagSpec>> = {
@@ -44,7 +44,7 @@ async function withParser(answer: string): Promise<GivenAnswer> {
     JSON.parse(answer);
     return { answer };
   } catch {
-    const { parseYaml } = await import("../parse-yaml.ts");
+    const { parseYaml } = await import("../documents/parse-yaml.ts");
     return {
       answer,
       parse: (text) => {

@@ -1,7 +1,7 @@
 import type { SessionStatusView, SessionSummary } from "@clew/flow";
 import { plainText } from "@clew/flow";
 import type { Invocation } from "../command.ts";
-import { painter } from "../paint.ts";
+import { painter } from "../terminal/painter.ts";
 import { storedLines } from "./stored-lines.ts";
 
 // What stands before the prompt in a line.

@@ -12,7 +12,7 @@ import {
 } from "@clew/flow";
 import { readSmallFile, writeFileDurably } from "@clew/workspace";
 import type { Invocation } from "../command.ts";
-import { DOCUMENT_LIMIT, readDocument } from "../read-document.ts";
+import { DOCUMENT_LIMIT, readDocument } from "../documents/read-document.ts";
 import { withTasks } from "./open-tasks.ts";
 import { count, fenced, print } from "./print-tasks.ts";
 import { wordAfter } from "./task-words.ts";

@@ -1,6 +1,6 @@
 import { ClewError } from "@clew/errors";
+import { didYouMean } from "../arguments/nearest-word.ts";
 import type { Invocation } from "../command.ts";
-import { didYouMean } from "../parse-arguments.ts";
 
 /** The one word after a subcommand. */
 export function wordAfter(invocation: Pick<Invocation, "args">, what: string): string {

@@ -4,7 +4,7 @@ import type { Invocation } from "../command.ts";
 import { argumentOrInput, callParams, listFlag, numberFlag, textFlag } from "../rpc/call-params.ts";
 import { type Answer, callOnce } from "../rpc/open-rpc.ts";
 import { fieldObject, fieldText, printAnswer, printForeign } from "../rpc/print-answer.ts";
-import { shownSecond, shownTime } from "../shown-time.ts";
+import { shownSecond, shownTime } from "../terminal/shown-time.ts";
 
 /** `clew thread create TITLE`. */
 export async function create(invocation: Invocation, args: readonly string[]): Promise<number> {

@@ -3,8 +3,8 @@ import type { Invocation, Terminal } from "../command.ts";
 import { numberFlag, oneArgument } from "../rpc/call-params.ts";
 import { type Answer, type Following, withRpc } from "../rpc/open-rpc.ts";
 import { fieldObject, fieldText } from "../rpc/print-answer.ts";
-import { shownClock } from "../shown-time.ts";
-import { wrapLines } from "../wrap-lines.ts";
+import { shownClock } from "../terminal/shown-time.ts";
+import { wrapLines } from "../terminal/wrap-lines.ts";
 
 /** `clew thread watch ID`: every event as it happens, until it is interrupted, which is how it ends well. */
 export async function watch(invocation: Invocation, args: readonly string[]): Promise<number> {

@@ -2,8 +2,8 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { GLOBAL_FLAGS } from "../../src/arguments/parse-arguments.ts";
 import { COMMANDS } from "../../src/command-table.ts";
-import { GLOBAL_FLAGS } from "../../src/parse-arguments.ts";
 import { type Sandbox, sandbox, write } from "../rig/clew-process.ts";
 
 type Shell = "bash" | "zsh" | "fish";

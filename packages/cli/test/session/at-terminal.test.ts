@@ -2,7 +2,7 @@ import { spawn, spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { ASK_0 } from "@clew/reasoning-steps/example-answers";
 import { describe, expect, it } from "vitest";
-import { displayWidth } from "../../src/wrap-lines.ts";
+import { displayWidth } from "../../src/terminal/wrap-lines.ts";
 import { answerOf, CLEW, ok, type Sandbox, sandbox } from "../rig/clew-process.ts";
 
 const hasScript = spawnSync("script", ["--version"]).error === undefined;

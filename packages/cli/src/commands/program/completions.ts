@@ -1,11 +1,11 @@
 import { ClewError } from "@clew/errors";
+import { GLOBAL_FLAGS } from "../../arguments/parse-arguments.ts";
 import type { Command } from "../../command.ts";
 import { COMMANDS } from "../../command-table.ts";
 import { bash } from "../../completions/bash.ts";
 import { fish } from "../../completions/fish.ts";
 import type { Offer } from "../../completions/offer.ts";
 import { zsh } from "../../completions/zsh.ts";
-import { GLOBAL_FLAGS } from "../../parse-arguments.ts";
 
 /** `clew completions SHELL`: the script is made from the same table that runs the commands, so it cannot lag behind. */
 export const completions: Command = {

@@ -3,10 +3,10 @@ import { join, resolve } from "node:path";
 import { ClewError, type Finding, toFindings } from "@clew/errors";
 import { plainText } from "@clew/flow";
 import { Ajv2020 } from "ajv/dist/2020.js";
+import { nearest } from "../../arguments/nearest-word.ts";
 import type { Command, Invocation } from "../../command.ts";
-import { nearest } from "../../parse-arguments.ts";
-import { readDocument } from "../../read-document.ts";
-import { readGivenFile } from "../../read-given-file.ts";
+import { readDocument } from "../../documents/read-document.ts";
+import { readGivenFile } from "../../documents/read-given-file.ts";
 
 type SchemaDocument = { readonly $id: string; readonly title: string; readonly description?: string };
 type Schemas = Readonly<Record<string, SchemaDocument>>;

@@ -5,9 +5,9 @@ import { ClewError } from "@clew/errors";
 import type { Command, Invocation } from "../../command.ts";
 import { numberFlag } from "../../rpc/call-params.ts";
 import { openServer } from "../../serve/open-server.ts";
+import { wrapLines } from "../../terminal/wrap-lines.ts";
 import { playFirstAgent } from "../../tour/first-agent.ts";
 import { type Narrator, playTour } from "../../tour/play-tour.ts";
-import { wrapLines } from "../../wrap-lines.ts";
 
 /** `clew tour`: the whole chain on a project of its own, with scripted answers and the real code. */
 export const tour: Command = {

@@ -15,11 +15,11 @@ import {
   userConfigPath,
   writeConfigValue,
 } from "@clew/workspace";
+import { flagOn } from "../../arguments/flag-values.ts";
+import { didYouMean } from "../../arguments/nearest-word.ts";
 import type { Command, Invocation } from "../../command.ts";
-import { flagOn } from "../../flag-values.ts";
-import { nearestSetting } from "../../nearest-setting.ts";
-import { didYouMean } from "../../parse-arguments.ts";
-import { asOnlyWriter } from "../../settings-lock.ts";
+import { asOnlyWriter } from "../../settings/as-only-writer.ts";
+import { nearestSetting } from "../../settings/nearest-setting.ts";
 
 /** `clew config`: every setting with its value and where that comes from. */
 export const config: Command = {

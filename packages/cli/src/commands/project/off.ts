@@ -1,10 +1,10 @@
 import { ClewError } from "@clew/errors";
 import { findHome, readSwitchedOff, type SwitchedOff, writeSwitchedOff } from "@clew/workspace";
+import { flagText } from "../../arguments/flag-values.ts";
+import { parseDuration } from "../../arguments/parse-duration.ts";
 import type { Command, Invocation } from "../../command.ts";
-import { parseDuration } from "../../duration.ts";
-import { flagText } from "../../flag-values.ts";
-import { asOnlyWriter } from "../../settings-lock.ts";
-import { shownSecond } from "../../shown-time.ts";
+import { asOnlyWriter } from "../../settings/as-only-writer.ts";
+import { shownSecond } from "../../terminal/shown-time.ts";
 
 /** `clew off`: the user switches Clew off for a project, for a while or until `clew on`. */
 export const off: Command = {

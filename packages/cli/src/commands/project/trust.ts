@@ -3,9 +3,9 @@ import { basename, join, resolve } from "node:path";
 import { ClewError } from "@clew/errors";
 import { plainText } from "@clew/flow";
 import { changeConfigList, configList, findHome, loadConfig, userConfigPath } from "@clew/workspace";
+import { flagOn } from "../../arguments/flag-values.ts";
 import type { Command, Invocation } from "../../command.ts";
-import { flagOn } from "../../flag-values.ts";
-import { asOnlyWriter } from "../../settings-lock.ts";
+import { asOnlyWriter } from "../../settings/as-only-writer.ts";
 
 /** `clew trust`: the user's own list of state folders and skills that are trusted by name. */
 export const trust: Command = {

@@ -1,6 +1,6 @@
 import { ClewError } from "@clew/errors";
 import type { Command, Invocation } from "../../command.ts";
-import { readDocument } from "../../read-document.ts";
+import { readDocument } from "../../documents/read-document.ts";
 import { CALL_FLAGS, callParams } from "../../rpc/call-params.ts";
 import { callOnce } from "../../rpc/open-rpc.ts";
 

@@ -1,8 +1,8 @@
 import { ClewError } from "@clew/errors";
 import { answerQuestions, type SessionPorts, type StepView, showStep, undoAnswers } from "@clew/flow";
+import { flagList, flagOn } from "../../arguments/flag-values.ts";
 import type { Command, Invocation } from "../../command.ts";
-import { flagList, flagOn } from "../../flag-values.ts";
-import { readDocument } from "../../read-document.ts";
+import { readDocument } from "../../documents/read-document.ts";
 import { openNamedSession, SESSION_FLAGS } from "../../session/open-sessions.ts";
 import { printView } from "../../session/print-view.ts";
 import { INPUT_FLAG, readGivenAnswer } from "../../session/read-answer.ts";

@@ -1,11 +1,11 @@
 import { ClewError } from "@clew/errors";
 import { dispatchSession, plainText } from "@clew/flow";
 import { configText } from "@clew/workspace";
+import { didYouMean } from "../../arguments/nearest-word.ts";
 import type { Command } from "../../command.ts";
-import { painter } from "../../paint.ts";
-import { didYouMean } from "../../parse-arguments.ts";
 import { directiveLines } from "../../session/directive-lines.ts";
 import { openNamedSession, SESSION_FLAGS } from "../../session/open-sessions.ts";
+import { painter } from "../../terminal/painter.ts";
 
 /** `clew dispatch`: the lease on doing what was decided. */
 export const dispatch: Command = {

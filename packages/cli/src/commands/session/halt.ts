@@ -1,6 +1,6 @@
 import { assumeAnswers, haltSession } from "@clew/flow";
+import { flagList, flagText } from "../../arguments/flag-values.ts";
 import type { Command } from "../../command.ts";
-import { flagList, flagText } from "../../flag-values.ts";
 import { openNamedSession, SESSION_FLAGS } from "../../session/open-sessions.ts";
 import { printView } from "../../session/print-view.ts";
 import { unattendedPolicy } from "../../session/unattended-policy.ts";

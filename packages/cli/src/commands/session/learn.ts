@@ -4,7 +4,7 @@ import type { Command } from "../../command.ts";
 import { learnPorts } from "../../session/complete-ports.ts";
 import { openNamedSession, SESSION_FLAGS } from "../../session/open-sessions.ts";
 import { INPUT_FLAG, readGivenAnswer } from "../../session/read-answer.ts";
-import { wrapText } from "../../session/wrap-text.ts";
+import { wrapText } from "../../terminal/wrap-text.ts";
 
 /** `clew learn`: stores what a session taught; without input it shows the form. */
 export const learn: Command = {

@@ -1,10 +1,10 @@
 import { ClewError } from "@clew/errors";
 import { type RunPorts, runProtocol, startSession } from "@clew/flow";
 import { configText, makeHome, newSessionId } from "@clew/workspace";
+import { flagOn, flagText } from "../../arguments/flag-values.ts";
 import type { Command, Invocation } from "../../command.ts";
-import { flagOn, flagText } from "../../flag-values.ts";
-import { parseYaml } from "../../parse-yaml.ts";
-import { decodeText } from "../../read-document.ts";
+import { parseYaml } from "../../documents/parse-yaml.ts";
+import { decodeText } from "../../documents/read-document.ts";
 import { answerSchema } from "../../run/answer-schema.ts";
 import { chatEndpoint } from "../../run/chat-endpoint.ts";
 import { recordedAnswers } from "../../run/recorded-answers.ts";

@@ -1,7 +1,7 @@
 import { ClewError } from "@clew/errors";
 import { type RouteRequest, setRoute } from "@clew/flow";
+import { flagList, flagText } from "../../arguments/flag-values.ts";
 import type { Command, Invocation } from "../../command.ts";
-import { flagList, flagText } from "../../flag-values.ts";
 import { knownSkills } from "../../session/known-skills.ts";
 import { openNamedSession, SESSION_FLAGS } from "../../session/open-sessions.ts";
 import { printView } from "../../session/print-view.ts";

@@ -3,7 +3,7 @@ import { type StartRequest, startSession } from "@clew/flow";
 import { isSessionId } from "@clew/thread-store";
 import { configText, makeHome, newSessionId } from "@clew/workspace";
 import type { Command, Invocation } from "../../command.ts";
-import { decodePrompt } from "../../read-document.ts";
+import { decodePrompt } from "../../documents/read-document.ts";
 import { openSessions } from "../../session/open-sessions.ts";
 import { printView } from "../../session/print-view.ts";
 

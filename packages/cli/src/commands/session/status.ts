@@ -1,11 +1,11 @@
 import type { SessionSelection } from "@clew/flow";
 import { readSwitchedOff } from "@clew/workspace";
+import { flagOn } from "../../arguments/flag-values.ts";
 import type { Command, Invocation } from "../../command.ts";
-import { flagOn } from "../../flag-values.ts";
 import { listedSessions } from "../../session/listed-sessions.ts";
 import { openSessions } from "../../session/open-sessions.ts";
 import { sessionLines } from "../../session/session-lines.ts";
-import { shownSecond } from "../../shown-time.ts";
+import { shownSecond } from "../../terminal/shown-time.ts";
 
 /** `clew status`: what is in progress, halted, or waits to be done. */
 export const status: Command = {

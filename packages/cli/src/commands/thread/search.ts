@@ -4,7 +4,7 @@ import type { Command } from "../../command.ts";
 import { CALL_FLAGS, callParams, numberFlag, textFlag } from "../../rpc/call-params.ts";
 import { callOnce } from "../../rpc/open-rpc.ts";
 import { fieldText, printAnswer, printForeign } from "../../rpc/print-answer.ts";
-import { shownTime } from "../../shown-time.ts";
+import { shownTime } from "../../terminal/shown-time.ts";
 
 /** `clew search`: finds past decisions by words. */
 export const search: Command = {

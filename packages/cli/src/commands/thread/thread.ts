@@ -1,6 +1,6 @@
 import { ClewError } from "@clew/errors";
+import { nearest } from "../../arguments/nearest-word.ts";
 import type { Command, Invocation } from "../../command.ts";
-import { nearest } from "../../parse-arguments.ts";
 import { CALL_FLAGS } from "../../rpc/call-params.ts";
 import { exportThread } from "../../thread/carry-thread.ts";
 import { importBundle } from "../../thread/import-bundle.ts";

@@ -1,5 +1,5 @@
 import { closeSync, constants, fstatSync, openSync, readSync, type Stats, statSync, writeSync } from "node:fs";
-import type { Terminal } from "./command.ts";
+import type { Terminal } from "../command.ts";
 
 // A pipe or socket that nobody asked for may be one that a parent holds open and never writes to.
 const SILENCE_MS = 3000;

@@ -1,7 +1,7 @@
-import type { Command, FlagSpec } from "./command.ts";
-import type { CommandEntry } from "./command-table.ts";
-import { GLOBAL_FLAGS } from "./parse-arguments.ts";
-import { wrapText } from "./session/wrap-text.ts";
+import { GLOBAL_FLAGS } from "../arguments/parse-arguments.ts";
+import type { Command, FlagSpec } from "../command.ts";
+import type { CommandEntry } from "../command-table.ts";
+import { wrapText } from "../terminal/wrap-text.ts";
 
 /** The overview that `clew --help` prints. */
 export function overview(

@@ -2,11 +2,12 @@ import { statSync } from "node:fs";
 import { isAbsolute, resolve } from "node:path";
 import { ClewError, describeCode, type ErrorDocument } from "@clew/errors";
 import { plainText } from "@clew/flow";
+import { nearest } from "../arguments/nearest-word.ts";
+import { findCommandWord, GLOBAL_FLAGS, parseArguments } from "../arguments/parse-arguments.ts";
+import type { Command, FlagValues, Terminal } from "../command.ts";
+import { COMMANDS, type CommandEntry } from "../command-table.ts";
+import { VERSION } from "../version.ts";
 import { asCliError } from "./cli-error.ts";
-import type { Command, FlagValues, Terminal } from "./command.ts";
-import { COMMANDS, type CommandEntry } from "./command-table.ts";
-import { findCommandWord, GLOBAL_FLAGS, nearest, parseArguments } from "./parse-arguments.ts";
-import { VERSION } from "./version.ts";
 
 /** What a run of the CLI stands on. */
 export interface CliEdges {

@@ -1,5 +1,5 @@
 import { configNames, isConfigName } from "@clew/workspace";
-import { nearest } from "./parse-arguments.ts";
+import { nearest } from "../arguments/nearest-word.ts";
 
 /** Which setting a name that is none was probably meant to be, as a sentence behind others; empty where there is no telling. */
 export function nearestSetting(key: string): string {

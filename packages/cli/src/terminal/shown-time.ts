@@ -1,4 +1,4 @@
-import type { Terminal } from "./command.ts";
+import type { Terminal } from "../command.ts";
 
 /** A time to read: of the day and hour that a person's clock shows on a terminal, elsewhere in UTC, and saying so. */
 export function shownTime(terminal: Pick<Terminal, "isInteractive">, at: string): string {

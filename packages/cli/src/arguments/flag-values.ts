@@ -1,4 +1,4 @@
-import type { Invocation } from "./command.ts";
+import type { Invocation } from "../command.ts";
 
 /** The text of a flag, where it was given. */
 export function flagText({ flags }: Pick<Invocation, "flags">, name: string): string | undefined {

@@ -1,6 +1,6 @@
 import type { ErrorCode } from "@clew/errors";
-import { COMMANDS } from "./command-table.ts";
-import { findCommandWord } from "./parse-arguments.ts";
+import { findCommandWord } from "../arguments/parse-arguments.ts";
+import { COMMANDS } from "../command-table.ts";
 
 type Refusal = { readonly code: ErrorCode; readonly message: string };
 
