@@ -103,13 +103,13 @@ function writeLauncher() {
  */
 async function writeHook() {
   // What checks handoffs holds a Markdown parser: bundled apart, nothing of it can slip into what every call loads.
-  await writePart("missing-handoffs", { "missing-handoffs-now": "src/agents/missing-handoffs.ts" }, []);
+  await writePart("missing-handoffs", { "missing-handoffs-now": "src/agents/hook/missing-handoffs.ts" }, []);
   const flow = "../flow/src/agents";
   const parts = await writePart(
     "hook",
     {
       "hook-now": "src/hook-entry.ts",
-      refusal: [`${flow}/refuse-tool.ts`, "src/agents/hook-ports.ts"],
+      refusal: [`${flow}/refuse-tool.ts`, "src/agents/hook/hook-ports.ts"],
       opening: `${flow}/handle-event.ts`,
     },
     [/missing-handoffs\.ts$/],

@@ -1,4 +1,4 @@
-import { runHook } from "./agents/run-hook.ts";
+import { runHook } from "./agents/hook/run-hook.ts";
 import { exitWhenIdle } from "./terminal/exit-when-idle.ts";
 import { processTerminal } from "./terminal/process-terminal.ts";
 

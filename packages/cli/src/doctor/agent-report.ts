@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import type { AgentName } from "@clew/flow";
 import type { Environment } from "@clew/workspace";
-import { DIALECTS } from "../agents/all-dialects.ts";
+import { DIALECTS } from "../agents/dialects/all-dialects.ts";
 import { agentFiles, type FilePlan, type Scope } from "../init/agent-files.ts";
 import { agentProgram } from "../init/detect-agents.ts";
 import { commandsIn, hookedEvents, isOwnEntry } from "../init/hook-entries.ts";

@@ -1,8 +1,8 @@
 import { spawnSync } from "node:child_process";
 import type { AgentName } from "@clew/flow";
 import { type Environment, newUuid } from "@clew/workspace";
-import { normalName } from "../agents/dialect.ts";
-import { MARKER_SESSION } from "../agents/doctor-marker.ts";
+import { normalName } from "../agents/dialects/dialect.ts";
+import { MARKER_SESSION } from "../agents/hook/doctor-marker.ts";
 import type { AgentReport, EventReport } from "./agent-report.ts";
 
 /** Sends a marker through every hook of a report, by the very command that the client's settings hold. */

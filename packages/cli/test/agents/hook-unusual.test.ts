@@ -98,7 +98,7 @@ describe("an agent and its sub-agent", () => {
   });
 });
 
-const COPILOT = new URL("../../src/agents/fixtures/copilot/", import.meta.url);
+const COPILOT = new URL("../../src/agents/dialects/fixtures/copilot/", import.meta.url);
 
 describe("a sub-agent of Copilot", () => {
   it("is judged by its own session, linked to its parent's, though its client calls it a session [agents:sub-agents]", async () => {

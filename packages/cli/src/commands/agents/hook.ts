@@ -1,4 +1,4 @@
-import { runHook } from "../../agents/run-hook.ts";
+import { runHook } from "../../agents/hook/run-hook.ts";
 import type { Command } from "../../command.ts";
 
 /** `clew hook`: what a coding agent calls; it answers on stdout, and whatever goes wrong never holds the agent up. */

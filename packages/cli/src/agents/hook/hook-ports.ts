@@ -2,23 +2,18 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { AgentPorts } from "@clew/flow";
 import { checkTrust, configList, newSessionId, utcNow, writeSwitchedOff } from "@clew/workspace";
-import { plainHash } from "../gate/keyed-hash.ts";
-import { type GateKey, writePointer } from "../gate/pointer-file.ts";
-import { sessionPorts } from "../session/open-sessions.ts";
-import { asOnlyWriter } from "../settings/as-only-writer.ts";
+import { plainHash } from "../../gate/keyed-hash.ts";
+import { type GateKey, writePointer } from "../../gate/pointer-file.ts";
+import { sessionPorts } from "../../session/open-sessions.ts";
+import { asOnlyWriter } from "../../settings/as-only-writer.ts";
 import { notePrompts, promptsSeen } from "./hook-memory.ts";
 import { isUnattended } from "./is-unattended.ts";
 import { type HookPlace, toolPorts } from "./tool-ports.ts";
 
-/** All ports of a hook, once the state folder is known to be this user's own. */
+/** All ports of a hook, bound to one agent session of one project, once its state folder is known to be this user's own. */
 export function trustedPorts(place: HookPlace): AgentPorts {
-  checkTrust(place.home, configList(place.config, "trust"));
-  return hookPorts(place);
-}
-
-/** The ports of a hook's use cases, bound to one agent session of one project. */
-function hookPorts(place: HookPlace): AgentPorts {
-  const { home, env, event } = place;
+  const { home, config, env, event } = place;
+  checkTrust(home, configList(config, "trust"));
   const { agent, agentSession } = event;
   const key = (agentId: string): GateKey => ({ home, agent, agentSession, agentId });
   const own = key("");

@@ -1,16 +1,9 @@
 import { type HookEvent, MAIN_AGENT, type ToolCall } from "@clew/flow";
-import { list } from "../gate/word-list.ts";
+import { list } from "../../gate/word-list.ts";
 import { claudeClewTool, encodeNested } from "./claude.ts";
-import {
-  classOf,
-  type Dialect,
-  type HookCall,
-  object,
-  type Payload,
-  type ToolTable,
-  text,
-  toolCall,
-} from "./dialect.ts";
+import { type Dialect, type HookCall } from "./dialect.ts";
+import { object, type Payload, text } from "./payload-fields.ts";
+import { classOf, type ToolTable, toolCall } from "./tool-call.ts";
 
 const TOOLS: ToolTable = {
   read: list(

@@ -1,20 +1,10 @@
 import { type HookAnswer, type HookEvent, MAIN_AGENT, type ToolCall } from "@clew/flow";
-import { list } from "../gate/word-list.ts";
+import { list } from "../../gate/word-list.ts";
 import { claudeClewTool, encodeNested } from "./claude.ts";
 import { clewToolOf } from "./clew-tools.ts";
-import {
-  classOf,
-  type Dialect,
-  type Encoded,
-  type HookCall,
-  json,
-  object,
-  type Payload,
-  SILENT,
-  type ToolTable,
-  text,
-  toolCall,
-} from "./dialect.ts";
+import { type Dialect, type Encoded, type HookCall, json, SILENT } from "./dialect.ts";
+import { object, type Payload, text } from "./payload-fields.ts";
+import { classOf, type ToolTable, toolCall } from "./tool-call.ts";
 
 const TOOLS: ToolTable = {
   read: list(

@@ -3,16 +3,17 @@ import { join } from "node:path";
 import { asClewError } from "@clew/errors";
 import { type AgentPorts, type HookEvent, type HookOutcome, handleHook } from "@clew/flow";
 import { type Config, configValue, findHome, loadConfig, readSwitchedOff, userFolders, utcNow } from "@clew/workspace";
-import type { Terminal } from "../command.ts";
-import { movedSettings } from "../gate/moved-settings.ts";
+import type { Terminal } from "../../command.ts";
+import { movedSettings } from "../../gate/moved-settings.ts";
+import { type Dialect, type Encoded, findEvent, type HookCall } from "../dialects/dialect.ts";
+import { findDialect } from "../dialects/find-dialect.ts";
+import { isObject, type Payload, text } from "../dialects/payload-fields.ts";
+import { ownClew } from "../own-clew.ts";
 import { isCalledByAnother } from "./called-by-another.ts";
-import { type Dialect, findEvent, type HookCall, isObject, type Payload, text } from "./dialect.ts";
-import { findDialect } from "./dialects.ts";
 import { MARKER_SESSION, markerAnswer } from "./doctor-marker.ts";
 import { fitAnswer } from "./fit-answer.ts";
 import { logHook } from "./hook-log.ts";
 import { inspectTool } from "./inspect-tool.ts";
-import { ownClew } from "./own-clew.ts";
 import { type HookPlace, toolPorts } from "./tool-ports.ts";
 
 /** One call of `clew hook`. */
@@ -49,9 +50,13 @@ function mark(invocation: HookInvocation, { dialect, event }: Call): number {
   // An event that is only heard has no form of an answer; the marker comes back all the same.
   if (encoded.stdout === undefined && encoded.stderr === undefined)
     invocation.terminal.err(`${marker.context ?? ""}\n`);
-  if (encoded.stdout !== undefined) invocation.terminal.out(encoded.stdout);
-  if (encoded.stderr !== undefined) invocation.terminal.err(encoded.stderr);
+  print(invocation, encoded);
   return 0;
+}
+
+function print({ terminal }: HookInvocation, { stdout, stderr }: Encoded): void {
+  if (stdout !== undefined) terminal.out(stdout);
+  if (stderr !== undefined) terminal.err(stderr);
 }
 
 interface Call {
@@ -116,8 +121,7 @@ async function answer(invocation: HookInvocation, call: Placed): Promise<number>
     const outcome = await decide(invocation, call, config);
     explain(`${outcome.decision}${outcome.reason === undefined ? "" : ` (${outcome.reason})`}`);
     const encoded = dialect.encode(event, fitAnswer(outcome.answer, outcome.session));
-    if (encoded.stdout !== undefined) invocation.terminal.out(encoded.stdout);
-    if (encoded.stderr !== undefined) invocation.terminal.err(encoded.stderr);
+    print(invocation, encoded);
     await log(call, config, outcome);
     return encoded.exit;
   } catch (thrown) {
@@ -163,7 +167,7 @@ async function failed(
   if (configValue(call.config, "gate.strict") !== true) return 0;
   const deny = `Refused by Clew: its check failed (${code}), and it was told to refuse then. The user can look: clew doctor`;
   const encoded = call.dialect.encode(call.event, { deny });
-  if (encoded.stdout !== undefined) invocation.terminal.out(encoded.stdout);
+  print(invocation, encoded);
   return encoded.exit;
 }
 

@@ -1,3 +1,16 @@
+import type { HookAnswer } from "@clew/flow";
+
+/** An answer whose texts fit what every client takes; the rest is one command away. */
+export function fitAnswer(answer: HookAnswer, session: string | undefined): HookAnswer {
+  const rest = session ? `the rest: clew show --session ${session}` : "the rest: clew status";
+  const fit = (text: string): string => fitContext(text, rest);
+  return {
+    ...(answer.context === undefined ? {} : { context: fit(answer.context) }),
+    ...(answer.deny === undefined ? {} : { deny: fit(answer.deny) }),
+    ...(answer.block === undefined ? {} : { block: fit(answer.block) }),
+  };
+}
+
 /** What an agent may be given in one answer; beyond about 10,000 some clients cut, or show a file instead. */
 export const CONTEXT_LIMIT = 9_500;
 

@@ -3,8 +3,9 @@ import { join } from "node:path";
 import type { HookAnswer, HookEvent } from "@clew/flow";
 import { describe, expect, it } from "vitest";
 import { DIALECTS } from "./all-dialects.ts";
-import { findEvent, isObject, type Payload } from "./dialect.ts";
-import { findDialect } from "./dialects.ts";
+import { findEvent } from "./dialect.ts";
+import { findDialect } from "./find-dialect.ts";
+import { isObject, type Payload } from "./payload-fields.ts";
 
 const fixtures = join(import.meta.dirname, "fixtures");
 

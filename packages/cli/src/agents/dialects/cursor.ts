@@ -1,18 +1,8 @@
 import { type HookAnswer, type HookEvent, MAIN_AGENT, type ToolCall } from "@clew/flow";
 import { CLEW_TOOLS } from "./clew-tools.ts";
-import {
-  classOf,
-  type Dialect,
-  type Encoded,
-  type HookCall,
-  json,
-  object,
-  type Payload,
-  SILENT,
-  type ToolTable,
-  text,
-  toolCall,
-} from "./dialect.ts";
+import { type Dialect, type Encoded, type HookCall, json, SILENT } from "./dialect.ts";
+import { object, type Payload, text } from "./payload-fields.ts";
+import { classOf, type ToolTable, toolCall } from "./tool-call.ts";
 
 const TOOLS: ToolTable = {
   read: ["Read", "Grep", "Glob", "LS", "SemanticSearch", "WebSearch", "WebFetch", "ReadLints"],

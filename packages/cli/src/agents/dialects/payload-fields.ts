@@ -1,0 +1,29 @@
+/** An object of an agent, of which nothing is known yet. */
+export type Payload = Readonly<Record<string, unknown>>;
+
+/** A field as a text, or undefined. */
+export function text(payload: Payload, ...names: readonly string[]): string | undefined {
+  for (const name of names) {
+    const value = Object.hasOwn(payload, name) ? payload[name] : undefined;
+    if (typeof value === "string" && value !== "") return value;
+  }
+  return undefined;
+}
+
+/** A field as an object; an empty one where it is none. A text that holds a JSON object counts, too. */
+export function object(payload: Payload, name: string): Payload {
+  const value = Object.hasOwn(payload, name) ? payload[name] : undefined;
+  if (isObject(value)) return value;
+  if (typeof value !== "string" || !value.startsWith("{")) return {};
+  try {
+    const parsed: unknown = JSON.parse(value);
+    return isObject(parsed) ? parsed : {};
+  } catch {
+    return {};
+  }
+}
+
+/** Whether a value is a plain object. */
+export function isObject(value: unknown): value is Payload {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
