@@ -1,6 +1,6 @@
 // Long form of the shell fuzz: `tsx --conditions=@clew/source tooling/faults/shell-fuzz.ts [COUNT] [SEED]`.
 // Every command is classified; what passes is run by a real bash in a throw-away folder and must change no file there.
-import { classifyCommand } from "../../packages/cli/src/gate/classify-command.ts";
+import { classifyCommand } from "../../packages/cli/src/gate/shell/classify-command.ts";
 import { randomCommand, seededRandom } from "../../packages/cli/test/gate/shell-grammar.ts";
 import { openShellSandbox } from "../../packages/cli/test/gate/shell-sandbox.ts";
 

@@ -6,7 +6,7 @@ import { sessionDiagram } from "@clew/flow";
 import { checkTaskFile, openPayload, readYaml, validatePayload } from "@clew/handoff-schema";
 import { checkAnswer, classifyPrompt, STEPS } from "@clew/reasoning-steps";
 import { createFileSessionStore, nodeFiles } from "@clew/thread-store/file";
-import { classifyCommand } from "../../packages/cli/src/gate/classify-command.ts";
+import { classifyCommand } from "../../packages/cli/src/gate/shell/classify-command.ts";
 import { ROOT } from "../generate/schema-files.ts";
 import { answersAbout } from "../seed/answers.ts";
 import { seededChance } from "../seed/chance.ts";

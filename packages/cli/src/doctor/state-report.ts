@@ -13,7 +13,7 @@ import {
   userFolders,
   withoutPassword,
 } from "@clew/workspace";
-import { type GateKey, keyPath, readPointer } from "../gate/pointer-file.ts";
+import { type GateKey, keyPath, readPointer } from "../gate/pointer/pointer-file.ts";
 import { AGENTS } from "../init/detect-agents.ts";
 import { nearestSetting } from "../settings/nearest-setting.ts";
 

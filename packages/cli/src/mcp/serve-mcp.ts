@@ -4,7 +4,7 @@ import { dispatcherBackend, MCP_TOOLS, type McpBackend, serveMcpStdio } from "@c
 import type { Service } from "@clew/server/rpc";
 import { findHome } from "@clew/workspace";
 import type { Terminal } from "../command.ts";
-import { openGate } from "../gate/pointer-file.ts";
+import { openGate } from "../gate/pointer/open-gate.ts";
 import { loopbackToken } from "../rpc/open-rpc.ts";
 import { VERSION } from "../version.ts";
 import { remoteBackend } from "./remote-backend.ts";

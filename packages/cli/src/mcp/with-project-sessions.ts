@@ -5,7 +5,7 @@ import type { Service } from "@clew/server/rpc";
 import { isSessionId } from "@clew/thread-store";
 import { createFileSessionStore } from "@clew/thread-store/file";
 import { findHome } from "@clew/workspace";
-import { openGate } from "../gate/pointer-file.ts";
+import { openGate } from "../gate/pointer/open-gate.ts";
 import { completePorts } from "../session/complete-ports.ts";
 import { openSessions } from "../session/open-sessions.ts";
 

@@ -2,7 +2,7 @@ import { userInfo } from "node:os";
 import { ClewError } from "@clew/errors";
 import { configText, findHome, loadConfig, loadUserKey, userFolders } from "@clew/workspace";
 import type { Invocation } from "../command.ts";
-import { openGate } from "../gate/pointer-file.ts";
+import { openGate } from "../gate/pointer/open-gate.ts";
 import { schemaFiles } from "../mcp/schema-files.ts";
 import { listFlag, numberFlag, textFlag } from "../rpc/call-params.ts";
 import { VERSION } from "../version.ts";

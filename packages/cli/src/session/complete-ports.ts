@@ -1,7 +1,7 @@
 import type { CompletePorts, LearnPorts, RedactPort } from "@clew/flow";
 import { configText, configValue, createRedactor, loadUserKey, redactNothing, sha256 } from "@clew/workspace";
 import type { Invocation } from "../command.ts";
-import { openGate } from "../gate/pointer-file.ts";
+import { openGate } from "../gate/pointer/open-gate.ts";
 import { numberFlag } from "../rpc/call-params.ts";
 import { isRemote } from "../rpc/is-remote.ts";
 import type { OpenSessions } from "./open-sessions.ts";

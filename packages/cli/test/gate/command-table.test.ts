@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { classifyCommand } from "../../src/gate/classify-command.ts";
+import { classifyCommand } from "../../src/gate/shell/classify-command.ts";
 import { COMMAND_TABLE, TABLE_CLI } from "./command-table.ts";
 
 const options = { isClew: (name: string) => name === "clew" || name === TABLE_CLI };

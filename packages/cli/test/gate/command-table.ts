@@ -1,4 +1,4 @@
-import type { Verdict } from "../../src/gate/classify-command.ts";
+import type { Verdict } from "../../src/gate/shell/classify-command.ts";
 
 /** Where the table takes clew to be installed. */
 export const TABLE_CLI: string = "/opt/clew tools/clew.cjs";

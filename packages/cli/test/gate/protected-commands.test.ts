@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { inspectTool } from "../../src/agents/hook/inspect-tool.ts";
+import { inspectTool } from "../../src/gate/inspect-tool.ts";
 import { LEAVING, TOUCHING } from "./protected-table.ts";
 
 function place() {

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from "vitest";
-import { classifyCommand } from "../../src/gate/classify-command.ts";
+import { classifyCommand } from "../../src/gate/shell/classify-command.ts";
 import { COMMAND_TABLE } from "./command-table.ts";
 import { randomCommand, seededRandom } from "./shell-grammar.ts";
 import { openShellSandbox } from "./shell-sandbox.ts";

@@ -1,4 +1,4 @@
-import { inspectTool } from "../../src/agents/hook/inspect-tool.ts";
+import { inspectTool } from "../../src/gate/inspect-tool.ts";
 import { seededRandom } from "./shell-grammar.ts";
 import { randomWriter } from "./writing-grammar.ts";
 import { openWritingSandbox } from "./writing-sandbox.ts";

@@ -1,5 +1,5 @@
 import { type HookEvent, MAIN_AGENT, type ToolCall } from "@clew/flow";
-import { list } from "../../gate/word-list.ts";
+import { list } from "../../gate/shell/word-list.ts";
 import { claudeClewTool, encodeNested } from "./claude.ts";
 import { type Dialect, type HookCall } from "./dialect.ts";
 import { object, type Payload, text } from "./payload-fields.ts";

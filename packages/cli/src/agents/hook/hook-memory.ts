@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { TurnMemory } from "@clew/flow";
 import { type Environment, userFolders } from "@clew/workspace";
-import { fileNameFor, type GateKey, keyPath, replaceFile } from "../../gate/pointer-file.ts";
+import { fileNameFor, type GateKey, keyPath, replaceFile } from "../../gate/pointer/pointer-file.ts";
 
 /** What the hook remembers of an agent; a damaged memory is an empty one. */
 export function readMemory(key: GateKey, env: Environment): TurnMemory {

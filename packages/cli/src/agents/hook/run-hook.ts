@@ -4,7 +4,8 @@ import { asClewError } from "@clew/errors";
 import { type AgentPorts, type HookEvent, type HookOutcome, handleHook } from "@clew/flow";
 import { type Config, configValue, findHome, loadConfig, readSwitchedOff, userFolders, utcNow } from "@clew/workspace";
 import type { Terminal } from "../../command.ts";
-import { movedSettings } from "../../gate/moved-settings.ts";
+import { inspectTool } from "../../gate/inspect-tool.ts";
+import { movedSettings } from "../../gate/protected/moved-settings.ts";
 import { type Dialect, type Encoded, findEvent, type HookCall } from "../dialects/dialect.ts";
 import { findDialect } from "../dialects/find-dialect.ts";
 import { isObject, type Payload, text } from "../dialects/payload-fields.ts";
@@ -13,7 +14,6 @@ import { isCalledByAnother } from "./called-by-another.ts";
 import { MARKER_SESSION, markerAnswer } from "./doctor-marker.ts";
 import { fitAnswer } from "./fit-answer.ts";
 import { logHook } from "./hook-log.ts";
-import { inspectTool } from "./inspect-tool.ts";
 import { type HookPlace, toolPorts } from "./tool-ports.ts";
 
 /** One call of `clew hook`. */

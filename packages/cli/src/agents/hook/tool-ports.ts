@@ -1,6 +1,6 @@
 import type { AgentSettings, HookEvent, ToolPorts } from "@clew/flow";
 import { type Config, configList, configText, type Environment } from "@clew/workspace";
-import { type GateKey, readPointer } from "../../gate/pointer-file.ts";
+import { type GateKey, readPointer } from "../../gate/pointer/pointer-file.ts";
 import { readMemory, writeMemory } from "./hook-memory.ts";
 
 /** Where a hook was called. */

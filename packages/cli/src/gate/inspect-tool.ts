@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import type { InspectTool, ToolCall } from "@clew/flow";
-import { mayTouch } from "../../gate/may-touch.ts";
-import { isAnswerFile, type ProtectedOptions, protectedTarget } from "../../gate/protected-paths.ts";
+import { mayTouch } from "./protected/may-touch.ts";
+import { isAnswerFile, type ProtectedOptions, protectedTarget } from "./protected/protected-paths.ts";
 
 /** Where a call is made and what is protected there. */
 export interface InspectPlace extends ProtectedOptions {
@@ -23,7 +23,7 @@ export function inspectTool(place: InspectPlace): InspectTool {
     const folders = tool.folder === undefined ? standing : standing.map((each) => resolve(each, tool.folder ?? ""));
     // An open gate lets everything pass but what touches Clew or an agent's settings: a plain search tells most apart.
     if (open && !mayTouch(tool.command, folders, place)) return {};
-    const { inspectShell } = await import("../../gate/inspect-shell.ts");
+    const { inspectShell } = await import("./shell/inspect-shell.ts");
     return inspectShell(tool.command, { ...place, folders }, open);
   };
 }

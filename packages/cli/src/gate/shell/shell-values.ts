@@ -6,8 +6,8 @@ import {
   type Word,
   type WordPart,
 } from "unbash";
+import { ANY, asPattern, isOpen, ONE, STAR, STAR_DOT } from "../protected/protected-names.ts";
 import { expandBraces } from "./expand-braces.ts";
-import { ANY, asPattern, isOpen, ONE, STAR, STAR_DOT } from "./protected-names.ts";
 
 /** What is known where a word stands: variables by all values that they were ever given, and the shell's folders. */
 export interface ShellScope {

@@ -1,11 +1,11 @@
 import { type Assignment, type Command, forEachChild, parse, type SyntaxNode, type Word } from "unbash";
+import { ANY, asPattern } from "../protected/protected-names.ts";
+import { type ProtectedOptions } from "../protected/protected-paths.ts";
+import { sweptFolder } from "../protected/swept-folder.ts";
+import { isFolder, pathsOf, touchesProtected } from "../protected/touched-path.ts";
 import { type ClassifyOptions, classifyCommand } from "./classify-command.ts";
-import { ANY, asPattern } from "./protected-names.ts";
-import { type ProtectedOptions } from "./protected-paths.ts";
 import { PURE_READERS } from "./read-commands.ts";
 import { isPlainPrint, type ShellScope, valuesOf } from "./shell-values.ts";
-import { sweptFolder } from "./swept-folder.ts";
-import { isFolder, pathsOf, touchesProtected } from "./touched-path.ts";
 import { list } from "./word-list.ts";
 
 // Commands that run or interpret their arguments: a path may stand anywhere inside them.
