@@ -116,6 +116,35 @@ describe("the room at the end of the log", () => {
     expect(readFileSync(log, "latin1").startsWith(`${"x".repeat(1000)}\0`)).toBe(true);
   });
 
+  it("leaves the last 256 MB of a disk alone, and is made once there is more [store:log-room]", async () => {
+    const log = `${path}-wal`;
+    writeFileSync(log, "x".repeat(1000));
+    let free = 268_435_455;
+    const asked: string[] = [];
+    const room = new LogRoom(path, async (of) => {
+      asked.push(of);
+      return free;
+    });
+    const commit = (): number => {
+      for (let index = 0; index < 16; index += 1) room.committed();
+      return asked.length;
+    };
+    await expect.poll(commit).toBeGreaterThan(2);
+    expect(new Set(asked)).toEqual(new Set([folder]));
+    expect(statSync(log).size).toBe(1000);
+    free = 268_435_456;
+    await expect.poll(() => commit() && statSync(log).size).toBe(1000 + MADE);
+    await room.close();
+  });
+
+  it("is not made where the disk does not say how much there is [store:log-room]", async () => {
+    writeFileSync(`${path}-wal`, "x");
+    const room = new LogRoom(path, async () => Promise.reject(new Error("ENOSYS: function not implemented, statfs")));
+    for (let index = 0; index < 16; index += 1) room.committed();
+    await room.close();
+    expect(statSync(`${path}-wal`).size).toBe(1);
+  });
+
   it("is nobody's concern where the log cannot be found [store:log-room]", async () => {
     const room = new LogRoom(join(folder, "nowhere", "clew.db"));
     for (let index = 0; index < 40; index += 1) room.committed();

@@ -11,6 +11,14 @@ const ENOUGH = 16 * 1024 * 1024;
 // What is left of a disk that is nearly full is for what must be written.
 const LEFT_ALONE = 256 * 1024 * 1024;
 
+/** How many bytes may still be written to the disk that a folder lies on. */
+export type FreeSpace = (folder: string) => Promise<number>;
+
+async function freeSpaceOfDisk(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
+}
+
 /**
  * Room at the end of the write-ahead log, made before it is needed. A commit that makes the file longer has the file system
  * write down its new length, too, which takes as long again as the commit itself. What lies behind the last frame means nothing
@@ -25,9 +33,11 @@ export class LogRoom {
   #next = FIRST;
   #making: Promise<void> | undefined;
   #isOver = false;
+  readonly #freeSpace: FreeSpace;
 
-  constructor(database: string) {
+  constructor(database: string, freeSpace: FreeSpace = freeSpaceOfDisk) {
     this.#path = `${database}-wal`;
+    this.#freeSpace = freeSpace;
   }
 
   /** Told of every commit; what it does it does behind the answers. */
@@ -52,8 +62,7 @@ export class LogRoom {
       if (size >= ENOUGH) this.#isOver = true;
       // As long as it was: what was made last is not used up.
       if (this.#isOver || size === this.#length) return;
-      const { bavail, bsize } = await statfs(dirname(this.#path));
-      if (bavail * bsize < LEFT_ALONE) return;
+      if ((await this.#freeSpace(dirname(this.#path))) < LEFT_ALONE) return;
       await append(this.#path, this.#next);
       this.#length = (await stat(this.#path)).size;
       this.#next = MOST;
