@@ -108,6 +108,7 @@ export const requirements = {
   "workspace:redaction-at-completion": "A secret in a prompt leaves the session file only as a mark.",
   "workspace:user-key": "The user's key is made once, for the owner only, also by many first uses at once.",
   "workspace:durable-write": "A file is replaced as a whole or not at all.",
+  "workspace:no-hard-links": "A name is taken whole and by one only on disks without hard links, too.",
   "session:library": "The whole protocol runs in one process over any store.",
   "session:clock-jumps": "A clock that jumps back changes durations to zero and no order.",
   "session:prior-limit": "What is repeated of earlier answers stays within 4 kB, the newest whole where it fits.",

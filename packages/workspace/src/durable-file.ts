@@ -49,16 +49,30 @@ export function writeBeside(path: string, content: string | Uint8Array, mode = 0
   }
 }
 
+/** Gives a file a second name; fails with EEXIST where that name is taken. */
+export type Link = (from: string, to: string) => void;
+
+// What file systems say that have no hard links (EISDIR: exFAT under Windows), or no more of them for this file.
+const NO_HARD_LINKS: ReadonlySet<unknown> = new Set([
+  "EPERM",
+  "ENOTSUP",
+  "EOPNOTSUPP",
+  "ENOSYS",
+  "EMLINK",
+  "EXDEV",
+  "EISDIR",
+]);
+
 /** Puts a temporary file where nothing is yet; false where something is, which then stays. The temporary name may remain. */
-export function takeName(temporary: string, path: string): boolean {
+export function takeName(temporary: string, path: string, link: Link = linkSync): boolean {
   try {
     // Of two processes one gets the name, and a link laid there is not followed.
-    linkSync(temporary, path);
+    link(temporary, path);
     return true;
   } catch (error) {
-    const code = error instanceof Error && "code" in error ? error.code : undefined;
+    const code = codeOf(error);
     if (code === "EEXIST") return false;
-    if (code !== "EPERM" && code !== "ENOTSUP" && code !== "EOPNOTSUPP") throw error;
+    if (!NO_HARD_LINKS.has(code)) throw error;
     return takeNameWithoutLink(temporary, path);
   }
 }
@@ -68,11 +82,21 @@ function takeNameWithoutLink(temporary: string, path: string): boolean {
   try {
     closeSync(openSync(path, "wx", 0o600));
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "EEXIST") return false;
+    if (codeOf(error) === "EEXIST") return false;
     throw error;
   }
-  renameSync(temporary, path);
+  try {
+    renameSync(temporary, path);
+  } catch (error) {
+    // Nobody else took the name, as it was held: what lies there is the empty file.
+    rmSync(path, { force: true });
+    throw error;
+  }
   return true;
+}
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && "code" in error ? error.code : undefined;
 }
 
 /** Makes the names in a folder survive a power cut. */
