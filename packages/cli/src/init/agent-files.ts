@@ -9,6 +9,12 @@ import { SKILL_TEXT } from "./skill-text.ts";
 /** Whose settings are changed: this project's personal ones, the user's, or the project's committed ones. */
 export type Scope = "local" | "user" | "project";
 
+/** An agent that is set up in a scope. */
+export interface AgentSetup {
+  readonly agent: AgentName;
+  readonly scope: Scope;
+}
+
 /** One file that installing touches, and how. */
 export type FilePlan =
   | { readonly kind: "json"; readonly path: string; readonly inserts: readonly JsonInsert[] }

@@ -1,9 +1,10 @@
-import { readdirSync, realpathSync, rmdirSync, rmSync, statSync } from "node:fs";
-import { dirname } from "node:path";
+import { lstatSync, readdirSync, readlinkSync, realpathSync, rmdirSync, rmSync, statSync } from "node:fs";
+import { dirname, resolve } from "node:path";
 import { ClewError } from "@clew/errors";
 import { makeFolder, writeFileDurably } from "@clew/workspace";
+import type { FileChange } from "./file-change.ts";
 import type { FileRecord } from "./init-record.ts";
-import { type FileChange, missingFolders } from "./plan-install.ts";
+import { missingFolders } from "./plan-install.ts";
 
 /**
  * Makes planned changes: each file whole or not at all, through links, with the mode it had. When one cannot be made, those
@@ -71,10 +72,14 @@ export function removeIfEmpty(folders: readonly string[]): void {
   }
 }
 
-function realPathOf(path: string): string {
+function realPathOf(path: string, hops = 0): string {
   try {
     return realpathSync.native(path);
   } catch {
-    return path;
+    // A link whose end is not there yet stays one: the file is made where it leads.
+    const isLink = hops < MOST_LINKS && lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true;
+    return isLink ? realPathOf(resolve(dirname(path), readlinkSync(path)), hops + 1) : path;
   }
 }
+
+const MOST_LINKS = 40;

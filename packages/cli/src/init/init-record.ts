@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { type Environment, makeFolder, sha256, userFolders, writeFileDurably } from "@clew/workspace";
+import type { AgentSetup } from "./agent-files.ts";
 
 /** What one file was before Clew touched it, so that it can be made so again byte for byte. */
 export interface FileRecord {
@@ -19,20 +20,37 @@ export interface FileRecord {
 export interface InitRecord {
   readonly version: 1;
   readonly files: readonly FileRecord[];
+  /** Which agents were set up, and in which of the place's scopes. */
+  readonly setups?: readonly AgentSetup[];
   /** Folders that were made to keep this record in. */
   readonly folders?: readonly string[];
 }
 
 /** The record of a place: a project folder, or "user". */
 export function readRecord(place: string, env: Environment): InitRecord {
-  try {
-    const document: unknown = JSON.parse(readFileSync(recordPath(place, env), "utf8"));
-    if (typeof document === "object" && document !== null && "files" in document && Array.isArray(document.files))
-      return { version: 1, files: document.files.filter(isFileRecord), folders: foldersIn(document) };
-  } catch {
-    // No record: what was installed is then found by its form.
+  // No record: what was installed is then found by its form.
+  return readRecordFile(recordPath(place, env)) ?? { version: 1, files: [] };
+}
+
+/** Changes the records of all other places; one that comes back as it was is not written. */
+export function changeOtherRecords(place: string, env: Environment, change: (record: InitRecord) => InitRecord): void {
+  for (const path of recordPaths(env)) {
+    const record = path === recordPath(place, env) ? undefined : readRecordFile(path);
+    const changed = record === undefined ? undefined : change(record);
+    if (changed !== undefined && changed !== record) writeFileDurably(path, textOf(changed), { mode: 0o600 });
   }
-  return { version: 1, files: [] };
+}
+
+function readRecordFile(path: string): InitRecord | undefined {
+  try {
+    const document: unknown = JSON.parse(readFileSync(path, "utf8"));
+    if (typeof document !== "object" || document === null) return undefined;
+    if (!("files" in document) || !Array.isArray(document.files)) return undefined;
+    const setups = "setups" in document && Array.isArray(document.setups) ? document.setups.filter(isAgentSetup) : [];
+    return { version: 1, files: document.files.filter(isFileRecord), setups, folders: foldersIn(document) };
+  } catch {
+    return undefined;
+  }
 }
 
 /** Keeps a record; settings may hold secrets, so it is for its owner only. An empty one is removed. */
@@ -43,20 +61,28 @@ export function writeRecord(place: string, env: Environment, record: InitRecord)
     return;
   }
   makeFolder(dirname(path));
-  writeFileDurably(path, `${JSON.stringify(record)}\n`, { mode: 0o600 });
+  writeFileDurably(path, textOf(record), { mode: 0o600 });
+}
+
+function textOf(record: InitRecord): string {
+  return `${JSON.stringify(record)}\n`;
 }
 
 /** Every folder that was made to keep records in. */
 export function foldersOfRecords(env: Environment): readonly string[] {
-  const folder = recordFolder(env);
-  const names = readdirSync(folder).filter((name) => name.endsWith(".json"));
-  return names.flatMap((name) => {
+  return recordPaths(env).flatMap((path) => {
     try {
-      return foldersIn(JSON.parse(readFileSync(join(folder, name), "utf8")));
+      return foldersIn(JSON.parse(readFileSync(path, "utf8")));
     } catch {
       return [];
     }
   });
+}
+
+function recordPaths(env: Environment): readonly string[] {
+  const folder = recordFolder(env);
+  const names = readdirSync(folder).filter((name) => name.endsWith(".json"));
+  return names.map((name) => join(folder, name));
 }
 
 function foldersIn(document: unknown): readonly string[] {
@@ -76,4 +102,9 @@ function recordPath(place: string, env: Environment): string {
 function isFileRecord(value: unknown): value is FileRecord {
   if (typeof value !== "object" || value === null || !("path" in value) || !("after" in value)) return false;
   return typeof value.path === "string" && typeof value.after === "string";
+}
+
+function isAgentSetup(value: unknown): value is AgentSetup {
+  if (typeof value !== "object" || value === null || !("agent" in value) || !("scope" in value)) return false;
+  return typeof value.agent === "string" && typeof value.scope === "string";
 }

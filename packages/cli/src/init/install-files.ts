@@ -1,50 +1,29 @@
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join, relative } from "node:path";
-import type { AgentName } from "@clew/flow";
-import { agentFiles, type FilePlan, type InstallRequest } from "./agent-files.ts";
+import type { Environment } from "@clew/workspace";
+import { type AgentSetup, agentFiles, type FilePlan, type Scope } from "./agent-files.ts";
 
 // Sessions hold prompts word for word; the configuration and the task files may be shared.
 const STATE_LINES = [".clew/*", "!.clew/config.json", "!.clew/tasks/", "!.clew/guardrails/"];
 
-/** Every file of an installation, and the project's .gitignore, in which agents that were set up before stay named. */
-export function installFiles(
-  agents: readonly AgentName[],
-  request: InstallRequest,
-  others: readonly AgentName[] = [],
-): readonly FilePlan[] {
-  const files = filesOf(agents, request);
-  if (request.scope === "user") return files;
-  const all = filesOf([...new Set([...others, ...agents])], request);
-  const personal = request.scope === "local" ? personalLines(all, request.project) : [];
-  return [...files, { kind: "block", path: join(request.project, ".gitignore"), lines: [...STATE_LINES, ...personal] }];
+/** Where agents are set up, and with which command in which scope. */
+export interface SetupPlace {
+  readonly project: string;
+  readonly env: Environment;
+  readonly words: (scope: Scope) => readonly string[];
 }
 
-/** What goes when some agents are taken out and others stay: the files that those others do not need. */
-export function removableFiles(
-  agents: readonly AgentName[],
-  request: InstallRequest,
-  others: readonly AgentName[],
-): readonly FilePlan[] {
-  const kept = new Set(filesOf(others, request).map((file) => file.path));
-  return filesOf(agents, request).filter((file) => !kept.has(file.path));
+/** Every file that some agents need where they are set up. */
+export function setupFiles(setups: readonly AgentSetup[], { project, env, words }: SetupPlace): readonly FilePlan[] {
+  return setups.flatMap(({ agent, scope }) => agentFiles(agent, { scope, project, env, words: words(scope) }));
 }
 
-/** The agents that a record names by a file of their own. */
-export function agentsIn(
-  paths: ReadonlySet<string>,
-  agents: readonly AgentName[],
-  request: InstallRequest,
-): AgentName[] {
-  const owners = new Map<string, number>();
-  for (const { path } of filesOf(agents, request)) owners.set(path, (owners.get(path) ?? 0) + 1);
-  return agents.filter((agent) =>
-    agentFiles(agent, request).some(({ path }) => owners.get(path) === 1 && paths.has(path)),
-  );
-}
-
-function filesOf(agents: readonly AgentName[], request: InstallRequest): FilePlan[] {
-  return agents.flatMap((agent) => agentFiles(agent, request));
+/** The project's .gitignore while some agents are set up. */
+export function ignoreFile(setups: readonly AgentSetup[], place: SetupPlace): FilePlan {
+  const personal = setups.filter(({ scope }) => scope === "local");
+  const lines = [...STATE_LINES, ...personalLines(setupFiles(personal, place), place.project)];
+  return { kind: "block", path: join(place.project, ".gitignore"), lines };
 }
 
 /** What was set up for one person stays out of git, unless the project shares that very file already. */

@@ -4,23 +4,23 @@ import { ClewError } from "@clew/errors";
 import { sha256 } from "@clew/workspace";
 import { oddity } from "../documents/read-given-file.ts";
 import type { FilePlan } from "./agent-files.ts";
-import { carryEdits } from "./carry-edits.ts";
+import type { FileChange } from "./file-change.ts";
 import type { FileRecord, InitRecord } from "./init-record.ts";
 import { insertJson, missingContainers, readJson, removeJson } from "./merge-json.ts";
+import { looksOwn, withoutOwn } from "./own-part.ts";
+import { type GoneFile, handedOver } from "./settle-records.ts";
 import { withBlock, withoutBlock } from "./text-block.ts";
-
-/** One file before and after; undefined stands for no file. */
-export interface FileChange {
-  readonly path: string;
-  readonly before: string | undefined;
-  readonly after: string | undefined;
-}
 
 /** What installing would change, what to remember for taking it back, and what to tell the user. */
 export interface InstallPlan {
   readonly changes: readonly FileChange[];
   readonly record: InitRecord;
   readonly notes: readonly string[];
+}
+
+/** What taking back would change, with what is to be forgotten then. */
+export interface RemovalPlan extends InstallPlan {
+  readonly gone: readonly GoneFile[];
 }
 
 /** Plans an installation: reads files, changes none. */
@@ -36,24 +36,26 @@ export function planInstall(plans: readonly FilePlan[], record: InitRecord): Ins
     changes.push({ path: plan.path, before, after });
     files.set(plan.path, recordOf(plan, { before, after, known }));
   }
-  return { changes, record: { version: 1, files: [...files.values()] }, notes };
+  return { changes, record: { ...record, files: [...files.values()] }, notes };
 }
 
-/** Plans taking everything back: a file that nobody touched since becomes what it was, byte for byte. */
-export function planRemoval(plans: readonly FilePlan[], record: InitRecord): InstallPlan {
+/** Plans taking files back: one that nobody touched since becomes what it was, byte for byte. */
+export function planRemoval(plans: readonly FilePlan[], record: InitRecord): RemovalPlan {
   const files = new Map(record.files.map((file) => [file.path, file]));
   const changes: FileChange[] = [];
   const notes: string[] = [];
+  const gone: GoneFile[] = [];
   for (const plan of unique(plans)) {
     const before = readText(plan.path);
     const known = files.get(plan.path);
     files.delete(plan.path);
+    if (known !== undefined) gone.push({ plan, record: known });
     if (before === undefined) continue;
-    const after = removed(plan, before, known);
+    const after = withoutOwn(plan, before, known);
     if (after !== before) changes.push({ path: plan.path, before, after });
     else if (plan.kind === "whole") notes.push(`${plan.path} was changed since and is left as it is.`);
   }
-  return { changes, record: { version: 1, files: [...files.values()] }, notes };
+  return { changes, record: { ...record, files: handedOver([...files.values()], gone) }, notes, gone };
 }
 
 function unique(plans: readonly FilePlan[]): FilePlan[] {
@@ -81,15 +83,6 @@ function installed(plan: FilePlan, before: string | undefined, { known, notes }:
   return undefined;
 }
 
-/** An older version's file, where no record tells. */
-function looksOwn(text: string): boolean {
-  return (
-    text.startsWith("---\nname: clew\n") ||
-    text.startsWith("// Written by clew init.") ||
-    text.includes(" hook copilot ")
-  );
-}
-
 interface Recording {
   readonly before: string | undefined;
   readonly after: string;
@@ -101,8 +94,7 @@ function recordOf(plan: FilePlan, { before, after, known }: Recording): FileReco
   const untouched = known !== undefined && before !== undefined && sha256(before) === known.after;
   if (untouched) return { ...known, after: sha256(after) };
   const original = before === undefined ? undefined : bare(plan, before, known);
-  const made =
-    plan.kind === "json" ? { made: missingContainers(readJson(original ?? "", plan.path), plan.inserts) } : {};
+  const made = plan.kind === "json" ? { made: madeIn(plan, { original, known }) } : {};
   const folders = [...(known?.folders ?? []), ...missingFolders(plan.path)];
   return {
     path: plan.path,
@@ -113,52 +105,21 @@ function recordOf(plan: FilePlan, { before, after, known }: Recording): FileReco
   };
 }
 
+/** The containers that are Clew's, those included that others have put something into since. */
+function madeIn(
+  plan: Extract<FilePlan, { kind: "json" }>,
+  { original, known }: { readonly original: string | undefined; readonly known: FileRecord | undefined },
+): readonly (readonly string[])[] {
+  const missing = missingContainers(readJson(original ?? "", plan.path), plan.inserts);
+  const all = [...missing, ...(known?.made ?? [])];
+  return [...new Map(all.map((path) => [JSON.stringify(path), path])).values()];
+}
+
 /** The text without anything of ours, which an earlier installation may have left in it. */
 function bare(plan: FilePlan, text: string, known: FileRecord | undefined): string | undefined {
   if (plan.kind === "json") return removeJson(text, plan.inserts, known?.made ?? []);
   if (plan.kind === "block") return withoutBlock(text);
   return known?.before;
-}
-
-function removed(plan: FilePlan, before: string, known: FileRecord | undefined): string | undefined {
-  if (known !== undefined && sha256(before) === known.after) return known.before;
-  if (plan.kind === "whole")
-    return before === plan.text || (known === undefined && looksOwn(before)) ? undefined : before;
-  if (plan.kind === "block") return emptied(withoutBlock(before), known, before);
-  const rest = emptied(removeJson(before, plan.inserts, known?.made ?? []), known, before);
-  return rest === undefined ? undefined : (exactly(plan, { before, rest, known }) ?? rest);
-}
-
-function parsed(text: string, path: string): unknown {
-  try {
-    return readJson(text, path);
-  } catch {
-    return undefined;
-  }
-}
-
-/** Settings that somebody changed since, with every byte of theirs where taking entries out would leave traces of layout. */
-function exactly(
-  plan: Extract<FilePlan, { kind: "json" }>,
-  { before, rest, known }: { readonly before: string; readonly rest: string; readonly known: FileRecord | undefined },
-): string | undefined {
-  if (known?.before === undefined) return undefined;
-  try {
-    const left = insertJson(known.before, plan.inserts, plan.path);
-    if (sha256(left) !== known.after) return undefined;
-    const wanted = JSON.stringify(readJson(rest, plan.path));
-    return carryEdits({ original: known.before, installed: left, current: before }).find(
-      (text) => JSON.stringify(parsed(text, plan.path)) === wanted,
-    );
-  } catch {
-    return undefined; // what was there is no JSON any more: the entries alone are taken out
-  }
-}
-
-/** A file that Clew made and that holds nothing of anybody else goes. */
-function emptied(rest: string, known: FileRecord | undefined, before: string): string | undefined {
-  if (rest === before || known === undefined || known.before !== undefined) return rest;
-  return /^\s*(?:\{\s*(?:"version"\s*:\s*1\s*)?\}\s*)?$/.test(rest) ? undefined : rest;
 }
 
 /** The folders that must be made for a file, innermost first. */

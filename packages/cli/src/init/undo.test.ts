@@ -1,137 +1,30 @@
 import {
   chmodSync,
+  existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   readlinkSync,
   rmSync,
-  statSync,
   symlinkSync,
   writeFileSync,
 } from "node:fs";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
-import {
-  array,
-  assert,
-  asyncProperty,
-  boolean,
-  constantFrom,
-  dictionary,
-  jsonValue,
-  record,
-  shuffledSubarray,
-} from "fast-check";
+import { join } from "node:path";
+import { array, assert, asyncProperty, constantFrom, shuffledSubarray } from "fast-check";
 import { describe, expect, it } from "vitest";
 import { ok, sandbox } from "../../test/rig/clew-process.ts";
-import { commandLine } from "../../test/rig/command-line.ts";
-
-interface Place {
-  readonly root: string;
-  readonly project: string;
-  readonly home: string;
-  readonly env: Record<string, string>;
-}
-
-function place(): Place {
-  const root = mkdtempSync(join(tmpdir(), "clew undo "));
-  const [project, home] = [join(root, "my project"), join(root, "home")];
-  for (const folder of [project, home, join(project, ".git")]) mkdirSync(folder);
-  return { root, project, home, env: { HOME: home, PATH: "/usr/bin:/bin" } };
-}
-
-const init = async ({ project, env }: Place, ...words: readonly string[]) =>
-  commandLine(["init", ...words], { cwd: project, env });
-const done = async (at: Place, ...words: readonly string[]): Promise<void> => {
-  const { code, err } = await init(at, ...words);
-  expect([code, err], words.join(" ")).toEqual([0, ""]);
-};
-
-/** Every file below a folder with its bytes and mode, links as such. */
-function snapshot(folder: string, found: Record<string, string> = {}): Record<string, string> {
-  for (const entry of readdirSync(folder, { withFileTypes: true })) {
-    const path = join(folder, entry.name);
-    if (entry.isDirectory() || statSync(path).isDirectory()) {
-      found[path] = entry.isSymbolicLink() ? `link to ${readlinkSync(path)}` : "folder";
-      if (entry.isDirectory()) snapshot(path, found);
-    } else {
-      const kind = entry.isSymbolicLink() ? "link " : "";
-      found[path] = `${kind}${statSync(path).mode & 0o777} ${readFileSync(path, "latin1")}`;
-    }
-  }
-  return found;
-}
-
-const seen = (at: Place) => ({ ...snapshot(at.project), ...snapshot(at.home) });
-
-const AGENTS = ["claude", "codex", "gemini", "cursor", "copilot", "opencode"] as const;
-const JSON_FILES = [
-  [".claude/settings.local.json", "hooks"],
-  [".claude/settings.json", "hooks"],
-  [".claude.json", "projects"],
-  [".codex/hooks.json", "hooks"],
-  [".gemini/settings.json", "hooks"],
-  [".cursor/hooks.json", "hooks"],
-  [".cursor/mcp.json", "mcpServers"],
-  [".mcp.json", "mcpServers"],
-  [".github/mcp.json", "mcpServers"],
-  [".copilot/mcp-config.json", "mcpServers"],
-  ["opencode.json", "mcp"],
-] as const;
-const TEXT_FILES = [".gitignore", ".codex/config.toml"];
-
-const layout = record({
-  indent: constantFrom(0, 1, 2, 4, "\t"),
-  crlf: boolean(),
-  mark: boolean(),
-  comment: boolean(),
-  comma: boolean(),
-  end: constantFrom("", "\n", "\n\n", "  \n"),
-});
-const values = dictionary(constantFrom("a", "b c", "ü", "permissions", "model", "x.y"), jsonValue({ maxDepth: 2 }), {
-  maxKeys: 4,
-  noNullPrototype: true,
-});
-const member = constantFrom(undefined, {}, { Stop: [{ hooks: [{ type: "command", command: "say done" }] }] });
-const file = record({ values, member, layout, there: boolean() });
-const text = record({
-  there: boolean(),
-  lines: array(constantFrom("# mine", "node_modules", "", 'model = "gpt"', "[mcp_servers.other]", "  "), {
-    maxLength: 5,
-  }),
-  crlf: boolean(),
-  end: boolean(),
-});
-type Written<T> = T extends import("fast-check").Arbitrary<infer V> ? V : never;
-
-function jsonText(name: string, given: Written<typeof file>): string {
-  const { indent, crlf, mark, comment, comma, end } = given.layout;
-  const own = given.member === undefined ? {} : { [name]: name === "hooks" ? given.member : {} };
-  const plain = JSON.stringify({ ...given.values, ...own }, null, indent);
-  let whole = comma && plain.length > 2 ? `${plain.slice(0, -1).trimEnd()},${indent === 0 ? "" : "\n"}}` : plain;
-  if (comment) whole = `// mine\n${whole.replace(/^\{/, "{ /* here */")}`;
-  whole += end;
-  if (crlf) whole = whole.replaceAll("\n", "\r\n");
-  return mark ? `\uFEFF${whole}` : whole;
-}
-
-function fill(at: Place, files: readonly Written<typeof file>[], texts: readonly Written<typeof text>[]): void {
-  const put = (name: string, content: string): void => {
-    for (const folder of [at.project, at.home]) {
-      mkdirSync(dirname(join(folder, name)), { recursive: true });
-      writeFileSync(join(folder, name), content);
-    }
-  };
-  JSON_FILES.forEach(([name, key], index) => {
-    const given = files[index];
-    if (given?.there) put(name, jsonText(key, given));
-  });
-  TEXT_FILES.forEach((name, index) => {
-    const given = texts[index];
-    if (given?.there) put(name, given.lines.join(given.crlf ? "\r\n" : "\n") + (given.end ? "\n" : ""));
-  });
-}
+import {
+  AGENTS,
+  done,
+  file,
+  fill,
+  init,
+  JSON_FILES,
+  place,
+  seen,
+  snapshot,
+  text,
+} from "../../test/rig/settings-place.ts";
 
 describe("taking Clew out again", () => {
   it("leaves every file as it was, whatever others had written, for any agents in any order [agents:init-undo]", async () => {
@@ -265,6 +158,20 @@ describe("settings that cannot be written", () => {
     expect(code).toBe(75);
     expect(err).toContain("Nothing was changed");
     expect(seen(at)).toEqual(before);
+  });
+
+  it("are written where a link leads whose end is not there yet, and the link stays [agents:init-merge]", async () => {
+    const at = place();
+    mkdirSync(join(at.project, ".claude"));
+    const link = join(at.project, ".claude/settings.local.json");
+    symlinkSync("../../home/dotfile.json", link);
+    await done(at, "--agent", "claude", "--yes");
+    expect([readlinkSync(link), readFileSync(join(at.home, "dotfile.json"), "utf8")]).toEqual([
+      "../../home/dotfile.json",
+      expect.stringContaining("UserPromptSubmit"),
+    ]);
+    await done(at, "--remove", "--yes");
+    expect([readlinkSync(link), existsSync(join(at.home, "dotfile.json"))]).toEqual(["../../home/dotfile.json", false]);
   });
 
   it("are written through a link in the middle of their path, and are as before after it [agents:init-merge]", async () => {

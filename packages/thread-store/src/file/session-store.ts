@@ -24,7 +24,15 @@ export interface FileSessionStoreOptions {
 }
 
 const LOCK_TIMEOUT_MS = 5000;
-const NO_HARD_LINKS: ReadonlySet<string> = new Set(["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS", "EMLINK", "EXDEV", "EISDIR"]);
+const NO_HARD_LINKS: ReadonlySet<string> = new Set([
+  "EPERM",
+  "ENOTSUP",
+  "EOPNOTSUPP",
+  "ENOSYS",
+  "EMLINK",
+  "EXDEV",
+  "EISDIR",
+]);
 const encoder = new TextEncoder();
 
 /** Sessions as one JSON file each: the file is the truth, it can be copied and read with any tool. */

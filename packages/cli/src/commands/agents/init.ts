@@ -2,19 +2,20 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { ClewError } from "@clew/errors";
 import type { AgentName } from "@clew/flow";
-import { makeHome, projectConfigPath } from "@clew/workspace";
+import { makeHome } from "@clew/workspace";
 import type { Command, Invocation } from "../../command.ts";
-import type { FilePlan, Scope } from "../../init/agent-files.ts";
+import type { Scope } from "../../init/agent-files.ts";
 import { applyChanges, removeEmptyFolders } from "../../init/apply-changes.ts";
 import { depthWords } from "../../init/depth-cost.ts";
 import { AGENTS, detectAgents } from "../../init/detect-agents.ts";
 import { diffText } from "../../init/diff-text.ts";
 import { initAlone } from "../../init/init-alone.ts";
 import { initPlace } from "../../init/init-place.ts";
-import { type InitRecord, readRecord, writeRecord } from "../../init/init-record.ts";
-import { agentsIn, installFiles, removableFiles } from "../../init/install-files.ts";
-import { type InstallPlan, planInstall, planRemoval } from "../../init/plan-install.ts";
+import { changeOtherRecords, type InitRecord, readRecord, writeRecord } from "../../init/init-record.ts";
+import { type InitRequest, planSetup, planTakingOut } from "../../init/plan-init.ts";
+import type { InstallPlan } from "../../init/plan-install.ts";
 import { removeHome } from "../../init/remove-home.ts";
+import { settled, withFolders } from "../../init/settle-records.ts";
 import { executableWords } from "../../session/executable.ts";
 
 /** `clew init`: sets Clew up in the agents of a project, or takes it out again. */
@@ -39,112 +40,106 @@ export const init: Command = {
     depth: { value: "DEPTH", summary: "how many steps prompts get", choices: ["adaptive", "full"] },
     yes: { summary: "do not ask" },
     "dry-run": { summary: "only show what would change" },
-    remove: { summary: "take everything out again" },
+    remove: { summary: "take everything out again, of the project's scopes or of the one named" },
   },
   run: async (invocation) => {
     const setup = readSetup(invocation);
     const record = readRecord(setup.place, invocation.env);
-    const shown = makePlan(setup, record);
+    const shown = makePlan(setup, record, invocation.env);
     if (!invocation.json) showPlan(invocation, setup, shown);
     if (setup.dryRun) return report(invocation, setup, shown);
     const choice = await confirm(invocation, setup, shown);
     if (!choice.go) return report(invocation, { ...setup, dryRun: true }, shown);
-    const plan = initAlone(invocation.env, (made) => carryOut({ ...setup, depth: choice.depth }, invocation.env, made));
+    const chosen = { ...setup, request: { ...setup.request, depth: choice.depth } };
+    const plan = initAlone(invocation.env, (made) => (setup.remove ? takeOut : setUp)(chosen, invocation.env, made));
     return report(invocation, setup, plan);
   },
 };
 
-/** What was there is remembered before anything is changed, and forgotten after it is back. */
-function carryOut(setup: Setup, env: Invocation["env"], made: readonly string[]): InstallPlan {
-  const { place, remove, request, home } = setup;
+/** What was there is remembered before anything is changed. */
+function setUp({ place, request }: Setup, env: Invocation["env"], made: readonly string[]): InstallPlan {
+  const { home, scope } = request;
   const record = readRecord(place, env);
-  const plan = makePlan(setup, record);
+  const plan = planSetup(request, record);
   const hadHome = existsSync(home);
-  if (!remove && request.scope !== "user") makeHome(home);
-  const keep = { folders: [...made, ...(record.folders ?? [])] };
-  if (!remove) writeRecord(place, env, { ...plan.record, ...keep });
+  if (scope !== "user") makeHome(home);
+  writeRecord(place, env, { ...plan.record, folders: [...made, ...(record.folders ?? [])] });
   try {
     applyChanges(plan.changes);
   } catch (thrown) {
-    if (!remove) writeRecord(place, env, record);
+    writeRecord(place, env, record);
     if (!hadHome) removeHome(home);
     throw thrown;
   }
-  if (!remove) return plan;
-  writeRecord(place, env, { ...plan.record, ...keep });
-  removeEmptyFolders(record.files);
-  if (plan.record.files.length === 0 && request.scope !== "user") removeHome(home);
   return plan;
 }
 
+/** What was there is forgotten only after it is back. */
+function takeOut(setup: Setup, env: Invocation["env"], made: readonly string[]): InstallPlan {
+  const { place, request } = setup;
+  const record = readRecord(place, env);
+  const plan = planTakingOut(request, record);
+  applyChanges(plan.changes);
+  const folders = [...made, ...(record.folders ?? [])];
+  // Whoever is taken out last takes the folders of the records along.
+  const left = plan.record.files.length === 0 ? folders : [];
+  changeOtherRecords(place, env, (other) => withFolders(settled(other, plan.gone, plan.changes), left));
+  writeRecord(place, env, { ...plan.record, folders });
+  removeEmptyFolders(record.files);
+  if (plan.record.files.length === 0 && request.scope !== "user") removeHome(request.home);
+  return { ...plan, notes: [...plan.notes, ...elsewhere(setup, env)] };
+}
+
 interface Setup {
-  readonly agents: readonly AgentName[];
-  readonly request: {
-    readonly scope: Scope;
-    readonly project: string;
-    readonly env: Invocation["env"];
-    readonly words: readonly string[];
-  };
-  readonly home: string;
+  readonly request: InitRequest;
   /** What the record is kept under. */
   readonly place: string;
   readonly remove: boolean;
   readonly dryRun: boolean;
-  readonly depth: "adaptive" | "full" | undefined;
 }
+
+const USER_PLACE = "user";
 
 function readSetup(invocation: Invocation): Setup {
   const { flags, env, cwd } = invocation;
   const { home, project } = initPlace(cwd, env);
-  // The choices of both flags are checked by the frame.
-  const scope = (flags["scope"] ?? "local") as Scope;
-  const named = (flags["agent"] ?? []) as readonly AgentName[];
   const remove = flags["remove"] === true;
-  const agents = named.length > 0 ? [...new Set(named)] : remove ? AGENTS : detectAgents(project, env);
-  if (agents.length === 0)
+  // The choices of these flags are checked by the frame.
+  const scope = (flags["scope"] ?? (remove ? undefined : "local")) as Scope | undefined;
+  const named = (flags["agent"] ?? []) as readonly AgentName[];
+  const agents = named.length > 0 ? [...new Set(named)] : remove ? [] : detectAgents(project, env);
+  if (agents.length === 0 && !remove)
     throw new ClewError("NOT_FOUND", "No coding agent was found here.", {
       hint: `Name one: clew init --agent claude (known: ${AGENTS.join(", ")}).`,
     });
-  const file = join(import.meta.dirname, "clew.cjs");
+  const own = executableWords(env, join(import.meta.dirname, "clew.cjs"));
   // What is committed must work for everybody: there it is the name, not this machine's path.
-  const words = scope === "project" ? ["clew"] : executableWords(env, file);
+  const words = (where: Scope): readonly string[] => (where === "project" ? ["clew"] : own);
   const depth = flags["depth"];
   return {
-    agents,
-    request: { scope, project, env, words },
-    home,
-    place: scope === "user" ? "user" : `${project}\n${scope}`,
+    request: {
+      agents,
+      scope,
+      place: { project, env, words },
+      home,
+      depth: depth === "full" || depth === "adaptive" ? depth : undefined,
+    },
+    place: scope === "user" ? USER_PLACE : project,
     remove,
     dryRun: flags["dry-run"] === true,
-    depth: depth === "full" || depth === "adaptive" ? depth : undefined,
   };
 }
 
-function makePlan(setup: Setup, record: InitRecord): InstallPlan {
-  const { agents, request } = setup;
-  const present = agentsIn(new Set(record.files.map((file) => file.path)), AGENTS, request);
-  const others = present.filter((agent) => !agents.includes(agent));
-  if (!setup.remove) return planInstall([...installFiles(agents, request, others), ...depthFile(setup)], record);
-  if (others.length === 0) return planRemoval([...installFiles(agents, request), ...depthFile(setup)], record);
-  // Others stay: what they share with those that go stays, and .gitignore goes on naming theirs.
-  const gone = planRemoval(removableFiles(agents, request, others), record);
-  const kept = planInstall(
-    installFiles([], request, others).filter((file) => file.kind === "block"),
-    gone.record,
-  );
-  return { changes: [...gone.changes, ...kept.changes], record: kept.record, notes: [...gone.notes, ...kept.notes] };
+function makePlan(setup: Setup, record: InitRecord, env: Invocation["env"]): InstallPlan {
+  if (!setup.remove) return planSetup(setup.request, record);
+  const plan = planTakingOut(setup.request, record);
+  return { ...plan, notes: [...plan.notes, ...elsewhere(setup, env)] };
 }
 
-/** The project's own setting of the depth: a project may raise it, adaptive is what holds without one. */
-function depthFile({ remove, depth, home, request }: Setup): FilePlan[] {
-  if (request.scope === "user" || (!remove && depth !== "full")) return [];
-  return [
-    {
-      kind: "json",
-      path: projectConfigPath(home),
-      inserts: remove ? [] : [{ kind: "member", path: ["depth"], value: "full" }],
-    },
-  ];
+/** What holds for all projects is not taken out from within one of them, unless that is said. */
+function elsewhere({ place }: Setup, env: Invocation["env"]): string[] {
+  if (place === USER_PLACE || readRecord(USER_PLACE, env).files.length === 0) return [];
+  return ["Clew is set up for all your projects: `clew init --remove --scope user` takes that out."];
 }
 
 function showPlan(invocation: Invocation, setup: Setup, plan: InstallPlan): void {
@@ -171,13 +166,13 @@ interface Choice {
 }
 
 async function confirm(invocation: Invocation, setup: Setup, plan: InstallPlan): Promise<Choice> {
-  if (plan.changes.length === 0 || invocation.flags["yes"] === true) return { go: true, depth: setup.depth };
+  if (plan.changes.length === 0 || invocation.flags["yes"] === true) return { go: true, depth: setup.request.depth };
   if (!invocation.terminal.stdinIsTerminal || !invocation.terminal.isInteractive)
     throw new ClewError("USAGE", "Nothing was changed: nobody is here to confirm.", {
       hint: "Add --yes to make these changes, or --dry-run to only see them.",
     });
   const { askInit } = await import("../../init/ask-init.ts");
-  return askInit({ remove: setup.remove, depth: setup.depth });
+  return askInit({ remove: setup.remove, depth: setup.request.depth });
 }
 
 function report(invocation: Invocation, setup: Setup, plan: InstallPlan): number {
@@ -189,8 +184,9 @@ function report(invocation: Invocation, setup: Setup, plan: InstallPlan): number
       action: before === undefined ? "create" : after === undefined ? "remove" : "change",
       diff: diffText(before ?? "", after ?? ""),
     }));
-    const { scope } = setup.request;
-    terminal.out(`${JSON.stringify({ agents: setup.agents, scope, applied: done, changes, notes: plan.notes })}\n`);
+    const { agents, scope = null } = setup.request;
+    const touched = agents.length > 0 ? agents : AGENTS;
+    terminal.out(`${JSON.stringify({ agents: touched, scope, applied: done, changes, notes: plan.notes })}\n`);
     return 0;
   }
   if (quiet || plan.changes.length === 0) return 0;
@@ -201,11 +197,12 @@ function report(invocation: Invocation, setup: Setup, plan: InstallPlan): number
   return 0;
 }
 
-function nextWords({ agents, request, home }: Setup): string[] {
+function nextWords({ request }: Setup): string[] {
+  const { agents, scope, home } = request;
   const lines = ["Clew is set up. Start your agent as usual; `clew doctor` says what is enforced and what is advised."];
-  if (request.scope === "project")
+  if (scope === "project")
     lines.push("Team-mates need the clew command: npm install --global @clew/cli. Until then the hooks do nothing.");
-  if (request.scope === "user" && !existsSync(home))
+  if (scope === "user" && !existsSync(home))
     lines.push("Hooks stay silent in projects without a .clew folder: clew init makes one.");
   if (agents.includes("codex"))
     lines.push("Codex runs new hooks only after you trusted them: it asks at its next start, or /hooks.");

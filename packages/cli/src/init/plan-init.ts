@@ -1,0 +1,97 @@
+import type { AgentName } from "@clew/flow";
+import { projectConfigPath, userConfigPath } from "@clew/workspace";
+import type { AgentSetup, FilePlan, Scope } from "./agent-files.ts";
+import { AGENTS } from "./detect-agents.ts";
+import type { InitRecord } from "./init-record.ts";
+import { ignoreFile, type SetupPlace, setupFiles } from "./install-files.ts";
+import { type InstallPlan, planInstall, planRemoval, type RemovalPlan } from "./plan-install.ts";
+
+/** What is set up, or taken out, and where. */
+export interface InitRequest {
+  /** Empty for whatever is there. */
+  readonly agents: readonly AgentName[];
+  /** Absent for every scope of the project. */
+  readonly scope: Scope | undefined;
+  readonly place: SetupPlace;
+  /** The project's state folder. */
+  readonly home: string;
+  readonly depth?: "adaptive" | "full" | undefined;
+}
+
+/** Plans setting agents up in a scope, next to what is set up already. */
+export function planSetup(request: InitRequest, record: InitRecord): InstallPlan {
+  const { agents, scope = "local", place } = request;
+  const added = agents.map((agent): AgentSetup => ({ agent, scope }));
+  const kept = (record.setups ?? []).filter((old) => !added.some((each) => replaces(each, old, place)));
+  const setups = [...kept, ...added];
+  const ignored = scope === "user" ? [] : [ignoreFile(setups, place)];
+  const plan = planInstall([...setupFiles(added, place), ...ignored, ...depthFile(request, record)], record);
+  return { ...plan, record: { ...plan.record, setups } };
+}
+
+/** Plans taking agents out: what those that stay need as well stays, and .gitignore goes on naming theirs. */
+export function planTakingOut(request: InitRequest, record: InitRecord): RemovalPlan {
+  const { place, scope } = request;
+  const going = setupsToTakeOut(request, record);
+  const kept = (record.setups ?? []).filter((each) => !going.some((one) => isSame(one, each)));
+  const needed = new Set(setupFiles(kept, place).map(({ path }) => path));
+  const files = setupFiles(going, place).filter(({ path }) => !needed.has(path));
+  if (kept.length === 0) {
+    const ignored = scope === "user" ? [] : [ignoreFile([], place)];
+    const plan = planRemoval([...files, ...ignored, ...writtenConfig(request, record)], record);
+    return { ...plan, record: { ...plan.record, setups: [] } };
+  }
+  const gone = planRemoval(files, record);
+  const left = planInstall(scope === "user" ? [] : [ignoreFile(kept, place)], gone.record);
+  return {
+    changes: [...gone.changes, ...left.changes],
+    record: { ...left.record, setups: kept },
+    notes: [...gone.notes, ...left.notes],
+    gone: gone.gone,
+  };
+}
+
+/** The setups that are meant: those on record; where nothing is, or an agent is named that is not, all that there may be. */
+function setupsToTakeOut({ agents, scope }: InitRequest, { setups = [] }: InitRecord): readonly AgentSetup[] {
+  const scopes: readonly Scope[] = scope === undefined ? ["local", "project"] : [scope];
+  const known = setups.filter((each) => scopes.includes(each.scope));
+  const named = agents.length > 0 || setups.length > 0 ? agents : AGENTS;
+  const unknown = named.filter((agent) => !setups.some((each) => each.agent === agent));
+  return [
+    ...known.filter(({ agent }) => agents.length === 0 || agents.includes(agent)),
+    ...unknown.flatMap((agent) => scopes.map((each) => ({ agent, scope: each }))),
+  ];
+}
+
+/** Most agents have one file for a project: set up in another scope, it is the same file with another command. */
+function replaces(added: AgentSetup, old: AgentSetup, place: SetupPlace): boolean {
+  if (added.agent !== old.agent) return false;
+  const there = new Set(setupFiles([old], place).map(({ path }) => path));
+  return setupFiles([added], place).every(({ path }) => there.has(path));
+}
+
+function isSame(left: AgentSetup, right: AgentSetup): boolean {
+  return left.agent === right.agent && left.scope === right.scope;
+}
+
+/** The depth, where it was chosen: adaptive is what holds without a word, so it is only written over a full of ours. */
+function depthFile(request: InitRequest, record: InitRecord): FilePlan[] {
+  const { depth } = request;
+  const plan = depth === undefined ? undefined : configWith(request, depth);
+  return plan === undefined || (depth === "adaptive" && !isKnown(plan, record)) ? [] : [plan];
+}
+
+/** The configuration, where a depth of ours stands in it. */
+function writtenConfig(request: InitRequest, record: InitRecord): FilePlan[] {
+  const plan = configWith(request, "full");
+  return isKnown(plan, record) ? [plan] : [];
+}
+
+function configWith({ scope, place, home }: InitRequest, depth: "adaptive" | "full"): FilePlan {
+  const path = scope === "user" ? userConfigPath(place.env) : projectConfigPath(home);
+  return { kind: "json", path, inserts: [{ kind: "member", path: ["depth"], value: depth }] };
+}
+
+function isKnown(plan: FilePlan, record: InitRecord): boolean {
+  return record.files.some(({ path }) => path === plan.path);
+}
