@@ -2,8 +2,8 @@ import { lstatSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ClewError } from "@clew/errors";
-import { syncFolder, takeName, writeBeside } from "../durable-file.ts";
-import { makeFolder } from "../make-folder.ts";
+import { syncFolder, takeName, writeBeside } from "../files/durable-file.ts";
+import { makeFolder } from "../files/make-folder.ts";
 import { readSmallFile } from "../skills/read-small-file.ts";
 
 const MOST_PAYLOADS = 1000;

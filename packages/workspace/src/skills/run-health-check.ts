@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import type { Environment } from "../user-folders.ts";
+import type { Environment } from "../user/user-folders.ts";
 
 /** What a health check said. */
 export interface HealthResult {

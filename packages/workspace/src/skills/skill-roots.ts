@@ -1,7 +1,7 @@
 import { readFileSync, realpathSync, type Stats, statSync } from "node:fs";
 import { dirname, isAbsolute, join, relative, resolve } from "node:path";
-import { findHome, gitFolderOf, nearestHolder } from "../find-home.ts";
-import { type Environment, userHome } from "../user-folders.ts";
+import { findHome, gitFolderOf, nearestHolder } from "../home/find-home.ts";
+import { type Environment, userHome } from "../user/user-folders.ts";
 
 /** Where a skill was found; the first is the strongest. */
 export type SkillScope = "project" | "git-root" | "superproject" | "global";

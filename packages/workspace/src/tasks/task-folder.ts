@@ -12,9 +12,9 @@ import {
 } from "node:fs";
 import { basename, dirname, isAbsolute, join, relative, resolve } from "node:path";
 import { ClewError } from "@clew/errors";
-import { syncFolder, takeName, writeBeside } from "../durable-file.ts";
-import { makeFolder } from "../make-folder.ts";
-import { sweepTemporaryFiles } from "../sweep-temporary-files.ts";
+import { syncFolder, takeName, writeBeside } from "../files/durable-file.ts";
+import { makeFolder } from "../files/make-folder.ts";
+import { sweepTemporaryFiles } from "../files/sweep-temporary-files.ts";
 
 /** A task file on disk. */
 export interface TaskFileOnDisk {

@@ -1,7 +1,7 @@
 import { closeSync, fsyncSync, linkSync, openSync, renameSync, rmSync, writeSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
+import { randomHex } from "../random-hex.ts";
 import { makeFolder } from "./make-folder.ts";
-import { randomHex } from "./random-hex.ts";
 
 /** How a file is written. */
 export interface DurableWriteOptions {

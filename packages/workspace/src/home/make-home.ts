@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { writeFileDurably } from "./durable-file.ts";
-import { makeFolder } from "./make-folder.ts";
+import { writeFileDurably } from "../files/durable-file.ts";
+import { makeFolder } from "../files/make-folder.ts";
 
 // What git should leave alone: sessions hold prompts word for word. config.json and tasks/ may be committed.
 const IGNORED = ["sessions/", "clew.db*", "answers/", "log/", "available-workflows.yaml", ".gitignore"];

@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { ClewError } from "@clew/errors";
+import { type Environment, userFolders } from "../user/user-folders.ts";
 import {
   type ConfigName,
   type ConfigSource,
@@ -9,7 +10,6 @@ import {
   configNames,
   isConfigName,
 } from "./config-keys.ts";
-import { type Environment, userFolders } from "./user-folders.ts";
 
 /** One value with where it comes from. */
 export interface ConfigEntry {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ClewError } from "@clew/errors";
-import { writeFileDurably } from "./durable-file.ts";
+import { writeFileDurably } from "../files/durable-file.ts";
 import { type Environment, userFolders } from "./user-folders.ts";
 
 /** That somebody switched Clew off for a project. */

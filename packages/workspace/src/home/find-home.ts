@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from "node:fs";
 import { basename, dirname, join, relative, resolve } from "node:path";
-import type { Environment } from "./user-folders.ts";
+import type { Environment } from "../user/user-folders.ts";
 
 /** Where a project's state lives, and how that was found out. */
 export interface ClewHome {

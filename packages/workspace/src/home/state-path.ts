@@ -1,7 +1,7 @@
 import { realpathSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { ClewError } from "@clew/errors";
-import type { Environment } from "./user-folders.ts";
+import type { Environment } from "../user/user-folders.ts";
 
 /** A state file that was named on a command line. */
 export interface StatePath {

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from "node:fs";
 import { ClewError } from "@clew/errors";
+import { writeFileDurably } from "../files/durable-file.ts";
 import { type ConfigName, type ConfigValue, configKey } from "./config-keys.ts";
-import { writeFileDurably } from "./durable-file.ts";
 import { checkValue } from "./load-config.ts";
 
 /** A text from a command line as the kind of value that a key takes; lists are JSON, or separated by commas. */
