@@ -1,6 +1,6 @@
-import type { DecisionRow } from "./decision-row.ts";
 import type { SqlPlan, SqlValue, Statement } from "./plan.ts";
-import type { TallyChange } from "./tally.ts";
+import type { DecisionRow } from "./rows/decision-row.ts";
+import type { TallyChange } from "./tallies/tally.ts";
 
 /** The words of a decision by field, ready for an index. */
 export interface IndexText {

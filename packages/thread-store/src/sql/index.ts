@@ -1,7 +1,6 @@
 export type { Sha256 } from "../log/canonical.ts";
 export { canonicalText } from "../log/canonical.ts";
 export { Refused, type StoreContext } from "./context.ts";
-export { DECISION_COLUMNS, decisionValues } from "./decision-row.ts";
 export type { Dialect, HintRows, IndexText, WordMatches, WordSearch } from "./dialect.ts";
 export {
   LIMIT_PLACE,
@@ -17,6 +16,7 @@ export {
   textOf,
   together,
 } from "./plan.ts";
-export { hitStatements, type TallyChange, type TallyWriting, tallyStatements } from "./tally.ts";
+export { indexText } from "./read/words.ts";
+export { DECISION_COLUMNS, decisionValues } from "./rows/decision-row.ts";
+export { hitStatements, type TallyChange, type TallyWriting, tallyStatements } from "./tallies/tally.ts";
 export { type SqlEngine, threadStoreOn } from "./thread-store-on.ts";
-export { indexText } from "./words.ts";

@@ -9,20 +9,20 @@ import type {
   ThreadStore,
   VerifyResult,
 } from "../thread-store.ts";
-import { appendPlan } from "./append.ts";
-import { arrive } from "./arrive.ts";
-import { claimPlan } from "./claims.ts";
 import { Refused, type StoreContext } from "./context.ts";
-import { readDecisions } from "./decision-parts.ts";
-import { readEvents, verifyPlan } from "./events.ts";
-import { readLinks } from "./links.ts";
-import { dropStatements, keepStatements, readPending, selectPending } from "./pending.ts";
 import { rowsOf, type SqlPlan, type Statement, statement, together } from "./plan.ts";
-import { decisionsById, hintPlan, projectList, recordPage, searchDecisions, threadById } from "./read.ts";
-import { readTallies } from "./read-tallies.ts";
-import { redactPlan } from "./redact.ts";
-import { hitStatements } from "./tally.ts";
-import { threadPage } from "./thread-page.ts";
+import { readDecisions } from "./read/decision-parts.ts";
+import { decisionsById, hintPlan, projectList, recordPage, searchDecisions, threadById } from "./read/read.ts";
+import { readEvents, verifyPlan } from "./read/read-events.ts";
+import { readLinks } from "./read/read-links.ts";
+import { threadPage } from "./read/thread-page.ts";
+import { readTallies } from "./tallies/read-tallies.ts";
+import { hitStatements } from "./tallies/tally.ts";
+import { appendPlan } from "./write/append.ts";
+import { arrive } from "./write/arrive.ts";
+import { claimPlan } from "./write/claims.ts";
+import { dropStatements, keepStatements, readPending, selectPending } from "./write/pending.ts";
+import { redactPlan } from "./write/redact.ts";
 
 /** Runs plans on a database. */
 export interface SqlEngine {

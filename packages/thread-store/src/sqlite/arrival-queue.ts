@@ -1,7 +1,7 @@
 import { nextTurn } from "../next-turn.ts";
 import type { Arrival, Arrivals } from "../sql/dialect.ts";
 import { numberOf } from "../sql/plan.ts";
-import { SELECT_PROGRESS, SELECT_WAITING, SETTLED_AT_ONCE } from "../sql/settle.ts";
+import { SELECT_PROGRESS, SELECT_WAITING, SETTLED_AT_ONCE } from "../sql/write/settle.ts";
 import { Behind } from "./behind.ts";
 import type { SqliteDatabase } from "./open.ts";
 

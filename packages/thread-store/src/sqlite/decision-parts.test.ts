@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createMemoryThreadStore } from "../memory/index.ts";
 import type { DecisionFilters, DecisionQuery } from "../queries.ts";
-import { readDecisions } from "../sql/decision-parts.ts";
 import type { SqlPlan } from "../sql/plan.ts";
-import { decisionPage } from "../sql/read.ts";
+import { readDecisions } from "../sql/read/decision-parts.ts";
+import { decisionPage } from "../sql/read/read.ts";
 import { openSqlite } from "./open.ts";
 import { runPlan } from "./run-plan.ts";
 import { createSqliteThreadStore } from "./thread-store.ts";

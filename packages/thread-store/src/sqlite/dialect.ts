@@ -1,7 +1,7 @@
-import { DECISION_COLUMNS, decisionValues } from "../sql/decision-row.ts";
 import type { Dialect } from "../sql/dialect.ts";
-import { inserterOf } from "../sql/insert-rows.ts";
 import { LIMIT_PLACE, numberOf, rowOf, rowsOf, together } from "../sql/plan.ts";
+import { DECISION_COLUMNS, decisionValues } from "../sql/rows/decision-row.ts";
+import { inserterOf } from "../sql/rows/insert-rows.ts";
 import type { ArrivalQueue } from "./arrival-queue.ts";
 import { searchText } from "./search.ts";
 import type { TallyBuffer } from "./tally-buffer.ts";

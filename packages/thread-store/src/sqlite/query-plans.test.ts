@@ -1,9 +1,9 @@
 import { DatabaseSync } from "node:sqlite";
 import { afterAll, describe, expect, it } from "vitest";
 import type { DecisionFilters } from "../queries.ts";
-import { filterPlan } from "../sql/filters.ts";
 import type { SqlPlan, Statement } from "../sql/plan.ts";
-import { decisionPage } from "../sql/read.ts";
+import { filterPlan } from "../sql/read/filters.ts";
+import { decisionPage } from "../sql/read/read.ts";
 import { searchText } from "./search.ts";
 import { THREAD_MIGRATIONS } from "./thread-tables.ts";
 

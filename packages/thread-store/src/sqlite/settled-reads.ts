@@ -1,6 +1,6 @@
 import { ClewError } from "@clew/errors";
 import type { StoreContext } from "../sql/context.ts";
-import { settleAll, settleSome } from "../sql/settle.ts";
+import { settleAll, settleSome } from "../sql/write/settle.ts";
 import type { ArrivalQueue } from "./arrival-queue.ts";
 import type { Connection } from "./connection.ts";
 import type { SqliteParts } from "./dialect.ts";

@@ -1,4 +1,4 @@
-import { type TallyChange, tallyStatements } from "../sql/tally.ts";
+import { type TallyChange, tallyStatements } from "../sql/tallies/tally.ts";
 import type { Connection } from "./connection.ts";
 
 const WRITING = { slot: "0", rowsAtOnce: 1 };

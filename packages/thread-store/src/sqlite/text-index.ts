@@ -1,9 +1,9 @@
 import { ClewError } from "@clew/errors";
 import { nextTurn } from "../next-turn.ts";
-import { documentOf } from "../sql/decision-row.ts";
 import type { IndexText, NewDecision } from "../sql/dialect.ts";
 import { numberOf, rowOf, rowsOf, type SqlPlan, textOf } from "../sql/plan.ts";
-import { indexText, isAscii, wordsInRow } from "../sql/words.ts";
+import { indexText, isAscii, wordsInRow } from "../sql/read/words.ts";
+import { documentOf } from "../sql/rows/decision-row.ts";
 import { Behind } from "./behind.ts";
 import { projectWord } from "./match.ts";
 import type { SqliteDatabase } from "./open.ts";

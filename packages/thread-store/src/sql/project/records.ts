@@ -1,0 +1,118 @@
+import { canonicalText } from "../../log/canonical.ts";
+import { upcast } from "../../log/upcast.ts";
+import type { RecordKind, StoredRecord } from "../../queries.ts";
+import { Refused } from "../context.ts";
+import {
+  field,
+  maybeText,
+  numberOf,
+  rowOf,
+  type SqlPlan,
+  type SqlRow,
+  type Statement,
+  statement,
+  textOf,
+} from "../plan.ts";
+import { timeText } from "../rows/decision-row.ts";
+import type { LogDraft } from "../rows/log-draft.ts";
+import { optionalText, requiredText } from "../rows/payload-text.ts";
+import type { Projected } from "./projected.ts";
+
+type Document = Readonly<Record<string, unknown>>;
+
+/** Which record an event makes, by event type. */
+export const RECORD_KINDS: Readonly<Record<string, "thought" | "question" | "review" | "handoff">> = {
+  thought_recorded: "thought",
+  question_asked: "question",
+  decision_reviewed: "review",
+  handoff_created: "handoff",
+};
+
+/** The SELECT that every reading of records starts with. */
+export const SELECT_RECORDS: string =
+  "SELECT r.*, e.payload, e.type AS event_type, e.v FROM records r JOIN events e ON e.project = r.project AND e.log_num = r.log_num AND e.seq = r.seq";
+
+// Who made a record and when stands under another name in each kind of payload.
+const AGENT_KEYS = ["agentId", "askedBy", "createdBy"];
+const TIME_KEYS = ["createdAt", "askedAt", "reviewedAt"];
+
+/** The statement by which a record appears. */
+export function insertRecord(kind: RecordKind, draft: LogDraft, { event, payload, identity }: Projected): Statement {
+  const status = optionalText(payload, "status") ?? (kind === "question" ? "open" : null);
+  const agent = AGENT_KEYS.map((key) => optionalText(payload, key)).find((value) => value !== undefined);
+  const at = TIME_KEYS.map((key) => timeText(payload[key])).find((value) => value !== undefined);
+  return statement(
+    "INSERT INTO records (project, kind, id, log_num, log, seq, identity, decision, agent, at, status, redacted) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0)",
+    draft.project,
+    kind,
+    requiredText({ type: event.type, payload }, "id"),
+    draft.num ?? 0,
+    draft.id,
+    event.seq,
+    identity,
+    optionalText(payload, "decisionId") ?? null,
+    agent ?? event.actor,
+    at ?? event.at,
+    status,
+  );
+}
+
+/** An answer to a question, or a handoff going on: the record's document changes. */
+export function* changeRecord(kind: RecordKind, draft: LogDraft, projected: Projected): SqlPlan<readonly Statement[]> {
+  const { event, payload } = projected;
+  const id = requiredText({ type: event.type, payload }, "id");
+  const row = yield* rowOf(
+    "SELECT num, status, patch FROM records WHERE project = ? AND kind = ? AND id = ?",
+    draft.project,
+    kind,
+    id,
+  );
+  if (!row) throw new Refused("NOT_FOUND", `No ${kind} is called ${id}.`, { id });
+  const answered = kind === "question";
+  if (answered && textOf(row, "status") === "open") draft.openQuestions -= 1;
+  const previous = maybeText(row, "patch");
+  // Written by this function.
+  const before = previous === undefined ? {} : (JSON.parse(previous) as Document);
+  const patch = changed(before, payload, answered ? "answered" : undefined);
+  const status = optionalText(patch, "status") ?? textOf(row, "status");
+  return [
+    statement(
+      "UPDATE records SET patch = ?, status = ? WHERE project = ? AND num = ?",
+      canonicalText(patch),
+      status,
+      draft.project,
+      numberOf(row, "num"),
+    ),
+  ];
+}
+
+/** A record's changes after one more of them. */
+export function changed(before: Document, payload: Document, status: string | undefined): Document {
+  const { id: _id, ...changes } = payload;
+  return { ...before, ...changes, ...field("status", status) };
+}
+
+/** A row of `records` with its payload as the contract shows it. */
+export function readRecord(row: SqlRow): StoredRecord {
+  const payload = maybeText(row, "payload");
+  const patch = maybeText(row, "patch");
+  const later = patch === undefined ? {} : (JSON.parse(patch) as Document); // written by `changeRecord`
+  const made = { type: textOf(row, "event_type"), v: numberOf(row, "v") };
+  // Only canonical texts of JSON objects are ever stored.
+  const first =
+    payload === undefined ? { id: textOf(row, "id"), redacted: true } : upcast(made, JSON.parse(payload) as Document);
+  return {
+    // The column only ever holds one of these.
+    kind: textOf(row, "kind") as RecordKind,
+    id: textOf(row, "id"),
+    log: textOf(row, "log"),
+    seq: numberOf(row, "seq"),
+    position: numberOf(row, "num"),
+    agentId: textOf(row, "agent"),
+    at: textOf(row, "at"),
+    ...field("decisionId", maybeText(row, "decision")),
+    ...field("status", maybeText(row, "status")),
+    redacted: payload === undefined,
+    document: { ...first, ...later },
+  };
+}

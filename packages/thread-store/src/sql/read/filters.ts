@@ -1,0 +1,121 @@
+import { ClewError } from "@clew/errors";
+import type { DecisionFilters } from "../../queries.ts";
+import { numberOf, places, rowOf, type SqlPlan, type SqlValue } from "../plan.ts";
+import { timeText } from "../rows/decision-row.ts";
+
+/** Conditions that all must hold, with the values of their places in order. */
+export interface Conditions {
+  readonly where: readonly string[];
+  readonly values: readonly SqlValue[];
+  /** The matches are named one by one, and are few enough to be read at once. */
+  readonly few: boolean;
+}
+
+// With so few decisions under a tag their numbers are listed; with more, each decision is asked for its tag.
+const FEW_TAGGED = 50_000;
+
+/** Filters as conditions on `d`, the decisions table. */
+export function* filterPlan(project: string, filters: DecisionFilters = {}): SqlPlan<Conditions> {
+  const manyTagged = yield* areManyTagged(project, filters.tags ?? []);
+  const { where, values } = filterConditions(project, filters, manyTagged);
+  const range = yield* confidenceRange(project, filters);
+  const few = filters.thread !== undefined || ((filters.tags?.length ?? 0) > 0 && !manyTagged) || range.few;
+  return { where: [...where, ...range.where], values: [...values, ...range.values], few };
+}
+
+// The same for a range of confidence: in a narrow one the decisions are listed, in a wide one the newest are soon found.
+const FEW_IN_RANGE = 50_000;
+
+function* confidenceRange(project: string, { minConfidence, maxConfidence }: DecisionFilters): SqlPlan<Conditions> {
+  if (minConfidence === undefined && maxConfidence === undefined) return { where: [], values: [], few: false };
+  const values: readonly SqlValue[] = [
+    minConfidence ?? Number.MIN_SAFE_INTEGER,
+    maxConfidence ?? Number.MAX_SAFE_INTEGER,
+  ];
+  // The project is asked for in a way that no index answers: only the one over confidence must be gone through here.
+  const inRange = "FROM decisions c WHERE c.project || '' = ? AND c.confidence >= ? AND c.confidence <= ?";
+  const row = yield* rowOf(
+    `SELECT count(*) AS n FROM (SELECT 1 AS one ${inRange} LIMIT ${FEW_IN_RANGE + 1}) AS counted`,
+    project,
+    ...values,
+  );
+  if (numberOf(row ?? {}, "n") <= FEW_IN_RANGE)
+    return { where: [`d.num IN (SELECT c.num ${inRange})`], values: [project, ...values], few: true };
+  // The sign keeps the index out of it: it would give most of the table in an order nobody asked for.
+  return { where: ["+d.confidence >= ?", "+d.confidence <= ?"], values, few: false };
+}
+
+function* areManyTagged(project: string, tags: readonly string[]): SqlPlan<boolean> {
+  if (tags.length === 0) return false;
+  const row = yield* rowOf(
+    `SELECT count(*) AS n FROM (SELECT 1 AS one FROM decision_tags WHERE project = ? AND tag IN (${places(tags)}) LIMIT ${FEW_TAGGED + 1}) AS tagged`,
+    project,
+    ...tags,
+  );
+  return numberOf(row ?? {}, "n") > FEW_TAGGED;
+}
+
+// Values only ever travel as values, never as SQL.
+function filterConditions(project: string, filters: DecisionFilters, manyTagged: boolean): Omit<Conditions, "few"> {
+  const where: string[] = [];
+  const values: SqlValue[] = [];
+  const add = (condition: string, ...given: readonly SqlValue[]): void => {
+    where.push(condition);
+    values.push(...given);
+  };
+  for (const [column, wanted] of lists(filters)) {
+    if (wanted === undefined) continue;
+    if (wanted.length === 0) add("1 = 0");
+    else add(`d.${column} IN (${places(wanted)})`, ...wanted);
+  }
+  for (const [column, wanted] of exact(filters)) if (wanted !== undefined) add(`d.${column} = ?`, wanted);
+  if (filters.dateAfter !== undefined) add("d.created_at >= ?", time("dateAfter", filters.dateAfter));
+  if (filters.dateBefore !== undefined) add("d.created_at <= ?", time("dateBefore", filters.dateBefore));
+  if (filters.hasOutcome !== undefined) add(`d.outcome IS ${filters.hasOutcome ? "NOT " : ""}NULL`);
+  if (filters.reviewDueBefore !== undefined)
+    add(
+      "d.outcome IS NULL AND d.review_by IS NOT NULL AND d.review_by <= ?",
+      time("reviewDueBefore", filters.reviewDueBefore),
+    );
+  if (filters.thread !== undefined)
+    add(
+      "d.thread IS NOT NULL AND d.log_num = (SELECT l.num FROM logs l WHERE l.project = ? AND l.id = ?)",
+      project,
+      filters.thread,
+    );
+  if (filters.tags !== undefined && filters.tags.length > 0) {
+    const tagged = `FROM decision_tags t WHERE t.project = ? AND t.tag IN (${places(filters.tags)})`;
+    const condition = manyTagged
+      ? `EXISTS (SELECT 1 ${tagged} AND t.decision_num = d.num)`
+      : `d.num IN (SELECT t.decision_num ${tagged})`;
+    add(condition, project, ...filters.tags);
+  }
+  return { where, values };
+}
+
+function lists(filters: DecisionFilters): readonly (readonly [string, readonly string[] | undefined])[] {
+  return [
+    ["category", filters.category],
+    ["stakes", filters.stakes],
+    ["status", filters.status],
+    ["outcome", filters.outcome],
+    ["agent", filters.agent],
+    ["continues", filters.continues],
+    ["parent", filters.parents],
+  ];
+}
+
+function exact(filters: DecisionFilters): readonly (readonly [string, string | undefined])[] {
+  return [
+    ["feature", filters.feature],
+    ["pr", filters.pr],
+    ["file", filters.file],
+  ];
+}
+
+/** A time given by a caller as the store compares it. */
+export function time(name: string, value: string): string {
+  const text = timeText(value);
+  if (text !== undefined) return text;
+  throw new ClewError("USAGE", `${name} must be a date or an RFC 3339 time, not "${value.slice(0, 80)}".`);
+}

@@ -1,0 +1,163 @@
+import type { Decision } from "@clew/schemas";
+import { upcast } from "../../log/upcast.ts";
+import type { StoredDecision } from "../../queries.ts";
+import { reviewDue } from "../../review-due.ts";
+import { field, maybeText, numberOf, type SqlRow, type SqlValue, textOf } from "../plan.ts";
+import { type Countable, type DecisionShape, shapeOf } from "../tallies/tally.ts";
+import { patched, readPatch } from "./decision-patch.ts";
+
+type Document = Readonly<Record<string, unknown>>;
+
+const WITH_PAYLOAD =
+  "e.payload, e.v FROM decisions d JOIN events e ON e.project = d.project AND e.log_num = d.log_num AND e.seq = d.seq";
+const READ = "num id log seq thread agent confidence status created_at updated_at outcome reviewed_at continues patch";
+
+/** The SELECT that every reading of decisions starts with; a third of the columns only serve filters. */
+export const SELECT_DECISIONS: string = `SELECT ${READ.replaceAll(/\w+/g, "d.$&").replaceAll(" ", ", ")}, ${WITH_PAYLOAD}`;
+
+/** The same for decisions that are about to be changed: with every column. */
+export const SELECT_TO_CHANGE: string = `SELECT d.*, ${WITH_PAYLOAD}`;
+
+/** The columns of a row of `decisions` when it is inserted. */
+export const DECISION_COLUMNS = [
+  "project",
+  "id",
+  "log_num",
+  "log",
+  "seq",
+  "thread",
+  "identity",
+  "agent",
+  "status",
+  "created_at",
+  "redacted",
+  "confidence",
+  "category",
+  "stakes",
+  "feature",
+  "pr",
+  "file",
+  "continues",
+  "parent",
+  "review_by",
+  "shape",
+] as const;
+
+/** A row of `decisions` when it is inserted. */
+export type DecisionRow = Readonly<Record<(typeof DECISION_COLUMNS)[number], SqlValue>>;
+
+/** Its values in the order of the columns. */
+export function decisionValues(row: DecisionRow): readonly SqlValue[] {
+  return DECISION_COLUMNS.map((column) => row[column]);
+}
+
+type FromDocument =
+  | "confidence"
+  | "category"
+  | "stakes"
+  | "feature"
+  | "pr"
+  | "file"
+  | "continues"
+  | "parent"
+  | "review_by"
+  | "shape";
+
+/** The columns that follow from a decision's document, and change when it does. */
+export function documentColumns(document: Document): Pick<DecisionRow, FromDocument> {
+  return {
+    confidence: typeof document["confidence"] === "number" ? document["confidence"] : 0,
+    category: shortText(document["category"]) ?? "process",
+    stakes: shortText(document["stakes"]) ?? "medium",
+    feature: shortText(document["feature"]) ?? null,
+    pr: shortText(document["pr"]) ?? null,
+    file: shortText(document["file"]) ?? null,
+    continues: shortText(document["continuesDecision"]) ?? null,
+    parent: shortText(document["parentDecisionId"]) ?? null,
+    review_by: reviewDue(document) ?? null,
+    shape: JSON.stringify(shapeOf(document)),
+  };
+}
+
+/** The tags of a decision, each once. */
+export function tagsOf(document: Document): readonly string[] {
+  const tags = document["tags"];
+  return Array.isArray(tags) ? [...new Set(tags.map((tag) => String(tag).slice(0, 200)))] : [];
+}
+
+/** A time as the store compares it: RFC 3339 in UTC with milliseconds; undefined when it is none. */
+export function timeText(value: unknown): string | undefined {
+  if (typeof value !== "string" || value === "") return undefined;
+  const time = Date.parse(value);
+  return Number.isNaN(time) ? undefined : new Date(time).toISOString();
+}
+
+// Columns are for filters: what is longer stays whole in the document.
+function shortText(value: unknown): string | undefined {
+  if (typeof value === "number") return String(value);
+  return typeof value === "string" && value !== "" ? value.slice(0, 500) : undefined;
+}
+
+/** What of a decision's row is counted; its shape is read from the row where it is not known already. */
+export function countableOf(row: SqlRow, shape?: DecisionShape): Countable {
+  return {
+    category: textOf(row, "category"),
+    stakes: textOf(row, "stakes"),
+    status: textOf(row, "status"),
+    agent: textOf(row, "agent"),
+    createdAt: textOf(row, "created_at"),
+    confidence: numberOf(row, "confidence"),
+    outcome: textOf(row, "outcome"),
+    // Written by `documentColumns`.
+    shape: shape ?? (JSON.parse(textOf(row, "shape")) as DecisionShape),
+  };
+}
+
+/** The document of a decision: what was recorded, with what later updates changed. */
+export function documentOf(row: SqlRow): Document | undefined {
+  const payload = maybeText(row, "payload");
+  if (payload === undefined) return undefined;
+  const patch = maybeText(row, "patch");
+  // Only canonical texts of JSON objects are ever stored.
+  const document = upcast({ type: "decision_recorded", v: numberOf(row, "v") }, JSON.parse(payload) as Document);
+  return patch === undefined ? document : patched(document, readPatch(patch));
+}
+
+/** A row of `decisions` with its payload as the contract shows it. */
+export function readDecision(row: SqlRow): StoredDecision {
+  const document = documentOf(row);
+  const outcome = maybeText(row, "outcome");
+  const known = {
+    status: textOf(row, "status"),
+    ...field("outcome", outcome),
+    ...field("reviewedAt", maybeText(row, "reviewed_at")),
+    ...field("updatedAt", maybeText(row, "updated_at")),
+    seq: numberOf(row, "seq"),
+  };
+  const base = document ?? {
+    id: textOf(row, "id"),
+    decision: "",
+    confidence: numberOf(row, "confidence"),
+    agentId: textOf(row, "agent"),
+    createdAt: textOf(row, "created_at"),
+    ...field("threadId", maybeText(row, "thread")),
+    ...field("continuesDecision", maybeText(row, "continues")),
+    redacted: true,
+  };
+  return {
+    id: textOf(row, "id"),
+    log: textOf(row, "log"),
+    ...field("threadId", maybeText(row, "thread")),
+    seq: numberOf(row, "seq"),
+    position: numberOf(row, "num"),
+    agentId: textOf(row, "agent"),
+    // The columns only ever hold these values.
+    status: known.status as StoredDecision["status"],
+    ...field("outcome", outcome as StoredDecision["outcome"]),
+    ...field("reviewedAt", known.reviewedAt),
+    createdAt: textOf(row, "created_at"),
+    redacted: document === undefined,
+    // What was checked at the edge when it was recorded.
+    document: { ...base, ...known } as Decision,
+  };
+}

@@ -1,0 +1,198 @@
+import { nextTurn } from "../../next-turn.ts";
+import type { DecisionFilters, TallyCell, TallyDimension, TallyQuery } from "../../queries.ts";
+import type { StoreContext } from "../context.ts";
+import { numberOf, places, rowOf, rowsOf, type SqlPlan, textOf } from "../plan.ts";
+import { type Conditions, filterPlan, time } from "../read/filters.ts";
+import { type CellSums, sumCells } from "./sum-cells.ts";
+
+/** Runs a plan that only reads. */
+export interface TallyReading {
+  read<T>(plan: () => SqlPlan<T>): Promise<T>;
+}
+
+/** Sums: the kept ones where they tell enough, else those of the decisions that match. */
+export async function readTallies(
+  engine: TallyReading,
+  context: StoreContext,
+  query: TallyQuery,
+): Promise<readonly TallyCell[]> {
+  const filters = givenFilters(query.filters);
+  const kept = query.dimensions.filter((dimension) => tellsEnough(dimension, filters));
+  const counted = query.dimensions.filter((dimension) => COLUMNS[dimension].length > 0 && !kept.includes(dimension));
+  const cells = kept.length === 0 ? [] : await engine.read(() => keptCells(query.project, kept));
+  const matching = cells.filter((cell) => matches(cell, filters));
+  if (counted.length === 0) return matching;
+  const others = await countedCells(engine, context, { ...query, dimensions: counted, filters });
+  return [...matching, ...others].toSorted((a, b) => compare(a.dimension, b.dimension) || compare(a.key, b.key));
+}
+
+function compare(left: string, right: string): number {
+  if (left === right) return 0;
+  return left < right ? -1 : 1;
+}
+
+function givenFilters(filters: DecisionFilters = {}): DecisionFilters {
+  const given = Object.entries(filters).filter(([name, value]) => {
+    if (name === "tags") return Array.isArray(value) && value.length > 0;
+    return value !== undefined;
+  });
+  return Object.fromEntries(given);
+}
+
+// Filters that the key of a cell answers by itself.
+const ANSWERED: Readonly<Record<TallyDimension, readonly (keyof DecisionFilters)[]>> = {
+  category: ["category"],
+  stakes: ["stakes"],
+  status: ["status"],
+  agent: ["agent"],
+  hour: [],
+  calibration: ["category", "outcome", "hasOutcome"],
+  reason: ["outcome", "hasOutcome"],
+  diversity: [],
+  deliberation: [],
+  guardrail: [],
+};
+
+function tellsEnough(dimension: TallyDimension, filters: DecisionFilters): boolean {
+  const answered: readonly string[] = ANSWERED[dimension];
+  return Object.keys(filters).every((name) => answered.includes(name));
+}
+
+function matches({ dimension, key }: TallyCell, filters: DecisionFilters): boolean {
+  if (dimension === "calibration" || dimension === "reason") {
+    const outcome = key.slice(key.lastIndexOf("|") + 1);
+    if (filters.outcome?.some((wanted) => wanted === outcome) === false) return false;
+    if (filters.hasOutcome !== undefined && filters.hasOutcome !== (outcome !== "")) return false;
+    // The separator may be part of a category: a confidence's tenth is one digit.
+    const category = key.slice(0, key.lastIndexOf("|") - 2);
+    return dimension === "reason" || (filters.category?.includes(category) ?? true);
+  }
+  if (dimension === "hour" || dimension === "diversity" || dimension === "deliberation" || dimension === "guardrail")
+    return true;
+  const wanted: readonly string[] | undefined = filters[dimension];
+  return wanted?.includes(key) ?? true;
+}
+
+function* keptCells(project: string, dimensions: readonly TallyDimension[]): SqlPlan<readonly TallyCell[]> {
+  const rows = yield* rowsOf(
+    `SELECT dimension, key, sum(n) AS n, sum(c) AS c, sum(cc) AS cc FROM tallies WHERE project = ? AND dimension IN (${places(dimensions)}) GROUP BY dimension, key HAVING sum(n) > 0 ORDER BY dimension, key`,
+    project,
+    ...dimensions,
+  );
+  return rows.map((row) => ({
+    // The column only ever holds one of these.
+    dimension: textOf(row, "dimension") as TallyDimension,
+    key: textOf(row, "key"),
+    count: numberOf(row, "n"),
+    confidence: numberOf(row, "c"),
+    confidenceSquared: numberOf(row, "cc"),
+  }));
+}
+
+const HOUR = "substr(d.created_at, 1, 13)";
+
+// What of a decision tells in which cells it is counted.
+const COLUMNS: Readonly<Record<TallyDimension, readonly string[]>> = {
+  category: ["d.category"],
+  stakes: ["d.stakes"],
+  status: ["d.status"],
+  agent: ["d.agent"],
+  hour: [HOUR],
+  calibration: ["d.category", "d.confidence", "d.outcome"],
+  reason: ["d.shape", "d.outcome"],
+  diversity: ["d.shape"],
+  deliberation: ["d.shape"],
+  guardrail: [],
+};
+
+/**
+ * Sums over the decisions that match, part by part where this process goes through them itself: in between it answers others. What
+ * is recorded or reviewed meanwhile may be counted or not; no decision is counted twice, as none ever changes its number.
+ */
+async function countedCells(
+  engine: TallyReading,
+  context: StoreContext,
+  query: TallyQuery & { readonly filters: DecisionFilters },
+): Promise<readonly TallyCell[]> {
+  const { partSize } = context.dialect;
+  const cells: CellSums = new Map();
+  const plan = await engine.read(() => matchPlan(query, partSize !== undefined));
+  const count = (after: number, upTo: number): Promise<void> =>
+    engine.read(() => addPart(cells, query, { ...plan, after, upTo }));
+  if (partSize === undefined || plan.few) await count(-1, Number.MAX_SAFE_INTEGER);
+  else {
+    const { first, last } = await engine.read(() => rangeOf(query));
+    for (let after = first - 1; after < last; after += partSize) {
+      await count(after, after + partSize);
+      await nextTurn();
+    }
+  }
+  return [...cells.values()];
+}
+
+function* matchPlan({ project, filters }: TallyQuery, inParts: boolean): SqlPlan<Conditions> {
+  const { dateAfter, dateBefore, ...others } = filters ?? {};
+  const { where, values, few } = yield* filterPlan(project, others);
+  // The sign keeps SQLite's index of times out of it: it would give the rows of all parts for each of them.
+  const dates = dateConditions(inParts ? "+d.created_at" : "d.created_at", { dateAfter, dateBefore });
+  return { where: [...where, ...dates.where], values: [...values, ...dates.values], few };
+}
+
+interface Dates {
+  readonly dateAfter?: string | undefined;
+  readonly dateBefore?: string | undefined;
+}
+
+function dateConditions(column: string, { dateAfter, dateBefore }: Dates): Conditions {
+  const bounds = [
+    ...(dateAfter === undefined ? [] : [[`${column} >= ?`, time("dateAfter", dateAfter)] as const]),
+    ...(dateBefore === undefined ? [] : [[`${column} <= ?`, time("dateBefore", dateBefore)] as const]),
+  ];
+  return { where: bounds.map(([place]) => place), values: bounds.map(([, value]) => value), few: false };
+}
+
+/** The numbers between which all matches lie. */
+function* rangeOf({ project, filters = {} }: TallyQuery): SqlPlan<{ readonly first: number; readonly last: number }> {
+  const { where, values } = dateConditions("d.created_at", filters);
+  const from = `FROM decisions d WHERE ${["d.project = ?", ...where].join(" AND ")}`;
+  // Two questions are each answered from one end of an index; within a range of time one walk through it answers both.
+  const row =
+    where.length === 0
+      ? yield* rowOf(
+          `SELECT (SELECT min(d.num) ${from}) AS first, (SELECT max(d.num) ${from}) AS last`,
+          project,
+          project,
+        )
+      : yield* rowOf(`SELECT min(d.num) AS first, max(d.num) AS last ${from}`, project, ...values);
+  return { first: numberOf(row ?? {}, "first"), last: numberOf(row ?? {}, "last") };
+}
+
+// Dimensions whose columns make few groups with one another, and many with those of the others.
+const TOGETHER: readonly (readonly TallyDimension[])[] = [
+  ["category", "stakes", "status", "agent", "hour"],
+  ["calibration"],
+  ["reason", "diversity", "deliberation"],
+];
+
+interface Part extends Conditions {
+  readonly after: number;
+  readonly upTo: number;
+}
+
+function* addPart(cells: CellSums, { project, dimensions }: TallyQuery, part: Part): SqlPlan<void> {
+  const conditions = ["d.project = ?", "d.num > ?", "d.num <= ?", ...part.where].join(" AND ");
+  for (const set of TOGETHER) {
+    const asked = set.filter((dimension) => dimensions.includes(dimension));
+    if (asked.length === 0) continue;
+    const columns = [...new Set(asked.flatMap((dimension) => COLUMNS[dimension]))];
+    const named = columns.map((column) => (column === HOUR ? `${HOUR} AS created_at` : column));
+    const groups = yield* rowsOf(
+      `SELECT ${named.join(", ")}, count(*) AS n, sum(d.confidence) AS c, sum(d.confidence * d.confidence) AS cc FROM decisions d WHERE ${conditions} GROUP BY ${columns.join(", ")}`,
+      project,
+      part.after,
+      part.upTo,
+      ...part.values,
+    );
+    sumCells(cells, groups, asked);
+  }
+}

@@ -1,0 +1,146 @@
+import type { TallyDimension } from "../../queries.ts";
+import { type Statement, statement } from "../plan.ts";
+
+/** What of a decision is counted. */
+export interface Countable {
+  readonly category: string;
+  readonly stakes: string;
+  readonly status: string;
+  readonly agent: string;
+  readonly createdAt: string;
+  readonly confidence: number;
+  readonly outcome: string;
+  readonly shape: DecisionShape;
+}
+
+/** How a decision is built: what the statistics on reasons and deliberation ask of it. */
+export interface DecisionShape {
+  /** Reason types, one per reason. */
+  readonly reasons: readonly string[];
+  readonly inputs: number;
+  readonly steps: number;
+}
+
+/** The shape of a decision document. */
+export function shapeOf(document: Readonly<Record<string, unknown>>): DecisionShape {
+  const reasons = listOf(document["reasons"]).map((reason) => String(objectOf(reason)["type"] ?? ""));
+  const deliberation = objectOf(document["deliberation"]);
+  return {
+    reasons: reasons.slice(0, 100).map((type) => type.slice(0, 64)),
+    inputs: listOf(deliberation["inputs"]).length,
+    steps: listOf(deliberation["steps"]).length,
+  };
+}
+
+/** The cells a decision falls into. */
+export function cellsOf(decision: Countable): readonly (readonly [TallyDimension, string])[] {
+  const bucket = Math.min(9, Math.max(0, Math.floor(decision.confidence * 10)));
+  const types = [...new Set(decision.shape.reasons)];
+  return [
+    ["category", decision.category],
+    ["stakes", decision.stakes],
+    ["status", decision.status],
+    ["agent", decision.agent],
+    ["hour", decision.createdAt.slice(0, 13)],
+    ["calibration", `${decision.category}|${bucket}|${decision.outcome}`],
+    ...types.map((type): readonly [TallyDimension, string] => ["reason", `${type}|${decision.outcome}`]),
+    ["diversity", `${types.length}|${decision.shape.reasons.length}`],
+    ["deliberation", `${decision.shape.inputs}|${decision.shape.steps}`],
+  ];
+}
+
+/** A decision that appears (no `before`), changes, or goes (no `after`). */
+export interface TallyChange {
+  readonly project: string;
+  readonly before: Countable | undefined;
+  readonly after: Countable | undefined;
+}
+
+interface Sum {
+  readonly project: string;
+  readonly dimension: string;
+  readonly key: string;
+  n: number;
+  c: number;
+  cc: number;
+}
+
+/** How a database likes its sums written. */
+export interface TallyWriting {
+  /** SQL for the row of a sum that this writer uses. */
+  readonly slot: string;
+  /** One where a statement costs nothing, more where it costs a journey. */
+  readonly rowsAtOnce: number;
+}
+
+/** The statements by which changes reach the kept sums. */
+export function tallyStatements(changes: readonly TallyChange[], writing: TallyWriting): readonly Statement[] {
+  const sums = new Map<string, Sum>();
+  for (const { project, before, after } of changes) {
+    if (before) addCells(sums, { project, decision: before, sign: -1 });
+    if (after) addCells(sums, { project, decision: after, sign: 1 });
+  }
+  // In one order for everybody, so that two writers never wait for each other in a circle.
+  const changed = [...sums.entries()].filter(([, sum]) => sum.n !== 0 || sum.c !== 0 || sum.cc !== 0).toSorted(byName);
+  const statements: Statement[] = [];
+  for (let start = 0; start < changed.length; start += writing.rowsAtOnce)
+    statements.push(upsert(changed.slice(start, start + writing.rowsAtOnce), writing.slot));
+  return statements;
+}
+
+/** The statements that add to sums which follow from no decision; they are few, so that all writers share their rows. */
+export function hitStatements(
+  project: string,
+  hits: readonly { readonly key: string; readonly count: number }[],
+): readonly Statement[] {
+  return hits
+    .filter(({ count }) => count > 0)
+    .toSorted((left, right) => (left.key < right.key ? -1 : 1))
+    .map(({ key, count }) =>
+      statement(
+        "INSERT INTO tallies (project, slot, dimension, key, n, c, cc) VALUES (?, 0, 'guardrail', ?, ?, 0, 0) ON CONFLICT (project, dimension, key, slot) DO UPDATE SET n = tallies.n + excluded.n",
+        project,
+        key,
+        count,
+      ),
+    );
+}
+
+function upsert(part: readonly (readonly [string, Sum])[], slot: string): Statement {
+  const rows = part.map(() => `(?, ${slot}, ?, ?, ?, ?, ?)`).join(", ");
+  return statement(
+    `INSERT INTO tallies (project, slot, dimension, key, n, c, cc) VALUES ${rows} ON CONFLICT (project, dimension, key, slot) DO UPDATE SET n = tallies.n + excluded.n, c = tallies.c + excluded.c, cc = tallies.cc + excluded.cc`,
+    ...part.flatMap(([, sum]) => [sum.project, sum.dimension, sum.key, sum.n, sum.c, sum.cc]),
+  );
+}
+
+function addCells(
+  sums: Map<string, Sum>,
+  { project, decision, sign }: { readonly project: string; readonly decision: Countable; readonly sign: 1 | -1 },
+): void {
+  const { confidence } = decision;
+  for (const [dimension, key] of cellsOf(decision)) {
+    const name = `${project}\n${dimension}\n${key}`;
+    let sum = sums.get(name);
+    if (sum === undefined) {
+      sum = { project, dimension, key, n: 0, c: 0, cc: 0 };
+      sums.set(name, sum);
+    }
+    sum.n += sign;
+    sum.c += sign * confidence;
+    sum.cc += sign * confidence * confidence;
+  }
+}
+
+function byName(a: readonly [string, unknown], b: readonly [string, unknown]): number {
+  return a[0] < b[0] ? -1 : 1;
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+function objectOf(value: unknown): Readonly<Record<string, unknown>> {
+  // Only read by key; values are turned into text or counted.
+  return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
+}

@@ -1,0 +1,124 @@
+import { canonicalText } from "../../log/canonical.ts";
+import type { AppendResult, RedactRequest } from "../../thread-store.ts";
+import { Refused, type StoreContext } from "../context.ts";
+import { maybeText, rowOf, rowsOf, type SqlPlan, type SqlRow, statement, textOf, together } from "../plan.ts";
+import { rewriteDecision } from "../project/project-decision.ts";
+import { changed, RECORD_KINDS } from "../project/records.ts";
+import { NO_PATCH, withUpdate } from "../rows/decision-patch.ts";
+import { SELECT_TO_CHANGE } from "../rows/decision-row.ts";
+import { draftOf, type LogDraft } from "../rows/log-draft.ts";
+import { lockLog } from "./lock-log.ts";
+import { writeEvents } from "./write-events.ts";
+
+/** Empties one payload, takes what was read from it out of the tables, and notes that in the log. */
+export function* redactPlan(context: StoreContext, request: RedactRequest): SqlPlan<AppendResult> {
+  const { now, row } = yield* lockLog(context, request);
+  if (!row) throw new Refused("NOT_FOUND", `Nothing is called ${request.log}.`, { id: request.log });
+  const draft = draftOf(row);
+  const event = yield* rowOf(
+    "SELECT type, payload_hash, payload FROM events WHERE project = ? AND log_num = ? AND seq = ?",
+    request.project,
+    draft.num ?? 0,
+    request.seq,
+  );
+  if (!event) throw new Refused("NOT_FOUND", `${request.log} has no event ${request.seq}.`, { seq: request.seq });
+  if (textOf(event, "type") === "redacted")
+    throw new Refused("CONFLICT", `Event ${request.seq} notes a redaction: there is nothing in it to take out.`);
+  if (maybeText(event, "payload") === undefined)
+    return { ok: true, events: [], head: { seq: draft.headSeq, hash: draft.headHash }, repeated: true };
+  yield* rowsOf(
+    "UPDATE events SET payload = NULL WHERE project = ? AND log_num = ? AND seq = ?",
+    request.project,
+    draft.num ?? 0,
+    request.seq,
+  );
+  yield* forget(context, draft, { event, seq: request.seq, now });
+  const payload = {
+    seq: request.seq,
+    type: textOf(event, "type"),
+    payload_hash: textOf(event, "payload_hash"),
+    ...(request.reason === undefined ? {} : { reason: request.reason }),
+  };
+  const events = [{ type: "redacted", payload }];
+  const written = yield* writeEvents(context, { draft, events, actor: request.actor, now });
+  return { ok: true, ...written, repeated: false };
+}
+
+type Payload = Readonly<Record<string, unknown>>;
+
+interface Gone {
+  /** The event as it was. */
+  readonly event: SqlRow;
+  readonly seq: number;
+  readonly now: string;
+}
+
+function* forget(context: StoreContext, draft: LogDraft, gone: Gone): SqlPlan<void> {
+  const type = textOf(gone.event, "type");
+  // Only canonical texts of JSON objects are ever stored.
+  const payload = JSON.parse(textOf(gone.event, "payload")) as Record<string, unknown>;
+  const id = String(payload["id"] ?? "");
+  const named = type === "thread_created" || (type === "thread_renamed" && payload["title"] === draft.title);
+  if (named || (type === "decision_recorded" && draft.kind === "decision")) draft.title = "";
+  if (type === "thread_created")
+    yield* rowsOf("DELETE FROM log_tags WHERE project = ? AND log_num = ?", draft.project, draft.num ?? 0);
+  if (type === "status_changed" && payload["reason"] === draft.statusReason) draft.statusReason = undefined;
+  if (type === "decision_recorded" || type === "decision_updated") yield* forgetDecision(context, draft, { id, gone });
+  const kind = RECORD_KINDS[type];
+  if (kind !== undefined) yield* forgetRecord(draft, gone.seq);
+  if (type === "question_answered" || type === "handoff_changed") yield* refold(draft, type, id);
+}
+
+function* forgetDecision(
+  context: StoreContext,
+  draft: LogDraft,
+  { id, gone }: { readonly id: string; readonly gone: Gone },
+): SqlPlan<void> {
+  const row = yield* rowOf(`${SELECT_TO_CHANGE} WHERE d.project = ? AND d.id = ?`, draft.project, id);
+  if (!row) return;
+  const updates = yield* laterPayloads(draft, { type: "decision_updated", id });
+  const patch = updates.reduce(withUpdate, NO_PATCH);
+  yield* together(yield* rewriteDecision(context, row, { patch, updatedAt: gone.now }));
+}
+
+function* forgetRecord(draft: LogDraft, seq: number): SqlPlan<void> {
+  yield* rowsOf(
+    "UPDATE records SET redacted = 1 WHERE project = ? AND log_num = ? AND seq = ?",
+    draft.project,
+    draft.num ?? 0,
+    seq,
+  );
+}
+
+/** What the changes of a record come to without the one that is gone. */
+function* refold(draft: LogDraft, type: string, id: string): SqlPlan<void> {
+  const isAnswer = type === "question_answered";
+  const payloads = yield* laterPayloads(draft, { type, id });
+  let patch: Payload = {};
+  for (const payload of payloads) patch = changed(patch, payload, isAnswer ? "answered" : undefined);
+  yield* together([
+    statement(
+      "UPDATE records SET patch = ? WHERE project = ? AND kind = ? AND id = ?",
+      canonicalText(patch),
+      draft.project,
+      isAnswer ? "question" : "handoff",
+      id,
+    ),
+  ]);
+}
+
+/** What the events of a type still say of a record, in order. */
+function* laterPayloads(
+  draft: LogDraft,
+  what: { readonly type: string; readonly id: string },
+): SqlPlan<readonly Payload[]> {
+  const rows = yield* rowsOf(
+    "SELECT payload FROM events WHERE project = ? AND log_num = ? AND type = ? AND payload IS NOT NULL ORDER BY seq",
+    draft.project,
+    draft.num ?? 0,
+    what.type,
+  );
+  // Only canonical texts of JSON objects are ever stored.
+  const payloads = rows.map((row) => JSON.parse(textOf(row, "payload")) as Payload);
+  return payloads.filter((payload) => payload["id"] === what.id);
+}
