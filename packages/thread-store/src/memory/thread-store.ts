@@ -1,4 +1,4 @@
-import { openSqlite } from "../sqlite/open.ts";
+import { openSqlite } from "../sqlite/database/open.ts";
 import { createSqliteThreadStore, type ThreadStoreOptions } from "../sqlite/thread-store.ts";
 import { THREAD_MIGRATIONS } from "../sqlite/thread-tables.ts";
 import type { ThreadStore } from "../thread-store.ts";

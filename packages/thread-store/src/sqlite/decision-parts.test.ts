@@ -4,8 +4,8 @@ import type { DecisionFilters, DecisionQuery } from "../queries.ts";
 import type { SqlPlan } from "../sql/plan.ts";
 import { readDecisions } from "../sql/read/decision-parts.ts";
 import { decisionPage } from "../sql/read/read.ts";
-import { openSqlite } from "./open.ts";
-import { runPlan } from "./run-plan.ts";
+import { openSqlite } from "./database/open.ts";
+import { runPlan } from "./database/run-plan.ts";
 import { createSqliteThreadStore } from "./thread-store.ts";
 import { THREAD_MIGRATIONS } from "./thread-tables.ts";
 

@@ -2,10 +2,10 @@ import type { Dialect } from "../sql/dialect.ts";
 import { LIMIT_PLACE, numberOf, rowOf, rowsOf, together } from "../sql/plan.ts";
 import { DECISION_COLUMNS, decisionValues } from "../sql/rows/decision-row.ts";
 import { inserterOf } from "../sql/rows/insert-rows.ts";
-import type { ArrivalQueue } from "./arrival-queue.ts";
-import { searchText } from "./search.ts";
+import type { ArrivalQueue } from "./arrivals/arrival-queue.ts";
+import { searchText } from "./search/search.ts";
+import { reindex, type TextIndex } from "./search/text-index.ts";
 import type { TallyBuffer } from "./tally-buffer.ts";
-import { reindex, type TextIndex } from "./text-index.ts";
 
 const insertDecisions = inserterOf({
   table: "decisions",

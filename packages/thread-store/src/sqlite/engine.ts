@@ -1,15 +1,13 @@
 import type { StoreContext } from "../sql/context.ts";
 import type { SqlPlan } from "../sql/plan.ts";
 import type { SqlEngine } from "../sql/thread-store-on.ts";
-import type { AppendHint, StoreHealth } from "../thread-store.ts";
-import type { Connection } from "./connection.ts";
+import type { StoreHealth } from "../thread-store.ts";
+import { keeping, settledReads } from "./arrivals/settled-reads.ts";
+import type { Connection } from "./database/connection.ts";
+import type { SqliteDatabase } from "./database/open.ts";
+import { runPlan } from "./database/run-plan.ts";
 import type { SqliteParts } from "./dialect.ts";
-import type { SqliteDatabase } from "./open.ts";
-import { runPlan } from "./run-plan.ts";
-import { keeping, settledReads } from "./settled-reads.ts";
-
-// How soon what another process wrote is noticed.
-const POLL_MS = 250;
+import { Watchers } from "./watchers.ts";
 
 /** Runs the store's plans on an open SQLite database. */
 export function sqliteEngine(database: SqliteDatabase, parts: SqliteParts, context: StoreContext): SqlEngine {
@@ -79,47 +77,4 @@ function health(database: SqliteDatabase, deep: boolean): StoreHealth {
   const rows = deep ? database.read((connection) => connection.all("PRAGMA integrity_check(20)")) : [];
   const problems = rows.map((row) => String(Object.values(row)[0])).filter((text) => text !== "ok");
   return { ok: problems.length === 0, schema, problems };
-}
-
-type Listener = (hint: AppendHint | undefined) => void;
-
-class Watchers {
-  readonly #database: SqliteDatabase;
-  readonly #listeners = new Set<Listener>();
-  #timer: NodeJS.Timeout | undefined;
-  #version = 0;
-
-  constructor(database: SqliteDatabase) {
-    this.#database = database;
-  }
-
-  add(listener: Listener): () => void {
-    this.#listeners.add(listener);
-    this.#start();
-    return () => {
-      this.#listeners.delete(listener);
-      if (this.#listeners.size === 0) this.stop();
-    };
-  }
-
-  wake(hint: AppendHint | undefined): void {
-    for (const listener of this.#listeners) listener(hint);
-  }
-
-  stop(): void {
-    clearInterval(this.#timer);
-    this.#timer = undefined;
-  }
-
-  #start(): void {
-    if (this.#timer !== undefined) return;
-    this.#version = this.#database.foreignChanges();
-    this.#timer = setInterval(() => {
-      const version = this.#database.foreignChanges();
-      if (version === this.#version) return;
-      this.#version = version;
-      this.wake(undefined);
-    }, POLL_MS);
-    this.#timer.unref();
-  }
 }

@@ -1,8 +1,8 @@
-export type { Connection, ConnectionOptions, Row } from "./connection.ts";
-export type { CommitHook } from "./group-commit.ts";
+export type { Connection, ConnectionOptions, Row } from "./database/connection.ts";
+export type { CommitHook } from "./database/group-commit.ts";
+export type { Migration } from "./database/migrate.ts";
+export { type OpenOptions, openSqlite, type SqliteDatabase } from "./database/open.ts";
 export { createSqliteKnowledgeStore, openSqliteKnowledgeStore } from "./knowledge-store.ts";
 export { KNOWLEDGE_MIGRATIONS } from "./knowledge-tables.ts";
-export type { Migration } from "./migrate.ts";
-export { type OpenOptions, openSqlite, type SqliteDatabase } from "./open.ts";
 export { createSqliteThreadStore, openSqliteThreadStore, type ThreadStoreOptions } from "./thread-store.ts";
 export { THREAD_MIGRATIONS } from "./thread-tables.ts";

@@ -10,9 +10,9 @@ import {
   searchWords,
 } from "../knowledge-store.ts";
 import { LIMIT_PLACE } from "../sql/plan.ts";
-import type { Connection } from "./connection.ts";
+import type { Connection } from "./database/connection.ts";
+import { openSqlite, type SqliteDatabase } from "./database/open.ts";
 import { KNOWLEDGE_MIGRATIONS } from "./knowledge-tables.ts";
-import { openSqlite, type SqliteDatabase } from "./open.ts";
 
 const IMPORT = "import";
 

@@ -1,4 +1,4 @@
-import type { Migration } from "./migrate.ts";
+import type { Migration } from "./database/migrate.ts";
 
 /** The tables of the knowledge store; nodes, edges and learned entries can be told from the records and from imports. */
 export const KNOWLEDGE_MIGRATIONS: readonly Migration[] = [

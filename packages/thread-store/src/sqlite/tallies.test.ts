@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openSqlite, type SqliteDatabase } from "./open.ts";
+import { openSqlite, type SqliteDatabase } from "./database/open.ts";
 import { createSqliteThreadStore } from "./thread-store.ts";
 import { THREAD_MIGRATIONS } from "./thread-tables.ts";
 

@@ -1,5 +1,5 @@
 import { type TallyChange, tallyStatements } from "../sql/tallies/tally.ts";
-import type { Connection } from "./connection.ts";
+import type { Connection } from "./database/connection.ts";
 
 const WRITING = { slot: "0", rowsAtOnce: 1 };
 

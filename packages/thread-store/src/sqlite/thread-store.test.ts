@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, it } from "vitest";
 import { threadStoreCases } from "../conformance/index.ts";
-import { openConnection } from "./connection.ts";
+import { openConnection } from "./database/connection.ts";
 import { openSqliteThreadStore } from "./thread-store.ts";
 
 const START = Date.parse("2026-11-18T10:00:00.000Z");

@@ -1,12 +1,12 @@
 import { threadStoreOn } from "../sql/thread-store-on.ts";
 import type { ThreadStore } from "../thread-store.ts";
-import { ArrivalQueue } from "./arrival-queue.ts";
+import { ArrivalQueue } from "./arrivals/arrival-queue.ts";
+import { openSqlite, type SqliteDatabase } from "./database/open.ts";
 import { sqliteDialect } from "./dialect.ts";
 import { sqliteEngine } from "./engine.ts";
-import { openSqlite, type SqliteDatabase } from "./open.ts";
+import { TextIndex } from "./search/text-index.ts";
 import { sha256 } from "./sha256.ts";
 import { TallyBuffer } from "./tally-buffer.ts";
-import { TextIndex } from "./text-index.ts";
 import { THREAD_MIGRATIONS } from "./thread-tables.ts";
 
 /** What a test may put in place of the machine's clock (milliseconds since 1970), or leave out. */

@@ -1,4 +1,4 @@
-import type { Migration } from "./migrate.ts";
+import type { Migration } from "./database/migrate.ts";
 
 // Integer row numbers with an index on (log, seq) are twice as fast here as text keys; every table carries its project.
 const VERSION_1 = `

@@ -1,5 +1,5 @@
-import type { WordSearch } from "../sql/dialect.ts";
-import { numberOf, rowsOf, type SqlPlan } from "../sql/plan.ts";
+import type { WordSearch } from "../../sql/dialect.ts";
+import { numberOf, rowsOf, type SqlPlan } from "../../sql/plan.ts";
 import { anyOf, inColumns, inProject } from "./match.ts";
 import type { Sample } from "./sample-words.ts";
 

@@ -1,5 +1,5 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
-import { mapSqliteError } from "./errors.ts";
+import { mapSqliteError } from "./map-sqlite-error.ts";
 
 /** A row as SQLite gives it. */
 export type Row = Record<string, unknown>;

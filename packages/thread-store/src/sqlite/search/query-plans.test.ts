@@ -1,11 +1,11 @@
 import { DatabaseSync } from "node:sqlite";
 import { afterAll, describe, expect, it } from "vitest";
-import type { DecisionFilters } from "../queries.ts";
-import type { SqlPlan, Statement } from "../sql/plan.ts";
-import { filterPlan } from "../sql/read/filters.ts";
-import { decisionPage } from "../sql/read/read.ts";
+import type { DecisionFilters } from "../../queries.ts";
+import type { SqlPlan, Statement } from "../../sql/plan.ts";
+import { filterPlan } from "../../sql/read/filters.ts";
+import { decisionPage } from "../../sql/read/read.ts";
+import { THREAD_MIGRATIONS } from "../thread-tables.ts";
 import { searchText } from "./search.ts";
-import { THREAD_MIGRATIONS } from "./thread-tables.ts";
 
 // A store that SQLite has counted nothing of yet, as after every upgrade: it then plans by what it takes for granted.
 const database = new DatabaseSync(":memory:");

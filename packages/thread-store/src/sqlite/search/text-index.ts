@@ -1,13 +1,13 @@
 import { ClewError } from "@clew/errors";
-import { nextTurn } from "../next-turn.ts";
-import type { IndexText, NewDecision } from "../sql/dialect.ts";
-import { numberOf, rowOf, rowsOf, type SqlPlan, textOf } from "../sql/plan.ts";
-import { indexText, isAscii, wordsInRow } from "../sql/read/words.ts";
-import { documentOf } from "../sql/rows/decision-row.ts";
-import { Behind } from "./behind.ts";
+import { nextTurn } from "../../next-turn.ts";
+import type { IndexText, NewDecision } from "../../sql/dialect.ts";
+import { numberOf, rowOf, rowsOf, type SqlPlan, textOf } from "../../sql/plan.ts";
+import { indexText, isAscii, wordsInRow } from "../../sql/read/words.ts";
+import { documentOf } from "../../sql/rows/decision-row.ts";
+import { Behind } from "../database/behind.ts";
+import type { SqliteDatabase } from "../database/open.ts";
+import { runPlan } from "../database/run-plan.ts";
 import { projectWord } from "./match.ts";
-import type { SqliteDatabase } from "./open.ts";
-import { runPlan } from "./run-plan.ts";
 
 // Words are indexed after the commit that a writer waits for, many decisions at once: one by one they would cost as much as
 // everything else of an append. A search first indexes what is left, so nobody sees the difference.

@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { AppendRequest, NewEvent, ThreadStore } from "../thread-store.ts";
-import { openSqlite, type SqliteDatabase } from "./open.ts";
-import { createSqliteThreadStore } from "./thread-store.ts";
-import { THREAD_MIGRATIONS } from "./thread-tables.ts";
+import type { AppendRequest, NewEvent, ThreadStore } from "../../thread-store.ts";
+import { openSqlite, type SqliteDatabase } from "../database/open.ts";
+import { createSqliteThreadStore } from "../thread-store.ts";
+import { THREAD_MIGRATIONS } from "../thread-tables.ts";
 
 const START = Date.parse("2026-11-18T10:00:00.000Z");
 

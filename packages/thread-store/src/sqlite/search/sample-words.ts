@@ -1,5 +1,5 @@
-import type { WordSearch } from "../sql/dialect.ts";
-import { numberOf, rowOf, type SqlPlan } from "../sql/plan.ts";
+import type { WordSearch } from "../../sql/dialect.ts";
+import { numberOf, rowOf, type SqlPlan } from "../../sql/plan.ts";
 import { anyOf, inProject } from "./match.ts";
 
 // How common a word is, is judged by the newest rows: exact in a small store, an estimate in a large one.

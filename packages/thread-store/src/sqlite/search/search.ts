@@ -1,5 +1,5 @@
-import type { WordMatches, WordSearch } from "../sql/dialect.ts";
-import { LIMIT_PLACE, numberOf, rowOf, rowsOf, type SqlPlan, type SqlRow, type SqlValue } from "../sql/plan.ts";
+import type { WordMatches, WordSearch } from "../../sql/dialect.ts";
+import { LIMIT_PLACE, numberOf, rowOf, rowsOf, type SqlPlan, type SqlRow, type SqlValue } from "../../sql/plan.ts";
 import { anyOf, inProject } from "./match.ts";
 import { rankByLists } from "./rank-by-lists.ts";
 import { type Sample, sampleOf } from "./sample-words.ts";

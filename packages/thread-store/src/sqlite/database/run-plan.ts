@@ -1,4 +1,4 @@
-import type { SqlPlan, SqlRow } from "../sql/plan.ts";
+import type { SqlPlan, SqlRow } from "../../sql/plan.ts";
 import type { Connection } from "./connection.ts";
 
 /** Runs a plan to its end at once: nothing else happens on the connection in between. */

@@ -1,11 +1,11 @@
 import { ClewError } from "@clew/errors";
-import type { StoreContext } from "../sql/context.ts";
-import { settleAll, settleSome } from "../sql/write/settle.ts";
+import type { StoreContext } from "../../sql/context.ts";
+import { settleAll, settleSome } from "../../sql/write/settle.ts";
+import type { Connection } from "../database/connection.ts";
+import type { SqliteDatabase } from "../database/open.ts";
+import { runPlan } from "../database/run-plan.ts";
+import type { SqliteParts } from "../dialect.ts";
 import type { ArrivalQueue } from "./arrival-queue.ts";
-import type { Connection } from "./connection.ts";
-import type { SqliteParts } from "./dialect.ts";
-import type { SqliteDatabase } from "./open.ts";
-import { runPlan } from "./run-plan.ts";
 
 /** Reading tables that may have to be brought up to the log first. */
 export interface SettledReads {

@@ -1,9 +1,9 @@
-import { nextTurn } from "../next-turn.ts";
-import type { Arrival, Arrivals } from "../sql/dialect.ts";
-import { numberOf } from "../sql/plan.ts";
-import { SELECT_PROGRESS, SELECT_WAITING, SETTLED_AT_ONCE } from "../sql/write/settle.ts";
-import { Behind } from "./behind.ts";
-import type { SqliteDatabase } from "./open.ts";
+import { nextTurn } from "../../next-turn.ts";
+import type { Arrival, Arrivals } from "../../sql/dialect.ts";
+import { numberOf } from "../../sql/plan.ts";
+import { SELECT_PROGRESS, SELECT_WAITING, SETTLED_AT_ONCE } from "../../sql/write/settle.ts";
+import { Behind } from "../database/behind.ts";
+import type { SqliteDatabase } from "../database/open.ts";
 
 // From so many on they are settled between the writes, so that no reader finds much to do.
 const BACKLOG = 500;
