@@ -1,29 +1,29 @@
-export { type AnswerFinding, finding, templateLine } from "./answer-finding.ts";
+export { type AnswerFinding, finding, templateLine } from "./answer/answer-finding.ts";
 export {
   type AcceptedAnswer,
   type CheckedAnswer,
   checkAnswer,
   crossCheck,
   type RefusedAnswer,
-} from "./check-answer.ts";
-export { type CheckedLearnings, checkLearnings, LEARNINGS } from "./check-learnings.ts";
-export {
-  classifyPrompt,
-  type PromptClass,
-  type PromptContext,
-  type PromptDepth,
-  type PromptPrefix,
-} from "./classify-prompt.ts";
+} from "./answer/check-answer.ts";
+export { type CheckedLearnings, checkLearnings, LEARNINGS } from "./answer/check-learnings.ts";
+export { MAX_ANSWER_CHARS, type ReadAnswer, readAnswer } from "./answer/read-answer.ts";
 export {
   type Directive,
   type DirectiveContext,
   type DirectiveRendering,
   formatMandatoryDirective,
   makeDirective,
-} from "./directive.ts";
+} from "./directive/directive.ts";
+export { optionWithValue, quoteArgument, quoteCommand } from "./directive/quote-argument.ts";
 export { validateLearnings, validateSession } from "./generated/validators.ts";
-export { optionWithValue, quoteArgument, quoteCommand } from "./quote-argument.ts";
-export { MAX_ANSWER_CHARS, type ReadAnswer, readAnswer } from "./read-answer.ts";
+export {
+  classifyPrompt,
+  type PromptClass,
+  type PromptContext,
+  type PromptDepth,
+  type PromptPrefix,
+} from "./prompt/classify-prompt.ts";
 export {
   type AnswerContext,
   type AnswersByStep,
@@ -34,6 +34,6 @@ export {
   isStep,
   type Step,
   type StepDefinition,
-} from "./step.ts";
-export { type StepContent, stepContent } from "./step-content.ts";
-export { STEP_BY_KEY, STEPS, stepOf } from "./steps.ts";
+} from "./steps/step.ts";
+export { type StepContent, stepContent } from "./steps/step-content.ts";
+export { STEP_BY_KEY, STEPS, stepOf } from "./steps/steps.ts";

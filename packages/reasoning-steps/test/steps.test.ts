@@ -60,7 +60,7 @@ describe("every step", () => {
     const callers = globSync("*.ts", { cwd: folder })
       .filter((file) => !file.endsWith(".test.ts"))
       .filter((file) => /step\.(checks|validate|follow)\b/.test(readFileSync(join(folder, file), "utf8")));
-    expect(callers).toEqual(["check-answer.ts"]);
+    expect(callers).toEqual(["answer/check-answer.ts"]);
   });
 
   it("has the number and the state that the state machine knows it by", () => {

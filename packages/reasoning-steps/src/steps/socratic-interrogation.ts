@@ -1,5 +1,5 @@
 import type { SocraticInterrogationAnswer } from "@clew/schemas";
-import { validateSocraticInterrogation } from "./generated/validators.ts";
+import { validateSocraticInterrogation } from "../generated/validators.ts";
 import { refused } from "./issues.ts";
 import { type CheckIssue, defineStep, movesOn, type Step } from "./step.ts";
 

@@ -1,6 +1,6 @@
 import type { SchemaError } from "@clew/errors";
+import type { AnswerValidator, CheckIssue } from "../steps/step.ts";
 import { segments, show, valueAt } from "./answer-finding.ts";
-import type { AnswerValidator, CheckIssue } from "./step.ts";
 
 /** An answer after its small slips were mended; `errors` is what remains. */
 export interface Repaired {

@@ -1,11 +1,8 @@
 import type { LearningsAnswer } from "@clew/schemas";
-import { type AnswerFinding, finding, schemaFindings } from "./answer-finding.ts";
-import { CONTENT, type StepContent } from "./generated/content.ts";
-import { validateLearnings } from "./generated/validators.ts";
-import { readAnswer } from "./read-answer.ts";
-import { repairAnswer } from "./repair-answer.ts";
-import type { CheckIssue } from "./step.ts";
-import { unfilledPlaces } from "./unfilled.ts";
+import { CONTENT, type StepContent } from "../generated/content.ts";
+import { validateLearnings } from "../generated/validators.ts";
+import { type AnswerFinding, finding } from "./answer-finding.ts";
+import { checkForm } from "./check-form.ts";
 
 /** Learnings that hold, or everything that is wrong with them. */
 export type CheckedLearnings =
@@ -22,17 +19,12 @@ export const LEARNINGS: StepContent = CONTENT.learnings;
 
 /** Judges learnings as the answer of a step is judged: the same reader, the same repairs, the same findings. */
 export function checkLearnings(raw: unknown, parse?: (text: string) => unknown): CheckedLearnings {
-  const read = readAnswer(raw, parse);
-  if (!read.ok) return refuse([told(read.issue)]);
-  const { answer, repairs, errors } = repairAnswer(read.value, validateLearnings);
-  const findings = [...unfilledPlaces(answer).map(told), ...schemaFindings(errors, answer, LEARNINGS.template)];
-  if (findings.length > 0) return refuse(findings);
+  const { template } = LEARNINGS;
+  const formed = checkForm({ template, validate: validateLearnings }, raw, parse);
+  if (!formed.ok) return refuse(formed.findings);
+  const warnings = formed.repairs.map((issue) => finding(template, issue));
   // The validator has just accepted it.
-  return { ok: true, answer: answer as LearningsAnswer, warnings: repairs.map(told) };
-}
-
-function told(issue: CheckIssue): AnswerFinding {
-  return finding(LEARNINGS.template, issue);
+  return { ok: true, answer: formed.answer as LearningsAnswer, warnings };
 }
 
 function refuse(findings: readonly AnswerFinding[]): CheckedLearnings {

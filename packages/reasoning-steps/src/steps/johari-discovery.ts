@@ -1,4 +1,4 @@
-import { validateJohariDiscovery } from "./generated/validators.ts";
+import { validateJohariDiscovery } from "../generated/validators.ts";
 import { defineStep, type Step } from "./step.ts";
 
 // Work that turns out to be this hard deserves every step.

@@ -12,7 +12,7 @@ import type {
   TaskRoutingAnswer,
   TreeOfThoughtAnswer,
 } from "@clew/schemas";
-import { CONTENT } from "./generated/content.ts";
+import { CONTENT } from "../generated/content.ts";
 
 /** The answer of each step, by key. */
 export interface AnswersByStep {

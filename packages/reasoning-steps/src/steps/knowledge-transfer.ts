@@ -1,6 +1,6 @@
 import type { StepKey } from "@clew/fsm";
 import type { KnowledgeTransferAnswer } from "@clew/schemas";
-import { validateKnowledgeTransfer } from "./generated/validators.ts";
+import { validateKnowledgeTransfer } from "../generated/validators.ts";
 import { type AnswerContext, type CheckIssue, defineStep, type EarlierAnswers, type Step } from "./step.ts";
 
 /** Step 8: the outcome must not contradict steps 5, 6 and 7. */

@@ -1,4 +1,4 @@
-import { validateSemanticUnderstanding } from "./generated/validators.ts";
+import { validateSemanticUnderstanding } from "../generated/validators.ts";
 import { defineStep, movesOn, type Step } from "./step.ts";
 
 /** Step 1: what is wanted, and how success is told. */

@@ -1,5 +1,5 @@
 import type { StepKey } from "@clew/fsm";
-import { CONTENT, type StepContent } from "./generated/content.ts";
+import { CONTENT, type StepContent } from "../generated/content.ts";
 
 export type { StepContent };
 

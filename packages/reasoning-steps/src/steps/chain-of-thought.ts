@@ -1,5 +1,5 @@
 import type { ChainOfThoughtAnswer } from "@clew/schemas";
-import { validateChainOfThought } from "./generated/validators.ts";
+import { validateChainOfThought } from "../generated/validators.ts";
 import { refused } from "./issues.ts";
 import { type CheckIssue, defineStep, movesOn, type Step } from "./step.ts";
 

@@ -1,5 +1,5 @@
+import type { CheckIssue } from "../steps/step.ts";
 import { below } from "./answer-finding.ts";
-import type { CheckIssue } from "./step.ts";
 
 /** The most characters an answer may have as text. */
 export const MAX_ANSWER_CHARS = 1_000_000;

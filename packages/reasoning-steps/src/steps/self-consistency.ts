@@ -1,5 +1,5 @@
 import type { SelfConsistencyAnswer } from "@clew/schemas";
-import { validateSelfConsistency } from "./generated/validators.ts";
+import { validateSelfConsistency } from "../generated/validators.ts";
 import { refused, warning } from "./issues.ts";
 import { type CheckIssue, defineStep, movesOn, type Step } from "./step.ts";
 

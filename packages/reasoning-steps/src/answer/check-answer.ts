@@ -1,9 +1,7 @@
 import type { SessionEvent, StepKey } from "@clew/fsm";
-import { type AnswerFinding, finding, schemaFindings } from "./answer-finding.ts";
-import { readAnswer } from "./read-answer.ts";
-import { repairAnswer } from "./repair-answer.ts";
-import type { AnswerContext, AnswersByStep, CheckIssue, Step } from "./step.ts";
-import { unfilledPlaces } from "./unfilled.ts";
+import type { AnswerContext, AnswersByStep, CheckIssue, Step } from "../steps/step.ts";
+import { type AnswerFinding, finding } from "./answer-finding.ts";
+import { checkForm } from "./check-form.ts";
 
 /** An answer that holds: what to store, what to say about it, and what happens to the session. */
 export interface AcceptedAnswer<Key extends StepKey = StepKey> {
@@ -38,18 +36,14 @@ export function checkAnswer<Key extends StepKey>(
   raw: unknown,
   context: AnswerContext,
 ): CheckedAnswer<Key> {
-  const read = readAnswer(raw, context.parse);
-  if (!read.ok) return refuse(step, [finding(step.template, read.issue)]);
-  const { answer: repaired, repairs, errors } = repairAnswer(read.value, step.validate);
-  const unfilled = unfilledPlaces(repaired).map((issue) => finding(step.template, issue));
-  const findings = [...unfilled, ...schemaFindings(errors, repaired, step.template)];
-  if (findings.length > 0) return refuse(step, findings);
+  const formed = checkForm(step, raw, context.parse);
+  if (!formed.ok) return refuse(step, formed.findings);
   // The validator has just accepted it, so it has the step's type.
-  const answer = repaired as AnswersByStep[Key];
+  const answer = formed.answer as AnswersByStep[Key];
   const issues = step.checks.flatMap((check) => check(answer, context));
   const refusals = issues.filter((issue) => issue.kind !== "warning");
   if (refusals.length > 0) return refuseIssues(step, refusals);
-  const warnings = [...repairs, ...issues].map((issue) => finding(step.template, issue));
+  const warnings = [...formed.repairs, ...issues].map((issue) => finding(step.template, issue));
   return { ok: true, answer, warnings, event: step.follow(answer), raisesDepth: step.raisesDepth(answer, context) };
 }
 

@@ -1,5 +1,5 @@
 import type { TreeOfThoughtAnswer } from "@clew/schemas";
-import { validateTreeOfThought } from "./generated/validators.ts";
+import { validateTreeOfThought } from "../generated/validators.ts";
 import { refused, warning } from "./issues.ts";
 import { type CheckIssue, defineStep, movesOn, type Step } from "./step.ts";
 

@@ -1,5 +1,5 @@
 import type { ConstitutionalCritiqueAnswer } from "@clew/schemas";
-import { validateConstitutionalCritique } from "./generated/validators.ts";
+import { validateConstitutionalCritique } from "../generated/validators.ts";
 import { refused, warning } from "./issues.ts";
 import { type CheckIssue, defineStep, movesOn, type Step } from "./step.ts";
 

@@ -1,5 +1,5 @@
 import type { TaskRoutingAnswer } from "@clew/schemas";
-import { validateTaskRouting } from "./generated/validators.ts";
+import { validateTaskRouting } from "../generated/validators.ts";
 import { refused } from "./issues.ts";
 import { type AnswerContext, type CheckIssue, defineStep, movesOn, type Step } from "./step.ts";
 

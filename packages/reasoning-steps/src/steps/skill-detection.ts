@@ -1,5 +1,5 @@
 import type { SkillDetectionAnswer } from "@clew/schemas";
-import { validateSkillDetection } from "./generated/validators.ts";
+import { validateSkillDetection } from "../generated/validators.ts";
 import { warning } from "./issues.ts";
 import { type AnswerContext, type CheckIssue, defineStep, movesOn, type Step } from "./step.ts";
 

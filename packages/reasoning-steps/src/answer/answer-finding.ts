@@ -1,5 +1,5 @@
 import type { SchemaError } from "@clew/errors";
-import type { CheckIssue } from "./step.ts";
+import type { CheckIssue } from "../steps/step.ts";
 
 /** One thing that is wrong with an answer, or worth a warning, with the line of the template that shows how it is meant. */
 export interface AnswerFinding {

@@ -1,5 +1,5 @@
+import type { CheckIssue } from "../steps/step.ts";
 import { below } from "./answer-finding.ts";
-import type { CheckIssue } from "./step.ts";
 
 /** The places where an answer still holds the template's "…" instead of a text. */
 export function unfilledPlaces(answer: unknown): readonly CheckIssue[] {
