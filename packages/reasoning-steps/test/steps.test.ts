@@ -57,7 +57,7 @@ describe("every step", () => {
 
   it("is run by one function only: no other source calls a step's validator or checks [protocol:every-step-from-one-base]", () => {
     const folder = join(import.meta.dirname, "../src");
-    const callers = globSync("*.ts", { cwd: folder })
+    const callers = globSync("**/*.ts", { cwd: folder })
       .filter((file) => !file.endsWith(".test.ts"))
       .filter((file) => /step\.(checks|validate|follow)\b/.test(readFileSync(join(folder, file), "utf8")));
     expect(callers).toEqual(["answer/check-answer.ts"]);
