@@ -35,6 +35,18 @@ export function overview(
   ].join("\n");
 }
 
+/** The same for programs. */
+export function overviewDocument(
+  commands: Readonly<Record<string, CommandEntry>>,
+  globals: Readonly<Record<string, FlagSpec>>,
+): object {
+  return {
+    usage: "clew COMMAND [WORDS] [FLAGS]",
+    commands: Object.entries(commands).map(([name, { summary }]) => ({ name, summary })),
+    flags: flagDocuments(globals),
+  };
+}
+
 const WIDE = 100;
 const EXIT_CODES =
   "Exit codes: 0 done, 1 internal error, 2 usage, 3 refused, 4 invalid document or answer, 5 not found, " +
@@ -49,6 +61,29 @@ export function commandHelp(command: Command, width: number | undefined): string
   lines.push("", "Flags:", ...columns(rows, width));
   if (command.examples.length > 0) lines.push("", "Examples:", ...command.examples.map((example) => `  ${example}`));
   return `${lines.join("\n")}\n`;
+}
+
+/** The same for programs. */
+export function commandDocument(command: Command): object {
+  const subcommands = Object.entries(command.subcommands ?? {}).map(([name, summary]) => ({ name, summary }));
+  return {
+    command: command.name,
+    summary: command.summary,
+    usage: `clew ${command.usage}`,
+    ...(subcommands.length === 0 ? {} : { subcommands }),
+    flags: flagDocuments({ ...command.flags, ...GLOBAL_FLAGS }),
+    examples: command.examples,
+  };
+}
+
+function flagDocuments(flags: Readonly<Record<string, FlagSpec>>): object[] {
+  return Object.entries(flags).map(([name, { summary, value, choices, repeat = false }]) => ({
+    name: `--${name}`,
+    summary,
+    ...(value === undefined ? {} : { value }),
+    ...(choices === undefined ? {} : { choices }),
+    repeat,
+  }));
 }
 
 function flagRows(flags: Readonly<Record<string, FlagSpec>>): [string, string][] {

@@ -39,11 +39,7 @@ async function dispatch(words: readonly string[], edges: CliEdges): Promise<numb
   if (word === undefined || entry === undefined || word === "help") return withoutCommand(words, edges);
   const command = await entry.load();
   const rest = [...words.slice(0, at), ...words.slice(at + 1)];
-  if (asksForHelp(rest)) {
-    const { commandHelp } = await import("./help.ts");
-    edges.terminal.out(commandHelp(command, edges.terminal.columns));
-    return 0;
-  }
+  if (asksForHelp(rest)) return printHelp(command, words, edges);
   const { args, flags } = parseArguments(rest, command.flags);
   refuseSurplus(command, args);
   return command.run({
@@ -83,14 +79,12 @@ function asksForHelp(words: readonly string[]): boolean {
 async function withoutCommand(words: readonly string[], edges: CliEdges): Promise<number> {
   const at = findCommandWord(words);
   const word = words[at];
-  const { commandHelp, overview } = await import("./help.ts");
   if (word !== undefined && word !== "help") throw unknownCommand(word);
   const topic = word === "help" ? words.slice(at + 1).find((each) => !each.startsWith("-")) : undefined;
   if (topic !== undefined) {
     const entry = entryOf(topic);
     if (entry === undefined) throw unknownCommand(topic);
-    edges.terminal.out(commandHelp(await entry.load(), edges.terminal.columns));
-    return 0;
+    return printHelp(await entry.load(), words, edges);
   }
   const { flags } = parseArguments(word === "help" ? words.filter((each) => each !== "help") : words, {});
   if (flags["version"] === true) {
@@ -99,7 +93,20 @@ async function withoutCommand(words: readonly string[], edges: CliEdges): Promis
   }
   if (word === undefined && flags["help"] !== true)
     throw new ClewError("USAGE", "Expected a command.", { hint: "`clew --help` lists the commands." });
-  edges.terminal.out(overview(COMMANDS, GLOBAL_FLAGS, edges.terminal.columns));
+  const { overview, overviewDocument } = await import("./help.ts");
+  edges.terminal.out(
+    flags["json"] === true
+      ? `${JSON.stringify(overviewDocument(COMMANDS, GLOBAL_FLAGS))}\n`
+      : overview(COMMANDS, GLOBAL_FLAGS, edges.terminal.columns),
+  );
+  return 0;
+}
+
+async function printHelp(command: Command, words: readonly string[], { terminal }: CliEdges): Promise<number> {
+  const { commandDocument, commandHelp } = await import("./help.ts");
+  terminal.out(
+    wantsJson(words) ? `${JSON.stringify(commandDocument(command))}\n` : commandHelp(command, terminal.columns),
+  );
   return 0;
 }
 

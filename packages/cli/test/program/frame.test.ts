@@ -131,8 +131,36 @@ describe("the command line", () => {
         expect(help.stdout).toContain("Examples:");
       }
     }
+    const document = ok<{ commands: { name: string }[] }>(box, ["--help"]);
+    expect(document.commands.map(({ name }) => name)).toEqual(Object.keys(COMMANDS));
     expect(box.run(["--version"]).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
     expect(existsSync(join(box.folder, ".clew", "sessions"))).toBe(false);
+  });
+
+  it("gives help as one object to who asks for JSON [cli:help]", () => {
+    const box = sandbox();
+    expect(ok(box, ["config", "--help"])).toMatchObject({
+      command: "config",
+      summary: "Show and change settings; every value is shown with its source.",
+      usage: "clew config list | get KEY | set KEY VALUE [--project] | set KEY --unset [--project]",
+      subcommands: [
+        { name: "list", summary: "every setting" },
+        { name: "get", summary: "one setting" },
+        { name: "set", summary: "change one" },
+      ],
+      examples: ["clew config list", "clew config get depth --json", "clew config set directives strict --project"],
+    });
+    const { flags } = ok<{ flags: unknown[] }>(box, ["help", "init"]);
+    expect(flags).toContainEqual({
+      name: "--scope",
+      summary: "local: your personal files of this project; user: all your projects; project: committed files",
+      value: "SCOPE",
+      choices: ["local", "user", "project"],
+      repeat: false,
+    });
+    expect(flags).toContainEqual({ name: "--json", summary: "print one JSON object", repeat: false });
+    for (const name of Object.keys(COMMANDS))
+      expect(ok<{ usage: string }>(box, [name, "--help"]).usage).toContain(`clew ${name}`);
   });
 
   it("prints completion scripts that the shells accept [cli:completions]", () => {
