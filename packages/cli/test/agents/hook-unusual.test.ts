@@ -1,8 +1,9 @@
-import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { spawnSync } from "node:child_process";
+import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { ANSWERS } from "@clew/reasoning-steps/example-answers";
 import { describe, expect, it } from "vitest";
-import { sandbox } from "../rig/clew-process.ts";
+import { CLEW, sandbox } from "../rig/clew-process.ts";
 import { ASKING, type HookAnswerSeen, type HookProject, hookProject, LIGHT_ANSWERS } from "../rig/hook-project.ts";
 
 const AGENT = { session_id: "agent-1" };
@@ -309,5 +310,27 @@ describe("clew hook", () => {
       const { code, stderr, stdout } = at.run(words, { input: "{}" });
       expect({ words, code, stderr, stdout }).toEqual({ words, code: 0, stderr: "", stdout: "" });
     }
+  });
+
+  it("names commands that hold where Clew lies in a folder with a space [agents:dispatch]", async () => {
+    const at = hookProject();
+    await prompt(at, "clew:full Choose a queue for the mail worker");
+    const id = sessionOf(at, "main").session_id;
+    for (const key of ["0", "1", "2", "3", "3b", "4", "5", "6", "7"] as const)
+      await at.clew(["step", key, "--session", id], JSON.stringify(ANSWERS[key]));
+    await at.clew(["step", "8", "--session", id, "--complete"], JSON.stringify(ANSWERS["8"]));
+    const place = join(at.home, "my programs");
+    cpSync(dirname(CLEW), place, { recursive: true });
+    const { stdout } = spawnSync(process.execPath, [join(place, "clew.cjs"), "hook", "claude", "Stop"], {
+      input: JSON.stringify({ ...AGENT, cwd: at.folder }),
+      cwd: at.folder,
+      env: at.env,
+      encoding: "utf8",
+    });
+    const { reason } = JSON.parse(stdout) as { reason: string };
+    const command = /\(or say that it was: (?<ack>.*)\)$/.exec(reason)?.groups?.["ack"] ?? "false";
+    const { status, stderr } = spawnSync("sh", ["-c", command], { cwd: at.folder, env: at.env, encoding: "utf8" });
+    expect([status, stderr]).toEqual([0, ""]);
+    expect(sessionOf(at, "main").dispatch_pending).toHaveProperty("acknowledged_at");
   });
 });

@@ -580,7 +580,8 @@ describe("what comes later", () => {
     at.config({ handoff: "required" });
     await prompt(at, "Mend it now");
     await complete(at, last(at).session_id);
-    expect((await stop("Stop")).blocked).toContain(`task check ${made.path}`);
+    // The same executable as in every command, and a path that holds wherever the agent has gone.
+    expect((await stop("Stop")).blocked).toMatch(/check it: \S*node \S*clew\.cjs task check '\/[^']+\/task-001\.md'$/);
     const task = await at.clew(["hook", "claude", "TaskCompleted"], JSON.stringify({ ...AGENT, cwd: at.folder }));
     expect(task).toMatchObject({ code: 2, out: "" });
     expect(task.err).toContain("handoff");

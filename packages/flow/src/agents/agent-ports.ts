@@ -60,8 +60,8 @@ export interface AgentPorts extends StartPorts, ToolPorts {
   isUnattended(): boolean;
   switchOff(): void;
   /**
-   * Tasks in progress without a valid handoff, each as the command that says what is wrong with it; the tasks that are named
-   * count as in progress, although nobody said that they were begun.
+   * Tasks in progress without a valid handoff, each by the path of its file; the tasks that are named count as in progress,
+   * although nobody said that they were begun.
    */
   missingHandoffs(begun: readonly string[]): Promise<readonly string[]>;
 }

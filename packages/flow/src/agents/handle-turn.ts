@@ -1,3 +1,4 @@
+import { makeDirective } from "@clew/reasoning-steps";
 import { dispatchDirective, edgeOf } from "../session/completion/dispatch-directive.ts";
 import { answerQuestions } from "../session/halt/answer-questions.ts";
 import { questionsOfHalt } from "../session/session-facts.ts";
@@ -22,7 +23,7 @@ export async function handleStop(ports: AgentPorts, event: HookEvent): Promise<H
     status: found.session.status,
     ...(found.view.directive.command === "" ? {} : { next: found.view.directive.command }),
     ...dispatchWords(ports, found),
-    missingHandoffs: ports.settings.handoff === "required" ? await ports.missingHandoffs(begunTasks(found)) : [],
+    missingHandoffs: await missingHandoffs(ports, found),
   });
   if (block === undefined) return silent("stop", { session: id });
   ports.writeMemory(event.agentId, {
@@ -35,8 +36,18 @@ export async function handleStop(ports: AgentPorts, event: HookEvent): Promise<H
 function dispatchWords(ports: AgentPorts, { session, dispatch }: AgentSession): { dispatch?: string } {
   if (dispatch !== "pending") return {};
   const { command, why } = dispatchDirective(session, edgeOf(ports, session.session_id));
-  const ack = [...ports.executable, "dispatch", "ack", "--session", session.session_id].join(" ");
+  const ack = commandOf(ports, ["dispatch", "ack", "--session", session.session_id]);
   return { dispatch: `${why}${command === "" ? "" : ` Next: ${command}`} (or say that it was: ${ack})` };
+}
+
+/** Tasks whose handoff is required and not valid, each as the command that says what is wrong. */
+async function missingHandoffs(ports: AgentPorts, found: AgentSession): Promise<readonly string[]> {
+  if (ports.settings.handoff !== "required") return [];
+  return (await ports.missingHandoffs(begunTasks(found))).map((path) => commandOf(ports, ["task", "check", path]));
+}
+
+function commandOf(ports: AgentPorts, words: readonly string[]): string {
+  return makeDirective([...ports.executable, ...words], "").command;
 }
 
 /** A sequence that was taken up begins with its first task, whether or not that was said. */

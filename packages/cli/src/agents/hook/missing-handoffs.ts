@@ -1,4 +1,4 @@
-import { dirname } from "node:path";
+import { dirname, resolve } from "node:path";
 import { checkTask, listTasks } from "@clew/flow";
 import {
   checkTrust,
@@ -10,7 +10,7 @@ import {
   pathsLeadingOutside,
 } from "@clew/workspace";
 
-/** Tasks in progress, or begun as the caller knows, without a valid handoff: each as the command that says what is wrong. */
+/** Tasks in progress, or begun as the caller knows, without a valid handoff: each by its path from the root, as an agent may have gone anywhere. */
 export async function missingHandoffs(
   home: string,
   env: Environment,
@@ -29,7 +29,7 @@ export async function missingHandoffs(
     const isBegun = task.status === "in_progress" || (task.status === "pending" && begun.includes(task.id));
     if (!isBegun) continue;
     const { check, stored } = await checkTask(ports, task.id);
-    if (!check.valid) missing.push(`clew task check ${stored.path}`);
+    if (!check.valid) missing.push(resolve(project, stored.path));
   }
   return missing;
 }
