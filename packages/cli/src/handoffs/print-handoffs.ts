@@ -15,10 +15,21 @@ export function print(invocation: Printer, result: object, text: () => string): 
   invocation.terminal.out(invocation.json ? `${JSON.stringify(result)}\n` : text());
 }
 
-/** Prints a failed handoff's error object to stderr, as JSON or YAML, and gives its exit code. */
+/** Prints a failed handoff's error object to stderr, as JSON or YAML, with what to do next, and gives its exit code. */
 export function printFailure(invocation: Printer, failure: HandoffFailure): number {
-  invocation.terminal.err(invocation.json ? `${JSON.stringify(failure.error)}\n` : renderYaml(failure.error));
+  const { code, message, ...rest } = failure.error.error;
+  const document = { error: { code, message, hint: hintOf(failure.error), ...rest } };
+  invocation.terminal.err(invocation.json ? `${JSON.stringify(document)}\n` : renderYaml(document));
   return failure.exit;
+}
+
+function hintOf({ error }: HandoffFailure["error"]): string {
+  const kept = error.payload_preserved === undefined ? "" : " The payload was kept.";
+  if (error.code === "TARGET_NOT_FOUND")
+    return `\`clew handoff discover\` lists the skills that accept handoffs.${kept}`;
+  if (error.code === "HEALTH_CHECK_FAILED") return `Mend the skill, choose another, or leave --health out.${kept}`;
+  if (error.code === "INVALID_PAYLOAD") return `Give the missing fields, then run the command again.${kept}`;
+  return `\`clew handoff validate FILE\` shows every finding with its line and what mends it.${kept}`;
 }
 
 /** Rows that repeat foreign text, in a fence that says where they come from; nothing for no rows. */

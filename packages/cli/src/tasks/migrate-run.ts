@@ -12,11 +12,11 @@ export async function runMigrate(invocation: Invocation): Promise<number> {
   const { flags } = invocation;
   const outcome = OUTCOMES.find((each) => each === flags["outcome"]);
   const how = { write: flags["write"] === true, ...(outcome === undefined ? {} : { outcome }) };
-  const migration = await withTasks(invocation, { writes: false, knowledge: false }, ({ ports }) =>
-    migrateTask(ports, file, how),
-  );
-  print(invocation, migration, () => migrationText(migration));
-  return 0;
+  return withTasks(invocation, { writes: false, knowledge: false }, async ({ ports, inFull }) => {
+    const migration = await migrateTask(ports, file, how);
+    print(invocation, inFull(migration), () => migrationText(migration));
+    return 0;
+  });
 }
 
 function migrationText(migration: TaskMigration): string {

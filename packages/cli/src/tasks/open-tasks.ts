@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import { resolve } from "node:path";
 import { ClewError } from "@clew/errors";
 import {
   type DecisionReceipt,
@@ -37,6 +38,8 @@ export interface TaskUse {
 export interface OpenTasks {
   readonly ports: TaskPorts;
   readonly project: string;
+  /** The same with its path from the root: what other programs read must hold wherever they run. */
+  inFull<T extends { readonly path: string }>(one: T): T;
   close(): Promise<void>;
 }
 
@@ -65,7 +68,8 @@ export async function openTasks(
     projectRoot: project,
     recordDecision: (task) => recordTask(record ?? recorder({ home, config, agentId }, invocation), task),
   };
-  return { ports, project, close: () => knowledge.close() };
+  const inFull = <T extends { readonly path: string }>(one: T): T => ({ ...one, path: resolve(project, one.path) });
+  return { ports, project, inFull, close: () => knowledge.close() };
 }
 
 /** Runs work on the open tasks and closes them, whatever happens. */

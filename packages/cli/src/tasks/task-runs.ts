@@ -36,8 +36,11 @@ export async function runNew(invocation: Invocation): Promise<number> {
     ...(typeof flags["thread"] === "string" ? { thread: flags["thread"] } : {}),
     ...(priority === "high" || priority === "medium" || priority === "low" ? { priority } : {}),
   };
-  const made = await withTasks(invocation, { writes: true, knowledge: false }, ({ ports }) => newTask(ports, request));
-  print(invocation, made, () => `${made.id}\n  ${made.path}\n  when it is done: clew task done ${made.id}\n`);
+  const { made, full } = await withTasks(invocation, { writes: true, knowledge: false }, async (tasks) => {
+    const file = await newTask(tasks.ports, request);
+    return { made: file, full: tasks.inFull(file) };
+  });
+  print(invocation, full, () => `${made.id}\n  ${made.path}\n  when it is done: clew task done ${made.id}\n`);
   return 0;
 }
 
@@ -114,7 +117,7 @@ export async function runContext(invocation: Invocation): Promise<number> {
 
 /** `clew task list`. */
 export async function runList(invocation: Invocation): Promise<number> {
-  const tasks = await withTasks(invocation, FILES_ONLY, ({ ports }) => listTasks(ports));
+  const tasks = await listed(invocation);
   const wanted = invocation.flags["status"];
   const shown = typeof wanted === "string" ? tasks.filter(({ status }) => status === wanted) : tasks;
   print(invocation, { tasks: shown }, () => {
@@ -126,6 +129,10 @@ export async function runList(invocation: Invocation): Promise<number> {
   return 0;
 }
 
+async function listed(invocation: Invocation): Promise<Awaited<ReturnType<typeof listTasks>>> {
+  return withTasks(invocation, FILES_ONLY, async ({ ports, inFull }) => (await listTasks(ports)).map(inFull));
+}
+
 function after(ids: readonly string[]): string {
   return ids.length === 0 ? "" : `  (after ${ids.join(", ")})`;
 }
@@ -133,13 +140,13 @@ function after(ids: readonly string[]): string {
 /** `clew task show`. */
 export async function runShow(invocation: Invocation): Promise<number> {
   const word = wordAfter(invocation, "a task id or file");
-  return withTasks(invocation, FILES_ONLY, async ({ ports }) => {
+  return withTasks(invocation, FILES_ONLY, async ({ ports, inFull }) => {
     const { check, stored } = await checkTask(ports, word);
     const { task, valid, outcome, handoff, errors } = check;
     const status = task.status ?? "pending";
     const about = { id: task.id ?? null, name: task.name, status, depends_on: task.dependsOn, path: stored.path };
     const more = { priority: task.priority ?? null, created: task.created ?? null, valid, outcome, handoff, errors };
-    print(invocation, { ...about, ...more }, () => {
+    print(invocation, inFull({ ...about, ...more }), () => {
       const head = [`${task.id ?? "no id"}  ${status}`, task.name, stored.path].join("\n");
       return fenced([head, handoff === null ? "no valid handoff" : renderHandoff(handoff)], { agent: stored.path });
     });
@@ -152,10 +159,11 @@ export async function runStatus(invocation: Invocation): Promise<number> {
   const [, id, wanted] = invocation.args;
   if (id === undefined) return runOverview(invocation);
   if (wanted === undefined)
-    return withTasks(invocation, FILES_ONLY, async ({ ports }) => {
+    return withTasks(invocation, FILES_ONLY, async ({ ports, inFull }) => {
       const { check, stored } = await checkTask(ports, id);
       const status = check.task.status ?? "pending";
-      print(invocation, { id: check.task.id ?? null, status, path: stored.path }, () => `${status}\n`);
+      const about = { id: check.task.id ?? null, status, path: stored.path };
+      print(invocation, inFull(about), () => `${status}\n`);
       return 0;
     });
   if (!isTaskStatus(wanted))
@@ -174,7 +182,7 @@ export async function runStatus(invocation: Invocation): Promise<number> {
 }
 
 async function runOverview(invocation: Invocation): Promise<number> {
-  const tasks = await withTasks(invocation, FILES_ONLY, ({ ports }) => listTasks(ports));
+  const tasks = await listed(invocation);
   const counts: Record<string, number> = {};
   for (const { status } of tasks) counts[status] = (counts[status] ?? 0) + 1;
   print(invocation, { total: tasks.length, counts, tasks }, () => {
@@ -186,7 +194,10 @@ async function runOverview(invocation: Invocation): Promise<number> {
 
 /** `clew task journal`. */
 export async function runJournal(invocation: Invocation): Promise<number> {
-  const journal = await withTasks(invocation, { writes: false, knowledge: true }, ({ ports }) => taskJournal(ports));
+  const journal = await withTasks(invocation, { writes: false, knowledge: true }, async ({ ports, inFull }) => {
+    const found = await taskJournal(ports);
+    return { ...found, tasks: found.tasks.map(inFull) };
+  });
   print(invocation, journal, () => {
     const places = journal.context_map.map((each) => `${each.location}  ${each.notes} (${each.task})`);
     const blockers = journal.active_blockers.map(

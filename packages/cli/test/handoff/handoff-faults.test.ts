@@ -158,7 +158,12 @@ function random(seed: number): () => number {
 /** Everything that processing changes, without the times at which it did. */
 function outcome(box: Sandbox): unknown {
   const shown = (words: readonly string[]): unknown =>
-    JSON.parse(box.run([...words, "--json"]).stdout.replaceAll(/"\d{4}-\d{2}-\d{2}T[^"]+"/g, '"time"'));
+    JSON.parse(
+      box
+        .run([...words, "--json"])
+        .stdout.replaceAll(box.folder, "")
+        .replaceAll(/"\d{4}-\d{2}-\d{2}T[^"]+"/g, '"time"'),
+    );
   const thread = shown(["thread", "show", "thread_tasks"]) as { thread: { decisions: { id: string }[] } };
   return {
     journal: shown(["task", "journal"]),

@@ -86,6 +86,7 @@ describe("clew handoff create, send, receive and ack", () => {
     expect(fails(box, ["handoff", "create", "--input", input, "--target", "lit-pn"])).toMatchObject({
       exit: 5,
       code: "TARGET_NOT_FOUND",
+      hint: expect.stringContaining("`clew handoff discover`"),
       details: { target_skill: "lit-pn" },
       recoverable: true,
     });

@@ -1,5 +1,4 @@
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { ok, type Sandbox, sandbox, write } from "../rig/clew-process.ts";
 
@@ -95,7 +94,7 @@ describe("clew task check", () => {
     expect(handoff.patterns_discovered[0]).toMatchObject({ location: "2026-01-02" });
     expect(handoff.patterns_discovered[0]).not.toHaveProperty("id", "pattern-XXX");
     const { path } = ok<{ path: string }>(box, ["task", "new", "Not filled in"]);
-    const template = readFileSync(join(box.folder, path), "utf8");
+    const template = readFileSync(path, "utf8");
     expect(judge(box, template.slice(template.indexOf("## Handoff"))).errors).toMatchObject([
       { code: "TEMPLATE_NOT_FILLED" },
     ]);

@@ -85,11 +85,11 @@ describe("clew task", () => {
   it("hands from the first task to the second through real processes [task:chain]", () => {
     expect(clew("task", "new", "Sign people in", "--json").json).toEqual({
       id: "task-001",
-      path: ".clew/tasks/task-001.md",
+      path: join(project, ".clew/tasks/task-001.md"),
     });
     expect(clew("task", "new", "Protect the routes", "--depends-on", "task-001", "--json").json).toEqual({
       id: "task-002",
-      path: ".clew/tasks/task-002.md",
+      path: join(project, ".clew/tasks/task-002.md"),
     });
     mkdirSync(join(project, "src"));
     writeFileSync(join(project, "src/jwt.ts"), "export {};\n");
@@ -254,8 +254,26 @@ describe("clew task", () => {
       name: "Protect the routes",
       status: "skipped",
       depends_on: ["task-001"],
-      path: ".clew/tasks/task-002.md",
+      path: join(project, ".clew/tasks/task-002.md"),
     });
+  });
+
+  it("gives paths from the root to programs, wherever the command ran [task:chain]", () => {
+    twoTasks(FINISHED);
+    mkdirSync(join(project, "src/deep"), { recursive: true });
+    const path = join(project, ".clew/tasks/task-002.md");
+    for (const words of [
+      ["show", "task-002"],
+      ["status", "task-002"],
+      ["migrate", "task-002"],
+    ])
+      expect(clew("task", ...words, "--json", "--dir", join(project, "src/deep")).json.path, words[0]).toBe(path);
+    for (const word of ["list", "status", "journal"])
+      expect(
+        clew("task", word, "--json").json.tasks.map((task: { path: string }) => task.path),
+        word,
+      ).toContain(path);
+    expect(clew("task", "show", "task-002").out).toContain("\n.clew/tasks/task-002.md");
   });
 
   it("compares with git on request [task:check-git]", () => {
