@@ -13,8 +13,24 @@ export { handoffDigest, planTaskRecord, summaryOf, type TaskRecordInput } from "
 export { type CurrentDigests, pathsNamedIn, type Staleness, stalenessOf } from "./knowledge/staleness.ts";
 export { type MigratedFields, type MigratedNote, migrateNote } from "./migration/migrate-note.ts";
 export type { NoteField, NoteItem, UnresolvedNote } from "./migration/note-item.ts";
-export { type CalendarDate, dateOfDay, daysSince1970 } from "./payload/calendar.ts";
-export type { HashVerdict } from "./payload/check-hash.ts";
+export type { HashVerdict } from "./payload/judge/check-hash.ts";
+export {
+  type HandoffErrorCode,
+  type HandoffErrorParts,
+  handoffError,
+  verdictError,
+  verdictExit,
+} from "./payload/judge/error-object.ts";
+export { dottedPath, findingLine, type HandoffFinding, type HandoffFindings } from "./payload/judge/handoff-finding.ts";
+export { nearestWord } from "./payload/judge/near-miss.ts";
+export {
+  type PayloadContext,
+  type PayloadProfile,
+  type PayloadVerdict,
+  profileOf,
+  type SessionFacts,
+  validatePayload,
+} from "./payload/judge/validate-payload.ts";
 export {
   completeDraft,
   type DraftCompletion,
@@ -23,24 +39,16 @@ export {
   readDraft,
   sealHandoff,
   withDefaults,
-} from "./payload/complete-draft.ts";
-export {
-  type HandoffErrorCode,
-  type HandoffErrorParts,
-  handoffError,
-  verdictError,
-  verdictExit,
-} from "./payload/error-object.ts";
-export { dottedPath, findingLine, type HandoffFinding, type HandoffFindings } from "./payload/handoff-finding.ts";
-export { compactInstant, formatInstant, type InstantReading, instantOf, readInstant } from "./payload/instant.ts";
+} from "./payload/make/complete-draft.ts";
 export {
   DEFAULT_TRIGGER,
   expandInvocation,
   type Invocation,
   invocationTemplate,
   triggerProblem,
-} from "./payload/invocation.ts";
-export { nearestWord } from "./payload/near-miss.ts";
+} from "./payload/make/invocation.ts";
+export { renderPayload, renderYaml } from "./payload/make/render-payload.ts";
+export { fieldPointer, metFields, unmetFields } from "./payload/make/required-fields.ts";
 export { type Handoff, type OpenedPayload, openPayload, openPayloadValue } from "./payload/open-payload.ts";
 export {
   canonicalJson,
@@ -50,17 +58,7 @@ export {
   type Sha256,
   utf8Length,
 } from "./payload/payload-hash.ts";
-export { renderPayload, renderYaml } from "./payload/render-payload.ts";
-export { fieldPointer, metFields, unmetFields } from "./payload/required-fields.ts";
 export { isFirstVersion, type UpgradedHandoff, upgradePayload } from "./payload/upgrade-payload.ts";
-export {
-  type PayloadContext,
-  type PayloadProfile,
-  type PayloadVerdict,
-  profileOf,
-  type SessionFacts,
-  validatePayload,
-} from "./payload/validate-payload.ts";
 export {
   type FrontMatter,
   looksBroken,
@@ -87,6 +85,8 @@ export {
   type TaskOutcome,
   type TaskStatus,
 } from "./task/task-status.ts";
+export { type CalendarDate, dateOfDay, daysSince1970 } from "./time/calendar.ts";
+export { compactInstant, formatInstant, type InstantReading, instantOf, readInstant } from "./time/instant.ts";
 export { joinPointer, splitPointer, valueAt } from "./yaml/json-pointer.ts";
 export { readYaml, type YamlOptions, type YamlRead } from "./yaml/read-yaml.ts";
 export { quotedLine, type YamlPosition, type YamlProblem, type YamlProblemCode } from "./yaml/yaml-problem.ts";

@@ -2,9 +2,9 @@ import type { Code, Root } from "mdast";
 import { parseMarkdown } from "../markdown/parse-markdown.ts";
 import { migrationPrompt } from "./migration-prompt.ts";
 import type { NoteField, NoteItem, NoteSink, UnresolvedNote } from "./note-item.ts";
-import { noteSource } from "./note-source.ts";
-import { plainMarkdown } from "./plain-markdown.ts";
-import { readNote } from "./read-note.ts";
+import { readNote } from "./read/read-note.ts";
+import { noteSource } from "./text/note-source.ts";
+import { plainMarkdown } from "./text/plain-markdown.ts";
 
 /** The fields of a handoff as far as a note fills them; nothing in them that the note does not say. */
 export interface MigratedFields {

@@ -1,9 +1,9 @@
 import { plainLine } from "../foreign/plain-text.ts";
-import { DEFAULT_TRIGGER, triggerProblem } from "../payload/invocation.ts";
-import { nearestWord } from "../payload/near-miss.ts";
-import { PAYLOAD_FIELDS } from "../payload/payload-fields.ts";
-import { fieldPointer } from "../payload/required-fields.ts";
-import { shown } from "../payload/shape-findings.ts";
+import { nearestWord } from "../payload/judge/near-miss.ts";
+import { PAYLOAD_FIELDS } from "../payload/judge/payload-fields.ts";
+import { shown } from "../payload/judge/shape-findings.ts";
+import { DEFAULT_TRIGGER, triggerProblem } from "../payload/make/invocation.ts";
+import { fieldPointer } from "../payload/make/required-fields.ts";
 import type { FoundMetadata } from "./find-metadata.ts";
 import type { SkillDiagnostic, SkillMetadata } from "./skill-diagnostic.ts";
 

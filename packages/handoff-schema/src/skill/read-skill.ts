@@ -1,6 +1,6 @@
 import { plainLine } from "../foreign/plain-text.ts";
+import { shown } from "../payload/judge/shape-findings.ts";
 import { isFields } from "../payload/open-payload.ts";
-import { shown } from "../payload/shape-findings.ts";
 import { readYaml, type YamlRead } from "../yaml/read-yaml.ts";
 import { checkMetadata } from "./check-metadata.ts";
 import { findMetadata } from "./find-metadata.ts";

@@ -1,11 +1,11 @@
 import type { Table, TableRow } from "mdast";
+import type { NoteSink } from "../note-item.ts";
+import { pathsIn } from "../text/note-paths.ts";
+import { quoteOf } from "../text/note-source.ts";
+import { type NoteText, noteText, type Passage, passage } from "../text/note-text.ts";
+import { listen } from "../words/cues.ts";
+import type { About, NoteKind } from "../words/note-kinds.ts";
 import { classifyPassage } from "./classify-passage.ts";
-import { listen } from "./cues.ts";
-import type { NoteSink } from "./note-item.ts";
-import type { About, NoteKind } from "./note-kinds.ts";
-import { pathsIn } from "./note-paths.ts";
-import { quoteOf } from "./note-source.ts";
-import { type NoteText, noteText, type Passage, passage } from "./note-text.ts";
 
 const COLUMNS = {
   file: /\b(files?|paths?|datei(en)?|module)\b/,

@@ -1,9 +1,9 @@
 import type { Heading, Root, RootContent } from "mdast";
-import { nodeText } from "../markdown/node-text.ts";
-import { announcementOf, boldHeadingOf } from "./announcement.ts";
-import { classifyPassage } from "./classify-passage.ts";
-import { listen } from "./cues.ts";
-import type { NoteSink } from "./note-item.ts";
+import { nodeText } from "../../markdown/node-text.ts";
+import type { NoteSink } from "../note-item.ts";
+import { quoteOf } from "../text/note-source.ts";
+import { noteText, type Passage, passage } from "../text/note-text.ts";
+import { listen } from "../words/cues.ts";
 import {
   type About,
   bareHeading,
@@ -12,9 +12,9 @@ import {
   kindOfHeading,
   type NoteKind,
   withinSection,
-} from "./note-kinds.ts";
-import { quoteOf } from "./note-source.ts";
-import { noteText, type Passage, passage } from "./note-text.ts";
+} from "../words/note-kinds.ts";
+import { announcementOf, boldHeadingOf } from "./announcement.ts";
+import { classifyPassage } from "./classify-passage.ts";
 import { readDetailLines, readDetails, readList } from "./read-entry.ts";
 import { readParagraph } from "./read-paragraph.ts";
 import { readTable } from "./read-table.ts";

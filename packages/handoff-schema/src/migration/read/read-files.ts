@@ -1,7 +1,7 @@
-import type { NoteSink } from "./note-item.ts";
-import { type About, kindOfHeading, type NoteKind } from "./note-kinds.ts";
-import { pathsIn } from "./note-paths.ts";
-import { type NoteText, passage } from "./note-text.ts";
+import type { NoteSink } from "../note-item.ts";
+import { pathsIn } from "../text/note-paths.ts";
+import { type NoteText, passage } from "../text/note-text.ts";
+import { type About, kindOfHeading, type NoteKind } from "../words/note-kinds.ts";
 
 const CREATED = /^\W*(created?|new( files?)?|added?|files? (created|added)|neu|neue dateien|angelegt)\s*[:`]/i;
 const MODIFIED =

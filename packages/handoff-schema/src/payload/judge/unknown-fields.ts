@@ -1,8 +1,8 @@
-import { plainLine } from "../foreign/plain-text.ts";
-import { joinPointer } from "../yaml/json-pointer.ts";
+import { plainLine } from "../../foreign/plain-text.ts";
+import { joinPointer } from "../../yaml/json-pointer.ts";
+import { isFields } from "../open-payload.ts";
 import type { OpenFindings } from "./handoff-finding.ts";
 import { nearestWord } from "./near-miss.ts";
-import { isFields } from "./open-payload.ts";
 import { PAYLOAD_FIELDS } from "./payload-fields.ts";
 
 const MOST_REPORTED = 50;

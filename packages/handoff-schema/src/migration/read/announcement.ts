@@ -1,11 +1,11 @@
 import type { Paragraph, RootContent } from "mdast";
-import { nodeText } from "../markdown/node-text.ts";
-import { listen } from "./cues.ts";
-import type { NoteSink } from "./note-item.ts";
-import { type About, bareHeading, ENTRY_KINDS, kindOfHeading, type NoteKind } from "./note-kinds.ts";
-import { isMarkedRow } from "./note-rows.ts";
-import { sentencesOf } from "./note-sentences.ts";
-import { noteText } from "./note-text.ts";
+import { nodeText } from "../../markdown/node-text.ts";
+import type { NoteSink } from "../note-item.ts";
+import { isMarkedRow } from "../text/note-rows.ts";
+import { sentencesOf } from "../text/note-sentences.ts";
+import { noteText } from "../text/note-text.ts";
+import { listen } from "../words/cues.ts";
+import { type About, bareHeading, ENTRY_KINDS, kindOfHeading, type NoteKind } from "../words/note-kinds.ts";
 
 /** What a paragraph says of the block behind it, and where in its text it begins to speak of that. */
 export interface Announcement {

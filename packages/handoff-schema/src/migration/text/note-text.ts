@@ -1,5 +1,5 @@
 import type { Nodes, PhrasingContent } from "mdast";
-import { nodeText, rangeOf } from "../markdown/node-text.ts";
+import { nodeText, rangeOf } from "../../markdown/node-text.ts";
 import { type NoteSource, type Quote, quoteOf } from "./note-source.ts";
 
 /** The visible text of a piece of Markdown, with the place in the source of each of its characters. */

@@ -1,12 +1,12 @@
 import type { List, ListItem, Paragraph } from "mdast";
+import type { NoteSink } from "../note-item.ts";
+import { isMarkedRow } from "../text/note-rows.ts";
+import { type NoteText, noteText, type Passage, passage } from "../text/note-text.ts";
+import { listen } from "../words/cues.ts";
+import { isImperative } from "../words/imperative.ts";
+import { type About, ENTRY_KINDS, isCategory, kindOfLead, type NoteKind } from "../words/note-kinds.ts";
 import { classifyPassage, type Standing } from "./classify-passage.ts";
-import { listen } from "./cues.ts";
-import { isImperative } from "./imperative.ts";
 import { leadOf } from "./lead.ts";
-import type { NoteSink } from "./note-item.ts";
-import { type About, ENTRY_KINDS, isCategory, kindOfLead, type NoteKind } from "./note-kinds.ts";
-import { isMarkedRow } from "./note-rows.ts";
-import { type NoteText, noteText, type Passage, passage } from "./note-text.ts";
 import { readFiles } from "./read-files.ts";
 import { readParagraph } from "./read-paragraph.ts";
 

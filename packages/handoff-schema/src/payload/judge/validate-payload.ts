@@ -1,9 +1,9 @@
-import { validateHandoffPayload } from "../generated/validators.ts";
+import { validateHandoffPayload } from "../../generated/validators.ts";
+import type { Handoff, OpenedPayload } from "../open-payload.ts";
+import { isFields } from "../open-payload.ts";
+import type { Sha256 } from "../payload-hash.ts";
 import { checkHash, type HashVerdict } from "./check-hash.ts";
 import { dottedPath, type HandoffFindings, noFindings } from "./handoff-finding.ts";
-import type { Handoff, OpenedPayload } from "./open-payload.ts";
-import { isFields } from "./open-payload.ts";
-import type { Sha256 } from "./payload-hash.ts";
 import { checkRules } from "./payload-rules.ts";
 import { shapeFindings } from "./shape-findings.ts";
 import { checkUnknownFields } from "./unknown-fields.ts";

@@ -1,5 +1,5 @@
 import { Document, Scalar, visit } from "yaml";
-import type { Handoff } from "./open-payload.ts";
+import type { Handoff } from "../open-payload.ts";
 
 const ORDER = [
   "version",

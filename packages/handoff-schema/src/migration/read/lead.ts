@@ -1,6 +1,6 @@
-import { isImperative } from "./imperative.ts";
-import { kindOfLead, type NoteKind } from "./note-kinds.ts";
-import type { NoteText } from "./note-text.ts";
+import type { NoteText } from "../text/note-text.ts";
+import { isImperative } from "../words/imperative.ts";
+import { kindOfLead, type NoteKind } from "../words/note-kinds.ts";
 
 /** A lead-in with a meaning: `**Remaining:** …`, `Heads up: …`. */
 export interface Lead {

@@ -1,6 +1,6 @@
+import { formatInstant, readInstant } from "../../time/instant.ts";
+import { isFields } from "../open-payload.ts";
 import type { OpenFindings } from "./handoff-finding.ts";
-import { formatInstant, readInstant } from "./instant.ts";
-import { isFields } from "./open-payload.ts";
 import { shown } from "./shape-findings.ts";
 import type { PayloadContext, PayloadProfile } from "./validate-payload.ts";
 

@@ -1,4 +1,4 @@
-import { plainText } from "../foreign/plain-text.ts";
+import { plainText } from "../../foreign/plain-text.ts";
 
 /** How a target is invoked: as one line for an agent, and as an argument vector for a program; never as a shell line. */
 export interface Invocation {

@@ -1,7 +1,7 @@
+import type { OpenedPayload } from "../open-payload.ts";
+import { isFields } from "../open-payload.ts";
+import { digestPayload, EMPTY_TEXT_HASH, type PayloadDigest, type Sha256 } from "../payload-hash.ts";
 import type { OpenFindings } from "./handoff-finding.ts";
-import type { OpenedPayload } from "./open-payload.ts";
-import { isFields } from "./open-payload.ts";
-import { digestPayload, EMPTY_TEXT_HASH, type PayloadDigest, type Sha256 } from "./payload-hash.ts";
 import { shown } from "./shape-findings.ts";
 
 /** What a payload says its hash is, what it is, and whether they agree; null where there is nothing to say. */

@@ -1,12 +1,12 @@
-import { validateHandoffDraft } from "../generated/validators.ts";
-import { valueAt } from "../yaml/json-pointer.ts";
-import { type HandoffFinding, noFindings } from "./handoff-finding.ts";
-import { compactInstant, formatInstant } from "./instant.ts";
+import { validateHandoffDraft } from "../../generated/validators.ts";
+import { compactInstant, formatInstant } from "../../time/instant.ts";
+import { valueAt } from "../../yaml/json-pointer.ts";
+import { type HandoffFinding, noFindings } from "../judge/handoff-finding.ts";
+import { shapeFindings } from "../judge/shape-findings.ts";
+import { checkUnknownFields } from "../judge/unknown-fields.ts";
+import { type Handoff, isFields, kindOf } from "../open-payload.ts";
+import { digestPayload, type Sha256 } from "../payload-hash.ts";
 import { invocationTemplate } from "./invocation.ts";
-import { type Handoff, isFields, kindOf } from "./open-payload.ts";
-import { digestPayload, type Sha256 } from "./payload-hash.ts";
-import { shapeFindings } from "./shape-findings.ts";
-import { checkUnknownFields } from "./unknown-fields.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 

@@ -1,4 +1,4 @@
-import { valueAt } from "../yaml/json-pointer.ts";
+import { valueAt } from "../../yaml/json-pointer.ts";
 
 /** A declared path such as `context.original_prompt` (with or without the root `handoff.`) as a JSON Pointer below the handoff. */
 export function fieldPointer(path: string): string | undefined {

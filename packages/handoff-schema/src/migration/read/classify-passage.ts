@@ -1,8 +1,8 @@
-import { listen, type Speech } from "./cues.ts";
-import { isImperative } from "./imperative.ts";
-import type { NoteField, NoteSink } from "./note-item.ts";
-import type { NoteKind } from "./note-kinds.ts";
-import type { Passage } from "./note-text.ts";
+import type { NoteField, NoteSink } from "../note-item.ts";
+import type { Passage } from "../text/note-text.ts";
+import { listen, type Speech } from "../words/cues.ts";
+import { isImperative } from "../words/imperative.ts";
+import type { NoteKind } from "../words/note-kinds.ts";
 
 /** Where a passage stands: under which kind of heading, as a list entry or in running text, and whether its box is empty. */
 export interface Standing {

@@ -1,4 +1,4 @@
-import { isImperative } from "./imperative.ts";
+import { isImperative } from "../words/imperative.ts";
 import { type NoteText, type Passage, passage } from "./note-text.ts";
 
 const ABBREVIATION =

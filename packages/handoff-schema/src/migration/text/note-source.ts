@@ -1,4 +1,4 @@
-import { lineIndexAt, lineStarts } from "../yaml/line-starts.ts";
+import { lineIndexAt, lineStarts } from "../../yaml/line-starts.ts";
 
 /** The source of a note, as far as its passages are quoted from it. */
 export interface NoteSource {

@@ -2,13 +2,13 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { openPayload } from "../open-payload.ts";
 import { verdictError, verdictExit } from "./error-object.ts";
-import { openPayload } from "./open-payload.ts";
 import { PAYLOAD_FIELDS } from "./payload-fields.ts";
 import { type PayloadContext, validatePayload } from "./validate-payload.ts";
 
 const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
-const schemas = new URL("../../../../schemas/handoff/", import.meta.url);
+const schemas = new URL("../../../../../schemas/handoff/", import.meta.url);
 const EXAMPLE = readFileSync(new URL("2.0/valid/payload--documented-example.yaml", schemas), "utf8");
 const CREATED = Date.parse("2026-02-04T19:35:00Z");
 const HERE = { readable: true, perspectives: 5 } as const;

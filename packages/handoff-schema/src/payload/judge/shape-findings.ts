@@ -1,10 +1,10 @@
 import type { SchemaError } from "@clew/errors";
-import { plainLine } from "../foreign/plain-text.ts";
-import { joinPointer, valueAt } from "../yaml/json-pointer.ts";
+import { plainLine } from "../../foreign/plain-text.ts";
+import { readInstant } from "../../time/instant.ts";
+import { joinPointer, valueAt } from "../../yaml/json-pointer.ts";
+import { isFields, kindOf } from "../open-payload.ts";
 import type { HandoffFinding } from "./handoff-finding.ts";
-import { readInstant } from "./instant.ts";
 import { nearestWord } from "./near-miss.ts";
-import { isFields, kindOf } from "./open-payload.ts";
 
 /** Beyond this many nobody reads on, and a hostile list of a hundred thousand wrong values costs no more than a short one. */
 const MOST_FINDINGS = 500;

@@ -1,13 +1,13 @@
 import type { Paragraph } from "mdast";
+import type { NoteSink } from "../note-item.ts";
+import { rowStarts } from "../text/note-rows.ts";
+import { sentencesOf } from "../text/note-sentences.ts";
+import { type NoteText, noteText, type Passage, passage } from "../text/note-text.ts";
+import { listen } from "../words/cues.ts";
+import { isImperative } from "../words/imperative.ts";
+import { type About, kindOfHeading, kindOfLead, type NoteKind, withinSection } from "../words/note-kinds.ts";
 import { classifyPassage } from "./classify-passage.ts";
-import { listen } from "./cues.ts";
-import { isImperative } from "./imperative.ts";
 import { leadOf } from "./lead.ts";
-import type { NoteSink } from "./note-item.ts";
-import { type About, kindOfHeading, kindOfLead, type NoteKind, withinSection } from "./note-kinds.ts";
-import { rowStarts } from "./note-rows.ts";
-import { sentencesOf } from "./note-sentences.ts";
-import { type NoteText, noteText, type Passage, passage } from "./note-text.ts";
 import { readFiles } from "./read-files.ts";
 
 /** What a paragraph stands under, and which part of its text is to be read. */
