@@ -109,7 +109,7 @@ async function writeHook() {
     "hook",
     {
       "hook-now": "src/hook-entry.ts",
-      refusal: [`${flow}/refuse-tool.ts`, "src/agents/hook/hook-ports.ts"],
+      refusal: [`${flow}/tool/hold-tool.ts`, "src/agents/hook/hook-ports.ts"],
       opening: `${flow}/handle-event.ts`,
     },
     [/missing-handoffs\.ts$/],

@@ -20,7 +20,6 @@ export type { AgentPorts, AgentSettings, GateState, HookOutcome, ToolPorts, Turn
 export { assumeAnswers } from "./agents/assume-answers.ts";
 export { type DepthCost, depthCosts } from "./agents/depth-costs.ts";
 export { type HookEdges, handleHook } from "./agents/handle-hook.ts";
-export type { InspectTool } from "./agents/handle-tool.ts";
 export {
   type AgentName,
   type HookAnswer,
@@ -30,7 +29,8 @@ export {
   type ToolCall,
   type ToolClass,
 } from "./agents/hook-event.ts";
-export type { ToolFacts } from "./agents/judge-tool.ts";
+export type { InspectTool } from "./agents/tool/handle-tool.ts";
+export type { ToolFacts } from "./agents/tool/judge-tool.ts";
 export {
   type AllowedDecision,
   type PreActionAnswer,

@@ -5,7 +5,7 @@ import { questionsOfHalt } from "../session/session-facts.ts";
 import { type StepView, viewOf } from "../session/step/step-view.ts";
 import { loadSession } from "../session/stored/stored-session.ts";
 import type { AgentPorts } from "./agent-ports.ts";
-import type { PreviousSession } from "./plan-prompt.ts";
+import type { PreviousSession } from "./prompt/plan-prompt.ts";
 
 /** A session as a hook needs it. */
 export interface AgentSession {
@@ -54,7 +54,13 @@ function asksNow({ status }: Session, questions: number): boolean {
   return status === "halted" || (status === "in_progress" && questions > 0);
 }
 
-/** Whether a session opens the gate of its agent. */
-export function opensGate(session: Session): boolean {
-  return session.status === "completed";
+/** Points an agent's gate at its session: only a completed one opens it. */
+export function setGate(
+  ports: AgentPorts,
+  agentId: string,
+  { session_id: session, revision, status }: Session,
+): { readonly open: boolean; readonly session: string } {
+  const open = status === "completed";
+  ports.writeGate(agentId, { session, revision, open });
+  return { open, session };
 }

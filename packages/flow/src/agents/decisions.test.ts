@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { answersHalt } from "./answers-halt.ts";
 import type { ToolCall } from "./hook-event.ts";
-import { judgeTool, type ToolFacts } from "./judge-tool.ts";
-import { type PreviousSession, planPrompt } from "./plan-prompt.ts";
-import { planStop, STOP_CAP } from "./plan-stop.ts";
+import { answersHalt } from "./prompt/answers-halt.ts";
+import { type PreviousSession, planPrompt } from "./prompt/plan-prompt.ts";
+import { judgeTool, type ToolFacts } from "./tool/judge-tool.ts";
+import { planStop, STOP_CAP } from "./turn/plan-stop.ts";
 
 const tool = (name: string, toolClass: ToolCall["class"], more: Partial<ToolCall> = {}): ToolCall => ({
   name,

@@ -1,6 +1,6 @@
 import { type AgentPorts, type HookOutcome, silent, type ToolPorts } from "./agent-ports.ts";
-import { handleTool, type InspectTool } from "./handle-tool.ts";
 import type { HookEvent } from "./hook-event.ts";
+import { handleTool, type InspectTool } from "./tool/handle-tool.ts";
 
 /**
  * Answers one event of an agent. Everything but the judging of a tool is loaded when it happens: an agent calls tools far

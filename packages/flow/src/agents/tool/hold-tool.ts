@@ -1,8 +1,8 @@
 import type { Session } from "@clew/schemas";
-import { type AgentPorts, type HookOutcome, silent } from "./agent-ports.ts";
-import { denialWords } from "./denial-words.ts";
+import { type AgentPorts, type HookOutcome, silent } from "../agent-ports.ts";
+import type { HookEvent } from "../hook-event.ts";
+import { denialWords } from "../words/denial-words.ts";
 import type { Gate } from "./handle-tool.ts";
-import type { HookEvent } from "./hook-event.ts";
 import { judgeTool, type ToolFacts, type ToolVerdict } from "./judge-tool.ts";
 
 /** A call that the pointer does not let pass, with what is known of it. */

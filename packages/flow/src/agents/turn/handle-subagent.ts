@@ -1,8 +1,8 @@
-import { startSession } from "../session/start-session.ts";
-import { type AgentPorts, type HookOutcome, silent, type TurnMemory } from "./agent-ports.ts";
-import { type AgentSession, loadAgentSession, readAgentSession } from "./agent-session.ts";
-import { type HookEvent, MAIN_AGENT, openedBy } from "./hook-event.ts";
-import { contextWords } from "./session-words.ts";
+import { startSession } from "../../session/start-session.ts";
+import { type AgentPorts, type HookOutcome, silent, type TurnMemory } from "../agent-ports.ts";
+import { type AgentSession, loadAgentSession, readAgentSession } from "../agent-session.ts";
+import { type HookEvent, MAIN_AGENT, openedBy } from "../hook-event.ts";
+import { contextWords } from "../words/session-words.ts";
 
 /** A sub-agent begins, or its prompt arrives: it gets a session in agent mode, linked to its parent's, once. */
 export async function handleSubagent(ports: AgentPorts, event: HookEvent): Promise<HookOutcome> {

@@ -1,4 +1,4 @@
-import type { ToolCall } from "./hook-event.ts";
+import type { ToolCall } from "../hook-event.ts";
 
 /** How strictly tools are held back before the reasoning is on record. */
 export type Enforcement = "off" | "advise" | "gate";

@@ -1,8 +1,8 @@
 import { formatMandatoryDirective } from "@clew/reasoning-steps";
 import type { Session } from "@clew/schemas";
-import { currentStep, isConcluded, questionsOfHalt } from "../session/session-facts.ts";
-import { nextDirective } from "../session/step/next-directive.ts";
-import type { AgentPorts } from "./agent-ports.ts";
+import { currentStep, isConcluded, questionsOfHalt } from "../../session/session-facts.ts";
+import { nextDirective } from "../../session/step/next-directive.ts";
+import type { AgentPorts } from "../agent-ports.ts";
 
 /** Who set Clew up, as every text for an agent says. */
 export const INSTALLED_BY: string = "by this project's user";

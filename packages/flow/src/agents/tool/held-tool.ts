@@ -1,30 +1,22 @@
-import type { Session } from "@clew/schemas";
-import { dispatchSession } from "../session/completion/dispatch-session.ts";
-import { startSession } from "../session/start-session.ts";
-import { loadSession } from "../session/stored/stored-session.ts";
-import type { AgentPorts } from "./agent-ports.ts";
-import { type AgentSession, loadAgentSession, opensGate, readAgentSession } from "./agent-session.ts";
-import { openSubagent } from "./handle-subagent.ts";
+import { dispatchSession } from "../../session/completion/dispatch-session.ts";
+import { startSession } from "../../session/start-session.ts";
+import { loadSession } from "../../session/stored/stored-session.ts";
+import type { AgentPorts } from "../agent-ports.ts";
+import { type AgentSession, loadAgentSession, readAgentSession, setGate } from "../agent-session.ts";
+import { type HookEvent, MAIN_AGENT, openedBy, type ToolCall } from "../hook-event.ts";
+import { openSubagent } from "../turn/handle-subagent.ts";
 import type { Gate } from "./handle-tool.ts";
-import { type HookEvent, MAIN_AGENT, openedBy, type ToolCall } from "./hook-event.ts";
 
 /** Opens the gate of a session that turns out to be completed; a damaged one opens nothing. */
 export async function reopen(ports: AgentPorts, event: HookEvent, { session: id }: Gate): Promise<boolean> {
   const { session } = await loadSession(ports, id);
-  return writeGate(ports, event.agentId, session).open;
+  return setGate(ports, event.agentId, session).open;
 }
 
 /** Where an agent without a sound pointer stands: the sessions themselves say it, and the pointer is written anew. */
 export async function findGate(ports: AgentPorts, event: HookEvent): Promise<Gate> {
   const found = (await readAgentSession(ports, event.agentId)) ?? (await openUnseen(ports, event));
-  return found === undefined ? { open: true, session: "" } : writeGate(ports, event.agentId, found.session);
-}
-
-function writeGate(ports: AgentPorts, agentId: string, session: Session): Gate {
-  const { session_id: id, revision } = session;
-  const open = opensGate(session);
-  ports.writeGate(agentId, { session: id, revision, open });
-  return { open, session: id };
+  return found === undefined ? { open: true, session: "" } : setGate(ports, event.agentId, found.session);
 }
 
 /**

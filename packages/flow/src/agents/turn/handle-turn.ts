@@ -1,12 +1,12 @@
 import { makeDirective } from "@clew/reasoning-steps";
-import { dispatchDirective, edgeOf } from "../session/completion/dispatch-directive.ts";
-import { answerQuestions } from "../session/halt/answer-questions.ts";
-import { questionsOfHalt } from "../session/session-facts.ts";
-import { type AgentPorts, type HookOutcome, silent } from "./agent-ports.ts";
-import { type AgentSession, loadAgentSession, opensGate, readAgentSession } from "./agent-session.ts";
-import type { HookEvent } from "./hook-event.ts";
+import { dispatchDirective, edgeOf } from "../../session/completion/dispatch-directive.ts";
+import { answerQuestions } from "../../session/halt/answer-questions.ts";
+import { questionsOfHalt } from "../../session/session-facts.ts";
+import { type AgentPorts, type HookOutcome, silent } from "../agent-ports.ts";
+import { type AgentSession, loadAgentSession, readAgentSession, setGate } from "../agent-session.ts";
+import type { HookEvent } from "../hook-event.ts";
+import { contextWords } from "../words/session-words.ts";
 import { planStop } from "./plan-stop.ts";
-import { contextWords } from "./session-words.ts";
 
 /** The end of a turn, of a sub-agent or of a task: asks to go on where something is open, at most three times. */
 export async function handleStop(ports: AgentPorts, event: HookEvent): Promise<HookOutcome> {
@@ -87,6 +87,6 @@ export async function handleAskAnswers(ports: AgentPorts, event: HookEvent): Pro
   await answerQuestions(ports, { sessionId: id, answers, answeredBy: "user" });
   const now = await loadAgentSession(ports, id);
   if (now === undefined) return silent("answered");
-  ports.writeGate(event.agentId, { session: id, revision: now.session.revision, open: opensGate(now.session) });
+  setGate(ports, event.agentId, now.session);
   return { answer: { context: contextWords(ports, now) }, decision: "answer", session: id };
 }

@@ -1,6 +1,6 @@
-import { type HookOutcome, silent, type ToolPorts } from "./agent-ports.ts";
-import type { HookEdges } from "./handle-hook.ts";
-import { type HookEvent, MAIN_AGENT, type ToolCall } from "./hook-event.ts";
+import { type HookOutcome, silent, type ToolPorts } from "../agent-ports.ts";
+import type { HookEdges } from "../handle-hook.ts";
+import { type HookEvent, MAIN_AGENT, type ToolCall } from "../hook-event.ts";
 import { judgeTool, type ToolFacts } from "./judge-tool.ts";
 
 /** What the edge finds out about a call: only asked for where it matters, because a shell command must be parsed. */
@@ -32,7 +32,7 @@ export async function handleTool(edges: HookEdges, event: HookEvent): Promise<Ho
   };
   const verdict = judgeTool({ ...facts, halted: tool.clewTool === "answer_questions" && !gate.open });
   if (!verdict.pass) {
-    const [{ holdTool }, all] = await Promise.all([import("./refuse-tool.ts"), edges.ports()]);
+    const [{ holdTool }, all] = await Promise.all([import("./hold-tool.ts"), edges.ports()]);
     return holdTool(all, { event, facts, verdict, gate });
   }
   if (gate.open && gate.session !== "" && mayTakeUp(ports, event, gate.session)) {

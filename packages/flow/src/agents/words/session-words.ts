@@ -1,8 +1,8 @@
 import { formatMandatoryDirective, stepContent } from "@clew/reasoning-steps";
-import { dispatchDirective, edgeOf } from "../session/completion/dispatch-directive.ts";
-import type { StepView } from "../session/step/step-view.ts";
-import type { AgentPorts } from "./agent-ports.ts";
-import type { AgentSession } from "./agent-session.ts";
+import { dispatchDirective, edgeOf } from "../../session/completion/dispatch-directive.ts";
+import type { StepView } from "../../session/step/step-view.ts";
+import type { AgentPorts } from "../agent-ports.ts";
+import type { AgentSession } from "../agent-session.ts";
 import { INSTALLED_BY, questionLines } from "./denial-words.ts";
 
 /** Facts about a session for an agent's context: where it is first, the long text after it. */

@@ -1,16 +1,16 @@
-import { startSession } from "../session/start-session.ts";
-import { type AgentPorts, type HookOutcome, silent } from "./agent-ports.ts";
+import { startSession } from "../../session/start-session.ts";
+import { type AgentPorts, type HookOutcome, silent } from "../agent-ports.ts";
+import { type HookEvent, MAIN_AGENT, openedBy } from "../hook-event.ts";
+import { openWords } from "../words/session-words.ts";
 import type { EarlierSession } from "./earlier-session.ts";
-import { type HookEvent, MAIN_AGENT, openedBy } from "./hook-event.ts";
 import { type PromptPlan, planPrompt } from "./plan-prompt.ts";
-import { openWords } from "./session-words.ts";
 
 /** Answers a prompt: opens a session, takes it as an answer, lets it continue what went before, or does nothing twice. */
 export async function handlePrompt(ports: AgentPorts, event: HookEvent): Promise<HookOutcome> {
   const { prompt } = event;
   if (prompt === undefined || prompt.trim() === "") return silent("no prompt");
   ports.notePrompts();
-  if (event.agentId !== MAIN_AGENT) return (await import("./handle-subagent.ts")).handleSubagent(ports, event);
+  if (event.agentId !== MAIN_AGENT) return (await import("../turn/handle-subagent.ts")).handleSubagent(ports, event);
   const digest = ports.digest(prompt);
   const memory = ports.readMemory(MAIN_AGENT);
   // Some clients hand the reason of a refused end on as if the user had typed it.

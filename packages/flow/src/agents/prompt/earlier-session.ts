@@ -1,15 +1,15 @@
 import { ClewError } from "@clew/errors";
 import { makeDirective } from "@clew/reasoning-steps";
 import type { Session, SessionFollowUp } from "@clew/schemas";
-import { abandonSession } from "../session/abandon-session.ts";
-import { answerQuestions } from "../session/halt/answer-questions.ts";
-import { questionsOfHalt } from "../session/session-facts.ts";
-import { loadForWriting, saveSession } from "../session/stored/stored-session.ts";
-import { type AgentPorts, type HookOutcome, silent } from "./agent-ports.ts";
-import { type AgentSession, loadAgentSession, opensGate, previousOf, readAgentSession } from "./agent-session.ts";
-import { MAIN_AGENT } from "./hook-event.ts";
+import { abandonSession } from "../../session/abandon-session.ts";
+import { answerQuestions } from "../../session/halt/answer-questions.ts";
+import { questionsOfHalt } from "../../session/session-facts.ts";
+import { loadForWriting, saveSession } from "../../session/stored/stored-session.ts";
+import { type AgentPorts, type HookOutcome, silent } from "../agent-ports.ts";
+import { type AgentSession, loadAgentSession, previousOf, readAgentSession, setGate } from "../agent-session.ts";
+import { MAIN_AGENT } from "../hook-event.ts";
+import { contextWords } from "../words/session-words.ts";
 import type { PreviousSession, PromptPlan } from "./plan-prompt.ts";
-import { contextWords } from "./session-words.ts";
 
 // What a prompt does with the session that its agent has already. Loaded only where there is one: it brings what reads and
 // judges stored sessions, which opening a new one can do without.
@@ -77,7 +77,7 @@ async function goOn(ports: AgentPorts, { previous }: FollowingPrompt): Promise<H
   const { session_id: id } = previous.session;
   await noteFollowUp(ports, id, "goes on after a resume");
   const now = (await loadAgentSession(ports, id)) ?? previous;
-  ports.writeGate(MAIN_AGENT, { session: id, revision: now.session.revision, open: opensGate(now.session) });
+  setGate(ports, MAIN_AGENT, now.session);
   return { answer: { context: contextWords(ports, now) }, decision: "go on", session: id };
 }
 
@@ -92,7 +92,7 @@ async function recordAnswer(ports: AgentPorts, { prompt }: FollowingPrompt, id: 
   });
   const now = await loadAgentSession(ports, id);
   if (now === undefined) return silent("answer to a session that is gone");
-  ports.writeGate(MAIN_AGENT, { session: id, revision: now.session.revision, open: opensGate(now.session) });
+  setGate(ports, MAIN_AGENT, now.session);
   const [fact = "", ...more] = contextWords(ports, now).split("\n\n");
   return {
     // Before the long text, which may be cut.
