@@ -240,6 +240,27 @@ describe("bundles", () => {
     await other.threads.close();
   });
 
+  it("carries a project in which any event was redacted, forks and lone decisions included [bundle:redacted]", async () => {
+    const places = Array.from({ length: 9 }, (_, index) => ["t1", index + 2] as const);
+    for (const [log, seq] of [...places, ["f1", 1], ["f1", 2], ["alone", 1], ["alone", 2], ["alone", 3]] as const) {
+      const [from, to] = [createMemoryThreadStore(), createMemoryThreadStore()];
+      await fill(from);
+      await append(from, "alone", { type: "thought_recorded", payload: { id: "x2", text: "Hm", decisionId: "alone" } });
+      const forkedFrom = { threadId: "t1", seq: 2 };
+      await append(
+        from,
+        "f1",
+        { type: "thread_created", payload: { id: "f1", title: "F", forkedFrom } },
+        decision("d4"),
+      );
+      const redacted = await from.redact({ project: P, log, seq, actor: "emerson" });
+      expect([log, seq, redacted]).toMatchObject([log, seq, { ok: true }]);
+      await give({ ...there, threads: to }, await take({ ...here, threads: from }));
+      expect(await to.verify({ project: P, log })).toMatchObject({ ok: true });
+      await Promise.all([from.close(), to.close()]);
+    }
+  });
+
   for (const [conflict, tags] of [
     ["prefer_local", ["here"]],
     ["prefer_remote", ["infra"]],

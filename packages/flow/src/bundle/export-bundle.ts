@@ -1,5 +1,5 @@
 import type { Bundle, Decision, DecisionLink, ThreadDocument } from "@clew/schemas";
-import type { DecisionFilters, StoredDecision, StoredRecord } from "@clew/thread-store";
+import type { DecisionFilters, Page, StoredDecision, StoredRecord } from "@clew/thread-store";
 import { done, type Outcome, refused } from "../outcome.ts";
 import { toThreadDocument } from "../thread/document/thread-document.ts";
 import { readEvents, readThread } from "../thread/history/read-thread.ts";
@@ -150,14 +150,14 @@ function withoutDeliberation(decision: Decision): Decision {
 async function exportAlone(deps: BundleDeps, request: BundleRequest, stored: StoredDecision): Promise<Decision> {
   const { seq: _, ...decision } = stored.document;
   const query = { project: request.project, log: stored.log, limit: PAGE };
-  const reviews = (await deps.threads.records({ ...query, kind: "review" })).items.map(documentOf);
-  const thoughts = (await deps.threads.records({ ...query, kind: "thought" })).items.map(documentOf);
+  const reviews = documentsOf(await deps.threads.records({ ...query, kind: "review" }));
+  const thoughts = documentsOf(await deps.threads.records({ ...query, kind: "thought" }));
   const whole = { ...decision, thoughts, reviews } as unknown as Decision; // accepted by the store as what they are
   return request.includeDeliberation === false ? withoutDeliberation(whole) : whole;
 }
 
-function documentOf(record: StoredRecord): Readonly<Record<string, unknown>> {
-  return record.document;
+function documentsOf({ items }: Page<StoredRecord>): readonly Readonly<Record<string, unknown>>[] {
+  return items.filter(({ redacted }) => !redacted).map(({ document }) => document);
 }
 
 async function linksOf(deps: BundleDeps, project: string, alone: readonly StoredDecision[]): Promise<DecisionLink[]> {

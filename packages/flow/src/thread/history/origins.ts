@@ -34,8 +34,10 @@ export async function learnedSince(
 ): Promise<readonly ThreadEvent[]> {
   const { id: log, head } = origin;
   const learned: ThreadEvent[] = [];
-  for await (const { seq, agentId, at, decisionId, document } of allRecords(deps, { project, kind: "review", log }))
-    if (seq > head.seq && decisionId !== undefined && origin.decisions.has(decisionId))
+  const reviews = allRecords(deps, { project, kind: "review", log });
+  for await (const { seq, agentId, at, decisionId, document, redacted } of reviews)
+    // What was redacted says nothing any more, here as in the thread that it was said in.
+    if (seq > head.seq && decisionId !== undefined && !redacted && origin.decisions.has(decisionId))
       learned.push(eventOf("decision_reviewed", { log, seq, agentId, at }, { ...document, decisionId }));
   for await (const { id, seq, agentId, at, decisionId, status, document } of questionsOf(deps, project, log)) {
     const known = origin.questions.get(id);
