@@ -15,6 +15,8 @@ export const requirements = {
     "How an inherited decision turned out, and what an inherited question was answered, is seen in the fork.",
   "thread:asked-once": "A question that is open in a thread is not asked again by a decision that repeats it.",
   "thread:redact": "An event can be emptied while its chain still verifies.",
+  "thread:redact-keeps-place":
+    "What was redacted keeps its name and its place in the chain, and every reading tells the same of it.",
   "thread:redact-captured": "What was captured of an agent's reads does not quote a decision that is redacted later.",
   "thread:lone-log": "The log of a decision without a thread is read, verified and redacted as a thread's is.",
   "thread:captured-reads": "What an agent looked up joins its next decision; reads are bounded and cost no write.",

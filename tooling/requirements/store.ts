@@ -27,6 +27,7 @@ export const requirements = {
   "store:claim-fencing": "A claimed thread takes decisions, thoughts and status only with the current token.",
   "store:claim-expiry": "A claim lapses by the store's clock.",
   "store:verify": "A changed byte, a missing event and a cut tail are found and located.",
+  "store:redact-review": "How a decision turned out is what its reviews say that were not redacted.",
   "store:redact": "A redacted payload can no longer be read anywhere, and the chain still verifies.",
   "store:update-removes": "An update can take fields of a decision away; the log keeps them.",
   "store:events": "A log can be read since a seq, up to a seq, up to a time, and by type.",

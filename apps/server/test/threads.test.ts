@@ -589,6 +589,36 @@ describe("a thread of decisions", () => {
     ]);
   });
 
+  it("keeps the place of what was redacted, and tells the same of it everywhere [thread:redact-keeps-place]", async () => {
+    const clew = open();
+    const admin = caller("*", { defaultAgent: "boss", scope: "admin" });
+    await call(clew, "createThread", { title: "T", threadId: "t" });
+    const decide = (id: string): Promise<any> =>
+      call(clew, "recordDecision", { id, threadId: "t", decision: `${id} hunter2`, confidence: 0.8 });
+    for (const id of ["d1", "d2", "d3"]) await decide(id);
+    await call(clew, "askQuestion", { threadId: "t", question: "Which?", questionId: "q" });
+    await call(clew, "answerQuestion", { questionId: "q", answer: "hunter2" });
+    await call(clew, "reviewDecision", { id: "d1", outcome: "failure", actualResult: "hunter2" });
+    for (const seq of [3, 6, 7]) await call(clew, "redactEvent", { threadId: "t", seq }, admin);
+    const { thread } = await call(clew, "getThread", { threadId: "t" });
+    expect(thread.decisions).toMatchObject([
+      { id: "d1", status: "pending" },
+      { id: "d2", redacted: true, confidence: 0.8, continuesDecision: "d1" },
+      { id: "d3", continuesDecision: "d2" },
+    ]);
+    expect(thread.decisions[0]).not.toHaveProperty("outcome");
+    expect([thread.openQuestions, thread.questions]).toMatchObject([
+      [],
+      [{ status: "answered", answer: "[redacted]" }],
+    ]);
+    const { decision } = await call(clew, "getDecision", { id: "d1" });
+    expect(decision).toMatchObject({ status: "pending", reviews: [] });
+    expect(decision).not.toHaveProperty("outcome");
+    const health = { status: "healthy", failed: 0, inherited: 0, cascaded: 0 };
+    expect(await call(clew, "getThreadStatus", { threadId: "t" })).toMatchObject({ openQuestions: 0, health });
+    expect((await call(clew, "getStats", {})).byStatus).toEqual({ pending: 3 });
+  });
+
   it("marks what was built on a failure and counts it in the thread's health [thread:health]", async () => {
     const clew = open();
     await call(clew, "createThread", { title: "T", threadId: "t" });

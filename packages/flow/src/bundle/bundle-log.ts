@@ -71,8 +71,9 @@ function standIn(thread: ThreadDocument, { type, seq, actor, at }: LogEvent): Pa
   if (type === "thread_created") return { id: thread.id, title: thread.title, startedBy: actor, createdAt: at };
   const decision = type === "decision_recorded" ? thread.decisions.find((each) => each.seq === seq) : undefined;
   if (decision === undefined) return undefined;
-  const { id, decision: text, confidence } = decision;
-  return { id, decision: text, confidence, agentId: actor, createdAt: at, redacted: true };
+  const { id, decision: text, confidence, continuesDecision } = decision;
+  const place = withoutAbsent({ continuesDecision });
+  return { id, decision: text, confidence, ...place, agentId: actor, createdAt: at, redacted: true };
 }
 
 type Payload = Readonly<Record<string, unknown>>;

@@ -44,12 +44,14 @@ export async function getDecision(
       createdAt: at,
       text: typeof document["text"] === "string" ? document["text"] : "",
     })),
-    reviews: reviews.items.map(({ document, agentId, at }) => ({
-      ...document,
-      agentId,
-      reviewedAt: at,
-      decisionId: id,
-    })),
+    reviews: reviews.items
+      .filter(({ redacted }) => !redacted)
+      .map(({ document, agentId, at }) => ({
+        ...document,
+        agentId,
+        reviewedAt: at,
+        decisionId: id,
+      })),
   };
   const related_to = [...shown.related_to, ...(await neighbours(deps, located, links))];
   return { found: true, decision: { ...shown, ...records, related_to } };

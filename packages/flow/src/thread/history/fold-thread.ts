@@ -7,6 +7,7 @@ import type {
   ThreadEvent,
   ThreadQuestion,
 } from "@clew/schemas";
+import { withoutAbsent } from "../../without-absent.ts";
 
 /** Everything a log says up to its last event read: plain values, in the order in which they happened. */
 export interface FoldedThread {
@@ -31,8 +32,15 @@ export interface FoldedThread {
   readonly resumes: Record<string, unknown>[];
 }
 
-/** Names of redacted records, which their emptied events no longer tell: seq -> id. */
-export type RedactedIds = ReadonlyMap<number, string>;
+/** What is still known of a redacted record, though its emptied event no longer tells it. */
+export interface RedactedRecord {
+  readonly id: string;
+  readonly confidence?: number;
+  readonly continuesDecision?: string;
+}
+
+/** The redacted records of a thread by the seq of their events. */
+export type RedactedRecords = ReadonlyMap<number, RedactedRecord>;
 
 type Payload = Readonly<Record<string, unknown>>;
 type Apply = (thread: FoldedThread, event: ThreadEvent, payload: Payload) => void;
@@ -60,7 +68,7 @@ export function emptyThread(id: string): FoldedThread {
 }
 
 /** Folds events into a thread, in order; types it does not know change nothing but the head. */
-export function foldEvents(thread: FoldedThread, events: readonly ThreadEvent[], redacted: RedactedIds): void {
+export function foldEvents(thread: FoldedThread, events: readonly ThreadEvent[], redacted: RedactedRecords): void {
   for (const event of events) {
     thread.head = { seq: event.seq, hash: event.hash };
     thread.updatedAt = event.at;
@@ -188,8 +196,8 @@ function withoutRemoved(decision: Decision, removed: unknown): Decision {
 const REDACTED_TEXT = "[redacted]";
 
 // What was redacted keeps its place: others refer to it, and a gap would look like a loss.
-function applyEmptied(thread: FoldedThread, event: ThreadEvent, id: string | undefined): void {
-  const name = id ?? `redacted:${thread.id}:${event.seq}`.slice(0, 128);
+function applyEmptied(thread: FoldedThread, event: ThreadEvent, known: RedactedRecord | undefined): void {
+  const name = known?.id ?? `redacted:${thread.id}:${event.seq}`.slice(0, 128);
   const { actor, at, seq } = event;
   if (event.type === "thread_created") Object.assign(thread, { startedBy: actor, createdAt: at, title: REDACTED_TEXT });
   if (event.type === "thread_renamed") thread.title = REDACTED_TEXT;
@@ -197,7 +205,8 @@ function applyEmptied(thread: FoldedThread, event: ThreadEvent, id: string | und
     thread.decisions.set(name, {
       id: name,
       decision: REDACTED_TEXT,
-      confidence: 0,
+      confidence: known?.confidence ?? 0,
+      ...withoutAbsent({ continuesDecision: known?.continuesDecision }),
       agentId: actor,
       threadId: thread.id,
       createdAt: at,
@@ -215,6 +224,15 @@ function applyEmptied(thread: FoldedThread, event: ThreadEvent, id: string | und
       askedBy: actor,
       askedAt: at,
       redacted: true,
+    });
+  const question = event.type === "question_answered" ? thread.questions.get(name) : undefined;
+  if (question !== undefined)
+    thread.questions.set(name, {
+      ...question,
+      status: "answered",
+      answer: REDACTED_TEXT,
+      answeredBy: actor,
+      answeredAt: at,
     });
 }
 

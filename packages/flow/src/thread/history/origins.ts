@@ -35,8 +35,8 @@ export async function learnedSince(
   const { id: log, head } = origin;
   const learned: ThreadEvent[] = [];
   const reviews = allRecords(deps, { project, kind: "review", log });
+  // What was redacted says nothing any more, here as in the thread that it was said in.
   for await (const { seq, agentId, at, decisionId, document, redacted } of reviews)
-    // What was redacted says nothing any more, here as in the thread that it was said in.
     if (seq > head.seq && decisionId !== undefined && !redacted && origin.decisions.has(decisionId))
       learned.push(eventOf("decision_reviewed", { log, seq, agentId, at }, { ...document, decisionId }));
   for await (const { id, seq, agentId, at, decisionId, status, document } of questionsOf(deps, project, log)) {

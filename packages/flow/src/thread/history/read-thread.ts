@@ -3,8 +3,9 @@ import type { ThreadEvent } from "@clew/schemas";
 import type { EventQuery } from "@clew/thread-store";
 import { done, type Outcome, refused } from "../../outcome.ts";
 import type { ThreadDeps } from "../thread-deps.ts";
-import { emptyThread, type FoldedThread, foldEvents, isEmptied, type RedactedIds } from "./fold-thread.ts";
+import { emptyThread, type FoldedThread, foldEvents } from "./fold-thread.ts";
 import { learnedSince, originsOf } from "./origins.ts";
+import { redactedRecords } from "./redacted-records.ts";
 import { thoughtOwners } from "./thought-owners.ts";
 
 /** Which thread, and as of when. */
@@ -27,7 +28,7 @@ export async function readThread(deps: ThreadDeps, read: ThreadRead): Promise<Ou
   const [first] = events;
   if (first === undefined || first.type !== "thread_created") return notThere(read);
   const thread = emptyThread(threadId);
-  const redacted = await redactedIds(deps, project, { threadId, events });
+  const redacted = await redactedRecords(deps, project, { threadId, events });
   foldEvents(thread, events.slice(0, 1), redacted);
   await inherit(deps, thread, { project, isNow: read.at === undefined });
   foldEvents(thread, events, redacted);
@@ -66,7 +67,7 @@ async function inherit(
   for (const { id, seq } of await originsOf(deps, project, thread.forkedFrom)) {
     const events = await readEvents(deps, { project, log: id, untilSeq: seq });
     const origin = emptyThread(id);
-    foldEvents(origin, events, await redactedIds(deps, project, { threadId: id, events }));
+    foldEvents(origin, events, await redactedRecords(deps, project, { threadId: id, events }));
     if (isNow) foldEvents(origin, await learnedSince(deps, project, origin), new Map());
     for (const [key, decision] of origin.decisions) thread.decisions.set(key, decision);
     for (const [key, question] of origin.questions) thread.questions.set(key, question);
@@ -85,20 +86,4 @@ function settleThoughts(origin: FoldedThread): FoldedThread["thoughts"] {
     const decisionId = owners.get(thought);
     return { ...thought, threadId: origin.id, ...(decisionId === undefined ? {} : { decisionId }) };
   });
-}
-
-async function redactedIds(
-  deps: ThreadDeps,
-  project: string,
-  { threadId, events }: { readonly threadId: string; readonly events: readonly ThreadEvent[] },
-): Promise<RedactedIds> {
-  const ids = new Map<number, string>();
-  if (!events.some(isEmptied)) return ids;
-  const decisions = await deps.threads.decisions({ project, filters: { thread: threadId }, limit: PAGE });
-  for (const decision of decisions.items) if (decision.redacted) ids.set(decision.seq, decision.id);
-  for (const kind of ["thought", "question"] as const) {
-    const { items } = await deps.threads.records({ project, kind, log: threadId, limit: PAGE });
-    for (const item of items) if (item.redacted) ids.set(item.seq, item.id);
-  }
-  return ids;
 }

@@ -106,7 +106,9 @@ export function* rewriteDecision(
   const document = documentOf({ ...row, patch });
   const project = textOf(row, "project");
   const num = numberOf(row, "num");
-  const columns = documentColumns(document ?? { confidence: row["confidence"] });
+  // Where a redacted one stands in the chain is not what it said.
+  const place = { confidence: row["confidence"], continuesDecision: row["continues"], parentDecisionId: row["parent"] };
+  const columns = documentColumns(document ?? place);
   yield* context.dialect.reindex({ project, num }, document === undefined ? undefined : indexText(document));
   const names = Object.keys(columns);
   return [
@@ -131,18 +133,31 @@ export function* projectReview(
   draft: LogDraft,
   { event, payload }: Projected,
 ): SqlPlan<readonly Statement[]> {
-  const row = yield* decisionRow(draft.project, requiredText({ type: event.type, payload }, "decisionId"));
-  const outcome = requiredText({ type: event.type, payload }, "outcome");
-  const reviewedAt = timeText(payload["reviewedAt"]) ?? event.at;
+  const id = requiredText({ type: event.type, payload }, "decisionId");
+  return yield* settleReview(context, { project: draft.project, id }, { payload, at: event.at });
+}
+
+/** How a decision turned out, by the review that counts; without one it waits for its first. */
+export function* settleReview(
+  context: StoreContext,
+  { project, id }: { readonly project: string; readonly id: string },
+  review: { readonly payload: Readonly<Record<string, unknown>>; readonly at: string } | undefined,
+): SqlPlan<readonly Statement[]> {
+  const row = yield* decisionRow(project, id);
+  const type = "decision_reviewed";
+  const outcome = review === undefined ? null : requiredText({ type, payload: review.payload }, "outcome");
+  const reviewedAt = review === undefined ? null : (timeText(review.payload["reviewedAt"]) ?? review.at);
+  const status = review === undefined ? "pending" : "reviewed";
   return [
     statement(
-      "UPDATE decisions SET outcome = ?, reviewed_at = ?, status = 'reviewed' WHERE project = ? AND num = ?",
+      "UPDATE decisions SET outcome = ?, reviewed_at = ?, status = ? WHERE project = ? AND num = ?",
       outcome,
       reviewedAt,
-      draft.project,
+      status,
+      project,
       numberOf(row, "num"),
     ),
-    ...tally(context, draft.project, row, { ...row, outcome, status: "reviewed" }),
+    ...tally(context, project, row, { ...row, outcome, status }),
   ];
 }
 

@@ -2,7 +2,7 @@ import { canonicalText } from "../../log/canonical.ts";
 import type { AppendResult, RedactRequest } from "../../thread-store.ts";
 import { Refused, type StoreContext } from "../context.ts";
 import { maybeText, rowOf, rowsOf, type SqlPlan, type SqlRow, statement, textOf, together } from "../plan.ts";
-import { rewriteDecision } from "../project/project-decision.ts";
+import { rewriteDecision, settleReview } from "../project/project-decision.ts";
 import { changed, RECORD_KINDS } from "../project/records.ts";
 import { NO_PATCH, withUpdate } from "../rows/decision-patch.ts";
 import { SELECT_TO_CHANGE } from "../rows/decision-row.ts";
@@ -32,10 +32,11 @@ export function* redactPlan(context: StoreContext, request: RedactRequest): SqlP
     draft.num ?? 0,
     request.seq,
   );
-  yield* forget(context, draft, { event, seq: request.seq, now });
+  const id = yield* forget(context, draft, { event, seq: request.seq, now });
   const payload = {
     seq: request.seq,
     type: textOf(event, "type"),
+    ...(id === "" ? {} : { id }),
     payload_hash: textOf(event, "payload_hash"),
     ...(request.reason === undefined ? {} : { reason: request.reason }),
   };
@@ -53,7 +54,8 @@ interface Gone {
   readonly now: string;
 }
 
-function* forget(context: StoreContext, draft: LogDraft, gone: Gone): SqlPlan<void> {
+// Whose content is gone is answered: names stay, others refer to them.
+function* forget(context: StoreContext, draft: LogDraft, gone: Gone): SqlPlan<string> {
   const type = textOf(gone.event, "type");
   // Only canonical texts of JSON objects are ever stored.
   const payload = JSON.parse(textOf(gone.event, "payload")) as Record<string, unknown>;
@@ -66,7 +68,15 @@ function* forget(context: StoreContext, draft: LogDraft, gone: Gone): SqlPlan<vo
   if (type === "decision_recorded" || type === "decision_updated") yield* forgetDecision(context, draft, { id, gone });
   const kind = RECORD_KINDS[type];
   if (kind !== undefined) yield* forgetRecord(draft, gone.seq);
+  if (type === "decision_reviewed") yield* forgetReview(context, draft, String(payload["decisionId"] ?? ""));
   if (type === "question_answered" || type === "handoff_changed") yield* refold(draft, type, id);
+  return id;
+}
+
+// A decision turned out as the newest review says that is still there.
+function* forgetReview(context: StoreContext, draft: LogDraft, id: string): SqlPlan<void> {
+  const reviews = yield* laterEvents(draft, { type: "decision_reviewed", key: "decisionId", id });
+  yield* together(yield* settleReview(context, { project: draft.project, id }, reviews.at(-1)));
 }
 
 function* forgetDecision(
@@ -110,15 +120,22 @@ function* refold(draft: LogDraft, type: string, id: string): SqlPlan<void> {
 /** What the events of a type still say of a record, in order. */
 function* laterPayloads(
   draft: LogDraft,
-  what: { readonly type: string; readonly id: string },
+  { type, id }: { readonly type: string; readonly id: string },
 ): SqlPlan<readonly Payload[]> {
+  return (yield* laterEvents(draft, { type, key: "id", id })).map(({ payload }) => payload);
+}
+
+function* laterEvents(
+  draft: LogDraft,
+  what: { readonly type: string; readonly key: string; readonly id: string },
+): SqlPlan<readonly { readonly payload: Payload; readonly at: string }[]> {
   const rows = yield* rowsOf(
-    "SELECT payload FROM events WHERE project = ? AND log_num = ? AND type = ? AND payload IS NOT NULL ORDER BY seq",
+    "SELECT payload, at FROM events WHERE project = ? AND log_num = ? AND type = ? AND payload IS NOT NULL ORDER BY seq",
     draft.project,
     draft.num ?? 0,
     what.type,
   );
   // Only canonical texts of JSON objects are ever stored.
-  const payloads = rows.map((row) => JSON.parse(textOf(row, "payload")) as Payload);
-  return payloads.filter((payload) => payload["id"] === what.id);
+  const events = rows.map((row) => ({ payload: JSON.parse(textOf(row, "payload")) as Payload, at: textOf(row, "at") }));
+  return events.filter(({ payload }) => payload[what.key] === what.id);
 }

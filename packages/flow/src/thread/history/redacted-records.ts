@@ -1,0 +1,69 @@
+import type { ThreadEvent } from "@clew/schemas";
+import { withoutAbsent } from "../../without-absent.ts";
+import type { ThreadDeps } from "../thread-deps.ts";
+import { isEmptied, type RedactedRecord, type RedactedRecords } from "./fold-thread.ts";
+
+const PAGE = 1_000;
+
+interface Log {
+  readonly project: string;
+  readonly threadId: string;
+}
+
+/** What is still known of the records whose events were emptied: others refer to them, and a decision keeps its place. */
+export async function redactedRecords(
+  deps: ThreadDeps,
+  project: string,
+  { threadId, events }: { readonly threadId: string; readonly events: readonly ThreadEvent[] },
+): Promise<RedactedRecords> {
+  const emptied = events.filter(isEmptied);
+  const records = new Map<number, RedactedRecord>();
+  if (emptied.length === 0) return records;
+  const log = { project, threadId };
+  const ids = await namesOf(deps, log);
+  for (const [seq, id] of ids) records.set(seq, { id });
+  const decisions = new Set(emptied.filter(({ type }) => type === "decision_recorded").map(({ seq }) => seq));
+  const named = [...ids].flatMap(([seq, id]) => (decisions.has(seq) ? [id] : []));
+  for (const { id, seq, document } of await deps.threads.decisionsById(project, named)) {
+    const { confidence, continuesDecision } = document;
+    if (decisions.has(seq)) records.set(seq, { id, confidence, ...withoutAbsent({ continuesDecision }) });
+  }
+  return records;
+}
+
+// The note of a redaction says whose content is gone; one of an older version says only where, and the tables say who.
+async function namesOf(deps: ThreadDeps, { project, threadId: log }: Log): Promise<ReadonlyMap<number, string>> {
+  const ids = new Map<number, string>();
+  let unnamed = false;
+  for (let sinceSeq = 0; ; ) {
+    const notes = await deps.threads.events({ project, log, types: ["redacted"], sinceSeq, limit: PAGE });
+    for (const { payload } of notes) {
+      const { seq, id } = { ...payload };
+      if (typeof seq === "number" && typeof id === "string") ids.set(seq, id);
+      else unnamed = true;
+    }
+    if (notes.length < PAGE) break;
+    sinceSeq = notes.at(-1)?.seq ?? sinceSeq;
+  }
+  return unnamed ? new Map([...(await namesInTables(deps, { project, threadId: log })), ...ids]) : ids;
+}
+
+async function namesInTables(deps: ThreadDeps, { project, threadId }: Log): Promise<ReadonlyMap<number, string>> {
+  const ids = new Map<number, string>();
+  for (let cursor: string | undefined; ; ) {
+    const query = { project, filters: { thread: threadId }, order: "oldest", limit: PAGE } as const;
+    const page = await deps.threads.decisions({ ...query, ...withoutAbsent({ cursor }) });
+    for (const { seq, id, redacted } of page.items) if (redacted) ids.set(seq, id);
+    cursor = page.cursor;
+    if (cursor === undefined) break;
+  }
+  for (const kind of ["thought", "question"] as const)
+    for (let cursor: string | undefined; ; ) {
+      const query = { project, kind, log: threadId, order: "oldest", limit: PAGE } as const;
+      const page = await deps.threads.records({ ...query, ...withoutAbsent({ cursor }) });
+      for (const { seq, id, redacted } of page.items) if (redacted) ids.set(seq, id);
+      cursor = page.cursor;
+      if (cursor === undefined) break;
+    }
+  return ids;
+}
