@@ -1,3 +1,4 @@
+import { estimateTokens } from "../estimate-tokens.ts";
 import type { ContextEntries } from "./context-entries.ts";
 import { renderTaskContext } from "./render-task-context.ts";
 import type { TaskContext } from "./task-context.ts";
@@ -22,13 +23,6 @@ interface Candidate {
   readonly index: number;
   readonly worth: number;
   readonly text: string;
-}
-
-/** Estimated tokens of a text: a token is about four characters, and one for every character beyond ASCII. */
-export function estimateTokens(text: string): number {
-  let wide = 0;
-  for (let at = 0; at < text.length; at += 1) if (text.charCodeAt(at) > 0x7f) wide += 1;
-  return Math.ceil((text.length - wide) / 4 + wide);
 }
 
 /** A context that fits: lowest priority goes first, and everything that goes is listed with the way to get it. */

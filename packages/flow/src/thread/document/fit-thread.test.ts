@@ -1,7 +1,8 @@
 import type { ThreadDocument } from "@clew/schemas";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { CHARACTERS_PER_TOKEN, fitThread } from "./fit-thread.ts";
+import { CHARACTERS_PER_TOKEN, estimateTokens } from "../../estimate-tokens.ts";
+import { fitThread } from "./fit-thread.ts";
 
 const decision = fc.record({
   decision: fc.string({ minLength: 1, maxLength: 80 }),
@@ -83,6 +84,17 @@ describe("a thread within a number of tokens", () => {
         deliberation: { inputs: [], steps: [] },
       })),
     );
+  });
+
+  it("counts a character beyond ASCII as the token that it is [thread:omitted-told]", () => {
+    const thoughts = ["一".repeat(500), "二".repeat(500), "三".repeat(500)];
+    const whole = thread([
+      { decision: "決定", confidence: 1, context: "", openQuestions: [], nextSteps: [], thoughts },
+    ]);
+    const cut = fitThread(whole, 1_300);
+    expect(cut.decisions[0]?.thoughts?.map(({ text }) => text[0])).toEqual(["二", "三"]);
+    expect(estimateTokens(JSON.stringify(cut))).toBeLessThanOrEqual(1_300);
+    expect(estimateTokens(JSON.stringify(whole))).toBeGreaterThan(1_500);
   });
 
   it("keeps every conclusion, question and next step, and counts what is missing [thread:omitted-told]", () => {

@@ -1,7 +1,5 @@
 import type { Decision, Thought, ThreadDocument } from "@clew/schemas";
-
-/** How many characters of JSON count as one token. */
-export const CHARACTERS_PER_TOKEN = 4;
+import { CHARACTERS_PER_TOKEN, tokenLength } from "../../estimate-tokens.ts";
 
 // What a decision keeps however little room there is: what was concluded, by whom, how sure, and what it continues.
 const KEPT: ReadonlySet<string> = new Set([
@@ -239,5 +237,5 @@ function dropLists(document: ThreadDocument, draft: Draft): Partial<ThreadDocume
 }
 
 function sizeOf(value: unknown): number {
-  return JSON.stringify(value)?.length ?? 0;
+  return tokenLength(JSON.stringify(value) ?? "");
 }
