@@ -187,7 +187,7 @@ function readAnswer(response: Response, body: unknown, method: string): Answer {
   const { findings, available, hint, details: more } = details;
   const facts = {
     ...fields(more),
-    ...(findings === undefined ? {} : { findings }),
+    ...(findings === undefined || repeats(findings, message) ? {} : { findings }),
     ...(available === undefined ? {} : { available }),
   };
   const clew = new ClewError(name, typeof message === "string" ? message : `The server answered ${response.status}.`, {
@@ -196,6 +196,11 @@ function readAnswer(response: Response, body: unknown, method: string): Answer {
   });
   const passing = name === "RATE_LIMITED" || ((name === "STORE_UNAVAILABLE" || name === "BUSY") && isSafe(method));
   return { ok: false, error: clew, again: passing };
+}
+
+// A rule that no schema can say is sent as a finding, too: one that only repeats the message tells nothing more.
+function repeats(findings: unknown, message: unknown): boolean {
+  return Array.isArray(findings) && findings.length === 1 && fields(findings[0])["message"] === message;
 }
 
 function codeName(code: unknown, own: unknown): ClewError["code"] {

@@ -94,19 +94,21 @@ function failure(id: RpcId, error: RpcError): RpcAnswer {
 /** An error as JSON-RPC says it: the codes of the protocol where it has one, else -32000 with our own code beside. */
 export function toRpcError(thrown: unknown): RpcError {
   const error = asClewError(thrown);
-  if (error.code === "UNKNOWN_METHOD") return { code: -32601, message: error.message, data: { ...error.details } };
-  if (error.code === "USAGE") return { code: -32602, message: error.message, data: usageData(error) };
+  const way = error.hint === undefined ? {} : { hint: error.hint };
+  if (error.code === "UNKNOWN_METHOD")
+    return { code: -32601, message: error.message, data: { ...error.details, ...way } };
+  if (error.code === "USAGE") return { code: -32602, message: error.message, data: { ...usageData(error), ...way } };
   // What broke inside is for the log, not for the caller: its text may name paths or hold what was sent.
   if (error.code === "INTERNAL")
     return { code: -32603, message: "Internal error.", data: { code: "INTERNAL", recoverable: false } };
-  const { code, message, recoverable, hint, details } = error.toDocument();
+  const { code, message, recoverable, details } = error.toDocument();
   return {
     code: -32000,
     message,
     data: {
       code,
       recoverable,
-      ...(hint === undefined ? {} : { hint }),
+      ...way,
       ...(details === undefined ? {} : { details }),
     },
   };

@@ -201,6 +201,8 @@ describe("the command line and a server", () => {
       ],
       ["thread", "status", "nothing", "--json"],
       ["decide", "Plan", "--confidence", "2", "--json"],
+      ["rpc", "nothing", "--json"],
+      ["thread", "list", "--cursor", "nowhere", "--json"],
     ]) {
       const here = run(words);
       expect(run(words, there), words.join(" ")).toEqual(here);
