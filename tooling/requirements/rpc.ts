@@ -6,6 +6,7 @@ export const requirements = {
   "thread:status-moves": "A thread's status moves only along its table; reopening a completed one needs a reason.",
   "thread:continues-checked": "What a decision continues is a decision of its thread.",
   "thread:claims": "A claimed thread takes decisions, thoughts and status only with the current token.",
+  "thread:claim-told": "Who resumes a claimed thread is told who holds it; the token is given to its holder only.",
   "thread:omitted-told":
     "What a limit cuts is counted and can be read; conclusions, questions and next steps are never cut.",
   "thread:fork": "A fork goes on from another thread's state and leaves that thread as it is.",

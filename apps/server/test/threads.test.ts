@@ -331,6 +331,22 @@ describe("a thread of decisions", () => {
     ).toBe("CLAIM_STALE");
   });
 
+  it("gives the token of a claim to its holder, and tells others who that is [thread:claim-told]", async () => {
+    const clew = open();
+    await call(clew, "createThread", { title: "T", threadId: "t" });
+    const { claim } = await call(clew, "claimThread", { threadId: "t", ttlSeconds: 60 });
+    const told = { claimedBy: "emerson", claimExpiresAt: claim.expiresAt };
+    for (const method of ["resumeThread", "getThread"]) {
+      expect((await call(clew, method, { threadId: "t" })).thread).toMatchObject({ ...told, claim });
+      const { thread } = await call(clew, method, { threadId: "t" }, reviewer);
+      expect(thread).toMatchObject(told);
+      expect(thread).not.toHaveProperty("claim");
+    }
+    const { threads } = await call(clew, "listThreads", {}, reviewer);
+    expect(threads).toMatchObject([told]);
+    expect(threads[0]).not.toHaveProperty("claim");
+  });
+
   it("cuts thoughts before conclusions, says what it left out and gives it on request [thread:omitted-told]", async () => {
     const clew = open();
     await call(clew, "createThread", { title: "T", threadId: "t" });

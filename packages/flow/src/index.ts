@@ -53,6 +53,7 @@ export { type BundleRequest, exportBundle } from "./bundle/export-bundle.ts";
 export { type ImportedBundle, type ImportRequest, importBundle } from "./bundle/import-bundle.ts";
 export type { ConflictRule } from "./bundle/plan-import.ts";
 export { splitBundle } from "./bundle/split-bundle.ts";
+export { CHARACTERS_PER_TOKEN, estimateTokens } from "./estimate-tokens.ts";
 export { checkGuardrails } from "./guardrails/check-guardrails.ts";
 export type {
   GuardedAction,
@@ -198,7 +199,7 @@ export { type ReadSession, readSession } from "./session/stored/read-session.ts"
 export { loadSession, saveSession } from "./session/stored/stored-session.ts";
 export { acceptGraph, acceptLearned, acceptTaskRecord } from "./task/accept-knowledge.ts";
 export { type CheckedTask, checkTask } from "./task/check-task.ts";
-export { estimateTokens, type Omission } from "./task/context-budget.ts";
+export type { Omission } from "./task/context-budget.ts";
 export type {
   ContextEntries,
   ContextFile,
@@ -239,7 +240,7 @@ export { type NewDecision, type RecordedDecision, recordDecision } from "./threa
 export { type NewReview, type ReviewedDecision, reviewDecision } from "./thread/decision/review-decision.ts";
 export { getDecision, type ShownDecision, showDecision } from "./thread/decision/show-decision.ts";
 export { type DecisionUpdate, type UpdatedDecision, updateDecision } from "./thread/decision/update-decision.ts";
-export { CHARACTERS_PER_TOKEN, fitThread } from "./thread/document/fit-thread.ts";
+export { fitThread } from "./thread/document/fit-thread.ts";
 export { toThreadDocument } from "./thread/document/thread-document.ts";
 export {
   type DecisionLine,

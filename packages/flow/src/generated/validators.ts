@@ -159,6 +159,8 @@ const schema34 = {
 		"head": { "$ref": "../../thread/1.0/head.schema.json" },
 		"forkedFrom": { "$ref": "../../thread/1.0/fork-point.schema.json" },
 		"claim": { "$ref": "../../thread/1.0/claim.schema.json" },
+		"claimedBy": { "type": "string" },
+		"claimExpiresAt": { "type": "string" },
 		"events": {
 			"type": "array",
 			"items": { "$ref": "../../thread/1.0/event.schema.json" }
@@ -6193,166 +6195,194 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
 				errors++;
 			}
 		}
+		if (data.claimedBy !== void 0) {
+			if (typeof data.claimedBy !== "string") {
+				const err173 = {
+					instancePath: instancePath + "/claimedBy",
+					schemaPath: "#/properties/claimedBy/type",
+					keyword: "type",
+					params: { type: "string" },
+					message: "must be string"
+				};
+				if (vErrors === null) vErrors = [err173];
+				else vErrors.push(err173);
+				errors++;
+			}
+		}
+		if (data.claimExpiresAt !== void 0) {
+			if (typeof data.claimExpiresAt !== "string") {
+				const err174 = {
+					instancePath: instancePath + "/claimExpiresAt",
+					schemaPath: "#/properties/claimExpiresAt/type",
+					keyword: "type",
+					params: { type: "string" },
+					message: "must be string"
+				};
+				if (vErrors === null) vErrors = [err174];
+				else vErrors.push(err174);
+				errors++;
+			}
+		}
 		if (data.events !== void 0) {
-			let data99 = data.events;
-			if (Array.isArray(data99)) {
-				const len14 = data99.length;
+			let data101 = data.events;
+			if (Array.isArray(data101)) {
+				const len14 = data101.length;
 				for (let i14 = 0; i14 < len14; i14++) {
-					let data100 = data99[i14];
-					if (data100 && typeof data100 == "object" && !Array.isArray(data100)) {
-						if (data100.log === void 0) {
-							const err173 = {
+					let data102 = data101[i14];
+					if (data102 && typeof data102 == "object" && !Array.isArray(data102)) {
+						if (data102.log === void 0) {
+							const err175 = {
 								instancePath: instancePath + "/events/" + i14,
 								schemaPath: "../../thread/1.0/event.schema.json/required",
 								keyword: "required",
 								params: { missingProperty: "log" },
 								message: "must have required property 'log'"
 							};
-							if (vErrors === null) vErrors = [err173];
-							else vErrors.push(err173);
+							if (vErrors === null) vErrors = [err175];
+							else vErrors.push(err175);
 							errors++;
 						}
-						if (data100.seq === void 0) {
-							const err174 = {
+						if (data102.seq === void 0) {
+							const err176 = {
 								instancePath: instancePath + "/events/" + i14,
 								schemaPath: "../../thread/1.0/event.schema.json/required",
 								keyword: "required",
 								params: { missingProperty: "seq" },
 								message: "must have required property 'seq'"
 							};
-							if (vErrors === null) vErrors = [err174];
-							else vErrors.push(err174);
+							if (vErrors === null) vErrors = [err176];
+							else vErrors.push(err176);
 							errors++;
 						}
-						if (data100.type === void 0) {
-							const err175 = {
+						if (data102.type === void 0) {
+							const err177 = {
 								instancePath: instancePath + "/events/" + i14,
 								schemaPath: "../../thread/1.0/event.schema.json/required",
 								keyword: "required",
 								params: { missingProperty: "type" },
 								message: "must have required property 'type'"
 							};
-							if (vErrors === null) vErrors = [err175];
-							else vErrors.push(err175);
+							if (vErrors === null) vErrors = [err177];
+							else vErrors.push(err177);
 							errors++;
 						}
-						if (data100.v === void 0) {
-							const err176 = {
+						if (data102.v === void 0) {
+							const err178 = {
 								instancePath: instancePath + "/events/" + i14,
 								schemaPath: "../../thread/1.0/event.schema.json/required",
 								keyword: "required",
 								params: { missingProperty: "v" },
 								message: "must have required property 'v'"
 							};
-							if (vErrors === null) vErrors = [err176];
-							else vErrors.push(err176);
+							if (vErrors === null) vErrors = [err178];
+							else vErrors.push(err178);
 							errors++;
 						}
-						if (data100.actor === void 0) {
-							const err177 = {
+						if (data102.actor === void 0) {
+							const err179 = {
 								instancePath: instancePath + "/events/" + i14,
 								schemaPath: "../../thread/1.0/event.schema.json/required",
 								keyword: "required",
 								params: { missingProperty: "actor" },
 								message: "must have required property 'actor'"
 							};
-							if (vErrors === null) vErrors = [err177];
-							else vErrors.push(err177);
+							if (vErrors === null) vErrors = [err179];
+							else vErrors.push(err179);
 							errors++;
 						}
-						if (data100.at === void 0) {
-							const err178 = {
+						if (data102.at === void 0) {
+							const err180 = {
 								instancePath: instancePath + "/events/" + i14,
 								schemaPath: "../../thread/1.0/event.schema.json/required",
 								keyword: "required",
 								params: { missingProperty: "at" },
 								message: "must have required property 'at'"
 							};
-							if (vErrors === null) vErrors = [err178];
-							else vErrors.push(err178);
+							if (vErrors === null) vErrors = [err180];
+							else vErrors.push(err180);
 							errors++;
 						}
-						if (data100.payload_hash === void 0) {
-							const err179 = {
+						if (data102.payload_hash === void 0) {
+							const err181 = {
 								instancePath: instancePath + "/events/" + i14,
 								schemaPath: "../../thread/1.0/event.schema.json/required",
 								keyword: "required",
 								params: { missingProperty: "payload_hash" },
 								message: "must have required property 'payload_hash'"
 							};
-							if (vErrors === null) vErrors = [err179];
-							else vErrors.push(err179);
+							if (vErrors === null) vErrors = [err181];
+							else vErrors.push(err181);
 							errors++;
 						}
-						if (data100.prev_hash === void 0) {
-							const err180 = {
+						if (data102.prev_hash === void 0) {
+							const err182 = {
 								instancePath: instancePath + "/events/" + i14,
 								schemaPath: "../../thread/1.0/event.schema.json/required",
 								keyword: "required",
 								params: { missingProperty: "prev_hash" },
 								message: "must have required property 'prev_hash'"
 							};
-							if (vErrors === null) vErrors = [err180];
-							else vErrors.push(err180);
+							if (vErrors === null) vErrors = [err182];
+							else vErrors.push(err182);
 							errors++;
 						}
-						if (data100.hash === void 0) {
-							const err181 = {
+						if (data102.hash === void 0) {
+							const err183 = {
 								instancePath: instancePath + "/events/" + i14,
 								schemaPath: "../../thread/1.0/event.schema.json/required",
 								keyword: "required",
 								params: { missingProperty: "hash" },
 								message: "must have required property 'hash'"
 							};
-							if (vErrors === null) vErrors = [err181];
-							else vErrors.push(err181);
+							if (vErrors === null) vErrors = [err183];
+							else vErrors.push(err183);
 							errors++;
 						}
-						if (data100.log !== void 0) {
-							let data101 = data100.log;
-							if (typeof data101 === "string") {
-								if (!pattern5.test(data101)) {
-									const err182 = {
+						if (data102.log !== void 0) {
+							let data103 = data102.log;
+							if (typeof data103 === "string") {
+								if (!pattern5.test(data103)) {
+									const err184 = {
 										instancePath: instancePath + "/events/" + i14 + "/log",
 										schemaPath: "../../thread/1.0/event.schema.json/properties/log/pattern",
 										keyword: "pattern",
 										params: { pattern: "^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$" },
 										message: "must match pattern \"^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$\""
 									};
-									if (vErrors === null) vErrors = [err182];
-									else vErrors.push(err182);
+									if (vErrors === null) vErrors = [err184];
+									else vErrors.push(err184);
 									errors++;
 								}
 							} else {
-								const err183 = {
+								const err185 = {
 									instancePath: instancePath + "/events/" + i14 + "/log",
 									schemaPath: "../../thread/1.0/event.schema.json/properties/log/type",
 									keyword: "type",
 									params: { type: "string" },
 									message: "must be string"
 								};
-								if (vErrors === null) vErrors = [err183];
-								else vErrors.push(err183);
+								if (vErrors === null) vErrors = [err185];
+								else vErrors.push(err185);
 								errors++;
 							}
 						}
-						if (data100.seq !== void 0) {
-							let data102 = data100.seq;
-							if (!(typeof data102 == "number" && !(data102 % 1) && !isNaN(data102) && isFinite(data102))) {
-								const err184 = {
+						if (data102.seq !== void 0) {
+							let data104 = data102.seq;
+							if (!(typeof data104 == "number" && !(data104 % 1) && !isNaN(data104) && isFinite(data104))) {
+								const err186 = {
 									instancePath: instancePath + "/events/" + i14 + "/seq",
 									schemaPath: "../../thread/1.0/event.schema.json/properties/seq/type",
 									keyword: "type",
 									params: { type: "integer" },
 									message: "must be integer"
 								};
-								if (vErrors === null) vErrors = [err184];
-								else vErrors.push(err184);
+								if (vErrors === null) vErrors = [err186];
+								else vErrors.push(err186);
 								errors++;
 							}
-							if (typeof data102 == "number" && isFinite(data102)) {
-								if (data102 < 1 || isNaN(data102)) {
-									const err185 = {
+							if (typeof data104 == "number" && isFinite(data104)) {
+								if (data104 < 1 || isNaN(data104)) {
+									const err187 = {
 										instancePath: instancePath + "/events/" + i14 + "/seq",
 										schemaPath: "../../thread/1.0/event.schema.json/properties/seq/minimum",
 										keyword: "minimum",
@@ -6362,57 +6392,57 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
 										},
 										message: "must be >= 1"
 									};
-									if (vErrors === null) vErrors = [err185];
-									else vErrors.push(err185);
+									if (vErrors === null) vErrors = [err187];
+									else vErrors.push(err187);
 									errors++;
 								}
 							}
 						}
-						if (data100.type !== void 0) {
-							let data103 = data100.type;
-							if (typeof data103 === "string") {
-								if (!pattern56.test(data103)) {
-									const err186 = {
+						if (data102.type !== void 0) {
+							let data105 = data102.type;
+							if (typeof data105 === "string") {
+								if (!pattern56.test(data105)) {
+									const err188 = {
 										instancePath: instancePath + "/events/" + i14 + "/type",
 										schemaPath: "../../thread/1.0/event.schema.json/properties/type/pattern",
 										keyword: "pattern",
 										params: { pattern: "^[a-z][a-z_]{0,63}$" },
 										message: "must match pattern \"^[a-z][a-z_]{0,63}$\""
 									};
-									if (vErrors === null) vErrors = [err186];
-									else vErrors.push(err186);
+									if (vErrors === null) vErrors = [err188];
+									else vErrors.push(err188);
 									errors++;
 								}
 							} else {
-								const err187 = {
+								const err189 = {
 									instancePath: instancePath + "/events/" + i14 + "/type",
 									schemaPath: "../../thread/1.0/event.schema.json/properties/type/type",
 									keyword: "type",
 									params: { type: "string" },
 									message: "must be string"
 								};
-								if (vErrors === null) vErrors = [err187];
-								else vErrors.push(err187);
+								if (vErrors === null) vErrors = [err189];
+								else vErrors.push(err189);
 								errors++;
 							}
 						}
-						if (data100.v !== void 0) {
-							let data104 = data100.v;
-							if (!(typeof data104 == "number" && !(data104 % 1) && !isNaN(data104) && isFinite(data104))) {
-								const err188 = {
+						if (data102.v !== void 0) {
+							let data106 = data102.v;
+							if (!(typeof data106 == "number" && !(data106 % 1) && !isNaN(data106) && isFinite(data106))) {
+								const err190 = {
 									instancePath: instancePath + "/events/" + i14 + "/v",
 									schemaPath: "../../thread/1.0/event.schema.json/properties/v/type",
 									keyword: "type",
 									params: { type: "integer" },
 									message: "must be integer"
 								};
-								if (vErrors === null) vErrors = [err188];
-								else vErrors.push(err188);
+								if (vErrors === null) vErrors = [err190];
+								else vErrors.push(err190);
 								errors++;
 							}
-							if (typeof data104 == "number" && isFinite(data104)) {
-								if (data104 < 1 || isNaN(data104)) {
-									const err189 = {
+							if (typeof data106 == "number" && isFinite(data106)) {
+								if (data106 < 1 || isNaN(data106)) {
+									const err191 = {
 										instancePath: instancePath + "/events/" + i14 + "/v",
 										schemaPath: "../../thread/1.0/event.schema.json/properties/v/minimum",
 										keyword: "minimum",
@@ -6422,45 +6452,17 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
 										},
 										message: "must be >= 1"
 									};
-									if (vErrors === null) vErrors = [err189];
-									else vErrors.push(err189);
-									errors++;
-								}
-							}
-						}
-						if (data100.actor !== void 0) {
-							if (typeof data100.actor !== "string") {
-								const err190 = {
-									instancePath: instancePath + "/events/" + i14 + "/actor",
-									schemaPath: "../../thread/1.0/event.schema.json/properties/actor/type",
-									keyword: "type",
-									params: { type: "string" },
-									message: "must be string"
-								};
-								if (vErrors === null) vErrors = [err190];
-								else vErrors.push(err190);
-								errors++;
-							}
-						}
-						if (data100.at !== void 0) {
-							let data106 = data100.at;
-							if (typeof data106 === "string") {
-								if (!pattern4.test(data106)) {
-									const err191 = {
-										instancePath: instancePath + "/events/" + i14 + "/at",
-										schemaPath: "../../thread/1.0/event.schema.json/properties/at/pattern",
-										keyword: "pattern",
-										params: { pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?(Z|[+-][0-9]{2}:[0-9]{2})$" },
-										message: "must match pattern \"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?(Z|[+-][0-9]{2}:[0-9]{2})$\""
-									};
 									if (vErrors === null) vErrors = [err191];
 									else vErrors.push(err191);
 									errors++;
 								}
-							} else {
+							}
+						}
+						if (data102.actor !== void 0) {
+							if (typeof data102.actor !== "string") {
 								const err192 = {
-									instancePath: instancePath + "/events/" + i14 + "/at",
-									schemaPath: "../../thread/1.0/event.schema.json/properties/at/type",
+									instancePath: instancePath + "/events/" + i14 + "/actor",
+									schemaPath: "../../thread/1.0/event.schema.json/properties/actor/type",
 									keyword: "type",
 									params: { type: "string" },
 									message: "must be string"
@@ -6470,16 +6472,16 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
 								errors++;
 							}
 						}
-						if (data100.payload_hash !== void 0) {
-							let data107 = data100.payload_hash;
-							if (typeof data107 === "string") {
-								if (!pattern27.test(data107)) {
+						if (data102.at !== void 0) {
+							let data108 = data102.at;
+							if (typeof data108 === "string") {
+								if (!pattern4.test(data108)) {
 									const err193 = {
-										instancePath: instancePath + "/events/" + i14 + "/payload_hash",
-										schemaPath: "../../thread/1.0/event.schema.json/properties/payload_hash/pattern",
+										instancePath: instancePath + "/events/" + i14 + "/at",
+										schemaPath: "../../thread/1.0/event.schema.json/properties/at/pattern",
 										keyword: "pattern",
-										params: { pattern: "^[0-9a-f]{64}$" },
-										message: "must match pattern \"^[0-9a-f]{64}$\""
+										params: { pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?(Z|[+-][0-9]{2}:[0-9]{2})$" },
+										message: "must match pattern \"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?(Z|[+-][0-9]{2}:[0-9]{2})$\""
 									};
 									if (vErrors === null) vErrors = [err193];
 									else vErrors.push(err193);
@@ -6487,8 +6489,8 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
 								}
 							} else {
 								const err194 = {
-									instancePath: instancePath + "/events/" + i14 + "/payload_hash",
-									schemaPath: "../../thread/1.0/event.schema.json/properties/payload_hash/type",
+									instancePath: instancePath + "/events/" + i14 + "/at",
+									schemaPath: "../../thread/1.0/event.schema.json/properties/at/type",
 									keyword: "type",
 									params: { type: "string" },
 									message: "must be string"
@@ -6498,16 +6500,16 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
 								errors++;
 							}
 						}
-						if (data100.prev_hash !== void 0) {
-							let data108 = data100.prev_hash;
-							if (typeof data108 === "string") {
-								if (!pattern50.test(data108)) {
+						if (data102.payload_hash !== void 0) {
+							let data109 = data102.payload_hash;
+							if (typeof data109 === "string") {
+								if (!pattern27.test(data109)) {
 									const err195 = {
-										instancePath: instancePath + "/events/" + i14 + "/prev_hash",
-										schemaPath: "../../thread/1.0/event.schema.json/properties/prev_hash/pattern",
+										instancePath: instancePath + "/events/" + i14 + "/payload_hash",
+										schemaPath: "../../thread/1.0/event.schema.json/properties/payload_hash/pattern",
 										keyword: "pattern",
-										params: { pattern: "^([0-9a-f]{64})?$" },
-										message: "must match pattern \"^([0-9a-f]{64})?$\""
+										params: { pattern: "^[0-9a-f]{64}$" },
+										message: "must match pattern \"^[0-9a-f]{64}$\""
 									};
 									if (vErrors === null) vErrors = [err195];
 									else vErrors.push(err195);
@@ -6515,8 +6517,8 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
 								}
 							} else {
 								const err196 = {
-									instancePath: instancePath + "/events/" + i14 + "/prev_hash",
-									schemaPath: "../../thread/1.0/event.schema.json/properties/prev_hash/type",
+									instancePath: instancePath + "/events/" + i14 + "/payload_hash",
+									schemaPath: "../../thread/1.0/event.schema.json/properties/payload_hash/type",
 									keyword: "type",
 									params: { type: "string" },
 									message: "must be string"
@@ -6526,16 +6528,16 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
 								errors++;
 							}
 						}
-						if (data100.hash !== void 0) {
-							let data109 = data100.hash;
-							if (typeof data109 === "string") {
-								if (!pattern27.test(data109)) {
+						if (data102.prev_hash !== void 0) {
+							let data110 = data102.prev_hash;
+							if (typeof data110 === "string") {
+								if (!pattern50.test(data110)) {
 									const err197 = {
-										instancePath: instancePath + "/events/" + i14 + "/hash",
-										schemaPath: "../../thread/1.0/event.schema.json/properties/hash/pattern",
+										instancePath: instancePath + "/events/" + i14 + "/prev_hash",
+										schemaPath: "../../thread/1.0/event.schema.json/properties/prev_hash/pattern",
 										keyword: "pattern",
-										params: { pattern: "^[0-9a-f]{64}$" },
-										message: "must match pattern \"^[0-9a-f]{64}$\""
+										params: { pattern: "^([0-9a-f]{64})?$" },
+										message: "must match pattern \"^([0-9a-f]{64})?$\""
 									};
 									if (vErrors === null) vErrors = [err197];
 									else vErrors.push(err197);
@@ -6543,8 +6545,8 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
 								}
 							} else {
 								const err198 = {
-									instancePath: instancePath + "/events/" + i14 + "/hash",
-									schemaPath: "../../thread/1.0/event.schema.json/properties/hash/type",
+									instancePath: instancePath + "/events/" + i14 + "/prev_hash",
+									schemaPath: "../../thread/1.0/event.schema.json/properties/prev_hash/type",
 									keyword: "type",
 									params: { type: "string" },
 									message: "must be string"
@@ -6554,44 +6556,72 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
 								errors++;
 							}
 						}
-						if (data100.payload !== void 0) {
-							let data110 = data100.payload;
-							if (!(data110 && typeof data110 == "object" && !Array.isArray(data110))) {
-								const err199 = {
+						if (data102.hash !== void 0) {
+							let data111 = data102.hash;
+							if (typeof data111 === "string") {
+								if (!pattern27.test(data111)) {
+									const err199 = {
+										instancePath: instancePath + "/events/" + i14 + "/hash",
+										schemaPath: "../../thread/1.0/event.schema.json/properties/hash/pattern",
+										keyword: "pattern",
+										params: { pattern: "^[0-9a-f]{64}$" },
+										message: "must match pattern \"^[0-9a-f]{64}$\""
+									};
+									if (vErrors === null) vErrors = [err199];
+									else vErrors.push(err199);
+									errors++;
+								}
+							} else {
+								const err200 = {
+									instancePath: instancePath + "/events/" + i14 + "/hash",
+									schemaPath: "../../thread/1.0/event.schema.json/properties/hash/type",
+									keyword: "type",
+									params: { type: "string" },
+									message: "must be string"
+								};
+								if (vErrors === null) vErrors = [err200];
+								else vErrors.push(err200);
+								errors++;
+							}
+						}
+						if (data102.payload !== void 0) {
+							let data112 = data102.payload;
+							if (!(data112 && typeof data112 == "object" && !Array.isArray(data112))) {
+								const err201 = {
 									instancePath: instancePath + "/events/" + i14 + "/payload",
 									schemaPath: "../../thread/1.0/event.schema.json/properties/payload/type",
 									keyword: "type",
 									params: { type: "object" },
 									message: "must be object"
 								};
-								if (vErrors === null) vErrors = [err199];
-								else vErrors.push(err199);
+								if (vErrors === null) vErrors = [err201];
+								else vErrors.push(err201);
 								errors++;
 							}
 						}
 					} else {
-						const err200 = {
+						const err202 = {
 							instancePath: instancePath + "/events/" + i14,
 							schemaPath: "../../thread/1.0/event.schema.json/type",
 							keyword: "type",
 							params: { type: "object" },
 							message: "must be object"
 						};
-						if (vErrors === null) vErrors = [err200];
-						else vErrors.push(err200);
+						if (vErrors === null) vErrors = [err202];
+						else vErrors.push(err202);
 						errors++;
 					}
 				}
 			} else {
-				const err201 = {
+				const err203 = {
 					instancePath: instancePath + "/events",
 					schemaPath: "#/properties/events/type",
 					keyword: "type",
 					params: { type: "array" },
 					message: "must be array"
 				};
-				if (vErrors === null) vErrors = [err201];
-				else vErrors.push(err201);
+				if (vErrors === null) vErrors = [err203];
+				else vErrors.push(err203);
 				errors++;
 			}
 		}
@@ -6608,37 +6638,37 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
 			}
 		}
 		if (data.omitted !== void 0) {
-			let data112 = data.omitted;
-			if (data112 && typeof data112 == "object" && !Array.isArray(data112)) {
-				if (data112.count === void 0) {
-					const err202 = {
+			let data114 = data.omitted;
+			if (data114 && typeof data114 == "object" && !Array.isArray(data114)) {
+				if (data114.count === void 0) {
+					const err204 = {
 						instancePath: instancePath + "/omitted",
 						schemaPath: "omitted.schema.json/required",
 						keyword: "required",
 						params: { missingProperty: "count" },
 						message: "must have required property 'count'"
 					};
-					if (vErrors === null) vErrors = [err202];
-					else vErrors.push(err202);
+					if (vErrors === null) vErrors = [err204];
+					else vErrors.push(err204);
 					errors++;
 				}
-				if (data112.count !== void 0) {
-					let data113 = data112.count;
-					if (!(typeof data113 == "number" && !(data113 % 1) && !isNaN(data113) && isFinite(data113))) {
-						const err203 = {
+				if (data114.count !== void 0) {
+					let data115 = data114.count;
+					if (!(typeof data115 == "number" && !(data115 % 1) && !isNaN(data115) && isFinite(data115))) {
+						const err205 = {
 							instancePath: instancePath + "/omitted/count",
 							schemaPath: "omitted.schema.json/properties/count/type",
 							keyword: "type",
 							params: { type: "integer" },
 							message: "must be integer"
 						};
-						if (vErrors === null) vErrors = [err203];
-						else vErrors.push(err203);
+						if (vErrors === null) vErrors = [err205];
+						else vErrors.push(err205);
 						errors++;
 					}
-					if (typeof data113 == "number" && isFinite(data113)) {
-						if (data113 < 1 || isNaN(data113)) {
-							const err204 = {
+					if (typeof data115 == "number" && isFinite(data115)) {
+						if (data115 < 1 || isNaN(data115)) {
+							const err206 = {
 								instancePath: instancePath + "/omitted/count",
 								schemaPath: "omitted.schema.json/properties/count/minimum",
 								keyword: "minimum",
@@ -6648,129 +6678,101 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
 								},
 								message: "must be >= 1"
 							};
-							if (vErrors === null) vErrors = [err204];
-							else vErrors.push(err204);
+							if (vErrors === null) vErrors = [err206];
+							else vErrors.push(err206);
 							errors++;
 						}
 					}
 				}
-				if (data112.cursor !== void 0) {
-					if (typeof data112.cursor !== "string") {
-						const err205 = {
+				if (data114.cursor !== void 0) {
+					if (typeof data114.cursor !== "string") {
+						const err207 = {
 							instancePath: instancePath + "/omitted/cursor",
 							schemaPath: "omitted.schema.json/properties/cursor/type",
 							keyword: "type",
 							params: { type: "string" },
 							message: "must be string"
 						};
-						if (vErrors === null) vErrors = [err205];
-						else vErrors.push(err205);
+						if (vErrors === null) vErrors = [err207];
+						else vErrors.push(err207);
 						errors++;
 					}
 				}
-				if (data112.what !== void 0) {
-					if (typeof data112.what !== "string") {
-						const err206 = {
+				if (data114.what !== void 0) {
+					if (typeof data114.what !== "string") {
+						const err208 = {
 							instancePath: instancePath + "/omitted/what",
 							schemaPath: "omitted.schema.json/properties/what/type",
 							keyword: "type",
 							params: { type: "string" },
 							message: "must be string"
 						};
-						if (vErrors === null) vErrors = [err206];
-						else vErrors.push(err206);
+						if (vErrors === null) vErrors = [err208];
+						else vErrors.push(err208);
 						errors++;
 					}
 				}
 			} else {
-				const err207 = {
+				const err209 = {
 					instancePath: instancePath + "/omitted",
 					schemaPath: "omitted.schema.json/type",
 					keyword: "type",
 					params: { type: "object" },
 					message: "must be object"
 				};
-				if (vErrors === null) vErrors = [err207];
-				else vErrors.push(err207);
+				if (vErrors === null) vErrors = [err209];
+				else vErrors.push(err209);
 				errors++;
 			}
 		}
 		if (data.provenance !== void 0) {
-			let data116 = data.provenance;
-			if (data116 && typeof data116 == "object" && !Array.isArray(data116)) {
-				if (data116.bundleHash === void 0) {
-					const err208 = {
+			let data118 = data.provenance;
+			if (data118 && typeof data118 == "object" && !Array.isArray(data118)) {
+				if (data118.bundleHash === void 0) {
+					const err210 = {
 						instancePath: instancePath + "/provenance",
 						schemaPath: "../../thread/1.0/provenance.schema.json/required",
 						keyword: "required",
 						params: { missingProperty: "bundleHash" },
 						message: "must have required property 'bundleHash'"
 					};
-					if (vErrors === null) vErrors = [err208];
-					else vErrors.push(err208);
+					if (vErrors === null) vErrors = [err210];
+					else vErrors.push(err210);
 					errors++;
 				}
-				if (data116.bundleHash !== void 0) {
-					let data117 = data116.bundleHash;
-					if (typeof data117 === "string") {
-						if (!pattern27.test(data117)) {
-							const err209 = {
+				if (data118.bundleHash !== void 0) {
+					let data119 = data118.bundleHash;
+					if (typeof data119 === "string") {
+						if (!pattern27.test(data119)) {
+							const err211 = {
 								instancePath: instancePath + "/provenance/bundleHash",
 								schemaPath: "../../thread/1.0/provenance.schema.json/properties/bundleHash/pattern",
 								keyword: "pattern",
 								params: { pattern: "^[0-9a-f]{64}$" },
 								message: "must match pattern \"^[0-9a-f]{64}$\""
 							};
-							if (vErrors === null) vErrors = [err209];
-							else vErrors.push(err209);
+							if (vErrors === null) vErrors = [err211];
+							else vErrors.push(err211);
 							errors++;
 						}
 					} else {
-						const err210 = {
+						const err212 = {
 							instancePath: instancePath + "/provenance/bundleHash",
 							schemaPath: "../../thread/1.0/provenance.schema.json/properties/bundleHash/type",
 							keyword: "type",
 							params: { type: "string" },
 							message: "must be string"
 						};
-						if (vErrors === null) vErrors = [err210];
-						else vErrors.push(err210);
+						if (vErrors === null) vErrors = [err212];
+						else vErrors.push(err212);
 						errors++;
 					}
 				}
-				if (data116.project !== void 0) {
-					if (typeof data116.project !== "string") {
-						const err211 = {
+				if (data118.project !== void 0) {
+					if (typeof data118.project !== "string") {
+						const err213 = {
 							instancePath: instancePath + "/provenance/project",
 							schemaPath: "../../thread/1.0/provenance.schema.json/properties/project/type",
-							keyword: "type",
-							params: { type: "string" },
-							message: "must be string"
-						};
-						if (vErrors === null) vErrors = [err211];
-						else vErrors.push(err211);
-						errors++;
-					}
-				}
-				if (data116.log !== void 0) {
-					let data119 = data116.log;
-					if (typeof data119 === "string") {
-						if (!pattern5.test(data119)) {
-							const err212 = {
-								instancePath: instancePath + "/provenance/log",
-								schemaPath: "../../thread/1.0/provenance.schema.json/properties/log/pattern",
-								keyword: "pattern",
-								params: { pattern: "^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$" },
-								message: "must match pattern \"^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$\""
-							};
-							if (vErrors === null) vErrors = [err212];
-							else vErrors.push(err212);
-							errors++;
-						}
-					} else {
-						const err213 = {
-							instancePath: instancePath + "/provenance/log",
-							schemaPath: "../../thread/1.0/provenance.schema.json/properties/log/type",
 							keyword: "type",
 							params: { type: "string" },
 							message: "must be string"
@@ -6780,13 +6782,13 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
 						errors++;
 					}
 				}
-				if (data116.id !== void 0) {
-					let data120 = data116.id;
-					if (typeof data120 === "string") {
-						if (!pattern5.test(data120)) {
+				if (data118.log !== void 0) {
+					let data121 = data118.log;
+					if (typeof data121 === "string") {
+						if (!pattern5.test(data121)) {
 							const err214 = {
-								instancePath: instancePath + "/provenance/id",
-								schemaPath: "../../thread/1.0/provenance.schema.json/properties/id/pattern",
+								instancePath: instancePath + "/provenance/log",
+								schemaPath: "../../thread/1.0/provenance.schema.json/properties/log/pattern",
 								keyword: "pattern",
 								params: { pattern: "^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$" },
 								message: "must match pattern \"^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$\""
@@ -6797,8 +6799,8 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
 						}
 					} else {
 						const err215 = {
-							instancePath: instancePath + "/provenance/id",
-							schemaPath: "../../thread/1.0/provenance.schema.json/properties/id/type",
+							instancePath: instancePath + "/provenance/log",
+							schemaPath: "../../thread/1.0/provenance.schema.json/properties/log/type",
 							keyword: "type",
 							params: { type: "string" },
 							message: "must be string"
@@ -6808,23 +6810,51 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
 						errors++;
 					}
 				}
-				if (data116.seq !== void 0) {
-					let data121 = data116.seq;
-					if (!(typeof data121 == "number" && !(data121 % 1) && !isNaN(data121) && isFinite(data121))) {
-						const err216 = {
+				if (data118.id !== void 0) {
+					let data122 = data118.id;
+					if (typeof data122 === "string") {
+						if (!pattern5.test(data122)) {
+							const err216 = {
+								instancePath: instancePath + "/provenance/id",
+								schemaPath: "../../thread/1.0/provenance.schema.json/properties/id/pattern",
+								keyword: "pattern",
+								params: { pattern: "^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$" },
+								message: "must match pattern \"^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$\""
+							};
+							if (vErrors === null) vErrors = [err216];
+							else vErrors.push(err216);
+							errors++;
+						}
+					} else {
+						const err217 = {
+							instancePath: instancePath + "/provenance/id",
+							schemaPath: "../../thread/1.0/provenance.schema.json/properties/id/type",
+							keyword: "type",
+							params: { type: "string" },
+							message: "must be string"
+						};
+						if (vErrors === null) vErrors = [err217];
+						else vErrors.push(err217);
+						errors++;
+					}
+				}
+				if (data118.seq !== void 0) {
+					let data123 = data118.seq;
+					if (!(typeof data123 == "number" && !(data123 % 1) && !isNaN(data123) && isFinite(data123))) {
+						const err218 = {
 							instancePath: instancePath + "/provenance/seq",
 							schemaPath: "../../thread/1.0/provenance.schema.json/properties/seq/type",
 							keyword: "type",
 							params: { type: "integer" },
 							message: "must be integer"
 						};
-						if (vErrors === null) vErrors = [err216];
-						else vErrors.push(err216);
+						if (vErrors === null) vErrors = [err218];
+						else vErrors.push(err218);
 						errors++;
 					}
-					if (typeof data121 == "number" && isFinite(data121)) {
-						if (data121 < 1 || isNaN(data121)) {
-							const err217 = {
+					if (typeof data123 == "number" && isFinite(data123)) {
+						if (data123 < 1 || isNaN(data123)) {
+							const err219 = {
 								instancePath: instancePath + "/provenance/seq",
 								schemaPath: "../../thread/1.0/provenance.schema.json/properties/seq/minimum",
 								keyword: "minimum",
@@ -6834,73 +6864,45 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
 								},
 								message: "must be >= 1"
 							};
-							if (vErrors === null) vErrors = [err217];
-							else vErrors.push(err217);
+							if (vErrors === null) vErrors = [err219];
+							else vErrors.push(err219);
 							errors++;
 						}
 					}
 				}
-				if (data116.hash !== void 0) {
-					let data122 = data116.hash;
-					if (typeof data122 === "string") {
-						if (!pattern27.test(data122)) {
-							const err218 = {
+				if (data118.hash !== void 0) {
+					let data124 = data118.hash;
+					if (typeof data124 === "string") {
+						if (!pattern27.test(data124)) {
+							const err220 = {
 								instancePath: instancePath + "/provenance/hash",
 								schemaPath: "../../thread/1.0/provenance.schema.json/properties/hash/pattern",
 								keyword: "pattern",
 								params: { pattern: "^[0-9a-f]{64}$" },
 								message: "must match pattern \"^[0-9a-f]{64}$\""
 							};
-							if (vErrors === null) vErrors = [err218];
-							else vErrors.push(err218);
+							if (vErrors === null) vErrors = [err220];
+							else vErrors.push(err220);
 							errors++;
 						}
 					} else {
-						const err219 = {
+						const err221 = {
 							instancePath: instancePath + "/provenance/hash",
 							schemaPath: "../../thread/1.0/provenance.schema.json/properties/hash/type",
 							keyword: "type",
 							params: { type: "string" },
 							message: "must be string"
 						};
-						if (vErrors === null) vErrors = [err219];
-						else vErrors.push(err219);
+						if (vErrors === null) vErrors = [err221];
+						else vErrors.push(err221);
 						errors++;
 					}
 				}
-				if (data116.actor !== void 0) {
-					if (typeof data116.actor !== "string") {
-						const err220 = {
+				if (data118.actor !== void 0) {
+					if (typeof data118.actor !== "string") {
+						const err222 = {
 							instancePath: instancePath + "/provenance/actor",
 							schemaPath: "../../thread/1.0/provenance.schema.json/properties/actor/type",
-							keyword: "type",
-							params: { type: "string" },
-							message: "must be string"
-						};
-						if (vErrors === null) vErrors = [err220];
-						else vErrors.push(err220);
-						errors++;
-					}
-				}
-				if (data116.at !== void 0) {
-					let data124 = data116.at;
-					if (typeof data124 === "string") {
-						if (!pattern4.test(data124)) {
-							const err221 = {
-								instancePath: instancePath + "/provenance/at",
-								schemaPath: "../../thread/1.0/provenance.schema.json/properties/at/pattern",
-								keyword: "pattern",
-								params: { pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?(Z|[+-][0-9]{2}:[0-9]{2})$" },
-								message: "must match pattern \"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?(Z|[+-][0-9]{2}:[0-9]{2})$\""
-							};
-							if (vErrors === null) vErrors = [err221];
-							else vErrors.push(err221);
-							errors++;
-						}
-					} else {
-						const err222 = {
-							instancePath: instancePath + "/provenance/at",
-							schemaPath: "../../thread/1.0/provenance.schema.json/properties/at/type",
 							keyword: "type",
 							params: { type: "string" },
 							message: "must be string"
@@ -6910,43 +6912,71 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
 						errors++;
 					}
 				}
-				if (data116.trust !== void 0) {
-					if (typeof data116.trust !== "string") {
-						const err223 = {
+				if (data118.at !== void 0) {
+					let data126 = data118.at;
+					if (typeof data126 === "string") {
+						if (!pattern4.test(data126)) {
+							const err223 = {
+								instancePath: instancePath + "/provenance/at",
+								schemaPath: "../../thread/1.0/provenance.schema.json/properties/at/pattern",
+								keyword: "pattern",
+								params: { pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?(Z|[+-][0-9]{2}:[0-9]{2})$" },
+								message: "must match pattern \"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?(Z|[+-][0-9]{2}:[0-9]{2})$\""
+							};
+							if (vErrors === null) vErrors = [err223];
+							else vErrors.push(err223);
+							errors++;
+						}
+					} else {
+						const err224 = {
+							instancePath: instancePath + "/provenance/at",
+							schemaPath: "../../thread/1.0/provenance.schema.json/properties/at/type",
+							keyword: "type",
+							params: { type: "string" },
+							message: "must be string"
+						};
+						if (vErrors === null) vErrors = [err224];
+						else vErrors.push(err224);
+						errors++;
+					}
+				}
+				if (data118.trust !== void 0) {
+					if (typeof data118.trust !== "string") {
+						const err225 = {
 							instancePath: instancePath + "/provenance/trust",
 							schemaPath: "../../thread/1.0/provenance.schema.json/properties/trust/type",
 							keyword: "type",
 							params: { type: "string" },
 							message: "must be string"
 						};
-						if (vErrors === null) vErrors = [err223];
-						else vErrors.push(err223);
+						if (vErrors === null) vErrors = [err225];
+						else vErrors.push(err225);
 						errors++;
 					}
 				}
 			} else {
-				const err224 = {
+				const err226 = {
 					instancePath: instancePath + "/provenance",
 					schemaPath: "../../thread/1.0/provenance.schema.json/type",
 					keyword: "type",
 					params: { type: "object" },
 					message: "must be object"
 				};
-				if (vErrors === null) vErrors = [err224];
-				else vErrors.push(err224);
+				if (vErrors === null) vErrors = [err226];
+				else vErrors.push(err226);
 				errors++;
 			}
 		}
 	} else {
-		const err225 = {
+		const err227 = {
 			instancePath,
 			schemaPath: "#/type",
 			keyword: "type",
 			params: { type: "object" },
 			message: "must be object"
 		};
-		if (vErrors === null) vErrors = [err225];
-		else vErrors.push(err225);
+		if (vErrors === null) vErrors = [err227];
+		else vErrors.push(err227);
 		errors++;
 	}
 	validate21.errors = vErrors;
@@ -6980,6 +7010,8 @@ validate21.evaluated = {
 		"head": true,
 		"forkedFrom": true,
 		"claim": true,
+		"claimedBy": true,
+		"claimExpiresAt": true,
 		"events": true,
 		"part": true,
 		"omitted": true,

@@ -56,17 +56,24 @@ async function take(
   return result.ok ? done({ claim: result.claim }) : withWayOut(result, thread);
 }
 
-/** A thread's document as of now or of then, whole. */
+/** A thread's document as of now or of then, whole; the token of its claim only where its holder reads. */
 export async function readDocument(
   deps: ThreadDeps,
-  { project, threadId, at }: Pick<Resumption, "project" | "threadId" | "at">,
+  { project, threadId, at, agentId }: Pick<Resumption, "project" | "threadId" | "at"> & { readonly agentId?: string },
 ): Promise<Outcome<ThreadDocument>> {
   const folded = await readThread(deps, { project, threadId, at });
   if (!folded.ok) return folded;
   const document = toThreadDocument(folded.value, project);
   if (at !== undefined) return done(document);
   const stored = await deps.threads.thread(project, threadId);
-  return done({ ...document, ...withoutAbsent({ claim: stored?.claim }) });
+  return done({ ...document, ...claimFor(stored?.claim, agentId) });
+}
+
+// To others it is told that the thread is taken: the token would let them write as if they held it.
+function claimFor(claim: ThreadClaim | undefined, agentId: string | undefined): Partial<ThreadDocument> {
+  if (claim === undefined) return {};
+  const told = { claimedBy: claim.agentId, claimExpiresAt: claim.expiresAt };
+  return claim.agentId === agentId ? { ...told, claim } : told;
 }
 
 function shape(document: ThreadDocument, { since, cursor, maxTokens }: Resumption): ThreadDocument {

@@ -1,4 +1,4 @@
-import type { ForkPoint, LogHead, ThreadClaim } from "@clew/schemas";
+import type { ForkPoint, LogHead } from "@clew/schemas";
 import type { StoredThread } from "@clew/thread-store";
 import { withoutAbsent } from "../without-absent.ts";
 import { ownFields } from "./document/own-fields.ts";
@@ -22,8 +22,8 @@ export interface ThreadSummary {
   readonly inherited?: InheritedCounts;
   readonly lastActivity: string;
   readonly head: LogHead;
-  readonly claim?: ThreadClaim;
   readonly claimedBy?: string;
+  readonly claimExpiresAt?: string;
   readonly forkedFrom?: ForkPoint;
 }
 
@@ -46,8 +46,8 @@ export function summarizeThread(thread: StoredThread, inherited?: InheritedCount
       inherited,
       lastActivity: thread.updatedAt,
       head: thread.head,
-      claim: thread.claim,
       claimedBy: thread.claim?.agentId,
+      claimExpiresAt: thread.claim?.expiresAt,
       forkedFrom: thread.forkedFrom,
     }),
   };

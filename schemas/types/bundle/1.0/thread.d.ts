@@ -103,6 +103,14 @@ head?: LogHead
 forkedFrom?: ForkPoint
 claim?: ThreadClaim
 /**
+ * The agent that holds it now, as everybody is told.
+ */
+claimedBy?: string
+/**
+ * When that claim ends.
+ */
+claimExpiresAt?: string
+/**
  * Its log, for provenance.
  */
 events?: ThreadEvent[]
@@ -743,7 +751,7 @@ decisions?: number
 [k: string]: unknown | undefined
 }
 /**
- * Who holds it now.
+ * Who holds it now, with the token; only its holder is given that.
  */
 export interface ThreadClaim {
 /**

@@ -108,7 +108,8 @@ const getThreadMethod: Method = defineMethod({
   result: z.looseObject({ thread: threadDocument }),
   async run(context, params) {
     const { project } = await locateThread(context, params);
-    return { thread: settle(await readDocument(threadDeps(context), { ...params, project })) };
+    const agentId = context.caller.defaultAgent;
+    return { thread: settle(await readDocument(threadDeps(context), { ...params, project, agentId })) };
   },
 });
 
