@@ -335,15 +335,15 @@ describe("a thread of decisions", () => {
     const clew = open();
     await call(clew, "createThread", { title: "T", threadId: "t" });
     const { claim } = await call(clew, "claimThread", { threadId: "t", ttlSeconds: 60 });
-    const told = { claimedBy: "emerson", claimExpiresAt: claim.expiresAt };
+    const known = { claimedBy: "emerson", claimExpiresAt: claim.expiresAt };
     for (const method of ["resumeThread", "getThread"]) {
-      expect((await call(clew, method, { threadId: "t" })).thread).toMatchObject({ ...told, claim });
+      expect((await call(clew, method, { threadId: "t" })).thread).toMatchObject({ ...known, claim });
       const { thread } = await call(clew, method, { threadId: "t" }, reviewer);
-      expect(thread).toMatchObject(told);
+      expect(thread).toMatchObject(known);
       expect(thread).not.toHaveProperty("claim");
     }
     const { threads } = await call(clew, "listThreads", {}, reviewer);
-    expect(threads).toMatchObject([told]);
+    expect(threads).toMatchObject([known]);
     expect(threads[0]).not.toHaveProperty("claim");
   });
 
