@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from "react";
+import { countText } from "../parts/count-text.ts";
 import { DecisionPlacesContext } from "../parts/decision-link.tsx";
 import { StatusChip } from "../parts/status-chip.tsx";
 import { statusAt } from "../timeline/log/as-of.ts";
@@ -35,8 +36,8 @@ export function ExportedPage({ exported }: { readonly exported: Exported }) {
             </h1>
             <p className="mt-1 flex flex-wrap items-center gap-x-3 text-muted">
               <StatusChip status={statusAt(timeline, Number.POSITIVE_INFINITY)?.status ?? "active"} />
-              <span>{count(timeline.decisions.seq.length, "decision")}</span>
-              <span>{count(agentCount(timeline), "agent")}</span>
+              <span>{countText(timeline.decisions.seq.length, "decision")}</span>
+              <span>{countText(agentCount(timeline), "agent")}</span>
               <span>
                 exported at event {timeline.lastSeq}, {new Date(timeline.lastAt).toLocaleString()}
               </span>
@@ -60,10 +61,6 @@ export function ExportedPage({ exported }: { readonly exported: Exported }) {
       </ThreadSourceContext>
     </div>
   );
-}
-
-function count(number: number, noun: string): string {
-  return `${number.toLocaleString()} ${noun}${number === 1 ? "" : "s"}`;
 }
 
 function hashOf(id: string): string {

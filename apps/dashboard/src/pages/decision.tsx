@@ -4,15 +4,15 @@ import { useMemo } from "react";
 import type { Decision } from "../data/decision.ts";
 import { amplificationQuery, decisionQuery, linksQuery } from "../data/queries.ts";
 import { useThreadLog } from "../data/use-thread-log.ts";
+import { decisionGraph } from "../decision/decision-graph.ts";
+import { DecisionView } from "../decision/decision-view.tsx";
+import { ReviewForm } from "../decision/review-form.tsx";
 import { GraphView } from "../graph/graph-view.tsx";
 import { DecisionLink, DecisionPlacesContext } from "../parts/decision-link.tsx";
+import { readText } from "../parts/read-text.ts";
 import { Section } from "../parts/section.tsx";
 import { Failed, Loading } from "../parts/states.tsx";
 import { usePageTitle } from "../parts/use-page-title.ts";
-import { decisionGraph } from "./decision-graph.ts";
-import { DecisionView } from "./decision-view.tsx";
-import { readText } from "./read-text.ts";
-import { ReviewForm } from "./review-form.tsx";
 
 /** The permalink of one decision: it, what came before and after, what it spread to, and its review. */
 export function DecisionPage() {

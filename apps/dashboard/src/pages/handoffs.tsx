@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { handoffsQuery } from "../data/queries.ts";
+import { type Handoff, HandoffPanel } from "../handoff/handoff-panel.tsx";
 import { Ago } from "../parts/ago.tsx";
 import { Command } from "../parts/command.tsx";
+import { readText } from "../parts/read-text.ts";
 import { Empty, Failed, Loading } from "../parts/states.tsx";
 import { StatusChip } from "../parts/status-chip.tsx";
 import { usePageTitle } from "../parts/use-page-title.ts";
-import { type Handoff, HandoffPanel } from "./handoff-panel.tsx";
-import { readText } from "./read-text.ts";
 
 const COLUMNS: readonly { readonly name: string; readonly statuses: readonly string[] }[] = [
   { name: "Prepared", statuses: ["discovered", "selected", "validated"] },

@@ -2,11 +2,11 @@ import type { MethodResult } from "@clew/client";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { client } from "../data/client.ts";
+import { GuardrailHits } from "../health/guardrail-hits.tsx";
+import { ReliabilityDiagram } from "../health/reliability-diagram.tsx";
+import { readText } from "../parts/read-text.ts";
 import { Empty, Failed, Loading } from "../parts/states.tsx";
 import { usePageTitle } from "../parts/use-page-title.ts";
-import { GuardrailHits } from "./guardrail-hits.tsx";
-import { readText } from "./read-text.ts";
-import { ReliabilityDiagram } from "./reliability-diagram.tsx";
 
 const calibrationQuery = () =>
   queryOptions({

@@ -4,11 +4,11 @@ import { type ReactNode, useDeferredValue, useEffect, useRef } from "react";
 import { type SearchHit, searchQuery } from "../data/search.ts";
 import { Ago } from "../parts/ago.tsx";
 import { Confidence } from "../parts/confidence.tsx";
+import { readText } from "../parts/read-text.ts";
 import { Empty, Failed } from "../parts/states.tsx";
 import { StatusChip } from "../parts/status-chip.tsx";
 import { useAddressValue } from "../parts/use-address-value.ts";
 import { usePageTitle } from "../parts/use-page-title.ts";
-import { readText } from "./read-text.ts";
 
 const route = getRouteApi("/search");
 

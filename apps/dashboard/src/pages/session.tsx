@@ -3,16 +3,16 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
 import { sessionQuery } from "../data/session.ts";
 import { Ago } from "../parts/ago.tsx";
+import { durationText } from "../parts/duration-text.ts";
 import { Section } from "../parts/section.tsx";
 import { Failed, Loading } from "../parts/states.tsx";
 import { StatusChip } from "../parts/status-chip.tsx";
 import { usePageTitle } from "../parts/use-page-title.ts";
 import { AnswerView } from "../session/answer-view.tsx";
 import { HaltQuestions } from "../session/halt-questions.tsx";
+import { STEP_NAMES, STEPS } from "../session/step-names.ts";
 import { stepTime } from "../session/step-time.ts";
 import { WalkDiagram } from "../session/walk-diagram.tsx";
-import { durationText } from "./read-text.ts";
-import { STEP_NAMES, STEPS } from "./step-names.ts";
 
 /** One run of the protocol: what it asks of a person, the way it went, what it thought at each step. */
 export function SessionPage() {

@@ -4,10 +4,11 @@ import { sessionsQuery } from "../data/queries.ts";
 import { Ago } from "../parts/ago.tsx";
 import { Button } from "../parts/button.tsx";
 import { Command } from "../parts/command.tsx";
+import { countText } from "../parts/count-text.ts";
 import { Empty, Failed, Loading } from "../parts/states.tsx";
 import { StatusChip } from "../parts/status-chip.tsx";
 import { usePageTitle } from "../parts/use-page-title.ts";
-import { STEP_NAMES } from "./step-names.ts";
+import { STEP_NAMES } from "../session/step-names.ts";
 
 const STATUSES = ["halted", "in_progress", "completed", "abandoned"] as const;
 const route = getRouteApi("/sessions");
@@ -86,7 +87,7 @@ function SessionRow({
       </span>
       <span className={`text-xs empty:max-sm:hidden sm:w-44 ${open > 0 ? "text-wait" : "text-muted"}`}>
         {open > 0
-          ? `${open} question${open === 1 ? "" : "s"} for a person`
+          ? `${countText(open, "question")} for a person`
           : step === undefined
             ? ""
             : [`step ${step}`, <span key="name" className="max-sm:hidden">{`, ${STEP_NAMES[step] ?? ""}`}</span>]}

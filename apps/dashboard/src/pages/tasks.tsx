@@ -5,12 +5,12 @@ import { journalQuery, tasksQuery } from "../data/queries.ts";
 import { GraphView } from "../graph/graph-view.tsx";
 import type { GraphEdge, GraphNode } from "../graph/lay-out-graph.ts";
 import { Command } from "../parts/command.tsx";
+import { readText } from "../parts/read-text.ts";
 import { Empty, Failed, Loading } from "../parts/states.tsx";
 import { StatusChip } from "../parts/status-chip.tsx";
 import { usePageTitle } from "../parts/use-page-title.ts";
-import { Knowledge } from "./knowledge.tsx";
-import { readText } from "./read-text.ts";
-import { TaskPanel } from "./task-panel.tsx";
+import { Knowledge } from "../task/knowledge.tsx";
+import { TaskPanel } from "../task/task-panel.tsx";
 
 const route = getRouteApi("/tasks");
 const TONES: Readonly<Record<string, string>> = {

@@ -6,15 +6,16 @@ import { serverSource } from "../data/server-source.ts";
 import { sessionMarksQuery } from "../data/session.ts";
 import { useThreadLog } from "../data/use-thread-log.ts";
 import { Ago } from "../parts/ago.tsx";
+import { countText } from "../parts/count-text.ts";
 import { DecisionPlacesContext } from "../parts/decision-link.tsx";
 import { Failed, Loading } from "../parts/states.tsx";
 import { StatusChip } from "../parts/status-chip.tsx";
 import { usePageTitle } from "../parts/use-page-title.ts";
+import { ForkDialog } from "../thread/fork-dialog.tsx";
+import { ThreadMenu } from "../thread/thread-menu.tsx";
 import { ThreadSourceContext } from "../timeline/log/thread-source.ts";
 import { agentCount } from "../timeline/log/timeline.ts";
 import { ThreadBody } from "../timeline/thread-body.tsx";
-import { ForkDialog } from "./fork-dialog.tsx";
-import { ThreadMenu } from "./thread-menu.tsx";
 
 const route = getRouteApi("/threads/$threadId");
 
@@ -58,10 +59,10 @@ function OneThread({ threadId }: { readonly threadId: string }) {
             </h1>
             <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted">
               {status.data ? <StatusChip status={status.data.status} /> : null}
-              {loaded ? <span>{count(timeline.decisions.seq.length, "decision")}</span> : null}
-              {loaded ? <span>{count(agentCount(timeline), "agent")}</span> : null}
+              {loaded ? <span>{countText(timeline.decisions.seq.length, "decision")}</span> : null}
+              {loaded ? <span>{countText(agentCount(timeline), "agent")}</span> : null}
               {status.data && status.data.health.status !== "healthy" ? (
-                <span className="text-bad">{count(status.data.health.failed, "failed decision")}</span>
+                <span className="text-bad">{countText(status.data.health.failed, "failed decision")}</span>
               ) : null}
               {status.data?.claimedBy ? (
                 <span>
@@ -112,7 +113,3 @@ function OneThread({ threadId }: { readonly threadId: string }) {
 }
 
 const NO_SESSIONS: readonly [] = [];
-
-function count(number: number, noun: string): string {
-  return `${number.toLocaleString()} ${noun}${number === 1 ? "" : "s"}`;
-}

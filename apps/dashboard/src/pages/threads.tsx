@@ -7,7 +7,7 @@ import { Command } from "../parts/command.tsx";
 import { Empty, Failed, Loading } from "../parts/states.tsx";
 import { useAddressValue } from "../parts/use-address-value.ts";
 import { usePageTitle } from "../parts/use-page-title.ts";
-import { nextSort, readSort, type Sort, SortSelect, ThreadTable } from "./thread-table.tsx";
+import { nextSort, readSort, type Sort, SortSelect, ThreadTable } from "../thread/thread-table.tsx";
 
 const STATUSES: readonly ThreadRow["status"][] = ["active", "blocked", "paused", "completed"];
 

@@ -1,6 +1,6 @@
 import type { Session } from "@clew/schemas";
-import { readText } from "../pages/read-text.ts";
 import { Confidence } from "../parts/confidence.tsx";
+import { readText } from "../parts/read-text.ts";
 import { StatusChip } from "../parts/status-chip.tsx";
 
 type Answers = Session["step_outputs"];

@@ -1,7 +1,7 @@
 import type { Session } from "@clew/schemas";
-import { durationText } from "../pages/read-text.ts";
-import { STEP_NAMES, STEP_OF_STATE, STEPS } from "../pages/step-names.ts";
+import { durationText } from "../parts/duration-text.ts";
 import { useCurrentInSight } from "../parts/use-current-in-sight.ts";
+import { STEP_NAMES, STEP_OF_STATE, STEPS } from "./step-names.ts";
 import { stepTime } from "./step-time.ts";
 
 const BOX = 96;

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { DecisionView } from "../pages/decision-view.tsx";
+import { DecisionView } from "../decision/decision-view.tsx";
 import { Button } from "../parts/button.tsx";
 import { Failed, Loading } from "../parts/states.tsx";
 import { Chain } from "./chain.tsx";

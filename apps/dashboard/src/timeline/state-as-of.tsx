@@ -1,3 +1,4 @@
+import { countText } from "../parts/count-text.ts";
 import { DecisionLink } from "../parts/decision-link.tsx";
 import { StatusChip } from "../parts/status-chip.tsx";
 import { openQuestionsAt, rowsUntil, statusAt } from "./log/as-of.ts";
@@ -28,7 +29,7 @@ export function StateAsOf({ timeline, until }: StateProps) {
         <div className="min-w-0">
           <p className="text-muted">
             <StatusChip status={status?.status ?? "active"} />{" "}
-            {count === 0 ? "no decision yet" : `after ${count.toLocaleString()} decision${count === 1 ? "" : "s"}`}
+            {count === 0 ? "no decision yet" : `after ${countText(count, "decision")}`}
           </p>
           {status?.reason ? (
             <p dir="auto" className="mt-1 text-muted [overflow-wrap:anywhere]">
@@ -48,9 +49,7 @@ export function StateAsOf({ timeline, until }: StateProps) {
         </div>
         <div className="min-w-0">
           <p className={questions.length > 0 ? "text-wait" : "text-muted"}>
-            {questions.length === 0
-              ? "no open question"
-              : `${questions.length} open question${questions.length === 1 ? "" : "s"}`}
+            {questions.length === 0 ? "no open question" : countText(questions.length, "open question")}
           </p>
           <ul className="m-0 mt-1 list-disc pl-5">
             {questions.slice(0, SHOWN).map((question) => (

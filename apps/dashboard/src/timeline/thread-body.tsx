@@ -1,6 +1,7 @@
 import { useRef } from "react";
 import { Button } from "../parts/button.tsx";
 import { Command } from "../parts/command.tsx";
+import { countText } from "../parts/count-text.ts";
 import { Empty } from "../parts/states.tsx";
 import { DecisionPanel } from "./decision-panel.tsx";
 import type { SessionMark } from "./log/session-marks.ts";
@@ -65,7 +66,7 @@ export function ThreadBody(props: ThreadBodyProps) {
               <Scrubber last={timeline.lastSeq} value={until} onChange={props.onUntil} />
             ) : (
               <p role="status" className="mt-2 py-1 text-xs text-muted tabular-nums">
-                Loading the rest of the log, {events(timeline.lastSeq)} so far…
+                Loading the rest of the log, {countText(timeline.lastSeq, "event")} so far…
               </p>
             )}
             <Legend />
@@ -86,7 +87,7 @@ export function ThreadBody(props: ThreadBodyProps) {
         {/* Half a log does not say where a thread stands. */}
         {loaded ? <StateAsOf timeline={timeline} version={version} until={until} /> : null}
         <Button className="no-print mt-6" aria-expanded={table} onClick={() => props.onTable(!table)}>
-          {table ? "Hide the table" : `Show as a table (${events(timeline.lastSeq)})`}
+          {table ? "Hide the table" : `Show as a table (${countText(timeline.lastSeq, "event")})`}
         </Button>
         {table ? (
           <div className="mt-3">
@@ -102,8 +103,4 @@ export function ThreadBody(props: ThreadBodyProps) {
       </div>
     </div>
   );
-}
-
-function events(count: number): string {
-  return `${count.toLocaleString()} ${count === 1 ? "event" : "events"}`;
 }

@@ -4,11 +4,11 @@ import { Link } from "@tanstack/react-router";
 import { handoffQuery } from "../data/queries.ts";
 import { Ago } from "../parts/ago.tsx";
 import { Button } from "../parts/button.tsx";
+import { readText } from "../parts/read-text.ts";
 import { Section, SectionLevel } from "../parts/section.tsx";
 import { Failed, Loading } from "../parts/states.tsx";
 import { StatusChip } from "../parts/status-chip.tsx";
 import { Fields } from "../session/answer-view.tsx";
-import { readText } from "./read-text.ts";
 import { ThreadFiles } from "./thread-files.tsx";
 
 /** A handoff as a list shows it. */

@@ -1,6 +1,7 @@
 import type { MethodResult } from "@clew/client";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { client } from "../data/client.ts";
+import { countText } from "../parts/count-text.ts";
 import { Failed, Loading } from "../parts/states.tsx";
 
 const DAYS = 30;
@@ -31,7 +32,7 @@ export function GuardrailHits() {
       <p className="text-muted">
         {data.totalHits === 0
           ? `No rule was violated in ${data.windowDays} days.`
-          : `${data.totalHits.toLocaleString()} ${data.totalHits === 1 ? "hit" : "hits"} in ${data.windowDays} days.`}
+          : `${countText(data.totalHits, "hit")} in ${data.windowDays} days.`}
       </p>
       <ul className="m-0 mt-2 list-none p-0">
         {data.guardrails.map((rule) => (
@@ -57,7 +58,7 @@ function RuleRow({ rule, stats }: { readonly rule: Rule; readonly stats: Stats }
           className={`min-w-14 text-right tabular-nums ${rule.hits > 0 ? "" : "text-muted"}`}
           title={rule.lastHit === undefined ? undefined : `last on ${rule.lastHit}`}
         >
-          {rule.hits === 0 ? "never" : `${rule.hits.toLocaleString()} ${rule.hits === 1 ? "time" : "times"}`}
+          {rule.hits === 0 ? "never" : countText(rule.hits, "time")}
         </span>
       </span>
     </li>
