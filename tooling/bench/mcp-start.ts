@@ -1,10 +1,13 @@
 // `clew mcp` from spawn to its first answer, and a decision recorded over it, beside a server of the same protocol and a tool that only echoes.
-import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { Client } from "@modelcontextprotocol/client";
+import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import type { BenchResult, Figure } from "./figure.ts";
+import { type Talk, talk } from "./mcp/talk.ts";
 import { median } from "./measure.ts";
 
 const CLEW = join(import.meta.dirname, "..", "..", "packages", "cli", "dist", "clew.cjs");
@@ -41,7 +44,13 @@ export async function bench(): Promise<BenchResult> {
   };
   const start = (words: readonly string[]): Talk => talk(spawn(process.execPath, words, { cwd: project, env }));
   try {
-    const figures = [await startFigure(start), await callFigure(start)];
+    const pipes = async (words: readonly string[]): Promise<Caller> => overPipe(start(words));
+    const clients = (words: readonly string[]): Promise<Caller> => throughLibrary({ words, cwd: project, env });
+    const figures = [
+      await startFigure(start),
+      callFigure("record_decision over stdio, stored", await callTimes(clients)),
+      callFigure("the same over a bare pipe, without a client", await callTimes(pipes)),
+    ];
     const floor = `One row of 1 kB, committed as durably by node:sqlite alone: ${commitAlone(root).toFixed(2)} ms.`;
     return { id: "S9", figures, notes: [...NOTES, floor] };
   } finally {
@@ -85,12 +94,17 @@ async function startFigure(start: (words: readonly string[]) => Talk): Promise<F
   });
 }
 
-async function callFigure(start: (words: readonly string[]) => Talk): Promise<Figure> {
-  const clew = start([CLEW, "mcp"]);
-  const echo = start([ECHO]);
+/** What a call takes at our server, and at the one that echoes. */
+interface CallTimes {
+  readonly own: number;
+  readonly peer: number;
+}
+
+async function callTimes(connect: (words: readonly string[]) => Promise<Caller>): Promise<CallTimes> {
+  const clew = await connect([CLEW, "mcp"]);
+  const echo = await connect([ECHO]);
   const own: number[] = [];
   const peer: number[] = [];
-  for (const server of [clew, echo]) await server.ask(initialize);
   for (let index = 0; index < CALLS; index += 1) {
     const decision = {
       decision: `Use option ${index}`,
@@ -100,16 +114,46 @@ async function callFigure(start: (words: readonly string[]) => Talk): Promise<Fi
     // The first calls load and compile what all later ones use.
     const into = index < CALLS / 10 ? [] : own;
     const beside = index < CALLS / 10 ? [] : peer;
-    into.push(await timed(() => clew.ask(call(index + 2, "record_decision", decision))));
-    beside.push(await timed(() => echo.ask(call(index + 2, "echo", decision))));
+    into.push(await timed(() => clew.call("record_decision", decision)));
+    beside.push(await timed(() => echo.call("echo", decision)));
   }
-  for (const server of [clew, echo]) await server.end();
-  return figure("record_decision over stdio, stored", median(own), {
-    unit: "ms",
-    peer: "an echo tool of the same library",
-    peerValue: median(peer),
-    limit: 2,
-  });
+  for (const caller of [clew, echo]) await caller.close();
+  return { own: median(own), peer: median(peer) };
+}
+
+function callFigure(name: string, { own, peer }: CallTimes): Figure {
+  return figure(name, own, { unit: "ms", peer: "an echo tool of the same library", peerValue: peer, limit: 2 });
+}
+
+interface Caller {
+  call(tool: string, given: Record<string, unknown>): Promise<unknown>;
+  close(): Promise<void>;
+}
+
+async function overPipe(pipe: Talk): Promise<Caller> {
+  let id = 1;
+  await pipe.ask(initialize);
+  return {
+    call: (tool, given) => pipe.ask(call(++id, tool, given)),
+    close: () => pipe.end(),
+  };
+}
+
+/** As an agent calls: it checks what it sends and what comes back. */
+async function throughLibrary(server: {
+  readonly words: readonly string[];
+  readonly cwd: string;
+  readonly env: Record<string, string>;
+}): Promise<Caller> {
+  const client = new Client({ name: "bench", version: "1" });
+  const { words, ...place } = server;
+  await client.connect(
+    new StdioClientTransport({ command: process.execPath, args: [...words], ...place, stderr: "ignore" }),
+  );
+  return {
+    call: (tool, given) => client.callTool({ name: tool, arguments: given }),
+    close: () => client.close(),
+  };
 }
 
 function figure(
@@ -145,40 +189,4 @@ async function timed(action: () => Promise<unknown>): Promise<number> {
 
 function call(id: number, name: string, given: object): object {
   return { jsonrpc: "2.0", id, method: "tools/call", params: { name, arguments: given } };
-}
-
-interface Talk {
-  ask(request: object): Promise<unknown>;
-  end(): Promise<void>;
-  kill(): Promise<void>;
-}
-
-function talk(child: ChildProcessWithoutNullStreams): Talk {
-  let rest = "";
-  let answer: ((message: unknown) => void) | undefined;
-  child.stderr.resume();
-  child.stdin.on("error", () => undefined);
-  child.stdout.setEncoding("utf8").on("data", (text: string) => {
-    const lines = (rest + text).split("\n");
-    rest = lines.pop() ?? "";
-    for (const line of lines) if (line !== "") answer?.(JSON.parse(line));
-  });
-  const closed = new Promise<void>((resolve) => child.once("close", () => resolve()));
-  return {
-    ask(request) {
-      return new Promise((resolve, reject) => {
-        answer = resolve;
-        closed.then(() => reject(new Error("the server ended before it answered")));
-        child.stdin.write(`${JSON.stringify(request)}\n`);
-      });
-    },
-    end() {
-      child.stdin.end();
-      return closed;
-    },
-    kill() {
-      child.kill("SIGKILL");
-      return closed;
-    },
-  };
 }

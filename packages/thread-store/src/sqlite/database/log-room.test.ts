@@ -116,6 +116,26 @@ describe("the room at the end of the log", () => {
     expect(readFileSync(log, "latin1").startsWith(`${"x".repeat(1000)}\0`)).toBe(true);
   });
 
+  it("is made before the last is used up, once that is known to happen [store:log-room]", async () => {
+    const log = `${path}-wal`;
+    writeFileSync(log, "x");
+    const room = new LogRoom(path);
+    const commit = async (): Promise<number> => {
+      const before = statSync(log).size;
+      for (let index = 0; index < 16; index += 1) room.committed();
+      await room.made();
+      return statSync(log).size - before;
+    };
+    expect(await commit()).toBe(MADE);
+    expect([await commit(), await commit(), await commit()]).toEqual([0, 0, 0]);
+    appendFileSync(log, "y");
+    // Half a megabyte lasted for 64 commits: so half of the next megabyte will be used up after as many.
+    expect(await commit()).toBe(2 * MADE);
+    expect([await commit(), await commit(), await commit()]).toEqual([0, 0, 0]);
+    expect(await commit()).toBe(2 * MADE);
+    await room.close();
+  });
+
   it("leaves the last 256 MB of a disk alone, and is made once there is more [store:log-room]", async () => {
     const log = `${path}-wal`;
     writeFileSync(log, "x".repeat(1000));

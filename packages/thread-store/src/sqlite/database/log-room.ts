@@ -30,7 +30,10 @@ export class LogRoom {
   readonly #path: string;
   #commits = 0;
   #length = 0;
-  #next = FIRST;
+  #made = 0;
+  // Commits since room was made last, and after how many the next is made before that is used up: known once some was.
+  #since = 0;
+  #lasts = Number.POSITIVE_INFINITY;
   #making: Promise<void> | undefined;
   #isOver = false;
   readonly #freeSpace: FreeSpace;
@@ -43,6 +46,7 @@ export class LogRoom {
   /** Told of every commit; what it does it does behind the answers. */
   committed(): void {
     this.#commits += 1;
+    this.#since += 1;
     if (this.#commits < COMMITS || this.#isOver || this.#making !== undefined) return;
     this.#commits = 0;
     this.#making = this.#make().finally(() => {
@@ -50,10 +54,15 @@ export class LogRoom {
     });
   }
 
+  /** Resolves when nothing is being made. */
+  async made(): Promise<void> {
+    await this.#making;
+  }
+
   /** Resolves once the file is let go of. Who closes the database last deletes it. */
   async close(): Promise<void> {
     this.#isOver = true;
-    await this.#making;
+    await this.made();
   }
 
   async #make(): Promise<void> {
@@ -61,11 +70,16 @@ export class LogRoom {
       const { size } = await stat(this.#path);
       if (size >= ENOUGH) this.#isOver = true;
       // As long as it was: what was made last is not used up.
-      if (this.#isOver || size === this.#length) return;
+      const isUsedUp = size !== this.#length;
+      if (this.#isOver || (!isUsedUp && this.#since < this.#lasts)) return;
+      // By then half of what is made now will be gone.
+      if (isUsedUp && this.#made > 0) this.#lasts = Math.floor((this.#since * MOST) / 2 / this.#made);
       if ((await this.#freeSpace(dirname(this.#path))) < LEFT_ALONE) return;
-      await append(this.#path, this.#next);
+      const bytes = this.#made === 0 ? FIRST : MOST;
+      await append(this.#path, bytes);
+      this.#made = bytes;
       this.#length = (await stat(this.#path)).size;
-      this.#next = MOST;
+      this.#since = 0;
     } catch {
       // Where there is no room to be had, commits find it themselves, or say that there is none.
       this.#isOver = true;
