@@ -23,6 +23,7 @@ const MEMORY = join(
 const ECHO = join(import.meta.dirname, "mcp", "echo-server.mjs");
 const STARTS = 21;
 const CALLS = 400;
+const PAIRS = 5;
 
 const initialize = {
   jsonrpc: "2.0",
@@ -100,7 +101,16 @@ interface CallTimes {
   readonly peer: number;
 }
 
-async function callTimes(connect: (words: readonly string[]) => Promise<Caller>): Promise<CallTimes> {
+type Connect = (words: readonly string[]) => Promise<Caller>;
+
+/** Of several pairs of fresh servers: what the machine does besides is not the same in each. */
+async function callTimes(connect: Connect): Promise<CallTimes> {
+  const pairs: CallTimes[] = [];
+  for (let pair = 0; pair < PAIRS; pair += 1) pairs.push(await callTimesOfPair(connect));
+  return { own: median(pairs.map(({ own }) => own)), peer: median(pairs.map(({ peer }) => peer)) };
+}
+
+async function callTimesOfPair(connect: Connect): Promise<CallTimes> {
   const clew = await connect([CLEW, "mcp"]);
   const echo = await connect([ECHO]);
   const own: number[] = [];
