@@ -74,7 +74,7 @@ export { HANDOFF_TEMPLATE } from "./task/handoff-template.ts";
 export type { FullTaskHandoff } from "./task/normalise-handoff.ts";
 export { type PathProblem, pathProblem } from "./task/path-rule.ts";
 export { readTaskFile, type TaskFile, type TaskFileSource } from "./task/read-task-file.ts";
-export { type NewTask, oneLine, renderTaskFile } from "./task/render-task-file.ts";
+export { LONGEST_NAME, type NewTask, oneLine, renderTaskFile, shortLine, tableCell } from "./task/render-task-file.ts";
 export type { TaskFinding, TaskFindings } from "./task/task-finding.ts";
 export { isTaskId, nextTaskId, slugOf } from "./task/task-id.ts";
 export {

@@ -57,6 +57,28 @@ function context(box: Sandbox, ...more: string[]): Context {
 }
 
 describe("clew task context", () => {
+  it("hands every text on whole and as it was written, however long [task:context]", () => {
+    const box = sandbox();
+    ok(box, ["task", "new", "Parse `a | b`"]);
+    ok(box, ["task", "new", "Next", "--depends-on", "task-001"]);
+    const long = (text: string): string => `${text} ${"and so on, ".repeat(60)}to the end of ${text}`;
+    const [pattern, issue, question, step] = ["`x | jq`", "a warning", "a question", "a step"].map(long);
+    fillTask(
+      box,
+      "task-001",
+      `outcome: completed
+patterns_discovered: [{pattern: "${pattern}", location: src/a.ts, applies_to: [shell]}]
+gotchas: [{issue: "${issue}", discovered_in: src/a.ts, mitigation: Wait, severity: high}]
+open_questions: [{question: "${question}", context: None, blocking: true}]
+suggested_next_steps: [{step: "${step}", priority: high}]
+`,
+    );
+    ok(box, ["task", "done", "task-001"]);
+    const { stdout } = box.run(["task", "context", "task-002"]);
+    for (const text of ["## From Task task-001: Parse `a | b`\n", pattern, issue, question, step])
+      expect(stdout).toContain(text);
+  });
+
   it("hands on what counts, from as far back as asked [task:context] [task:context-depth]", () => {
     const box = project();
     const near = context(box);

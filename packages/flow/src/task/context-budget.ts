@@ -1,3 +1,4 @@
+import { shortLine } from "@clew/handoff-schema";
 import { estimateTokens } from "../estimate-tokens.ts";
 import type { ContextEntries } from "./context-entries.ts";
 import { renderTaskContext } from "./render-task-context.ts";
@@ -73,7 +74,7 @@ function without(context: Omit<TaskContext, "tokens">, gone: readonly Candidate[
     .filter((entries) => ENTRY_KINDS.some((kind) => entries[kind].length > 0));
   const omitted = gone.map(({ from: at, kind, text }): Omission => {
     const task = context.from[at]?.task ?? "";
-    return { task, kind, text: text.slice(0, 200), reason: "over the budget", get: wayTo(task, kind) };
+    return { task, kind, text: shortLine(text, 200), reason: "over the budget", get: wayTo(task, kind) };
   });
   return counted({ ...context, from, omitted: [...context.omitted, ...omitted] });
 }

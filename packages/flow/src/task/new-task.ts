@@ -1,5 +1,5 @@
 import { ClewError } from "@clew/errors";
-import { isTaskId, nextTaskId, oneLine, renderTaskFile } from "@clew/handoff-schema";
+import { isTaskId, LONGEST_NAME, nextTaskId, renderTaskFile, shortLine } from "@clew/handoff-schema";
 import { listedTasks } from "./list-tasks.ts";
 import type { TaskPorts } from "./task-ports.ts";
 
@@ -22,7 +22,7 @@ export async function newTask(
   ports: Pick<TaskPorts, "files" | "now">,
   request: NewTaskRequest,
 ): Promise<{ readonly id: string; readonly path: string }> {
-  const name = oneLine(request.name);
+  const name = shortLine(request.name, LONGEST_NAME);
   if (name === "")
     throw new ClewError("USAGE", "A task needs a name.", { hint: 'clew task new "Build the login form"' });
   if (request.id !== undefined && !isTaskId(request.id))

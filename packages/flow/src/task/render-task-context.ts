@@ -1,4 +1,4 @@
-import { oneLine, quoteForeign } from "@clew/handoff-schema";
+import { oneLine, quoteForeign, tableCell } from "@clew/handoff-schema";
 import type {
   ContextEntries,
   ContextPattern,
@@ -55,7 +55,7 @@ function leftOut(dropped: TaskContext["omitted"]): string {
 }
 
 function renderEntries(entries: ContextEntries): string {
-  const files = entries.files.map((each) => `| ${oneLine(each.file)} | ${oneLine(each.reason)}${mark(each)} |`);
+  const files = entries.files.map((each) => `| ${tableCell(each.file)} | ${tableCell(each.reason)}${mark(each)} |`);
   return [
     `## From Task ${entries.task}: ${oneLine(entries.name)}`,
     ...section("### Files to Review", files.length === 0 ? [] : ["| File | Reason |", "|------|--------|", ...files]),

@@ -1,5 +1,7 @@
-import { isTaskId, oneLine, renderTaskFile, slugOf } from "@clew/handoff-schema";
+import { isTaskId, LONGEST_NAME, oneLine, renderTaskFile, shortLine, slugOf } from "@clew/handoff-schema";
 import type { TaskPorts } from "./task-ports.ts";
+
+const LONGEST_QUERY = 2_000;
 
 /** The steps that a session routed to, and the session they belong to. */
 export interface TaskSequence {
@@ -32,7 +34,7 @@ export async function writeTaskFiles(
   const ids = sequence.steps.map(({ step }, index) => sequenceTaskId(sequence, index, step));
   const planned = sequence.steps.map(({ step, objective }, index) => {
     const id = ids[index] ?? "";
-    const name = oneLine(`${step}: ${objective}`);
+    const name = shortLine(`${step}: ${objective}`, LONGEST_NAME);
     const depends_on = ids.slice(Math.max(0, index - 1), index);
     const text = renderTaskFile({
       id,
@@ -61,7 +63,11 @@ function sequenceTaskId(sequence: TaskSequence, index: number, step: string): st
 }
 
 function contextOf(sequence: TaskSequence, id: string): string {
-  const lines = [`Asked for: ${oneLine(sequence.query)}`, `Reasoned in session ${oneLine(sequence.sessionId)}.`];
+  // The session holds the whole prompt, which may be a book.
+  const lines = [
+    `Asked for: ${shortLine(sequence.query, LONGEST_QUERY)}`,
+    `Reasoned in session ${oneLine(sequence.sessionId)}.`,
+  ];
   if (sequence.context !== undefined) lines.push(oneLine(sequence.context));
   return [...lines, `Run \`clew task context ${id}\` for what earlier tasks handed over.`].join("\n\n");
 }

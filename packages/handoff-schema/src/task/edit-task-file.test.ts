@@ -45,6 +45,23 @@ describe("a task file from the template", () => {
   });
 });
 
+describe("the name of a task", () => {
+  const nameOf = (name: string): string =>
+    readTaskFile({ text: renderTaskFile({ id: "task-004", name, dependsOn: [], created: "2026-11-18" }) }).name;
+
+  it.each(["Parse `a | b`", "| a |", "注意 🚀 # 1", "a *b* _c_ [d](e) &amp; <b> ~~f~~ \\| g", "1. x", "C#"])(
+    "comes back as it was given: %s [task:new]",
+    (name) => {
+      expect(nameOf(name)).toBe(name);
+    },
+  );
+
+  it("is cut between characters where it is a book, and says so [task:new]", () => {
+    expect(nameOf("🚀".repeat(400))).toBe(`${"🚀".repeat(299)}…`);
+    expect(nameOf("🚀".repeat(300))).toBe("🚀".repeat(300));
+  });
+});
+
 describe("withTaskStatus", () => {
   it("changes one cell and leaves every other byte [task:status-edit]", () => {
     expect(withTaskStatus(NEW, "completed")).toBe(NEW.replace("| Status | pending |", "| Status | completed |"));

@@ -1,6 +1,9 @@
 import { HANDOFF_TEMPLATE } from "./handoff-template.ts";
 import type { TaskStatus } from "./task-status.ts";
 
+/** The most characters that a task's name has: it stands in a heading. */
+export const LONGEST_NAME = 300;
+
 /** What a new task file says of its task. */
 export interface NewTask {
   readonly id: string;
@@ -21,7 +24,7 @@ export interface NewTask {
 export function renderTaskFile(task: NewTask): string {
   const criteria = task.criteria ?? [];
   return [
-    `# Task ${task.id}: ${oneLine(task.name)}`,
+    `# Task ${task.id}: ${shortLine(task.name, LONGEST_NAME)}`,
     "## Metadata",
     [
       "| Field | Value |",
@@ -30,7 +33,7 @@ export function renderTaskFile(task: NewTask): string {
       `| Priority | ${task.priority ?? "medium"} |`,
       `| Depends On | ${task.dependsOn.length === 0 ? "None" : task.dependsOn.join(", ")} |`,
       `| Created | ${task.created} |`,
-      ...(task.thread === undefined ? [] : [`| Thread | ${oneLine(task.thread)} |`]),
+      ...(task.thread === undefined ? [] : [`| Thread | ${tableCell(task.thread)} |`]),
     ].join("\n"),
     "## Objective",
     task.objective === undefined ? oneLine(task.name) : asText(task.objective),
@@ -58,10 +61,21 @@ function contextHint(task: NewTask): string {
   return `Run \`clew task context ${task.id}\` for what ${task.dependsOn.join(", ")} handed over.`;
 }
 
-/** A text on one line, without control characters and without what would end a table cell. */
+/** A text on one line, whole, without control characters. */
 export function oneLine(text: string): string {
   const line = text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, " ").trim();
-  return line.replaceAll(/ {2,}/g, " ").replaceAll("|", "\\|").slice(0, 300);
+  return line.replaceAll(/ {2,}/g, " ");
+}
+
+/** A text on one line that is cut, and says so, where it is longer than a number of characters. */
+export function shortLine(text: string, longest: number): string {
+  const characters = [...oneLine(text)];
+  return characters.length <= longest ? characters.join("") : `${characters.slice(0, longest - 1).join("")}…`;
+}
+
+/** A text on one line, whole, in a cell of a table. */
+export function tableCell(text: string): string {
+  return oneLine(text).replaceAll("|", "\\|");
 }
 
 // A heading, fence or rule inside the text would end the section it stands in.
