@@ -673,6 +673,16 @@ describe("captured reads", () => {
     });
   });
 
+  it("are cut between characters, so that the decision can be stored [thread:captured-reads]", async () => {
+    const clew = open();
+    await call(clew, "queryDecisions", { query: "🚀".repeat(400) });
+    await call(clew, "queryDecisions", { query: `a${"🚀".repeat(400)}` });
+    await call(clew, "recordDecision", { id: "d", decision: "D", confidence: 0.5 });
+    const { decision } = await call(clew, "getDecision", { id: "d" });
+    expect(decision.deliberation.inputs).toHaveLength(2);
+    expect(JSON.stringify(decision.deliberation)).toContain(`a${"🚀".repeat(200)}`);
+  });
+
   it("of a token that only reads leave no trace [thread:captured-reads]", async () => {
     const clew = open();
     await call(clew, "queryDecisions", { query: "curious" }, caller("emerson", { scope: "read" }));

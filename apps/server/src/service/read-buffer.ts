@@ -106,7 +106,8 @@ function drainHits(hits: Hits): readonly Parameters<ThreadStore["countHits"]>[0]
 
 function toItem(read: CapturedRead, uuid: string): PendingItem {
   const document = {
-    text: read.text.slice(0, MAX_TEXT),
+    // Cut between the halves of a character pair it could not be stored.
+    text: read.text.slice(0, MAX_TEXT).toWellFormed(),
     source: read.source,
     timestamp: read.at,
     session: read.session,

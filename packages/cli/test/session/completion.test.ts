@@ -48,6 +48,32 @@ describe("completion", () => {
     expect(thread.decisions[0]?.deliberation.steps).toHaveLength(10);
   });
 
+  it("holds with prompts and answers of any characters and length, cut between characters where records are shorter [session:decision-in-thread]", () => {
+    const box = sandbox();
+    // Every cut would fall between the halves of a pair.
+    const odd = `a${"🚀".repeat(9_990)}`;
+    let view = ok(box, ["start", "-"], { input: `${odd}\nand more` });
+    const own: Partial<Record<StepKey, object>> = {
+      "1": { intent: odd },
+      "3": { rationale: odd },
+      "6": { blind_spots: [odd, odd] },
+      "8": { conclusion: odd, summary: odd },
+    };
+    for (const step of KEYS) {
+      const answer = { ...(ANSWERS[step] as object), ...own[step] };
+      view = ok(box, ["step", step, "--state", view.state_file], answerOf(answer));
+    }
+    const { decision } = ok<Done>(box, ["complete", "--state", view.state_file]);
+    const { thread } = ok<{ thread: { title: string; decisions: { decision: string }[] } }>(box, [
+      "thread",
+      "resume",
+      decision.thread_id,
+    ]);
+    expect(thread.title).toBe(`a${"🚀".repeat(99)}`);
+    expect(thread.decisions[0]?.decision).toBe(odd);
+    expect(ok(box, ["thread", "verify", decision.thread_id])).toMatchObject({ ok: true });
+  });
+
   it("is shown with its answers in the order of the steps, 3b behind 3 [cli:order-of-steps]", () => {
     const box = sandbox();
     const { stdout } = box.run(["show", "--state", concluded(box).state_file]);

@@ -81,7 +81,7 @@ function thoughtOf(key: StepKey, outputs: SessionStepOutputs): string {
     "8": () => [outputs["8"]?.summary, outputs["8"]?.contradiction],
   };
   const sentences = texts[key]().filter((text) => text !== undefined && text !== "");
-  return sentences.join("\n").slice(0, 10_000) || stepOf(key).title;
+  return shortText(sentences.join("\n")) || stepOf(key).title;
 }
 
 function labelled(label: string, texts: readonly string[] | undefined): string[] {

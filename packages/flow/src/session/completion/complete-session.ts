@@ -12,6 +12,7 @@ import { buildDecision, deriveIds } from "./build-decision.ts";
 import { dispatchDirective, edgeOf } from "./dispatch-directive.ts";
 import { leaseEnd } from "./dispatch-lease.ts";
 import { learningsPrompt } from "./learnings-prompt.ts";
+import { shortText } from "./short-text.ts";
 
 /** What completion led to. */
 export interface CompletionView {
@@ -144,12 +145,14 @@ async function skillParts(ports: CompletePorts, session: Session, skill: string)
   return { skill, payload_path: payload.payloadPath, invocation: [...payload.argv] };
 }
 
+const LONGEST_TITLE = 200;
+
 function titleOf(decision: Decision, session: Session): string {
   const context = decision.context?.["query"];
   const line = (typeof context === "string" ? context : decision.decision)
     .split("\n")
     .find((each) => each.trim() !== "");
-  return (line ?? `Session ${session.session_id}`).trim().slice(0, 200);
+  return shortText((line ?? `Session ${session.session_id}`).trim(), LONGEST_TITLE);
 }
 
 function completionView(ports: CompletePorts, session: Session): CompletionView {
