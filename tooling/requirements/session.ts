@@ -72,6 +72,7 @@ export const requirements = {
   "cli:flags": "Flags stand before or after the command, joined or apart; after -- everything is a word.",
   "cli:help": "Every command has help with examples, and there is an overview.",
   "session:claimed-thread": "A session whose thread is claimed completes with the claim's token, and without it waits.",
+  "cli:colour": "Colours are for a terminal that has them, and for who has not refused them.",
   "cli:times": "Times are local on a terminal; elsewhere they are in UTC and say so.",
   "cli:order-of-steps": "Answers are shown in the order of the steps.",
   "cli:errors-once": "An error names each finding once.",

@@ -51,7 +51,7 @@ async function dispatch(words: readonly string[], edges: CliEdges): Promise<numb
     quiet: flags["quiet"] === true,
     // Asked for by those who print: finding out whether a person reads costs some time.
     get color() {
-      return !edges.env["NO_COLOR"] && edges.terminal.isInteractive;
+      return !edges.env["NO_COLOR"] && edges.env["TERM"] !== "dumb" && edges.terminal.isInteractive;
     },
     terminal: edges.terminal,
   });

@@ -1,5 +1,6 @@
-import { isCancel, select } from "@clack/prompts";
+import { select } from "@clack/prompts";
 import { type MenuEntry, plainLine } from "@clew/flow";
+import { askAtTerminal } from "../terminal/ask-at-terminal.ts";
 
 /** Lets a person choose from the menu; undefined where they accept or refine instead of handing off. */
 export async function chooseTarget(entries: readonly MenuEntry[]): Promise<string | undefined> {
@@ -8,9 +9,12 @@ export async function chooseTarget(entries: readonly MenuEntry[]): Promise<strin
     label: `(${letter}) [${workflow.categories[0] ?? ""}] ${workflow.skill} - ${plainLine(workflow.description, 100)}`,
     hint: `${relevance}${reasons.length === 0 ? "" : `: ${reasons.join("; ")}`}`,
   }));
-  const chosen = await select({
-    message: "What next?",
-    options: [{ value: "", label: "(A) Accept" }, { value: "\0refine", label: "(B) Refine" }, ...targets],
-  });
-  return isCancel(chosen) || chosen === "" || chosen === "\0refine" ? undefined : chosen;
+  const chosen = await askAtTerminal((signal) =>
+    select({
+      message: "What next?",
+      options: [{ value: "", label: "(A) Accept" }, { value: "\0refine", label: "(B) Refine" }, ...targets],
+      signal,
+    }),
+  );
+  return chosen === "" || chosen === "\0refine" ? undefined : chosen;
 }

@@ -1,4 +1,5 @@
-import { confirm, isCancel, select } from "@clack/prompts";
+import { confirm, select } from "@clack/prompts";
+import { askAtTerminal } from "../terminal/ask-at-terminal.ts";
 import { depthWords } from "./depth-cost.ts";
 
 /** Asks a person at a terminal whether to go on, and how deep prompts shall be reasoned about. */
@@ -9,16 +10,20 @@ export async function askInit(setup: {
   let { depth } = setup;
   if (!setup.remove && depth === undefined) {
     const [adaptive, full] = depthWords();
-    const chosen = await select({
-      message: "How deep shall prompts be reasoned about?",
-      options: [
-        { value: "adaptive", label: adaptive ?? "adaptive" },
-        { value: "full", label: full ?? "full" },
-      ],
-    });
-    if (isCancel(chosen)) return { go: false };
+    const chosen = await askAtTerminal((signal) =>
+      select({
+        message: "How deep shall prompts be reasoned about?",
+        options: [
+          { value: "adaptive", label: adaptive ?? "adaptive" },
+          { value: "full", label: full ?? "full" },
+        ],
+        signal,
+      }),
+    );
+    if (chosen === undefined) return { go: false };
     depth = chosen === "full" ? "full" : "adaptive";
   }
-  const go = await confirm({ message: setup.remove ? "Take Clew out as shown?" : "Make these changes?" });
+  const message = setup.remove ? "Take Clew out as shown?" : "Make these changes?";
+  const go = await askAtTerminal((signal) => confirm({ message, signal }));
   return { go: go === true, depth };
 }

@@ -1,6 +1,7 @@
-import { isCancel, text } from "@clack/prompts";
+import { text } from "@clack/prompts";
 import type { StepView } from "@clew/flow";
 import { plainText } from "@clew/flow";
+import { askAtTerminal } from "../terminal/ask-at-terminal.ts";
 
 /** Asks the person at the terminal every open question of a halt; undefined where they leave. */
 export async function askPerson(view: StepView): Promise<Readonly<Record<string, string>> | undefined> {
@@ -8,12 +9,15 @@ export async function askPerson(view: StepView): Promise<Readonly<Record<string,
   for (const { id, question, why, options, answer } of view.questions) {
     if (answer !== undefined) continue;
     const lines = [question, ...(why === undefined ? [] : [why]), ...(options ?? []).map((each) => `- ${each}`)];
-    const given = await text({
-      message: plainText(lines.join("\n")),
-      validate: (value) =>
-        (value ?? "").trim() === "" ? "An answer, or Ctrl-C to leave the session halted." : undefined,
-    });
-    if (isCancel(given)) return undefined;
+    const given = await askAtTerminal((signal) =>
+      text({
+        message: plainText(lines.join("\n")),
+        validate: (value) =>
+          (value ?? "").trim() === "" ? "An answer, or Ctrl-C to leave the session halted." : undefined,
+        signal,
+      }),
+    );
+    if (given === undefined) return undefined;
     answers.push([id, given]);
   }
   return Object.fromEntries(answers);

@@ -1,5 +1,6 @@
 import { spawn, spawnSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { ASK_0 } from "@clew/reasoning-steps/example-answers";
 import { describe, expect, it } from "vitest";
 import { displayWidth } from "../../src/terminal/wrap-lines.ts";
@@ -11,7 +12,7 @@ const hasScript = spawnSync("script", ["--version"]).error === undefined;
 function atTerminal(box: Sandbox, words: string, type: (seen: string) => string | undefined): Promise<string> {
   const child = spawn("script", ["-qec", `stty cols 60; '${process.execPath}' "$CLEW" ${words}`, "/dev/null"], {
     cwd: box.folder,
-    env: { ...box.env, CLEW, TERM: "xterm" },
+    env: { TERM: "xterm", ...box.env, CLEW },
   });
   let seen = "";
   let rest = "";
@@ -43,6 +44,38 @@ describe.runIf(hasScript)("a person at a terminal", () => {
       questions.map(() => "Berlin"),
     );
     expect([stored.status, seen.includes("Step 0 is open")]).toEqual(["in_progress", true]);
+  });
+
+  it("who closes the input under a prompt has answered nothing, and gets the cursor back [session:answer-asks] [agents:init-dry-run]", async () => {
+    const box = sandbox();
+    const { session_id: id, state_file: state } = ok(box, ["start", "Pick a queue"]);
+    ok(box, ["step", "0", "--state", state], answerOf(ASK_0));
+    for (const [words, told] of [
+      [`answer --session ${id}`, "waits for answers"],
+      ["init --agent claude", "Nothing was changed."],
+      ["init --agent claude --depth full", "Nothing was changed."],
+    ] as const) {
+      let typed = false;
+      const seen = await atTerminal(box, words, (text) => {
+        if (typed || !text.includes("└")) return undefined;
+        typed = true;
+        return "\u0004";
+      });
+      expect([words, typed, seen.includes(told)]).toEqual([words, true, true]);
+      expect(seen.lastIndexOf("\u001b[?25h")).toBeGreaterThan(seen.lastIndexOf("\u001b[?25l"));
+    }
+    expect(JSON.parse(readFileSync(state, "utf8")).status).toBe("halted");
+    expect(existsSync(join(box.folder, ".claude"))).toBe(false);
+  });
+
+  it("sees no colours where the terminal has none, or they were not wanted [cli:colour]", async () => {
+    const box = sandbox();
+    ok(box, ["start", "Pick a queue"]);
+    const coloured = async (env: Record<string, string>): Promise<boolean> =>
+      (await atTerminal({ ...box, env: { ...box.env, ...env } }, "status", () => undefined)).includes("\u001b[");
+    expect(await coloured({})).toBe(true);
+    expect(await coloured({ NO_COLOR: "1" })).toBe(false);
+    expect(await coloured({ TERM: "dumb" })).toBe(false);
   });
 
   it("reads times by the clock on the wall, and a program in UTC that says so [cli:times]", async () => {
