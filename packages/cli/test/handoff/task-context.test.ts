@@ -56,12 +56,13 @@ function context(box: Sandbox, ...more: string[]): Context {
   return ok<Context>(box, ["task", "context", "task-003", ...more]);
 }
 
+const long = (text: string): string => `${text} ${"and so on, ".repeat(60)}to the end of ${text}`;
+
 describe("clew task context", () => {
   it("hands every text on whole and as it was written, however long [task:context]", () => {
     const box = sandbox();
     ok(box, ["task", "new", "Parse `a | b`"]);
     ok(box, ["task", "new", "Next", "--depends-on", "task-001"]);
-    const long = (text: string): string => `${text} ${"and so on, ".repeat(60)}to the end of ${text}`;
     const [pattern, issue, question, step] = ["`x | jq`", "a warning", "a question", "a step"].map(long);
     fillTask(
       box,

@@ -45,10 +45,10 @@ describe("a task file from the template", () => {
   });
 });
 
-describe("the name of a task", () => {
-  const nameOf = (name: string): string =>
-    readTaskFile({ text: renderTaskFile({ id: "task-004", name, dependsOn: [], created: "2026-11-18" }) }).name;
+const nameOf = (name: string): string =>
+  readTaskFile({ text: renderTaskFile({ id: "task-004", name, dependsOn: [], created: "2026-11-18" }) }).name;
 
+describe("the name of a task", () => {
   it.each(["Parse `a | b`", "| a |", "注意 🚀 # 1", "a *b* _c_ [d](e) &amp; <b> ~~f~~ \\| g", "1. x", "C#"])(
     "comes back as it was given: %s [task:new]",
     (name) => {
