@@ -9,6 +9,8 @@ export const requirements = {
   "mcp:limits": "Over HTTP bodies are bounded, and what is no request is refused.",
   "mcp:sessions":
     "A 2025-era session belongs to the token that opened it; one of another replica is answered request by request.",
+  "mcp:stream": "A client of 2025 sees at once that its stream stands, and may open it again after it was cut.",
+  "mcp:log": "What a tool refused is told to its caller and not to the server's log.",
   "mcp:replicas": "Clients of 2025 are served by several replicas; what would be lost there is refused.",
   "mcp:conformance": "The server passes the conformance tool: what 2025-11-25 and 2026-07-28 ask of a server.",
   "mcp:stdio": "clew mcp serves clients of either library, and one goes on where another stopped.",

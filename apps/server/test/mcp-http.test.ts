@@ -4,10 +4,15 @@ import { createMcpHandler } from "../src/mcp/index.ts";
 import { LOOPBACK_TOKEN, type Running, run } from "./running-server.ts";
 
 let running: Running;
+let reported: unknown[];
 beforeEach(async () => {
+  reported = [];
   // The handler needs the dispatcher that the server is started with; it is made at the first request.
   running = await run({ mcp: async (...exchange) => handler(...exchange) });
-  const handler = createMcpHandler(running.dispatcher, { version: "9.9.9" });
+  const handler = createMcpHandler(running.dispatcher, {
+    version: "9.9.9",
+    report: (thrown) => reported.push(thrown),
+  });
 });
 afterEach(() => running.close());
 
@@ -83,6 +88,34 @@ describe("MCP over HTTP", () => {
     expect((await inSession({ "mcp-session-id": "other-replica.1" })).status).toBe(200);
   });
 
+  it("opens the stream of a session at once, and again after it was cut [mcp:stream]", async () => {
+    const params = { protocolVersion: "2025-06-18", capabilities: {}, clientInfo: { name: "c", version: "1" } };
+    const initialize = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "initialize", params });
+    const opened = await running.post("/mcp", initialize, headers);
+    const session = opened.headers.get("mcp-session-id") ?? "";
+    await opened.text();
+    const open = async (signal: AbortSignal): Promise<[number, string | null]> => {
+      const own = { ...headers, "mcp-session-id": session };
+      const response = await fetch(`${running.server.url}/mcp`, { headers: own, signal });
+      return [response.status, response.headers.get("content-type")];
+    };
+    const first = new AbortController();
+    expect(await open(first.signal)).toEqual([200, "text/event-stream"]);
+    expect((await open(AbortSignal.timeout(5_000)))[0]).toBe(409);
+    first.abort();
+    const second = new AbortController();
+    await expect.poll(() => open(second.signal), { timeout: 5_000 }).toEqual([200, "text/event-stream"]);
+    second.abort();
+  });
+
+  it("keeps refusals of tools out of the server's log [mcp:log]", async () => {
+    const client = await connected(running.token({ agent: "codex" }), "legacy");
+    const refused = await client.callTool({ name: "get_thread_status", arguments: { threadId: "private-words" } });
+    expect(JSON.stringify(refused.content)).toContain("NOT_FOUND");
+    expect(reported).toEqual([]);
+    await client.close();
+  });
+
   it("answers what a session of another replica asks, and refuses what it answers: that would be lost [mcp:replicas]", async () => {
     const elsewhere = { ...headers, "mcp-session-id": "0d1c5f0e-0000-4000-8000-000000000000.1" };
     const ask = (body: object): Promise<Response> =>
@@ -103,7 +136,10 @@ describe("MCP over HTTP", () => {
 
   it("serves a client of 2025 that two replicas answer in turn [mcp:replicas]", async () => {
     const second = await run({ mcp: async (...exchange) => other(...exchange) });
-    const other = createMcpHandler(running.dispatcher, { version: "9.9.9" });
+    const other = createMcpHandler(running.dispatcher, {
+      version: "9.9.9",
+      report: (thrown) => reported.push(thrown),
+    });
     try {
       const client = new Client({ name: "balanced", version: "1" }, { versionNegotiation: { mode: "legacy" } });
       let turn = 0;

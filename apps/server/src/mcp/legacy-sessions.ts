@@ -8,6 +8,7 @@ import {
   type McpServerFactory,
   WebStandardStreamableHTTPServerTransport,
 } from "@modelcontextprotocol/server";
+import { openStream } from "./open-stream.ts";
 
 /** Serves requests of 2025-era clients. */
 export interface LegacySessions {
@@ -78,7 +79,8 @@ export function legacySessions(factory: McpServerFactory, options: LegacySession
       // Least recently used first: that is who has to make room.
       sessions.delete(id);
       sessions.set(id, session);
-      return session.transport.handleRequest(request, given);
+      const response = await session.transport.handleRequest(request, given);
+      return request.method === "GET" ? openStream(response, request.signal) : response;
     },
     async close() {
       const all = [...sessions.values()];

@@ -1,3 +1,4 @@
+import { ClewError } from "@clew/errors";
 import {
   type CallToolResult,
   type InputRequiredResult,
@@ -66,7 +67,8 @@ async function answer(
       return toolAnswer(result);
     return await ask(deps, halt, call.context);
   } catch (thrown) {
-    deps.report(thrown, tool.name);
+    // A refusal is an answer; the log is for what should never have happened.
+    if (!ClewError.is(thrown) || thrown.code === "INTERNAL") deps.report(thrown, tool.name);
     return toolRefusal(thrown);
   }
 }
