@@ -9,6 +9,8 @@ export const requirements = {
     "Where a decision here wins over another of its name, reviews, thoughts and changes of the other are left out.",
   "bundle:only-theirs": "Where the other decision wins, what only the one here said is gone from it.",
   "bundle:fork": "A fork travels with its origin.",
+  "bundle:links":
+    "A link arrives with its decisions, in whatever order; one that leads out of the bundle is told and stops nothing.",
   "bundle:redacted": "A thread in which something was redacted travels too; what others refer to keeps its place.",
   "bundle:documents": "Bundles without logs are taken too.",
   "bundle:scope": "A bundle holds what its scope asks for.",

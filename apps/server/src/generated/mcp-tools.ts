@@ -1798,6 +1798,12 @@ export const MCP_TOOLS: readonly AdvertisedTool[] = [
      "items": {
       "type": "object"
      }
+    },
+    "leftOut": {
+     "type": "array",
+     "items": {
+      "type": "object"
+     }
     }
    },
    "required": [

@@ -27,6 +27,14 @@ export async function importBundle(invocation: Invocation, args: readonly string
   const answers = await withRpc(invocation, async (rpc) => {
     const all: Answer[] = [];
     for (const part of parts) all.push(await rpc.call("importBundle", { ...params, bundle: part }));
+    if (parts.length === 1) return all;
+    // What a part links to may have come with a later one.
+    for (const [index, part] of parts.entries()) {
+      const first = all[index] ?? {};
+      if (first["leftOut"] === undefined) continue;
+      const { leftOut, imported } = await rpc.call("importBundle", { ...params, bundle: part });
+      all[index] = { ...first, leftOut, imported: Number(first["imported"] ?? 0) + Number(imported ?? 0) };
+    }
     return all;
   });
   const [only = {}, ...more] = answers;
@@ -78,11 +86,12 @@ function joined(answers: readonly Answer[], parts: readonly Fields[], { hash }: 
     // Every further part of a thread brings the event that began it once more.
     skipped: sum("skipped") - (ids.length - new Set(ids).size),
     conflicts: [...conflicts.values()],
+    ...(lists("leftOut").length === 0 ? {} : { leftOut: lists("leftOut") }),
   };
 }
 
 function lines(answer: Answer): readonly string[] {
-  const { threads, conflicts, imported, skipped, hash } = answer;
+  const { threads, conflicts, imported, skipped, hash, leftOut } = answer;
   const ids = Array.isArray(threads) ? threads.map(fieldText) : [];
   const into =
     ids.length === 0
@@ -94,6 +103,10 @@ function lines(answer: Answer): readonly string[] {
     ...(Array.isArray(conflicts) ? conflicts : []).map((each) => {
       const { id, resolution } = fieldObject(each);
       return `conflict: ${plainLine(fieldText(id), 128)} (${fieldText(resolution)})`;
+    }),
+    ...(Array.isArray(leftOut) ? leftOut : []).map((each) => {
+      const { sourceId, targetId } = fieldObject(each);
+      return `left out, as it is not here: the link from ${plainLine(fieldText(sourceId), 128)} to ${plainLine(fieldText(targetId), 128)}`;
     }),
     `hash: ${fieldText(hash)}`,
   ];

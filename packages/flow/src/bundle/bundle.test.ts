@@ -42,6 +42,11 @@ const decision = (id: string, more: Record<string, unknown> = {}): NewEvent => (
   payload: { id, decision: `Decide ${id}`, confidence: 0.7, ...more },
 });
 
+const link = (sourceId: string, targetId: string): NewEvent => ({
+  type: "decisions_linked",
+  payload: { sourceId, targetId, edgeType: "depends_on" },
+});
+
 async function fill(store: ThreadStore): Promise<void> {
   await append(
     store,
@@ -237,6 +242,43 @@ describe("bundles", () => {
       expect([after["title"], after["status"]]).toEqual([before["title"], before["status"]]);
       expect(await give(target, bundle)).toMatchObject({ imported: 0, conflicts: [] });
     }
+    await other.threads.close();
+  });
+
+  it("takes links in once what they lead to is there, and says which lead out of the bundle [bundle:links]", async () => {
+    for (const id of ["t1", "t2"])
+      await append(here.threads, id, { type: "thread_created", payload: { id, title: id } }, decision(`${id}.d`));
+    await append(here.threads, "alone", decision("alone"));
+    await append(here.threads, "t1", link("t1.d", "t2.d"), link("t1.d", "alone"));
+    await append(here.threads, "t2", link("t2.d", "t1.d"));
+    await append(here.threads, "alone", link("alone", "t2.d"));
+    const ids = ["t1.d", "t2.d", "alone"];
+    const linksIn = async (deps: BundleDeps): Promise<string[]> =>
+      (await deps.threads.links({ project: P, ids, direction: "out" }))
+        .map(({ sourceId, targetId }) => `${sourceId} ${targetId}`)
+        .toSorted();
+    const all = ["alone t2.d", "t1.d alone", "t1.d t2.d", "t2.d t1.d"];
+
+    const only = await take(here, { threadId: "t1" });
+    const leftOut = [
+      { sourceId: "t1.d", targetId: "t2.d" },
+      { sourceId: "t1.d", targetId: "alone" },
+    ];
+    expect(await give(there, only)).toMatchObject({ imported: 2, threads: ["t1"], leftOut });
+    expect(await give(there, only)).toMatchObject({ imported: 0, threads: [], leftOut });
+    const whole = await take(here);
+    const { leftOut: none } = await give(there, whole);
+    expect([none, await linksIn(there)]).toEqual([undefined, all]);
+    expect(await give(there, whole)).toMatchObject({ imported: 0, threads: [] });
+    for (const log of ["t1", "t2", "alone"])
+      expect(await there.threads.verify({ project: P, log })).toMatchObject({ ok: true });
+
+    const other = { ...there, threads: createMemoryThreadStore() };
+    const parts = splitBundle(whole, 600, sha256);
+    expect(parts.length).toBeGreaterThan(2);
+    // As who sends parts does: those that found something missing once more at the end.
+    for (const part of [...parts, ...parts]) await give(other, part);
+    expect(await linksIn(other)).toEqual(all);
     await other.threads.close();
   });
 

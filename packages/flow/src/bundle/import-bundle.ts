@@ -5,6 +5,7 @@ import type { BundleDeps } from "./bundle-deps.ts";
 import { type BundleLog, bundleLogs } from "./bundle-log.ts";
 import { checkBundle } from "./check-bundle.ts";
 import { settleFork } from "./import-fork.ts";
+import { importLinks, type LinkLeftOut, type LinkToImport } from "./import-links.ts";
 import {
   type ConflictRule,
   type LocalState,
@@ -32,6 +33,8 @@ export interface ImportedBundle {
   readonly imported: number;
   readonly skipped: number;
   readonly conflicts: readonly { readonly id: string; readonly resolution: string }[];
+  /** Links to decisions that are neither here nor in the bundle: they come with a later import that finds them. */
+  readonly leftOut?: readonly LinkLeftOut[];
 }
 
 /** Takes a bundle in: checked against its schema, its hash and its logs' chains, then appended as new events. */
@@ -43,6 +46,7 @@ export async function importBundle(deps: BundleDeps, request: ImportRequest): Pr
   const renamed = new Map<string, string>();
   const total = { imported: 0, skipped: 0, threads: new Set<string>() };
   const conflicts: { id: string; resolution: string }[] = [];
+  const links: (LinkToImport & { readonly isOfThread: boolean })[] = [];
   for (const log of bundleLogs(bundle, deps.sha256)) {
     const local = await localState(deps, request.project, { log, bundleHash });
     const provenance = {
@@ -52,16 +56,49 @@ export async function importBundle(deps: BundleDeps, request: ImportRequest): Pr
     };
     const plan = planImport({ log, local, rule: request.conflict, provenance, renamed, sha256: deps.sha256 });
     for (const append of plan.appends) {
-      const written = await write(deps, request, append);
+      const isOfThread = log.kind === "thread" && append.log === plan.target;
+      const [linking, events] = partition(append.events, ({ type }) => type === "decisions_linked");
+      links.push(...linking.map((event) => ({ log: append.log, event, isOfThread })));
+      if (events.length === 0) continue;
+      const written = await write(deps, request, { log: append.log, events });
       if (!written.ok) return written;
-      if (log.kind === "thread" && append.log === plan.target) total.threads.add(append.log);
+      total.imported += events.length;
+      if (isOfThread) total.threads.add(append.log);
     }
-    total.imported += plan.imported;
     total.skipped += plan.skipped;
     conflicts.push(...plan.conflicts);
   }
+  const linked = await importLinks(
+    deps,
+    request,
+    links.map((link) => calledHere(link, renamed)),
+  );
+  if (!linked.ok) return linked;
+  const { written, leftOut } = linked.value;
+  for (const { log } of written) if (links.some((each) => each.log === log && each.isOfThread)) total.threads.add(log);
   const { imported, skipped, threads } = total;
-  return done({ hash: bundle.hash, threads: [...threads], imported, skipped, conflicts });
+  return done({
+    hash: bundle.hash,
+    threads: [...threads],
+    imported: imported + written.length,
+    skipped,
+    conflicts,
+    ...(leftOut.length === 0 ? {} : { leftOut }),
+  });
+}
+
+function partition<T>(items: readonly T[], belongs: (item: T) => boolean): readonly [readonly T[], readonly T[]] {
+  return [items.filter((item) => belongs(item)), items.filter((item) => !belongs(item))];
+}
+
+// A log that came later may have renamed what a link of an earlier one leads to.
+function calledHere(link: LinkToImport, renamed: ReadonlyMap<string, string>): LinkToImport {
+  const { payload } = link.event;
+  const names = ["sourceId", "targetId"].flatMap((key): [string, string][] => {
+    const name = renamed.get(String(payload[key] ?? ""));
+    return name === undefined ? [] : [[key, name]];
+  });
+  return { ...link, event: { ...link.event, payload: { ...payload, ...Object.fromEntries(names) } } };
 }
 
 const IDS_AT_ONCE = 500;

@@ -2186,6 +2186,11 @@ id: string
 resolution: string
 [k: string]: unknown | undefined
 }[]
+leftOut?: {
+sourceId: string
+targetId: string
+[k: string]: unknown | undefined
+}[]
 [k: string]: unknown | undefined
 }
 }

@@ -85,6 +85,7 @@ const importBundleMethod: Method = defineMethod({
     imported: z.number().int(),
     skipped: z.number().int(),
     conflicts: z.array(z.looseObject({ id: z.string(), resolution: z.string() })),
+    leftOut: z.array(z.looseObject({ sourceId: z.string(), targetId: z.string() })).optional(),
   }),
   // A bundle is hashed as it stands: taking something out of it would make it another one.
   staysPrivate: true,
