@@ -11,6 +11,7 @@ export const requirements = {
   "bundle:fork": "A fork travels with its origin.",
   "bundle:links":
     "A link arrives with its decisions, in whatever order; one that leads out of the bundle is told and stops nothing.",
+  "bundle:project": "What was taken into another project says that it is there.",
   "bundle:redacted": "A thread in which something was redacted travels too; what others refer to keeps its place.",
   "bundle:documents": "Bundles without logs are taken too.",
   "bundle:scope": "A bundle holds what its scope asks for.",

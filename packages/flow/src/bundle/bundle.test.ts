@@ -282,6 +282,22 @@ describe("bundles", () => {
     await other.threads.close();
   });
 
+  it("says of a decision that it is in the project that it was taken to [bundle:project]", async () => {
+    await append(here.threads, "d1", decision("d1", { project: P }));
+    const bundle = await take(here);
+    const imported = await importBundle(there, {
+      project: "other",
+      agentId: "importer",
+      bundle,
+      conflict: "keep_both",
+    });
+    expect(imported).toMatchObject({ ok: true, value: { imported: 1 } });
+    const [stored] = await there.threads.decisionsById("other", ["d1"]);
+    expect(stored?.document).toMatchObject({ project: "other", provenance: { project: P } });
+    const onceMore = await give({ ...there, threads: here.threads }, bundle);
+    expect(onceMore).toMatchObject({ imported: 0, conflicts: [] });
+  });
+
   it("carries a project in which any event was redacted, forks and lone decisions included [bundle:redacted]", async () => {
     const places = Array.from({ length: 9 }, (_, index) => ["t1", index + 2] as const);
     for (const [log, seq] of [...places, ["f1", 1], ["f1", 2], ["alone", 1], ["alone", 2], ["alone", 3]] as const) {

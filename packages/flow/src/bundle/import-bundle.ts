@@ -54,7 +54,8 @@ export async function importBundle(deps: BundleDeps, request: ImportRequest): Pr
       project: bundle.source?.project ?? "unknown",
       trust: request.trust ?? "imported",
     };
-    const plan = planImport({ log, local, rule: request.conflict, provenance, renamed, sha256: deps.sha256 });
+    const { project, conflict: rule } = request;
+    const plan = planImport({ project, log, local, rule, provenance, renamed, sha256: deps.sha256 });
     for (const append of plan.appends) {
       const isOfThread = log.kind === "thread" && append.log === plan.target;
       const [linking, events] = partition(append.events, ({ type }) => type === "decisions_linked");

@@ -27,6 +27,8 @@ export interface LocalState {
 
 /** How records of the bundle are called and marked here. */
 export interface ImportPlanRequest {
+  /** The project that everything goes to. */
+  readonly project: string;
   readonly log: BundleLog;
   readonly local: LocalState;
   readonly rule: ConflictRule;
@@ -206,7 +208,7 @@ function planDecision(
       event: marked(request, inItsThread(request, event, target)),
     };
   }
-  const { id: _, threadId: __, continuesDecision: ___, ...changes } = event.payload;
+  const { id: _, threadId: __, continuesDecision: ___, project: ____, ...changes } = event.payload;
   const provenance = provenanceOf(request, event);
   const gone = fieldsBeyond(here.document, event.payload);
   const removed = gone.length === 0 ? {} : { removed: gone };
@@ -279,8 +281,13 @@ function marked(request: ImportPlanRequest, event: BundleEvent, more: Payload = 
     const name = typeof value === "string" ? renamed.get(value) : undefined;
     return name === undefined ? [] : [[key, name]];
   });
-  const payload = { ...event.payload, ...Object.fromEntries(names), ...more, provenance: provenanceOf(request, event) };
-  return { type: event.type, payload };
+  // A decision says which project it is in, and that is this one now; its provenance tells of the other.
+  const place = event.type === "decision_recorded" && "project" in event.payload ? { project: request.project } : {};
+  const provenance = provenanceOf(request, event);
+  return {
+    type: event.type,
+    payload: { ...event.payload, ...place, ...Object.fromEntries(names), ...more, provenance },
+  };
 }
 
 function provenanceOf(request: ImportPlanRequest, event: BundleEvent): Provenance {

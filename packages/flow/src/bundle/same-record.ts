@@ -23,6 +23,7 @@ export function isKnown(event: Known, hashes: ReadonlySet<string>): boolean {
 // What the store adds on writing or reading does not make two records differ.
 const ADDED = [
   "provenance",
+  "project",
   "seq",
   "status",
   "outcome",
