@@ -44,9 +44,9 @@ async function modulesOf(wanted, inputs) {
 rmSync("dist", { recursive: true, force: true });
 const hot = await modulesOf(options, ["src/clew.ts"]);
 const completing = await modulesOf(options, [
-  "src/session/run-completion.ts",
-  "src/session/write-sequence.ts",
-  "src/session/record-in-thread.ts",
+  "src/session/completion/run-completion.ts",
+  "src/session/completion/write-sequence.ts",
+  "src/session/completion/record-in-thread.ts",
   "../thread-store/src/sqlite/index.ts",
 ]);
 const routing = await modulesOf(options, ["src/handoffs/skill-names.ts"]);

@@ -6,17 +6,12 @@ import {
   type Config,
   checkTrust,
   configList,
-  configText,
-  configValue,
-  createRedactor,
   findHome,
   inspectSessionFolder,
   listPayloadFiles,
   loadConfig,
-  loadUserKey,
   makeHome,
   preservePayload,
-  redactNothing,
   runHealthCheck,
   sha256,
   trustsSkill,
@@ -24,10 +19,12 @@ import {
 } from "@clew/workspace";
 import type { Invocation } from "../command.ts";
 import { isRemote } from "../rpc/is-remote.ts";
+import { configuredRedactor } from "../settings/configured-redactor.ts";
+import { signer } from "../settings/signer.ts";
 import { findSkills, rereadSkill, type SkillSearch } from "./find-skills.ts";
-import type { HandoffRecord } from "./handoff-record.ts";
-import { localHandoffRecord } from "./local-handoff-record.ts";
-import { remoteHandoffRecord } from "./remote-handoff-record.ts";
+import type { HandoffRecord } from "./record/handoff-record.ts";
+import { localHandoffRecord } from "./record/local-handoff-record.ts";
+import { remoteHandoffRecord } from "./record/remote-handoff-record.ts";
 
 /** How a command uses handoffs. */
 export interface HandoffUse {
@@ -55,7 +52,7 @@ export function openHandoffs({ cwd, env }: Pick<Invocation, "cwd" | "env">, use:
   const { path: home, project } = findHome(cwd, env);
   const config = loadConfig({ home, env });
   checkTrust(home, configList(config, "trust"));
-  const agentId = configText(config, "agent") ?? env["USER"] ?? env["USERNAME"] ?? "user";
+  const agentId = signer(config, env);
   const record = isRemote(config) ? remoteHandoffRecord({ cwd, env }) : localHandoffRecord({ home, config }, agentId);
   const search = (): SkillSearch => ({ cwd, env, cacheFolder: cacheFolder(home, use.session) });
   const trust = configList(config, "trust");
@@ -63,9 +60,7 @@ export function openHandoffs({ cwd, env }: Pick<Invocation, "cwd" | "env">, use:
     now: Date.now,
     sha256,
     newSuffix: () => randomBytes(4).toString("hex"),
-    // The user's key is made when it is first needed: reading commands leave nothing behind.
-    redact: (value) =>
-      (configValue(config, "redact") === "off" ? redactNothing : createRedactor(loadUserKey(env)))(value),
+    redact: configuredRedactor(config, env),
     discover: async (fresh) => findSkills(search(), fresh || use.fresh === true),
     reread: async (workflow) => rereadSkill(search(), workflow),
     inspectSession: inspectSessionFolder,

@@ -1,4 +1,5 @@
 import { type DepthCost, depthCosts } from "@clew/flow";
+import { countText } from "../terminal/count-text.ts";
 
 /** The choice of depth, in words. */
 export function depthWords(): readonly string[] {
@@ -10,5 +11,5 @@ export function depthWords(): readonly string[] {
 }
 
 function size({ calls, bytes }: DepthCost): string {
-  return `${calls} tool call${calls === 1 ? "" : "s"}, about ${Math.round(bytes / 100) / 10} kB to read`;
+  return `${countText(calls, "tool call")}, about ${Math.round(bytes / 100) / 10} kB to read`;
 }

@@ -6,7 +6,7 @@ import { isSessionId } from "@clew/thread-store";
 import { createFileSessionStore } from "@clew/thread-store/file";
 import { findHome } from "@clew/workspace";
 import { openGate } from "../gate/pointer/open-gate.ts";
-import { completePorts } from "../session/complete-ports.ts";
+import { completePorts } from "../session/completion/complete-ports.ts";
 import { openSessions } from "../session/open-sessions.ts";
 
 interface Edges {

@@ -1,6 +1,6 @@
 import { dispatcherBackend, type McpBackend, type McpIdentity } from "@clew/server/mcp";
 import { findHome, openTaskFolder } from "@clew/workspace";
-import { recordOver } from "../session/record-remotely.ts";
+import { recordOver } from "../session/completion/record-remotely.ts";
 import { openTasks } from "../tasks/open-tasks.ts";
 import { takeUpTask } from "../tasks/take-up-task.ts";
 

@@ -13,8 +13,9 @@ import {
 import { readSmallFile, writeFileDurably } from "@clew/workspace";
 import type { Invocation } from "../command.ts";
 import { DOCUMENT_LIMIT, readDocument } from "../documents/read-document.ts";
+import { countText } from "../terminal/count-text.ts";
+import { fenced, print } from "../terminal/print-result.ts";
 import { withTasks } from "./open-tasks.ts";
-import { count, fenced, print } from "./print-tasks.ts";
 import { wordAfter } from "./task-words.ts";
 
 const READS = { writes: false, knowledge: true };
@@ -30,7 +31,7 @@ export async function runQuery(invocation: Invocation): Promise<number> {
   print(
     invocation,
     page,
-    () => `${count(page.total, "node")}\n${fenced(page.nodes.map(nodeRow), { agent: "the knowledge graph" })}`,
+    () => `${countText(page.total, "node")}\n${fenced(page.nodes.map(nodeRow), { agent: "the knowledge graph" })}`,
   );
   return 0;
 }
@@ -41,7 +42,8 @@ export async function runStale(invocation: Invocation): Promise<number> {
   print(
     invocation,
     page,
-    () => `${count(page.total, "stale node")}\n${fenced(page.nodes.map(nodeRow), { agent: "the knowledge graph" })}`,
+    () =>
+      `${countText(page.total, "stale node")}\n${fenced(page.nodes.map(nodeRow), { agent: "the knowledge graph" })}`,
   );
   return 0;
 }
@@ -51,7 +53,7 @@ export async function runGraph(invocation: Invocation): Promise<number> {
   const graph = await withTasks(invocation, READS, ({ ports }) => knowledgeGraph(ports, queryOf(invocation)));
   print(invocation, graph, () => {
     const edges = graph.edges.map(({ from, to, relation }) => `${from} --${relation}--> ${to}`);
-    const head = `${count(graph.nodes.length, "node")}, ${count(edges.length, "edge")}\n`;
+    const head = `${countText(graph.nodes.length, "node")}, ${countText(edges.length, "edge")}\n`;
     return head + fenced([...graph.nodes.map(nodeRow), ...edges], { agent: "the knowledge graph" });
   });
   return 0;
@@ -71,7 +73,7 @@ export async function runExport(invocation: Invocation): Promise<number> {
       hint: "Choose another name, or --force to replace it.",
     });
   writeFileDurably(path, `${JSON.stringify(graph, null, 2)}\n`, { mode: 0o644 });
-  print(invocation, { path, nodes: graph.nodes.length }, () => `${count(graph.nodes.length, "node")} written\n`);
+  print(invocation, { path, nodes: graph.nodes.length }, () => `${countText(graph.nodes.length, "node")} written\n`);
   return 0;
 }
 
@@ -85,7 +87,7 @@ export async function runImport(invocation: Invocation): Promise<number> {
   print(
     invocation,
     counts,
-    () => `${count(counts.added, "node")} added, ${counts.updated} updated, ${counts.kept} kept as they were\n`,
+    () => `${countText(counts.added, "node")} added, ${counts.updated} updated, ${counts.kept} kept as they were\n`,
   );
   return 0;
 }

@@ -1,7 +1,8 @@
 import { migrateTask, plainText, type TaskMigration } from "@clew/flow";
 import type { Invocation } from "../command.ts";
+import { countText } from "../terminal/count-text.ts";
+import { fenced, print } from "../terminal/print-result.ts";
 import { withTasks } from "./open-tasks.ts";
-import { count, fenced, print } from "./print-tasks.ts";
 import { wordAfter } from "./task-words.ts";
 
 const OUTCOMES = ["completed", "partial", "failed", "blocked"] as const;
@@ -24,7 +25,7 @@ function migrationText(migration: TaskMigration): string {
   const rows = items.map(
     ({ field, text, lines, confidence, reason }) => `${place(lines)} ${field} (${confidence}): ${text}\n    ${reason}`,
   );
-  const head = `${count(items.length, "item")}, ${unresolved.length} unresolved${migration.written ? "; the file was rewritten" : ""}\n`;
+  const head = `${countText(items.length, "item")}, ${unresolved.length} unresolved${migration.written ? "; the file was rewritten" : ""}\n`;
   const rest = prompt === "" ? "" : `\n${plainText(prompt)}\n`;
   return `${head}${fenced(rows, { agent: path })}${rest}`;
 }

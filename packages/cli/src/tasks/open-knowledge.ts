@@ -2,9 +2,7 @@ import type { KnowledgeStore } from "@clew/thread-store";
 import { type ProjectPlace, storePlace } from "@clew/workspace";
 import type { Invocation } from "../command.ts";
 import { isRemote } from "../rpc/is-remote.ts";
-
-// One project per store of a team, until a command says which: the same word as for its threads.
-const PROJECT = "default";
+import { STORE_PROJECT } from "../store/store-project.ts";
 
 /** Opens what a project knows: on the server that is configured, else in its database file or the team's database. */
 export async function openKnowledge(
@@ -18,7 +16,7 @@ export async function openKnowledge(
   const store = storePlace(place);
   if (store.kind === "postgres") {
     const { openPostgresStores } = await import("@clew/thread-store-postgres");
-    return (await openPostgresStores({ url: store.url })).knowledge(PROJECT);
+    return (await openPostgresStores({ url: store.url })).knowledge(STORE_PROJECT);
   }
   if (store.kind === "memory") {
     const { createMemoryKnowledgeStore } = await import("@clew/thread-store/memory");

@@ -12,7 +12,6 @@ import type { KnowledgeStore } from "@clew/thread-store";
 import {
   checkTrust,
   configList,
-  configText,
   digestFiles,
   findHome,
   loadConfig,
@@ -25,7 +24,8 @@ import {
 } from "@clew/workspace";
 import type { Invocation } from "../command.ts";
 import { isRemote } from "../rpc/is-remote.ts";
-import type { ThreadPlace } from "../session/record-in-thread.ts";
+import type { ThreadPlace } from "../session/completion/record-in-thread.ts";
+import { signer } from "../settings/signer.ts";
 import { openKnowledge } from "./open-knowledge.ts";
 
 /** How a command uses the project: whether it writes, and whether it needs what is known. */
@@ -57,7 +57,7 @@ export async function openTasks(
   checkTrust(home, configList(config, "trust"));
   if (use.writes) makeHome(home);
   const knowledge = await knowledgeOf({ home, config }, invocation, use);
-  const agentId = configText(config, "agent") ?? invocation.env["USER"] ?? invocation.env["USERNAME"] ?? "user";
+  const agentId = signer(config, invocation.env);
   const ports: TaskPorts = {
     files: openTaskFolder({ home, project, cwd: invocation.cwd }),
     knowledge,
@@ -109,10 +109,10 @@ export type Recorder = (request: DecisionRequest) => Promise<DecisionReceipt>;
 function recorder(place: ThreadPlace, edges: Pick<Invocation, "cwd" | "env">): Recorder {
   return async (request) => {
     if (isRemote(place.config)) {
-      const { recordRemotely } = await import("../session/record-remotely.ts");
+      const { recordRemotely } = await import("../session/completion/record-remotely.ts");
       return recordRemotely({ ...edges, flags: {} }, request, { isNamed: false });
     }
-    const { recordInThread } = await import("../session/record-in-thread.ts");
+    const { recordInThread } = await import("../session/completion/record-in-thread.ts");
     return recordInThread(place, request);
   };
 }

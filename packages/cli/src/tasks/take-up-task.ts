@@ -1,8 +1,8 @@
 import { ClewError } from "@clew/errors";
 import { dispatchSession } from "@clew/flow";
-import { configText } from "@clew/workspace";
 import type { Invocation } from "../command.ts";
 import { openSessions } from "../session/open-sessions.ts";
+import { signer } from "../settings/signer.ts";
 
 // The files of a sequence carry the session's id in theirs.
 const SESSION_TASK = /^task-([0-9a-f]{12}|[0-9a-f]{8}-[0-9a-f]{3})-/;
@@ -14,7 +14,7 @@ export async function takeUpTask(invocation: Pick<Invocation, "cwd" | "env">, ta
   const sessionId = SESSION_TASK.exec(task)?.[1];
   if (sessionId === undefined) return;
   const { config, ports } = openSessions(invocation);
-  const by = configText(config, "agent") ?? invocation.env["USER"] ?? invocation.env["USERNAME"] ?? "user";
+  const by = signer(config, invocation.env);
   try {
     const { dispatch_pending: dispatch } = await dispatchSession(ports, { sessionId, by });
     if (dispatch.tasks?.some(({ id }) => id === task) !== true) return;

@@ -15,8 +15,10 @@ import {
 } from "@clew/flow";
 import { changedFiles } from "@clew/workspace";
 import type { Invocation } from "../command.ts";
+import { countText } from "../terminal/count-text.ts";
+import { fenced, print } from "../terminal/print-result.ts";
 import { withTasks } from "./open-tasks.ts";
-import { checkText, count, fenced, print } from "./print-tasks.ts";
+import { checkText } from "./print-tasks.ts";
 import { takeUpTask } from "./take-up-task.ts";
 import { wordAfter } from "./task-words.ts";
 
@@ -77,7 +79,7 @@ function refusal(invocation: Invocation, result: Extract<ProcessedTask, { ok: fa
   if (!invocation.json) invocation.terminal.err(checkText(check, path));
   return new ClewError(
     "DOCUMENT_INVALID",
-    `The handoff in ${path} is not valid: ${count(check.errors.length, "error")}.`,
+    `The handoff in ${path} is not valid: ${countText(check.errors.length, "error")}.`,
     {
       hint: "Mend it, or see `clew task check` for every finding with its fix.",
       ...(invocation.json ? { details: { findings: check.errors } } : {}),
@@ -90,7 +92,7 @@ function doneText(result: Extract<ProcessedTask, { ok: true }>): string {
   const known = result.already_processed ? "was processed before; nothing new" : "processed";
   const lines = [
     `Task ${result.task} is ${result.status}: its handoff ${known}.`,
-    `  ${count(changes.journal.length, "place")}, ${count(changes.knowledge.length, "node")}, ${count(changes.blockers.length, "blocker")}, ${count(changes.learned.length, "learned entry").replace("entrys", "entries")}`,
+    `  ${countText(changes.journal.length, "place")}, ${countText(changes.knowledge.length, "node")}, ${countText(changes.blockers.length, "blocker")}, ${countText(changes.learned.length, "learned entry", "learned entries")}`,
     ...changes.statuses.map(({ task, from, to }) => `  ${task}: ${from} → ${to}`),
     ...(result.decision?.thread === undefined ? [] : [`  recorded in thread ${result.decision.thread}`]),
     ...result.unknown_tasks.map((id) => `  no task has the id ${id} in blocking_tasks`),
@@ -124,7 +126,7 @@ export async function runList(invocation: Invocation): Promise<number> {
     const rows = shown.map(
       ({ id, status, name, depends_on }) => `${status.padEnd(11)} ${id}  ${name}${after(depends_on)}`,
     );
-    return `${count(shown.length, "task")}\n${fenced(rows, { agent: "task files" })}`;
+    return `${countText(shown.length, "task")}\n${fenced(rows, { agent: "task files" })}`;
   });
   return 0;
 }
@@ -187,7 +189,7 @@ async function runOverview(invocation: Invocation): Promise<number> {
   for (const { status } of tasks) counts[status] = (counts[status] ?? 0) + 1;
   print(invocation, { total: tasks.length, counts, tasks }, () => {
     const lines = Object.entries(counts).map(([status, number]) => `${String(number).padStart(5)} ${status}`);
-    return `${count(tasks.length, "task")}\n${lines.map((line) => `${line}\n`).join("")}`;
+    return `${countText(tasks.length, "task")}\n${lines.map((line) => `${line}\n`).join("")}`;
   });
   return 0;
 }

@@ -1,6 +1,7 @@
-import { type Config, configValue, createRedactor, type Environment, loadUserKey } from "@clew/workspace";
+import type { Config, Environment } from "@clew/workspace";
+import { configuredRedactor } from "../../settings/configured-redactor.ts";
 
 /** A prompt as the hook log may hold it: whatever leaves the session's own file goes without the secrets of known forms. */
 export function loggedPrompt(prompt: string, config: Config, env: Environment): string {
-  return configValue(config, "redact") === "off" ? prompt : createRedactor(loadUserKey(env))(prompt).value;
+  return configuredRedactor(config, env)(prompt).value;
 }

@@ -14,6 +14,7 @@ import { shellLine } from "../../init/agent-files.ts";
 import { AGENTS } from "../../init/detect-agents.ts";
 import { executableWords } from "../../session/executable.ts";
 import { sessionPorts } from "../../session/open-sessions.ts";
+import { print } from "../../terminal/print-result.ts";
 import { VERSION } from "../../version.ts";
 
 /** `clew doctor`: says honestly, per agent and event, what is enforced, what is only advised, what is absent. */
@@ -29,7 +30,7 @@ export const doctor: Command = {
   },
   run: async (invocation) => {
     const report = await makeReport(invocation);
-    invocation.terminal.out(invocation.json ? `${JSON.stringify(report)}\n` : doctorText(report));
+    print(invocation, report, () => doctorText(report));
     return 0;
   },
 };

@@ -1,10 +1,10 @@
 import type { Command } from "../../command.ts";
-import { runCreate } from "../../handoffs/run-create.ts";
-import { runDiscover } from "../../handoffs/run-discover.ts";
-import { runAck, runList, runReceive, runSend, runShow } from "../../handoffs/run-life.ts";
-import { runMenu } from "../../handoffs/run-menu.ts";
-import { runSkills } from "../../handoffs/run-skills.ts";
-import { runValidate } from "../../handoffs/run-validate.ts";
+import { runCreate } from "../../handoffs/runs/run-create.ts";
+import { runDiscover } from "../../handoffs/runs/run-discover.ts";
+import { runAck, runList, runReceive, runSend, runShow } from "../../handoffs/runs/run-life.ts";
+import { runMenu } from "../../handoffs/runs/run-menu.ts";
+import { runSkills } from "../../handoffs/runs/run-skills.ts";
+import { runValidate } from "../../handoffs/runs/run-validate.ts";
 import { runSubcommand } from "../../tasks/task-words.ts";
 
 const RUNS = {

@@ -20,6 +20,7 @@ import { didYouMean } from "../../arguments/nearest-word.ts";
 import type { Command, Invocation } from "../../command.ts";
 import { asOnlyWriter } from "../../settings/as-only-writer.ts";
 import { nearestSetting } from "../../settings/nearest-setting.ts";
+import { print } from "../../terminal/print-result.ts";
 
 /** `clew config`: every setting with its value and where that comes from. */
 export const config: Command = {
@@ -73,7 +74,7 @@ function get(invocation: Invocation, key: string): number {
   const entry = load(invocation).entries.find((each) => each.key === name);
   if (entry === undefined) throw new ClewError("INTERNAL", `The setting ${name} was not resolved.`);
   const shown = shownEntry(entry);
-  invocation.terminal.out(invocation.json ? `${JSON.stringify(shown)}\n` : `${plainText(valueText(shown.value))}\n`);
+  print(invocation, shown, () => `${plainText(valueText(shown.value))}\n`);
   return 0;
 }
 

@@ -4,6 +4,7 @@ import type { TokenRecord } from "@clew/server";
 import { userFolders } from "@clew/workspace";
 import type { Command, Invocation } from "../../command.ts";
 import { listFlag, oneArgument, textFlag } from "../../rpc/call-params.ts";
+import { print } from "../../terminal/print-result.ts";
 
 /** `clew token`: who may call a server of this user. */
 export const token: Command = {
@@ -64,9 +65,7 @@ async function create(invocation: Invocation): Promise<number> {
     ...(expiresAt === undefined ? {} : { expiresAt }),
   });
   const record = shown(created.record);
-  invocation.terminal.out(
-    invocation.json ? `${JSON.stringify({ ...record, token: created.token })}\n` : `${created.token}\n`,
-  );
+  print(invocation, { ...record, token: created.token }, () => `${created.token}\n`);
   if (!invocation.json && !invocation.quiet)
     invocation.terminal.err(
       `Shown this once. Agent ${plainText(agent)}, ${scope}, projects ${plainText(projects.join(", "))}; revoke with: clew token revoke ${record.id}\n`,
@@ -80,9 +79,7 @@ async function list(invocation: Invocation): Promise<number> {
     ({ id, agent, projects, scope, createdAt, expiresAt }) =>
       `${id}  ${scope.padEnd(5)}  ${plainText(agent)}  ${plainText(projects.join(","))}  since ${createdAt.slice(0, 10)}${expiresAt === undefined ? "" : `, until ${expiresAt}`}`,
   );
-  invocation.terminal.out(
-    invocation.json ? `${JSON.stringify({ tokens })}\n` : `${lines.length === 0 ? "No tokens." : lines.join("\n")}\n`,
-  );
+  print(invocation, { tokens }, () => `${lines.length === 0 ? "No tokens." : lines.join("\n")}\n`);
   return 0;
 }
 
@@ -97,7 +94,7 @@ async function revoke(invocation: Invocation, id: string): Promise<number> {
     throw new ClewError("NOT_FOUND", `There is no token ${id.slice(0, 40)}.`, {
       hint: "`clew token list` shows their ids.",
     });
-  invocation.terminal.out(invocation.json ? `${JSON.stringify({ id, revoked: true })}\n` : `${id} revoked\n`);
+  print(invocation, { id, revoked: true }, () => `${id} revoked\n`);
   return 0;
 }
 
@@ -119,7 +116,7 @@ async function link(invocation: Invocation): Promise<number> {
   const body: unknown = await response.json();
   if (!response.ok || typeof body !== "object" || body === null || !("url" in body))
     throw new ClewError("FORBIDDEN", `The server gives no link (${response.status}).`);
-  invocation.terminal.out(invocation.json ? `${JSON.stringify(body)}\n` : `${String(body.url)}\n`);
+  print(invocation, body, () => `${String(body.url)}\n`);
   return 0;
 }
 

@@ -4,8 +4,8 @@ import { flagList, flagOn } from "../../arguments/flag-values.ts";
 import type { Command, Invocation } from "../../command.ts";
 import { readDocument } from "../../documents/read-document.ts";
 import { openNamedSession, SESSION_FLAGS } from "../../session/open-sessions.ts";
-import { printView } from "../../session/print-view.ts";
 import { INPUT_FLAG, readGivenAnswer } from "../../session/read-answer.ts";
+import { printView } from "../../session/show/print-view.ts";
 
 /** `clew answer`: records answers to the questions of a halt; without answers it shows the questions. */
 export const answer: Command = {

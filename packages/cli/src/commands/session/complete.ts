@@ -9,7 +9,7 @@ export const complete: Command = {
   examples: ["clew complete --session 1a2b3c4d5e6f", "clew complete --session 1a2b3c4d5e6f --claim-token 3"],
   flags: { ...SESSION_FLAGS, ...CLAIM_FLAG },
   run: async (invocation) => {
-    const { runCompletion } = await import("../../session/run-completion.ts");
+    const { runCompletion } = await import("../../session/completion/run-completion.ts");
     await runCompletion(invocation, openNamedSession(invocation));
     return 0;
   },

@@ -1,6 +1,7 @@
 import { sessionDiagram } from "@clew/flow";
 import type { Command } from "../../command.ts";
 import { openNamedSession, openSessions, SESSION_FLAGS } from "../../session/open-sessions.ts";
+import { print } from "../../terminal/print-result.ts";
 
 /** `clew diagram`: the state machine in Mermaid, with the path that a session walked. */
 export const diagram: Command = {
@@ -14,7 +15,7 @@ export const diagram: Command = {
     const isNamed = invocation.flags["session"] !== undefined || invocation.flags["state"] !== undefined;
     const opened = isNamed ? openNamedSession(invocation) : { ...openSessions(invocation), sessionId: undefined };
     const mermaid = await sessionDiagram(opened.ports, opened.sessionId);
-    invocation.terminal.out(invocation.json ? `${JSON.stringify({ mermaid })}\n` : mermaid);
+    print(invocation, { mermaid }, () => mermaid);
     return 0;
   },
 };

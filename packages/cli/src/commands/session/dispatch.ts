@@ -1,10 +1,10 @@
 import { ClewError } from "@clew/errors";
 import { dispatchSession, plainText } from "@clew/flow";
-import { configText } from "@clew/workspace";
 import { didYouMean } from "../../arguments/nearest-word.ts";
 import type { Command } from "../../command.ts";
-import { directiveLines } from "../../session/directive-lines.ts";
 import { openNamedSession, SESSION_FLAGS } from "../../session/open-sessions.ts";
+import { directiveLines } from "../../session/show/directive-lines.ts";
+import { signer } from "../../settings/signer.ts";
 import { painter } from "../../terminal/painter.ts";
 
 /** `clew dispatch`: the lease on doing what was decided. */
@@ -22,7 +22,7 @@ export const dispatch: Command = {
         hint: didYouMean(action ?? "", ["claim", "ack", "retry"]),
       });
     const { ports, sessionId, config, wording } = openNamedSession(invocation);
-    const by = configText(config, "agent") ?? invocation.env["USER"] ?? "user";
+    const by = signer(config, invocation.env);
     const view = await dispatchSession(ports, { sessionId, by, ...(action === undefined ? {} : { action }) });
     if (invocation.json) {
       invocation.terminal.out(`${JSON.stringify(view)}\n`);

@@ -1,9 +1,10 @@
 import { ClewError } from "@clew/errors";
 import { LEARNINGS, learnSession } from "@clew/flow";
 import type { Command } from "../../command.ts";
-import { learnPorts } from "../../session/complete-ports.ts";
+import { learnPorts } from "../../session/completion/complete-ports.ts";
 import { openNamedSession, SESSION_FLAGS } from "../../session/open-sessions.ts";
 import { INPUT_FLAG, readGivenAnswer } from "../../session/read-answer.ts";
+import { countText } from "../../terminal/count-text.ts";
 import { wrapText } from "../../terminal/wrap-text.ts";
 
 /** `clew learn`: stores what a session taught; without input it shows the form. */
@@ -36,7 +37,7 @@ export const learn: Command = {
       ...(given.parse === undefined ? {} : { parse: given.parse }),
     });
     const { patterns_discovered: patterns, gotchas } = view.learnings;
-    const text = `${view.already_stored ? "Stored before" : "Stored"}: ${patterns.length} pattern${patterns.length === 1 ? "" : "s"}, ${gotchas.length} gotcha${gotchas.length === 1 ? "" : "s"}.\n`;
+    const text = `${view.already_stored ? "Stored before" : "Stored"}: ${countText(patterns.length, "pattern")}, ${countText(gotchas.length, "gotcha")}.\n`;
     terminal.out(json ? `${JSON.stringify(view)}\n` : text);
     return 0;
   },

@@ -10,11 +10,11 @@ import { chatEndpoint } from "../../run/chat-endpoint.ts";
 import { recordedAnswers } from "../../run/recorded-answers.ts";
 import { type RunProgress, reportProgress } from "../../run/report-progress.ts";
 import { type ModelSource, modelSource } from "../../run/run-settings.ts";
-import { completePorts } from "../../session/complete-ports.ts";
+import { completePorts } from "../../session/completion/complete-ports.ts";
+import { printCompletion } from "../../session/completion/print-completion.ts";
 import { knownSkills } from "../../session/known-skills.ts";
 import { type OpenSessions, openNamedSession, openSessions, SESSION_FLAGS } from "../../session/open-sessions.ts";
-import { printCompletion } from "../../session/print-completion.ts";
-import { printView } from "../../session/print-view.ts";
+import { printView } from "../../session/show/print-view.ts";
 
 /** A halt is how this command ends where nobody is there to answer. */
 const HALTED_EXIT = 3;

@@ -12,8 +12,10 @@ import { readDocument } from "../../documents/read-document.ts";
 import { readGivenFile } from "../../documents/read-given-file.ts";
 import { listedSessions } from "../../session/listed-sessions.ts";
 import { openNamedSession, openSessions, SESSION_FLAGS } from "../../session/open-sessions.ts";
-import { printView } from "../../session/print-view.ts";
-import { sessionLines } from "../../session/session-lines.ts";
+import { printView } from "../../session/show/print-view.ts";
+import { sessionLines } from "../../session/show/session-lines.ts";
+import { countText } from "../../terminal/count-text.ts";
+import { print } from "../../terminal/print-result.ts";
 
 const SUBCOMMANDS = {
   list: "every session of this project",
@@ -58,9 +60,7 @@ const ACTIONS: Readonly<Record<string, Action>> = { list, show, import: take, ab
 
 async function list(invocation: Invocation): Promise<number> {
   const view = await listedSessions(openSessions(invocation), "all", invocation);
-  invocation.terminal.out(
-    invocation.json ? `${JSON.stringify(view)}\n` : `${sessionLines(invocation, view).join("\n")}\n`,
-  );
+  print(invocation, view, () => `${sessionLines(invocation, view).join("\n")}\n`);
   return 0;
 }
 
@@ -114,7 +114,7 @@ async function gc(invocation: Invocation): Promise<number> {
   invocation.terminal.out(
     invocation.json
       ? `${JSON.stringify({ ...view, dry_run: dryRun, temporary_files: swept })}\n`
-      : `${view.removed.length} session${view.removed.length === 1 ? "" : "s"} ${verb}, ${view.kept} kept.\n`,
+      : `${countText(view.removed.length, "session")} ${verb}, ${view.kept} kept.\n`,
   );
   return 0;
 }

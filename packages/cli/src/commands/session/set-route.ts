@@ -4,7 +4,7 @@ import { flagList, flagText } from "../../arguments/flag-values.ts";
 import type { Command, Invocation } from "../../command.ts";
 import { knownSkills } from "../../session/known-skills.ts";
 import { openNamedSession, SESSION_FLAGS } from "../../session/open-sessions.ts";
-import { printView } from "../../session/print-view.ts";
+import { printView } from "../../session/show/print-view.ts";
 
 const STEPS = ["clarification", "research", "analysis", "synthesis", "generation", "validation", "memory"] as const;
 

@@ -1,7 +1,7 @@
 import { showStep } from "@clew/flow";
 import type { Command } from "../../command.ts";
 import { openNamedSession, SESSION_FLAGS } from "../../session/open-sessions.ts";
-import { printView } from "../../session/print-view.ts";
+import { printView } from "../../session/show/print-view.ts";
 
 /** `clew show`: the current step again, as often as one likes. */
 export const show: Command = {

@@ -5,7 +5,7 @@ import { configText, makeHome, newSessionId } from "@clew/workspace";
 import type { Command, Invocation } from "../../command.ts";
 import { decodePrompt } from "../../documents/read-document.ts";
 import { openSessions } from "../../session/open-sessions.ts";
-import { printView } from "../../session/print-view.ts";
+import { printView } from "../../session/show/print-view.ts";
 
 /** `clew start`: opens a session and shows step 0. */
 export const start: Command = {

@@ -4,7 +4,7 @@ import { flagOn } from "../../arguments/flag-values.ts";
 import type { Command, Invocation } from "../../command.ts";
 import { listedSessions } from "../../session/listed-sessions.ts";
 import { openSessions } from "../../session/open-sessions.ts";
-import { sessionLines } from "../../session/session-lines.ts";
+import { sessionLines } from "../../session/show/session-lines.ts";
 import { shownSecond } from "../../terminal/shown-time.ts";
 
 /** `clew status`: what is in progress, halted, or waits to be done. */

@@ -3,8 +3,8 @@ import { assumeAnswers, parseStepKey, STEP_KEYS, type StepKey, showCurrentStep, 
 import type { Command, Invocation } from "../../command.ts";
 import { knownSkills } from "../../session/known-skills.ts";
 import { CLAIM_FLAG, openNamedSession, SESSION_FLAGS } from "../../session/open-sessions.ts";
-import { printView } from "../../session/print-view.ts";
 import { INPUT_FLAG, readGivenAnswer } from "../../session/read-answer.ts";
+import { printView } from "../../session/show/print-view.ts";
 import { unattendedPolicy } from "../../session/unattended-policy.ts";
 
 /** `clew step`: submits the answer of a step; without an answer it shows the step. */
@@ -41,7 +41,7 @@ export const step: Command = {
     const view = await assumeAnswers(opened.ports, submitted, unattendedPolicy(opened.config));
     // Without a `proceed` there is nothing to complete: what the session asks instead is the answer.
     if (invocation.flags["complete"] === true && view.state === "KNOWLEDGE_TRANSFER" && view.step === null) {
-      const { runCompletion } = await import("../../session/run-completion.ts");
+      const { runCompletion } = await import("../../session/completion/run-completion.ts");
       await runCompletion(invocation, opened);
     } else printView(invocation, view, { wording });
     return 0;

@@ -1,6 +1,6 @@
 import { select } from "@clack/prompts";
 import { type MenuEntry, plainLine } from "@clew/flow";
-import { askAtTerminal } from "../terminal/ask-at-terminal.ts";
+import { askAtTerminal } from "../../terminal/ask-at-terminal.ts";
 
 /** Lets a person choose from the menu; undefined where they accept or refine instead of handing off. */
 export async function chooseTarget(entries: readonly MenuEntry[]): Promise<string | undefined> {

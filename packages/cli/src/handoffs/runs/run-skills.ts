@@ -3,8 +3,10 @@ import { basename, dirname, resolve } from "node:path";
 import { ClewError } from "@clew/errors";
 import { type CheckedSkill, checkSkills, type FoundSkillFiles, plainLine, type SkillDiagnostic } from "@clew/flow";
 import { readSkillFolder, type SkillRoot, scanSkills } from "@clew/workspace";
-import type { Invocation } from "../command.ts";
-import { count, fenced, print } from "./print-handoffs.ts";
+import type { Invocation } from "../../command.ts";
+import { countText } from "../../terminal/count-text.ts";
+import { fenced, print } from "../../terminal/print-result.ts";
+import { foundAt } from "./print-handoffs.ts";
 
 /** `clew handoff skills check DIR`: tells an author what is wrong with a skill, or with every skill of a folder. */
 export async function runSkills(invocation: Invocation): Promise<number> {
@@ -49,8 +51,8 @@ function checkedText(skills: readonly CheckedSkill[]): string {
     `${plainLine(each.skill, 64)}: ${each.accepts_handoff ? "accepts handoffs" : "is no target"}`,
     ...each.diagnostics.map(diagnosticRow),
   ]);
-  const head = `${count(skills.length, "skill")} checked, ${targets} accept handoffs, ${count(errors, "error")}.\n`;
-  return head + fenced(rows, "SKILL.md files");
+  const head = `${countText(skills.length, "skill")} checked, ${targets} accept handoffs, ${countText(errors, "error")}.\n`;
+  return head + fenced(rows, foundAt("SKILL.md files"));
 }
 
 function diagnosticRow({ level, code, message, path, line, column, fix }: SkillDiagnostic): string {

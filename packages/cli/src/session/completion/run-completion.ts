@@ -1,7 +1,7 @@
 import { completeSession } from "@clew/flow";
-import type { Invocation } from "../command.ts";
+import type { Invocation } from "../../command.ts";
+import type { OpenSessions } from "../open-sessions.ts";
 import { completePorts } from "./complete-ports.ts";
-import type { OpenSessions } from "./open-sessions.ts";
 import { printCompletion } from "./print-completion.ts";
 
 /** Completes a session and says what follows. Loaded when it happens: once in a protocol of a dozen processes. */

@@ -2,8 +2,8 @@ import { basename, dirname, join } from "node:path";
 import { ClewError } from "@clew/errors";
 import { dispatchSession } from "@clew/flow";
 import { isSessionId } from "@clew/thread-store";
-import type { Invocation } from "../command.ts";
-import { openSessions } from "../session/open-sessions.ts";
+import type { Invocation } from "../../command.ts";
+import { openSessions } from "../../session/open-sessions.ts";
 
 /** Says on the session that a payload came from that its order has arrived; true where it was an order of a session here. */
 export async function acknowledgeDispatch(

@@ -1,9 +1,10 @@
 import { ClewError } from "@clew/errors";
 import { judgePayload, type PayloadProfile, verdictExit } from "@clew/flow";
-import type { Invocation } from "../command.ts";
-import { withHandoffs } from "./open-handoffs.ts";
-import { print, verdictText } from "./print-handoffs.ts";
-import { readHandoffFile } from "./read-handoff-file.ts";
+import type { Invocation } from "../../command.ts";
+import { print } from "../../terminal/print-result.ts";
+import { withHandoffs } from "../open-handoffs.ts";
+import { readHandoffFile } from "../read-handoff-file.ts";
+import { verdictText } from "./print-handoffs.ts";
 
 /** `clew handoff validate FILE`: every finding at once; 0 valid, 4 invalid, 7 when only the hash is wrong. */
 export async function runValidate(invocation: Invocation): Promise<number> {

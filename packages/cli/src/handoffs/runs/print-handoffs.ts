@@ -1,22 +1,10 @@
-import {
-  type HandoffFailure,
-  type HandoffFinding,
-  type PayloadVerdict,
-  plainLine,
-  quoteForeign,
-  renderYaml,
-} from "@clew/flow";
-import type { Invocation } from "../command.ts";
-
-type Printer = Pick<Invocation, "json" | "terminal">;
-
-/** Prints a result: one JSON object, or text. */
-export function print(invocation: Printer, result: object, text: () => string): void {
-  invocation.terminal.out(invocation.json ? `${JSON.stringify(result)}\n` : text());
-}
+import { type HandoffFailure, type HandoffFinding, type PayloadVerdict, plainLine, renderYaml } from "@clew/flow";
+import type { Invocation } from "../../command.ts";
+import { countText } from "../../terminal/count-text.ts";
+import { fenced } from "../../terminal/print-result.ts";
 
 /** Prints a failed handoff's error object to stderr, as JSON or YAML, with what to do next, and gives its exit code. */
-export function printFailure(invocation: Printer, failure: HandoffFailure): number {
+export function printFailure(invocation: Pick<Invocation, "json" | "terminal">, failure: HandoffFailure): number {
   const { code, message, ...rest } = failure.error.error;
   const document = { error: { code, message, hint: hintOf(failure.error), ...rest } };
   invocation.terminal.err(invocation.json ? `${JSON.stringify(document)}\n` : renderYaml(document));
@@ -32,9 +20,9 @@ function hintOf({ error }: HandoffFailure["error"]): string {
   return `\`clew handoff validate FILE\` shows every finding with its line and what mends it.${kept}`;
 }
 
-/** Rows that repeat foreign text, in a fence that says where they come from; nothing for no rows. */
-export function fenced(rows: readonly string[], agent: string): string {
-  return rows.length === 0 ? "" : `${quoteForeign(rows.join("\n"), { agent, when: "as found now" })}\n`;
+/** Where rows come from that repeat a file as it is at this moment. */
+export function foundAt(place: string): { readonly agent: string; readonly when: string } {
+  return { agent: place, when: "as found now" };
 }
 
 /** A judgement in words: what it is outside, the findings with their lines inside a fence. */
@@ -45,11 +33,11 @@ export function verdictText(verdict: PayloadVerdict, path: string): string {
     ...warnings.map((each) => findingRow("warning", each, path)),
     ...notes.map((each) => findingRow("note", each, path)),
   ];
-  const judged = verdict.valid ? "valid" : `invalid: ${count(errors.length, "error")}`;
+  const judged = verdict.valid ? "valid" : `invalid: ${countText(errors.length, "error")}`;
   const version = verdict.upgraded ? "1.0, read as 2.0" : plainLine(verdict.version ?? "none", 20);
   const known = hash.matches === null ? "no hash" : hash.matches ? "hash matches" : "hash does not match";
-  const head = `The payload is ${judged}, ${count(warnings.length, "warning")}, ${count(notes.length, "note")}`;
-  return `${head} (version ${version}, profile ${verdict.profile ?? "none"}, ${known}).\n${fenced(rows, path)}`;
+  const head = `The payload is ${judged}, ${countText(warnings.length, "warning")}, ${countText(notes.length, "note")}`;
+  return `${head} (version ${version}, profile ${verdict.profile ?? "none"}, ${known}).\n${fenced(rows, foundAt(path))}`;
 }
 
 /** One finding as a line that an editor can jump to, with its remedy below. */
@@ -59,9 +47,4 @@ export function findingRow(level: string, finding: HandoffFinding, path: string)
   const where = finding.path === "" ? "" : ` ${plainLine(finding.path, 200)}`;
   const row = `${place}: ${level} ${code}${where}: ${plainLine(message, 600)}`;
   return fix === undefined ? row : `${row}\n    fix: ${plainLine(fix, 300)}`;
-}
-
-/** A number with its noun. */
-export function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? "" : "s"}`;
 }

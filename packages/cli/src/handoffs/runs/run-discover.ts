@@ -1,7 +1,9 @@
 import { type Discovery, plainLine, type Workflow } from "@clew/flow";
-import type { Invocation } from "../command.ts";
-import { withHandoffs } from "./open-handoffs.ts";
-import { count, fenced, print } from "./print-handoffs.ts";
+import type { Invocation } from "../../command.ts";
+import { countText } from "../../terminal/count-text.ts";
+import { fenced, print } from "../../terminal/print-result.ts";
+import { withHandoffs } from "../open-handoffs.ts";
+import { foundAt } from "./print-handoffs.ts";
 
 /** `clew handoff discover`: every skill that accepts handoffs, and why others do not. */
 export async function runDiscover(invocation: Invocation): Promise<number> {
@@ -34,6 +36,6 @@ function discoveryText(workflows: readonly Workflow[], { skipped, shadowed, name
   const head =
     all === 0
       ? "No skills are installed: install some to hand off to them.\n"
-      : `${count(workflows.length, "skill")} of ${all} accept handoffs.${workflows.length === 0 ? " To make one accept them, add handoff metadata to its SKILL.md; `clew handoff skills check DIR` helps." : ""}\n`;
-  return head + fenced([...rows, ...refused, ...hidden], "the SKILL.md files of this machine");
+      : `${countText(workflows.length, "skill")} of ${all} accept handoffs.${workflows.length === 0 ? " To make one accept them, add handoff metadata to its SKILL.md; `clew handoff skills check DIR` helps." : ""}\n`;
+  return head + fenced([...rows, ...refused, ...hidden], foundAt("the SKILL.md files of this machine"));
 }

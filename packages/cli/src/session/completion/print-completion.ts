@@ -1,11 +1,11 @@
 import type { CompletionView } from "@clew/flow";
 import { plainText } from "@clew/flow";
-import type { Invocation } from "../command.ts";
-import { painter } from "../terminal/painter.ts";
-import { wrapText } from "../terminal/wrap-text.ts";
-import { directiveLines } from "./directive-lines.ts";
-import type { PrintOptions } from "./print-view.ts";
-import { storedLines } from "./stored-lines.ts";
+import type { Invocation } from "../../command.ts";
+import { painter } from "../../terminal/painter.ts";
+import { wrapText } from "../../terminal/wrap-text.ts";
+import { directiveLines } from "../show/directive-lines.ts";
+import type { PrintOptions } from "../show/print-view.ts";
+import { storedLines } from "../show/stored-lines.ts";
 
 /** Prints what completion led to: one JSON object, or a text to read. */
 export function printCompletion(

@@ -1,8 +1,8 @@
 import { learnFromSession } from "@clew/flow";
 import type { LearningsAnswer } from "@clew/schemas";
 import { type ProjectPlace, sha256 } from "@clew/workspace";
-import type { Invocation } from "../command.ts";
-import { openKnowledge } from "../tasks/open-knowledge.ts";
+import type { Invocation } from "../../command.ts";
+import { openKnowledge } from "../../tasks/open-knowledge.ts";
 
 /** Puts what a session taught into the project's knowledge; again changes nothing. */
 export async function storeLearnings(

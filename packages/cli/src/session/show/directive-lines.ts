@@ -1,6 +1,6 @@
 import { directiveText, plainText } from "@clew/flow";
-import type { Painter } from "../terminal/painter.ts";
-import { wrapText } from "../terminal/wrap-text.ts";
+import type { Painter } from "../../terminal/painter.ts";
+import { wrapText } from "../../terminal/wrap-text.ts";
 
 /** What a session is told to do next, as far as printing it needs to know. */
 export interface DirectiveView {

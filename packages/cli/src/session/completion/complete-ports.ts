@@ -1,10 +1,12 @@
-import type { CompletePorts, LearnPorts, RedactPort } from "@clew/flow";
-import { configText, configValue, createRedactor, loadUserKey, redactNothing, sha256 } from "@clew/workspace";
-import type { Invocation } from "../command.ts";
-import { openGate } from "../gate/pointer/open-gate.ts";
-import { numberFlag } from "../rpc/call-params.ts";
-import { isRemote } from "../rpc/is-remote.ts";
-import type { OpenSessions } from "./open-sessions.ts";
+import type { CompletePorts, LearnPorts } from "@clew/flow";
+import { configText, sha256 } from "@clew/workspace";
+import type { Invocation } from "../../command.ts";
+import { openGate } from "../../gate/pointer/open-gate.ts";
+import { numberFlag } from "../../rpc/call-params.ts";
+import { isRemote } from "../../rpc/is-remote.ts";
+import { configuredRedactor } from "../../settings/configured-redactor.ts";
+import { userName } from "../../settings/signer.ts";
+import type { OpenSessions } from "../open-sessions.ts";
 
 /** The ports of completion: everything heavy behind them is loaded when it is called. */
 export function completePorts(
@@ -15,20 +17,20 @@ export function completePorts(
   const { config, home } = opened;
   const { cwd, env } = edges;
   const remote = isRemote(config);
-  const userName = env["USER"] ?? env["USERNAME"] ?? "user";
+  const user = userName(env);
   // A server knows its callers by their tokens: there, the name of a session's agent would be somebody else's.
   const named = agent ?? configText(config, "agent");
-  const agentId = named ?? (remote ? userName : undefined);
+  const agentId = named ?? (remote ? user : undefined);
   const claimToken = numberFlag(edges, "claim-token");
   const learnings = configText(config, "learnings");
   return {
     ...opened.ports,
-    redact: redactorOf(opened, env),
+    redact: configuredRedactor(config, env),
     // That the pointer cannot be written does not undo a completion: the gate then reads the session itself.
     openGate: (session) => ignoringErrors(() => openGate(session, { home, env })),
     digest: sha256,
     agentId,
-    userName,
+    userName: user,
     learnings: learnings === "always" || learnings === "off" ? learnings : "auto",
     reachRecord: async (threadId) => {
       if (!remote) return;
@@ -41,11 +43,11 @@ export function completePorts(
         return recordRemotely(edges, request, { isNamed: named !== undefined, claimToken });
       }
       const { recordInThread } = await import("./record-in-thread.ts");
-      const place = { home, config, agentId: request.decision.agentId ?? userName, claimToken };
+      const place = { home, config, agentId: request.decision.agentId ?? user, claimToken };
       return recordInThread(place, request);
     },
     buildHandoffPayload: async (session) => {
-      const { writeSessionPayload } = await import("../handoffs/write-session-payload.ts");
+      const { writeSessionPayload } = await import("../../handoffs/write-session-payload.ts");
       return writeSessionPayload({ cwd, env }, home, session);
     },
     writeTaskFiles: async (session) => {
@@ -59,16 +61,12 @@ export function completePorts(
 export function learnPorts(opened: OpenSessions, edges: Pick<Invocation, "cwd" | "env">): LearnPorts {
   return {
     ...opened.ports,
-    redact: redactorOf(opened, edges.env),
+    redact: configuredRedactor(opened.config, edges.env),
     recordLearnings: async (session, learnings) => {
       const { storeLearnings } = await import("./store-learnings.ts");
       await storeLearnings(opened, edges, { sessionId: session.session_id, learnings });
     },
   };
-}
-
-function redactorOf({ config }: OpenSessions, env: Invocation["env"]): RedactPort {
-  return configValue(config, "redact") === "off" ? redactNothing : createRedactor(loadUserKey(env));
 }
 
 function ignoringErrors(action: () => void): void {

@@ -1,7 +1,7 @@
 import { ClewError } from "@clew/errors";
 import { type DecisionReceipt, type DecisionRequest, decisionChangesOf } from "@clew/flow";
-import type { Invocation } from "../command.ts";
-import { openRpc, type Rpc } from "../rpc/open-rpc.ts";
+import type { Invocation } from "../../command.ts";
+import { openRpc, type Rpc } from "../../rpc/open-rpc.ts";
 
 /** How a decision is signed, and by which claim it is written. */
 export interface RemoteSignature {

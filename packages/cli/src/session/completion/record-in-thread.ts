@@ -9,7 +9,8 @@ import {
   updateDecision,
 } from "@clew/flow";
 import { newUuid, type ProjectPlace } from "@clew/workspace";
-import { openThreadStore } from "../store/open-thread-store.ts";
+import { openThreadStore } from "../../store/open-thread-store.ts";
+import { STORE_PROJECT } from "../../store/store-project.ts";
 
 /** Where decisions of a project go. */
 export interface ThreadPlace extends ProjectPlace {
@@ -17,8 +18,6 @@ export interface ThreadPlace extends ProjectPlace {
   /** The token of a claim on the thread, where it is claimed. */
   readonly claimToken?: number | undefined;
 }
-
-const PROJECT = "default";
 
 /** Puts a decision on record in its thread in the project's own store; repeating it changes nothing. */
 export async function recordInThread(
@@ -28,9 +27,9 @@ export async function recordInThread(
   const threads = await openThreadStore(place);
   try {
     const deps = { threads, newUuid };
-    const write = { project: PROJECT, agentId: place.agentId };
+    const write = { project: STORE_PROJECT, agentId: place.agentId };
     const claimed = { ...write, claimToken: place.claimToken };
-    const isNew = (await threads.thread(PROJECT, thread.id)) === undefined;
+    const isNew = (await threads.thread(STORE_PROJECT, thread.id)) === undefined;
     // Begun in one turn of the event loop, thread and decision share one commit: both are on disk, or neither.
     const created = isNew ? createThread(deps, { ...write, threadId: thread.id, title: thread.title }) : undefined;
     const record = () => recordDecision(deps, { ...claimed, decision });

@@ -13,12 +13,14 @@ import {
   sendHandoff,
   settle,
 } from "@clew/flow";
-import type { Invocation } from "../command.ts";
+import type { Invocation } from "../../command.ts";
+import { countText } from "../../terminal/count-text.ts";
+import { fenced, print } from "../../terminal/print-result.ts";
+import { readDraftSource } from "../draft-source.ts";
+import { type OpenHandoffs, withHandoffs } from "../open-handoffs.ts";
+import { type HandoffFile, readHandoffFile } from "../read-handoff-file.ts";
 import { acknowledgeDispatch } from "./acknowledge-dispatch.ts";
-import { readDraftSource } from "./draft-source.ts";
-import { type OpenHandoffs, withHandoffs } from "./open-handoffs.ts";
-import { count, fenced, findingRow, print, printFailure } from "./print-handoffs.ts";
-import { type HandoffFile, readHandoffFile } from "./read-handoff-file.ts";
+import { findingRow, foundAt, printFailure } from "./print-handoffs.ts";
 import { oneFile, profileFlag } from "./run-validate.ts";
 
 /** `clew handoff send`: checks a written payload and its target once more and says what to invoke. */
@@ -96,7 +98,7 @@ function receivedText(received: ReceivedHandoff): string {
     ...notes.map((each) => findingRow("note", each, received.payload_path)),
   ];
   const content = quoteForeign(renderYaml({ handoff }), { agent: source, when: String(handoff["timestamp"]) });
-  return `${head} ${received.id}${again}.\nPayload: ${received.payload_path}\n${fenced(rows, received.payload_path)}${content}\nWhen the work is taken over: clew handoff ack ${received.id}\n`;
+  return `${head} ${received.id}${again}.\nPayload: ${received.payload_path}\n${fenced(rows, foundAt(received.payload_path))}${content}\nWhen the work is taken over: clew handoff ack ${received.id}\n`;
 }
 
 function field(handoff: Readonly<Record<string, unknown>>, section: string, key: string): string {
@@ -131,9 +133,9 @@ export async function runList(invocation: Invocation): Promise<number> {
     const rows = handoffs.map(
       (each) => `${each.at} ${each.status} ${each.id}: ${String(each["source"])} → ${String(each["target"])}`,
     );
-    return `${count(handoffs.length, "handoff")}\n${fenced(
+    return `${countText(handoffs.length, "handoff")}\n${fenced(
       rows.map((row) => plainLine(row, 300)),
-      "the log of handoffs",
+      foundAt("the log of handoffs"),
     )}`;
   });
   return 0;
@@ -150,7 +152,7 @@ export async function runShow(invocation: Invocation): Promise<number> {
       });
     return { handoff: listed(entry), history: await ports.log.history(id) };
   });
-  print(invocation, shown, () => fenced([renderYaml(shown).trimEnd()], "the log of handoffs"));
+  print(invocation, shown, () => fenced([renderYaml(shown).trimEnd()], foundAt("the log of handoffs")));
   return 0;
 }
 

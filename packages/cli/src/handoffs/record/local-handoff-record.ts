@@ -3,11 +3,9 @@ import { createThread, type HandoffLog, readDocument, settle, storeHandoffLog } 
 import type { ThreadDocument } from "@clew/schemas";
 import type { ThreadStore } from "@clew/thread-store";
 import { makeHome, newUuid, type ProjectPlace, storePlace } from "@clew/workspace";
-import { openThreadStore } from "../store/open-thread-store.ts";
+import { openThreadStore } from "../../store/open-thread-store.ts";
+import { STORE_PROJECT } from "../../store/store-project.ts";
 import type { HandoffRecord } from "./handoff-record.ts";
-
-/** The project under which a single user's store keeps everything. */
-const PROJECT = "default";
 
 /** The record of handoffs in the project's own thread store: opened when first needed, made when first written. */
 export function localHandoffRecord(place: ProjectPlace, agentId: string): HandoffRecord {
@@ -22,12 +20,12 @@ export function localHandoffRecord(place: ProjectPlace, agentId: string): Handof
     // A store on this machine says what is wrong when it is used.
     reach: async () => undefined,
     async readThread(threadId): Promise<ThreadDocument> {
-      return settle(await readDocument({ threads: await threads(), newUuid }, { project: PROJECT, threadId }));
+      return settle(await readDocument({ threads: await threads(), newUuid }, { project: STORE_PROJECT, threadId }));
     },
     async openThread({ threadId, title }) {
       const store = await threads();
-      if ((await store.thread(PROJECT, threadId)) !== undefined) return;
-      settle(await createThread({ threads: store, newUuid }, { project: PROJECT, agentId, threadId, title }));
+      if ((await store.thread(STORE_PROJECT, threadId)) !== undefined) return;
+      settle(await createThread({ threads: store, newUuid }, { project: STORE_PROJECT, agentId, threadId, title }));
     },
     close: async () => {
       // What could not be opened has told its caller already.
@@ -41,7 +39,7 @@ function localLog(
   threads: () => Promise<ThreadStore>,
   { isEmpty, agentId }: { readonly isEmpty: () => boolean; readonly agentId: string },
 ): HandoffLog {
-  const log = async (): Promise<HandoffLog> => storeHandoffLog(await threads(), { project: PROJECT, agentId });
+  const log = async (): Promise<HandoffLog> => storeHandoffLog(await threads(), { project: STORE_PROJECT, agentId });
   // Reading leaves nothing behind: where no store is, nothing is on record.
   return {
     append: async (request) => (await log()).append(request),

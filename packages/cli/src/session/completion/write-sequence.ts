@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { deriveIds, routeOf, type SequenceTask, writeTaskFiles } from "@clew/flow";
 import type { Session } from "@clew/schemas";
 import { openTaskFolder, sha256 } from "@clew/workspace";
-import type { OpenSessions } from "./open-sessions.ts";
+import type { OpenSessions } from "../open-sessions.ts";
 
 /** Writes one task file for each step of a session's sequence; files that are there already are left alone. */
 export async function writeSequence(opened: OpenSessions, session: Session): Promise<SequenceTask[]> {

@@ -1,7 +1,7 @@
 import { ClewError } from "@clew/errors";
 import type { ThreadDocument } from "@clew/schemas";
-import type { Invocation } from "../command.ts";
-import { openRpc, type Rpc } from "../rpc/open-rpc.ts";
+import type { Invocation } from "../../command.ts";
+import { openRpc, type Rpc } from "../../rpc/open-rpc.ts";
 import type { HandoffRecord } from "./handoff-record.ts";
 import { remoteHandoffLog } from "./remote-handoff-log.ts";
 

@@ -1,7 +1,8 @@
 import { plainText, type QuestionView, type StepKey, type StepView, stepOf, stepsOfMode } from "@clew/flow";
-import type { Invocation } from "../command.ts";
-import { type Painter, painter } from "../terminal/painter.ts";
-import { wrapText } from "../terminal/wrap-text.ts";
+import type { Invocation } from "../../command.ts";
+import { countText } from "../../terminal/count-text.ts";
+import { type Painter, painter } from "../../terminal/painter.ts";
+import { wrapText } from "../../terminal/wrap-text.ts";
 import { directiveLines } from "./directive-lines.ts";
 import { storedLines } from "./stored-lines.ts";
 
@@ -114,7 +115,7 @@ function questionLines(view: StepView, look: Look, stored: Stored): string[] {
   const how = open.map(({ id }) => `--answer "${id}=TEXT"`).join(" ");
   const rest = "Some answers now and the rest later is fine; the session goes on with the last one.";
   return [
-    paint.bold(`${open.length} open question${open.length === 1 ? "" : "s"}`),
+    paint.bold(countText(open.length, "open question")),
     ...stored(view.questions.flatMap((question) => oneQuestion(question, look))),
     "",
     ...(open.length === 0 ? [] : [`To answer, add to the command above: ${how}`]),

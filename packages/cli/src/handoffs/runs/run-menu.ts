@@ -1,9 +1,10 @@
 import { ClewError } from "@clew/errors";
 import { menuEntries, menuText, pickTarget, type RankedTarget, rankingFacts, rankTargets } from "@clew/flow";
-import type { Invocation } from "../command.ts";
-import { readDraftSource } from "./draft-source.ts";
-import { withHandoffs } from "./open-handoffs.ts";
-import { fenced, print, printFailure } from "./print-handoffs.ts";
+import type { Invocation } from "../../command.ts";
+import { fenced, print } from "../../terminal/print-result.ts";
+import { readDraftSource } from "../draft-source.ts";
+import { withHandoffs } from "../open-handoffs.ts";
+import { foundAt, printFailure } from "./print-handoffs.ts";
 import { createFrom } from "./run-create.ts";
 
 /** `clew handoff menu`: the targets that fit a draft best; a pick makes the payload. */
@@ -35,7 +36,7 @@ export async function runMenu(invocation: Invocation): Promise<number> {
   }));
   const { skipped, shadowed } = discovery;
   print(invocation, { workflows, total: ranked.length, skipped, shadowed }, () =>
-    fenced([menuText(entries).trimEnd()], "the SKILL.md files of this machine"),
+    fenced([menuText(entries).trimEnd()], foundAt("the SKILL.md files of this machine")),
   );
   return 0;
 }

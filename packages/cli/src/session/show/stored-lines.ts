@@ -1,5 +1,5 @@
 import { quoteForeign } from "@clew/flow";
-import type { Invocation } from "../command.ts";
+import type { Invocation } from "../../command.ts";
 
 /**
  * Lines that repeat what a session holds: as they are for a person at a terminal, in a fence that names their origin for

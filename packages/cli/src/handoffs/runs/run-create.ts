@@ -1,9 +1,10 @@
 import { ClewError } from "@clew/errors";
 import { type CreatedHandoff, createHandoff } from "@clew/flow";
-import type { Invocation } from "../command.ts";
-import { type DraftSource, readDraftSource } from "./draft-source.ts";
-import { withHandoffs } from "./open-handoffs.ts";
-import { fenced, findingRow, print, printFailure } from "./print-handoffs.ts";
+import type { Invocation } from "../../command.ts";
+import { fenced, print } from "../../terminal/print-result.ts";
+import { type DraftSource, readDraftSource } from "../draft-source.ts";
+import { withHandoffs } from "../open-handoffs.ts";
+import { findingRow, foundAt, printFailure } from "./print-handoffs.ts";
 
 /** `clew handoff create`: a draft becomes a payload for a target. */
 export async function runCreate(invocation: Invocation): Promise<number> {
@@ -42,5 +43,5 @@ function createdText(created: CreatedHandoff): string {
     ...created.redactions.map((each) => `redacted: ${each.kind} ${each.mark}`),
   ];
   const health = created.health === "none declared" ? "" : `Health check: ${created.health}.\n`;
-  return `Payload: ${created.payload_path}\nHash: ${created.payload_hash} (${created.payload_size_bytes} bytes)\nId: ${created.id}\n${health}${fenced(rows, created.payload_path)}Invoke: ${created.invocation}\n`;
+  return `Payload: ${created.payload_path}\nHash: ${created.payload_hash} (${created.payload_size_bytes} bytes)\nId: ${created.id}\n${health}${fenced(rows, foundAt(created.payload_path))}Invoke: ${created.invocation}\n`;
 }

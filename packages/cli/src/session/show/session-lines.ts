@@ -1,7 +1,8 @@
 import type { SessionStatusView, SessionSummary } from "@clew/flow";
 import { plainText } from "@clew/flow";
-import type { Invocation } from "../command.ts";
-import { painter } from "../terminal/painter.ts";
+import type { Invocation } from "../../command.ts";
+import { countText } from "../../terminal/count-text.ts";
+import { painter } from "../../terminal/painter.ts";
 import { storedLines } from "./stored-lines.ts";
 
 // What stands before the prompt in a line.
@@ -31,7 +32,7 @@ function whereIs(session: SessionSummary): string {
   if (session.dispatch_pending !== undefined) return `dispatch ${session.dispatch_pending.status}`;
   if (session.status === "halted") {
     const open = session.open_questions ?? 0;
-    return `halted, ${open} question${open === 1 ? "" : "s"}`;
+    return `halted, ${countText(open, "question")}`;
   }
   if (session.status !== "in_progress") return session.status;
   return session.step === null ? "ready to complete" : `step ${session.step}`;
