@@ -3,10 +3,10 @@ import { existsSync, readFileSync } from "node:fs";
 import type { AgentName } from "@clew/flow";
 import type { Environment } from "@clew/workspace";
 import { DIALECTS } from "../agents/dialects/all-dialects.ts";
-import { agentFiles, type FilePlan, type Scope } from "../init/agent-files.ts";
-import { agentProgram } from "../init/detect-agents.ts";
-import { commandsIn, hookedEvents, isOwnEntry } from "../init/hook-entries.ts";
-import { readJson, valueAt } from "../init/merge-json.ts";
+import { agentFiles, type FilePlan, type Scope } from "../init/agents/agent-files.ts";
+import { agentProgram } from "../init/agents/detect-agents.ts";
+import { commandsIn, hookedEvents, isOwnEntry } from "../init/agents/hook-entries.ts";
+import { readJson, valueAt } from "../init/edit/merge-json.ts";
 
 /** What Clew can do at one event of an agent: hold it back, only tell it something, or nothing. */
 export type HookStatus = "enforced" | "advised" | "absent";

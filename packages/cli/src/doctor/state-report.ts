@@ -14,7 +14,7 @@ import {
   withoutPassword,
 } from "@clew/workspace";
 import { type GateKey, keyPath, readPointer } from "../gate/pointer/pointer-file.ts";
-import { AGENTS } from "../init/detect-agents.ts";
+import { AGENTS } from "../init/agents/detect-agents.ts";
 import { nearestSetting } from "../settings/nearest-setting.ts";
 
 /** What is wrong, in one line, with what to do. */

@@ -3,9 +3,8 @@ import { dirname, join } from "node:path";
 import { ClewError } from "@clew/errors";
 import { sqliteWriteLock } from "@clew/thread-store/file";
 import { type Environment, makeFolder, userFolders } from "@clew/workspace";
-import { removeIfEmpty } from "./apply-changes.ts";
+import { missingFolders, removeIfEmpty } from "./edit/made-folders.ts";
 import { foldersOfRecords } from "./init-record.ts";
-import { missingFolders } from "./plan-install.ts";
 
 const LOCK_MS = 20_000;
 const LOCK = "lock.db";

@@ -4,18 +4,19 @@ import { ClewError } from "@clew/errors";
 import type { AgentName } from "@clew/flow";
 import { makeHome } from "@clew/workspace";
 import type { Command, Invocation } from "../../command.ts";
-import type { Scope } from "../../init/agent-files.ts";
-import { applyChanges, removeEmptyFolders } from "../../init/apply-changes.ts";
+import type { Scope } from "../../init/agents/agent-files.ts";
+import { AGENTS, detectAgents } from "../../init/agents/detect-agents.ts";
 import { depthWords } from "../../init/depth-cost.ts";
-import { AGENTS, detectAgents } from "../../init/detect-agents.ts";
-import { diffText } from "../../init/diff-text.ts";
+import { applyChanges } from "../../init/edit/apply-changes.ts";
+import { diffText } from "../../init/edit/diff-text.ts";
+import { removeEmptyFolders } from "../../init/edit/made-folders.ts";
 import { initAlone } from "../../init/init-alone.ts";
 import { initPlace } from "../../init/init-place.ts";
 import { changeOtherRecords, type InitRecord, readRecord, writeRecord } from "../../init/init-record.ts";
-import { type InitRequest, planSetup, planTakingOut } from "../../init/plan-init.ts";
-import type { InstallPlan } from "../../init/plan-install.ts";
+import { type InitRequest, planSetup, planTakingOut } from "../../init/plan/plan-init.ts";
+import type { InstallPlan } from "../../init/plan/plan-install.ts";
+import { settled, withFolders } from "../../init/plan/settle-records.ts";
 import { removeHome } from "../../init/remove-home.ts";
-import { settled, withFolders } from "../../init/settle-records.ts";
 import { executableWords } from "../../session/executable.ts";
 
 /** `clew init`: sets Clew up in the agents of a project, or takes it out again. */

@@ -1,15 +1,15 @@
-import { existsSync, readFileSync, statSync } from "node:fs";
-import { dirname } from "node:path";
+import { readFileSync, statSync } from "node:fs";
 import { ClewError } from "@clew/errors";
 import { sha256 } from "@clew/workspace";
-import { oddity } from "../documents/read-given-file.ts";
-import type { FilePlan } from "./agent-files.ts";
-import type { FileChange } from "./file-change.ts";
-import type { FileRecord, InitRecord } from "./init-record.ts";
-import { insertJson, missingContainers, readJson, removeJson } from "./merge-json.ts";
+import { oddity } from "../../documents/read-given-file.ts";
+import type { FilePlan } from "../agents/agent-files.ts";
+import type { FileChange } from "../edit/file-change.ts";
+import { missingFolders } from "../edit/made-folders.ts";
+import { insertJson, missingContainers, readJson, removeJson } from "../edit/merge-json.ts";
+import { withBlock, withoutBlock } from "../edit/text-block.ts";
+import type { FileRecord, InitRecord } from "../init-record.ts";
 import { looksOwn, withoutOwn } from "./own-part.ts";
 import { type GoneFile, handedOver } from "./settle-records.ts";
-import { withBlock, withoutBlock } from "./text-block.ts";
 
 /** What installing would change, what to remember for taking it back, and what to tell the user. */
 export interface InstallPlan {
@@ -120,16 +120,6 @@ function bare(plan: FilePlan, text: string, known: FileRecord | undefined): stri
   if (plan.kind === "json") return removeJson(text, plan.inserts, known?.made ?? []);
   if (plan.kind === "block") return withoutBlock(text);
   return known?.before;
-}
-
-/** The folders that must be made for a file, innermost first. */
-export function missingFolders(path: string): readonly string[] {
-  const missing: string[] = [];
-  for (let folder = dirname(path); !existsSync(folder); folder = dirname(folder)) {
-    missing.push(folder);
-    if (dirname(folder) === folder) break;
-  }
-  return missing;
 }
 
 function readText(path: string): string | undefined {

@@ -1,10 +1,9 @@
-import { lstatSync, readdirSync, readlinkSync, realpathSync, rmdirSync, rmSync, statSync } from "node:fs";
+import { lstatSync, readlinkSync, realpathSync, rmSync, statSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { ClewError } from "@clew/errors";
 import { makeFolder, writeFileDurably } from "@clew/workspace";
 import type { FileChange } from "./file-change.ts";
-import type { FileRecord } from "./init-record.ts";
-import { missingFolders } from "./plan-install.ts";
+import { missingFolders, removeIfEmpty } from "./made-folders.ts";
 
 /**
  * Makes planned changes: each file whole or not at all, through links, with the mode it had. When one cannot be made, those
@@ -54,22 +53,6 @@ function writeText(path: string, text: string | undefined): void {
   makeFolder(dirname(real), 0o777);
   const mode = (statSync(real, { throwIfNoEntry: false })?.mode ?? 0o644) & 0o777;
   writeFileDurably(real, text, { mode });
-}
-
-/** Removes the folders that were made for files, where nothing else is in them. */
-export function removeEmptyFolders(files: readonly FileRecord[]): void {
-  removeIfEmpty(files.flatMap((file) => file.folders ?? []));
-}
-
-/** Removes folders in which nothing is, the innermost first. */
-export function removeIfEmpty(folders: readonly string[]): void {
-  for (const folder of [...new Set(folders)].toSorted((left, right) => right.length - left.length)) {
-    try {
-      if (readdirSync(folder).length === 0) rmdirSync(folder);
-    } catch {
-      // Gone already, or somebody else's by now.
-    }
-  }
 }
 
 function realPathOf(path: string, hops = 0): string {

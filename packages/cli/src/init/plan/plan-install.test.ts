@@ -11,7 +11,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { commandLine } from "../../test/rig/command-line.ts";
+import { commandLine } from "../../../test/rig/command-line.ts";
 
 interface Place {
   readonly project: string;

@@ -1,9 +1,9 @@
 import { sep } from "node:path";
 import { sha256 } from "@clew/workspace";
-import type { FilePlan } from "./agent-files.ts";
-import type { FileChange } from "./file-change.ts";
-import type { FileRecord, InitRecord } from "./init-record.ts";
-import { valueAt } from "./merge-json.ts";
+import type { FilePlan } from "../agents/agent-files.ts";
+import type { FileChange } from "../edit/file-change.ts";
+import { valueAt } from "../edit/merge-json.ts";
+import type { FileRecord, InitRecord } from "../init-record.ts";
 import { readJsonOrNothing, withoutOwn } from "./own-part.ts";
 
 /** A file that is not remembered any more, and what was known of it. */

@@ -1,9 +1,9 @@
 import type { AgentName } from "@clew/flow";
 import { projectConfigPath, userConfigPath } from "@clew/workspace";
-import type { AgentSetup, FilePlan, Scope } from "./agent-files.ts";
-import { AGENTS } from "./detect-agents.ts";
-import type { InitRecord } from "./init-record.ts";
-import { ignoreFile, type SetupPlace, setupFiles } from "./install-files.ts";
+import type { AgentSetup, FilePlan, Scope } from "../agents/agent-files.ts";
+import { AGENTS } from "../agents/detect-agents.ts";
+import { ignoreFile, type SetupPlace, setupFiles } from "../agents/install-files.ts";
+import type { InitRecord } from "../init-record.ts";
 import { type InstallPlan, planInstall, planRemoval, type RemovalPlan } from "./plan-install.ts";
 
 /** What is set up, or taken out, and where. */

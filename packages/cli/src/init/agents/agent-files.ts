@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import type { AgentName } from "@clew/flow";
 import { type Environment, userHome } from "@clew/workspace";
+import type { JsonInsert } from "../edit/merge-json.ts";
 import { hookEntries, isOwnEntry } from "./hook-entries.ts";
-import type { JsonInsert } from "./merge-json.ts";
 import { opencodePlugin } from "./opencode-plugin.ts";
 import { SKILL_TEXT } from "./skill-text.ts";
 

@@ -1,9 +1,9 @@
 import { sha256 } from "@clew/workspace";
-import type { FilePlan } from "./agent-files.ts";
-import { carryEdits } from "./carry-edits.ts";
-import type { FileRecord } from "./init-record.ts";
-import { insertJson, readJson, removeJson } from "./merge-json.ts";
-import { withoutBlock } from "./text-block.ts";
+import type { FilePlan } from "../agents/agent-files.ts";
+import { carryEdits } from "../edit/carry-edits.ts";
+import { insertJson, readJson, removeJson } from "../edit/merge-json.ts";
+import { withoutBlock } from "../edit/text-block.ts";
+import type { FileRecord } from "../init-record.ts";
 
 /** An older version's file, where no record tells. */
 export function looksOwn(text: string): boolean {
