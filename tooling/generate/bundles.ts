@@ -1,5 +1,4 @@
-import type { SchemaFile } from "./schema-files.ts";
-import { BASE_ID } from "./schema-files.ts";
+import { BASE_ID, type SchemaFile } from "./schema-files.ts";
 
 /** One file per family and version with every schema of it and all they refer to under `$defs`; paths are below `schemas/bundled/`. */
 export function generateBundles(files: readonly SchemaFile[]): Map<string, string> {

@@ -1,8 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { newTask } from "@clew/flow";
-import type { Service } from "@clew/server/rpc";
-import { localCaller } from "@clew/server/rpc";
+import { localCaller, type Service } from "@clew/server/rpc";
 import { openTaskFolder } from "@clew/workspace";
 import { seededChance } from "./chance.ts";
 import { TOPICS, type Topic } from "./topics.ts";

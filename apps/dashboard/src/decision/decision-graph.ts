@@ -2,7 +2,7 @@ import type { MethodResult } from "@clew/client";
 import type { Decision } from "../data/decision.ts";
 import type { GraphEdge, GraphNode } from "../graph/lay-out-graph.ts";
 import { outcomeAt } from "../timeline/log/as-of.ts";
-import { type Timeline } from "../timeline/log/timeline.ts";
+import type { Timeline } from "../timeline/log/timeline.ts";
 
 /** What a graph around a decision is made of. */
 interface Parts {

@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { client } from "../data/client.ts";
 import { saveFile } from "../data/save-file.ts";
-import { type ExportedThread } from "../export/exported-thread.ts";
+import type { ExportedThread } from "../export/exported-thread.ts";
 import { toMarkdown } from "../export/to-markdown.ts";
 import { toMermaid } from "../export/to-mermaid.ts";
 import { Button } from "../parts/button.tsx";

@@ -2,7 +2,7 @@ import { countText } from "../parts/count-text.ts";
 import { DecisionLink } from "../parts/decision-link.tsx";
 import { StatusChip } from "../parts/status-chip.tsx";
 import { openQuestionsAt, rowsUntil, statusAt } from "./log/as-of.ts";
-import { type Timeline } from "./log/timeline.ts";
+import type { Timeline } from "./log/timeline.ts";
 
 interface StateProps {
   readonly timeline: Timeline;

@@ -1,6 +1,10 @@
 import { plainLine } from "@clew/flow";
-import type { ClientCapabilities, InputRequest, ServerContext } from "@modelcontextprotocol/server";
-import { inputRequired } from "@modelcontextprotocol/server";
+import {
+  type ClientCapabilities,
+  type InputRequest,
+  inputRequired,
+  type ServerContext,
+} from "@modelcontextprotocol/server";
 
 /** One open question of a halted session. */
 export interface HaltQuestion {

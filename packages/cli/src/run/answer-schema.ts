@@ -1,5 +1,4 @@
-import type { StepKey } from "@clew/flow";
-import { stepOf } from "@clew/flow";
+import { type StepKey, stepOf } from "@clew/flow";
 import { schemaFiles } from "../mcp/schema-files.ts";
 
 const files = schemaFiles();

@@ -1,8 +1,7 @@
 import { readFileSync, statSync } from "node:fs";
 import { resolve } from "node:path";
 import { ClewError } from "@clew/errors";
-import type { ModelReply, ModelRequest } from "@clew/flow";
-import { STEP_KEYS } from "@clew/flow";
+import { type ModelReply, type ModelRequest, STEP_KEYS } from "@clew/flow";
 import { DOCUMENT_LIMIT, readDocument } from "../documents/read-document.ts";
 
 /**

@@ -1,5 +1,4 @@
-import type { RunEvent } from "@clew/flow";
-import { plainText, stepOf } from "@clew/flow";
+import { plainText, type RunEvent, stepOf } from "@clew/flow";
 import type { Invocation } from "../command.ts";
 import { painter } from "../terminal/painter.ts";
 

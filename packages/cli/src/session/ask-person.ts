@@ -1,6 +1,5 @@
 import { text } from "@clack/prompts";
-import type { StepView } from "@clew/flow";
-import { plainText } from "@clew/flow";
+import { plainText, type StepView } from "@clew/flow";
 import { askAtTerminal } from "../terminal/ask-at-terminal.ts";
 
 /** Asks the person at the terminal every open question of a halt; undefined where they leave. */

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { type StepKey } from "@clew/fsm";
+import type { StepKey } from "@clew/fsm";
 import { ANSWERS } from "@clew/reasoning-steps/example-answers";
 import { describe, expect, it } from "vitest";
 import { answerOf, fails, ok, type Sandbox, sandbox, type View } from "../rig/clew-process.ts";

@@ -1,5 +1,4 @@
-import type { AnswerFinding } from "@clew/reasoning-steps";
-import { stepOf } from "@clew/reasoning-steps";
+import { type AnswerFinding, stepOf } from "@clew/reasoning-steps";
 import type { Session } from "@clew/schemas";
 import { priorAnswers } from "../session/step/prior-answers.ts";
 import type { StepView } from "../session/step/step-view.ts";

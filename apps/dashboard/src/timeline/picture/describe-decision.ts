@@ -1,5 +1,5 @@
 import { outcomeAt } from "../log/as-of.ts";
-import { type Timeline } from "../log/timeline.ts";
+import type { Timeline } from "../log/timeline.ts";
 
 /** A decision in one sentence, for a hint and for screen readers. */
 export function describeDecision(timeline: Timeline, row: number, until: number): string {

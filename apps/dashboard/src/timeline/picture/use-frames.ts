@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useMemo, useRef } from "react";
 import type { Scene } from "../axis/scene.ts";
 import type { Viewport } from "../axis/viewport.ts";
-import { type Palette } from "./frame.ts";
+import type { Palette } from "./frame.ts";
 import { paintTimeline } from "./paint-timeline.ts";
 
 interface Shown {

@@ -1,7 +1,7 @@
 import { type HookEvent, MAIN_AGENT, type ToolCall } from "@clew/flow";
 import { list } from "../../gate/shell/word-list.ts";
 import { claudeClewTool, encodeNested } from "./claude.ts";
-import { type Dialect, type HookCall } from "./dialect.ts";
+import type { Dialect, HookCall } from "./dialect.ts";
 import { object, type Payload, text } from "./payload-fields.ts";
 import { classOf, type ToolTable, toolCall } from "./tool-call.ts";
 

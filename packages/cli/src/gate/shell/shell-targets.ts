@@ -1,6 +1,6 @@
 import { type Assignment, type Command, forEachChild, parse, type SyntaxNode, type Word } from "unbash";
 import { ANY, asPattern } from "../protected/protected-names.ts";
-import { type ProtectedOptions } from "../protected/protected-paths.ts";
+import type { ProtectedOptions } from "../protected/protected-paths.ts";
 import { sweptFolder } from "../protected/swept-folder.ts";
 import { isFolder, pathsOf, touchesProtected } from "../protected/touched-path.ts";
 import { type ClassifyOptions, classifyCommand } from "./classify-command.ts";

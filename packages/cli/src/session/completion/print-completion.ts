@@ -1,5 +1,4 @@
-import type { CompletionView } from "@clew/flow";
-import { plainText } from "@clew/flow";
+import { type CompletionView, plainText } from "@clew/flow";
 import type { Invocation } from "../../command.ts";
 import { painter } from "../../terminal/painter.ts";
 import { wrapText } from "../../terminal/wrap-text.ts";

@@ -1,5 +1,4 @@
-import type { SessionStatusView, SessionSummary } from "@clew/flow";
-import { plainText } from "@clew/flow";
+import { plainText, type SessionStatusView, type SessionSummary } from "@clew/flow";
 import type { Invocation } from "../../command.ts";
 import { countText } from "../../terminal/count-text.ts";
 import { painter } from "../../terminal/painter.ts";

@@ -1,6 +1,6 @@
 import { ClewError } from "@clew/errors";
 import type { StepKey } from "@clew/fsm";
-import { type AnswerFinding, type Directive, type EarlierAnswers } from "@clew/reasoning-steps";
+import type { AnswerFinding, Directive, EarlierAnswers } from "@clew/reasoning-steps";
 import type {
   JohariDiscoveryAnswer,
   KnowledgeTransferAnswer,

@@ -1,5 +1,4 @@
-import type { OpenedPayload } from "../open-payload.ts";
-import { isFields } from "../open-payload.ts";
+import { isFields, type OpenedPayload } from "../open-payload.ts";
 import { digestPayload, EMPTY_TEXT_HASH, type PayloadDigest, type Sha256 } from "../payload-hash.ts";
 import type { OpenFindings } from "./handoff-finding.ts";
 import { shown } from "./shape-findings.ts";

@@ -1,6 +1,5 @@
 import { validateHandoffPayload } from "../../generated/validators.ts";
-import type { Handoff, OpenedPayload } from "../open-payload.ts";
-import { isFields } from "../open-payload.ts";
+import { type Handoff, isFields, type OpenedPayload } from "../open-payload.ts";
 import type { Sha256 } from "../payload-hash.ts";
 import { checkHash, type HashVerdict } from "./check-hash.ts";
 import { dottedPath, type HandoffFindings, noFindings } from "./handoff-finding.ts";

@@ -5,7 +5,7 @@ import type { NewEvent } from "../../thread-store.ts";
 import type { StoreContext } from "../context.ts";
 import { type SqlPlan, type Statement, together } from "../plan.ts";
 import { advance, project, READS_FIRST } from "../project/project.ts";
-import { type Projected } from "../project/projected.ts";
+import type { Projected } from "../project/projected.ts";
 import { EVENT_COLUMNS, eventValues } from "../rows/event-row.ts";
 import { inserterOf } from "../rows/insert-rows.ts";
 import { type LogDraft, updateLog } from "../rows/log-draft.ts";
