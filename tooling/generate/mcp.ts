@@ -17,7 +17,7 @@ export function generateMcp(): Map<string, string> {
     ["schemas/rpc/1.0/mcp-tools.json", `${JSON.stringify({ tools: listed }, null, 2)}\n`],
     [
       "apps/server/src/generated/mcp-tools.ts",
-      `${BANNER}\nimport type { AdvertisedTool } from "../mcp/advertise.ts";\n\n/** Every tool as clients see it. */\nexport const MCP_TOOLS: readonly AdvertisedTool[] = ${JSON.stringify(tools, null, 1)};\n`,
+      `${BANNER}\nimport type { AdvertisedTool } from "../mcp/tools/advertise.ts";\n\n/** Every tool as clients see it. */\nexport const MCP_TOOLS: readonly AdvertisedTool[] = ${JSON.stringify(tools, null, 1)};\n`,
     ],
   ]);
 }

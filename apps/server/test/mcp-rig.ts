@@ -6,7 +6,7 @@ import { serveStdio } from "@modelcontextprotocol/server/stdio";
 import { MCP_TOOLS } from "../src/generated/mcp-tools.ts";
 import { type McpOptions, mcpFactory } from "../src/mcp/create-factory.ts";
 import { dispatcherBackend } from "../src/mcp/dispatcher-backend.ts";
-import { mcpFetch } from "../src/mcp/mcp-fetch.ts";
+import { mcpFetch } from "../src/mcp/transport/mcp-fetch.ts";
 import {
   type Caller,
   createDispatcher,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { MCP_TOOLS } from "../src/generated/mcp-tools.ts";
 import type { McpBackend } from "../src/mcp/index.ts";
-import { TOOLS } from "../src/mcp/tool-table.ts";
+import { TOOLS } from "../src/mcp/tools/tool-table.ts";
 import { advertisedTools, localCaller, METHODS } from "../src/rpc/index.ts";
 import { type Answer, type ClientKind, type McpRig, mcpRig } from "./mcp-rig.ts";
 

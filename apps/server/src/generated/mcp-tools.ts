@@ -1,5 +1,5 @@
 // Generated from the method table and the table of tools: run `pnpm generate`, do not edit.
-import type { AdvertisedTool } from "../mcp/advertise.ts";
+import type { AdvertisedTool } from "../mcp/tools/advertise.ts";
 
 /** Every tool as clients see it. */
 export const MCP_TOOLS: readonly AdvertisedTool[] = [

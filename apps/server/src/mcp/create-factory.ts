@@ -7,14 +7,14 @@ import {
   type ServerNotifier,
 } from "@modelcontextprotocol/server";
 import type { Caller } from "../rpc/call/caller.ts";
-import type { AdvertisedTool } from "./advertise.ts";
 import type { McpBackend, McpIdentity } from "./backend.ts";
 import { clientOf } from "./client-of.ts";
-import { formValidator } from "./form-validator.ts";
 import { INSTRUCTIONS } from "./instructions.ts";
 import { registerPrompts } from "./register-prompts.ts";
 import { registerResources } from "./register-resources.ts";
-import { registerTools } from "./register-tools.ts";
+import type { AdvertisedTool } from "./tools/advertise.ts";
+import { formValidator } from "./tools/form-validator.ts";
+import { registerTools } from "./tools/register-tools.ts";
 
 /** What an MCP server is made of; the same for stdio and HTTP, for clients of 2025 and of 2026. */
 export interface McpOptions {

@@ -1,4 +1,4 @@
-export { advertisedTools } from "../mcp/advertise.ts";
+export { advertisedTools } from "../mcp/tools/advertise.ts";
 export { guardrailSource } from "../service/guardrail-source.ts";
 export { createPorts, openService, type Service, type ServiceOptions } from "../service/open-service.ts";
 export { type OpenedStores, openStores } from "../service/open-stores.ts";

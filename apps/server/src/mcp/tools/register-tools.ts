@@ -7,9 +7,9 @@ import {
   type RequestStateCodec,
   type ServerContext,
 } from "@modelcontextprotocol/server";
+import type { McpBackend, McpIdentity } from "../backend.ts";
+import { clientOf } from "../client-of.ts";
 import type { AdvertisedTool } from "./advertise.ts";
-import type { McpBackend, McpIdentity } from "./backend.ts";
-import { clientOf } from "./client-of.ts";
 import { ANSWERS_KEY, askUser, canAsk, type Halt, type HaltState, haltIn, readAnswers } from "./halt-questions.ts";
 import { opaqueSchema } from "./opaque-schema.ts";
 import { toolAnswer, toolRefusal } from "./tool-answer.ts";

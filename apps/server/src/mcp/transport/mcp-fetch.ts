@@ -4,7 +4,7 @@ import {
   type McpHandlerRequestOptions,
   type ServerNotifier,
 } from "@modelcontextprotocol/server";
-import { type McpOptions, mcpFactory } from "./create-factory.ts";
+import { type McpOptions, mcpFactory } from "../create-factory.ts";
 import { legacySessions } from "./legacy-sessions.ts";
 
 /** MCP as a function from request to response. */

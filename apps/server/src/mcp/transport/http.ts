@@ -1,13 +1,13 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { AuthInfo } from "@modelcontextprotocol/server";
-import { MCP_TOOLS } from "../generated/mcp-tools.ts";
-import type { McpHandler } from "../http/server-options.ts";
-import type { Caller } from "../rpc/call/caller.ts";
-import type { Dispatcher } from "../rpc/dispatcher.ts";
-import type { SchemaSource } from "./backend.ts";
-import type { McpOptions } from "./create-factory.ts";
-import { dispatcherBackend } from "./dispatcher-backend.ts";
+import { MCP_TOOLS } from "../../generated/mcp-tools.ts";
+import type { McpHandler } from "../../http/server-options.ts";
+import type { Caller } from "../../rpc/call/caller.ts";
+import type { Dispatcher } from "../../rpc/dispatcher.ts";
+import type { SchemaSource } from "../backend.ts";
+import type { McpOptions } from "../create-factory.ts";
+import { dispatcherBackend } from "../dispatcher-backend.ts";
 
 /** How MCP is served beside the dispatcher's methods. */
 export interface McpHttpOptions {
