@@ -245,6 +245,13 @@ describe("the command line and a server", () => {
     const serving = await start(box, [], {});
     expect((await serving.rpc("listThreads", {}, token)).result).toEqual({ threads: [] });
     expect((await serving.rpc("recordThought", { text: "x" }, token)).error?.data).toMatchObject({ code: "FORBIDDEN" });
+    for (const words of [
+      ["--agent", "two\nlines"],
+      ["--agent", "red\u001b[31m"],
+      ["--agent", "x".repeat(201)],
+      ["--agent", "a", "--project", " "],
+    ])
+      expect(fails(box, ["token", "create", ...words]), words.join(" ")).toMatchObject({ code: "USAGE" });
     const listed = box.run(["token", "list", "--json"]).stdout;
     expect(listed).not.toContain(token);
     expect(JSON.parse(listed).tokens).toMatchObject([{ id, agent: "reviewer", projects: ["blue"], scope: "read" }]);

@@ -1,5 +1,5 @@
 import { ClewError } from "@clew/errors";
-import { plainText } from "@clew/flow";
+import { plainLine, plainText } from "@clew/flow";
 import type { TokenRecord } from "@clew/server";
 import { userFolders } from "@clew/workspace";
 import type { Command, Invocation } from "../../command.ts";
@@ -55,7 +55,9 @@ async function create(invocation: Invocation): Promise<number> {
   if (agent === undefined || agent === "")
     throw new ClewError("USAGE", "Expected --agent NAME, or --agent '*' for any agent.");
   const scope = textFlag(invocation, "scope") ?? "write";
+  refuseNoName("--agent", agent);
   const projects = listFlag(invocation, "project") ?? ["default"];
+  for (const project of projects) refuseNoName("--project", project);
   const expiresAt = expiry(textFlag(invocation, "expires"));
   const tokens = await open(invocation);
   const created = tokens.create({
@@ -71,6 +73,12 @@ async function create(invocation: Invocation): Promise<number> {
       `Shown this once. Agent ${plainText(agent)}, ${scope}, projects ${plainText(projects.join(", "))}; revoke with: clew token revoke ${record.id}\n`,
     );
   return 0;
+}
+
+// A name with a line break or an escape in it would read as something else wherever it is shown.
+function refuseNoName(flag: string, name: string): void {
+  if (name.trim() === "" || name.length > 200 || plainLine(name, 200) !== name)
+    throw new ClewError("USAGE", `${flag} is a name of at most 200 characters on one line.`);
 }
 
 async function list(invocation: Invocation): Promise<number> {
