@@ -3,6 +3,8 @@ export const requirements = {
   "thread:resume-whole": "Resuming gives back everything that went into a thread.",
   "thread:safe-retry": "The same id with the same content is the same record, with other content a conflict.",
   "thread:time-travel": "A thread can be read as of a seq or a time.",
+  "thread:told-once":
+    "The same answer, link or change once more is a retry: it succeeds, and the log is not told twice.",
   "thread:status-moves": "A thread's status moves only along its table; reopening a completed one needs a reason.",
   "thread:continues-checked": "What a decision continues is a decision of its thread.",
   "thread:claims": "A claimed thread takes decisions, thoughts and status only with the current token.",

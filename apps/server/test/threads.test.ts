@@ -605,6 +605,35 @@ describe("a thread of decisions", () => {
     ]);
   });
 
+  it("tells the log once of an answer, a link and a change that are sent twice [thread:told-once]", async () => {
+    const clew = open();
+    await call(clew, "createThread", { title: "T", threadId: "t" });
+    for (const id of ["d1", "d2"])
+      await call(clew, "recordDecision", { id, threadId: "t", decision: id, confidence: 0.5, tags: ["a", "b"] });
+    await call(clew, "askQuestion", { threadId: "t", question: "Why?", questionId: "q" });
+    const head = async (): Promise<number> => (await call(clew, "getThreadStatus", { threadId: "t" })).head.seq;
+    const link = { sourceId: "d2", targetId: "d1", edgeType: "depends_on" };
+    const change = { id: "d1", updates: { tags: ["a", "b"], context: { z: 1, a: [2] }, pattern: null } };
+    for (const [method, params, other] of [
+      ["answerQuestion", { questionId: "q", answer: "So" }, { questionId: "q", answer: "No" }],
+      ["linkDecisions", link, { ...link, weight: 0.5 }],
+      ["updateDecision", change, { id: "d1", updates: { tags: ["b", "a"] } }],
+    ] as const) {
+      const before = await head();
+      const first = await call(clew, method, params);
+      const again = await call(clew, method, params);
+      expect([method, await head()]).toEqual([method, before + 1]);
+      if (method === "updateDecision") expect([first.changed, again.changed]).toEqual([["context"], []]);
+      else expect(again).toEqual(first);
+      await call(clew, method, other);
+      expect([method, await head()]).toEqual([method, before + 2]);
+    }
+    // What another agent answers is another answer.
+    const before = await head();
+    await call(clew, "answerQuestion", { questionId: "q", answer: "No" }, reviewer);
+    expect(await head()).toBe(before + 1);
+  });
+
   it("keeps the place of what was redacted, and tells the same of it everywhere [thread:redact-keeps-place]", async () => {
     const clew = open();
     const admin = caller("*", { defaultAgent: "boss", scope: "admin" });

@@ -41,6 +41,10 @@ export async function answerQuestion(
 ): Promise<Outcome<{ question: ThreadQuestion }>> {
   const asked = await findQuestion(deps, input.project, input.questionId);
   if (!asked.ok) return asked;
+  // The same answer once more is a retry: the log is not told twice.
+  const known = asked.value.document;
+  if (known["answer"] === input.answer && known["answeredBy"] === input.agentId)
+    return done({ question: toQuestion(asked.value) });
   const payload = { ...input.more, id: input.questionId, answer: input.answer };
   const written = await appendToLog(deps, {
     ...input,

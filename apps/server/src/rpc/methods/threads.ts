@@ -16,6 +16,7 @@ import { defineMethod, type Method } from "../method.ts";
 import { said } from "../records/said.ts";
 import { chainHealth, claimDocument, listedThread, threadDocument, threadSummary } from "../shapes/documents.ts";
 import {
+  asOf,
   limit,
   listOf,
   name,
@@ -26,7 +27,6 @@ import {
   threadId,
   threadStatus,
   threadWrite,
-  time,
 } from "../shapes/fields.ts";
 
 const createThreadMethod: Method = defineMethod({
@@ -72,7 +72,7 @@ const resumeThreadMethod: Method = defineMethod({
       .optional(),
     maxTokens: z.number().int().min(1).optional(),
     since: seq.optional(),
-    at: z.union([seq, time, z.string().regex(/^\d{1,15}$/)]).optional(),
+    at: asOf.optional(),
     cursor: z
       .string()
       .regex(/^after:\d{1,15}$/)
@@ -103,7 +103,7 @@ const getThreadMethod: Method = defineMethod({
   params: z.looseObject({
     threadId,
     project: name.optional(),
-    at: z.union([seq, time, z.string().regex(/^\d{1,15}$/)]).optional(),
+    at: asOf.optional(),
   }),
   result: z.looseObject({ thread: threadDocument }),
   async run(context, params) {

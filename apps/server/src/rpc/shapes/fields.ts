@@ -61,6 +61,11 @@ export const threadStatus: z.ZodEnum<{
 export const limit: z.ZodNumber = z.number().int().min(1).max(1_000);
 /** A number of an event in its log. */
 export const seq: z.ZodNumber = z.number().int().min(0);
+/** A thread as of then: a number of an event, as a text too, or a time. */
+export const asOf: z.ZodUnion<readonly [z.ZodNumber, z.ZodString, z.ZodString]> = z.union(
+  [seq, time, z.string().regex(/^\d{1,15}$/)],
+  { error: "must be the number of an event, or an RFC 3339 time such as 2026-11-01T12:00:00Z" },
+);
 /** A list, or one value standing for a list of one. */
 export function oneOrMany<T extends z.ZodType>(item: T): z.ZodUnion<readonly [z.ZodArray<T>, T]> {
   return z.union([z.array(item), item]);

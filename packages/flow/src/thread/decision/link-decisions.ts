@@ -12,7 +12,7 @@ export interface NewLink extends WriteTo {
   readonly weight?: number | undefined;
 }
 
-/** Links two decisions; linking them again with the same edge changes its weight. */
+/** Links two decisions; linking them again with the same edge changes its weight, or nothing where that is the same. */
 export async function linkDecisions(
   deps: ThreadDeps,
   link: NewLink,
@@ -23,6 +23,14 @@ export async function linkDecisions(
   const missing = [sourceId, targetId].find((id) => !found.some((decision) => decision.id === id));
   if (missing !== undefined) return refused("NOT_FOUND", `There is no decision ${missing}.`);
   const log = found.find((decision) => decision.id === sourceId)?.log ?? sourceId;
+  const known = await deps.threads.links({
+    project: link.project,
+    ids: [sourceId],
+    direction: "out",
+    edgeTypes: [edgeType],
+  });
+  const same = known.find((each) => each.targetId === targetId && (each.weight ?? 1) === (weight ?? 1));
+  if (same !== undefined) return done({ success: true, edge: same });
   const edge = withoutAbsent({ sourceId, targetId, edgeType, weight });
   const written = await appendToLog(deps, {
     ...link,

@@ -1,3 +1,4 @@
+import { canonicalText } from "@clew/thread-store";
 import { done, type Outcome, refused } from "../../outcome.ts";
 import { appendToLog } from "../append-to-log.ts";
 import type { ThreadDeps, WriteTo } from "../thread-deps.ts";
@@ -47,10 +48,20 @@ export async function updateDecision(deps: ThreadDeps, update: DecisionUpdate): 
       "FORBIDDEN",
       `Decision ${update.id} is ${decision.agentId}'s: only that agent or an admin changes it.`,
     );
-  const changed = Object.keys(update.changes);
-  const fixed = changed.filter((key) => FIXED.includes(key));
-  if (changed.length === 0) return refused("USAGE", "Nothing to update: name at least one field of the decision.");
+  const named = Object.keys(update.changes);
+  const fixed = named.filter((key) => FIXED.includes(key));
+  if (named.length === 0) return refused("USAGE", "Nothing to update: name at least one field of the decision.");
   if (fixed.length > 0) return refused("USAGE", `These fields of a decision do not change: ${fixed.join(", ")}.`);
+  const before: Readonly<Record<string, unknown>> = { ...decision.document };
+  const changed = named.filter((key) => textOf(before[key]) !== textOf(update.changes[key]));
+  // A retry whose first answer was lost finds everything as it asked for: the log is not told twice.
+  if (changed.length === 0)
+    return done({
+      success: true,
+      id: update.id,
+      updatedAt: decision.document.updatedAt ?? decision.createdAt,
+      changed,
+    });
   const payload = { id: update.id, changes: update.changes };
   const written = await appendToLog(deps, {
     ...update,
@@ -59,4 +70,8 @@ export async function updateDecision(deps: ThreadDeps, update: DecisionUpdate): 
   });
   if (!written.ok) return written;
   return done({ success: true, id: update.id, updatedAt: written.value.events[0]?.at ?? "", changed });
+}
+
+function textOf(value: unknown): string {
+  return value === undefined || value === null ? "" : canonicalText(value);
 }
