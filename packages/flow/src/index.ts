@@ -197,9 +197,7 @@ export { type CollectRequest, type CollectView, collectSessions } from "./sessio
 export { type ImportView, importSession } from "./session/stored/import-session.ts";
 export { type ReadSession, readSession } from "./session/stored/read-session.ts";
 export { loadSession, saveSession } from "./session/stored/stored-session.ts";
-export { acceptGraph, acceptLearned, acceptTaskRecord } from "./task/accept-knowledge.ts";
-export { type CheckedTask, checkTask } from "./task/check-task.ts";
-export type { Omission } from "./task/context-budget.ts";
+export type { Omission } from "./task/context/context-budget.ts";
 export type {
   ContextEntries,
   ContextFile,
@@ -207,17 +205,26 @@ export type {
   ContextQuestion,
   ContextStep,
   ContextWarning,
-} from "./task/context-entries.ts";
-export { exportKnowledge, importKnowledge } from "./task/exchange-knowledge.ts";
-export { learnFromSession, type SessionLearnings } from "./task/learn-from-session.ts";
-export { listTasks } from "./task/list-tasks.ts";
-export { migrateTask, type TaskMigration } from "./task/migrate-task.ts";
-export { type NewTaskRequest, newTask } from "./task/new-task.ts";
+} from "./task/context/context-entries.ts";
+export { renderTaskContext } from "./task/context/render-task-context.ts";
+export { type ContextRequest, type TaskContext, taskContext } from "./task/context/task-context.ts";
+export { type CheckedTask, checkTask } from "./task/file/check-task.ts";
+export { listTasks } from "./task/file/list-tasks.ts";
+export { migrateTask, type TaskMigration } from "./task/file/migrate-task.ts";
+export { type NewTaskRequest, newTask } from "./task/file/new-task.ts";
+export { setTaskStatus } from "./task/file/set-task-status.ts";
+export { type TaskSequence, type WrittenTask, writeTaskFiles } from "./task/file/write-task-files.ts";
+export { acceptGraph, acceptLearned, acceptTaskRecord } from "./task/knowledge/accept-knowledge.ts";
+export { exportKnowledge, importKnowledge } from "./task/knowledge/exchange-knowledge.ts";
+export { learnFromSession, type SessionLearnings } from "./task/knowledge/learn-from-session.ts";
+export {
+  type AgedNode,
+  knowledgeGraph,
+  queryKnowledge,
+  queryLearned,
+  staleKnowledge,
+} from "./task/knowledge/query-knowledge.ts";
 export { type ProcessedTask, processTaskHandoff, type TaskChanges } from "./task/process-task-handoff.ts";
-export { type AgedNode, knowledgeGraph, queryKnowledge, queryLearned, staleKnowledge } from "./task/query-knowledge.ts";
-export { renderTaskContext } from "./task/render-task-context.ts";
-export { setTaskStatus } from "./task/set-task-status.ts";
-export { type ContextRequest, type TaskContext, taskContext } from "./task/task-context.ts";
 export { TASKS_THREAD, taskDecision } from "./task/task-decision.ts";
 export { taskJournal } from "./task/task-journal.ts";
 export type {
@@ -230,7 +237,6 @@ export type {
   TaskFiles,
   TaskPorts,
 } from "./task/task-ports.ts";
-export { type TaskSequence, type WrittenTask, writeTaskFiles } from "./task/write-task-files.ts";
 export { changeClaim } from "./thread/claims.ts";
 export { createThread, type NewThread } from "./thread/create-thread.ts";
 export { findDecision, findLog, findThread, type Located } from "./thread/decision/find-decision.ts";

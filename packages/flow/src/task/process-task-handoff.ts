@@ -9,9 +9,9 @@ import {
   withTaskStatus,
 } from "@clew/handoff-schema";
 import type { JournalActiveBlocker, JournalContextEntry, KnowledgeNode, TaskRecord } from "@clew/schemas";
-import { checkTask } from "./check-task.ts";
-import { type ListedTask, listedTasks, readListed } from "./list-tasks.ts";
-import { planStatuses, type StatusChange, type StatusPlan } from "./plan-statuses.ts";
+import { checkTask } from "./file/check-task.ts";
+import { type ListedTask, listedTasks, readListed } from "./file/list-tasks.ts";
+import { planStatuses, type StatusChange, type StatusPlan } from "./file/plan-statuses.ts";
 import type { StoredTaskFile, TaskDecision, TaskFileChange, TaskPorts } from "./task-ports.ts";
 
 /** What processing changed; everything is empty where the handoff had been processed before. */

@@ -1,5 +1,5 @@
 import type { Journal, JournalContextEntry } from "@clew/schemas";
-import { listTasks } from "./list-tasks.ts";
+import { listTasks } from "./file/list-tasks.ts";
 import type { TaskPorts } from "./task-ports.ts";
 
 /** The running record of a project: places as the latest task left them, what stops work, every task and where it stands. */

@@ -1,7 +1,7 @@
 import { ClewError } from "@clew/errors";
 import { checkTaskFile, type MigratedNote, migrateNote, type TaskOutcome, withHandoff } from "@clew/handoff-schema";
+import type { StoredTaskFile, TaskPorts } from "../task-ports.ts";
 import { findTaskFile } from "./check-task.ts";
-import type { StoredTaskFile, TaskPorts } from "./task-ports.ts";
 
 /** What became of a note: what was read, and whether the file was rewritten. */
 export interface TaskMigration extends MigratedNote {

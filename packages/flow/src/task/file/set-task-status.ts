@@ -1,10 +1,10 @@
 import { ClewError } from "@clew/errors";
 import { movesFrom, TASK_TABLE, type TaskStatus } from "@clew/fsm";
 import { withTaskStatus } from "@clew/handoff-schema";
+import type { TaskPorts } from "../task-ports.ts";
 import { findTaskFile } from "./check-task.ts";
 import { readListed } from "./list-tasks.ts";
 import { statusOf } from "./plan-statuses.ts";
-import type { TaskPorts } from "./task-ports.ts";
 
 /** Moves a task to another status by a legal move, in its file; the same status again changes nothing. */
 export async function setTaskStatus(

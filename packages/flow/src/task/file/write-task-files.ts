@@ -1,5 +1,5 @@
 import { isTaskId, LONGEST_NAME, oneLine, renderTaskFile, shortLine, slugOf } from "@clew/handoff-schema";
-import type { TaskPorts } from "./task-ports.ts";
+import type { TaskPorts } from "../task-ports.ts";
 
 const LONGEST_QUERY = 2_000;
 

@@ -1,6 +1,6 @@
 import { keywordsOf } from "@clew/handoff-schema";
 import type { LearnedEntry } from "@clew/schemas";
-import type { TaskPorts } from "./task-ports.ts";
+import type { TaskPorts } from "../task-ports.ts";
 
 /** What a session taught, in the words of a task handoff. */
 export interface SessionLearnings {

@@ -2,7 +2,7 @@ import { ClewError } from "@clew/errors";
 import { fromGraphFile, toGraphFile } from "@clew/handoff-schema";
 import type { KnowledgeGraph } from "@clew/schemas";
 import type { ImportCounts } from "@clew/thread-store";
-import type { TaskPorts } from "./task-ports.ts";
+import type { TaskPorts } from "../task-ports.ts";
 
 /** The whole graph as the `knowledge_graph.json` that other tools exchange. */
 export async function exportKnowledge(ports: Pick<TaskPorts, "knowledge" | "now">): Promise<KnowledgeGraph> {

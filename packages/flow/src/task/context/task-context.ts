@@ -1,10 +1,10 @@
 import { ClewError } from "@clew/errors";
 import { type CurrentDigests, checkTaskFile, planTaskRecord } from "@clew/handoff-schema";
 import type { TaskRecord } from "@clew/schemas";
+import { type ListedTask, listedTasks, readListed } from "../file/list-tasks.ts";
+import type { TaskPorts } from "../task-ports.ts";
 import { type Omission, withinBudget } from "./context-budget.ts";
 import { type ContextEntries, entriesOf } from "./context-entries.ts";
-import { type ListedTask, listedTasks, readListed } from "./list-tasks.ts";
-import type { TaskPorts } from "./task-ports.ts";
 
 /** How much of the past the next agent gets. */
 export interface ContextRequest {

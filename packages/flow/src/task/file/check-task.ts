@@ -1,6 +1,6 @@
 import { ClewError } from "@clew/errors";
 import { checkTaskFile, pathsInHandoff, type TaskFileCheck } from "@clew/handoff-schema";
-import type { StoredTaskFile, TaskPorts } from "./task-ports.ts";
+import type { StoredTaskFile, TaskPorts } from "../task-ports.ts";
 
 /** A judged task file, and where it lies. */
 export interface CheckedTask {

@@ -1,7 +1,7 @@
 import { pathOfPlace, pathsNamedIn, type Staleness, stalenessOf, summaryOf } from "@clew/handoff-schema";
 import type { KnowledgeEdge, KnowledgeNode, LearnedEntry, TaskRecord } from "@clew/schemas";
 import type { KnowledgeQuery } from "@clew/thread-store";
-import type { TaskPorts } from "./task-ports.ts";
+import type { TaskPorts } from "../task-ports.ts";
 
 /** A node as it is given to readers: with its age. */
 export interface AgedNode extends KnowledgeNode {

@@ -1,6 +1,6 @@
 import { readTaskFile, type TaskFile } from "@clew/handoff-schema";
 import type { JournalTask } from "@clew/schemas";
-import type { StoredTaskFile, TaskPorts } from "./task-ports.ts";
+import type { StoredTaskFile, TaskPorts } from "../task-ports.ts";
 
 /** A task of the folder: its file as stored, and as read. */
 export interface ListedTask {
