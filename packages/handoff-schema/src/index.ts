@@ -67,15 +67,22 @@ export {
 } from "./skill/front-matter.ts";
 export { readSkill, type SkillFiles, type SkillReading } from "./skill/read-skill.ts";
 export type { SkillDiagnostic, SkillMetadata } from "./skill/skill-diagnostic.ts";
-export { checkTaskFile, type TaskFileCheck } from "./task/check-task-file.ts";
-export { type DraftHandoff, renderHandoff, withHandoff, withTaskStatus } from "./task/edit-task-file.ts";
-export { HANDOFF_RULES, type HandoffRule, type RuleFacts } from "./task/handoff-rules.ts";
-export { HANDOFF_TEMPLATE } from "./task/handoff-template.ts";
-export type { FullTaskHandoff } from "./task/normalise-handoff.ts";
-export { type PathProblem, pathProblem } from "./task/path-rule.ts";
-export { readTaskFile, type TaskFile, type TaskFileSource } from "./task/read-task-file.ts";
-export { LONGEST_NAME, type NewTask, oneLine, renderTaskFile, shortLine, tableCell } from "./task/render-task-file.ts";
-export type { TaskFinding, TaskFindings } from "./task/task-finding.ts";
+export { type DraftHandoff, renderHandoff, withHandoff, withTaskStatus } from "./task/file/edit-task-file.ts";
+export { HANDOFF_TEMPLATE } from "./task/file/handoff-template.ts";
+export { readTaskFile, type TaskFile, type TaskFileSource } from "./task/file/read-task-file.ts";
+export {
+  LONGEST_NAME,
+  type NewTask,
+  oneLine,
+  renderTaskFile,
+  shortLine,
+  tableCell,
+} from "./task/file/render-task-file.ts";
+export { checkTaskFile, type TaskFileCheck } from "./task/judge/check-task-file.ts";
+export { HANDOFF_RULES, type HandoffRule, type RuleFacts } from "./task/judge/handoff-rules.ts";
+export type { FullTaskHandoff } from "./task/judge/normalise-handoff.ts";
+export { type PathProblem, pathProblem } from "./task/judge/path-rule.ts";
+export type { TaskFinding, TaskFindings } from "./task/judge/task-finding.ts";
 export { isTaskId, nextTaskId, slugOf } from "./task/task-id.ts";
 export {
   isTaskStatus,

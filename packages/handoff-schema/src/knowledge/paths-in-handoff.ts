@@ -1,5 +1,5 @@
-import type { FullTaskHandoff } from "../task/normalise-handoff.ts";
-import { pathProblem } from "../task/path-rule.ts";
+import type { FullTaskHandoff } from "../task/judge/normalise-handoff.ts";
+import { pathProblem } from "../task/judge/path-rule.ts";
 
 const MOST_PATHS = 2000;
 

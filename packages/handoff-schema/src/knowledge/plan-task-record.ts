@@ -7,7 +7,7 @@ import type {
   TaskRecord,
 } from "@clew/schemas";
 import canonicalize from "canonicalize";
-import type { FullTaskHandoff } from "../task/normalise-handoff.ts";
+import type { FullTaskHandoff } from "../task/judge/normalise-handoff.ts";
 import { slugOf } from "../task/task-id.ts";
 import { STATUS_OF_OUTCOME } from "../task/task-status.ts";
 import { keywordsOf } from "./keywords.ts";

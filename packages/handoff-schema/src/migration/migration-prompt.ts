@@ -1,5 +1,5 @@
 import { quoteForeign } from "../foreign/quote-foreign.ts";
-import { HANDOFF_TEMPLATE } from "../task/handoff-template.ts";
+import { HANDOFF_TEMPLATE } from "../task/file/handoff-template.ts";
 import type { UnresolvedNote } from "./note-item.ts";
 
 const MOST_LINES = 200;

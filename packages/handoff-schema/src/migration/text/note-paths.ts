@@ -1,4 +1,4 @@
-import { pathProblem } from "../../task/path-rule.ts";
+import { pathProblem } from "../../task/judge/path-rule.ts";
 
 const EXTENSION =
   /\.(ts|tsx|js|jsx|mjs|cjs|py|rs|go|java|kt|kts|swift|rb|php|c|h|cc|cpp|hpp|cs|scala|ex|exs|erl|hs|ml|clj|lua|sh|bash|ps1|sql|md|mdx|rst|txt|json|jsonl|yaml|yml|toml|ini|cfg|conf|env|xml|html|css|scss|sass|less|vue|svelte|proto|graphql|tf|lock|csv|ipynb|dart|gradle|svg|dockerfile)$/i;

@@ -1,11 +1,11 @@
 import type { Heading, Root, RootContent, Table } from "mdast";
-import { linesOf, nodeText } from "../markdown/node-text.ts";
-import { parseMarkdown } from "../markdown/parse-markdown.ts";
-import { readYaml } from "../yaml/read-yaml.ts";
+import { linesOf, nodeText } from "../../markdown/node-text.ts";
+import { parseMarkdown } from "../../markdown/parse-markdown.ts";
+import { readYaml } from "../../yaml/read-yaml.ts";
+import type { TaskFinding } from "../judge/task-finding.ts";
+import { isTaskId } from "../task-id.ts";
+import { readTaskStatus, type TaskStatus } from "../task-status.ts";
 import { findHandoffs, type HandoffSection } from "./find-handoffs.ts";
-import type { TaskFinding } from "./task-finding.ts";
-import { isTaskId } from "./task-id.ts";
-import { readTaskStatus, type TaskStatus } from "./task-status.ts";
 
 /** What a task file says of its task, and where its handoffs are. */
 export interface TaskFile {

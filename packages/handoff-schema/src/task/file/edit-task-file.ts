@@ -1,11 +1,11 @@
 import type { TaskHandoff } from "@clew/schemas";
 import { stringify } from "yaml";
-import { linesOf, nodeText, rangeOf } from "../markdown/node-text.ts";
-import { parseMarkdown } from "../markdown/parse-markdown.ts";
+import { linesOf, nodeText, rangeOf } from "../../markdown/node-text.ts";
+import { parseMarkdown } from "../../markdown/parse-markdown.ts";
+import { HANDOFF_LIST_NAMES } from "../judge/normalise-handoff.ts";
+import type { TaskStatus } from "../task-status.ts";
 import { findHandoffs } from "./find-handoffs.ts";
-import { HANDOFF_LIST_NAMES } from "./normalise-handoff.ts";
 import { metadataKey, metadataTable } from "./read-task-file.ts";
-import type { TaskStatus } from "./task-status.ts";
 
 interface Edit {
   readonly from: number;

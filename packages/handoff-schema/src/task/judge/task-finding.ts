@@ -1,4 +1,4 @@
-import type { HandoffFinding, HandoffFindings } from "../payload/judge/handoff-finding.ts";
+import type { HandoffFinding, HandoffFindings } from "../../payload/judge/handoff-finding.ts";
 
 /** One thing to say about a task file; its path is empty where it is about the whole handoff or about the file. */
 export type TaskFinding = HandoffFinding;

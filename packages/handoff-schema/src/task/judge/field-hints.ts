@@ -1,4 +1,4 @@
-import { joinPointer } from "../yaml/json-pointer.ts";
+import { joinPointer } from "../../yaml/json-pointer.ts";
 import { HANDOFF_LIST_NAMES, HANDOFF_LISTS, type JsonMap } from "./normalise-handoff.ts";
 import type { TaskFinding } from "./task-finding.ts";
 

@@ -1,8 +1,8 @@
-import { joinPointer } from "../yaml/json-pointer.ts";
+import { joinPointer } from "../../yaml/json-pointer.ts";
+import { isTaskId, slugOf } from "../task-id.ts";
 import type { FullTaskHandoff, JsonMap } from "./normalise-handoff.ts";
 import { pathProblem } from "./path-rule.ts";
 import type { TaskFinding } from "./task-finding.ts";
-import { isTaskId, slugOf } from "./task-id.ts";
 import { isTemplateValue } from "./template-rule.ts";
 
 /** Facts from outside the document that rules may ask for; a rule whose fact is absent finds nothing. */

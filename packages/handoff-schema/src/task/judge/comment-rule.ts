@@ -1,4 +1,4 @@
-import type { YamlProblem } from "../yaml/yaml-problem.ts";
+import type { YamlProblem } from "../../yaml/yaml-problem.ts";
 import type { TaskFinding } from "./task-finding.ts";
 
 // A word of these fields is whole before the comment begins: nothing can have been lost.

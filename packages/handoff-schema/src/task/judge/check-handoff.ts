@@ -1,10 +1,10 @@
 import { toFindings } from "@clew/errors";
-import { validateTaskHandoff } from "../generated/validators.ts";
-import { joinPointer, splitPointer } from "../yaml/json-pointer.ts";
-import { readYaml, type YamlRead } from "../yaml/read-yaml.ts";
+import { validateTaskHandoff } from "../../generated/validators.ts";
+import { joinPointer, splitPointer } from "../../yaml/json-pointer.ts";
+import { readYaml, type YamlRead } from "../../yaml/read-yaml.ts";
+import type { HandoffSection } from "../file/find-handoffs.ts";
 import { commentFindings } from "./comment-rule.ts";
 import { fieldHints } from "./field-hints.ts";
-import type { HandoffSection } from "./find-handoffs.ts";
 import { HANDOFF_RULES, type RuleFacts } from "./handoff-rules.ts";
 import { type FullTaskHandoff, type JsonMap, normaliseHandoff } from "./normalise-handoff.ts";
 import { wrongKind } from "./shape-words.ts";

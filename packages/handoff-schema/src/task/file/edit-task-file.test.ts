@@ -1,10 +1,10 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { checkTaskFile } from "./check-task-file.ts";
+import { checkTaskFile } from "../judge/check-task-file.ts";
+import { TASK_STATUSES } from "../task-status.ts";
 import { renderHandoff, withHandoff, withTaskStatus } from "./edit-task-file.ts";
 import { readTaskFile } from "./read-task-file.ts";
 import { renderTaskFile } from "./render-task-file.ts";
-import { TASK_STATUSES } from "./task-status.ts";
 
 const NEW = renderTaskFile({ id: "task-002", name: "Protect routes", dependsOn: ["task-001"], created: "2026-11-18" });
 const statusOf = (text: string): string | undefined => readTaskFile({ text }).status;

@@ -1,5 +1,5 @@
+import type { TaskStatus } from "../task-status.ts";
 import { HANDOFF_TEMPLATE } from "./handoff-template.ts";
-import type { TaskStatus } from "./task-status.ts";
 
 /** The most characters that a task's name has: it stands in a heading. */
 export const LONGEST_NAME = 300;

@@ -1,5 +1,5 @@
-import { plainLine } from "../foreign/plain-text.ts";
-import { splitPointer, valueAt } from "../yaml/json-pointer.ts";
+import { plainLine } from "../../foreign/plain-text.ts";
+import { splitPointer, valueAt } from "../../yaml/json-pointer.ts";
 import { HANDOFF_LISTS, type JsonMap } from "./normalise-handoff.ts";
 
 /** What is wrong with the kind of a value, and what to write in its place where that can be told. */

@@ -1,6 +1,6 @@
 import type { TaskHandoff } from "@clew/schemas";
-import { joinPointer } from "../yaml/json-pointer.ts";
-import type { JsonValue } from "../yaml/yaml-to-json.ts";
+import { joinPointer } from "../../yaml/json-pointer.ts";
+import type { JsonValue } from "../../yaml/yaml-to-json.ts";
 import type { TaskFinding } from "./task-finding.ts";
 
 /** A map of plain values, as the YAML reader hands it out. */

@@ -1,4 +1,4 @@
-import { joinPointer } from "../yaml/json-pointer.ts";
+import { joinPointer } from "../../yaml/json-pointer.ts";
 import type { JsonMap } from "./normalise-handoff.ts";
 import type { TaskFinding } from "./task-finding.ts";
 

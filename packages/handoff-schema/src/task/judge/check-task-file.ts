@@ -1,7 +1,7 @@
+import { readTaskFile, type TaskFile, type TaskFileSource } from "../file/read-task-file.ts";
 import { checkHandoff } from "./check-handoff.ts";
 import type { RuleFacts } from "./handoff-rules.ts";
 import type { FullTaskHandoff } from "./normalise-handoff.ts";
-import { readTaskFile, type TaskFile, type TaskFileSource } from "./read-task-file.ts";
 import type { TaskFinding, TaskFindings } from "./task-finding.ts";
 
 /** A task file judged by its last handoff. */

@@ -1,7 +1,7 @@
 import type { Code, Heading, Nodes, Root, RootContent } from "mdast";
-import { linesOf, nodeText, rangeOf } from "../markdown/node-text.ts";
-import { parseMarkdown } from "../markdown/parse-markdown.ts";
-import { HANDOFF_LIST_NAMES } from "./normalise-handoff.ts";
+import { linesOf, nodeText, rangeOf } from "../../markdown/node-text.ts";
+import { parseMarkdown } from "../../markdown/parse-markdown.ts";
+import { HANDOFF_LIST_NAMES } from "../judge/normalise-handoff.ts";
 
 /** One `Handoff` section: the YAML it holds, or the fact that it holds prose or nothing. */
 export interface HandoffSection {
