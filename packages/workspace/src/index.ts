@@ -31,6 +31,7 @@ export {
 export { changeConfigList, parseConfigValue, writeConfigValue } from "./config/write-config.ts";
 export { type DurableWriteOptions, syncFolder, writeFileDurably } from "./files/durable-file.ts";
 export { makeFolder } from "./files/make-folder.ts";
+export { readSmallFile, type SmallFile } from "./files/read-small-file.ts";
 export { sweepTemporaryFiles } from "./files/sweep-temporary-files.ts";
 export { EXAMPLE_RULES } from "./guardrails/example-rules.ts";
 export {
@@ -47,7 +48,6 @@ export { makeHome } from "./home/make-home.ts";
 export { resolveStatePath, type StatePath } from "./home/state-path.ts";
 export { newSessionId, newUuid, sha256 } from "./ids.ts";
 export { createRedactor, type Redact, type Redacted, type Redaction, redactNothing } from "./redact-secrets.ts";
-export { readSmallFile, type SmallFile } from "./skills/read-small-file.ts";
 export { type HealthCheck, type HealthResult, runHealthCheck } from "./skills/run-health-check.ts";
 export { type FoundSkill, readSkillFolder, SKILL_HEAD_LIMIT, scanSkills } from "./skills/scan-skills.ts";
 export { type SkillRoot, type SkillScope, skillRoots } from "./skills/skill-roots.ts";

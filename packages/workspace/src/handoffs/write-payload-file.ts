@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { ClewError } from "@clew/errors";
 import { syncFolder, takeName, writeBeside } from "../files/durable-file.ts";
 import { makeFolder } from "../files/make-folder.ts";
-import { readSmallFile } from "../skills/read-small-file.ts";
+import { readSmallFile } from "../files/read-small-file.ts";
 
 const MOST_PAYLOADS = 1000;
 

@@ -1,6 +1,7 @@
-import { lstatSync, readFileSync, realpathSync } from "node:fs";
+import { lstatSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { ClewError } from "@clew/errors";
+import { realPathOf } from "../files/real-path-of.ts";
 import { gitFolderOf, nearestHolder } from "./find-home.ts";
 
 /**
@@ -8,7 +9,7 @@ import { gitFolderOf, nearestHolder } from "./find-home.ts";
  * or with sessions or a database that git tracks (a cloned repository must not bring reasoning along).
  */
 export function checkTrust(home: string, trusted: readonly string[]): void {
-  if (trusted.includes(home) || trusted.includes(realPathOf(home))) return;
+  if (trusted.includes(home) || trusted.includes(realPathOf(home) ?? home)) return;
   for (const path of [home, join(home, "sessions"), join(home, "clew.db")]) {
     const stats = lstatSync(path, { throwIfNoEntry: false });
     if (stats === undefined) continue;
@@ -69,13 +70,5 @@ function askGit(root: string, paths: readonly string[]): string | undefined {
     return output.split("\0").find((name) => name !== "");
   } catch {
     return paths[0]; // the index names it and git cannot say otherwise
-  }
-}
-
-function realPathOf(path: string): string {
-  try {
-    return realpathSync.native(path);
-  } catch {
-    return path;
   }
 }

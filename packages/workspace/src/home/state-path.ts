@@ -1,6 +1,6 @@
-import { realpathSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { ClewError } from "@clew/errors";
+import { realPathOf } from "../files/real-path-of.ts";
 import type { Environment } from "../user/user-folders.ts";
 
 /** A state file that was named on a command line. */
@@ -29,12 +29,4 @@ export function resolveStatePath(given: string, cwd: string, env: Environment): 
       hint: "A session from elsewhere comes in by: clew sessions import FILE",
     });
   return { home, sessionId, path: join(sessions, basename(path)) };
-}
-
-function realPathOf(path: string): string | undefined {
-  try {
-    return realpathSync.native(path);
-  } catch {
-    return undefined;
-  }
 }

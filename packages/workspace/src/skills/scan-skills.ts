@@ -1,6 +1,7 @@
-import { type Dirent, lstatSync, readdirSync, realpathSync } from "node:fs";
+import { type Dirent, lstatSync, readdirSync } from "node:fs";
 import { join, sep } from "node:path";
-import { readSmallText } from "./read-small-file.ts";
+import { readSmallText } from "../files/read-small-file.ts";
+import { realPathOf } from "../files/real-path-of.ts";
 import type { SkillRoot } from "./skill-roots.ts";
 
 /** As much of a SKILL.md as front matter may take, with its lines. */
@@ -83,12 +84,4 @@ function isPlainFile(path: string): boolean {
   if (!stats.isSymbolicLink()) return !stats.isDirectory();
   const real = realPathOf(path);
   return real !== undefined && lstatSync(real, { throwIfNoEntry: false })?.isDirectory() !== true;
-}
-
-function realPathOf(path: string): string | undefined {
-  try {
-    return realpathSync.native(path);
-  } catch {
-    return undefined; // a loop, or a link to nothing
-  }
 }

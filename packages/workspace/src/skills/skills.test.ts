@@ -14,9 +14,9 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { readSmallFile } from "../files/read-small-file.ts";
 import { inspectSessionFolder } from "../handoffs/inspect-session-folder.ts";
 import { preservePayload, writePayloadFile } from "../handoffs/write-payload-file.ts";
-import { readSmallFile } from "./read-small-file.ts";
 import { runHealthCheck } from "./run-health-check.ts";
 import { scanSkills } from "./scan-skills.ts";
 import { skillRoots } from "./skill-roots.ts";

@@ -1,5 +1,5 @@
-import { realpathSync } from "node:fs";
 import { dirname } from "node:path";
+import { realPathOf } from "../files/real-path-of.ts";
 
 /** Whether a skill stands in a trust list, by the path of its SKILL.md or of its folder, after all links are followed. */
 export function trustsSkill(trust: readonly string[], skillPath: string): boolean {
@@ -9,12 +9,4 @@ export function trustsSkill(trust: readonly string[], skillPath: string): boolea
     const trusted = realPathOf(entry);
     return trusted !== undefined && (trusted === own || trusted === dirname(own));
   });
-}
-
-function realPathOf(path: string): string | undefined {
-  try {
-    return realpathSync.native(path);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,20 +1,21 @@
 import { createHash } from "node:crypto";
 import { closeSync, constants, fstatSync, openSync, readSync, realpathSync } from "node:fs";
 import { dirname, isAbsolute, relative, resolve } from "node:path";
+import { realPathOf } from "../files/real-path-of.ts";
 
 const CHUNK = 1024 * 1024;
 const LARGEST = 1024 * 1024 * 1024;
 
 /** Digests of files below a project's root; null where there is no regular file, or where a link leads out. */
 export function digestFiles(project: string, paths: readonly string[]): Record<string, string | null> {
-  const root = realPathOf(project);
+  const root = realPathOf(project) ?? resolve(project);
   // fromEntries defines properties: a file called __proto__ is a file like any other.
   return Object.fromEntries(paths.map((path) => [path, isInside(root, path) ? digestOf(resolve(root, path)) : null]));
 }
 
 /** Which of some paths lead out of a project, by a link somewhere on their way or by themselves. */
 export function pathsLeadingOutside(project: string, paths: readonly string[]): string[] {
-  const root = realPathOf(project);
+  const root = realPathOf(project) ?? resolve(project);
   return paths.filter((path) => !isInside(root, path));
 }
 
@@ -37,14 +38,6 @@ function nearestRealPath(path: string): string {
       if (error instanceof Error && "code" in error && error.code === "ELOOP") return "/";
       if (dirname(at) === at) return path;
     }
-  }
-}
-
-function realPathOf(path: string): string {
-  try {
-    return realpathSync.native(path);
-  } catch {
-    return resolve(path);
   }
 }
 

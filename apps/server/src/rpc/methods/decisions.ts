@@ -15,8 +15,7 @@ import { locateDecision, locateThread, projectOfPlace, threadDeps } from "../cal
 import { defineMethod, type Method } from "../method.ts";
 import { newDecisionId } from "../records/new-decision-id.ts";
 import { said } from "../records/said.ts";
-import { statedProject } from "../records/stated-project.ts";
-import { toDecision } from "../records/to-decision.ts";
+import { statedProject, toDecision } from "../records/to-decision.ts";
 import { filterFields, toFilters } from "../shapes/decision-filters.ts";
 import { type DecisionParams, decisionChanges, decisionParams } from "../shapes/decision-params.ts";
 import { decisionDocument } from "../shapes/documents.ts";

@@ -1,5 +1,5 @@
 import type { Decision } from "@clew/schemas";
-import type { DecisionParams } from "../shapes/decision-params.ts";
+import type { DecisionParams, ProjectRef } from "../shapes/decision-params.ts";
 import { said } from "./said.ts";
 
 // Who calls and under which lease is about the call; everything else is the decision.
@@ -23,4 +23,16 @@ export function toDecision(
   );
   const { decision, confidence } = params;
   return { ...Object.fromEntries(given), ...known, decision, confidence };
+}
+
+/** The project a decision names: as a text, as an object, or in its project context. */
+export function statedProject({
+  project,
+  projectContext,
+}: Pick<DecisionParams, "project" | "projectContext">): string | undefined {
+  return nameOf(project) ?? nameOf(projectContext?.project);
+}
+
+function nameOf(reference: ProjectRef | undefined): string | undefined {
+  return typeof reference === "string" ? reference : reference?.name;
 }
