@@ -12,6 +12,9 @@ export const requirements = {
   "bundle:links":
     "A link arrives with its decisions, in whatever order; one that leads out of the bundle is told and stops nothing.",
   "bundle:project": "What was taken into another project says that it is there.",
+  "bundle:deliberation-later":
+    "A decision that was carried without its deliberation is known again, and given it when that comes.",
+  "bundle:fork-home": "A fork that was made elsewhere comes home with what it goes on from.",
   "bundle:redacted": "A thread in which something was redacted travels too; what others refer to keeps its place.",
   "bundle:documents": "Bundles without logs are taken too.",
   "bundle:scope": "A bundle holds what its scope asks for.",

@@ -19,6 +19,8 @@ export interface BundleLog {
   readonly id: string;
   readonly kind: "thread" | "decision";
   readonly events: readonly BundleEvent[];
+  /** Its decisions as they stood when it was exported, with all that was changed after they were recorded. */
+  readonly states?: ReadonlyMap<string, Readonly<Record<string, unknown>>>;
   /** Decisions that an earlier part of the log recorded, where these events speak of them. */
   readonly earlier?: readonly BundleEarlierDecision[];
 }
@@ -39,7 +41,8 @@ export function bundleLogs(bundle: Bundle, sha256: (text: string) => string): re
         ? fromDocument(thread, known)
         : fromEvents(thread, part === undefined ? log : [part.first, ...log]);
     const { decisions: earlier } = part ?? {};
-    return { id: thread.id, kind: "thread", events, ...(earlier === undefined ? {} : { earlier }) };
+    const states = new Map(thread.decisions.map((decision) => [decision.id, ownOf(decision)]));
+    return { id: thread.id, kind: "thread", events, states, ...withoutAbsent({ earlier }) };
   });
   const decisions = bundle.decisions.map((decision): BundleLog => {
     const links = (bundle.links ?? []).filter((link) => link.sourceId === decision.id);
@@ -116,15 +119,20 @@ function fromDocument(thread: ThreadDocument, known: Known): readonly BundleEven
 }
 
 // What the store fills in on reading is not part of what was decided.
+function ownOf(decision: Decision): Payload {
+  const { thoughts: _, reviews: __, seq: ___, status: ____, outcome: _____, reviewedAt: ______, ...said } = decision;
+  const { updatedAt: _______, amplification: ________, ...own }: Payload = said;
+  return own;
+}
+
 function fromDecision(decision: Decision, known: Known): readonly BundleEvent[] {
-  const { thoughts = [], reviews = [], seq: _, status: __, outcome, reviewedAt, updatedAt: ___, ...said } = decision;
-  const { amplification: ____, ...own }: Readonly<Record<string, unknown>> = said;
+  const { thoughts = [], reviews = [], outcome, reviewedAt } = decision;
   const outcomes =
     reviews.length === 0 && outcome !== undefined
       ? [withoutAbsent({ id: `${decision.id.slice(0, 118)}.outcome`, decisionId: decision.id, outcome, reviewedAt })]
       : reviews;
   return [
-    known("decision_recorded", own),
+    known("decision_recorded", ownOf(decision)),
     ...thoughts.map((thought) => known("thought_recorded", { ...thought, decisionId: decision.id })),
     ...outcomes.map((review) => known("decision_reviewed", review)),
   ];

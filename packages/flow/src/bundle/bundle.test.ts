@@ -298,6 +298,45 @@ describe("bundles", () => {
     expect(onceMore).toMatchObject({ imported: 0, conflicts: [] });
   });
 
+  for (const order of ["without, then with", "with, then without"])
+    it(`knows a decision again that came without its deliberation (${order}) [bundle:deliberation-later]`, async () => {
+      await fill(here.threads);
+      const brief = await take(here, { threadId: "t1" }, { includeDeliberation: false });
+      const whole = await take(here, { threadId: "t1" });
+      const [first, second] = order.startsWith("without") ? [brief, whole] : [whole, brief];
+      await give(there, first);
+      await append(there.threads, "t1", { type: "status_changed", payload: { status: "active", reason: "again" } });
+      const { conflicts: found } = await give(there, second);
+      expect(found).toEqual([]);
+      const after = await shown(there, "t1");
+      expect(after["decisions"]).toMatchObject([
+        { id: "d1", outcome: "success", deliberation: { inputs: [{ text: "read" }] } },
+        { id: "d2", pattern: "Boring first" },
+      ]);
+      expect(after["decisions"]).toHaveLength(2);
+      if (second === brief) expect(after["status"]).toBe("active");
+      expect(await give(there, second)).toMatchObject({ imported: 0 });
+      expect(await there.threads.verify({ project: P, log: "t1" })).toMatchObject({ ok: true });
+    });
+
+  it("brings a fork home that was made elsewhere of a thread of here [bundle:fork-home]", async () => {
+    await fill(here.threads);
+    await give(there, await take(here, { threadId: "t1" }));
+    const [point] = await there.threads.events({ project: P, log: "t1", types: ["question_asked"] });
+    const forkedFrom = { threadId: "t1", seq: point?.seq ?? 0, hash: point?.hash ?? "" };
+    await append(
+      there.threads,
+      "f1",
+      { type: "thread_created", payload: { id: "f1", title: "F", forkedFrom } },
+      decision("d9", { continuesDecision: "d1" }),
+    );
+    expect(await give(here, await take(there, { threadId: "f1" }))).toMatchObject({ threads: ["f1"], imported: 2 });
+    expect((await shown(here, "f1"))["decisions"]).toMatchObject([
+      { id: "d1", threadId: "t1" },
+      { id: "d9", threadId: "f1", continuesDecision: "d1" },
+    ]);
+  });
+
   it("carries a project in which any event was redacted, forks and lone decisions included [bundle:redacted]", async () => {
     const places = Array.from({ length: 9 }, (_, index) => ["t1", index + 2] as const);
     for (const [log, seq] of [...places, ["f1", 1], ["f1", 2], ["alone", 1], ["alone", 2], ["alone", 3]] as const) {

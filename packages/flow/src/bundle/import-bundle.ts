@@ -1,10 +1,10 @@
-import type { ThreadEvent } from "@clew/schemas";
+import type { Bundle, ThreadEvent } from "@clew/schemas";
 import { done, type Outcome } from "../outcome.ts";
 import { readEvents } from "../thread/history/read-thread.ts";
 import type { BundleDeps } from "./bundle-deps.ts";
 import { type BundleLog, bundleLogs } from "./bundle-log.ts";
 import { checkBundle } from "./check-bundle.ts";
-import { settleFork } from "./import-fork.ts";
+import { type HashesOf, settleFork } from "./import-fork.ts";
 import { importLinks, type LinkLeftOut, type LinkToImport } from "./import-links.ts";
 import {
   type ConflictRule,
@@ -42,50 +42,68 @@ export async function importBundle(deps: BundleDeps, request: ImportRequest): Pr
   const checked = checkBundle(request.bundle, deps.sha256);
   if (!checked.ok) return checked;
   const bundle = checked.value;
-  const bundleHash = bundle.partOf ?? bundle.hash;
-  const renamed = new Map<string, string>();
-  const total = { imported: 0, skipped: 0, threads: new Set<string>() };
-  const conflicts: { id: string; resolution: string }[] = [];
-  const links: (LinkToImport & { readonly isOfThread: boolean })[] = [];
-  for (const log of bundleLogs(bundle, deps.sha256)) {
-    const local = await localState(deps, request.project, { log, bundleHash });
-    const provenance = {
-      bundleHash,
-      project: bundle.source?.project ?? "unknown",
-      trust: request.trust ?? "imported",
-    };
-    const { project, conflict: rule } = request;
-    const plan = planImport({ project, log, local, rule, provenance, renamed, sha256: deps.sha256 });
-    for (const append of plan.appends) {
-      const isOfThread = log.kind === "thread" && append.log === plan.target;
-      const [linking, events] = partition(append.events, ({ type }) => type === "decisions_linked");
-      links.push(...linking.map((event) => ({ log: append.log, event, isOfThread })));
-      if (events.length === 0) continue;
-      const written = await write(deps, request, { log: append.log, events });
-      if (!written.ok) return written;
-      total.imported += events.length;
-      if (isOfThread) total.threads.add(append.log);
-    }
-    total.skipped += plan.skipped;
-    conflicts.push(...plan.conflicts);
-  }
-  const linked = await importLinks(
-    deps,
+  const logs = bundleLogs(bundle, deps.sha256);
+  const work: Work = {
     request,
-    links.map((link) => calledHere(link, renamed)),
-  );
+    bundle,
+    renamed: new Map(),
+    hashes: new Map(logs.flatMap(({ events }) => events.map((event) => [event.hash, knownHashes(event)] as const))),
+    total: { imported: 0, skipped: 0, threads: new Set() },
+    conflicts: [],
+    links: [],
+  };
+  for (const log of logs) {
+    const taken = await takeLog(deps, work, log);
+    if (!taken.ok) return taken;
+  }
+  const { renamed, links, total, conflicts } = work;
+  const called = links.map((link) => calledHere(link, renamed));
+  const linked = await importLinks(deps, request, called);
   if (!linked.ok) return linked;
   const { written, leftOut } = linked.value;
   for (const { log } of written) if (links.some((each) => each.log === log && each.isOfThread)) total.threads.add(log);
-  const { imported, skipped, threads } = total;
   return done({
     hash: bundle.hash,
-    threads: [...threads],
-    imported: imported + written.length,
-    skipped,
+    threads: [...total.threads],
+    imported: total.imported + written.length,
+    skipped: total.skipped,
     conflicts,
     ...(leftOut.length === 0 ? {} : { leftOut }),
   });
+}
+
+/** An import on its way. */
+interface Work {
+  readonly request: ImportRequest;
+  readonly bundle: Bundle;
+  readonly renamed: Map<string, string>;
+  readonly hashes: HashesOf;
+  readonly total: { imported: number; skipped: number; readonly threads: Set<string> };
+  readonly conflicts: { readonly id: string; readonly resolution: string }[];
+  /** Links wait until all decisions are here. */
+  readonly links: (LinkToImport & { readonly isOfThread: boolean })[];
+}
+
+async function takeLog(deps: BundleDeps, work: Work, log: BundleLog): Promise<Outcome<undefined>> {
+  const { request, bundle, renamed, hashes, total, conflicts, links } = work;
+  const { project, conflict: rule, trust = "imported" } = request;
+  const bundleHash = bundle.partOf ?? bundle.hash;
+  const local = await localState(deps, project, { log, bundleHash });
+  const provenance = { bundleHash, project: bundle.source?.project ?? "unknown", trust };
+  const plan = planImport({ project, log, local, rule, provenance, renamed, sha256: deps.sha256 });
+  for (const append of plan.appends) {
+    const isOfThread = log.kind === "thread" && append.log === plan.target;
+    const [linking, events] = partition(append.events, ({ type }) => type === "decisions_linked");
+    links.push(...linking.map((event) => ({ log: append.log, event, isOfThread })));
+    if (events.length === 0) continue;
+    const written = await write(deps, { ...request, hashes }, { log: append.log, events });
+    if (!written.ok) return written;
+    total.imported += events.length;
+    if (isOfThread) total.threads.add(append.log);
+  }
+  total.skipped += plan.skipped;
+  conflicts.push(...plan.conflicts);
+  return done(undefined);
 }
 
 function partition<T>(items: readonly T[], belongs: (item: T) => boolean): readonly [readonly T[], readonly T[]] {
@@ -157,8 +175,12 @@ function namesGiven(events: readonly ThreadEvent[], bundleHash: string): Readonl
   return names;
 }
 
-async function write(deps: BundleDeps, request: ImportRequest, append: PlannedAppend): Promise<Outcome<undefined>> {
-  const events = await settleFork(deps, request.project, append.events);
+async function write(
+  deps: BundleDeps,
+  request: Pick<ImportRequest, "project" | "agentId"> & { readonly hashes: HashesOf },
+  append: PlannedAppend,
+): Promise<Outcome<undefined>> {
+  const events = await settleFork(deps, request, append.events);
   const result = await deps.threads.append({
     project: request.project,
     log: append.log,

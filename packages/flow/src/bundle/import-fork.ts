@@ -3,10 +3,13 @@ import { readEvents } from "../thread/history/read-thread.ts";
 import type { BundleDeps } from "./bundle-deps.ts";
 import { knownHashes } from "./same-record.ts";
 
-/** A fork names an event of its origin; here that event has another seq, and is found by its hash. */
+/** The hashes that the events of a bundle are known by, by their own. */
+export type HashesOf = ReadonlyMap<string, readonly string[]>;
+
+/** A fork names an event of its origin; here that event has another seq, and is found by its hash or one it had before. */
 export async function settleFork(
   deps: BundleDeps,
-  project: string,
+  { project, hashes }: { readonly project: string; readonly hashes: HashesOf },
   events: readonly NewEvent[],
 ): Promise<readonly NewEvent[]> {
   const [first, ...rest] = events;
@@ -15,7 +18,8 @@ export async function settleFork(
   const { threadId, hash }: Readonly<Record<string, unknown>> = { ...fork };
   const reading = { threads: deps.threads, newUuid: () => "" };
   const origin = typeof threadId === "string" ? await readEvents(reading, { project, log: threadId }) : [];
-  const point = origin.find((event) => typeof hash === "string" && knownHashes(event).includes(hash));
+  const sought = typeof hash === "string" ? new Set([hash, ...(hashes.get(hash) ?? [])]) : new Set<string>();
+  const point = origin.find((event) => knownHashes(event).some((known) => sought.has(known)));
   if (point) {
     const forkedFrom = { threadId, seq: point.seq, hash: point.hash };
     return [{ ...first, payload: { ...first.payload, forkedFrom } }, ...rest];

@@ -2,7 +2,7 @@ import type { Provenance } from "@clew/schemas";
 import type { NewEvent } from "@clew/thread-store";
 import { withoutAbsent } from "../without-absent.ts";
 import type { BundleEvent, BundleLog } from "./bundle-log.ts";
-import { contentOf, fieldsBeyond, isKnown, knownHashes, same } from "./same-record.ts";
+import { contentOf, fieldsBeyond, isKnown, knownHashes, same, sameValue } from "./same-record.ts";
 
 /** What wins when an id exists here with other content. */
 export type ConflictRule = "keep_both" | "prefer_local" | "prefer_remote";
@@ -66,12 +66,13 @@ export function planImport(request: ImportPlanRequest): ImportPlan {
   if (target !== log.id) renamed.set(log.id, target);
   rememberNames(request);
   const appends = new Map<string, NewEvent[]>();
+  const standing = new Set<string>();
   let imported = 0;
   for (const event of log.events) {
     if (isKnown(event, target === log.id ? local.hashes : local.besideHashes)) continue;
     // Where the decision here wins, nobody changed, reviewed or thought of it: they spoke of the other one.
     if (others.has(decisionOf(event) ?? "")) continue;
-    const planned = planEvent(request, { event, target, conflicts });
+    const planned = planEvent(request, { event, target, conflicts, standing });
     if (planned === undefined) continue;
     imported += 1;
     const list = appends.get(planned.log) ?? [];
@@ -147,6 +148,8 @@ function rememberNames({ log, local, renamed, sha256 }: ImportPlanRequest): void
 
 interface Place {
   readonly event: BundleEvent;
+  /** Decisions that stand here as they did where they come from: what changed them there has nothing to add. */
+  readonly standing: Set<string>;
   readonly target: string;
   readonly conflicts: { id: string; resolution: string }[];
 }
@@ -160,8 +163,10 @@ function planEvent(request: ImportPlanRequest, place: Place): { log: string; eve
     return { log: target, event: marked(request, event, { id: target }) };
   }
   // Where the thread here wins it stands as it stands here.
-  if (event.type === "status_changed" && isKeptAsItIs(request, target)) return undefined;
+  if (event.type === "status_changed" && (isKeptAsItIs(request, target) || isOnlyState(request, event)))
+    return undefined;
   if (event.type === "decision_recorded" && id !== undefined) return planDecision(request, place, id);
+  if (event.type === "decision_updated" && id !== undefined && place.standing.has(id)) return undefined;
   const owner = ownerOf(request, event, target);
   if (owner === undefined) return undefined;
   if (id !== undefined && RECORD_TYPES.has(event.type) && local.records.has(id)) {
@@ -181,13 +186,18 @@ function retitled(request: ImportPlanRequest, event: BundleEvent): { log: string
   return { log: request.log.id, event: { type: "thread_renamed", payload } };
 }
 
+// A bundle without logs says how the thread stood, not when: that is no news of a thread that is here.
+function isOnlyState({ rule, local }: ImportPlanRequest, { seq }: BundleEvent): boolean {
+  return seq === undefined && local.creation !== undefined && rule !== "prefer_remote";
+}
+
 function isKeptAsItIs(request: ImportPlanRequest, target: string): boolean {
   return request.rule === "prefer_local" && target === request.log.id && meetsAnother(request);
 }
 
 function planDecision(
   request: ImportPlanRequest,
-  { event, target, conflicts }: Place,
+  { event, target, conflicts, standing }: Place,
   id: string,
 ): { log: string; event: NewEvent } | undefined {
   const { local, rule, log, renamed } = request;
@@ -195,8 +205,11 @@ function planDecision(
   const inLog = log.kind === "decision" ? id : target;
   if (here === undefined) return { log: inLog, event: marked(request, inItsThread(request, event, inLog)) };
   // What was redacted here does not come back.
-  if (same(event.payload, here.document) || (here.document["redacted"] === true && inLog === here.log))
-    return undefined;
+  if (here.document["redacted"] === true && inLog === here.log) return undefined;
+  const state = log.states?.get(id) ?? event.payload;
+  if (same(state, here.document)) standing.add(id);
+  if (standing.has(id) || same(event.payload, here.document))
+    return deliberated(request, { ...event, payload: { ...event.payload, ...state } }, here);
   conflicts.push({ id, resolution: rule });
   if (rule === "prefer_local") return undefined;
   if (rule === "keep_both") {
@@ -216,6 +229,27 @@ function planDecision(
     log: here.log,
     event: { type: "decision_updated", payload: { id, changes: { ...changes, provenance }, ...removed, provenance } },
   };
+}
+
+// A decision that was carried without its deliberation is given it when that comes.
+function deliberated(
+  request: ImportPlanRequest,
+  event: BundleEvent,
+  here: { readonly log: string; readonly document: Payload },
+): { log: string; event: NewEvent } | undefined {
+  const { deliberation, id } = event.payload;
+  const ours = here.document["deliberation"];
+  const wanted = request.rule === "prefer_remote" || (request.rule === "keep_both" && saysNothing(ours));
+  if (!wanted || saysNothing(deliberation) || (ours !== undefined && sameValue(deliberation, ours))) return undefined;
+  const provenance = provenanceOf(request, event);
+  const payload = { id, changes: { deliberation }, provenance };
+  return { log: here.log, event: { type: "decision_updated", payload } };
+}
+
+// Documents have lists where nothing was deliberated.
+function saysNothing(deliberation: unknown): boolean {
+  if (typeof deliberation !== "object" || deliberation === null) return true;
+  return Object.values(deliberation).every((value) => Array.isArray(value) && value.length === 0);
 }
 
 // An update, review, link or thought belongs to the log of its decision, wherever that is here.

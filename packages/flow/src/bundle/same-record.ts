@@ -20,8 +20,9 @@ export function isKnown(event: Known, hashes: ReadonlySet<string>): boolean {
   return knownHashes(event).some((hash) => hashes.has(hash));
 }
 
-// What the store adds on writing or reading does not make two records differ.
+// What the store adds on writing or reading does not make two records differ, nor does what an export may leave behind.
 const ADDED = [
+  "deliberation",
   "provenance",
   "project",
   "seq",
@@ -48,7 +49,17 @@ export function same(remote: Payload, local: Payload): boolean {
   return contentOf(remote) === contentOf(local);
 }
 
-/** What a record says, as one text: without what stores add to it. */
+/** Whether two values of a record are one. */
+export function sameValue(left: unknown, right: unknown): boolean {
+  return canonicalText(left) === canonicalText(right);
+}
+
+/** What a record says, as one text: without what stores add to it, and without lists that say nothing. */
 export function contentOf(payload: Payload): string {
-  return canonicalText(Object.fromEntries(Object.entries(payload).filter(([key]) => !ADDED.includes(key))));
+  const said = Object.entries(payload).filter(([key, value]) => !ADDED.includes(key) && !isEmptyList(value));
+  return canonicalText(Object.fromEntries(said));
+}
+
+function isEmptyList(value: unknown): boolean {
+  return Array.isArray(value) && value.length === 0;
 }
