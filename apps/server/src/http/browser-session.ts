@@ -1,4 +1,5 @@
-import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { createHmac, randomBytes } from "node:crypto";
+import { sameText } from "../tokens/same-text.ts";
 
 /** How long a browser stays signed in: 30 days. */
 const LIFETIME_S = 30 * 24 * 3_600;
@@ -51,10 +52,6 @@ export function createBrowserSessions(key: Buffer, port: number, now: () => numb
       return Number(expires) * 1_000 > now() ? tokenId : undefined;
     },
   };
-}
-
-function sameText(left: string, right: string): boolean {
-  return left.length === right.length && timingSafeEqual(Buffer.from(left), Buffer.from(right));
 }
 
 function cookieValue(header: string | undefined, name: string): string | undefined {

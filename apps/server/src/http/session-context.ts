@@ -2,6 +2,7 @@ import type { ServerResponse } from "node:http";
 import type { Caller } from "../rpc/call/caller.ts";
 import type { Dispatcher } from "../rpc/dispatcher.ts";
 import { toRpcError } from "../rpc/envelope.ts";
+import { fieldsOf } from "../rpc/params/fields-of.ts";
 import { sendJson } from "./refusal.ts";
 
 /** Answers the family's hook, which asks over plain HTTP what an agent should know before a task. */
@@ -30,7 +31,7 @@ export async function answerSessionContext(
       caller,
     );
     const wanted = Array.isArray(include) && include.length > 0 ? new Set<unknown>(include) : undefined;
-    sendJson(response, 200, select(shape(record(context), record(calibration)), wanted));
+    sendJson(response, 200, select(shape(fieldsOf(context), fieldsOf(calibration)), wanted));
   } catch (thrown) {
     const { message, data } = toRpcError(thrown);
     const code = typeof data?.["code"] === "string" ? data["code"] : "USAGE";
@@ -51,7 +52,7 @@ function parseBody(body: string): Fields | undefined {
 
 // The hook reads three blocks under names of its own.
 function shape(context: Fields, calibration: Fields): Fields {
-  const overall = record(calibration["overall"]);
+  const overall = fieldsOf(calibration["overall"]);
   const { brier_score, confidence_bias } = { ...overall };
   return {
     calibration: {
@@ -84,10 +85,6 @@ function select(blocks: Fields, wanted: ReadonlySet<unknown> | undefined): Field
   );
 }
 
-function record(value: unknown): Fields {
-  return typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : {};
-}
-
 function list(value: unknown): readonly Fields[] {
-  return Array.isArray(value) ? value.map(record) : [];
+  return Array.isArray(value) ? value.map(fieldsOf) : [];
 }

@@ -8,6 +8,7 @@ import {
   ResourceTemplate,
   type ServerContext,
 } from "@modelcontextprotocol/server";
+import { fieldsOf } from "../rpc/params/fields-of.ts";
 import type { McpBackend, McpIdentity } from "./backend.ts";
 
 /** What resources and prompts of one server instance work with. */
@@ -172,10 +173,6 @@ function decoded(value: string | readonly string[] | undefined): string {
   } catch {
     return text;
   }
-}
-
-function fieldsOf(value: unknown): Fields {
-  return typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : {};
 }
 
 function textAt(result: Fields, outer: string, inner: string): string | undefined {

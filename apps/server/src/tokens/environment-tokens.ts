@@ -1,5 +1,6 @@
 import { ClewError } from "@clew/errors";
-import { hashToken, sameHash } from "./token-folder.ts";
+import { sameText } from "./same-text.ts";
+import { hashToken } from "./token-folder.ts";
 import type { TokenRecord, TokenSource } from "./token-record.ts";
 
 /** The tokens of `CLEW_TOKENS="agent:token,agent2:token2"`: write scope, every project, no files. */
@@ -10,7 +11,7 @@ export function environmentTokens(value: string | undefined): TokenSource {
     find(token) {
       const hash = hashToken(token);
       let found: TokenRecord | undefined;
-      for (const entry of records) if (sameHash(entry.hash, hash)) found = entry;
+      for (const entry of records) if (sameText(entry.hash, hash)) found = entry;
       return found;
     },
     byId: (id) => records.find((entry) => entry.id === id),

@@ -3,7 +3,8 @@ import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { ClewError } from "@clew/errors";
 import { writeFileDurably } from "@clew/workspace";
-import { hashToken, sameHash } from "./token-folder.ts";
+import { sameText } from "./same-text.ts";
+import { hashToken } from "./token-folder.ts";
 import type { TokenSource } from "./token-record.ts";
 
 /** The id under which the loopback token appears where a record is named. */
@@ -48,7 +49,7 @@ export function loopbackTokens(token: string): TokenSource {
   } as const;
   return {
     empty: true,
-    find: (presented) => (sameHash(hashToken(presented), hash) ? record : undefined),
+    find: (presented) => (sameText(hashToken(presented), hash) ? record : undefined),
     byId: (id) => (id === LOOPBACK_ID ? record : undefined),
   };
 }

@@ -1,10 +1,11 @@
-import { hash, randomBytes, timingSafeEqual } from "node:crypto";
+import { hash, randomBytes } from "node:crypto";
 import { readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { ClewError } from "@clew/errors";
 import { writeFileDurably } from "@clew/workspace";
 import { z } from "zod";
 import { SCOPES, type Scope } from "../rpc/call/caller.ts";
+import { sameText } from "./same-text.ts";
 import type { TokenRecord, TokenSource } from "./token-record.ts";
 
 const document = z.object({
@@ -40,11 +41,6 @@ export function hashToken(token: string): string {
   return hash("sha256", token, "hex");
 }
 
-/** Compares two digests in constant time. */
-export function sameHash(left: string, right: string): boolean {
-  return left.length === right.length && timingSafeEqual(Buffer.from(left), Buffer.from(right));
-}
-
 /** Opens the tokens of a state folder; it need not exist yet. */
 export function openTokens(folder: string, now: () => string): TokenFolder {
   const path = join(folder, "tokens");
@@ -60,7 +56,7 @@ export function openTokens(folder: string, now: () => string): TokenFolder {
       const digest = hashToken(token);
       // Every record is compared, so that the time taken says nothing about where the match was.
       let found: TokenRecord | undefined;
-      for (const entry of held.current()) if (sameHash(entry.hash, digest)) found = entry;
+      for (const entry of held.current()) if (sameText(entry.hash, digest)) found = entry;
       return found !== undefined && valid(found) ? found : undefined;
     },
     byId: (id) => held.current().find((entry) => entry.id === id && valid(entry)),

@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { ClewError } from "@clew/errors";
+import { flagText } from "../arguments/flag-values.ts";
 import type { FlagSpec, Invocation } from "../command.ts";
 import { readDocument } from "../documents/read-document.ts";
 import { readGivenFile } from "../documents/read-given-file.ts";
@@ -19,8 +20,8 @@ export async function callParams(
   const base = await inputDocument(invocation);
   const all: Record<string, unknown> = { ...base };
   for (const [key, value] of Object.entries({
-    agentId: textFlag(invocation, "agent"),
-    project: textFlag(invocation, "project"),
+    agentId: flagText(invocation, "agent"),
+    project: flagText(invocation, "project"),
     ...said,
   }))
     if (value !== undefined) all[key] = value;
@@ -35,27 +36,6 @@ async function inputDocument({ flags, cwd, terminal }: Invocation): Promise<obje
   const document = await readDocument(bytes, source);
   if (typeof document === "object" && document !== null && !Array.isArray(document)) return document;
   throw new ClewError("DOCUMENT_INVALID", `${source} holds no object: the params of a method are named.`);
-}
-
-/** The value of a flag that holds a text. */
-export function textFlag({ flags }: Pick<Invocation, "flags">, name: string): string | undefined {
-  const value = flags[name];
-  return typeof value === "string" ? value : undefined;
-}
-
-/** The values of a flag that may be given several times; undefined where it was not. */
-export function listFlag({ flags }: Pick<Invocation, "flags">, name: string): readonly string[] | undefined {
-  const value = flags[name];
-  return Array.isArray(value) ? value : undefined;
-}
-
-/** The value of a flag that holds a number. */
-export function numberFlag(invocation: Pick<Invocation, "flags">, name: string): number | undefined {
-  const value = textFlag(invocation, name);
-  if (value === undefined) return undefined;
-  const number = Number(value);
-  if (value.trim() !== "" && Number.isFinite(number)) return number;
-  throw new ClewError("USAGE", `--${name} is a number, found "${value.slice(0, 40)}".`);
 }
 
 /** The one argument of a command; with `--input` it may stand in the document instead. */

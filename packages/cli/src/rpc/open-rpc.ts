@@ -1,9 +1,10 @@
 import { existsSync } from "node:fs";
-import { userInfo } from "node:os";
 import { ClewError } from "@clew/errors";
 import { configText, findHome, loadConfig, userFolders } from "@clew/workspace";
 import type { Invocation } from "../command.ts";
+import { loginName } from "../settings/login-name.ts";
 import { VERSION } from "../version.ts";
+import { answerOf } from "./answer-of.ts";
 
 /** The methods, wherever they run: in this process over the project's store, or on the server that `CLEW_URL` names. */
 export interface Rpc {
@@ -32,7 +33,7 @@ export async function openRpc(invocation: Pick<Invocation, "cwd" | "env" | "flag
   const { path: home, project } = findHome(invocation.cwd, invocation.env);
   const config = loadConfig({ home, env: invocation.env });
   const named = namedAgent(invocation, configText(config, "agent"));
-  const agent = named ?? userName();
+  const agent = named ?? loginName();
   const url = configText(config, "url");
   if (url === undefined)
     return openHere(invocation, {
@@ -71,14 +72,6 @@ function namedAgent({ flags }: Pick<Invocation, "flags">, configured: string | u
   return typeof agent === "string" ? agent : configured;
 }
 
-function userName(): string {
-  try {
-    return userInfo().username;
-  } catch {
-    return "me"; // a container may run as a user that has no name
-  }
-}
-
 interface Here {
   readonly agent: string;
   /** Whether somebody chose the agent's name, or it is only the login. */
@@ -105,7 +98,7 @@ async function openHere(
       version: VERSION,
       ...(untouched ? { store: "memory:" } : {}),
     });
-    return answer(await service.dispatcher.call(name, params, caller));
+    return answerOf(await service.dispatcher.call(name, params, caller));
   };
   return {
     project,
@@ -124,7 +117,7 @@ async function* followHere(
 ): AsyncGenerator<Answer, void> {
   for (let after = since; !signal.aborted; ) {
     const { events } = await call("getThreadEvents", { threadId: thread, sinceSeq: after, limit: 200 });
-    const found = Array.isArray(events) ? events.map(answer) : [];
+    const found = Array.isArray(events) ? events.map(answerOf) : [];
     for (const event of found) {
       after = Number(event["seq"]);
       yield event;
@@ -152,12 +145,12 @@ async function openThere({ url, token, agent, isNamed, project }: There): Promis
   let client = createClient({ ...about, agent });
   const call = async (method: string, params: object): Promise<Answer> => {
     try {
-      return answer(await client.callAny(methodName(method), params));
+      return answerOf(await client.callAny(methodName(method), params));
     } catch (error) {
       if (isNamed || !ClewError.is(error) || error.code !== "AGENT_MISMATCH") throw error;
       // The token belongs to one agent: then that is who speaks, whatever the user is called.
       client = createClient(about);
-      return answer(await client.callAny(methodName(method), params));
+      return answerOf(await client.callAny(methodName(method), params));
     }
   };
   return {
@@ -175,8 +168,4 @@ export async function loopbackToken(url: string, env: Invocation["env"]): Promis
   const { isLoopback, readLoopbackToken } = await import("@clew/server");
   if (!URL.canParse(url)) throw new ClewError("CONFIG_INVALID", `CLEW_URL is no URL: ${url.slice(0, 200)}`);
   return isLoopback(new URL(url).hostname) ? readLoopbackToken(userFolders(env).state) : undefined;
-}
-
-function answer(value: unknown): Answer {
-  return typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : {};
 }

@@ -1,6 +1,7 @@
 import { quoteText } from "@clew/flow";
 import type { Invocation } from "../command.ts";
 import { wrapLines } from "../terminal/wrap-lines.ts";
+import { answerOf } from "./answer-of.ts";
 import type { Answer } from "./open-rpc.ts";
 
 /** Prints an answer: with `--json` the method's result as it is, else as people read it. */
@@ -13,7 +14,7 @@ export function printAnswer({ json, terminal }: Invocation, answer: Answer, forP
 // A secret that was taken out is a change of what somebody wrote: it is said, not only done.
 function takenOut({ redactions }: Answer): string {
   if (!Array.isArray(redactions) || redactions.length === 0) return "";
-  const kinds = redactions.map((each) => fieldText(fieldObject(each)["kind"]));
+  const kinds = redactions.map((each) => fieldText(answerOf(each)["kind"]));
   return `\n  Taken out before it was stored: ${kinds.join(", ")}. \`clew config get redact\` is the setting.`;
 }
 
@@ -29,9 +30,4 @@ export function printForeign({ terminal }: Invocation, text: string, source: str
 /** A field of an answer as a text; empty where it holds none. */
 export function fieldText(value: unknown): string {
   return typeof value === "string" || typeof value === "number" ? String(value) : "";
-}
-
-/** A field of an answer as an object. */
-export function fieldObject(value: unknown): Answer {
-  return typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : {};
 }

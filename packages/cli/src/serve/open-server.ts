@@ -1,10 +1,11 @@
-import { userInfo } from "node:os";
 import { ClewError } from "@clew/errors";
 import { configText, findHome, loadConfig, loadUserKey, userFolders } from "@clew/workspace";
+import { flagList, flagNumber, flagText } from "../arguments/flag-values.ts";
 import type { Invocation } from "../command.ts";
 import { openGate } from "../gate/pointer/open-gate.ts";
 import { schemaFiles } from "../mcp/schema-files.ts";
-import { listFlag, numberFlag, textFlag } from "../rpc/call-params.ts";
+import { loginName } from "../settings/login-name.ts";
+
 import { VERSION } from "../version.ts";
 import { pageFolder } from "./page-folder.ts";
 
@@ -26,12 +27,12 @@ const DEFAULT_RATE = 500;
 export async function openServer(invocation: Invocation): Promise<OpenServer> {
   const server = await import("@clew/server");
   const { openService } = await import("@clew/server/rpc");
-  const host = textFlag(invocation, "host") ?? "127.0.0.1";
+  const host = flagText(invocation, "host") ?? "127.0.0.1";
   const local = server.isLoopback(host);
   const place = { host, port: portOf(invocation), rate: rateOf(invocation) ?? (local ? undefined : DEFAULT_RATE) };
-  const log = await createLog(textFlag(invocation, "log-level") ?? "warn");
+  const log = await createLog(flagText(invocation, "log-level") ?? "warn");
   const access = await tokensOf(invocation, local);
-  const store = textFlag(invocation, "store");
+  const store = flagText(invocation, "store");
   const service = await openService({
     cwd: invocation.cwd,
     env: invocation.env,
@@ -50,8 +51,8 @@ export async function openServer(invocation: Invocation): Promise<OpenServer> {
       linkAs: local ? access.linkAs : undefined,
       cookieKey: Buffer.from(key),
       ...place,
-      hostNames: listFlag(invocation, "allow-host") ?? [],
-      defaultAgent: local ? userName() : "anonymous",
+      hostNames: flagList(invocation, "allow-host"),
+      defaultAgent: local ? loginName() : "anonymous",
       pageFolder: pageFolder(),
       version: VERSION,
       log,
@@ -74,13 +75,13 @@ export async function openServer(invocation: Invocation): Promise<OpenServer> {
 }
 
 function portOf(invocation: Invocation): number {
-  const port = numberFlag(invocation, "port") ?? DEFAULT_PORT;
+  const port = flagNumber(invocation, "port") ?? DEFAULT_PORT;
   if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port;
   throw new ClewError("USAGE", `--port is 0 (any free one) to 65535, found ${port}.`);
 }
 
 function rateOf(invocation: Invocation): number | undefined {
-  const rate = numberFlag(invocation, "rate");
+  const rate = flagNumber(invocation, "rate");
   if (rate === undefined || rate > 0) return rate;
   throw new ClewError("USAGE", `--rate is how many requests a second a token may make, more than 0; found ${rate}.`);
 }
@@ -113,12 +114,4 @@ async function createLog(level: string): Promise<import("@clew/server").ServerLo
   const { createServerLog, LOG_LEVELS } = await import("@clew/server");
   if (!LOG_LEVELS.includes(level)) throw new ClewError("USAGE", `--log-level is one of ${LOG_LEVELS.join(", ")}.`);
   return createServerLog(level);
-}
-
-function userName(): string {
-  try {
-    return userInfo().username;
-  } catch {
-    return "me"; // a container may run as a user that has no name
-  }
 }

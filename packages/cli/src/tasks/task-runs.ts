@@ -28,7 +28,7 @@ const FILES_ONLY = { writes: false, knowledge: false };
 export async function runNew(invocation: Invocation): Promise<number> {
   const name = wordAfter(invocation, "a name in quotes");
   const { flags } = invocation;
-  const dependsOn = listFlag(flags["depends-on"]);
+  const dependsOn = commaList(flags["depends-on"]);
   const priority = flags["priority"];
   const request: NewTaskRequest = {
     name,
@@ -106,8 +106,8 @@ export async function runContext(invocation: Invocation): Promise<number> {
   const id = wordAfter(invocation, "a task id");
   const { flags } = invocation;
   const request = {
-    ...optional("depth", numberFlag(flags["depth"], "depth")),
-    ...optional("budget", numberFlag(flags["budget"], "budget")),
+    ...optional("depth", wholeNumber(flags["depth"], "depth")),
+    ...optional("budget", wholeNumber(flags["budget"], "budget")),
   };
   const context = await withTasks(invocation, { writes: false, knowledge: true }, ({ ports }) =>
     taskContext(ports, id, request),
@@ -215,7 +215,7 @@ function part(title: string, rows: readonly string[]): string {
   return `${title}: ${rows.length}\n${fenced(rows, { agent: "task handoffs" })}`;
 }
 
-function listFlag(value: unknown): string[] {
+function commaList(value: unknown): string[] {
   const values: readonly unknown[] = Array.isArray(value) ? value : value === undefined ? [] : [value];
   return values
     .flatMap((each) => (typeof each === "string" ? each.split(",") : []))
@@ -223,7 +223,7 @@ function listFlag(value: unknown): string[] {
     .filter(Boolean);
 }
 
-function numberFlag(value: unknown, name: string): number | undefined {
+function wholeNumber(value: unknown, name: string): number | undefined {
   if (value === undefined) return undefined;
   const number = typeof value === "string" && /^[0-9]{1,9}$/.test(value) ? Number(value) : 0;
   if (number < 1)

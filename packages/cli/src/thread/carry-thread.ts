@@ -1,14 +1,15 @@
 import { writeFileSync } from "node:fs";
 import { resolve } from "node:path";
+import { flagText } from "../arguments/flag-values.ts";
 import type { Invocation } from "../command.ts";
-import { argumentOrInput, callParams, textFlag } from "../rpc/call-params.ts";
+import { argumentOrInput, callParams } from "../rpc/call-params.ts";
 import { callOnce, type Rpc, withRpc } from "../rpc/open-rpc.ts";
 import { printAnswer } from "../rpc/print-answer.ts";
 
 /** `clew thread export ID`: the bundle as JSON, or with `--html` one page that opens offline. */
 export async function exportThread(invocation: Invocation, args: readonly string[]): Promise<number> {
   const threadId = argumentOrInput(invocation, args, "the id of a thread");
-  const file = textFlag(invocation, "output");
+  const file = flagText(invocation, "output");
   if (invocation.flags["html"] === true) return exportHtml(invocation, threadId, file);
   const params = await callParams(invocation, threadId === undefined ? {} : { scope: { threadId } });
   const answer = await callOnce(invocation, "exportBundle", params);

@@ -2,12 +2,14 @@ import { resolve } from "node:path";
 import { ClewError } from "@clew/errors";
 import { checkBundle, plainLine, settle, splitBundle } from "@clew/flow";
 import { sha256 } from "@clew/workspace";
+import { flagText } from "../arguments/flag-values.ts";
 import type { Invocation } from "../command.ts";
 import { DOCUMENT_LIMIT, decodeText, readDocument } from "../documents/read-document.ts";
 import { readGivenFile } from "../documents/read-given-file.ts";
-import { callParams, oneArgument, textFlag } from "../rpc/call-params.ts";
+import { answerOf } from "../rpc/answer-of.ts";
+import { callParams, oneArgument } from "../rpc/call-params.ts";
 import { type Answer, withRpc } from "../rpc/open-rpc.ts";
-import { fieldObject, fieldText, printAnswer } from "../rpc/print-answer.ts";
+import { fieldText, printAnswer } from "../rpc/print-answer.ts";
 
 /** The largest bundle file that is read: 256 MB. */
 const BUNDLE_LIMIT = 268_435_456;
@@ -22,7 +24,7 @@ export async function importBundle(invocation: Invocation, args: readonly string
       ? ((await invocation.terminal.readStdin()) ?? new Uint8Array())
       : readGivenFile(resolve(invocation.cwd, file));
   const bundle = await readBundle(bytes, file === "-" ? "stdin" : file);
-  const params = await callParams(invocation, { conflict: textFlag(invocation, "conflict") });
+  const params = await callParams(invocation, { conflict: flagText(invocation, "conflict") });
   const parts = partsOf(bundle, bytes.byteLength);
   const answers = await withRpc(invocation, async (rpc) => {
     const all: Answer[] = [];
@@ -101,11 +103,11 @@ function lines(answer: Answer): readonly string[] {
     `imported: ${fieldText(imported)}${into}`,
     `skipped, as they are here already: ${fieldText(skipped)}`,
     ...(Array.isArray(conflicts) ? conflicts : []).map((each) => {
-      const { id, resolution } = fieldObject(each);
+      const { id, resolution } = answerOf(each);
       return `conflict: ${plainLine(fieldText(id), 128)} (${fieldText(resolution)})`;
     }),
     ...(Array.isArray(leftOut) ? leftOut : []).map((each) => {
-      const { sourceId, targetId } = fieldObject(each);
+      const { sourceId, targetId } = answerOf(each);
       return `left out, as it is not here: the link from ${plainLine(fieldText(sourceId), 128)} to ${plainLine(fieldText(targetId), 128)}`;
     }),
     `hash: ${fieldText(hash)}`,

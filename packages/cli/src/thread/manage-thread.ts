@@ -1,31 +1,33 @@
 import { ClewError } from "@clew/errors";
 import { type ThreadSummary, threadLines } from "@clew/flow";
+import { flagListGiven, flagNumber, flagText } from "../arguments/flag-values.ts";
 import type { Invocation } from "../command.ts";
-import { argumentOrInput, callParams, listFlag, numberFlag, textFlag } from "../rpc/call-params.ts";
+import { answerOf } from "../rpc/answer-of.ts";
+import { argumentOrInput, callParams } from "../rpc/call-params.ts";
 import { type Answer, callOnce } from "../rpc/open-rpc.ts";
-import { fieldObject, fieldText, printAnswer, printForeign } from "../rpc/print-answer.ts";
+import { fieldText, printAnswer, printForeign } from "../rpc/print-answer.ts";
 import { shownSecond, shownTime } from "../terminal/shown-time.ts";
 
 /** `clew thread create TITLE`. */
 export async function create(invocation: Invocation, args: readonly string[]): Promise<number> {
   const params = await callParams(invocation, {
     title: argumentOrInput(invocation, args, "a title, in quotes"),
-    threadId: textFlag(invocation, "id"),
-    tags: listFlag(invocation, "tag"),
-    context: textFlag(invocation, "context"),
+    threadId: flagText(invocation, "id"),
+    tags: flagListGiven(invocation, "tag"),
+    context: flagText(invocation, "context"),
   });
   const answer = await callOnce(invocation, "createThread", params);
-  return printAnswer(invocation, answer, () => `${fieldText(fieldObject(answer["thread"])["id"])} created`);
+  return printAnswer(invocation, answer, () => `${fieldText(answerOf(answer["thread"])["id"])} created`);
 }
 
 /** `clew thread list`. */
 export async function list(invocation: Invocation): Promise<number> {
   const params = await callParams(invocation, {
-    status: textFlag(invocation, "status"),
-    query: textFlag(invocation, "query"),
-    tags: listFlag(invocation, "tag"),
-    limit: numberFlag(invocation, "limit"),
-    cursor: textFlag(invocation, "cursor"),
+    status: flagText(invocation, "status"),
+    query: flagText(invocation, "query"),
+    tags: flagListGiven(invocation, "tag"),
+    limit: flagNumber(invocation, "limit"),
+    cursor: flagText(invocation, "cursor"),
   });
   const answer = await callOnce(invocation, "listThreads", params);
   const threads = Array.isArray(answer["threads"]) ? answer["threads"] : [];
@@ -44,7 +46,7 @@ export async function list(invocation: Invocation): Promise<number> {
 export async function status(invocation: Invocation, args: readonly string[]): Promise<number> {
   const params = await callParams(invocation, { threadId: argumentOrInput(invocation, args, "the id of a thread") });
   const answer = await callOnce(invocation, "getThreadStatus", params);
-  const health = fieldObject(answer["health"]);
+  const health = answerOf(answer["health"]);
   const time = (at: unknown): string => shownTime(invocation.terminal, fieldText(at));
   const lines = [
     `${fieldText(answer["threadId"])}: ${fieldText(answer["status"])}`,
@@ -64,7 +66,7 @@ export async function status(invocation: Invocation, args: readonly string[]): P
 // A fork's counts are of all that it shows; which of it is its own is said beside.
 function inheritedLine(answer: Answer): string[] {
   if (answer["inherited"] === undefined) return [];
-  const [inherited, from] = [fieldObject(answer["inherited"]), fieldObject(answer["forkedFrom"])];
+  const [inherited, from] = [answerOf(answer["inherited"]), answerOf(answer["forkedFrom"])];
   const [decisions, questions] = [fieldText(inherited["decisions"]), fieldText(inherited["openQuestions"])];
   const place = `${fieldText(from["threadId"])}, event ${fieldText(from["seq"])}`;
   return [`  inherited from ${place}: decisions: ${decisions}, open questions: ${questions}`];
@@ -76,12 +78,12 @@ export function changeStatus(to: string): (invocation: Invocation, args: readonl
     const params = await callParams(invocation, {
       threadId: argumentOrInput(invocation, args, "the id of a thread"),
       status: to,
-      reason: textFlag(invocation, "reason"),
-      claimToken: numberFlag(invocation, "claim-token"),
-      expectedHead: numberFlag(invocation, "expected-head"),
+      reason: flagText(invocation, "reason"),
+      claimToken: flagNumber(invocation, "claim-token"),
+      expectedHead: flagNumber(invocation, "expected-head"),
     });
     const answer = await callOnce(invocation, "updateThread", params);
-    const thread = fieldObject(answer["thread"]);
+    const thread = answerOf(answer["thread"]);
     return printAnswer(invocation, answer, () => `${fieldText(thread["id"])} is ${fieldText(thread["status"])}`);
   };
 }
@@ -90,10 +92,10 @@ export function changeStatus(to: string): (invocation: Invocation, args: readonl
 export async function fork(invocation: Invocation, args: readonly string[]): Promise<number> {
   const params = await callParams(invocation, {
     threadId: argumentOrInput(invocation, args, "the id of a thread"),
-    atSeq: numberFlag(invocation, "at"),
-    title: textFlag(invocation, "title"),
-    newThreadId: textFlag(invocation, "id"),
-    tags: listFlag(invocation, "tag"),
+    atSeq: flagNumber(invocation, "at"),
+    title: flagText(invocation, "title"),
+    newThreadId: flagText(invocation, "id"),
+    tags: flagListGiven(invocation, "tag"),
   });
   // What a document leaves out is told by the method.
   if (invocation.flags["input"] === undefined && (params["atSeq"] === undefined || params["title"] === undefined))
@@ -101,7 +103,7 @@ export async function fork(invocation: Invocation, args: readonly string[]): Pro
       hint: "`clew thread watch ID` shows the events with their numbers.",
     });
   const answer = await callOnce(invocation, "forkThread", params);
-  const thread = fieldObject(answer["thread"]);
+  const thread = answerOf(answer["thread"]);
   return printAnswer(
     invocation,
     answer,
@@ -111,17 +113,17 @@ export async function fork(invocation: Invocation, args: readonly string[]): Pro
 
 /** `clew thread claim ID --ttl N`, with `--renew TOKEN` or `--release TOKEN`. */
 export async function claim(invocation: Invocation, args: readonly string[]): Promise<number> {
-  const renew = numberFlag(invocation, "renew");
-  const release = numberFlag(invocation, "release");
+  const renew = flagNumber(invocation, "renew");
+  const release = flagNumber(invocation, "release");
   if (renew !== undefined && release !== undefined) throw new ClewError("USAGE", "Give either --renew or --release.");
   const method = release !== undefined ? "releaseClaim" : renew !== undefined ? "renewClaim" : "claimThread";
   const params = await callParams(invocation, {
     threadId: argumentOrInput(invocation, args, "the id of a thread"),
     token: renew ?? release,
-    ttlSeconds: release === undefined ? numberFlag(invocation, "ttl") : undefined,
+    ttlSeconds: release === undefined ? flagNumber(invocation, "ttl") : undefined,
   });
   const answer = await callOnce(invocation, method, params);
-  const held = fieldObject(answer["claim"]);
+  const held = answerOf(answer["claim"]);
   return printAnswer(invocation, answer, () =>
     release === undefined
       ? `${fieldText(held["threadId"])} claimed by ${fieldText(held["agentId"])} until ${shownSecond(invocation.terminal, fieldText(held["expiresAt"]))}; token ${fieldText(held["token"])} (--claim-token)`

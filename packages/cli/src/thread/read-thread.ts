@@ -1,8 +1,9 @@
 import { ClewError, describeCode } from "@clew/errors";
 import { threadMarkdown, threadTree } from "@clew/flow";
 import type { ThreadDocument } from "@clew/schemas";
+import { flagNumber, flagText } from "../arguments/flag-values.ts";
 import type { Invocation } from "../command.ts";
-import { argumentOrInput, callParams, numberFlag, textFlag } from "../rpc/call-params.ts";
+import { argumentOrInput, callParams } from "../rpc/call-params.ts";
 import { callOnce, withRpc } from "../rpc/open-rpc.ts";
 import { fieldText, printAnswer, printForeign } from "../rpc/print-answer.ts";
 import { comparedWithWorktree } from "./file-digests.ts";
@@ -11,7 +12,7 @@ import { comparedWithWorktree } from "./file-digests.ts";
 export async function show(invocation: Invocation, args: readonly string[]): Promise<number> {
   const params = await callParams(invocation, {
     threadId: argumentOrInput(invocation, args, "the id of a thread"),
-    at: textFlag(invocation, "at"),
+    at: flagText(invocation, "at"),
   });
   const answer = await callOnce(invocation, "getThread", params);
   if (invocation.json) return printAnswer(invocation, answer, () => "");
@@ -23,12 +24,12 @@ export async function show(invocation: Invocation, args: readonly string[]): Pro
 export async function resume(invocation: Invocation, args: readonly string[]): Promise<number> {
   const params = await callParams(invocation, {
     threadId: argumentOrInput(invocation, args, "the id of a thread"),
-    context: textFlag(invocation, "context"),
-    claim: numberFlag(invocation, "claim"),
-    maxTokens: numberFlag(invocation, "max-tokens"),
-    since: numberFlag(invocation, "since"),
-    at: textFlag(invocation, "at"),
-    cursor: textFlag(invocation, "cursor"),
+    context: flagText(invocation, "context"),
+    claim: flagNumber(invocation, "claim"),
+    maxTokens: flagNumber(invocation, "max-tokens"),
+    since: flagNumber(invocation, "since"),
+    at: flagText(invocation, "at"),
+    cursor: flagText(invocation, "cursor"),
   });
   const [answer, project] = await withRpc(
     invocation,
@@ -48,7 +49,7 @@ function documentOf(answer: Readonly<Record<string, unknown>>): ThreadDocument {
 export async function verify(invocation: Invocation, args: readonly string[]): Promise<number> {
   const params = await callParams(invocation, {
     threadId: argumentOrInput(invocation, args, "the id of a thread"),
-    head: textFlag(invocation, "head"),
+    head: flagText(invocation, "head"),
   });
   const answer = await callOnce(invocation, "verifyThread", params);
   const ok = answer["ok"] === true;
@@ -64,7 +65,7 @@ export async function verify(invocation: Invocation, args: readonly string[]): P
 export async function redact(invocation: Invocation, args: readonly string[]): Promise<number> {
   const params = await callParams(invocation, {
     ...eventNamed(invocation, args),
-    reason: textFlag(invocation, "reason"),
+    reason: flagText(invocation, "reason"),
   });
   const answer = await callOnce(invocation, "redactEvent", params);
   const [threadId, seq] = [fieldText(answer["threadId"]), fieldText(answer["seq"])];

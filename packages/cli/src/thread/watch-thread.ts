@@ -1,8 +1,10 @@
 import { plainText } from "@clew/flow";
+import { flagNumber } from "../arguments/flag-values.ts";
 import type { Invocation, Terminal } from "../command.ts";
-import { numberFlag, oneArgument } from "../rpc/call-params.ts";
+import { answerOf } from "../rpc/answer-of.ts";
+import { oneArgument } from "../rpc/call-params.ts";
 import { type Answer, type Following, withRpc } from "../rpc/open-rpc.ts";
-import { fieldObject, fieldText } from "../rpc/print-answer.ts";
+import { fieldText } from "../rpc/print-answer.ts";
 import { shownClock } from "../terminal/shown-time.ts";
 import { wrapLines } from "../terminal/wrap-lines.ts";
 
@@ -25,7 +27,7 @@ function following(invocation: Invocation): Following {
   let isLost = false;
   const say = (text: string): void => (invocation.quiet ? undefined : invocation.terminal.err(`clew: ${text}\n`));
   return {
-    since: numberFlag(invocation, "since") ?? 0,
+    since: flagNumber(invocation, "since") ?? 0,
     signal: stop.signal,
     onLost() {
       if (!isLost) say("the server is away; waiting for it");
@@ -44,7 +46,7 @@ function shown({ terminal }: Invocation, event: Answer): string {
 }
 
 function eventLine(terminal: Terminal, event: Answer): string {
-  const payload = fieldObject(event["payload"]);
+  const payload = answerOf(event["payload"]);
   const said = ["decision", "text", "answer", "status", "outcome", "title", "context"]
     .map((field) => fieldText(payload[field]))
     .find((text) => text !== "");

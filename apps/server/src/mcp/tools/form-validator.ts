@@ -1,4 +1,5 @@
 import type { JsonSchemaType, JsonSchemaValidator, jsonSchemaValidator } from "@modelcontextprotocol/server";
+import { fieldsOf } from "../../rpc/params/fields-of.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -41,8 +42,4 @@ function isOfType(type: string, value: unknown): boolean {
   if (type === "array") return Array.isArray(value);
   if (type === "string" || type === "number" || type === "boolean") return typeof value === type;
   return true;
-}
-
-function fieldsOf(value: unknown): Fields {
-  return typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : {};
 }

@@ -7,6 +7,7 @@ import {
   type RequestStateCodec,
   type ServerContext,
 } from "@modelcontextprotocol/server";
+import { toSnakeCase } from "../../rpc/params/aliases.ts";
 import type { McpBackend, McpIdentity } from "../backend.ts";
 import { clientOf } from "../client-of.ts";
 import type { AdvertisedTool } from "./advertise.ts";
@@ -76,13 +77,9 @@ async function answer(
 /** The arguments with what the tool adds; a default gives way to any spelling of its field. */
 function paramsOf(tool: AdvertisedTool, args: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const missing = Object.entries(tool.defaults ?? {}).filter(
-    ([name]) => !Object.hasOwn(args, name) && !Object.hasOwn(args, snake(name)),
+    ([name]) => !Object.hasOwn(args, name) && !Object.hasOwn(args, toSnakeCase(name)),
   );
   return { ...args, ...Object.fromEntries(missing), ...tool.fixed };
-}
-
-function snake(name: string): string {
-  return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
 async function ask(deps: ToolDeps, halt: Halt, context: ServerContext): Promise<InputRequiredResult> {

@@ -15,6 +15,7 @@ import { z } from "zod";
 import type { ProjectPorts } from "../../service/project-ports.ts";
 import type { CallContext } from "../call/call-context.ts";
 import { defineMethod, type Method } from "../method.ts";
+import { fieldsOf } from "../params/fields-of.ts";
 import { limit, name } from "../shapes/fields.ts";
 
 const handoffId = z
@@ -143,8 +144,8 @@ function refuseForeignFolder(
   folder: ProjectPorts,
   draft: Readonly<Record<string, unknown>>,
 ): void {
-  const root = asRecord(draft["handoff"] ?? draft);
-  const path = asRecord(root["source"])["session_path"];
+  const root = fieldsOf(draft["handoff"] ?? draft);
+  const path = fieldsOf(root["source"])["session_path"];
   if (caller.scope === "admin" || typeof path !== "string" || folder.holds(path)) return;
   throw new ClewError(
     "FORBIDDEN",
@@ -204,10 +205,6 @@ function servedFolder({ ports }: CallContext): ProjectPorts {
 function settleHandoff<T extends object>(outcome: HandoffOutcome<T>): T {
   if (outcome.ok) return outcome.value;
   throw asHandoffError(outcome);
-}
-
-function asRecord(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : {};
 }
 
 const recordHandoffMethod: Method = defineMethod({

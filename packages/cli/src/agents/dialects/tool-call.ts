@@ -1,4 +1,5 @@
 import type { ToolCall, ToolClass } from "@clew/flow";
+import { shellLine } from "../../arguments/shell-line.ts";
 import { type Payload, text } from "./payload-fields.ts";
 
 /** Names of one client's tools by what they do; everything else is "other". */
@@ -41,11 +42,7 @@ function shellList(input: Payload): { command?: string } {
   if (!Array.isArray(words) || !words.every((word) => typeof word === "string")) return {};
   const [shell = "", flag = "", script] = words;
   const judged = words.length === 3 && /(?:^|\/)(?:ba|z|da)?sh$/.test(shell) && /^-l?c$/.test(flag);
-  return judged && script !== undefined ? { command: script } : { command: quoteWords(words) };
-}
-
-function quoteWords(words: readonly string[]): string {
-  return words.map((word) => (/^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`)).join(" ");
+  return judged && script !== undefined ? { command: script } : { command: shellLine(words) };
 }
 
 const PATH_FIELDS = ["file_path", "filePath", "path", "notebook_path", "target_file", "absolute_path", "filename"];

@@ -2,8 +2,9 @@ import { mkdirSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ClewError } from "@clew/errors";
+import { flagNumber } from "../../arguments/flag-values.ts";
 import type { Command, Invocation } from "../../command.ts";
-import { numberFlag } from "../../rpc/call-params.ts";
+
 import { openServer } from "../../serve/open-server.ts";
 import { wrapLines } from "../../terminal/wrap-lines.ts";
 import { playFirstAgent } from "../../tour/first-agent.ts";
@@ -25,7 +26,7 @@ export const tour: Command = {
     if (part === "first-agent") return playFirstAgent(invocation);
     if (part !== undefined) throw new ClewError("USAGE", `clew tour takes no words, found "${part.slice(0, 60)}".`);
     // Looked at before the walk, which takes seconds, not behind it.
-    numberFlag(invocation, "port");
+    flagNumber(invocation, "port");
     const folder = mkdtempSync(join(tmpdir(), "clew-tour-"));
     mkdirSync(join(folder, ".clew"), { mode: 0o700 });
     const project = { folder, env: tourEnvironment(invocation.env, folder) };

@@ -1,8 +1,9 @@
 import { existsSync, lstatSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { ClewError } from "@clew/errors";
+import { flagText } from "../../arguments/flag-values.ts";
 import type { Command } from "../../command.ts";
-import { oneArgument, textFlag } from "../../rpc/call-params.ts";
+import { oneArgument } from "../../rpc/call-params.ts";
 import { checkDatabase, copyDatabase, databasePath } from "../../store/database-file.ts";
 
 /** `clew backup`: a copy of the store while it is in use. */
@@ -14,7 +15,7 @@ export const backup: Command = {
   flags: { store: { value: "STORE", summary: "sqlite:PATH; else as configured" } },
   run: async (invocation) => {
     const target = resolve(invocation.cwd, oneArgument(invocation.args, "the file to write"));
-    const source = databasePath(invocation, textFlag(invocation, "store"));
+    const source = databasePath(invocation, flagText(invocation, "store"));
     if (!existsSync(source)) throw noStore(source, invocation.env["CLEW_URL"] !== undefined);
     if (isTaken(target)) throw new ClewError("CONFLICT", `${target} exists already.`, { hint: "Name a new file." });
     if (!existsSync(dirname(target))) throw new ClewError("NOT_FOUND", `There is no folder ${dirname(target)}.`);

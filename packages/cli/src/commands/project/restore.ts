@@ -2,8 +2,9 @@ import { existsSync, realpathSync } from "node:fs";
 import { resolve } from "node:path";
 import { ClewError } from "@clew/errors";
 import { makeHome } from "@clew/workspace";
+import { flagText } from "../../arguments/flag-values.ts";
 import type { Command } from "../../command.ts";
-import { oneArgument, textFlag } from "../../rpc/call-params.ts";
+import { oneArgument } from "../../rpc/call-params.ts";
 import { checkDatabase, checkFile, copyDatabase, databasePath, homeOf, setAside } from "../../store/database-file.ts";
 
 /** `clew restore`: puts a backup in the store's place and keeps what was there. */
@@ -16,7 +17,7 @@ export const restore: Command = {
   run: async (invocation) => {
     const source = resolve(invocation.cwd, oneArgument(invocation.args, "the backup to read"));
     checkFile(source);
-    const store = textFlag(invocation, "store");
+    const store = flagText(invocation, "store");
     const target = databasePath(invocation, store);
     if (existsSync(target) && realpathSync(source) === realpathSync(target))
       throw new ClewError("USAGE", "This file is the store itself.");

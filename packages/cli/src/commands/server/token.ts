@@ -2,8 +2,9 @@ import { ClewError } from "@clew/errors";
 import { plainLine, plainText } from "@clew/flow";
 import type { TokenRecord } from "@clew/server";
 import { userFolders } from "@clew/workspace";
+import { flagListGiven, flagText } from "../../arguments/flag-values.ts";
 import type { Command, Invocation } from "../../command.ts";
-import { listFlag, oneArgument, textFlag } from "../../rpc/call-params.ts";
+import { oneArgument } from "../../rpc/call-params.ts";
 import { print } from "../../terminal/print-result.ts";
 
 /** `clew token`: who may call a server of this user. */
@@ -51,14 +52,14 @@ async function open(invocation: Invocation) {
 }
 
 async function create(invocation: Invocation): Promise<number> {
-  const agent = textFlag(invocation, "agent");
+  const agent = flagText(invocation, "agent");
   if (agent === undefined || agent === "")
     throw new ClewError("USAGE", "Expected --agent NAME, or --agent '*' for any agent.");
-  const scope = textFlag(invocation, "scope") ?? "write";
+  const scope = flagText(invocation, "scope") ?? "write";
   refuseNoName("--agent", agent);
-  const projects = listFlag(invocation, "project") ?? ["default"];
+  const projects = flagListGiven(invocation, "project") ?? ["default"];
   for (const project of projects) refuseNoName("--project", project);
-  const expiresAt = expiry(textFlag(invocation, "expires"));
+  const expiresAt = expiry(flagText(invocation, "expires"));
   const tokens = await open(invocation);
   const created = tokens.create({
     agent,
@@ -108,7 +109,7 @@ async function revoke(invocation: Invocation, id: string): Promise<number> {
 
 async function link(invocation: Invocation): Promise<number> {
   const { readLoopbackToken } = await import("@clew/server");
-  const url = (textFlag(invocation, "url") ?? invocation.env["CLEW_URL"] ?? "http://127.0.0.1:4319").replace(
+  const url = (flagText(invocation, "url") ?? invocation.env["CLEW_URL"] ?? "http://127.0.0.1:4319").replace(
     /\/+$/,
     "",
   );

@@ -1,5 +1,6 @@
 import { ClewError } from "@clew/errors";
 import { assumeAnswers, parseStepKey, STEP_KEYS, type StepKey, showCurrentStep, submitStep } from "@clew/flow";
+import { flagNumber } from "../../arguments/flag-values.ts";
 import type { Command, Invocation } from "../../command.ts";
 import { knownSkills } from "../../session/known-skills.ts";
 import { CLAIM_FLAG, openNamedSession, SESSION_FLAGS } from "../../session/open-sessions.ts";
@@ -27,7 +28,7 @@ export const step: Command = {
   run: async (invocation) => {
     const key = readKey(invocation);
     const opened = openNamedSession(invocation);
-    await refuseStrayClaim(invocation);
+    refuseStrayClaim(invocation);
     const loopBack = invocation.flags["loop-back"] === true;
     const given = await readGivenAnswer(invocation);
     const { sessionId, wording } = opened;
@@ -49,12 +50,11 @@ export const step: Command = {
 };
 
 // Before anything is stored: once the answer is, the same call cannot simply be repeated.
-async function refuseStrayClaim({ flags }: Invocation): Promise<void> {
+function refuseStrayClaim({ flags }: Invocation): void {
   if (flags["claim-token"] === undefined) return;
   if (flags["complete"] !== true)
     throw new ClewError("USAGE", "--claim-token goes with --complete: only completing writes to the thread.");
-  const { numberFlag } = await import("../../rpc/call-params.ts");
-  numberFlag({ flags }, "claim-token");
+  flagNumber({ flags }, "claim-token");
 }
 
 function readKey({ args }: Invocation): StepKey {

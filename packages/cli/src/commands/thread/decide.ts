@@ -1,9 +1,11 @@
 import { ClewError } from "@clew/errors";
 import { plainLine } from "@clew/flow";
+import { flagListGiven, flagNumber, flagText } from "../../arguments/flag-values.ts";
 import type { Command, Invocation } from "../../command.ts";
-import { CALL_FLAGS, callParams, listFlag, numberFlag, oneArgument, textFlag } from "../../rpc/call-params.ts";
+import { answerOf } from "../../rpc/answer-of.ts";
+import { CALL_FLAGS, callParams, oneArgument } from "../../rpc/call-params.ts";
 import { withRpc } from "../../rpc/open-rpc.ts";
-import { fieldObject, fieldText, printAnswer } from "../../rpc/print-answer.ts";
+import { fieldText, printAnswer } from "../../rpc/print-answer.ts";
 import { withFileDigests } from "../../thread/file-digests.ts";
 
 /** More advice at once is not read. */
@@ -41,7 +43,7 @@ export const decide: Command = {
     return withRpc(invocation, async (rpc) => {
       const answer = await rpc.call("recordDecision", withFileDigests(rpc.project, params));
       return printAnswer(invocation, answer, () => {
-        const { score, suggestions } = fieldObject(answer["quality"]);
+        const { score, suggestions } = answerOf(answer["quality"]);
         const place = answer["threadId"] === undefined ? "" : ` in ${fieldText(answer["threadId"])}`;
         const advice =
           Array.isArray(suggestions) && !invocation.quiet
@@ -63,7 +65,7 @@ export const decide: Command = {
 
 // A decision is never refused by a rule, so that it is against one must be seen.
 function warningLine(warning: unknown): string {
-  const { guardrailId, severity, message } = fieldObject(warning);
+  const { guardrailId, severity, message } = answerOf(warning);
   return `  against the rule ${plainLine(fieldText(guardrailId), 80)} (${fieldText(severity)}): ${plainLine(fieldText(message), 300)}`;
 }
 
@@ -71,20 +73,20 @@ async function decisionParams(invocation: Invocation): Promise<Record<string, un
   const { args } = invocation;
   const params = await callParams(invocation, {
     decision: args.length === 0 ? undefined : oneArgument(args, "the decision"),
-    confidence: numberFlag(invocation, "confidence"),
-    id: textFlag(invocation, "id"),
-    threadId: textFlag(invocation, "thread"),
-    continuesDecision: textFlag(invocation, "continues"),
-    parentDecisionId: textFlag(invocation, "parent"),
-    category: textFlag(invocation, "category"),
-    stakes: textFlag(invocation, "stakes"),
-    context: textFlag(invocation, "context"),
-    reasons: listFlag(invocation, "reason")?.map(parseReason),
-    tags: listFlag(invocation, "tag"),
-    nextSteps: listFlag(invocation, "next"),
-    openQuestions: listFlag(invocation, "question"),
-    expectedHead: numberFlag(invocation, "expected-head"),
-    claimToken: numberFlag(invocation, "claim-token"),
+    confidence: flagNumber(invocation, "confidence"),
+    id: flagText(invocation, "id"),
+    threadId: flagText(invocation, "thread"),
+    continuesDecision: flagText(invocation, "continues"),
+    parentDecisionId: flagText(invocation, "parent"),
+    category: flagText(invocation, "category"),
+    stakes: flagText(invocation, "stakes"),
+    context: flagText(invocation, "context"),
+    reasons: flagListGiven(invocation, "reason")?.map(parseReason),
+    tags: flagListGiven(invocation, "tag"),
+    nextSteps: flagListGiven(invocation, "next"),
+    openQuestions: flagListGiven(invocation, "question"),
+    expectedHead: flagNumber(invocation, "expected-head"),
+    claimToken: flagNumber(invocation, "claim-token"),
   });
   if (params["decision"] === undefined)
     throw new ClewError("USAGE", "Expected the decision, in quotes.", { hint: decide.examples[0] ?? "" });

@@ -1,5 +1,6 @@
+import { flagText } from "../../arguments/flag-values.ts";
 import type { Command } from "../../command.ts";
-import { CALL_FLAGS, callParams, oneArgument, textFlag } from "../../rpc/call-params.ts";
+import { CALL_FLAGS, callParams, oneArgument } from "../../rpc/call-params.ts";
 import { callOnce } from "../../rpc/open-rpc.ts";
 import { fieldText, printAnswer } from "../../rpc/print-answer.ts";
 
@@ -26,10 +27,10 @@ export const review: Command = {
         invocation.args.length === 0 && invocation.flags["input"] !== undefined
           ? undefined
           : oneArgument(invocation.args, "the id of a decision"),
-      outcome: textFlag(invocation, "outcome"),
-      actualResult: textFlag(invocation, "result"),
-      lessons: textFlag(invocation, "lessons"),
-      notes: textFlag(invocation, "notes"),
+      outcome: flagText(invocation, "outcome"),
+      actualResult: flagText(invocation, "result"),
+      lessons: flagText(invocation, "lessons"),
+      notes: flagText(invocation, "notes"),
     });
     const answer = await callOnce(invocation, "reviewDecision", params);
     return printAnswer(

@@ -1,7 +1,8 @@
 import { ClewError } from "@clew/errors";
 import { type DecisionLine, decisionLines } from "@clew/flow";
+import { flagNumber, flagText } from "../../arguments/flag-values.ts";
 import type { Command } from "../../command.ts";
-import { CALL_FLAGS, callParams, numberFlag, textFlag } from "../../rpc/call-params.ts";
+import { CALL_FLAGS, callParams } from "../../rpc/call-params.ts";
 import { callOnce } from "../../rpc/open-rpc.ts";
 import { fieldText, printAnswer, printForeign } from "../../rpc/print-answer.ts";
 import { shownTime } from "../../terminal/shown-time.ts";
@@ -27,8 +28,8 @@ export const search: Command = {
         invocation.args.length === 0 && invocation.flags["input"] !== undefined
           ? undefined
           : searchWords(invocation.args),
-      retrievalMode: textFlag(invocation, "mode"),
-      limit: numberFlag(invocation, "limit"),
+      retrievalMode: flagText(invocation, "mode"),
+      limit: flagNumber(invocation, "limit"),
     });
     const answer = await callOnce(invocation, "queryDecisions", params);
     const found = Array.isArray(answer["decisions"]) ? answer["decisions"] : [];

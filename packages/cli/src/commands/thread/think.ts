@@ -1,5 +1,6 @@
+import { flagNumber, flagText } from "../../arguments/flag-values.ts";
 import type { Command } from "../../command.ts";
-import { CALL_FLAGS, callParams, numberFlag, oneArgument, textFlag } from "../../rpc/call-params.ts";
+import { CALL_FLAGS, callParams, oneArgument } from "../../rpc/call-params.ts";
 import { callOnce } from "../../rpc/open-rpc.ts";
 import { fieldText, printAnswer } from "../../rpc/print-answer.ts";
 
@@ -27,11 +28,11 @@ export const think: Command = {
         args.length === 0 && invocation.flags["input"] !== undefined
           ? undefined
           : oneArgument(args, "a thought, in quotes"),
-      threadId: textFlag(invocation, "thread"),
-      decisionId: textFlag(invocation, "decision"),
-      thoughtId: textFlag(invocation, "id"),
-      type: textFlag(invocation, "type"),
-      claimToken: numberFlag(invocation, "claim-token"),
+      threadId: flagText(invocation, "thread"),
+      decisionId: flagText(invocation, "decision"),
+      thoughtId: flagText(invocation, "id"),
+      type: flagText(invocation, "type"),
+      claimToken: flagNumber(invocation, "claim-token"),
     });
     const answer = await callOnce(invocation, "recordThought", params);
     return printAnswer(invocation, answer, () =>

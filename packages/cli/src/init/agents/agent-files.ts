@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { AgentName } from "@clew/flow";
 import { type Environment, userHome } from "@clew/workspace";
+import { shellLine } from "../../arguments/shell-line.ts";
 import type { JsonInsert } from "../edit/merge-json.ts";
 import { hookEntries, isOwnEntry } from "./hook-entries.ts";
 import { opencodePlugin } from "./opencode-plugin.ts";
@@ -28,11 +29,6 @@ export interface InstallRequest {
   readonly env: Environment;
   /** What runs Clew, as words. */
   readonly words: readonly string[];
-}
-
-/** A command line from words, quoted for a POSIX shell. */
-export function shellLine(words: readonly string[]): string {
-  return words.map((word) => (/^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`)).join(" ");
 }
 
 /** Every file that one agent needs in a scope. */

@@ -1,8 +1,9 @@
 import type { CompletePorts, LearnPorts } from "@clew/flow";
 import { configText, sha256 } from "@clew/workspace";
+import { flagNumber } from "../../arguments/flag-values.ts";
 import type { Invocation } from "../../command.ts";
 import { openGate } from "../../gate/pointer/open-gate.ts";
-import { numberFlag } from "../../rpc/call-params.ts";
+
 import { isRemote } from "../../rpc/is-remote.ts";
 import { configuredRedactor } from "../../settings/configured-redactor.ts";
 import { userName } from "../../settings/signer.ts";
@@ -21,7 +22,7 @@ export function completePorts(
   // A server knows its callers by their tokens: there, the name of a session's agent would be somebody else's.
   const named = agent ?? configText(config, "agent");
   const agentId = named ?? (remote ? user : undefined);
-  const claimToken = numberFlag(edges, "claim-token");
+  const claimToken = flagNumber(edges, "claim-token");
   const learnings = configText(config, "learnings");
   return {
     ...opened.ports,

@@ -1,5 +1,6 @@
 import type { ThreadDocument } from "@clew/schemas";
 import { dissentText } from "../../thread/document/dissent-text.ts";
+import { jsonText } from "../../thread/document/json-text.ts";
 
 type Decision = ThreadDocument["decisions"][number];
 
@@ -14,7 +15,7 @@ export function draftFromThread(thread: ThreadDocument, folder: string): Readonl
       original_prompt: thread.title,
       problem_type: "decision",
       synthesis_summary:
-        last === undefined ? "" : `${last.decision}${last.context === undefined ? "" : `\n${textOf(last.context)}`}`,
+        last === undefined ? "" : `${last.decision}${last.context === undefined ? "" : `\n${jsonText(last.context)}`}`,
     },
     insights: {
       convergent: decisions.map(insightOf),
@@ -36,9 +37,4 @@ function insightOf(decision: Decision): Readonly<Record<string, unknown>> {
     contributing_archetypes: decision.agentId === undefined ? [] : [decision.agentId],
     key_evidence: (decision.reasons ?? []).map((each) => each.text),
   };
-}
-
-// A context may be any JSON value.
-function textOf(value: unknown): string {
-  return typeof value === "string" ? value : JSON.stringify(value);
 }

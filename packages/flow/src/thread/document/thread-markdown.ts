@@ -1,6 +1,7 @@
 import { plainLine, quoteForeign } from "@clew/handoff-schema";
 import type { BundleFile, Decision, ThreadDocument, ThreadQuestion } from "@clew/schemas";
 import { dissentText } from "./dissent-text.ts";
+import { jsonText } from "./json-text.ts";
 
 /**
  * A thread as Markdown for the agent that goes on with it: first where it stands, then what is open, then how it came
@@ -45,7 +46,7 @@ function claimFact({ claim, claimedBy, claimExpiresAt = "it is released" }: Thre
 function titleText({ title, tags, context, statusReason, claim, claimedBy }: ThreadDocument): string {
   const lines = [`Title: ${title}`];
   if (tags !== undefined && tags.length > 0) lines.push(`Tags: ${tags.join(", ")}`);
-  if (context !== undefined) lines.push(`Context: ${textOf(context)}`);
+  if (context !== undefined) lines.push(`Context: ${jsonText(context)}`);
   if (statusReason !== undefined) lines.push(`Reason for its status: ${statusReason}`);
   if (claim === undefined && claimedBy !== undefined) lines.push(`Claimed by: ${claimedBy}`);
   return lines.join("\n");
@@ -206,13 +207,9 @@ function howToGoOn(thread: ThreadDocument): string[] {
 function contextLines(context: unknown): string[] {
   if (context === undefined) return [];
   if (typeof context !== "object" || context === null || Array.isArray(context))
-    return ["", `Context: ${textOf(context)}`];
+    return ["", `Context: ${jsonText(context)}`];
   return section(
     "Context",
-    Object.entries(context).map(([name, value]) => `${name}: ${textOf(value)}`),
+    Object.entries(context).map(([name, value]) => `${name}: ${jsonText(value)}`),
   );
-}
-
-function textOf(value: unknown): string {
-  return typeof value === "string" ? value : JSON.stringify(value);
 }

@@ -1,4 +1,5 @@
 import type { IndexText } from "../dialect.ts";
+import { objectOf } from "../rows/object-of.ts";
 
 // A question is a handful of words: more would only cost time.
 const WORD_LIMIT = 24;
@@ -101,9 +102,4 @@ function textOf(values: readonly unknown[]): string {
     } else if (typeof value === "object" && value !== null) open.push(...Object.values(value).reverse());
   }
   return texts.join(" ");
-}
-
-function objectOf(value: unknown): Readonly<Record<string, unknown>> {
-  // Only read by key; values are checked where they are used.
-  return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
 }

@@ -1,5 +1,6 @@
 import type { TallyDimension } from "../../queries.ts";
 import { type Statement, statement } from "../plan.ts";
+import { objectOf } from "../rows/object-of.ts";
 
 /** What of a decision is counted. */
 export interface Countable {
@@ -138,9 +139,4 @@ function byName(a: readonly [string, unknown], b: readonly [string, unknown]): n
 
 function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
-}
-
-function objectOf(value: unknown): Readonly<Record<string, unknown>> {
-  // Only read by key; values are turned into text or counted.
-  return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
 }
