@@ -11,7 +11,7 @@ import {
 import type { JournalActiveBlocker, JournalContextEntry, KnowledgeNode, TaskRecord } from "@clew/schemas";
 import { checkTask } from "./file/check-task.ts";
 import { type ListedTask, listedTasks, readListed } from "./file/list-tasks.ts";
-import { planStatuses, type StatusChange, type StatusPlan } from "./file/plan-statuses.ts";
+import { planStatuses, type StatusPlan, type TaskStatusChange } from "./file/plan-statuses.ts";
 import type { StoredTaskFile, TaskDecision, TaskFileChange, TaskPorts } from "./task-ports.ts";
 
 /** What processing changed; everything is empty where the handoff had been processed before. */
@@ -21,7 +21,7 @@ export interface TaskChanges {
   /** Nodes that the knowledge graph now has from this task. */
   readonly knowledge: readonly Pick<KnowledgeNode, "id" | "type" | "summary">[];
   readonly blockers: readonly JournalActiveBlocker[];
-  readonly statuses: readonly StatusChange[];
+  readonly statuses: readonly TaskStatusChange[];
   /** Entries that the learned memory now has from this task. */
   readonly learned: readonly string[];
 }
@@ -124,7 +124,7 @@ async function plan(
 }
 
 function fileChanges(
-  changes: readonly StatusChange[],
+  changes: readonly TaskStatusChange[],
   tasks: ReadonlyMap<string, ListedTask>,
 ): readonly TaskFileChange[] {
   return changes.flatMap(({ task, to }) => {

@@ -1,7 +1,7 @@
 import { type Outcome, refused } from "../outcome.ts";
 import { withoutAbsent } from "../without-absent.ts";
 import { describe } from "./create-thread.ts";
-import { countDecisions } from "./inherited-counts.ts";
+import { countDecisionsAt } from "./inherited-counts.ts";
 import type { ThreadDeps, WriteTo } from "./thread-deps.ts";
 import type { ThreadSummary } from "./thread-summary.ts";
 
@@ -28,7 +28,7 @@ export async function forkThread(deps: ThreadDeps, fork: Fork): Promise<Outcome<
     );
   const id = fork.newThreadId ?? `thread_${deps.newUuid()}`;
   const point = { threadId: fork.threadId, seq: fork.atSeq };
-  const decisions = await countDecisions(deps, fork.project, point);
+  const decisions = await countDecisionsAt(deps, fork.project, point);
   const forkedFrom = { ...point, hash: event.hash, decisions };
   const payload = { id, title: fork.title, ...withoutAbsent({ tags: fork.tags ?? origin.tags }), forkedFrom };
   const appended = await deps.threads.append({

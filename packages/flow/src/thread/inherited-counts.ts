@@ -17,7 +17,7 @@ export async function inheritedCounts(deps: ThreadDeps, thread: StoredThread): P
   let openQuestions = 0;
   for (const origin of await originsOf(deps, project, forkedFrom))
     openQuestions += (await openQuestionsAt(deps, project, origin)).length;
-  return { decisions: countTold(thread) ?? (await countDecisions(deps, project, forkedFrom)), openQuestions };
+  return { decisions: countTold(thread) ?? (await countDecisionsAt(deps, project, forkedFrom)), openQuestions };
 }
 
 // What came before an event never changes, so that a fork carries the number along; an imported one is counted anew.
@@ -28,7 +28,7 @@ function countTold({ document }: StoredThread): number | undefined {
 }
 
 /** How many decisions a thread held at one of its events, with those that it had inherited itself. */
-export async function countDecisions(
+export async function countDecisionsAt(
   deps: ThreadDeps,
   project: string,
   { threadId, seq }: { readonly threadId: string; readonly seq: number },

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { AuthInfo } from "@modelcontextprotocol/server";
 import { MCP_TOOLS } from "../../generated/mcp-tools.ts";
+import { MAX_BODY_BYTES } from "../../http/read-body.ts";
 import type { McpHandler } from "../../http/server-options.ts";
 import type { Caller } from "../../rpc/call/caller.ts";
 import type { Dispatcher } from "../../rpc/dispatcher.ts";
@@ -35,7 +36,7 @@ type Serve = (request: IncomingMessage, response: ServerResponse, caller: Caller
 
 async function load(dispatcher: Dispatcher, options: McpHttpOptions): Promise<Serve> {
   const { toNodeHandler } = await import("@modelcontextprotocol/node");
-  const { MAX_BODY_BYTES, mcpFetch } = await import("./mcp-fetch.ts");
+  const { mcpFetch } = await import("./mcp-fetch.ts");
   const report = options.report ?? dispatcher.ports.report ?? (() => undefined);
   const { schemas, extend } = options;
   const handler = mcpFetch({

@@ -4,6 +4,7 @@ import {
   type McpHandlerRequestOptions,
   type ServerNotifier,
 } from "@modelcontextprotocol/server";
+import { MAX_BODY_BYTES } from "../../http/read-body.ts";
 import { type McpOptions, mcpFactory } from "../create-factory.ts";
 import { legacySessions } from "./legacy-sessions.ts";
 
@@ -12,9 +13,6 @@ export interface McpFetch {
   fetch(request: Request, options?: McpHandlerRequestOptions): Promise<Response>;
   close(): Promise<void>;
 }
-
-/** The most that one request may hold. */
-export const MAX_BODY_BYTES = 1_048_576;
 
 /** Both eras from one factory: each request of 2026 for itself, clients of 2025 in sessions. */
 export function mcpFetch(options: McpOptions): McpFetch {

@@ -1,12 +1,12 @@
 import { type HookAnswer, type HookEvent, MAIN_AGENT, type ToolCall } from "@clew/flow";
-import { list } from "../../gate/shell/word-list.ts";
+import { wordList } from "../../gate/shell/word-list.ts";
 import { clewToolOf } from "./clew-tools.ts";
 import { type Dialect, type Encoded, type HookCall, json, SILENT } from "./dialect.ts";
 import { isObject, object, type Payload, text } from "./payload-fields.ts";
 import { classOf, type ToolTable, toolCall } from "./tool-call.ts";
 
 const TOOLS: ToolTable = {
-  read: list(
+  read: wordList(
     "Read Glob Grep LS NotebookRead WebFetch WebSearch ToolSearch LSP BashOutput",
     "TaskOutput TaskGet TaskList ListMcpResourcesTool ReadMcpResourceTool AgentOutputTool ListAgents",
   ),

@@ -1,12 +1,12 @@
 import { type HookEvent, MAIN_AGENT, type ToolCall } from "@clew/flow";
-import { list } from "../../gate/shell/word-list.ts";
+import { wordList } from "../../gate/shell/word-list.ts";
 import { claudeClewTool, encodeNested } from "./claude.ts";
 import type { Dialect, HookCall } from "./dialect.ts";
 import { object, type Payload, text } from "./payload-fields.ts";
 import { classOf, type ToolTable, toolCall } from "./tool-call.ts";
 
 const TOOLS: ToolTable = {
-  read: list(
+  read: wordList(
     "view_image web_search read_file list_dir grep_files tool_search",
     "list_mcp_resources list_mcp_resource_templates read_mcp_resource get_goal",
   ),

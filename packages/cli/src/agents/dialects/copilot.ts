@@ -1,5 +1,5 @@
 import { type HookAnswer, type HookEvent, MAIN_AGENT, type ToolCall } from "@clew/flow";
-import { list } from "../../gate/shell/word-list.ts";
+import { wordList } from "../../gate/shell/word-list.ts";
 import { claudeClewTool, encodeNested } from "./claude.ts";
 import { clewToolOf } from "./clew-tools.ts";
 import { type Dialect, type Encoded, type HookCall, json, SILENT } from "./dialect.ts";
@@ -7,7 +7,7 @@ import { object, type Payload, text } from "./payload-fields.ts";
 import { classOf, type ToolTable, toolCall } from "./tool-call.ts";
 
 const TOOLS: ToolTable = {
-  read: list(
+  read: wordList(
     "view grep glob rg web_fetch web_search read_bash list_bash",
     "fetch_copilot_cli_documentation Read Grep Glob WebFetch WebSearch",
   ),

@@ -1,12 +1,12 @@
 import { type HookAnswer, type HookEvent, MAIN_AGENT, type ToolCall } from "@clew/flow";
-import { list } from "../../gate/shell/word-list.ts";
+import { wordList } from "../../gate/shell/word-list.ts";
 import { clewToolOf } from "./clew-tools.ts";
 import { type Dialect, type Encoded, type HookCall, json, SILENT } from "./dialect.ts";
 import { object, type Payload, text } from "./payload-fields.ts";
 import { classOf, type ToolTable, toolCall } from "./tool-call.ts";
 
 const TOOLS: ToolTable = {
-  read: list(
+  read: wordList(
     "read_file read_many_files list_directory glob search_file_content grep_search",
     "google_web_search web_fetch get_internal_docs read_mcp_resource list_mcp_resources",
     "list_background_processes read_background_output",

@@ -1,9 +1,9 @@
 import type { ShellWord } from "./shell-word.ts";
-import { list } from "./word-list.ts";
+import { wordList } from "./word-list.ts";
 
 // What a closed gate lets an agent do with Clew itself; `answer`, `off`, `config`, `trust`, `init` are a person's.
 const WHOLE = new Set(
-  list("step show halt start learn complete set-route dispatch status schema search", "think decide"),
+  wordList("step show halt start learn complete set-route dispatch status schema search", "think decide"),
 );
 const NESTED: Readonly<Record<string, readonly string[]>> = {
   sessions: ["list", "show"],

@@ -1,6 +1,6 @@
-import { list } from "./word-list.ts";
+import { wordList } from "./word-list.ts";
 /** Long flags of `git log`, `diff`, `show` and their kin that neither write a file nor run a program. */
-export const GIT_HISTORY_FLAGS: readonly string[] = list(
+export const GIT_HISTORY_FLAGS: readonly string[] = wordList(
   "oneline graph no-graph decorate no-decorate decorate-refs stat numstat shortstat",
   "dirstat summary compact-summary name-only name-status patch no-patch raw minimal",
   "patch-with-stat patience histogram diff-algorithm color no-color color-words word-diff",

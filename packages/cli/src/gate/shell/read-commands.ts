@@ -2,7 +2,7 @@ import { type FlagRule, positionals, refuseFlags } from "./flag-rule.ts";
 import { refuseGit } from "./read-git.ts";
 import { refuseSed } from "./read-sed.ts";
 import type { ShellWord } from "./shell-word.ts";
-import { list } from "./word-list.ts";
+import { wordList } from "./word-list.ts";
 
 /** Says why a call is refused, or undefined where it changes nothing. */
 export type Refusal = (words: readonly ShellWord[]) => string | undefined;
@@ -31,7 +31,7 @@ function atMost(count: number, rule: FlagRule): Refusal {
 const SORT: FlagRule = {
   short: "bdfghiMmnRrVcCsuz",
   shortValue: "kt",
-  long: list(
+  long: wordList(
     "ignore-leading-blanks dictionary-order ignore-case general-numeric-sort ignore-nonprinting",
     "human-numeric-sort numeric-sort random-sort reverse version-sort key field-separator",
     "stable unique zero-terminated check",
@@ -42,7 +42,7 @@ const RG: FlagRule = {
   short: "abcFhHiIlLnNopPqsSuUvVwx0.",
   shortValue: "ABCEefgjmMrtTd",
   digits: true,
-  long: list(
+  long: wordList(
     "files files-with-matches files-without-match count count-matches ignore-case smart-case",
     "case-sensitive word-regexp line-regexp fixed-strings line-number no-line-number column",
     "no-heading heading hidden no-hidden no-ignore no-ignore-vcs no-ignore-parent glob",
@@ -56,7 +56,7 @@ const RG: FlagRule = {
 };
 
 const FIND: FlagRule = {
-  words: list(
+  words: wordList(
     "-name -iname -path -ipath -wholename -iwholename -regex -iregex -regextype -type -xtype -maxdepth",
     "-mindepth -size -mtime -mmin -atime -amin -ctime -cmin -newer -anewer -cnewer -newermt -newerct",
     "-newermm -empty -print -print0 -printf -ls -not -o -or -a -and -prune -depth -follow -xdev -mount",
@@ -68,7 +68,7 @@ const FIND: FlagRule = {
 const FD: FlagRule = {
   short: "HIusigFapL01q",
   shortValue: "dteES",
-  long: list(
+  long: wordList(
     "hidden no-ignore unrestricted case-sensitive ignore-case glob fixed-strings",
     "absolute-path full-path follow print0 max-depth min-depth exact-depth type",
     "extension exclude size changed-within changed-before color max-results quiet",
@@ -96,7 +96,7 @@ const DIFF: FlagRule = {
   short: "aBbcdeEiNnpqrstuwyTZ",
   shortValue: "CIUWx",
   digits: true,
-  long: list(
+  long: wordList(
     "unified context brief recursive new-file ignore-case ignore-all-space side-by-side",
     "ignore-space-change ignore-blank-lines text color exclude width report-identical-files",
     "suppress-common-lines strip-trailing-cr minimal label no-dereference",
@@ -106,7 +106,7 @@ const DIFF: FlagRule = {
 const JQ: FlagRule = {
   short: "rceSnsRMCja",
   shortValue: "L",
-  long: list(
+  long: wordList(
     "raw-output compact-output exit-status sort-keys null-input slurp raw-input arg",
     "monochrome-output color-output join-output ascii-output argjson slurpfile rawfile",
     "tab indent args jsonargs stream raw-output0",

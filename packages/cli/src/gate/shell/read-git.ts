@@ -1,7 +1,7 @@
 import { type FlagRule, positionals, refuseFlags } from "./flag-rule.ts";
 import { GIT_HISTORY_FLAGS } from "./git-history-flags.ts";
 import type { ShellWord } from "./shell-word.ts";
-import { list } from "./word-list.ts";
+import { wordList } from "./word-list.ts";
 
 interface GitRule extends FlagRule {
   /** No other word than flags may stand there, unless one of these flags makes the call a listing. */
@@ -12,7 +12,7 @@ interface GitRule extends FlagRule {
 
 const HISTORY: FlagRule = {
   long: GIT_HISTORY_FLAGS,
-  words: list("-p -u -s -w -b -a -z -q -i -E -F -P -m -c -t -r -R -g -W -1 --"),
+  words: wordList("-p -u -s -w -b -a -z -q -i -E -F -P -m -c -t -r -R -g -W -1 --"),
   shortValue: "nUMCBlSGL",
   digits: true,
 };
@@ -30,7 +30,7 @@ const GIT: Readonly<Record<string, GitRule>> = {
   status: {
     short: "sbvz",
     shortValue: "u",
-    long: list(
+    long: wordList(
       "short branch porcelain long verbose untracked-files ignored column no-column",
       "ahead-behind no-ahead-behind renames no-renames show-stash ignore-submodules",
     ),
@@ -82,7 +82,7 @@ const GIT: Readonly<Record<string, GitRule>> = {
   },
   "rev-parse": {
     short: "q",
-    long: list(
+    long: wordList(
       "show-toplevel abbrev-ref short git-dir git-common-dir is-inside-work-tree verify quiet",
       "show-prefix show-cdup all branches tags symbolic-full-name is-bare-repository",
     ),
@@ -90,7 +90,7 @@ const GIT: Readonly<Record<string, GitRule>> = {
   "ls-files": {
     short: "cdomsuzkitv",
     shortValue: "x",
-    long: list(
+    long: wordList(
       "cached deleted others modified stage unmerged killed ignored exclude-standard",
       "exclude directory full-name error-unmatch abbrev eol deduplicate format",
     ),

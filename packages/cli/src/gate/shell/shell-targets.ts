@@ -6,20 +6,22 @@ import { isFolder, pathsOf, touchesProtected } from "../protected/touched-path.t
 import { type ClassifyOptions, classifyCommand } from "./classify-command.ts";
 import { PURE_READERS } from "./read-commands.ts";
 import { isPlainPrint, type ShellScope, valuesOf } from "./shell-values.ts";
-import { list } from "./word-list.ts";
+import { wordList } from "./word-list.ts";
 
 // Commands that run or interpret their arguments: a path may stand anywhere inside them.
 const INTERPRETERS: ReadonlySet<string> = new Set(
-  list(
+  wordList(
     "bash sh zsh dash ksh fish eval exec source . env xargs sudo su nohup setsid time timeout watch parallel find",
     "python python3 node deno bun ruby perl php awk gawk mawk sed ssh docker podman make npm npx pnpm yarn tclsh osascript",
     "trap command builtin nice ionice stdbuf script unshare chroot doas vim vi ed ex emacs",
   ),
 );
 // Commands that are told by their input what to write or to run.
-const FED: ReadonlySet<string> = new Set(list("xargs parallel bash sh zsh dash ksh fish read mapfile readarray cpio"));
+const FED: ReadonlySet<string> = new Set(
+  wordList("xargs parallel bash sh zsh dash ksh fish read mapfile readarray cpio"),
+);
 const SHELL = /^(?:.*\/)?(?:ba|z|da|k|fi)?sh$/;
-const ASSIGNERS: ReadonlySet<string> = new Set(list("export declare typeset local readonly"));
+const ASSIGNERS: ReadonlySet<string> = new Set(wordList("export declare typeset local readonly"));
 const MAX_DEPTH = 4;
 
 /** Where a command runs and what is protected there. */

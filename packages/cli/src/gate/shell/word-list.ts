@@ -1,4 +1,4 @@
 /** The words of some texts, in order: long lists of flags and names stay readable this way. */
-export function list(...texts: readonly string[]): string[] {
+export function wordList(...texts: readonly string[]): string[] {
   return texts.flatMap((text) => text.split(" "));
 }

@@ -1,7 +1,7 @@
 import type { ClarificationQuestion, Session } from "@clew/schemas";
 
 /** A question as a step or a command asks it. */
-export interface NewQuestion {
+export interface HaltQuestion {
   readonly question: string;
   readonly why?: string;
   readonly options?: readonly string[];
@@ -11,7 +11,7 @@ export interface NewQuestion {
 export interface Halt {
   readonly at: string;
   readonly reason: string;
-  readonly questions: readonly NewQuestion[];
+  readonly questions: readonly HaltQuestion[];
 }
 
 /** A session that has just moved to HALTED, with the reason and the questions written into it. */
@@ -26,7 +26,7 @@ export function halted(session: Session, halt: Halt): Session {
 /** A session's questions with new ones behind them, named on from the last. */
 export function addQuestions(
   session: Session,
-  questions: readonly NewQuestion[],
+  questions: readonly HaltQuestion[],
   extra: Readonly<Record<string, string>>,
 ): ClarificationQuestion[] {
   const before = session.clarification_questions ?? [];

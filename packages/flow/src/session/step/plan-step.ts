@@ -8,7 +8,7 @@ import type {
   SessionHistoryEntry,
   TaskRoutingAnswer,
 } from "@clew/schemas";
-import { halted, type NewQuestion } from "../halt/halted-session.ts";
+import { type HaltQuestion, halted } from "../halt/halted-session.ts";
 import { moveSession } from "../move-session.ts";
 import { currentStep, modeOf } from "../session-facts.ts";
 import { checkSubmission, type SubmittedAnswer } from "./check-submission.ts";
@@ -131,7 +131,7 @@ function follow(session: Session, { answer, event }: SubmittedAnswer, at: string
 }
 
 // One question for each contradiction since a person last decided, the present one last.
-function contradictionQuestions(session: Session): NewQuestion[] {
+function contradictionQuestions(session: Session): HaltQuestion[] {
   const decided = session.iterations.findLastIndex((pass) => pass.cause === "answered");
   const earlier = session.iterations.slice(decided + 1).map((pass) => pass.contradiction);
   return [...earlier, session.step_outputs["8"]?.contradiction]

@@ -3,7 +3,7 @@ import type { BlockedTask, TaskRecord } from "@clew/schemas";
 import type { ListedTask } from "./list-tasks.ts";
 
 /** A task's move from one status to another. */
-export interface StatusChange {
+export interface TaskStatusChange {
   readonly task: string;
   readonly from: TaskStatus;
   readonly to: TaskStatus;
@@ -11,7 +11,7 @@ export interface StatusChange {
 
 /** What a handoff does to statuses: its own task, the tasks it blocks, the tasks that it no longer blocks. */
 export interface StatusPlan {
-  readonly changes: readonly StatusChange[];
+  readonly changes: readonly TaskStatusChange[];
   readonly blocked: readonly BlockedTask[];
   /** Ids in `blocking_tasks` that no task file has. */
   readonly unknown: readonly string[];
@@ -32,7 +32,7 @@ export function planStatuses(
   tasks: ReadonlyMap<string, ListedTask>,
   others: { readonly previous: TaskRecord | undefined; readonly records: readonly TaskRecord[] },
 ): StatusPlan {
-  const changes: StatusChange[] = [];
+  const changes: TaskStatusChange[] = [];
   const blocked: BlockedTask[] = [];
   const unknown: string[] = [];
   const finished: string[] = [];
@@ -81,7 +81,7 @@ function released(
   record: TaskRecord,
   tasks: ReadonlyMap<string, ListedTask>,
   by: { previous: TaskRecord | undefined; records: readonly TaskRecord[]; wanted: ReadonlySet<string> },
-): StatusChange[] {
+): TaskStatusChange[] {
   const heldByOthers = new Set(
     by.records
       .filter((other) => other.task !== record.task)

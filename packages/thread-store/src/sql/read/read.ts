@@ -28,7 +28,7 @@ import { readThread, SELECT_LOGS, selectLogs } from "../rows/thread-row.ts";
 import { pageLimit, pageOf, readCursor } from "./cursor.ts";
 import { filterPlan } from "./filters.ts";
 import { idParts } from "./id-parts.ts";
-import { searchWords } from "./words.ts";
+import { searchTerms } from "./words.ts";
 
 /** One thread (or decision or handoff that is a log of its own). */
 export function* threadById(context: StoreContext, project: string, id: string): SqlPlan<StoredThread | undefined> {
@@ -108,7 +108,7 @@ export function* decisionPage(query: DecisionQuery): SqlPlan<Page<StoredDecision
 
 /** Decisions by words. */
 export function* searchDecisions(context: StoreContext, search: DecisionSearch): SqlPlan<DecisionSearchResult> {
-  const words = searchWords(search.text);
+  const words = searchTerms(search.text);
   if (words.length === 0) return { items: [], total: 0, dropped: [] };
   const conditions = yield* filterPlan(search.project, search.filters);
   const found = yield* context.dialect.searchWords({

@@ -43,7 +43,7 @@ export function wordsOf(text: string): readonly string[] {
 }
 
 /** The distinct words of a search text. */
-export function searchWords(text: string): readonly string[] {
+export function searchTerms(text: string): readonly string[] {
   return [...new Set(soughtWords(text.slice(0, TEXT_LIMIT)))].filter((word) => word.length <= 64).slice(0, WORD_LIMIT);
 }
 

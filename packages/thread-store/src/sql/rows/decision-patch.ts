@@ -16,7 +16,7 @@ const NEEDED: ReadonlySet<string> = new Set(["id", "decision", "confidence"]);
 
 /** A patch with one more update: first what it takes away, then what it says. */
 export function withUpdate(patch: DecisionPatch, update: Document): DecisionPatch {
-  const { id: _id, ...changes } = objectOf(update["changes"]);
+  const { id: _id, ...changes } = changesIn(update["changes"]);
   const named: readonly unknown[] = Array.isArray(update["removed"]) ? update["removed"] : [];
   const gone = named.filter((name): name is string => typeof name === "string" && !NEEDED.has(name));
   return {
@@ -40,9 +40,9 @@ export function patchText({ changes, removed }: DecisionPatch): string | null {
 export function readPatch(text: string | undefined): DecisionPatch {
   if (text === undefined) return NO_PATCH;
   const stored: unknown = JSON.parse(text);
-  if (!Array.isArray(stored)) return { changes: objectOf(stored), removed: [] };
+  if (!Array.isArray(stored)) return { changes: changesIn(stored), removed: [] };
   const [changes, removed]: readonly unknown[] = stored;
-  return { changes: objectOf(changes), removed: Array.isArray(removed) ? removed.map(String) : [] };
+  return { changes: changesIn(changes), removed: Array.isArray(removed) ? removed.map(String) : [] };
 }
 
 function without(document: Document, names: readonly string[]): Document {
@@ -50,7 +50,7 @@ function without(document: Document, names: readonly string[]): Document {
   return Object.fromEntries(Object.entries(document).filter(([name]) => !names.includes(name)));
 }
 
-function objectOf(value: unknown): Document {
+function changesIn(value: unknown): Document {
   // Only read by key and merged into a document.
   return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Document) : {};
 }
