@@ -3,6 +3,7 @@ import { sessionsOf } from "../files.ts";
 import { type Bench, type Check, onBench, type Scenario, same } from "./bench.ts";
 
 const AFTER = "2";
+const OPEN = ["step 3", "step 3b", "step 4"];
 const PROMPT = "Refactor the mail worker and write result.txt";
 
 /** The client forgets the conversation; the step that is open is not lost. */
@@ -52,14 +53,17 @@ async function forget(
   return first.moves.includes("step 3") ? [] : agent.moves;
 }
 
-// Where nobody says after a compaction what is due, the agent may try its task again first: the refusal says it.
+// Where nobody says after a compaction what is due, the agent may try its task again first: the refusal says it. A client that compacts
+// beside the work may get on with it meanwhile.
 function nextMove({ isSilent }: Compaction, after: readonly string[]): Check {
-  const since = after.slice(after.indexOf("summary") + 1).filter((move) => move !== "summary");
+  const summary = after.indexOf("summary");
+  const since = after.slice(summary + 1).filter((move) => move !== "summary");
+  const done = after.slice(0, summary).filter((move) => move.startsWith("step "));
   return isSilent === true
     ? same(
         "the next step that the agent takes is the open one",
         since.find((move) => move.startsWith("step ")),
-        "step 3",
+        OPEN[done.length],
       )
     : same("the next thing the agent does is the open step", since[0], "step 3");
 }
