@@ -19,7 +19,8 @@ export { LEARNINGS, stepOf } from "@clew/reasoning-steps";
 export type { AgentPorts, AgentSettings, GateState, HookOutcome, ToolPorts, TurnMemory } from "./agents/agent-ports.ts";
 export { assumeAnswers } from "./agents/assume-answers.ts";
 export { type DepthCost, depthCosts } from "./agents/depth-costs.ts";
-export { type HookEdges, handleHook } from "./agents/handle-hook.ts";
+export { handleHook } from "./agents/handle-hook.ts";
+export type { HookEdges, InspectTool } from "./agents/hook-edges.ts";
 export {
   type AgentName,
   type HookAnswer,
@@ -29,7 +30,6 @@ export {
   type ToolCall,
   type ToolClass,
 } from "./agents/hook-event.ts";
-export type { InspectTool } from "./agents/tool/handle-tool.ts";
 export type { ToolFacts } from "./agents/tool/judge-tool.ts";
 export {
   type AllowedDecision,
@@ -79,9 +79,10 @@ export { type PlannedMoves, type RecordedMoves, recordHandoffMoves } from "./han
 export { handoffPages, storeHandoffLog } from "./handoff/life/store-handoff-log.ts";
 export { convergenceLevel, draftFromSession } from "./handoff/payload/draft-from-session.ts";
 export { draftFromThread } from "./handoff/payload/draft-from-thread.ts";
-export { judgePayload, type PayloadFile } from "./handoff/payload/judge-payload.ts";
+export { judgePayload } from "./handoff/payload/judge-payload.ts";
 export { type OpenedDraft, openDraft } from "./handoff/payload/open-draft.ts";
 export { openPayloadChain } from "./handoff/payload/open-payload-chain.ts";
+export { type PayloadFile } from "./handoff/payload/payload-file.ts";
 export { type ReceivedHandoff, receiveHandoff } from "./handoff/receive-handoff.ts";
 export { type SentHandoff, sendHandoff } from "./handoff/send-handoff.ts";
 export { type CheckedSkill, checkSkills } from "./handoff/target/check-skills.ts";

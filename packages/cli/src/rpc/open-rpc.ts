@@ -4,7 +4,7 @@ import { configText, findHome, loadConfig, userFolders } from "@clew/workspace";
 import type { Invocation } from "../command.ts";
 import { loginName } from "../settings/login-name.ts";
 import { VERSION } from "../version.ts";
-import { answerOf } from "./answer-of.ts";
+import { type Answer, answerOf } from "./answer.ts";
 
 /** The methods, wherever they run: in this process over the project's store, or on the server that `CLEW_URL` names. */
 export interface Rpc {
@@ -24,9 +24,6 @@ export interface Following {
   readonly onConnect: () => void;
   readonly onLost: () => void;
 }
-
-/** What a method answers: an object that is printed or picked from by name. */
-export type Answer = Readonly<Record<string, unknown>>;
 
 /** Opens the methods for one command. */
 export async function openRpc(invocation: Pick<Invocation, "cwd" | "env" | "flags">): Promise<Rpc> {

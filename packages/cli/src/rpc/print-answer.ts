@@ -1,8 +1,7 @@
 import { quoteText } from "@clew/flow";
 import type { Invocation } from "../command.ts";
 import { wrapLines } from "../terminal/wrap-lines.ts";
-import { answerOf } from "./answer-of.ts";
-import type { Answer } from "./open-rpc.ts";
+import { type Answer, answerOf } from "./answer.ts";
 
 /** Prints an answer: with `--json` the method's result as it is, else as people read it. */
 export function printAnswer({ json, terminal }: Invocation, answer: Answer, forPeople: () => string): number {

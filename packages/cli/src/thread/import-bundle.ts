@@ -6,9 +6,9 @@ import { flagText } from "../arguments/flag-values.ts";
 import type { Invocation } from "../command.ts";
 import { DOCUMENT_LIMIT, decodeText, readDocument } from "../documents/read-document.ts";
 import { readGivenFile } from "../documents/read-given-file.ts";
-import { answerOf } from "../rpc/answer-of.ts";
+import { type Answer, answerOf } from "../rpc/answer.ts";
 import { callParams, oneArgument } from "../rpc/call-params.ts";
-import { type Answer, withRpc } from "../rpc/open-rpc.ts";
+import { withRpc } from "../rpc/open-rpc.ts";
 import { fieldText, printAnswer } from "../rpc/print-answer.ts";
 
 /** The largest bundle file that is read: 256 MB. */

@@ -2,9 +2,9 @@ import { ClewError } from "@clew/errors";
 import { type ThreadSummary, threadLines } from "@clew/flow";
 import { flagListGiven, flagNumber, flagText } from "../arguments/flag-values.ts";
 import type { Invocation } from "../command.ts";
-import { answerOf } from "../rpc/answer-of.ts";
+import { type Answer, answerOf } from "../rpc/answer.ts";
 import { argumentOrInput, callParams } from "../rpc/call-params.ts";
-import { type Answer, callOnce } from "../rpc/open-rpc.ts";
+import { callOnce } from "../rpc/open-rpc.ts";
 import { fieldText, printAnswer, printForeign } from "../rpc/print-answer.ts";
 import { shownSecond, shownTime } from "../terminal/shown-time.ts";
 

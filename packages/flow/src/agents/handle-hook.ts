@@ -1,6 +1,7 @@
-import { type AgentPorts, type HookOutcome, silent, type ToolPorts } from "./agent-ports.ts";
+import { type HookOutcome, silent } from "./agent-ports.ts";
+import type { HookEdges } from "./hook-edges.ts";
 import type { HookEvent } from "./hook-event.ts";
-import { handleTool, type InspectTool } from "./tool/handle-tool.ts";
+import { handleTool } from "./tool/handle-tool.ts";
 
 /**
  * Answers one event of an agent. Everything but the judging of a tool is loaded when it happens: an agent calls tools far
@@ -11,11 +12,4 @@ export async function handleHook(edges: HookEdges, event: HookEvent): Promise<Ho
   if (event.kind === "before-tool") return handleTool(edges, event);
   const [{ handleEvent }, ports] = await Promise.all([import("./handle-event.ts"), edges.ports()]);
   return handleEvent(ports, event);
-}
-
-/** The edges of a hook: little for the calls of tools, everything where a session is needed. */
-export interface HookEdges {
-  readonly tools: ToolPorts;
-  readonly inspect: InspectTool;
-  ports(): Promise<AgentPorts>;
 }

@@ -1,7 +1,7 @@
 import type { SessionFacts, Sha256 } from "@clew/handoff-schema";
 import type { RedactPort } from "../session/ports.ts";
 import type { HandoffLog } from "./life/handoff-log.ts";
-import type { PayloadFile } from "./payload/judge-payload.ts";
+import type { PayloadFile } from "./payload/payload-file.ts";
 import type { Discovery, FoundSkillFiles, Workflow } from "./target/discover-skills.ts";
 
 /** What a health check said. */

@@ -12,7 +12,8 @@ import { type HandoffOutcome, verdictFailure } from "./handoff-outcome.ts";
 import type { HandoffPorts } from "./handoff-ports.ts";
 import { aboutHandoff, beginLife, eventsToInvoked, lifeMoves } from "./life/handoff-life.ts";
 import type { HandoffEntry, HandoffMove } from "./life/handoff-log.ts";
-import { handoffId, judgePayload, type PayloadFile } from "./payload/judge-payload.ts";
+import { handoffId, judgePayload } from "./payload/judge-payload.ts";
+import { type PayloadFile } from "./payload/payload-file.ts";
 
 /** A payload that was received. */
 export interface ReceivedHandoff {

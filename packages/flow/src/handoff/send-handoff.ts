@@ -4,7 +4,8 @@ import { type HandoffOutcome, verdictFailure } from "./handoff-outcome.ts";
 import type { HandoffPorts } from "./handoff-ports.ts";
 import { beginLife, eventsToInvoked, lifeMoves } from "./life/handoff-life.ts";
 import type { HandoffMove } from "./life/handoff-log.ts";
-import { handoffId, judgePayload, type PayloadFile } from "./payload/judge-payload.ts";
+import { handoffId, judgePayload } from "./payload/judge-payload.ts";
+import { type PayloadFile } from "./payload/payload-file.ts";
 import { findTarget } from "./target/find-target.ts";
 
 /** A handoff whose target is to be invoked now. */

@@ -16,7 +16,7 @@ export {
   textOf,
   together,
 } from "./plan.ts";
-export { indexText } from "./read/words.ts";
 export { DECISION_COLUMNS, decisionValues } from "./rows/decision-row.ts";
 export { hitStatements, type TallyChange, type TallyWriting, tallyStatements } from "./tallies/tally.ts";
 export { type SqlEngine, threadStoreOn } from "./thread-store-on.ts";
+export { indexText } from "./words.ts";

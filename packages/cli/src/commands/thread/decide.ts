@@ -2,7 +2,7 @@ import { ClewError } from "@clew/errors";
 import { plainLine } from "@clew/flow";
 import { flagListGiven, flagNumber, flagText } from "../../arguments/flag-values.ts";
 import type { Command, Invocation } from "../../command.ts";
-import { answerOf } from "../../rpc/answer-of.ts";
+import { answerOf } from "../../rpc/answer.ts";
 import { CALL_FLAGS, callParams, oneArgument } from "../../rpc/call-params.ts";
 import { withRpc } from "../../rpc/open-rpc.ts";
 import { fieldText, printAnswer } from "../../rpc/print-answer.ts";

@@ -1,6 +1,7 @@
 import { ClewError } from "@clew/errors";
 import type { HandoffEntry, HandoffLog, HandoffMove } from "@clew/flow";
-import type { Answer, Rpc } from "../../rpc/open-rpc.ts";
+import type { Answer } from "../../rpc/answer.ts";
+import type { Rpc } from "../../rpc/open-rpc.ts";
 
 /** How often moves are planned anew while others move the same handoff. */
 const MOST_TRIES = 50;

@@ -1,13 +1,7 @@
 import { type HookOutcome, silent, type ToolPorts } from "../agent-ports.ts";
-import type { HookEdges } from "../handle-hook.ts";
+import type { HookEdges } from "../hook-edges.ts";
 import { type HookEvent, MAIN_AGENT, type ToolCall } from "../hook-event.ts";
-import { judgeTool, type ToolFacts } from "./judge-tool.ts";
-
-/** What the edge finds out about a call: only asked for where it matters, because a shell command must be parsed. */
-export type InspectTool = (
-  tool: ToolCall,
-  open: boolean,
-) => Promise<Pick<ToolFacts, "shell" | "protectedPath" | "protectedWhy" | "writesAnswersOnly">>;
+import { judgeTool } from "./judge-tool.ts";
 
 /** Where an agent's gate stands, and by which session. */
 export interface Gate {

@@ -1,21 +1,6 @@
-import {
-  type Handoff,
-  openPayload,
-  type PayloadProfile,
-  type PayloadVerdict,
-  validatePayload,
-} from "@clew/handoff-schema";
+import { type Handoff, openPayload, type PayloadVerdict, validatePayload } from "@clew/handoff-schema";
 import type { HandoffPorts } from "../handoff-ports.ts";
-
-/** A payload file as it was read. */
-export interface PayloadFile {
-  readonly text: string;
-  /** Its absolute path. */
-  readonly path: string;
-  /** The folder it lies in: a renewed payload is written beside it. */
-  readonly folder: string;
-  readonly profile?: PayloadProfile;
-}
+import type { PayloadFile } from "./payload-file.ts";
 
 /** Judges a payload file: with the purpose "receipt" expiry refuses it. */
 export function judgePayload(ports: HandoffPorts, file: PayloadFile, purpose: "reading" | "receipt"): PayloadVerdict {

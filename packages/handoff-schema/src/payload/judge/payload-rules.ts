@@ -1,8 +1,8 @@
 import { formatInstant, readInstant } from "../../time/instant.ts";
 import { isFields } from "../open-payload.ts";
 import type { OpenFindings } from "./handoff-finding.ts";
+import type { PayloadContext, PayloadProfile } from "./payload-context.ts";
 import { shown } from "./shape-findings.ts";
-import type { PayloadContext, PayloadProfile } from "./validate-payload.ts";
 
 const HOUR = 3_600_000;
 const MOST_SCORES = 500;

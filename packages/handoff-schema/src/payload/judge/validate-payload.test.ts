@@ -4,8 +4,9 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { openPayload } from "../open-payload.ts";
 import { verdictError, verdictExit } from "./error-object.ts";
+import { type PayloadContext } from "./payload-context.ts";
 import { PAYLOAD_FIELDS } from "./payload-fields.ts";
-import { type PayloadContext, validatePayload } from "./validate-payload.ts";
+import { validatePayload } from "./validate-payload.ts";
 
 const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
 const schemas = new URL("../../../../../schemas/handoff/", import.meta.url);

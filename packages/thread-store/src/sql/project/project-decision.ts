@@ -11,7 +11,6 @@ import {
   textOf,
   together,
 } from "../plan.ts";
-import { indexText } from "../read/words.ts";
 import { type DecisionPatch, patchText, readPatch, withUpdate } from "../rows/decision-patch.ts";
 import {
   countableOf,
@@ -26,6 +25,7 @@ import { inserterOf } from "../rows/insert-rows.ts";
 import type { LogDraft } from "../rows/log-draft.ts";
 import { optionalText, requiredText } from "../rows/payload-text.ts";
 import { shapeOf, type TallyChange } from "../tallies/tally.ts";
+import { indexText } from "../words.ts";
 import { agentStatement, type Projected } from "./projected.ts";
 
 /** A new decision: its row with its words, its tags, and its share in the sums. */

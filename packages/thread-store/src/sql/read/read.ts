@@ -25,10 +25,10 @@ import {
 import { readRecord, SELECT_RECORDS } from "../project/records.ts";
 import { readDecision, SELECT_DECISIONS } from "../rows/decision-row.ts";
 import { readThread, SELECT_LOGS, selectLogs } from "../rows/thread-row.ts";
+import { searchTerms } from "../words.ts";
 import { pageLimit, pageOf, readCursor } from "./cursor.ts";
 import { filterPlan } from "./filters.ts";
 import { idParts } from "./id-parts.ts";
-import { searchTerms } from "./words.ts";
 
 /** One thread (or decision or handoff that is a log of its own). */
 export function* threadById(context: StoreContext, project: string, id: string): SqlPlan<StoredThread | undefined> {

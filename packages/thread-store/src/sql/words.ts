@@ -1,5 +1,5 @@
-import type { IndexText } from "../dialect.ts";
-import { objectOf } from "../rows/object-of.ts";
+import type { IndexText } from "./dialect.ts";
+import { objectOf } from "./object-of.ts";
 
 // A question is a handful of words: more would only cost time.
 const WORD_LIMIT = 24;
