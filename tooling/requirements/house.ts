@@ -2,6 +2,8 @@
 export const requirements = {
   "house:rooms":
     "Each room imports only what the plan allows; pure rooms see no clock, process, randomness or Node module.",
+  "house:circles": "No code needs itself to be loaded, by whatever detour of imports.",
+  "house:folders": "No folder of a room holds more source files than are read at a glance.",
   "house:names": "No folder or file carries a name that says nothing.",
   "house:surface": "The public names of every package are pinned.",
   "house:codes": "The error codes are pinned and mirrored in the error schema.",

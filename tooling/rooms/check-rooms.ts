@@ -8,10 +8,11 @@ export interface SourceFile {
   readonly text: string;
 }
 
-/** An import as written: which module, and whether only types come through it. */
+/** An import as written: which module, whether only types come through it, and whether it waits until it is asked for. */
 export interface Import {
   readonly specifier: string;
   readonly typeOnly: boolean;
+  readonly lazy?: true;
 }
 
 /** Every wall that a file breaks, in words. */
@@ -73,7 +74,7 @@ function read(file: SourceFile): { imports: Import[]; globals: string[] } {
     },
     ImportExpression(node) {
       if (node.source.type === "Literal" && typeof node.source.value === "string")
-        imports.push({ specifier: node.source.value, typeOnly: false });
+        imports.push({ specifier: node.source.value, typeOnly: false, lazy: true });
     },
     NewExpression(node) {
       if (node.callee.type === "Identifier" && IMPURE_GLOBALS.includes(node.callee.name)) globals.add(node.callee.name);

@@ -1,8 +1,9 @@
 import { globSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { ROOT } from "../generate/schema-files.ts";
 import { brokenWalls } from "./check-rooms.ts";
+import { circlesOf } from "./circles.ts";
 import { HOUSE } from "./house.ts";
 import { sourceFiles } from "./source-files.ts";
 
@@ -38,6 +39,25 @@ describe("the rooms of the house", () => {
   });
 });
 
+const file = (name: string, text: string) => ({ room: "fsm", path: `packages/fsm/src/${name}.ts`, text });
+
+describe("a room", () => {
+  it("has no code that leads back to itself by its imports [house:circles]", () => {
+    expect(circlesOf(sourceFiles())).toEqual([]);
+  });
+
+  it("has folders that are read at a glance [house:folders]", () => {
+    const sizes = Map.groupBy(sourceFiles(), ({ path }) => dirname(path));
+    expect([...sizes].filter(([, files]) => files.length > MOST_FILES).map(([folder]) => folder)).toEqual([]);
+  });
+
+  it("is refused a circle that somebody plants [house:circles]", () => {
+    const [a, b] = [file("a", 'import { b } from "./x/b.ts"; b();'), file("x/b", 'export { a } from "../a.ts";')];
+    expect(circlesOf([a, b])).toEqual([[a.path, b.path]]);
+    expect(circlesOf([a, file("x/b", 'import type { A } from "../a.ts"; export const b = (a: A) => a;')])).toEqual([]);
+  });
+});
+
 describe("the walls hold against planted violations", () => {
   const cases: readonly [string, string, string][] = [
     ["flow", 'import { readFileSync } from "node:fs"; readFileSync("x");', "may not import node:fs"],
@@ -66,3 +86,4 @@ describe("the walls hold against planted violations", () => {
 });
 
 const HOUSE_FILES_AT_LEAST = 15;
+const MOST_FILES = 20;

@@ -1,0 +1,31 @@
+import { dirname, join } from "node:path/posix";
+import { importsOf, type SourceFile } from "./check-rooms.ts";
+
+/**
+ * The circles in which files need each other to be loaded, each as its files in order. What is imported for its types only, or once
+ * it is asked for, closes none.
+ */
+export function circlesOf(files: readonly SourceFile[]): string[][] {
+  const known = new Set(files.map(({ path }) => path));
+  const targets = new Map(files.map((file) => [file.path, targetsOf(file).filter((path) => known.has(path))]));
+  const circles: string[][] = [];
+  const done = new Set<string>();
+  const way: string[] = [];
+  const visit = (path: string): void => {
+    const at = way.indexOf(path);
+    if (at >= 0) circles.push(way.slice(at));
+    if (at >= 0 || done.has(path)) return;
+    way.push(path);
+    for (const target of targets.get(path) ?? []) visit(target);
+    way.pop();
+    done.add(path);
+  };
+  for (const { path } of files) visit(path);
+  return circles;
+}
+
+function targetsOf(file: SourceFile): string[] {
+  return importsOf(file)
+    .filter(({ specifier, typeOnly, lazy }) => !typeOnly && lazy !== true && specifier.startsWith("."))
+    .map(({ specifier }) => join(dirname(file.path), specifier));
+}
