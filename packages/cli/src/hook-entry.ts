@@ -8,7 +8,9 @@ runHook({
   args: words.filter((word) => !word.startsWith("-")),
   explain: words.includes("--explain"),
   env: process.env,
-  cwd: process.cwd(),
+  get cwd() {
+    return currentFolder();
+  },
   terminal: processTerminal(),
 })
   .catch(() => 0) // whatever goes wrong here never holds an agent up
@@ -16,3 +18,12 @@ runHook({
     process.exitCode = code;
     exitWhenIdle();
   });
+
+// The folder may have been deleted under the agent; what it sends says where the project is.
+function currentFolder(): string {
+  try {
+    return process.cwd();
+  } catch {
+    return "/";
+  }
+}

@@ -304,6 +304,27 @@ describe("a required handoff", () => {
 });
 
 describe("clew hook", () => {
+  it("answers where the folder it was called in is gone: what it is sent says where the project is [agents:failing-hook]", () => {
+    const at = sandbox();
+    const gone = join(at.folder, "gone");
+    const call = (payload: object, env: object = {}): { status: number | null; stdout: string; stderr: string } => {
+      mkdirSync(gone);
+      const script = 'cd gone && rmdir ../gone && exec "$0" "$1" hook claude UserPromptSubmit';
+      return spawnSync("sh", ["-c", script, process.execPath, CLEW], {
+        input: JSON.stringify({ ...AGENT, prompt: "Fix it", ...payload }),
+        cwd: at.folder,
+        env: { ...at.env, ...env },
+        encoding: "utf8",
+      });
+    };
+    for (const answer of [call({ cwd: at.folder }), call({ cwd: gone }), call({}, { CLAUDE_PROJECT_DIR: at.folder })]) {
+      expect([answer.status, answer.stderr]).toEqual([0, ""]);
+      expect(answer.stdout).toContain("step 0 is open");
+    }
+    const { status, stdout, stderr } = call({});
+    expect({ status, stdout, stderr }).toEqual({ status: 0, stdout: "", stderr: "" });
+  });
+
   it("without an agent or an event does nothing: an exit code would hold the agent back [agents:event-names]", () => {
     const at = sandbox();
     for (const words of [["hook"], ["hook", "claude"], ["hook", "claude", "Nothing"]]) {

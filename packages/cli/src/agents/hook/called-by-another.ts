@@ -4,9 +4,9 @@ import type { AgentName } from "@clew/flow";
 import { type Environment, userHome } from "@clew/workspace";
 
 /** Cursor and Copilot also run Claude's hooks: there, one that has hooks of its own must not be answered twice. */
-export function isCalledByAnother(agent: AgentName, env: Environment): boolean {
+export function isCalledByAnother(agent: AgentName, { env, cwd }: { env: Environment; cwd: string }): boolean {
   if (agent !== "claude") return false;
-  const project = env["CURSOR_PROJECT_DIR"] ?? env["CLAUDE_PROJECT_DIR"] ?? process.cwd();
+  const project = env["CURSOR_PROJECT_DIR"] ?? env["CLAUDE_PROJECT_DIR"] ?? cwd;
   const home = userHome(env);
   if (env["CURSOR_VERSION"] !== undefined)
     return [project, home].some((folder) => mentions(join(folder, ".cursor", "hooks.json"), "hook cursor"));

@@ -75,7 +75,7 @@ async function readCall(invocation: HookInvocation, explain: (text: string) => v
     return undefined;
   }
   const payload = await readPayload(invocation);
-  if (payload === undefined || isCalledByAnother(dialect.agent, invocation.env)) {
+  if (payload === undefined || isCalledByAnother(dialect.agent, invocation)) {
     explain(payload === undefined ? "stdin holds no JSON object" : "another agent called this hook: its own answers");
     return undefined;
   }
