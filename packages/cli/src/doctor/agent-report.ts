@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import type { AgentName } from "@clew/flow";
-import type { Environment } from "@clew/workspace";
+import { type Environment, isRegularFile } from "@clew/workspace";
 import { DIALECTS } from "../agents/dialects/all-dialects.ts";
 import { agentFiles, type FilePlan, type Scope } from "../init/agents/agent-files.ts";
 import { agentProgram } from "../init/agents/detect-agents.ts";
@@ -136,7 +136,7 @@ function isDisabled(agent: AgentName, plan: FilePlan): boolean {
 }
 
 function pluginCommand(path: string): string {
-  return /^const COMMAND = (\[.*\]);$/m.exec(readFileSync(path, "utf8"))?.[1] ?? "";
+  return /^const COMMAND = (\[.*\]);$/m.exec(textOf(path))?.[1] ?? "";
 }
 
 function hasServer(plan: FilePlan): boolean {
@@ -147,16 +147,16 @@ function hasServer(plan: FilePlan): boolean {
         insert.path.includes("clew") && document !== undefined && valueAt(document, insert.path) !== undefined,
     );
   }
-  return (
-    plan.path.endsWith(".toml") &&
-    existsSync(plan.path) &&
-    /\[mcp_servers\.clew\]/.test(readFileSync(plan.path, "utf8"))
-  );
+  return plan.path.endsWith(".toml") && /\[mcp_servers\.clew\]/.test(textOf(plan.path));
+}
+
+function textOf(path: string): string {
+  return isRegularFile(path) ? readFileSync(path, "utf8") : "";
 }
 
 function readDocument(path: string): unknown {
   try {
-    return readJson(readFileSync(path, "utf8"), path);
+    return readJson(textOf(path), path);
   } catch {
     return undefined; // absent, or not ours to mend
   }

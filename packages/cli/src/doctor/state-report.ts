@@ -8,6 +8,7 @@ import {
   configList,
   configText,
   type Environment,
+  isRegularFile,
   storePlace,
   userConfigPath,
   userFolders,
@@ -120,6 +121,7 @@ function forgedPointers(home: string, env: Environment, problems: Problem[]): vo
 }
 
 function keyOf(path: string, { home, agent }: { home: string; agent: string }): GateKey | undefined {
+  if (!isRegularFile(path)) return undefined;
   try {
     const { agent_session: agentSession, agent_id: agentId } = JSON.parse(readFileSync(path, "utf8"));
     return typeof agentSession === "string" && typeof agentId === "string"

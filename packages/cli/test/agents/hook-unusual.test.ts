@@ -307,7 +307,7 @@ describe("clew hook", () => {
   it("answers where the folder it was called in is gone: what it is sent says where the project is [agents:failing-hook]", () => {
     const at = sandbox();
     const gone = join(at.folder, "gone");
-    const call = (payload: object, env: object = {}): { status: number | null; stdout: string; stderr: string } => {
+    const sent = (payload: object, env: object = {}): { status: number | null; stdout: string; stderr: string } => {
       mkdirSync(gone);
       const script = 'cd gone && rmdir ../gone && exec "$0" "$1" hook claude UserPromptSubmit';
       return spawnSync("sh", ["-c", script, process.execPath, CLEW], {
@@ -317,11 +317,11 @@ describe("clew hook", () => {
         encoding: "utf8",
       });
     };
-    for (const answer of [call({ cwd: at.folder }), call({ cwd: gone }), call({}, { CLAUDE_PROJECT_DIR: at.folder })]) {
+    for (const answer of [sent({ cwd: at.folder }), sent({ cwd: gone }), sent({}, { CLAUDE_PROJECT_DIR: at.folder })]) {
       expect([answer.status, answer.stderr]).toEqual([0, ""]);
       expect(answer.stdout).toContain("step 0 is open");
     }
-    const { status, stdout, stderr } = call({});
+    const { status, stdout, stderr } = sent({});
     expect({ status, stdout, stderr }).toEqual({ status: 0, stdout: "", stderr: "" });
   });
 

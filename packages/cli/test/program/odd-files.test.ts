@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { CLEW, type Finished, ok, type Sandbox, sandbox, type View } from "../rig/clew-process.ts";
@@ -7,8 +7,8 @@ import { CLEW, type Finished, ok, type Sandbox, sandbox, type View } from "../ri
 const IN_TIME_MS = 20_000;
 
 /** Runs a command that must end by itself; one that waits is told from one that fails. */
-async function ended(box: Sandbox, words: readonly string[]): Promise<Finished> {
-  const { pid, done } = box.start(words, { input: "" });
+async function ended(box: Sandbox, words: readonly string[], input = ""): Promise<Finished> {
+  const { pid, done } = box.start(words, { input });
   let waited = false;
   const timer = setTimeout(() => {
     waited = true;
@@ -87,6 +87,53 @@ describe("a pipe, a device or a folder in the place of a file", () => {
     },
     120_000,
   );
+
+  it.each(["pipe", "device"])(
+    "holds up no hook and no doctor, wherever it lies: a %s [cli:odd-files]",
+    async (kind) => {
+      const box = sandbox();
+      const prompted = ["hook", "claude", "UserPromptSubmit"];
+      const hooks = [prompted, ["hook", "claude", "PreToolUse"], ["hook", "claude", "Stop"]];
+      const payload = { session_id: "a", cwd: box.folder, prompt: "Fix it", tool_name: "Write", tool_input: {} };
+      const state = join(box.env["HOME"] ?? "", ".local/state/clew");
+      const places: readonly (readonly [string, ...(readonly string[])[]])[] = [
+        [join(box.folder, ".clew/log/hooks.jsonl"), ["doctor"], ...hooks],
+        [join(box.folder, ".clew/sessions/lock.db"), ...hooks],
+        [join(box.folder, ".claude/settings.json"), ["doctor"]],
+        [join(box.folder, ".codex/config.toml"), ["doctor"]],
+        [join(box.folder, ".opencode/plugins/clew.ts"), ["doctor"]],
+        [join(state, "key"), ["doctor"], ...hooks],
+        [join(state, "off.json"), ["status"], ...hooks],
+      ];
+      for (const [path, ...commands] of places) {
+        box.run(prompted, { input: JSON.stringify(payload) });
+        rmSync(path, { force: true });
+        mkdirSync(dirname(path), { recursive: true });
+        ODD[kind]?.(path);
+        for (const words of commands) {
+          const { code, stderr } = await ended(box, words, JSON.stringify(payload));
+          expect([0, 3, 75], `${path}, ${words.join(" ")}: ${stderr}`).toContain(code);
+        }
+        rmSync(path);
+      }
+    },
+    120_000,
+  );
+
+  it("gets nothing of the hooks' log, and neither does a file that a link there leads to [cli:odd-files]", () => {
+    const box = sandbox();
+    const payload = { session_id: "a", cwd: box.folder, prompt: "Fix it" };
+    mkdirSync(join(box.folder, ".clew/log"), { recursive: true });
+    const mine = join(box.folder, "profile");
+    writeFileSync(mine, "mine");
+    symlinkSync(mine, join(box.folder, ".clew/log/hooks.jsonl"));
+    box.run(["hook", "claude", "UserPromptSubmit"], { input: JSON.stringify(payload) });
+    rmSync(join(box.folder, ".clew/log"), { recursive: true });
+    mkdirSync(join(box.folder, "elsewhere"));
+    symlinkSync("../elsewhere", join(box.folder, ".clew/log"));
+    box.run(["hook", "claude", "Stop"], { input: JSON.stringify(payload) });
+    expect([readFileSync(mine, "utf8"), readdirSync(join(box.folder, "elsewhere"))]).toEqual(["mine", []]);
+  });
 
   it("is read where a shell has opened it: a process substitution is a file [cli:odd-files]", () => {
     const box = sandbox();

@@ -1,4 +1,4 @@
-import { closeSync, existsSync, openSync } from "node:fs";
+import { closeSync, openSync, statSync } from "node:fs";
 import type { DatabaseSync } from "node:sqlite";
 import { ClewError } from "@clew/errors";
 
@@ -33,7 +33,9 @@ function open(path: string, timeout: number): DatabaseSync {
     // Loaded when a lock is taken: reading and starting need none, and every process would pay for it.
     const sqlite = process.getBuiltinModule("node:sqlite");
     // SQLite makes files that everybody may read, and this one lies among sessions.
-    if (!existsSync(path)) closeSync(openSync(path, "a", 0o600));
+    const found = statSync(path, { throwIfNoEntry: false });
+    if (found === undefined) closeSync(openSync(path, "a", 0o600));
+    else if (!found.isFile()) throw new Error("it is no file");
     return new sqlite.DatabaseSync(path, { timeout });
   } catch (error) {
     throw unavailable(path, error);
@@ -45,7 +47,8 @@ function isBusy(error: unknown): boolean {
 }
 
 function unavailable(path: string, cause: unknown): ClewError {
-  const reason = systemReason(path) ?? (cause instanceof Error ? cause.message : String(cause));
+  const isFile = statSync(path, { throwIfNoEntry: false })?.isFile() !== false;
+  const reason = (isFile ? systemReason(path) : undefined) ?? (cause instanceof Error ? cause.message : String(cause));
   return new ClewError("STORE_UNAVAILABLE", `The lock file ${path} cannot be used: ${reason}.`, {
     hint: isNoDatabase(cause)
       ? "The lock file holds no data: remove it, then run the command again."

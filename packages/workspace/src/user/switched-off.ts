@@ -1,7 +1,8 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ClewError } from "@clew/errors";
 import { writeFileDurably } from "../files/durable-file.ts";
+import { isRegularFile } from "../files/is-regular-file.ts";
 import { type Environment, userFolders } from "./user-folders.ts";
 
 /** That somebody switched Clew off for a project. */
@@ -34,7 +35,7 @@ function pathOf(env: Environment): string {
 
 function readAll(env: Environment): Map<string, SwitchedOff> {
   // Asked first, because it is absent nearly always: an exception takes a fresh process ten times as long.
-  if (!existsSync(pathOf(env))) return new Map();
+  if (!isRegularFile(pathOf(env))) return new Map();
   let text: string;
   try {
     text = readFileSync(pathOf(env), "utf8");

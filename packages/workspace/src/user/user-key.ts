@@ -1,7 +1,8 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ClewError } from "@clew/errors";
 import { writeFileDurably } from "../files/durable-file.ts";
+import { isRegularFile } from "../files/is-regular-file.ts";
 import { type Environment, userFolders } from "./user-folders.ts";
 
 const KEY_BYTES = 32;
@@ -19,6 +20,8 @@ export function loadUserKey(env: Environment): Uint8Array {
 }
 
 function readKey(path: string): Uint8Array | undefined {
+  const isOdd = !isRegularFile(path) && existsSync(path);
+  if (isOdd) throw new ClewError("STORE_UNAVAILABLE", `The key ${path} is no file.`, { hint: "Move it away." });
   let bytes: Uint8Array;
   try {
     bytes = readFileSync(path);

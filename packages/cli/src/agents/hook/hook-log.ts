@@ -1,4 +1,4 @@
-import { appendFileSync, existsSync, renameSync, statSync } from "node:fs";
+import { appendFileSync, existsSync, lstatSync, renameSync } from "node:fs";
 import { join } from "node:path";
 import { makeFolder } from "@clew/workspace";
 
@@ -27,8 +27,11 @@ export function logHook(home: string, entry: HookLogEntry): void {
   try {
     const folder = join(home, "log");
     const path = join(folder, "hooks.jsonl");
-    const stats = statSync(path, { throwIfNoEntry: false });
-    if (stats === undefined && !existsSync(folder)) makeFolder(folder);
+    // A repository may bring links: what is appended belongs in no file of theirs, and a pipe would be waited for.
+    const place = lstatSync(folder, { throwIfNoEntry: false });
+    const stats = lstatSync(path, { throwIfNoEntry: false });
+    if (place?.isDirectory() === false || stats?.isFile() === false) return;
+    if (place === undefined) makeFolder(folder);
     if (stats !== undefined && stats.size > LARGEST) rotate(path);
     appendFileSync(path, `${JSON.stringify(entry)}\n`, { mode: 0o600 });
   } catch {

@@ -1,13 +1,13 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { TurnMemory } from "@clew/flow";
-import { type Environment, userFolders } from "@clew/workspace";
+import { type Environment, isRegularFile, userFolders } from "@clew/workspace";
 import { fileNameFor, type GateKey, keyPath, replaceFile } from "../../gate/pointer/pointer-file.ts";
 
 /** What the hook remembers of an agent; a damaged memory is an empty one. */
 export function readMemory(key: GateKey, env: Environment): TurnMemory {
   const path = keyPath(key, env, ".turn");
-  if (!existsSync(path)) return {};
+  if (!isRegularFile(path)) return {};
   try {
     const document: unknown = JSON.parse(readFileSync(path, "utf8"));
     if (typeof document !== "object" || document === null) return {};

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { AgentPorts } from "@clew/flow";
-import { checkTrust, configList, newSessionId, utcNow, writeSwitchedOff } from "@clew/workspace";
+import { checkTrust, configList, isRegularFile, newSessionId, utcNow, writeSwitchedOff } from "@clew/workspace";
 import { plainHash } from "../../gate/pointer/keyed-hash.ts";
 import { type GateKey, writePointer } from "../../gate/pointer/pointer-file.ts";
 import { sessionPorts } from "../../session/open-sessions.ts";
@@ -57,6 +57,7 @@ function findSession(home: string, key: GateKey): string | undefined {
 }
 
 function factsOf(path: string, key: GateKey): { readonly id: string; readonly at: string } | undefined {
+  if (!isRegularFile(path)) return undefined;
   try {
     const document: unknown = JSON.parse(readFileSync(path, "utf8"));
     if (typeof document !== "object" || document === null || !("metadata" in document)) return undefined;

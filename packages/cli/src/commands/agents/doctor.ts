@@ -2,7 +2,15 @@ import { existsSync, readFileSync } from "node:fs";
 import { isAbsolute, join } from "node:path";
 import { ClewError } from "@clew/errors";
 import type { AgentName } from "@clew/flow";
-import { checkTrust, configList, configText, findHome, loadConfig, readSwitchedOff } from "@clew/workspace";
+import {
+  checkTrust,
+  configList,
+  configText,
+  findHome,
+  isRegularFile,
+  loadConfig,
+  readSwitchedOff,
+} from "@clew/workspace";
 import { ownClew } from "../../agents/own-clew.ts";
 import { shellLine } from "../../arguments/shell-line.ts";
 import type { Command, Invocation } from "../../command.ts";
@@ -123,9 +131,10 @@ function runsClew(isOwn: (name: string) => boolean): (command: string) => boolea
 /** When each event was last seen, by the hook log. */
 function lastSeen(home: string): ReadonlyMap<string, string> {
   const seen = new Map<string, string>();
+  const path = join(home, "log", "hooks.jsonl");
   let text: string;
   try {
-    text = readFileSync(join(home, "log", "hooks.jsonl"), "utf8");
+    text = isRegularFile(path) ? readFileSync(path, "utf8") : "";
   } catch {
     return seen;
   }

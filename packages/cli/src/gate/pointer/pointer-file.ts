@@ -1,6 +1,6 @@
-import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { readFileSync, renameSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { type Environment, loadUserKey, makeFolder, userFolders } from "@clew/workspace";
+import { type Environment, isRegularFile, loadUserKey, makeFolder, userFolders } from "@clew/workspace";
 import { keyedHash, sameText } from "./keyed-hash.ts";
 
 /** Whose tools a pointer is about. */
@@ -31,7 +31,7 @@ export type PointerRead =
 export function readPointer(key: GateKey, env: Environment): PointerRead {
   const path = pointerPath(key, env);
   // Asked first: a new agent session has none, and an exception takes a fresh process ten times as long.
-  if (!existsSync(path)) return { kind: "absent" };
+  if (!isRegularFile(path)) return { kind: "absent" };
   let text: string;
   try {
     text = readFileSync(path, "utf8");
