@@ -40,7 +40,7 @@ const PREPARED_LIMIT = 500;
 const NAMED_LENGTH = 3000;
 
 /** A statement as Postgres numbers its places; no statement of ours holds a question mark otherwise. */
-export function prepared(sql: string): Prepared {
+function prepared(sql: string): Prepared {
   const known = PREPARED.get(sql);
   if (known !== undefined) return known;
   let count = 0;

@@ -3,9 +3,9 @@ import type { Decision } from "../data/decision.ts";
 import { Ago } from "../parts/ago.tsx";
 import { Confidence } from "../parts/confidence.tsx";
 import { DecisionPlacesContext } from "../parts/decision-link.tsx";
-import { readText, readTexts } from "../parts/read-text.ts";
 import { Section, SectionLevel, TextList } from "../parts/section.tsx";
 import { StatusChip } from "../parts/status-chip.tsx";
+import { readText, readTexts } from "../parts/text/read-text.ts";
 import { Deliberation } from "./deliberation.tsx";
 
 interface ViewProps {

@@ -1,7 +1,7 @@
 import type { Decision } from "../data/decision.ts";
-import { durationText } from "../parts/duration-text.ts";
-import { readText } from "../parts/read-text.ts";
 import { Section } from "../parts/section.tsx";
+import { durationText } from "../parts/text/duration-text.ts";
+import { readText } from "../parts/text/read-text.ts";
 
 /** How a decision was thought through: step by step with how long each took, and what was looked up before. */
 export function Deliberation({ decision }: { readonly decision: Decision }) {

@@ -1,5 +1,5 @@
 /** Where the thread's data goes in the page for exports. */
-export const PLACE = "<!--clew:thread-->";
+const PLACE = "<!--clew:thread-->";
 
 /** Puts data into the page for exports as a block that is never run. */
 export function embed(template: string, data: unknown): string {

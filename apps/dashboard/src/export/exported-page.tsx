@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from "react";
-import { countText } from "../parts/count-text.ts";
 import { DecisionPlacesContext } from "../parts/decision-link.tsx";
 import { StatusChip } from "../parts/status-chip.tsx";
+import { countText } from "../parts/text/count-text.ts";
 import { statusAt } from "../timeline/log/as-of.ts";
 import { ThreadSourceContext } from "../timeline/log/thread-source.ts";
 import { agentCount } from "../timeline/log/timeline.ts";

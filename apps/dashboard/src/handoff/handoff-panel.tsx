@@ -4,10 +4,10 @@ import { Link } from "@tanstack/react-router";
 import { handoffQuery } from "../data/queries.ts";
 import { Ago } from "../parts/ago.tsx";
 import { Button } from "../parts/button.tsx";
-import { readText } from "../parts/read-text.ts";
 import { Section, SectionLevel } from "../parts/section.tsx";
 import { Failed, Loading } from "../parts/states.tsx";
 import { StatusChip } from "../parts/status-chip.tsx";
+import { readText } from "../parts/text/read-text.ts";
 import { Fields } from "../session/answer-view.tsx";
 import { ThreadFiles } from "./thread-files.tsx";
 

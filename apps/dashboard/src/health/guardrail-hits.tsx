@@ -1,8 +1,8 @@
 import type { MethodResult } from "@clew/client";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { client } from "../data/client.ts";
-import { countText } from "../parts/count-text.ts";
 import { Failed, Loading } from "../parts/states.tsx";
+import { countText } from "../parts/text/count-text.ts";
 
 const DAYS = 30;
 // A check outside of every thread grows no log, so that no hint tells of it.

@@ -9,9 +9,9 @@ import { DecisionView } from "../decision/decision-view.tsx";
 import { ReviewForm } from "../decision/review-form.tsx";
 import { GraphView } from "../graph/graph-view.tsx";
 import { DecisionLink, DecisionPlacesContext } from "../parts/decision-link.tsx";
-import { readText } from "../parts/read-text.ts";
 import { Section } from "../parts/section.tsx";
 import { Failed, Loading } from "../parts/states.tsx";
+import { readText } from "../parts/text/read-text.ts";
 import { usePageTitle } from "../parts/use-page-title.ts";
 
 /** The permalink of one decision: it, what came before and after, what it spread to, and its review. */

@@ -4,9 +4,9 @@ import { handoffsQuery } from "../data/queries.ts";
 import { type Handoff, HandoffPanel } from "../handoff/handoff-panel.tsx";
 import { Ago } from "../parts/ago.tsx";
 import { Command } from "../parts/command.tsx";
-import { readText } from "../parts/read-text.ts";
 import { Empty, Failed, Loading } from "../parts/states.tsx";
 import { StatusChip } from "../parts/status-chip.tsx";
+import { readText } from "../parts/text/read-text.ts";
 import { usePageTitle } from "../parts/use-page-title.ts";
 
 const COLUMNS: readonly { readonly name: string; readonly statuses: readonly string[] }[] = [

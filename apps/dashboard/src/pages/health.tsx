@@ -4,8 +4,8 @@ import type { ReactNode } from "react";
 import { client } from "../data/client.ts";
 import { GuardrailHits } from "../health/guardrail-hits.tsx";
 import { ReliabilityDiagram } from "../health/reliability-diagram.tsx";
-import { readText } from "../parts/read-text.ts";
 import { Empty, Failed, Loading } from "../parts/states.tsx";
+import { readText } from "../parts/text/read-text.ts";
 import { usePageTitle } from "../parts/use-page-title.ts";
 
 const calibrationQuery = () =>

@@ -4,9 +4,9 @@ import { type ReactNode, useDeferredValue, useEffect, useRef } from "react";
 import { type SearchHit, searchQuery } from "../data/search.ts";
 import { Ago } from "../parts/ago.tsx";
 import { Confidence } from "../parts/confidence.tsx";
-import { readText } from "../parts/read-text.ts";
 import { Empty, Failed } from "../parts/states.tsx";
 import { StatusChip } from "../parts/status-chip.tsx";
+import { readText } from "../parts/text/read-text.ts";
 import { useAddressValue } from "../parts/use-address-value.ts";
 import { usePageTitle } from "../parts/use-page-title.ts";
 

@@ -4,9 +4,9 @@ import { sessionsQuery } from "../data/queries.ts";
 import { Ago } from "../parts/ago.tsx";
 import { Button } from "../parts/button.tsx";
 import { Command } from "../parts/command.tsx";
-import { countText } from "../parts/count-text.ts";
 import { Empty, Failed, Loading } from "../parts/states.tsx";
 import { StatusChip } from "../parts/status-chip.tsx";
+import { countText } from "../parts/text/count-text.ts";
 import { usePageTitle } from "../parts/use-page-title.ts";
 import { STEP_NAMES } from "../session/step-names.ts";
 

@@ -1,4 +1,4 @@
-import { agoText } from "./ago-text.ts";
+import { agoText } from "./text/ago-text.ts";
 import { usePassingTime } from "./use-passing-time.ts";
 
 /** How long ago something was; the exact time is in its title and for machines. */

@@ -1,7 +1,7 @@
 import type { Session } from "@clew/schemas";
 import { Confidence } from "../parts/confidence.tsx";
-import { readText } from "../parts/read-text.ts";
 import { StatusChip } from "../parts/status-chip.tsx";
+import { readText } from "../parts/text/read-text.ts";
 
 type Answers = Session["step_outputs"];
 type Answer<Step extends "3" | "3b" | "4" | "5" | "6" | "7"> = NonNullable<Answers[Step]>;

@@ -1,5 +1,5 @@
 import type { Session } from "@clew/schemas";
-import { durationText } from "../parts/duration-text.ts";
+import { durationText } from "../parts/text/duration-text.ts";
 import { useCurrentInSight } from "../parts/use-current-in-sight.ts";
 import { STEP_NAMES, STEP_OF_STATE, STEPS } from "./step-names.ts";
 import { stepTime } from "./step-time.ts";

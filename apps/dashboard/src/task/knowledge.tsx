@@ -5,8 +5,8 @@ import { knowledgeGraphQuery, knowledgeQuery } from "../data/queries.ts";
 import { GraphView } from "../graph/graph-view.tsx";
 import type { GraphNode } from "../graph/lay-out-graph.ts";
 import { Command } from "../parts/command.tsx";
-import { readText, readTexts } from "../parts/read-text.ts";
 import { Failed } from "../parts/states.tsx";
+import { readText, readTexts } from "../parts/text/read-text.ts";
 
 const TYPES = ["pattern", "gotcha", "task"] as const;
 const STALENESS: Readonly<Record<string, readonly [string, string]>> = {

@@ -1,12 +1,11 @@
-import { countText } from "../parts/count-text.ts";
 import { DecisionLink } from "../parts/decision-link.tsx";
 import { StatusChip } from "../parts/status-chip.tsx";
+import { countText } from "../parts/text/count-text.ts";
 import { openQuestionsAt, rowsUntil, statusAt } from "./log/as-of.ts";
 import type { Timeline } from "./log/timeline.ts";
 
 interface StateProps {
   readonly timeline: Timeline;
-  readonly version: number;
   readonly until: number | undefined;
 }
 

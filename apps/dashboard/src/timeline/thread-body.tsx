@@ -1,8 +1,8 @@
 import { useRef } from "react";
 import { Button } from "../parts/button.tsx";
 import { Command } from "../parts/command.tsx";
-import { countText } from "../parts/count-text.ts";
 import { Empty } from "../parts/states.tsx";
+import { countText } from "../parts/text/count-text.ts";
 import { DecisionPanel } from "./decision-panel.tsx";
 import type { SessionMark } from "./log/session-marks.ts";
 import type { Timeline } from "./log/timeline.ts";
@@ -85,7 +85,7 @@ export function ThreadBody(props: ThreadBodyProps) {
       )}
       <div className="mt-5 min-w-0">
         {/* Half a log does not say where a thread stands. */}
-        {loaded ? <StateAsOf timeline={timeline} version={version} until={until} /> : null}
+        {loaded ? <StateAsOf timeline={timeline} until={until} /> : null}
         <Button className="no-print mt-6" aria-expanded={table} onClick={() => props.onTable(!table)}>
           {table ? "Hide the table" : `Show as a table (${countText(timeline.lastSeq, "event")})`}
         </Button>

@@ -2,7 +2,7 @@ import type { ServerResponse } from "node:http";
 import type { Refusal } from "./refusal.ts";
 
 /** The largest body of a call that brings a bundle: 16 MB. What is larger travels in parts. */
-export const MAX_BUNDLE_BYTES = 16_777_216;
+const MAX_BUNDLE_BYTES = 16_777_216;
 /** The one method whose call may be larger than others. */
 export const LARGE_METHOD: string = "cstp.importBundle";
 /** So many large bodies are held at once; memory stays bounded whatever clients send. */

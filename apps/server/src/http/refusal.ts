@@ -10,7 +10,7 @@ export interface Refusal {
 }
 
 /** Headers of every answer that is data: never kept, never sniffed into something else. */
-export const DATA_HEADERS: Readonly<Record<string, string>> = {
+const DATA_HEADERS: Readonly<Record<string, string>> = {
   "content-type": "application/json; charset=utf-8",
   "cache-control": "no-store",
   "x-content-type-options": "nosniff",

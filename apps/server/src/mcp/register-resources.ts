@@ -159,7 +159,7 @@ function registerSchemas({ server, backend }: ReadDeps): void {
 }
 
 /** A refusal in the terms of the protocol: what is not there is a missing resource, everything else keeps its code. */
-export function asResourceError(thrown: unknown, uri: string): Error {
+function asResourceError(thrown: unknown, uri: string): Error {
   const error = asClewError(thrown);
   if (error.code === "NOT_FOUND" || error.code === "USAGE") return new ResourceNotFoundError(uri);
   if (error.code !== "INTERNAL") return new Error(`${error.code}: ${error.message}`);

@@ -18,7 +18,7 @@ export type RpcAnswer =
 export type RpcId = string | number | null;
 
 /** How many calls one batch may hold. */
-export const MAX_BATCH = 500;
+const MAX_BATCH = 500;
 
 /** Who sent a text, and which method alone it may call where it was let in for that one. */
 export interface Sender {

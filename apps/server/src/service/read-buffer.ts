@@ -24,9 +24,9 @@ export interface ReadBuffer {
 }
 
 /** How many reads are kept per agent and session; the oldest give way. */
-export const MAX_READS = 50;
+const MAX_READS = 50;
 /** How long a read may wait before it is written by itself: what a crash may lose. */
-export const MAX_WAIT_MS = 1_000;
+const MAX_WAIT_MS = 1_000;
 /** No more agents than this are held at once; beyond it new reads are not captured, and calls go on. */
 const MAX_AGENTS = 10_000;
 const MAX_TEXT = 500;

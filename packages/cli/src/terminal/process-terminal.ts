@@ -46,7 +46,7 @@ function statOf(descriptor: number): Stats | undefined {
 }
 
 /** Whether a descriptor is a terminal; `node:tty` is only loaded for character devices. */
-export function isTerminal(descriptor: number): boolean {
+function isTerminal(descriptor: number): boolean {
   const stats = statOf(descriptor);
   if (stats?.isCharacterDevice() !== true || stats.rdev === nullDevice()) return false;
   return process.getBuiltinModule("node:tty").isatty(descriptor);

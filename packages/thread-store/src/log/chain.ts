@@ -21,7 +21,7 @@ export interface StoredEvent {
 export type EventHeader = Omit<StoredEvent, "hash" | "payload">;
 
 /** The hash of an event: over everything but the payload itself, whose hash it covers. */
-export function eventHash(header: EventHeader, sha256: Sha256): string {
+function eventHash(header: EventHeader, sha256: Sha256): string {
   const { log, seq, type, v, actor, at, payload_hash, prev_hash } = header;
   return sha256(canonicalText({ log, seq, type, v, actor, at, payload_hash, prev_hash }));
 }

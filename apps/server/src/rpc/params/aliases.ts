@@ -23,7 +23,7 @@ export function toSnakeCase(name: string): string {
 }
 
 /** `continues_decision` -> `continuesDecision`. */
-export function toCamelCase(name: string): string {
+function toCamelCase(name: string): string {
   return name.replaceAll(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 }
 
@@ -104,7 +104,7 @@ export function spellingsOf(name: string, field: z.ZodType): readonly string[] {
 }
 
 /** The further names of a field, given as `.meta({ "x-aliases": [...] })`. */
-export function aliasesOf(field: z.ZodType): readonly string[] {
+function aliasesOf(field: z.ZodType): readonly string[] {
   const aliases = field.meta()?.["x-aliases"];
   if (Array.isArray(aliases)) return aliases.filter((alias) => typeof alias === "string");
   // `.optional()` is a schema of its own: the names stay with the one it wraps.

@@ -1,7 +1,7 @@
 import type { Finding } from "@clew/errors";
 
 /** How deep params may be nested: far above any real call, far below what exhausts a stack. */
-export const MAX_DEPTH = 64;
+const MAX_DEPTH = 64;
 
 /** What no store may ever hold: U+0000, lone surrogates, keys that reach a prototype, bottomless nesting. */
 export function findMalformed(value: unknown): Finding[] {

@@ -53,7 +53,7 @@ export async function learnedSince(
 }
 
 /** All questions of a log, answered or not. */
-export function questionsOf(deps: ThreadDeps, project: string, log: string): AsyncGenerator<StoredRecord, void> {
+function questionsOf(deps: ThreadDeps, project: string, log: string): AsyncGenerator<StoredRecord, void> {
   return allRecords(deps, { project, kind: "question", log });
 }
 
@@ -79,7 +79,7 @@ export async function openQuestionsAt(
 }
 
 /** Whether a question was named by its decision: it is an event of its own that follows the decision's. */
-export function cameWithDecision({ id, decisionId }: Pick<StoredRecord, "id" | "decisionId">): boolean {
+function cameWithDecision({ id, decisionId }: Pick<StoredRecord, "id" | "decisionId">): boolean {
   return decisionId !== undefined && id.startsWith(questionId(decisionId, "")) && /\.q\d+$/.test(id);
 }
 

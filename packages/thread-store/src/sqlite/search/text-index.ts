@@ -98,7 +98,7 @@ function* unindexed(): SqlPlan<number> {
 }
 
 /** Indexes the oldest decisions that are not yet; gives how many. */
-export function* indexSome(): SqlPlan<number> {
+function* indexSome(): SqlPlan<number> {
   const rows = yield* rowsOf(
     `SELECT d.num, d.project, d.patch, e.payload, e.v FROM decisions d JOIN events e ON e.log_num = d.log_num AND e.seq = d.seq WHERE d.num > (SELECT upto FROM decision_text_state) ORDER BY d.num LIMIT ${AT_ONCE}`,
   );
