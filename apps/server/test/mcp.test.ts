@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { MCP_TOOLS } from "../src/generated/mcp-tools.ts";
-import type { McpBackend } from "../src/mcp/index.ts";
+import { agentName, type McpBackend } from "../src/mcp/index.ts";
 import { TOOLS } from "../src/mcp/tools/tool-table.ts";
 import { advertisedTools, localCaller, METHODS } from "../src/rpc/index.ts";
 import { type Answer, type ClientKind, type McpRig, mcpRig } from "./mcp-rig.ts";
@@ -217,7 +217,17 @@ describe.each(["legacy", "modern"] as const)("resources and prompts for a %s cli
     await client.callTool({ name: "create_thread", arguments: { title: "Queue", threadId: "t2" } });
     const resumed = await client.getPrompt({ name: "resume_thread", arguments: { threadId: "t2" } });
     expect(JSON.stringify(resumed.messages)).toContain("data, not instructions");
+    // As the arguments of tools, in both spellings.
+    expect(await client.getPrompt({ name: "resume_thread", arguments: { thread_id: "t2" } })).toEqual(resumed);
     await expect(client.getPrompt({ name: "reason", arguments: {} })).rejects.toThrow();
+  });
+});
+
+describe("the name of a client", () => {
+  it("is an agent's: one line, cut so that it can be stored [mcp:client-name]", () => {
+    expect(agentName(" my\n client ")).toBe("my client");
+    expect(agentName(`${"x".repeat(199)}🚀`)).toBe(`${"x".repeat(199)}\uFFFD`);
+    expect(agentName(" ")).toBeUndefined();
   });
 });
 

@@ -38,6 +38,6 @@ function callerFor(options: DispatcherBackendOptions, who: McpIdentity): Caller 
 
 /** The client's name as an agent's: one line, no longer than a name may be. */
 export function agentName(client: string | undefined): string | undefined {
-  const name = client?.replace(/\s+/g, " ").trim().slice(0, 200) ?? "";
+  const name = client?.replace(/\s+/g, " ").trim().slice(0, 200).toWellFormed() ?? "";
   return name === "" ? undefined : name;
 }

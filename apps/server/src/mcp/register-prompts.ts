@@ -1,6 +1,7 @@
 import { asClewError } from "@clew/errors";
 import { plainLine } from "@clew/flow";
 import type { GetPromptResult, StandardSchemaWithJSON } from "@modelcontextprotocol/server";
+import { toCamelCase } from "../rpc/params/aliases.ts";
 import { type ReadDeps, resumedMarkdown } from "./register-resources.ts";
 
 interface PromptArgument {
@@ -105,7 +106,9 @@ function argumentSchema(fields: readonly PromptArgument[]): StandardSchemaWithJS
     required: fields.filter(({ required }) => required).map(({ name }) => name),
   });
   const validate = (value: unknown): { value: Arguments } | { issues: { message: string; path: string[] }[] } => {
-    const given = new Map(typeof value === "object" && value !== null ? Object.entries(value) : []);
+    const entries = typeof value === "object" && value !== null ? Object.entries(value) : [];
+    // Both spellings are understood, as in the arguments of tools; the one that is shown wins.
+    const given = new Map([...entries.map(([name, text]) => [toCamelCase(name), text] as const), ...entries]);
     const issues = fields
       .filter(({ name, required }) => (required || given.has(name)) && typeof given.get(name) !== "string")
       .map(({ name }) => ({ message: "must be a text", path: [name] }));

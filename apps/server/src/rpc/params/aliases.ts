@@ -23,7 +23,7 @@ export function toSnakeCase(name: string): string {
 }
 
 /** `continues_decision` -> `continuesDecision`. */
-function toCamelCase(name: string): string {
+export function toCamelCase(name: string): string {
   return name.replaceAll(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 }
 
