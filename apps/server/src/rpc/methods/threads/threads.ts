@@ -10,11 +10,11 @@ import {
   updateThread,
 } from "@clew/flow";
 import { z } from "zod";
-import { coversScope } from "../call/caller.ts";
-import { locateThread, threadDeps } from "../call/thread-ports.ts";
-import { defineMethod, type Method } from "../method.ts";
-import { said } from "../records/said.ts";
-import { chainHealth, claimDocument, listedThread, threadDocument, threadSummary } from "../shapes/documents.ts";
+import { coversScope } from "../../call/caller.ts";
+import { locateThread, threadDeps } from "../../call/thread-ports.ts";
+import { defineMethod, type Method } from "../../method.ts";
+import { said } from "../../records/said.ts";
+import { chainHealth, claimDocument, listedThread, threadDocument, threadSummary } from "../../shapes/documents.ts";
 import {
   asOf,
   limit,
@@ -27,7 +27,7 @@ import {
   threadId,
   threadStatus,
   threadWrite,
-} from "../shapes/fields.ts";
+} from "../../shapes/fields.ts";
 
 const createThreadMethod: Method = defineMethod({
   name: "cstp.createThread",

@@ -1,9 +1,9 @@
 import { type GuardrailSet, type GuardrailVerdict, guardrailStats, hitKeys, listGuardrails } from "@clew/flow";
 import { z } from "zod";
-import type { CallContext } from "../call/call-context.ts";
-import { defineMethod, type Method } from "../method.ts";
-import { name } from "../shapes/fields.ts";
-import { readerFor } from "./learning.ts";
+import type { CallContext } from "../../call/call-context.ts";
+import { readerFor } from "../../call/decision-reader.ts";
+import { defineMethod, type Method } from "../../method.ts";
+import { name } from "../../shapes/fields.ts";
 
 const NO_RULES: GuardrailSet = { rules: [], broken: [] };
 

@@ -1,8 +1,8 @@
 import { acceptGraph, acceptLearned, acceptTaskRecord } from "@clew/flow";
 import { z } from "zod";
-import { servedKnowledge } from "../call/served-tasks.ts";
-import { defineMethod, type Method } from "../method.ts";
-import { name, names, oneOrMany } from "../shapes/fields.ts";
+import { servedKnowledge } from "../../call/served-tasks.ts";
+import { defineMethod, type Method } from "../../method.ts";
+import { name, names, oneOrMany } from "../../shapes/fields.ts";
 
 // Task files lie where the work is done. What they teach is kept here, so that every machine of a team knows it: these
 // methods are the knowledge store over the wire, for a client that reads its own task files.

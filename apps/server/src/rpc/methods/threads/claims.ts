@@ -1,10 +1,10 @@
 import { changeClaim, settle } from "@clew/flow";
 import { z } from "zod";
-import type { CallContext } from "../call/call-context.ts";
-import { locateThread, threadDeps } from "../call/thread-ports.ts";
-import { defineMethod, type Method } from "../method.ts";
-import { claimDocument } from "../shapes/documents.ts";
-import { name, seq, threadId } from "../shapes/fields.ts";
+import type { CallContext } from "../../call/call-context.ts";
+import { locateThread, threadDeps } from "../../call/thread-ports.ts";
+import { defineMethod, type Method } from "../../method.ts";
+import { claimDocument } from "../../shapes/documents.ts";
+import { name, seq, threadId } from "../../shapes/fields.ts";
 
 const place = { agentId: name.optional(), project: name.optional(), expectedHead: seq.optional() };
 const ttlSeconds = z.number().int().min(60).max(86_400);

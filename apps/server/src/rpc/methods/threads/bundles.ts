@@ -1,10 +1,10 @@
 import { exportBundle, importBundle, listGuardrails, settle } from "@clew/flow";
 import { z } from "zod";
-import type { CallContext } from "../call/call-context.ts";
-import { locateThread } from "../call/thread-ports.ts";
-import { defineMethod, type Method } from "../method.ts";
-import { id, name, names, timeOrDate } from "../shapes/fields.ts";
-import { endOf, momentOf } from "../shapes/moment.ts";
+import type { CallContext } from "../../call/call-context.ts";
+import { locateThread } from "../../call/thread-ports.ts";
+import { defineMethod, type Method } from "../../method.ts";
+import { id, name, names, timeOrDate } from "../../shapes/fields.ts";
+import { endOf, momentOf } from "../../shapes/moment.ts";
 
 function bundleDeps({ ports }: CallContext) {
   return { threads: ports.threads, sha256: ports.digest, now: () => ports.clock.now() };

@@ -1,7 +1,4 @@
-import { ClewError } from "@clew/errors";
 import {
-  type DecisionReader,
-  decisionReader,
   getAmplificationChain,
   getAmplificationStats,
   getCalibration,
@@ -11,10 +8,10 @@ import {
   ready,
 } from "@clew/flow";
 import { z } from "zod";
-import type { CallContext } from "../call/call-context.ts";
-import { defineMethod, type Method } from "../method.ts";
-import { filterFields, toFilters } from "../shapes/decision-filters.ts";
-import { decisionId, name } from "../shapes/fields.ts";
+import { readerFor, unknownDecision } from "../../call/decision-reader.ts";
+import { defineMethod, type Method } from "../../method.ts";
+import { filterFields, toFilters } from "../../shapes/decision-filters.ts";
+import { decisionId, name } from "../../shapes/fields.ts";
 
 const filters = z.object(filterFields).optional();
 const windowDays = z
@@ -27,11 +24,6 @@ const recommendation = z.object({
   severity: z.enum(["info", "warning", "error"]),
 });
 const counts = z.record(z.string(), z.number());
-
-/** A reader over the projects a call may see. */
-export async function readerFor(context: CallContext, project?: string): Promise<DecisionReader> {
-  return decisionReader(context.ports.threads, await context.readProjects(project));
-}
 
 const calibrationFigures = {
   total_decisions: z.number(),
@@ -228,11 +220,6 @@ const getAmplificationStatsMethod: Method = defineMethod({
     return { ...stats };
   },
 });
-
-/** The error of an id that no decision in view has. */
-export function unknownDecision(id: string): ClewError {
-  return new ClewError("NOT_FOUND", `There is no decision ${id}.`, { hint: "List decisions with queryDecisions." });
-}
 
 /** Learning from outcomes. */
 export const learningMethods: readonly Method[] = [

@@ -1,11 +1,11 @@
 import { answerQuestion, askQuestion, findQuestion, settle } from "@clew/flow";
 import { z } from "zod";
-import type { CallContext } from "../call/call-context.ts";
-import { projectOfPlace, threadDeps } from "../call/thread-ports.ts";
-import { defineMethod, type Method } from "../method.ts";
-import { said } from "../records/said.ts";
-import { questionDocument } from "../shapes/documents.ts";
-import { decisionId, id, text, threadWrite } from "../shapes/fields.ts";
+import type { CallContext } from "../../call/call-context.ts";
+import { projectOfPlace, threadDeps } from "../../call/thread-ports.ts";
+import { defineMethod, type Method } from "../../method.ts";
+import { said } from "../../records/said.ts";
+import { questionDocument } from "../../shapes/documents.ts";
+import { decisionId, id, text, threadWrite } from "../../shapes/fields.ts";
 
 const askQuestionMethod: Method = defineMethod({
   name: "cstp.askQuestion",

@@ -1,11 +1,11 @@
 import { readDocument, settle } from "@clew/flow";
 import type { BundleFile } from "@clew/schemas";
 import { z } from "zod";
-import type { CallContext } from "../call/call-context.ts";
-import { DEFAULT_PROJECT } from "../call/caller.ts";
-import { locateThread, threadDeps } from "../call/thread-ports.ts";
-import { defineMethod, type Method } from "../method.ts";
-import { name, threadId } from "../shapes/fields.ts";
+import type { CallContext } from "../../call/call-context.ts";
+import { DEFAULT_PROJECT } from "../../call/caller.ts";
+import { locateThread, threadDeps } from "../../call/thread-ports.ts";
+import { defineMethod, type Method } from "../../method.ts";
+import { name, threadId } from "../../shapes/fields.ts";
 
 /** More files than these are counted, not read. */
 const MOST = 500;

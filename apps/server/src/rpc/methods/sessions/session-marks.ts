@@ -1,9 +1,9 @@
 import { threadSessionMarks } from "@clew/flow";
 import { z } from "zod";
-import { sessionPorts } from "../call/session-ports.ts";
-import { locateThread } from "../call/thread-ports.ts";
-import { defineMethod, type Method } from "../method.ts";
-import { limit, name, threadId } from "../shapes/fields.ts";
+import { sessionPorts } from "../../call/session-ports.ts";
+import { locateThread } from "../../call/thread-ports.ts";
+import { defineMethod, type Method } from "../../method.ts";
+import { limit, name, threadId } from "../../shapes/fields.ts";
 
 const getSessionMarks: Method = defineMethod({
   name: "cstp.getSessionMarks",

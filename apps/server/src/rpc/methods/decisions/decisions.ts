@@ -10,16 +10,16 @@ import {
   updateDecision,
 } from "@clew/flow";
 import { z } from "zod";
-import type { CallContext } from "../call/call-context.ts";
-import { locateDecision, locateThread, projectOfPlace, threadDeps } from "../call/thread-ports.ts";
-import { defineMethod, type Method } from "../method.ts";
-import { newDecisionId } from "../records/new-decision-id.ts";
-import { said } from "../records/said.ts";
-import { statedProject, toDecision } from "../records/to-decision.ts";
-import { filterFields, toFilters } from "../shapes/decision-filters.ts";
-import { type DecisionParams, decisionChanges, decisionParams } from "../shapes/decision-params.ts";
-import { decisionDocument } from "../shapes/documents.ts";
-import { decisionId, id, limit, name, outcome, text, threadWrite } from "../shapes/fields.ts";
+import type { CallContext } from "../../call/call-context.ts";
+import { locateDecision, locateThread, projectOfPlace, threadDeps } from "../../call/thread-ports.ts";
+import { defineMethod, type Method } from "../../method.ts";
+import { newDecisionId } from "../../records/new-decision-id.ts";
+import { said } from "../../records/said.ts";
+import { statedProject, toDecision } from "../../records/to-decision.ts";
+import { filterFields, toFilters } from "../../shapes/decision-filters.ts";
+import { type DecisionParams, decisionChanges, decisionParams } from "../../shapes/decision-params.ts";
+import { decisionDocument } from "../../shapes/documents.ts";
+import { decisionId, id, limit, name, outcome, text, threadWrite } from "../../shapes/fields.ts";
 import { recordWarnings } from "./before-acting.ts";
 
 const recordDecisionMethod: Method = defineMethod({

@@ -1,11 +1,9 @@
 import { getGraph, getNeighbors, queryDecisions } from "@clew/flow";
 import { z } from "zod";
-import { defineMethod, type Method } from "../method.ts";
-import { filterFields, toFilters } from "../shapes/decision-filters.ts";
-import { id, name } from "../shapes/fields.ts";
-import { beforeActingMethods } from "./before-acting.ts";
-import { guardrailMethods } from "./guardrails.ts";
-import { learningMethods, readerFor, unknownDecision } from "./learning.ts";
+import { readerFor, unknownDecision } from "../../call/decision-reader.ts";
+import { defineMethod, type Method } from "../../method.ts";
+import { filterFields, toFilters } from "../../shapes/decision-filters.ts";
+import { id, name } from "../../shapes/fields.ts";
 
 const filters = z.object(filterFields).optional();
 const summary = z.looseObject({
@@ -120,12 +118,5 @@ const getNeighborsMethod: Method = defineMethod({
   },
 });
 
-/** Guardrails, queries over past decisions, and learning from outcomes. */
-export const policyMethods: readonly Method[] = [
-  queryDecisionsMethod,
-  getGraphMethod,
-  getNeighborsMethod,
-  ...guardrailMethods,
-  ...beforeActingMethods,
-  ...learningMethods,
-];
+/** Finding past decisions, and what is linked to them. */
+export const pastDecisionMethods: readonly Method[] = [queryDecisionsMethod, getGraphMethod, getNeighborsMethod];

@@ -1,9 +1,9 @@
 import { settle } from "@clew/flow";
 import { z } from "zod";
-import { locateLog } from "../call/thread-ports.ts";
-import { defineMethod, type Method } from "../method.ts";
-import { headDocument } from "../shapes/documents.ts";
-import { limit, name, seq, threadId } from "../shapes/fields.ts";
+import { locateLog } from "../../call/thread-ports.ts";
+import { defineMethod, type Method } from "../../method.ts";
+import { headDocument } from "../../shapes/documents.ts";
+import { limit, name, seq, threadId } from "../../shapes/fields.ts";
 
 const getThreadEventsMethod: Method = defineMethod({
   name: "cstp.getThreadEvents",

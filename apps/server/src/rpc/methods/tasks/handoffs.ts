@@ -12,11 +12,11 @@ import {
   storeHandoffLog,
 } from "@clew/flow";
 import { z } from "zod";
-import type { ProjectPorts } from "../../service/project-ports.ts";
-import type { CallContext } from "../call/call-context.ts";
-import { defineMethod, type Method } from "../method.ts";
-import { fieldsOf } from "../params/fields-of.ts";
-import { limit, name } from "../shapes/fields.ts";
+import type { ProjectPorts } from "../../../service/project-ports.ts";
+import type { CallContext } from "../../call/call-context.ts";
+import { defineMethod, type Method } from "../../method.ts";
+import { fieldsOf } from "../../params/fields-of.ts";
+import { limit, name } from "../../shapes/fields.ts";
 
 const handoffId = z
   .string()

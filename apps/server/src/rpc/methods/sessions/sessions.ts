@@ -15,10 +15,10 @@ import {
 } from "@clew/flow";
 import type { TaskRoutingAnswer } from "@clew/schemas";
 import { z } from "zod";
-import type { CallContext } from "../call/call-context.ts";
-import { completePorts, sessionPorts } from "../call/session-ports.ts";
-import { defineMethod, type Method } from "../method.ts";
-import { limit, name, texts, threadWrite } from "../shapes/fields.ts";
+import type { CallContext } from "../../call/call-context.ts";
+import { completePorts, sessionPorts } from "../../call/session-ports.ts";
+import { defineMethod, type Method } from "../../method.ts";
+import { limit, name, texts, threadWrite } from "../../shapes/fields.ts";
 
 const sessionId = z
   .string()

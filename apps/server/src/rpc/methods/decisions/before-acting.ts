@@ -13,14 +13,14 @@ import {
 } from "@clew/flow";
 import type { Decision } from "@clew/schemas";
 import { z } from "zod";
-import type { CallContext } from "../call/call-context.ts";
-import { coversScope } from "../call/caller.ts";
-import { locateThread, threadDeps } from "../call/thread-ports.ts";
-import { defineMethod, type Method } from "../method.ts";
-import { newDecisionId } from "../records/new-decision-id.ts";
-import { confidence, id, name, names, stakes } from "../shapes/fields.ts";
+import type { CallContext } from "../../call/call-context.ts";
+import { coversScope } from "../../call/caller.ts";
+import { readerFor } from "../../call/decision-reader.ts";
+import { locateThread, threadDeps } from "../../call/thread-ports.ts";
+import { defineMethod, type Method } from "../../method.ts";
+import { newDecisionId } from "../../records/new-decision-id.ts";
+import { confidence, id, name, names, stakes } from "../../shapes/fields.ts";
 import { countHits, lateRulesOf, rulesOf } from "./guardrails.ts";
-import { readerFor } from "./learning.ts";
 
 const reason = z.object({
   type: name,

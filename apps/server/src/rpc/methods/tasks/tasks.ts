@@ -15,11 +15,11 @@ import {
   taskJournal,
 } from "@clew/flow";
 import { z } from "zod";
-import type { CallContext } from "../call/call-context.ts";
-import { servedKnowledge, servedTasks } from "../call/served-tasks.ts";
-import { threadDeps } from "../call/thread-ports.ts";
-import { defineMethod, type Method } from "../method.ts";
-import { limit, listOf, name, oneOrMany } from "../shapes/fields.ts";
+import type { CallContext } from "../../call/call-context.ts";
+import { servedKnowledge, servedTasks } from "../../call/served-tasks.ts";
+import { threadDeps } from "../../call/thread-ports.ts";
+import { defineMethod, type Method } from "../../method.ts";
+import { limit, listOf, name, oneOrMany } from "../../shapes/fields.ts";
 
 const taskId = z
   .string()
