@@ -10,6 +10,8 @@ export interface BundleEvent {
   readonly payload: Readonly<Record<string, unknown>>;
   readonly hash: string;
   readonly seq?: number;
+  /** Where it stood in its log, as far as the bundle tells: forks go by it. */
+  readonly place?: number;
   readonly actor?: string;
   readonly at?: string;
 }
@@ -65,7 +67,7 @@ function fromEvents(thread: ThreadDocument, events: readonly LogEvent[]): readon
     if (payload === undefined || LEFT_BEHIND.has(type)) return [];
     // Nobody can read what it answers.
     if (type === "question_answered" && asked.has(String(payload["id"]))) return [];
-    return [{ type, payload, hash, seq, actor, at }];
+    return [{ type, payload, hash, seq, place: seq, actor, at }];
   });
 }
 
@@ -132,7 +134,7 @@ function fromDecision(decision: Decision, known: Known): readonly BundleEvent[] 
       ? [withoutAbsent({ id: `${decision.id.slice(0, 118)}.outcome`, decisionId: decision.id, outcome, reviewedAt })]
       : reviews;
   return [
-    known("decision_recorded", ownOf(decision)),
+    { ...known("decision_recorded", ownOf(decision)), ...withoutAbsent({ place: decision.seq }) },
     ...thoughts.map((thought) => known("thought_recorded", { ...thought, decisionId: decision.id })),
     ...outcomes.map((review) => known("decision_reviewed", review)),
   ];

@@ -4,8 +4,8 @@ import { readEvents } from "../thread/history/read-thread.ts";
 import type { BundleDeps } from "./bundle-deps.ts";
 import { type BundleLog, bundleLogs } from "./bundle-log.ts";
 import { checkBundle } from "./check-bundle.ts";
-import { type HashesOf, settleFork } from "./import-fork.ts";
-import { importLinks, type LinkLeftOut, type LinkToImport } from "./import-links.ts";
+import { settleFork } from "./import-fork.ts";
+import { importLinks, type LinkLeftOut, type LinkToImport, sortLinks } from "./import-links.ts";
 import {
   type ConflictRule,
   type LocalState,
@@ -47,7 +47,7 @@ export async function importBundle(deps: BundleDeps, request: ImportRequest): Pr
     request,
     bundle,
     renamed: new Map(),
-    hashes: new Map(logs.flatMap(({ events }) => events.map((event) => [event.hash, knownHashes(event)] as const))),
+    logs,
     total: { imported: 0, skipped: 0, threads: new Set() },
     conflicts: [],
     links: [],
@@ -60,13 +60,13 @@ export async function importBundle(deps: BundleDeps, request: ImportRequest): Pr
   const called = links.map((link) => calledHere(link, renamed));
   const linked = await importLinks(deps, request, called);
   if (!linked.ok) return linked;
-  const { written, leftOut } = linked.value;
+  const { written, known, leftOut } = linked.value;
   for (const { log } of written) if (links.some((each) => each.log === log && each.isOfThread)) total.threads.add(log);
   return done({
     hash: bundle.hash,
     threads: [...total.threads],
     imported: total.imported + written.length,
-    skipped: total.skipped,
+    skipped: total.skipped + known,
     conflicts,
     ...(leftOut.length === 0 ? {} : { leftOut }),
   });
@@ -77,7 +77,7 @@ interface Work {
   readonly request: ImportRequest;
   readonly bundle: Bundle;
   readonly renamed: Map<string, string>;
-  readonly hashes: HashesOf;
+  readonly logs: readonly BundleLog[];
   readonly total: { imported: number; skipped: number; readonly threads: Set<string> };
   readonly conflicts: { readonly id: string; readonly resolution: string }[];
   /** Links wait until all decisions are here. */
@@ -85,7 +85,7 @@ interface Work {
 }
 
 async function takeLog(deps: BundleDeps, work: Work, log: BundleLog): Promise<Outcome<undefined>> {
-  const { request, bundle, renamed, hashes, total, conflicts, links } = work;
+  const { request, bundle, renamed, logs, total, conflicts, links } = work;
   const { project, conflict: rule, trust = "imported" } = request;
   const bundleHash = bundle.partOf ?? bundle.hash;
   const local = await localState(deps, project, { log, bundleHash });
@@ -93,10 +93,11 @@ async function takeLog(deps: BundleDeps, work: Work, log: BundleLog): Promise<Ou
   const plan = planImport({ project, log, local, rule, provenance, renamed, sha256: deps.sha256 });
   for (const append of plan.appends) {
     const isOfThread = log.kind === "thread" && append.log === plan.target;
-    const [linking, events] = partition(append.events, ({ type }) => type === "decisions_linked");
-    links.push(...linking.map((event) => ({ log: append.log, event, isOfThread })));
+    const { events, waiting, known } = await sortLinks(deps, project, append.events);
+    links.push(...waiting.map((event) => ({ log: append.log, event, isOfThread })));
+    total.skipped += known;
     if (events.length === 0) continue;
-    const written = await write(deps, { ...request, hashes }, { log: append.log, events });
+    const written = await write(deps, { ...request, logs }, { log: append.log, events });
     if (!written.ok) return written;
     total.imported += events.length;
     if (isOfThread) total.threads.add(append.log);
@@ -104,10 +105,6 @@ async function takeLog(deps: BundleDeps, work: Work, log: BundleLog): Promise<Ou
   total.skipped += plan.skipped;
   conflicts.push(...plan.conflicts);
   return done(undefined);
-}
-
-function partition<T>(items: readonly T[], belongs: (item: T) => boolean): readonly [readonly T[], readonly T[]] {
-  return [items.filter((item) => belongs(item)), items.filter((item) => !belongs(item))];
 }
 
 // A log that came later may have renamed what a link of an earlier one leads to.
@@ -177,7 +174,7 @@ function namesGiven(events: readonly ThreadEvent[], bundleHash: string): Readonl
 
 async function write(
   deps: BundleDeps,
-  request: Pick<ImportRequest, "project" | "agentId"> & { readonly hashes: HashesOf },
+  request: Pick<ImportRequest, "project" | "agentId"> & { readonly logs: readonly BundleLog[] },
   append: PlannedAppend,
 ): Promise<Outcome<undefined>> {
   const events = await settleFork(deps, request, append.events);

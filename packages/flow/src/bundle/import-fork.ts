@@ -1,25 +1,24 @@
+import type { ThreadEvent } from "@clew/schemas";
 import type { NewEvent } from "@clew/thread-store";
 import { readEvents } from "../thread/history/read-thread.ts";
 import type { BundleDeps } from "./bundle-deps.ts";
+import type { BundleEvent, BundleLog } from "./bundle-log.ts";
 import { knownHashes } from "./same-record.ts";
 
-/** The hashes that the events of a bundle are known by, by their own. */
-export type HashesOf = ReadonlyMap<string, readonly string[]>;
-
-/** A fork names an event of its origin; here that event has another seq, and is found by its hash or one it had before. */
+/** A fork names an event of its origin; here that event has another seq, and is found by what the bundle says of it. */
 export async function settleFork(
   deps: BundleDeps,
-  { project, hashes }: { readonly project: string; readonly hashes: HashesOf },
+  { project, logs }: { readonly project: string; readonly logs: readonly BundleLog[] },
   events: readonly NewEvent[],
 ): Promise<readonly NewEvent[]> {
   const [first, ...rest] = events;
   const fork = first?.type === "thread_created" ? first.payload["forkedFrom"] : undefined;
   if (first === undefined || typeof fork !== "object" || fork === null) return events;
-  const { threadId, hash }: Readonly<Record<string, unknown>> = { ...fork };
+  const named: Readonly<Record<string, unknown>> = { ...fork };
+  const { threadId } = named;
   const reading = { threads: deps.threads, newUuid: () => "" };
   const origin = typeof threadId === "string" ? await readEvents(reading, { project, log: threadId }) : [];
-  const sought = typeof hash === "string" ? new Set([hash, ...(hashes.get(hash) ?? [])]) : new Set<string>();
-  const point = origin.find((event) => knownHashes(event).some((known) => sought.has(known)));
+  const point = pointOf(named, { origin, told: logs.find(({ id }) => id === threadId)?.events ?? [] });
   if (point) {
     const forkedFrom = { threadId, seq: point.seq, hash: point.hash };
     return [{ ...first, payload: { ...first.payload, forkedFrom } }, ...rest];
@@ -27,6 +26,25 @@ export async function settleFork(
   // Without its origin it starts on its own; what it continued there is still told by its provenance.
   const { forkedFrom: _, ...payload } = first.payload;
   return [{ ...first, payload }, ...withoutForeign(rest)];
+}
+
+// The event itself, or the nearest before it that is here: some stay behind, as what was redacted, and links come later.
+function pointOf(
+  { seq, hash }: Readonly<Record<string, unknown>>,
+  { origin, told }: { readonly origin: readonly ThreadEvent[]; readonly told: readonly BundleEvent[] },
+): ThreadEvent | undefined {
+  const here = new Map(origin.flatMap((event) => knownHashes(event).map((known) => [known, event] as const)));
+  const itself = typeof hash === "string" ? here.get(hash) : undefined;
+  if (itself !== undefined || typeof seq !== "number") return itself;
+  const before = told
+    .filter(({ place }) => place !== undefined && place <= seq)
+    .toSorted((left, right) => (right.place ?? 0) - (left.place ?? 0));
+  for (const event of before)
+    for (const known of knownHashes(event)) {
+      const found = here.get(known);
+      if (found !== undefined) return found;
+    }
+  return undefined;
 }
 
 function withoutForeign(events: readonly NewEvent[]): readonly NewEvent[] {

@@ -15,31 +15,72 @@ export interface LinkLeftOut {
   readonly targetId: string;
 }
 
-/** Which links were written, and which were not. */
+/** Events of one append: those to write now, and links that wait for a decision to come. */
+export interface SortedLinks {
+  readonly events: readonly NewEvent[];
+  readonly waiting: readonly NewEvent[];
+  /** How many links are here already. */
+  readonly known: number;
+}
+
+/** Sorts the links among events: one whose decisions are here, or come with these events, keeps its place. */
+export async function sortLinks(deps: BundleDeps, project: string, events: readonly NewEvent[]): Promise<SortedLinks> {
+  const links = events.filter(isLink);
+  if (links.length === 0) return { events, waiting: [], known: 0 };
+  const decisions = new Set(await knownDecisions(deps, project, links.map(endsOf)));
+  for (const { type, payload } of events) if (type === "decision_recorded") decisions.add(String(payload["id"]));
+  const edges = await knownEdges(deps, project, links.map(endsOf));
+  const fresh = events.filter((event) => !isLink(event) || !edges.has(edgeOf(event.payload)));
+  const waits = (event: NewEvent): boolean => isLink(event) && !hasEnds(event, decisions);
+  return {
+    events: fresh.filter((event) => !waits(event)),
+    waiting: fresh.filter(waits),
+    known: events.length - fresh.length,
+  };
+}
+
+/** Which links were written, which were here already, and which could not be. */
 export interface ImportedLinks {
   readonly written: readonly LinkToImport[];
+  readonly known: number;
   readonly leftOut: readonly LinkLeftOut[];
 }
 
 const IDS_AT_ONCE = 500;
 
-/** Writes the links of a bundle once all of its decisions are here: a link may lead to any of them, or out of the bundle. */
+/** Writes the links that waited, once all decisions of a bundle are here: a link may lead to any of them, or out of it. */
 export async function importLinks(
   deps: BundleDeps,
   { project, agentId: actor }: Pick<ImportRequest, "project" | "agentId">,
   links: readonly LinkToImport[],
 ): Promise<Outcome<ImportedLinks>> {
-  const known = await knownDecisions(deps, project, links.map(endsOf));
-  const written = links.filter((link) => known.has(endsOf(link).sourceId) && known.has(endsOf(link).targetId));
+  const ends = links.map(({ event }) => endsOf(event));
+  const [decisions, edges] = [await knownDecisions(deps, project, ends), await knownEdges(deps, project, ends)];
+  const possible = links.filter(({ event }) => hasEnds(event, decisions));
+  const written = possible.filter(({ event }) => !edges.has(edgeOf(event.payload)));
   for (const [log, group] of Map.groupBy(written, (link) => link.log)) {
     const result = await deps.threads.append({ project, log, actor, events: group.map(({ event }) => event) });
     if (!result.ok) return result;
   }
-  return done({ written, leftOut: links.filter((link) => !written.includes(link)).map(endsOf) });
+  const leftOut = links.filter((link) => !possible.includes(link)).map(({ event }) => endsOf(event));
+  return done({ written, known: possible.length - written.length, leftOut });
 }
 
-function endsOf({ event }: LinkToImport): LinkLeftOut {
-  const { sourceId, targetId } = event.payload;
+function isLink({ type }: NewEvent): boolean {
+  return type === "decisions_linked";
+}
+
+function hasEnds(event: NewEvent, decisions: ReadonlySet<string>): boolean {
+  const { sourceId, targetId } = endsOf(event);
+  return decisions.has(sourceId) && decisions.has(targetId);
+}
+
+function edgeOf({ sourceId, targetId, edgeType, weight = 1 }: Readonly<Record<string, unknown>>): string {
+  return JSON.stringify([sourceId, targetId, edgeType, weight]);
+}
+
+function endsOf({ payload }: NewEvent): LinkLeftOut {
+  const { sourceId, targetId } = payload;
   return { sourceId: String(sourceId ?? ""), targetId: String(targetId ?? "") };
 }
 
@@ -53,5 +94,20 @@ async function knownDecisions(
   for (let start = 0; start < ids.length; start += IDS_AT_ONCE)
     for (const { id } of await deps.threads.decisionsById(project, ids.slice(start, start + IDS_AT_ONCE)))
       known.add(id);
+  return known;
+}
+
+async function knownEdges(
+  deps: BundleDeps,
+  project: string,
+  links: readonly LinkLeftOut[],
+): Promise<ReadonlySet<string>> {
+  const ids = [...new Set(links.map(({ sourceId }) => sourceId))];
+  const known = new Set<string>();
+  for (let start = 0; start < ids.length; start += IDS_AT_ONCE) {
+    const part = ids.slice(start, start + IDS_AT_ONCE);
+    for (const link of await deps.threads.links({ project, ids: part, direction: "out" }))
+      known.add(edgeOf({ ...link }));
+  }
   return known;
 }
