@@ -628,10 +628,33 @@ describe("a thread of decisions", () => {
       await call(clew, method, other);
       expect([method, await head()]).toEqual([method, before + 2]);
     }
+    // What is null is taken away.
+    expect((await call(clew, "updateDecision", { id: "d1", updates: { context: null } })).changed).toEqual(["context"]);
+    expect((await call(clew, "getDecision", { id: "d1" })).decision.context).toBe("");
+    expect((await call(clew, "getThread", { threadId: "t" })).thread.decisions[0]).not.toHaveProperty("context");
     // What another agent answers is another answer.
     const before = await head();
     await call(clew, "answerQuestion", { questionId: "q", answer: "No" }, reviewer);
     expect(await head()).toBe(before + 1);
+  });
+
+  it("keeps a fork on its origin and a thread in its status when the words of both are redacted [thread:redact-keeps-place]", async () => {
+    const clew = open();
+    const admin = caller("*", { defaultAgent: "boss", scope: "admin" });
+    await call(clew, "createThread", { title: "T", threadId: "t" });
+    await call(clew, "recordDecision", { id: "d1", threadId: "t", decision: "One", confidence: 0.5 });
+    await call(clew, "forkThread", { threadId: "t", atSeq: 2, title: "hunter2", newThreadId: "f" });
+    await call(clew, "updateThread", { threadId: "f", status: "paused", reason: "hunter2" });
+    for (const seq of [1, 2]) await call(clew, "redactEvent", { threadId: "f", seq }, admin);
+    const state = { status: "paused", decisions: 1, forkedFrom: { threadId: "t", seq: 2 } };
+    expect(await call(clew, "getThreadStatus", { threadId: "f" })).toMatchObject(state);
+    const fork = { title: "[redacted]", status: "paused", decisions: [{ id: "d1", threadId: "t" }] };
+    expect((await call(clew, "getThread", { threadId: "f" })).thread).toMatchObject(fork);
+    const { bundle } = await call(clew, "exportBundle", { scope: { threadId: "f" } });
+    expect(JSON.stringify(bundle)).not.toContain("hunter2");
+    const there = open();
+    await call(there, "importBundle", { bundle });
+    expect((await call(there, "getThread", { threadId: "f" })).thread).toMatchObject(fork);
   });
 
   it("keeps the place of what was redacted, and tells the same of it everywhere [thread:redact-keeps-place]", async () => {
@@ -645,6 +668,8 @@ describe("a thread of decisions", () => {
     await call(clew, "answerQuestion", { questionId: "q", answer: "hunter2" });
     await call(clew, "reviewDecision", { id: "d1", outcome: "failure", actualResult: "hunter2" });
     for (const seq of [3, 6, 7]) await call(clew, "redactEvent", { threadId: "t", seq }, admin);
+    const late = call(clew, "updateDecision", { id: "d2", updates: { context: "hunter2" } });
+    expect(await codeOf(late)).toBe("CONFLICT");
     const { thread } = await call(clew, "getThread", { threadId: "t" });
     expect(thread.decisions).toMatchObject([
       { id: "d1", status: "pending" },

@@ -1,4 +1,11 @@
-import type { Bundle, BundleEarlierDecision, Decision, DecisionLink, ThreadDocument } from "@clew/schemas";
+import type {
+  Bundle,
+  BundleEarlierDecision,
+  Decision,
+  DecisionLink,
+  ThreadDocument,
+  ThreadQuestion,
+} from "@clew/schemas";
 import { canonicalText } from "@clew/thread-store";
 import { ownFields } from "../thread/document/own-fields.ts";
 import { isEmptied } from "../thread/history/fold-thread.ts";
@@ -60,25 +67,44 @@ export function bundleLogs(bundle: Bundle, sha256: (text: string) => string): re
 type LogEvent = NonNullable<ThreadDocument["events"]>[number];
 
 function fromEvents(thread: ThreadDocument, events: readonly LogEvent[]): readonly BundleEvent[] {
-  const asked = new Set((thread.questions ?? []).filter(({ redacted }) => redacted === true).map(({ id }) => id));
+  const lost = new Set((thread.questions ?? []).filter(isLost).map(({ id }) => id));
   return events.flatMap((event) => {
     const { type, hash, seq, actor, at } = event;
     const payload = isEmptied(event) ? standIn(thread, event) : event.payload;
     if (payload === undefined || LEFT_BEHIND.has(type)) return [];
-    // Nobody can read what it answers.
-    if (type === "question_answered" && asked.has(String(payload["id"]))) return [];
+    // Nobody can read what it answers, and nothing is called so.
+    if (type === "question_answered" && lost.has(String(payload["id"]))) return [];
     return [{ type, payload, hash, seq, place: seq, actor, at }];
   });
 }
 
 // What was redacted keeps its place where others refer to it: its name travels, its content is gone.
-function standIn(thread: ThreadDocument, { type, seq, actor, at }: LogEvent): Payload | undefined {
-  if (type === "thread_created") return { id: thread.id, title: thread.title, startedBy: actor, createdAt: at };
+function standIn(thread: ThreadDocument, event: LogEvent): Payload | undefined {
+  const { type, seq, actor, at } = event;
+  const { id: threadId, title, forkedFrom } = thread;
+  if (type === "thread_created")
+    return withoutAbsent({ id: threadId, title, startedBy: actor, createdAt: at, forkedFrom });
+  // Only how it stands in the end is known of a thread whose change of status was emptied.
+  const moves = type === "status_changed" ? (thread.events ?? []).filter((each) => each.type === type) : [];
+  if (moves.at(-1)?.seq === seq) return withoutAbsent({ status: thread.status });
+  if (type === "question_asked") return questionStandIn(thread, event);
   const decision = type === "decision_recorded" ? thread.decisions.find((each) => each.seq === seq) : undefined;
   if (decision === undefined) return undefined;
   const { id, decision: text, confidence, continuesDecision } = decision;
   const place = withoutAbsent({ continuesDecision });
   return { id, decision: text, confidence, ...place, agentId: actor, createdAt: at, redacted: true };
+}
+
+function questionStandIn({ questions = [] }: ThreadDocument, { seq }: LogEvent): Payload | undefined {
+  const question = questions.find((each) => each.redacted === true && each["seq"] === seq);
+  if (question === undefined) return undefined;
+  const { id, text, askedBy, askedAt } = question;
+  return withoutAbsent({ id, text, askedBy, askedAt, redacted: true });
+}
+
+// An older version did not keep which question an emptied event had asked.
+function isLost(question: ThreadQuestion): boolean {
+  return question.redacted === true && question["seq"] === undefined;
 }
 
 type Payload = Readonly<Record<string, unknown>>;

@@ -105,6 +105,6 @@ export function showDecision(stored: StoredDecision): ShownDecision {
 }
 
 function contextText(context: unknown): string {
-  if (context === undefined) return "";
+  if (context === undefined || context === null) return "";
   return typeof context === "string" ? context : JSON.stringify(context);
 }

@@ -39,7 +39,7 @@ const FIXED = [
   "thoughts",
 ];
 
-/** Replaces fields of a decision; the log keeps what they were. */
+/** Replaces fields of a decision, or takes away those that are null; the log keeps what they were. */
 export async function updateDecision(deps: ThreadDeps, update: DecisionUpdate): Promise<Outcome<UpdatedDecision>> {
   const [decision] = await deps.threads.decisionsById(update.project, [update.id]);
   if (decision === undefined) return refused("NOT_FOUND", `There is no decision ${update.id}.`);
@@ -48,6 +48,7 @@ export async function updateDecision(deps: ThreadDeps, update: DecisionUpdate): 
       "FORBIDDEN",
       `Decision ${update.id} is ${decision.agentId}'s: only that agent or an admin changes it.`,
     );
+  if (decision.redacted) return refused("CONFLICT", `Decision ${update.id} was redacted: there is nothing to change.`);
   const named = Object.keys(update.changes);
   const fixed = named.filter((key) => FIXED.includes(key));
   if (named.length === 0) return refused("USAGE", "Nothing to update: name at least one field of the decision.");
@@ -62,7 +63,9 @@ export async function updateDecision(deps: ThreadDeps, update: DecisionUpdate): 
       updatedAt: decision.document.updatedAt ?? decision.createdAt,
       changed,
     });
-  const payload = { id: update.id, changes: update.changes };
+  const removed = changed.filter((key) => update.changes[key] === null);
+  const changes = Object.fromEntries(Object.entries(update.changes).filter(([, value]) => value !== null));
+  const payload = { id: update.id, changes, ...(removed.length === 0 ? {} : { removed }) };
   const written = await appendToLog(deps, {
     ...update,
     log: decision.log,

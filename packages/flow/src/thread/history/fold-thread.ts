@@ -34,7 +34,11 @@ export interface FoldedThread {
 
 /** What is still known of a redacted record, though its emptied event no longer tells it. */
 export interface RedactedRecord {
-  readonly id: string;
+  readonly id?: string;
+  /** Of a change of status: what it became. */
+  readonly status?: string;
+  /** Of a thread's opening: where it branched off. */
+  readonly forkedFrom?: ForkPoint;
   readonly confidence?: number;
   readonly continuesDecision?: string;
 }
@@ -117,7 +121,8 @@ const APPLY: Readonly<Record<string, Apply>> = {
   },
   decision_updated(thread, event, payload) {
     const decision = thread.decisions.get(text(payload["id"]));
-    if (decision === undefined || !isPayload(payload["changes"])) return;
+    // What changed a redacted decision is not shown either: it would stand there alone.
+    if (decision === undefined || decision.redacted === true || !isPayload(payload["changes"])) return;
     const kept = withoutRemoved(decision, payload["removed"]);
     thread.decisions.set(decision.id, { ...kept, ...payload["changes"], updatedAt: event.at });
   },
@@ -200,7 +205,9 @@ function applyEmptied(thread: FoldedThread, event: ThreadEvent, known: RedactedR
   const name = known?.id ?? `redacted:${thread.id}:${event.seq}`.slice(0, 128);
   const { actor, at, seq } = event;
   if (event.type === "thread_created") Object.assign(thread, { startedBy: actor, createdAt: at, title: REDACTED_TEXT });
+  if (event.type === "thread_created" && known?.forkedFrom !== undefined) thread.forkedFrom = known.forkedFrom;
   if (event.type === "thread_renamed") thread.title = REDACTED_TEXT;
+  if (event.type === "status_changed") APPLY["status_changed"]?.(thread, event, { status: known?.status });
   if (event.type === "decision_recorded")
     thread.decisions.set(name, {
       id: name,
@@ -224,6 +231,7 @@ function applyEmptied(thread: FoldedThread, event: ThreadEvent, known: RedactedR
       askedBy: actor,
       askedAt: at,
       redacted: true,
+      ...(known?.id === undefined ? {} : { seq }),
     });
   const question = event.type === "question_answered" ? thread.questions.get(name) : undefined;
   if (question !== undefined)

@@ -20,32 +20,42 @@ export async function redactedRecords(
   const records = new Map<number, RedactedRecord>();
   if (emptied.length === 0) return records;
   const log = { project, threadId };
-  const ids = await namesOf(deps, log);
-  for (const [seq, id] of ids) records.set(seq, { id });
+  for (const [seq, record] of await notesOf(deps, log)) records.set(seq, record);
   const decisions = new Set(emptied.filter(({ type }) => type === "decision_recorded").map(({ seq }) => seq));
-  const named = [...ids].flatMap(([seq, id]) => (decisions.has(seq) ? [id] : []));
+  const named = [...records].flatMap(([seq, { id }]) => (decisions.has(seq) && id !== undefined ? [id] : []));
   for (const { id, seq, document } of await deps.threads.decisionsById(project, named)) {
     const { confidence, continuesDecision } = document;
     if (decisions.has(seq)) records.set(seq, { id, confidence, ...withoutAbsent({ continuesDecision }) });
   }
+  const opened = emptied.find(({ type }) => type === "thread_created");
+  if (opened !== undefined) {
+    const { forkedFrom } = { ...(await deps.threads.thread(project, threadId)) };
+    records.set(opened.seq, withoutAbsent({ id: threadId, forkedFrom }));
+  }
   return records;
 }
 
+const NAMED = new Set(["decision_recorded", "thought_recorded", "question_asked"]);
+
 // The note of a redaction says whose content is gone; one of an older version says only where, and the tables say who.
-async function namesOf(deps: ThreadDeps, { project, threadId: log }: Log): Promise<ReadonlyMap<number, string>> {
-  const ids = new Map<number, string>();
+async function notesOf(deps: ThreadDeps, { project, threadId: log }: Log): Promise<RedactedRecords> {
+  const records = new Map<number, RedactedRecord>();
   let unnamed = false;
   for (let sinceSeq = 0; ; ) {
     const notes = await deps.threads.events({ project, log, types: ["redacted"], sinceSeq, limit: PAGE });
     for (const { payload } of notes) {
-      const { seq, id } = { ...payload };
-      if (typeof seq === "number" && typeof id === "string") ids.set(seq, id);
-      else unnamed = true;
+      const { seq, id, status, type } = { ...payload };
+      const known = { ...(typeof id === "string" ? { id } : {}), ...(typeof status === "string" ? { status } : {}) };
+      if (typeof seq === "number") records.set(seq, known);
+      if (known.id === undefined && NAMED.has(String(type))) unnamed = true;
     }
     if (notes.length < PAGE) break;
     sinceSeq = notes.at(-1)?.seq ?? sinceSeq;
   }
-  return unnamed ? new Map([...(await namesInTables(deps, { project, threadId: log })), ...ids]) : ids;
+  if (unnamed)
+    for (const [seq, id] of await namesInTables(deps, { project, threadId: log }))
+      records.set(seq, { id, ...records.get(seq) });
+  return records;
 }
 
 async function namesInTables(deps: ThreadDeps, { project, threadId }: Log): Promise<ReadonlyMap<number, string>> {

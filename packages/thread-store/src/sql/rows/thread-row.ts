@@ -44,10 +44,15 @@ export function readThread(row: SqlRow, now: string): StoredThread {
     ...field("lastDecision", maybeText(row, "last_decision")),
     ...(forked === undefined
       ? {}
-      : { forkedFrom: { threadId: forked, seq: numberOf(row, "forked_seq"), hash: textOf(row, "forked_hash") } }),
+      : { forkedFrom: { threadId: forked, seq: numberOf(row, "forked_seq"), ...field("hash", hashOf(row)) } }),
     ...field("claim", claimOf(row, now)),
     document,
   };
+}
+
+// A fork that named no hash has an empty one in its column.
+function hashOf(row: SqlRow): string | undefined {
+  return textOf(row, "forked_hash") || undefined;
 }
 
 function claimOf(row: SqlRow, now: string): StoredThread["claim"] {

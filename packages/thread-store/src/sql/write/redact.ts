@@ -32,11 +32,11 @@ export function* redactPlan(context: StoreContext, request: RedactRequest): SqlP
     draft.num ?? 0,
     request.seq,
   );
-  const id = yield* forget(context, draft, { event, seq: request.seq, now });
+  const kept = yield* forget(context, draft, { event, seq: request.seq, now });
   const payload = {
     seq: request.seq,
     type: textOf(event, "type"),
-    ...(id === "" ? {} : { id }),
+    ...kept,
     payload_hash: textOf(event, "payload_hash"),
     ...(request.reason === undefined ? {} : { reason: request.reason }),
   };
@@ -54,8 +54,12 @@ interface Gone {
   readonly now: string;
 }
 
-// Whose content is gone is answered: names stay, others refer to them.
-function* forget(context: StoreContext, draft: LogDraft, gone: Gone): SqlPlan<string> {
+// What stays is answered: names, as others refer to them, and the status, which is none of the words.
+function* forget(
+  context: StoreContext,
+  draft: LogDraft,
+  gone: Gone,
+): SqlPlan<{ readonly id?: string; readonly status?: string }> {
   const type = textOf(gone.event, "type");
   // Only canonical texts of JSON objects are ever stored.
   const payload = JSON.parse(textOf(gone.event, "payload")) as Record<string, unknown>;
@@ -70,7 +74,8 @@ function* forget(context: StoreContext, draft: LogDraft, gone: Gone): SqlPlan<st
   if (kind !== undefined) yield* forgetRecord(draft, gone.seq);
   if (type === "decision_reviewed") yield* forgetReview(context, draft, String(payload["decisionId"] ?? ""));
   if (type === "question_answered" || type === "handoff_changed") yield* refold(draft, type, id);
-  return id;
+  if (type === "status_changed") return { status: String(payload["status"] ?? "") };
+  return id === "" ? {} : { id };
 }
 
 // A decision turned out as the newest review says that is still there.
