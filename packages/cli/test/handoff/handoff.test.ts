@@ -116,6 +116,19 @@ describe("clew handoff create, send, receive and ack", () => {
     expect(yaml.stderr).toMatch(/^error:\n {2}code: "TARGET_NOT_FOUND"\n/);
     const gone = swarmDraft(box, { source: { skill: "perspective-swarm", session_path: join(box.folder, "gone") } });
     writeSkill(box, "lit-pm");
+    // The field is named where only the message is read.
+    const odd = write(
+      box,
+      "odd.yaml",
+      JSON.stringify({
+        source: { skill: "x", session_path: box.folder },
+        context: { original_prompt: "Q", problem_type: "odd" },
+      }),
+    );
+    expect(fails(box, ["handoff", "create", "--input", odd, "--target", "lit-pm"])).toMatchObject({
+      code: "VALIDATION_FAILED",
+      message: expect.stringContaining("BAD_VALUE /context/problem_type: must be one of"),
+    });
     const lost = fails(box, ["handoff", "create", "--input", gone, "--target", "lit-pm"]);
     expect(lost).toMatchObject({ exit: 4, code: "VALIDATION_FAILED" });
     const kept = (lost as { payload_preserved?: string }).payload_preserved ?? "";
@@ -132,6 +145,7 @@ describe("clew handoff create, send, receive and ack", () => {
     expect(fails(box, ["handoff", "receive", whole])).toMatchObject({
       exit: 7,
       code: "VALIDATION_FAILED",
+      hint: expect.stringContaining("sent again"),
       recoverable: false,
       payload_preserved: whole,
       details: { findings: [{ code: "HASH_MISMATCH", path: "/handoff/meta/payload_hash" }] },
@@ -140,6 +154,7 @@ describe("clew handoff create, send, receive and ack", () => {
     expect(box.run(["handoff", "validate", late]).code).toBe(0);
     expect(fails(box, ["handoff", "receive", late])).toMatchObject({
       exit: 3,
+      hint: expect.stringContaining("--renew"),
       details: { findings: [{ code: "EXPIRED" }] },
     });
     const renewed = ok<{ payload_path: string; id: string }>(box, ["handoff", "receive", late, "--renew"]);

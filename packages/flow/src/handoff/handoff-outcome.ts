@@ -1,5 +1,6 @@
 import { ClewError } from "@clew/errors";
 import {
+  findingLine,
   type HandoffErrorParts,
   type HandoffFinding,
   handoffError,
@@ -38,7 +39,7 @@ export function findingsFailure(what: string, errors: readonly HandoffFinding[],
   const message =
     missing.length > 0
       ? `The ${what} lacks ${missing.join(", ")}.`
-      : `The ${what} has ${errors.length === 1 ? "an error" : `${errors.length} errors`}: ${errors[0]?.message ?? ""}`;
+      : `The ${what} has ${errors.length === 1 ? "an error" : `${errors.length} errors`}: ${errors[0] === undefined ? "" : findingLine(errors[0])}`;
   return handoffFailure({
     code: missing.length > 0 ? "INVALID_PAYLOAD" : "VALIDATION_FAILED",
     message,

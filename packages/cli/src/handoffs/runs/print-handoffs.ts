@@ -17,7 +17,11 @@ function hintOf({ error }: HandoffFailure["error"]): string {
     return `\`clew handoff discover\` lists the skills that accept handoffs.${kept}`;
   if (error.code === "HEALTH_CHECK_FAILED") return `Mend the skill, choose another, or leave --health out.${kept}`;
   if (error.code === "INVALID_PAYLOAD") return `Give the missing fields, then run the command again.${kept}`;
-  return `\`clew handoff validate FILE\` shows every finding with its line and what mends it.${kept}`;
+  const found = new Set((error.details.findings ?? []).map((each) => each.code));
+  if (found.has("HASH_MISMATCH")) return "What arrived is not what was hashed: have it sent again.";
+  if (found.size === 1 && found.has("EXPIRED"))
+    return "`clew handoff receive FILE --renew` gives it a new life under a new id.";
+  return `Mend what the findings name, then run the command again.${kept}`;
 }
 
 /** Where rows come from that repeat a file as it is at this moment. */
