@@ -12,9 +12,12 @@ import type {
 import { Refused, type StoreContext } from "./context.ts";
 import { rowsOf, type SqlPlan, type Statement, statement, together } from "./plan.ts";
 import { readDecisions } from "./read/decision-parts.ts";
-import { decisionsById, hintPlan, projectList, recordPage, searchDecisions, threadById } from "./read/read.ts";
+import { decisionsById } from "./read/read-decisions.ts";
 import { readEvents, verifyPlan } from "./read/read-events.ts";
 import { readLinks } from "./read/read-links.ts";
+import { hintPlan, projectList, threadById } from "./read/read-logs.ts";
+import { recordPage } from "./read/record-page.ts";
+import { searchDecisions } from "./read/search-decisions.ts";
 import { threadPage } from "./read/thread-page.ts";
 import { readTallies } from "./tallies/read-tallies.ts";
 import { hitStatements } from "./tallies/tally.ts";

@@ -3,7 +3,7 @@ import { createMemoryThreadStore } from "../memory/index.ts";
 import type { DecisionFilters, DecisionQuery } from "../queries.ts";
 import type { SqlPlan } from "../sql/plan.ts";
 import { readDecisions } from "../sql/read/decision-parts.ts";
-import { decisionPage } from "../sql/read/read.ts";
+import { decisionPage } from "../sql/read/read-decisions.ts";
 import { openSqlite } from "./database/open.ts";
 import { runPlan } from "./database/run-plan.ts";
 import { createSqliteThreadStore } from "./thread-store.ts";

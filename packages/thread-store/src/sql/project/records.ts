@@ -1,18 +1,7 @@
 import { canonicalText } from "../../log/canonical.ts";
-import { upcast } from "../../log/upcast.ts";
-import type { RecordKind, StoredRecord } from "../../queries.ts";
+import type { RecordKind } from "../../queries.ts";
 import { Refused } from "../context.ts";
-import {
-  field,
-  maybeText,
-  numberOf,
-  rowOf,
-  type SqlPlan,
-  type SqlRow,
-  type Statement,
-  statement,
-  textOf,
-} from "../plan.ts";
+import { field, maybeText, numberOf, rowOf, type SqlPlan, type Statement, statement, textOf } from "../plan.ts";
 import { timeText } from "../rows/decision-row.ts";
 import type { LogDraft } from "../rows/log-draft.ts";
 import { optionalText, requiredText } from "../rows/payload-text.ts";
@@ -27,10 +16,6 @@ export const RECORD_KINDS: Readonly<Record<string, "thought" | "question" | "rev
   decision_reviewed: "review",
   handoff_created: "handoff",
 };
-
-/** The SELECT that every reading of records starts with. */
-export const SELECT_RECORDS: string =
-  "SELECT r.*, e.payload, e.type AS event_type, e.v FROM records r JOIN events e ON e.project = r.project AND e.log_num = r.log_num AND e.seq = r.seq";
 
 // Who made a record and when stands under another name in each kind of payload.
 const AGENT_KEYS = ["agentId", "askedBy", "createdBy"];
@@ -90,29 +75,4 @@ export function* changeRecord(kind: RecordKind, draft: LogDraft, projected: Proj
 export function changed(before: Document, payload: Document, status: string | undefined): Document {
   const { id: _id, ...changes } = payload;
   return { ...before, ...changes, ...field("status", status) };
-}
-
-/** A row of `records` with its payload as the contract shows it. */
-export function readRecord(row: SqlRow): StoredRecord {
-  const payload = maybeText(row, "payload");
-  const patch = maybeText(row, "patch");
-  const later = patch === undefined ? {} : (JSON.parse(patch) as Document); // written by `changeRecord`
-  const made = { type: textOf(row, "event_type"), v: numberOf(row, "v") };
-  // Only canonical texts of JSON objects are ever stored.
-  const first =
-    payload === undefined ? { id: textOf(row, "id"), redacted: true } : upcast(made, JSON.parse(payload) as Document);
-  return {
-    // The column only ever holds one of these.
-    kind: textOf(row, "kind") as RecordKind,
-    id: textOf(row, "id"),
-    log: textOf(row, "log"),
-    seq: numberOf(row, "seq"),
-    position: numberOf(row, "num"),
-    agentId: textOf(row, "agent"),
-    at: textOf(row, "at"),
-    ...field("decisionId", maybeText(row, "decision")),
-    ...field("status", maybeText(row, "status")),
-    redacted: payload === undefined,
-    document: { ...first, ...later },
-  };
 }

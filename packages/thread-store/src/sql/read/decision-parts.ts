@@ -5,7 +5,7 @@ import { readDecision, SELECT_DECISIONS } from "../rows/decision-row.ts";
 import { pageLimit, pageOf } from "./cursor.ts";
 import { type Conditions, filterPlan } from "./filters.ts";
 import { type ListPart, type ListWalk, partsByNumber, partsByTime, type Reading } from "./list-parts.ts";
-import { decisionPage, orderOf, TOTAL_LIMIT } from "./read.ts";
+import { decisionPage, orderOf, TOTAL_LIMIT } from "./read-decisions.ts";
 
 type DecisionPage = Page<StoredDecision> & { readonly total?: number };
 

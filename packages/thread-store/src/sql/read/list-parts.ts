@@ -3,7 +3,7 @@ import type { DecisionQuery } from "../../queries.ts";
 import { numberOf, rowOf, type SqlPlan, type SqlValue, textOf } from "../plan.ts";
 import { readCursor } from "./cursor.ts";
 import { time } from "./filters.ts";
-import { orderOf } from "./read.ts";
+import { orderOf } from "./read-decisions.ts";
 
 /** Runs a plan that only reads. */
 export interface Reading {

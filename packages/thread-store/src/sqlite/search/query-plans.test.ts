@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import type { DecisionFilters } from "../../queries.ts";
 import type { SqlPlan, Statement } from "../../sql/plan.ts";
 import { filterPlan } from "../../sql/read/filters.ts";
-import { decisionPage } from "../../sql/read/read.ts";
+import { decisionPage } from "../../sql/read/read-decisions.ts";
 import { THREAD_MIGRATIONS } from "../thread-tables.ts";
 import { searchText } from "./search.ts";
 

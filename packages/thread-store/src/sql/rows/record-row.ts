@@ -1,0 +1,34 @@
+import { upcast } from "../../log/upcast.ts";
+import type { RecordKind, StoredRecord } from "../../queries.ts";
+import { field, maybeText, numberOf, type SqlRow, textOf } from "../plan.ts";
+
+type Document = Readonly<Record<string, unknown>>;
+
+/** The SELECT that every reading of records starts with. */
+export const SELECT_RECORDS: string =
+  "SELECT r.*, e.payload, e.type AS event_type, e.v FROM records r JOIN events e ON e.project = r.project AND e.log_num = r.log_num AND e.seq = r.seq";
+
+/** A row of `records` with its payload as the contract shows it. */
+export function readRecord(row: SqlRow): StoredRecord {
+  const payload = maybeText(row, "payload");
+  const patch = maybeText(row, "patch");
+  const later = patch === undefined ? {} : (JSON.parse(patch) as Document); // written by `changeRecord`
+  const made = { type: textOf(row, "event_type"), v: numberOf(row, "v") };
+  // Only canonical texts of JSON objects are ever stored.
+  const first =
+    payload === undefined ? { id: textOf(row, "id"), redacted: true } : upcast(made, JSON.parse(payload) as Document);
+  return {
+    // The column only ever holds one of these.
+    kind: textOf(row, "kind") as RecordKind,
+    id: textOf(row, "id"),
+    log: textOf(row, "log"),
+    seq: numberOf(row, "seq"),
+    position: numberOf(row, "num"),
+    agentId: textOf(row, "agent"),
+    at: textOf(row, "at"),
+    ...field("decisionId", maybeText(row, "decision")),
+    ...field("status", maybeText(row, "status")),
+    redacted: payload === undefined,
+    document: { ...first, ...later },
+  };
+}
