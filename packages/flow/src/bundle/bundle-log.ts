@@ -61,7 +61,8 @@ export function bundleLogs(bundle: Bundle, sha256: (text: string) => string): re
       events: [...fromDecision(decision, known), ...links.map((link) => known("decisions_linked", link))],
     };
   });
-  return [...threads, ...decisions];
+  // What stands alone comes first: threads link to it, and their forks inherit the links that lie before them.
+  return [...decisions, ...threads];
 }
 
 type LogEvent = NonNullable<ThreadDocument["events"]>[number];

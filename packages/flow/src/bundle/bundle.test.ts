@@ -245,6 +245,19 @@ describe("bundles", () => {
     await other.threads.close();
   });
 
+  it("brings a fork with the links that it inherited, also to decisions that stand alone [bundle:links]", async () => {
+    const { events } = here.threads;
+    await append(here.threads, "alone", decision("alone"));
+    await append(here.threads, "t1", { type: "thread_created", payload: { id: "t1", title: "T" } }, decision("d1"));
+    await append(here.threads, "t1", link("d1", "alone"), decision("d2"));
+    const point = (await events({ project: P, log: "t1" }))[2];
+    const forkedFrom = { threadId: "t1", seq: 3, hash: point?.hash ?? "" };
+    await append(here.threads, "f1", { type: "thread_created", payload: { id: "f1", title: "F", forkedFrom } });
+    await give(there, await take(here));
+    const { decisions, links } = await shown(there, "f1");
+    expect([decisions, links]).toMatchObject([[{ id: "d1" }], [{ sourceId: "d1", targetId: "alone" }]]);
+  });
+
   it("takes links in once what they lead to is there, and says which lead out of the bundle [bundle:links]", async () => {
     for (const id of ["t1", "t2"])
       await append(here.threads, id, { type: "thread_created", payload: { id, title: id } }, decision(`${id}.d`));

@@ -88,6 +88,8 @@ function sortThoughts(thread: FoldedThread): { owned: ReadonlyMap<string, readon
 function allQuestions(thread: FoldedThread, decisions: readonly Decision[]): ThreadQuestion[] {
   const questions = new Map(thread.questions);
   const asked = new Set([...thread.questions.values()].map(({ text }) => text));
+  // Which question it was whose words are gone, nobody knows: it may be the one that a decision repeats.
+  if ([...thread.questions.values()].some(({ redacted }) => redacted === true)) return [...questions.values()];
   for (const { id: decisionId, openQuestions = [], agentId, createdAt } of decisions) {
     for (const [index, text] of openQuestions.entries()) {
       const id = questionId(decisionId, index + 1);
