@@ -5,6 +5,8 @@ export const requirements = {
   "thread:time-travel": "A thread can be read as of a seq or a time.",
   "thread:told-once":
     "The same answer, link or change once more is a retry: it succeeds, and the log is not told twice.",
+  "thread:same-everywhere":
+    "Whatever happened to threads and decisions, every way to read them tells the same, here and where a bundle took them.",
   "thread:status-moves": "A thread's status moves only along its table; reopening a completed one needs a reason.",
   "thread:continues-checked": "What a decision continues is a decision of its thread.",
   "thread:claims": "A claimed thread takes decisions, thoughts and status only with the current token.",
