@@ -58,7 +58,11 @@ function isHandoff(node: RootContent): boolean {
 }
 
 function isHandoffHeading(node: Heading): boolean {
-  const words = nodeText(node).trim().toLowerCase().replaceAll(":", "");
+  // Agents like to write their headings in bold.
+  const words = nodeText(node)
+    .replaceAll(/[*_`:]/g, "")
+    .trim()
+    .toLowerCase();
   return words === "handoff" || words === "structured handoff" || words === "task handoff";
 }
 

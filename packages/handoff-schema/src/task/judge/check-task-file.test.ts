@@ -86,6 +86,7 @@ describe("finding the handoff", () => {
       "\uFEFF# Task a: b\r\n\r\n## Handoff\r\n\r\n```yaml\r\noutcome: completed\r\n```\r\n",
     ],
     ["an underlined heading", "Handoff\n-------\n\n```yaml\noutcome: completed\n```\n"],
+    ["a bold heading", "## **Handoff:**\n\n```yaml\noutcome: completed\n```\n"],
     ["subsections", "## Handoff\n\n### As YAML\n\n```yaml\noutcome: completed\n```\n"],
   ])("accepts %s [task:find-handoff]", (_, text) => {
     const result = check(text);
