@@ -176,6 +176,8 @@ describe("halts", () => {
         code: "ANSWER_INVALID",
       });
     expect(fails(box, ["answer", "--state", halted.state_file, "--answer", "q1"])).toMatchObject({ exit: 2 });
+    const twice = ["--answer", "q1=Yes", "--answer", "q1=No"];
+    expect(fails(box, ["answer", "--state", halted.state_file, ...twice])).toMatchObject({ exit: 2, code: "USAGE" });
     const partial = ok(box, ["answer", "--state", halted.state_file, "--answer", "q1=No, never\nat all"]);
     expect(partial).toMatchObject({
       status: "halted",

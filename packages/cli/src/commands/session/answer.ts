@@ -62,7 +62,7 @@ async function askOpen(view: StepView): Promise<Readonly<Record<string, string>>
 
 async function readAnswers(invocation: Invocation): Promise<Readonly<Record<string, string>> | undefined> {
   const words = flagList(invocation, "answer");
-  if (words.length > 0) return Object.fromEntries(words.map(splitWord));
+  if (words.length > 0) return answersOf(words);
   const given = await readGivenAnswer(invocation);
   if (given === undefined) return undefined;
   const document = await readDocument(new TextEncoder().encode(given.answer), "the answers");
@@ -73,6 +73,17 @@ async function readAnswers(invocation: Invocation): Promise<Readonly<Record<stri
   throw new ClewError("ANSWER_INVALID", "Expected an object of answers by question.", {
     hint: '{"q1": "…", "q2": "…"}',
   });
+}
+
+function answersOf(words: readonly string[]): Readonly<Record<string, string>> {
+  const answers = new Map<string, string>();
+  for (const [id, text] of words.map(splitWord)) {
+    const before = answers.get(id);
+    // Which of two was meant nobody knows, and the other would be lost.
+    if (before !== undefined && before !== text) throw new ClewError("USAGE", `${id} was answered twice.`);
+    answers.set(id, text);
+  }
+  return Object.fromEntries(answers);
 }
 
 function textOf(id: string, text: unknown): string {
