@@ -581,7 +581,9 @@ describe("what comes later", () => {
     await prompt(at, "Mend it now");
     await complete(at, last(at).session_id);
     // The same executable as in every command, and a path that holds wherever the agent has gone.
-    expect((await stop("Stop")).blocked).toMatch(/check it: \S*node \S*clew\.cjs task check '\/[^']+\/task-001\.md'$/);
+    const command =
+      /check it: (?:\S*node|'[^']+node') (?:\S*clew\.cjs|'[^']+clew\.cjs') task check '\/[^']+\/task-001\.md'$/;
+    expect((await stop("Stop")).blocked).toMatch(command);
     const task = await at.clew(["hook", "claude", "TaskCompleted"], JSON.stringify({ ...AGENT, cwd: at.folder }));
     expect(task).toMatchObject({ code: 2, out: "" });
     expect(task.err).toContain("handoff");
