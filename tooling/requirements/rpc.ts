@@ -54,6 +54,8 @@ export const requirements = {
   "rpc:halt": "A halted session goes on when its questions are answered.",
   "rpc:redacted": "Known secrets are taken out of what is written, and the answer says so.",
   "rpc:session-marks": "Halts and loop-backs of all sessions of a thread are given, oldest first, page by page.",
+  "rpc:handoff-list":
+    "Handoffs are listed by status and thread before they are counted, and a list that was cut says so.",
   "rpc:search-all-projects":
     "A search goes through every project that its caller holds, and says of which kinds there is more.",
   "rpc:search": "One search finds threads, decisions, sessions, tasks and knowledge.",

@@ -52,3 +52,25 @@ describe("a search through many projects", () => {
     expect(readdirSync(join(folder, ".clew", "knowledge")).filter((name) => name.endsWith(".db"))).toHaveLength(25);
   });
 });
+
+function move(event: string, status: string): object {
+  return { event, status };
+}
+
+describe("a list of handoffs", () => {
+  it("finds those of a status or a thread behind any number of newer ones, and says where there is more [rpc:handoff-list]", async () => {
+    await call("createThread", { title: "T", threadId: "t_handoffs" });
+    const record = (handoffId: string, more: object, ...moves: object[]): Promise<any> =>
+      call("recordHandoff", { handoffId, moves: [move("discover", "discovered"), ...moves], ...more });
+    await record("h-old", { threadId: "t_handoffs" }, move("select", "selected"), move("fail", "failed"));
+    for (let number = 0; number < 5; number += 1) await record(`h-${number}`, {});
+    const ids = async (params: object): Promise<unknown> => {
+      const { handoffs, more } = await call("listHandoffs", params);
+      return [handoffs.map(({ id }: { id: string }) => id), more];
+    };
+    expect(await ids({ limit: 2 })).toEqual([["h-4", "h-3"], true]);
+    expect(await ids({ limit: 2, status: "failed" })).toEqual([["h-old"], undefined]);
+    expect(await ids({ limit: 2, threadId: "t_handoffs" })).toEqual([["h-old"], undefined]);
+    expect(await ids({ limit: 2, threadId: "t_handoffs", status: "selected" })).toEqual([[], undefined]);
+  });
+});

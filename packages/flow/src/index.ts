@@ -72,7 +72,7 @@ export { type CreatedHandoff, type CreateRequest, createHandoff } from "./handof
 export type { HandoffFailure, HandoffOutcome } from "./handoff/handoff-outcome.ts";
 export { asHandoffError, findingsFailure } from "./handoff/handoff-outcome.ts";
 export type { HandoffPorts, HealthReport } from "./handoff/handoff-ports.ts";
-export type { HandoffEntry, HandoffLog, HandoffMove } from "./handoff/life/handoff-log.ts";
+export type { HandoffEntry, HandoffLog, HandoffMove, HandoffSelection } from "./handoff/life/handoff-log.ts";
 export { memoryHandoffLog } from "./handoff/life/memory-handoff-log.ts";
 export { needsSession } from "./handoff/life/needs-session.ts";
 export { type PlannedMoves, type RecordedMoves, recordHandoffMoves } from "./handoff/life/record-moves.ts";

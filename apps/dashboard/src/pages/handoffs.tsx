@@ -31,6 +31,9 @@ export function HandoffsPage() {
   return (
     <>
       <h1 className="mb-4 text-lg font-semibold">Handoffs</h1>
+      {data.more ? (
+        <p className="mb-4 text-muted">These are the newest {data.handoffs.length}; there are more.</p>
+      ) : null}
       {data.handoffs.length === 0 ? (
         <Empty title="Nothing is handed over yet">
           A session that routes to a skill writes its payload when it completes;{" "}

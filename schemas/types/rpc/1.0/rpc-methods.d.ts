@@ -2213,6 +2213,7 @@ at: string
 [k: string]: unknown | undefined
 }[]
 total: number
+more?: boolean
 [k: string]: unknown | undefined
 }
 }

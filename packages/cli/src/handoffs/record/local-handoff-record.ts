@@ -45,7 +45,7 @@ function localLog(
     append: async (request) => (await log()).append(request),
     change: async (id, plan) => (isEmpty() ? undefined : (await log()).change(id, plan)),
     get: async (id) => (isEmpty() ? undefined : (await log()).get(id)),
-    list: async (limit) => (isEmpty() ? [] : (await log()).list(limit)),
+    list: async (limit, only) => (isEmpty() ? [] : (await log()).list(limit, only)),
     history: async (id) => (isEmpty() ? [] : (await log()).history(id)),
   };
 }

@@ -28,8 +28,12 @@ export function remoteHandoffLog(open: () => Promise<Rpc>): HandoffLog {
       return undefined;
     },
     get,
-    list: async (limit) => {
-      const { handoffs } = await call("listHandoffs", { limit });
+    list: async (limit, { status, thread } = {}) => {
+      const only = {
+        ...(status === undefined ? {} : { status }),
+        ...(thread === undefined ? {} : { threadId: thread }),
+      };
+      const { handoffs } = await call("listHandoffs", { limit, ...only });
       return Array.isArray(handoffs) ? handoffs.flatMap((each) => entryOf(each) ?? []) : [];
     },
     history: async (id) => (await shown(call, id))?.history ?? [],

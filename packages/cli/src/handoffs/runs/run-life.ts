@@ -126,14 +126,16 @@ const MOST_LISTED = 500;
 
 /** `clew handoff list`. */
 export async function runList(invocation: Invocation): Promise<number> {
-  const entries = await withHandoffs(invocation, {}, ({ ports }) => ports.log.list(MOST_LISTED));
   const { status } = invocation.flags;
-  const handoffs = entries.filter((each) => typeof status !== "string" || each.status === status).map(listed);
-  print(invocation, { handoffs }, () => {
+  const only = typeof status === "string" ? { status } : {};
+  const entries = await withHandoffs(invocation, {}, ({ ports }) => ports.log.list(MOST_LISTED + 1, only));
+  const more = entries.length > MOST_LISTED;
+  const handoffs = entries.slice(0, MOST_LISTED).map(listed);
+  print(invocation, { handoffs, ...(more ? { more } : {}) }, () => {
     const rows = handoffs.map(
       (each) => `${each.at} ${each.status} ${each.id}: ${String(each["source"])} → ${String(each["target"])}`,
     );
-    return `${countText(handoffs.length, "handoff")}\n${fenced(
+    return `${countText(handoffs.length, "handoff")}${more ? ", the newest of more" : ""}\n${fenced(
       rows.map((row) => plainLine(row, 300)),
       foundAt("the log of handoffs"),
     )}`;

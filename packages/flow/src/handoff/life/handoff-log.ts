@@ -23,6 +23,12 @@ export interface HandoffEntry {
 /** Plans the next moves of a handoff from where it stands; pure, as it may run more than once. */
 export type PlanMoves = (entry: HandoffEntry) => readonly HandoffMove[] | undefined;
 
+/** Which handoffs a list is about; all where nothing is said. */
+export interface HandoffSelection {
+  readonly status?: string | undefined;
+  readonly thread?: string | undefined;
+}
+
 /** Where the lives of handoffs are kept: every move, durable before it resolves. */
 export interface HandoffLog {
   /** Appends moves; the first one of a life is "discover". A handoff without a thread has a log of its own. */
@@ -37,8 +43,8 @@ export interface HandoffLog {
    */
   change(id: string, plan: PlanMoves): Promise<HandoffEntry | undefined>;
   get(id: string): Promise<HandoffEntry | undefined>;
-  /** Newest first. */
-  list(limit: number): Promise<readonly HandoffEntry[]>;
+  /** Newest first, those of a status or a thread where one is named. */
+  list(limit: number, only?: HandoffSelection): Promise<readonly HandoffEntry[]>;
   /** The moves of one handoff in order, each with its time. */
   history(id: string): Promise<readonly (HandoffMove & { readonly at: string })[]>;
 }

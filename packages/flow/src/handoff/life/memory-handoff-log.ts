@@ -41,11 +41,12 @@ export function memoryHandoffLog(now: () => string): HandoffLog {
       const life = lives.get(id);
       return life === undefined ? undefined : entryOf(id, life);
     },
-    list: async (limit) =>
+    list: async (limit, { status, thread } = {}) =>
       [...lives]
         .toReversed()
-        .slice(0, limit)
-        .map(([id, life]) => entryOf(id, life)),
+        .map(([id, life]) => entryOf(id, life))
+        .filter((entry) => (status ?? entry.status) === entry.status && (thread ?? entry.log) === entry.log)
+        .slice(0, limit),
     history: async (id) => lives.get(id)?.moves ?? [],
   };
 }

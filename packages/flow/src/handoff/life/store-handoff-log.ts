@@ -27,8 +27,9 @@ export function storeHandoffLog(threads: ThreadStore, { project, agentId }: Hand
       const found = await record(id);
       return found === undefined ? undefined : entryOf(found);
     },
-    list: async (limit) => {
-      const page = await threads.records({ project, kind: "handoff", order: "newest", limit });
+    list: async (limit, { status, thread } = {}) => {
+      const only = withoutAbsent({ status: status === undefined ? undefined : [status], log: thread });
+      const page = await threads.records({ project, kind: "handoff", order: "newest", limit, ...only });
       return page.items.map(entryOf);
     },
     history: async (id) => {

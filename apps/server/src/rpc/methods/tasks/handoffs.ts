@@ -51,19 +51,18 @@ const listHandoffsMethod: Method = defineMethod({
     project: name.optional(),
     limit: limit.default(100),
   }),
-  result: z.looseObject({ handoffs: z.array(handoffDocument), total: z.number().int() }),
-  async run(context, { status, threadId, project, limit: size }) {
+  result: z.looseObject({ handoffs: z.array(handoffDocument), total: z.number().int(), more: z.boolean().optional() }),
+  async run(context, { status, threadId: thread, project, limit: size }) {
     const found: ReturnType<typeof listed>[] = [];
     for (const each of await context.readProjects(project)) {
       const log = storeHandoffLog(context.ports.threads, { project: each, agentId: context.caller.defaultAgent });
-      found.push(...(await log.list(size)).map(listed));
+      found.push(...(await log.list(size + 1, { status, thread })).map(listed));
     }
     const wanted = found
-      .filter((entry) => status === undefined || entry.status === status)
-      .filter((entry) => threadId === undefined || ("threadId" in entry && entry.threadId === threadId))
-      .toSorted((left, right) => (left.at < right.at ? 1 : -1))
+      .filter((entry) => thread === undefined || ("threadId" in entry && entry.threadId === thread))
+      .toSorted((left, right) => (left.at < right.at ? 1 : left.at > right.at ? -1 : 0))
       .slice(0, size);
-    return { handoffs: wanted, total: wanted.length };
+    return { handoffs: wanted, total: wanted.length, ...(found.length > size ? { more: true } : {}) };
   },
 });
 
