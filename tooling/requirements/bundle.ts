@@ -15,6 +15,7 @@ export const requirements = {
   "bundle:deliberation-later":
     "A decision that was carried without its deliberation is known again, and given it when that comes.",
   "bundle:fork-home": "A fork that was made elsewhere comes home with what it goes on from.",
+  "bundle:questions": "What a decision that stands alone asked, and what it was answered, is carried with it.",
   "bundle:redacted": "A thread in which something was redacted travels too; what others refer to keeps its place.",
   "bundle:documents": "Bundles without logs are taken too.",
   "bundle:scope": "A bundle holds what its scope asks for.",

@@ -55,11 +55,13 @@ export function bundleLogs(bundle: Bundle, sha256: (text: string) => string): re
   });
   const decisions = bundle.decisions.map((decision): BundleLog => {
     const links = (bundle.links ?? []).filter((link) => link.sourceId === decision.id);
-    return {
-      id: decision.id,
-      kind: "decision",
-      events: [...fromDecision(decision, known), ...links.map((link) => known("decisions_linked", link))],
-    };
+    const questions = (bundle.questions ?? []).filter(({ decisionId }) => decisionId === decision.id);
+    const events = [
+      ...fromDecision(decision, known),
+      ...questions.flatMap((question) => fromQuestion({ ...question }, known)),
+      ...links.map((link) => known("decisions_linked", link)),
+    ];
+    return { id: decision.id, kind: "decision", events };
   });
   // What stands alone comes first: threads link to it, and their forks inherit the links that lie before them.
   return [...decisions, ...threads];

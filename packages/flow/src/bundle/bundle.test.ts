@@ -245,6 +245,25 @@ describe("bundles", () => {
     await other.threads.close();
   });
 
+  it("carries what a decision that stands alone asked, and what it was answered [bundle:questions]", async () => {
+    const asked: NewEvent = { type: "question_asked", payload: { id: "q1", text: "Who?", decisionId: "d1" } };
+    await append(here.threads, "d1", decision("d1", { openQuestions: ["Who?"] }), asked);
+    await append(here.threads, "d2", decision("d2", { context: "x".repeat(900) }));
+    await give(there, await take(here));
+    await append(here.threads, "d1", { type: "question_answered", payload: { id: "q1", answer: "Me" } });
+    const bundle = await take(here);
+    const other = { ...there, threads: createMemoryThreadStore() };
+    for (const part of splitBundle(bundle, 900, sha256)) await give(other, part);
+    expect(await give(there, bundle)).toMatchObject({ imported: 1, conflicts: [] });
+    for (const target of [there, other]) {
+      expect(await give(target, bundle)).toMatchObject({ imported: 0 });
+      const { items } = await target.threads.records({ project: P, kind: "question" });
+      expect(items).toMatchObject([{ id: "q1", log: "d1", status: "answered", document: { answer: "Me" } }]);
+    }
+    expect(await give(here, await take(there))).toMatchObject({ imported: 0, conflicts: [] });
+    await other.threads.close();
+  });
+
   it("brings a fork with the links that it inherited, also to decisions that stand alone [bundle:links]", async () => {
     const { events } = here.threads;
     await append(here.threads, "alone", decision("alone"));

@@ -1,8 +1,10 @@
-import type { Bundle, Decision, DecisionLink, ThreadDocument } from "@clew/schemas";
+import type { Bundle, Decision, DecisionLink, ThreadDocument, ThreadQuestion } from "@clew/schemas";
 import type { DecisionFilters, Page, StoredDecision, StoredRecord } from "@clew/thread-store";
 import { done, type Outcome, refused } from "../outcome.ts";
 import { toThreadDocument } from "../thread/document/thread-document.ts";
+import { questionsOf } from "../thread/history/origins.ts";
 import { readEvents, readThread } from "../thread/history/read-thread.ts";
+import { toQuestion } from "../thread/questions.ts";
 import { withoutAbsent } from "../without-absent.ts";
 import type { BundleDeps } from "./bundle-deps.ts";
 import { bundleHash } from "./bundle-hash.ts";
@@ -37,6 +39,7 @@ export async function exportBundle(deps: BundleDeps, request: BundleRequest): Pr
   }
   const decisions: Decision[] = [];
   for (const stored of found.alone) decisions.push(await exportAlone(deps, request, stored));
+  const questions = await questionsOfAlone(deps, project, found.alone);
   const bundle = {
     format: "cstp-bundle/v1" as const,
     createdAt: deps.now(),
@@ -49,6 +52,7 @@ export async function exportBundle(deps: BundleDeps, request: BundleRequest): Pr
     source: { project, agentId: request.agentId, software: "clew" },
     threads,
     decisions,
+    ...(questions.length === 0 ? {} : { questions }),
     links: await linksOf(deps, project, found.alone),
     ...(request.guardrails === undefined ? {} : { guardrails: [...request.guardrails] }),
   };
@@ -158,6 +162,20 @@ async function exportAlone(deps: BundleDeps, request: BundleRequest, stored: Sto
 
 function documentsOf({ items }: Page<StoredRecord>): readonly Readonly<Record<string, unknown>>[] {
   return items.filter(({ redacted }) => !redacted).map(({ document }) => document);
+}
+
+/** What decisions that stand alone asked, and what they were answered: a thread's document holds its own. */
+async function questionsOfAlone(
+  deps: BundleDeps,
+  project: string,
+  alone: readonly StoredDecision[],
+): Promise<ThreadQuestion[]> {
+  const questions: ThreadQuestion[] = [];
+  const reading = { threads: deps.threads, newUuid: () => "" };
+  for (const { id, log } of alone)
+    for await (const record of questionsOf(reading, project, log))
+      if (!record.redacted) questions.push({ ...toQuestion(record), decisionId: id });
+  return questions;
 }
 
 async function linksOf(deps: BundleDeps, project: string, alone: readonly StoredDecision[]): Promise<DecisionLink[]> {

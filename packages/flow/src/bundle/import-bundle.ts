@@ -135,13 +135,16 @@ async function localState(
   const ids = [...new Set([...named, ...earlier].filter((each) => typeof each === "string"))];
   const decisions = new Map<string, { log: string; document: Readonly<Record<string, unknown>> }>();
   const records = new Set<string>();
+  const answers = new Map<string, unknown>();
   for (let start = 0; start < ids.length; start += IDS_AT_ONCE) {
     const part = ids.slice(start, start + IDS_AT_ONCE);
     for (const each of await deps.threads.decisionsById(project, part))
       decisions.set(each.id, { log: each.log, document: { ...each.document } });
     for (const kind of ["thought", "question", "handoff", "review"] as const)
-      for (const record of (await deps.threads.records({ project, kind, ids: part, limit: IDS_AT_ONCE })).items)
+      for (const record of (await deps.threads.records({ project, kind, ids: part, limit: IDS_AT_ONCE })).items) {
         records.add(record.id);
+        if (kind === "question" && record.status === "answered") answers.set(record.id, record.document["answer"]);
+      }
   }
   const creation = thread?.kind === "thread" ? thread.document : undefined;
   const events = thread === undefined ? [] : await eventsOf(deps, project, log.id);
@@ -153,6 +156,7 @@ async function localState(
     names: namesGiven([...events, ...beside], bundleHash),
     decisions,
     records,
+    answers,
   };
 }
 

@@ -23,6 +23,8 @@ export interface LocalState {
   readonly decisions: ReadonlyMap<string, { readonly log: string; readonly document: Payload }>;
   /** Ids of thoughts, questions, reviews and handoffs. */
   readonly records: ReadonlySet<string>;
+  /** What questions were answered here, by their ids. */
+  readonly answers: ReadonlyMap<string, unknown>;
 }
 
 /** How records of the bundle are called and marked here. */
@@ -71,7 +73,7 @@ export function planImport(request: ImportPlanRequest): ImportPlan {
   for (const event of log.events) {
     if (isKnown(event, target === log.id ? local.hashes : local.besideHashes)) continue;
     // Where the decision here wins, nobody changed, reviewed or thought of it: they spoke of the other one.
-    if (others.has(decisionOf(event) ?? "")) continue;
+    if (others.has(decisionOf(event) ?? "") || asksFor(others, log, event)) continue;
     const planned = planEvent(request, { event, target, conflicts, standing });
     if (planned === undefined) continue;
     imported += 1;
@@ -98,6 +100,11 @@ function othersOfTheirName({ log, local, sha256 }: ImportPlanRequest): ReadonlyS
     if (digest(here.document) !== content) others.add(id);
   }
   return others;
+}
+
+// A question of a decision that stands alone is a question of that decision only.
+function asksFor(others: ReadonlySet<string>, log: BundleLog, { type }: BundleEvent): boolean {
+  return log.kind === "decision" && others.has(log.id) && (type === "question_asked" || type === "question_answered");
 }
 
 // The decision that an event changes or judges.
@@ -174,6 +181,7 @@ function planEvent(request: ImportPlanRequest, place: Place): { log: string; eve
     request.renamed.set(id, newName(id, event.hash, request.sha256));
   }
   if (event.type === "decision_reviewed" && id !== undefined && local.records.has(id)) return undefined;
+  if (event.type === "question_answered" && local.answers.get(id ?? "") === event.payload["answer"]) return undefined;
   return { log: owner, event: marked(request, event) };
 }
 
@@ -252,6 +260,15 @@ function saysNothing(deliberation: unknown): boolean {
   return Object.values(deliberation).every((value) => Array.isArray(value) && value.length === 0);
 }
 
+// What is said of a decision without being a part of it.
+const JOINS = new Set([
+  "decision_reviewed",
+  "thought_recorded",
+  "decisions_linked",
+  "question_asked",
+  "question_answered",
+]);
+
 // An update, review, link or thought belongs to the log of its decision, wherever that is here.
 function ownerOf(request: ImportPlanRequest, event: BundleEvent, target: string): string | undefined {
   const { log, local, renamed } = request;
@@ -265,13 +282,7 @@ function ownerOf(request: ImportPlanRequest, event: BundleEvent, target: string)
   const id = renamed.get(log.id) ?? log.id;
   const here = local.decisions.get(id);
   // A decision that stays as it is here keeps its own reviews; what was thought of another version would mislead.
-  if (
-    here !== undefined &&
-    event.type !== "decision_reviewed" &&
-    event.type !== "thought_recorded" &&
-    event.type !== "decisions_linked"
-  )
-    return undefined;
+  if (here !== undefined && !JOINS.has(event.type)) return undefined;
   return here?.log ?? id;
 }
 

@@ -11,7 +11,7 @@ import { contentOf, knownHashes } from "./same-record.ts";
  */
 export function splitBundle(bundle: Bundle, maxBytes: number, sha256: Sha256): readonly Bundle[] {
   if (bytesOf(bundle) <= maxBytes) return [bundle];
-  const { threads, decisions, links = [], hash, ...head } = bundle;
+  const { threads, decisions, links = [], questions = [], hash, ...head } = bundle;
   const room = Math.max(1, maxBytes - bytesOf(head) - 512);
   const pieces: readonly Piece[] = [
     ...threads.flatMap((thread) => threadPieces(thread, room, sha256)),
@@ -19,7 +19,9 @@ export function splitBundle(bundle: Bundle, maxBytes: number, sha256: Sha256): r
   ];
   return packedPieces(pieces, room).map((part) => {
     const own = new Set(part.decisions.map(({ id }) => id));
-    const said = { ...head, ...part, links: links.filter((link) => own.has(link.sourceId)), partOf: hash };
+    const asked = questions.filter(({ decisionId }) => decisionId !== undefined && own.has(decisionId));
+    const more = asked.length === 0 ? {} : { questions: asked };
+    const said = { ...head, ...part, ...more, links: links.filter((link) => own.has(link.sourceId)), partOf: hash };
     return { ...said, hash: bundleHash(said, sha256) };
   });
 }

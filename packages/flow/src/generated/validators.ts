@@ -27,6 +27,44 @@ var require_ucs2length = /* @__PURE__ */ __commonJSMin(((exports) => {
 	ucs2length.code = "require(\"ajv/dist/runtime/ucs2length\").default";
 }));
 const clew_validateBundle = validate20;
+const schema47 = {
+	"$schema": "https://json-schema.org/draft/2020-12/schema",
+	"$id": "https://clew.dev/schemas/thread/1.0/question.schema.json",
+	"type": "object",
+	"required": [
+		"id",
+		"text",
+		"status"
+	],
+	"properties": {
+		"id": {
+			"type": "string",
+			"pattern": "^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$"
+		},
+		"text": { "type": "string" },
+		"status": { "enum": ["open", "answered"] },
+		"threadId": {
+			"type": "string",
+			"pattern": "^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$"
+		},
+		"decisionId": {
+			"type": "string",
+			"pattern": "^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$"
+		},
+		"askedBy": { "type": "string" },
+		"askedAt": {
+			"type": "string",
+			"pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?(Z|[+-][0-9]{2}:[0-9]{2})$"
+		},
+		"answer": { "type": "string" },
+		"answeredBy": { "type": "string" },
+		"answeredAt": {
+			"type": "string",
+			"pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?(Z|[+-][0-9]{2}:[0-9]{2})$"
+		},
+		"redacted": { "type": "boolean" }
+	}
+};
 const schema51 = {
 	"$schema": "https://json-schema.org/draft/2020-12/schema",
 	"$id": "https://clew.dev/schemas/thread/1.0/link.schema.json",
@@ -168,44 +206,6 @@ const schema34 = {
 		"part": { "$ref": "log-part.schema.json" },
 		"omitted": { "$ref": "omitted.schema.json" },
 		"provenance": { "$ref": "../../thread/1.0/provenance.schema.json" }
-	}
-};
-const schema47 = {
-	"$schema": "https://json-schema.org/draft/2020-12/schema",
-	"$id": "https://clew.dev/schemas/thread/1.0/question.schema.json",
-	"type": "object",
-	"required": [
-		"id",
-		"text",
-		"status"
-	],
-	"properties": {
-		"id": {
-			"type": "string",
-			"pattern": "^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$"
-		},
-		"text": { "type": "string" },
-		"status": { "enum": ["open", "answered"] },
-		"threadId": {
-			"type": "string",
-			"pattern": "^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$"
-		},
-		"decisionId": {
-			"type": "string",
-			"pattern": "^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$"
-		},
-		"askedBy": { "type": "string" },
-		"askedAt": {
-			"type": "string",
-			"pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?(Z|[+-][0-9]{2}:[0-9]{2})$"
-		},
-		"answer": { "type": "string" },
-		"answeredBy": { "type": "string" },
-		"answeredAt": {
-			"type": "string",
-			"pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?(Z|[+-][0-9]{2}:[0-9]{2})$"
-		},
-		"redacted": { "type": "boolean" }
 	}
 };
 const schema48 = {
@@ -7400,56 +7400,56 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
 				errors++;
 			}
 		}
-		if (data.links !== void 0) {
-			let data18 = data.links;
+		if (data.questions !== void 0) {
+			let data18 = data.questions;
 			if (Array.isArray(data18)) {
 				const len3 = data18.length;
 				for (let i3 = 0; i3 < len3; i3++) {
 					let data19 = data18[i3];
 					if (data19 && typeof data19 == "object" && !Array.isArray(data19)) {
-						if (data19.sourceId === void 0) {
+						if (data19.id === void 0) {
 							const err25 = {
-								instancePath: instancePath + "/links/" + i3,
-								schemaPath: "../../thread/1.0/link.schema.json/required",
+								instancePath: instancePath + "/questions/" + i3,
+								schemaPath: "../../thread/1.0/question.schema.json/required",
 								keyword: "required",
-								params: { missingProperty: "sourceId" },
-								message: "must have required property 'sourceId'"
+								params: { missingProperty: "id" },
+								message: "must have required property 'id'"
 							};
 							if (vErrors === null) vErrors = [err25];
 							else vErrors.push(err25);
 							errors++;
 						}
-						if (data19.targetId === void 0) {
+						if (data19.text === void 0) {
 							const err26 = {
-								instancePath: instancePath + "/links/" + i3,
-								schemaPath: "../../thread/1.0/link.schema.json/required",
+								instancePath: instancePath + "/questions/" + i3,
+								schemaPath: "../../thread/1.0/question.schema.json/required",
 								keyword: "required",
-								params: { missingProperty: "targetId" },
-								message: "must have required property 'targetId'"
+								params: { missingProperty: "text" },
+								message: "must have required property 'text'"
 							};
 							if (vErrors === null) vErrors = [err26];
 							else vErrors.push(err26);
 							errors++;
 						}
-						if (data19.edgeType === void 0) {
+						if (data19.status === void 0) {
 							const err27 = {
-								instancePath: instancePath + "/links/" + i3,
-								schemaPath: "../../thread/1.0/link.schema.json/required",
+								instancePath: instancePath + "/questions/" + i3,
+								schemaPath: "../../thread/1.0/question.schema.json/required",
 								keyword: "required",
-								params: { missingProperty: "edgeType" },
-								message: "must have required property 'edgeType'"
+								params: { missingProperty: "status" },
+								message: "must have required property 'status'"
 							};
 							if (vErrors === null) vErrors = [err27];
 							else vErrors.push(err27);
 							errors++;
 						}
-						if (data19.sourceId !== void 0) {
-							let data20 = data19.sourceId;
+						if (data19.id !== void 0) {
+							let data20 = data19.id;
 							if (typeof data20 === "string") {
 								if (!pattern5.test(data20)) {
 									const err28 = {
-										instancePath: instancePath + "/links/" + i3 + "/sourceId",
-										schemaPath: "../../thread/1.0/link.schema.json/properties/sourceId/pattern",
+										instancePath: instancePath + "/questions/" + i3 + "/id",
+										schemaPath: "../../thread/1.0/question.schema.json/properties/id/pattern",
 										keyword: "pattern",
 										params: { pattern: "^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$" },
 										message: "must match pattern \"^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$\""
@@ -7460,8 +7460,8 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
 								}
 							} else {
 								const err29 = {
-									instancePath: instancePath + "/links/" + i3 + "/sourceId",
-									schemaPath: "../../thread/1.0/link.schema.json/properties/sourceId/type",
+									instancePath: instancePath + "/questions/" + i3 + "/id",
+									schemaPath: "../../thread/1.0/question.schema.json/properties/id/type",
 									keyword: "type",
 									params: { type: "string" },
 									message: "must be string"
@@ -7471,85 +7471,82 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
 								errors++;
 							}
 						}
-						if (data19.targetId !== void 0) {
-							let data21 = data19.targetId;
-							if (typeof data21 === "string") {
-								if (!pattern5.test(data21)) {
-									const err30 = {
-										instancePath: instancePath + "/links/" + i3 + "/targetId",
-										schemaPath: "../../thread/1.0/link.schema.json/properties/targetId/pattern",
-										keyword: "pattern",
-										params: { pattern: "^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$" },
-										message: "must match pattern \"^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$\""
-									};
-									if (vErrors === null) vErrors = [err30];
-									else vErrors.push(err30);
-									errors++;
-								}
-							} else {
-								const err31 = {
-									instancePath: instancePath + "/links/" + i3 + "/targetId",
-									schemaPath: "../../thread/1.0/link.schema.json/properties/targetId/type",
+						if (data19.text !== void 0) {
+							if (typeof data19.text !== "string") {
+								const err30 = {
+									instancePath: instancePath + "/questions/" + i3 + "/text",
+									schemaPath: "../../thread/1.0/question.schema.json/properties/text/type",
 									keyword: "type",
 									params: { type: "string" },
 									message: "must be string"
+								};
+								if (vErrors === null) vErrors = [err30];
+								else vErrors.push(err30);
+								errors++;
+							}
+						}
+						if (data19.status !== void 0) {
+							let data22 = data19.status;
+							if (!(data22 === "open" || data22 === "answered")) {
+								const err31 = {
+									instancePath: instancePath + "/questions/" + i3 + "/status",
+									schemaPath: "../../thread/1.0/question.schema.json/properties/status/enum",
+									keyword: "enum",
+									params: { allowedValues: schema47.properties.status.enum },
+									message: "must be equal to one of the allowed values"
 								};
 								if (vErrors === null) vErrors = [err31];
 								else vErrors.push(err31);
 								errors++;
 							}
 						}
-						if (data19.edgeType !== void 0) {
-							let data22 = data19.edgeType;
-							if (!(data22 === "relates_to" || data22 === "supersedes" || data22 === "depends_on")) {
-								const err32 = {
-									instancePath: instancePath + "/links/" + i3 + "/edgeType",
-									schemaPath: "../../thread/1.0/link.schema.json/properties/edgeType/enum",
-									keyword: "enum",
-									params: { allowedValues: schema51.properties.edgeType.enum },
-									message: "must be equal to one of the allowed values"
-								};
-								if (vErrors === null) vErrors = [err32];
-								else vErrors.push(err32);
-								errors++;
-							}
-						}
-						if (data19.weight !== void 0) {
-							let data23 = data19.weight;
-							if (typeof data23 == "number" && isFinite(data23)) {
-								if (data23 < 0 || isNaN(data23)) {
-									const err33 = {
-										instancePath: instancePath + "/links/" + i3 + "/weight",
-										schemaPath: "../../thread/1.0/link.schema.json/properties/weight/minimum",
-										keyword: "minimum",
-										params: {
-											comparison: ">=",
-											limit: 0
-										},
-										message: "must be >= 0"
+						if (data19.threadId !== void 0) {
+							let data23 = data19.threadId;
+							if (typeof data23 === "string") {
+								if (!pattern5.test(data23)) {
+									const err32 = {
+										instancePath: instancePath + "/questions/" + i3 + "/threadId",
+										schemaPath: "../../thread/1.0/question.schema.json/properties/threadId/pattern",
+										keyword: "pattern",
+										params: { pattern: "^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$" },
+										message: "must match pattern \"^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$\""
 									};
-									if (vErrors === null) vErrors = [err33];
-									else vErrors.push(err33);
+									if (vErrors === null) vErrors = [err32];
+									else vErrors.push(err32);
 									errors++;
 								}
 							} else {
-								const err34 = {
-									instancePath: instancePath + "/links/" + i3 + "/weight",
-									schemaPath: "../../thread/1.0/link.schema.json/properties/weight/type",
+								const err33 = {
+									instancePath: instancePath + "/questions/" + i3 + "/threadId",
+									schemaPath: "../../thread/1.0/question.schema.json/properties/threadId/type",
 									keyword: "type",
-									params: { type: "number" },
-									message: "must be number"
+									params: { type: "string" },
+									message: "must be string"
 								};
-								if (vErrors === null) vErrors = [err34];
-								else vErrors.push(err34);
+								if (vErrors === null) vErrors = [err33];
+								else vErrors.push(err33);
 								errors++;
 							}
 						}
-						if (data19.createdBy !== void 0) {
-							if (typeof data19.createdBy !== "string") {
+						if (data19.decisionId !== void 0) {
+							let data24 = data19.decisionId;
+							if (typeof data24 === "string") {
+								if (!pattern5.test(data24)) {
+									const err34 = {
+										instancePath: instancePath + "/questions/" + i3 + "/decisionId",
+										schemaPath: "../../thread/1.0/question.schema.json/properties/decisionId/pattern",
+										keyword: "pattern",
+										params: { pattern: "^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$" },
+										message: "must match pattern \"^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$\""
+									};
+									if (vErrors === null) vErrors = [err34];
+									else vErrors.push(err34);
+									errors++;
+								}
+							} else {
 								const err35 = {
-									instancePath: instancePath + "/links/" + i3 + "/createdBy",
-									schemaPath: "../../thread/1.0/link.schema.json/properties/createdBy/type",
+									instancePath: instancePath + "/questions/" + i3 + "/decisionId",
+									schemaPath: "../../thread/1.0/question.schema.json/properties/decisionId/type",
 									keyword: "type",
 									params: { type: "string" },
 									message: "must be string"
@@ -7559,158 +7556,455 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
 								errors++;
 							}
 						}
-						if (data19.createdAt !== void 0) {
-							let data25 = data19.createdAt;
-							if (typeof data25 === "string") {
-								if (!pattern4.test(data25)) {
-									const err36 = {
-										instancePath: instancePath + "/links/" + i3 + "/createdAt",
-										schemaPath: "../../thread/1.0/link.schema.json/properties/createdAt/pattern",
-										keyword: "pattern",
-										params: { pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?(Z|[+-][0-9]{2}:[0-9]{2})$" },
-										message: "must match pattern \"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?(Z|[+-][0-9]{2}:[0-9]{2})$\""
-									};
-									if (vErrors === null) vErrors = [err36];
-									else vErrors.push(err36);
-									errors++;
-								}
-							} else {
-								const err37 = {
-									instancePath: instancePath + "/links/" + i3 + "/createdAt",
-									schemaPath: "../../thread/1.0/link.schema.json/properties/createdAt/type",
+						if (data19.askedBy !== void 0) {
+							if (typeof data19.askedBy !== "string") {
+								const err36 = {
+									instancePath: instancePath + "/questions/" + i3 + "/askedBy",
+									schemaPath: "../../thread/1.0/question.schema.json/properties/askedBy/type",
 									keyword: "type",
 									params: { type: "string" },
 									message: "must be string"
 								};
-								if (vErrors === null) vErrors = [err37];
-								else vErrors.push(err37);
+								if (vErrors === null) vErrors = [err36];
+								else vErrors.push(err36);
+								errors++;
+							}
+						}
+						if (data19.askedAt !== void 0) {
+							let data26 = data19.askedAt;
+							if (typeof data26 === "string") {
+								if (!pattern4.test(data26)) {
+									const err37 = {
+										instancePath: instancePath + "/questions/" + i3 + "/askedAt",
+										schemaPath: "../../thread/1.0/question.schema.json/properties/askedAt/pattern",
+										keyword: "pattern",
+										params: { pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?(Z|[+-][0-9]{2}:[0-9]{2})$" },
+										message: "must match pattern \"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?(Z|[+-][0-9]{2}:[0-9]{2})$\""
+									};
+									if (vErrors === null) vErrors = [err37];
+									else vErrors.push(err37);
+									errors++;
+								}
+							} else {
+								const err38 = {
+									instancePath: instancePath + "/questions/" + i3 + "/askedAt",
+									schemaPath: "../../thread/1.0/question.schema.json/properties/askedAt/type",
+									keyword: "type",
+									params: { type: "string" },
+									message: "must be string"
+								};
+								if (vErrors === null) vErrors = [err38];
+								else vErrors.push(err38);
+								errors++;
+							}
+						}
+						if (data19.answer !== void 0) {
+							if (typeof data19.answer !== "string") {
+								const err39 = {
+									instancePath: instancePath + "/questions/" + i3 + "/answer",
+									schemaPath: "../../thread/1.0/question.schema.json/properties/answer/type",
+									keyword: "type",
+									params: { type: "string" },
+									message: "must be string"
+								};
+								if (vErrors === null) vErrors = [err39];
+								else vErrors.push(err39);
+								errors++;
+							}
+						}
+						if (data19.answeredBy !== void 0) {
+							if (typeof data19.answeredBy !== "string") {
+								const err40 = {
+									instancePath: instancePath + "/questions/" + i3 + "/answeredBy",
+									schemaPath: "../../thread/1.0/question.schema.json/properties/answeredBy/type",
+									keyword: "type",
+									params: { type: "string" },
+									message: "must be string"
+								};
+								if (vErrors === null) vErrors = [err40];
+								else vErrors.push(err40);
+								errors++;
+							}
+						}
+						if (data19.answeredAt !== void 0) {
+							let data29 = data19.answeredAt;
+							if (typeof data29 === "string") {
+								if (!pattern4.test(data29)) {
+									const err41 = {
+										instancePath: instancePath + "/questions/" + i3 + "/answeredAt",
+										schemaPath: "../../thread/1.0/question.schema.json/properties/answeredAt/pattern",
+										keyword: "pattern",
+										params: { pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?(Z|[+-][0-9]{2}:[0-9]{2})$" },
+										message: "must match pattern \"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?(Z|[+-][0-9]{2}:[0-9]{2})$\""
+									};
+									if (vErrors === null) vErrors = [err41];
+									else vErrors.push(err41);
+									errors++;
+								}
+							} else {
+								const err42 = {
+									instancePath: instancePath + "/questions/" + i3 + "/answeredAt",
+									schemaPath: "../../thread/1.0/question.schema.json/properties/answeredAt/type",
+									keyword: "type",
+									params: { type: "string" },
+									message: "must be string"
+								};
+								if (vErrors === null) vErrors = [err42];
+								else vErrors.push(err42);
+								errors++;
+							}
+						}
+						if (data19.redacted !== void 0) {
+							if (typeof data19.redacted !== "boolean") {
+								const err43 = {
+									instancePath: instancePath + "/questions/" + i3 + "/redacted",
+									schemaPath: "../../thread/1.0/question.schema.json/properties/redacted/type",
+									keyword: "type",
+									params: { type: "boolean" },
+									message: "must be boolean"
+								};
+								if (vErrors === null) vErrors = [err43];
+								else vErrors.push(err43);
 								errors++;
 							}
 						}
 					} else {
-						const err38 = {
-							instancePath: instancePath + "/links/" + i3,
-							schemaPath: "../../thread/1.0/link.schema.json/type",
+						const err44 = {
+							instancePath: instancePath + "/questions/" + i3,
+							schemaPath: "../../thread/1.0/question.schema.json/type",
 							keyword: "type",
 							params: { type: "object" },
 							message: "must be object"
 						};
-						if (vErrors === null) vErrors = [err38];
-						else vErrors.push(err38);
+						if (vErrors === null) vErrors = [err44];
+						else vErrors.push(err44);
 						errors++;
 					}
-				}
-			} else {
-				const err39 = {
-					instancePath: instancePath + "/links",
-					schemaPath: "#/properties/links/type",
-					keyword: "type",
-					params: { type: "array" },
-					message: "must be array"
-				};
-				if (vErrors === null) vErrors = [err39];
-				else vErrors.push(err39);
-				errors++;
-			}
-		}
-		if (data.guardrails !== void 0) {
-			let data26 = data.guardrails;
-			if (Array.isArray(data26)) {
-				const len4 = data26.length;
-				for (let i4 = 0; i4 < len4; i4++) {
-					let data27 = data26[i4];
-					if (!(data27 && typeof data27 == "object" && !Array.isArray(data27))) {
-						const err40 = {
-							instancePath: instancePath + "/guardrails/" + i4,
-							schemaPath: "#/properties/guardrails/items/type",
-							keyword: "type",
-							params: { type: "object" },
-							message: "must be object"
-						};
-						if (vErrors === null) vErrors = [err40];
-						else vErrors.push(err40);
-						errors++;
-					}
-				}
-			} else {
-				const err41 = {
-					instancePath: instancePath + "/guardrails",
-					schemaPath: "#/properties/guardrails/type",
-					keyword: "type",
-					params: { type: "array" },
-					message: "must be array"
-				};
-				if (vErrors === null) vErrors = [err41];
-				else vErrors.push(err41);
-				errors++;
-			}
-		}
-		if (data.partOf !== void 0) {
-			let data28 = data.partOf;
-			if (typeof data28 === "string") {
-				if (!pattern27.test(data28)) {
-					const err42 = {
-						instancePath: instancePath + "/partOf",
-						schemaPath: "#/properties/partOf/pattern",
-						keyword: "pattern",
-						params: { pattern: "^[0-9a-f]{64}$" },
-						message: "must match pattern \"^[0-9a-f]{64}$\""
-					};
-					if (vErrors === null) vErrors = [err42];
-					else vErrors.push(err42);
-					errors++;
-				}
-			} else {
-				const err43 = {
-					instancePath: instancePath + "/partOf",
-					schemaPath: "#/properties/partOf/type",
-					keyword: "type",
-					params: { type: "string" },
-					message: "must be string"
-				};
-				if (vErrors === null) vErrors = [err43];
-				else vErrors.push(err43);
-				errors++;
-			}
-		}
-		if (data.hash !== void 0) {
-			let data29 = data.hash;
-			if (typeof data29 === "string") {
-				if (!pattern27.test(data29)) {
-					const err44 = {
-						instancePath: instancePath + "/hash",
-						schemaPath: "#/properties/hash/pattern",
-						keyword: "pattern",
-						params: { pattern: "^[0-9a-f]{64}$" },
-						message: "must match pattern \"^[0-9a-f]{64}$\""
-					};
-					if (vErrors === null) vErrors = [err44];
-					else vErrors.push(err44);
-					errors++;
 				}
 			} else {
 				const err45 = {
-					instancePath: instancePath + "/hash",
-					schemaPath: "#/properties/hash/type",
+					instancePath: instancePath + "/questions",
+					schemaPath: "#/properties/questions/type",
 					keyword: "type",
-					params: { type: "string" },
-					message: "must be string"
+					params: { type: "array" },
+					message: "must be array"
 				};
 				if (vErrors === null) vErrors = [err45];
 				else vErrors.push(err45);
 				errors++;
 			}
 		}
+		if (data.links !== void 0) {
+			let data31 = data.links;
+			if (Array.isArray(data31)) {
+				const len4 = data31.length;
+				for (let i4 = 0; i4 < len4; i4++) {
+					let data32 = data31[i4];
+					if (data32 && typeof data32 == "object" && !Array.isArray(data32)) {
+						if (data32.sourceId === void 0) {
+							const err46 = {
+								instancePath: instancePath + "/links/" + i4,
+								schemaPath: "../../thread/1.0/link.schema.json/required",
+								keyword: "required",
+								params: { missingProperty: "sourceId" },
+								message: "must have required property 'sourceId'"
+							};
+							if (vErrors === null) vErrors = [err46];
+							else vErrors.push(err46);
+							errors++;
+						}
+						if (data32.targetId === void 0) {
+							const err47 = {
+								instancePath: instancePath + "/links/" + i4,
+								schemaPath: "../../thread/1.0/link.schema.json/required",
+								keyword: "required",
+								params: { missingProperty: "targetId" },
+								message: "must have required property 'targetId'"
+							};
+							if (vErrors === null) vErrors = [err47];
+							else vErrors.push(err47);
+							errors++;
+						}
+						if (data32.edgeType === void 0) {
+							const err48 = {
+								instancePath: instancePath + "/links/" + i4,
+								schemaPath: "../../thread/1.0/link.schema.json/required",
+								keyword: "required",
+								params: { missingProperty: "edgeType" },
+								message: "must have required property 'edgeType'"
+							};
+							if (vErrors === null) vErrors = [err48];
+							else vErrors.push(err48);
+							errors++;
+						}
+						if (data32.sourceId !== void 0) {
+							let data33 = data32.sourceId;
+							if (typeof data33 === "string") {
+								if (!pattern5.test(data33)) {
+									const err49 = {
+										instancePath: instancePath + "/links/" + i4 + "/sourceId",
+										schemaPath: "../../thread/1.0/link.schema.json/properties/sourceId/pattern",
+										keyword: "pattern",
+										params: { pattern: "^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$" },
+										message: "must match pattern \"^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$\""
+									};
+									if (vErrors === null) vErrors = [err49];
+									else vErrors.push(err49);
+									errors++;
+								}
+							} else {
+								const err50 = {
+									instancePath: instancePath + "/links/" + i4 + "/sourceId",
+									schemaPath: "../../thread/1.0/link.schema.json/properties/sourceId/type",
+									keyword: "type",
+									params: { type: "string" },
+									message: "must be string"
+								};
+								if (vErrors === null) vErrors = [err50];
+								else vErrors.push(err50);
+								errors++;
+							}
+						}
+						if (data32.targetId !== void 0) {
+							let data34 = data32.targetId;
+							if (typeof data34 === "string") {
+								if (!pattern5.test(data34)) {
+									const err51 = {
+										instancePath: instancePath + "/links/" + i4 + "/targetId",
+										schemaPath: "../../thread/1.0/link.schema.json/properties/targetId/pattern",
+										keyword: "pattern",
+										params: { pattern: "^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$" },
+										message: "must match pattern \"^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$\""
+									};
+									if (vErrors === null) vErrors = [err51];
+									else vErrors.push(err51);
+									errors++;
+								}
+							} else {
+								const err52 = {
+									instancePath: instancePath + "/links/" + i4 + "/targetId",
+									schemaPath: "../../thread/1.0/link.schema.json/properties/targetId/type",
+									keyword: "type",
+									params: { type: "string" },
+									message: "must be string"
+								};
+								if (vErrors === null) vErrors = [err52];
+								else vErrors.push(err52);
+								errors++;
+							}
+						}
+						if (data32.edgeType !== void 0) {
+							let data35 = data32.edgeType;
+							if (!(data35 === "relates_to" || data35 === "supersedes" || data35 === "depends_on")) {
+								const err53 = {
+									instancePath: instancePath + "/links/" + i4 + "/edgeType",
+									schemaPath: "../../thread/1.0/link.schema.json/properties/edgeType/enum",
+									keyword: "enum",
+									params: { allowedValues: schema51.properties.edgeType.enum },
+									message: "must be equal to one of the allowed values"
+								};
+								if (vErrors === null) vErrors = [err53];
+								else vErrors.push(err53);
+								errors++;
+							}
+						}
+						if (data32.weight !== void 0) {
+							let data36 = data32.weight;
+							if (typeof data36 == "number" && isFinite(data36)) {
+								if (data36 < 0 || isNaN(data36)) {
+									const err54 = {
+										instancePath: instancePath + "/links/" + i4 + "/weight",
+										schemaPath: "../../thread/1.0/link.schema.json/properties/weight/minimum",
+										keyword: "minimum",
+										params: {
+											comparison: ">=",
+											limit: 0
+										},
+										message: "must be >= 0"
+									};
+									if (vErrors === null) vErrors = [err54];
+									else vErrors.push(err54);
+									errors++;
+								}
+							} else {
+								const err55 = {
+									instancePath: instancePath + "/links/" + i4 + "/weight",
+									schemaPath: "../../thread/1.0/link.schema.json/properties/weight/type",
+									keyword: "type",
+									params: { type: "number" },
+									message: "must be number"
+								};
+								if (vErrors === null) vErrors = [err55];
+								else vErrors.push(err55);
+								errors++;
+							}
+						}
+						if (data32.createdBy !== void 0) {
+							if (typeof data32.createdBy !== "string") {
+								const err56 = {
+									instancePath: instancePath + "/links/" + i4 + "/createdBy",
+									schemaPath: "../../thread/1.0/link.schema.json/properties/createdBy/type",
+									keyword: "type",
+									params: { type: "string" },
+									message: "must be string"
+								};
+								if (vErrors === null) vErrors = [err56];
+								else vErrors.push(err56);
+								errors++;
+							}
+						}
+						if (data32.createdAt !== void 0) {
+							let data38 = data32.createdAt;
+							if (typeof data38 === "string") {
+								if (!pattern4.test(data38)) {
+									const err57 = {
+										instancePath: instancePath + "/links/" + i4 + "/createdAt",
+										schemaPath: "../../thread/1.0/link.schema.json/properties/createdAt/pattern",
+										keyword: "pattern",
+										params: { pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?(Z|[+-][0-9]{2}:[0-9]{2})$" },
+										message: "must match pattern \"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?(Z|[+-][0-9]{2}:[0-9]{2})$\""
+									};
+									if (vErrors === null) vErrors = [err57];
+									else vErrors.push(err57);
+									errors++;
+								}
+							} else {
+								const err58 = {
+									instancePath: instancePath + "/links/" + i4 + "/createdAt",
+									schemaPath: "../../thread/1.0/link.schema.json/properties/createdAt/type",
+									keyword: "type",
+									params: { type: "string" },
+									message: "must be string"
+								};
+								if (vErrors === null) vErrors = [err58];
+								else vErrors.push(err58);
+								errors++;
+							}
+						}
+					} else {
+						const err59 = {
+							instancePath: instancePath + "/links/" + i4,
+							schemaPath: "../../thread/1.0/link.schema.json/type",
+							keyword: "type",
+							params: { type: "object" },
+							message: "must be object"
+						};
+						if (vErrors === null) vErrors = [err59];
+						else vErrors.push(err59);
+						errors++;
+					}
+				}
+			} else {
+				const err60 = {
+					instancePath: instancePath + "/links",
+					schemaPath: "#/properties/links/type",
+					keyword: "type",
+					params: { type: "array" },
+					message: "must be array"
+				};
+				if (vErrors === null) vErrors = [err60];
+				else vErrors.push(err60);
+				errors++;
+			}
+		}
+		if (data.guardrails !== void 0) {
+			let data39 = data.guardrails;
+			if (Array.isArray(data39)) {
+				const len5 = data39.length;
+				for (let i5 = 0; i5 < len5; i5++) {
+					let data40 = data39[i5];
+					if (!(data40 && typeof data40 == "object" && !Array.isArray(data40))) {
+						const err61 = {
+							instancePath: instancePath + "/guardrails/" + i5,
+							schemaPath: "#/properties/guardrails/items/type",
+							keyword: "type",
+							params: { type: "object" },
+							message: "must be object"
+						};
+						if (vErrors === null) vErrors = [err61];
+						else vErrors.push(err61);
+						errors++;
+					}
+				}
+			} else {
+				const err62 = {
+					instancePath: instancePath + "/guardrails",
+					schemaPath: "#/properties/guardrails/type",
+					keyword: "type",
+					params: { type: "array" },
+					message: "must be array"
+				};
+				if (vErrors === null) vErrors = [err62];
+				else vErrors.push(err62);
+				errors++;
+			}
+		}
+		if (data.partOf !== void 0) {
+			let data41 = data.partOf;
+			if (typeof data41 === "string") {
+				if (!pattern27.test(data41)) {
+					const err63 = {
+						instancePath: instancePath + "/partOf",
+						schemaPath: "#/properties/partOf/pattern",
+						keyword: "pattern",
+						params: { pattern: "^[0-9a-f]{64}$" },
+						message: "must match pattern \"^[0-9a-f]{64}$\""
+					};
+					if (vErrors === null) vErrors = [err63];
+					else vErrors.push(err63);
+					errors++;
+				}
+			} else {
+				const err64 = {
+					instancePath: instancePath + "/partOf",
+					schemaPath: "#/properties/partOf/type",
+					keyword: "type",
+					params: { type: "string" },
+					message: "must be string"
+				};
+				if (vErrors === null) vErrors = [err64];
+				else vErrors.push(err64);
+				errors++;
+			}
+		}
+		if (data.hash !== void 0) {
+			let data42 = data.hash;
+			if (typeof data42 === "string") {
+				if (!pattern27.test(data42)) {
+					const err65 = {
+						instancePath: instancePath + "/hash",
+						schemaPath: "#/properties/hash/pattern",
+						keyword: "pattern",
+						params: { pattern: "^[0-9a-f]{64}$" },
+						message: "must match pattern \"^[0-9a-f]{64}$\""
+					};
+					if (vErrors === null) vErrors = [err65];
+					else vErrors.push(err65);
+					errors++;
+				}
+			} else {
+				const err66 = {
+					instancePath: instancePath + "/hash",
+					schemaPath: "#/properties/hash/type",
+					keyword: "type",
+					params: { type: "string" },
+					message: "must be string"
+				};
+				if (vErrors === null) vErrors = [err66];
+				else vErrors.push(err66);
+				errors++;
+			}
+		}
 	} else {
-		const err46 = {
+		const err67 = {
 			instancePath,
 			schemaPath: "#/type",
 			keyword: "type",
 			params: { type: "object" },
 			message: "must be object"
 		};
-		if (vErrors === null) vErrors = [err46];
-		else vErrors.push(err46);
+		if (vErrors === null) vErrors = [err67];
+		else vErrors.push(err67);
 		errors++;
 	}
 	validate20.errors = vErrors;
@@ -7724,6 +8018,7 @@ validate20.evaluated = {
 		"source": true,
 		"threads": true,
 		"decisions": true,
+		"questions": true,
 		"links": true,
 		"guardrails": true,
 		"partOf": true,

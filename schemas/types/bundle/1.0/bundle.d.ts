@@ -23,6 +23,10 @@ threads: ThreadDocument[]
  */
 decisions: Decision[]
 /**
+ * Questions of the decisions that stand alone, with their answers.
+ */
+questions?: ThreadQuestion[]
+/**
  * Edges between the decisions.
  */
 links?: DecisionLink[]

@@ -53,7 +53,7 @@ export async function learnedSince(
 }
 
 /** All questions of a log, answered or not. */
-function questionsOf(deps: ThreadDeps, project: string, log: string): AsyncGenerator<StoredRecord, void> {
+export function questionsOf(deps: ThreadDeps, project: string, log: string): AsyncGenerator<StoredRecord, void> {
   return allRecords(deps, { project, kind: "question", log });
 }
 
