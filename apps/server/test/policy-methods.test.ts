@@ -158,6 +158,14 @@ describe.each(["memory", "sqlite"])("policy methods on the %s store", (kind) => 
     expect(await isAllowed("checkGuardrails", { action })).toBe(false);
   });
 
+  it("says where failures were too many to follow each of them [policy:amplification]", async () => {
+    for (let count = 0; count < 200; count += 1) await review(await decide("No"), "failure");
+    const whole = await call("getAmplificationStats");
+    expect([whole.totalChains, whole.partial]).toEqual([200, undefined]);
+    await review(await decide("No"), "failure");
+    expect(await call("getAmplificationStats")).toMatchObject({ totalChains: 200, partial: true });
+  });
+
   it("traces a failure through the decisions that rest on it [policy:amplification]", async () => {
     const { thread } = await call("createThread", { title: "PR 94" });
     const first = await decide("Approve", { threadId: thread.id, agentId: "reviewer" });

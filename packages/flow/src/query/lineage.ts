@@ -27,24 +27,28 @@ export async function getAmplificationChain(
   return amplificationChain(root, root.outcome === "failure" ? await descendantsOf(reader, root) : []);
 }
 
-/** How far failures of the last days spread. */
+/** How far failures of the last days spread; of very many the newest are looked at, and `partial` says so. */
 export async function getAmplificationStats(
   reader: DecisionReader,
   request: { readonly windowDays?: number; readonly now: string },
-): Promise<AmplificationStats> {
+): Promise<AmplificationStats & { readonly partial?: true }> {
   const since = daysBefore(request.now, request.windowDays ?? 30);
   const failed = await reader.list({ filters: { outcome: ["failure"] }, limit: PAGE });
   const recent = failed.filter(({ reviewedAt, createdAt }) => (reviewedAt ?? createdAt) >= since).map(nodeOf);
   const chains: AmplificationChain[] = [];
   const seen = new Set<string>();
+  let partial = failed.length >= PAGE;
   for (const node of recent) {
-    if (chains.length >= MAX_ROOTS) break;
+    if (chains.length >= MAX_ROOTS) {
+      partial = true;
+      break;
+    }
     const root = (await earliestFailure(reader, node)) ?? node;
     if (seen.has(root.id)) continue;
     seen.add(root.id);
     chains.push(amplificationChain(root, await descendantsOf(reader, root)));
   }
-  return amplificationStats(chains);
+  return { ...amplificationStats(chains), ...(partial ? { partial: true } : {}) };
 }
 
 /** Walks up while what it rests on did not succeed; a success in between means that the failure above did not get through. */

@@ -2114,6 +2114,7 @@ result: {
 averageAmplification: number
 maxChainLength: number
 totalChains: number
+partial?: boolean
 recommendation: string
 [k: string]: unknown | undefined
 }

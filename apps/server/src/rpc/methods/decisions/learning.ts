@@ -210,6 +210,7 @@ const getAmplificationStatsMethod: Method = defineMethod({
     averageAmplification: z.number(),
     maxChainLength: z.number(),
     totalChains: z.number(),
+    partial: z.boolean().optional(),
     recommendation: z.string(),
   }),
   async run(context, { windowDays: days, project }) {
