@@ -87,6 +87,7 @@ export const requirements = {
   "events:resume": "A stream goes on behind the last event that its reader names.",
   "events:hints": "A project's stream says which of its threads grew.",
   "events:revoked": "A stream ends with its token.",
+  "events:ahead": "A stream from behind a thread's end is refused: the thread is not the one that was read.",
   "events:refused": "A stream of another project's thread is not found.",
   "http:idle-freed": "A connection on which nothing is said is freed, whatever its client does.",
   "http:slow": "Slow and broken clients hold nobody else up.",

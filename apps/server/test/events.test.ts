@@ -129,6 +129,25 @@ describe("event streams", () => {
   });
 });
 
+describe("a stream behind a backup that was brought back", () => {
+  it("is refused to who has read further than the thread goes, instead of staying silent [events:ahead]", async () => {
+    const running = await start();
+    await running.rpc("cstp.createThread", { title: "T", threadId: "t" });
+    const clew = createClient({ url: running.server.url, token: LOOPBACK_TOKEN });
+    const follow = async (since: number): Promise<void> => {
+      const stop = AbortSignal.timeout(300);
+      for await (const event of clew.events({ thread: "t", since, signal: stop })) expect(event.seq).toBe(2);
+    };
+    await follow(1);
+    await expect(follow(2)).rejects.toMatchObject({
+      code: "STALE_HEAD",
+      message: "Thread t ends at event 1, before 2: it is not as it was read. Read it again from its beginning.",
+    });
+    const headers = { authorization: `Bearer ${LOOPBACK_TOKEN}`, "last-event-id": "7" };
+    expect((await fetch(`${running.server.url}/events?thread=t`, { headers })).status).toBe(409);
+  });
+});
+
 describe("slow and broken clients", () => {
   it("lose their connection, and nobody else notices [http:slow]", async () => {
     const running = await start();

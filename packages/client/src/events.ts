@@ -100,6 +100,7 @@ async function refusal(response: Response): Promise<ClewError> {
   const message = parseError(body) ?? `The server answered ${response.status}.`;
   if (response.status === 429) return new ClewError("RATE_LIMITED", message);
   if (response.status >= 500) return new ClewError("STORE_UNAVAILABLE", message);
+  if (response.status === 409) return new ClewError("STALE_HEAD", message);
   if (response.status === 401) return new ClewError("UNAUTHORIZED", message);
   return new ClewError(response.status === 404 ? "NOT_FOUND" : "FORBIDDEN", message);
 }

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { findLog } from "@clew/flow";
+import type { StoredThread } from "@clew/thread-store";
 import { createCallContext } from "../rpc/call/call-context.ts";
 import type { Caller } from "../rpc/call/caller.ts";
 import type { Dispatcher } from "../rpc/dispatcher.ts";
@@ -64,7 +65,12 @@ interface Asked {
 
 type Planned =
   | { readonly ok: true; send(response: ServerResponse): Promise<void> }
-  | { readonly ok: false; readonly status: 400 | 404; readonly code: "NOT_FOUND" | "USAGE"; readonly message: string };
+  | {
+      readonly ok: false;
+      readonly status: 400 | 404 | 409;
+      readonly code: "NOT_FOUND" | "USAGE" | "STALE_HEAD";
+      readonly message: string;
+    };
 
 async function planStream(dispatcher: Dispatcher, { request, url, caller, mayRead }: Asked): Promise<Planned> {
   const { threads } = dispatcher.ports;
@@ -82,13 +88,20 @@ async function planStream(dispatcher: Dispatcher, { request, url, caller, mayRea
   if (since === undefined) return BAD_START;
   const found = await findLog({ threads, newUuid: dispatcher.ports.newUuid }, projects, id);
   if (!found.ok) return NOT_FOUND;
-  const { project } = found.value;
+  const { project, record } = found.value;
+  if (since > record.head.seq) return aheadOf(record, since);
   return { ok: true, send: (response) => sendEvents({ threads, response, mayRead }, { project, log: id, since }) };
 }
 
 function startOf(header: string | string[] | undefined, since: string | null): number | undefined {
   const given = (typeof header === "string" && header !== "" ? header : undefined) ?? since ?? "0";
   return /^\d{1,15}$/.test(given) ? Number(given) : undefined;
+}
+
+// An older backup was brought back: what comes next has numbers that this reader has seen already.
+function aheadOf({ id, head }: StoredThread, since: number): Planned {
+  const message = `Thread ${id} ends at event ${head.seq}, before ${since}: it is not as it was read. Read it again from its beginning.`;
+  return { ok: false, status: 409, code: "STALE_HEAD", message };
 }
 
 const NOT_FOUND: Planned = {
