@@ -166,6 +166,18 @@ describe.each(["memory", "sqlite"])("policy methods on the %s store", (kind) => 
     expect(await call("getAmplificationStats")).toMatchObject({ totalChains: 200, partial: true });
   });
 
+  it("says where more rests on a failure than is followed [policy:amplification]", async () => {
+    const failed = await decide("Root");
+    await review(failed, "failure");
+    for (let count = 0; count < 999; count += 1) await decide("On it", { continuesDecision: failed });
+    const whole = await call("getAmplificationChain", { decisionId: failed });
+    expect([whole.chain.length, whole.partial]).toEqual([999, undefined]);
+    for (let count = 0; count < 2; count += 1) await decide("On it", { continuesDecision: failed });
+    const { chain, partial } = await call("getAmplificationChain", { decisionId: failed });
+    expect([chain.length, partial]).toEqual([1000, true]);
+    expect((await call("getAmplificationStats")).partial).toBe(true);
+  });
+
   it("traces a failure through the decisions that rest on it [policy:amplification]", async () => {
     const { thread } = await call("createThread", { title: "PR 94" });
     const first = await decide("Approve", { threadId: thread.id, agentId: "reviewer" });

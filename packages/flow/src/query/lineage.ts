@@ -15,23 +15,29 @@ const MAX_DESCENDANTS = 5_000;
 const MAX_ROOTS = 200;
 const PAGE = 1_000;
 
+/** Said where only a part was looked at, because there is so much. */
+interface Partly {
+  readonly partial?: true;
+}
+
 /** The chain that a decision belongs to, traced back to the earliest failure it rests on; undefined for an unknown id. */
 export async function getAmplificationChain(
   reader: DecisionReader,
   decisionId: string,
-): Promise<AmplificationChain | undefined> {
+): Promise<(AmplificationChain & Partly) | undefined> {
   const [asked] = await reader.byId([decisionId]);
   if (asked === undefined) return undefined;
   const start = nodeOf(asked);
   const root = (await earliestFailure(reader, start)) ?? start;
-  return amplificationChain(root, root.outcome === "failure" ? await descendantsOf(reader, root) : []);
+  const { nodes, isPartial } = root.outcome === "failure" ? await descendantsOf(reader, root) : NOBODY;
+  return { ...amplificationChain(root, nodes), ...(isPartial ? { partial: true } : {}) };
 }
 
 /** How far failures of the last days spread; of very many the newest are looked at, and `partial` says so. */
 export async function getAmplificationStats(
   reader: DecisionReader,
   request: { readonly windowDays?: number; readonly now: string },
-): Promise<AmplificationStats & { readonly partial?: true }> {
+): Promise<AmplificationStats & Partly> {
   const since = daysBefore(request.now, request.windowDays ?? 30);
   const failed = await reader.list({ filters: { outcome: ["failure"] }, limit: PAGE });
   const recent = failed.filter(({ reviewedAt, createdAt }) => (reviewedAt ?? createdAt) >= since).map(nodeOf);
@@ -46,7 +52,9 @@ export async function getAmplificationStats(
     const root = (await earliestFailure(reader, node)) ?? node;
     if (seen.has(root.id)) continue;
     seen.add(root.id);
-    chains.push(amplificationChain(root, await descendantsOf(reader, root)));
+    const { nodes, isPartial } = await descendantsOf(reader, root);
+    partial ||= isPartial;
+    chains.push(amplificationChain(root, nodes));
   }
   return { ...amplificationStats(chains), ...(partial ? { partial: true } : {}) };
 }
@@ -66,14 +74,24 @@ async function earliestFailure(reader: DecisionReader, start: LineageNode): Prom
   return found;
 }
 
-async function descendantsOf(reader: DecisionReader, root: LineageNode): Promise<readonly LineageNode[]> {
+interface Descendants {
+  readonly nodes: readonly LineageNode[];
+  /** Whether there are, or may be, more. */
+  readonly isPartial: boolean;
+}
+
+const NOBODY: Descendants = { nodes: [], isPartial: false };
+
+async function descendantsOf(reader: DecisionReader, root: LineageNode): Promise<Descendants> {
   const nodes = new Map<string, LineageNode>();
   let level: readonly string[] = [root.id];
+  let isPartial = false;
   while (level.length > 0 && nodes.size < MAX_DESCENDANTS) {
     const [continuing, children] = await Promise.all([
       reader.list({ filters: { continues: level }, order: "oldest", limit: PAGE }),
       reader.list({ filters: { parents: level }, order: "oldest", limit: PAGE }),
     ]);
+    isPartial ||= Math.max(continuing.length, children.length) >= PAGE;
     const next: string[] = [];
     for (const decision of [...continuing, ...children]) {
       if (nodes.has(decision.id) || decision.id === root.id) continue;
@@ -83,7 +101,7 @@ async function descendantsOf(reader: DecisionReader, root: LineageNode): Promise
     }
     level = next;
   }
-  return [...nodes.values()];
+  return { nodes: [...nodes.values()], isPartial: isPartial || level.length > 0 };
 }
 
 function nodeOf({ id, agentId, outcome, document }: StoredDecision): LineageNode {

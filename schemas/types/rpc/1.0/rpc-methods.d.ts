@@ -2098,6 +2098,7 @@ amplificationFactor: number
 architecture: string
 [k: string]: unknown | undefined
 }
+partial?: boolean
 [k: string]: unknown | undefined
 }
 }

@@ -193,6 +193,7 @@ const getAmplificationChainMethod: Method = defineMethod({
     root: z.object({ id: z.string(), agent: z.string(), decision: z.string(), outcome: z.string() }),
     chain: z.array(z.looseObject({ id: z.string(), amplification: z.enum(["inherited", "cascaded"]) })),
     metrics: z.looseObject({ chainLength: z.number(), amplificationFactor: z.number(), architecture: z.string() }),
+    partial: z.boolean().optional(),
   }),
   async run(context, { id, project }) {
     const chain = await getAmplificationChain(await readerFor(context, project), id);
