@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -10,6 +10,8 @@ const packages = publishedPackages();
 const folder = mkdtempSync(join(tmpdir(), "clew packed "));
 const project = join(folder, "fresh project");
 const tarballs = new Map<string, string>();
+/** The package that a line of compiled code or of types imports from; not Node's own, nor a file of the same package. */
+const IMPORTED = /^(?:import|export)\b[^"]*?\bfrom "(?!node:|\.)((?:@[^/"]+\/)?[^/"]+)/gm;
 const LIBRARIES = packages.filter((each) => !["@clew/cli", "@clew/dashboard"].includes(each.name));
 
 /** Every entry that a package exports, as a program would import it. */
@@ -117,6 +119,30 @@ describe("the packages as published", () => {
         name,
       ).toEqual([]);
       expect(list, name).toContain("package/package.json");
+    }
+  });
+
+  it("hold nothing that no source makes any more [house:packages]", () => {
+    for (const each of LIBRARIES.filter((library) => existsSync(join(ROOT, library.folder, "src")))) {
+      const made = globSync("**/*.{js,d.ts}", { cwd: join(project, "node_modules", each.name, "dist") });
+      const left = made.filter(
+        (file) => !existsSync(join(ROOT, each.folder, "src", file.replace(/\.(?:js|d\.ts)$/, ".ts"))),
+      );
+      expect(made.length, each.name).toBeGreaterThan(0);
+      expect(left, each.name).toEqual([]);
+    }
+  });
+
+  it("depend on every package that their code or their types name [house:packages]", () => {
+    for (const each of LIBRARIES) {
+      const installed = join(project, "node_modules", each.name);
+      const named = globSync("**/*.{js,d.ts}", { cwd: installed }).flatMap((file) =>
+        [...readFileSync(join(installed, file), "utf8").matchAll(IMPORTED)].map((match) => match[1] ?? ""),
+      );
+      const missing = [...new Set(named)].filter(
+        (name) => !(name in each.dependencies) && !(`@types/${name}` in each.dependencies),
+      );
+      expect(missing, each.name).toEqual([]);
     }
   });
 

@@ -22,6 +22,7 @@ describe("the schemas as a plain archive", () => {
       expect(existsSync(join(content, file.path)), file.path).toBe(true);
       expect(listed).toContain(file.path);
     }
+    expect(existsSync(join(content, "frozen.json")), "which the README of the archive names").toBe(true);
   });
 
   it("are the same bytes each time [schemas:artifact]", () => {

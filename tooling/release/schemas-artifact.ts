@@ -14,7 +14,7 @@ export function buildSchemasArtifact(destination: string): { readonly path: stri
     const folder = join(staging, name);
     mkdirSync(folder);
     const files = globSync(
-      ["*/*/*.schema.json", "*/*/{valid,invalid}/*", "bundled/*.json", "rpc/**/*.json", "README.md"],
+      ["*/*/*.schema.json", "*/*/{valid,invalid}/*", "bundled/*.json", "rpc/**/*.json", "frozen.json", "README.md"],
       { cwd: join(ROOT, "schemas"), exclude: (entry) => entry === "node_modules" },
     );
     for (const file of files) cpSync(join(ROOT, "schemas", file), join(folder, file));
