@@ -109,5 +109,8 @@ export const requirements = {
   "rpc:log-tells":
     "Who wrote a record, when, and how it turned out is told by the log; a caller who says it in further fields is not heard.",
   "rpc:filters-read": "An empty list filters nothing, and a date stands for its whole day.",
+  "rpc:payload-tenant":
+    "Payload files are read and written by their own project only, and nowhere but where payloads lie.",
+  "rpc:redacted-reads": "What a read leaves on record holds no known secrets.",
   "rpc:aliases": "Params are understood in camelCase and snake_case at every level.",
 } as const;

@@ -42,7 +42,8 @@ export function createDispatcher(table: readonly Method[], given: RpcPorts): Dis
 
 // What is written leaves the machine's memory for good; a read's words are only looked for.
 function withoutSecrets(method: Method, { redact }: RpcPorts, parsed: unknown): Redacted<unknown> {
-  return redact === undefined || method.scope === "read" || method.staysPrivate === true
+  const isOnlyRead = method.scope === "read" && method.leavesTrace !== true;
+  return redact === undefined || isOnlyRead || method.staysPrivate === true
     ? { value: parsed, redactions: [] }
     : redact(parsed);
 }
@@ -64,16 +65,18 @@ interface Answered {
 // What an agent looked up is part of how it came to its next decision; it is buffered, so that a read stays a read.
 function capture({ method, context, parsed, result }: Answered): void {
   if (method.capture === undefined || !coversScope(context.caller.scope, "write")) return;
-  const params = asRecord(parsed);
+  const { redact, captures, clock } = context.ports;
+  // Before it is cut to a line: half a secret has no form that could be known.
+  const params = asRecord(redact === undefined ? parsed : redact(parsed).value);
   const named = params["agentId"];
   const agent = typeof named === "string" ? context.actor(named) : context.actor();
-  context.ports.captures?.add({
+  captures?.add({
     agent,
     project: context.writeProject(),
     session: context.caller.session,
     source: method.capture.source,
     text: method.capture.text(params, asRecord(result)),
-    at: context.ports.clock.now(),
+    at: clock.now(),
   });
 }
 

@@ -12,6 +12,8 @@ export interface Method {
   readonly result: z.ZodType;
   /** What it is given goes only into a private session file, word for word: secrets are taken out of its answers instead. */
   readonly staysPrivate?: true;
+  /** A read that leaves a word of the caller's on record where the token may write: secrets are taken out as in a write. */
+  readonly leavesTrace?: true;
   /** Reads that are kept as inputs of the agent's next decision: how to say in one line what was looked up. */
   readonly capture?: CaptureRule;
   /** `params` have passed `this.params`; whoever calls `run` directly must parse first. */
@@ -32,6 +34,7 @@ export interface MethodDefinition<P extends z.ZodType> {
   readonly params: P;
   readonly result: z.ZodType;
   readonly staysPrivate?: true;
+  readonly leavesTrace?: true;
   readonly capture?: CaptureRule;
   /** Gives what `result` describes; the tests hold every answer against it. */
   run(context: CallContext, params: z.output<P>): Promise<object>;

@@ -28,6 +28,7 @@ import {
   skillRoots,
   writePayloadFile,
 } from "@clew/workspace";
+import { DEFAULT_PROJECT } from "../rpc/call/caller.ts";
 
 /** The project folder that this process serves, as ports: its tasks, skills and payload files. */
 export interface ProjectPorts {
@@ -39,12 +40,14 @@ export interface ProjectPorts {
   /** Names of the skills that a route may name. */
   knownSkills(): readonly string[];
   handoffs(writer: { readonly project: string; readonly agentId: string }): HandoffPorts;
-  /** A payload file, which must lie in the state folder unless `anywhere`. */
-  readPayload(path: string, anywhere: boolean): PayloadFile;
+  /** A payload file, wherever it lies: whether the caller may read there is asked before. */
+  readPayload(path: string): PayloadFile;
   /** The folder of a session's payloads, made where it is not there yet. */
-  sessionFolder(sessionId: string): string;
+  sessionFolder(project: string, sessionId: string): string;
   /** Whether a path lies in the state folder, links followed. */
   holds(path: string): boolean;
+  /** Whether a path lies where this project's payloads are kept, links followed. */
+  holdsPayloadOf(project: string, path: string): boolean;
 }
 
 /** What the ports are made of. */
@@ -62,6 +65,8 @@ export interface ProjectParts {
 /** How long a look at the folders of skills is good for. */
 const SKILLS_MS = 10_000;
 const PAYLOAD_LIMIT = 1_048_576;
+/** Folders of a project's part that hold payloads; rules, tasks and databases beside them are not reached by a handoff. */
+const PAYLOAD_FOLDERS = ["sessions", "handoffs"];
 
 /** The ports of a project folder. */
 export function createProjectPorts(parts: ProjectParts): ProjectPorts {
@@ -89,10 +94,14 @@ export function createProjectPorts(parts: ProjectParts): ProjectPorts {
     },
     discover: () => discover(false),
     knownSkills: () => [...discover(false).names, ...parts.extraSkills],
-    handoffs: (writer) => ({ ...handoffPorts(parts, discover), log: storeHandoffLog(parts.threads, writer) }),
-    readPayload: (path, anywhere) => readPayload(home, path, anywhere),
-    sessionFolder: (sessionId) => makeSessionFolder(home, sessionId),
+    handoffs: (writer) => ({
+      ...handoffPorts(parts, { discover, state: stateOf(home, writer.project) }),
+      log: storeHandoffLog(parts.threads, writer),
+    }),
+    readPayload,
+    sessionFolder: (name, sessionId) => makeSessionFolder(stateOf(home, name), sessionId),
     holds: (path) => isInside(home, path),
+    holdsPayloadOf: (name, path) => PAYLOAD_FOLDERS.some((folder) => isInside(join(stateOf(home, name), folder), path)),
   };
 }
 
@@ -105,6 +114,11 @@ function projectFolder(home: string, name: string): string {
   return join(home, "projects", `${readable}-${sha256(name).slice(0, 16)}`);
 }
 
+// Projects are tenants: each but the default one, which is the served folder's own, has a part of the state folder to itself.
+function stateOf(home: string, project: string): string {
+  return project === DEFAULT_PROJECT ? home : projectFolder(home, project);
+}
+
 function makeSessionFolder(home: string, sessionId: string): string {
   const folder = `${join(home, "sessions", sessionId)}/`;
   makeFolder(folder);
@@ -112,8 +126,8 @@ function makeSessionFolder(home: string, sessionId: string): string {
 }
 
 function handoffPorts(
-  { home, project, env, redact }: ProjectParts,
-  discover: (fresh: boolean) => Discovery,
+  { project, env, redact }: ProjectParts,
+  { discover, state }: { readonly discover: (fresh: boolean) => Discovery; readonly state: string },
 ): Omit<HandoffPorts, "log"> {
   return {
     now: Date.now,
@@ -129,16 +143,11 @@ function handoffPorts(
     inspectSession: inspectSessionFolder,
     writePayload: writePayloadFile,
     payloadsIn: listPayloadFiles,
-    preservePayload: (text) => preservePayload([join(home, "handoffs")], text),
+    preservePayload: (text) => preservePayload([join(state, "handoffs")], text),
   };
 }
 
-function readPayload(home: string, path: string, anywhere: boolean): PayloadFile {
-  if (!anywhere && !isInside(home, path))
-    throw new ClewError(
-      "FORBIDDEN",
-      "A payload is received from the server's own state folder; other paths need an admin token.",
-    );
+function readPayload(path: string): PayloadFile {
   const file = readSmallFile(path, PAYLOAD_LIMIT);
   if (!file.ok || !file.whole) throw new ClewError("NOT_FOUND", `${path} cannot be read as a payload.`);
   return { text: file.bytes.toString("utf8"), path, folder: dirname(path) };

@@ -35,3 +35,8 @@ export function localCaller(agent: string, session: string): Caller {
 export function coversScope(held: Scope, needed: Scope): boolean {
   return SCOPES.indexOf(held) >= SCOPES.indexOf(needed);
 }
+
+/** Whether a caller may name any file of this machine: an admin of every project, for whom nobody here is another tenant. */
+export function reachesEveryFile(caller: Caller): boolean {
+  return caller.scope === "admin" && caller.projects === "*";
+}

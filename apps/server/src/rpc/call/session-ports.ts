@@ -81,7 +81,7 @@ async function writePayload(context: CallContext, owner: SessionOwner, session: 
   const signed = { project: owner.project, agentId: owner.agentId ?? session.metadata.agent ?? context.actor() };
   const ports = folder.handoffs(signed);
   const { thread } = deriveIds(session, digest);
-  const request = { skill, folder: folder.sessionFolder(session.session_id), thread };
+  const request = { skill, folder: folder.sessionFolder(owner.project, session.session_id), thread };
   return buildPayloadFromSession(session, request, { ...ports, log: intoThread(context, signed, { ports, session }) });
 }
 

@@ -127,7 +127,9 @@ async function keep(
 ): Promise<void> {
   const { project } = await locateThread(context, { threadId: check.threadId, project: check.action.project });
   const agentId = check.action.agentId ?? context.actor();
-  settle(await keepGuardrailCheck(threadDeps(context), { ...check, project, agentId }));
+  // Rules judge what was said; what stays on record holds no secrets.
+  const { value: kept } = context.ports.redact?.(check) ?? { value: check };
+  settle(await keepGuardrailCheck(threadDeps(context), { ...kept, project, agentId }));
 }
 
 function describe(params: Readonly<Record<string, unknown>>): string {

@@ -14,6 +14,7 @@ import {
 import { z } from "zod";
 import type { ProjectPorts } from "../../../service/project-ports.ts";
 import type { CallContext } from "../../call/call-context.ts";
+import { reachesEveryFile } from "../../call/caller.ts";
 import { defineMethod, type Method } from "../../method.ts";
 import { fieldsOf } from "../../params/fields-of.ts";
 import { limit, name } from "../../shapes/fields.ts";
@@ -93,8 +94,10 @@ const getHandoffMethod: Method = defineMethod({
 function payloadOf(context: CallContext, project: string, { facts }: HandoffEntry) {
   const folder = context.ports.project;
   const path = facts["payload_path"];
-  if (folder === undefined || typeof path !== "string" || !folder.holds(path)) return {};
-  const file = readable(() => folder.readPayload(path, false));
+  if (folder === undefined || typeof path !== "string") return {};
+  // Whoever records a handoff may have written any path into it.
+  const isOurs = reachesEveryFile(context.caller) ? folder.holds(path) : folder.holdsPayloadOf(project, path);
+  const file = isOurs ? readable(() => folder.readPayload(path)) : undefined;
   if (file === undefined) return {};
   const ports = folder.handoffs({ project, agentId: context.caller.defaultAgent });
   const { valid, errors, warnings, notes, hash, handoff } = judgePayload(ports, file, "reading");
@@ -130,25 +133,30 @@ const createHandoffMethod: Method = defineMethod({
   }),
   async run(context, { draft, target, threadId, chain, agentId, project }) {
     const folder = servedFolder(context);
-    refuseForeignFolder(context, folder, draft);
-    const ports = folder.handoffs({ project: context.writeProject(project), agentId: context.actor(agentId) });
+    const writer = { project: context.writeProject(project), agentId: context.actor(agentId) };
+    const path = sessionPathOf(draft);
+    if (path !== undefined) refuseForeignPath(context, { folder, project: writer.project, path });
+    const ports = folder.handoffs(writer);
     const more = { ...(threadId === undefined ? {} : { thread: threadId }), ...(chain === undefined ? {} : { chain }) };
     return settleHandoff(await createHandoff(ports, { draft, target, ...more }));
   },
 });
 
-// The payload is written where the draft says; only an admin may say any folder of this machine.
-function refuseForeignFolder(
-  { caller }: CallContext,
-  folder: ProjectPorts,
-  draft: Readonly<Record<string, unknown>>,
-): void {
+// The payload is written where the draft says.
+function sessionPathOf(draft: Readonly<Record<string, unknown>>): string | undefined {
   const root = fieldsOf(draft["handoff"] ?? draft);
   const path = fieldsOf(root["source"])["session_path"];
-  if (caller.scope === "admin" || typeof path !== "string" || folder.holds(path)) return;
+  return typeof path === "string" ? path : undefined;
+}
+
+function refuseForeignPath(
+  { caller }: CallContext,
+  { folder, project, path }: { readonly folder: ProjectPorts; readonly project: string; readonly path: string },
+): void {
+  if (reachesEveryFile(caller) || folder.holdsPayloadOf(project, path)) return;
   throw new ClewError(
     "FORBIDDEN",
-    "source.session_path must lie in the server's state folder; other paths need an admin token.",
+    "Payloads lie where the server keeps those of the project; other paths need an admin token of all projects.",
   );
 }
 
@@ -174,9 +182,10 @@ const receiveHandoffMethod: Method = defineMethod({
   }),
   async run(context, { path, renew, agentId, project }) {
     const folder = servedFolder(context);
-    const ports = folder.handoffs({ project: context.writeProject(project), agentId: context.actor(agentId) });
-    const file = folder.readPayload(path, context.caller.scope === "admin");
-    return settleHandoff(await receiveHandoff(ports, file, renew === true ? { renew } : {}));
+    const writer = { project: context.writeProject(project), agentId: context.actor(agentId) };
+    refuseForeignPath(context, { folder, project: writer.project, path });
+    const ports = folder.handoffs(writer);
+    return settleHandoff(await receiveHandoff(ports, folder.readPayload(path), renew === true ? { renew } : {}));
   },
 });
 

@@ -62,6 +62,7 @@ const resumeThreadMethod: Method = defineMethod({
   summary:
     "Everything an agent needs to go on with a thread: decisions with their deliberation, open questions, where it stands.",
   scope: "read",
+  leavesTrace: true,
   params: z.looseObject({
     threadId,
     agentId: name.optional(),
