@@ -10,6 +10,10 @@ export const requirements = {
   "dashboard:slow": "However late answers come, the page says nothing that is not so and keeps what was typed.",
   "dashboard:live":
     "What happens elsewhere appears at once; after the server was away nothing is missing and nothing is doubled.",
+  "dashboard:read-anew":
+    "What changes behind what is shown has it read anew: redacted words go from the screen, and an older backup is followed from its end.",
+  "dashboard:redacted": "What was redacted keeps its name, its place and its status on every page, and has no words.",
+  "dashboard:shut-out": "Whose token is taken away while a page is open is asked to sign in there.",
   "dashboard:marks": "Every halt and loop-back of a thread's sessions is shown, in replay and in saved files too.",
   "dashboard:hover": "The pointer is told what it is over.",
   "dashboard:touch": "Fingers do on the timeline what a mouse does.",

@@ -1,10 +1,12 @@
 import type { MethodResult } from "@clew/client";
 import type { ThreadEvent } from "@clew/schemas";
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { appendEvents } from "../timeline/log/append-events.ts";
 import { createTimeline, type Timeline } from "../timeline/log/timeline.ts";
 import { client } from "./client.ts";
 import type { LiveState } from "./live-state.ts";
+import { sleep } from "./sleep.ts";
 
 /** A thread's log as it stands; `version` changes whenever it has grown. */
 export interface ThreadLog {
@@ -19,39 +21,56 @@ export interface ThreadLog {
 const GATHER_MS = 100;
 const PAGE = 1_000;
 
-/** A thread's log, complete and then live: in order, without gaps or doubles, and without keeping the events themselves. */
+// A thread that was read anew is not read anew again at once: redactions come in rows, and a server may lag behind.
+const AGAIN_MS = 300;
+
+/** A thread's log, complete and then live: in order, without gaps or doubles, and without keeping the events themselves. What changes behind what was read has it read anew. */
 export function useThreadLog(threadId: string): ThreadLog {
+  const cache = useQueryClient();
   const [log, setLog] = useState<ThreadLog>(() => emptyLog());
   useEffect(() => {
     const stop = new AbortController();
-    const timeline = createTimeline();
+    const { signal } = stop;
+    let timeline = createTimeline();
     setLog({ ...emptyLog(), timeline });
     let timer: ReturnType<typeof setTimeout> | undefined;
     const show = (change: Partial<ThreadLog>): void => {
-      if (!stop.signal.aborted) setLog((before) => ({ ...before, ...change, timeline, version: before.version + 1 }));
+      if (!signal.aborted) setLog((before) => ({ ...before, ...change, timeline, version: before.version + 1 }));
     };
-    const take = (events: readonly ThreadEvent[]): void => {
-      appendEvents(timeline, events);
+    const grow = (): void => {
       timer ??= setTimeout(() => {
         timer = undefined;
         show({});
       }, GATHER_MS);
     };
+    const readAgain = async (): Promise<void> => {
+      const next = createTimeline();
+      await readAll({ threadId, signal }, (events) => appendEvents(next, events));
+      timeline = next;
+      void cache.invalidateQueries({ queryKey: ["source", threadId] });
+      show({ error: undefined });
+    };
     const follow = async (): Promise<void> => {
-      await readAll(threadId, { since: timeline.lastSeq, signal: stop.signal }, take);
+      await readAll({ threadId, signal }, (events) => {
+        appendEvents(timeline, events);
+        grow();
+      });
       show({ loaded: true, live: "live" });
-      const since = timeline.lastSeq;
-      for await (const event of client.events({ thread: threadId, since, signal: stop.signal })) take([event]);
+      while (!signal.aborted) {
+        await growLive({ threadId, signal }, timeline, grow);
+        await sleep(AGAIN_MS, signal);
+        if (!signal.aborted) await readAgain();
+      }
     };
     follow().catch((thrown: unknown) => {
-      if (stop.signal.aborted) return;
+      if (signal.aborted) return;
       show({ live: "offline", error: thrown instanceof Error ? thrown : new Error(String(thrown)) });
     });
     return () => {
       stop.abort();
       clearTimeout(timer);
     };
-  }, [threadId]);
+  }, [threadId, cache]);
   return log;
 }
 
@@ -59,16 +78,30 @@ function emptyLog(): ThreadLog {
   return { timeline: createTimeline(), version: 0, loaded: false, error: undefined, live: "connecting" };
 }
 
-interface From {
-  readonly since: number;
+interface Followed {
+  readonly threadId: string;
   readonly signal: AbortSignal;
 }
 
+/** Takes in what happens until it is stopped, or until what was read is no longer what the log says: it was redacted, or an older backup was brought back. */
+async function growLive({ threadId, signal }: Followed, timeline: Timeline, grown: () => void): Promise<void> {
+  try {
+    for await (const event of client.events({ thread: threadId, since: timeline.lastSeq, signal })) {
+      const follows = event.seq !== timeline.lastSeq + 1 || event.prev_hash === timeline.lastHash;
+      if (event.type === "redacted" || !follows) return;
+      appendEvents(timeline, [event]);
+      grown();
+    }
+  } catch (thrown) {
+    if (!(thrown instanceof Error && "code" in thrown && thrown.code === "STALE_HEAD")) throw thrown;
+  }
+}
+
 // The next page is asked for while this one is taken in.
-async function readAll(threadId: string, { since, signal }: From, take: (events: readonly ThreadEvent[]) => void) {
+async function readAll({ threadId, signal }: Followed, take: (events: readonly ThreadEvent[]) => void): Promise<void> {
   const ask = (sinceSeq: number): Promise<MethodResult<"cstp.getThreadEvents">> =>
     client.call("cstp.getThreadEvents", { threadId, sinceSeq, limit: PAGE }, { signal });
-  for (let next: ReturnType<typeof ask> | undefined = ask(since); next !== undefined; ) {
+  for (let next: ReturnType<typeof ask> | undefined = ask(0); next !== undefined; ) {
     const page: MethodResult<"cstp.getThreadEvents"> = await next;
     const events = page.events as unknown as readonly ThreadEvent[]; // the method gives events of the log as they are
     const last = events.at(-1)?.seq;

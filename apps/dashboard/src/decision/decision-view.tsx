@@ -6,6 +6,7 @@ import { DecisionPlacesContext } from "../parts/decision-link.tsx";
 import { Section, SectionLevel, TextList } from "../parts/section.tsx";
 import { StatusChip } from "../parts/status-chip.tsx";
 import { readText, readTexts } from "../parts/text/read-text.ts";
+import { shownText } from "../parts/text/shown-text.ts";
 import { Deliberation } from "./deliberation.tsx";
 
 interface ViewProps {
@@ -31,7 +32,7 @@ export function DecisionView({
         dir="auto"
         className={`leading-snug font-semibold [overflow-wrap:anywhere] ${part ? "text-base" : "text-lg"}`}
       >
-        {decision.decision}
+        {shownText(decision.decision)}
       </Heading>
       <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-muted">
         <Confidence value={decision.confidence} />

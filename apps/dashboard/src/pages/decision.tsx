@@ -12,6 +12,7 @@ import { DecisionLink, DecisionPlacesContext } from "../parts/decision-link.tsx"
 import { Section } from "../parts/section.tsx";
 import { Failed, Loading } from "../parts/states.tsx";
 import { readText } from "../parts/text/read-text.ts";
+import { shownText } from "../parts/text/shown-text.ts";
 import { usePageTitle } from "../parts/use-page-title.ts";
 
 /** The permalink of one decision: it, what came before and after, what it spread to, and its review. */
@@ -26,7 +27,7 @@ export function DecisionPage() {
     }),
     [navigate],
   );
-  usePageTitle(data?.decision.decision ?? "Decision");
+  usePageTitle(data ? shownText(data.decision.decision) : "Decision");
   if (error) return <Failed error={error} page />;
   if (!data) return <Loading what="the decision" />;
   const { decision } = data;
@@ -81,7 +82,7 @@ function Named({ id }: { readonly id: string }) {
   const text = data?.decision.decision;
   return (
     <DecisionLink id={id} className={`[overflow-wrap:anywhere] ${text === undefined ? "font-mono text-xs" : ""}`}>
-      <bdi>{text ?? id}</bdi>
+      <bdi>{text === undefined ? id : shownText(text)}</bdi>
     </DecisionLink>
   );
 }
@@ -122,7 +123,7 @@ function Spread({ id }: { readonly id: string }) {
               dir="auto"
               className="[overflow-wrap:anywhere] underline decoration-line underline-offset-2"
             >
-              {String(each["decision"] ?? each.id)}
+              {shownText(String(each["decision"] ?? each.id))}
             </Link>
           </li>
         ))}

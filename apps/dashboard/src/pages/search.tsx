@@ -7,6 +7,7 @@ import { Confidence } from "../parts/confidence.tsx";
 import { Empty, Failed } from "../parts/states.tsx";
 import { StatusChip } from "../parts/status-chip.tsx";
 import { readText } from "../parts/text/read-text.ts";
+import { shownText } from "../parts/text/shown-text.ts";
 import { useAddressValue } from "../parts/use-address-value.ts";
 import { usePageTitle } from "../parts/use-page-title.ts";
 
@@ -98,7 +99,7 @@ function Group({
                 dir="auto"
                 className="line-clamp-2 min-w-0 flex-1 [overflow-wrap:anywhere] max-sm:flex-none max-sm:basis-full"
               >
-                {hit.title}
+                {shownText(hit.title)}
               </span>
               <Facts hit={hit} />
             </HitLink>

@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import type { ThreadFilter, ThreadRow } from "../data/queries.ts";
 import { Ago } from "../parts/ago.tsx";
 import { StatusChip } from "../parts/status-chip.tsx";
+import { shownText } from "../parts/text/shown-text.ts";
 
 /** What the list can be sorted by. */
 export type SortKey = NonNullable<ThreadFilter["sort"]>;
@@ -122,7 +123,7 @@ function Row({ row }: { readonly row: ThreadRow }) {
           className="line-clamp-2 text-[1rem] font-medium [overflow-wrap:anywhere]"
           title={row.title}
         >
-          {row.title}
+          {shownText(row.title)}
         </Link>
         {row.statusReason ? (
           <span dir="auto" className="block max-w-xl truncate text-xs text-muted" title={row.statusReason}>

@@ -12,6 +12,10 @@ function event(seq: number, [type, actor, payload]: readonly [string, string, Re
   return { log: "thread_a", seq, type, v: 1, actor, at, payload_hash: HASH, prev_hash: HASH, hash: HASH, payload };
 }
 
+function note(seq: number, payload: Record<string, unknown>): ThreadEvent {
+  return event(seq, ["redacted", "ada", payload]);
+}
+
 const LOG: readonly ThreadEvent[] = [
   event(1, ["thread_created", "emerson", { title: "Pick a queue" }]),
   event(2, ["thought_recorded", "emerson", { text: "What about order?" }]),
@@ -88,6 +92,29 @@ describe("the timeline of a log", () => {
     const { payload: _, ...emptied } = event(2, ["decision_recorded", "emerson", {}]);
     const odd = event(3, ["decision_recorded", "emerson", { id: 7, decision: { text: "x" }, confidence: "high" }]);
     const { decisions } = timelineOf([LOG[0] ?? odd, emptied, odd]);
-    expect([decisions.texts.get(0), decisions.texts.get(1)]).toEqual(["(redacted)", "(redacted)"]);
+    expect([decisions.texts.get(0), decisions.texts.get(1)]).toEqual(["[redacted]", "[redacted]"]);
+  });
+
+  it("keeps names, links, answers and states of what was redacted, without its words [dashboard:redacted]", () => {
+    const emptied = (seq: number): ThreadEvent => {
+      const { payload: _, ...header } = LOG[seq - 1] ?? event(seq, ["thought_recorded", "ada", {}]);
+      return header;
+    };
+    const gone = LOG.map((each) => ([1, 3, 4, 8, 10].includes(each.seq) ? emptied(each.seq) : each));
+    const timeline = timelineOf([
+      ...gone,
+      note(11, { seq: 3, type: "decision_recorded", id: "dec_1" }),
+      note(12, { seq: 4, type: "question_asked", id: "q1" }),
+      note(13, { seq: 10, type: "status_changed", status: "paused" }),
+    ]);
+    const { decisions } = timeline;
+    expect(timeline.title).toBe("[redacted]");
+    expect([decisions.ids.get(0), decisions.texts.get(0)]).toEqual(["dec_1", "[redacted]"]);
+    expect([decisions.byId.find("dec_1"), decisions.continues.values[1]]).toEqual([0, 0]);
+    expect(openQuestionsAt(timeline, 13)).toEqual([{ id: "q1", seq: 4, text: "[redacted]" }]);
+    expect(statusAt(timeline, 13)).toEqual({ seq: 10, status: "paused", reason: "" });
+    appendEvents(timeline, [note(14, { seq: 8, type: "question_answered", id: "q1" })]);
+    expect(openQuestionsAt(timeline, 14)).toEqual([]);
+    expect(openQuestionsAt(timeline, 7)).toEqual([{ id: "q1", seq: 4, text: "[redacted]" }]);
   });
 });

@@ -1,5 +1,7 @@
 import type { ThreadEvent } from "@clew/schemas";
+import { REDACTED } from "../../parts/text/shown-text.ts";
 import { beginning } from "./beginning.ts";
+import { addAnswer, nameEmptied } from "./redactions.ts";
 import { laneFor, OUTCOMES, TICK_KINDS, type TickKind, type Timeline } from "./timeline.ts";
 
 /** Takes events of the log in; one that was taken before changes nothing, so a stream may repeat itself. */
@@ -7,6 +9,7 @@ export function appendEvents(timeline: Timeline, events: readonly ThreadEvent[])
   for (const event of events) {
     if (event.seq <= timeline.lastSeq) continue;
     timeline.lastSeq = event.seq;
+    timeline.lastHash = event.hash;
     const at = Date.parse(event.at);
     timeline.lastAt = Math.max(timeline.lastAt, Number.isNaN(at) ? 0 : at);
     append(timeline, event, event.payload ?? {});
@@ -29,36 +32,30 @@ const TICKS: Readonly<Record<string, TickKind>> = {
 };
 
 // Kept by the log for programs; on a timeline they are not something that happened in the reasoning.
-const UNSEEN = new Set([
-  "thread_created",
-  "thread_renamed",
-  "decisions_linked",
-  "decision_updated",
-  "redacted",
-  "handoff_changed",
-]);
+const UNSEEN = new Set(["thread_created", "thread_renamed", "decisions_linked", "decision_updated", "handoff_changed"]);
 
 /** Labels longer than this are never drawn. */
 const LABEL = 120;
 const QUESTION = 500;
 
+// What was redacted has no words left; its place stays.
+const wordsOf = (event: ThreadEvent, value: unknown): string =>
+  event.payload === undefined ? REDACTED : textOf(value);
 const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
 
 function append(timeline: Timeline, event: ThreadEvent, payload: Payload): void {
+  if (event.type === "redacted") return nameEmptied(timeline, payload);
   if (event.type === "thread_created") {
-    timeline.title = textOf(payload["title"]);
+    timeline.title = wordsOf(event, payload["title"]);
     timeline.startedBy = event.actor;
   }
-  if (event.type === "thread_renamed") timeline.title = textOf(payload["title"]);
+  if (event.type === "thread_renamed") timeline.title = wordsOf(event, payload["title"]);
   if (event.type === "decision_recorded") return addDecision(timeline, event, payload);
   if (event.type === "handoff_created") return addHandoff(timeline, event, payload);
   if (UNSEEN.has(event.type)) return;
   if (event.type === "decision_reviewed") addOutcome(timeline, event, payload);
   if (event.type === "question_asked") addQuestion(timeline, event, payload);
-  if (event.type === "question_answered") {
-    const row = timeline.questions.byId.find(textOf(payload["id"]));
-    if (row !== undefined) timeline.questions.answeredSeq.set(row, event.seq);
-  }
+  if (event.type === "question_answered") addAnswer(timeline, textOf(payload["id"]), event.seq);
   if (event.type === "status_changed")
     timeline.statuses.push({
       seq: event.seq,
@@ -83,14 +80,22 @@ function addDecision(timeline: Timeline, event: ThreadEvent, payload: Payload): 
   decisions.at.push(timeline.lastAt);
   decisions.lane.push(laneFor(timeline, textOf(payload["agentId"]) || event.actor));
   decisions.confidence.push(typeof confidence === "number" ? Math.min(1, Math.max(0, confidence)) : 0);
-  decisions.continues.push(decisions.byId.find(textOf(payload["continuesDecision"])) ?? -1);
+  decisions.continues.push(continuedRow(timeline, textOf(payload["continuesDecision"])));
   decisions.outcome.push(
     Math.max(0, OUTCOMES.indexOf((textOf(payload["outcome"]) || "") as (typeof OUTCOMES)[number])),
   ); // an unknown word is no place in the list
   decisions.outcomeSeq.push(event.seq);
   decisions.byId.add(id, decisions.ids.add(id));
-  decisions.texts.add(beginning(textOf(payload["decision"]) || "(redacted)", LABEL));
+  decisions.texts.add(beginning(textOf(payload["decision"]) || REDACTED, LABEL));
   timeline.times.push(timeline.lastAt);
+}
+
+function continuedRow({ decisions, unnamed }: Timeline, name: string): number {
+  const known = decisions.byId.find(name);
+  if (known !== undefined || name === "") return known ?? -1;
+  const row = decisions.seq.length - 1;
+  unnamed.continuing.set(name, [...(unnamed.continuing.get(name) ?? []), row]);
+  return -1;
 }
 
 function addOutcome({ decisions }: Timeline, event: ThreadEvent, payload: Payload): void {
@@ -105,7 +110,7 @@ function addQuestion({ questions }: Timeline, event: ThreadEvent, payload: Paylo
   const id = textOf(payload["id"]) || `seq ${event.seq}`;
   questions.seq.push(event.seq);
   questions.answeredSeq.push(0);
-  questions.texts.add(beginning(textOf(payload["text"]), QUESTION));
+  questions.texts.add(beginning(wordsOf(event, payload["text"]), QUESTION));
   questions.byId.add(id, questions.ids.add(id));
 }
 

@@ -9,7 +9,7 @@ export function rowsUntil(seq: Column, until: number): number {
 
 /** The status of the thread as of an event. */
 export function statusAt(timeline: Timeline, seq: number): StatusMark | undefined {
-  return timeline.statuses.findLast((each) => each.seq <= seq);
+  return timeline.statuses.findLast((each) => each.seq <= seq && each.status !== "");
 }
 
 /** A question that waits for an answer. */

@@ -40,6 +40,8 @@ export interface TextPool {
   readonly length: number;
   add(text: string): number;
   get(index: number): string;
+  /** Puts another text in a place; for the few that are known later. */
+  replace(index: number, text: string): void;
 }
 
 const encoder = new TextEncoder();
@@ -53,7 +55,12 @@ export function createTextPool(): TextPool {
   let end = 0;
   const ends = createColumn();
   const read = new Map<number, string>();
+  const replaced = new Map<number, string>();
   return {
+    replace(index, text) {
+      replaced.set(index, text);
+      read.delete(index);
+    },
     get length() {
       return ends.length;
     },
@@ -69,7 +76,7 @@ export function createTextPool(): TextPool {
       return ends.length - 1;
     },
     get(index) {
-      const known = read.get(index);
+      const known = replaced.get(index) ?? read.get(index);
       if (known !== undefined) return known;
       if (index < 0 || index >= ends.length) return "";
       const text = decoder.decode(bytes.subarray(index === 0 ? 0 : ends.values[index - 1], ends.values[index]));

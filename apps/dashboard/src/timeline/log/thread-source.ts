@@ -2,6 +2,7 @@ import type { ThreadEvent } from "@clew/schemas";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { createContext, useContext } from "react";
 import type { Decision } from "../../data/decision.ts";
+import { REDACTED } from "../../parts/text/shown-text.ts";
 
 /** Where what a thread's page shows in words comes from: a server, or the data inside an exported file. */
 export interface ThreadSource {
@@ -58,7 +59,9 @@ const FIELDS = [
 
 /** What an event says, in the words of whoever wrote it. */
 export function eventText(event: ThreadEvent): string {
-  const payload: Readonly<Record<string, unknown>> = event.payload ?? {};
+  if (event.payload === undefined) return REDACTED;
+  const payload: Readonly<Record<string, unknown>> = event.payload;
+  if (event.type === "redacted") return noteText(payload);
   for (const field of FIELDS) {
     const value = payload[field];
     if (typeof value === "string" && value !== "") return value;
@@ -66,4 +69,9 @@ export function eventText(event: ThreadEvent): string {
   const { action, outcome } = payload;
   if (typeof action === "object" && action !== null && "description" in action) return String(action.description);
   return typeof outcome === "string" ? outcome : "";
+}
+
+function noteText({ seq, reason }: Readonly<Record<string, unknown>>): string {
+  const what = `event ${String(seq)}`;
+  return typeof reason === "string" && reason !== "" ? `${what}: ${reason}` : what;
 }

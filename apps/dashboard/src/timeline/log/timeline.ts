@@ -74,8 +74,17 @@ export interface QuestionRows {
 /** A change of the thread's status. */
 export interface StatusMark {
   readonly seq: number;
-  readonly status: string;
+  /** Empty where it was redacted and is not known. */
+  status: string;
   readonly reason: string;
+}
+
+/** Rows and events that refer to records by names that are not known yet. */
+export interface UnnamedRows {
+  /** Decisions that continue one of this name. */
+  readonly continuing: Map<string, number[]>;
+  /** Seq of the answer to a question of this name. */
+  readonly answered: Map<string, number>;
 }
 
 /** What a thread's log looks like over time; it only grows, and the canvas, the table and the exports read it. */
@@ -84,6 +93,8 @@ export interface Timeline {
   startedBy: string;
   /** The last event that was read. */
   lastSeq: number;
+  /** Its hash, which the next one names. */
+  lastHash: string;
   /** The latest time so far: the log's order is its seq, whatever clocks said. */
   lastAt: number;
   readonly lanes: string[];
@@ -94,6 +105,8 @@ export interface Timeline {
   readonly times: Column;
   readonly questions: QuestionRows;
   readonly statuses: StatusMark[];
+  /** What is said of names that no record has so far: whose name is emptied is learned later. */
+  readonly unnamed: UnnamedRows;
   readonly laneOf: Map<string, number>;
 }
 
@@ -105,6 +118,7 @@ export function createTimeline(): Timeline {
     title: "",
     startedBy: "",
     lastSeq: 0,
+    lastHash: "",
     lastAt: 0,
     lanes: [],
     decisions: {
@@ -136,6 +150,7 @@ export function createTimeline(): Timeline {
       byId: createTextIndex(questionIds),
     },
     statuses: [],
+    unnamed: { continuing: new Map(), answered: new Map() },
     laneOf: new Map(),
   };
 }

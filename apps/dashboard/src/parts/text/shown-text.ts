@@ -1,0 +1,7 @@
+/** What stands where words were taken out. */
+export const REDACTED = "[redacted]";
+
+/** The words of a record that never is without: where they are gone, they were redacted. */
+export function shownText(text: string): string {
+  return text === "" ? REDACTED : text;
+}
