@@ -106,6 +106,7 @@ export const requirements = {
   "workspace:trust-git": "A state folder whose sessions git tracks is refused until the user trusts it.",
   "workspace:trust-owner": "A state folder that is a link or another user's is refused.",
   "workspace:redaction": "Known forms of secrets are replaced by keyed marks, and nothing else is.",
+  "workspace:redaction-without-key": "Who writes no secret needs no key: records are taken where none can be made.",
   "workspace:redaction-at-completion": "A secret in a prompt leaves the session file only as a mark.",
   "workspace:user-key": "The user's key is made once, for the owner only, also by many first uses at once.",
   "workspace:durable-write": "A file is replaced as a whole or not at all.",

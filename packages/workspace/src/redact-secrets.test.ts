@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createRedactor, redactNothing } from "./redact-secrets.ts";
 
-const redact = createRedactor(new Uint8Array(32).fill(7));
+const redact = createRedactor(() => new Uint8Array(32).fill(7));
 const hex = "0123456789abcdef";
 
 // Built from pieces, so that no scanner takes this file for a leak.
@@ -87,7 +87,9 @@ describe("redaction [workspace:redaction]", () => {
     expect(redact(once.value)).toEqual({ value: once.value, redactions: [] });
     const url = redact("https://me:pass@host/").value;
     expect(redact(url)).toEqual({ value: url, redactions: [] });
-    expect(createRedactor(new Uint8Array(32).fill(8))(secret).redactions[0]?.mark).not.toBe(once.redactions[0]?.mark);
+    expect(createRedactor(() => new Uint8Array(32).fill(8))(secret).redactions[0]?.mark).not.toBe(
+      once.redactions[0]?.mark,
+    );
     expect(redactNothing(secret)).toEqual({ value: secret, redactions: [] });
   });
 

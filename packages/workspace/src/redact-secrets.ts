@@ -80,14 +80,19 @@ const FORMS: readonly SecretForm[] = [
 const HINT = new RegExp(FORMS.map(({ hint }) => hint).join("|"));
 const SHORTEST = 8;
 
-/** A function that replaces secrets by `[redacted:<kind>:<mark>]`; the mark is keyed, so it cannot be guessed back. */
-export function createRedactor(key: Uint8Array): Redact {
+/**
+ * A function that replaces secrets by `[redacted:<kind>:<mark>]`; the mark is keyed, so it cannot be guessed back. The key is asked
+ * for at the first secret: text without any needs none, and is taken where no key can be made.
+ */
+export function createRedactor(keyOf: () => Uint8Array): Redact {
+  let key: Uint8Array | undefined;
   // Loaded here: only what leaves a session file is redacted, and most commands take nothing out of it.
   const { createHmac } = process.getBuiltinModule("node:crypto");
   return (value) => {
     if (!mayHoldSecrets(value)) return { value, redactions: [] };
     const found = new Map<string, Redaction>();
     const note = (kind: string, secret: string): string => {
+      key ??= keyOf();
       const mark = createHmac("sha256", key).update(secret).digest("hex").slice(0, 8);
       found.set(`${kind}:${mark}`, { kind, mark });
       return `[redacted:${kind}:${mark}]`;

@@ -12,7 +12,6 @@ import {
   loadConfig,
   loadUserKey,
   makeHome,
-  type Redact,
   readStorePlace,
   redactNothing,
   storePlace,
@@ -61,7 +60,8 @@ export async function openService(options: ServiceOptions): Promise<Service> {
   const place = options.store === undefined ? storePlace({ home, config }) : readStorePlace(options.store, options.cwd);
   const opened = await openStores(place, home);
   const stores = options.fileSessions === true ? { ...opened, sessions: await openFileSessions(home) } : opened;
-  const redact = configValue(config, "redact") === "off" ? redactNothing : lazyRedactor(options.env);
+  const redact =
+    configValue(config, "redact") === "off" ? redactNothing : createRedactor(() => loadUserKey(options.env));
   const { openGate } = options;
   const extraSkills = configList(config, "skills.extra");
   const dispatcher = createDispatcher(METHODS, {
@@ -107,15 +107,6 @@ function heldFor<T>(ms: number, read: () => Promise<T>): (how?: { readonly latel
     const fresh = how?.lately === true && held !== undefined && performance.now() - held.at <= ms;
     if (held === undefined || !fresh) held = { at: performance.now(), value: read() };
     return held.value;
-  };
-}
-
-// The user's key is made when it is first needed: who only reads leaves nothing behind.
-function lazyRedactor(env: Environment): Redact {
-  let redact: Redact | undefined;
-  return (value) => {
-    redact ??= createRedactor(loadUserKey(env));
-    return redact(value);
   };
 }
 

@@ -17,6 +17,7 @@ import {
 import { type GateKey, keyPath, readPointer } from "../gate/pointer/pointer-file.ts";
 import { AGENTS } from "../init/agents/detect-agents.ts";
 import { nearestSetting } from "../settings/nearest-setting.ts";
+import { userStateProblem } from "./user-state.ts";
 
 /** What is wrong, in one line, with what to do. */
 export type Problem = string;
@@ -45,6 +46,8 @@ export async function reportState(place: {
   const sessions = exists ? await checkSessions(ports, problems) : { count: 0, damaged: [] };
   const store = checkStore(home, config, problems);
   forgedPointers(home, env, problems);
+  const unwritable = userStateProblem(env);
+  if (unwritable !== undefined) problems.push(`Hooks fail and hold nothing back: ${unwritable}`);
   for (const { key, file, reason } of config.ignored)
     problems.push(`${file}: "${key}" has no effect: ${reason}.${nearestSetting(key)}`);
   return { home, exists, sessions, store, token: checkToken(config, env, problems), problems };

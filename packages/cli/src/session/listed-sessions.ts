@@ -11,17 +11,14 @@ export async function listedSessions(
 ): Promise<SessionStatusView> {
   const view = await sessionStatus(opened.ports, selection);
   if (configValue(opened.config, "redact") === "off") return view;
-  const prompts = view.sessions.map((session) => session.user_query);
-  // The key is only asked for where a mark needs it: a listing must work where nothing can be written.
-  const holdsSecret = createRedactor(new Uint8Array())(prompts).redactions.length > 0;
-  const redact = holdsSecret ? createRedactor(keyOr(env)) : undefined;
-  if (redact === undefined) return view;
+  const redact = createRedactor(() => keyOr(env));
   return {
     ...view,
     sessions: view.sessions.map((session) => ({ ...session, user_query: redact(session.user_query).value })),
   };
 }
 
+// A listing must work where nothing can be written.
 function keyOr(env: Invocation["env"]): Uint8Array {
   try {
     return loadUserKey(env);

@@ -8,12 +8,7 @@ import {
   redactNothing,
 } from "@clew/workspace";
 
-/** Takes secrets out, unless the user wants none taken out; the user's key is made when it is first needed: who only reads leaves nothing behind. */
+/** Takes secrets out, unless the user wants none taken out; the user's key is made for the first secret: who has none leaves nothing behind. */
 export function configuredRedactor(config: Config, env: Environment): Redact {
-  if (configValue(config, "redact") === "off") return redactNothing;
-  let redact: Redact | undefined;
-  return (value) => {
-    redact ??= createRedactor(loadUserKey(env));
-    return redact(value);
-  };
+  return configValue(config, "redact") === "off" ? redactNothing : createRedactor(() => loadUserKey(env));
 }

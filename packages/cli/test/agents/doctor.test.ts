@@ -86,6 +86,22 @@ describe("clew doctor", () => {
     expect(told()).toMatchObject({ status: "absent", note: expect.stringContaining("hold nothing back") });
   });
 
+  it("claims nothing where no pointer of the gate can be kept, and says how to mend it [agents:doctor]", () => {
+    const at = sandbox();
+    at.run(["init", "--agent", "claude", "--yes"]);
+    // No folder can be made under a file, not even by root.
+    const state = join(at.folder, "a file");
+    writeFileSync(state, "");
+    const env = { XDG_STATE_HOME: state };
+    const report: DoctorReport = JSON.parse(at.run(["doctor", "--json"], { env }).stdout);
+    expect(report.ok).toBe(false);
+    expect(report.problems).toEqual([
+      `Hooks fail and hold nothing back: nothing can be written to ${state}/clew. Mend its permissions, or set XDG_STATE_HOME to a folder of your own.`,
+    ]);
+    expect(statuses(report, "claude")).toMatchObject({ PreToolUse: "absent" });
+    expect(doctor(at)).toMatchObject({ ok: true });
+  });
+
   it("finds stale paths, damaged sessions, a broken store, forged pointers and settings without effect [agents:doctor]", () => {
     const at = sandbox();
     at.run(["init", "--agent", "claude", "--yes"]);

@@ -210,6 +210,27 @@ describe("secrets", () => {
     expect(JSON.stringify(state.decision)).not.toContain(secret);
     expect(readFileSync(join(box.folder, ".clew", "clew.db")).includes(secret)).toBe(false);
   });
+
+  it("ask for a key only where there are some: records without are taken where no key can be made [workspace:redaction-without-key]", () => {
+    const box = sandbox();
+    const file = join(box.folder, "a file");
+    writeFileSync(file, "");
+    // No folder can be made under a file, not even by root.
+    const env = { XDG_STATE_HOME: file };
+    const decide = ["decide", "--confidence", "0.8"];
+    expect(box.run([...decide, "Use a table"], { env })).toMatchObject({ code: 0, stderr: "" });
+    expect(box.run(["thread", "create", "Order mails"], { env })).toMatchObject({ code: 0, stderr: "" });
+    const started = box.run(["start", "Rename it", "--depth", "light", "--json"], { env });
+    const light = { ...ANSWERS["0"], share: { ...(ANSWERS["0"]["share"] as object), complexity: "simple" } };
+    const { state_file } = JSON.parse(started.stdout);
+    const input = JSON.stringify({ "0": light, "1": ANSWERS["1"], "8": ANSWERS["8"] });
+    expect(box.run(["step", "0", "--state", state_file, "--complete"], { env, input })).toMatchObject({ code: 0 });
+    expect(fails(box, [...decide, `Use ghp_${"a1B2".repeat(9)}`], { env })).toMatchObject({
+      exit: 75,
+      code: "STORE_UNAVAILABLE",
+    });
+    expect(readFileSync(join(box.folder, ".clew", "clew.db")).includes("ghp_")).toBe(false);
+  });
 });
 
 describe.runIf(process.platform === "linux")("a file system that takes no new folders", () => {

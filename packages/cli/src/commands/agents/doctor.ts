@@ -19,6 +19,7 @@ import { liveCheck } from "../../doctor/live-check.ts";
 import { type DoctorReport, doctorText } from "../../doctor/print-doctor.ts";
 import { reportServer } from "../../doctor/server-report.ts";
 import { reportState } from "../../doctor/state-report.ts";
+import { userStateProblem } from "../../doctor/user-state.ts";
 import { AGENTS } from "../../init/agents/detect-agents.ts";
 import { executableWords } from "../../session/executable.ts";
 import { sessionPorts } from "../../session/open-sessions.ts";
@@ -88,6 +89,8 @@ async function makeReport(invocation: Invocation): Promise<DoctorReport> {
 /** Why a hook that is called here would do nothing: it fails open, and this is where that shows. */
 function whatStopsHooks(home: string, env: Invocation["env"]): string | undefined {
   if (!existsSync(home)) return "there is no state folder here, so hooks are silent: clew init";
+  const unwritable = userStateProblem(env);
+  if (unwritable !== undefined) return `hooks fail here and hold nothing back: ${unwritable}`;
   try {
     checkTrust(home, configList(loadConfig({ home, env }), "trust"));
     return undefined;
