@@ -103,7 +103,8 @@ export const requirements = {
   "workspace:find-home": "State is found upwards, else at the git root, else here; CLEW_HOME takes its place.",
   "workspace:make-folder": "A folder that its file system takes nowhere is a clear error at once.",
   "workspace:worktrees": "Linked worktrees share the main one's state.",
-  "workspace:trust-git": "A state folder whose sessions git tracks is refused until the user trusts it.",
+  "workspace:trust-git":
+    "A state folder whose sessions, knowledge or database files git tracks is refused until the user trusts it.",
   "workspace:trust-owner": "A state folder that is a link or another user's is refused.",
   "workspace:redaction": "Known forms of secrets are replaced by keyed marks, and nothing else is.",
   "workspace:redaction-without-key": "Who writes no secret needs no key: records are taken where none can be made.",

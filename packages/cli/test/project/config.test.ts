@@ -159,6 +159,43 @@ describe("where state lies", () => {
     }
   });
 
+  it("is refused where git brings what a database is rebuilt from, or the knowledge of projects [workspace:trust-git]", () => {
+    for (const version of ["2", "4"])
+      for (const name of ["clew.db-wal", "clew.db-shm", "knowledge/0123456789abcdef.db"]) {
+        const box = sandbox();
+        git(box.folder, "init", "-q");
+        git(box.folder, "config", "index.version", version);
+        const path = join(box.folder, ".clew", name);
+        mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+        writeFileSync(path, "");
+        writeFileSync(join(box.folder, ".clew", "config.json"), "{}");
+        expect(git(box.folder, "add", "-f", ".clew").status).toBe(0);
+        expect(fails(box, ["start", "q"])).toMatchObject({ exit: 3, code: "UNTRUSTED_STATE" });
+      }
+  });
+
+  it("is refused where what holds reasoning in it is a link [workspace:trust-owner]", () => {
+    for (const name of ["sessions", "knowledge", "projects", "clew.db", "clew.db-wal", "clew.db-shm"]) {
+      const box = sandbox();
+      mkdirSync(join(box.folder, "elsewhere"));
+      symlinkSync(join(box.folder, "elsewhere"), join(box.folder, ".clew", name));
+      expect(fails(box, ["start", "q"])).toMatchObject({ exit: 3, code: "UNTRUSTED_STATE" });
+      expect(readdirSync(join(box.folder, "elsewhere"))).toEqual([]);
+    }
+  });
+
+  it("tells git to leave alone what only this machine may hold [workspace:trust-git]", () => {
+    const box = sandbox();
+    const project = join(box.folder, "project");
+    mkdirSync(project);
+    git(project, "init", "-q");
+    ok(box, ["start", "q"], { cwd: project });
+    const ignored = (name: string): boolean => git(project, "check-ignore", "-q", join(".clew", name)).status === 0;
+    const payload = "handoffs/handoff-payload.yaml";
+    for (const name of ["knowledge/x.db", `projects/shop-1/${payload}`, payload]) expect(ignored(name)).toBe(true);
+    for (const name of ["config.json", "tasks/task-001.md", "guardrails/rules.yaml"]) expect(ignored(name)).toBe(false);
+  });
+
   it("is refused where it is a link or belongs to another user [workspace:trust-owner]", () => {
     const box = sandbox();
     const elsewhere = sandbox();

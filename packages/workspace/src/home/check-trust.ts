@@ -4,13 +4,20 @@ import { ClewError } from "@clew/errors";
 import { realPathOf } from "../files/real-path-of.ts";
 import { gitFolderOf, nearestHolder } from "./find-home.ts";
 
+/** A database and what SQLite plays back into it: a write-ahead log from elsewhere rewrites the pages of one's own database. */
+const DATABASE = ["clew.db", "clew.db-wal", "clew.db-shm"];
+/** What holds reasoning: it is neither reached through links nor brought along by a repository. */
+const PRIVATE = ["sessions", "knowledge", ...DATABASE];
+/** Beside it, folders that a server keeps for other projects; their task files may be committed. */
+const UNLINKED = [...PRIVATE, "projects"];
+
 /**
  * Refuses a state folder that may have been put there by somebody else: owned by another user, reached through a link,
  * or with sessions or a database that git tracks (a cloned repository must not bring reasoning along).
  */
 export function checkTrust(home: string, trusted: readonly string[]): void {
   if (trusted.includes(home) || trusted.includes(realPathOf(home) ?? home)) return;
-  for (const path of [home, join(home, "sessions"), join(home, "clew.db")]) {
+  for (const path of [home, ...UNLINKED.map((name) => join(home, name))]) {
     const stats = lstatSync(path, { throwIfNoEntry: false });
     if (stats === undefined) continue;
     if (stats.isSymbolicLink()) throw untrusted(home, `${path} is a symbolic link`);
@@ -23,7 +30,7 @@ export function checkTrust(home: string, trusted: readonly string[]): void {
     throw untrusted(
       home,
       `git tracks ${tracked}`,
-      `If it is your own: git rm -r --cached --ignore-unmatch ${quoted(join(home, "sessions"))} ${quoted(join(home, "clew.db"))}\n`,
+      `If it is your own: git rm -r --cached --ignore-unmatch ${PRIVATE.map((name) => quoted(join(home, name))).join(" ")}\n`,
     );
 }
 
@@ -47,10 +54,16 @@ function trackedByGit(home: string): string | undefined {
   const base = relative(root, home).replaceAll("\\", "/");
   // Version 4 stores names without the prefix they share with the name before.
   const version = index.length > 8 ? index.readUInt32BE(4) : 2;
+  const stems = ["sessions/", "knowledge/", "clew.db"];
   const names =
-    version >= 4 ? ["sessions/", "clew.db", "essions/", "lew.db"] : [`${base}/sessions/`, `${base}/clew.db`];
+    version >= 4
+      ? [...stems, ...stems.map((stem) => stem.slice(1)), "-wal", "-shm"]
+      : stems.map((stem) => `${base}/${stem}`);
   if (!names.some((name) => index.includes(name))) return undefined;
-  return askGit(root, [`${base}/sessions`, `${base}/clew.db`]);
+  return askGit(
+    root,
+    PRIVATE.map((name) => `${base}/${name}`),
+  );
 }
 
 function readIndex(path: string): Buffer | undefined {

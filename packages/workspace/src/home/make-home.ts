@@ -3,8 +3,18 @@ import { join } from "node:path";
 import { writeFileDurably } from "../files/durable-file.ts";
 import { makeFolder } from "../files/make-folder.ts";
 
-// What git should leave alone: sessions hold prompts word for word. config.json and tasks/ may be committed.
-const IGNORED = ["sessions/", "clew.db*", "answers/", "log/", "available-workflows.yaml", ".gitignore"];
+// What git should leave alone: sessions hold prompts word for word. config.json, guardrails/ and tasks/ may be committed.
+const IGNORED = [
+  "sessions/",
+  "clew.db*",
+  "knowledge/",
+  "projects/",
+  "handoffs/",
+  "answers/",
+  "log/",
+  "available-workflows.yaml",
+  ".gitignore",
+];
 
 /** Makes a state folder that only its owner can enter, with a `.gitignore` for what must stay private. */
 export function makeHome(path: string): void {
