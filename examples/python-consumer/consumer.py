@@ -9,6 +9,12 @@ import warnings
 
 import jsonschema
 
+try:
+    from referencing import Registry
+    from referencing.jsonschema import DRAFT202012
+except ImportError:  # jsonschema before 4.18
+    Registry = None
+
 warnings.filterwarnings("ignore", category=DeprecationWarning)
 PAYLOAD = "https://clew.dev/schemas/handoff/2.0/payload.schema.json"
 
@@ -20,8 +26,12 @@ def load_schemas(folder: pathlib.Path) -> dict:
 
 def findings(schemas: dict, document: object) -> list:
     schema = schemas[PAYLOAD]
-    resolver = jsonschema.RefResolver(base_uri=PAYLOAD, referrer=schema, store=schemas)
-    validator = jsonschema.Draft202012Validator(schema, resolver=resolver)
+    if Registry is None:
+        references = {"resolver": jsonschema.RefResolver(base_uri=PAYLOAD, referrer=schema, store=schemas)}
+    else:
+        resources = ((name, DRAFT202012.create_resource(each)) for name, each in schemas.items())
+        references = {"registry": Registry().with_resources(resources)}
+    validator = jsonschema.Draft202012Validator(schema, **references)
     return [f"/{'/'.join(map(str, error.absolute_path))}: {error.message}" for error in validator.iter_errors(document)]
 
 

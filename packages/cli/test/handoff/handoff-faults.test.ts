@@ -104,9 +104,9 @@ describe("a payload that cannot be delivered", () => {
       env: box.env,
       encoding: "utf8",
     });
-    expect({ status, stdout }).toEqual({ status: 75, stdout: "" });
+    expect({ status, stdout }).toEqual({ status: 4, stdout: "" });
     const { error } = JSON.parse(stderr.trim().split("\n").at(-1) ?? "");
-    expect(error).toMatchObject({ code: "STORE_UNAVAILABLE", message: expect.stringContaining("EFBIG") });
+    expect(error).toMatchObject({ code: "VALIDATION_FAILED", message: expect.stringMatching(/WRITE_FAILED .*EFBIG/) });
     expect(payloadsIn(join(box.folder, "session"))).toEqual([]);
     expect(box.run(words).code).toBe(0);
   });

@@ -186,7 +186,8 @@ describe("where state lies", () => {
 
   it("tells git to leave alone what only this machine may hold [workspace:trust-git]", () => {
     const box = sandbox();
-    const project = join(box.folder, "project");
+    // Beside the sandbox's folder, which has a state folder already.
+    const project = join(box.folder, "..", "project");
     mkdirSync(project);
     git(project, "init", "-q");
     ok(box, ["start", "q"], { cwd: project });
