@@ -3,7 +3,8 @@ export const requirements = {
   "store:synchronous-full": "SQLite writes with WAL and a full sync: what is acknowledged is on disk.",
   "store:log-room":
     "Room made ahead in the write-ahead log changes nothing that anybody reads, recovers or leaves behind.",
-  "store:group-commit": "Writes of one turn of the event loop share one commit; one that fails undoes only itself.",
+  "store:group-commit":
+    "Writes that come together share one commit; one that fails undoes only itself, and one alone waits for nobody.",
   "store:write-cost":
     "What a write costs besides its own rows stays small: statements, pages and files that it touches.",
   "store:read-cost": "Reading a few rows costs as much in a large store as in a small one, and no more than it must.",

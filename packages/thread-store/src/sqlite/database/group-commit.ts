@@ -2,6 +2,9 @@ import type { Connection } from "./connection.ts";
 
 // Enough to share one fsync among many, few enough not to hold up the event loop.
 const BATCH_LIMIT = 256;
+// How often a batch that grows, or is smaller than the last, is given another turn of the event loop: the answers of one commit bring
+// the next requests, but not all of them in one turn, and an fsync for those of each turn costs more than the turn.
+const TURNS = 2;
 
 interface Job {
   /** A shorter way that needs no savepoint to be undone alone; whether that was enough. */
@@ -18,11 +21,12 @@ export interface CommitHook {
   undone?(): void;
 }
 
-/** Lets all writes of one turn of the event loop share one transaction: one fsync for all, acknowledged after it. */
+/** Lets all writes that come within a few turns of the event loop share one transaction: one fsync for all, acknowledged after it. */
 export class GroupCommit {
   readonly #connection: Connection;
   #queue: Job[] = [];
   #scheduled = false;
+  #lastBatch = 0;
   #idle: (() => void)[] = [];
   readonly #hooks: CommitHook[] = [];
 
@@ -65,13 +69,24 @@ export class GroupCommit {
   #schedule(): void {
     if (this.#scheduled) return;
     this.#scheduled = true;
-    // After the poll phase: every request of this turn has arrived by then.
-    setImmediate(() => this.#flush());
+    this.#gather(TURNS);
+  }
+
+  #gather(turns: number): void {
+    const before = this.#queue.length;
+    // After the poll phase: every request of this turn has arrived by then. Who is alone, and was before, waits for nobody.
+    setImmediate(() => {
+      const { length } = this.#queue;
+      const mayGrow = length < BATCH_LIMIT && (length > before || length < this.#lastBatch);
+      if (mayGrow && turns > 0) this.#gather(turns - 1);
+      else this.#flush();
+    });
   }
 
   #flush(): void {
     this.#scheduled = false;
     const batch = this.#queue.splice(0, BATCH_LIMIT);
+    this.#lastBatch = batch.length;
     const settle = this.#commit(batch);
     for (const done of settle) done();
     if (this.#queue.length > 0) this.#schedule();

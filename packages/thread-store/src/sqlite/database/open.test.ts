@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { nextTurn } from "../../next-turn.ts";
 import { openSqlite } from "./open.ts";
 
 const notes = {
@@ -42,6 +43,23 @@ describe("openSqlite", () => {
     expect(
       database.read((reader) => reader.all("SELECT text FROM notes ORDER BY id").map((row) => row["text"])),
     ).toEqual(["a", "b", "c"]);
+    await database.close();
+  });
+
+  it("lets those who come in the turns after several have come join them, and one alone waits for nobody [store:group-commit]", async () => {
+    const database = openSqlite({ path: join(folder, "clew.db"), migrations: [notes] });
+    let commits = 0;
+    database.onCommit({ committed: () => (commits += 1) });
+    const insert = (text: string) =>
+      database.write((connection) => connection.run("INSERT INTO notes (text) VALUES (?)", text));
+    const alone = insert("a");
+    await nextTurn();
+    await Promise.all([alone, insert("b")]);
+    expect(commits).toBe(2);
+    const crowd = [insert("c"), insert("d")];
+    await nextTurn();
+    await Promise.all([...crowd, insert("e")]);
+    expect(commits).toBe(3);
     await database.close();
   });
 

@@ -21,8 +21,9 @@ export interface OpenOptions {
 export interface SqliteDatabase {
   readonly path: string;
   /**
-   * Runs `work` in a savepoint inside the one transaction that all writes of this turn of the event loop share, and resolves
-   * after that transaction is committed (synchronous = FULL: on disk). When `work` throws, only its own changes are undone.
+   * Runs `work` in a savepoint inside the one transaction that all writes of this turn of the event loop share (where there are
+   * several, those of the next turns join them), and resolves after that transaction is committed (synchronous = FULL: on
+   * disk). When `work` throws, only its own changes are undone.
    * `quick` is tried first, without a savepoint: it changes nothing before its last statement, or gives nothing.
    */
   write<T>(work: (connection: Connection) => T, quick?: (connection: Connection) => T | undefined): Promise<T>;
