@@ -104,7 +104,7 @@ export const requirements = {
   "workspace:make-folder": "A folder that its file system takes nowhere is a clear error at once.",
   "workspace:worktrees": "Linked worktrees share the main one's state.",
   "workspace:trust-git":
-    "A state folder whose sessions, knowledge or database files git tracks is refused until the user trusts it.",
+    "A state folder whose sessions, knowledge or database files git tracks, itself or in a submodule, is refused until the user trusts it.",
   "workspace:trust-owner": "A state folder that is a link or another user's is refused.",
   "workspace:redaction": "Known forms of secrets are replaced by keyed marks, and nothing else is.",
   "workspace:redaction-without-key": "Who writes no secret needs no key: records are taken where none can be made.",

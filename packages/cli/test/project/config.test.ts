@@ -174,6 +174,40 @@ describe("where state lies", () => {
       }
   });
 
+  it("is refused where git's index does not spell out what it tracks [workspace:trust-git]", () => {
+    // The fourth version leaves out what a name shares with the one before; a split index keeps its names in a second file.
+    for (const words of [["--index-version", "4"], ["--split-index"]]) {
+      const box = sandbox();
+      git(box.folder, "init", "-q");
+      for (const name of ["clew.d", "clew.db", "config.json"]) writeFileSync(join(box.folder, ".clew", name), "{}");
+      git(box.folder, "add", "-f", ".clew");
+      expect(git(box.folder, "update-index", ...words).status).toBe(0);
+      expect(fails(box, ["start", "q"])).toMatchObject({ exit: 3, code: "UNTRUSTED_STATE" });
+      git(box.folder, "rm", "-q", "--cached", ".clew/clew.db");
+      writeFileSync(join(box.folder, ".clew", "clew.db"), "");
+      expect(ok(box, ["start", "q"]).step).toBe("0");
+    }
+  });
+
+  it("is refused where it, or what holds reasoning in it, is a repository of its own [workspace:trust-git]", () => {
+    for (const inner of [".clew", ".clew/sessions", ".clew/knowledge"]) {
+      const box = sandbox();
+      const view = ok(box, ["start", "q"]);
+      mkdirSync(join(box.folder, ".clew", "knowledge"), { recursive: true });
+      const folder = join(box.folder, inner);
+      writeFileSync(join(folder, "a.db"), "");
+      git(box.folder, "init", "-q");
+      git(folder, "init", "-q");
+      git(folder, "add", "-f", ".");
+      git(folder, "commit", "-qm", "x");
+      expect(git(box.folder, "add", "-f", inner).status).toBe(0);
+      expect([inner, fails(box, ["show", "--state", view.state_file])]).toMatchObject([
+        inner,
+        { exit: 3, code: "UNTRUSTED_STATE" },
+      ]);
+    }
+  });
+
   it("is refused where what holds reasoning in it is a link [workspace:trust-owner]", () => {
     for (const name of ["sessions", "knowledge", "projects", "clew.db", "clew.db-wal", "clew.db-shm"]) {
       const box = sandbox();

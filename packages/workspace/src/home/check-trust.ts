@@ -6,8 +6,9 @@ import { gitFolderOf, nearestHolder } from "./find-home.ts";
 
 /** A database and what SQLite plays back into it: a write-ahead log from elsewhere rewrites the pages of one's own database. */
 const DATABASE = ["clew.db", "clew.db-wal", "clew.db-shm"];
+const FOLDERS = ["sessions", "knowledge"];
 /** What holds reasoning: it is neither reached through links nor brought along by a repository. */
-const PRIVATE = ["sessions", "knowledge", ...DATABASE];
+const PRIVATE = [...FOLDERS, ...DATABASE];
 /** Beside it, folders that a server keeps for other projects; their task files may be committed. */
 const UNLINKED = [...PRIVATE, "projects"];
 
@@ -44,26 +45,25 @@ function quoted(path: string): string {
   return /^[\w./-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`;
 }
 
-// Reading git's index takes a fraction of a millisecond; git itself is only asked when a suspicious name is in it.
 function trackedByGit(home: string): string | undefined {
+  // A repository brings others along as submodules, whose files its own index does not name.
+  const brought = FOLDERS.find((name) => gitFolderOf(join(home, name)) !== undefined);
+  if (brought !== undefined) return join(home, brought);
   const root = nearestHolder(home, (folder) => gitFolderOf(folder) !== undefined);
   const folder = root === undefined ? undefined : gitFolderOf(root);
   if (root === undefined || folder === undefined) return undefined;
   const index = readIndex(join(folder, "index"));
   if (index === undefined) return undefined;
   const base = relative(root, home).replaceAll("\\", "/");
-  // Version 4 stores names without the prefix they share with the name before.
-  const version = index.length > 8 ? index.readUInt32BE(4) : 2;
-  const stems = ["sessions/", "knowledge/", "clew.db"];
-  const names =
-    version >= 4
-      ? [...stems, ...stems.map((stem) => stem.slice(1)), "-wal", "-shm"]
-      : stems.map((stem) => `${base}/${stem}`);
-  if (!names.some((name) => index.includes(name))) return undefined;
-  return askGit(
-    root,
-    PRIVATE.map((name) => `${base}/${name}`),
-  );
+  const paths = PRIVATE.map((name) => (base === "" ? name : `${base}/${name}`));
+  const named = paths.find((path) => index.includes(path));
+  // Reading git's index takes a fraction of a millisecond; git itself is only asked when a suspicious name is, or may be, in it.
+  return named !== undefined || !spellsNamesOut(index) ? askGit(root, paths, named) : undefined;
+}
+
+/** Version 4 of an index leaves out what a name shares with the one before; a split index has its names in a second file. */
+function spellsNamesOut(index: Buffer): boolean {
+  return (index.length < 8 || index.readUInt32BE(4) < 4) && !index.includes("link\0");
 }
 
 function readIndex(path: string): Buffer | undefined {
@@ -74,7 +74,7 @@ function readIndex(path: string): Buffer | undefined {
   }
 }
 
-function askGit(root: string, paths: readonly string[]): string | undefined {
+function askGit(root: string, paths: readonly string[], named: string | undefined): string | undefined {
   try {
     // No file system monitor: it is a command that the repository's own configuration could name.
     const words = ["-c", "core.fsmonitor=false", "-C", root, "ls-files", "-z", "--", ...paths];
@@ -82,6 +82,6 @@ function askGit(root: string, paths: readonly string[]): string | undefined {
     const output = execFileSync("git", words, { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
     return output.split("\0").find((name) => name !== "");
   } catch {
-    return paths[0]; // the index names it and git cannot say otherwise
+    return named; // what the index names counts where git cannot say otherwise
   }
 }
