@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { GLOBAL_FLAGS } from "../../src/arguments/parse-arguments.ts";
 import { COMMANDS } from "../../src/command-table.ts";
-import { type Sandbox, sandbox, write } from "../rig/clew-process.ts";
+import { ok, type Sandbox, sandbox, write } from "../rig/clew-process.ts";
 
 type Shell = "bash" | "zsh" | "fish";
 
@@ -110,3 +110,11 @@ for (const shell of ["bash", "zsh", "fish"] as const) {
     });
   });
 }
+
+describe("a completion script for programs", () => {
+  it("is one object that names its shell [cli:completions]", () => {
+    const box = sandbox();
+    const { stdout } = box.run(["completions", "bash"]);
+    expect(ok(box, ["completions", "bash"])).toEqual({ shell: "bash", script: stdout });
+  });
+});

@@ -6,6 +6,7 @@ import { bash } from "../../completions/bash.ts";
 import { fish } from "../../completions/fish.ts";
 import type { Offer } from "../../completions/offer.ts";
 import { zsh } from "../../completions/zsh.ts";
+import { print } from "../../terminal/print-result.ts";
 
 /** `clew completions SHELL`: the script is made from the same table that runs the commands, so it cannot lag behind. */
 export const completions: Command = {
@@ -19,12 +20,14 @@ export const completions: Command = {
   ],
   flags: {},
   subcommands: { bash: "for bash", zsh: "for zsh", fish: "for fish" },
-  run: async ({ args, terminal }) => {
+  run: async (invocation) => {
+    const { args } = invocation;
     const shell = args[0] ?? "";
     const render = Object.hasOwn(RENDERERS, shell) ? RENDERERS[shell] : undefined;
     if (render === undefined || args.length !== 1)
       throw new ClewError("USAGE", `Expected one of bash, zsh, fish; found "${args.join(" ")}".`);
-    terminal.out(render(await gather()));
+    const script = render(await gather());
+    print(invocation, { shell, script }, () => script);
     return 0;
   },
 };
