@@ -1,4 +1,5 @@
 import { plainText } from "@clew/flow";
+import { wrapText } from "../terminal/wrap-text.ts";
 import type { AgentReport, EventReport } from "./agent-report.ts";
 import type { ServerReport } from "./server-report.ts";
 import type { StateReport } from "./state-report.ts";
@@ -16,8 +17,8 @@ export interface DoctorReport {
   readonly problems: readonly string[];
 }
 
-/** The report as a text to read. */
-export function doctorText(report: DoctorReport): string {
+/** The report as a text to read, its prose broken for a terminal of some columns; what mends a problem is to be copied, and stays whole. */
+export function doctorText(report: DoctorReport, columns: number | undefined): string {
   const { clew, state, server } = report;
   const threads =
     server === undefined
@@ -26,14 +27,17 @@ export function doctorText(report: DoctorReport): string {
   const lines = [
     `Clew ${clew.version} on Node ${clew.node}, run as: ${clew.command}`,
     `State folder ${state.home}${state.exists ? "" : " (not there: hooks are silent)"}; enforce: ${report.enforce}${report.switched_off ? ", switched off" : ""}`,
-    `Sessions: ${state.sessions.count}, damaged: ${state.sessions.damaged.length}. ${threads}`,
+    wrapText(`Sessions: ${state.sessions.count}, damaged: ${state.sessions.damaged.length}. ${threads}`, columns),
     "",
-    ...report.agents.flatMap(agentLines),
+    ...report.agents.flatMap(agentLines).map((line) => wrapText(line, columns)),
     ...(report.problems.length === 0
       ? ["No problems found."]
       : ["Problems:", ...report.problems.map((each) => `  ${each}`)]),
     "",
-    "Clew guards against skipping; it is no sandbox: an agent that runs as you can get around it, and this shows the traces.",
+    wrapText(
+      "Clew guards against skipping; it is no sandbox: an agent that runs as you can get around it, and this shows the traces.",
+      columns,
+    ),
   ];
   return `${lines.map(plainText).join("\n")}\n`;
 }

@@ -116,6 +116,17 @@ describe.runIf(hasScript)("a person at a terminal", () => {
     expect(title).toBe("Johari Discovery");
   });
 
+  it("reads what the setup and the doctor say in lines that fit [cli:wrapped-text]", async () => {
+    const box = sandbox();
+    for (const words of ["init --agent claude --dry-run", "init --agent claude --yes", "doctor"]) {
+      const seen = (await atTerminal(box, words, () => undefined)).replaceAll("\r", "").split("\n");
+      // What is written into files, and paths, stay in one piece.
+      const prose = seen.filter((line) => !/^ {2}[+-]|^(?:create|change) \/|\//.test(line));
+      expect(prose.filter((line) => line.length > 60)).toEqual([]);
+      expect(prose.length).toBeGreaterThan(1);
+    }
+  });
+
   it("leaves the session halted by going away [session:answer-asks]", async () => {
     const box = sandbox();
     const { session_id: id, state_file: state } = ok(box, ["start", "Pick a queue"]);

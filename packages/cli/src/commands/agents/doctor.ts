@@ -39,7 +39,7 @@ export const doctor: Command = {
   },
   run: async (invocation) => {
     const report = await makeReport(invocation);
-    print(invocation, report, () => doctorText(report));
+    print(invocation, report, () => doctorText(report, invocation.terminal.columns));
     return 0;
   },
 };

@@ -18,6 +18,7 @@ import type { InstallPlan } from "../../init/plan/plan-install.ts";
 import { settled, withFolders } from "../../init/plan/settle-records.ts";
 import { removeHome } from "../../init/remove-home.ts";
 import { executableWords } from "../../session/executable.ts";
+import { wrapText } from "../../terminal/wrap-text.ts";
 
 /** `clew init`: sets Clew up in the agents of a project, or takes it out again. */
 export const init: Command = {
@@ -150,13 +151,13 @@ function showPlan(invocation: Invocation, setup: Setup, plan: InstallPlan): void
     const verb = before === undefined ? "create" : after === undefined ? "remove" : "change";
     terminal.out(`${verb} ${path}\n${diffText(before ?? "", after ?? "").replace(/^/gm, "  ")}\n\n`);
   }
-  for (const note of plan.notes) terminal.out(`note: ${note}\n`);
+  for (const note of plan.notes) terminal.out(`${wrapText(`note: ${note}`, terminal.columns)}\n`);
   if (plan.changes.length === 0)
     terminal.out(setup.remove ? "Nothing of Clew's is here.\n" : "Everything is set up already.\n");
   else if (!setup.remove)
     terminal.out(
       `Depth of reasoning:\n${depthWords()
-        .map((line) => `  ${line}\n`)
+        .map((line) => `${wrapText(`  ${line}`, terminal.columns)}\n`)
         .join("")}\n`,
     );
 }
@@ -191,14 +192,13 @@ function report(invocation: Invocation, setup: Setup, plan: InstallPlan): number
     return 0;
   }
   if (quiet || plan.changes.length === 0) return 0;
-  if (!done) terminal.out("Nothing was changed.\n");
-  else if (setup.remove)
-    terminal.out("Clew was taken out. Sessions and threads in .clew were kept, if there were any.\n");
-  else terminal.out(`${nextWords(setup).join("\n")}\n`);
+  const lines = done ? lastWords(setup) : ["Nothing was changed."];
+  terminal.out(`${wrapText(lines.join("\n"), terminal.columns)}\n`);
   return 0;
 }
 
-function nextWords({ request }: Setup): string[] {
+function lastWords({ request, remove }: Setup): string[] {
+  if (remove) return ["Clew was taken out. Sessions and threads in .clew were kept, if there were any."];
   const { agents, scope, home } = request;
   const lines = ["Clew is set up. Start your agent as usual; `clew doctor` says what is enforced and what is advised."];
   if (scope === "project")
