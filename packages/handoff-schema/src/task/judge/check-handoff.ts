@@ -1,4 +1,4 @@
-import { toFindings } from "@clew/errors";
+import { type Finding, toFindings } from "@clew/errors";
 import { validateTaskHandoff } from "../../generated/validators.ts";
 import { joinPointer, splitPointer } from "../../yaml/json-pointer.ts";
 import { readYaml, type YamlRead } from "../../yaml/read-yaml.ts";
@@ -137,7 +137,7 @@ function shapeFindings(handoff: JsonMap, told: readonly TaskFinding[]): TaskFind
     if (places.has(path)) return [];
     places.add(path);
     const words = finding.keyword === "type" ? wrongKind(handoff, path) : undefined;
-    const said = words ?? { message: shapeMessage(path, finding.message) };
+    const said = words ?? { message: shapeMessage(path, finding) };
     return [{ code: SHAPE_CODES[finding.keyword] ?? "SHAPE", path, ...said }];
   });
   return found;
@@ -151,7 +151,13 @@ const SHAPE_CODES: Readonly<Record<string, string>> = {
   enum: "VALUE_UNKNOWN",
 };
 
-function shapeMessage(path: string, message: string): string {
+// The schema speaks of the map around a field that is absent; a reader looks for the field.
+const SHAPE_WORDS: Readonly<Record<string, string>> = {
+  required: "is required and absent",
+  minLength: "is an empty text",
+};
+
+function shapeMessage(path: string, { keyword, message }: Finding): string {
   const name = splitPointer(path).at(-1) ?? "the handoff";
-  return `${name} ${message}`;
+  return `${name} ${SHAPE_WORDS[keyword] ?? message}`;
 }

@@ -322,6 +322,14 @@ describe("the rules", () => {
     expect(result.handoff).toBeNull();
   });
 
+  it("says of a field what is wrong with it, not with the map around it [task:rules]", () => {
+    const { errors } = judge("outcome: completed\ngotchas:\n  - severity: low\n  - issue: ''\n");
+    expect(errors.map(({ path, message }) => `${path}: ${message}`)).toEqual([
+      "/gotchas/0/issue: issue is required and absent",
+      "/gotchas/1/issue: issue is an empty text",
+    ]);
+  });
+
   it.each([
     ["/etc/passwd", "PATH_ABSOLUTE", "write etc/passwd"],
     ["C:\\\\work\\\\a.ts", "PATH_DRIVE", "write work/a.ts"],
