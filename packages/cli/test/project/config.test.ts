@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFil
 import { dirname, join } from "node:path";
 import { ANSWERS } from "@clew/reasoning-steps/example-answers";
 import { describe, expect, it } from "vitest";
-import { answerOf, CLEW, fails, ok, type Sandbox, sandbox } from "../rig/clew-process.ts";
+import { answerOf, CLEW, fails, ok, type Sandbox, sandbox, write } from "../rig/clew-process.ts";
 
 interface Entry {
   readonly key: string;
@@ -281,6 +281,29 @@ describe("secrets", () => {
     expect(state.user_query).toBe(`Use ${secret} to deploy`);
     expect(JSON.stringify(state.decision)).not.toContain(secret);
     expect(readFileSync(join(box.folder, ".clew", "clew.db")).includes(secret)).toBe(false);
+  });
+
+  it("are marks in the words that hand a decision over, to a skill or to a parent [workspace:redaction-at-completion]", () => {
+    const secret = `ghp_${"a1B2".repeat(9)}`;
+    const box = sandbox();
+    write(box, ".claude/skills/plain/SKILL.md", "---\nname: plain\ndescription: Takes no handoffs\n---\n");
+    const route = { route: "skill-orchestration", skill: "plain", confidence: 0.9, justification: "It knows" };
+    const last = { ...ANSWERS["8"], conclusion: `Deploy with ${secret}`, summary: `With ${secret}` };
+    const answers: Readonly<Record<string, object>> = { ...ANSWERS, "4": route, "8": last };
+    for (const mode of [[], ["--agent-mode"]]) {
+      const { state_file: state } = ok(box, ["start", "Deploy it", ...mode]);
+      for (const step of ["0", "1", "2", "3", "3b", "4", "5", "6", "7", "8"])
+        if (step !== "4" || mode.length === 0) ok(box, ["step", step, "--state", state], answerOf(answers[step] ?? {}));
+      for (const words of [["complete", "--state", state], ["show", "--state", state], ["status"]]) {
+        const { directive, dispatch_pending: pending, sessions } = ok<Record<string, unknown>>(box, words);
+        expect([words[0], JSON.stringify([directive, pending, sessions])]).toEqual([
+          words[0],
+          expect.not.stringContaining(secret),
+        ]);
+      }
+      const { why } = ok(box, ["complete", "--state", state]).directive;
+      expect(why).toMatch(/\[redacted:github-token:[0-9a-f]{8}\]$/);
+    }
   });
 
   it("ask for a key only where there are some: records without are taken where no key can be made [workspace:redaction-without-key]", () => {

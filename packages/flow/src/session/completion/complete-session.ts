@@ -55,7 +55,7 @@ export async function completeSession(ports: CompletePorts, sessionId: string): 
     buildDecision(session, { ids, agentId: whoDecides(ports, session) }),
   );
   await ports.reachRecord?.(ids.thread);
-  const follow = await prepareDispatch(ports, session);
+  const follow = await prepareDispatch(ports, session, decision);
   const thread = { id: ids.thread, title: titleOf(decision, session) };
   const receipt = await ports.recordDecision({ decision, thread }).catch((thrown: unknown) => {
     throw withWayBack(ports, session, thrown);
@@ -123,7 +123,11 @@ async function idsOf(ports: CompletePorts, session: Session): Promise<{ decision
   }
 }
 
-async function prepareDispatch(ports: CompletePorts, session: Session): Promise<SessionDispatch | null> {
+async function prepareDispatch(
+  ports: CompletePorts,
+  session: Session,
+  decision: Decision,
+): Promise<SessionDispatch | null> {
   const route = routeOf(session);
   if (route === undefined) return null;
   const now = ports.now();
@@ -133,7 +137,7 @@ async function prepareDispatch(ports: CompletePorts, session: Session): Promise<
       ? { ...lease, ...(await skillParts(ports, session, route.skill ?? "")) }
       : { ...lease, tasks: (await ports.writeTaskFiles(ports.redact(session).value)).map((task) => ({ ...task })) };
   const { command, why } = dispatchDirective(
-    { ...session, dispatch_pending: prepared },
+    { ...session, decision, dispatch_pending: prepared },
     edgeOf(ports, session.session_id),
   );
   return { ...prepared, directive: (command === "" ? why : command).slice(0, 10_000) };

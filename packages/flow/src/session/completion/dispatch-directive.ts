@@ -1,5 +1,5 @@
 import { type Directive, makeDirective, quoteCommand } from "@clew/reasoning-steps";
-import type { Session, SessionDispatch } from "@clew/schemas";
+import type { Decision, Session, SessionDispatch } from "@clew/schemas";
 import type { SessionPorts } from "../ports.ts";
 import type { CommandEdge } from "../step/next-directive.ts";
 
@@ -29,10 +29,9 @@ function skillDirective(session: Session, dispatch: SessionDispatch): Directive 
     const argv = isInvocation(invocation, skill, payload) ? invocation : [`/${skill}`, payload];
     return { command: quoteCommand(argv), argv, why: `The decision is handed to the skill ${skill}.` };
   }
-  return makeDirective(
-    [],
-    `Use the skill "${skill}" for this: ${session.step_outputs["8"]?.summary ?? conclusionOf(session)}`,
-  );
+  const summary = recordOf(session)?.context?.["summary"];
+  const words = typeof summary === "string" ? summary : conclusionOf(session);
+  return makeDirective([], `Use the skill "${skill}" for this: ${words}`);
 }
 
 function taskDirective(dispatch: SessionDispatch, { executable, location }: CommandEdge): Directive {
@@ -53,7 +52,12 @@ function projectWords(location: string | undefined): readonly string[] {
 }
 
 function conclusionOf(session: Session): string {
-  return session.step_outputs["8"]?.conclusion ?? "";
+  return recordOf(session)?.decision ?? "";
+}
+
+// What is on record holds no secrets; the answers of the steps, which stay in the session, may.
+function recordOf(session: Session): Decision | undefined {
+  return (session.decision ?? undefined) as Decision | undefined; // written by completion in the form of the thread schemas
 }
 
 const TRIGGER_WORD = /^[A-Za-z0-9@%+=:,./_ -]{0,200}$/;
