@@ -29,6 +29,7 @@ export const requirements = {
   "task:process": "Processing a handoff fills journal, graph and learned memory and moves the task.",
   "task:idempotent": "Processing a handoff again changes nothing.",
   "task:all-or-nothing": "A failure leaves everything as it was; a crash is mended by running again.",
+  "task:redaction": "A secret in a task's handoff leaves its file only as a mark.",
   "task:partial": "Partial work stays in progress.",
   "task:blocking": "Exactly the named tasks are blocked, unknown ids are reported, lifted blockers release.",
   "task:session-chain":

@@ -45,6 +45,7 @@ export function memoryProject(): MemoryProject {
         }),
       ),
     leadingOutside: async (paths) => paths.filter((path) => links.has(path)),
+    redact: (value) => ({ value, redactions: [] }),
   };
   return project;
 }

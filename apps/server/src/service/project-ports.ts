@@ -87,6 +87,7 @@ export function createProjectPorts(parts: ProjectParts): ProjectPorts {
       digestFiles: async (paths) => digestFiles(project, paths),
       leadingOutside: async (paths) => pathsLeadingOutside(project, paths),
       projectRoot: project,
+      redact: parts.redact,
     },
     taskFilesOf: (name) => {
       const folder = projectFolder(home, name);

@@ -25,6 +25,7 @@ import {
 import type { Invocation } from "../command.ts";
 import { isRemote } from "../rpc/is-remote.ts";
 import type { ThreadPlace } from "../session/completion/record-in-thread.ts";
+import { configuredRedactor } from "../settings/configured-redactor.ts";
 import { signer } from "../settings/signer.ts";
 import { openKnowledge } from "./open-knowledge.ts";
 
@@ -66,6 +67,7 @@ export async function openTasks(
     digestFiles: async (paths) => digestFiles(project, paths),
     leadingOutside: async (paths) => pathsLeadingOutside(project, paths),
     projectRoot: project,
+    redact: configuredRedactor(config, invocation.env),
     recordDecision: (task) => recordTask(record ?? recorder({ home, config, agentId }, invocation), task),
   };
   const inFull = <T extends { readonly path: string }>(one: T): T => ({ ...one, path: resolve(project, one.path) });

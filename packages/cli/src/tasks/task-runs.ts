@@ -97,6 +97,7 @@ function doneText(result: Extract<ProcessedTask, { ok: true }>): string {
     ...(result.decision?.thread === undefined ? [] : [`  recorded in thread ${result.decision.thread}`]),
     ...result.unknown_tasks.map((id) => `  no task has the id ${id} in blocking_tasks`),
     ...result.finished_tasks.map((id) => `  ${id} is finished and was not blocked`),
+    ...result.redactions.map(({ kind, mark }) => `  redacted: ${kind} ${mark}`),
   ];
   return `${lines.join("\n")}\n`;
 }

@@ -1,8 +1,8 @@
-import { rmSync, writeFileSync } from "node:fs";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { fails, ok, type Sandbox, sandbox, write } from "../rig/clew-process.ts";
-import { FINISHED, fillTask } from "../rig/handoff-project.ts";
+import { FINISHED, fillTask, twoTasks } from "../rig/handoff-project.ts";
 
 interface Context {
   readonly from: readonly {
@@ -134,5 +134,27 @@ suggested_next_steps: [{step: "${step}", priority: high}]
     expect(finished.stdout + finished.stderr).toContain("task-001");
     rmSync(join(box.folder, ".clew/tasks/task-001.md"));
     expect(box.run(["task", "context", "task-002"]).code).toBe(0);
+  });
+});
+
+describe("a handoff with secrets", () => {
+  it("leaves its secrets in the file: records, knowledge and contexts carry marks [task:redaction]", () => {
+    const box = sandbox();
+    const secret = `ghp_${"a1B2".repeat(9)}`;
+    const yaml = FINISHED.replaceAll(/Clocks drift|Allow leeway|Token validation/g, (words) => `${words} ${secret}`);
+    twoTasks(box, yaml);
+    // Marked completed by hand, the handoff goes on as it lies in the file.
+    ok(box, ["task", "status", "task-001", "in_progress"]);
+    ok(box, ["task", "status", "task-001", "completed"]);
+    const given = box.run(["task", "context", "task-002"]).stdout;
+    expect(given).toMatch(/Clocks drift \[redacted:github-token:[0-9a-f]{8}\]/);
+    expect(given).not.toContain(secret);
+    const done = ok<{ redactions: unknown[]; already_processed: boolean }>(box, ["task", "done", "task-001"]);
+    expect(done.redactions).toEqual([{ kind: "github-token", mark: expect.stringMatching(/^[0-9a-f]{8}$/) }]);
+    expect(ok<{ already_processed: boolean }>(box, ["task", "done", "task-001"]).already_processed).toBe(true);
+    for (const words of [["context", "task-002"], ["done", "task-001"], ["journal"]])
+      expect(box.run(["task", ...words]).stdout).not.toContain(secret);
+    expect(box.run(["knowledge", "query", "--learned"]).stdout).not.toContain(secret);
+    expect(readFileSync(join(box.folder, ".clew", "clew.db")).includes(secret)).toBe(false);
   });
 });

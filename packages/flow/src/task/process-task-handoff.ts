@@ -9,6 +9,7 @@ import {
   withTaskStatus,
 } from "@clew/handoff-schema";
 import type { JournalActiveBlocker, JournalContextEntry, KnowledgeNode, TaskRecord } from "@clew/schemas";
+import type { RedactionMark } from "../session/ports.ts";
 import { checkTask } from "./file/check-task.ts";
 import { type ListedTask, listedTasks, readListed } from "./file/list-tasks.ts";
 import { planStatuses, type StatusPlan, type TaskStatusChange } from "./file/plan-statuses.ts";
@@ -37,6 +38,8 @@ export type ProcessedTask =
       readonly unknown_tasks: readonly string[];
       readonly finished_tasks: readonly string[];
       readonly decision?: { readonly id: string; readonly thread?: string };
+      /** Secrets that were taken out of what left the file. */
+      readonly redactions: readonly RedactionMark[];
     }
   | { readonly ok: false; readonly check: TaskFileCheck; readonly path: string };
 
@@ -61,7 +64,9 @@ async function processOnce(ports: TaskPorts, pathOrId: string): Promise<Processe
   const { check, stored } = await checkTask(ports, pathOrId);
   if (check.handoff === null) return { ok: false, check, path: stored.path };
   const id = taskIdOf(check, stored);
-  const { record, previous, statuses } = await plan(ports, { id, stored, check, handoff: check.handoff });
+  const { dependsOn, name } = check.task;
+  const { value: said, redactions } = ports.redact({ name, handoff: check.handoff });
+  const { record, previous, statuses } = await plan(ports, { id, stored, dependsOn, ...said });
   const changed = previous?.handoff_digest !== record.handoff_digest;
   const staged = await ports.files.stage(fileChanges(statuses.changes, statuses.tasks));
   try {
@@ -85,6 +90,7 @@ async function processOnce(ports: TaskPorts, pathOrId: string): Promise<Processe
     unknown_tasks: statuses.unknown,
     finished_tasks: statuses.finished,
     ...(decision === undefined ? {} : { decision }),
+    redactions,
   };
 }
 
@@ -96,19 +102,24 @@ function taskIdOf(check: TaskFileCheck, stored: StoredTaskFile): string {
   });
 }
 
+interface About {
+  readonly id: string;
+  readonly stored: StoredTaskFile;
+  readonly dependsOn: readonly string[];
+  readonly name: string;
+  readonly handoff: FullTaskHandoff;
+}
+
 interface Planned {
   readonly record: TaskRecord;
   readonly previous: TaskRecord | undefined;
   readonly statuses: StatusPlan & { readonly tasks: ReadonlyMap<string, ListedTask> };
 }
 
-async function plan(
-  ports: TaskPorts,
-  about: { id: string; stored: StoredTaskFile; check: TaskFileCheck; handoff: FullTaskHandoff },
-): Promise<Planned> {
+async function plan(ports: TaskPorts, about: About): Promise<Planned> {
   const records = await ports.knowledge.taskRecords();
   const previous = records.find((record) => record.task === about.id);
-  const { dependsOn, name } = about.check.task;
+  const { dependsOn, name } = about;
   const input = { task: about.id, name, dependsOn, handoff: about.handoff, digest: ports.digest };
   const unchanged = previous !== undefined && previous.handoff_digest === handoffDigest(input);
   const digests = unchanged ? previous.digests : await ports.digestFiles(pathsInHandoff(about.handoff));

@@ -1,4 +1,5 @@
 import type { KnowledgeStore } from "@clew/thread-store";
+import type { RedactPort } from "../session/ports.ts";
 
 /** One task file as it lies in its folder. */
 export interface StoredTaskFile {
@@ -72,5 +73,7 @@ export interface TaskPorts {
   /** Which of some paths lead out of the project through a link. */
   readonly leadingOutside: (paths: readonly string[]) => Promise<readonly string[]>;
   readonly projectRoot?: string;
+  /** Takes secrets out of what leaves a task file. */
+  readonly redact: RedactPort;
   readonly recordDecision?: RecordTaskDecision;
 }

@@ -13,10 +13,11 @@ export async function servedTasks(context: CallContext, named?: string): Promise
   const { project: folder } = context.ports;
   if (folder === undefined) throw new ClewError("NOT_FOUND", "This service has no project folder: it serves no tasks.");
   if (project === DEFAULT_PROJECT) return folder.tasks;
-  const { now, digest } = folder.tasks;
+  const { now, digest, redact } = folder.tasks;
   return {
     now,
     digest,
+    redact,
     files: servedTaskFiles(context, project),
     leadingOutside: async () => [],
     ...(await servedKnowledge(context, project)),

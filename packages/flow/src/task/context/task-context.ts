@@ -32,7 +32,7 @@ const DEEPEST = 50;
 
 /** Gathers what every completed dependency of a task hands on, stale entries marked, within a budget. */
 export async function taskContext(
-  ports: Pick<TaskPorts, "files" | "knowledge" | "digest" | "digestFiles">,
+  ports: Pick<TaskPorts, "files" | "knowledge" | "digest" | "digestFiles" | "redact">,
   pathOrId: string,
   request: ContextRequest = {},
 ): Promise<TaskContext> {
@@ -53,7 +53,8 @@ export async function taskContext(
   const from = records.map(({ record, distance, processed }) => entriesOf(record, { now, distance, processed }));
   const { id, file, stored } = task;
   const head = { task: id, name: file.name, status: file.status ?? "pending", path: stored.path };
-  return withinBudget({ ...head, from, omitted }, request.budget);
+  // A dependency's file may hold what nobody processed, and the store what was processed before secrets were taken out.
+  return withinBudget(ports.redact({ ...head, from, omitted }).value, request.budget);
 }
 
 async function foundTask(ports: Pick<TaskPorts, "files">, pathOrId: string): Promise<ListedTask> {
