@@ -157,4 +157,15 @@ describe("a handoff with secrets", () => {
     expect(box.run(["knowledge", "query", "--learned"]).stdout).not.toContain(secret);
     expect(readFileSync(join(box.folder, ".clew", "clew.db")).includes(secret)).toBe(false);
   });
+
+  it("brings none along where what it taught was exported as it was [task:redaction]", () => {
+    const [there, here] = [sandbox(), sandbox()];
+    const secret = `ghp_${"a1B2".repeat(9)}`;
+    twoTasks(there);
+    ok(there, ["task", "done", "task-001"]);
+    const graph = there.run(["knowledge", "export"]).stdout.replaceAll("Clocks drift", `Clocks ${secret}`);
+    const taken = ok<{ redactions: unknown[] }>(here, ["knowledge", "import", write(here, "graph.json", graph)]);
+    expect(taken.redactions).toEqual([{ kind: "github-token", mark: expect.stringMatching(/^[0-9a-f]{8}$/) }]);
+    expect(readFileSync(join(here.folder, ".clew", "clew.db")).includes(secret)).toBe(false);
+  });
 });

@@ -2,6 +2,7 @@ import { ClewError } from "@clew/errors";
 import { fromGraphFile, toGraphFile } from "@clew/handoff-schema";
 import type { KnowledgeGraph } from "@clew/schemas";
 import type { ImportCounts } from "@clew/thread-store";
+import type { RedactionMark } from "../../session/ports.ts";
 import type { TaskPorts } from "../task-ports.ts";
 
 /** The whole graph as the `knowledge_graph.json` that other tools exchange. */
@@ -11,17 +12,26 @@ export async function exportKnowledge(ports: Pick<TaskPorts, "knowledge" | "now"
   return toGraphFile({ nodes: ordered, edges: await ports.knowledge.edges() }, ports.now());
 }
 
+/** What an import changed, and the secrets that were taken out of it, where it had any. */
+export interface ImportedKnowledge extends ImportCounts {
+  readonly nodes: number;
+  readonly edges: number;
+  readonly redactions?: readonly RedactionMark[];
+}
+
 /** Takes a `knowledge_graph.json` in; nodes that a task of this project said are never replaced. */
 export async function importKnowledge(
-  ports: Pick<TaskPorts, "knowledge" | "now">,
+  ports: Pick<TaskPorts, "knowledge" | "now" | "redact">,
   document: unknown,
-): Promise<ImportCounts & { readonly nodes: number; readonly edges: number }> {
-  const graph = fromGraphFile(document, ports.now());
+): Promise<ImportedKnowledge> {
+  const { value: said, redactions } = ports.redact(document);
+  const graph = fromGraphFile(said, ports.now());
   if (!graph.ok)
     throw new ClewError("DOCUMENT_INVALID", "This is no knowledge graph.", {
       hint: "It needs version, nodes (each with id, type, tags, summary) and tag_index.",
       details: { findings: graph.findings },
     });
   const counts = await ports.knowledge.importGraph(graph);
-  return { ...counts, nodes: graph.nodes.length, edges: graph.edges.length };
+  const taken = { ...counts, nodes: graph.nodes.length, edges: graph.edges.length };
+  return redactions.length === 0 ? taken : { ...taken, redactions };
 }
