@@ -110,12 +110,12 @@ export async function runContext(invocation: Invocation): Promise<number> {
     ...optional("depth", wholeNumber(flags["depth"], "depth")),
     ...optional("budget", wholeNumber(flags["budget"], "budget")),
   };
-  const context = await withTasks(invocation, { writes: false, knowledge: true }, ({ ports }) =>
-    taskContext(ports, id, request),
-  );
-  const json = invocation.json || flags["format"] === "json";
-  print({ json, terminal: invocation.terminal }, context, () => renderTaskContext(context));
-  return 0;
+  return withTasks(invocation, { writes: false, knowledge: true }, async ({ ports, inFull }) => {
+    const context = await taskContext(ports, id, request);
+    const json = invocation.json || flags["format"] === "json";
+    print({ json, terminal: invocation.terminal }, inFull(context), () => renderTaskContext(context));
+    return 0;
+  });
 }
 
 /** `clew task list`. */

@@ -266,6 +266,7 @@ describe("clew task", () => {
       ["show", "task-002"],
       ["status", "task-002"],
       ["migrate", "task-002"],
+      ["context", "task-002"],
     ])
       expect(clew("task", ...words, "--json", "--dir", join(project, "src/deep")).json.path, words[0]).toBe(path);
     for (const word of ["list", "status", "journal"])
