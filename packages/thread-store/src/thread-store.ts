@@ -18,7 +18,7 @@ import type {
 
 /** What happened, before the store has given it a place, a time and a hash. */
 export interface NewEvent {
-  /** One of the types of `projections.ts`; others are kept in the log and projected to nothing. */
+  /** One of the types of `events.ts`; others are kept in the log and projected to nothing. */
   readonly type: string;
   /** Version of the payload's form; 1 where nothing is said. */
   readonly v?: number;

@@ -1,13 +1,13 @@
-import { type Finding, toFindings } from "@clew/errors";
+import { toFindings } from "@clew/errors";
 import { validateTaskHandoff } from "../../generated/validators.ts";
-import { joinPointer, splitPointer } from "../../yaml/json-pointer.ts";
+import { joinPointer } from "../../yaml/json-pointer.ts";
 import { readYaml, type YamlRead } from "../../yaml/read-yaml.ts";
 import type { HandoffSection } from "../file/find-handoffs.ts";
 import { commentFindings } from "./comment-rule.ts";
 import { fieldHints } from "./field-hints.ts";
 import { HANDOFF_RULES, type RuleFacts } from "./handoff-rules.ts";
 import { type FullTaskHandoff, type JsonMap, normaliseHandoff } from "./normalise-handoff.ts";
-import { wrongKind } from "./shape-words.ts";
+import { shapeMessage, wrongKind } from "./shape-words.ts";
 import type { TaskFinding, TaskFindings } from "./task-finding.ts";
 import { besidesTemplate, isTemplateValue, templateFindings } from "./template-rule.ts";
 
@@ -150,14 +150,3 @@ const SHAPE_CODES: Readonly<Record<string, string>> = {
   minLength: "EMPTY_TEXT",
   enum: "VALUE_UNKNOWN",
 };
-
-// The schema speaks of the map around a field that is absent; a reader looks for the field.
-const SHAPE_WORDS: Readonly<Record<string, string>> = {
-  required: "is required and absent",
-  minLength: "is an empty text",
-};
-
-function shapeMessage(path: string, { keyword, message }: Finding): string {
-  const name = splitPointer(path).at(-1) ?? "the handoff";
-  return `${name} ${SHAPE_WORDS[keyword] ?? message}`;
-}

@@ -1,3 +1,4 @@
+import type { Finding } from "@clew/errors";
 import { plainLine } from "../../foreign/plain-text.ts";
 import { splitPointer, valueAt } from "../../yaml/json-pointer.ts";
 import { HANDOFF_LISTS, type JsonMap } from "./normalise-handoff.ts";
@@ -19,6 +20,18 @@ const SPOKEN: ReadonlyMap<string, boolean> = new Map([
   ["off", false],
   ["false", false],
 ]);
+
+// The schema speaks of the map around a field that is absent; a reader looks for the field.
+const WORDS_OF_KEYWORDS: Readonly<Record<string, string>> = {
+  required: "is required and absent",
+  minLength: "is an empty text",
+};
+
+/** Words what the schema found at a place of a handoff. */
+export function shapeMessage(path: string, { keyword, message }: Finding): string {
+  const name = splitPointer(path).at(-1) ?? "the handoff";
+  return `${name} ${WORDS_OF_KEYWORDS[keyword] ?? message}`;
+}
 
 /** Words a value of the wrong kind in a handoff: what was expected there, what was found, what to write. */
 export function wrongKind(handoff: JsonMap, path: string): ShapeWords | undefined {
