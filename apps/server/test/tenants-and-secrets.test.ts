@@ -128,4 +128,24 @@ describe("secrets in reads", () => {
     expect(events.map(({ type }: { type: string }) => type)).toContain("guardrails_checked");
     expect(JSON.stringify(events)).not.toContain(secret);
   });
+
+  it("of a task stay in its file, whichever method tells of it [task:redaction]", async () => {
+    const text = `# Task rotate: Rotate ${secret}\n\n## Handoff\n\n\`\`\`yaml\noutcome: completed\nopen_questions:\n  - question: Is ${secret} still used?\n    blocking: true\n\`\`\`\n`;
+    writeFileSync(join(home, "tasks", "rotate.md"), text);
+    writeFileSync(join(home, "tasks", "next.md"), "---\ndepends_on: [rotate]\n---\n# Task next: Go on\n");
+    const done = await call("processTaskHandoff", { taskId: "rotate" });
+    expect(done.redactions).toEqual([{ kind: "github-token", mark: expect.stringMatching(/^[0-9a-f]{8}$/) }]);
+    const answers = [
+      await call("getTask", { taskId: "rotate" }),
+      await call("listTasks", {}),
+      await call("getJournal", {}),
+      await call("getTaskContext", { taskId: "next" }),
+      await call("queryKnowledge", {}),
+      await call("listDecisions", {}),
+    ];
+    for (const answer of answers) {
+      expect(JSON.stringify(answer)).toContain("[redacted:github-token:");
+      expect(JSON.stringify(answer)).not.toContain(secret);
+    }
+  });
 });

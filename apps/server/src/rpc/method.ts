@@ -10,7 +10,7 @@ export interface Method {
   readonly scope: Scope;
   readonly params: z.ZodType;
   readonly result: z.ZodType;
-  /** What it is given goes only into a private session file, word for word: secrets are taken out of its answers instead. */
+  /** What it is given or reads lies in a private file, of a session or a task, word for word: secrets are taken out of its answers instead. */
   readonly staysPrivate?: true;
   /** A read that leaves a word of the caller's on record where the token may write: secrets are taken out as in a write. */
   readonly leavesTrace?: true;

@@ -45,6 +45,7 @@ const listTasksMethod: Method = defineMethod({
   name: "cstp.listTasks",
   summary: "The tasks of the project, with what they depend on.",
   scope: "read",
+  staysPrivate: true,
   params: z.looseObject({ status: oneOrMany(name).optional(), project: name.optional() }),
   result: z.looseObject({ tasks: z.array(journalTask), total: z.number().int() }),
   async run(context, { status, project }) {
@@ -59,6 +60,7 @@ const getTaskMethod: Method = defineMethod({
   name: "cstp.getTask",
   summary: "One task with its file's text.",
   scope: "read",
+  staysPrivate: true,
   params: z.looseObject({ taskId, project: name.optional() }),
   result: z.looseObject({ task: journalTask, text: z.string() }),
   async run(context, params) {
@@ -150,6 +152,7 @@ const getJournalMethod: Method = defineMethod({
   name: "cstp.getJournal",
   summary: "Where things are, what blocks, and which tasks there are.",
   scope: "read",
+  staysPrivate: true,
   params: z.looseObject({ project: name.optional() }),
   result: z.looseObject({
     context_map: z.array(z.looseObject({})),
