@@ -1,10 +1,11 @@
-import { execFile } from "node:child_process";
+import { execFile, execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
 import {
+  checkTrust,
   findHome,
   loadUserKey,
   makeHome,
@@ -44,6 +45,30 @@ describe("the user's key [workspace:user-key]", () => {
     const keys = await Promise.all(Array.from({ length: 6 }, run));
     expect(new Set(keys).size).toBe(1);
     expect(readdirSync(userFolders({ HOME: home }).state)).toEqual(["key"]);
+  });
+});
+
+function tracking(path: string): string {
+  const project = folder();
+  mkdirSync(join(project, path, ".."), { recursive: true });
+  writeFileSync(join(project, path), "");
+  execFileSync("git", ["init", "-q", project]);
+  execFileSync("git", ["-C", project, "add", "-f", "."]);
+  return project;
+}
+
+describe("trust [workspace:trust-git]", () => {
+  const untrusted = expect.objectContaining({ code: "UNTRUSTED_STATE" });
+
+  it("is refused to what is spelled otherwise in git where that is the same folder", () => {
+    const home = join(tracking(".CLEW/Sessions/reasoning-0123456789ab.json"), ".clew");
+    expect(() => checkTrust(home, [], true)).toThrow(untrusted);
+    expect(() => checkTrust(home, [], false)).not.toThrow();
+  });
+
+  it("is refused where the name of the project means something to git", () => {
+    const home = join(tracking(":(attr:none)x/.clew/clew.db"), ":(attr:none)x", ".clew");
+    expect(() => checkTrust(home, [])).toThrow(untrusted);
   });
 });
 

@@ -12,11 +12,14 @@ const PRIVATE = [...FOLDERS, ...DATABASE];
 /** Beside it, folders that a server keeps for other projects; their task files may be committed. */
 const UNLINKED = [...PRIVATE, "projects"];
 
+// Where `.Clew` and `.clew` are one folder, a repository may spell it either way.
+const FOLDS_CASE = process.platform === "darwin" || process.platform === "win32";
+
 /**
  * Refuses a state folder that may have been put there by somebody else: owned by another user, reached through a link,
  * or with sessions or a database that git tracks (a cloned repository must not bring reasoning along).
  */
-export function checkTrust(home: string, trusted: readonly string[]): void {
+export function checkTrust(home: string, trusted: readonly string[], foldsCase: boolean = FOLDS_CASE): void {
   if (trusted.includes(home) || trusted.includes(realPathOf(home) ?? home)) return;
   for (const path of [home, ...UNLINKED.map((name) => join(home, name))]) {
     const stats = lstatSync(path, { throwIfNoEntry: false });
@@ -26,7 +29,7 @@ export function checkTrust(home: string, trusted: readonly string[]): void {
     if (user !== undefined && stats.uid !== user)
       throw untrusted(home, `${path} belongs to the user with id ${stats.uid}, not to you (${user})`);
   }
-  const tracked = trackedByGit(home);
+  const tracked = trackedByGit(home, foldsCase);
   if (tracked !== undefined)
     throw untrusted(
       home,
@@ -45,7 +48,7 @@ function quoted(path: string): string {
   return /^[\w./-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`;
 }
 
-function trackedByGit(home: string): string | undefined {
+function trackedByGit(home: string, foldsCase: boolean): string | undefined {
   // A repository brings others along as submodules, whose files its own index does not name.
   const brought = FOLDERS.find((name) => gitFolderOf(join(home, name)) !== undefined);
   if (brought !== undefined) return join(home, brought);
@@ -56,9 +59,25 @@ function trackedByGit(home: string): string | undefined {
   if (index === undefined) return undefined;
   const base = relative(root, home).replaceAll("\\", "/");
   const paths = PRIVATE.map((name) => (base === "" ? name : `${base}/${name}`));
-  const named = paths.find((path) => index.includes(path));
+  const named = namedIn(index, paths, foldsCase);
   // Reading git's index takes a fraction of a millisecond; git itself is only asked when a suspicious name is, or may be, in it.
-  return named !== undefined || !spellsNamesOut(index) ? askGit(root, paths, named) : undefined;
+  if (named === undefined && spellsNamesOut(index)) return undefined;
+  const magic = foldsCase ? ":(literal,icase)" : ":(literal)";
+  return askGit(
+    root,
+    paths.map((path) => magic + path),
+    named,
+  );
+}
+
+function namedIn(index: Buffer, paths: readonly string[], foldsCase: boolean): string | undefined {
+  if (!foldsCase) return paths.find((path) => index.includes(path));
+  const names = folded(index);
+  return paths.find((path) => names.includes(folded(Buffer.from(path))));
+}
+
+function folded(bytes: Buffer): string {
+  return bytes.toString("latin1").toLowerCase();
 }
 
 /** Version 4 of an index leaves out what a name shares with the one before; a split index has its names in a second file. */
