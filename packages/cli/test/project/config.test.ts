@@ -161,7 +161,7 @@ describe("where state lies", () => {
 
   it("is refused where git brings what a database is rebuilt from, or the knowledge of projects [workspace:trust-git]", () => {
     for (const version of ["2", "4"])
-      for (const name of ["clew.db-wal", "clew.db-shm", "knowledge/0123456789abcdef.db"]) {
+      for (const name of ["clew.db-journal", "clew.db-wal", "clew.db-shm", "knowledge/0123456789abcdef.db"]) {
         const box = sandbox();
         git(box.folder, "init", "-q");
         git(box.folder, "config", "index.version", version);
@@ -209,7 +209,8 @@ describe("where state lies", () => {
   });
 
   it("is refused where what holds reasoning in it is a link [workspace:trust-owner]", () => {
-    for (const name of ["sessions", "knowledge", "projects", "clew.db", "clew.db-wal", "clew.db-shm"]) {
+    const database = ["clew.db", "clew.db-journal", "clew.db-wal", "clew.db-shm"];
+    for (const name of ["sessions", "knowledge", "projects", ...database]) {
       const box = sandbox();
       mkdirSync(join(box.folder, "elsewhere"));
       symlinkSync(join(box.folder, "elsewhere"), join(box.folder, ".clew", name));

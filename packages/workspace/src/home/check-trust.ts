@@ -4,8 +4,8 @@ import { ClewError } from "@clew/errors";
 import { realPathOf } from "../files/real-path-of.ts";
 import { gitFolderOf, nearestHolder } from "./find-home.ts";
 
-/** A database and what SQLite plays back into it: a write-ahead log from elsewhere rewrites the pages of one's own database. */
-const DATABASE = ["clew.db", "clew.db-wal", "clew.db-shm"];
+/** A database and what SQLite plays back into it: a journal or a write-ahead log from elsewhere rewrites the pages of one's own. */
+const DATABASE = ["clew.db", "clew.db-journal", "clew.db-wal", "clew.db-shm"];
 const FOLDERS = ["sessions", "knowledge"];
 /** What holds reasoning: it is neither reached through links nor brought along by a repository. */
 const PRIVATE = [...FOLDERS, ...DATABASE];
