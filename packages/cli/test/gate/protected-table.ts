@@ -1,5 +1,23 @@
 /** Shell commands that would change what belongs to Clew or to an agent's settings: refused with the gate open, too. */
 export const TOUCHING: readonly string[] = [
+  "clew --json config set enforce off",
+  "clew config --json set gate.allow '[\"Write\"]'",
+  "clew --quiet init --remove --yes",
+  "clew --dir . trust",
+  "clew --dir=src answer --answer q1=yes",
+  "bash -c 'clew off'",
+  "eval clew off",
+  "echo $(clew off)",
+  "'clew' off",
+  'cl""ew config set enforce off',
+  "C=clew; $C off",
+  "W=off; clew $W",
+  "clew $(cat word)",
+  "npx clew off",
+  "npx --yes @clew/cli config set enforce off",
+  "node dist/clew.cjs --json off",
+  "find . -maxdepth 0 -exec clew off \\;",
+  "ssh localhost 'cd x && clew off'",
   "rm -rf .clew",
   "rm .cl*/config.json",
   "rm -rf ./.cle?",
@@ -92,6 +110,11 @@ export const TOUCHING: readonly string[] = [
 
 /** Shell commands that leave them alone, near as they look: an open gate must not be in the way of work. */
 export const LEAVING: readonly string[] = [
+  "git commit -m 'Say when to run clew init and clew answer'",
+  "echo 'see clew answer' > notes.md",
+  "rg 'clew config set' docs > found.txt",
+  "clew config get enforce",
+  "clew thread list --json > threads.json",
   "rm -rf build",
   "rm -rf ./build/*",
   "rm -rf src/*.ts",

@@ -1,9 +1,48 @@
-/** Commands of Clew that change who may do what: those belong to a person, whether or not the gate is open. */
-const PERSONS = /(?:^|[\s;&|/])clew(?:\.cjs)?['"]?\s+(?:off|on|trust|init|config\s+(?:set|unset)|answer)\b/;
+import { ANY } from "../protected/protected-names.ts";
+import { wordList } from "./word-list.ts";
 
-/** The command of Clew in a text that only a person gives; undefined where there is none. */
-export function personsCommand(text: string): string | undefined {
-  return PERSONS.exec(text)?.[0]
-    .trim()
-    .replace(/^[;&|/]\s*/, "");
+/** One word of a command: as it is written, and all that it may become. */
+export interface SpelledWord {
+  readonly text: string;
+  readonly values: readonly string[];
+}
+
+// Commands of Clew that change who may do what: those belong to a person, whether or not the gate is open.
+const PERSONS: ReadonlySet<string> = new Set(wordList("off on trust init answer"));
+const SETTERS: ReadonlySet<string> = new Set(["set", "unset"]);
+const CLEW = /(?:^|\/)clew(?:\.cjs|\.cmd)?$|^@clew\/cli(?:@[^/]*)?$/;
+
+/**
+ * The command of Clew that only a person gives, where these words run it: as the first of them, or anywhere behind a program that
+ * runs what follows it.
+ */
+export function personsCommand(words: readonly SpelledWord[], runsOthers: boolean): string | undefined {
+  const clew = words.findIndex(({ values }, at) => (at === 0 || runsOthers) && values.some(isClew));
+  const [first, second] = clew === -1 ? [] : plainWords(words.slice(clew + 1));
+  if (first === undefined) return undefined;
+  if (mayBe(first, PERSONS)) return `clew ${first.text}`;
+  const sets = first.values.includes("config") && second !== undefined && mayBe(second, SETTERS);
+  return sets ? `clew ${first.text} ${second.text}` : undefined;
+}
+
+function isClew(value: string): boolean {
+  return CLEW.test(value);
+}
+
+/** The words that are neither flags nor the folder of `--dir`. */
+function plainWords(words: readonly SpelledWord[]): readonly SpelledWord[] {
+  return words.filter(
+    ({ values }, at) => !(values[0] ?? "").startsWith("-") && words[at - 1]?.values.includes("--dir") !== true,
+  );
+}
+
+function mayBe({ values }: SpelledWord, names: ReadonlySet<string>): boolean {
+  return values.some((value) => names.has(value) || value.includes(ANY));
+}
+
+const IN_TEXT = /(?:^|[\s;&|/'"`(])(clew(?:\.cjs)?['"]?\s+(?:off|on|trust|init|config\s+(?:set|unset)|answer)\b)/;
+
+/** The same in a text that some program is given to run, in whatever language. */
+export function personsWords(text: string): string | undefined {
+  return IN_TEXT.exec(text)?.[1];
 }

@@ -4,6 +4,7 @@ import type { ProtectedOptions } from "../protected/protected-paths.ts";
 import { sweptFolder } from "../protected/swept-folder.ts";
 import { isFolder, pathsOf, touchesProtected } from "../protected/touched-path.ts";
 import { type ClassifyOptions, classifyCommand } from "./classify-command.ts";
+import { personsCommand, personsWords } from "./persons-command.ts";
 import { PURE_READERS } from "./read-commands.ts";
 import { isPlainPrint, type ShellScope, valuesOf } from "./shell-values.ts";
 import { wordList } from "./word-list.ts";
@@ -13,7 +14,7 @@ const INTERPRETERS: ReadonlySet<string> = new Set(
   wordList(
     "bash sh zsh dash ksh fish eval exec source . env xargs sudo su nohup setsid time timeout watch parallel find",
     "python python3 node deno bun ruby perl php awk gawk mawk sed ssh docker podman make npm npx pnpm yarn tclsh osascript",
-    "trap command builtin nice ionice stdbuf script unshare chroot doas vim vi ed ex emacs",
+    "trap command builtin nice ionice stdbuf script unshare chroot doas vim vi ed ex emacs bunx",
   ),
 );
 // Commands that are told by their input what to write or to run.
@@ -29,6 +30,8 @@ export interface TargetPlace extends ProtectedOptions, ClassifyOptions {
   /** Every folder in which the shell may stand. */
   readonly folders: readonly string[];
   readonly env: Readonly<Record<string, string | undefined>>;
+  /** Whether the gate is open: a closed one has a reason of its own for what only a person gives. */
+  readonly open: boolean;
 }
 
 /** What a command would write of the protected files, in the words of the command. */
@@ -70,8 +73,9 @@ interface Walk {
 
 function walkText(text: string, walk: Walk): void {
   const script = parse(text);
-  if ((script.errors?.length ?? 0) > 0) for (const token of tokens(text)) check(token, [token], walk);
-  else visit(script, walk);
+  if ((script.errors?.length ?? 0) === 0) return visit(script, walk);
+  for (const token of tokens(text)) check(token, [token], walk);
+  keepForPerson(personsWords(text), walk);
 }
 
 function visit(node: SyntaxNode, walk: Walk): void {
@@ -123,6 +127,7 @@ function visitCommand(command: Command, walk: Walk): void {
   if (name === "read" || ASSIGNERS.has(name))
     for (const { value } of words) if (name === "read") setValues(scope, value, [ANY]);
   for (const word of words) note(valuesOf(word, scope), walk);
+  visitPersons(command, words, walk);
   if (name === "echo" || name === "printf") for (const { value } of words) note(tokens(value), walk);
   for (const redirect of command.redirects) if (redirect.type === "HereDoc") note(tokens(redirect.body.text), walk);
   if (PURE_READERS.has(name) || ASSIGNERS.has(name) || command.name === undefined) return;
@@ -138,14 +143,32 @@ function visitCommand(command: Command, walk: Walk): void {
   visitWriter(command, words, walk);
 }
 
+/** Clew itself, or a program that runs what follows it, with a command that only a person gives. */
+function visitPersons(command: Command, words: readonly Word[], walk: Walk): void {
+  const all = command.name === undefined ? words : [command.name, ...words];
+  const spelled = all.map((word) => ({ text: word.text, values: valuesOf(word, walk.scope) }));
+  keepForPerson(personsCommand(spelled, interprets(command)), walk);
+  if (!interprets(command)) return;
+  for (const { values } of spelled) for (const value of values) keepForPerson(personsWords(value), walk);
+}
+
+function keepForPerson(command: string | undefined, walk: Walk): void {
+  if (command === undefined || !walk.place.open) return;
+  walk.touched ??= { word: command, why: `\`${command}\` is for a person to give` };
+}
+
+function interprets({ name }: Command): boolean {
+  if (name === undefined) return false;
+  return INTERPRETERS.has(name.value) || name.value.includes("/") || name.parts !== undefined;
+}
+
 function visitWriter(command: Command, words: readonly Word[], walk: Walk): void {
   const name = command.name?.value ?? "";
-  const interprets = INTERPRETERS.has(name) || name.includes("/") || command.name?.parts !== undefined;
   if (command.name !== undefined) check(command.name.text, valuesOf(command.name, walk.scope), walk);
   for (const word of words) {
     const values = valuesOf(word, walk.scope);
     check(word.text, values, walk);
-    if (!interprets) continue;
+    if (!interprets(command)) continue;
     for (const value of values) {
       check(word.text, tokens(value), walk);
       // A path with a space is no single token.
