@@ -1,5 +1,6 @@
 import type { ToolCall, ToolClass } from "@clew/flow";
 import { shellLine } from "../../arguments/shell-line.ts";
+import { patchedFiles } from "../../gate/protected/patched-files.ts";
 import { type Payload, text } from "./payload-fields.ts";
 
 /** Names of one client's tools by what they do; everything else is "other". */
@@ -63,8 +64,5 @@ function namedPaths(input: Payload): string[] {
 function writtenPaths(input: Payload): string[] {
   const named = PATH_FIELDS.flatMap((field) => text(input, field) ?? []);
   const patches = PATCH_FIELDS.flatMap((field) => text(input, field) ?? []);
-  const inPatches = patches.flatMap((patch) => [
-    ...patch.matchAll(/^\*\*\* (?:(?:Add|Update|Delete) File|Move to): (.+)$/gm),
-  ]);
-  return [...named, ...inPatches.map((match) => (match[1] ?? "").trim())];
+  return [...named, ...patches.flatMap(patchedFiles)];
 }

@@ -1,4 +1,5 @@
 import { type Assignment, type Command, forEachChild, parse, type SyntaxNode, type Word } from "unbash";
+import { patchedFiles } from "../protected/patched-files.ts";
 import { ANY, asPattern } from "../protected/protected-names.ts";
 import type { ProtectedOptions } from "../protected/protected-paths.ts";
 import { sweptFolder } from "../protected/swept-folder.ts";
@@ -21,6 +22,8 @@ const INTERPRETERS: ReadonlySet<string> = new Set(
 const FED: ReadonlySet<string> = new Set(
   wordList("xargs parallel bash sh zsh dash ksh fish read mapfile readarray cpio"),
 );
+// Commands that are told by a text which files they write; it may come to them through a pipe.
+const PATCHES = /\bapply_?patch\b|\bpatch\b|\bgit\b.*\b(?:apply|am)\b/;
 const SHELL = /^(?:.*\/)?(?:ba|z|da|k|fi)?sh$/;
 const ASSIGNERS: ReadonlySet<string> = new Set(wordList("export declare typeset local readonly"));
 const MAX_DEPTH = 4;
@@ -45,11 +48,12 @@ export interface Touched {
 export function touchedTarget(text: string, place: TargetPlace): Touched | undefined {
   const scope: ShellScope = { variables: new Map(), env: place.env, folders: place.folders };
   const dots = /dotglob|GLOBIGNORE|globdots|glob_dots/i.test(text);
+  const patches = PATCHES.test(text);
   // Twice: a variable may be used, in a loop or a function, above the place where it is set.
   let last: Walk | undefined;
   for (let round = 0; round < 2; round += 1) {
     scope.folders = place.folders;
-    last = { place, scope, dots, text, named: false, depth: 0 };
+    last = { place, scope, dots, patches, text, named: false, depth: 0 };
     walkText(text, last);
   }
   if (last?.touched !== undefined) return last.touched;
@@ -62,6 +66,8 @@ interface Walk {
   readonly place: TargetPlace;
   readonly scope: ShellScope;
   readonly dots: boolean;
+  /** Whether a patch is applied: then the texts around say which files are written. */
+  readonly patches: boolean;
   readonly text: string;
   readonly depth: number;
   touched?: Touched;
@@ -128,6 +134,7 @@ function visitCommand(command: Command, walk: Walk): void {
     for (const { value } of words) if (name === "read") setValues(scope, value, [ANY]);
   for (const word of words) note(valuesOf(word, scope), walk);
   visitPersons(command, words, walk);
+  if (walk.patches) visitPatches(command, words, walk);
   if (name === "echo" || name === "printf") for (const { value } of words) note(tokens(value), walk);
   for (const redirect of command.redirects) if (redirect.type === "HereDoc") note(tokens(redirect.body.text), walk);
   if (PURE_READERS.has(name) || ASSIGNERS.has(name) || command.name === undefined) return;
@@ -160,6 +167,12 @@ function keepForPerson(command: string | undefined, walk: Walk): void {
 function interprets({ name }: Command): boolean {
   if (name === undefined) return false;
   return INTERPRETERS.has(name.value) || name.value.includes("/") || name.parts !== undefined;
+}
+
+function visitPatches({ redirects }: Command, words: readonly Word[], walk: Walk): void {
+  const documents = redirects.flatMap((redirect) => (redirect.type === "HereDoc" ? [redirect.body.text] : []));
+  const texts = [...documents, ...words.flatMap((word) => valuesOf(word, walk.scope))];
+  for (const file of texts.flatMap(patchedFiles)) check(file, [file], walk);
 }
 
 function visitWriter(command: Command, words: readonly Word[], walk: Walk): void {
