@@ -325,6 +325,15 @@ describe("clew hook", () => {
     expect({ status, stdout, stderr }).toEqual({ status: 0, stdout: "", stderr: "" });
   });
 
+  it("opens one session where several processes hand the same prompt over at once [agents:prompt-once]", async () => {
+    const at = sandbox();
+    const input = JSON.stringify({ ...AGENT, cwd: at.folder, prompt: "Fix it" });
+    const started = [1, 2, 3, 4].map(() => at.start(["hook", "codex", "UserPromptSubmit"], { input }));
+    const finished = await Promise.all(started.map(({ done }) => done));
+    expect(new Set(finished.map(({ stdout }) => stdout)).size).toBe(1);
+    expect(readdirSync(join(at.folder, ".clew", "sessions"))).toHaveLength(1);
+  });
+
   it("without an agent or an event does nothing: an exit code would hold the agent back [agents:event-names]", () => {
     const at = sandbox();
     for (const words of [["hook"], ["hook", "claude"], ["hook", "claude", "Nothing"]]) {

@@ -1,4 +1,13 @@
-import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { ANSWERS } from "@clew/reasoning-steps/example-answers";
 import { describe, expect, it } from "vitest";
@@ -51,6 +60,26 @@ describe("a prompt", () => {
     const second = await prompt(at, "Fix it");
     expect(at.sessions()).toHaveLength(1);
     expect(second.context).toBe(first.context);
+  });
+
+  it("that several hooks hand over at once is one event, too [agents:prompt-once]", async () => {
+    const at = hookProject();
+    const answers = await Promise.all([1, 2, 3, 4].map(() => prompt(at, "Fix it")));
+    expect(at.sessions()).toHaveLength(1);
+    expect(new Set(answers.map((each) => each.context)).size).toBe(1);
+  });
+
+  it("waits for no hook that died before it [agents:prompt-once]", async () => {
+    const at = hookProject();
+    await prompt(at, "Fix it");
+    const gate = join(at.home, ".local", "state", "clew", "gate");
+    const [name = ""] = readdirSync(gate).filter((each) => each.endsWith(".json"));
+    const left = join(gate, name.replace(/json$/, "lock"));
+    writeFileSync(left, "1");
+    utimesSync(left, new Date(0), new Date(0));
+    expect((await prompt(at, "Fix another thing")).context).toContain(last(at).session_id);
+    expect(at.sessions()).toHaveLength(2);
+    expect(readdirSync(gate).filter((each) => each.endsWith(".lock"))).toEqual([]);
   });
 
   it("that comes before the last was finished takes its place, linked [agents:prompt-supersedes]", async () => {
@@ -467,6 +496,18 @@ describe("a sub-agent", () => {
       metadata: { agent_id: "c-1", is_agent_session: true },
     });
     expect(at.sessions()).toHaveLength(4);
+  });
+
+  it("gets one session where its first tools are called at once [agents:sub-agents]", async () => {
+    const at = hookProject();
+    await prompt(at, "Review the change");
+    const calls = ["x", "y", "z"].map((path) => tool(at, "Write", { file_path: path }, { agent_id: "sub-3" }));
+    const denied = (await Promise.all(calls)).map((each) => each.denied);
+    expect(at.sessions()).toHaveLength(2);
+    expect(denied.every((each) => each?.includes(last(at).session_id))).toBe(true);
+    const unseen = ["x", "y"].map((path) => write(at, { session_id: "agent-2", tool_input: { file_path: path } }));
+    expect((await Promise.all(unseen)).every((each) => each.denied?.includes(last(at).session_id))).toBe(true);
+    expect(at.sessions()).toHaveLength(3);
   });
 
   it("keeps its session when the user prompts again: that closes only the main one [agents:sub-agents]", async () => {

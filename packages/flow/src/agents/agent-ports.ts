@@ -47,6 +47,8 @@ export interface AgentPorts extends StartPorts, ToolPorts {
   /** Milliseconds since 1970. */
   clock(): number;
   digest(text: string): string;
+  /** Does what may open an agent's session while no other hook of that agent does. */
+  inTurn<T>(agentId: string, work: () => Promise<T>): Promise<T>;
   writeGate(
     agentId: string,
     pointer: { readonly session: string; readonly revision: number; readonly open: boolean },

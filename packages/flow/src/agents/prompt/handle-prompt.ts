@@ -11,6 +11,10 @@ export async function handlePrompt(ports: AgentPorts, event: HookEvent): Promise
   if (prompt === undefined || prompt.trim() === "") return silent("no prompt");
   ports.notePrompts();
   if (event.agentId !== MAIN_AGENT) return (await import("../turn/handle-subagent.ts")).handleSubagent(ports, event);
+  return ports.inTurn(MAIN_AGENT, () => handleOwnPrompt(ports, event, prompt));
+}
+
+async function handleOwnPrompt(ports: AgentPorts, event: HookEvent, prompt: string): Promise<HookOutcome> {
   const digest = ports.digest(prompt);
   const memory = ports.readMemory(MAIN_AGENT);
   // Some clients hand the reason of a refused end on as if the user had typed it.

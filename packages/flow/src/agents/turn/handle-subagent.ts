@@ -5,7 +5,11 @@ import { type HookEvent, MAIN_AGENT, openedBy } from "../hook-event.ts";
 import { contextWords } from "../words/session-words.ts";
 
 /** A sub-agent begins, or its prompt arrives: it gets a session in agent mode, linked to its parent's, once. */
-export async function handleSubagent(ports: AgentPorts, event: HookEvent): Promise<HookOutcome> {
+export function handleSubagent(ports: AgentPorts, event: HookEvent): Promise<HookOutcome> {
+  return ports.inTurn(event.agentId, () => beginSubagent(ports, event));
+}
+
+async function beginSubagent(ports: AgentPorts, event: HookEvent): Promise<HookOutcome> {
   const present = await readAgentSession(ports, event.agentId);
   if (present !== undefined) {
     const id = present.session.session_id;

@@ -1,0 +1,55 @@
+import { rmSync, statSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
+import { type Environment, makeFolder } from "@clew/workspace";
+import { type GateKey, keyPath } from "../../gate/pointer/pointer-file.ts";
+
+/** A hook takes a few hundredths of a second: whoever holds its turn for this long was killed. */
+const KILLED_MS = 2_000;
+const LONGEST_WAIT_MS = 4_000;
+const NAP_MS = 4;
+
+/**
+ * Lets the hooks of one agent that may open a session come one after the other: a client calls those of several settings files at
+ * once, and each would open one. Where no turn can be had nobody is held up: the work is done without.
+ */
+export async function inTurn<T>(key: GateKey, env: Environment, work: () => Promise<T>): Promise<T> {
+  const path = keyPath(key, env, ".lock");
+  const held = await takeTurn(path);
+  try {
+    return await work();
+  } finally {
+    if (held) rmSync(path, { force: true });
+  }
+}
+
+async function takeTurn(path: string): Promise<boolean> {
+  const until = Date.now() + LONGEST_WAIT_MS;
+  try {
+    for (;;) {
+      const problem = claim(path);
+      if (problem === undefined) return true;
+      if (Date.now() > until) return false;
+      if (problem === "ENOENT") makeFolder(dirname(path));
+      else if (problem !== "EEXIST") return false;
+      else if (isLeftBehind(path)) rmSync(path, { force: true });
+      else await new Promise((resolve) => setTimeout(resolve, NAP_MS));
+    }
+  } catch {
+    return false; // what stands in the way there is no reason to hold an agent up
+  }
+}
+
+/** Takes the turn; a code of the system says why not. */
+function claim(path: string): unknown {
+  try {
+    writeFileSync(path, "", { mode: 0o600, flag: "wx" });
+    return undefined;
+  } catch (error) {
+    return error instanceof Error && "code" in error ? error.code : error;
+  }
+}
+
+function isLeftBehind(path: string): boolean {
+  const stats = statSync(path, { throwIfNoEntry: false });
+  return stats !== undefined && Date.now() - stats.mtimeMs > KILLED_MS;
+}
