@@ -45,6 +45,7 @@ export { inspectSessionFolder, type SessionFolder } from "./handoffs/inspect-ses
 export { listPayloadFiles, preservePayload, writePayloadFile } from "./handoffs/write-payload-file.ts";
 export { checkTrust } from "./home/check-trust.ts";
 export { type ClewHome, findHome, gitFolderOf, nearestHolder } from "./home/find-home.ts";
+export { isUnusedHome } from "./home/is-unused-home.ts";
 export { makeHome } from "./home/make-home.ts";
 export { resolveStatePath, type StatePath } from "./home/state-path.ts";
 export { newSessionId, newUuid, sha256 } from "./ids.ts";

@@ -1,9 +1,7 @@
-import { existsSync, readdirSync, rmSync } from "node:fs";
+import { rmSync } from "node:fs";
+import { isUnusedHome } from "@clew/workspace";
 
-// What init itself and the hooks' log leave behind; anything else is somebody's reasoning or somebody's choice.
-const OWN = new Set([".gitignore", "log"]);
-
-/** Removes a state folder in which nothing was ever recorded; every other one stays. */
+/** Removes a state folder that was made for hooks that recorded nothing; every other one stays. */
 export function removeHome(home: string): void {
-  if (existsSync(home) && readdirSync(home).every((name) => OWN.has(name))) rmSync(home, { recursive: true });
+  if (isUnusedHome(home)) rmSync(home, { recursive: true });
 }

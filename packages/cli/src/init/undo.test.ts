@@ -54,6 +54,23 @@ describe("taking Clew out again", () => {
     );
   }, 120_000);
 
+  it("leaves a state folder that it did not make, however little is in it [agents:init-undo]", async () => {
+    for (const ignored of [undefined, "*\n"]) {
+      const at = place();
+      const home = join(at.project, ".clew");
+      mkdirSync(home);
+      if (ignored !== undefined) writeFileSync(join(home, ".gitignore"), ignored);
+      const before = seen(at);
+      await done(at, "--agent", "claude", "--yes");
+      await done(at, "--remove", "--yes");
+      expect(seen(at)).toEqual(before);
+      await done(at, "--agent", "claude", "--scope", "user", "--yes");
+      await done(at, "--remove", "--yes");
+      await done(at, "--remove", "--scope", "user", "--yes");
+      expect(seen(at)).toEqual(before);
+    }
+  });
+
   it("leaves what another agent still needs: the shared skill, and its lines in .gitignore [agents:init-undo]", async () => {
     const at = place();
     await done(at, "--agent", "codex", "--yes");

@@ -4,7 +4,7 @@ import { writeFileDurably } from "../files/durable-file.ts";
 import { makeFolder } from "../files/make-folder.ts";
 
 // What git should leave alone: sessions hold prompts word for word. config.json, guardrails/ and tasks/ may be committed.
-const IGNORED = [
+const IGNORED: readonly string[] = [
   "sessions/",
   "clew.db*",
   "knowledge/",
@@ -16,9 +16,12 @@ const IGNORED = [
   ".gitignore",
 ];
 
+/** What the `.gitignore` of a state folder that was made here says. */
+export const HOME_GITIGNORE: string = `${IGNORED.join("\n")}\n`;
+
 /** Makes a state folder that only its owner can enter, with a `.gitignore` for what must stay private. */
 export function makeHome(path: string): void {
   if (existsSync(path)) return;
   makeFolder(path);
-  writeFileDurably(join(path, ".gitignore"), `${IGNORED.join("\n")}\n`, { mode: 0o600 });
+  writeFileDurably(join(path, ".gitignore"), HOME_GITIGNORE, { mode: 0o600 });
 }
