@@ -657,6 +657,34 @@ describe("a hook that goes wrong", () => {
       expect(await at.clew(["hook", "claude", "UserPromptSubmit"], text)).toEqual({ code: 0, out: "", err: "" });
   });
 
+  it("is in the log with what it was called with, whatever that was [agents:hook-log]", async () => {
+    const at = hookProject();
+    const called = async (words: readonly string[], stdin: string) => {
+      expect(await at.clew(["hook", ...words], stdin)).toEqual({ code: 0, out: "", err: "" });
+      return at.log().at(-1);
+    };
+    const failed = { agent: "claude", event: "PreToolUse", decision: "failed" };
+    for (const text of ["", "{", "[]", '{"tool_name": "Write"}'])
+      expect(await called(["claude", "pre-tool-use"], text)).toMatchObject(failed);
+    const unknown = { decision: "nothing to do", ms: expect.any(Number), at: expect.any(String) };
+    expect(await called(["claude", "PreCompact"], "{}")).toMatchObject({ ...unknown, event: "PreCompact" });
+    expect(await called(["vim", "x".repeat(1_000)], "{}")).toMatchObject({ agent: "vim", event: "x".repeat(64) });
+    expect(at.log()).toHaveLength(6);
+    at.env["CLAUDE_PROJECT_DIR"] = join(at.folder, "..");
+    expect(await at.clew(["hook", "claude", "Stop"], "")).toEqual({ code: 0, out: "", err: "" });
+    expect(at.log()).toHaveLength(6);
+  });
+
+  it("refuses a call of a tool that cannot be read where the user wants failures closed [agents:failing-hook]", async () => {
+    const at = hookProject();
+    const call = () => at.clew(["hook", "claude", "PreToolUse"], "{");
+    at.config({ gate: { strict: true } });
+    expect(JSON.parse((await call()).out)).toMatchObject({ hookSpecificOutput: { permissionDecision: "deny" } });
+    expect(await at.clew(["hook", "claude", "Stop"], "{")).toEqual({ code: 0, out: "", err: "" });
+    at.config({ gate: { strict: true }, enforce: "advise" });
+    expect(await call()).toEqual({ code: 0, out: "", err: "" });
+  });
+
   it("says on stderr what was decided, when asked to explain [agents:explain]", async () => {
     const at = hookProject();
     const explained = await at.clew(

@@ -1,30 +1,26 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { asClewError } from "@clew/errors";
-import { type AgentPorts, type HookEvent, type HookOutcome, handleHook } from "@clew/flow";
-import { type Config, configValue, findHome, loadConfig, readSwitchedOff, userFolders, utcNow } from "@clew/workspace";
-import type { Terminal } from "../../command.ts";
+import { asClewError, ClewError } from "@clew/errors";
+import { type AgentPorts, type HookOutcome, handleHook } from "@clew/flow";
+import {
+  type Config,
+  configText,
+  configValue,
+  findHome,
+  loadConfig,
+  readSwitchedOff,
+  userFolders,
+  utcNow,
+} from "@clew/workspace";
 import { inspectTool } from "../../gate/inspect-tool.ts";
 import { movedSettings } from "../../gate/protected/moved-settings.ts";
-import { type Dialect, type Encoded, findEvent, type HookCall } from "../dialects/dialect.ts";
-import { findDialect } from "../dialects/find-dialect.ts";
-import { isObject, type Payload, text } from "../dialects/payload-fields.ts";
+import type { Encoded } from "../dialects/dialect.ts";
 import { ownClew } from "../own-clew.ts";
-import { isCalledByAnother } from "./called-by-another.ts";
 import { MARKER_SESSION, markerAnswer } from "./doctor-marker.ts";
 import { fitAnswer } from "./fit-answer.ts";
 import { logHook } from "./hook-log.ts";
+import { type Call, type HookInvocation, type OtherCall, readCall } from "./read-call.ts";
 import { type HookPlace, toolPorts } from "./tool-ports.ts";
-
-/** One call of `clew hook`. */
-export interface HookInvocation {
-  readonly args: readonly string[];
-  /** Whether to say on stderr what was decided and why. */
-  readonly explain: boolean;
-  readonly env: Readonly<Record<string, string | undefined>>;
-  readonly cwd: string;
-  readonly terminal: Terminal;
-}
 
 /** Runs one hook call to its exit code: 0, whatever happens, but for the one refusal that needs another. */
 export async function runHook(invocation: HookInvocation): Promise<number> {
@@ -32,8 +28,8 @@ export async function runHook(invocation: HookInvocation): Promise<number> {
   const explain = (line: string): void => {
     if (invocation.explain) invocation.terminal.err(`clew hook: ${line}\n`);
   };
-  const call = await readCall(invocation, explain);
-  if (call === undefined) return 0;
+  const call = await readCall(invocation);
+  if (!("dialect" in call)) return pass(invocation, call, started);
   if (call.event.agentSession.startsWith(MARKER_SESSION)) return mark(invocation, call);
   const { path: home, exists } = findHome(call.event.cwd ?? invocation.cwd, invocation.env);
   if (!exists) {
@@ -41,6 +37,18 @@ export async function runHook(invocation: HookInvocation): Promise<number> {
     return 0;
   }
   return answer(invocation, { ...call, home, env: invocation.env, started, explain });
+}
+
+/** A call that is none of Clew's business leaves a line in the log, and nothing else. */
+function pass(
+  { cwd, env, terminal, explain }: HookInvocation,
+  { folder, why, ...named }: OtherCall,
+  started: number,
+): 0 {
+  if (explain) terminal.err(`clew hook: ${why}\n`);
+  const { path: home, exists } = findHome(folder ?? cwd, env);
+  if (exists) logHook(home, { at: utcNow(), ...named, decision: "nothing to do", ms: since(started), reason: why });
+  return 0;
 }
 
 /** `clew doctor --live` asks whether this hook is reached: the marker goes back, and nothing else happens. */
@@ -57,48 +65,6 @@ function mark(invocation: HookInvocation, { dialect, event }: Call): number {
 function print({ terminal }: HookInvocation, { stdout, stderr }: Encoded): void {
   if (stdout !== undefined) terminal.out(stdout);
   if (stderr !== undefined) terminal.err(stderr);
-}
-
-interface Call {
-  readonly event: HookEvent;
-  /** Where the client's shell stands: a `cd` moves it, the project stays. */
-  readonly shellFolder: string | undefined;
-  readonly dialect: Dialect;
-}
-
-async function readCall(invocation: HookInvocation, explain: (text: string) => void): Promise<Call | undefined> {
-  const [agent = "", spelled = ""] = invocation.args;
-  const dialect = await findDialect(agent);
-  const found = dialect === undefined ? undefined : findEvent(dialect, spelled);
-  if (dialect === undefined || found === undefined) {
-    explain(`nothing to do for "${agent} ${spelled}"`);
-    return undefined;
-  }
-  const payload = await readPayload(invocation);
-  if (payload === undefined || isCalledByAnother(dialect.agent, invocation)) {
-    explain(payload === undefined ? "stdin holds no JSON object" : "another agent called this hook: its own answers");
-    return undefined;
-  }
-  const call: HookCall = { ...found, payload, env: invocation.env };
-  const event = dialect.read(call);
-  if (event === undefined) explain("the payload names no session");
-  return event === undefined ? undefined : { dialect, event, shellFolder: text(payload, "cwd") };
-}
-
-async function readPayload({ terminal }: HookInvocation): Promise<Payload | undefined> {
-  try {
-    const document: unknown = JSON.parse(textOf(await terminal.readStdin()));
-    return isObject(document) ? document : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-/** Not by a TextDecoder: the first one of a process loads the converters of ICU. A mark of the byte order is no JSON. */
-function textOf(bytes: Uint8Array | undefined): string {
-  if (bytes === undefined) return "";
-  const read = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("utf8");
-  return read.startsWith("\uFEFF") ? read.slice(1) : read;
 }
 
 interface Placed extends Call {
@@ -118,6 +84,7 @@ async function answer(invocation: HookInvocation, call: Placed): Promise<number>
       await log(call, config, { answer: {}, decision: "switched off" });
       return 0;
     }
+    if (call.unread !== undefined) throw new ClewError("DOCUMENT_UNREADABLE", call.unread);
     const outcome = await decide(invocation, call, config);
     explain(`${outcome.decision}${outcome.reason === undefined ? "" : ` (${outcome.reason})`}`);
     const encoded = dialect.encode(event, fitAnswer(outcome.answer, outcome.session));
@@ -164,7 +131,8 @@ async function failed(
   call.explain(`failed: ${code}: ${message}`);
   await log(call, call.config, { answer: {}, decision: "failed", reason: `${code}: ${message}`.slice(0, 500) });
   if (call.event.kind !== "before-tool" || call.config === undefined) return 0;
-  if (configValue(call.config, "gate.strict") !== true) return 0;
+  const enforce = configText(call.config, "enforce");
+  if (configValue(call.config, "gate.strict") !== true || enforce === "off" || enforce === "advise") return 0;
   const deny = `Refused by Clew: its check failed (${code}), and it was told to refuse then. The user can look: clew doctor`;
   const encoded = call.dialect.encode(call.event, { deny });
   print(invocation, encoded);
@@ -178,14 +146,13 @@ async function log(
 ): Promise<void> {
   if (!existsSync(home)) return;
   const withPrompt = config !== undefined && configValue(config, "log_prompts") === true && event.prompt !== undefined;
-  const ms = Math.round((now() - started) * 10) / 10;
   logHook(home, {
     at: utcNow(),
     agent: event.agent,
     event: event.event,
     decision: outcome.decision,
-    ms,
-    agent_session: event.agentSession,
+    ms: since(started),
+    ...(event.agentSession === "" ? {} : { agent_session: event.agentSession }),
     agent_id: event.agentId,
     ...(outcome.session ? { session: outcome.session } : {}),
     ...(event.tool === undefined ? {} : { tool: event.tool.name }),
@@ -194,6 +161,10 @@ async function log(
       ? { prompt: (await import("./logged-prompt.ts")).loggedPrompt(event.prompt ?? "", config, env) }
       : {}),
   });
+}
+
+function since(started: number): number {
+  return Math.round((now() - started) * 10) / 10;
 }
 
 /** Milliseconds of a steady clock; the global `performance` is a module of its own that would have to load. */

@@ -143,7 +143,9 @@ function lastSeen(home: string): ReadonlyMap<string, string> {
   }
   for (const line of text.split("\n")) {
     try {
-      const { agent, event, at } = JSON.parse(line);
+      const { agent, event, at, agent_session: session } = JSON.parse(line);
+      // A call without a session is no client's.
+      if (typeof session !== "string") continue;
       if (typeof agent === "string" && typeof event === "string" && typeof at === "string")
         seen.set(`${agent} ${event}`, at);
     } catch {

@@ -1,0 +1,90 @@
+import { type HookEvent, MAIN_AGENT } from "@clew/flow";
+import type { Terminal } from "../../command.ts";
+import { type Dialect, findEvent, type HookCall } from "../dialects/dialect.ts";
+import { findDialect } from "../dialects/find-dialect.ts";
+import { isObject, type Payload, text } from "../dialects/payload-fields.ts";
+import { isCalledByAnother } from "./called-by-another.ts";
+
+/** One call of `clew hook`. */
+export interface HookInvocation {
+  readonly args: readonly string[];
+  /** Whether to say on stderr what was decided and why. */
+  readonly explain: boolean;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly cwd: string;
+  readonly terminal: Terminal;
+}
+
+/** A call of a hook that Clew answers. */
+export interface Call {
+  readonly event: HookEvent;
+  /** Where the client's shell stands: a `cd` moves it, the project stays. */
+  readonly shellFolder: string | undefined;
+  readonly dialect: Dialect;
+  /** Why what was sent cannot be read: the event then holds no more than its name. */
+  readonly unread?: string;
+}
+
+/** A call that Clew has no answer to. */
+export interface OtherCall {
+  readonly agent: string;
+  readonly event: string;
+  readonly why: string;
+  /** The folder that is meant, where that is known. */
+  readonly folder: string | undefined;
+}
+
+/** Reads what an agent sent, in its own way of speaking. */
+export async function readCall(invocation: HookInvocation): Promise<Call | OtherCall> {
+  const [agent = "", spelled = ""] = invocation.args;
+  const folder = projectFolder(agent, invocation);
+  const other = (why: string): OtherCall => ({ agent: brief(agent), event: brief(spelled), why, folder });
+  const dialect = await findDialect(agent);
+  const found = dialect === undefined ? undefined : findEvent(dialect, spelled);
+  if (dialect === undefined || found === undefined)
+    return other(`nothing to do for "${brief(agent)} ${brief(spelled)}"`);
+  const payload = await readPayload(invocation);
+  if (isCalledByAnother(dialect.agent, invocation)) return other("another agent called this hook: its own answers");
+  const call: HookCall = { ...found, payload: payload ?? {}, env: invocation.env };
+  const event = dialect.read(call);
+  if (event !== undefined) return { dialect, event, shellFolder: text(call.payload, "cwd") };
+  return {
+    dialect,
+    event: {
+      agent: dialect.agent,
+      ...found,
+      agentSession: "",
+      agentId: MAIN_AGENT,
+      ...(folder ? { cwd: folder } : {}),
+    },
+    shellFolder: undefined,
+    unread: payload === undefined ? "stdin holds no JSON object" : "the payload names no session",
+  };
+}
+
+/** The project that a client names in the environment; Gemini sets Claude's variable, too. */
+function projectFolder(agent: string, { env }: HookInvocation): string | undefined {
+  if (agent.toLowerCase() === "claude") return env["CLAUDE_PROJECT_DIR"];
+  return agent.toLowerCase() === "gemini" ? env["GEMINI_PROJECT_DIR"] : undefined;
+}
+
+/** A word of anybody's for the log. */
+function brief(word: string): string {
+  return word.slice(0, 64);
+}
+
+async function readPayload({ terminal }: HookInvocation): Promise<Payload | undefined> {
+  try {
+    const document: unknown = JSON.parse(textOf(await terminal.readStdin()));
+    return isObject(document) ? document : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Not by a TextDecoder: the first one of a process loads the converters of ICU. A mark of the byte order is no JSON. */
+function textOf(bytes: Uint8Array | undefined): string {
+  if (bytes === undefined) return "";
+  const read = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("utf8");
+  return read.startsWith("\uFEFF") ? read.slice(1) : read;
+}
