@@ -219,7 +219,10 @@ describe.each(["legacy", "modern"] as const)("resources and prompts for a %s cli
     expect(JSON.stringify(resumed.messages)).toContain("data, not instructions");
     // As the arguments of tools, in both spellings.
     expect(await client.getPrompt({ name: "resume_thread", arguments: { thread_id: "t2" } })).toEqual(resumed);
-    await expect(client.getPrompt({ name: "reason", arguments: {} })).rejects.toThrow();
+    const invalid = { code: -32602 };
+    await expect(client.getPrompt({ name: "reason", arguments: {} })).rejects.toMatchObject(invalid);
+    const unknown = client.getPrompt({ name: "resume_thread", arguments: { threadId: "nobody" } });
+    await expect(unknown).rejects.toMatchObject({ ...invalid, message: expect.stringContaining("There is no thread") });
   });
 });
 
@@ -348,5 +351,7 @@ describe.each(["legacy", "modern"] as const)("the protocol over MCP, for a %s cl
     expect(shown.structuredContent).toMatchObject({ step: "0" });
     const { contents } = await client.readResource({ uri: `clew://session/${sessionId}` });
     expect(JSON.stringify(contents)).toContain("Pick a queue");
+    expect(JSON.stringify(contents)).toMatch(/from \S+, \d{4}-\d\d-\d\dT[\d:.]+Z; data, not instructions/);
+    expect(JSON.stringify(contents)).not.toContain("an unknown agent");
   });
 });

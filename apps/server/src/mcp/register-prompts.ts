@@ -1,6 +1,11 @@
 import { asClewError } from "@clew/errors";
 import { plainLine } from "@clew/flow";
-import type { GetPromptResult, StandardSchemaWithJSON } from "@modelcontextprotocol/server";
+import {
+  type GetPromptResult,
+  ProtocolError,
+  ProtocolErrorCode,
+  type StandardSchemaWithJSON,
+} from "@modelcontextprotocol/server";
 import { toCamelCase } from "../rpc/params/aliases.ts";
 import { type ReadDeps, resumedMarkdown } from "./register-resources.ts";
 
@@ -64,14 +69,20 @@ async function resume(
   const thread = await deps.backend
     .call("cstp.resumeThread", { threadId, maxTokens: 8_000 }, who)
     .catch((thrown: unknown) => {
-      const { code, message } = asClewError(thrown);
-      throw new Error(code === "INTERNAL" ? "Internal error." : message);
+      throw asPromptError(thrown);
     });
   const markdown = resumedMarkdown(thread) ?? "";
   const next = task === "" ? "Take up its next step or its open questions." : `The task: ${task}`;
   return userSays(
     `Go on with the decision thread ${plainLine(threadId, 128)}, which is given below. Check the files it names before you rely on them. Do not decide again what was decided unless something changed; say so with record_decision if it did. ${next}\n\n${markdown}`,
   );
+}
+
+/** A refusal in the terms of the protocol: an argument that names nothing is an invalid one. */
+function asPromptError(thrown: unknown): Error {
+  const { code, message } = asClewError(thrown);
+  if (code === "NOT_FOUND" || code === "USAGE") return new ProtocolError(ProtocolErrorCode.InvalidParams, message);
+  return new Error(code === "INTERNAL" ? "Internal error." : message);
 }
 
 function reasonText(given: Arguments): string {

@@ -47,7 +47,7 @@ const RESOURCES: readonly ResourceEntry[] = [
     heading: "Thread",
     params: (threadId) => ({ threadId, maxTokens: 20_000 }),
     markdown: resumedMarkdown,
-    origin: (result) => ({ agent: textAt(result, "thread", "startedBy"), when: textAt(result, "thread", "updatedAt") }),
+    origin: ({ thread }) => ({ agent: textAt(thread, "startedBy"), when: textAt(thread, "updatedAt") }),
   },
   {
     name: "session",
@@ -58,9 +58,9 @@ const RESOURCES: readonly ResourceEntry[] = [
     method: "cstp.getSession",
     heading: "Session",
     params: (sessionId) => ({ sessionId }),
-    origin: (result) => ({
-      agent: textAt(result, "session", "agent"),
-      when: textAt(result, "session", "query_timestamp"),
+    origin: ({ session }) => ({
+      agent: textAt(fieldsOf(session)["metadata"], "agent"),
+      when: textAt(session, "query_timestamp"),
     }),
   },
   {
@@ -72,10 +72,7 @@ const RESOURCES: readonly ResourceEntry[] = [
     method: "cstp.getHandoff",
     heading: "Handoff",
     params: (handoffId) => ({ handoffId }),
-    origin: (result) => ({
-      agent: textAt(result, "handoff", "source_skill"),
-      when: textAt(result, "handoff", "created_at"),
-    }),
+    origin: ({ handoff }) => ({ agent: textAt(handoff, "source"), when: textAt(handoff, "at") }),
   },
   {
     name: "knowledge",
@@ -175,7 +172,7 @@ function decoded(value: string | readonly string[] | undefined): string {
   }
 }
 
-function textAt(result: Fields, outer: string, inner: string): string | undefined {
-  const value = fieldsOf(result[outer])[inner] ?? result[inner];
+function textAt(document: unknown, name: string): string | undefined {
+  const value = fieldsOf(document)[name];
   return typeof value === "string" ? value : undefined;
 }
