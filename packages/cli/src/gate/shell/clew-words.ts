@@ -19,8 +19,7 @@ export function refuseClew(words: readonly ShellWord[]): string | undefined {
   if (odd !== undefined) return `${odd.kind === "dynamic" ? odd.reason : `the pattern ${odd.value}`} cannot be judged`;
   const output = words.find((word) => OUTPUT_FLAG.test(word.value));
   if (output !== undefined) return `${output.value} writes a file`;
-  // Which project is meant says nothing of what is done in it.
-  const [first, second] = words[0]?.value === "--dir" ? words.slice(2) : words;
+  const [first, second] = withoutGlobals(words);
   if (first === undefined || first.kind !== "literal") return "clew without a command";
   if (first.value === "--version" || first.value === "--help" || first.value === "help") return undefined;
   if (WHOLE.has(first.value)) return undefined;
@@ -31,8 +30,19 @@ export function refuseClew(words: readonly ShellWord[]): string | undefined {
   return `clew ${first.value}${nested === undefined ? "" : ` ${second?.value ?? ""}`} is not open to an agent now`;
 }
 
+/** The words from the command on: which project is meant, and how it is printed, says nothing of what is done. */
+function withoutGlobals(words: readonly ShellWord[]): readonly ShellWord[] {
+  let start = 0;
+  for (let flag = words[0]?.value; flag !== undefined; flag = words[start]?.value) {
+    if (flag === "--dir") start += 2;
+    else if (flag === "--json" || flag === "--quiet" || flag.startsWith("--dir=")) start += 1;
+    else break;
+  }
+  return words.slice(start);
+}
+
 /** Whether an input here-document may feed this call: only commands that take an answer or a text read stdin. */
 export function takesStdin(words: readonly ShellWord[]): boolean {
-  const [first] = words;
+  const [first] = withoutGlobals(words);
   return first?.kind === "literal" && WHOLE.has(first.value);
 }
