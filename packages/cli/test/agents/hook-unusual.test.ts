@@ -334,6 +334,26 @@ describe("clew hook", () => {
     expect(readdirSync(join(at.folder, ".clew", "sessions"))).toHaveLength(1);
   });
 
+  it("knows the prompts of all sub-agents that are spawned at once [agents:sub-agents]", async () => {
+    const at = sandbox();
+    const sent = (event: string, more: object) => ({
+      words: ["hook", "claude", event],
+      input: JSON.stringify({ ...AGENT, cwd: at.folder, ...more }),
+    });
+    const all = ["a", "b", "c", "d", "e", "f", "g", "h"];
+    const first = sent("UserPromptSubmit", { prompt: "Review it all" });
+    at.run(first.words, first);
+    const spawned = all.map((type) =>
+      sent("PreToolUse", { tool_name: "Task", tool_input: { prompt: `Review ${type}`, subagent_type: type } }),
+    );
+    await Promise.all(spawned.map((each) => at.start(each.words, each).done));
+    const begun = all.map((type) => sent("SubagentStart", { agent_id: `agent-${type}`, agent_type: type }));
+    await Promise.all(begun.map((each) => at.start(each.words, each).done));
+    const folder = join(at.folder, ".clew", "sessions");
+    const queries = readdirSync(folder).map((name) => JSON.parse(readFileSync(join(folder, name), "utf8")).user_query);
+    expect(queries.toSorted()).toEqual([...all.map((type) => `Review ${type}`), "Review it all"]);
+  });
+
   it("without an agent or an event does nothing: an exit code would hold the agent back [agents:event-names]", () => {
     const at = sandbox();
     for (const words of [["hook"], ["hook", "claude"], ["hook", "claude", "Nothing"]]) {

@@ -40,6 +40,8 @@ export interface ToolPorts {
   readGate(agentId: string): GateState;
   readMemory(agentId: string): TurnMemory;
   writeMemory(agentId: string, memory: TurnMemory): void;
+  /** Does what opens an agent's session, or notes what the next hook needs, while no other hook of that agent does. */
+  inTurn<T>(agentId: string, work: () => Promise<T>): Promise<T>;
 }
 
 /** What every use case of a hook needs, bound to one agent session of one project. */
@@ -47,8 +49,6 @@ export interface AgentPorts extends StartPorts, ToolPorts {
   /** Milliseconds since 1970. */
   clock(): number;
   digest(text: string): string;
-  /** Does what may open an agent's session while no other hook of that agent does. */
-  inTurn<T>(agentId: string, work: () => Promise<T>): Promise<T>;
   writeGate(
     agentId: string,
     pointer: { readonly session: string; readonly revision: number; readonly open: boolean },

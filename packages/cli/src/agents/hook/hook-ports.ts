@@ -7,7 +7,6 @@ import { type GateKey, writePointer } from "../../gate/pointer/pointer-file.ts";
 import { sessionPorts } from "../../session/open-sessions.ts";
 import { asOnlyWriter } from "../../settings/as-only-writer.ts";
 import { notePrompts, promptsSeen } from "./hook-memory.ts";
-import { inTurn } from "./in-turn.ts";
 import { isUnattended } from "./is-unattended.ts";
 import { type HookPlace, toolPorts } from "./tool-ports.ts";
 
@@ -24,7 +23,6 @@ export function trustedPorts(place: HookPlace): AgentPorts {
     ...toolPorts(place),
     clock: Date.now,
     digest: plainHash,
-    inTurn: (agentId, work) => inTurn(key(agentId), env, work),
     writeGate: (agentId, pointer) => writePointer(key(agentId), env, pointer),
     findSession: async (agentId) => findSession(home, key(agentId)),
     promptsSeen: () => promptsSeen(own, env),

@@ -9,8 +9,8 @@ const LONGEST_WAIT_MS = 4_000;
 const NAP_MS = 4;
 
 /**
- * Lets the hooks of one agent that may open a session come one after the other: a client calls those of several settings files at
- * once, and each would open one. Where no turn can be had nobody is held up: the work is done without.
+ * Lets the hooks of one agent that may open a session, or note what the next one needs, come one after the other: a client calls
+ * those of several settings files, and of several tools, at once. Where no turn can be had nobody is held up: the work is done without.
  */
 export async function inTurn<T>(key: GateKey, env: Environment, work: () => Promise<T>): Promise<T> {
   const path = keyPath(key, env, ".lock");

@@ -2,6 +2,7 @@ import type { AgentSettings, HookEvent, ToolPorts } from "@clew/flow";
 import { type Config, configList, configText, type Environment } from "@clew/workspace";
 import { type GateKey, readPointer } from "../../gate/pointer/pointer-file.ts";
 import { readMemory, writeMemory } from "./hook-memory.ts";
+import { inTurn } from "./in-turn.ts";
 
 /** Where a hook was called. */
 export interface HookPlace {
@@ -25,6 +26,7 @@ export function toolPorts({ home, config, env, event }: HookPlace): ToolPorts {
     },
     readMemory: (agentId) => readMemory(key(agentId), env),
     writeMemory: (agentId, memory) => writeMemory(key(agentId), env, memory),
+    inTurn: (agentId, work) => inTurn(key(agentId), env, work),
   };
 }
 

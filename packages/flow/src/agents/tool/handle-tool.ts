@@ -16,7 +16,7 @@ export async function handleTool(edges: HookEdges, event: HookEvent): Promise<Ho
   if (tool === undefined || ports.settings.enforce !== "gate") return silent(`pass: ${ports.settings.enforce}`);
   const read = ports.readGate(event.agentId);
   const gate = read.kind === "sound" ? read : await findGate(edges, event);
-  if (tool.spawn !== undefined) noteSpawn(ports, tool.spawn);
+  if (tool.spawn !== undefined) await noteSpawn(ports, tool.spawn);
   const facts = {
     tool,
     enforce: ports.settings.enforce,
@@ -41,10 +41,12 @@ async function findGate(edges: HookEdges, event: HookEvent): Promise<Gate> {
   return held.findGate(ports, event);
 }
 
-/** Notes what a sub-agent is about to be started with. */
-function noteSpawn(ports: ToolPorts, spawn: NonNullable<ToolCall["spawn"]>): void {
-  const memory = ports.readMemory(MAIN_AGENT);
-  ports.writeMemory(MAIN_AGENT, { ...memory, spawned: [...(memory.spawned ?? []), spawn].slice(-20) });
+/** Notes what a sub-agent is about to be started with; agents start several at once. */
+function noteSpawn(ports: ToolPorts, spawn: NonNullable<ToolCall["spawn"]>): Promise<void> {
+  return ports.inTurn(MAIN_AGENT, async () => {
+    const memory = ports.readMemory(MAIN_AGENT);
+    ports.writeMemory(MAIN_AGENT, { ...memory, spawned: [...(memory.spawned ?? []), spawn].slice(-20) });
+  });
 }
 
 /** An order that followed completion is taken up by a skill or, for a sequence, by any work; once is enough. */

@@ -18,7 +18,7 @@ async function beginSubagent(ports: AgentPorts, event: HookEvent): Promise<HookO
     return knows ? silent("told already", { session: id }) : told(ports, present, "sub-agent goes on");
   }
   // Codex says that a sub-agent starts before it says what with: its prompt follows at once.
-  const prompt = event.prompt ?? takeSpawned(ports, event);
+  const prompt = event.prompt ?? (await ports.inTurn(MAIN_AGENT, async () => takeSpawned(ports, event)));
   if (prompt === undefined && event.kind === "subagent-start" && event.agent === "codex")
     return silent("sub-agent without a prompt yet");
   const opened = await openSubagent(ports, event, prompt);
