@@ -5,6 +5,7 @@ import { shellLine } from "../../arguments/shell-line.ts";
 import type { JsonInsert } from "../edit/merge-json.ts";
 import { hookEntries, isOwnEntry } from "./hook-entries.ts";
 import { opencodePlugin } from "./opencode-plugin.ts";
+import { serverInsert } from "./server-entry.ts";
 import { SKILL_TEXT } from "./skill-text.ts";
 
 /** Whose settings are changed: this project's personal ones, the user's, or the project's committed ones. */
@@ -110,7 +111,7 @@ function server({ words }: InstallRequest): { readonly command: string; readonly
 }
 
 function serverFile(path: string, member: readonly string[], value: object): FilePlan {
-  return { kind: "json", path, inserts: [{ kind: "member", path: member, value }] };
+  return { kind: "json", path, inserts: [serverInsert(member, value)] };
 }
 
 function hooksFile(agent: "claude" | "codex" | "gemini" | "cursor", path: string, request: InstallRequest): FilePlan {
@@ -130,14 +131,15 @@ function geminiFile(path: string, request: InstallRequest): FilePlan {
   if (hooks.kind !== "json") return hooks;
   return {
     ...hooks,
-    inserts: [...hooks.inserts, { kind: "member", path: ["mcpServers", "clew"], value: server(request) }],
+    inserts: [...hooks.inserts, serverInsert(["mcpServers", "clew"], server(request))],
   };
 }
 
 function cursorFile(path: string, request: InstallRequest): FilePlan {
   const hooks = hooksFile("cursor", path, request);
   if (hooks.kind !== "json") return hooks;
-  return { ...hooks, inserts: [{ kind: "member", path: ["version"], value: 1, keep: true }, ...hooks.inserts] };
+  const version: JsonInsert = { kind: "member", path: ["version"], value: 1, renew: () => undefined };
+  return { ...hooks, inserts: [version, ...hooks.inserts] };
 }
 
 function copilotHooks(request: InstallRequest): object {

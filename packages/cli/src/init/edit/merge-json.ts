@@ -8,8 +8,8 @@ export type JsonInsert =
       readonly kind: "member";
       readonly path: readonly string[];
       readonly value: unknown;
-      /** Whether a value that is there already stays, and is nobody's to take out. */
-      readonly keep?: true;
+      /** What becomes of a value that is there already; undefined where it stays as it is, and is nobody's to take out. */
+      readonly renew?: (present: unknown) => unknown;
     }
   | {
       readonly kind: "element";
@@ -55,8 +55,8 @@ function insertOne(text: string, insert: JsonInsert): string {
   const present = valueAt(document, insert.path);
   if (insert.kind === "member") {
     if (present === undefined) return insertMember(text, { path: insert.path, value: insert.value });
-    if (insert.keep === true || JSON.stringify(present) === JSON.stringify(insert.value)) return text;
-    return replaceValue(text, insert.path, insert.value);
+    const value = memberValue(insert, present);
+    return JSON.stringify(present) === JSON.stringify(value) ? text : replaceValue(text, insert.path, value);
   }
   if (present === undefined) return insertMember(text, { path: insert.path, value: [insert.value] });
   if (!Array.isArray(present)) return text; // something else of that name: found out and refused by the comparison
@@ -68,15 +68,23 @@ function insertOne(text: string, insert: JsonInsert): string {
 
 /** The same insertion on values: what the text must then parse to. */
 function insertValue(document: unknown, insert: JsonInsert): unknown {
-  if (insert.kind === "member")
-    return withValueAt(document, insert.path, (present) =>
-      insert.keep === true && present !== undefined ? present : insert.value,
-    );
+  if (insert.kind === "member") return withValueAt(document, insert.path, (present) => memberValue(insert, present));
   return withValueAt(document, insert.path, (present) => {
     const elements: readonly unknown[] = Array.isArray(present) ? present : [];
     const own = elements.findIndex((element) => insert.isOwn(element));
     return own === -1 ? [...elements, insert.value] : elements.with(own, insert.value);
   });
+}
+
+function memberValue({ value, renew }: Extract<JsonInsert, { kind: "member" }>, present: unknown): unknown {
+  return present === undefined || renew === undefined ? value : (renew(present) ?? present);
+}
+
+/** Whether a document has a value of somebody else where a member is to go. */
+export function isForeign(document: unknown, insert: JsonInsert): boolean {
+  if (insert.kind !== "member" || insert.renew === undefined) return false;
+  const present = valueAt(document, insert.path);
+  return present !== undefined && insert.renew(present) === undefined;
 }
 
 /** Takes entries out again; containers that they had to themselves go as well, if `made` says that Clew made them. */
@@ -92,9 +100,10 @@ export function removeJson(text: string, inserts: readonly JsonInsert[], made: r
 }
 
 function removeOne(text: string, insert: JsonInsert): string {
-  const present = valueAt(parse(text, [], { allowTrailingComma: true }), insert.path);
+  const document: unknown = parse(text, [], { allowTrailingComma: true });
+  const present = valueAt(document, insert.path);
   if (insert.kind === "member") {
-    const stays = present === undefined || insert.keep === true;
+    const stays = present === undefined || isForeign(document, insert);
     return stays ? text : without(text, [...insert.path]);
   }
   if (!Array.isArray(present)) return text;

@@ -9,7 +9,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { commandLine } from "../../../test/rig/command-line.ts";
 
@@ -139,6 +139,41 @@ describe("clew init", () => {
     expect(out).toContain("exists and is not Clew's");
     await init(at, "--remove", "--yes");
     expect(readFileSync(join(at.project, ".claude/skills/clew/SKILL.md"), "utf8")).toBe("my own skill");
+  });
+
+  it("leaves an MCP server of the same name that is not its own, and what was added to its own [agents:init-merge]", async () => {
+    const at = place();
+    const remote = { type: "http", url: "https://clew.example/mcp", headers: { Authorization: "Bearer x" } };
+    const files = {
+      [join(at.project, ".gemini/settings.json")]: JSON.stringify({
+        mcpServers: { clew: { command: "other", args: ["mcp"] } },
+      }),
+      [join(at.project, "opencode.json")]: JSON.stringify({
+        mcp: { clew: { type: "local", command: ["npx", "other"] } },
+      }),
+      [join(at.project, ".cursor/mcp.json")]: JSON.stringify({ mcpServers: { clew: remote } }),
+    };
+    for (const [path, text] of Object.entries(files)) {
+      mkdirSync(dirname(path), { recursive: true });
+      writeFileSync(path, text);
+    }
+    const servers = (path: string) => JSON.parse(readFileSync(path, "utf8")).mcpServers;
+    const { out } = await init(at, ...ALL, "--yes");
+    expect(out.match(/has an entry of that name already/g)).toHaveLength(3);
+    expect(servers(join(at.project, ".gemini/settings.json")).clew).toEqual({ command: "other", args: ["mcp"] });
+    expect(servers(join(at.project, ".cursor/mcp.json")).clew).toEqual(remote);
+    const state = join(at.home, ".claude.json");
+    const document = JSON.parse(readFileSync(state, "utf8"));
+    const own = document.projects[at.project].mcpServers.clew;
+    own.env = { CLEW_URL: "https://clew.example" };
+    own.args = ["/an/old/place/clew.cjs", "mcp"];
+    writeFileSync(state, JSON.stringify(document));
+    await init(at, ...ALL, "--yes");
+    const renewed = JSON.parse(readFileSync(state, "utf8")).projects[at.project].mcpServers.clew;
+    expect(renewed).toMatchObject({ env: { CLEW_URL: "https://clew.example" } });
+    expect(renewed.args).not.toContain("/an/old/place/clew.cjs");
+    await init(at, "--remove", "--yes");
+    for (const [path, text] of Object.entries(files)) expect(readFileSync(path, "utf8")).toBe(text);
   });
 
   it("refuses broken settings by name before it changes anything [agents:init-merge]", async () => {

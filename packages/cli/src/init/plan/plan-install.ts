@@ -5,7 +5,7 @@ import { oddity } from "../../documents/read-given-file.ts";
 import type { FilePlan } from "../agents/agent-files.ts";
 import type { FileChange } from "../edit/file-change.ts";
 import { missingFolders } from "../edit/made-folders.ts";
-import { insertJson, missingContainers, readJson, removeJson } from "../edit/merge-json.ts";
+import { insertJson, isForeign, missingContainers, readJson, removeJson, valueAt } from "../edit/merge-json.ts";
 import { withBlock, withoutBlock } from "../edit/text-block.ts";
 import type { FileRecord, InitRecord } from "../init-record.ts";
 import { looksOwn, withoutOwn } from "./own-part.ts";
@@ -68,11 +68,14 @@ interface Installing {
 }
 
 function installed(plan: FilePlan, before: string | undefined, { known, notes }: Installing): string | undefined {
-  if (plan.kind === "json") return insertJson(before ?? "", plan.inserts, plan.path);
+  if (plan.kind === "json") {
+    if (before !== undefined && leavesOthers(plan, before)) notes.push(taken(plan.path));
+    return insertJson(before ?? "", plan.inserts, plan.path);
+  }
   if (plan.kind === "block") {
     const rest = withoutBlock(before ?? "");
     if (plan.unless?.test(rest)) {
-      notes.push(`${plan.path} has an entry of that name already; it was left as it is.`);
+      notes.push(taken(plan.path));
       return undefined;
     }
     return withBlock(before ?? "", plan.lines);
@@ -81,6 +84,19 @@ function installed(plan: FilePlan, before: string | undefined, { known, notes }:
   if (!foreign || looksOwn(before)) return plan.text;
   notes.push(`${plan.path} exists and is not Clew's; it was left as it is.`);
   return undefined;
+}
+
+function taken(path: string): string {
+  return `${path} has an entry of that name already; it was left as it is.`;
+}
+
+/** Whether something of somebody else stands where an entry is to go, and says something else. */
+function leavesOthers(plan: Extract<FilePlan, { kind: "json" }>, before: string): boolean {
+  const document = readJson(before, plan.path);
+  return plan.inserts.some(
+    (insert) =>
+      isForeign(document, insert) && JSON.stringify(valueAt(document, insert.path)) !== JSON.stringify(insert.value),
+  );
 }
 
 interface Recording {
