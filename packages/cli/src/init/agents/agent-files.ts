@@ -3,7 +3,7 @@ import type { AgentName } from "@clew/flow";
 import { type Environment, userHome } from "@clew/workspace";
 import { shellLine } from "../../arguments/shell-line.ts";
 import type { JsonInsert } from "../edit/merge-json.ts";
-import { hookEntries, isOwnEntry } from "./hook-entries.ts";
+import { hookEntries, isOwnEntry, ownHooksWithin } from "./hook-entries.ts";
 import { opencodePlugin } from "./opencode-plugin.ts";
 import { serverInsert } from "./server-entry.ts";
 import { SKILL_TEXT } from "./skill-text.ts";
@@ -121,6 +121,7 @@ function hooksFile(agent: "claude" | "codex" | "gemini" | "cursor", path: string
       path: ["hooks", event],
       value: entry,
       isOwn: (element) => isOwnEntry(element, agent),
+      ownWithin: (element) => ownHooksWithin(element, agent).map((part) => [...part]),
     }),
   );
   return { kind: "json", path, inserts };

@@ -91,6 +91,14 @@ export function isOwnEntry(entry: unknown, agent: AgentName): boolean {
   return commandsIn(entry).some((command) => ownCommand(command, agent));
 }
 
+/** Where Clew's hooks stand in an entry that holds others', too. */
+export function ownHooksWithin(entry: unknown, agent: AgentName): readonly (readonly ["hooks", number])[] {
+  const hooks: unknown = typeof entry === "object" && entry !== null && "hooks" in entry ? entry.hooks : undefined;
+  if (!Array.isArray(hooks)) return [];
+  const own = hooks.flatMap((hook, at) => (isOwnEntry(hook, agent) ? [["hooks", at] as const] : []));
+  return own.length === hooks.length ? [] : own;
+}
+
 function ownCommand(command: string, agent: AgentName): boolean {
   return new RegExp(String.raw`(?:^|[\s/\\'"])clew(?:\.cjs|\.cmd)?['"]? hook ${agent} [\w.-]+\s*$`).test(command);
 }

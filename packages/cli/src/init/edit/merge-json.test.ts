@@ -63,6 +63,22 @@ describe("merging into settings that others wrote", () => {
       );
   });
 
+  it("takes out the last element of an array in any layout, and leaves comments where they are [agents:init-undo]", () => {
+    const [inserts, mine] = [INSERTS.slice(0, 1), { hooks: [{ command: "mine" }] }];
+    for (const indent of [0, 1, 2, 4, "\t"])
+      for (const elements of [[mine, OWN], [mine, mine, OWN], [OWN, mine], [OWN, mine, OWN], [OWN, OWN], [OWN]]) {
+        const rest = removeJson(JSON.stringify({ hooks: { Stop: elements } }, null, indent), inserts, []);
+        expect(JSON.parse(rest)).toEqual({ hooks: { Stop: elements.filter((each) => each === mine) } });
+      }
+    const own = JSON.stringify(OWN);
+    const left = (text: string): string => removeJson(`{"hooks":{"Stop":[${text}]}}`, inserts, []).slice(18, -3);
+    expect(left(`1,${own}`)).toBe("1");
+    expect(left(`1 , ${own} `)).toBe("1 ");
+    expect(left(`1, // of, one\n  ${own}\n`)).toBe("1 // of, one\n  \n");
+    expect(left(`1 /* a, b */, ${own}, // ours\n`)).toBe("1 /* a, b */ , // ours\n");
+    expect(left(`1,\n  ${own},\n`)).toBe("1,\n");
+  });
+
   it("never loses a byte of others, and takes itself out again: random settings [agents:init-merge]", () => {
     const key = constantFrom("hooks", "mcpServers", "a", "b c", "Stop", "clew2", "ü", "permissions");
     const settings = dictionary(key, jsonValue({ maxDepth: 3 }), { maxKeys: 6, noNullPrototype: true });
@@ -84,7 +100,9 @@ describe("merging into settings that others wrote", () => {
           expect(isSubsequence(before.replace(/\s/g, ""), after.replace(/\s/g, ""))).toBe(true);
           expect(insertJson(after, INSERTS, "f")).toBe(after);
           const made = missingContainers(readJson(before, "f"), INSERTS);
-          expect(readJson(removeJson(after, INSERTS, made), "f")).toEqual(readJson(before, "f"));
+          // As it was left, and as a program wrote it anew.
+          for (const text of [after, JSON.stringify(readJson(after, "f"), null, indent)])
+            expect(readJson(removeJson(text, INSERTS, made), "f")).toEqual(readJson(before, "f"));
         },
       ),
       { numRuns: 400 },
@@ -95,7 +113,9 @@ describe("merging into settings that others wrote", () => {
 function asObject(value: unknown): object {
   return typeof value === "object" && value !== null && !Array.isArray(value)
     ? Object.fromEntries(
-        Object.entries(value).filter(([key, each]) => key !== "Stop" && key !== "clew" && typeof each === "object"),
+        Object.entries(value).filter(([key, each]) =>
+          key === "Stop" ? Array.isArray(each) : key !== "clew" && typeof each === "object",
+        ),
       )
     : {};
 }

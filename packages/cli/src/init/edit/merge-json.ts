@@ -1,6 +1,7 @@
 import { ClewError } from "@clew/errors";
-import { applyEdits, type JSONPath, modify, type ParseError, parse } from "jsonc-parser";
+import { type JSONPath, type ParseError, parse } from "jsonc-parser";
 import { insertMember, replaceValue } from "./insert-member.ts";
+import { removeValue } from "./remove-value.ts";
 
 /** Something to put into a JSON file: a member under a path, or an element at the end of the array under a path. */
 export type JsonInsert =
@@ -17,6 +18,8 @@ export type JsonInsert =
       readonly value: object;
       /** Whether an element is an earlier one of ours. */
       readonly isOwn: (element: unknown) => boolean;
+      /** Where in an element that others have something in, too, ours stands; nothing where it is ours or theirs alone. */
+      readonly ownWithin?: (element: unknown) => readonly JSONPath[];
     };
 
 /** Reads JSON as the agents do: comments and trailing commas are fine. Throws CONFIG_INVALID for anything else. */
@@ -50,7 +53,8 @@ export function insertJson(text: string, inserts: readonly JsonInsert[], path: s
   return mark + merged;
 }
 
-function insertOne(text: string, insert: JsonInsert): string {
+function insertOne(given: string, insert: JsonInsert): string {
+  const text = apart(given, insert);
   const document: unknown = parse(text, [], { allowTrailingComma: true });
   const present = valueAt(document, insert.path);
   if (insert.kind === "member") {
@@ -70,7 +74,7 @@ function insertOne(text: string, insert: JsonInsert): string {
 function insertValue(document: unknown, insert: JsonInsert): unknown {
   if (insert.kind === "member") return withValueAt(document, insert.path, (present) => memberValue(insert, present));
   return withValueAt(document, insert.path, (present) => {
-    const elements: readonly unknown[] = Array.isArray(present) ? present : [];
+    const elements: readonly unknown[] = Array.isArray(present) ? present.map((each) => apartFrom(each, insert)) : [];
     const own = elements.findIndex((element) => insert.isOwn(element));
     return own === -1 ? [...elements, insert.value] : elements.with(own, insert.value);
   });
@@ -94,23 +98,48 @@ export function removeJson(text: string, inserts: readonly JsonInsert[], made: r
   for (const insert of inserts) rest = removeOne(rest, insert);
   for (const path of made.toSorted((left, right) => right.length - left.length)) {
     const value = valueAt(parse(rest, [], { allowTrailingComma: true }), path);
-    if (typeof value === "object" && value !== null && Object.keys(value).length === 0) rest = without(rest, [...path]);
+    if (typeof value === "object" && value !== null && Object.keys(value).length === 0)
+      rest = removeValue(rest, [...path]);
   }
   return mark + rest;
 }
 
-function removeOne(text: string, insert: JsonInsert): string {
+function removeOne(given: string, insert: JsonInsert): string {
+  const text = apart(given, insert);
   const document: unknown = parse(text, [], { allowTrailingComma: true });
   const present = valueAt(document, insert.path);
   if (insert.kind === "member") {
     const stays = present === undefined || isForeign(document, insert);
-    return stays ? text : without(text, [...insert.path]);
+    return stays ? text : removeValue(text, [...insert.path]);
   }
   if (!Array.isArray(present)) return text;
   let rest = text;
   for (let index = present.length - 1; index >= 0; index -= 1)
-    if (insert.isOwn(present[index])) rest = without(rest, [...insert.path, index]);
+    if (insert.isOwn(present[index])) rest = removeValue(rest, [...insert.path, index]);
   return rest;
+}
+
+/** The text with ours taken out of the elements that others have something in. */
+function apart(text: string, insert: JsonInsert): string {
+  if (insert.kind === "member" || insert.ownWithin === undefined) return text;
+  const elements = valueAt(parse(text, [], { allowTrailingComma: true }), insert.path);
+  if (!Array.isArray(elements)) return text;
+  let rest = text;
+  for (const [index, element] of elements.entries())
+    for (const part of insert.ownWithin(element).toReversed())
+      rest = removeValue(rest, [...insert.path, index, ...part]);
+  return rest;
+}
+
+/** The same on one element. */
+function apartFrom(element: unknown, { ownWithin }: Extract<JsonInsert, { kind: "element" }>): unknown {
+  const parts = ownWithin?.(element) ?? [];
+  return parts.toReversed().reduce(withoutPart, element);
+}
+
+function withoutPart(value: unknown, part: JSONPath): unknown {
+  const text = JSON.stringify(value);
+  return JSON.parse(removeValue(text, [...part]));
 }
 
 /** The containers on the way to the entries that a document does not have yet. */
@@ -142,10 +171,6 @@ function withValueAt(document: unknown, path: readonly string[], change: (value:
   return Object.hasOwn(object, name)
     ? Object.fromEntries(Object.entries(object).map(([key, value]) => [key, key === name ? inner : value]))
     : { ...object, [name]: inner };
-}
-
-function without(text: string, path: JSONPath): string {
-  return applyEdits(text, modify(text, path, undefined, {}));
 }
 
 function withoutMark(text: string): string {

@@ -40,6 +40,7 @@ function snapshot(folder: string, found: Record<string, string> = {}): Record<st
 
 const init = async ({ project, env }: Place, ...words: string[]) =>
   commandLine(["init", ...words], { cwd: project, env });
+const servers = (path: string) => JSON.parse(readFileSync(path, "utf8")).mcpServers;
 const AGENTS = ["claude", "codex", "gemini", "cursor", "copilot", "opencode"];
 const ALL = AGENTS.flatMap((agent) => ["--agent", agent]);
 
@@ -141,6 +142,29 @@ describe("clew init", () => {
     expect(readFileSync(join(at.project, ".claude/skills/clew/SKILL.md"), "utf8")).toBe("my own skill");
   });
 
+  it("keeps the hooks of others that stand in one entry with its own [agents:init-merge]", async () => {
+    const at = place();
+    const path = join(at.project, ".claude/settings.local.json");
+    const hooks = () => JSON.parse(readFileSync(path, "utf8")).hooks;
+    const [mine, stale] = [
+      { type: "command", command: "my-linter" },
+      { type: "command", command: "node /old/clew.cjs hook claude PreToolUse" },
+    ];
+    mkdirSync(join(at.project, ".claude"));
+    writeFileSync(path, JSON.stringify({ hooks: { PreToolUse: [{ matcher: "Bash", hooks: [stale, mine, stale] }] } }));
+    await init(at, "--agent", "claude", "--yes");
+    expect(hooks().PreToolUse).toEqual([{ matcher: "Bash", hooks: [mine] }, expect.objectContaining({ matcher: "*" })]);
+    const document = JSON.parse(readFileSync(path, "utf8"));
+    document.hooks.Stop[0].hooks.push(mine);
+    writeFileSync(path, JSON.stringify(document, null, 2));
+    await init(at, "--agent", "claude", "--yes");
+    expect(hooks().Stop).toEqual([{ hooks: [mine] }, { hooks: [expect.objectContaining({ timeout: 10 })] }]);
+    const again = await init(at, "--agent", "claude", "--yes");
+    expect(again.out).toContain("Everything is set up already.");
+    await init(at, "--remove", "--yes");
+    expect(hooks()).toEqual({ PreToolUse: [{ matcher: "Bash", hooks: [mine] }], Stop: [{ hooks: [mine] }] });
+  });
+
   it("leaves an MCP server of the same name that is not its own, and what was added to its own [agents:init-merge]", async () => {
     const at = place();
     const remote = { type: "http", url: "https://clew.example/mcp", headers: { Authorization: "Bearer x" } };
@@ -157,7 +181,6 @@ describe("clew init", () => {
       mkdirSync(dirname(path), { recursive: true });
       writeFileSync(path, text);
     }
-    const servers = (path: string) => JSON.parse(readFileSync(path, "utf8")).mcpServers;
     const { out } = await init(at, ...ALL, "--yes");
     expect(out.match(/has an entry of that name already/g)).toHaveLength(3);
     expect(servers(join(at.project, ".gemini/settings.json")).clew).toEqual({ command: "other", args: ["mcp"] });
