@@ -18,7 +18,7 @@ async function beginSubagent(ports: AgentPorts, event: HookEvent): Promise<HookO
     return knows ? silent("told already", { session: id }) : told(ports, present, "sub-agent goes on");
   }
   // Codex says that a sub-agent starts before it says what with: its prompt follows at once.
-  const prompt = event.prompt ?? (await ports.inTurn(MAIN_AGENT, async () => takeSpawned(ports, event)));
+  const prompt = event.prompt ?? (await takeSpawned(ports, event));
   if (prompt === undefined && event.kind === "subagent-start" && event.agent === "codex")
     return silent("sub-agent without a prompt yet");
   const opened = await openSubagent(ports, event, prompt);
@@ -48,7 +48,13 @@ export async function openSubagent(
   return loadAgentSession(ports, view.session_id);
 }
 
-function takeSpawned(ports: AgentPorts, event: HookEvent): string | undefined {
+/** What its parent noted for it. A client may not say whose start it is: then the turn is the agent's own already. */
+function takeSpawned(ports: AgentPorts, event: HookEvent): Promise<string | undefined> {
+  const take = async (): Promise<string | undefined> => nextSpawned(ports, event);
+  return event.agentId === MAIN_AGENT ? take() : ports.inTurn(MAIN_AGENT, take);
+}
+
+function nextSpawned(ports: AgentPorts, event: HookEvent): string | undefined {
   const memory = ports.readMemory(MAIN_AGENT);
   const waiting = memory.spawned ?? [];
   const exact = waiting.findIndex((each) => each.type === event.agentType);
