@@ -20,6 +20,9 @@ const INSERTS: readonly JsonInsert[] = [
   { kind: "member", path: ["mcpServers", "clew"], value: { command: "clew", args: ["mcp"] } },
 ];
 
+const memberLeft = (text: string): string =>
+  removeJson(`{"mcpServers": {${text}}}`, INSERTS.slice(1), []).slice(16, -2);
+
 describe("merging into settings that others wrote", () => {
   it("adds text and changes none: comments, tabs and layout stay [agents:init-merge]", () => {
     const before =
@@ -77,6 +80,20 @@ describe("merging into settings that others wrote", () => {
     expect(left(`1, // of, one\n  ${own}\n`)).toBe("1 // of, one\n  \n");
     expect(left(`1 /* a, b */, ${own}, // ours\n`)).toBe("1 /* a, b */ , // ours\n");
     expect(left(`1,\n  ${own},\n`)).toBe("1,\n");
+  });
+
+  it("takes out a member wherever it stands, and leaves comments where they are [agents:init-undo]", () => {
+    const own = '"clew": {"command": "clew"}';
+    expect(memberLeft(own)).toBe("");
+    expect(memberLeft(`\n  ${own}\n`)).toBe("");
+    expect(memberLeft(`\n  // mine\n  ${own},\n`)).toBe("\n  // mine\n  \n");
+    expect(memberLeft(`\n  "a": 1,\n  ${own}\n`)).toBe('\n  "a": 1\n');
+    expect(memberLeft(`\n  "a": 1, // of a\n  ${own}\n`)).toBe('\n  "a": 1 // of a\n  \n');
+    expect(memberLeft(`\n  ${own},\n  "a": 1\n`)).toBe('\n  "a": 1\n');
+    expect(memberLeft(`${own},"a":1`)).toBe('"a":1');
+    expect(memberLeft(`\n  // b\n  ${own}, // ours, once\n  // of a\n  "a": 1\n`)).toBe(
+      '\n  // b\n  // ours, once\n  // of a\n  "a": 1\n',
+    );
   });
 
   it("never loses a byte of others, and takes itself out again: random settings [agents:init-merge]", () => {

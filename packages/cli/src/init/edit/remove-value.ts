@@ -1,38 +1,39 @@
-import {
-  applyEdits,
-  createScanner,
-  findNodeAtLocation,
-  type JSONPath,
-  modify,
-  type Node,
-  parseTree,
-} from "jsonc-parser";
+import { createScanner, findNodeAtLocation, type JSONPath, type Node, parseTree } from "jsonc-parser";
 
 // The kind of a comma: the table of the parser is an enum without values at run time.
 const COMMA = 5;
 
-/** Takes a value out of a JSON text, with the comma that it needed; what else stands around it keeps every byte. */
+/** Takes a value out of a JSON text, with its name, the room it took and the comma that it needed; comments around it stay. */
 export function removeValue(text: string, path: JSONPath): string {
   const root = parseTree(text, [], { allowTrailingComma: true });
-  const node = root === undefined ? undefined : findNodeAtLocation(root, path);
-  const before = node === undefined ? undefined : neighbourBefore(node);
-  // The library takes two characters too few or too many where the last element does not stand on a line of its own.
-  if (node === undefined || before === undefined) return applyEdits(text, modify(text, path, undefined, {}));
-  const start = before.offset + before.length;
-  return text.slice(0, start) + withoutComma(text.slice(start, node.offset)) + text.slice(node.offset + node.length);
+  const found = root === undefined ? undefined : findNodeAtLocation(root, path);
+  const node = found?.parent?.type === "property" ? found.parent : found;
+  const container = node?.parent;
+  if (node === undefined || container === undefined) return text;
+  const siblings = container.children ?? [];
+  const at = siblings.indexOf(node);
+  const [before, next] = [siblings[at - 1], siblings[at + 1]];
+  if (next !== undefined) {
+    const rest = withoutComma(text.slice(endOf(node), next.offset));
+    return text.slice(0, node.offset) + (rest.trim() === "" ? "" : rest.trimStart()) + text.slice(next.offset);
+  }
+  if (before !== undefined) {
+    const rest = withoutComma(text.slice(endOf(before), node.offset));
+    return text.slice(0, endOf(before)) + (rest.trim() === "" ? "" : rest) + text.slice(endOf(node));
+  }
+  const [open, close] = [container.offset + 1, endOf(container) - 1];
+  const rest = text.slice(open, node.offset) + withoutComma(text.slice(endOf(node), close));
+  return text.slice(0, open) + (rest.trim() === "" ? "" : rest) + text.slice(close);
 }
 
-/** The element before the last one of an array; undefined for every other place. */
-function neighbourBefore({ parent, offset }: Node): Node | undefined {
-  const elements = parent?.type === "array" ? (parent.children ?? []) : [];
-  return elements.at(-1)?.offset === offset ? elements.at(-2) : undefined;
+function endOf({ offset, length }: Node): number {
+  return offset + length;
 }
 
-/** What stands between two elements: of room nothing is left, of comments all. */
-function withoutComma(between: string): string {
-  if (between.trim() === ",") return "";
-  const scanner = createScanner(between);
-  while (scanner.scan() !== COMMA) if (scanner.getPosition() >= between.length) return between;
+/** What stands beside a value, without the first comma in it that is in no comment. */
+function withoutComma(beside: string): string {
+  const scanner = createScanner(beside);
+  while (scanner.scan() !== COMMA) if (scanner.getPosition() >= beside.length) return beside;
   const at = scanner.getTokenOffset();
-  return between.slice(0, at) + between.slice(at + 1);
+  return beside.slice(0, at) + beside.slice(at + 1);
 }
