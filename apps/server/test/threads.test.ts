@@ -638,6 +638,15 @@ describe("a thread of decisions", () => {
     expect(await head()).toBe(before + 1);
   });
 
+  it("calls a fork by no name that an id cannot have [rpc:any-input]", async () => {
+    const clew = open();
+    await call(clew, "createThread", { title: "T", threadId: "t" });
+    for (const newThreadId of ["", "../x", "a b", "é", "x".repeat(129)])
+      expect(await codeOf(call(clew, "forkThread", { threadId: "t", atSeq: 1, title: "F", newThreadId }))).toBe(
+        "USAGE",
+      );
+  });
+
   it("keeps a fork on its origin and a thread in its status when the words of both are redacted [thread:redact-keeps-place]", async () => {
     const clew = open();
     const admin = caller("*", { defaultAgent: "boss", scope: "admin" });
@@ -776,6 +785,41 @@ describe("decisions", () => {
     expect(await codeOf(call(clew, "updateDecision", { id: "d1", agentId: "emerson", updates: { id: "d9" } }))).toBe(
       "USAGE",
     );
+  });
+
+  it("refuses changes of the wrong form with every finding, beside the id as under updates [rpc:every-finding]", async () => {
+    const clew = open();
+    await call(clew, "recordDecision", { id: "d1", decision: "D", confidence: 0.5 });
+    const wrong = { confidence: 2, tags: "x", stakes: "none" };
+    for (const [params, prefix] of [
+      [wrong, ""],
+      [{ updates: wrong }, "/updates"],
+    ] as const) {
+      const error = await call(clew, "updateDecision", { id: "d1", ...params }).catch((refused: unknown) => refused);
+      expect([error.code, error.details.findings.map(({ path }: { path: string }) => path).toSorted()]).toEqual([
+        "USAGE",
+        [`${prefix}/confidence`, `${prefix}/stakes`, `${prefix}/tags`],
+      ]);
+    }
+  });
+
+  it("understands every spelling of a field that changes, and takes away what is null [rpc:aliases]", async () => {
+    const clew = open();
+    for (const [id, wrap] of [
+      ["d1", (changes: object) => changes],
+      ["d2", (changes: object) => ({ updates: changes })],
+    ] as const) {
+      const said = { tags: ["a"], pattern: "p", openQuestions: ["Old?"] };
+      await call(clew, "recordDecision", { id, decision: "D", confidence: 0.5, ...said });
+      const update = wrap({ open_questions: ["New?"], tags: null, pattern: null });
+      const { changed } = await call(clew, "updateDecision", { id, ...update });
+      expect(changed.toSorted()).toEqual(["openQuestions", "pattern", "tags"]);
+      const { decision } = await call(clew, "getDecision", { id });
+      expect(decision).toMatchObject({ openQuestions: ["New?"], tags: [] });
+      for (const gone of ["pattern", "open_questions"]) expect(decision).not.toHaveProperty(gone);
+      // Without these it would be no decision.
+      expect(await codeOf(call(clew, "updateDecision", { id, ...wrap({ decision: null }) }))).toBe("USAGE");
+    }
   });
 
   it("refuses a write as another agent unless the token may speak for any [auth:agent-mismatch]", async () => {

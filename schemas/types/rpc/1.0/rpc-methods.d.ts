@@ -723,54 +723,42 @@ related_count?: number
 }
 }
 /**
- * Replaces fields of one's own decision; the log keeps what they were.
+ * Replaces fields of one's own decision, or takes away those that are null; the log keeps what they were.
  */
 "cstp.updateDecision": {
 params: {
 id: string
 updates?: {
-threadId?: string
-continuesDecision?: string
-parentDecisionId?: string
+threadId?: (string | null)
+continuesDecision?: (string | null)
+parentDecisionId?: (string | null)
 context?: unknown
-/**
- * @maxItems 200
- */
-reasons?: ({
+reasons?: (({
 type: string
 text: string
 strength?: number
 [k: string]: unknown | undefined
-} | string)[]
-/**
- * @maxItems 200
- */
-alternatives?: ({
+} | string)[] | null)
+alternatives?: (({
 option: string
 why_rejected?: string
 reopen_when?: string
 [k: string]: unknown | undefined
-} | string)[]
-/**
- * @maxItems 200
- */
-dissent?: ({
+} | string)[] | null)
+dissent?: (({
 text: string
 agent?: string
 confidence?: number
 [k: string]: unknown | undefined
-} | string)[]
-/**
- * @maxItems 200
- */
-tags?: string[]
-pattern?: string
-feature?: string
-pr?: (string | number)
-file?: string
-line?: (string | number)
-commit?: string
-bridge?: {
+} | string)[] | null)
+tags?: (string[] | null)
+pattern?: (string | null)
+feature?: (string | null)
+pr?: ((string | number) | null)
+file?: (string | null)
+line?: ((string | number) | null)
+commit?: (string | null)
+bridge?: ({
 structure?: string
 function?: string
 /**
@@ -786,12 +774,9 @@ enforcement?: string[]
  */
 prevention?: string[]
 [k: string]: unknown | undefined
-}
-/**
- * @maxItems 10000
- */
-trace?: unknown[]
-deliberation?: {
+} | null)
+trace?: (unknown[] | null)
+deliberation?: ({
 /**
  * @maxItems 1000
  */
@@ -819,26 +804,17 @@ conclusion?: (boolean | string)
 total_duration_ms?: number
 convergence_point?: (number | string)
 [k: string]: unknown | undefined
-}
-/**
- * @maxItems 200
- */
-related?: ({
+} | null)
+related?: (({
 id: string
 summary?: string
 distance?: number
 [k: string]: unknown | undefined
-} | string)[]
-/**
- * @maxItems 1000
- */
-openQuestions?: string[]
-/**
- * @maxItems 1000
- */
-nextSteps?: string[]
-reviewIn?: string
-review_by?: string
+} | string)[] | null)
+openQuestions?: (string[] | null)
+nextSteps?: (string[] | null)
+reviewIn?: (string | null)
+review_by?: (string | null)
 decision?: string
 confidence?: number
 category?: string
@@ -849,6 +825,96 @@ agentId?: string
 project?: string
 expectedHead?: number
 claimToken?: number
+threadId?: (string | null)
+continuesDecision?: (string | null)
+parentDecisionId?: (string | null)
+context?: unknown
+reasons?: (({
+type: string
+text: string
+strength?: number
+[k: string]: unknown | undefined
+} | string)[] | null)
+alternatives?: (({
+option: string
+why_rejected?: string
+reopen_when?: string
+[k: string]: unknown | undefined
+} | string)[] | null)
+dissent?: (({
+text: string
+agent?: string
+confidence?: number
+[k: string]: unknown | undefined
+} | string)[] | null)
+tags?: (string[] | null)
+pattern?: (string | null)
+feature?: (string | null)
+pr?: ((string | number) | null)
+file?: (string | null)
+line?: ((string | number) | null)
+commit?: (string | null)
+bridge?: ({
+structure?: string
+function?: string
+/**
+ * @maxItems 1000
+ */
+tolerance?: string[]
+/**
+ * @maxItems 1000
+ */
+enforcement?: string[]
+/**
+ * @maxItems 1000
+ */
+prevention?: string[]
+[k: string]: unknown | undefined
+} | null)
+trace?: (unknown[] | null)
+deliberation?: ({
+/**
+ * @maxItems 1000
+ */
+inputs?: {
+id?: string
+text: string
+source?: string
+timestamp?: string
+[k: string]: unknown | undefined
+}[]
+/**
+ * @maxItems 1000
+ */
+steps?: {
+step?: number
+thought: string
+author?: string
+inputs_used?: string[]
+timestamp?: string
+duration_ms?: number
+type?: string
+conclusion?: (boolean | string)
+[k: string]: unknown | undefined
+}[]
+total_duration_ms?: number
+convergence_point?: (number | string)
+[k: string]: unknown | undefined
+} | null)
+related?: (({
+id: string
+summary?: string
+distance?: number
+[k: string]: unknown | undefined
+} | string)[] | null)
+openQuestions?: (string[] | null)
+nextSteps?: (string[] | null)
+reviewIn?: (string | null)
+review_by?: (string | null)
+decision?: string
+confidence?: number
+category?: string
+stakes?: ("low" | "medium" | "high" | "critical")
 [k: string]: unknown | undefined
 }
 result: {

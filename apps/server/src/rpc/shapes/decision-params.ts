@@ -119,11 +119,14 @@ export const decisionParams: z.ZodType<DecisionParams> = z.looseObject({
   projectContext: z.looseObject({ project: projectRef.optional(), ...place }).optional(),
 });
 
-/** Fields of a decision that replace what they were. */
-export const decisionChanges: z.ZodType<Readonly<Record<string, unknown>>> = z.looseObject({
-  ...fields,
+/** What an update may say of each field of a decision; null takes away what a decision can be without. */
+export const changeFields: Readonly<Record<string, z.ZodType>> = {
+  ...Object.fromEntries(Object.entries(fields).map(([field, shape]) => [field, shape.nullable()])),
   decision: text.optional(),
   confidence: confidence.optional(),
   category: name.optional(),
   stakes: stakes.optional(),
-});
+};
+
+/** Fields of a decision that replace what they were. */
+export const decisionChanges: z.ZodType<Readonly<Record<string, unknown>>> = z.looseObject(changeFields);

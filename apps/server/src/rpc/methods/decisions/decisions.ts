@@ -17,7 +17,7 @@ import { newDecisionId } from "../../records/new-decision-id.ts";
 import { said } from "../../records/said.ts";
 import { statedProject, toDecision } from "../../records/to-decision.ts";
 import { filterFields, toFilters } from "../../shapes/decision-filters.ts";
-import { type DecisionParams, decisionChanges, decisionParams } from "../../shapes/decision-params.ts";
+import { changeFields, type DecisionParams, decisionChanges, decisionParams } from "../../shapes/decision-params.ts";
 import { decisionDocument } from "../../shapes/documents.ts";
 import { decisionId, id, limit, name, outcome, text, threadWrite } from "../../shapes/fields.ts";
 import { recordWarnings } from "./before-acting.ts";
@@ -67,12 +67,14 @@ async function projectFor(context: CallContext, params: DecisionParams): Promise
 
 const updateDecisionMethod: Method = defineMethod({
   name: "cstp.updateDecision",
-  summary: "Replaces fields of one's own decision; the log keeps what they were.",
+  summary: "Replaces fields of one's own decision, or takes away those that are null; the log keeps what they were.",
   scope: "write",
   params: z.looseObject({
     id: decisionId,
     updates: decisionChanges.optional().meta({ "x-aliases": ["changes", "fields"] }),
     ...threadWrite,
+    // The fields of a change may stand beside the id as well.
+    ...changeFields,
   }),
   result: z.looseObject({
     success: z.literal(true),
@@ -82,7 +84,7 @@ const updateDecisionMethod: Method = defineMethod({
   }),
   async run(context, { id: decision, updates, agentId, project: named, expectedHead, claimToken, ...fields }) {
     const { project } = await locateDecision(context, { id: decision, project: named });
-    const changes = updates ?? decisionChanges.parse(fields);
+    const changes = updates ?? fields;
     const admin = context.caller.scope === "admin";
     const write = { project, agentId: context.actor(agentId), expectedHead, claimToken };
     return settle(await updateDecision(threadDeps(context), { ...write, id: decision, changes, admin }));

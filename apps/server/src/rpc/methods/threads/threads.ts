@@ -16,6 +16,7 @@ import { defineMethod, type Method } from "../../method.ts";
 import { said } from "../../records/said.ts";
 import { chainHealth, claimDocument, listedThread, threadDocument, threadSummary } from "../../shapes/documents.ts";
 import {
+  id as anyId,
   asOf,
   limit,
   listOf,
@@ -207,7 +208,7 @@ const forkThreadMethod: Method = defineMethod({
       .min(1)
       .meta({ "x-aliases": ["at"] }),
     title: text,
-    newThreadId: z.string().optional(),
+    newThreadId: anyId.optional(),
     tags: names.optional(),
     agentId: name.optional(),
     project: name.optional(),
