@@ -133,7 +133,8 @@ function fromDocument(thread: ThreadDocument, known: Known): readonly BundleEven
       ? []
       : [known("status_changed", withoutAbsent({ status: thread.status, reason: thread.statusReason }))];
   return [
-    created,
+    // The first event of every log: forks from before any decision go by it.
+    { ...created, place: 1 },
     ...thread.decisions.flatMap((decision) => fromDecision(decision, known)),
     ...(thread.thoughts ?? []).map((thought) => known("thought_recorded", thought)),
     ...questions.flatMap((question) => fromQuestion(question, known)),

@@ -42,6 +42,8 @@ const decision = (id: string, more: Record<string, unknown> = {}): NewEvent => (
   payload: { id, decision: `Decide ${id}`, confidence: 0.7, ...more },
 });
 
+const answer = (text: string): NewEvent => ({ type: "question_answered", payload: { id: "q", answer: text } });
+
 const link = (sourceId: string, targetId: string): NewEvent => ({
   type: "decisions_linked",
   payload: { sourceId, targetId, edgeType: "depends_on" },
@@ -612,4 +614,67 @@ describe("parts of a bundle", () => {
         for (const part of parts) expect(await give(other, part, conflict)).toMatchObject({ imported: 0 });
         await Promise.all([one.threads.close(), other.threads.close()]);
       });
+});
+
+describe("what a bundle must not lose or bring back", () => {
+  it("carries every thought and review of a decision that stands alone, however many [bundle:whole]", async () => {
+    const thoughts = Array.from({ length: 620 }, (_, index): NewEvent => {
+      const text = `Thought ${index}`;
+      return { type: "thought_recorded", payload: { id: `x${index}`, text, decisionId: "alone" } };
+    });
+    const reviews = Array.from({ length: 510 }, (_, index): NewEvent => {
+      const outcome = index === 509 ? "success" : "failure";
+      return { type: "decision_reviewed", payload: { id: `r${index}`, decisionId: "alone", outcome } };
+    });
+    await append(here.threads, "alone", decision("alone"), ...thoughts, ...reviews);
+    const bundle = await take(here);
+    expect(bundle.decisions[0]).toMatchObject({ thoughts: { length: 620 }, reviews: { length: 510 } });
+    await give(there, bundle);
+    const [arrived] = await there.threads.decisionsById(P, ["alone"]);
+    expect(arrived).toMatchObject({ outcome: "success" });
+  });
+
+  it("keeps a fork without decisions on its origin, and knows it again with its log [bundle:documents]", async () => {
+    await append(here.threads, "t", { type: "thread_created", payload: { id: "t", title: "T" } });
+    const [first] = await here.threads.events({ project: P, log: "t" });
+    const forkedFrom = { threadId: "t", seq: 1, hash: first?.hash };
+    await append(here.threads, "f", { type: "thread_created", payload: { id: "f", title: "F", forkedFrom } });
+    expect(await give(there, await take(here, {}, { includeDeliberation: false }))).toMatchObject({ conflicts: [] });
+    expect((await shown(there, "f"))["forkedFrom"]).toMatchObject({ threadId: "t" });
+    expect(await give(there, await take(here))).toMatchObject({ conflicts: [], imported: 0 });
+  });
+
+  it("leaves a redacted answer redacted when a document brings it back [bundle:redacted]", async () => {
+    const asked: NewEvent = { type: "question_asked", payload: { id: "q", text: "Which?", decisionId: "alone" } };
+    await append(here.threads, "alone", decision("alone"), asked, answer("hunter2"));
+    const before = await take(here);
+    await here.threads.redact({ project: P, log: "alone", seq: 3, actor: "boss" });
+    expect(await give(here, before)).toMatchObject({ imported: 0 });
+    expect(JSON.stringify(await take(here))).not.toContain("hunter2");
+  });
+
+  it("never puts an older answer in the place of a newer one [bundle:documents]", async () => {
+    const created: NewEvent = { type: "thread_created", payload: { id: "t", title: "T" } };
+    const asked: NewEvent = { type: "question_asked", payload: { id: "q", text: "Which?" } };
+    await append(here.threads, "t", created, asked, answer("Redis"), answer("SQLite"));
+    await give(there, await take(here, {}, { includeDeliberation: false }));
+    await give(there, await take(here));
+    expect((await shown(there, "t"))["questions"]).toMatchObject([{ answer: "SQLite" }]);
+    expect(await give(there, await take(here))).toMatchObject({ imported: 0 });
+  });
+});
+
+describe("the order of parts", () => {
+  it("lets a fork inherit a link to a decision that stands alone, as the whole does [bundle:parts]", async () => {
+    await append(here.threads, "alone", decision("alone", { context: "c".repeat(1_500) }));
+    const created: NewEvent = { type: "thread_created", payload: { id: "t", title: "T" } };
+    await append(here.threads, "t", created, decision("d1"), link("d1", "alone"));
+    const point = (await here.threads.events({ project: P, log: "t" })).at(-1);
+    const forkedFrom = { threadId: "t", seq: 3, hash: point?.hash };
+    await append(here.threads, "f", { type: "thread_created", payload: { id: "f", title: "F", forkedFrom } });
+    const parts = splitBundle(await take(here), 3_000, sha256);
+    expect(parts.length).toBeGreaterThan(1);
+    for (const part of parts) expect(await give(there, part)).not.toHaveProperty("leftOut");
+    expect((await shown(there, "f"))["links"]).toMatchObject([{ sourceId: "d1", targetId: "alone" }]);
+  });
 });

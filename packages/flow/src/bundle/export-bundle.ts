@@ -1,8 +1,8 @@
 import type { Bundle, Decision, DecisionLink, ThreadDocument, ThreadQuestion } from "@clew/schemas";
-import type { DecisionFilters, Page, StoredDecision, StoredRecord } from "@clew/thread-store";
+import type { DecisionFilters, RecordQuery, StoredDecision } from "@clew/thread-store";
 import { done, type Outcome, refused } from "../outcome.ts";
 import { toThreadDocument } from "../thread/document/thread-document.ts";
-import { questionsOf } from "../thread/history/origins.ts";
+import { questionsOf, recordsOf } from "../thread/history/origins.ts";
 import { readEvents, readThread } from "../thread/history/read-thread.ts";
 import { toQuestion } from "../thread/questions.ts";
 import { withoutAbsent } from "../without-absent.ts";
@@ -153,15 +153,20 @@ function withoutDeliberation(decision: Decision): Decision {
 
 async function exportAlone(deps: BundleDeps, request: BundleRequest, stored: StoredDecision): Promise<Decision> {
   const { seq: _, ...decision } = stored.document;
-  const query = { project: request.project, log: stored.log, limit: PAGE };
-  const reviews = documentsOf(await deps.threads.records({ ...query, kind: "review" }));
-  const thoughts = documentsOf(await deps.threads.records({ ...query, kind: "thought" }));
+  const query = { project: request.project, log: stored.log };
+  const reviews = await documentsOf(deps, { ...query, kind: "review" });
+  const thoughts = await documentsOf(deps, { ...query, kind: "thought" });
   const whole = { ...decision, thoughts, reviews } as unknown as Decision; // accepted by the store as what they are
   return request.includeDeliberation === false ? withoutDeliberation(whole) : whole;
 }
 
-function documentsOf({ items }: Page<StoredRecord>): readonly Readonly<Record<string, unknown>>[] {
-  return items.filter(({ redacted }) => !redacted).map(({ document }) => document);
+async function documentsOf(
+  deps: BundleDeps,
+  query: Pick<RecordQuery, "project" | "kind" | "log">,
+): Promise<readonly Readonly<Record<string, unknown>>[]> {
+  const documents: Readonly<Record<string, unknown>>[] = [];
+  for await (const { redacted, document } of recordsOf(deps, query)) if (!redacted) documents.push(document);
+  return documents;
 }
 
 /** What decisions that stand alone asked, and what they were answered: a thread's document holds its own. */

@@ -23,7 +23,7 @@ export interface LocalState {
   readonly decisions: ReadonlyMap<string, { readonly log: string; readonly document: Payload }>;
   /** Ids of thoughts, questions, reviews and handoffs. */
   readonly records: ReadonlySet<string>;
-  /** What questions were answered here, by their ids. */
+  /** What questions were answered here, by their ids; undefined where the answer was redacted. */
   readonly answers: ReadonlyMap<string, unknown>;
 }
 
@@ -181,8 +181,19 @@ function planEvent(request: ImportPlanRequest, place: Place): { log: string; eve
     request.renamed.set(id, newName(id, event.hash, request.sha256));
   }
   if (event.type === "decision_reviewed" && id !== undefined && local.records.has(id)) return undefined;
-  if (event.type === "question_answered" && local.answers.get(id ?? "") === event.payload["answer"]) return undefined;
+  if (event.type === "question_answered" && isAnswered(request, event)) return undefined;
   return { log: owner, event: marked(request, event) };
+}
+
+// An answer is no news where it, or what replaced it in its log, stands here. What was answered here and then redacted does not
+// come back with a document, which cannot tell that it is the same answer.
+function isAnswered({ local: { answers }, log }: ImportPlanRequest, { seq, payload }: BundleEvent): boolean {
+  const id = String(payload["id"]);
+  if (!answers.has(id)) return false;
+  const here = answers.get(id);
+  if (here === undefined) return seq === undefined;
+  const last = log.events.findLast(({ type, payload: other }) => type === "question_answered" && other["id"] === id);
+  return here === payload["answer"] || here === last?.payload["answer"];
 }
 
 // Of two threads with one id the one in the bundle wins: what is here is called as it is called there.

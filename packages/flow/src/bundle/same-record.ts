@@ -37,6 +37,8 @@ const ADDED = [
   "createdAt",
   "agentId",
   "startedBy",
+  // An import ties a fork to the events that are here.
+  "forkedFrom",
 ];
 
 /** The fields that one record has and another has not, but for what stores add. */

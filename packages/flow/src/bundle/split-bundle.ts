@@ -7,15 +7,17 @@ import { contentOf, knownHashes } from "./same-record.ts";
 
 /**
  * A bundle as parts that each hold at most so many bytes (one event or decision alone may be larger), to be imported one
- * after the other: importing all of them in order does what importing the whole would do, and so does doing it again.
+ * after the other: importing all of them in order does what importing the whole would do, and so does doing it again. A part
+ * whose answer names links that were left out is imported once more at the end: what they lead to came later.
  */
 export function splitBundle(bundle: Bundle, maxBytes: number, sha256: Sha256): readonly Bundle[] {
   if (bytesOf(bundle) <= maxBytes) return [bundle];
   const { threads, decisions, links = [], questions = [], hash, ...head } = bundle;
   const room = Math.max(1, maxBytes - bytesOf(head) - 512);
   const pieces: readonly Piece[] = [
-    ...threads.flatMap((thread) => threadPieces(thread, room, sha256)),
+    // Threads link to what stands alone, and their forks inherit the links that lie before them.
     ...packed(decisions, room).map((part): Piece => ({ threads: [], decisions: part })),
+    ...threads.flatMap((thread) => threadPieces(thread, room, sha256)),
   ];
   return packedPieces(pieces, room).map((part) => {
     const own = new Set(part.decisions.map(({ id }) => id));

@@ -34,7 +34,7 @@ export async function learnedSince(
 ): Promise<readonly ThreadEvent[]> {
   const { id: log, head } = origin;
   const learned: ThreadEvent[] = [];
-  const reviews = allRecords(deps, { project, kind: "review", log });
+  const reviews = recordsOf(deps, { project, kind: "review", log });
   // What was redacted says nothing any more, here as in the thread that it was said in.
   for await (const { seq, agentId, at, decisionId, document, redacted } of reviews)
     if (seq > head.seq && decisionId !== undefined && !redacted && origin.decisions.has(decisionId))
@@ -54,7 +54,7 @@ export async function learnedSince(
 
 /** All questions of a log, answered or not. */
 export function questionsOf(deps: ThreadDeps, project: string, log: string): AsyncGenerator<StoredRecord, void> {
-  return allRecords(deps, { project, kind: "question", log });
+  return recordsOf(deps, { project, kind: "question", log });
 }
 
 /** The questions of a log that were asked up to one of its events and have no answer yet. */
@@ -83,8 +83,9 @@ function cameWithDecision({ id, decisionId }: Pick<StoredRecord, "id" | "decisio
   return decisionId !== undefined && id.startsWith(questionId(decisionId, "")) && /\.q\d+$/.test(id);
 }
 
-async function* allRecords(
-  deps: ThreadDeps,
+/** All records of a query, the oldest first, page by page. */
+export async function* recordsOf(
+  deps: Pick<ThreadDeps, "threads">,
   query: Omit<RecordQuery, "cursor" | "limit" | "order">,
 ): AsyncGenerator<StoredRecord, void> {
   for (let cursor: string | undefined; ; ) {
