@@ -653,6 +653,17 @@ describe("what a bundle must not lose or bring back", () => {
     expect(JSON.stringify(await take(here))).not.toContain("hunter2");
   });
 
+  for (const conflict of ["keep_both", "prefer_remote"] as const)
+    it(`leaves a redacted change redacted when a document brings it back (${conflict}) [bundle:redacted]`, async () => {
+      const change: NewEvent = { type: "decision_updated", payload: { id: "alone", changes: { context: "hunter2" } } };
+      await append(here.threads, "alone", decision("alone"), change);
+      const before = await take(here);
+      await here.threads.redact({ project: P, log: "alone", seq: 2, actor: "boss" });
+      const stays = { imported: 0, conflicts: [{ id: "alone", resolution: "prefer_local" }] };
+      expect(await give(here, before, conflict)).toMatchObject(stays);
+      expect(JSON.stringify(await take(here))).not.toContain("hunter2");
+    });
+
   it("never puts an older answer in the place of a newer one [bundle:documents]", async () => {
     const created: NewEvent = { type: "thread_created", payload: { id: "t", title: "T" } };
     const asked: NewEvent = { type: "question_asked", payload: { id: "q", text: "Which?" } };

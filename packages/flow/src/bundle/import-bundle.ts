@@ -156,8 +156,14 @@ async function localState(
     names: namesGiven([...events, ...beside], bundleHash),
     decisions,
     records,
+    redactedChanges: redactedChangesIn(events),
     answers,
   };
+}
+
+function redactedChangesIn(events: readonly ThreadEvent[]): ReadonlySet<string> {
+  const notes = events.filter(({ type, payload }) => type === "redacted" && payload?.["type"] === "decision_updated");
+  return new Set(notes.map(({ payload }) => String(payload?.["id"] ?? "")));
 }
 
 function eventsOf(deps: BundleDeps, project: string, log: string): Promise<readonly ThreadEvent[]> {

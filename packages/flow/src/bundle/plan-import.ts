@@ -23,6 +23,8 @@ export interface LocalState {
   readonly decisions: ReadonlyMap<string, { readonly log: string; readonly document: Payload }>;
   /** Ids of thoughts, questions, reviews and handoffs. */
   readonly records: ReadonlySet<string>;
+  /** Decisions of which a change was redacted here. */
+  readonly redactedChanges: ReadonlySet<string>;
   /** What questions were answered here, by their ids; undefined where the answer was redacted. */
   readonly answers: ReadonlyMap<string, unknown>;
 }
@@ -229,9 +231,11 @@ function planDecision(
   if (same(state, here.document)) standing.add(id);
   if (standing.has(id) || same(event.payload, here.document))
     return deliberated(request, { ...event, payload: { ...event.payload, ...state } }, here);
-  conflicts.push({ id, resolution: rule });
-  if (rule === "prefer_local") return undefined;
-  if (rule === "keep_both") {
+  // A document tells a decision with all its changes: the redacted one would come back with the others.
+  const winner = event.seq === undefined && local.redactedChanges.has(id) ? "prefer_local" : rule;
+  conflicts.push({ id, resolution: winner });
+  if (winner === "prefer_local") return undefined;
+  if (winner === "keep_both") {
     const name = newName(id, event.hash, request.sha256);
     renamed.set(id, name);
     if (local.decisions.has(name)) return undefined;
