@@ -66,7 +66,14 @@ interface Known {
 
 const OUTCOMES = ["success", "partial", "failure", "abandoned"];
 const MOVES = ["active", "paused", "blocked", "completed"];
-const UPDATES = [{ context: "c" }, { context: null }, { tags: ["x"] }, { confidence: 0.3 }, { decision: "new" }];
+const UPDATES = [
+  { context: "c" },
+  { context: null },
+  { tags: ["x"] },
+  { confidence: 0.3 },
+  { decision: "new" },
+  { openQuestions: ["Q1?", "Q7?"] },
+];
 
 function of<T>(list: readonly T[], index: number): T | undefined {
   return list[index % Math.max(1, list.length)];

@@ -822,6 +822,28 @@ describe("decisions", () => {
     }
   });
 
+  it("puts a question that a change adds where it is counted and answered, once [thread:same-everywhere]", async () => {
+    const clew = open();
+    await call(clew, "createThread", { title: "T", threadId: "t" });
+    await call(clew, "recordDecision", {
+      id: "d1",
+      threadId: "t",
+      decision: "D",
+      confidence: 0.5,
+      openQuestions: ["Old?"],
+    });
+    const update = { id: "d1", updates: { openQuestions: ["Old?", "New?", "New?"] } };
+    await call(clew, "updateDecision", update);
+    await call(clew, "updateDecision", update);
+    const { thread } = await call(clew, "getThread", { threadId: "t" });
+    expect(thread.openQuestions).toEqual(["Old?", "New?"]);
+    expect(await call(clew, "getThreadStatus", { threadId: "t" })).toMatchObject({ openQuestions: 2 });
+    const asked = thread.questions.find(({ text }: { text: string }) => text === "New?");
+    expect(asked).toMatchObject({ status: "open", decisionId: "d1", askedBy: "emerson" });
+    await call(clew, "answerQuestion", { questionId: asked.id, answer: "Yes" });
+    expect((await call(clew, "getThread", { threadId: "t" })).thread.openQuestions).toEqual(["Old?"]);
+  });
+
   it("refuses a write as another agent unless the token may speak for any [auth:agent-mismatch]", async () => {
     const clew = open();
     expect(await codeOf(call(clew, "recordDecision", { agentId: "other", decision: "D", confidence: 0.5 }))).toBe(

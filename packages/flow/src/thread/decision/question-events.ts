@@ -1,5 +1,5 @@
 import type { Decision } from "@clew/schemas";
-import type { NewEvent } from "@clew/thread-store";
+import type { NewEvent, StoredDecision, StoredRecord } from "@clew/thread-store";
 import { openQuestionsAt, originsOf } from "../history/origins.ts";
 import { questionId } from "../question-id.ts";
 import type { ThreadDeps } from "../thread-deps.ts";
@@ -25,14 +25,43 @@ export async function questionEvents(
   return events;
 }
 
+/**
+ * The questions that a change adds to a decision, as events: asked on their own, because the decision's event, behind which
+ * those of its record stand, says nothing of them.
+ */
+export async function addedQuestionEvents(
+  deps: ThreadDeps,
+  project: string,
+  { decision, openQuestions }: { readonly decision: StoredDecision; readonly openQuestions: unknown },
+): Promise<readonly NewEvent[]> {
+  const { id: decisionId, log, document } = decision;
+  const before = new Set(document.openQuestions);
+  const added = Array.isArray(openQuestions) ? openQuestions.filter((text) => !before.has(text)) : [];
+  if (added.length === 0) return [];
+  const open = await openIn(deps, project, log);
+  const asked = new Set(open.map(textOf));
+  const texts = [...new Set(added.map(String))].filter((text) => !asked.has(text));
+  return texts.map((text): NewEvent => {
+    return { type: "question_asked", payload: { id: `question_${deps.newUuid()}`, text, decisionId } };
+  });
+}
+
 async function askedInThread(deps: ThreadDeps, project: string, { id, threadId }: Decision): Promise<Set<string>> {
-  const texts = new Set<string>();
-  if (threadId === undefined) return texts;
-  const thread = await deps.threads.thread(project, threadId);
-  const origins = await originsOf(deps, project, thread?.forkedFrom);
+  if (threadId === undefined) return new Set();
+  const open = await openIn(deps, project, threadId);
   // Its own are those of an earlier try.
-  for (const part of [...origins, { id: threadId, seq: Number.MAX_SAFE_INTEGER }])
-    for (const { decisionId, document } of await openQuestionsAt(deps, project, part))
-      if (decisionId !== id && typeof document["text"] === "string") texts.add(document["text"]);
-  return texts;
+  return new Set(open.filter(({ decisionId }) => decisionId !== id).map(textOf));
+}
+
+/** What is open in a log, with what it inherited. */
+async function openIn(deps: ThreadDeps, project: string, log: string): Promise<readonly StoredRecord[]> {
+  const { forkedFrom } = { ...(await deps.threads.thread(project, log)) };
+  const parts = [...(await originsOf(deps, project, forkedFrom)), { id: log, seq: Number.MAX_SAFE_INTEGER }];
+  const open: StoredRecord[] = [];
+  for (const part of parts) open.push(...(await openQuestionsAt(deps, project, part)));
+  return open;
+}
+
+function textOf({ document }: StoredRecord): string {
+  return typeof document["text"] === "string" ? document["text"] : "";
 }

@@ -2,6 +2,7 @@ import { canonicalText } from "@clew/thread-store";
 import { done, type Outcome, refused } from "../../outcome.ts";
 import { appendToLog } from "../append-to-log.ts";
 import type { ThreadDeps, WriteTo } from "../thread-deps.ts";
+import { addedQuestionEvents } from "./question-events.ts";
 
 /** Fields of a decision to replace. */
 export interface DecisionUpdate extends WriteTo {
@@ -66,13 +67,18 @@ export async function updateDecision(deps: ThreadDeps, update: DecisionUpdate): 
   const removed = changed.filter((key) => update.changes[key] === null);
   const changes = Object.fromEntries(Object.entries(update.changes).filter(([, value]) => value !== null));
   const payload = { id: update.id, changes, ...(removed.length === 0 ? {} : { removed }) };
+  // The questions first: whoever forks between them inherits one that is on record.
+  const questions = await addedQuestionEvents(deps, update.project, {
+    decision,
+    openQuestions: changes["openQuestions"],
+  });
   const written = await appendToLog(deps, {
     ...update,
     log: decision.log,
-    events: [{ type: "decision_updated", payload }],
+    events: [...questions, { type: "decision_updated", payload }],
   });
   if (!written.ok) return written;
-  return done({ success: true, id: update.id, updatedAt: written.value.events[0]?.at ?? "", changed });
+  return done({ success: true, id: update.id, updatedAt: written.value.events.at(-1)?.at ?? "", changed });
 }
 
 function textOf(value: unknown): string {
