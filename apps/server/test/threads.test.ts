@@ -787,6 +787,17 @@ describe("decisions", () => {
     );
   });
 
+  it("shows every thought and every review of a decision, however many [thread:same-everywhere]", async () => {
+    const clew = open();
+    await call(clew, "recordDecision", { id: "d1", decision: "D", confidence: 0.5 });
+    for (let count = 0; count < 1_001; count += 1) await call(clew, "recordThought", { id: "d1", text: `${count}` });
+    for (let count = 0; count < 101; count += 1) await call(clew, "reviewDecision", { id: "d1", outcome: "partial" });
+    await call(clew, "reviewDecision", { id: "d1", outcome: "success" });
+    const { decision } = await call(clew, "getDecision", { id: "d1" });
+    expect([decision.thoughts.length, decision.reviews.length]).toEqual([1_001, 102]);
+    expect([decision.outcome, decision.reviews.at(-1).outcome]).toEqual(["success", "success"]);
+  });
+
   it("refuses changes of the wrong form with every finding, beside the id as under updates [rpc:every-finding]", async () => {
     const clew = open();
     await call(clew, "recordDecision", { id: "d1", decision: "D", confidence: 0.5 });

@@ -2,7 +2,7 @@ import type { Bundle, Decision, DecisionLink, ThreadDocument, ThreadQuestion } f
 import type { DecisionFilters, RecordQuery, StoredDecision } from "@clew/thread-store";
 import { done, type Outcome, refused } from "../outcome.ts";
 import { toThreadDocument } from "../thread/document/thread-document.ts";
-import { questionsOf, recordsOf } from "../thread/history/origins.ts";
+import { allRecords, questionsOf } from "../thread/history/origins.ts";
 import { readEvents, readThread } from "../thread/history/read-thread.ts";
 import { toQuestion } from "../thread/questions.ts";
 import { withoutAbsent } from "../without-absent.ts";
@@ -164,9 +164,7 @@ async function documentsOf(
   deps: BundleDeps,
   query: Pick<RecordQuery, "project" | "kind" | "log">,
 ): Promise<readonly Readonly<Record<string, unknown>>[]> {
-  const documents: Readonly<Record<string, unknown>>[] = [];
-  for await (const { redacted, document } of recordsOf(deps, query)) if (!redacted) documents.push(document);
-  return documents;
+  return (await allRecords(deps, query)).filter(({ redacted }) => !redacted).map(({ document }) => document);
 }
 
 /** What decisions that stand alone asked, and what they were answered: a thread's document holds its own. */

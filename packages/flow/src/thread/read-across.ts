@@ -63,6 +63,8 @@ function foremost<T>(across: Across<T>, parts: readonly Part<T>[]): Part<T> | un
   let best: Part<T> | undefined;
   for (const part of parts) {
     const item = part.items[part.given];
+    // What comes next of a list that was not read to its end, only the next page can tell.
+    if (item === undefined && part.cursor !== undefined) return undefined;
     if (item === undefined) continue;
     const held = best?.items[best.given];
     if (held === undefined || comesBefore(across, item, held)) best = part;

@@ -1,6 +1,7 @@
 import type { DecisionBridge, DecisionLink } from "@clew/schemas";
 import type { StoredDecision } from "@clew/thread-store";
 import { withoutAbsent } from "../../without-absent.ts";
+import { allRecords } from "../history/origins.ts";
 import type { ThreadDeps } from "../thread-deps.ts";
 import type { Located } from "./find-decision.ts";
 
@@ -29,22 +30,20 @@ export async function getDecision(
   const { project, record } = located;
   const { id } = record;
   const [thoughts, reviews, links] = await Promise.all([
-    deps.threads.records({ project, kind: "thought", decisions: [id], order: "oldest", limit: 1_000 }),
-    record.status === "reviewed"
-      ? deps.threads.records({ project, kind: "review", decisions: [id], order: "oldest", limit: 100 })
-      : { items: [] },
+    allRecords(deps, { project, kind: "thought", decisions: [id] }),
+    record.status === "reviewed" ? allRecords(deps, { project, kind: "review", decisions: [id] }) : [],
     deps.threads.links({ project, ids: [id], direction: "both" }),
   ]);
   const shown = showDecision(record);
   const records = {
-    thoughts: thoughts.items.map(({ document, id: thoughtId, agentId, at }) => ({
+    thoughts: thoughts.map(({ document, id: thoughtId, agentId, at }) => ({
       ...document,
       id: thoughtId,
       agentId,
       createdAt: at,
       text: typeof document["text"] === "string" ? document["text"] : "",
     })),
-    reviews: reviews.items
+    reviews: reviews
       .filter(({ redacted }) => !redacted)
       .map(({ document, agentId, at }) => ({
         ...document,

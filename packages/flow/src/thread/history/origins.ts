@@ -83,8 +83,17 @@ function cameWithDecision({ id, decisionId }: Pick<StoredRecord, "id" | "decisio
   return decisionId !== undefined && id.startsWith(questionId(decisionId, "")) && /\.q\d+$/.test(id);
 }
 
-/** All records of a query, the oldest first, page by page. */
-export async function* recordsOf(
+/** All records of a query, the oldest first. */
+export async function allRecords(
+  deps: Pick<ThreadDeps, "threads">,
+  query: Omit<RecordQuery, "cursor" | "limit" | "order">,
+): Promise<readonly StoredRecord[]> {
+  const records: StoredRecord[] = [];
+  for await (const record of recordsOf(deps, query)) records.push(record);
+  return records;
+}
+
+async function* recordsOf(
   deps: Pick<ThreadDeps, "threads">,
   query: Omit<RecordQuery, "cursor" | "limit" | "order">,
 ): AsyncGenerator<StoredRecord, void> {

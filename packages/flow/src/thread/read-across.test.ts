@@ -1,0 +1,39 @@
+import type { Page } from "@clew/thread-store";
+import { describe, expect, it } from "vitest";
+import { type Across, readAcross } from "./read-across.ts";
+
+const MOST = 1_000;
+
+/** A list of numbers per project, the greatest first, of which a page holds a thousand at most. */
+function across(lists: Readonly<Record<string, readonly number[]>>, limit: number, cursor?: string): Across<number> {
+  return {
+    projects: Object.keys(lists),
+    cursor,
+    limit,
+    rank: (item) => item,
+    read: async ({ project, limit: size, cursor: from = "0" }): Promise<Page<number>> => {
+      const list = lists[project] ?? [];
+      const end = Number(from) + Math.min(size, MOST);
+      const items = list.slice(Number(from), end);
+      return end < list.length ? { items, cursor: String(end) } : { items };
+    },
+  };
+}
+
+describe("a list over several projects", () => {
+  it("keeps one order on pages of any size, with nothing twice and nothing left out [store:pages]", async () => {
+    const numbers = Array.from({ length: 3_000 }, (_, index) => 3_000 - index);
+    const lists = { a: numbers.filter((number) => number % 3 === 0), b: numbers.filter((number) => number % 3 !== 0) };
+    for (const limit of [1, 7, 500, 501, 999, 1_000]) {
+      const given: number[] = [];
+      let cursor: string | undefined;
+      do {
+        const page = await readAcross(across(lists, limit, cursor));
+        expect(page.items.length).toBeGreaterThan(0);
+        given.push(...page.items);
+        cursor = page.cursor;
+      } while (cursor !== undefined);
+      expect([limit, given]).toEqual([limit, numbers]);
+    }
+  });
+});
