@@ -295,6 +295,15 @@ describe.each(["memory", "sqlite"])("policy methods on the %s store", (kind) => 
     ]);
   });
 
+  it("takes the context of an action as facts or as a text [policy:pre-action]", async () => {
+    for (const context of [{ affects_production: true }, "For the release of Friday"]) {
+      const action = { description: "Deploy the API", confidence: 0.9, context };
+      const allowed = typeof context === "string";
+      expect(await isAllowed("preAction", { action, options: { autoRecord: false } })).toBe(allowed);
+      expect(await isAllowed("checkGuardrails", action)).toBe(allowed);
+    }
+  });
+
   it("records an allowed action with what it looked up, and nothing of a refused one [policy:pre-action]", async () => {
     await decide("Deploy the API by hand");
     const allowed = await call("preAction", {

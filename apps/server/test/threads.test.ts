@@ -917,6 +917,8 @@ describe("a redacted decision", () => {
     await call(clew, "queryDecisions", { query: "key" }, reviewer);
     await call(clew, "recordDecision", { id: "d2", threadId: "t", decision: "Rotate it", confidence: 0.8 }, reviewer);
     await call(clew, "recordDecision", { id: "alone", decision: "Apart", confidence: 0.8 }, reviewer);
+    const allowed = await call(clew, "preAction", { description: "Rotate the key" }, reviewer);
+    expect(allowed.relevantDecisions).toMatchObject([{ id: "d1" }, {}]);
     // A read that still waits when the redaction comes.
     await call(clew, "getDecision", { id: "d1" }, reviewer);
     const { head: before } = (await call(clew, "resumeThread", { threadId: "t" })).thread;
@@ -926,7 +928,7 @@ describe("a redacted decision", () => {
     const { bundle } = await call(clew, "exportBundle", { scope: {} }, admin);
     await call(elsewhere, "importBundle", { bundle }, admin);
     const shown = await Promise.all([
-      ...["d1", "d2", "d3", "alone"].map((id) => call(clew, "getDecision", { id })),
+      ...["d1", "d2", "d3", "alone", allowed.decisionId].map((id) => call(clew, "getDecision", { id })),
       call(clew, "resumeThread", { threadId: "t" }),
       call(clew, "resumeThread", { threadId: "t", at: before.seq }),
       call(clew, "getThreadEvents", { threadId: "t" }),

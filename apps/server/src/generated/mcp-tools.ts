@@ -562,7 +562,10 @@ export const MCP_TOOLS: readonly AdvertisedTool[] = [
      "type": "number"
     },
     "context": {
-     "type": "object"
+     "type": [
+      "object",
+      "string"
+     ]
     },
     "threadId": {
      "type": "string"
@@ -651,7 +654,10 @@ export const MCP_TOOLS: readonly AdvertisedTool[] = [
      }
     },
     "context": {
-     "type": "object"
+     "type": [
+      "object",
+      "string"
+     ]
     },
     "threadId": {
      "type": "string"

@@ -94,7 +94,8 @@ export async function preAction(deps: PreActionDeps, request: PreActionRequest):
 function deliberationOf(request: PreActionRequest, found: DecisionsAnswer, warnings: number): Deliberation {
   const timestamp = request.now;
   const about = titleOf(request.action.description);
-  const nearest = found.decisions.map(({ id, title }) => `${id} (${title})`).slice(0, 3);
+  // By their names alone: what they say would stay in this decision's payload when they are redacted themselves.
+  const nearest = found.decisions.map(({ id }) => id).slice(0, 3);
   return {
     inputs: [
       {

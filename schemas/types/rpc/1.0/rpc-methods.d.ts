@@ -1686,9 +1686,9 @@ confidence?: number
 tags?: string[]
 pattern?: string
 project?: string
-context?: {
+context?: ({
 [k: string]: unknown | undefined
-}
+} | string)
 [k: string]: unknown | undefined
 }
 agentId?: string
@@ -1703,9 +1703,9 @@ confidence?: number
 tags?: string[]
 pattern?: string
 project?: string
-context?: {
+context?: ({
 [k: string]: unknown | undefined
-}
+} | string)
 [k: string]: unknown | undefined
 }
 result: {
@@ -1742,9 +1742,9 @@ confidence?: number
 tags?: string[]
 pattern?: string
 project?: string
-context?: {
+context?: ({
 [k: string]: unknown | undefined
-}
+} | string)
 [k: string]: unknown | undefined
 }
 agentId?: string
@@ -1759,9 +1759,9 @@ confidence?: number
 tags?: string[]
 pattern?: string
 project?: string
-context?: {
+context?: ({
 [k: string]: unknown | undefined
-}
+} | string)
 queryLimit?: number
 autoRecord?: boolean
 options?: {

@@ -42,7 +42,8 @@ const optionalFields = {
   tags: names.optional(),
   pattern: z.string().max(100_000).optional(),
   project: name.optional(),
-  context: z.record(z.string(), z.unknown()).optional(),
+  // Facts for the rules, or a text as decisions have it.
+  context: z.union([z.record(z.string(), z.unknown()), z.string().max(100_000)]).optional(),
 };
 const description = z.string().min(1).max(100_000);
 const action = z.looseObject({ description, ...optionalFields });
@@ -80,7 +81,7 @@ function guardedAction(params: FlatOrNested, agentId: string): GuardedAction {
   return {
     description: text ?? "",
     agentId,
-    context: { ...other, ...context },
+    context: { ...other, ...(typeof context === "string" ? { context } : context) },
     // What is left out is judged as it would be recorded: leaving it out is no way past a rule.
     category: category ?? "process",
     stakes: depends ?? "medium",
