@@ -644,6 +644,19 @@ describe("what a bundle must not lose or bring back", () => {
     expect(await give(there, await take(here))).toMatchObject({ conflicts: [], imported: 0 });
   });
 
+  it("takes a decision without the one that it continues, which its scope left out [bundle:scope]", async () => {
+    await append(here.threads, "base", decision("base"));
+    await append(here.threads, "next", decision("next", { tags: ["x"], continuesDecision: "base" }));
+    const part = await take(here, { tags: ["x"] });
+    expect(part.decisions.map(({ id }) => id)).toEqual(["next"]);
+    expect(await give(there, part)).toMatchObject({ imported: 1, conflicts: [] });
+    const [next] = await there.threads.decisionsById(P, ["next"]);
+    expect(next?.document).toMatchObject({ parentDecisionId: "base" });
+    expect(next?.document).not.toHaveProperty("continuesDecision");
+    expect(await give(there, part)).toMatchObject({ imported: 0, conflicts: [] });
+    expect(await give(there, await take(here))).toMatchObject({ imported: 1, conflicts: [] });
+  });
+
   it("leaves a redacted answer redacted when a document brings it back [bundle:redacted]", async () => {
     const asked: NewEvent = { type: "question_asked", payload: { id: "q", text: "Which?", decisionId: "alone" } };
     await append(here.threads, "alone", decision("alone"), asked, answer("hunter2"));

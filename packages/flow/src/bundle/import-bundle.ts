@@ -15,6 +15,7 @@ import {
   planImport,
 } from "./plan-import.ts";
 import { knownHashes } from "./same-record.ts";
+import { settleContinued } from "./settle-continued.ts";
 
 /** What to take in, and who wins where an id exists here with other content. */
 export interface ImportRequest {
@@ -187,7 +188,7 @@ async function write(
   request: Pick<ImportRequest, "project" | "agentId"> & { readonly logs: readonly BundleLog[] },
   append: PlannedAppend,
 ): Promise<Outcome<undefined>> {
-  const events = await settleFork(deps, request, append.events);
+  const events = await settleContinued(deps, request.project, await settleFork(deps, request, append.events));
   const result = await deps.threads.append({
     project: request.project,
     log: append.log,

@@ -2,6 +2,7 @@ import type { NewEvent } from "@clew/thread-store";
 import { done, type Outcome } from "../outcome.ts";
 import type { BundleDeps } from "./bundle-deps.ts";
 import type { ImportRequest } from "./import-bundle.ts";
+import { knownDecisions } from "./known-decisions.ts";
 
 /** A link of a bundle, and the log that it belongs to here. */
 export interface LinkToImport {
@@ -27,7 +28,7 @@ export interface SortedLinks {
 export async function sortLinks(deps: BundleDeps, project: string, events: readonly NewEvent[]): Promise<SortedLinks> {
   const links = events.filter(isLink);
   if (links.length === 0) return { events, waiting: [], known: 0 };
-  const decisions = new Set(await knownDecisions(deps, project, links.map(endsOf)));
+  const decisions = await knownDecisions(deps, project, idsOf(links));
   for (const { type, payload } of events) if (type === "decision_recorded") decisions.add(String(payload["id"]));
   const edges = await knownEdges(deps, project, links.map(endsOf));
   const fresh = events.filter((event) => !isLink(event) || !edges.has(edgeOf(event.payload)));
@@ -54,8 +55,9 @@ export async function importLinks(
   { project, agentId: actor }: Pick<ImportRequest, "project" | "agentId">,
   links: readonly LinkToImport[],
 ): Promise<Outcome<ImportedLinks>> {
-  const ends = links.map(({ event }) => endsOf(event));
-  const [decisions, edges] = [await knownDecisions(deps, project, ends), await knownEdges(deps, project, ends)];
+  const events = links.map(({ event }) => event);
+  const decisions = await knownDecisions(deps, project, idsOf(events));
+  const edges = await knownEdges(deps, project, events.map(endsOf));
   const possible = links.filter(({ event }) => hasEnds(event, decisions));
   const written = possible.filter(({ event }) => !edges.has(edgeOf(event.payload)));
   for (const [log, group] of Map.groupBy(written, (link) => link.log)) {
@@ -84,17 +86,8 @@ function endsOf({ payload }: NewEvent): LinkLeftOut {
   return { sourceId: String(sourceId ?? ""), targetId: String(targetId ?? "") };
 }
 
-async function knownDecisions(
-  deps: BundleDeps,
-  project: string,
-  links: readonly LinkLeftOut[],
-): Promise<ReadonlySet<string>> {
-  const ids = [...new Set(links.flatMap(({ sourceId, targetId }) => [sourceId, targetId]))];
-  const known = new Set<string>();
-  for (let start = 0; start < ids.length; start += IDS_AT_ONCE)
-    for (const { id } of await deps.threads.decisionsById(project, ids.slice(start, start + IDS_AT_ONCE)))
-      known.add(id);
-  return known;
+function idsOf(links: readonly NewEvent[]): readonly string[] {
+  return links.map(endsOf).flatMap(({ sourceId, targetId }) => [sourceId, targetId]);
 }
 
 async function knownEdges(
