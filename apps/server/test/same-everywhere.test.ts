@@ -134,6 +134,8 @@ async function play(call: Call, steps: readonly Step[]): Promise<void> {
 
 const FIELDS = ["outcome", "confidence", "status", "continuesDecision", "redacted"];
 
+const textsOf = (thoughts: readonly { text: string }[]): string[] => thoughts.map(({ text }) => text);
+
 /** Holds every way to read a store against every other. */
 async function checkReadings(call: Call): Promise<void> {
   const { threads } = await call("listThreads", { limit: 100 });
@@ -142,6 +144,7 @@ async function checkReadings(call: Call): Promise<void> {
     const { thread } = await call("getThread", { threadId: row.id });
     const counts = [thread.decisions.length, thread.openQuestions.length, thread.status];
     expect([row.id, state.decisions, state.openQuestions, state.status]).toEqual([row.id, ...counts]);
+    expect([row.title, state.title]).toEqual([thread.title, thread.title]);
     expect([row.decisions, row.openQuestions, row.status, row.health]).toEqual([...counts, state.health]);
     expect(await call("verifyThread", { threadId: row.id })).toMatchObject({ ok: true });
     const ids = thread.decisions.map(({ id }: { id: string }) => id);
@@ -153,8 +156,8 @@ async function checkReadings(call: Call): Promise<void> {
       for (const field of FIELDS)
         expect([decision.id, field, alone[field]]).toEqual([decision.id, field, decision[field]]);
       expect(alone.reviews).toHaveLength((decision.reviews ?? []).length);
-      if (decision.redacted !== true)
-        expect([alone.decision, alone.context]).toEqual([decision.decision, decision.context ?? ""]);
+      expect([alone.decision, alone.context]).toEqual([decision.decision, decision.context ?? ""]);
+      expect(textsOf(decision.thoughts)).toEqual(expect.arrayContaining(textsOf(alone.thoughts)));
     }
   }
   const { decisions } = await call("listDecisions", { limit: 1_000 });

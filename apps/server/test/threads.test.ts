@@ -638,6 +638,33 @@ describe("a thread of decisions", () => {
     expect(await head()).toBe(before + 1);
   });
 
+  it("keeps redacted words with what they were about, and tells them alike everywhere [thread:redact-keeps-place]", async () => {
+    const clew = open();
+    const admin = caller("boss", { scope: "admin" });
+    await call(clew, "createThread", { title: "T", threadId: "t" });
+    await call(clew, "recordDecision", { id: "d1", threadId: "t", decision: "One", confidence: 0.5 });
+    await call(clew, "recordDecision", { id: "d2", threadId: "t", decision: "Two", confidence: 0.5 });
+    await call(clew, "recordThought", { id: "d1", text: "Of the first", thoughtId: "x" });
+    await call(clew, "askQuestion", { id: "d1", question: "Which?", questionId: "q" });
+    await call(clew, "recordDecision", { id: "d3", threadId: "t", decision: "Three", confidence: 0.5 });
+    for (const seq of [1, 3, 4, 5]) await call(clew, "redactEvent", { threadId: "t", seq }, admin);
+    const words = "[redacted]";
+    const { thread } = await call(clew, "getThread", { threadId: "t" });
+    expect(thread.decisions).toMatchObject([
+      { id: "d1", decision: "One", thoughts: [{ id: "x", text: words, decisionId: "d1" }] },
+      { id: "d2", decision: words, thoughts: [] },
+      { id: "d3", decision: "Three", thoughts: [] },
+    ]);
+    expect(thread.questions).toMatchObject([{ id: "q", text: words, decisionId: "d1" }]);
+    expect((await call(clew, "getDecision", { id: "d1" })).decision.thoughts).toMatchObject([{ id: "x", text: words }]);
+    expect((await call(clew, "getDecision", { id: "d2" })).decision).toMatchObject({ decision: words, title: words });
+    const [listed] = (await call(clew, "listThreads", {})).threads;
+    const state = await call(clew, "getThreadStatus", { threadId: "t" });
+    expect([thread.title, listed.title, state.title]).toEqual([words, words, words]);
+    const { decisions } = await call(clew, "queryDecisions", {});
+    expect(decisions.map(({ title }: { title: string }) => title)).toEqual(["Three", words, "One"]);
+  });
+
   it("calls a fork by no name that an id cannot have [rpc:any-input]", async () => {
     const clew = open();
     await call(clew, "createThread", { title: "T", threadId: "t" });

@@ -1,5 +1,8 @@
 import type { Decision, DecisionLink, DecisionReview, ForkPoint, Thought } from "@clew/schemas";
 
+/** What stands in the place of words that were redacted. */
+export const REDACTED_TEXT = "[redacted]";
+
 /**
  * The payloads the store understands, by event type. Times and agents that are left out are filled in from the append;
  * unknown fields are kept. Events of other types are kept in the log and projected to nothing.

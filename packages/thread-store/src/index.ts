@@ -1,4 +1,11 @@
-export { CLAIM_GUARDED, CLAIM_TTL, type EventPayloads, type KnownEventType, PENDING_READS_LIMIT } from "./events.ts";
+export {
+  CLAIM_GUARDED,
+  CLAIM_TTL,
+  type EventPayloads,
+  type KnownEventType,
+  PENDING_READS_LIMIT,
+  REDACTED_TEXT,
+} from "./events.ts";
 export {
   type ImportCounts,
   type KnowledgePage,

@@ -101,8 +101,8 @@ function standIn(thread: ThreadDocument, event: LogEvent): Payload | undefined {
 function questionStandIn({ questions = [] }: ThreadDocument, { seq }: LogEvent): Payload | undefined {
   const question = questions.find((each) => each.redacted === true && each["seq"] === seq);
   if (question === undefined) return undefined;
-  const { id, text, askedBy, askedAt } = question;
-  return withoutAbsent({ id, text, askedBy, askedAt, redacted: true });
+  const { id, text, askedBy, askedAt, decisionId } = question;
+  return withoutAbsent({ id, text, askedBy, askedAt, decisionId, redacted: true });
 }
 
 // An older version did not keep which question an emptied event had asked.

@@ -7,6 +7,7 @@ import type {
   ThreadEvent,
   ThreadQuestion,
 } from "@clew/schemas";
+import { REDACTED_TEXT } from "@clew/thread-store";
 import { withoutAbsent } from "../../without-absent.ts";
 
 /** Everything a log says up to its last event read: plain values, in the order in which they happened. */
@@ -41,6 +42,8 @@ export interface RedactedRecord {
   readonly forkedFrom?: ForkPoint;
   readonly confidence?: number;
   readonly continuesDecision?: string;
+  /** Of a thought or a question: what it was about. */
+  readonly decisionId?: string;
 }
 
 /** The redacted records of a thread by the seq of their events. */
@@ -198,12 +201,11 @@ function withoutRemoved(decision: Decision, removed: unknown): Decision {
   return Object.fromEntries(kept) as unknown as Decision; // only optional fields were taken out
 }
 
-const REDACTED_TEXT = "[redacted]";
-
 // What was redacted keeps its place: others refer to it, and a gap would look like a loss.
 function applyEmptied(thread: FoldedThread, event: ThreadEvent, known: RedactedRecord | undefined): void {
   const name = known?.id ?? `redacted:${thread.id}:${event.seq}`.slice(0, 128);
   const { actor, at, seq } = event;
+  const emptied = withoutAbsent({ id: name, text: REDACTED_TEXT, decisionId: known?.decisionId, redacted: true });
   if (event.type === "thread_created") Object.assign(thread, { startedBy: actor, createdAt: at, title: REDACTED_TEXT });
   if (event.type === "thread_created" && known?.forkedFrom !== undefined) thread.forkedFrom = known.forkedFrom;
   if (event.type === "thread_renamed") thread.title = REDACTED_TEXT;
@@ -221,16 +223,13 @@ function applyEmptied(thread: FoldedThread, event: ThreadEvent, known: RedactedR
       status: "pending",
       redacted: true,
     });
-  if (event.type === "thought_recorded")
-    thread.thoughts.push({ id: name, text: REDACTED_TEXT, agentId: actor, createdAt: at, seq, redacted: true });
+  if (event.type === "thought_recorded") thread.thoughts.push({ ...emptied, agentId: actor, createdAt: at, seq });
   if (event.type === "question_asked")
     thread.questions.set(name, {
-      id: name,
-      text: REDACTED_TEXT,
+      ...emptied,
       status: "open",
       askedBy: actor,
       askedAt: at,
-      redacted: true,
       ...(known?.id === undefined ? {} : { seq }),
     });
   const question = event.type === "question_answered" ? thread.questions.get(name) : undefined;

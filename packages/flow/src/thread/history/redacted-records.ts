@@ -1,4 +1,5 @@
 import type { ThreadEvent } from "@clew/schemas";
+import type { RecordKind, StoredRecord } from "@clew/thread-store";
 import { withoutAbsent } from "../../without-absent.ts";
 import type { ThreadDeps } from "../thread-deps.ts";
 import { isEmptied, type RedactedRecord, type RedactedRecords } from "./fold-thread.ts";
@@ -27,12 +28,32 @@ export async function redactedRecords(
     const { confidence, continuesDecision } = document;
     if (decisions.has(seq)) records.set(seq, { id, confidence, ...withoutAbsent({ continuesDecision }) });
   }
+  for (const kind of ["thought", "question"] as const) {
+    const seqs = new Set(emptied.filter(({ type }) => RECORDED[type] === kind).map(({ seq }) => seq));
+    const ids = [...records].flatMap(([seq, { id }]) => (seqs.has(seq) && id !== undefined ? [id] : []));
+    for (const { seq, id, log: home, decisionId } of await recordsNamed(deps, { project, kind, ids }))
+      if (home === threadId && seqs.has(seq)) records.set(seq, withoutAbsent({ id, decisionId }));
+  }
   const opened = emptied.find(({ type }) => type === "thread_created");
   if (opened !== undefined) {
     const { forkedFrom } = { ...(await deps.threads.thread(project, threadId)) };
     records.set(opened.seq, withoutAbsent({ id: threadId, forkedFrom }));
   }
   return records;
+}
+
+const RECORDED: Readonly<Record<string, string>> = { thought_recorded: "thought", question_asked: "question" };
+
+async function recordsNamed(
+  deps: ThreadDeps,
+  { project, kind, ids }: { readonly project: string; readonly kind: RecordKind; readonly ids: readonly string[] },
+): Promise<readonly StoredRecord[]> {
+  const found: StoredRecord[] = [];
+  for (let start = 0; start < ids.length; start += PAGE) {
+    const part = ids.slice(start, start + PAGE);
+    found.push(...(await deps.threads.records({ project, kind, ids: part, limit: PAGE })).items);
+  }
+  return found;
 }
 
 const NAMED = new Set(["decision_recorded", "thought_recorded", "question_asked"]);

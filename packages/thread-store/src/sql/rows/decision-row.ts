@@ -1,4 +1,5 @@
 import type { Decision } from "@clew/schemas";
+import { REDACTED_TEXT } from "../../events.ts";
 import { upcast } from "../../log/upcast.ts";
 import type { StoredDecision } from "../../queries.ts";
 import { reviewDue } from "../../review-due.ts";
@@ -136,7 +137,7 @@ export function readDecision(row: SqlRow): StoredDecision {
   };
   const base = document ?? {
     id: textOf(row, "id"),
-    decision: "",
+    decision: REDACTED_TEXT,
     confidence: numberOf(row, "confidence"),
     agentId: textOf(row, "agent"),
     createdAt: textOf(row, "created_at"),

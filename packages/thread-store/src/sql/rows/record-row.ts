@@ -1,3 +1,4 @@
+import { REDACTED_TEXT } from "../../events.ts";
 import { upcast } from "../../log/upcast.ts";
 import type { RecordKind, StoredRecord } from "../../queries.ts";
 import { field, maybeText, numberOf, type SqlRow, textOf } from "../plan.ts";
@@ -15,8 +16,7 @@ export function readRecord(row: SqlRow): StoredRecord {
   const later = patch === undefined ? {} : (JSON.parse(patch) as Document); // written by `changeRecord`
   const made = { type: textOf(row, "event_type"), v: numberOf(row, "v") };
   // Only canonical texts of JSON objects are ever stored.
-  const first =
-    payload === undefined ? { id: textOf(row, "id"), redacted: true } : upcast(made, JSON.parse(payload) as Document);
+  const first = payload === undefined ? emptied(row) : upcast(made, JSON.parse(payload) as Document);
   return {
     // The column only ever holds one of these.
     kind: textOf(row, "kind") as RecordKind,
@@ -31,4 +31,10 @@ export function readRecord(row: SqlRow): StoredRecord {
     redacted: payload === undefined,
     document: { ...first, ...later },
   };
+}
+
+// Who reads a thought or a question finds a text, as in the thread's document.
+function emptied(row: SqlRow): Document {
+  const hasText = ["thought", "question"].includes(textOf(row, "kind"));
+  return { id: textOf(row, "id"), redacted: true, ...(hasText ? { text: REDACTED_TEXT } : {}) };
 }

@@ -1,3 +1,4 @@
+import { REDACTED_TEXT } from "../../events.ts";
 import { canonicalText } from "../../log/canonical.ts";
 import type { AppendResult, RedactRequest } from "../../thread-store.ts";
 import { Refused, type StoreContext } from "../context.ts";
@@ -65,7 +66,7 @@ function* forget(
   const payload = JSON.parse(textOf(gone.event, "payload")) as Record<string, unknown>;
   const id = String(payload["id"] ?? "");
   const named = type === "thread_created" || (type === "thread_renamed" && payload["title"] === draft.title);
-  if (named || (type === "decision_recorded" && draft.kind === "decision")) draft.title = "";
+  if (named || (type === "decision_recorded" && draft.kind === "decision")) draft.title = REDACTED_TEXT;
   if (type === "thread_created")
     yield* rowsOf("DELETE FROM log_tags WHERE project = ? AND log_num = ?", draft.project, draft.num ?? 0);
   if (type === "status_changed" && payload["reason"] === draft.statusReason) draft.statusReason = undefined;
