@@ -37,6 +37,22 @@ describe("the JSON-RPC envelope", () => {
     }
   });
 
+  it("answers bytes that are no text as what is no JSON [rpc:codes]", async () => {
+    const body = new Uint8Array([
+      ...Buffer.from('{"jsonrpc":"2.0","id":1,"method":"'),
+      0xff,
+      0xfe,
+      ...Buffer.from('"}'),
+    ]);
+    const response = await fetch(`${running.server.url}/cstp`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${LOOPBACK_TOKEN}` },
+      body,
+    });
+    const answer = await jsonOf(response);
+    expect([response.status, answer]).toMatchObject([200, { jsonrpc: "2.0", id: null, error: { code: -32700 } }]);
+  });
+
   it("names a finding also where no schema found the fault [rpc:codes]", async () => {
     const { json } = await send(call({ method: "cstp.listThreads", params: { cursor: "not one of ours" } }));
     expect(json.error.code).toBe(-32602);

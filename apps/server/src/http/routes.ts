@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { coversScope } from "../rpc/call/caller.ts";
-import { answerText } from "../rpc/envelope.ts";
+import { answerText, NOT_JSON } from "../rpc/envelope.ts";
 import { openRpcDocument } from "../rpc/open-rpc.ts";
 import { type Authentication, authenticate, type Credentials } from "./authenticate.ts";
 import type { EventStreams } from "./event-streams.ts";
@@ -97,6 +97,8 @@ function refuseStranger({ failures }: RouteDeps, { request, response }: Exchange
 async function answerRpc({ options, large }: RouteDeps, { request, response }: Exchange, who: Accepted): Promise<void> {
   const mayBring = coversScope(who.caller.scope, "write");
   const body = await readBody(request, mayBring ? large.gate(response) : undefined);
+  // What is no text is no JSON either, and for that the protocol has a code.
+  if (!body.ok && body.refusal.status === 400) return sendJson(response, 200, NOT_JSON);
   if (!body.ok) return refuse(response, body.refusal);
   const isLarge = body.text.length > MAX_BODY_BYTES;
   const only = isLarge ? LARGE_METHOD : undefined;

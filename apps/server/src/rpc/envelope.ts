@@ -26,6 +26,9 @@ export interface Sender {
   readonly only?: string | undefined;
 }
 
+/** The answer to a body that cannot be read. */
+export const NOT_JSON: RpcAnswer = failure(null, { code: -32700, message: "Parse error: the body is not JSON." });
+
 /** Answers a JSON-RPC text; undefined where it held notifications only. */
 export async function answerText(
   dispatcher: Dispatcher,
@@ -36,7 +39,7 @@ export async function answerText(
   try {
     request = JSON.parse(text);
   } catch {
-    return failure(null, { code: -32700, message: "Parse error: the body is not JSON." });
+    return NOT_JSON;
   }
   if (only !== undefined && !isCallOf(request, only))
     return failure(null, {
