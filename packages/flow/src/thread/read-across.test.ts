@@ -36,4 +36,14 @@ describe("a list over several projects", () => {
       expect([limit, given]).toEqual([limit, numbers]);
     }
   });
+
+  it("takes a project for what it is called, whatever that is [store:pages]", async () => {
+    const lists = { constructor: [9], toString: [8], b: [7, 6, 5] };
+    const first = await readAcross(across(lists, 3));
+    const second = await readAcross(across(lists, 3, first.cursor));
+    expect([first.items, second.items]).toEqual([
+      [9, 8, 7],
+      [6, 5],
+    ]);
+  });
 });

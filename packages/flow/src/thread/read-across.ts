@@ -51,7 +51,8 @@ async function readPart<T>(
   project: string,
   positions: Positions | undefined,
 ): Promise<Part<T> | undefined> {
-  const position = positions === undefined ? (["", 0] as const) : positions[project];
+  const known = positions !== undefined && Object.hasOwn(positions, project) ? positions[project] : undefined;
+  const position = positions === undefined ? (["", 0] as const) : known;
   if (position === undefined) return undefined; // given to its end
   const [begin, skipped] = position;
   const limit = Math.min(1_000, across.limit + skipped);
