@@ -72,8 +72,11 @@ describe("bundles over HTTP", () => {
     expect(await statusOf(call, reader)).toBe(413);
     expect(await statusOf(call.replace(filling, "x".repeat(17_000_000)))).toBe(413);
     const twoNames = `{"jsonrpc":"2.0","id":1,${bringing},"params":{"decision":"D","confidence":1,"trace":["${filling}"]},"method":"cstp.recordDecision"}`;
-    const refused = await jsonOf(await running.post("/cstp", twoNames, AUTH));
-    expect(refused.error.code).toBe(-32600);
+    // Bytes count, not characters.
+    for (const body of [twoNames, twoNames.replace(filling, "ä".repeat(600_000))]) {
+      const refused = await jsonOf(await running.post("/cstp", body, AUTH));
+      expect(refused.error.code).toBe(-32600);
+    }
     expect((await running.rpc("cstp.getStats", {})).result.total).toBe(0);
   });
 

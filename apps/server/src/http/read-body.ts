@@ -5,8 +5,10 @@ import type { Refusal } from "./refusal.ts";
 /** The largest request body: 1 MB. */
 export const MAX_BODY_BYTES = 1_048_576;
 
-/** A body as text, or why it cannot be one. */
-export type Body = { readonly ok: true; readonly text: string } | { readonly ok: false; readonly refusal: Refusal };
+/** A body as text, with whether it took the larger limit, or why it cannot be one. */
+export type Body =
+  | { readonly ok: true; readonly text: string; readonly isLarge: boolean }
+  | { readonly ok: false; readonly refusal: Refusal };
 
 const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: false });
 const TOO_LARGE: Refusal = {
@@ -43,7 +45,7 @@ export async function readBody(request: IncomingMessage, large?: BodyGate): Prom
       if (size > limit) cut();
     });
     // Each of these happens once: a listener that takes itself off would only cost more.
-    request.on("end", () => resolve(decode(chunks)));
+    request.on("end", () => resolve(decode(chunks, limit > MAX_BODY_BYTES)));
     request.on("error", reject);
     // Without this a client that goes away in the middle of its body would leave the promise open for ever. Every request is
     // closed in the end: an error that nobody sees would cost each of them its stack.
@@ -53,10 +55,11 @@ export async function readBody(request: IncomingMessage, large?: BodyGate): Prom
   });
 }
 
-function decode(chunks: readonly Buffer[]): Body {
+function decode(chunks: readonly Buffer[], isLarge: boolean): Body {
   try {
     const [only, ...more] = chunks;
-    return { ok: true, text: decoder.decode(only !== undefined && more.length === 0 ? only : Buffer.concat(chunks)) };
+    const text = decoder.decode(only !== undefined && more.length === 0 ? only : Buffer.concat(chunks));
+    return { ok: true, text, isLarge };
   } catch {
     return { ok: false, refusal: { status: 400, code: "USAGE", message: "The body is not UTF-8." } };
   }

@@ -8,7 +8,7 @@ import { checkHost, type HostRules } from "./host-check.ts";
 import { LARGE_METHOD, type LargeBodies } from "./large-bodies.ts";
 import type { Metrics } from "./metrics.ts";
 import type { RateLimit } from "./rate-limit.ts";
-import { MAX_BODY_BYTES, readBody } from "./read-body.ts";
+import { readBody } from "./read-body.ts";
 import { type Refusal, refuse, sendJson, sendText } from "./refusal.ts";
 import type { ServerOptions } from "./server-options.ts";
 import { answerSessionContext } from "./session-context.ts";
@@ -100,8 +100,7 @@ async function answerRpc({ options, large }: RouteDeps, { request, response }: E
   // What is no text is no JSON either, and for that the protocol has a code.
   if (!body.ok && body.refusal.status === 400) return sendJson(response, 200, NOT_JSON);
   if (!body.ok) return refuse(response, body.refusal);
-  const isLarge = body.text.length > MAX_BODY_BYTES;
-  const only = isLarge ? LARGE_METHOD : undefined;
+  const only = body.isLarge ? LARGE_METHOD : undefined;
   const answer = await answerText(options.dispatcher, body.text, { caller: who.caller, only });
   if (answer !== undefined) return sendJson(response, 200, answer);
   response.writeHead(204, { "cache-control": "no-store" });
