@@ -42,6 +42,8 @@ const decision = (id: string, more: Record<string, unknown> = {}): NewEvent => (
   payload: { id, decision: `Decide ${id}`, confidence: 0.7, ...more },
 });
 
+const threadOpened = (id: string): NewEvent => ({ type: "thread_created", payload: { id, title: id } });
+
 const answer = (text: string): NewEvent => ({ type: "question_answered", payload: { id: "q", answer: text } });
 
 const link = (sourceId: string, targetId: string): NewEvent => ({
@@ -642,6 +644,19 @@ describe("what a bundle must not lose or bring back", () => {
     expect(await give(there, await take(here, {}, { includeDeliberation: false }))).toMatchObject({ conflicts: [] });
     expect((await shown(there, "f"))["forkedFrom"]).toMatchObject({ threadId: "t" });
     expect(await give(there, await take(here))).toMatchObject({ conflicts: [], imported: 0 });
+  });
+
+  it("lets a fork inherit nothing from behind its point where a link came late [bundle:fork]", async () => {
+    await append(here.threads, "t1", threadOpened("t1"), decision("d1"));
+    await append(here.threads, "t2", threadOpened("t2"), decision("e1"));
+    await append(here.threads, "t1", link("d1", "e1"), decision("d2"));
+    await give(there, await take(here));
+    const [point] = await here.threads.events({ project: P, log: "t1", sinceSeq: 2 });
+    const forkedFrom = { threadId: "t1", seq: 3, hash: point?.hash };
+    await append(here.threads, "f", { type: "thread_created", payload: { id: "f", title: "F", forkedFrom } });
+    await give(there, await take(here));
+    expect((await shown(here, "f"))["decisions"]).toMatchObject([{ id: "d1" }]);
+    expect((await shown(there, "f"))["decisions"]).toMatchObject([{ id: "d1" }]);
   });
 
   it("takes a decision without the one that it continues, which its scope left out [bundle:scope]", async () => {

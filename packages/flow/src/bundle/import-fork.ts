@@ -28,23 +28,25 @@ export async function settleFork(
   return [{ ...first, payload }, ...withoutForeign(rest)];
 }
 
-// The event itself, or the nearest before it that is here: some stay behind, as what was redacted, and links come later.
+// The event itself, or the nearest before it that is here: some stay behind, as what was redacted. Links may have come later
+// than what followed them: nothing from behind the point belongs to the fork.
 function pointOf(
   { seq, hash }: Readonly<Record<string, unknown>>,
   { origin, told }: { readonly origin: readonly ThreadEvent[]; readonly told: readonly BundleEvent[] },
 ): ThreadEvent | undefined {
   const here = new Map(origin.flatMap((event) => knownHashes(event).map((known) => [known, event] as const)));
+  const found = (event: BundleEvent): readonly ThreadEvent[] =>
+    knownHashes(event).flatMap((known) => here.get(known) ?? []);
   const itself = typeof hash === "string" ? here.get(hash) : undefined;
-  if (itself !== undefined || typeof seq !== "number") return itself;
-  const before = told
-    .filter(({ place }) => place !== undefined && place <= seq)
-    .toSorted((left, right) => (right.place ?? 0) - (left.place ?? 0));
-  for (const event of before)
-    for (const known of knownHashes(event)) {
-      const found = here.get(known);
-      if (found !== undefined) return found;
-    }
-  return undefined;
+  if (typeof seq !== "number") return itself;
+  const placed = told.filter(({ place }) => place !== undefined);
+  const behind = placed.filter(({ place = 0 }) => place > seq).flatMap(found);
+  const end = behind.reduce((least, event) => Math.min(least, event.seq), Number.POSITIVE_INFINITY);
+  const before = [
+    ...(itself === undefined ? [] : [itself]),
+    ...placed.filter(({ place = 0 }) => place <= seq).flatMap(found),
+  ];
+  return before.filter((event) => event.seq < end).toSorted((left, right) => right.seq - left.seq)[0];
 }
 
 function withoutForeign(events: readonly NewEvent[]): readonly NewEvent[] {
