@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import type { ThreadStore } from "../src/index.ts";
 import { openSqlite, openSqliteThreadStore, THREAD_MIGRATIONS } from "../src/sqlite/index.ts";
 import { databasePlace, killWriters, openBoth } from "./database-place.ts";
@@ -15,11 +15,17 @@ async function alone(store: ThreadStore, id: string, fields: Readonly<Record<str
   if (!result.ok) throw new Error(result.message);
 }
 
-/** A file in which decisions wait: their process ended before the tables followed. */
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** A file in which decisions wait: their process ended before the tables followed, however slow this machine is. */
 async function leaveWaiting(...ids: readonly string[]): Promise<void> {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const { database, store } = openBoth(place.path);
   for (const id of ids) await alone(store, id);
   await database.close();
+  vi.useRealTimers();
   expect(counted()).toEqual({ events: ids.length, logs: 0 });
 }
 

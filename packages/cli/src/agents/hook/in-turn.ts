@@ -1,4 +1,4 @@
-import { rmSync, statSync, writeFileSync } from "node:fs";
+import { statSync, unlinkSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { type Environment, makeFolder } from "@clew/workspace";
 import { type GateKey, keyPath } from "../../gate/pointer/pointer-file.ts";
@@ -18,7 +18,7 @@ export async function inTurn<T>(key: GateKey, env: Environment, work: () => Prom
   try {
     return await work();
   } finally {
-    if (held) rmSync(path, { force: true });
+    if (held) giveUp(path);
   }
 }
 
@@ -31,7 +31,7 @@ async function takeTurn(path: string): Promise<boolean> {
       if (Date.now() > until) return false;
       if (problem === "ENOENT") makeFolder(dirname(path));
       else if (problem !== "EEXIST") return false;
-      else if (isLeftBehind(path)) rmSync(path, { force: true });
+      else if (isLeftBehind(path)) giveUp(path);
       else await new Promise((resolve) => setTimeout(resolve, NAP_MS));
     }
   } catch {
@@ -46,6 +46,14 @@ function claim(path: string): unknown {
     return undefined;
   } catch (error) {
     return error instanceof Error && "code" in error ? error.code : error;
+  }
+}
+
+function giveUp(path: string): void {
+  try {
+    unlinkSync(path);
+  } catch {
+    // Gone already: somebody took it for left behind.
   }
 }
 
