@@ -52,6 +52,25 @@ describe("reason statistics", () => {
     ]);
   });
 
+  it("calls no type best or weak where all do equally well [policy:reason-stats]", () => {
+    const adviceFor = (...outcomes: readonly [string, string][]): readonly string[] =>
+      reasonStats({
+        reasons: outcomes.map(([reasonType, outcome]) => ({ reasonType, outcome, ...sums(3, 0.8) })),
+        diversity: [],
+        reviewed: [],
+        totalDecisions: 6,
+        reviewedDecisions: 6,
+      }).recommendations.map(({ message }) => message);
+    const even = "Decisions succeed at 0 %, whichever kind of reason they rest on.";
+    expect(adviceFor(["analysis", "failure"], ["pattern", "failure"])).toEqual([even]);
+    expect(adviceFor(["analysis", "success"], ["pattern", "success"])).toEqual([even.replace("0 %", "100 %")]);
+    expect(adviceFor(["analysis", "success"])).toEqual(["Decisions that rest on analysis succeed most: 100 %."]);
+    expect(adviceFor(["analysis", "success"], ["pattern", "success"], ["intuition", "failure"])).toEqual([
+      "Decisions that rest on analysis and pattern succeed most: 100 %.",
+      "Decisions that rest on intuition succeed at 0 %. Back it with another kind of reason.",
+    ]);
+  });
+
   it("says that it knows too little rather than guess [policy:reason-stats]", () => {
     expect(reasonStats({ reasons: [], diversity: [], reviewed: [], totalDecisions: 0, reviewedDecisions: 0 })).toEqual({
       byReasonType: [],

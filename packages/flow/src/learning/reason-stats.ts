@@ -155,9 +155,8 @@ function adviceOn(
   const known = types.filter(
     ({ reviewedUses, successRate }) => reviewedUses >= seen.minReviewed && successRate !== undefined,
   );
-  const best = known[0];
-  const worst = known.at(-1);
-  if (best === undefined || worst === undefined)
+  const [best] = known;
+  if (best === undefined)
     return [
       {
         type: "insufficient_data",
@@ -165,33 +164,59 @@ function adviceOn(
         severity: "info",
       },
     ];
+  return [...adviceOnTypes(known), ...adviceOnDiversity(buckets, seen.minReviewed)];
+}
+
+// Known types, best first. Equals share what is said of them: the name that happens to come first is no better.
+function adviceOnTypes(known: readonly ReasonTypeStats[]): readonly Recommendation[] {
+  const [highest, lowest] = [known[0]?.successRate ?? 0, known.at(-1)?.successRate ?? 0];
+  if (known.length > 1 && highest === lowest)
+    return [
+      {
+        type: "equal_reason_types",
+        message: `Decisions succeed at ${percent(highest)}, whichever kind of reason they rest on.`,
+        severity: "info",
+      },
+    ];
+  const named = (rate: number): string =>
+    inWords(known.filter(({ successRate }) => successRate === rate).map(({ reasonType }) => reasonType));
   const advice: Recommendation[] = [
     {
       type: "best_reason_type",
-      message: `Decisions that rest on ${best.reasonType} succeed most: ${percent(best.successRate)}.`,
+      message: `Decisions that rest on ${named(highest)} succeed most: ${percent(highest)}.`,
       severity: "info",
     },
   ];
-  if (worst !== best && (worst.successRate ?? 1) < 0.5)
+  if (lowest < highest && lowest < 0.5)
     advice.push({
       type: "weak_reason_type",
-      message: `Decisions that rest on ${worst.reasonType} succeed at ${percent(worst.successRate)}. Back it with another kind of reason.`,
+      message: `Decisions that rest on ${named(lowest)} succeed at ${percent(lowest)}. Back it with another kind of reason.`,
       severity: "warning",
-    });
-  const single = buckets.find(({ distinctReasonTypes }) => distinctReasonTypes === 1);
-  const several = buckets.filter(
-    ({ distinctReasonTypes, reviewedDecisions }) => distinctReasonTypes > 1 && reviewedDecisions >= seen.minReviewed,
-  );
-  const top = several.toSorted((left, right) => (right.successRate ?? 0) - (left.successRate ?? 0))[0];
-  if (single?.successRate !== undefined && top?.successRate !== undefined && top.successRate > single.successRate)
-    advice.push({
-      type: "diversity",
-      message: `With ${top.distinctReasonTypes} kinds of reasons ${percent(top.successRate)} succeed, with one ${percent(single.successRate)}.`,
-      severity: "info",
     });
   return advice;
 }
 
-function percent(share: number | undefined): string {
-  return `${Math.round((share ?? 0) * 100)} %`;
+function inWords(names: readonly string[]): string {
+  return names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1) ?? ""}`;
+}
+
+function adviceOnDiversity(buckets: readonly DiversityBucket[], minReviewed: number): readonly Recommendation[] {
+  const single = buckets.find(({ distinctReasonTypes }) => distinctReasonTypes === 1);
+  const several = buckets.filter(
+    ({ distinctReasonTypes, reviewedDecisions }) => distinctReasonTypes > 1 && reviewedDecisions >= minReviewed,
+  );
+  const top = several.toSorted((left, right) => (right.successRate ?? 0) - (left.successRate ?? 0))[0];
+  if (single?.successRate === undefined || top?.successRate === undefined || top.successRate <= single.successRate)
+    return [];
+  return [
+    {
+      type: "diversity",
+      message: `With ${top.distinctReasonTypes} kinds of reasons ${percent(top.successRate)} succeed, with one ${percent(single.successRate)}.`,
+      severity: "info",
+    },
+  ];
+}
+
+function percent(share: number): string {
+  return `${Math.round(share * 100)} %`;
 }
