@@ -158,6 +158,17 @@ describe("reasoning over the wire", () => {
     expect((await call("getSession", { sessionId })).session.user_query).toBe("Choose a queue");
   });
 
+  it("refuses at the start a thread or parent that nothing can be called; a thread that is not there yet is made [rpc:sessions]", async () => {
+    for (const links of [{ threadId: "../up" }, { threadId: "two words" }, { parentSession: "somewhere" }])
+      expect(await codeOf(call("startReasoning", { query: "Which?", ...links }))).toBe("USAGE");
+    const answer = { "0": ANSWERS["0"], "1": ANSWERS["1"], "8": ANSWERS["8"] };
+    const asked = { query: "Which?", depth: "light", threadId: "thread_new" };
+    const { session_id: sessionId } = await call("startReasoning", asked);
+    const { decision } = await call("submitStep", { sessionId, step: "0", answer, complete: true });
+    expect(decision.thread_id).toBe("thread_new");
+    expect(await call("getThreadStatus", { threadId: "thread_new" })).toMatchObject({ decisions: 1 });
+  });
+
   it("signs the decision with the session's agent where the caller has no name of their own [rpc:sessions-agent]", async () => {
     expect(await signedBy({ ...localCaller("login", "nameless"), isNameless: true })).toEqual(["ada"]);
     expect(await signedBy({ ...localCaller("login", "nameless"), isNameless: true }, { agentId: "bob" })).toEqual([

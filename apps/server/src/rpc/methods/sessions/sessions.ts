@@ -18,12 +18,12 @@ import { z } from "zod";
 import type { CallContext } from "../../call/call-context.ts";
 import { completePorts, sessionPorts } from "../../call/session-ports.ts";
 import { defineMethod, type Method } from "../../method.ts";
-import { limit, name, texts, threadWrite } from "../../shapes/fields.ts";
+import { limit, name, id as recordId, texts, threadWrite } from "../../shapes/fields.ts";
 
-const sessionId = z
+const sessionIdShape = z
   .string()
-  .regex(/^([0-9a-f]{12}|[0-9a-f]{8}-[0-9a-f]{3})$/, { error: "must be the id of a session" })
-  .meta({ "x-aliases": ["id", "session"] });
+  .regex(/^([0-9a-f]{12}|[0-9a-f]{8}-[0-9a-f]{3})$/, { error: "must be the id of a session" });
+const sessionId = sessionIdShape.meta({ "x-aliases": ["id", "session"] });
 const STEPS = ["0", "1", "2", "3", "3b", "4", "5", "6", "7", "8"] as const;
 const step = z
   .union([z.string(), z.number()])
@@ -102,8 +102,8 @@ const startReasoningMethod: Method = defineMethod({
       .max(200_000)
       .meta({ "x-aliases": ["prompt"] }),
     agentMode: z.boolean().optional(),
-    threadId: z.string().optional(),
-    parentSession: z.string().optional(),
+    threadId: recordId.optional(),
+    parentSession: sessionIdShape.optional(),
     depth: z.enum(["full", "light"]).optional(),
     ...who,
   }),
