@@ -281,6 +281,32 @@ describe("bundles", () => {
     expect([decisions, links]).toMatchObject([[{ id: "d1" }], [{ sourceId: "d1", targetId: "alone" }]]);
   });
 
+  it("brings a fork with the links that it inherited to threads that come later in the bundle [bundle:links]", async () => {
+    const { events } = here.threads;
+    const fork = async (id: string, threadId: string, seq: number): Promise<void> => {
+      const hash = (await events({ project: P, log: threadId }))[seq - 1]?.hash ?? "";
+      const forkedFrom = { threadId, seq, hash };
+      await append(here.threads, id, { type: "thread_created", payload: { id, title: id, forkedFrom } });
+    };
+    await append(here.threads, "a", threadOpened("a"), decision("a1"));
+    await append(here.threads, "z", threadOpened("z"), decision("z1"));
+    await append(here.threads, "a", link("a1", "z1"), decision("a2"));
+    await fork("a.fork", "a", 3);
+    await append(here.threads, "a.fork", decision("f1"));
+    // The later thread leads back, also to the fork: neither may wait for the other for ever.
+    await append(here.threads, "z", link("z1", "a1"), link("z1", "f1"), decision("z2"));
+    await fork("z.fork", "z", 4);
+    const bundle = await take(here);
+    const order = bundle.threads.map(({ id }) => id);
+    expect(order.indexOf("a")).toBeLessThan(order.indexOf("z"));
+    await give(there, bundle);
+    const ours = await shown(there, "a.fork");
+    expect(ours["links"]).toMatchObject([{ sourceId: "a1", targetId: "z1" }]);
+    expect(ours["decisions"]).toMatchObject([{ id: "a1" }, { id: "f1", continuesDecision: "a1" }]);
+    for (const log of ["a.fork", "z.fork"]) expect(await there.threads.thread(P, log)).toHaveProperty("forkedFrom");
+    expect(await give(there, bundle)).toMatchObject({ imported: 0, conflicts: [] });
+  });
+
   it("takes links in once what they lead to is there, and says which lead out of the bundle [bundle:links]", async () => {
     for (const id of ["t1", "t2"])
       await append(here.threads, id, { type: "thread_created", payload: { id, title: id } }, decision(`${id}.d`));

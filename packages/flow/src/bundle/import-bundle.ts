@@ -6,6 +6,7 @@ import { type BundleLog, bundleLogs } from "./bundle-log.ts";
 import { checkBundle } from "./check-bundle.ts";
 import { settleFork } from "./import-fork.ts";
 import { importLinks, type LinkLeftOut, type LinkToImport, sortLinks } from "./import-links.ts";
+import { inOrder } from "./order-logs.ts";
 import {
   type ConflictRule,
   type LocalState,
@@ -43,7 +44,7 @@ export async function importBundle(deps: BundleDeps, request: ImportRequest): Pr
   const checked = checkBundle(request.bundle, deps.sha256);
   if (!checked.ok) return checked;
   const bundle = checked.value;
-  const logs = bundleLogs(bundle, deps.sha256);
+  const logs = inOrder(bundleLogs(bundle, deps.sha256));
   const work: Work = {
     request,
     bundle,

@@ -7,6 +7,15 @@ const sums = (count: number, confidence: number) => ({
   confidenceSquared: count * confidence ** 2,
 });
 
+const adviceFor = (...outcomes: readonly [string, string][]): readonly string[] =>
+  reasonStats({
+    reasons: outcomes.map(([reasonType, outcome]) => ({ reasonType, outcome, ...sums(3, 0.8) })),
+    diversity: [],
+    reviewed: [],
+    totalDecisions: 6,
+    reviewedDecisions: 6,
+  }).recommendations.map(({ message }) => message);
+
 describe("reason statistics", () => {
   it("counts a type once per decision and compares its outcomes [policy:reason-stats]", () => {
     const stats = reasonStats({
@@ -53,14 +62,6 @@ describe("reason statistics", () => {
   });
 
   it("calls no type best or weak where all do equally well [policy:reason-stats]", () => {
-    const adviceFor = (...outcomes: readonly [string, string][]): readonly string[] =>
-      reasonStats({
-        reasons: outcomes.map(([reasonType, outcome]) => ({ reasonType, outcome, ...sums(3, 0.8) })),
-        diversity: [],
-        reviewed: [],
-        totalDecisions: 6,
-        reviewedDecisions: 6,
-      }).recommendations.map(({ message }) => message);
     const even = "Decisions succeed at 0 %, whichever kind of reason they rest on.";
     expect(adviceFor(["analysis", "failure"], ["pattern", "failure"])).toEqual([even]);
     expect(adviceFor(["analysis", "success"], ["pattern", "success"])).toEqual([even.replace("0 %", "100 %")]);
