@@ -814,6 +814,23 @@ describe("decisions", () => {
     );
   });
 
+  it("asks a question once that several updates add at the same time, and tells the same update once [thread:asked-once]", async () => {
+    const clew = open();
+    await call(clew, "createThread", { threadId: "t", title: "T" });
+    for (const id of ["d1", "d2"])
+      await call(clew, "recordDecision", { id, threadId: "t", decision: id, confidence: 0.5 });
+    const update = (id: string): Promise<any> =>
+      call(clew, "updateDecision", { id, updates: { openQuestions: ["Who pays?"], tags: [id] } });
+    const updates = await Promise.all(["d1", "d2", "d1", "d1", "d2"].map(update));
+    expect(updates.map(({ changed }) => changed.length).toSorted()).toEqual([0, 0, 0, 2, 2]);
+    const { thread } = await call(clew, "getThread", { threadId: "t" });
+    expect(thread.openQuestions).toEqual(["Who pays?"]);
+    const { events } = await call(clew, "getThreadEvents", { threadId: "t" });
+    const types = events.map(({ type }: { type: string }) => type);
+    expect(types.filter((type: string) => type === "question_asked")).toHaveLength(1);
+    expect(types.filter((type: string) => type === "decision_updated")).toHaveLength(2);
+  });
+
   it("shows every thought and every review of a decision, however many [thread:same-everywhere]", async () => {
     const clew = open();
     await call(clew, "recordDecision", { id: "d1", decision: "D", confidence: 0.5 });

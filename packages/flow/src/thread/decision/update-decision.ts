@@ -40,10 +40,29 @@ const FIXED = [
   "thoughts",
 ];
 
+// Enough for as many writers of one thread as there ever are; whoever loses to all of them writes unseen, as before.
+const MOST_TRIES = 32;
+
 /** Replaces fields of a decision, or takes away those that are null; the log keeps what they were. */
 export async function updateDecision(deps: ThreadDeps, update: DecisionUpdate): Promise<Outcome<UpdatedDecision>> {
+  const { project, id } = update;
+  const [found] = await deps.threads.decisionsById(project, [id]);
+  if (found === undefined) return missing(id);
+  if (update.expectedHead !== undefined) return changeDecision(deps, update);
+  // What is changed and asked is compared with what is there: another write in between (the same call, sent twice) must be seen.
+  for (let tries = 1; tries < MOST_TRIES; tries += 1) {
+    const expectedHead = (await deps.threads.thread(project, found.log))?.head.seq;
+    const changed = await changeDecision(deps, { ...update, expectedHead });
+    if (changed.ok || changed.code !== "STALE_HEAD") return changed;
+  }
+  return changeDecision(deps, update);
+}
+
+const missing = (id: string): Outcome<never> => refused("NOT_FOUND", `There is no decision ${id}.`);
+
+async function changeDecision(deps: ThreadDeps, update: DecisionUpdate): Promise<Outcome<UpdatedDecision>> {
   const [decision] = await deps.threads.decisionsById(update.project, [update.id]);
-  if (decision === undefined) return refused("NOT_FOUND", `There is no decision ${update.id}.`);
+  if (decision === undefined) return missing(update.id);
   if (decision.agentId !== update.agentId && !update.admin)
     return refused(
       "FORBIDDEN",
