@@ -1,3 +1,5 @@
+import { accessSync, constants } from "node:fs";
+import { dirname } from "node:path";
 import { ClewError } from "@clew/errors";
 
 // Primary result codes of SQLite; the extended ones carry them in the low byte.
@@ -6,8 +8,8 @@ const UNAVAILABLE: Readonly<Record<number, string>> = {
   8: "cannot be written (read-only file or folder)",
   10: "cannot be read or written (I/O error)",
   13: "cannot be written (the disk is full)",
-  14: "cannot be opened",
 };
+const CANNOT_OPEN = 14;
 const DAMAGED = new Set([11, 26]);
 
 /** A failure of SQLite as an error of the table; anything else is passed through. */
@@ -16,6 +18,7 @@ export function mapSqliteError(error: unknown, path: string): unknown {
   if (!(error instanceof Error) || !("errcode" in error) || typeof error.errcode !== "number") return error;
   const code = error.errcode & 0xff;
   if (BUSY.has(code)) return new ClewError("BUSY", `${path}: another process is writing.`, { cause: error });
+  if (code === CANNOT_OPEN) return unopened(error, path);
   const reason = UNAVAILABLE[code];
   if (reason !== undefined)
     return new ClewError("STORE_UNAVAILABLE", `${path} ${reason}: ${error.message}.`, {
@@ -28,4 +31,38 @@ export function mapSqliteError(error: unknown, path: string): unknown {
       hint: "It is left as it is; bring back a backup with `clew restore`.",
     });
   return error;
+}
+
+/** What the system says of a folder that cannot be written to, as its code; undefined where it can. */
+export type FolderTrouble = (folder: string) => string | undefined;
+
+/** SQLite's one sentence for all that keeps it from opening a file, with what the system says of the folder around it. */
+export function unopened(error: Error, path: string, troubleWith: FolderTrouble = writingTrouble): ClewError {
+  const trouble = troubleWith(dirname(path));
+  const [reason, hint] = (trouble === undefined ? undefined : WHY_UNOPENED[trouble]) ?? [
+    "cannot be opened",
+    "Nothing was changed; mend the permissions of the file and its folder, then try again.",
+  ];
+  return new ClewError("STORE_UNAVAILABLE", `${path} ${reason}: ${error.message}.`, { cause: error, hint });
+}
+
+const WHY_UNOPENED: Readonly<Record<string, readonly [string, string]>> = {
+  // Readers of a database that is being written share memory through a file beside it, which nobody can make there.
+  EROFS: [
+    "cannot be opened on a read-only file system",
+    "SQLite writes beside a store also to read it: copy its folder to where you may write, and read it there with CLEW_STORE=sqlite:PATH.",
+  ],
+  ENOENT: [
+    "has no folder to lie in",
+    "Make the folder, or name another store; `clew config get store` shows where it comes from.",
+  ],
+};
+
+function writingTrouble(folder: string): string | undefined {
+  try {
+    accessSync(folder, constants.W_OK);
+    return undefined;
+  } catch (error) {
+    return error instanceof Error && "code" in error ? String(error.code) : undefined;
+  }
 }

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { nextTurn } from "../../next-turn.ts";
+import { unopened } from "./map-sqlite-error.ts";
 import { openSqlite } from "./open.ts";
 
 const notes = {
@@ -25,6 +26,26 @@ describe("openSqlite", () => {
     ]);
     expect(pragmas).toEqual(["wal", 2]);
     await database.close();
+  });
+
+  it("says what to do where a file cannot be opened: on a read-only file system, without a folder, for any other cause [store:unavailable-clear]", () => {
+    const path = join(folder, "gone", "clew.db");
+    expect(() => openSqlite({ path, migrations: [notes] })).toThrow(
+      expect.objectContaining({
+        code: "STORE_UNAVAILABLE",
+        message: `${path} has no folder to lie in: unable to open database file.`,
+        hint: expect.stringContaining("Make the folder"),
+      }),
+    );
+    const told = (trouble: string | undefined) =>
+      unopened(new Error("unable to open database file"), path, () => trouble);
+    expect(told("EROFS")).toMatchObject({
+      code: "STORE_UNAVAILABLE",
+      message: expect.stringContaining("read-only file system"),
+      hint: expect.stringContaining("CLEW_STORE=sqlite:PATH"),
+    });
+    for (const trouble of ["EACCES", undefined])
+      expect(told(trouble)).toMatchObject({ hint: expect.stringContaining("mend the permissions") });
   });
 
   it("keeps what a savepoint may have to undo in memory: in a file it would cost more than the write [store:write-cost]", async () => {
