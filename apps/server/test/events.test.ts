@@ -215,6 +215,9 @@ describe("the page's files", () => {
     expect(index.headers.get("content-security-policy")).toContain("default-src 'none'; script-src 'self'");
     expect(index.headers.get("content-security-policy")).not.toContain("unsafe");
     expect(await (await fetch(`${running.server.url}/threads/thread_pr94`)).text()).toContain("<title>Clew</title>");
+    // Ids may have dots, and the end of one may look like a kind of file.
+    for (const path of ["/threads/release-2.0", "/decisions/dec_1.js", "/sessions/a.b.html"])
+      expect(await (await fetch(`${running.server.url}${path}`)).text()).toContain("<title>Clew</title>");
     const asset = await fetch(`${running.server.url}/assets/app-1a2b.js`);
     expect(asset.headers.get("content-type")).toBe("text/javascript; charset=utf-8");
     expect(asset.headers.get("cache-control")).toContain("immutable");

@@ -29,11 +29,11 @@ const PAGE_HEADERS: Readonly<Record<string, string>> = {
   "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=()",
 };
 
-/** Serves one file of the dashboard; a path without an extension is one of the page's own routes. False: no such file. */
+/** Serves one file of the dashboard, or the page itself for a path that is one of its own routes. False: no such file. */
 export async function serveFile(folder: string, request: IncomingMessage, response: ServerResponse): Promise<boolean> {
   const path = pathOf(request.url ?? "/");
   if (path === undefined) return false;
-  const file = await findFile(folder, extname(path) === "" ? "/index.html" : path);
+  const file = await findFile(folder, namesFile(path) ? path : "/index.html");
   if (file === undefined) return false;
   const immutable = path.startsWith("/assets/");
   response.writeHead(200, {
@@ -49,6 +49,11 @@ export async function serveFile(folder: string, request: IncomingMessage, respon
       .on("error", () => response.destroy())
       .pipe(response);
   return true;
+}
+
+// The page's files lie at the top and in one folder. Below anything else is a route of the page, whose ids may have dots, too.
+function namesFile(path: string): boolean {
+  return extname(path) !== "" && (path.lastIndexOf("/") === 0 || path.startsWith("/assets/"));
 }
 
 function pathOf(url: string): string | undefined {
