@@ -73,6 +73,27 @@ describeDashboard("the dashboard at its edges", 10, (rig, watched) => {
     patience(90_000),
   );
 
+  it("says which pages there are where an address leads to none, and opens ids that have dots [dashboard:empty]", async () => {
+    const { page } = watched;
+    for (const path of ["/nothing", "/threads", "/threads/a/b", "/knowledge.html/x"]) {
+      await page.goto(rig.url(path));
+      await page.getByRole("heading", { name: "There is no such page" }).waitFor();
+      expect(await page.title()).toBe("No such page · Clew");
+      expect(await axeFindings(page)).toEqual([]);
+    }
+    await page.getByRole("main").getByRole("link", { name: "Threads" }).click();
+    await page.getByRole("heading", { name: "Threads" }).waitFor();
+    await rig.call("createThread", { threadId: "release-2.0", title: "Release two" });
+    await rig.call("recordDecision", { id: "dec_1.js", threadId: "release-2.0", decision: "Go", confidence: 0.5 });
+    for (const [path, heading] of [
+      ["/threads/release-2.0", "Release two"],
+      ["/decisions/dec_1.js", "Go"],
+    ] as const) {
+      await page.goto(rig.url(path));
+      await page.getByRole("heading", { name: heading }).waitFor();
+    }
+  });
+
   it("shows hostile words of task files and payloads as text [dashboard:no-html]", async () => {
     const { page } = watched;
     const { handoffs } = await rig.call("listHandoffs", {});

@@ -1,4 +1,5 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from "@tanstack/react-router";
+import { NoPage } from "./no-page.tsx";
 import { Shell } from "./shell.tsx";
 
 type Given = Readonly<Record<string, unknown>>;
@@ -14,7 +15,7 @@ function set<T extends object>(search: T): { [Key in keyof T]?: Exclude<T[Key], 
   };
 }
 
-const root = createRootRoute({ component: Shell });
+const root = createRootRoute({ component: Shell, notFoundComponent: NoPage });
 const threads = createRoute({
   getParentRoute: () => root,
   path: "/",
