@@ -176,6 +176,17 @@ describeDashboard("the dashboard in Chromium", 19, (rig, watched) => {
     const id = decodeURIComponent(new URL(page.url()).pathname.split("/").at(-1) ?? "");
     const { thread } = await rig.call("getThread", { threadId: id });
     expect(thread).toMatchObject({ title: "Another way", forkedFrom: { threadId: rig.thread, seq: 12 } });
+    // What it inherited is told, though the events are those of the other thread: nobody is to think that nothing was decided.
+    const { inherited } = await rig.call("getThreadStatus", { threadId: id });
+    expect(inherited.decisions).toBeGreaterThan(0);
+    const header = page.locator("main header");
+    await header.getByText(`with ${inherited.decisions} decision`).waitFor();
+    await header.getByText("0 decisions of its own").waitFor();
+    await page.getByText("Nothing has been decided since the fork").waitFor();
+    const state = page.getByRole("region", { name: "Where the thread stands" });
+    expect(await state.innerText()).toMatch(/no decision since the fork[\s\S]*no open question since the fork/);
+    await header.getByRole("link", { name: `${rig.thread} at event 12` }).click();
+    await page.getByText("Where it stood at event 12").waitFor();
   });
 
   it("shows what a handoff carries and that nobody changed it on the way [dashboard:handoff]", async () => {

@@ -4,7 +4,7 @@ import { StatusChip } from "../parts/status-chip.tsx";
 import { countText } from "../parts/text/count-text.ts";
 import { statusAt } from "../timeline/log/as-of.ts";
 import { ThreadSourceContext } from "../timeline/log/thread-source.ts";
-import { agentCount } from "../timeline/log/timeline.ts";
+import { agentCount, ownDecisions } from "../timeline/log/timeline.ts";
 import { ThreadBody } from "../timeline/thread-body.tsx";
 import type { Exported } from "./read-export.ts";
 
@@ -36,7 +36,7 @@ export function ExportedPage({ exported }: { readonly exported: Exported }) {
             </h1>
             <p className="mt-1 flex flex-wrap items-center gap-x-3 text-muted">
               <StatusChip status={statusAt(timeline, Number.POSITIVE_INFINITY)?.status ?? "active"} />
-              <span>{countText(timeline.decisions.seq.length, "decision")}</span>
+              <span>{ownDecisions(timeline)}</span>
               <span>{countText(agentCount(timeline), "agent")}</span>
               <span>
                 exported at event {timeline.lastSeq}, {new Date(timeline.lastAt).toLocaleString()}

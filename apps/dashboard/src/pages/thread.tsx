@@ -12,9 +12,10 @@ import { StatusChip } from "../parts/status-chip.tsx";
 import { countText } from "../parts/text/count-text.ts";
 import { usePageTitle } from "../parts/use-page-title.ts";
 import { ForkDialog } from "../thread/fork-dialog.tsx";
+import { ForkedFrom } from "../thread/forked-from.tsx";
 import { ThreadMenu } from "../thread/thread-menu.tsx";
 import { ThreadSourceContext } from "../timeline/log/thread-source.ts";
-import { agentCount } from "../timeline/log/timeline.ts";
+import { agentCount, ownDecisions } from "../timeline/log/timeline.ts";
 import { ThreadBody } from "../timeline/thread-body.tsx";
 
 const route = getRouteApi("/threads/$threadId");
@@ -59,7 +60,7 @@ function OneThread({ threadId }: { readonly threadId: string }) {
             </h1>
             <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted">
               {status.data ? <StatusChip status={status.data.status} /> : null}
-              {loaded ? <span>{countText(timeline.decisions.seq.length, "decision")}</span> : null}
+              {loaded ? <span>{ownDecisions(timeline)}</span> : null}
               {loaded ? <span>{countText(agentCount(timeline), "agent")}</span> : null}
               {status.data && status.data.health.status !== "healthy" ? (
                 <span className="text-bad">{countText(status.data.health.failed, "failed decision")}</span>
@@ -75,6 +76,9 @@ function OneThread({ threadId }: { readonly threadId: string }) {
                 </span>
               ) : null}
             </p>
+            {timeline.forkedFrom ? (
+              <ForkedFrom origin={timeline.forkedFrom} inherited={status.data?.inherited} />
+            ) : null}
           </div>
           <ThreadMenu
             threadId={threadId}

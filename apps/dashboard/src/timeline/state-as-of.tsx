@@ -19,6 +19,8 @@ export function StateAsOf({ timeline, until }: StateProps) {
   const last = count - 1;
   const status = statusAt(timeline, seq);
   const questions = openQuestionsAt(timeline, seq);
+  const since = timeline.forkedFrom ? "since the fork" : undefined;
+  const own = since === undefined ? "" : ` ${since}`;
   return (
     <section aria-label="Where the thread stands" className="min-w-0">
       <h2 className="mb-2 text-xs font-medium tracking-wide text-muted uppercase">
@@ -28,7 +30,7 @@ export function StateAsOf({ timeline, until }: StateProps) {
         <div className="min-w-0">
           <p className="text-muted">
             <StatusChip status={status?.status ?? "active"} />{" "}
-            {count === 0 ? "no decision yet" : `after ${countText(count, "decision")}`}
+            {count === 0 ? `no decision ${since ?? "yet"}` : `after ${countText(count, "decision")}${own}`}
           </p>
           {status?.reason ? (
             <p dir="auto" className="mt-1 text-muted [overflow-wrap:anywhere]">
@@ -49,6 +51,7 @@ export function StateAsOf({ timeline, until }: StateProps) {
         <div className="min-w-0">
           <p className={questions.length > 0 ? "text-wait" : "text-muted"}>
             {questions.length === 0 ? "no open question" : countText(questions.length, "open question")}
+            {own}
           </p>
           <ul className="m-0 mt-1 list-disc pl-5">
             {questions.slice(0, SHOWN).map((question) => (

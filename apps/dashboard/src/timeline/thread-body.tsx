@@ -47,7 +47,11 @@ export function ThreadBody(props: ThreadBodyProps) {
     >
       <div ref={picture} className="min-w-0">
         {empty ? (
-          <Empty title="Nothing has been decided here yet">
+          <Empty
+            title={
+              timeline.forkedFrom ? "Nothing has been decided since the fork" : "Nothing has been decided here yet"
+            }
+          >
             <Command>clew decide "…" --confidence 0.8 --thread …</Command> records the first decision; it appears here
             at once.
           </Empty>

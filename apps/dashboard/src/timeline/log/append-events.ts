@@ -43,11 +43,17 @@ const wordsOf = (event: ThreadEvent, value: unknown): string =>
   event.payload === undefined ? REDACTED : textOf(value);
 const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
 
+function pointOf(value: unknown): Timeline["forkedFrom"] {
+  const { threadId, seq }: Payload = typeof value === "object" && value !== null ? { ...value } : {};
+  return typeof threadId === "string" && typeof seq === "number" ? { threadId, seq } : undefined;
+}
+
 function append(timeline: Timeline, event: ThreadEvent, payload: Payload): void {
   if (event.type === "redacted") return nameEmptied(timeline, payload);
   if (event.type === "thread_created") {
     timeline.title = wordsOf(event, payload["title"]);
     timeline.startedBy = event.actor;
+    timeline.forkedFrom = pointOf(payload["forkedFrom"]);
   }
   if (event.type === "thread_renamed") timeline.title = wordsOf(event, payload["title"]);
   if (event.type === "decision_recorded") return addDecision(timeline, event, payload);

@@ -1,3 +1,4 @@
+import { countText } from "../../parts/text/count-text.ts";
 import {
   type Column,
   createColumn,
@@ -91,6 +92,8 @@ export interface UnnamedRows {
 export interface Timeline {
   title: string;
   startedBy: string;
+  /** Where a fork left another thread: what came before is in that one. */
+  forkedFrom: { readonly threadId: string; readonly seq: number } | undefined;
   /** The last event that was read. */
   lastSeq: number;
   /** Its hash, which the next one names. */
@@ -117,6 +120,7 @@ export function createTimeline(): Timeline {
   return {
     title: "",
     startedBy: "",
+    forkedFrom: undefined,
     lastSeq: 0,
     lastHash: "",
     lastAt: 0,
@@ -167,4 +171,9 @@ export function laneFor(timeline: Timeline, agent: string): number {
 export function agentCount({ lanes, startedBy }: Timeline): number {
   const agents = lanes.filter((lane) => !lane.startsWith("/"));
   return agents.length === 0 && startedBy !== "" ? 1 : agents.length;
+}
+
+/** How many decisions the log holds; a fork inherits others besides. */
+export function ownDecisions({ decisions, forkedFrom }: Timeline): string {
+  return `${countText(decisions.seq.length, "decision")}${forkedFrom === undefined ? "" : " of its own"}`;
 }
