@@ -166,6 +166,23 @@ describeDashboard("the dashboard in Chromium", 19, (rig, watched) => {
     expect(decision.reviews[0]).toMatchObject({ actualResult: "It held" });
   });
 
+  it("says of a decision that a failure reached whose failure that is, not that it spread itself [dashboard:spread]", async () => {
+    const { page } = watched;
+    await rig.call("createThread", { threadId: "thread_spread", title: "Spread" });
+    for (const id of ["first", "second", "third"])
+      await rig.call("recordDecision", { id, threadId: "thread_spread", decision: `The ${id}`, confidence: 0.5 });
+    await rig.call("reviewDecision", { id: "first", outcome: "failure" });
+    await open("/decisions/first");
+    await page.getByRole("heading", { name: "What it spread to (2)" }).waitFor();
+    await open("/decisions/third");
+    await page.getByRole("heading", { name: "What an earlier failure spread to (2)" }).waitFor();
+    expect(await page.getByRole("heading", { name: "What it spread to" }).count()).toBe(0);
+    const around = page.getByRole("complementary", { name: "Around this decision" });
+    expect(await around.locator("[aria-current=true]").allInnerTexts()).toEqual(["The third"]);
+    await around.getByRole("link", { name: "The first" }).click();
+    await page.getByRole("heading", { name: "What it spread to (2)" }).waitFor();
+  });
+
   it("forks a thread from the event that is shown [dashboard:fork]", async () => {
     const { page } = watched;
     await open(`/threads/${rig.thread}?at=12`);

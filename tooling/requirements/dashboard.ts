@@ -20,6 +20,7 @@ export const requirements = {
   "dashboard:table": "The timeline can be read as a table.",
   "dashboard:answer": "The questions of a halted session are answered from the page.",
   "dashboard:review": "A decision is reviewed from the page.",
+  "dashboard:spread": "A decision's page says what its failure spread to, or of whose failure it is a part.",
   "dashboard:fork": "A thread is forked from any event.",
   "dashboard:handoff": "A handoff's page shows what it carries and whether it is what was sent.",
   "dashboard:search": "Search answers while one types.",

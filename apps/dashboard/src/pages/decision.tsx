@@ -109,26 +109,57 @@ function Around({ decision, threadId }: { readonly decision: Decision; readonly 
 function Spread({ id }: { readonly id: string }) {
   const { data } = useQuery(amplificationQuery(id));
   if (!data || data.chain.length === 0) return null;
+  const { root, chain } = data;
+  // What a failure reached is asked about by anything in its chain: most of it did not come from this decision then.
+  const isRoot = root.id === id;
   return (
-    <Section title={`What it spread to (${data.chain.length})`}>
+    <Section title={`What ${isRoot ? "it" : "an earlier failure"} spread to (${chain.length})`}>
       <ul className="m-0 list-none space-y-1 p-0">
-        {data.chain.slice(0, 20).map((each) => (
-          <li key={each.id} className="grid grid-cols-[6.5rem_minmax(0,1fr)] gap-2">
-            <span className={`text-xs leading-6 ${each.amplification === "cascaded" ? "text-bad" : "text-wait"}`}>
-              {each.amplification}
-            </span>
-            <Link
-              to="/decisions/$decisionId"
-              params={{ decisionId: each.id }}
-              dir="auto"
-              className="[overflow-wrap:anywhere] underline decoration-line underline-offset-2"
-            >
-              {shownText(String(each["decision"] ?? each.id))}
-            </Link>
-          </li>
+        {isRoot ? null : <Reached id={root.id} decision={root.decision} word="failed" />}
+        {chain.slice(0, SHOWN).map((each) => (
+          <Reached
+            key={each.id}
+            id={each.id}
+            decision={String(each["decision"] ?? each.id)}
+            word={each.amplification}
+            current={each.id === id}
+          />
         ))}
       </ul>
-      {data.chain.length > 20 ? <p className="text-muted">and {data.chain.length - 20} more</p> : null}
+      {chain.length > SHOWN ? <p className="text-muted">and {chain.length - SHOWN} more</p> : null}
     </Section>
+  );
+}
+
+const SHOWN = 20;
+
+interface ReachedProps {
+  readonly id: string;
+  readonly decision: string;
+  /** How the failure is in it. */
+  readonly word: "failed" | "inherited" | "cascaded";
+  /** Whether the page is that of this decision. */
+  readonly current?: boolean;
+}
+
+function Reached({ id, decision, word, current = false }: ReachedProps) {
+  return (
+    <li className="grid grid-cols-[6.5rem_minmax(0,1fr)] gap-2">
+      <span className={`text-xs leading-6 ${word === "inherited" ? "text-wait" : "text-bad"}`}>{word}</span>
+      {current ? (
+        <span aria-current="true" dir="auto" className="font-medium [overflow-wrap:anywhere]">
+          {shownText(decision)}
+        </span>
+      ) : (
+        <Link
+          to="/decisions/$decisionId"
+          params={{ decisionId: id }}
+          dir="auto"
+          className="[overflow-wrap:anywhere] underline decoration-line underline-offset-2"
+        >
+          {shownText(decision)}
+        </Link>
+      )}
+    </li>
   );
 }
