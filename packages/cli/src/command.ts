@@ -38,8 +38,16 @@ export interface Terminal {
   out(text: string): void;
   /** Writes to stderr. */
   err(text: string): void;
-  /** All of stdin; with `implicit` (nobody asked for stdin) it gives up on a pipe that stays silent and returns undefined. */
-  readStdin(options?: { readonly implicit: boolean }): Promise<Uint8Array | undefined>;
+  /** All of stdin, or as much of it as was asked for. */
+  readStdin(options?: StdinOptions): Promise<Uint8Array | undefined>;
+}
+
+/** How stdin is read. */
+export interface StdinOptions {
+  /** Nobody asked for stdin: a pipe that stays silent is given up on, and what was read is undefined. */
+  readonly implicit?: boolean;
+  /** Asked after each part: whether all that is wanted has come, so that nobody has to end stdin. */
+  readonly isWhole?: (part: Uint8Array, all: () => Uint8Array) => boolean;
 }
 
 /** A command is a value in a table; `run` returns the exit code and throws ClewError for everything else. */

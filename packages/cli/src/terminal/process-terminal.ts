@@ -1,5 +1,5 @@
 import { closeSync, constants, fstatSync, openSync, readSync, type Stats, statSync, writeSync } from "node:fs";
-import type { Terminal } from "../command.ts";
+import type { StdinOptions, Terminal } from "../command.ts";
 
 // A pipe or socket that nobody asked for may be one that a parent holds open and never writes to.
 const SILENCE_MS = 3000;
@@ -29,7 +29,7 @@ export function processTerminal(): Terminal {
     err: (text) => writeAll(2, text),
     readStdin: async (options) => {
       if (stdin === undefined) return new Uint8Array();
-      if (options?.implicit !== true) return readToEnd(0);
+      if (options?.implicit !== true) return readToEnd(0, options?.isWhole);
       if (stdin.isFIFO()) return readFifo();
       if (stdin.isSocket()) return readSocket();
       return readToEnd(0);
@@ -73,28 +73,31 @@ function writeAll(descriptor: number, text: string): void {
   }
 }
 
-function readToEnd(descriptor: number): Uint8Array {
+function readToEnd(descriptor: number, isWhole?: StdinOptions["isWhole"]): Uint8Array {
   const chunks: Buffer[] = [];
   let chunk = Buffer.allocUnsafe(FIRST_CHUNK);
   let filled = 0;
+  const all = (): Uint8Array => {
+    const last = chunk.subarray(0, filled);
+    return chunks.length === 0 ? last : Buffer.concat([...chunks, last]);
+  };
   for (;;) {
     try {
       const length = readSync(descriptor, chunk, filled, chunk.length - filled, null);
-      if (length === 0) break;
+      if (length === 0) return all();
       filled += length;
+      if (isWhole?.(chunk.subarray(filled - length, filled), all) === true) return all();
       if (filled < chunk.length) continue;
       chunks.push(chunk);
       chunk = Buffer.allocUnsafe(CHUNK);
       filled = 0;
     } catch (error) {
       // Windows tells of the end of a pipe by an error.
-      if (codeOf(error) === "EOF") break;
+      if (codeOf(error) === "EOF") return all();
       if (codeOf(error) !== "EAGAIN") throw error;
       nap();
     }
   }
-  const last = chunk.subarray(0, filled);
-  return chunks.length === 0 ? last : Buffer.concat([...chunks, last]);
 }
 
 // Re-opening a FIFO gives a descriptor of our own that does not block; where that is not possible, wait like `cat`.

@@ -73,9 +73,31 @@ function brief(word: string): string {
   return word.slice(0, 64);
 }
 
+/** A client may leave stdin open for as long as it waits: nothing can follow an object that is whole. */
 async function readPayload({ terminal }: HookInvocation): Promise<Payload | undefined> {
+  let found: Payload | undefined;
+  const isWhole = (part: Uint8Array, all: () => Uint8Array): boolean => {
+    if (endsObject(part)) found = payloadIn(all());
+    return found !== undefined;
+  };
   try {
-    const document: unknown = JSON.parse(textOf(await terminal.readStdin()));
+    const bytes = await terminal.readStdin({ isWhole });
+    return found ?? payloadIn(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether an object can end here; white space of JSON may come after it. */
+function endsObject(part: Uint8Array): boolean {
+  let last = part.length - 1;
+  while (last >= 0 && [0x20, 0x09, 0x0a, 0x0d].includes(part[last] ?? 0)) last -= 1;
+  return part[last] === 0x7d;
+}
+
+function payloadIn(bytes: Uint8Array | undefined): Payload | undefined {
+  try {
+    const document: unknown = JSON.parse(textOf(bytes));
     return isObject(document) ? document : undefined;
   } catch {
     return undefined;
