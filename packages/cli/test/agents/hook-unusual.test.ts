@@ -53,6 +53,34 @@ describe("the questions of a sub-agent", () => {
     expect(sessionOf(at, "sub-1").session_id).toBe(child);
   });
 
+  it("are answered by what a person enters in the ask tool of the parent, which goes on itself [agents:ask-tool]", async () => {
+    const { at } = await asked();
+    const enter = (question: string, answer: string): Promise<HookAnswerSeen> =>
+      call(at, "PostToolUse", {
+        tool_name: "AskUserQuestion",
+        tool_input: { questions: [{ question }] },
+        tool_response: { answers: { [question]: answer } },
+      });
+    // What the parent wants to know for itself is no answer to its sub-agent.
+    expect((await enter("Shall the tests run in parallel?", "Yes")).text).toBe("");
+    expect(sessionOf(at, "sub-1").status).toBe("halted");
+    const question = "Which queue shall the mail worker use?";
+    expect((await enter(question, "Redis")).context).toContain("step 0 is open");
+    for (const id of ["main", "sub-1"])
+      expect(sessionOf(at, id)).toMatchObject({
+        status: "in_progress",
+        clarification_questions: [{ answer: "Redis", answered_by: "user" }],
+      });
+    const again = await asked();
+    await call(again.at, "PostToolUse", {
+      tool_name: "AskUserQuestion",
+      tool_response: { answers: { [`A sub-agent asks: ${question}`]: "SQLite", "Shall it be quick?": "No" } },
+    });
+    expect(sessionOf(again.at, "sub-1").clarification_questions).toMatchObject([
+      { answer: `A sub-agent asks: ${question}: SQLite`, answered_by: "user" },
+    ]);
+  });
+
   it("are open again in both when the answer is taken back [agents:halt-answered]", async () => {
     const { at, parent } = await asked();
     await prompt(at, "Why does it take so long?");

@@ -1,4 +1,5 @@
 import { makeDirective } from "@clew/reasoning-steps";
+import type { Session } from "@clew/schemas";
 import { dispatchDirective, edgeOf } from "../../session/completion/dispatch-directive.ts";
 import { answerQuestions } from "../../session/halt/answer-questions.ts";
 import { questionsOfHalt } from "../../session/session-facts.ts";
@@ -74,19 +75,36 @@ export async function handleResume(ports: AgentPorts, event: HookEvent): Promise
 export async function handleAskAnswers(ports: AgentPorts, event: HookEvent): Promise<HookOutcome> {
   const given = event.askAnswers;
   const found = given === undefined ? undefined : await readAgentSession(ports, event.agentId);
-  if (given === undefined || found?.session.status !== "halted") return silent("no halt");
+  const status = found?.session.status;
+  if (given === undefined || found === undefined || (status !== "halted" && status !== "in_progress"))
+    return silent("no halt");
+  const answers = answersIn(given, found.session);
+  if (Object.keys(answers).length === 0) return silent("no halt");
   const id = found.session.session_id;
-  const open = questionsOfHalt(found.session).filter((question) => question.answer === undefined);
-  // The agent may have asked in words of its own: then all that was answered answers what is open.
-  const all = Object.entries(given)
-    .map(([question, answer]) => `${question}: ${answer}`)
-    .join("\n");
-  const answers = Object.fromEntries(
-    open.map(({ id: name, question }) => [name, Object.hasOwn(given, question) ? (given[question] ?? all) : all]),
-  );
   await answerQuestions(ports, { sessionId: id, answers, answeredBy: "user" });
   const now = await loadAgentSession(ports, id);
   if (now === undefined) return silent("answered");
   setGate(ports, event.agentId, now.session);
   return { answer: { context: contextWords(ports, now) }, decision: "answer", session: id };
+}
+
+/** The open questions of a session that were answered, by their ids. */
+function answersIn(given: Readonly<Record<string, string>>, session: Session): Readonly<Record<string, string>> {
+  const entries = Object.entries(given);
+  const written = (list: typeof entries): string =>
+    list.map(([question, answer]) => `${question}: ${answer}`).join("\n");
+  const found = questionsOfHalt(session)
+    .filter((question) => question.answer === undefined)
+    .map(({ id, question }): [string, string] => {
+      if (Object.hasOwn(given, question)) return [id, given[question] ?? ""];
+      // The agent may have asked in words of its own. Where the session waits, all that was answered answers what is open; where
+      // only a sub-agent waits, the session may ask for itself, too: what names the question is the answer to it.
+      const waits = session.status === "halted";
+      return [id, written(waits ? entries : entries.filter(([asked]) => names(asked, question)))];
+    });
+  return Object.fromEntries(found.filter(([, answer]) => answer !== ""));
+}
+
+function names(text: string, question: string): boolean {
+  return text.toLowerCase().includes(question.toLowerCase());
 }
