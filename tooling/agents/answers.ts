@@ -14,3 +14,8 @@ export const ASKING: Readonly<Record<string, unknown>> = {
   ...EXAMPLES["0"],
   ask: [{ question: QUESTION, why: "It decides about the lease" }],
 };
+
+const ZERO = { ...EXAMPLES["0"], share: { ...Object(EXAMPLES["0"]?.["share"]), complexity: "simple" } };
+
+/** All answers of a light session, for one call. */
+export const ANSWERS_AT_ONCE: Readonly<Record<string, unknown>> = { "0": ZERO, "1": ANSWERS["1"], "8": ANSWERS["8"] };

@@ -11,14 +11,32 @@ import { report, type Tried } from "./report.ts";
 import type { Check, Scenario } from "./scenarios/bench.ts";
 import { compaction } from "./scenarios/compaction.ts";
 import { crash } from "./scenarios/crash.ts";
+import { doctor } from "./scenarios/doctor.ts";
 import { gate, light } from "./scenarios/gate.ts";
 import { halt, unattended } from "./scenarios/halt.ts";
+import { haltCrash } from "./scenarios/halt-crash.ts";
 import { plugin } from "./scenarios/plugin.ts";
 import { subAgent } from "./scenarios/sub-agent.ts";
 import { takeOver } from "./scenarios/take-over.ts";
+import { threeSubAgents } from "./scenarios/three-sub-agents.ts";
+import { threeTerminals } from "./scenarios/three-terminals.ts";
 
 const CLIENTS: readonly Client[] = [claude, codex, gemini, copilot, opencode];
-const SCENARIOS: readonly Scenario[] = [gate, light, halt, unattended, compaction, crash, subAgent, plugin, takeOver];
+const SCENARIOS: readonly Scenario[] = [
+  gate,
+  light,
+  halt,
+  unattended,
+  haltCrash,
+  compaction,
+  crash,
+  threeTerminals,
+  subAgent,
+  threeSubAgents,
+  plugin,
+  takeOver,
+  doctor,
+];
 const ISOLATED = "CLEW_AGENTS_ISOLATED";
 
 const { values, positionals } = parseArgs({

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { ANSWERS } from "../answers.ts";
+import { ANSWERS_AT_ONCE } from "../answers.ts";
 import { sessionsOf } from "../files.ts";
 import { onBench, type Scenario, same, toldModel } from "./bench.ts";
 
@@ -49,8 +49,7 @@ export const light: Scenario = {
   title: "A small prompt, answered in one call",
   run: (client) =>
     onBench([client], async (bench) => {
-      const zero = { ...ANSWERS["0"], share: { ...Object(ANSWERS["0"]?.["share"]), complexity: "simple" } };
-      const agent = bench.agent(client, { atOnce: { "0": zero, "1": ANSWERS["1"], "8": ANSWERS["8"] } });
+      const agent = bench.agent(client, { atOnce: ANSWERS_AT_ONCE });
       await bench.prompt(client, "Make the file result.txt, please");
       const [session] = sessionsOf(bench.trial.project);
       return [

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { setTimeout } from "node:timers/promises";
-import { ANSWERS } from "../answers.ts";
+import { ANSWERS_AT_ONCE } from "../answers.ts";
 import type { Client } from "../clients/client.ts";
 import { dutifulAgent } from "../dutiful-agent.ts";
 import { sessionsOf } from "../files.ts";
@@ -56,9 +56,11 @@ export const subAgent: Scenario = {
 // What clients ask beside that (titles, or news of a sub-agent that has ended) is no move of the work.
 const MOVES = ["write", "complete", "write", "end"];
 
-type Spawn = (prompt: string) => Block;
+/** How a client's model starts a sub-agent. */
+export type Spawn = (prompt: string) => Block;
 
-const SPAWNS: Readonly<Partial<Record<Client["name"], Spawn>>> = {
+/** For the clients whose hooks say which agent calls. */
+export const SPAWNS: Readonly<Partial<Record<Client["name"], Spawn>>> = {
   claude: (prompt) => ({
     tool: "Agent",
     input: { description: "Make a file", prompt, subagent_type: "general-purpose" },
@@ -72,8 +74,7 @@ const SPAWNS: Readonly<Partial<Record<Client["name"], Spawn>>> = {
 };
 
 function play({ model, trial, target }: Bench, { hands }: Client, spawn: Spawn) {
-  const zero = { ...ANSWERS["0"], share: { ...Object(ANSWERS["0"]?.["share"]), complexity: "simple" } };
-  const atOnce = { "0": zero, "1": ANSWERS["1"], "8": ANSWERS["8"] };
+  const atOnce = ANSWERS_AT_ONCE;
   const part = `${trial.project}/part.txt`;
   const child = dutifulAgent({ hands, target: { path: part, content: "part" }, atOnce });
   const parent = dutifulAgent({ hands, target: { path: target, content: "done" }, atOnce });
