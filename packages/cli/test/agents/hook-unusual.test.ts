@@ -81,6 +81,45 @@ describe("the questions of a sub-agent", () => {
     ]);
   });
 
+  it("are answered where the parent has finished: by the next prompt, which means what it means besides [agents:halt-answered]", async () => {
+    const at = hookProject();
+    await prompt(at, "Pick a queue for the mail worker");
+    await at.clew(["step", "0", "--session", sessionOf(at, "main").session_id, "--complete"], LIGHT_ANSWERS);
+    for (const id of ["sub-1", "sub-2"]) {
+      await call(at, "SubagentStart", { agent_id: id, agent_type: "reviewer" });
+      await at.clew(["step", "0", "--session", sessionOf(at, id).session_id], ASKING);
+    }
+    const { session_id: first } = sessionOf(at, "sub-1");
+    expect((await prompt(at, "forget it")).text).not.toContain("recorded");
+    expect(sessionOf(at, "sub-1").status).toBe("halted");
+    const { context } = await prompt(at, "SQLite, it is there");
+    for (const id of ["sub-1", "sub-2"])
+      expect(sessionOf(at, id)).toMatchObject({
+        status: "in_progress",
+        clarification_questions: [{ answer: "SQLite, it is there", answered_by: "user" }],
+      });
+    expect(context).toContain(`answer to q1 of Clew session ${first}; if it was none, \`clew answer --undo`);
+    expect((await prompt(at, "Thank you so much")).text).not.toContain("recorded");
+    await at.clew(["answer", "--undo", "--session", first]);
+    expect((await prompt(at, "Refactor the whole of the mail worker then")).context).toContain("step 0 is open");
+    expect(sessionOf(at, "sub-1").clarification_questions).toMatchObject([
+      { answer: "Refactor the whole of the mail worker then" },
+    ]);
+  });
+
+  it("are answered where the parent has finished: by the client's own ask tool [agents:ask-tool]", async () => {
+    const at = await opened();
+    await call(at, "SubagentStart", { agent_id: "sub-1", agent_type: "reviewer" });
+    await at.clew(["step", "0", "--session", sessionOf(at, "sub-1").session_id], ASKING);
+    const { context } = await call(at, "PostToolUse", {
+      tool_name: "AskUserQuestion",
+      tool_response: { answers: { "Which queue shall the mail worker use?": "Redis" } },
+    });
+    expect(context).toContain(sessionOf(at, "sub-1").session_id);
+    expect(sessionOf(at, "sub-1").clarification_questions).toMatchObject([{ answer: "Redis" }]);
+    expect((await write(at, join(at.folder, "x"))).text).toBe("");
+  });
+
   it("are open again in both when the answer is taken back [agents:halt-answered]", async () => {
     const { at, parent } = await asked();
     await prompt(at, "Why does it take so long?");

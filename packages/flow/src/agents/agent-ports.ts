@@ -21,6 +21,8 @@ export interface TurnMemory {
   readonly settled?: string;
   /** What sub-agents are about to start with, oldest first. */
   readonly spawned?: readonly { readonly prompt: string; readonly type?: string }[];
+  /** The sessions of its sub-agents, oldest first, until a prompt finds them finished. */
+  readonly children?: readonly string[];
 }
 
 /** The settings that decide what a hook does. */

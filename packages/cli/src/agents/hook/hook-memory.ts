@@ -11,12 +11,13 @@ export function readMemory(key: GateKey, env: Environment): TurnMemory {
   try {
     const document: unknown = JSON.parse(readFileSync(path, "utf8"));
     if (typeof document !== "object" || document === null) return {};
-    const { prompt, blocks, resumed, spawned, settled } = document as Readonly<Record<string, unknown>>; // any object may be asked for any key
+    const { prompt, blocks, resumed, spawned, settled, children } = document as Readonly<Record<string, unknown>>; // any object may be asked for any key
     return {
       ...(isPrompt(prompt) ? { prompt } : {}),
       ...(isBlocks(blocks) ? { blocks } : {}),
       ...(typeof resumed === "string" ? { resumed } : {}),
       ...(typeof settled === "string" ? { settled } : {}),
+      ...(Array.isArray(children) ? { children: children.filter((each) => typeof each === "string") } : {}),
       ...(Array.isArray(spawned) ? { spawned: spawned.filter(isSpawn) } : {}),
     };
   } catch {

@@ -102,7 +102,8 @@ async function recordAnswer(ports: AgentPorts, { prompt }: FollowingPrompt, id: 
   };
 }
 
-function takenWords(ports: AgentPorts, id: string, asked: ReturnType<typeof questionsOfHalt>): string {
+/** What an agent is told of an answer that its user gave. */
+export function takenWords(ports: AgentPorts, id: string, asked: ReturnType<typeof questionsOfHalt>): string {
   const names = asked.map((question) => question.id).join(", ");
   const undo = ["answer", "--undo", "--session", id];
   const { command } = makeDirective([...ports.executable, ...undo], "");

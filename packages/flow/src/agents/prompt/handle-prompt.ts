@@ -2,6 +2,7 @@ import { startSession } from "../../session/start-session.ts";
 import { type AgentPorts, type HookOutcome, silent } from "../agent-ports.ts";
 import { type HookEvent, MAIN_AGENT, openedBy } from "../hook-event.ts";
 import { openWords } from "../words/session-words.ts";
+import type { PromptOverChildren } from "./answer-children.ts";
 import type { EarlierSession } from "./earlier-session.ts";
 import { type PromptPlan, planPrompt } from "./plan-prompt.ts";
 
@@ -34,13 +35,25 @@ async function handleOwnPrompt(ports: AgentPorts, event: HookEvent, prompt: stri
     ...seen,
     ...(resumed === undefined ? {} : { resumed }),
   });
-  const outcome = await follow(ports, { event, prompt, earlier }, plan);
-  if (plan.kind !== "repeat")
-    ports.writeMemory(MAIN_AGENT, {
-      ...(memory.spawned === undefined ? {} : { spawned: memory.spawned }),
-      prompt: { digest, at: ports.clock(), session: outcome.session ?? "" },
-    });
+  const followed = await follow(ports, { event, prompt, earlier }, plan);
+  if (plan.kind === "repeat") return followed;
+  const { outcome, children } = await overChildren(ports, {
+    prompt,
+    children: memory.children ?? [],
+    outcome: followed,
+  });
+  ports.writeMemory(MAIN_AGENT, {
+    ...(memory.spawned === undefined ? {} : { spawned: memory.spawned }),
+    ...(children.length === 0 ? {} : { children }),
+    prompt: { digest, at: ports.clock(), session: outcome.session ?? "" },
+  });
   return outcome;
+}
+
+/** Most agents have no sub-agents: then nothing is loaded for them. */
+async function overChildren(ports: AgentPorts, over: PromptOverChildren): Promise<Omit<PromptOverChildren, "prompt">> {
+  if (over.children.length === 0) return over;
+  return (await import("./answer-children.ts")).answerChildren(ports, over);
 }
 
 /** A new agent session has none; only where somebody forged the pointer the sessions are searched. */

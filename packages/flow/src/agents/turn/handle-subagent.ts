@@ -4,6 +4,8 @@ import { type AgentSession, loadAgentSession, readAgentSession } from "../agent-
 import { type HookEvent, MAIN_AGENT, openedBy } from "../hook-event.ts";
 import { contextWords } from "../words/session-words.ts";
 
+const MOST_CHILDREN = 20;
+
 /** A sub-agent begins, or its prompt arrives: it gets a session in agent mode, linked to its parent's, once. */
 export function handleSubagent(ports: AgentPorts, event: HookEvent): Promise<HookOutcome> {
   return ports.inTurn(event.agentId, () => beginSubagent(ports, event));
@@ -45,7 +47,16 @@ export async function openSubagent(
     ...(parent?.session.metadata.thread_id ? { threadId: parent.session.metadata.thread_id } : {}),
   });
   ports.writeGate(event.agentId, { session: view.session_id, revision: 1, open: false });
+  if (event.agentId !== MAIN_AGENT) await noteChild(ports, view.session_id);
   return loadAgentSession(ports, view.session_id);
+}
+
+/** Its questions may be for the next prompt of the agent that spawned it. */
+function noteChild(ports: AgentPorts, id: string): Promise<void> {
+  return ports.inTurn(MAIN_AGENT, async () => {
+    const memory = ports.readMemory(MAIN_AGENT);
+    ports.writeMemory(MAIN_AGENT, { ...memory, children: [...(memory.children ?? []), id].slice(-MOST_CHILDREN) });
+  });
 }
 
 /** What its parent noted for it. A client may not say whose start it is: then the turn is the agent's own already. */

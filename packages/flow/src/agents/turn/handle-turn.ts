@@ -71,25 +71,43 @@ export async function handleResume(ports: AgentPorts, event: HookEvent): Promise
   return { answer: { context: contextWords(ports, found) }, decision: "context again", session: id };
 }
 
-/** What a person answered in the client's own ask tool answers the questions of a halt. */
+/** What a person answered in the client's own ask tool answers the questions of a halt, and those of sub-agents that wait. */
 export async function handleAskAnswers(ports: AgentPorts, event: HookEvent): Promise<HookOutcome> {
   const given = event.askAnswers;
-  const found = given === undefined ? undefined : await readAgentSession(ports, event.agentId);
-  const status = found?.session.status;
-  if (given === undefined || found === undefined || (status !== "halted" && status !== "in_progress"))
-    return silent("no halt");
-  const answers = answersIn(given, found.session);
-  if (Object.keys(answers).length === 0) return silent("no halt");
-  const id = found.session.session_id;
-  await answerQuestions(ports, { sessionId: id, answers, answeredBy: "user" });
-  const now = await loadAgentSession(ports, id);
-  if (now === undefined) return silent("answered");
-  setGate(ports, event.agentId, now.session);
-  return { answer: { context: contextWords(ports, now) }, decision: "answer", session: id };
+  if (given === undefined) return silent("no halt");
+  const own = (await readAgentSession(ports, event.agentId))?.session;
+  const taken =
+    own === undefined ? undefined : await takeAnswers(ports, own, answersIn(given, own, own.status === "halted"));
+  if (taken !== undefined) setGate(ports, event.agentId, taken.session);
+  const { children = [] } = ports.readMemory(event.agentId);
+  const all = [taken];
+  for (const id of children) all.push(await takeForChild(ports, id, given));
+  const [told] = all.filter((each) => each !== undefined);
+  if (told === undefined) return silent("no halt");
+  return { answer: { context: contextWords(ports, told) }, decision: "answer", session: told.session.session_id };
+}
+
+type Given = Readonly<Record<string, string>>;
+
+async function takeAnswers(ports: AgentPorts, session: Session, answers: Given): Promise<AgentSession | undefined> {
+  if (session.status !== "halted" && session.status !== "in_progress") return undefined;
+  if (Object.keys(answers).length === 0) return undefined;
+  await answerQuestions(ports, { sessionId: session.session_id, answers, answeredBy: "user" });
+  return loadAgentSession(ports, session.session_id);
+}
+
+/** A sub-agent that is damaged or busy is no reason to lose what its parent was answered. */
+async function takeForChild(ports: AgentPorts, id: string, given: Given): Promise<AgentSession | undefined> {
+  try {
+    const session = (await loadAgentSession(ports, id))?.session;
+    return session === undefined ? undefined : await takeAnswers(ports, session, answersIn(given, session, false));
+  } catch {
+    return undefined;
+  }
 }
 
 /** The open questions of a session that were answered, by their ids. */
-function answersIn(given: Readonly<Record<string, string>>, session: Session): Readonly<Record<string, string>> {
+function answersIn(given: Given, session: Session, waits: boolean): Given {
   const entries = Object.entries(given);
   const written = (list: typeof entries): string =>
     list.map(([question, answer]) => `${question}: ${answer}`).join("\n");
@@ -97,9 +115,8 @@ function answersIn(given: Readonly<Record<string, string>>, session: Session): R
     .filter((question) => question.answer === undefined)
     .map(({ id, question }): [string, string] => {
       if (Object.hasOwn(given, question)) return [id, given[question] ?? ""];
-      // The agent may have asked in words of its own. Where the session waits, all that was answered answers what is open; where
+      // The agent may have asked in words of its own. Where its session waits, all that was answered answers what is open; where
       // only a sub-agent waits, the session may ask for itself, too: what names the question is the answer to it.
-      const waits = session.status === "halted";
       return [id, written(waits ? entries : entries.filter(([asked]) => names(asked, question)))];
     });
   return Object.fromEntries(found.filter(([, answer]) => answer !== ""));
