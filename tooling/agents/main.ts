@@ -8,6 +8,7 @@ import { gemini } from "./clients/gemini.ts";
 import { opencode } from "./clients/opencode.ts";
 import { installClient } from "./install-client.ts";
 import { report, type Tried } from "./report.ts";
+import { askingSubAgent } from "./scenarios/asking-sub-agent.ts";
 import type { Check, Scenario } from "./scenarios/bench.ts";
 import { compaction } from "./scenarios/compaction.ts";
 import { crash } from "./scenarios/crash.ts";
@@ -33,6 +34,7 @@ const SCENARIOS: readonly Scenario[] = [
   threeTerminals,
   subAgent,
   threeSubAgents,
+  askingSubAgent,
   plugin,
   takeOver,
   doctor,
