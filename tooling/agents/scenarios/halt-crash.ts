@@ -43,7 +43,8 @@ type Client = Parameters<Scenario["run"]>[0];
 
 async function haltAndDie(bench: Bench, client: Client) {
   const agent = bench.agent(client, { answers: { "0": [ASKING, ANSWERS["0"]] }, answersItself: true });
-  const inputTokens = client.compaction?.betweenPrompts === undefined ? client.compaction?.inputTokens : undefined;
+  // A client that compacts beside the work, or between two prompts, does not at any certain move: there the agent only dies.
+  const inputTokens = client.compaction?.isSilent ? undefined : client.compaction?.inputTokens;
   const running: { kill?: () => void } = {};
   let flooded = false;
   bench.model.play(async (conversation) => {
