@@ -80,6 +80,34 @@ describe("redaction [workspace:redaction]", () => {
     for (const text of harmless) expect(redact(text)).toEqual({ value: text, redactions: [] });
   });
 
+  it("leaves alone what has the form of a secret and is none: words, placeholders, images by digest, ports", () => {
+    const harmless = [
+      "sk-learn-compatible-estimators and .sk-cube-grid-animation-delay",
+      "clew_requests_answered_by_method_and_scope_total",
+      "xoxb-your-token-goes-here, glpat-put-your-own-token-here",
+      "postgres://clew:${PASSWORD}@db/clew postgres://clew:$PGPASSWORD@db mysql://${user}:${this.password}@${host}",
+      "postgres://clew:{password}@db https://%s:%s@%s https://me:%(token)s@host amqp://{{user}}:{{pass}}@mq",
+      "https://me:***@host/ ftp://me:#{password}@host https://me:…@host redis://:xxxx@host",
+      "docker://alpine:3.19@sha256:0123456789abcdef",
+      "http://localhost:4319?mail=a@b.example",
+    ];
+    for (const text of harmless) expect(redact(text)).toEqual({ value: text, redactions: [] });
+  });
+
+  it("takes a secret beside such words all the same, and leaves the full stop behind it", () => {
+    for (const [before, secret, after] of [
+      ["sk-", "abcdefghijklmnopqrstuvwxyz", ""],
+      ["sk-", "proj-all-words-but-1", ""],
+      ["postgres://clew:", "${PASSWORD:-hunter2}", "@db"],
+      ["postgres://clew:", "$ecret", "@db"],
+      ["The token is ", `glpat-${"a1B2".repeat(6)}`, "."],
+    ] as const) {
+      const { value } = redact(`${before}${secret}${after}`);
+      expect(value).not.toContain(secret);
+      expect(value.endsWith(`]${after}`), value).toBe(true);
+    }
+  });
+
   it("gives equal marks for equal secrets of one user, other marks for another's, and never takes a mark for a secret", () => {
     const secret = `ghp_${"a1B2".repeat(9)}`;
     const once = redact(`${secret} ${secret}`);

@@ -19,7 +19,15 @@ interface SecretForm {
   readonly hint: string;
   /** Where a pattern has a group called `secret`, only that part is replaced. */
   readonly pattern: RegExp;
+  /** What has the form and is no secret. */
+  readonly except?: RegExp;
 }
+
+// Names of classes, metrics and packages are words; a key of this length without a digit or a capital does not come about.
+const WORDS = /^[a-z]{1,15}(?:[_-][a-z]{1,15})+$/;
+// What a program or a reader puts a password in place of, without a default of its own; and a port before a query.
+const PLACEHOLDER =
+  /^(?:[$#]?\{\{?[\w.()]+\}?\}|\$[A-Z][A-Z0-9_]{2,}|%s|%\(\w+\)s|\*{3,}|\.{3}|…|x{3,}|X{3,}|\d{1,5}\?[\w.-]+=.*)$/;
 
 // Known forms only. Guessing by randomness would eat commit hashes and digests, which reasoning is full of.
 const FORMS: readonly SecretForm[] = [
@@ -50,28 +58,36 @@ const FORMS: readonly SecretForm[] = [
   {
     kind: "gitlab-token",
     hint: "gl[a-z]{2,5}-",
-    pattern: /\bgl(?:pat|dt|rt|cbt|ptt|ft|soat|agent)-[A-Za-z0-9_.-]{20,120}/g,
+    pattern: /\bgl(?:pat|dt|rt|cbt|ptt|ft|soat|agent)-[A-Za-z0-9_.-]{19,119}[A-Za-z0-9_-]/g,
+    except: WORDS,
   },
   { kind: "bitbucket-token", hint: "AT(?:BB|T3)", pattern: /\bAT(?:BB|ATT3)[A-Za-z0-9_=-]{28,300}/g },
-  { kind: "slack-token", hint: "xox", pattern: /\bxox[abeoprs]-[A-Za-z0-9-]{10,250}/g },
+  { kind: "slack-token", hint: "xox", pattern: /\bxox[abeoprs]-[A-Za-z0-9-]{10,250}/g, except: WORDS },
   {
     kind: "slack-webhook",
     hint: "hooks\\.slack",
     pattern: /https:\/\/hooks\.slack\.com\/services\/(?<secret>[A-Za-z0-9/_-]{20,120})/g,
   },
   { kind: "stripe-key", hint: "_(?:live|test)_", pattern: /\b(?:sk|rk|whsec)_(?:live|test)_[A-Za-z0-9]{16,250}/g },
-  { kind: "model-key", hint: "sk-", pattern: /\bsk-(?:ant-|proj-|or-v1-|svcacct-)?[A-Za-z0-9_-]{20,250}/g },
+  {
+    kind: "model-key",
+    hint: "sk-",
+    pattern: /\bsk-(?:ant-|proj-|or-v1-|svcacct-)?[A-Za-z0-9_-]{20,250}/g,
+    except: WORDS,
+  },
   { kind: "huggingface-token", hint: "hf_", pattern: /\bhf_[A-Za-z0-9]{30,60}\b/g },
   { kind: "npm-token", hint: "npm_", pattern: /\bnpm_[A-Za-z0-9]{36}\b/g },
   { kind: "pypi-token", hint: "pypi-", pattern: /\bpypi-[A-Za-z0-9_-]{50,250}/g },
   { kind: "digitalocean-token", hint: "_v1_", pattern: /\bdo[opr]_v1_[a-f0-9]{64}\b/g },
   { kind: "sendgrid-key", hint: "SG\\.", pattern: /\bSG\.[A-Za-z0-9_-]{16,32}\.[A-Za-z0-9_-]{32,64}/g },
-  { kind: "clew-token", hint: "clew_", pattern: /\bclew_[a-z]{0,8}_?[A-Za-z0-9_-]{32,120}/g },
+  { kind: "clew-token", hint: "clew_", pattern: /\bclew_[a-z]{0,8}_?[A-Za-z0-9_-]{32,120}/g, except: WORDS },
   { kind: "jwt", hint: "eyJ", pattern: /\beyJ[A-Za-z0-9_-]{8,1000}\.eyJ[A-Za-z0-9_-]{8,8000}\.[A-Za-z0-9_-]{8,2000}/g },
   {
     kind: "url-password",
     hint: "://",
-    pattern: /\b[a-z][a-z0-9+.-]{1,30}:\/\/[^\s/:@"'<>[\]]{0,200}:(?<secret>[^\s/@"'<>[\]]{1,200})@/gi,
+    // An image is named with its tag and, behind an @, its digest.
+    pattern: /\b[a-z][a-z0-9+.-]{1,30}:\/\/[^\s/:@"'<>[\]]{0,200}:(?<secret>[^\s/@"'<>[\]]{1,200})@(?!sha\d{3}:)/gi,
+    except: PLACEHOLDER,
   },
 ];
 
@@ -120,12 +136,13 @@ function isSuspect(text: string): boolean {
 function redactText(text: string, note: (kind: string, secret: string) => string): string {
   if (!isSuspect(text)) return text;
   let result = text;
-  for (const { kind, pattern } of FORMS)
+  for (const { kind, pattern, except } of FORMS)
     result = result.replace(pattern, (...match: unknown[]) => {
       const whole = String(match[0]);
       const groups = match.at(-1);
       const secret =
         typeof groups === "object" && groups !== null && "secret" in groups ? String(groups.secret) : whole;
+      if (except?.test(secret)) return whole;
       const at = whole.lastIndexOf(secret);
       return whole.slice(0, at) + note(kind, secret) + whole.slice(at + secret.length);
     });
