@@ -143,6 +143,23 @@ describe("replay", () => {
     });
     expect(restore(SESSION_TABLE, { state: "JOHARI_DISCOVERY", history: [start], is_final: true }).ok).toBe(false);
   });
+
+  it("refuses JSON that is no snapshot at all, and says what is missing [protocol:history-replays]", () => {
+    const start = { from: "INITIALIZED", to: "JOHARI_DISCOVERY", cause: "start" };
+    const whole = { state: "JOHARI_DISCOVERY", history: [start], is_final: false };
+    const none = "this is no snapshot: it needs a state and a history";
+    // What stands in a file has whatever type it has.
+    for (const [json, message] of [
+      [null, none],
+      ["INITIALIZED", none],
+      [{}, none],
+      [{ ...whole, history: "none" }, none],
+      [{ ...whole, state: {} }, none],
+      [{ ...whole, history: [start, null] }, "entry 1 is no move: it needs from, to and cause"],
+      [{ ...whole, history: [{ ...start, cause: {} }] }, "entry 0 is no move: it needs from, to and cause"],
+    ] as const)
+      expect(restore(SESSION_TABLE, JSON.parse(JSON.stringify(json)))).toEqual({ ok: false, message });
+  });
 });
 
 describe("a table", () => {

@@ -61,6 +61,8 @@ export function restore<State extends string, Event extends string, Context exte
   table: Table<State, Event, Context>,
   snapshot: Snapshot<State>,
 ): { readonly ok: true; readonly snapshot: Snapshot<State> } | { readonly ok: false; readonly message: string } {
+  const problem = shapeProblem(snapshot);
+  if (problem !== undefined) return { ok: false, message: problem };
   const replayed = replay(table, snapshot.history);
   if (!replayed.ok) return replayed;
   if (replayed.state !== snapshot.state)
@@ -68,4 +70,20 @@ export function restore<State extends string, Event extends string, Context exte
   if (snapshot.is_final !== isFinal(table, snapshot.state))
     return { ok: false, message: `is_final is ${snapshot.is_final} in ${snapshot.state}` };
   return { ok: true, snapshot };
+}
+
+// Its type is only a hope: the snapshot comes from a file.
+function shapeProblem(snapshot: unknown): string | undefined {
+  const { state, history } = fieldsOf(snapshot);
+  if (typeof state !== "string" || !Array.isArray(history))
+    return "this is no snapshot: it needs a state and a history";
+  const index = history.findIndex((entry: unknown) => {
+    const { from, to, cause } = fieldsOf(entry);
+    return [from, to, cause].some((each) => typeof each !== "string");
+  });
+  return index === -1 ? undefined : `entry ${index} is no move: it needs from, to and cause`;
+}
+
+function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null ? { ...value } : {};
 }
