@@ -62,6 +62,18 @@ describe("the first version", () => {
     expect(at("/handoff/insights/uncertainties")).toBe(6);
   });
 
+  it("keeps a field called __proto__ a field, wherever it moves [payload:upgrade]", () => {
+    const upgraded = upgradePayload(
+      JSON.parse('{"payload":{"original_prompt":"p","__proto__":{"a":1}},"context":{"__proto__":"kept"}}'),
+    );
+    expect(JSON.stringify(upgraded.handoff)).toBe(
+      '{"version":"2.0","context":{"original_prompt":"p","__proto__":{"a":1}},"meta":{"__proto__":"kept"}}',
+    );
+    const taken = upgradePayload(JSON.parse('{"payload":{"original_prompt":"p","__proto__":1},"meta":5}'));
+    expect(leaves(taken.handoff)).toContain("1");
+    expect({}).not.toHaveProperty("a");
+  });
+
   it("loses nothing, whatever it holds [payload:upgrade]", () => {
     const value = fc.oneof(fc.string(), fc.integer(), fc.constant(null), fc.array(fc.string(), { maxLength: 2 }));
     const names = [

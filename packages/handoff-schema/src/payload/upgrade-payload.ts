@@ -39,9 +39,9 @@ export function upgradePayload(handoff: Readonly<Fields>): UpgradedHandoff {
     const section = sections.get(place[0]) ?? {};
     // A section that is given but is no object stays as it is, for the schema to refuse.
     const taken = Object.hasOwn(section, place[1]) || (rest[place[0]] !== undefined && !isFields(rest[place[0]]));
-    if (taken) left[from][field] = value;
+    if (taken) put(left[from], field, value);
     else {
-      section[place[1]] = value;
+      put(section, place[1], value);
       origins.set(`/handoff/${place[0]}/${place[1]}`, `/handoff/${from}/${field}`);
     }
   };
@@ -65,6 +65,11 @@ function assemble(rest: Fields, sections: ReadonlyMap<string, Fields>, remains: 
   if (meta === undefined || isFields(meta)) upgraded["meta"] = { ...meta, [freeKey(meta)]: remains };
   else upgraded[freeKey(upgraded)] = remains;
   return upgraded;
+}
+
+// Defined, not assigned: a field called __proto__ stays a field.
+function put(fields: Fields, key: string, value: unknown): void {
+  Object.defineProperty(fields, key, { value, enumerable: true, writable: true, configurable: true });
 }
 
 function freeKey(fields: unknown): string {
