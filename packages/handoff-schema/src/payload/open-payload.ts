@@ -91,8 +91,7 @@ function openDocument(value: unknown, { errors, notes, read }: Reading): OpenedP
   return {
     document: { ...value, handoff },
     written: given,
-    declaredVersion:
-      typeof version === "string" ? version : version === undefined ? null : JSON.stringify(version).slice(0, 40),
+    declaredVersion: versionWords(version),
     upgraded: first,
     sessionPath: textAt(handoff["source"], "session_path"),
     countsPerspectives: isFields(handoff["meta"]) && typeof handoff["meta"]["perspectives_completed"] === "number",
@@ -107,6 +106,12 @@ function withTextVersion(handoff: Readonly<Record<string, unknown>>): Readonly<R
   const version = handoff["version"];
   if (version === 2 || version === 1) return { ...handoff, version: `${version}.0` };
   return handoff;
+}
+
+// A value that was parsed elsewhere may be nested without end: only what is short by nature is written out.
+function versionWords(version: unknown): string | null {
+  if (version === undefined) return null;
+  return typeof version === "object" && version !== null ? kindOf(version) : String(version);
 }
 
 function versionNotes(handoff: Readonly<Record<string, unknown>>, first: boolean): HandoffFinding[] {

@@ -50,6 +50,17 @@ describe("digestPayload", () => {
   });
 });
 
+describe("canonicalJson", () => {
+  it("refuses with a code what JSON cannot hold [payload:bad-input]", () => {
+    const circle: { self?: unknown } = {};
+    circle.self = circle;
+    for (const value of [undefined, () => 1, Number.NaN, 1n, "\ud800", { "\udfff": 1 }, circle, [circle]])
+      expect(() => canonicalJson(value)).toThrowError(
+        expect.objectContaining({ code: "DOCUMENT_INVALID", message: expect.stringContaining("no canonical JSON: ") }),
+      );
+  });
+});
+
 describe("utf8Length", () => {
   it("counts bytes as an encoder does", () => {
     fc.assert(

@@ -17,8 +17,14 @@ export const EMPTY_TEXT_HASH = "sha256:e3b0c44298fc1c149afbf4c8996fb92427ae41e46
 
 /** A value as RFC 8785 JSON: the same text for the same content, however it was formatted. */
 export function canonicalJson(value: unknown): string {
-  const text = canonicalize(value);
-  if (text === undefined) throw new ClewError("INTERNAL", "canonicalJson: the value has no form in JSON");
+  let text: string | undefined;
+  let why = "it is no value";
+  try {
+    text = canonicalize(value);
+  } catch (error) {
+    why = error instanceof Error ? error.message : String(error);
+  }
+  if (text === undefined) throw new ClewError("DOCUMENT_INVALID", `The document has no canonical JSON: ${why}.`);
   return text;
 }
 

@@ -129,7 +129,8 @@ function badText(path: string, value: unknown): HandoffFinding {
 /** A value in a message: short, one line, without control characters. */
 export function shown(value: unknown): string {
   if (value === undefined || value === null) return "nothing";
-  return typeof value === "object" ? kindOf(value) : plainLine(JSON.stringify(value), 80);
+  if (typeof value === "object") return kindOf(value);
+  return plainLine(typeof value === "string" ? JSON.stringify(value) : String(value), 80);
 }
 
 function article(type: unknown): string {

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { openPayload } from "../open-payload.ts";
+import { openPayload, openPayloadValue } from "../open-payload.ts";
 import { verdictError, verdictExit } from "./error-object.ts";
 import { type PayloadContext } from "./payload-context.ts";
 import { PAYLOAD_FIELDS } from "./payload-fields.ts";
@@ -286,6 +286,21 @@ describe("any document", () => {
       };
       const verdict = judge(JSON.stringify(document));
       expect(verdict.valid).toBe(false);
+    }
+  });
+
+  it("that a program made is judged also where it holds circles, what JSON has not, or levels without end [payload:bad-input]", () => {
+    const circle: { self?: unknown } = {};
+    circle.self = circle;
+    let deep: unknown = "end";
+    for (let level = 0; level < 50_000; level += 1) deep = [deep];
+    for (const odd of [circle, [circle], deep, 1n, Symbol("odd"), () => 1, Number.NaN]) {
+      const source = { skill: odd, session_path: odd };
+      for (const handoff of [odd, { version: odd, timestamp: odd, source, target: odd, context: odd, meta: odd }]) {
+        const verdict = validatePayload(openPayloadValue({ handoff }), { sha256, now: CREATED, purpose: "reading" });
+        expect(verdict.valid).toBe(false);
+        expect(verdictExit(verdict)).toBe(4);
+      }
     }
   });
 
