@@ -41,6 +41,19 @@ describe("migrateNote", () => {
     expect(note.fields.gotchas).toEqual([{ issue: "It is critical that d" }]);
   });
 
+  it("takes nothing from the metadata of a task file, whatever its status says [migration:structure]", () => {
+    for (const status of ["pending", "in_progress", "blocked", "failed", "completed"])
+      for (const heading of ["## Metadata\n\n", ""]) {
+        const table = `| Field | Value |\n| --- | --- |\n| Status | ${status} |\n| Depends On | task-001 |\n`;
+        const log = "## Execution Log\n\nWe changed the handling of cookies.\n\n## Next steps\n\n- Move the retry\n";
+        const note = migrateNote(`# Task task-002: Fix the login\n\n${heading}${table}\n${log}`);
+        expect(note.items.map(({ field, text }) => [field, text])).toEqual([
+          ["suggested_next_steps", "Move the retry"],
+        ]);
+        expect(note.unresolved).toEqual([]);
+      }
+  });
+
   it("takes files only where the note says what happened to them", () => {
     const note = migrateNote(
       "Created: `src/new.ts`\n\n## Files Modified\n\n| File | Change |\n|---|---|\n| `src/a.ts` | x |\n| src/b.ts | y |\n\n- `src/c.ts` (new)\n",

@@ -1,5 +1,6 @@
-import type { Heading, Root, RootContent } from "mdast";
+import type { Heading, Root, RootContent, Table } from "mdast";
 import { nodeText } from "../../markdown/node-text.ts";
+import { METADATA_KEYS, metadataKey } from "../../task/file/read-task-file.ts";
 import type { NoteSink } from "../note-item.ts";
 import { quoteOf } from "../text/note-source.ts";
 import { noteText, type Passage, passage } from "../text/note-text.ts";
@@ -128,7 +129,16 @@ function isEntryTitle(text: string): boolean {
 function readBlock(node: RootContent, about: About, sink: NoteSink): void {
   if (node.type === "paragraph") readParagraph(node, { about, sink });
   else if (node.type === "list") readList(node, about, sink);
-  else if (node.type === "table") readTable(node, about, sink);
+  else if (node.type === "table" && !isTaskMetadata(node, about)) readTable(node, about, sink);
+}
+
+// The head of a task file tells its status and what it depends on, to programs: no word of it is a note.
+function isTaskMetadata(table: Table, about: About): boolean {
+  if (bareHeading(about.heading) === "metadata") return true;
+  const keys = table.children
+    .slice(1)
+    .map(({ children: [key] }) => (key === undefined ? "" : metadataKey(nodeText(key))));
+  return keys.length > 0 && keys.every((key) => METADATA_KEYS.has(key));
 }
 
 // `### 1. Batch the inserts` under "Next steps" is the step; what stands below it are its details.

@@ -147,6 +147,18 @@ function withoutMarks(text: string): string {
   return text.trim().replaceAll(/^[`*]+|[`*]+$/g, "");
 }
 
+/** What a metadata row may say, in the form of `metadataKey`. */
+export const METADATA_KEYS: ReadonlySet<string> = new Set([
+  "status",
+  "priority",
+  "created",
+  "thread",
+  "id",
+  "task_id",
+  "depends_on",
+  "dependencies",
+]);
+
 function assign(facts: Facts, key: string, value: string): void {
   if (key === "status") facts.status = value;
   else if (key === "priority") facts.priority = value.toLowerCase();
