@@ -35,7 +35,8 @@ export function toGraphFile(
       tags: node.tags,
       summary: node.summary,
       text: node.text,
-      file: node.type === "task" ? node.source : (node.file ?? null),
+      // Of a task that was taken in from elsewhere the file is what that graph said.
+      file: node.type === "task" && node.task !== null ? node.source : (node.file ?? null),
       created: node.created,
       connections: [...(neighbours.get(node.id) ?? [])].sort(),
       ...(node.task === null ? {} : { task: node.task }),
