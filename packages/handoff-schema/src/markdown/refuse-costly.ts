@@ -40,6 +40,9 @@ const NONE: Counts = { lines: 0, blocks: 0, items: 0, cells: 0, lazy: 0, returns
 // What stands in fences is one text to the parser, however long; but what looks like a fence may be none.
 const FENCED_FACTOR = 8;
 
+// A carriage return that stands alone ends a line, too.
+const LINE_END = /\r\n?|\n/g;
+
 /** Refuses what would take the parser long: too large, nested too deep, or too much of what it is slow with. */
 export function refuseCostly(text: string): MarkdownRefusal | undefined {
   if (text.length > MIB) {
@@ -52,8 +55,8 @@ export function refuseCostly(text: string): MarkdownRefusal | undefined {
   let fence: string | undefined;
   let line = 1;
   for (let at = 0; at < text.length; line += 1) {
-    const end = text.indexOf("\n", at);
-    const stop = end === -1 ? text.length : end;
+    LINE_END.lastIndex = at;
+    const stop = LINE_END.exec(text)?.index ?? text.length;
     const shape = shapeOf(text, { from: at, to: stop }, before);
     fence = fenceAfter(fence, text.slice(at, Math.min(stop, at + 200)));
     const counts = fence === undefined ? open : fenced;
@@ -68,7 +71,7 @@ export function refuseCostly(text: string): MarkdownRefusal | undefined {
     const refusal = overCap(counts, fence === undefined ? 1 : FENCED_FACTOR);
     if (refusal !== undefined) return { ...refusal, line };
     before = shape;
-    at = stop + 1;
+    at = stop === text.length ? stop : LINE_END.lastIndex;
   }
   return undefined;
 }
@@ -133,7 +136,7 @@ function shapeOf(
     } else if (text[at] === " " || text[at] === "\t") indent += markers === 0 ? 1 : 0;
     else break;
   }
-  const blank = at === to || (at === to - 1 && text[at] === "\r");
+  const blank = at === to;
   // Blank lines keep the indent of what they stand in; a list goes on behind them, a quotation does not.
   if (blank && markers === 0) return { ...BLANK, inside: before.inside };
   for (let next = text.indexOf("|", at); next !== -1 && next < to; next = text.indexOf("|", next + 1)) cells += 1;
@@ -156,7 +159,7 @@ function markerAt(text: string, at: number, to: number): number {
     end += 1;
   }
   const next = end < to ? text[end] : " ";
-  return next === " " || next === "\t" || next === "\r" ? end - at : 0;
+  return next === " " || next === "\t" ? end - at : 0;
 }
 
 function isDigit(char: string | undefined): boolean {
