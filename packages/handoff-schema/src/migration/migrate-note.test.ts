@@ -54,6 +54,17 @@ describe("migrateNote", () => {
       }
   });
 
+  it("reads every note of the corpus alike with the line ends of Windows [migration:structure]", () => {
+    const corpus = join(import.meta.dirname, "../../test/corpus");
+    const notes = readdirSync(corpus, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".md"));
+    expect(notes.length).toBeGreaterThan(100);
+    const numbered = "# Check the lock\n# Measure it again\n\n## Next steps\n\n# Move the retry\n# Drop the flag\n";
+    for (const text of [numbered, ...notes.map((name) => readFileSync(join(corpus, name), "utf8"))]) {
+      const { items, unresolved } = migrateNote(text);
+      expect(migrateNote(text.replaceAll(/\r?\n/g, "\r\n"))).toMatchObject({ items, unresolved });
+    }
+  });
+
   it("takes files only where the note says what happened to them", () => {
     const note = migrateNote(
       "Created: `src/new.ts`\n\n## Files Modified\n\n| File | Change |\n|---|---|\n| `src/a.ts` | x |\n| src/b.ts | y |\n\n- `src/c.ts` (new)\n",

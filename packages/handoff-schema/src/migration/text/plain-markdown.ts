@@ -2,7 +2,7 @@
 const BULLET = /^([ \t]*)[•‣◦▪▫·●➤►⁃∙–—](?=[ \t])/gm;
 const WIKI_HEADING = /^h([1-6])\. /gm;
 const ASCIIDOC_HEADING = /^(={2,5})(?= \S)/gm;
-const UNDERLINE = /^(?=\S)(.{2,100}\n)([~^.+"'])\2{3,99}[ \t]*$/gm;
+const UNDERLINE = /^(?=\S)(.{2,100}\r?\n)([~^.+"'])\2{3,99}[ \t]*$/gm;
 
 /** A note in other dialects (wiki headings, `•` bullets, underlined titles) as Markdown of the very same length. */
 export function plainMarkdown(source: string): string {
@@ -26,5 +26,5 @@ function isTitle(line: string, underline: number): boolean {
 
 // Single `#` lines that follow one another without a blank line are entries, as wikis number them.
 function countedHeadings(text: string): string {
-  return text.replaceAll(/^(?:# \S.*\n){2,}/gm, (run) => run.replaceAll(/^# /gm, "- "));
+  return text.replaceAll(/^(?:# \S.*\r?\n){2,}/gm, (run) => run.replaceAll(/^# /gm, "- "));
 }
