@@ -25,6 +25,7 @@ import {
   submitStep,
 } from "../src/index.ts";
 import { instantText } from "../src/instant.ts";
+import { routeOf } from "../src/session/set-route.ts";
 
 interface World {
   readonly ports: StartPorts & SubmitPorts & CompletePorts & LearnPorts;
@@ -85,6 +86,8 @@ async function walk(
 }
 
 const all = STEP_KEYS.map((key) => [key, ANSWERS[key]] as const);
+// JSON writes half of a character pair as its number.
+const halves = (value: unknown): boolean => /\\ud[89a-f]/i.test(JSON.stringify(value));
 const stored = async (ports: SubmitPorts, id: string) => (await ports.sessions.load(id)) as Session;
 
 describe("the protocol as a library", () => {
@@ -193,6 +196,36 @@ describe("the protocol as a library", () => {
     expect(results.filter((result) => result.status === "fulfilled")).toHaveLength(1);
     for (const result of results)
       if (result.status === "rejected") expect(["STALE_REVISION", "STEP_NOT_CURRENT"]).toContain(result.reason.code);
+  });
+});
+
+describe("texts that are made of answers", () => {
+  it("end before a character that no longer fits, not within it [session:third-contradiction]", async () => {
+    const { ports } = world();
+    const start = await startSession(ports, { query: "q" });
+    const pass = all.slice(5, 9);
+    const contradiction = `${"c".repeat(9958)}${"🦜".repeat(20)}`;
+    const again = ["8", { ...loopBack("x"), contradiction }] as const;
+    const halted = await walk(ports, start, [...all.slice(0, 9), again, ...pass, again, ...pass, again]);
+    expect(halted.questions.map(({ question }) => question.length)).toEqual([9999, 9999, 9999]);
+    expect(halves(await stored(ports, start.session_id))).toBe(false);
+  });
+
+  it("are cut so in the tasks of a route that was set, too [task:sequence]", async () => {
+    const { ports } = world();
+    const start = await startSession(ports, { query: "q" });
+    const routing = { route: "skill-orchestration", skill: "mailer", confidence: 1, justification: "It fits" };
+    const criteria = { ...ANSWERS["1"], success_criteria: ["y".repeat(9995), "zz🦜"] };
+    const given = all.map(([key, answer]) => [key, { "1": criteria, "4": routing }[String(key)] ?? answer] as const);
+    await walk(ports, start, given);
+    const session = await stored(ports, start.session_id);
+    const route = routeOf({
+      ...session,
+      route_override: { route: "dynamic-skill-sequencing", reason: "Steps", at: "2026-11-18T12:00:00Z" },
+    });
+    const last = route?.sequence?.at(-1);
+    expect([last?.step, last?.objective.length]).toEqual(["validation", 9999]);
+    expect(halves(route)).toBe(false);
   });
 });
 

@@ -2,6 +2,7 @@ import { ClewError } from "@clew/errors";
 import type { Session, TaskRoutingAnswer } from "@clew/schemas";
 import type { SubmitPorts } from "./ports.ts";
 import { currentStep } from "./session-facts.ts";
+import { shortText } from "./short-text.ts";
 import { type StepView, viewOf } from "./step/step-view.ts";
 import { loadForWriting, refuseFinished, saveSession } from "./stored/stored-session.ts";
 
@@ -87,9 +88,7 @@ function sequenceOfPlan(session: Session): NonNullable<ChosenRoute["sequence"]> 
   const criteria = session.step_outputs["1"]?.success_criteria ?? [];
   return [
     ...steps.map((objective) => ({ step: "generation" as const, objective })),
-    ...(criteria.length === 0
-      ? []
-      : [{ step: "validation" as const, objective: criteria.join("; ").slice(0, 10_000) }]),
+    ...(criteria.length === 0 ? [] : [{ step: "validation" as const, objective: shortText(criteria.join("; ")) }]),
   ];
 }
 

@@ -1,7 +1,7 @@
 import type { Decision, DecisionAlternative, DecisionReason, JohariDiscoveryAnswer, Session } from "@clew/schemas";
 import { routeOf } from "../set-route.ts";
+import { shortText } from "../short-text.ts";
 import { buildDeliberation } from "./build-deliberation.ts";
-import { shortText } from "./short-text.ts";
 
 /** The ids that a session's decision and thread have, whoever asks and however often. */
 export interface DerivedIds {

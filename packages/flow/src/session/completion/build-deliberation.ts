@@ -2,7 +2,7 @@ import { STEP_KEYS, type StepKey } from "@clew/fsm";
 import { stepOf } from "@clew/reasoning-steps";
 import type { Deliberation, DeliberationStep, Session, SessionStepOutputs } from "@clew/schemas";
 import { elapsedMs } from "../../instant.ts";
-import { shortText } from "./short-text.ts";
+import { shortText } from "../short-text.ts";
 
 type Times = {
   readonly [key: string]: { readonly started_at?: string; readonly completed_at?: string | null } | undefined;

@@ -6,13 +6,13 @@ import { moveSession } from "../move-session.ts";
 import type { CompletePorts, RedactionMark, SequenceTask } from "../ports.ts";
 import { isConcluded, missingSteps } from "../session-facts.ts";
 import { routeOf } from "../set-route.ts";
+import { shortText } from "../short-text.ts";
 import { nextDirective } from "../step/next-directive.ts";
 import { loadForWriting, saveSession } from "../stored/stored-session.ts";
 import { buildDecision, deriveIds } from "./build-decision.ts";
 import { dispatchDirective, edgeOf } from "./dispatch-directive.ts";
 import { leaseEnd } from "./dispatch-lease.ts";
 import { learningsPrompt } from "./learnings-prompt.ts";
-import { shortText } from "./short-text.ts";
 
 /** What completion led to. */
 export interface CompletionView {
@@ -140,7 +140,7 @@ async function prepareDispatch(
     { ...session, decision, dispatch_pending: prepared },
     edgeOf(ports, session.session_id),
   );
-  return { ...prepared, directive: (command === "" ? why : command).slice(0, 10_000) };
+  return { ...prepared, directive: shortText(command === "" ? why : command) };
 }
 
 async function skillParts(ports: CompletePorts, session: Session, skill: string): Promise<Partial<SessionDispatch>> {

@@ -11,6 +11,7 @@ import type {
 import { type HaltQuestion, halted } from "../halt/halted-session.ts";
 import { moveSession } from "../move-session.ts";
 import { currentStep, modeOf } from "../session-facts.ts";
+import { shortText } from "../short-text.ts";
 import { checkSubmission, type SubmittedAnswer } from "./check-submission.ts";
 import { openNextStep } from "./open-next-step.ts";
 
@@ -137,7 +138,7 @@ function contradictionQuestions(session: Session): HaltQuestion[] {
   return [...earlier, session.step_outputs["8"]?.contradiction]
     .filter((text) => text !== undefined)
     .map((contradiction) => ({
-      question: `How is this contradiction to be settled: ${contradiction}`.slice(0, 10_000),
+      question: shortText(`How is this contradiction to be settled: ${contradiction}`),
       why: "Three passes through routing and its checks did not settle it.",
     }));
 }
