@@ -1,5 +1,5 @@
-import { statSync, unlinkSync, writeFileSync } from "node:fs";
-import { dirname } from "node:path";
+import { linkSync, statSync, unlinkSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { type Environment, makeFolder } from "@clew/workspace";
 import { type GateKey, keyPath } from "../../gate/pointer/pointer-file.ts";
 
@@ -29,7 +29,7 @@ async function takeTurn(path: string): Promise<boolean> {
       const problem = claim(path);
       if (problem === undefined) return true;
       if (Date.now() > until) return false;
-      if (problem === "ENOENT") makeFolder(dirname(path));
+      if (problem === "ENOENT") makeAnchor(path);
       else if (problem !== "EEXIST") return false;
       else if (isLeftBehind(path)) giveUp(path);
       else await new Promise((resolve) => setTimeout(resolve, NAP_MS));
@@ -39,14 +39,24 @@ async function takeTurn(path: string): Promise<boolean> {
   }
 }
 
-/** Takes the turn; a code of the system says why not. */
+/** Takes the turn; a code of the system says why not. A second name of a file is had ten times sooner than a file. */
 function claim(path: string): unknown {
   try {
-    writeFileSync(path, "", { mode: 0o600, flag: "wx" });
+    linkSync(anchorOf(path), path);
     return undefined;
   } catch (error) {
     return error instanceof Error && "code" in error ? error.code : error;
   }
+}
+
+/** The file of which every turn of this user is a name. */
+function anchorOf(path: string): string {
+  return join(dirname(path), "turns");
+}
+
+function makeAnchor(path: string): void {
+  makeFolder(dirname(path));
+  writeFileSync(anchorOf(path), "", { mode: 0o600, flag: "a" });
 }
 
 function giveUp(path: string): void {
@@ -57,7 +67,8 @@ function giveUp(path: string): void {
   }
 }
 
+// A file changes with its names: while others come and go here, a turn that was left behind is taken for held, as long as one waits.
 function isLeftBehind(path: string): boolean {
   const stats = statSync(path, { throwIfNoEntry: false });
-  return stats !== undefined && Date.now() - stats.mtimeMs > KILLED_MS;
+  return stats !== undefined && Date.now() - stats.ctimeMs > KILLED_MS;
 }
