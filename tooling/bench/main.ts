@@ -57,7 +57,7 @@ function report(result: BenchResult, script: string): number {
     );
   }
   for (const note of result.notes ?? []) console.log(`  note: ${note}`);
-  if (!check) writeFileSync(file, `${JSON.stringify(result, null, 2)}\n`);
+  if (!check) writeFileSync(file, `${JSON.stringify({ ...result, commit: commitNow() }, null, 2)}\n`);
   return worse;
 }
 
@@ -69,19 +69,22 @@ function number(value: number): string {
   return value >= 100 ? value.toFixed(0) : value.toPrecision(3);
 }
 
+function commitNow(): string {
+  return execFileSync("git", ["rev-parse", "--short", "HEAD"], { cwd: ROOT, encoding: "utf8" }).trim();
+}
+
 function page(): string {
-  const commit = execFileSync("git", ["rev-parse", "--short", "HEAD"], { cwd: ROOT, encoding: "utf8" }).trim();
-  const head = `# Figures\n\nWritten by \`pnpm bench\`: each figure beside the limit or peer measured in the same run. Ratios count; absolute times drift.\nMachine: ${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.versions.node}, commit ${commit}.\n`;
+  const head = `# Figures\n\nWritten by \`pnpm bench\`: each figure beside the limit or peer measured in the same run. Ratios count; absolute times drift.\nMachine: ${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.versions.node}. Each table says of which commit it is.\n`;
   const tables = globSync("*.json", { cwd: results })
     .toSorted()
     .map((file) => {
-      const result: BenchResult = JSON.parse(readFileSync(join(results, file), "utf8"));
+      const result: BenchResult & { readonly commit: string } = JSON.parse(readFileSync(join(results, file), "utf8"));
       const rows = result.figures.map(
         (each) =>
           `| ${each.name} | ${number(each.value)} ${each.unit} | ${each.peer} | ${number(each.peerValue)} | ${each.ratio.toFixed(2)} | ${each.reach} | ${each.ok ? "yes" : "**no**"} |`,
       );
       const notes = (result.notes ?? []).map((note) => `\n${note}\n`).join("");
-      return `\n## ${result.id} (\`${file.replace(".json", "")}\`)\n\n| figure | value | peer or limit | its value | ratio | reach | reached |\n| --- | --- | --- | --- | --- | --- | --- |\n${rows.join("\n")}\n${notes}`;
+      return `\n## ${result.id} (\`${file.replace(".json", "")}\`, ${result.commit})\n\n| figure | value | peer or limit | its value | ratio | reach | reached |\n| --- | --- | --- | --- | --- | --- | --- |\n${rows.join("\n")}\n${notes}`;
     });
   return head + tables.join("");
 }
