@@ -53,7 +53,7 @@ export async function bench(): Promise<BenchResult> {
         "1280 × 800, Chromium without a GPU; the pan drags for ten seconds at eight times the width.",
         LONG
           ? "Memory over 36,000 events in three minutes."
-          : "Memory over 6,000 events in half a minute; `CLEW_BENCH_LONG=1` replays 36,000 in three minutes.",
+          : "Memory over 6,000 events in half a minute; `pnpm bench dashboard --long` replays 36,000 in three minutes.",
         ...memory.notes,
       ],
     };

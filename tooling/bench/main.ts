@@ -11,6 +11,7 @@ const NOT_SCRIPTS = ["main.ts", "figure.ts", "run-one.ts"];
 const results = join(import.meta.dirname, "results");
 const words = process.argv.slice(2);
 const check = words.includes("--check");
+if (words.includes("--long")) process.env["CLEW_BENCH_LONG"] = "1";
 const names = words.filter((word) => !word.startsWith("--"));
 
 const scripts = globSync("*.ts", { cwd: import.meta.dirname })
