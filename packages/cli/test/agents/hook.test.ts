@@ -72,6 +72,26 @@ describe("a prompt", () => {
     expect(readdirSync(gate).filter((each) => each.endsWith(".lock"))).toEqual([]);
   });
 
+  it("leaves no turn of a dead hook behind, though other agents come and go meanwhile [agents:prompt-once]", async () => {
+    const at = hookProject();
+    await prompt(at, "Fix it");
+    const gate = join(at.home, ".local", "state", "clew", "gate");
+    const [name = ""] = readdirSync(gate).filter((each) => each.endsWith(".json"));
+    const turns = join(gate, "turns");
+    linkSync(turns, join(gate, name.replace(/json$/, "lock")));
+    const others = setInterval(() => {
+      linkSync(turns, join(gate, "other.lock"));
+      rmSync(join(gate, "other.lock"));
+    }, 100);
+    try {
+      await prompt(at, "Fix another thing");
+    } finally {
+      clearInterval(others);
+    }
+    expect(at.sessions()).toHaveLength(2);
+    expect(readdirSync(gate).filter((each) => each.endsWith(".lock"))).toEqual([]);
+  });
+
   it("that comes before the last was finished takes its place, linked [agents:prompt-supersedes]", async () => {
     const at = hookProject();
     await prompt(at, "Fix the first thing");

@@ -28,7 +28,11 @@ async function takeTurn(path: string): Promise<boolean> {
     for (;;) {
       const problem = claim(path);
       if (problem === undefined) return true;
-      if (Date.now() > until) return false;
+      if (Date.now() > until) {
+        // Whoever comes next shall not wait as long for the same one.
+        giveUp(path);
+        return false;
+      }
       if (problem === "ENOENT") makeAnchor(path);
       else if (problem !== "EEXIST") return false;
       else if (isLeftBehind(path)) giveUp(path);
