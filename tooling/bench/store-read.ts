@@ -29,7 +29,7 @@ export async function bench(): Promise<BenchResult> {
   const id = (index: number): string => `dec_${(index * 7919) % DECISIONS}`;
   const reader = decisionReader(store, ["default"]);
   const figures: Figure[] = [];
-  const get = await medianOf(2000, (index) => store.decisionsById("default", [id(index)]));
+  const get = await medianOf(2000, (index) => store.wholeDecision("default", id(index)));
   const rawGet = await medianOf(2000, (index) => JSON.stringify(one.get("default", id(index))));
   const dispatcher = dispatcherOn(store);
   const caller = localCaller("reader", "default");

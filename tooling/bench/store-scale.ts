@@ -88,7 +88,7 @@ async function measure(store: ThreadStore, size: number): Promise<Times> {
   const reader = decisionReader(store, ["default"]);
   const guardrails = await guardrailsFromFiles([]);
   const now = new Date().toISOString();
-  const get = await medianOf(1000, (index) => store.decisionsById("default", [`dec_${(index * 7919) % size}`]));
+  const get = await medianOf(1000, (index) => store.wholeDecision("default", `dec_${(index * 7919) % size}`));
   const search = await medianOf(50, () => queryDecisions(reader, { query: "needle", limit: 10 }));
   const context = await medianOf(30, () =>
     getSessionContext(reader, guardrails, { agentId: "agent1", now, taskDescription: "find the needle" }),

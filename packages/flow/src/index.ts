@@ -240,7 +240,7 @@ export type {
 } from "./task/task-ports.ts";
 export { changeClaim } from "./thread/claims.ts";
 export { createThread, type NewThread } from "./thread/create-thread.ts";
-export { findDecision, findLog, findThread, type Located } from "./thread/decision/find-decision.ts";
+export { findDecision, findLog, findThread, findWholeDecision, type Located } from "./thread/decision/find-decision.ts";
 export { linkDecisions, type NewLink } from "./thread/decision/link-decisions.ts";
 export { assessQuality, type Quality } from "./thread/decision/quality.ts";
 export { type NewDecision, type RecordedDecision, recordDecision } from "./thread/decision/record-decision.ts";

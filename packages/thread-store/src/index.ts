@@ -36,6 +36,7 @@ export type {
   TallyQuery,
   ThreadOrder,
   ThreadQuery,
+  WholeDecision,
 } from "./queries.ts";
 export { reviewDue } from "./review-due.ts";
 export {

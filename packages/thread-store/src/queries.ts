@@ -75,6 +75,17 @@ export interface StoredRecord {
   readonly document: Readonly<Record<string, unknown>>;
 }
 
+/** A decision with everything that hangs on it. */
+export interface WholeDecision {
+  readonly decision: StoredDecision;
+  /** What was thought on the way to it or about it, the oldest first. */
+  readonly thoughts: readonly StoredRecord[];
+  /** The oldest first. */
+  readonly reviews: readonly StoredRecord[];
+  /** The edges from it and to it. */
+  readonly links: readonly DecisionLink[];
+}
+
 /** Filters of decisions; they all must hold, and a list holds when one of its values does. */
 export interface DecisionFilters {
   readonly category?: readonly string[];

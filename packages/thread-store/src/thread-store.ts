@@ -14,6 +14,7 @@ import type {
   TallyCell,
   TallyQuery,
   ThreadQuery,
+  WholeDecision,
 } from "./queries.ts";
 
 /** What happened, before the store has given it a place, a time and a hash. */
@@ -210,6 +211,8 @@ export interface ThreadStore {
   threads(query: ThreadQuery): Promise<Page<StoredThread>>;
   /** In the order of `ids`; unknown ids are left out. */
   decisionsById(project: string, ids: readonly string[]): Promise<readonly StoredDecision[]>;
+  /** One decision with its thoughts, reviews and links. */
+  wholeDecision(project: string, id: string): Promise<WholeDecision | undefined>;
   /** By filters, newest first unless `order` says otherwise. */
   decisions(query: DecisionQuery): Promise<Page<StoredDecision> & { readonly total?: number }>;
   /** By words, best first; every filter of `decisions` applies. */

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import type { DecisionFilters } from "../queries.ts";
+import type { NewEvent } from "../thread-store.ts";
 import { link, reviewed, some } from "./filter-cases.ts";
 import { appended, decided, PROJECT, type ThreadStoreCase, threadCreated } from "./thread-store-case.ts";
 
@@ -238,6 +239,34 @@ export const readCases: readonly ThreadStoreCase[] = [
       assert.deepEqual((await edges(["d1", "d2"], "both")).length, 2);
       const unknown = await store.append({ project: PROJECT, log: "t1", actor: "a", events: [link("d9", 1)] });
       assert.equal(!unknown.ok && unknown.code, "NOT_FOUND");
+    },
+  },
+  {
+    title: "gives a decision with its thoughts, reviews and edges at once, and only its own [store:whole-decision]",
+    async run({ store }) {
+      await some(store);
+      const thought = (id: string, decisionId: string): NewEvent => ({
+        type: "thought_recorded",
+        payload: { id, text: `Thought ${id}`, decisionId },
+      });
+      const question = { type: "question_asked", payload: { id: "q1", text: "Which host?", decisionId: "d1" } };
+      await appended(store, "t1", thought("x1", "d1"), thought("x2", "d2"), thought("x3", "d1"), question);
+      await appended(store, "t1", link("d1", 1), link("d4", 0.5), reviewed("d1", "partial"));
+      const whole = async (id: string) => {
+        const found = await store.wholeDecision(PROJECT, id);
+        const [decision] = await store.decisionsById(PROJECT, [id]);
+        const read = async (kind: "thought" | "review") =>
+          (await store.records({ project: PROJECT, kind, decisions: [id], order: "oldest" })).items;
+        const links = await store.links({ project: PROJECT, ids: [id], direction: "both" });
+        assert.deepEqual(found, { decision, thoughts: await read("thought"), reviews: await read("review"), links });
+        return [found?.thoughts.length, found?.reviews.length, found?.links.length];
+      };
+      assert.deepEqual(await whole("d1"), [2, 2, 1]);
+      assert.deepEqual(await whole("d2"), [1, 0, 2]);
+      assert.deepEqual(await whole("d3"), [0, 0, 0]);
+      assert.deepEqual(await whole("d4"), [0, 0, 1]);
+      assert.equal(await store.wholeDecision(PROJECT, "d9"), undefined);
+      assert.equal(await store.wholeDecision("other", "d1"), undefined);
     },
   },
   {

@@ -19,6 +19,7 @@ import { hintPlan, projectList, threadById } from "./read/read-logs.ts";
 import { recordPage } from "./read/record-page.ts";
 import { searchDecisions } from "./read/search-decisions.ts";
 import { threadPage } from "./read/thread-page.ts";
+import { wholeDecision } from "./read/whole-decision.ts";
 import { readTallies } from "./tallies/read-tallies.ts";
 import { hitStatements } from "./tallies/tally.ts";
 import { appendPlan } from "./write/append.ts";
@@ -149,6 +150,7 @@ function readers(engine: SqlEngine, context: StoreContext): Readers {
     thread: (project, id) => engine.read(() => threadById(context, project, id)),
     threads: (query) => engine.read(() => threadPage(context, query)),
     decisionsById: (project, ids) => engine.read(() => decisionsById(project, ids)),
+    wholeDecision: (project, id) => engine.read(() => wholeDecision(project, id)),
     decisions: (query) => readDecisions(engine, context, query),
     async search(query) {
       await engine.settle();

@@ -1,5 +1,14 @@
-import { findDecision, findLog, findThread, type Located, type Outcome, settle, type ThreadDeps } from "@clew/flow";
-import type { StoredDecision, StoredThread } from "@clew/thread-store";
+import {
+  findDecision,
+  findLog,
+  findThread,
+  findWholeDecision,
+  type Located,
+  type Outcome,
+  settle,
+  type ThreadDeps,
+} from "@clew/flow";
+import type { StoredDecision, StoredThread, WholeDecision } from "@clew/thread-store";
 import type { CallContext } from "./call-context.ts";
 
 /** The ports that the thread use cases take, out of a call's context. */
@@ -30,6 +39,14 @@ export function locateDecision(
   { id, project }: { readonly id: string; readonly project?: string | undefined },
 ): Promise<Located<StoredDecision>> {
   return locate(context, project, (projects) => findDecision(threadDeps(context), projects, id));
+}
+
+/** The same with everything that hangs on it. */
+export function locateWholeDecision(
+  context: CallContext,
+  { id, project }: { readonly id: string; readonly project?: string | undefined },
+): Promise<Located<WholeDecision>> {
+  return locate(context, project, (projects) => findWholeDecision(threadDeps(context), projects, id));
 }
 
 async function locate<T>(

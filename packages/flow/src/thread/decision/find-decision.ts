@@ -1,4 +1,4 @@
-import type { StoredDecision, StoredThread } from "@clew/thread-store";
+import type { StoredDecision, StoredThread, WholeDecision } from "@clew/thread-store";
 import { done, type Outcome, refused } from "../../outcome.ts";
 import type { ThreadDeps } from "../thread-deps.ts";
 
@@ -15,7 +15,17 @@ export async function findDecision(
   id: string,
 ): Promise<Outcome<Located<StoredDecision>>> {
   const found = await firstIn(projects, async (project) => (await deps.threads.decisionsById(project, [id]))[0]);
-  return found ?? refused("NOT_FOUND", `There is no decision ${id}.`);
+  return found ?? noDecision(id);
+}
+
+/** The same with everything that hangs on it. */
+export async function findWholeDecision(
+  deps: ThreadDeps,
+  projects: readonly string[],
+  id: string,
+): Promise<Outcome<Located<WholeDecision>>> {
+  const found = await firstIn(projects, (project) => deps.threads.wholeDecision(project, id));
+  return found ?? noDecision(id);
 }
 
 /** The log with this id in the first of the projects that has it: a thread's, or that of a decision that stands alone. */
@@ -39,6 +49,10 @@ export async function findThread(
     return log?.kind === "thread" ? log : undefined;
   });
   return found ?? refused("NOT_FOUND", `There is no thread ${id}.`);
+}
+
+function noDecision(id: string): Outcome<never> {
+  return refused("NOT_FOUND", `There is no decision ${id}.`);
 }
 
 async function firstIn<T>(

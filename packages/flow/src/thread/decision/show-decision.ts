@@ -1,7 +1,6 @@
-import type { DecisionBridge, DecisionLink } from "@clew/schemas";
-import type { StoredDecision } from "@clew/thread-store";
+import type { DecisionBridge } from "@clew/schemas";
+import type { StoredDecision, WholeDecision } from "@clew/thread-store";
 import { withoutAbsent } from "../../without-absent.ts";
-import { allRecords } from "../history/origins.ts";
 import type { ThreadDeps } from "../thread-deps.ts";
 import type { Located } from "./find-decision.ts";
 
@@ -25,16 +24,10 @@ export interface ShownDecision {
 /** One decision with its thoughts, reviews and neighbours. */
 export async function getDecision(
   deps: ThreadDeps,
-  located: Located<StoredDecision>,
+  located: Located<WholeDecision>,
 ): Promise<{ readonly found: true; readonly decision: ShownDecision }> {
-  const { project, record } = located;
-  const { id } = record;
-  const [thoughts, reviews, links] = await Promise.all([
-    allRecords(deps, { project, kind: "thought", decisions: [id] }),
-    record.status === "reviewed" ? allRecords(deps, { project, kind: "review", decisions: [id] }) : [],
-    deps.threads.links({ project, ids: [id], direction: "both" }),
-  ]);
-  const shown = showDecision(record);
+  const { decision, thoughts, reviews } = located.record;
+  const shown = showDecision(decision);
   const records = {
     thoughts: thoughts.map(({ document, id: thoughtId, agentId, at }) => ({
       ...document,
@@ -49,28 +42,27 @@ export async function getDecision(
         ...document,
         agentId,
         reviewedAt: at,
-        decisionId: id,
+        decisionId: decision.id,
       })),
   };
-  const related_to = [...shown.related_to, ...(await neighbours(deps, located, links))];
+  const related_to = [...shown.related_to, ...(await neighbours(deps, located))];
   return { found: true, decision: { ...shown, ...records, related_to } };
 }
 
 async function neighbours(
   deps: ThreadDeps,
-  { project, record }: Located<StoredDecision>,
-  links: readonly DecisionLink[],
+  { project, record: { decision, links } }: Located<WholeDecision>,
 ): Promise<ShownDecision["related_to"]> {
-  const ids = [...new Set(links.map((link) => (link.sourceId === record.id ? link.targetId : link.sourceId)))];
-  if (ids.length === 0) return [];
+  if (links.length === 0) return [];
+  const ids = [...new Set(links.map((link) => (link.sourceId === decision.id ? link.targetId : link.sourceId)))];
   const found = await deps.threads.decisionsById(project, ids);
   const weights = new Map(
     links.flatMap((link) => [[link.sourceId, link.weight] as const, [link.targetId, link.weight] as const]),
   );
-  return found.map((decision) => ({
-    id: decision.id,
-    summary: decision.document.decision,
-    distance: Math.max(0, 1 - (weights.get(decision.id) ?? 1)),
+  return found.map(({ id, document }) => ({
+    id,
+    summary: document.decision,
+    distance: Math.max(0, 1 - (weights.get(id) ?? 1)),
   }));
 }
 

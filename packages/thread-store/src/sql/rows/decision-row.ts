@@ -14,7 +14,13 @@ const WITH_PAYLOAD =
 const READ = "num id log seq thread agent confidence status created_at updated_at outcome reviewed_at continues patch";
 
 /** The SELECT that every reading of decisions starts with; a third of the columns only serve filters. */
-export const SELECT_DECISIONS: string = `SELECT ${READ.replaceAll(/\w+/g, "d.$&").replaceAll(" ", ", ")}, ${WITH_PAYLOAD}`;
+export const SELECT_DECISIONS: string = selectDecisions([]);
+
+/** The same with more to each decision. */
+export function selectDecisions(more: readonly string[]): string {
+  const read = READ.split(" ").map((column) => `d.${column}`);
+  return `SELECT ${[...read, ...more, WITH_PAYLOAD].join(", ")}`;
+}
 
 /** The same for decisions that are about to be changed: with every column. */
 export const SELECT_TO_CHANGE: string = `SELECT d.*, ${WITH_PAYLOAD}`;

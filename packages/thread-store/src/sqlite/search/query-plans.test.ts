@@ -4,6 +4,7 @@ import type { DecisionFilters } from "../../queries.ts";
 import type { SqlPlan, Statement } from "../../sql/plan.ts";
 import { filterPlan } from "../../sql/read/filters.ts";
 import { decisionPage } from "../../sql/read/read-decisions.ts";
+import { wholeDecision } from "../../sql/read/whole-decision.ts";
 import { THREAD_MIGRATIONS } from "../thread-tables.ts";
 import { searchText } from "./search.ts";
 
@@ -41,6 +42,15 @@ describe("how SQLite goes about it", () => {
         const ways = waysOf(decisionPage({ project: "p", filters, limit: 10, total: true }), { n });
         expect(ways.filter((way) => /TEMP B-TREE FOR ORDER BY/.test(way))).toEqual([]);
       });
+
+  it("finds what hangs on a decision by indexes alone [store:read-cost]", () => {
+    const ways = waysOf(wholeDecision("p", "d1"), { id: "d1", payload: "{}", has_records: 1, has_links: 1 });
+    expect(ways).toHaveLength(3);
+    for (const step of ways.flatMap((way) => way.split("\n").slice(1)))
+      expect(step).toMatch(
+        /^(SEARCH|SCALAR SUBQUERY|CORRELATED|COMPOUND|MERGE|LEFT|RIGHT|UNION ALL|USE TEMP B-TREE|SCAN CONSTANT)/,
+      );
+  });
 
   it("goes through a range of confidence by its index alone [store:read-cost]", () => {
     const [way] = waysOf(filterPlan("p", { minConfidence: 0.5 }));

@@ -11,7 +11,13 @@ import {
 } from "@clew/flow";
 import { z } from "zod";
 import type { CallContext } from "../../call/call-context.ts";
-import { locateDecision, locateThread, projectOfPlace, threadDeps } from "../../call/thread-ports.ts";
+import {
+  locateDecision,
+  locateThread,
+  locateWholeDecision,
+  projectOfPlace,
+  threadDeps,
+} from "../../call/thread-ports.ts";
 import { defineMethod, type Method } from "../../method.ts";
 import { newDecisionId } from "../../records/new-decision-id.ts";
 import { said } from "../../records/said.ts";
@@ -103,7 +109,7 @@ const getDecisionMethod: Method = defineMethod({
     text: (params) => `Read decision ${String(params["id"])}`,
   },
   async run(context, params) {
-    return getDecision(threadDeps(context), await locateDecision(context, params));
+    return getDecision(threadDeps(context), await locateWholeDecision(context, params));
   },
 });
 
