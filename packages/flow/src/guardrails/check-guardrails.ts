@@ -1,6 +1,6 @@
 import type { GuardedAction, Guardrail, GuardrailFinding, GuardrailSet, GuardrailVerdict } from "./guardrail.ts";
-import { judgeCondition, unmetRequirement } from "./guardrail-condition.ts";
-import { judgeExpression } from "./guardrail-expression.ts";
+import { type Judgement, judgeCondition, unmetRequirement } from "./guardrail-condition.ts";
+import { type ExpressionJudge, expressionJudge } from "./guardrail-expression.ts";
 import { factsOf, scopesOf } from "./guardrail-facts.ts";
 
 type Outcome = { readonly violated: false } | { readonly violated: true; readonly message: string };
@@ -19,7 +19,9 @@ export async function checkGuardrails(set: GuardrailSet, action: GuardedAction):
   }));
   for (const rule of set.rules) {
     if (!isInScope(rule, scopes)) continue;
-    const outcome = await judgeRule(rule, action, facts);
+    // Every decision meets every rule: only those that need it are waited for.
+    const expression = rule.cel === undefined ? undefined : await expressionJudge(rule.cel);
+    const outcome = judgeRule({ rule, expression }, action, facts);
     if (outcome.violated)
       findings.push({ guardrailId: rule.id, name: rule.name, message: outcome.message, severity: rule.action });
   }
@@ -34,12 +36,14 @@ function isInScope({ scope }: Guardrail, named: readonly string[]): boolean {
   return scope.length === 0 || named.length === 0 || scope.some((name) => named.includes(name));
 }
 
-async function judgeRule(
-  rule: Guardrail,
-  action: GuardedAction,
-  facts: ReadonlyMap<string, unknown>,
-): Promise<Outcome> {
-  const applies = await appliesTo(rule, action, facts);
+interface ReadyRule {
+  readonly rule: Guardrail;
+  readonly expression: ExpressionJudge | undefined;
+}
+
+function judgeRule(ready: ReadyRule, action: GuardedAction, facts: ReadonlyMap<string, unknown>): Outcome {
+  const { rule } = ready;
+  const applies = appliesTo(ready, action, facts);
   if (!applies.ok)
     return { violated: true, message: `The rule ${rule.id} could not be evaluated: ${applies.problem}.` };
   if (!applies.holds) return PASSED;
@@ -49,7 +53,11 @@ async function judgeRule(
   return { violated: true, message: messageOf(rule, reasons, facts) };
 }
 
-async function appliesTo(rule: Guardrail, action: GuardedAction, facts: ReadonlyMap<string, unknown>) {
+function appliesTo(
+  { rule, expression }: ReadyRule,
+  action: GuardedAction,
+  facts: ReadonlyMap<string, unknown>,
+): Judgement {
   let problem: string | undefined;
   for (const condition of rule.conditions) {
     const judged = judgeCondition(condition, facts);
@@ -57,12 +65,12 @@ async function appliesTo(rule: Guardrail, action: GuardedAction, facts: Readonly
     if (judged.ok && !judged.holds) return judged;
     if (!judged.ok) problem ??= judged.problem;
   }
-  if (rule.cel !== undefined) {
-    const judged = await judgeExpression(rule.cel, action);
+  if (expression !== undefined) {
+    const judged = expression(action);
     if (judged.ok && !judged.holds) return judged;
     if (!judged.ok) problem ??= judged.problem;
   }
-  return problem === undefined ? ({ ok: true, holds: true } as const) : ({ ok: false, problem } as const);
+  return problem === undefined ? { ok: true, holds: true } : { ok: false, problem };
 }
 
 function messageOf(rule: Guardrail, reasons: readonly string[], facts: ReadonlyMap<string, unknown>): string {

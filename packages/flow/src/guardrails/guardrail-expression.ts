@@ -11,10 +11,22 @@ const UNSAFE_CALL = "matches";
 
 let environment: Environment | undefined;
 
-/** Judges an expression; anything but true or false, and any error, is a problem. */
-export async function judgeExpression(expression: string, action: GuardedAction): Promise<Judgement> {
+/** An expression that can be asked about actions. */
+export type ExpressionJudge = (action: GuardedAction) => Judgement;
+
+/** Makes an expression ready to judge; anything but true or false, and any error, is a problem. */
+export async function expressionJudge(expression: string): Promise<ExpressionJudge> {
   try {
-    const program = await compile(expression);
+    const program = COMPILED.get(expression) ?? (await compile(expression));
+    return (action) => judge(program, action);
+  } catch (error) {
+    const problem = firstLine(error);
+    return () => ({ ok: false, problem });
+  }
+}
+
+function judge(program: ParseResult, action: GuardedAction): Judgement {
+  try {
     const value: unknown = program({ action: activationOf(action), agent: { id: action.agentId ?? "" } });
     if (typeof value === "boolean") return { ok: true, holds: value };
     return { ok: false, problem: `the expression gave ${typeof value}, not true or false` };

@@ -17,12 +17,15 @@ export function toDecision(
   params: DecisionParams,
   known: { readonly id: string; readonly agentId: string; readonly project: string },
 ): Decision {
-  const { project: _, ...place } = said("decision", params.projectContext ?? {});
-  const given = Object.entries({ ...place, ...said("decision", params) }).filter(
-    ([key, value]) => !OF_THE_CALL.has(key) && value !== undefined,
-  );
-  const { decision, confidence } = params;
-  return { ...Object.fromEntries(given), ...known, decision, confidence };
+  const { decision, confidence, projectContext = {} } = params;
+  return { ...given(projectContext), ...given(params), ...known, decision, confidence };
+}
+
+function given(fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const kept: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(said("decision", fields)))
+    if (value !== undefined && !OF_THE_CALL.has(key)) kept[key] = value;
+  return kept;
 }
 
 /** The project a decision names: as a text, as an object, or in its project context. */

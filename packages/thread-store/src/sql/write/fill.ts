@@ -55,5 +55,6 @@ function fillDecision(payload: Payload, fill: Fill): Payload {
 
 /** Fields without a value count as left out, as they do in JSON. */
 function defined(payload: Payload): Payload {
+  if (Object.values(payload).every((value) => value !== undefined)) return payload;
   return Object.fromEntries(Object.entries(payload).filter(([, value]) => value !== undefined));
 }
