@@ -4,7 +4,7 @@
  */
 export const EXAMPLE_RULES: string = `# Guardrails: rules that are checked before an action is taken.
 # A rule applies when all its conditions hold; "requires" says what must be given then. action: block | warn | log.
-# "condition" may also be an expression (https://cel.dev) over action and agent.
+# "condition" may also be an expression (https://cel.dev) over action and agent; it is asked where the conditions hold.
 
 - id: no-high-stakes-low-confidence
   description: High-stakes decisions need a confidence of at least 0.5
@@ -23,13 +23,18 @@ export const EXAMPLE_RULES: string = `# Guardrails: rules that are checked befor
 
 - id: security-needs-confidence
   description: Security decisions below 0.7 deserve a second look
-  condition: "action.category == 'security' && action.confidence < 0.7"
+  conditions:
+    - { field: category, operator: eq, value: security }
+  condition: "action.confidence < 0.7"
   action: warn
   message: "A security decision at confidence {confidence}: ask someone to look at it."
 
 - id: high-stakes-need-reasons
   description: High-stakes decisions rest on at least two reasons
-  condition: "action.phase == 'record' && action.stakes in ['high', 'critical'] && action.reason_count < 2"
+  conditions:
+    - { field: phase, operator: eq, value: record }
+    - { field: stakes, operator: in, value: [high, critical] }
+  condition: "action.reason_count < 2"
   action: warn
   message: "High stakes on {reason_count} reason(s): name another, of another kind."
 `;
