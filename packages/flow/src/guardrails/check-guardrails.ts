@@ -19,9 +19,11 @@ export async function checkGuardrails(set: GuardrailSet, action: GuardedAction):
   }));
   for (const rule of set.rules) {
     if (!isInScope(rule, scopes)) continue;
-    // Every decision meets every rule: only those that need it are waited for.
-    const expression = rule.cel === undefined ? undefined : await expressionJudge(rule.cel);
-    const outcome = judgeRule({ rule, expression }, action, facts);
+    // Every decision meets every rule: an expression is only asked, and waited for, where the conditions leave it open.
+    const listed = judgeConditions(rule, facts);
+    const applies =
+      rule.cel === undefined || isSettled(listed) ? listed : await withExpression(rule.cel, action, listed);
+    const outcome = judgeRule(rule, applies, facts);
     if (outcome.violated)
       findings.push({ guardrailId: rule.id, name: rule.name, message: outcome.message, severity: rule.action });
   }
@@ -36,14 +38,7 @@ function isInScope({ scope }: Guardrail, named: readonly string[]): boolean {
   return scope.length === 0 || named.length === 0 || scope.some((name) => named.includes(name));
 }
 
-interface ReadyRule {
-  readonly rule: Guardrail;
-  readonly expression: ExpressionJudge | undefined;
-}
-
-function judgeRule(ready: ReadyRule, action: GuardedAction, facts: ReadonlyMap<string, unknown>): Outcome {
-  const { rule } = ready;
-  const applies = appliesTo(ready, action, facts);
+function judgeRule(rule: Guardrail, applies: Judgement, facts: ReadonlyMap<string, unknown>): Outcome {
   if (!applies.ok)
     return { violated: true, message: `The rule ${rule.id} could not be evaluated: ${applies.problem}.` };
   if (!applies.holds) return PASSED;
@@ -53,24 +48,24 @@ function judgeRule(ready: ReadyRule, action: GuardedAction, facts: ReadonlyMap<s
   return { violated: true, message: messageOf(rule, reasons, facts) };
 }
 
-function appliesTo(
-  { rule, expression }: ReadyRule,
-  action: GuardedAction,
-  facts: ReadonlyMap<string, unknown>,
-): Judgement {
-  let problem: string | undefined;
-  for (const condition of rule.conditions) {
+// One condition that does not hold settles it, whatever is wrong with another.
+function judgeConditions({ conditions }: Guardrail, facts: ReadonlyMap<string, unknown>): Judgement {
+  let problem: Judgement | undefined;
+  for (const condition of conditions) {
     const judged = judgeCondition(condition, facts);
-    // One condition that does not hold settles it, whatever is wrong with another.
-    if (judged.ok && !judged.holds) return judged;
-    if (!judged.ok) problem ??= judged.problem;
+    if (isSettled(judged)) return judged;
+    if (!judged.ok) problem ??= judged;
   }
-  if (expression !== undefined) {
-    const judged = expression(action);
-    if (judged.ok && !judged.holds) return judged;
-    if (!judged.ok) problem ??= judged.problem;
-  }
-  return problem === undefined ? { ok: true, holds: true } : { ok: false, problem };
+  return problem ?? { ok: true, holds: true };
+}
+
+async function withExpression(expression: string, action: GuardedAction, listed: Judgement): Promise<Judgement> {
+  const judged = (await expressionJudge(expression))(action);
+  return isSettled(judged) || listed.ok ? judged : listed;
+}
+
+function isSettled(judgement: Judgement): boolean {
+  return judgement.ok && !judgement.holds;
 }
 
 function messageOf(rule: Guardrail, reasons: readonly string[], facts: ReadonlyMap<string, unknown>): string {
