@@ -12,5 +12,5 @@ export function newUuid(): string {
 
 /** SHA-256 as lower-case hex. */
 export function sha256(data: string | Uint8Array): string {
-  return process.getBuiltinModule("node:crypto").createHash("sha256").update(data).digest("hex");
+  return process.getBuiltinModule("node:crypto").hash("sha256", data, "hex");
 }

@@ -20,8 +20,12 @@ export function plainText(text: string): string {
     .replace(CONTROL, "");
 }
 
+// What nearly every name and label is: printable, with single spaces between its words. Nothing below changes such a line.
+const PLAIN_LINE = /^[!-~]+(?: [!-~]+)*$/;
+
 /** A text as one line of at most `longest` characters: for menus, labels and messages. */
 export function plainLine(text: string, longest = 200): string {
+  if (text.length <= longest && PLAIN_LINE.test(text)) return text;
   // Cut before cleaning: a description of a megabyte costs no more than its beginning.
   const line = plainText(text.slice(0, longest * 8))
     .replace(/\s+/g, " ")

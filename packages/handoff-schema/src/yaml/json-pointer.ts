@@ -1,6 +1,9 @@
+const SPECIAL = /[~/]/;
+
 /** One more step of a JSON Pointer: `~` and `/` inside the key are escaped. */
 export function joinPointer(pointer: string, key: string | number): string {
-  return `${pointer}/${String(key).replaceAll("~", "~0").replaceAll("/", "~1")}`;
+  if (typeof key === "number" || !SPECIAL.test(key)) return `${pointer}/${key}`;
+  return `${pointer}/${key.replaceAll("~", "~0").replaceAll("/", "~1")}`;
 }
 
 /** The keys of a JSON Pointer; the empty pointer is the whole document. */

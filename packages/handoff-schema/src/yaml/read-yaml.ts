@@ -55,7 +55,7 @@ export function readYaml(source: string, options: YamlOptions = {}): YamlRead {
   return {
     ok,
     value: ok ? value : undefined,
-    problems: withoutRepetition(problems.toSorted(byPosition)).slice(0, MOST_PROBLEMS),
+    problems: ok ? [] : withoutRepetition(problems.toSorted(byPosition)).slice(0, MOST_PROBLEMS),
     suspicions: suspicions.slice(0, MOST_PROBLEMS),
     locate: (pointer, part = "value") => locate(document?.contents, { pointer, part }, lines),
   };

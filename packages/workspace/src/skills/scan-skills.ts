@@ -1,5 +1,5 @@
-import { type Dirent, lstatSync, readdirSync } from "node:fs";
-import { join, sep } from "node:path";
+import { type Dirent, existsSync, lstatSync, readdirSync } from "node:fs";
+import { sep } from "node:path";
 import { readSmallText } from "../files/read-small-file.ts";
 import { realPathOf } from "../files/real-path-of.ts";
 import type { SkillRoot } from "./skill-roots.ts";
@@ -40,7 +40,7 @@ export function* scanSkills(roots: readonly SkillRoot[]): Generator<FoundSkill> 
 
 /** Reads one skill's folder; undefined where it holds no SKILL.md. */
 export function readSkillFolder(root: SkillRoot, name: string): FoundSkill | undefined {
-  const folder = join(root.path, name);
+  const folder = `${root.path}${sep}${name}`;
   const path = `${folder}${sep}SKILL.md`;
   const file = readSmallText(path, SKILL_HEAD_LIMIT);
   const base = { root, folder: name, path };
@@ -61,7 +61,7 @@ export function readSkillFolder(root: SkillRoot, name: string): FoundSkill | und
 
 function readSidecar(path: string): { path: string; text: string } | undefined {
   // Most skills have none: looking is cheaper than failing to open.
-  if (lstatSync(path, { throwIfNoEntry: false }) === undefined) return undefined;
+  if (!existsSync(path)) return undefined;
   const file = readSmallText(path, SKILL_HEAD_LIMIT);
   if (!file.ok) return undefined;
   return { path, text: file.bytes };
