@@ -1,6 +1,6 @@
 import type { GuardedAction, Guardrail, GuardrailFinding, GuardrailSet, GuardrailVerdict } from "./guardrail.ts";
 import { type Judgement, judgeCondition, unmetRequirement } from "./guardrail-condition.ts";
-import { type ExpressionJudge, expressionJudge } from "./guardrail-expression.ts";
+import { expressionJudge } from "./guardrail-expression.ts";
 import { factsOf, scopesOf } from "./guardrail-facts.ts";
 
 type Outcome = { readonly violated: false } | { readonly violated: true; readonly message: string };

@@ -4,6 +4,7 @@ import { claimCases } from "./claim-cases.ts";
 import { filterCases } from "./filter-cases.ts";
 import { logCases } from "./log-cases.ts";
 import { readCases } from "./read-cases.ts";
+import { recordCases } from "./record-cases.ts";
 import { redactionCases } from "./redaction-cases.ts";
 import { threadListCases } from "./thread-list-cases.ts";
 import type { ThreadStoreCase } from "./thread-store-case.ts";
@@ -16,6 +17,7 @@ export const threadStoreCases: readonly ThreadStoreCase[] = [
   ...logCases,
   ...filterCases,
   ...readCases,
+  ...recordCases,
   ...redactionCases,
   ...threadListCases,
 ];
