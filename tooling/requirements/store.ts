@@ -46,6 +46,7 @@ export const requirements = {
   "store:search-common": "Words of more than 5 % of the decisions are dropped when a rarer one is present.",
   "store:updates": "An updated decision is shown as it is now; the log keeps what it was.",
   "store:records": "Thoughts, questions, reviews and handoffs are kept with what became of them.",
+  "store:whole-decision": "A decision is read with its thoughts, reviews and edges at once.",
   "store:links": "Edges join decisions that exist, each once.",
   "store:thread-orders": "Threads are listed by any column, page by page, with nothing twice and nothing left out.",
   "store:hits": "Hits of guardrails are counted per day, kind and rule, and none is lost between writers.",
