@@ -54,9 +54,10 @@ export function toSvg(
   for (let row = 0; row < decisions.seq.length; row += 1) {
     if ((decisions.seq.values[row] ?? 0) > until) break;
     const fill = COLOURS[outcomeAt(timeline, row, until)] ?? "#3a5bc7";
+    const faded = row < timeline.inherited ? ' opacity="0.45"' : "";
     const radius = 3.5 + (decisions.confidence.values[row] ?? 0) * 3.5;
     parts.push(
-      `<circle cx="${x(scene.decisionX[row] ?? 0)}" cy="${y(decisions.lane.values[row] ?? 0)}" r="${radius.toFixed(1)}" fill="${fill}"><title>${escapeXml(decisions.texts.get(row))}</title></circle>`,
+      `<circle cx="${x(scene.decisionX[row] ?? 0)}" cy="${y(decisions.lane.values[row] ?? 0)}" r="${radius.toFixed(1)}" fill="${fill}"${faded}><title>${escapeXml(decisions.texts.get(row))}</title></circle>`,
     );
   }
   parts.push(...sessionParts(scene, until, x));

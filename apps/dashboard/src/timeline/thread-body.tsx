@@ -73,7 +73,7 @@ export function ThreadBody(props: ThreadBodyProps) {
                 Loading the rest of the log, {countText(timeline.lastSeq, "event")} so far…
               </p>
             )}
-            <Legend />
+            <Legend forked={timeline.inherited > 0} />
           </>
         )}
       </div>
