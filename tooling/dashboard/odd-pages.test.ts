@@ -241,7 +241,7 @@ describeDashboard("the dashboard at its edges", 10, (rig, watched) => {
       const look = (): Promise<readonly [string | undefined, number]> =>
         page.evaluate(() => {
           const canvas = document.querySelector("canvas");
-          const [red = 0] = canvas?.getContext("2d")?.getImageData(200, 200, 1, 1).data ?? [];
+          const [red = 0] = canvas?.getContext("2d")?.getImageData(200, 100, 1, 1).data ?? [];
           return [document.documentElement.dataset["theme"], red] as const;
         });
       const [dark, before] = await look();

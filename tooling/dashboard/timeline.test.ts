@@ -65,6 +65,25 @@ describeDashboard("the timeline under a pointer", 4, (rig, watched) => {
     patience(60_000),
   );
 
+  it("shows the foot of its picture, where folded gaps say how long they are [dashboard:edges]", async () => {
+    const { page } = watched;
+    for (const [width, path] of [
+      [1280, `/threads/${rig.odd.one}`],
+      [1280, `/threads/${rig.thread}`],
+      [360, `/threads/${rig.odd.one}`],
+    ] as const) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(rig.url(path));
+      await page.getByRole("application").waitFor();
+      const hidden = await page.locator("canvas").evaluate((canvas) => {
+        const cut = canvas.closest(".overflow-hidden");
+        return cut === null ? Number.NaN : canvas.getBoundingClientRect().bottom - cut.getBoundingClientRect().bottom;
+      });
+      expect(hidden, `${width} ${path}`).toBeLessThanOrEqual(0);
+    }
+    await page.setViewportSize({ width: 1280, height: 800 });
+  });
+
   it("tells what the pointer is over, and nothing once it has left [dashboard:hover]", async () => {
     const { page } = watched;
     await page.goto(rig.url(`/threads/${rig.odd.one}`));
