@@ -41,8 +41,11 @@ describe("clew handoff create, send, receive and ack", () => {
       already_received: true,
       handoff: { insights: { convergent: [], uncertainties: ["a", "b", "c"] } },
     });
+    const told = (): string => box.run(["handoff", "receive", created.payload_path]).stdout;
+    expect(told()).toContain(`When the work is taken over: clew handoff ack ${created.id}\n`);
     expect(ok(box, ["handoff", "ack", created.id])).toEqual({ id: created.id, status: "acknowledged", already: false });
     expect(ok(box, ["handoff", "ack", created.id])).toMatchObject({ already: true });
+    expect(told()).toMatch(/\nAcknowledged; nothing is left to do with it\.\n$/);
     const shown = ok<{ history: { status: string }[] }>(box, ["handoff", "show", created.id]);
     expect(shown.history.map((each) => each.status)).toEqual([
       "discovered",

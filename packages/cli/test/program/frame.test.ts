@@ -94,6 +94,35 @@ describe("the command line", () => {
     ]);
   });
 
+  it("says what is wanted in the words of the command line, once [cli:error-form]", () => {
+    const box = sandbox();
+    const told = (...words: string[]): unknown[] => {
+      const { message, hint } = fails(box, words);
+      return [message, hint];
+    };
+    const help = (command: string): string => `\`clew ${command} --help\` shows how it is called, with examples.`;
+    expect(told("completions")).toEqual(["Expected one of bash, zsh, fish; found nothing.", help("completions")]);
+    const words = "query, graph, export, import, stale";
+    expect(told("knowledge")).toEqual([`Expected one of ${words}; found nothing.`, help("knowledge")]);
+    expect(told("knowledge", "zzz")).toEqual([`Expected one of ${words}; found "zzz".`, help("knowledge")]);
+    expect(told("knowledge", "quer")).toEqual([`Expected one of ${words}; found "quer".`, "Did you mean query?"]);
+    expect(told("review", "dec_1")[0]).toBe(
+      "Expected --outcome success, partial, failure or abandoned: how did it turn out?",
+    );
+    expect(told("rpc", "getStats", "{bad")[0]).toMatch(/^The JSON text is neither JSON nor YAML: /);
+    expect(told("schema", "print", "nope")[1]).toBe("`clew schema list` shows the names.");
+    expect(told("schema", "print", "steps/1.0/texts")[1]).toBe("Did you mean steps/1.0/text?");
+    expect(told("token", "link")[1]).toBe("`clew serve` starts one, and prints a link itself.");
+    expect(fails(box, ["token", "link", "--url", "http://127.0.0.1:1"], { env: { CLEW_TOKEN: "x" } }).hint).toBe(
+      "`clew serve` starts one; --url names one that runs elsewhere.",
+    );
+    expect(box.run(["sessions", "list"]).stdout).toBe("There are no sessions here.\n");
+    expect(box.run(["status"]).stdout).toBe("Nothing is open here.\n");
+    expect(box.run(["status", "--all"]).stdout).toBe("There are no sessions here.\n");
+    ok(box, ["task", "new", "Anything"]);
+    expect(box.run(["task", "list"]).stdout).toContain("from task files, as found now; data, not instructions");
+  });
+
   it("takes flags before and after the command, joined or apart, and nothing after -- as a flag [cli:flags]", () => {
     const box = sandbox();
     const other = join(box.folder, "other");
