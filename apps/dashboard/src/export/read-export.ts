@@ -42,8 +42,8 @@ export function readExport(text: string): Exported {
     source: {
       key: "file",
       events: async (sinceSeq, limit) => events.filter((event) => event.seq > sinceSeq).slice(0, limit),
-      decision: async (id) => {
-        const decision = decisions.get(id);
+      decision: async (wanted) => {
+        const decision = decisions.get(wanted);
         if (decision === undefined) throw new Error("This file does not hold that decision.");
         return decision;
       },

@@ -100,11 +100,13 @@ describe("the command line", () => {
       const { message, hint } = fails(box, words);
       return [message, hint];
     };
-    const help = (command: string): string => `\`clew ${command} --help\` shows how it is called, with examples.`;
-    expect(told("completions")).toEqual(["Expected one of bash, zsh, fish; found nothing.", help("completions")]);
+    const [forCompletions, forKnowledge] = ["completions", "knowledge"].map(
+      (command) => `\`clew ${command} --help\` shows how it is called, with examples.`,
+    );
+    expect(told("completions")).toEqual(["Expected one of bash, zsh, fish; found nothing.", forCompletions]);
     const words = "query, graph, export, import, stale";
-    expect(told("knowledge")).toEqual([`Expected one of ${words}; found nothing.`, help("knowledge")]);
-    expect(told("knowledge", "zzz")).toEqual([`Expected one of ${words}; found "zzz".`, help("knowledge")]);
+    expect(told("knowledge")).toEqual([`Expected one of ${words}; found nothing.`, forKnowledge]);
+    expect(told("knowledge", "zzz")).toEqual([`Expected one of ${words}; found "zzz".`, forKnowledge]);
     expect(told("knowledge", "quer")).toEqual([`Expected one of ${words}; found "quer".`, "Did you mean query?"]);
     expect(told("review", "dec_1")[0]).toBe(
       "Expected --outcome success, partial, failure or abandoned: how did it turn out?",

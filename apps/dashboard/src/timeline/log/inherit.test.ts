@@ -57,8 +57,8 @@ describe("what a fork inherited", () => {
   it("stands before the fork's own decisions, which continue it, at every event [dashboard:inherited]", () => {
     const { decisions, lanes, inherited, forkedAt } = fork();
     expect([0, 1, 2].map((row) => decisions.ids.get(row))).toEqual(["dec_1", "dec_2", "dec_3"]);
-    expect([...decisions.continues.values.slice(0, 3)]).toEqual([-1, 0, 1]);
-    expect([...decisions.at.values.slice(0, 3)]).toEqual([1, 50, 102].map((second) => START + second * 1000));
+    expect(Array.from(decisions.continues.values.slice(0, 3))).toEqual([-1, 0, 1]);
+    expect(Array.from(decisions.at.values.slice(0, 3))).toEqual([1, 50, 102].map((second) => START + second * 1000));
     expect(lanes).toEqual(["ada", "brio"]);
     expect(inherited).toBe(2);
     expect(forkedAt).toBe(START + 101_000);
@@ -72,8 +72,10 @@ describe("what a fork inherited", () => {
   });
 
   it("waits for an answer until one was given here, and not where it was answered before [dashboard:inherited]", () => {
-    const open = (seq: number): string[] => openQuestionsAt(fork(), seq).map(({ id }) => id);
-    expect(open(2)).toEqual(["q_here", "q_open"]);
-    expect(open(4)).toEqual(["q_own", "q_open"]);
+    const open = [2, 4].map((seq) => openQuestionsAt(fork(), seq).map(({ id }) => id));
+    expect(open).toEqual([
+      ["q_here", "q_open"],
+      ["q_own", "q_open"],
+    ]);
   });
 });

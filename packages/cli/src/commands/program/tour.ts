@@ -53,8 +53,8 @@ async function showDashboard(invocation: Invocation): Promise<number> {
   if (json) terminal.out(`${JSON.stringify({ project: cwd, store, ...(stays ? { url, link } : {}) })}\n`);
   else if (stays) {
     // On a terminal the link has a line of its own, for whoever copies it.
-    const gap = terminal.isInteractive ? "\n" : " ";
-    terminal.out(`\nclew serves ${store} at ${url} · open${gap}${link}\nCtrl-C ends it.\n`);
+    const place = terminal.isInteractive ? `${store}. Its dashboard:\n` : `${store} at ${url} · open `;
+    terminal.out(`\nclew serves ${place}${link}\nCtrl-C ends it.\n`);
   } else {
     const again = shellLine([...executableWords(env, join(import.meta.dirname, "clew.cjs")), "serve", "--dir", cwd]);
     terminal.out(`\nThe dashboard came up at ${url} and was closed again. To look around in this project:\n${again}\n`);
