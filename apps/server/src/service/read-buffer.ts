@@ -1,3 +1,4 @@
+import { ClewError } from "@clew/errors";
 import type { PendingItem, ThreadStore } from "@clew/thread-store";
 
 /** One read of an agent: what was looked up, and how it is told. */
@@ -19,7 +20,7 @@ export interface ReadBuffer {
   restore(project: string, agent: string, items: readonly PendingItem[]): void;
   /** Counts a violated rule under its key; like a read it may wait a second, and a crash may lose it. */
   hit(project: string, key: string): void;
-  /** Writes everything that waits. */
+  /** Writes everything that waits, as far as anything can be written now. */
   flush(): Promise<void>;
 }
 
@@ -45,14 +46,14 @@ export function createReadBuffer(
   const flush = async (): Promise<void> => {
     const kept = [...waiting.values()].map((entry) => threads.keepPending(entry));
     waiting.clear();
-    await Promise.all([...kept, ...drainHits(hits).map((request) => threads.countHits(request))]);
+    const counted = drainHits(hits).map((request) => threads.countHits(request));
+    await Promise.all([...kept, ...counted].map((written) => written.catch(unlessUnavailable)));
   };
   const arrange = (): void => {
     if (scheduled) return;
     scheduled = true;
     options.schedule(() => {
       scheduled = false;
-      // A read that cannot be kept must not fail anything: the call it belongs to was answered long ago.
       flush().catch(() => undefined);
     }, MAX_WAIT_MS);
   };
@@ -85,6 +86,11 @@ export function createReadBuffer(
       arrange();
     },
   };
+}
+
+// A read that cannot be kept must not fail anything: the call it belongs to was answered before.
+function unlessUnavailable(thrown: unknown): void {
+  if (!ClewError.is(thrown) || (thrown.code !== "STORE_UNAVAILABLE" && thrown.code !== "BUSY")) throw thrown;
 }
 
 /** Counts by project and key. */
