@@ -46,8 +46,8 @@ export function createReadBuffer(
   const flush = async (): Promise<void> => {
     const kept = [...waiting.values()].map((entry) => threads.keepPending(entry));
     waiting.clear();
-    const counted = drainHits(hits).map((request) => threads.countHits(request));
-    await Promise.all([...kept, ...counted].map((written) => written.catch(unlessUnavailable)));
+    kept.push(...drainHits(hits).map((request) => threads.countHits(request)));
+    await Promise.all(kept.map((written) => written.catch(unlessUnavailable)));
   };
   const arrange = (): void => {
     if (scheduled) return;
@@ -65,7 +65,7 @@ export function createReadBuffer(
     },
     add(read) {
       const { project, agent } = read;
-      const key = JSON.stringify([project, agent]);
+      const key = keyOf(project, agent);
       const entry = waiting.get(key) ?? { project, agent, items: [] };
       if (!waiting.has(key) && waiting.size >= MAX_AGENTS) return;
       waiting.set(key, entry);
@@ -74,19 +74,20 @@ export function createReadBuffer(
       arrange();
     },
     take(project, agent) {
-      const key = JSON.stringify([project, agent]);
-      const items = waiting.get(key)?.items ?? [];
-      waiting.delete(key);
+      const items = waiting.get(keyOf(project, agent))?.items ?? [];
+      waiting.delete(keyOf(project, agent));
       return items;
     },
     restore(project, agent, items) {
       if (items.length === 0) return;
-      const key = JSON.stringify([project, agent]);
+      const key = keyOf(project, agent);
       waiting.set(key, { project, agent, items: [...items, ...(waiting.get(key)?.items ?? [])] });
       arrange();
     },
   };
 }
+
+const keyOf = (project: string, agent: string): string => JSON.stringify([project, agent]);
 
 // A read that cannot be kept must not fail anything: the call it belongs to was answered before.
 function unlessUnavailable(thrown: unknown): void {
