@@ -165,6 +165,12 @@ describe("clew handoff create, send, receive and ack", () => {
     expect(ok(box, ["handoff", "validate", renewed.payload_path])).toMatchObject({ valid: true, warnings: [] });
     writeFileSync(late, readFileSync(late, "utf8").replace("Should we?", "Must we?"));
     expect(fails(box, ["handoff", "receive", late, "--renew"])).toMatchObject({ exit: 4 });
+    // What is noted is of the lines of the file that was given.
+    const bare = sealedPayload(box, { expires_at: "2026-02-04T20:30:00Z" });
+    writeFileSync(bare, readFileSync(bare, "utf8").replace(/"?payload_hash"?: *"[^"]*",?/, ""));
+    const told = box.run(["handoff", "receive", bare, "--renew"]).stdout;
+    expect(told).toMatch(/note HASH_ABSENT/);
+    expect(told.split("\n").find((line) => line.includes("HASH_ABSENT"))).toContain(`${bare}:`);
     expect(fails(box, ["handoff", "receive", "no-such-file"])).toMatchObject({ exit: 5, code: "NOT_FOUND" });
     for (const verb of ["receive", "send"])
       expect(fails(box, ["handoff", verb, "-"])).toMatchObject({ exit: 2, code: "USAGE" });

@@ -85,12 +85,14 @@ describe("the command line", () => {
       ["think", "x", "--thread", "t"],
       ["decide", "x", "--confidence", "0.5", "--thread", "t"],
       ["review", "d", "--outcome", "success"],
+      ["handoff", "create", "--thread", "t", "--target", "x"],
     ].map((words) => fails(box, words).hint);
     expect(hints).toEqual([
       "`clew thread list` shows the threads.",
       "`clew thread list` shows the threads, `clew thread show ID` the decisions of one.",
       "`clew thread list` shows the threads, `clew thread show ID` the decisions of one.",
       "`clew search WORDS` finds decisions, `clew thread show ID` shows those of a thread.",
+      "`clew thread list` shows the threads.",
     ]);
   });
 

@@ -35,8 +35,12 @@ export async function runMenu(invocation: Invocation): Promise<number> {
     reasons,
   }));
   const { skipped, shadowed } = discovery;
-  print(invocation, { workflows, total: ranked.length, skipped, shadowed }, () =>
-    fenced([menuText(entries).trimEnd()], foundAt("the SKILL.md files of this machine")),
+  print(
+    invocation,
+    { workflows, total: ranked.length, skipped, shadowed },
+    () =>
+      fenced([menuText(entries).trimEnd()], foundAt("the SKILL.md files of this machine")) +
+      (entries.length > 0 ? "" : "No skill here accepts this handoff; `clew handoff discover` says why.\n"),
   );
   return 0;
 }
