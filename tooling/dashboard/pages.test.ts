@@ -210,6 +210,10 @@ describeDashboard("the dashboard in Chromium", 19, (rig, watched) => {
       .waitFor();
     await page.keyboard.press("Enter");
     await page.getByRole("region", { name: "The chosen decision" }).getByRole("heading").first().waitFor();
+    await page.getByRole("button", { name: /^Show as a table/ }).click();
+    const table = page.getByRole("region", { name: "From before the fork, table" });
+    expect(await table.locator("tbody tr").count()).toBe(inherited.decisions);
+    expect(await axeFindings(page)).toEqual([]);
     await header.getByRole("link", { name: `${rig.thread} at event 12` }).click();
     await page.getByText("Where it stood at event 12").waitFor();
   });
