@@ -56,7 +56,12 @@ async function showDashboard(invocation: Invocation): Promise<number> {
     const place = terminal.isInteractive ? `${store}. Its dashboard:\n` : `${store} at ${url} · open `;
     terminal.out(`\nclew serves ${place}${link}\nCtrl-C ends it.\n`);
   } else {
-    const again = shellLine([...executableWords(env, join(import.meta.dirname, "clew.cjs")), "serve", "--dir", cwd]);
+    const again = shellLine([
+      ...anywhere(executableWords(env, join(import.meta.dirname, "clew.cjs"))),
+      "serve",
+      "--dir",
+      cwd,
+    ]);
     terminal.out(`\nThe dashboard came up at ${url} and was closed again. To look around in this project:\n${again}\n`);
   }
   if (stays)
@@ -65,6 +70,11 @@ async function showDashboard(invocation: Invocation): Promise<number> {
     });
   await close();
   return 0;
+}
+
+// `npm start` puts the repository's own Node first on PATH; whoever types the command has another one there, if any.
+function anywhere([first = "", ...rest]: readonly string[]): readonly string[] {
+  return rest.length === 0 ? [first] : [process.execPath, ...rest];
 }
 
 /** Says that a port cannot be had before the walk, which takes seconds, and not behind it. */
