@@ -149,6 +149,8 @@ describe("a disk that gives out", () => {
     expect(ok(box, ["rpc", "listDecisions"])).toMatchObject({ decisions: [{ id: "dec_a" }] });
     expect(ok(box, ["thread", "verify", "thread_a"])).toMatchObject({ ok: true, events: 2 });
     if (!bound) return;
+    expect(ok(box, ["doctor"])).toMatchObject({ state: { store: { state: "ok" } } });
+    expect(ok(box, ["backup", join(box.folder, "copy.db")])).toMatchObject({ events: 2 });
     // What is not in the index of words yet would be left out.
     expect(fails(box, ["search", "sqlite"])).toMatchObject({
       exit: 75,

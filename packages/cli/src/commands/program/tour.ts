@@ -62,7 +62,8 @@ async function showDashboard(invocation: Invocation): Promise<number> {
       "--dir",
       cwd,
     ]);
-    terminal.out(`\nThe dashboard came up at ${url} and was closed again. To look around in this project:\n${again}\n`);
+    const over = `The dashboard came up at ${url} and was closed again. To look around in this project:`;
+    terminal.out(`\n${wrapText(over, terminal.columns)}\n${again}\n`);
   }
   if (stays)
     await new Promise<void>((resolve) => {
