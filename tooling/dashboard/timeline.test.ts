@@ -84,6 +84,26 @@ describeDashboard("the timeline under a pointer", 4, (rig, watched) => {
     await page.setViewportSize({ width: 1280, height: 800 });
   });
 
+  it("says how long a folded gap is, wherever that fits into it [dashboard:edges]", async () => {
+    const { page, browser } = await openPage({ width: 1280, height: 800 });
+    try {
+      await page.addInitScript(() => {
+        const spans: string[] = [];
+        Object.assign(globalThis, { spans });
+        const { fillText } = CanvasRenderingContext2D.prototype;
+        CanvasRenderingContext2D.prototype.fillText = function (text, x, y, ...more) {
+          if (/^\d+ (?:d|h|min)$/.test(text) && y < this.canvas.clientHeight) spans.push(text);
+          fillText.call(this, text, x, y, ...more);
+        };
+      });
+      await page.goto(rig.seeded.server.link() ?? "");
+      await page.goto(rig.url(`/threads/${rig.thread}`));
+      await page.waitForFunction(() => (globalThis as unknown as { spans: string[] }).spans.length > 0);
+    } finally {
+      await browser.close();
+    }
+  });
+
   it("tells what the pointer is over, and nothing once it has left [dashboard:hover]", async () => {
     const { page } = watched;
     await page.goto(rig.url(`/threads/${rig.odd.one}`));

@@ -44,11 +44,16 @@ function paintFolds({ context, scene, viewport, palette }: Frame): void {
     context.globalAlpha = 0.2;
     context.fillRect(x0, AXIS_HEIGHT, x1 - x0, viewport.height - AXIS_HEIGHT);
     context.globalAlpha = 1;
-    if (x1 - x0 < 26) continue;
+    // A span that is cut off says another span; most folds are too narrow for any, and need not be measured.
+    if (x1 - x0 < SHORTEST_SPAN) continue;
+    const span = spanText(segment.to - segment.from);
+    if (context.measureText(span).width > x1 - x0 - 2) continue;
     context.fillStyle = palette.faint;
-    context.fillText(spanText(segment.to - segment.from), (x0 + x1) / 2, viewport.height - 6);
+    context.fillText(span, (x0 + x1) / 2, viewport.height - 6);
   }
 }
+
+const SHORTEST_SPAN = 12;
 
 /** Where a fork left the thread that it goes on from. */
 function paintFork({ context, scene, viewport, palette }: Frame): void {
