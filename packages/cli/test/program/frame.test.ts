@@ -120,6 +120,18 @@ describe("the command line", () => {
     expect(fails(box, ["token", "link", "--url", "http://127.0.0.1:1"], { env: { CLEW_TOKEN: "x" } }).hint).toBe(
       "`clew serve` starts one; --url names one that runs elsewhere.",
     );
+    expect(told("think", "")[0]).toBe("Expected a thought, in quotes.");
+    expect(told("review", "d", "--outcome", "sucess")[1]).toBe("Did you mean success?");
+    expect(told("review", "d", "--outcome", "bad")).toEqual([
+      '--outcome is one of success, partial, failure, abandoned; found "bad".',
+      "`clew review --help` shows how it is called, with examples.",
+    ]);
+    ok(box, ["thread", "create", "T", "--id", "thread_t"]);
+    for (const more of [[], ["--html"]]) {
+      const refused = fails(box, ["thread", "export", "thread_t", "-o", "gone/t.json", ...more]);
+      expect(refused).toMatchObject({ exit: 5, code: "NOT_FOUND", hint: "Make it, or name a file elsewhere." });
+    }
+    expect(told("thread", "import", "gone.json")[1]).toBe("Check the spelling of the name or path.");
     expect(box.run(["sessions", "list"]).stdout).toBe("There are no sessions here.\n");
     expect(box.run(["status"]).stdout).toBe("Nothing is open here.\n");
     expect(box.run(["status", "--all"]).stdout).toBe("There are no sessions here.\n");
