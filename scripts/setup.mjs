@@ -8,7 +8,7 @@ export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const PNPM = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")).packageManager;
 
 /** The environment of every command: the repository's own Node first on PATH, no telemetry. */
-export const toolEnv = () => ({
+const toolEnv = () => ({
   ...process.env,
   PATH: `${join(ROOT, "node_modules", ".bin")}${process.platform === "win32" ? ";" : ":"}${process.env.PATH ?? ""}`,
   TURBO_TELEMETRY_DISABLED: "1",

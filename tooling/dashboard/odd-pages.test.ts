@@ -73,6 +73,22 @@ describeDashboard("the dashboard at its edges", 10, (rig, watched) => {
     patience(90_000),
   );
 
+  it("says of an id that none can be that nothing has it, in words for a person [dashboard:mistyped]", async () => {
+    const { page } = watched;
+    for (const [path, what] of [
+      ["/sessions/foo", "session"],
+      ["/threads/a%20b", "thread"],
+      ["/decisions/a%20b", "decision"],
+      [`/threads/${rig.odd.one}?decision=a%20b`, "decision"],
+    ]) {
+      await page.goto(rig.url(path ?? ""));
+      const told = page.getByRole("alert");
+      await told.getByText("Not here").waitFor();
+      expect(await told.innerText()).toContain(`No ${what} has an id like the one in the address`);
+      expect(await told.innerText()).not.toMatch(/params|cstp/);
+    }
+  });
+
   it("says which pages there are where an address leads to none, and opens ids that have dots [dashboard:empty]", async () => {
     const { page } = watched;
     for (const path of ["/nothing", "/threads", "/threads/a/b", "/knowledge.html/x"]) {
@@ -225,7 +241,7 @@ describeDashboard("the dashboard at its edges", 10, (rig, watched) => {
       const look = (): Promise<readonly [string | undefined, number]> =>
         page.evaluate(() => {
           const canvas = document.querySelector("canvas");
-          const [red = 0] = canvas?.getContext("2d")?.getImageData(200, 200, 1, 1).data ?? [];
+          const [red = 0] = canvas?.getContext("2d")?.getImageData(200, 100, 1, 1).data ?? [];
           return [document.documentElement.dataset["theme"], red] as const;
         });
       const [dark, before] = await look();

@@ -183,7 +183,7 @@ describeDashboard("the dashboard in Chromium", 19, (rig, watched) => {
     await page.getByRole("heading", { name: "What it spread to (2)" }).waitFor();
   });
 
-  it("forks a thread from the event that is shown [dashboard:fork]", async () => {
+  it("forks a thread from the event that is shown [dashboard:fork] [dashboard:inherited]", async () => {
     const { page } = watched;
     await open(`/threads/${rig.thread}?at=12`);
     await page.getByRole("button", { name: "Fork from here" }).click();
@@ -193,15 +193,27 @@ describeDashboard("the dashboard in Chromium", 19, (rig, watched) => {
     const id = decodeURIComponent(new URL(page.url()).pathname.split("/").at(-1) ?? "");
     const { thread } = await rig.call("getThread", { threadId: id });
     expect(thread).toMatchObject({ title: "Another way", forkedFrom: { threadId: rig.thread, seq: 12 } });
-    // What it inherited is told, though the events are those of the other thread: nobody is to think that nothing was decided.
+    // What it inherited is there, though the events are those of the other thread: nobody is to think that nothing was decided.
     const { inherited } = await rig.call("getThreadStatus", { threadId: id });
     expect(inherited.decisions).toBeGreaterThan(0);
     const header = page.locator("main header");
     await header.getByText(`with ${inherited.decisions} decision`).waitFor();
     await header.getByText("0 decisions of its own").waitFor();
-    await page.getByText("Nothing has been decided since the fork").waitFor();
     const state = page.getByRole("region", { name: "Where the thread stands" });
-    expect(await state.innerText()).toMatch(/no decision since the fork[\s\S]*no open question since the fork/);
+    expect(await state.innerText()).toMatch(
+      new RegExp(`after ${inherited.decisions} decisions?, made before the fork`),
+    );
+    await page.getByRole("application", { name: new RegExp(`^Timeline of ${inherited.decisions} decision`) }).focus();
+    await page.keyboard.press("End");
+    await page
+      .getByText(/not reviewed, from before the fork$|(?:success|failure|partial|abandoned), from before the fork$/)
+      .waitFor();
+    await page.keyboard.press("Enter");
+    await page.getByRole("region", { name: "The chosen decision" }).getByRole("heading").first().waitFor();
+    await page.getByRole("button", { name: /^Show as a table/ }).click();
+    const table = page.getByRole("region", { name: "From before the fork, table" });
+    expect(await table.locator("tbody tr").count()).toBe(inherited.decisions);
+    expect(await axeFindings(page)).toEqual([]);
     await header.getByRole("link", { name: `${rig.thread} at event 12` }).click();
     await page.getByText("Where it stood at event 12").waitFor();
   });

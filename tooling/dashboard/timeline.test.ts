@@ -65,6 +65,45 @@ describeDashboard("the timeline under a pointer", 4, (rig, watched) => {
     patience(60_000),
   );
 
+  it("shows the foot of its picture, where folded gaps say how long they are [dashboard:edges]", async () => {
+    const { page } = watched;
+    for (const [width, path] of [
+      [1280, `/threads/${rig.odd.one}`],
+      [1280, `/threads/${rig.thread}`],
+      [360, `/threads/${rig.odd.one}`],
+    ] as const) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(rig.url(path));
+      await page.getByRole("application").waitFor();
+      const hidden = await page.locator("canvas").evaluate((canvas) => {
+        const cut = canvas.closest(".overflow-hidden");
+        return cut === null ? Number.NaN : canvas.getBoundingClientRect().bottom - cut.getBoundingClientRect().bottom;
+      });
+      expect(hidden, `${width} ${path}`).toBeLessThanOrEqual(0);
+    }
+    await page.setViewportSize({ width: 1280, height: 800 });
+  });
+
+  it("says how long a folded gap is, wherever that fits into it [dashboard:edges]", async () => {
+    const { page, browser } = await openPage({ width: 1280, height: 800 });
+    try {
+      await page.addInitScript(() => {
+        const spans: string[] = [];
+        Object.assign(globalThis, { spans });
+        const { fillText } = CanvasRenderingContext2D.prototype;
+        CanvasRenderingContext2D.prototype.fillText = function (text, x, y, ...more) {
+          if (/^\d+ (?:d|h|min)$/.test(text) && y < this.canvas.clientHeight) spans.push(text);
+          fillText.call(this, text, x, y, ...more);
+        };
+      });
+      await page.goto(rig.seeded.server.link() ?? "");
+      await page.goto(rig.url(`/threads/${rig.thread}`));
+      await page.waitForFunction(() => (globalThis as unknown as { spans: string[] }).spans.length > 0);
+    } finally {
+      await browser.close();
+    }
+  });
+
   it("tells what the pointer is over, and nothing once it has left [dashboard:hover]", async () => {
     const { page } = watched;
     await page.goto(rig.url(`/threads/${rig.odd.one}`));

@@ -10,6 +10,8 @@ export const requirements = {
   "store:read-cost": "Reading a few rows costs as much in a large store as in a small one, and no more than it must.",
   "store:downgrade-refused": "A store of a newer Clew is refused with NEWER_SCHEMA.",
   "store:unavailable-clear": "A store that cannot be opened or written says so with STORE_UNAVAILABLE and the cause.",
+  "store:read-only-system":
+    "A store on a read-only file system is read as it lies there, unless that would leave out what waits beside it.",
   "store:full-fidelity": "Everything accepted is stored and given back, field for field.",
   "store:chain": "Events are numbered from 1 without holes, and each is chained to the one before by its hash.",
   "store:writers-queue": "Writers of one thread queue and all succeed; nothing is lost, doubled or out of order.",

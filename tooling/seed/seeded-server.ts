@@ -19,7 +19,7 @@ import { type SeedOptions, type SeedSummary, seedProject } from "./seed-project.
 import { seedWork } from "./seed-work.ts";
 
 /** Tells the seeded story into the database of a project folder, at the times it says, and gives what was told. */
-export async function seedDatabase(folder: string, options: SeedOptions): Promise<SeedSummary> {
+async function seedDatabase(folder: string, options: SeedOptions): Promise<SeedSummary> {
   const home = join(folder, ".clew");
   mkdirSync(join(home, "sessions"), { recursive: true, mode: 0o700 });
   let told = options.start;

@@ -1,5 +1,6 @@
 /* oxlint-disable typescript/no-explicit-any -- answers come from the wire and are asserted field by field */
 import { createHash } from "node:crypto";
+import { ClewError } from "@clew/errors";
 import { createMemoryThreadStore } from "@clew/thread-store/memory";
 import { afterEach, describe, expect, it } from "vitest";
 import { type Caller, createDispatcher, createReadBuffer, type Dispatcher, METHODS } from "../src/rpc/index.ts";
@@ -771,6 +772,26 @@ describe("captured reads", () => {
     const { decision } = await call(clew, "getDecision", { id: "d" });
     expect(decision.deliberation.inputs).toHaveLength(2);
     expect(JSON.stringify(decision.deliberation)).toContain(`a${"🚀".repeat(200)}`);
+  });
+
+  it("that cannot be kept do not fail the reading, a mistake of ours does [thread:captured-reads]", async () => {
+    const threads = createMemoryThreadStore();
+    opened.push(() => threads.close());
+    for (const [code, fails] of [
+      ["STORE_UNAVAILABLE", false],
+      ["BUSY", false],
+      ["INTERNAL", true],
+    ] as const) {
+      const full = { ...threads, keepPending: () => Promise.reject(new ClewError(code, "no room")) };
+      const buffer = createReadBuffer(full, { newUuid: () => "x", schedule: () => undefined });
+      buffer.add({ agent: "ada", project: "default", session: "s", source: "query", text: "q", at: "2026-11-18" });
+      expect(
+        await buffer.flush().then(
+          () => false,
+          () => true,
+        ),
+      ).toBe(fails);
+    }
   });
 
   it("of a token that only reads leave no trace [thread:captured-reads]", async () => {

@@ -94,8 +94,8 @@ export {
 } from "./handoff/target/discover-skills.ts";
 export { findTarget } from "./handoff/target/find-target.ts";
 export { type RankedTarget, type RankingFacts, rankingFacts, rankTargets } from "./handoff/target/rank-targets.ts";
-export { MENU_SIZE, type MenuEntry, menuEntries, menuText, pickTarget } from "./handoff/target/target-menu.ts";
-export { CACHE_MINUTES, readWorkflowCache, renderWorkflowCache } from "./handoff/target/workflow-cache.ts";
+export { type MenuEntry, menuEntries, menuText, pickTarget } from "./handoff/target/target-menu.ts";
+export { readWorkflowCache, renderWorkflowCache } from "./handoff/target/workflow-cache.ts";
 export {
   bucketize,
   type Calibration,
@@ -147,7 +147,6 @@ export type { ModelMessage } from "./run/model-messages.ts";
 export {
   type ModelReply,
   type ModelRequest,
-  REPAIRS,
   type RunEvent,
   type RunOutcome,
   type RunPorts,
@@ -177,7 +176,7 @@ export type {
   SubmitPorts,
 } from "./session/ports.ts";
 export { sessionDiagram } from "./session/session-diagram.ts";
-export { type SessionMark, sessionMarks, threadSessionMarks } from "./session/session-marks.ts";
+export { type SessionMark, threadSessionMarks } from "./session/session-marks.ts";
 export {
   type SessionSelection,
   type SessionStatusView,
@@ -192,7 +191,7 @@ export { type CommandEdge, nextDirective } from "./session/step/next-directive.t
 export { type PriorAnswers, priorAnswers } from "./session/step/prior-answers.ts";
 export { type ShowStepRequest, showCurrentStep } from "./session/step/show-current-step.ts";
 export { showStep } from "./session/step/show-step.ts";
-export { type QuestionView, type StepView, stepView } from "./session/step/step-view.ts";
+export { type QuestionView, type StepView } from "./session/step/step-view.ts";
 export { type StepReport, submitStep } from "./session/step/submit-step.ts";
 export { type CollectRequest, type CollectView, collectSessions } from "./session/stored/collect-sessions.ts";
 export { type ImportView, importSession } from "./session/stored/import-session.ts";
@@ -226,7 +225,7 @@ export {
   staleKnowledge,
 } from "./task/knowledge/query-knowledge.ts";
 export { type ProcessedTask, processTaskHandoff, type TaskChanges } from "./task/process-task-handoff.ts";
-export { TASKS_THREAD, taskDecision } from "./task/task-decision.ts";
+export { taskDecision } from "./task/task-decision.ts";
 export { taskJournal } from "./task/task-journal.ts";
 export type {
   NewTaskFile,

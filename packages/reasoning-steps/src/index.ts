@@ -1,4 +1,4 @@
-export { type AnswerFinding, finding, templateLine } from "./answer/answer-finding.ts";
+export { type AnswerFinding, finding } from "./answer/answer-finding.ts";
 export {
   type AcceptedAnswer,
   type CheckedAnswer,

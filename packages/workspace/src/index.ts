@@ -36,7 +36,6 @@ export { readSmallFile, type SmallFile } from "./files/read-small-file.ts";
 export { sweepTemporaryFiles } from "./files/sweep-temporary-files.ts";
 export { EXAMPLE_RULES } from "./guardrails/example-rules.ts";
 export {
-  EXAMPLE_SOURCE,
   type GuardrailFile,
   type GuardrailFiles,
   readGuardrailFiles,
@@ -51,7 +50,7 @@ export { resolveStatePath, type StatePath } from "./home/state-path.ts";
 export { newSessionId, newUuid, sha256 } from "./ids.ts";
 export { createRedactor, type Redact, type Redacted, type Redaction, redactNothing } from "./redact-secrets.ts";
 export { type HealthCheck, type HealthResult, runHealthCheck } from "./skills/run-health-check.ts";
-export { type FoundSkill, readSkillFolder, SKILL_HEAD_LIMIT, scanSkills } from "./skills/scan-skills.ts";
+export { type FoundSkill, readSkillFolder, scanSkills } from "./skills/scan-skills.ts";
 export { type SkillRoot, type SkillScope, skillRoots } from "./skills/skill-roots.ts";
 export { trustsSkill } from "./skills/trusts-skill.ts";
 export { changedFiles } from "./tasks/changed-files.ts";

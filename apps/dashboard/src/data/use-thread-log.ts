@@ -3,6 +3,7 @@ import type { ThreadEvent } from "@clew/schemas";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { appendEvents } from "../timeline/log/append-events.ts";
+import { inherit } from "../timeline/log/inherit.ts";
 import { createTimeline, type Timeline } from "../timeline/log/timeline.ts";
 import { client } from "./client.ts";
 import type { LiveState } from "./live-state.ts";
@@ -45,16 +46,13 @@ export function useThreadLog(threadId: string): ThreadLog {
     };
     const readAgain = async (): Promise<void> => {
       const next = createTimeline();
-      await readAll({ threadId, signal }, (events) => appendEvents(next, events));
+      await readAll({ threadId, signal }, next, () => {});
       timeline = next;
       void cache.invalidateQueries({ queryKey: ["source", threadId] });
       show({ error: undefined });
     };
     const follow = async (): Promise<void> => {
-      await readAll({ threadId, signal }, (events) => {
-        appendEvents(timeline, events);
-        grow();
-      });
+      await readAll({ threadId, signal }, timeline, grow);
       show({ loaded: true, live: "live" });
       while (!signal.aborted) {
         await growLive({ threadId, signal }, timeline, grow);
@@ -98,7 +96,7 @@ async function growLive({ threadId, signal }: Followed, timeline: Timeline, grow
 }
 
 // The next page is asked for while this one is taken in.
-async function readAll({ threadId, signal }: Followed, take: (events: readonly ThreadEvent[]) => void): Promise<void> {
+async function readAll({ threadId, signal }: Followed, timeline: Timeline, grown: () => void): Promise<void> {
   const ask = (sinceSeq: number): Promise<MethodResult<"cstp.getThreadEvents">> =>
     client.call("cstp.getThreadEvents", { threadId, sinceSeq, limit: PAGE }, { signal });
   for (let next: ReturnType<typeof ask> | undefined = ask(0); next !== undefined; ) {
@@ -106,6 +104,13 @@ async function readAll({ threadId, signal }: Followed, take: (events: readonly T
     const events = page.events as unknown as readonly ThreadEvent[]; // the method gives events of the log as they are
     const last = events.at(-1)?.seq;
     next = page.more === true && last !== undefined ? ask(last) : undefined;
-    take(events);
+    // What a fork goes on from comes before its own events, and those of the other thread hold more than that.
+    if (isFork(events[0])) inherit(timeline, (await client.call("cstp.getThread", { threadId }, { signal })).thread);
+    appendEvents(timeline, events);
+    grown();
   }
+}
+
+function isFork(first: ThreadEvent | undefined): boolean {
+  return first?.seq === 1 && first.payload?.["forkedFrom"] !== undefined;
 }

@@ -51,14 +51,7 @@ export function toSvg(
     const dash = bridges.handoff.values[row] === 1 ? "" : ' stroke-dasharray="3 3"';
     parts.push(`<path d="M${x(scene.bridgeX[row] ?? 0)} ${y(from)}V${y(to)}" stroke="#6e6e68"${dash}/>`);
   }
-  for (let row = 0; row < decisions.seq.length; row += 1) {
-    if ((decisions.seq.values[row] ?? 0) > until) break;
-    const fill = COLOURS[outcomeAt(timeline, row, until)] ?? "#3a5bc7";
-    const radius = 3.5 + (decisions.confidence.values[row] ?? 0) * 3.5;
-    parts.push(
-      `<circle cx="${x(scene.decisionX[row] ?? 0)}" cy="${y(decisions.lane.values[row] ?? 0)}" r="${radius.toFixed(1)}" fill="${fill}"><title>${escapeXml(decisions.texts.get(row))}</title></circle>`,
-    );
-  }
+  parts.push(...decisionParts(scene, until, x));
   parts.push(...sessionParts(scene, until, x));
   return `${parts.join("")}</svg>`;
 }
@@ -69,6 +62,22 @@ function laneParts(scene: Scene): string[] {
     const band = index % 2 === 1 ? `<rect y="${top}" width="100%" height="${scene.laneHeight}" fill="#f3f3f1"/>` : "";
     return `${band}<text x="12" y="${laneY(scene, index, 0) + 4}" fill="#5f5f5a">${escapeXml(cut(lane, 20))}</text>`;
   });
+}
+
+function decisionParts(scene: Scene, until: number, x: (at: number) => string): string[] {
+  const { timeline } = scene;
+  const { decisions } = timeline;
+  const parts: string[] = [];
+  for (let row = 0; row < decisions.seq.length; row += 1) {
+    if ((decisions.seq.values[row] ?? 0) > until) break;
+    const fill = COLOURS[outcomeAt(timeline, row, until)] ?? "#3a5bc7";
+    const faded = row < timeline.inherited ? ' opacity="0.45"' : "";
+    const radius = 3.5 + (decisions.confidence.values[row] ?? 0) * 3.5;
+    parts.push(
+      `<circle cx="${x(scene.decisionX[row] ?? 0)}" cy="${laneY(scene, decisions.lane.values[row] ?? 0, 0)}" r="${radius.toFixed(1)}" fill="${fill}"${faded}><title>${escapeXml(decisions.texts.get(row))}</title></circle>`,
+    );
+  }
+  return parts;
 }
 
 function sessionParts(scene: Scene, until: number, x: (at: number) => string): string[] {

@@ -24,7 +24,7 @@ export function HandoffPanel({ id, onClose }: { readonly id: string; onClose(): 
       <Button className="no-print float-right ml-3" onClick={onClose}>
         Close
       </Button>
-      {error ? <Failed error={error} /> : data ? <Body data={data} /> : <Loading what="the handoff" />}
+      {error ? <Failed error={error} named="handoff" /> : data ? <Body data={data} /> : <Loading what="the handoff" />}
     </section>
   );
 }

@@ -28,7 +28,7 @@ export function DecisionPage() {
     [navigate],
   );
   usePageTitle(data ? shownText(data.decision.decision) : "Decision");
-  if (error) return <Failed error={error} page />;
+  if (error) return <Failed error={error} page named="decision" />;
   if (!data) return <Loading what="the decision" />;
   const { decision } = data;
   return (

@@ -19,7 +19,7 @@ export function SessionPage() {
   const { sessionId } = useParams({ from: "/sessions/$sessionId" });
   const { data, error } = useQuery(sessionQuery(sessionId));
   usePageTitle(data?.session.user_query.slice(0, 80) ?? "Session");
-  if (error) return <Failed error={error} page />;
+  if (error) return <Failed error={error} page named="session" />;
   if (!data) return <Loading what="the session" />;
   const { session } = data;
   return (

@@ -48,7 +48,7 @@ function OneThread({ threadId }: { readonly threadId: string }) {
     }),
     [navigate],
   );
-  if (error && !loaded) return <Failed error={error} page />;
+  if (error && !loaded) return <Failed error={error} page named="thread" />;
   if (timeline.lastSeq === 0) return <Loading what="the thread" />;
   return (
     <ThreadSourceContext value={source}>

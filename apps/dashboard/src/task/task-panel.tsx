@@ -29,7 +29,7 @@ export function TaskPanel({ id }: { readonly id: string }) {
       >
         Close
       </Link>
-      {task.error ? <Failed error={task.error} /> : null}
+      {task.error ? <Failed error={task.error} named="task" /> : null}
       {task.data ? (
         <>
           <h2 dir="auto" className="font-semibold [overflow-wrap:anywhere]">

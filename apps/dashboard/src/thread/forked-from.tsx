@@ -7,7 +7,7 @@ interface ForkedFromProps {
   readonly inherited: unknown;
 }
 
-/** Which thread a fork goes on from, and where: what it inherited is shown there. */
+/** Which thread a fork goes on from, and where: the events of that time are shown there. */
 export function ForkedFrom({ origin: { threadId, seq }, inherited }: ForkedFromProps) {
   const { decisions, openQuestions }: Readonly<Record<string, unknown>> =
     typeof inherited === "object" && inherited !== null ? { ...inherited } : {};

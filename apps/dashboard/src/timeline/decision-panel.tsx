@@ -44,7 +44,7 @@ export function DecisionPanel({ id, opened, timeline, version, until, onClose }:
         Close
       </Button>
       {error ? (
-        <Failed error={error} />
+        <Failed error={error} named="decision" />
       ) : data ? (
         <DecisionView
           decision={data}

@@ -19,8 +19,6 @@ export function StateAsOf({ timeline, until }: StateProps) {
   const last = count - 1;
   const status = statusAt(timeline, seq);
   const questions = openQuestionsAt(timeline, seq);
-  const since = timeline.forkedFrom ? "since the fork" : undefined;
-  const own = since === undefined ? "" : ` ${since}`;
   return (
     <section aria-label="Where the thread stands" className="min-w-0">
       <h2 className="mb-2 text-xs font-medium tracking-wide text-muted uppercase">
@@ -30,7 +28,7 @@ export function StateAsOf({ timeline, until }: StateProps) {
         <div className="min-w-0">
           <p className="text-muted">
             <StatusChip status={status?.status ?? "active"} />{" "}
-            {count === 0 ? `no decision ${since ?? "yet"}` : `after ${countText(count, "decision")}${own}`}
+            {count === 0 ? "no decision yet" : `after ${countText(count, "decision")}${fromBefore(timeline, count)}`}
           </p>
           {status?.reason ? (
             <p dir="auto" className="mt-1 text-muted [overflow-wrap:anywhere]">
@@ -51,7 +49,6 @@ export function StateAsOf({ timeline, until }: StateProps) {
         <div className="min-w-0">
           <p className={questions.length > 0 ? "text-wait" : "text-muted"}>
             {questions.length === 0 ? "no open question" : countText(questions.length, "open question")}
-            {own}
           </p>
           <ul className="m-0 mt-1 list-disc pl-5">
             {questions.slice(0, SHOWN).map((question) => (
@@ -65,4 +62,10 @@ export function StateAsOf({ timeline, until }: StateProps) {
       </div>
     </section>
   );
+}
+
+/** Which part of so many decisions a fork inherited. */
+function fromBefore({ inherited }: Timeline, count: number): string {
+  if (inherited === 0) return "";
+  return inherited === count ? ", made before the fork" : `, ${inherited.toLocaleString()} of them before the fork`;
 }

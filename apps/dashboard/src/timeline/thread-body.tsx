@@ -11,6 +11,7 @@ import { TimelineView } from "./picture/timeline-view.tsx";
 import { Scrubber } from "./scrubber.tsx";
 import { StateAsOf } from "./state-as-of.tsx";
 import { EventTable } from "./table/event-table.tsx";
+import { InheritedTable } from "./table/inherited-table.tsx";
 import { SessionTable } from "./table/session-table.tsx";
 
 /** What a thread's page shows, from a server or from an exported file. */
@@ -73,7 +74,7 @@ export function ThreadBody(props: ThreadBodyProps) {
                 Loading the rest of the log, {countText(timeline.lastSeq, "event")} so far…
               </p>
             )}
-            <Legend />
+            <Legend forked={timeline.inherited > 0} />
           </>
         )}
       </div>
@@ -96,6 +97,7 @@ export function ThreadBody(props: ThreadBodyProps) {
         {table ? (
           <div className="mt-3">
             <EventTable last={timeline.lastSeq} until={until} />
+            <InheritedTable timeline={timeline} />
             <SessionTable
               timeline={timeline}
               sessions={sessions}

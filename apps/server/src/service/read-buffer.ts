@@ -1,3 +1,4 @@
+import { ClewError } from "@clew/errors";
 import type { PendingItem, ThreadStore } from "@clew/thread-store";
 
 /** One read of an agent: what was looked up, and how it is told. */
@@ -19,7 +20,7 @@ export interface ReadBuffer {
   restore(project: string, agent: string, items: readonly PendingItem[]): void;
   /** Counts a violated rule under its key; like a read it may wait a second, and a crash may lose it. */
   hit(project: string, key: string): void;
-  /** Writes everything that waits. */
+  /** Writes everything that waits, as far as anything can be written now. */
   flush(): Promise<void>;
 }
 
@@ -45,14 +46,14 @@ export function createReadBuffer(
   const flush = async (): Promise<void> => {
     const kept = [...waiting.values()].map((entry) => threads.keepPending(entry));
     waiting.clear();
-    await Promise.all([...kept, ...drainHits(hits).map((request) => threads.countHits(request))]);
+    kept.push(...drainHits(hits).map((request) => threads.countHits(request)));
+    await Promise.all(kept.map((written) => written.catch(unlessUnavailable)));
   };
   const arrange = (): void => {
     if (scheduled) return;
     scheduled = true;
     options.schedule(() => {
       scheduled = false;
-      // A read that cannot be kept must not fail anything: the call it belongs to was answered long ago.
       flush().catch(() => undefined);
     }, MAX_WAIT_MS);
   };
@@ -64,7 +65,7 @@ export function createReadBuffer(
     },
     add(read) {
       const { project, agent } = read;
-      const key = JSON.stringify([project, agent]);
+      const key = keyOf(project, agent);
       const entry = waiting.get(key) ?? { project, agent, items: [] };
       if (!waiting.has(key) && waiting.size >= MAX_AGENTS) return;
       waiting.set(key, entry);
@@ -73,18 +74,24 @@ export function createReadBuffer(
       arrange();
     },
     take(project, agent) {
-      const key = JSON.stringify([project, agent]);
-      const items = waiting.get(key)?.items ?? [];
-      waiting.delete(key);
+      const items = waiting.get(keyOf(project, agent))?.items ?? [];
+      waiting.delete(keyOf(project, agent));
       return items;
     },
     restore(project, agent, items) {
       if (items.length === 0) return;
-      const key = JSON.stringify([project, agent]);
+      const key = keyOf(project, agent);
       waiting.set(key, { project, agent, items: [...items, ...(waiting.get(key)?.items ?? [])] });
       arrange();
     },
   };
+}
+
+const keyOf = (project: string, agent: string): string => JSON.stringify([project, agent]);
+
+// A read that cannot be kept must not fail anything: the call it belongs to was answered before.
+function unlessUnavailable(thrown: unknown): void {
+  if (!ClewError.is(thrown) || (thrown.code !== "STORE_UNAVAILABLE" && thrown.code !== "BUSY")) throw thrown;
 }
 
 /** Counts by project and key. */

@@ -1,6 +1,6 @@
 import { ClewError } from "@clew/errors";
 import type { Command, FlagSpec, FlagValues } from "../command.ts";
-import { didYouMean, nearest } from "./nearest-word.ts";
+import { nearest } from "./nearest-word.ts";
 
 /** The flags that every command understands. */
 export const GLOBAL_FLAGS: Readonly<Record<string, FlagSpec>> = {
@@ -82,10 +82,11 @@ function store(
   flag: { readonly name: string; readonly spec: FlagSpec; readonly value: string },
 ): void {
   const { name, spec, value } = flag;
-  if (spec.choices !== undefined && !spec.choices.includes(value))
-    throw new ClewError("USAGE", `--${name} is one of ${spec.choices.join(", ")}; found "${value}".`, {
-      hint: didYouMean(value, spec.choices),
-    });
+  if (spec.choices !== undefined && !spec.choices.includes(value)) {
+    const near = nearest(value, spec.choices);
+    const hint = near === undefined ? {} : { hint: `Did you mean ${near}?` };
+    throw new ClewError("USAGE", `--${name} is one of ${spec.choices.join(", ")}; found "${value}".`, hint);
+  }
   const before = flags[name];
   if (spec.repeat) flags[name] = [...(Array.isArray(before) ? before : []), value];
   else if (before !== undefined && before !== value) throw new ClewError("USAGE", `--${name} was given twice.`);

@@ -17,6 +17,7 @@ import {
 import { type GateKey, keyPath, readPointer } from "../gate/pointer/pointer-file.ts";
 import { AGENTS } from "../init/agents/detect-agents.ts";
 import { nearestSetting } from "../settings/nearest-setting.ts";
+import { placeOf } from "../store/database-file.ts";
 import { userStateProblem } from "./user-state.ts";
 
 /** What is wrong, in one line, with what to do. */
@@ -96,7 +97,7 @@ function checkStore(home: string, config: Config, problems: Problem[]): StateRep
 function sqliteState(path: string): string {
   try {
     const { DatabaseSync } = process.getBuiltinModule("node:sqlite");
-    const database = new DatabaseSync(path, { readOnly: true });
+    const database = new DatabaseSync(placeOf({ path, isBackup: false }), { readOnly: true });
     try {
       const row: unknown = database.prepare("PRAGMA quick_check(1)").get();
       const found = typeof row === "object" && row !== null ? Object.values(row)[0] : undefined;

@@ -8,7 +8,9 @@ type Refusal = { readonly code: ErrorCode; readonly message: string };
 export function fallbackHint({ code, message }: Refusal, words: readonly string[]): string {
   const word = words[findCommandWord(words)];
   const list =
-    word === undefined || code !== "NOT_FOUND" || !message.startsWith("There is no ") ? undefined : LISTS[word];
+    word === undefined || code !== "NOT_FOUND" || !/^There is no (?!file )/.test(message)
+      ? undefined
+      : (LISTS[word] ?? (message.startsWith("There is no thread ") ? LISTS["thread"] : undefined));
   const known = list ?? HINTS[code];
   if (known !== undefined) return known;
   return word !== undefined && Object.hasOwn(COMMANDS, word)

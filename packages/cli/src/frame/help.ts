@@ -54,7 +54,8 @@ const EXIT_CODES =
 
 /** The help of one command, for a terminal of a width where there is one. */
 export function commandHelp(command: Command, width: number | undefined): string {
-  const lines = [wrapText(command.summary, width), "", `Usage: clew ${command.usage}`];
+  const usage = `Usage: clew ${command.usage}`;
+  const lines = [wrapText(command.summary, width), "", width === undefined ? usage : hung(usage, width, "  ")];
   if (command.subcommands !== undefined)
     lines.push("", "Subcommands:", ...columns(Object.entries(command.subcommands), width));
   const rows = [...flagRows(command.flags), ...flagRows(GLOBAL_FLAGS).filter(([name]) => name !== "--version")];
@@ -104,6 +105,18 @@ function broken(text: string, room: number): string[] {
   return lines;
 }
 
+/** A line broken before a word or behind a bar, as whoever chooses one of many reads it; what follows is hung below. */
+function hung(line: string, width: number, under: string): string {
+  const lines: string[] = [];
+  for (const piece of line.match(/ *[^ |]*\|?/g) ?? []) {
+    const last = lines.at(-1);
+    if (last === undefined) lines.push(piece);
+    else if (last.length + piece.trimEnd().length <= width) lines[lines.length - 1] = last + piece;
+    else lines.push(`${under}${piece.trimStart()}`);
+  }
+  return lines.join("\n");
+}
+
 // Two columns; what does not fit into the second goes on under its beginning.
 function columns(rows: readonly (readonly [string, string])[], terminal: number | undefined): string[] {
   const most = terminal !== undefined && terminal < 80 ? 20 : 30;
@@ -112,6 +125,7 @@ function columns(rows: readonly (readonly [string, string])[], terminal: number 
   const room = terminal === undefined ? undefined : Math.max(20, terminal - width - 4);
   return rows.map(([left, right]) => {
     const text = room === undefined ? right : broken(right, room).join(under);
-    return left.length > width ? `  ${left}${under}${text}` : `  ${left.padEnd(width)}  ${text}`;
+    const head = terminal === undefined ? `  ${left}` : hung(`  ${left}`, terminal, "      ");
+    return left.length > width ? `${head}${under}${text}` : `  ${left.padEnd(width)}  ${text}`;
   });
 }

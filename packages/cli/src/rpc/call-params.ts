@@ -46,6 +46,9 @@ export function argumentOrInput(invocation: Invocation, args: readonly string[],
 /** The one argument of a command, by the name that messages give it. */
 export function oneArgument(args: readonly string[], what: string): string {
   const [only, ...more] = args;
-  if (only !== undefined && more.length === 0) return only;
-  throw new ClewError("USAGE", only === undefined ? `Expected ${what}.` : `Expected ${what} alone; put it in quotes.`);
+  if (only !== undefined && only !== "" && more.length === 0) return only;
+  throw new ClewError(
+    "USAGE",
+    only === undefined || only === "" ? `Expected ${what}.` : `Expected ${what} alone; put it in quotes.`,
+  );
 }

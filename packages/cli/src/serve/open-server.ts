@@ -74,7 +74,8 @@ export async function openServer(invocation: Invocation): Promise<OpenServer> {
   }
 }
 
-function portOf(invocation: Invocation): number {
+/** The port that is asked for, or the usual one. */
+export function portOf(invocation: Invocation): number {
   const port = flagNumber(invocation, "port") ?? DEFAULT_PORT;
   if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port;
   throw new ClewError("USAGE", `--port is 0 (any free one) to 65535, found ${port}.`);

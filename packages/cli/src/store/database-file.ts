@@ -1,4 +1,5 @@
-import { chmodSync, existsSync, renameSync } from "node:fs";
+import { accessSync, chmodSync, constants, existsSync, renameSync } from "node:fs";
+import { dirname } from "node:path";
 import { backup, DatabaseSync } from "node:sqlite";
 import { pathToFileURL } from "node:url";
 import { ClewError } from "@clew/errors";
@@ -99,12 +100,21 @@ function open(file: DatabaseFile): DatabaseSync {
   }
 }
 
-// A backup is read as it lies there: else SQLite leaves two files of its own beside it.
-function placeOf({ path, isBackup }: DatabaseFile): string | URL {
-  if (!isBackup || existsSync(`${path}-wal`)) return path;
+/** A backup is read as it lies there: else SQLite leaves two files of its own beside it; on a read-only file system it cannot. */
+export function placeOf({ path, isBackup }: DatabaseFile): string | URL {
+  if (existsSync(`${path}-wal`) || !(isBackup || isOnReadOnlySystem(path))) return path;
   const place = pathToFileURL(path);
   place.search = "?immutable=1";
   return place;
+}
+
+function isOnReadOnlySystem(path: string): boolean {
+  try {
+    accessSync(dirname(path), constants.W_OK);
+    return false;
+  } catch (error) {
+    return error instanceof Error && "code" in error && error.code === "EROFS";
+  }
 }
 
 function reason(thrown: unknown): string {

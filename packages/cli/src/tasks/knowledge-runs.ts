@@ -14,7 +14,7 @@ import { readSmallFile, writeFileDurably } from "@clew/workspace";
 import type { Invocation } from "../command.ts";
 import { DOCUMENT_LIMIT, readDocument } from "../documents/read-document.ts";
 import { countText } from "../terminal/count-text.ts";
-import { fenced, print } from "../terminal/print-result.ts";
+import { fenced, print, storedIn } from "../terminal/print-result.ts";
 import { withTasks } from "./open-tasks.ts";
 import { wordAfter } from "./task-words.ts";
 
@@ -31,7 +31,7 @@ export async function runQuery(invocation: Invocation): Promise<number> {
   print(
     invocation,
     page,
-    () => `${countText(page.total, "node")}\n${fenced(page.nodes.map(nodeRow), { agent: "the knowledge graph" })}`,
+    () => `${countText(page.total, "node")}\n${fenced(page.nodes.map(nodeRow), storedIn("the knowledge graph"))}`,
   );
   return 0;
 }
@@ -42,8 +42,7 @@ export async function runStale(invocation: Invocation): Promise<number> {
   print(
     invocation,
     page,
-    () =>
-      `${countText(page.total, "stale node")}\n${fenced(page.nodes.map(nodeRow), { agent: "the knowledge graph" })}`,
+    () => `${countText(page.total, "stale node")}\n${fenced(page.nodes.map(nodeRow), storedIn("the knowledge graph"))}`,
   );
   return 0;
 }
@@ -54,7 +53,7 @@ export async function runGraph(invocation: Invocation): Promise<number> {
   print(invocation, graph, () => {
     const edges = graph.edges.map(({ from, to, relation }) => `${from} --${relation}--> ${to}`);
     const head = `${countText(graph.nodes.length, "node")}, ${countText(edges.length, "edge")}\n`;
-    return head + fenced([...graph.nodes.map(nodeRow), ...edges], { agent: "the knowledge graph" });
+    return head + fenced([...graph.nodes.map(nodeRow), ...edges], storedIn("the knowledge graph"));
   });
   return 0;
 }

@@ -1,7 +1,7 @@
 import { migrateTask, plainText, type TaskMigration } from "@clew/flow";
 import type { Invocation } from "../command.ts";
 import { countText } from "../terminal/count-text.ts";
-import { fenced, print } from "../terminal/print-result.ts";
+import { fenced, foundAt, print } from "../terminal/print-result.ts";
 import { withTasks } from "./open-tasks.ts";
 import { wordAfter } from "./task-words.ts";
 
@@ -27,7 +27,7 @@ function migrationText(migration: TaskMigration): string {
   );
   const head = `${countText(items.length, "item")}, ${unresolved.length} unresolved${migration.written ? "; the file was rewritten" : ""}\n`;
   const rest = prompt === "" ? "" : `\n${plainText(prompt)}\n`;
-  return `${head}${fenced(rows, { agent: path })}${rest}`;
+  return `${head}${fenced(rows, foundAt(path))}${rest}`;
 }
 
 function place(lines: readonly [number, number]): string {

@@ -1,6 +1,6 @@
 import type { TaskFileCheck, TaskFinding } from "@clew/flow";
 import { countText } from "../terminal/count-text.ts";
-import { fenced } from "../terminal/print-result.ts";
+import { fenced, foundAt } from "../terminal/print-result.ts";
 
 /** A checked file in words: the verdict outside, everything that repeats the file inside a fence. */
 export function checkText(check: TaskFileCheck, path: string): string {
@@ -11,7 +11,7 @@ export function checkText(check: TaskFileCheck, path: string): string {
     ...warnings.map((each) => findingRow("warning", each)),
     ...notes.map((each) => findingRow("note", each)),
   ];
-  return `The handoff is ${verdict}, ${countText(warnings.length, "warning")}, ${countText(notes.length, "note")}.\n${fenced(rows, { agent: path })}`;
+  return `The handoff is ${verdict}, ${countText(warnings.length, "warning")}, ${countText(notes.length, "note")}.\n${fenced(rows, foundAt(path))}`;
 }
 
 function findingRow(weight: string, finding: TaskFinding): string {

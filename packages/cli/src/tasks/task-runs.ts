@@ -16,7 +16,7 @@ import {
 import { changedFiles } from "@clew/workspace";
 import type { Invocation } from "../command.ts";
 import { countText } from "../terminal/count-text.ts";
-import { fenced, print } from "../terminal/print-result.ts";
+import { fenced, foundAt, print, storedIn } from "../terminal/print-result.ts";
 import { withTasks } from "./open-tasks.ts";
 import { checkText } from "./print-tasks.ts";
 import { takeUpTask } from "./take-up-task.ts";
@@ -127,7 +127,7 @@ export async function runList(invocation: Invocation): Promise<number> {
     const rows = shown.map(
       ({ id, status, name, depends_on }) => `${status.padEnd(11)} ${id}  ${name}${after(depends_on)}`,
     );
-    return `${countText(shown.length, "task")}\n${fenced(rows, { agent: "task files" })}`;
+    return `${countText(shown.length, "task")}\n${fenced(rows, foundAt("task files"))}`;
   });
   return 0;
 }
@@ -151,7 +151,7 @@ export async function runShow(invocation: Invocation): Promise<number> {
     const more = { priority: task.priority ?? null, created: task.created ?? null, valid, outcome, handoff, errors };
     print(invocation, inFull({ ...about, ...more }), () => {
       const head = [`${task.id ?? "no id"}  ${status}`, task.name, stored.path].join("\n");
-      return fenced([head, handoff === null ? "no valid handoff" : renderHandoff(handoff)], { agent: stored.path });
+      return fenced([head, handoff === null ? "no valid handoff" : renderHandoff(handoff)], foundAt(stored.path));
     });
     return 0;
   });
@@ -213,7 +213,7 @@ export async function runJournal(invocation: Invocation): Promise<number> {
 }
 
 function part(title: string, rows: readonly string[]): string {
-  return `${title}: ${rows.length}\n${fenced(rows, { agent: "task handoffs" })}`;
+  return `${title}: ${rows.length}\n${fenced(rows, storedIn("task handoffs"))}`;
 }
 
 function commaList(value: unknown): string[] {

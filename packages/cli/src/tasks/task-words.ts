@@ -1,5 +1,5 @@
 import { ClewError } from "@clew/errors";
-import { didYouMean } from "../arguments/nearest-word.ts";
+import { nearest } from "../arguments/nearest-word.ts";
 import type { Invocation } from "../command.ts";
 
 /** The one word after a subcommand. */
@@ -16,16 +16,17 @@ export function wordAfter(invocation: Pick<Invocation, "args">, what: string): s
 /** Runs the subcommand that the first word names. */
 export async function runSubcommand(
   invocation: Invocation,
-  command: string,
   table: Readonly<Record<string, (invocation: Invocation) => Promise<number>>>,
 ): Promise<number> {
   const [word] = invocation.args;
   const run = word !== undefined && Object.hasOwn(table, word) ? table[word] : undefined;
   if (run !== undefined) return run(invocation);
-  const found = word === undefined ? "" : ` found "${word.slice(0, 60)}";`;
+  const names = Object.keys(table);
+  const found = word === undefined ? "nothing" : `"${word.slice(0, 60)}"`;
+  const near = nearest(word ?? "", names);
   throw new ClewError(
     "USAGE",
-    `Expected one of ${Object.keys(table).join(", ")};${found} see \`clew ${command} --help\`.`,
-    word === undefined ? {} : { hint: didYouMean(word, Object.keys(table)) },
+    `Expected one of ${names.join(", ")}; found ${found}.`,
+    near === undefined ? {} : { hint: `Did you mean ${near}?` },
   );
 }

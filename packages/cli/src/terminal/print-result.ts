@@ -6,7 +6,23 @@ export function print(invocation: Pick<Invocation, "json" | "terminal">, result:
   invocation.terminal.out(invocation.json ? `${JSON.stringify(result)}\n` : text());
 }
 
+/** Where rows come from: from whom, and from when. */
+interface RowSource {
+  readonly agent: string;
+  readonly when: string;
+}
+
+/** Of rows that repeat a file as it is at this moment. */
+export function foundAt(place: string): RowSource {
+  return { agent: place, when: "as found now" };
+}
+
+/** Of rows that repeat what is on record. */
+export function storedIn(place: string): RowSource {
+  return { agent: place, when: "as stored" };
+}
+
 /** Rows that repeat foreign or stored text, in a fence that says where they come from; nothing for no rows. */
-export function fenced(rows: readonly string[], source: { readonly agent: string; readonly when?: string }): string {
+export function fenced(rows: readonly string[], source: RowSource): string {
   return rows.length === 0 ? "" : `${quoteForeign(rows.join("\n"), source)}\n`;
 }

@@ -1,7 +1,7 @@
-import { writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { flagText } from "../arguments/flag-values.ts";
 import type { Invocation } from "../command.ts";
+import { writeGivenFile } from "../documents/write-given-file.ts";
 import { argumentOrInput, callParams } from "../rpc/call-params.ts";
 import { callOnce, type Rpc, withRpc } from "../rpc/open-rpc.ts";
 import { printAnswer } from "../rpc/print-answer.ts";
@@ -14,7 +14,7 @@ export async function exportThread(invocation: Invocation, args: readonly string
   const params = await callParams(invocation, threadId === undefined ? {} : { scope: { threadId } });
   const answer = await callOnce(invocation, "exportBundle", params);
   if (file === undefined) return printAnswer(invocation, answer, () => JSON.stringify(answer["bundle"], null, 2));
-  writeFileSync(resolve(invocation.cwd, file), `${JSON.stringify(answer["bundle"], null, 2)}\n`);
+  writeGivenFile(resolve(invocation.cwd, file), `${JSON.stringify(answer["bundle"], null, 2)}\n`);
   return printAnswer(
     invocation,
     { file: resolve(invocation.cwd, file) },
@@ -38,7 +38,7 @@ async function exportHtml(
     invocation.terminal.out(html);
     return 0;
   }
-  writeFileSync(resolve(invocation.cwd, file), html);
+  writeGivenFile(resolve(invocation.cwd, file), html);
   return printAnswer(
     invocation,
     { file: resolve(invocation.cwd, file) },

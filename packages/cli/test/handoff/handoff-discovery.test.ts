@@ -99,6 +99,13 @@ describe("clew handoff discover", () => {
 });
 
 describe("clew handoff menu", () => {
+  it("says where to look where there is nobody to hand off to [menu:pick]", () => {
+    const box = sandbox();
+    expect(box.run(["handoff", "menu", "--input", swarmDraft(box)]).stdout).toContain(
+      "No skill here accepts this handoff; `clew handoff discover` says why.\n",
+    );
+  });
+
   it("ranks targets with reasons and letters, and a pick makes the payload [menu:pick]", () => {
     const box = sandbox();
     writeSkill(box, "lit-pm");

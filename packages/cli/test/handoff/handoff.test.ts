@@ -41,8 +41,11 @@ describe("clew handoff create, send, receive and ack", () => {
       already_received: true,
       handoff: { insights: { convergent: [], uncertainties: ["a", "b", "c"] } },
     });
+    const told = (): string => box.run(["handoff", "receive", created.payload_path]).stdout;
+    expect(told()).toContain(`When the work is taken over: clew handoff ack ${created.id}\n`);
     expect(ok(box, ["handoff", "ack", created.id])).toEqual({ id: created.id, status: "acknowledged", already: false });
     expect(ok(box, ["handoff", "ack", created.id])).toMatchObject({ already: true });
+    expect(told()).toMatch(/\nAcknowledged; nothing is left to do with it\.\n$/);
     const shown = ok<{ history: { status: string }[] }>(box, ["handoff", "show", created.id]);
     expect(shown.history.map((each) => each.status)).toEqual([
       "discovered",
@@ -162,6 +165,12 @@ describe("clew handoff create, send, receive and ack", () => {
     expect(ok(box, ["handoff", "validate", renewed.payload_path])).toMatchObject({ valid: true, warnings: [] });
     writeFileSync(late, readFileSync(late, "utf8").replace("Should we?", "Must we?"));
     expect(fails(box, ["handoff", "receive", late, "--renew"])).toMatchObject({ exit: 4 });
+    // What is noted is of the lines of the file that was given.
+    const bare = sealedPayload(box, { expires_at: "2026-02-04T20:30:00Z" });
+    writeFileSync(bare, readFileSync(bare, "utf8").replace(/"?payload_hash"?: *"[^"]*",?/, ""));
+    const told = box.run(["handoff", "receive", bare, "--renew"]).stdout;
+    expect(told).toMatch(/note HASH_ABSENT/);
+    expect(told.split("\n").find((line) => line.includes("HASH_ABSENT"))).toContain(`${bare}:`);
     expect(fails(box, ["handoff", "receive", "no-such-file"])).toMatchObject({ exit: 5, code: "NOT_FOUND" });
     for (const verb of ["receive", "send"])
       expect(fails(box, ["handoff", verb, "-"])).toMatchObject({ exit: 2, code: "USAGE" });

@@ -85,13 +85,58 @@ describe("the command line", () => {
       ["think", "x", "--thread", "t"],
       ["decide", "x", "--confidence", "0.5", "--thread", "t"],
       ["review", "d", "--outcome", "success"],
+      ["handoff", "create", "--thread", "t", "--target", "x"],
     ].map((words) => fails(box, words).hint);
     expect(hints).toEqual([
       "`clew thread list` shows the threads.",
       "`clew thread list` shows the threads, `clew thread show ID` the decisions of one.",
       "`clew thread list` shows the threads, `clew thread show ID` the decisions of one.",
       "`clew search WORDS` finds decisions, `clew thread show ID` shows those of a thread.",
+      "`clew thread list` shows the threads.",
     ]);
+  });
+
+  it("says what is wanted in the words of the command line, once [cli:error-form]", () => {
+    const box = sandbox();
+    const told = (...words: string[]): unknown[] => {
+      const { message, hint } = fails(box, words);
+      return [message, hint];
+    };
+    const [forCompletions, forKnowledge] = ["completions", "knowledge"].map(
+      (command) => `\`clew ${command} --help\` shows how it is called, with examples.`,
+    );
+    expect(told("completions")).toEqual(["Expected one of bash, zsh, fish; found nothing.", forCompletions]);
+    const words = "query, graph, export, import, stale";
+    expect(told("knowledge")).toEqual([`Expected one of ${words}; found nothing.`, forKnowledge]);
+    expect(told("knowledge", "zzz")).toEqual([`Expected one of ${words}; found "zzz".`, forKnowledge]);
+    expect(told("knowledge", "quer")).toEqual([`Expected one of ${words}; found "quer".`, "Did you mean query?"]);
+    expect(told("review", "dec_1")[0]).toBe(
+      "Expected --outcome success, partial, failure or abandoned: how did it turn out?",
+    );
+    expect(told("rpc", "getStats", "{bad")[0]).toMatch(/^The JSON text is neither JSON nor YAML: /);
+    expect(told("schema", "print", "nope")[1]).toBe("`clew schema list` shows the names.");
+    expect(told("schema", "print", "steps/1.0/texts")[1]).toBe("Did you mean steps/1.0/text?");
+    expect(told("token", "link")[1]).toBe("`clew serve` starts one, and prints a link itself.");
+    expect(fails(box, ["token", "link", "--url", "http://127.0.0.1:1"], { env: { CLEW_TOKEN: "x" } }).hint).toBe(
+      "`clew serve` starts one; --url names one that runs elsewhere.",
+    );
+    expect(told("think", "")[0]).toBe("Expected a thought, in quotes.");
+    expect(told("review", "d", "--outcome", "sucess")[1]).toBe("Did you mean success?");
+    expect(told("review", "d", "--outcome", "bad")).toEqual([
+      '--outcome is one of success, partial, failure, abandoned; found "bad".',
+      "`clew review --help` shows how it is called, with examples.",
+    ]);
+    ok(box, ["thread", "create", "T", "--id", "thread_t"]);
+    for (const more of [[], ["--html"]]) {
+      const refused = fails(box, ["thread", "export", "thread_t", "-o", "gone/t.json", ...more]);
+      expect(refused).toMatchObject({ exit: 5, code: "NOT_FOUND", hint: "Make it, or name a file elsewhere." });
+    }
+    expect(told("thread", "import", "gone.json")[1]).toBe("Check the spelling of the name or path.");
+    expect(box.run(["sessions", "list"]).stdout).toBe("There are no sessions here.\n");
+    expect(box.run(["status"]).stdout).toBe("Nothing is open here.\n");
+    expect(box.run(["status", "--all"]).stdout).toBe("There are no sessions here.\n");
+    ok(box, ["task", "new", "Anything"]);
+    expect(box.run(["task", "list"]).stdout).toContain("from task files, as found now; data, not instructions");
   });
 
   it("takes flags before and after the command, joined or apart, and nothing after -- as a flag [cli:flags]", () => {

@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
@@ -30,7 +31,10 @@ describe("clew tour", () => {
       "Who handles bounces?",
       "Does a mail that was refused with 429 count against the limit?",
     ]);
-    expect(result.stdout).toMatch(/clew serves sqlite:.* at http:\/\/127\.0\.0\.1:\d+ · open http/);
+    // Nobody follows a link that leads nowhere any more; the command goes on with the same project.
+    expect(result.stdout).not.toContain("/open?code=");
+    expect(result.stdout).toMatch(/The dashboard came up at http:\/\/127\.0\.0\.1:\d+ and was closed again/);
+    expect(result.stdout).toMatch(/\n\/\S+ \S+clew\.cjs serve --dir '.*clew-tour-\w+'\n$/);
     const places = [...result.stdout.matchAll(/→ (\/[^,;\n]+?)(?:, section|$)/gm)].map((match) => match[1] ?? "");
     expect(places.length).toBeGreaterThanOrEqual(5);
     expect(places.filter((place) => !existsSync(place))).toEqual([]);
@@ -38,4 +42,22 @@ describe("clew tour", () => {
     expect(state.status).toBe("completed");
     expect(state.step_outputs["2"].components.length).toBe(3);
   }, 60_000);
+
+  it("refuses a port that is taken before it walks [docs:tour]", async () => {
+    const taken = createServer();
+    const port = await new Promise<number>((resolve) => {
+      taken.listen(0, "127.0.0.1", () => resolve((taken.address() as AddressInfo).port)); // a TCP server has this address
+    });
+    const env = { PATH: process.env["PATH"] ?? "", HOME: home, TMPDIR: home };
+    const tour = (at: string) =>
+      spawnSync("node", [CLEW, "tour", "--exit", "--port", at], { cwd: home, env, encoding: "utf8" });
+    const busy = tour(String(port));
+    expect([busy.status, busy.stdout, busy.stderr]).toEqual([
+      6,
+      "",
+      `clew: Port ${port} of 127.0.0.1 cannot be had.\n  \`clew tour\` without --port takes a free one.\n`,
+    ]);
+    taken.close();
+    expect(tour("70000")).toMatchObject({ status: 2, stdout: "" });
+  });
 });

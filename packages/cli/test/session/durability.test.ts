@@ -135,6 +135,34 @@ describe("a disk that gives out", () => {
     expect(ok(box, ["show", "--state", view.state_file]).step).toBe("0");
     expect(fails(box, ["start", "another"])).toMatchObject({ exit: 75, code: "STORE_UNAVAILABLE" });
   });
+
+  it("read-only, threads are still read, and writing to them is refused with the cause [store:read-only-system]", () => {
+    const box = sandbox();
+    ok(box, ["thread", "create", "Which queue?", "--id", "thread_a"]);
+    ok(box, ["decide", "Use SQLite", "--confidence", "0.8", "--thread", "thread_a", "--id", "dec_a"]);
+    const folder = join(box.folder, ".clew");
+    const bound =
+      isRoot && spawnSync("sh", ["-c", 'mount --bind "$0" "$0" && mount -o remount,ro,bind "$0"', folder]).status === 0;
+    // Without a file system of its own nothing is read-only for good: then this says what holds anyway.
+    if (bound) mounts.push(folder);
+    expect(box.run(["thread", "show", "thread_a"]).stdout).toContain('dec_a: "Use SQLite"');
+    expect(ok(box, ["rpc", "listDecisions"])).toMatchObject({ decisions: [{ id: "dec_a" }] });
+    expect(ok(box, ["thread", "verify", "thread_a"])).toMatchObject({ ok: true, events: 2 });
+    if (!bound) return;
+    expect(ok(box, ["doctor"])).toMatchObject({ state: { store: { state: "ok" } } });
+    expect(ok(box, ["backup", join(box.folder, "copy.db")])).toMatchObject({ events: 2 });
+    // What is not in the index of words yet would be left out.
+    expect(fails(box, ["search", "sqlite"])).toMatchObject({
+      exit: 75,
+      code: "STORE_UNAVAILABLE",
+      hint: expect.stringContaining("CLEW_STORE=sqlite:PATH"),
+    });
+    expect(fails(box, ["decide", "No", "--confidence", "0.5"])).toMatchObject({
+      exit: 75,
+      code: "STORE_UNAVAILABLE",
+      message: expect.stringContaining("read-only file system"),
+    });
+  });
 });
 
 /** Fills what a small disk has left. */

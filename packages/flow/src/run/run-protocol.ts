@@ -12,7 +12,7 @@ import { answerInText } from "./answer-in-text.ts";
 import { type ModelMessage, repairMessages, stepMessages } from "./model-messages.ts";
 
 /** How often a model may mend one answer. */
-export const REPAIRS = 2;
+const REPAIRS = 2;
 
 /** What a model is asked. */
 export interface ModelRequest {

@@ -13,7 +13,7 @@ export interface SessionMark {
 }
 
 /** Where a session stopped to ask, and where it went back. */
-export function sessionMarks(session: Session): readonly SessionMark[] {
+function sessionMarks(session: Session): readonly SessionMark[] {
   return session.fsm.history.flatMap((move): readonly SessionMark[] => {
     const { at } = move;
     const base = { at, agent: session.metadata.agent ?? "", sessionId: session.session_id };

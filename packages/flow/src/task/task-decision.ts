@@ -2,7 +2,7 @@ import type { Decision } from "@clew/schemas";
 import type { TaskDecision } from "./task-ports.ts";
 
 /** The thread in which finished tasks leave their decisions where their files name none. */
-export const TASKS_THREAD = "thread_tasks";
+const TASKS_THREAD = "thread_tasks";
 
 /** A finished task as a decision for a thread; its id follows from task and content, so the same handoff is one decision. */
 export function taskDecision(

@@ -41,6 +41,22 @@ describe("migrateNote", () => {
     expect(note.fields.gotchas).toEqual([{ issue: "It is critical that d" }]);
   });
 
+  it("passes over no file that a sentence says was worked on [migration:prompt]", () => {
+    const note = migrateNote(
+      "# Handoff\n\nWe moved the queue to `src/queue.ts` and changed `src/send.ts`.\n\n- Modified src/b.ts: the pool\n- Created src/c.ts\n- Added support for retries, see src/d.ts\n\nI fixed the race and renamed the flag.\n",
+    );
+    expect([note.fields.files_modified, note.fields.files_created]).toEqual([
+      [{ path: "src/b.ts" }],
+      [{ path: "src/c.ts" }],
+    ]);
+    const why = "files of this work: created or modified?";
+    expect(note.unresolved).toEqual([
+      { text: "We moved the queue to `src/queue.ts` and changed `src/send.ts`.", lines: [3, 3], why },
+      { text: "Added support for retries, see src/d.ts", lines: [7, 7], why },
+    ]);
+    expect(note.prompt).toContain("src/queue.ts");
+  });
+
   it("takes nothing from the metadata of a task file, whatever its status says [migration:structure]", () => {
     for (const status of ["pending", "in_progress", "blocked", "failed", "completed"])
       for (const heading of ["## Metadata\n\n", ""]) {

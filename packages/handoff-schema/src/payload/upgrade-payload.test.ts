@@ -45,6 +45,20 @@ describe("the first version", () => {
     expect(verdict.handoff).not.toHaveProperty("payload");
   });
 
+  it("finds its insights and seeds under the second version's words too, and keeps both where both are there [payload:upgrade]", () => {
+    const { handoff } = upgradePayload({
+      version: "1.0",
+      payload: { original_prompt: "p", key_uncertainties: ["a"], uncertainties: ["b"], open_questions: ["q"] },
+    });
+    expect(handoff).toMatchObject({
+      context: { original_prompt: "p" },
+      insights: { uncertainties: ["a"] },
+      research_seeds: { open_questions: ["q"] },
+      meta: { upgraded_from: { payload: { uncertainties: ["b"] } } },
+    });
+    expect(Object.keys(Object(handoff["context"]))).toEqual(["original_prompt"]);
+  });
+
   it("is recognised with a number for its version, and not under another version [payload:upgrade]", () => {
     expect(openPayload(FULL.replace('"1.0"', "1.0")).upgraded).toBe(true);
     expect(openPayload(FULL.replace('"1.0"', '"2.0"')).upgraded).toBe(false);

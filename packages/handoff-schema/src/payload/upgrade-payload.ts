@@ -7,6 +7,11 @@ const FROM_PAYLOAD: ReadonlyMap<string, readonly [string, string]> = new Map([
   ["key_uncertainties", ["insights", "uncertainties"]],
   ["blind_spots_identified", ["insights", "blind_spots"]],
   ["suggested_search_terms", ["research_seeds", "suggested_terms"]],
+  // What was written when the second version's words were known already.
+  ["uncertainties", ["insights", "uncertainties"]],
+  ["blind_spots", ["insights", "blind_spots"]],
+  ["suggested_terms", ["research_seeds", "suggested_terms"]],
+  ["open_questions", ["research_seeds", "open_questions"]],
 ]);
 
 /** A handoff of the second version, and where each of its moved fields stood before. */

@@ -24,7 +24,7 @@ export function finding(template: string, issue: Pick<CheckIssue, "path" | "expe
 }
 
 /** The line of a template that shows a path: its field names are looked for one after the other. */
-export function templateLine(template: string, path: string): string | undefined {
+function templateLine(template: string, path: string): string | undefined {
   return template.split("\n")[lineIndex(template, path)]?.trim();
 }
 

@@ -19,7 +19,7 @@ export interface GuardrailFiles {
 }
 
 /** The name under which the shipped rules are listed. */
-export const EXAMPLE_SOURCE = "clew:example-rules";
+const EXAMPLE_SOURCE = "clew:example-rules";
 const MAX_BYTES = 1_048_576;
 const RULE_FILE = /\.ya?ml$/i;
 

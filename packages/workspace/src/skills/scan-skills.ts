@@ -5,7 +5,7 @@ import { realPathOf } from "../files/real-path-of.ts";
 import type { SkillRoot } from "./skill-roots.ts";
 
 /** As much of a SKILL.md as front matter may take, with its lines. */
-export const SKILL_HEAD_LIMIT: number = 65_536 + 16;
+const SKILL_HEAD_LIMIT = 65_536 + 16;
 
 /** A skill's files as found. */
 export interface FoundSkill {

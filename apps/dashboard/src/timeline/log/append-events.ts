@@ -2,7 +2,15 @@ import type { ThreadEvent } from "@clew/schemas";
 import { REDACTED } from "../../parts/text/shown-text.ts";
 import { beginning } from "./beginning.ts";
 import { addAnswer, nameEmptied } from "./redactions.ts";
-import { laneFor, OUTCOMES, TICK_KINDS, type TickKind, type Timeline } from "./timeline.ts";
+import {
+  LONGEST_LABEL,
+  LONGEST_QUESTION,
+  laneFor,
+  placeOfOutcome,
+  TICK_KINDS,
+  type TickKind,
+  type Timeline,
+} from "./timeline.ts";
 
 /** Takes events of the log in; one that was taken before changes nothing, so a stream may repeat itself. */
 export function appendEvents(timeline: Timeline, events: readonly ThreadEvent[]): void {
@@ -34,10 +42,6 @@ const TICKS: Readonly<Record<string, TickKind>> = {
 // Kept by the log for programs; on a timeline they are not something that happened in the reasoning.
 const UNSEEN = new Set(["thread_created", "thread_renamed", "decisions_linked", "decision_updated", "handoff_changed"]);
 
-/** Labels longer than this are never drawn. */
-const LABEL = 120;
-const QUESTION = 500;
-
 // What was redacted has no words left; its place stays.
 const wordsOf = (event: ThreadEvent, value: unknown): string =>
   event.payload === undefined ? REDACTED : textOf(value);
@@ -54,6 +58,10 @@ function append(timeline: Timeline, event: ThreadEvent, payload: Payload): void 
     timeline.title = wordsOf(event, payload["title"]);
     timeline.startedBy = event.actor;
     timeline.forkedFrom = pointOf(payload["forkedFrom"]);
+    if (timeline.inherited > 0) {
+      timeline.forkedAt = timeline.lastAt;
+      timeline.times.push(timeline.lastAt);
+    }
   }
   if (event.type === "thread_renamed") timeline.title = wordsOf(event, payload["title"]);
   if (event.type === "decision_recorded") return addDecision(timeline, event, payload);
@@ -66,7 +74,7 @@ function append(timeline: Timeline, event: ThreadEvent, payload: Payload): void 
     timeline.statuses.push({
       seq: event.seq,
       status: textOf(payload["status"]),
-      reason: beginning(textOf(payload["reason"]), QUESTION),
+      reason: beginning(textOf(payload["reason"]), LONGEST_QUESTION),
     });
   const lane = laneFor(timeline, event.actor);
   if (event.type === "resumed") addResume(timeline, event, lane);
@@ -87,12 +95,10 @@ function addDecision(timeline: Timeline, event: ThreadEvent, payload: Payload): 
   decisions.lane.push(laneFor(timeline, textOf(payload["agentId"]) || event.actor));
   decisions.confidence.push(typeof confidence === "number" ? Math.min(1, Math.max(0, confidence)) : 0);
   decisions.continues.push(continuedRow(timeline, textOf(payload["continuesDecision"])));
-  decisions.outcome.push(
-    Math.max(0, OUTCOMES.indexOf((textOf(payload["outcome"]) || "") as (typeof OUTCOMES)[number])),
-  ); // an unknown word is no place in the list
+  decisions.outcome.push(placeOfOutcome(payload["outcome"]));
   decisions.outcomeSeq.push(event.seq);
   decisions.byId.add(id, decisions.ids.add(id));
-  decisions.texts.add(beginning(textOf(payload["decision"]) || REDACTED, LABEL));
+  decisions.texts.add(beginning(textOf(payload["decision"]) || REDACTED, LONGEST_LABEL));
   timeline.times.push(timeline.lastAt);
 }
 
@@ -106,8 +112,8 @@ function continuedRow({ decisions, unnamed }: Timeline, name: string): number {
 
 function addOutcome({ decisions }: Timeline, event: ThreadEvent, payload: Payload): void {
   const row = decisions.byId.find(textOf(payload["decisionId"]) || textOf(payload["id"]));
-  const outcome = OUTCOMES.findIndex((each) => each !== "" && each === payload["outcome"]);
-  if (row === undefined || outcome < 0) return;
+  const outcome = placeOfOutcome(payload["outcome"]);
+  if (row === undefined || outcome === 0) return;
   decisions.outcome.set(row, outcome);
   decisions.outcomeSeq.set(row, event.seq);
 }
@@ -116,7 +122,7 @@ function addQuestion({ questions }: Timeline, event: ThreadEvent, payload: Paylo
   const id = textOf(payload["id"]) || `seq ${event.seq}`;
   questions.seq.push(event.seq);
   questions.answeredSeq.push(0);
-  questions.texts.add(beginning(wordsOf(event, payload["text"]), QUESTION));
+  questions.texts.add(beginning(wordsOf(event, payload["text"]), LONGEST_QUESTION));
   questions.byId.add(id, questions.ids.add(id));
 }
 

@@ -27,6 +27,19 @@ export type TickKind = (typeof TICK_KINDS)[number];
 /** What became of a decision, as numbers of the outcome column: its place in this list. */
 export const OUTCOMES = ["", "success", "partial", "failure", "abandoned"] as const;
 
+/** The place of an outcome in OUTCOMES; an unknown word is none. */
+export function placeOfOutcome(outcome: unknown): number {
+  return Math.max(
+    0,
+    OUTCOMES.findIndex((each) => each === outcome),
+  );
+}
+
+/** Labels longer than this are never drawn. */
+export const LONGEST_LABEL = 120;
+/** Questions longer than this are shown by their beginning. */
+export const LONGEST_QUESTION = 500;
+
 /** Decisions, the landmarks: one row each, in the order of the log. */
 export interface DecisionRows {
   readonly seq: Column;
@@ -92,8 +105,12 @@ export interface UnnamedRows {
 export interface Timeline {
   title: string;
   startedBy: string;
-  /** Where a fork left another thread: what came before is in that one. */
+  /** Where a fork left another thread: what came before is in that one's log. */
   forkedFrom: { readonly threadId: string; readonly seq: number } | undefined;
+  /** When; 0 where nothing was inherited. */
+  forkedAt: number;
+  /** How many decisions a fork inherited: its first rows. */
+  inherited: number;
   /** The last event that was read. */
   lastSeq: number;
   /** Its hash, which the next one names. */
@@ -121,6 +138,8 @@ export function createTimeline(): Timeline {
     title: "",
     startedBy: "",
     forkedFrom: undefined,
+    forkedAt: 0,
+    inherited: 0,
     lastSeq: 0,
     lastHash: "",
     lastAt: 0,
@@ -174,6 +193,6 @@ export function agentCount({ lanes, startedBy }: Timeline): number {
 }
 
 /** How many decisions the log holds; a fork inherits others besides. */
-export function ownDecisions({ decisions, forkedFrom }: Timeline): string {
-  return `${countText(decisions.seq.length, "decision")}${forkedFrom === undefined ? "" : " of its own"}`;
+export function ownDecisions({ decisions, forkedFrom, inherited }: Timeline): string {
+  return `${countText(decisions.seq.length - inherited, "decision")}${forkedFrom === undefined ? "" : " of its own"}`;
 }

@@ -7,5 +7,6 @@ export function describeDecision(timeline: Timeline, row: number, until: number)
   const agent = lanes[decisions.lane.values[row] ?? 0] ?? "";
   const outcome = outcomeAt(timeline, row, until);
   const sure = Math.round((decisions.confidence.values[row] ?? 0) * 100);
-  return `Decision ${row + 1} of ${decisions.seq.length}: ${decisions.texts.get(row)}, ${agent}, ${sure} % sure, ${outcome || "not reviewed"}`;
+  const before = row < timeline.inherited ? ", from before the fork" : "";
+  return `Decision ${row + 1} of ${decisions.seq.length}: ${decisions.texts.get(row)}, ${agent}, ${sure} % sure, ${outcome || "not reviewed"}${before}`;
 }

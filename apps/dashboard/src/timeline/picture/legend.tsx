@@ -1,8 +1,11 @@
-/** What the marks of the picture mean. */
-export function Legend() {
+/** What the marks of the picture mean; `forked`: there are some that a fork inherited. */
+export function Legend({ forked }: { readonly forked: boolean }) {
   return (
     <ul aria-label="Legend" className="m-0 mt-2 flex list-none flex-wrap gap-x-4 gap-y-1 p-0 text-xs text-muted">
       <Item mark={<circle cx="6" cy="6" r="4.5" className="fill-accent" />}>decision, larger = surer</Item>
+      {forked ? (
+        <Item mark={<circle cx="6" cy="6" r="4.5" className="fill-accent opacity-45" />}>from before the fork</Item>
+      ) : null}
       <Item mark={<circle cx="6" cy="6" r="4.5" className="fill-good" />}>succeeded</Item>
       <Item mark={<path d="M6 0.5 11.5 6 6 11.5 0.5 6Z" className="fill-bad" />}>failed</Item>
       <Item mark={<circle cx="6" cy="6" r="4" className="fill-none stroke-faint [stroke-width:1.5]" />}>abandoned</Item>

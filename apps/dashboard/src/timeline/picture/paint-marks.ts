@@ -63,6 +63,7 @@ export function paintDecisions(frame: Frame): void {
       if (seen[lane] === at && outcome !== "failure") continue;
       seen[lane] = at;
       context.fillStyle = colour;
+      context.globalAlpha = strengthOf(frame, row);
       context.fillRect(at - 1, y - 7, 2, 14);
     } else {
       // Failures come after their neighbours, which would cover them.
@@ -71,6 +72,7 @@ export function paintDecisions(frame: Frame): void {
     }
   }
   for (const row of failures) paintDecision(frame, row);
+  context.globalAlpha = 1;
   paintSelectedOnTop(frame);
   if (!crowded) paintLabels(frame, from, to);
 }
@@ -80,6 +82,7 @@ function paintDecision(frame: Frame, row: number): void {
   const { decisions } = scene.timeline;
   const outcome = outcomeAt(scene.timeline, row, frame.until);
   context.fillStyle = colourOf(palette, outcome);
+  context.globalAlpha = strengthOf(frame, row);
   paintMark(context, {
     x: (scene.decisionX[row] ?? 0) * viewport.scale + viewport.offset,
     y: laneY(scene, decisions.lane.values[row] ?? 0, frame.scrollTop),
@@ -87,6 +90,11 @@ function paintDecision(frame: Frame, row: number): void {
     radius: 3.5 + (decisions.confidence.values[row] ?? 0) * 3.5,
     edge: palette.surface,
   });
+}
+
+// What a fork inherited is there, and is not its own.
+function strengthOf({ scene }: Frame, row: number): number {
+  return row < scene.timeline.inherited ? 0.45 : 1;
 }
 
 function colourOf(palette: Palette, outcome: string): string {

@@ -11,6 +11,7 @@ export function paintTimeline(frame: Frame): void {
   context.fillRect(0, 0, viewport.width, viewport.height);
   paintLanes(frame);
   paintFolds(frame);
+  paintFork(frame);
   paintEdges(frame);
   paintTicks(frame);
   paintBridges(frame);
@@ -43,11 +44,38 @@ function paintFolds({ context, scene, viewport, palette }: Frame): void {
     context.globalAlpha = 0.2;
     context.fillRect(x0, AXIS_HEIGHT, x1 - x0, viewport.height - AXIS_HEIGHT);
     context.globalAlpha = 1;
-    if (x1 - x0 < 26) continue;
+    // A span that is cut off says another span; most folds are too narrow for any, and need not be measured.
+    if (x1 - x0 < SHORTEST_SPAN) continue;
+    const span = spanText(segment.to - segment.from);
+    if (context.measureText(span).width > x1 - x0 - 2) continue;
     context.fillStyle = palette.faint;
-    context.fillText(spanText(segment.to - segment.from), (x0 + x1) / 2, viewport.height - 6);
+    context.fillText(span, (x0 + x1) / 2, viewport.height - 6);
   }
 }
+
+const SHORTEST_SPAN = 12;
+
+/** Where a fork left the thread that it goes on from. */
+function paintFork({ context, scene, viewport, palette }: Frame): void {
+  const { forkedAt } = scene.timeline;
+  if (forkedAt === 0) return;
+  const x = Math.round(scene.axis.toX(forkedAt) * viewport.scale + viewport.offset) + 0.5;
+  if (x < -80 || x > viewport.width) return;
+  context.strokeStyle = palette.faint;
+  context.lineWidth = 1;
+  context.setLineDash(FORK);
+  context.beginPath();
+  context.moveTo(x, AXIS_HEIGHT);
+  context.lineTo(x, viewport.height);
+  context.stroke();
+  context.setLineDash([]);
+  context.font = `10px ${FONT}`;
+  context.textAlign = x > viewport.width - 60 ? "right" : "left";
+  context.fillStyle = palette.faint;
+  context.fillText("forked here", x + (context.textAlign === "right" ? -5 : 5), viewport.height - 6);
+}
+
+const FORK: number[] = [1, 3];
 
 function paintSessions({ context, scene, viewport, palette, scrollTop, until }: Frame): void {
   context.font = `600 13px ${FONT}`;

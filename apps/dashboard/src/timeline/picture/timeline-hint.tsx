@@ -56,6 +56,7 @@ function DecisionHint({ scene, row, until }: RowProps & { readonly until: number
         <span dir="auto">{lanes[decisions.lane.values[row] ?? 0]}</span>
         <span className="tabular-nums">{Math.round((decisions.confidence.values[row] ?? 0) * 100)} %</span>
         {outcome ? <StatusChip status={outcome} /> : null}
+        {row < scene.timeline.inherited ? <span>from before the fork</span> : null}
         <span>{new Date(decisions.at.values[row] ?? 0).toLocaleString()}</span>
       </p>
     </>

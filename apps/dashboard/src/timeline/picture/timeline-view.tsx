@@ -114,7 +114,10 @@ export function TimelineView({
         className={`max-h-[62vh] overflow-x-hidden overflow-y-auto ${timeline.lanes.length > MOST_ON_PAPER ? "" : "print:max-h-none print:overflow-visible"}`}
         onScroll={frames.paintSoon}
       >
-        <div className="grid grid-cols-[5.75rem_minmax(0,1fr)] sm:grid-cols-[8.5rem_minmax(0,1fr)]" style={{ height }}>
+        <div
+          className="grid grid-cols-[5.75rem_minmax(0,1fr)] grid-rows-[minmax(0,1fr)] sm:grid-cols-[8.5rem_minmax(0,1fr)]"
+          style={{ height }}
+        >
           <Lanes lanes={timeline.lanes} height={scene.laneHeight}>
             <ZoomButton label="Zoom in" sign="+" onClick={() => zoom.zoomBy(1.6)} />
             <ZoomButton label="Zoom out" sign="−" onClick={() => zoom.zoomBy(1 / 1.6)} />

@@ -70,5 +70,5 @@ export const handoff: Command = {
     show: "ID: one handoff and its moves",
     skills: "check DIR: what is wrong with a skill, or with every skill of a folder",
   },
-  run: (invocation) => runSubcommand(invocation, "handoff", RUNS),
+  run: (invocation) => runSubcommand(invocation, RUNS),
 };

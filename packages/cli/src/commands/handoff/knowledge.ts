@@ -39,5 +39,5 @@ export const knowledge: Command = {
     import: "FILE|-: take a knowledge_graph.json in",
     stale: "what is known about files that changed or are gone",
   },
-  run: (invocation) => runSubcommand(invocation, "knowledge", RUNS),
+  run: (invocation) => runSubcommand(invocation, RUNS),
 };

@@ -77,5 +77,5 @@ export const task: Command = {
     status: "[ID [STATUS]]: an overview, one status, or a new one",
     journal: "places, active blockers and tasks",
   },
-  run: (invocation) => runSubcommand(invocation, "task", RUNS),
+  run: (invocation) => runSubcommand(invocation, RUNS),
 };

@@ -25,7 +25,10 @@ export const completions: Command = {
     const shell = args[0] ?? "";
     const render = Object.hasOwn(RENDERERS, shell) ? RENDERERS[shell] : undefined;
     if (render === undefined || args.length !== 1)
-      throw new ClewError("USAGE", `Expected one of bash, zsh, fish; found "${args.join(" ")}".`);
+      throw new ClewError(
+        "USAGE",
+        `Expected one of bash, zsh, fish; found ${args.length === 0 ? "nothing" : `"${args.join(" ")}"`}.`,
+      );
     const script = render(await gather());
     print(invocation, { shell, script }, () => script);
     return 0;

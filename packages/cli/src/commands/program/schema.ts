@@ -97,11 +97,14 @@ function find(schemas: Schemas, wanted: string): [string, SchemaDocument] {
   if (first !== undefined)
     throw new ClewError("USAGE", `"${name}" names several schemas: ${matches.map(([path]) => path).join(", ")}.`);
   const paths = Object.keys(schemas);
-  const near = nearest(name, [...paths, ...paths.map((path) => path.split("/").at(-1) ?? path)]);
+  // A short name is only a slip of another short name; most of them are four letters, which anything is near to.
+  const near = nearest(name, name.includes("/") ? paths : paths.map(lastPart).filter((each) => each.length > 5));
   throw new ClewError("NOT_FOUND", `There is no schema "${name}".`, {
     hint: near === undefined ? "`clew schema list` shows the names." : `Did you mean ${near}?`,
   });
 }
+
+const lastPart = (path: string): string => path.split("/").at(-1) ?? path;
 
 // Only shapes that no other document has: guessing wrong would report nonsense.
 function recognise(document: unknown): string | undefined {

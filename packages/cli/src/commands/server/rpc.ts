@@ -32,7 +32,7 @@ export const rpc: Command = {
 async function paramsOf({ terminal }: Invocation, document: string): Promise<object> {
   const bytes =
     document === "-" ? ((await terminal.readStdin()) ?? new Uint8Array()) : new TextEncoder().encode(document);
-  const value = await readDocument(bytes, document === "-" ? "stdin" : "the params");
+  const value = await readDocument(bytes, document === "-" ? "stdin" : "The JSON text");
   if (typeof value === "object" && value !== null && !Array.isArray(value)) return value;
   throw new ClewError("USAGE", "The params of a method are an object: they are named.");
 }

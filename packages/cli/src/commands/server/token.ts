@@ -115,12 +115,17 @@ async function link(invocation: Invocation): Promise<number> {
   );
   const held = invocation.env["CLEW_TOKEN"] ?? readLoopbackToken(userFolders(invocation.env).state);
   if (held === undefined)
-    throw new ClewError("UNAUTHORIZED", "A link needs an admin token: CLEW_TOKEN, or a loopback server of yours.");
+    throw new ClewError("UNAUTHORIZED", "A link needs an admin token: CLEW_TOKEN, or a loopback server of yours.", {
+      hint: "`clew serve` starts one, and prints a link itself.",
+    });
   const response = await fetch(`${url}/api/link`, {
     method: "POST",
     headers: { authorization: `Bearer ${held}` },
   }).catch((cause: unknown) => {
-    throw new ClewError("STORE_UNAVAILABLE", `No server answers at ${url}.`, { cause });
+    throw new ClewError("STORE_UNAVAILABLE", `No server answers at ${url}.`, {
+      cause,
+      hint: "`clew serve` starts one; --url names one that runs elsewhere.",
+    });
   });
   const body: unknown = await response.json();
   if (!response.ok || typeof body !== "object" || body === null || !("url" in body))

@@ -65,7 +65,7 @@ async function readAnswers(invocation: Invocation): Promise<Readonly<Record<stri
   if (words.length > 0) return answersOf(words);
   const given = await readGivenAnswer(invocation);
   if (given === undefined) return undefined;
-  const document = await readDocument(new TextEncoder().encode(given.answer), "the answers");
+  const document = await readDocument(new TextEncoder().encode(given.answer), "The text");
   if (typeof document === "object" && document !== null && !Array.isArray(document)) {
     const entries = Object.entries(document).map(([id, text]): [string, string] => [id, textOf(id, text)]);
     return Object.fromEntries(entries);

@@ -60,7 +60,7 @@ const ACTIONS: Readonly<Record<string, Action>> = { list, show, import: take, ab
 
 async function list(invocation: Invocation): Promise<number> {
   const view = await listedSessions(openSessions(invocation), "all", invocation);
-  print(invocation, view, () => `${sessionLines(invocation, view).join("\n")}\n`);
+  print(invocation, view, () => `${sessionLines(invocation, view, true).join("\n")}\n`);
   return 0;
 }
 

@@ -1,6 +1,7 @@
+import { ClewError } from "@clew/errors";
 import { flagText } from "../../arguments/flag-values.ts";
 import type { Command } from "../../command.ts";
-import { CALL_FLAGS, callParams, oneArgument } from "../../rpc/call-params.ts";
+import { argumentOrInput, CALL_FLAGS, callParams } from "../../rpc/call-params.ts";
 import { callOnce } from "../../rpc/open-rpc.ts";
 import { fieldText, printAnswer } from "../../rpc/print-answer.ts";
 
@@ -22,12 +23,14 @@ export const review: Command = {
     ...CALL_FLAGS,
   },
   run: async (invocation) => {
+    const outcome = flagText(invocation, "outcome");
+    const isInput = invocation.flags["input"] !== undefined;
+    const id = argumentOrInput(invocation, invocation.args, "the id of a decision");
+    if (outcome === undefined && !isInput)
+      throw new ClewError("USAGE", "Expected --outcome success, partial, failure or abandoned: how did it turn out?");
     const params = await callParams(invocation, {
-      id:
-        invocation.args.length === 0 && invocation.flags["input"] !== undefined
-          ? undefined
-          : oneArgument(invocation.args, "the id of a decision"),
-      outcome: flagText(invocation, "outcome"),
+      id,
+      outcome,
       actualResult: flagText(invocation, "result"),
       lessons: flagText(invocation, "lessons"),
       notes: flagText(invocation, "notes"),

@@ -1,7 +1,7 @@
 import { type HandoffFailure, type HandoffFinding, type PayloadVerdict, plainLine, renderYaml } from "@clew/flow";
 import type { Invocation } from "../../command.ts";
 import { countText } from "../../terminal/count-text.ts";
-import { fenced } from "../../terminal/print-result.ts";
+import { fenced, foundAt } from "../../terminal/print-result.ts";
 
 /** Prints a failed handoff's error object to stderr, as JSON or YAML, with what to do next, and gives its exit code. */
 export function printFailure(invocation: Pick<Invocation, "json" | "terminal">, failure: HandoffFailure): number {
@@ -22,11 +22,6 @@ function hintOf({ error }: HandoffFailure["error"]): string {
   if (found.size === 1 && found.has("EXPIRED"))
     return "`clew handoff receive FILE --renew` gives it a new life under a new id.";
   return `Mend what the findings name, then run the command again.${kept}`;
-}
-
-/** Where rows come from that repeat a file as it is at this moment. */
-export function foundAt(place: string): { readonly agent: string; readonly when: string } {
-  return { agent: place, when: "as found now" };
 }
 
 /** A judgement in words: what it is outside, the findings with their lines inside a fence. */

@@ -1,10 +1,10 @@
 import { ClewError } from "@clew/errors";
 import { type CreatedHandoff, createHandoff } from "@clew/flow";
 import type { Invocation } from "../../command.ts";
-import { fenced, print } from "../../terminal/print-result.ts";
+import { fenced, foundAt, print } from "../../terminal/print-result.ts";
 import { type DraftSource, readDraftSource } from "../draft-source.ts";
 import { withHandoffs } from "../open-handoffs.ts";
-import { findingRow, foundAt, printFailure } from "./print-handoffs.ts";
+import { findingRow, printFailure } from "./print-handoffs.ts";
 
 /** `clew handoff create`: a draft becomes a payload for a target. */
 export async function runCreate(invocation: Invocation): Promise<number> {

@@ -1,9 +1,8 @@
 import { type Discovery, plainLine, type Workflow } from "@clew/flow";
 import type { Invocation } from "../../command.ts";
 import { countText } from "../../terminal/count-text.ts";
-import { fenced, print } from "../../terminal/print-result.ts";
+import { fenced, foundAt, print } from "../../terminal/print-result.ts";
 import { withHandoffs } from "../open-handoffs.ts";
-import { foundAt } from "./print-handoffs.ts";
 
 /** `clew handoff discover`: every skill that accepts handoffs, and why others do not. */
 export async function runDiscover(invocation: Invocation): Promise<number> {

@@ -15,12 +15,12 @@ import {
 } from "@clew/flow";
 import type { Invocation } from "../../command.ts";
 import { countText } from "../../terminal/count-text.ts";
-import { fenced, print } from "../../terminal/print-result.ts";
+import { fenced, foundAt, print } from "../../terminal/print-result.ts";
 import { readDraftSource } from "../draft-source.ts";
 import { type OpenHandoffs, withHandoffs } from "../open-handoffs.ts";
 import { type HandoffFile, readHandoffFile } from "../read-handoff-file.ts";
 import { acknowledgeDispatch } from "./acknowledge-dispatch.ts";
-import { findingRow, foundAt, printFailure } from "./print-handoffs.ts";
+import { findingRow, printFailure } from "./print-handoffs.ts";
 import { oneFile, profileFlag } from "./run-validate.ts";
 
 /** `clew handoff send`: checks a written payload and its target once more and says what to invoke. */
@@ -83,22 +83,30 @@ export async function runReceive(invocation: Invocation): Promise<number> {
     const sessionPath = field(outcome.value.handoff, "source", "session_path");
     await acknowledgeDispatch(invocation, { sessionPath, by: handoffs.agentId });
     if (invocation.flags["ack"] === true) await acknowledge(handoffs, outcome.value.id);
-    print(invocation, outcome.value, () => receivedText(outcome.value));
+    const acknowledged = (await handoffs.ports.log.get(outcome.value.id))?.status === "acknowledged";
+    print(invocation, outcome.value, () => receivedText(outcome.value, { acknowledged, judged: file.path }));
     return 0;
   });
 }
 
-function receivedText(received: ReceivedHandoff): string {
+// What is found of a renewed payload is of the file that was given, not of the new one.
+function receivedText(
+  received: ReceivedHandoff,
+  { acknowledged, judged }: { readonly acknowledged: boolean; readonly judged: string },
+): string {
   const { handoff, warnings, notes } = received;
   const source = field(handoff, "source", "skill");
   const head = received.renewed ? `Renewed ${plainLine(received.renewed_from ?? "", 128)} and received` : "Received";
   const again = received.already_received ? " (it was received before)" : "";
   const rows = [
-    ...warnings.map((each) => findingRow("warning", each, received.payload_path)),
-    ...notes.map((each) => findingRow("note", each, received.payload_path)),
+    ...warnings.map((each) => findingRow("warning", each, judged)),
+    ...notes.map((each) => findingRow("note", each, judged)),
   ];
+  const next = acknowledged
+    ? "Acknowledged; nothing is left to do with it."
+    : `When the work is taken over: clew handoff ack ${received.id}`;
   const content = quoteForeign(renderYaml({ handoff }), { agent: source, when: String(handoff["timestamp"]) });
-  return `${head} ${received.id}${again}.\nPayload: ${received.payload_path}\n${fenced(rows, foundAt(received.payload_path))}${content}\nWhen the work is taken over: clew handoff ack ${received.id}\n`;
+  return `${head} ${received.id}${again}.\nPayload: ${received.payload_path}\n${fenced(rows, foundAt(judged))}${content}\n${next}\n`;
 }
 
 function field(handoff: Readonly<Record<string, unknown>>, section: string, key: string): string {

@@ -1,10 +1,10 @@
 import { ClewError } from "@clew/errors";
 import { menuEntries, menuText, pickTarget, type RankedTarget, rankingFacts, rankTargets } from "@clew/flow";
 import type { Invocation } from "../../command.ts";
-import { fenced, print } from "../../terminal/print-result.ts";
+import { fenced, foundAt, print } from "../../terminal/print-result.ts";
 import { readDraftSource } from "../draft-source.ts";
 import { withHandoffs } from "../open-handoffs.ts";
-import { foundAt, printFailure } from "./print-handoffs.ts";
+import { printFailure } from "./print-handoffs.ts";
 import { createFrom } from "./run-create.ts";
 
 /** `clew handoff menu`: the targets that fit a draft best; a pick makes the payload. */
@@ -35,8 +35,12 @@ export async function runMenu(invocation: Invocation): Promise<number> {
     reasons,
   }));
   const { skipped, shadowed } = discovery;
-  print(invocation, { workflows, total: ranked.length, skipped, shadowed }, () =>
-    fenced([menuText(entries).trimEnd()], foundAt("the SKILL.md files of this machine")),
+  print(
+    invocation,
+    { workflows, total: ranked.length, skipped, shadowed },
+    () =>
+      fenced([menuText(entries).trimEnd()], foundAt("the SKILL.md files of this machine")) +
+      (entries.length > 0 ? "" : "No skill here accepts this handoff; `clew handoff discover` says why.\n"),
   );
   return 0;
 }

@@ -5,8 +5,7 @@ import { type CheckedSkill, checkSkills, type FoundSkillFiles, plainLine, type S
 import { readSkillFolder, type SkillRoot, scanSkills } from "@clew/workspace";
 import type { Invocation } from "../../command.ts";
 import { countText } from "../../terminal/count-text.ts";
-import { fenced, print } from "../../terminal/print-result.ts";
-import { foundAt } from "./print-handoffs.ts";
+import { fenced, foundAt, print } from "../../terminal/print-result.ts";
 
 /** `clew handoff skills check DIR`: tells an author what is wrong with a skill, or with every skill of a folder. */
 export async function runSkills(invocation: Invocation): Promise<number> {

@@ -7,10 +7,11 @@ import { storedLines } from "./stored-lines.ts";
 // What stands before the prompt in a line.
 const BESIDE = 38;
 
-/** A listing of sessions as lines to read. */
+/** A listing of sessions as lines to read; `all`: whatever their state, so that nothing listed means that there are none. */
 export function sessionLines(
   invocation: Pick<Invocation, "color" | "terminal">,
   view: SessionStatusView,
+  all = false,
 ): readonly string[] {
   const paint = painter(invocation.color);
   const room = Math.max(20, Math.min(80, (invocation.terminal.columns ?? BESIDE + 80) - BESIDE));
@@ -23,7 +24,7 @@ export function sessionLines(
   const broken = view.unreadable.map((entry) =>
     paint.yellow(`${entry.session_id}  unreadable: ${plainText(entry.problem)}`),
   );
-  if (lines.length === 0 && broken.length === 0) return ["Nothing is open here."];
+  if (lines.length === 0 && broken.length === 0) return [all ? "There are no sessions here." : "Nothing is open here."];
   return storedLines(invocation, [...lines, ...broken], "the prompts of sessions");
 }
 

@@ -2,7 +2,7 @@ import { plainLine } from "@clew/handoff-schema";
 import type { RankedTarget } from "./rank-targets.ts";
 
 /** How many targets a menu offers. */
-export const MENU_SIZE = 5;
+const MENU_SIZE = 5;
 
 /** One target of a menu, with the letter that picks it. */
 export interface MenuEntry extends RankedTarget {

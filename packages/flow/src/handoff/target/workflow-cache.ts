@@ -3,7 +3,7 @@ import type { SkillAvailableWorkflows } from "@clew/schemas";
 import type { Discovery } from "./discover-skills.ts";
 
 /** How long a discovery holds. */
-export const CACHE_MINUTES = 30;
+const CACHE_MINUTES = 30;
 
 /** The folders that a discovery searched, as they are now. */
 export type CachedRoots = readonly { readonly path: string; readonly mtimeMs: number }[];

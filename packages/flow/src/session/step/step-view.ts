@@ -45,7 +45,7 @@ export interface ViewOptions extends CommandEdge {
 }
 
 /** The view of a session as it is now; building it changes nothing. */
-export function stepView(session: Session, options: ViewOptions): StepView {
+function stepView(session: Session, options: ViewOptions): StepView {
   // Once step 8 says proceed nothing is asked any more, although its state stays open for second thoughts.
   const step = isConcluded(session) ? null : currentStep(session);
   const content = step === null ? undefined : stepContent(step);

@@ -1,4 +1,5 @@
 import type { NoteField, NoteSink } from "../note-item.ts";
+import { pathsIn } from "../text/note-paths.ts";
 import type { Passage } from "../text/note-text.ts";
 import { listen, type Speech } from "../words/cues.ts";
 import { isImperative } from "../words/imperative.ts";
@@ -27,7 +28,7 @@ export function classifyPassage(
   if (passage.text.length < 4 || !/\p{L}{2}/u.test(passage.text)) return;
   const speech = listen(passage.text);
   if (speech.nothing || speech.done) return;
-  const verdict = judge(passage.text, speech, standing);
+  const verdict = judge(passage.text, speech, standing) ?? judgeWork(passage.text, speech, standing);
   if (verdict === undefined) return;
   if ("why" in verdict) sink.unresolved(passage, verdict.why);
   else {
@@ -158,6 +159,13 @@ function isPastWork(text: string): boolean {
   return /^\W*((i|we|ich|wir)\b('ve| have| habe[n]?)? (just |also |already |then )?)?(spent|fixed|added|implemented|updated|refactored|moved|removed|changed|created|replaced|introduced|rewrote|renamed|wrote|built|switched|migrated|extracted|upgraded|bumped|deleted|cleaned|merged|deployed|used|chose|kept|decided|ended up)\b/i.test(
     text,
   );
+}
+
+// What was done to files is not passed over, though the words do not tell a new file from a changed one.
+function judgeWork(text: string, speech: Speech, { kind }: Standing): Verdict {
+  const tellsOfWork = kind === undefined || kind === "done" || kind === "mixed" || kind === "neutral";
+  if (!tellsOfWork || !(isPastWork(text) || speech.past) || pathsIn(text).length === 0) return undefined;
+  return { why: "files of this work: created or modified?" };
 }
 
 function judgeOpen(text: string, speech: Speech, standing: Standing): Verdict {

@@ -3,9 +3,10 @@ import { pathsIn } from "../text/note-paths.ts";
 import { type NoteText, passage } from "../text/note-text.ts";
 import { type About, kindOfHeading, type NoteKind } from "../words/note-kinds.ts";
 
-const CREATED = /^\W*(created?|new( files?)?|added?|files? (created|added)|neu|neue dateien|angelegt)\s*[:`]/i;
+const CREATED =
+  /^\W*(created?|new( files?)?|added?|files? (created|added)|neu|neue dateien|angelegt)(\s*[:`]|\s+(?=\S))/i;
 const MODIFIED =
-  /^\W*(modified|updated|edited|changed|files? (modified|edited|updated)|geändert|geänderte dateien)\s*[:`]/i;
+  /^\W*(modified|updated|edited|changed|files? (modified|edited|updated)|geändert|geänderte dateien)(\s*[:`]|\s+(?=\S))/i;
 
 /** Takes the files of a line that lists files; true where the line is about nothing else. */
 export function readFiles(
@@ -32,12 +33,19 @@ export function readFiles(
 const FIELD = { created: "files_created", modified: "files_modified", read: "dependencies_for_next" } as const;
 
 function fileKind(line: string, kind: NoteKind | undefined): keyof typeof FIELD | "touched" | undefined {
-  if (CREATED.test(line) || /\((new|created|neu)\)\s*$/i.test(line)) return "created";
-  if (MODIFIED.test(line) || /\((modified|updated|changed|geändert)\)\s*$/i.test(line)) return "modified";
+  if (isSaid(CREATED, line) || /\((new|created|neu)\)\s*$/i.test(line)) return "created";
+  if (isSaid(MODIFIED, line) || /\((modified|updated|changed|geändert)\)\s*$/i.test(line)) return "modified";
   if (kind === "created" || kind === "modified" || kind === "touched" || kind === "read") return kind;
   const lead = /^[^:\n]{3,40}:/.exec(line)?.[0];
   const said = lead === undefined ? undefined : kindOfHeading(lead);
   if (said === "created" || said === "modified" || said === "read") return said;
   if (said === "touched" && /^\W*(files?|datei)/i.test(line)) return "touched";
   return kind === "done" && pathsIn(line.split(/[\s:]/, 1)[0] ?? "").length > 0 ? "touched" : undefined;
+}
+
+// "Modified: …" and "Modified src/a.ts" speak of files; "Modified the way in which src/a.ts is read" tells what was done.
+function isSaid(word: RegExp, line: string): boolean {
+  const said = word.exec(line)?.[0];
+  if (said === undefined) return false;
+  return /[:`]$/.test(said) || pathsIn(line.slice(said.length).split(/\s/, 1)[0] ?? "").length > 0;
 }

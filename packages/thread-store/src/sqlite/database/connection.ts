@@ -1,4 +1,5 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
+import { fileURLToPath } from "node:url";
 import { mapSqliteError } from "./map-sqlite-error.ts";
 
 /** A row as SQLite gives it. */
@@ -27,10 +28,11 @@ export interface ConnectionOptions {
 const CACHE_LIMIT = 500;
 
 /** Opens one connection to a database file, or to a database in memory. */
-export function openConnection(path: string, options: ConnectionOptions = {}): Connection {
+export function openConnection(place: string | URL, options: ConnectionOptions = {}): Connection {
+  const path = typeof place === "string" ? place : fileURLToPath(place);
   const raw = guard(
     path,
-    () => new DatabaseSync(path, { readOnly: options.readOnly ?? false, timeout: options.busyTimeoutMs ?? 10_000 }),
+    () => new DatabaseSync(place, { readOnly: options.readOnly ?? false, timeout: options.busyTimeoutMs ?? 10_000 }),
   );
   const statements = new Map<string, StatementSync>();
   const prepare = (sql: string): StatementSync => {

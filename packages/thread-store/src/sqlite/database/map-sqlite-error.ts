@@ -58,7 +58,8 @@ const WHY_UNOPENED: Readonly<Record<string, readonly [string, string]>> = {
   ],
 };
 
-function writingTrouble(folder: string): string | undefined {
+/** What keeps one from writing into a folder. */
+export function writingTrouble(folder: string): string | undefined {
   try {
     accessSync(folder, constants.W_OK);
     return undefined;

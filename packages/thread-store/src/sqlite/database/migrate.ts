@@ -47,7 +47,8 @@ export function readVersions(connection: Connection): ReadonlyMap<string, { sche
   );
 }
 
-function pending(connection: Connection, migrations: readonly Migration[], path: string): readonly Migration[] {
+/** The steps that a database lacks; refuses one of a newer Clew. */
+export function pending(connection: Connection, migrations: readonly Migration[], path: string): readonly Migration[] {
   const present = readVersions(connection);
   const newest = new Map<string, number>();
   for (const step of migrations) newest.set(step.area, Math.max(newest.get(step.area) ?? 0, step.version));

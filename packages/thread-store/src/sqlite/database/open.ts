@@ -1,9 +1,12 @@
 import { closeSync, existsSync, openSync } from "node:fs";
+import { dirname } from "node:path";
 import { ClewError } from "@clew/errors";
 import { type Connection, openConnection } from "./connection.ts";
 import { type CommitHook, GroupCommit } from "./group-commit.ts";
 import { LogRoom } from "./log-room.ts";
+import { writingTrouble } from "./map-sqlite-error.ts";
 import { type Migration, migrate, readVersions } from "./migrate.ts";
+import { openUnwritable } from "./unwritable.ts";
 
 /** What to open, and with which tables. */
 export interface OpenOptions {
@@ -20,6 +23,8 @@ export interface OpenOptions {
  */
 export interface SqliteDatabase {
   readonly path: string;
+  /** Whether anything can ever be written: not so on a read-only file system. */
+  readonly isWritable: boolean;
   /**
    * Runs `work` in a savepoint inside the one transaction that all writes of this turn of the event loop share (where there are
    * several, those of the next turns join them), and resolves after that transaction is committed (synchronous = FULL: on
@@ -60,6 +65,8 @@ export function openSqlite(options: OpenOptions): SqliteDatabase {
     keepUndoInMemory(writer);
   } catch (error) {
     writer.close();
+    const unwritable = writingTrouble(dirname(path)) === "EROFS" ? openUnwritable(options) : undefined;
+    if (unwritable !== undefined) return unwritable;
     throw error;
   }
   const inMemory = path === ":memory:";
@@ -77,6 +84,7 @@ export function openSqlite(options: OpenOptions): SqliteDatabase {
   };
   return {
     path,
+    isWritable: true,
     write: (work, quick) => commits.add(work, quick),
     catchUp: (work) => commits.catchUp(work),
     tryOut: (work) => tryOut(writer, work),

@@ -64,8 +64,14 @@ export class TextIndex {
 
   /** The same as far as writing is possible now: a full disk or a busy store must not keep anybody from searching. */
   async settleIfPossible(): Promise<void> {
-    await this.settle().catch((error: unknown) => {
-      if (!ClewError.is(error) || !error.recoverable) throw error;
+    await this.settle().catch((cause: unknown) => {
+      if (!ClewError.is(cause) || !cause.recoverable) throw cause;
+      // There is no later, in which they would be found.
+      if (!this.#database.isWritable)
+        throw new ClewError("STORE_UNAVAILABLE", "The newest decisions were not made ready for searching by words.", {
+          cause,
+          hint: `On a read-only file system that cannot be made up for: copy the folder of ${this.#database.path} to where you may write, and search there with CLEW_STORE=sqlite:PATH.`,
+        });
     });
   }
 
