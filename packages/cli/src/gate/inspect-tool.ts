@@ -12,6 +12,8 @@ export interface InspectPlace extends ProtectedOptions {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Whether the bare name `clew`, or this absolute path, is the installed clew. */
   readonly isClew: (name: string) => boolean;
+  /** Whether this absolute path is the Node that runs clew. */
+  readonly isNode?: (path: string) => boolean;
 }
 
 /** Finds out what a call would write; the shell's parser is only loaded for a command that must be understood. */

@@ -13,6 +13,14 @@ describe("the shell classifier", () => {
         if (verdict !== "read" && verdict !== "clew") expect(classification.reasons.length).toBeGreaterThan(0);
       });
 
+  it("takes only the Node that runs clew for Node, whatever else has its name [agents:shell-table]", () => {
+    const isNode = (path: string): boolean => path === "/usr/bin/node";
+    const verdictOf = (command: string): string => classifyCommand(command, { ...options, isNode }).verdict;
+    expect(verdictOf(`/usr/bin/node '${TABLE_CLI}' status`)).toBe("clew");
+    expect(verdictOf(`node '${TABLE_CLI}' status`)).toBe("clew");
+    expect(verdictOf(`/tmp/elsewhere/node '${TABLE_CLI}' status`)).toBe("unknown");
+  });
+
   it("has at least two hundred commands in its table [agents:shell-table]", () => {
     const commands = Object.values(COMMAND_TABLE).flat();
     expect(new Set(commands).size).toBe(commands.length);

@@ -15,7 +15,7 @@ import {
 import { inspectTool } from "../../gate/inspect-tool.ts";
 import { movedSettings } from "../../gate/protected/moved-settings.ts";
 import type { Encoded } from "../dialects/dialect.ts";
-import { ownClew } from "../own-clew.ts";
+import { isOwnNode, ownClew } from "../own-clew.ts";
 import { MARKER_SESSION, markerAnswer } from "./doctor-marker.ts";
 import { fitAnswer } from "./fit-answer.ts";
 import { logHook } from "./hook-log.ts";
@@ -111,6 +111,7 @@ function decide(
     folders: shellFolder === undefined ? [] : [shellFolder],
     env,
     isClew: ownClew(join(import.meta.dirname, "clew.cjs"), env),
+    isNode: isOwnNode,
   });
   return handleHook({ tools: toolPorts(place), inspect, ports: () => allPorts(place) }, event);
 }

@@ -17,6 +17,8 @@ export interface Classification {
 export interface ClassifyOptions {
   /** Whether the bare name `clew`, or this absolute path, is the installed clew. */
   readonly isClew: (name: string) => boolean;
+  /** Whether this absolute path is the Node that runs clew; without it every file of that name is taken for one. */
+  readonly isNode?: (path: string) => boolean;
 }
 
 interface Finding {
@@ -152,13 +154,21 @@ function clewArguments(
   const name = readWord(command.name);
   if (name.kind !== "literal") return undefined;
   const [first] = words;
-  if (/(?:^|\/)node(?:\.exe)?$/.test(name.value))
-    return first?.kind === "literal" && first.value.startsWith("/") && options.isClew(first.value)
+  if (/^(?:\/(?:.*\/)?)?node(?:\.exe)?$/.test(name.value))
+    return first?.kind === "literal" &&
+      first.value.startsWith("/") &&
+      options.isClew(first.value) &&
+      runsClew(name.value, options)
       ? words.slice(1)
       : undefined;
   // A relative path depends on the folder that an earlier cd of the same command may have left.
   const named = name.value === "clew" || /^\/(?:.*\/)?clew(?:\.cjs|\.cmd)?$/.test(name.value);
   return named && options.isClew(name.value) ? words : undefined;
+}
+
+/** The bare name is looked up by PATH; any other program may be called node, too. */
+function runsClew(name: string, { isNode }: ClassifyOptions): boolean {
+  return name === "node" || isNode === undefined || isNode(name);
 }
 
 function refuseRedirects(command: Command, document: boolean): Finding | undefined {
@@ -185,6 +195,9 @@ function refuseRedirect(redirect: Redirection, document: boolean): Finding | und
 
 function refuseDocument(document: HereDoc, allowed: boolean): Finding | undefined {
   if (document.delimiter?.quoted !== true) return { verdict: "unknown", reason: "a here-document without quotes" };
+  // Shells differ on `$"END"` and `$'END'`: one takes the dollar sign along, and the document ends elsewhere.
+  if (document.delimiter.text.includes("$"))
+    return { verdict: "unknown", reason: "a here-document with a dollar sign in its end" };
   if (document.closing === undefined) return { verdict: "unknown", reason: "a here-document without its end" };
   if (document.descriptor !== undefined) return { verdict: "unknown", reason: "a here-document on another channel" };
   return allowed ? undefined : { verdict: "unknown", reason: "a here-document into a command that takes no answer" };
