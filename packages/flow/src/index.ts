@@ -162,6 +162,7 @@ export { type DispatchRequest, type DispatchView, dispatchSession } from "./sess
 export { type LearnedView, learnSession } from "./session/completion/learn-session.ts";
 export { type AnswersReport, answerQuestions } from "./session/halt/answer-questions.ts";
 export { type HaltRequest, haltSession } from "./session/halt/halt-session.ts";
+export { type QuestionView } from "./session/halt/open-questions.ts";
 export { undoAnswers } from "./session/halt/undo-answers.ts";
 export type {
   CompletePorts,
@@ -192,7 +193,7 @@ export { type CommandEdge, nextDirective } from "./session/step/next-directive.t
 export { type PriorAnswers, priorAnswers } from "./session/step/prior-answers.ts";
 export { type ShowStepRequest, showCurrentStep } from "./session/step/show-current-step.ts";
 export { showStep } from "./session/step/show-step.ts";
-export { type QuestionView, type StepView, stepView } from "./session/step/step-view.ts";
+export { type StepView, stepView } from "./session/step/step-view.ts";
 export { type StepReport, submitStep } from "./session/step/submit-step.ts";
 export { type CollectRequest, type CollectView, collectSessions } from "./session/stored/collect-sessions.ts";
 export { type ImportView, importSession } from "./session/stored/import-session.ts";

@@ -39,6 +39,37 @@ async function asked(): Promise<{ at: HookProject; parent: string; child: string
   return { at, parent: sessionOf(at, "main").session_id, child };
 }
 
+describe("a halt of a session that a hook opened", () => {
+  it("tells its agent in words whom to ask, and names no command for answering [agents:halt-needs-user]", async () => {
+    const at = hookProject();
+    await prompt(at, "Fix the mail worker");
+    const id = sessionOf(at, "main").session_id;
+    const halted = await at.clew(["step", "0", "--session", id], ASKING);
+    expect(halted.code).toBe(0);
+    expect(halted.out).toContain("waits for the user's answers");
+    expect(halted.out).toContain("q1  Which queue shall the mail worker use?");
+    expect(halted.out).not.toContain("answer --");
+    const { directive } = JSON.parse((await at.clew(["show", "--session", id, "--json"])).out);
+    expect(directive).toEqual({ command: "", argv: [], why: expect.stringContaining("end the turn") });
+  });
+
+  it("is told with its questions to whoever submits or completes all the same [agents:halt-needs-user]", async () => {
+    const at = hookProject();
+    await prompt(at, "Fix the mail worker");
+    const id = sessionOf(at, "main").session_id;
+    await at.clew(["step", "0", "--session", id], ASKING);
+    for (const words of [["step", "1"], ["complete"]]) {
+      const refused = await at.clew([...words, "--session", id], "{}");
+      expect(refused.code).toBe(3);
+      expect(refused.err).toContain("q1  Which queue shall the mail worker use?");
+      expect(refused.err).toContain("ask them in words");
+      expect(refused.err).not.toContain("clew answer");
+      const { error } = JSON.parse((await at.clew([...words, "--session", id, "--json"], "{}")).err);
+      expect(error.details.questions).toMatchObject([{ id: "q1", question: "Which queue shall the mail worker use?" }]);
+    }
+  });
+});
+
 describe("the questions of a sub-agent", () => {
   it("are answered by the user's next prompt, in both sessions, and the parent goes on [agents:halt-answered]", async () => {
     const { at, parent, child } = await asked();
