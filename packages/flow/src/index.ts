@@ -15,7 +15,7 @@ export {
   type TaskFinding,
   verdictExit,
 } from "@clew/handoff-schema";
-export { LEARNINGS, stepOf } from "@clew/reasoning-steps";
+export { doubledKey, LEARNINGS, stepOf } from "@clew/reasoning-steps";
 export type { AgentPorts, AgentSettings, GateState, HookOutcome, ToolPorts, TurnMemory } from "./agents/agent-ports.ts";
 export { assumeAnswers } from "./agents/assume-answers.ts";
 export { type DepthCost, depthCosts } from "./agents/depth-costs.ts";
