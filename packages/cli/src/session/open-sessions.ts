@@ -15,6 +15,7 @@ import {
   utcNow,
 } from "@clew/workspace";
 import type { FlagSpec, Invocation, Terminal } from "../command.ts";
+import { isAtTerminal } from "../terminal/is-at-terminal.ts";
 import { executableWords } from "./executable.ts";
 
 /** The flags by which a session is named. */
@@ -70,12 +71,7 @@ function open(home: string, project: string, { env, terminal }: Opener): OpenSes
   checkTrust(home, configList(config, "trust"));
   const wording = configText(config, "directives") === "strict" ? "strict" : "neutral";
   const ports = sessionPorts(home, env);
-  return { home, project, config, wording, ports: isPerson(terminal) ? { ...ports, forPerson: true } : ports };
-}
-
-// An agent's tool calls have no terminal on both sides.
-function isPerson(terminal: Terminal | undefined): boolean {
-  return terminal?.isInteractive === true && terminal.stdinIsTerminal;
+  return { home, project, config, wording, ports: isAtTerminal(terminal) ? { ...ports, forPerson: true } : ports };
 }
 
 /** The sessions of a state folder as ports, without a look at who made it: that is the caller's to check. */

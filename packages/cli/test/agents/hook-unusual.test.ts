@@ -70,6 +70,19 @@ describe("a halt of a session that a hook opened", () => {
   });
 });
 
+describe("a halt that an agent would answer by calling the method itself", () => {
+  it("waits for a person there, too [agents:halt-needs-user]", async () => {
+    const at = hookProject();
+    await prompt(at, "Fix the mail worker");
+    const sessionId = sessionOf(at, "main").session_id;
+    await at.clew(["step", "0", "--session", sessionId], ASKING);
+    const params = JSON.stringify({ sessionId, answers: { q1: "Redis" } });
+    const tried = await at.clew(["rpc", "answerQuestions", params, "--json"]);
+    expect(JSON.parse(tried.err).error.code).toBe("ANSWER_NEEDS_USER");
+    expect(sessionOf(at, "main").status).toBe("halted");
+  });
+});
+
 describe("the questions of a sub-agent", () => {
   it("are answered by the user's next prompt, in both sessions, and the parent goes on [agents:halt-answered]", async () => {
     const { at, parent, child } = await asked();
