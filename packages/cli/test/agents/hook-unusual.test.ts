@@ -39,6 +39,42 @@ async function asked(): Promise<{ at: HookProject; parent: string; child: string
   return { at, parent: sessionOf(at, "main").session_id, child };
 }
 
+describe("a tool that gives its command to a shell under a name of its own", () => {
+  const touching: readonly [agent: string, name: string, input: object][] = [
+    ["claude", "Monitor", { command: "echo '{}' > .claude/settings.json" }],
+    ["claude", "mcp__terminal__run", { command: ["bash", "-c", "rm -rf .clew"] }],
+    ["claude", "PowerShell", { command: "clew off" }],
+    ["codex", "write_stdin", { session_id: 1, chars: "rm -r .clew\n" }],
+    ["copilot", "write_bash", { input: "clew answer --session x" }],
+  ];
+
+  it("touches nothing of Clew's and of an agent's settings with the gate open either [agents:gate-protected]", async () => {
+    const at = await opened();
+    for (const [agent, name, input] of touching) {
+      const payload = { ...AGENT, sessionId: AGENT.session_id, cwd: at.folder, tool_name: name, tool_input: input };
+      if (agent !== "claude") {
+        await at.hook(agent, agent === "codex" ? "UserPromptSubmit" : "userPromptSubmitted", {
+          ...payload,
+          prompt: "clew:skip",
+        });
+      }
+      const event = agent === "copilot" ? "preToolUse" : "PreToolUse";
+      expect([name, (await at.hook(agent, event, payload)).denied]).toEqual([name, expect.stringContaining("Refused")]);
+    }
+    for (const [name, input] of [
+      ["Monitor", { command: "tail -f build.log | grep error" }],
+      ["mcp__terminal__run", { command: "make test" }],
+    ] as const)
+      expect((await tool(at, name, input)).denied).toBeUndefined();
+  });
+
+  it("waits like every other with the gate closed, however harmless its command [agents:gate-order]", async () => {
+    const at = hookProject();
+    await prompt(at, "Fix it");
+    expect((await tool(at, "Monitor", { command: "ls" })).denied).toContain("Monitor waits");
+  });
+});
+
 describe("a halt of a session that a hook opened", () => {
   it("tells its agent in words whom to ask, and names no command for answering [agents:halt-needs-user]", async () => {
     const at = hookProject();
