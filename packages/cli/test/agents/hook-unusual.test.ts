@@ -75,6 +75,27 @@ describe("a tool that gives its command to a shell under a name of its own", () 
   });
 });
 
+describe("a client whose ids are longer than a session keeps", () => {
+  it("has sessions that can be read, one for each of its ids [agents:two-terminals]", async () => {
+    const at = hookProject();
+    const ids = ["a", "b"].map((end) => "i".repeat(600) + end);
+    for (const session_id of ids) {
+      await call(at, "UserPromptSubmit", { session_id, prompt: "Fix the mail worker" });
+      await call(at, "SubagentStart", { session_id, agent_id: "s".repeat(600), agent_type: "reviewer" });
+    }
+    expect(at.sessions()).toHaveLength(4);
+    for (const { session_id: id } of at.sessions()) expect((await at.clew(["show", "--session", id])).err).toBe("");
+    const [first] = at.sessions().filter(({ metadata }) => metadata["agent_id"] === "main");
+    await at.clew(["step", "0", "--session", first!.session_id, "--complete"], LIGHT_ANSWERS);
+    const written = await Promise.all(
+      ids.map((session_id) =>
+        call(at, "PreToolUse", { session_id, tool_name: "Write", tool_input: { file_path: "x" } }),
+      ),
+    );
+    expect(written.filter(({ denied }) => denied === undefined)).toHaveLength(1);
+  });
+});
+
 describe("a halt of a session that a hook opened", () => {
   it("tells its agent in words whom to ask, and names no command for answering [agents:halt-needs-user]", async () => {
     const at = hookProject();
