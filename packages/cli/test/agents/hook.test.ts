@@ -687,9 +687,13 @@ describe("a hook that goes wrong", () => {
 
   it("refuses a call of a tool that cannot be read where the user wants failures closed [agents:failing-hook]", async () => {
     const at = hookProject();
-    const call = () => at.clew(["hook", "claude", "PreToolUse"], "{");
+    const call = (text = "{") => at.clew(["hook", "claude", "PreToolUse"], text);
+    const unnamed = JSON.stringify({ ...AGENT, cwd: at.folder, tool_name: ["Write"], tool_input: {} });
+    expect(await call(unnamed)).toEqual({ code: 0, out: "", err: "" });
+    expect(at.log().at(-1)).toMatchObject({ decision: "failed", reason: expect.stringContaining("names no tool") });
     at.config({ gate: { strict: true } });
-    expect(JSON.parse((await call()).out)).toMatchObject({ hookSpecificOutput: { permissionDecision: "deny" } });
+    for (const text of ["{", unnamed])
+      expect(JSON.parse((await call(text)).out)).toMatchObject({ hookSpecificOutput: { permissionDecision: "deny" } });
     expect(await at.clew(["hook", "claude", "Stop"], "{")).toEqual({ code: 0, out: "", err: "" });
     at.config({ gate: { strict: true }, enforce: "advise" });
     expect(await call()).toEqual({ code: 0, out: "", err: "" });

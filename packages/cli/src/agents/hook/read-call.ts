@@ -52,7 +52,10 @@ export async function readCall(invocation: HookInvocation): Promise<Call | Other
   const read = dialect.read(call);
   if (read !== undefined) {
     const event = { ...read, agentSession: keptId(read.agentSession), agentId: keptId(read.agentId) };
-    return { dialect, event, shellFolder: text(call.payload, "cwd") };
+    // Which tool it is about is all that such a call is judged by.
+    const unread =
+      event.kind === "before-tool" && event.tool === undefined ? { unread: "the payload names no tool" } : {};
+    return { dialect, event, shellFolder: text(call.payload, "cwd"), ...unread };
   }
   return {
     dialect,

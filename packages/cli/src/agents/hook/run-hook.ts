@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { asClewError, ClewError } from "@clew/errors";
+import { ClewError } from "@clew/errors";
 import { type AgentPorts, type HookOutcome, handleHook } from "@clew/flow";
 import {
   type Config,
@@ -128,7 +128,7 @@ async function failed(
   call: Placed & { readonly config: Config | undefined },
   thrown: unknown,
 ): Promise<number> {
-  const { code, message } = asClewError(thrown);
+  const { code, message } = (await import("../../frame/cli-error.ts")).asCliError(thrown);
   call.explain(`failed: ${code}: ${message}`);
   await log(call, call.config, { answer: {}, decision: "failed", reason: `${code}: ${message}`.slice(0, 500) });
   if (call.event.kind !== "before-tool" || call.config === undefined) return 0;
