@@ -487,6 +487,8 @@ export const COMMAND_TABLE: Readonly<Record<Verdict, readonly string[]>> = {
     'find . "$PWD:s,/tmp,-delete,"',
     'echo "$HOME[psvar[\\$(touch owned)]]"',
     "echo $?[a]",
+    "ls (#qN); touch owned",
+    "uniq(#qN) -c a =(touch owned)",
     "git log --format=%{G?,x}",
     `./node '${TABLE_CLI}' status`,
     `bin/node '${TABLE_CLI}' status`,
