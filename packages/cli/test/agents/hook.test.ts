@@ -653,6 +653,19 @@ describe("a hook that goes wrong", () => {
     expect((await write(at)).denied).toContain("STATE_CORRUPT");
   });
 
+  it("holds tools back all the same where a project's settings cannot be used: no repository opens the gate [config:project-limits]", async () => {
+    for (const text of ["{ broken", "[]", '{"enforce": "of", "gate": true}', '{"depth": 5}']) {
+      const at = hookProject();
+      writeFileSync(join(at.folder, ".clew", "config.json"), text);
+      expect((await prompt(at, "Fix it")).context).toContain("step 0 is open");
+      expect((await write(at)).denied).toContain("Write waits");
+      // The user's own file is another matter: what they meant with it nobody knows.
+      at.config({ enforce: "of" });
+      expect(await write(at)).toEqual({ code: 0, text: "" });
+      expect(at.log().at(-1)).toMatchObject({ decision: "failed", reason: expect.stringContaining("CONFIG_INVALID") });
+    }
+  });
+
   it("is silent for events and agents that are not known, and for input that is none [agents:failing-hook]", async () => {
     const at = hookProject();
     for (const [agent, event] of [

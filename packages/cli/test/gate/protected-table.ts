@@ -2,6 +2,7 @@
 export const TOUCHING: readonly string[] = [
   "clew --json config set enforce off",
   "echo off | xargs clew",
+  "ls (#qN); rm -rf .clew",
   "xargs clew <<< off",
   "claude mcp remove clew",
   "claude plugin disable clew@clew",

@@ -78,7 +78,7 @@ async function answer(invocation: HookInvocation, call: Placed): Promise<number>
   const { event, dialect, home, explain } = call;
   let config: Config | undefined;
   try {
-    config = loadConfig({ home, env: invocation.env });
+    config = loadConfig({ home, env: invocation.env, lenient: "project" });
     if (readSwitchedOff(home, invocation.env, utcNow()) !== undefined) {
       explain("Clew is switched off here");
       await log(call, config, { answer: {}, decision: "switched off" });

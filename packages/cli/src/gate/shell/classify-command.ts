@@ -32,8 +32,7 @@ const MAX_LENGTH = 400_000;
 export function classifyCommand(text: string, options: ClassifyOptions): Classification {
   if (text.length > MAX_LENGTH) return unknown("the command is too long to be judged");
   if (hasControl(text)) return unknown("the command holds control characters");
-  // No comment in zsh but a pattern, behind which the line goes on; the parser takes it for one.
-  if (/\([ \t\n]*#/.test(text)) return unknown("a comment or a pattern behind a bracket");
+  if (hidesFromParser(text)) return unknown("a comment or a pattern behind a bracket");
   const script = parse(text);
   if (script.errors !== undefined && script.errors.length > 0)
     return unknown(`the command cannot be parsed: ${script.errors[0]?.message ?? "syntax error"}`);
@@ -41,6 +40,11 @@ export function classifyCommand(text: string, options: ClassifyOptions): Classif
   const findings: Finding[] = [];
   for (const statement of script.commands) judgeStatement(statement, options, findings);
   return conclude(findings);
+}
+
+/** What the parser takes for a comment is a pattern in zsh, and the line goes on behind it. */
+export function hidesFromParser(text: string): boolean {
+  return /\([ \t\n]*#/.test(text);
 }
 
 function unknown(reason: string): Classification {
