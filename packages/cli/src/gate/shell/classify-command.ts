@@ -3,6 +3,7 @@ import { refuseClew, takesStdin } from "./clew-words.ts";
 import { KNOWN_WRITERS } from "./known-writers.ts";
 import { READ_COMMANDS } from "./read-commands.ts";
 import { readWord, type ShellWord } from "./shell-word.ts";
+import { hasStrayBracket } from "./stray-bracket.ts";
 
 /** What is known of a shell command before it runs; only `read` and `clew` pass a closed gate. */
 export type Verdict = "read" | "write" | "clew" | "mixed" | "unknown";
@@ -32,19 +33,14 @@ const MAX_LENGTH = 400_000;
 export function classifyCommand(text: string, options: ClassifyOptions): Classification {
   if (text.length > MAX_LENGTH) return unknown("the command is too long to be judged");
   if (hasControl(text)) return unknown("the command holds control characters");
-  if (hidesFromParser(text)) return unknown("a comment or a pattern behind a bracket");
   const script = parse(text);
   if (script.errors !== undefined && script.errors.length > 0)
     return unknown(`the command cannot be parsed: ${script.errors[0]?.message ?? "syntax error"}`);
+  if (hasStrayBracket(text, script)) return unknown("a bracket that belongs to no command");
   if (script.commands.length === 0) return unknown("there is no command");
   const findings: Finding[] = [];
   for (const statement of script.commands) judgeStatement(statement, options, findings);
   return conclude(findings);
-}
-
-/** What the parser takes for a comment is a pattern in zsh, and the line goes on behind it. */
-export function hidesFromParser(text: string): boolean {
-  return /\([ \t\n]*#/.test(text);
 }
 
 function unknown(reason: string): Classification {

@@ -4,10 +4,11 @@ import { ANY, asPattern } from "../protected/protected-names.ts";
 import type { ProtectedOptions } from "../protected/protected-paths.ts";
 import { sweptFolder } from "../protected/swept-folder.ts";
 import { isFolder, pathsOf, touchesProtected } from "../protected/touched-path.ts";
-import { type ClassifyOptions, classifyCommand, hidesFromParser } from "./classify-command.ts";
+import { type ClassifyOptions, classifyCommand } from "./classify-command.ts";
 import { personsCommand, personsWords } from "./persons-command.ts";
 import { PURE_READERS } from "./read-commands.ts";
 import { isPlainPrint, type ShellScope, valuesOf } from "./shell-values.ts";
+import { hasStrayBracket } from "./stray-bracket.ts";
 import { wordList } from "./word-list.ts";
 
 // Commands that run or interpret their arguments: a path may stand anywhere inside them.
@@ -79,7 +80,7 @@ interface Walk {
 
 function walkText(text: string, walk: Walk): void {
   const script = parse(text);
-  if ((script.errors?.length ?? 0) === 0 && !hidesFromParser(text)) return visit(script, walk);
+  if ((script.errors?.length ?? 0) === 0 && !hasStrayBracket(text, script)) return visit(script, walk);
   for (const token of tokens(text)) check(token, [token], walk);
   keepForPerson(personsWords(text), walk);
 }
