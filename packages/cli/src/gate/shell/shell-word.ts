@@ -14,6 +14,9 @@ const NUMERIC_VARIABLES = new Set(["$?", "$#", "$$"]);
 export function readWord(word: Word): ShellWord {
   const { value, text } = word;
   if (text.includes("\\\n")) return { kind: "dynamic", value, reason: "a line break inside a word" };
+  // Bash leaves these as they stand; zsh expands the variable behind them.
+  if (/\$[=^~+[]/.test(text) && !/^'[^']*'$/.test(text))
+    return { kind: "dynamic", value, reason: "a dollar sign of zsh" };
   if (word.parts === undefined) return plainWord(text, value);
   let start = "";
   let open = true;
@@ -44,7 +47,8 @@ function isChanged(parts: readonly WordPart[]): boolean {
   return flat.some((part, at) => {
     const next = flat[at + 1];
     if (part.type !== "SimpleExpansion" || next === undefined) return false;
-    if (NUMERIC_VARIABLES.has(part.text)) return /^(?:\[|:[^\s])/.test(textOf(next));
+    // Behind `$#` zsh reads a name, whose length it takes.
+    if (NUMERIC_VARIABLES.has(part.text) && part.text !== "$#") return /^(?:\[|:[^\s])/.test(textOf(next));
     return !/^(?:[/\s,;.)]|:(?:\s|$))/.test(textOf(next));
   });
 }
