@@ -42,6 +42,7 @@ export const requirements = {
   "protocol:loop-back-needs-reason": "A loop-back names its contradiction, a halt its questions.",
   "protocol:tolerant-reader": "Slips of form with one meaning are mended, and the mending is told.",
   "protocol:findings-show-template": "A finding names path, expected and found, and shows the template's line.",
+  "protocol:keys-once": "An answer in which a key stands twice in one object is refused, in JSON as in YAML.",
   "protocol:json-first": "An answer is read as JSON first; another parser is asked only for what is not JSON.",
   "protocol:unknown-fields-kept": "Unknown fields of an answer are kept.",
   "protocol:answers-are-bounded":

@@ -15,7 +15,7 @@ export {
   type TaskFinding,
   verdictExit,
 } from "@clew/handoff-schema";
-export { LEARNINGS, stepOf } from "@clew/reasoning-steps";
+export { doubledKey, LEARNINGS, stepOf } from "@clew/reasoning-steps";
 export type { AgentPorts, AgentSettings, GateState, HookOutcome, ToolPorts, TurnMemory } from "./agents/agent-ports.ts";
 export { assumeAnswers } from "./agents/assume-answers.ts";
 export { type DepthCost, depthCosts } from "./agents/depth-costs.ts";
@@ -161,6 +161,7 @@ export { type DispatchRequest, type DispatchView, dispatchSession } from "./sess
 export { type LearnedView, learnSession } from "./session/completion/learn-session.ts";
 export { type AnswersReport, answerQuestions } from "./session/halt/answer-questions.ts";
 export { type HaltRequest, haltSession } from "./session/halt/halt-session.ts";
+export { type QuestionView } from "./session/halt/open-questions.ts";
 export { undoAnswers } from "./session/halt/undo-answers.ts";
 export type {
   CompletePorts,
@@ -191,7 +192,7 @@ export { type CommandEdge, nextDirective } from "./session/step/next-directive.t
 export { type PriorAnswers, priorAnswers } from "./session/step/prior-answers.ts";
 export { type ShowStepRequest, showCurrentStep } from "./session/step/show-current-step.ts";
 export { showStep } from "./session/step/show-step.ts";
-export { type QuestionView, type StepView } from "./session/step/step-view.ts";
+export { type StepView } from "./session/step/step-view.ts";
 export { type StepReport, submitStep } from "./session/step/submit-step.ts";
 export { type CollectRequest, type CollectView, collectSessions } from "./session/stored/collect-sessions.ts";
 export { type ImportView, importSession } from "./session/stored/import-session.ts";

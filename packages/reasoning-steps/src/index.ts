@@ -7,6 +7,7 @@ export {
   type RefusedAnswer,
 } from "./answer/check-answer.ts";
 export { type CheckedLearnings, checkLearnings, LEARNINGS } from "./answer/check-learnings.ts";
+export { doubledKey } from "./answer/doubled-key.ts";
 export { MAX_ANSWER_CHARS, type ReadAnswer, readAnswer } from "./answer/read-answer.ts";
 export {
   type Directive,

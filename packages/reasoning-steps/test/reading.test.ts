@@ -1,7 +1,7 @@
 import { STEP_KEYS } from "@clew/fsm";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type AnswerContext, checkAnswer, MAX_ANSWER_CHARS, stepOf } from "../src/index.ts";
+import { type AnswerContext, checkAnswer, doubledKey, MAX_ANSWER_CHARS, stepOf } from "../src/index.ts";
 import { goodAnswers } from "./answers.ts";
 
 const good = goodAnswers();
@@ -31,6 +31,26 @@ describe("reading an answer", () => {
       `\`\`\`\r\n${text}\r\n\`\`\`\n`,
     ])
       expect(checkAnswer(stepOf("1"), raw, CONTEXT)).toMatchObject({ ok: true, answer: good["1"], warnings: [] });
+  });
+
+  it("refuses JSON in which a key stands twice, as YAML does: one value would be lost unseen [protocol:keys-once]", () => {
+    expect(refusal('{"matched": null, "candidates": [], "matched": "data-import"}')).toBe(
+      'the answer: expected every key once in its object, found "matched" twice',
+    );
+    expect(
+      refusal('{"candidates": [{"skill": "a", "fit": 1, "ski\\u006cl": "b", "reason": "c"}], "matched": null}'),
+    ).toContain('"skill" twice');
+    expect(refusal('{"candidates": [], "matched": null, "note": "\\"matched\\": twice"}')).toBe("accepted");
+  });
+
+  it("finds no key twice in what JSON.stringify writes, and every one that is put in again [protocol:keys-once]", () => {
+    fc.assert(
+      fc.property(fc.json({ maxDepth: 5 }), fc.string({ unit: "grapheme" }), (text, key) => {
+        expect(doubledKey(text, JSON.parse(text))).toBeUndefined();
+        const twice = `{${JSON.stringify(key)} :${text}, "x": [{"y" : ${text}}],${JSON.stringify(key)}:1}`;
+        expect(doubledKey(twice, JSON.parse(twice))).toBe(key);
+      }),
+    );
   });
 
   it("mends numbers and booleans in quotes, single values for lists, and the spelling of listed words, and says so [protocol:tolerant-reader]", () => {

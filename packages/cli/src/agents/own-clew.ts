@@ -13,6 +13,11 @@ export function ownClew(file: string, env: Environment): (name: string) => boole
   };
 }
 
+/** Whether this absolute path is the very Node that runs this: a file of that name may be any program. */
+export function isOwnNode(path: string): boolean {
+  return realPathOf(path) === realPathOf(process.execPath);
+}
+
 /** pnpm, others and people put a small script on PATH instead of a link: the file that it hands over to. */
 function leadsTo(path: string): string | undefined {
   if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) > 4_096) return undefined;

@@ -1,5 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import { ClewError } from "@clew/errors";
+import { doubledKey } from "@clew/flow";
 
 /** The largest document that a command reads: an answer of this size is a mistake, not an answer. */
 export const DOCUMENT_LIMIT = 4 * 1024 * 1024;
@@ -33,19 +34,24 @@ function decodeExactly(
 /** A JSON or YAML document as a value. YAML is only loaded when the text is no JSON. */
 export async function readDocument(bytes: Uint8Array, source: string): Promise<unknown> {
   const text = decodeText(bytes, source);
-  const value = await parse(text, source);
+  const { value, isJson } = await parse(text, source);
   if (isDeeperThan(value, DEEPEST))
     throw new ClewError("DOCUMENT_UNREADABLE", `${source} is nested deeper than ${DEEPEST} levels.`);
+  const doubled = isJson ? doubledKey(text, value) : undefined;
+  if (doubled !== undefined)
+    throw new ClewError("DOCUMENT_UNREADABLE", `${source} holds ${JSON.stringify(doubled)} twice in one object.`, {
+      hint: "Write every key once: of two values one would be lost.",
+    });
   return value;
 }
 
-async function parse(text: string, source: string): Promise<unknown> {
+async function parse(text: string, source: string): Promise<{ readonly value: unknown; readonly isJson: boolean }> {
   try {
-    return JSON.parse(text);
+    return { value: JSON.parse(text), isJson: true };
   } catch (jsonError) {
     const { parseYaml } = await import("./parse-yaml.ts");
     const result = parseYaml(text);
-    if (result.ok) return result.value;
+    if (result.ok) return { value: result.value, isJson: false };
     // What begins like JSON was meant as JSON: its own complaint helps more than YAML's.
     const problem = /^\s*[{[]/.test(text) ? reason(jsonError) : result.problem;
     throw new ClewError("DOCUMENT_UNREADABLE", `${source} is neither JSON nor YAML: ${problem}`, {

@@ -25,7 +25,9 @@ export async function runCli(words: readonly string[], edges: CliEdges): Promise
     const error = asCliError(thrown);
     const hint = error.hint ?? (await import("./fallback-hint.ts")).fallbackHint(error, words);
     const document = { ...error.toDocument(), hint };
-    edges.terminal.err(wantsJson(words) ? `${JSON.stringify({ error: document })}\n` : errorText(document));
+    edges.terminal.err(
+      wantsJson(words) ? `${JSON.stringify({ error: document })}\n` : await errorText(document, edges),
+    );
     if (error.code === "INTERNAL" && edges.env["CLEW_DEBUG"] !== undefined)
       edges.terminal.err(`${String(error.stack)}\n${String(error.cause instanceof Error ? error.cause.stack : "")}\n`);
     return describeCode(error.code).exit;
@@ -139,7 +141,7 @@ function wantsJson(words: readonly string[]): boolean {
   return (end < 0 ? words : words.slice(0, end)).includes("--json");
 }
 
-function errorText(error: ErrorDocument): string {
+async function errorText(error: ErrorDocument, edges: CliEdges): Promise<string> {
   const lines = [`clew: ${error.message}`];
   const findings = error.details?.["findings"];
   // The only finding stands in the message already.
@@ -147,7 +149,9 @@ function errorText(error: ErrorDocument): string {
     lines.push(
       ...findings.map(findingLine).filter((line) => findings.length > 1 || !error.message.includes(line.slice(4))),
     );
-  lines.push(...(error.hint ?? "").split("\n").map((line) => `  ${line}`));
+  const asked = error.details?.["questions"];
+  const questions = Array.isArray(asked) ? (await import("./asked-lines.ts")).askedLines(asked, edges) : [];
+  lines.push(...questions, ...(error.hint ?? "").split("\n").map((line) => `  ${line}`));
   return `${lines.map((line) => plainText(line)).join("\n")}\n`;
 }
 

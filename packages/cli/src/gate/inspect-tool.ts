@@ -12,19 +12,23 @@ export interface InspectPlace extends ProtectedOptions {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Whether the bare name `clew`, or this absolute path, is the installed clew. */
   readonly isClew: (name: string) => boolean;
+  /** Whether this absolute path is the Node that runs clew. */
+  readonly isNode?: (path: string) => boolean;
 }
 
 /** Finds out what a call would write; the shell's parser is only loaded for a command that must be understood. */
 export function inspectTool(place: InspectPlace): InspectTool {
   const standing = [...new Set([place.cwd, ...(place.folders ?? [])])];
   return async (tool, open) => {
-    if (tool.class === "write" || tool.class === "other") return inspectWrite(tool, standing, place);
-    if (tool.class !== "shell" || tool.command === undefined) return {};
+    const written = tool.class === "write" || tool.class === "other" ? inspectWrite(tool, standing, place) : {};
+    if (written.protectedPath !== undefined || tool.command === undefined) return written;
     const folders = tool.folder === undefined ? standing : standing.map((each) => resolve(each, tool.folder ?? ""));
     // An open gate lets everything pass but what touches Clew or an agent's settings: a plain search tells most apart.
-    if (open && !mayTouch(tool.command, folders, place)) return {};
+    if ((open || tool.class === "other") && !mayTouch(tool.command, folders, place)) return written;
     const { inspectShell } = await import("./shell/inspect-shell.ts");
-    return inspectShell(tool.command, { ...place, folders }, open);
+    const { shell, ...touched } = inspectShell(tool.command, { ...place, folders }, open);
+    // Nobody here knows what another tool makes of its command: it never passes for its words.
+    return { ...written, ...touched, ...(tool.class === "shell" ? { shell } : {}) };
   };
 }
 

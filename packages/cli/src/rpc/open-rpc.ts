@@ -1,8 +1,9 @@
 import { existsSync } from "node:fs";
 import { ClewError } from "@clew/errors";
 import { configText, findHome, loadConfig, userFolders } from "@clew/workspace";
-import type { Invocation } from "../command.ts";
+import type { Invocation, Terminal } from "../command.ts";
 import { loginName } from "../settings/login-name.ts";
+import { isAtTerminal } from "../terminal/is-at-terminal.ts";
 import { VERSION } from "../version.ts";
 import { type Answer, answerOf } from "./answer.ts";
 
@@ -25,8 +26,11 @@ export interface Following {
   readonly onLost: () => void;
 }
 
+/** Where a command works; without a terminal nobody is taken for a person. */
+type Opener = Pick<Invocation, "cwd" | "env"> & { readonly terminal?: Terminal };
+
 /** Opens the methods for one command. */
-export async function openRpc(invocation: Pick<Invocation, "cwd" | "env" | "flags">): Promise<Rpc> {
+export async function openRpc(invocation: Opener & Pick<Invocation, "flags">): Promise<Rpc> {
   const { path: home, project } = findHome(invocation.cwd, invocation.env);
   const config = loadConfig({ home, env: invocation.env });
   const named = namedAgent(invocation, configText(config, "agent"));
@@ -78,13 +82,18 @@ interface Here {
 
 // The store is opened by the first call: who only reads where nothing was ever written leaves nothing behind.
 async function openHere(
-  invocation: Pick<Invocation, "cwd" | "env">,
+  invocation: Opener,
   { agent, isNamed, project, home, configured }: Here & { readonly home: string; readonly configured: boolean },
 ): Promise<Rpc> {
   const { localCaller, METHODS, openService } = await import("@clew/server/rpc");
   let service: Awaited<ReturnType<typeof openService>> | undefined;
   const local = localCaller(agent, `cli-${process.ppid}`);
-  const caller = isNamed ? local : { ...local, isNameless: true as const };
+  const caller = {
+    ...local,
+    ...(isNamed ? {} : { isNameless: true as const }),
+    // What only a person may answer is not answered by an agent that calls the method itself.
+    ...(isAtTerminal(invocation.terminal) ? {} : { isToolCall: true as const }),
+  };
   const call = async (method: string, params: object): Promise<Answer> => {
     const name = methodName(method);
     const reads = METHODS.find((each) => each.name === name)?.scope === "read";

@@ -14,7 +14,8 @@ import {
   resolveStatePath,
   utcNow,
 } from "@clew/workspace";
-import type { FlagSpec, Invocation } from "../command.ts";
+import type { FlagSpec, Invocation, Terminal } from "../command.ts";
+import { isAtTerminal } from "../terminal/is-at-terminal.ts";
 import { executableWords } from "./executable.ts";
 
 /** The flags by which a session is named. */
@@ -39,8 +40,11 @@ export interface OpenSessions {
   readonly ports: SessionPorts;
 }
 
+/** Who opens sessions, and where; without a terminal nobody is taken for a person. */
+type Opener = Pick<Invocation, "cwd" | "env"> & { readonly terminal?: Terminal };
+
 /** Opens the sessions of the folder that a command works in. */
-export function openSessions(invocation: Pick<Invocation, "cwd" | "env">): OpenSessions {
+export function openSessions(invocation: Opener): OpenSessions {
   const { path, project } = findHome(invocation.cwd, invocation.env);
   return open(path, project, invocation);
 }
@@ -62,11 +66,12 @@ export function openNamedSession(invocation: Invocation): OpenSessions & { reado
   return { ...openSessions(invocation), sessionId: session };
 }
 
-function open(home: string, project: string, { env }: Pick<Invocation, "env">): OpenSessions {
+function open(home: string, project: string, { env, terminal }: Opener): OpenSessions {
   const config = loadConfig({ home, env });
   checkTrust(home, configList(config, "trust"));
   const wording = configText(config, "directives") === "strict" ? "strict" : "neutral";
-  return { home, project, config, wording, ports: sessionPorts(home, env) };
+  const ports = sessionPorts(home, env);
+  return { home, project, config, wording, ports: isAtTerminal(terminal) ? { ...ports, forPerson: true } : ports };
 }
 
 /** The sessions of a state folder as ports, without a look at who made it: that is the caller's to check. */

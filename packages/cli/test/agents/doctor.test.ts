@@ -1,5 +1,6 @@
 import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
+import { userConfigPath } from "@clew/workspace";
 import { describe, expect, it } from "vitest";
 import type { DoctorReport } from "../../src/doctor/print-doctor.ts";
 import { type Sandbox, sandbox, write } from "../rig/clew-process.ts";
@@ -75,10 +76,18 @@ describe("clew doctor", () => {
     const at = sandbox();
     at.run(["init", "--agent", "claude", "--yes"]);
     const told = () => doctor(at).agents.find((each) => each.agent === "claude")!.events[1];
+    // A project's own settings keep no hook from its work; the user's do.
     write(at, ".clew/config.json", '{"enforce": "on"}');
+    expect(told()).toMatchObject({ status: "enforced" });
+    expect(JSON.stringify(doctor(at))).toContain("must be one of");
+    rmSync(join(at.folder, ".clew", "config.json"));
+    const settings = userConfigPath(at.env);
+    mkdirSync(dirname(settings), { recursive: true });
+    writeFileSync(settings, '{"enforce": "on"}');
     const input = JSON.stringify({ session_id: "s", cwd: at.folder, prompt: "Fix it" });
     expect(at.run(["hook", "claude", "UserPromptSubmit"], { input })).toEqual({ code: 0, stdout: "", stderr: "" });
     expect(told()).toMatchObject({ status: "absent", note: expect.stringContaining('"enforce" must be one of') });
+    rmSync(settings);
     rmSync(join(at.folder, ".clew"), { recursive: true });
     expect(told()).toMatchObject({ status: "absent", note: expect.stringContaining("no state folder") });
     mkdirSync(join(at.folder, "elsewhere"));

@@ -39,6 +39,107 @@ async function asked(): Promise<{ at: HookProject; parent: string; child: string
   return { at, parent: sessionOf(at, "main").session_id, child };
 }
 
+describe("a tool that gives its command to a shell under a name of its own", () => {
+  const touching: readonly [agent: string, name: string, input: object][] = [
+    ["claude", "Monitor", { command: "echo '{}' > .claude/settings.json" }],
+    ["claude", "mcp__terminal__run", { command: ["bash", "-c", "rm -rf .clew"] }],
+    ["claude", "PowerShell", { command: "clew off" }],
+    ["codex", "write_stdin", { session_id: 1, chars: "rm -r .clew\n" }],
+    ["copilot", "write_bash", { input: "clew answer --session x" }],
+  ];
+
+  it("touches nothing of Clew's and of an agent's settings with the gate open either [agents:gate-protected]", async () => {
+    const at = await opened();
+    for (const [agent, name, input] of touching) {
+      const payload = { ...AGENT, sessionId: AGENT.session_id, cwd: at.folder, tool_name: name, tool_input: input };
+      if (agent !== "claude") {
+        await at.hook(agent, agent === "codex" ? "UserPromptSubmit" : "userPromptSubmitted", {
+          ...payload,
+          prompt: "clew:skip",
+        });
+      }
+      const event = agent === "copilot" ? "preToolUse" : "PreToolUse";
+      expect([name, (await at.hook(agent, event, payload)).denied]).toEqual([name, expect.stringContaining("Refused")]);
+    }
+    for (const [name, input] of [
+      ["Monitor", { command: "tail -f build.log | grep error" }],
+      ["mcp__terminal__run", { command: "make test" }],
+    ] as const)
+      expect((await tool(at, name, input)).denied).toBeUndefined();
+  });
+
+  it("waits like every other with the gate closed, however harmless its command [agents:gate-order]", async () => {
+    const at = hookProject();
+    await prompt(at, "Fix it");
+    expect((await tool(at, "Monitor", { command: "ls" })).denied).toContain("Monitor waits");
+  });
+});
+
+describe("a client whose ids are longer than a session keeps", () => {
+  it("has sessions that can be read, one for each of its ids [agents:two-terminals]", async () => {
+    const at = hookProject();
+    const ids = ["a", "b"].map((end) => "i".repeat(600) + end);
+    for (const session_id of ids) {
+      await call(at, "UserPromptSubmit", { session_id, prompt: "Fix the mail worker" });
+      await call(at, "SubagentStart", { session_id, agent_id: "s".repeat(600), agent_type: "reviewer" });
+    }
+    expect(at.sessions()).toHaveLength(4);
+    for (const { session_id: id } of at.sessions()) expect((await at.clew(["show", "--session", id])).err).toBe("");
+    const [first] = at.sessions().filter(({ metadata }) => metadata["agent_id"] === "main");
+    await at.clew(["step", "0", "--session", first!.session_id, "--complete"], LIGHT_ANSWERS);
+    const written = await Promise.all(
+      ids.map((session_id) =>
+        call(at, "PreToolUse", { session_id, tool_name: "Write", tool_input: { file_path: "x" } }),
+      ),
+    );
+    expect(written.filter(({ denied }) => denied === undefined)).toHaveLength(1);
+  });
+});
+
+describe("a halt of a session that a hook opened", () => {
+  it("tells its agent in words whom to ask, and names no command for answering [agents:halt-needs-user]", async () => {
+    const at = hookProject();
+    await prompt(at, "Fix the mail worker");
+    const id = sessionOf(at, "main").session_id;
+    const halted = await at.clew(["step", "0", "--session", id], ASKING);
+    expect(halted.code).toBe(0);
+    expect(halted.out).toContain("waits for the user's answers");
+    expect(halted.out).toContain("q1  Which queue shall the mail worker use?");
+    expect(halted.out).not.toContain("answer --");
+    const { directive } = JSON.parse((await at.clew(["show", "--session", id, "--json"])).out);
+    expect(directive).toEqual({ command: "", argv: [], why: expect.stringContaining("end the turn") });
+  });
+
+  it("is told with its questions to whoever submits or completes all the same [agents:halt-needs-user]", async () => {
+    const at = hookProject();
+    await prompt(at, "Fix the mail worker");
+    const id = sessionOf(at, "main").session_id;
+    await at.clew(["step", "0", "--session", id], ASKING);
+    for (const words of [["step", "1"], ["complete"]]) {
+      const refused = await at.clew([...words, "--session", id], "{}");
+      expect(refused.code).toBe(3);
+      expect(refused.err).toContain("q1  Which queue shall the mail worker use?");
+      expect(refused.err).toContain("ask them in words");
+      expect(refused.err).not.toContain("clew answer");
+      const { error } = JSON.parse((await at.clew([...words, "--session", id, "--json"], "{}")).err);
+      expect(error.details.questions).toMatchObject([{ id: "q1", question: "Which queue shall the mail worker use?" }]);
+    }
+  });
+});
+
+describe("a halt that an agent would answer by calling the method itself", () => {
+  it("waits for a person there, too [agents:halt-needs-user]", async () => {
+    const at = hookProject();
+    await prompt(at, "Fix the mail worker");
+    const sessionId = sessionOf(at, "main").session_id;
+    await at.clew(["step", "0", "--session", sessionId], ASKING);
+    const params = JSON.stringify({ sessionId, answers: { q1: "Redis" } });
+    const tried = await at.clew(["rpc", "answerQuestions", params, "--json"]);
+    expect(JSON.parse(tried.err).error.code).toBe("ANSWER_NEEDS_USER");
+    expect(sessionOf(at, "main").status).toBe("halted");
+  });
+});
+
 describe("the questions of a sub-agent", () => {
   it("are answered by the user's next prompt, in both sessions, and the parent goes on [agents:halt-answered]", async () => {
     const { at, parent, child } = await asked();

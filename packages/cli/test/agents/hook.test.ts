@@ -653,6 +653,19 @@ describe("a hook that goes wrong", () => {
     expect((await write(at)).denied).toContain("STATE_CORRUPT");
   });
 
+  it("holds tools back all the same where a project's settings cannot be used: no repository opens the gate [config:project-limits]", async () => {
+    for (const text of ["{ broken", "[]", '{"enforce": "of", "gate": true}', '{"depth": 5}']) {
+      const at = hookProject();
+      writeFileSync(join(at.folder, ".clew", "config.json"), text);
+      expect((await prompt(at, "Fix it")).context).toContain("step 0 is open");
+      expect((await write(at)).denied).toContain("Write waits");
+      // The user's own file is another matter: what they meant with it nobody knows.
+      at.config({ enforce: "of" });
+      expect(await write(at)).toEqual({ code: 0, text: "" });
+      expect(at.log().at(-1)).toMatchObject({ decision: "failed", reason: expect.stringContaining("CONFIG_INVALID") });
+    }
+  });
+
   it("is silent for events and agents that are not known, and for input that is none [agents:failing-hook]", async () => {
     const at = hookProject();
     for (const [agent, event] of [
@@ -687,9 +700,13 @@ describe("a hook that goes wrong", () => {
 
   it("refuses a call of a tool that cannot be read where the user wants failures closed [agents:failing-hook]", async () => {
     const at = hookProject();
-    const call = () => at.clew(["hook", "claude", "PreToolUse"], "{");
+    const call = (text = "{") => at.clew(["hook", "claude", "PreToolUse"], text);
+    const unnamed = JSON.stringify({ ...AGENT, cwd: at.folder, tool_name: ["Write"], tool_input: {} });
+    expect(await call(unnamed)).toEqual({ code: 0, out: "", err: "" });
+    expect(at.log().at(-1)).toMatchObject({ decision: "failed", reason: expect.stringContaining("names no tool") });
     at.config({ gate: { strict: true } });
-    expect(JSON.parse((await call()).out)).toMatchObject({ hookSpecificOutput: { permissionDecision: "deny" } });
+    for (const text of ["{", unnamed])
+      expect(JSON.parse((await call(text)).out)).toMatchObject({ hookSpecificOutput: { permissionDecision: "deny" } });
     expect(await at.clew(["hook", "claude", "Stop"], "{")).toEqual({ code: 0, out: "", err: "" });
     at.config({ gate: { strict: true }, enforce: "advise" });
     expect(await call()).toEqual({ code: 0, out: "", err: "" });

@@ -13,6 +13,15 @@ describe("the shell classifier", () => {
         if (verdict !== "read" && verdict !== "clew") expect(classification.reasons.length).toBeGreaterThan(0);
       });
 
+  it("takes only the Node that runs clew for Node, whatever else has its name [agents:shell-table]", () => {
+    const verdicts = ["node", "/usr/bin/node", "/tmp/elsewhere/node"].map(
+      (node) =>
+        classifyCommand(`${node} '${TABLE_CLI}' status`, { ...options, isNode: (path) => path === "/usr/bin/node" })
+          .verdict,
+    );
+    expect(verdicts).toEqual(["clew", "clew", "unknown"]);
+  });
+
   it("has at least two hundred commands in its table [agents:shell-table]", () => {
     const commands = Object.values(COMMAND_TABLE).flat();
     expect(new Set(commands).size).toBe(commands.length);

@@ -10,11 +10,11 @@ const sandbox = openShellSandbox();
 afterAll(() => sandbox.close());
 
 describe("what the shell classifier passes", () => {
-  it("changes no file: the reading commands of the table, run by a real bash [agents:shell-fuzz]", () => {
+  it("changes no file: the reading commands of the table, run by real shells [agents:shell-fuzz]", () => {
     for (const command of COMMAND_TABLE.read) expect(sandbox.run(command), command).toEqual([]);
   }, 120_000);
 
-  it("changes no file: commands crossed at random, run by a real bash [agents:shell-fuzz]", () => {
+  it("changes no file: commands crossed at random, run by real shells [agents:shell-fuzz]", () => {
     const random = seededRandom(20_261_118);
     let passed = 0;
     for (let count = 0; count < 1_500; count += 1) {

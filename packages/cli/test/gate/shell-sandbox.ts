@@ -13,11 +13,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 const NOBODY = 65_534;
+// Clients run commands in the user's own shell: on macOS that is zsh, which reads some texts in another way.
+const SHELLS = ["bash", "zsh"].filter((shell) => spawnSync(shell, ["-c", ":"]).error === undefined);
 
-/** A throw-away folder with a git repository, in which commands are run by a real bash as nobody, without a network. */
+/** A throw-away folder with a git repository, in which commands are run by real shells as nobody, without a network. */
 export interface ShellSandbox {
   readonly folder: string;
-  /** Runs the command and returns what changed in the folder; an empty list means that nothing did. */
+  /** Runs the command in bash, and in zsh where that is installed, and returns what changed in the folder. */
   run(command: string): readonly string[];
   close(): void;
 }
@@ -62,10 +64,11 @@ export function openShellSandbox(): ShellSandbox {
         timeout: 4_000,
         ...(asRoot ? { uid: NOBODY, gid: NOBODY } : {}),
       };
-      spawnSync("bash", ["-c", `ulimit -t 2 -f 2000; ${"\n"}${command}`], {
-        ...options,
-        stdio: ["pipe", "ignore", "ignore"],
-      });
+      for (const shell of SHELLS)
+        spawnSync(shell, ["-c", `ulimit -t 2 -f 2000; ${"\n"}${command}`], {
+          ...options,
+          stdio: ["pipe", "ignore", "ignore"],
+        });
       const after = snapshot(folder);
       const changes = compare(before, after);
       before = after;

@@ -32,6 +32,17 @@ function refused(box: Sandbox, words: readonly string[], input = ""): Refusal & 
 }
 
 describe("refusals", () => {
+  it("keep out an agent's name that no session could hold, before anything is written [cli:error-form]", () => {
+    const box = sandbox();
+    for (const agent of ["n".repeat(201), " "])
+      expect(refused(box, ["start", "x", "--agent", agent])).toMatchObject({
+        exit: 2,
+        code: "USAGE",
+        hint: expect.stringContaining("CLEW_AGENT"),
+      });
+    expect(box.run(["status", "--json"]).stdout).toContain('"sessions":[]');
+  });
+
   it("have a code, a message, what to do next, and whether that helps [cli:error-form]", () => {
     const box = sandbox();
     const { state_file: state, session_id: id } = answered(box, "8");

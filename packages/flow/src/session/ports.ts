@@ -43,6 +43,8 @@ export interface SessionPorts {
   now(): string;
   /** What runs Clew, such as `["clew"]` or `["node", "/opt/clew.cjs"]`: the first words of every directive. */
   readonly executable: readonly string[];
+  /** Whether a person reads what comes back: the questions of a session that a hook opened are theirs to answer. */
+  readonly forPerson?: boolean;
 }
 
 /** What starting needs besides. */

@@ -29,17 +29,28 @@ export interface StartRequest {
 
 // Two random ids never meet; the limit only keeps a broken source of ids from looping for ever.
 const ATTEMPTS = 8;
+const LONGEST_NAME = 200;
 
 /** Opens a session: one save, then step 0. */
 export async function startSession(ports: StartPorts, request: StartRequest): Promise<StepView> {
   if (request.query.trim() === "")
     throw new ClewError("USAGE", "The query is empty.", { hint: 'clew start "What shall be done"' });
+  refuseName(request.agent);
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const session = newSession(request, { id: ports.newSessionId(), at: ports.now() });
     const created = await ports.sessions.create(session);
     if (created.ok) return viewOf(ports, session);
   }
   throw new ClewError("INTERNAL", `No free session id was found in ${ATTEMPTS} attempts.`);
+}
+
+// A session that does not keep to its own form could not be read again.
+function refuseName(agent: string | undefined): void {
+  if (agent === undefined || (agent.trim() !== "" && agent.length <= LONGEST_NAME)) return;
+  const found = agent.trim() === "" ? "none" : `one of ${agent.length}: ${agent.slice(0, 40)}…`;
+  throw new ClewError("USAGE", `Expected an agent's name of 1 to ${LONGEST_NAME} characters, found ${found}`, {
+    hint: "It comes from --agent, from CLEW_AGENT or from the configuration.",
+  });
 }
 
 function newSession(request: StartRequest, { id, at }: { readonly id: string; readonly at: string }): Session {

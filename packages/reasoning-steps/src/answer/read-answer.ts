@@ -1,5 +1,6 @@
 import type { CheckIssue } from "../steps/step.ts";
 import { below } from "./answer-finding.ts";
+import { doubledKey } from "./doubled-key.ts";
 
 /** The most characters an answer may have as text. */
 export const MAX_ANSWER_CHARS = 1_000_000;
@@ -13,18 +14,26 @@ export type ReadAnswer =
 
 /** An answer as data: JSON first, then whatever `parse` reads. A fence around it and a byte order mark are forgiven. */
 export function readAnswer(raw: unknown, parse?: (text: string) => unknown): ReadAnswer {
-  const read = typeof raw === "string" ? readText(raw, parse) : { ok: true as const, value: raw };
+  const read: ReadText = typeof raw === "string" ? readText(raw, parse) : { ok: true, value: raw };
   if (!read.ok) return read;
   const unsafe = findUnsafe(read.value);
-  return unsafe ? { ok: false, issue: unsafe } : read;
+  if (unsafe) return { ok: false, issue: unsafe };
+  // Of two values for one key the parser takes the last, and the other would be lost unseen.
+  const doubled = read.json === undefined ? undefined : doubledKey(read.json, read.value);
+  if (doubled !== undefined) return fail("every key once in its object", `${JSON.stringify(doubled)} twice`);
+  return { ok: true, value: read.value };
 }
 
-function readText(raw: string, parse?: (text: string) => unknown): ReadAnswer {
+type ReadText =
+  | { readonly ok: true; readonly value: unknown; readonly json?: string }
+  | { readonly ok: false; readonly issue: CheckIssue };
+
+function readText(raw: string, parse?: (text: string) => unknown): ReadText {
   if (raw.length > MAX_ANSWER_CHARS) return fail(`at most ${MAX_ANSWER_CHARS} characters`, `${raw.length} characters`);
   const text = withoutFence(raw);
   if (text === "") return fail("an answer as JSON or YAML", "nothing");
   try {
-    return { ok: true, value: JSON.parse(text) };
+    return { ok: true, value: JSON.parse(text), json: text };
   } catch (jsonError) {
     // What begins like JSON was meant as JSON; YAML would read it too, but its message would mislead.
     if (!parse || /^[{[]/.test(text)) {

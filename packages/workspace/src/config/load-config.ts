@@ -39,16 +39,19 @@ export interface ConfigOrigin {
   readonly env: Environment;
   /** Values given as flags of this command line. */
   readonly flags?: Readonly<Partial<Record<ConfigName, ConfigValue>>>;
-  /** Takes what cannot be used as absent and names it among the ignored: for commands that show what is wrong. */
-  readonly lenient?: boolean;
+  /**
+   * Takes what cannot be used as absent and names it among the ignored: for commands that show what is wrong, and of the project's
+   * file for hooks, whose gate no repository opens.
+   */
+  readonly lenient?: boolean | "project";
 }
 
 /** Reads both files and the environment: flag > environment > user > project > default. */
 export function loadConfig(origin: ConfigOrigin): Config {
   const unusable: IgnoredEntry[] = [];
-  const read = (path: string) => (origin.lenient === true ? readWhatIsUsable(path, unusable) : readConfigFile(path));
-  const user = read(userConfigPath(origin.env));
-  const project = read(projectConfigPath(origin.home));
+  const read = (path: string, lenient: boolean) => (lenient ? readWhatIsUsable(path, unusable) : readConfigFile(path));
+  const user = read(userConfigPath(origin.env), origin.lenient === true);
+  const project = read(projectConfigPath(origin.home), origin.lenient !== undefined && origin.lenient !== false);
   const env = origin.lenient === true ? usableEnvironment(origin.env, unusable) : origin.env;
   const ignored = [...unusable, ...unknownKeys(user), ...unknownKeys(project), ...refusedKeys(project)];
   const entries = configNames().map((key) => resolveKey(key, { ...origin, env }, { user, project }));

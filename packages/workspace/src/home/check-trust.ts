@@ -1,8 +1,9 @@
-import { lstatSync, readFileSync } from "node:fs";
+import { lstatSync } from "node:fs";
 import { join, relative } from "node:path";
 import { ClewError } from "@clew/errors";
 import { realPathOf } from "../files/real-path-of.ts";
 import { gitFolderOf, nearestHolder } from "./find-home.ts";
+import { indexedNames } from "./git-index.ts";
 
 /** A database and what SQLite plays back into it: a journal or a write-ahead log from elsewhere rewrites the pages of one's own. */
 const DATABASE = ["clew.db", "clew.db-journal", "clew.db-wal", "clew.db-shm"];
@@ -55,13 +56,12 @@ function trackedByGit(home: string, foldsCase: boolean): string | undefined {
   const root = nearestHolder(home, (folder) => gitFolderOf(folder) !== undefined);
   const folder = root === undefined ? undefined : gitFolderOf(root);
   if (root === undefined || folder === undefined) return undefined;
-  const index = readIndex(join(folder, "index"));
-  if (index === undefined) return undefined;
+  const names = indexedNames(folder);
   const base = relative(root, home).replaceAll("\\", "/");
   const paths = PRIVATE.map((name) => (base === "" ? name : `${base}/${name}`));
-  const named = namedIn(index, paths, foldsCase);
+  const named = names?.map((part) => namedIn(part, paths, foldsCase)).find((path) => path !== undefined);
   // Reading git's index takes a fraction of a millisecond; git itself is only asked when a suspicious name is, or may be, in it.
-  if (named === undefined && spellsNamesOut(index)) return undefined;
+  if (named === undefined && names !== undefined) return undefined;
   const magic = foldsCase ? ":(literal,icase)" : ":(literal)";
   return askGit(
     root,
@@ -78,19 +78,6 @@ function namedIn(index: Buffer, paths: readonly string[], foldsCase: boolean): s
 
 function folded(bytes: Buffer): string {
   return bytes.toString("latin1").toLowerCase();
-}
-
-/** Version 4 of an index leaves out what a name shares with the one before; a split index has its names in a second file. */
-function spellsNamesOut(index: Buffer): boolean {
-  return (index.length < 8 || index.readUInt32BE(4) < 4) && !index.includes("link\0");
-}
-
-function readIndex(path: string): Buffer | undefined {
-  try {
-    return readFileSync(path);
-  } catch {
-    return undefined; // a repository without an index tracks nothing
-  }
 }
 
 function askGit(root: string, paths: readonly string[], named: string | undefined): string | undefined {

@@ -16,19 +16,25 @@ export function classOf(table: ToolTable, name: string): ToolClass {
 
 /** A call of a tool, with the fields under which clients name files and commands. */
 export function toolCall(name: string, toolClass: ToolClass, input: Payload): ToolCall {
-  const command = text(input, "command", "cmd", "script");
+  const command = commandOf(name, toolClass, input);
   const skill = text(input, "skill", "name", "command");
   const folder = text(input, "workdir", "cwd", "working_directory", "directory", "dir_path");
   return {
     name,
     class: toolClass,
     paths: toolClass === "write" ? writtenPaths(input) : toolClass === "other" ? namedPaths(input) : [],
-    ...(toolClass === "shell" && command !== undefined ? { command } : {}),
+    ...(command === undefined ? {} : { command }),
     ...(toolClass === "shell" && folder !== undefined ? { folder } : {}),
-    ...(toolClass === "shell" && command === undefined ? shellList(input) : {}),
     ...(toolClass === "skill" && skill !== undefined ? { skill } : {}),
     ...(toolClass === "spawn" ? spawnOf(input) : {}),
   };
+}
+
+/** What a tool gives to a shell; one that is not known to be a shell may do so all the same. */
+function commandOf(name: string, toolClass: ToolClass, input: Payload): string | undefined {
+  if (toolClass !== "shell" && toolClass !== "other") return undefined;
+  const fields = toolClass === "shell" ? [] : name === "write_bash" ? ["input"] : ["chars"];
+  return text(input, "command", "cmd", "script", ...fields) ?? shellList(input);
 }
 
 function spawnOf(input: Payload): Pick<ToolCall, "spawn"> {
@@ -38,12 +44,12 @@ function spawnOf(input: Payload): Pick<ToolCall, "spawn"> {
 }
 
 // Some clients give the words of a command: only `bash -c TEXT` is a text that can be judged.
-function shellList(input: Payload): { command?: string } {
+function shellList(input: Payload): string | undefined {
   const words = input["command"] ?? input["args"];
-  if (!Array.isArray(words) || !words.every((word) => typeof word === "string")) return {};
+  if (!Array.isArray(words) || !words.every((word) => typeof word === "string")) return undefined;
   const [shell = "", flag = "", script] = words;
   const judged = words.length === 3 && /(?:^|\/)(?:ba|z|da)?sh$/.test(shell) && /^-l?c$/.test(flag);
-  return judged && script !== undefined ? { command: script } : { command: shellLine(words) };
+  return judged && script !== undefined ? script : shellLine(words);
 }
 
 const PATH_FIELDS = ["file_path", "filePath", "path", "notebook_path", "target_file", "absolute_path", "filename"];

@@ -1,9 +1,12 @@
 import { type HookEvent, MAIN_AGENT } from "@clew/flow";
 import type { Terminal } from "../../command.ts";
+import { fileNameFor } from "../../gate/pointer/pointer-file.ts";
 import { type Dialect, findEvent, type HookCall } from "../dialects/dialect.ts";
 import { findDialect } from "../dialects/find-dialect.ts";
 import { isObject, type Payload, text } from "../dialects/payload-fields.ts";
 import { isCalledByAnother } from "./called-by-another.ts";
+
+const LONGEST_ID = 500;
 
 /** One call of `clew hook`. */
 export interface HookInvocation {
@@ -46,8 +49,14 @@ export async function readCall(invocation: HookInvocation): Promise<Call | Other
   const payload = await readPayload(invocation);
   if (isCalledByAnother(dialect.agent, invocation)) return other("another agent called this hook: its own answers");
   const call: HookCall = { ...found, payload: payload ?? {}, env: invocation.env };
-  const event = dialect.read(call);
-  if (event !== undefined) return { dialect, event, shellFolder: text(call.payload, "cwd") };
+  const read = dialect.read(call);
+  if (read !== undefined) {
+    const event = { ...read, agentSession: keptId(read.agentSession), agentId: keptId(read.agentId) };
+    // Which tool it is about is all that such a call is judged by.
+    const unread =
+      event.kind === "before-tool" && event.tool === undefined ? { unread: "the payload names no tool" } : {};
+    return { dialect, event, shellFolder: text(call.payload, "cwd"), ...unread };
+  }
   return {
     dialect,
     event: {
@@ -66,6 +75,11 @@ export async function readCall(invocation: HookInvocation): Promise<Call | Other
 function projectFolder(agent: string, { env }: HookInvocation): string | undefined {
   if (agent.toLowerCase() === "claude") return env["CLAUDE_PROJECT_DIR"];
   return agent.toLowerCase() === "gemini" ? env["GEMINI_PROJECT_DIR"] : undefined;
+}
+
+/** An id as a session keeps it, which holds 512 characters: of a longer one its start, and a mark of the whole. */
+function keptId(id: string): string {
+  return id.length <= LONGEST_ID ? id : `${id.slice(0, LONGEST_ID - 20)} ${fileNameFor([id])}`;
 }
 
 /** A word of anybody's for the log. */

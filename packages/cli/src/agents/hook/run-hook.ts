@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { asClewError, ClewError } from "@clew/errors";
+import { ClewError } from "@clew/errors";
 import { type AgentPorts, type HookOutcome, handleHook } from "@clew/flow";
 import {
   type Config,
@@ -15,7 +15,7 @@ import {
 import { inspectTool } from "../../gate/inspect-tool.ts";
 import { movedSettings } from "../../gate/protected/moved-settings.ts";
 import type { Encoded } from "../dialects/dialect.ts";
-import { ownClew } from "../own-clew.ts";
+import { isOwnNode, ownClew } from "../own-clew.ts";
 import { MARKER_SESSION, markerAnswer } from "./doctor-marker.ts";
 import { fitAnswer } from "./fit-answer.ts";
 import { logHook } from "./hook-log.ts";
@@ -78,7 +78,7 @@ async function answer(invocation: HookInvocation, call: Placed): Promise<number>
   const { event, dialect, home, explain } = call;
   let config: Config | undefined;
   try {
-    config = loadConfig({ home, env: invocation.env });
+    config = loadConfig({ home, env: invocation.env, lenient: "project" });
     if (readSwitchedOff(home, invocation.env, utcNow()) !== undefined) {
       explain("Clew is switched off here");
       await log(call, config, { answer: {}, decision: "switched off" });
@@ -111,6 +111,7 @@ function decide(
     folders: shellFolder === undefined ? [] : [shellFolder],
     env,
     isClew: ownClew(join(import.meta.dirname, "clew.cjs"), env),
+    isNode: isOwnNode,
   });
   return handleHook({ tools: toolPorts(place), inspect, ports: () => allPorts(place) }, event);
 }
@@ -127,7 +128,7 @@ async function failed(
   call: Placed & { readonly config: Config | undefined },
   thrown: unknown,
 ): Promise<number> {
-  const { code, message } = asClewError(thrown);
+  const { code, message } = (await import("../../frame/cli-error.ts")).asCliError(thrown);
   call.explain(`failed: ${code}: ${message}`);
   await log(call, call.config, { answer: {}, decision: "failed", reason: `${code}: ${message}`.slice(0, 500) });
   if (call.event.kind !== "before-tool" || call.config === undefined) return 0;

@@ -92,7 +92,7 @@ function whatStopsHooks(home: string, env: Invocation["env"]): string | undefine
   const unwritable = userStateProblem(env);
   if (unwritable !== undefined) return `hooks fail here and hold nothing back: ${unwritable}`;
   try {
-    checkTrust(home, configList(loadConfig({ home, env }), "trust"));
+    checkTrust(home, configList(loadConfig({ home, env, lenient: "project" }), "trust"));
     return undefined;
   } catch (error) {
     if (!ClewError.is(error)) throw error;

@@ -6,6 +6,7 @@ import { readDocument } from "../../documents/read-document.ts";
 import { openNamedSession, SESSION_FLAGS } from "../../session/open-sessions.ts";
 import { INPUT_FLAG, readGivenAnswer } from "../../session/read-answer.ts";
 import { printView } from "../../session/show/print-view.ts";
+import { isAtTerminal } from "../../terminal/is-at-terminal.ts";
 
 /** `clew answer`: records answers to the questions of a halt; without answers it shows the questions. */
 export const answer: Command = {
@@ -42,9 +43,7 @@ async function answerOrShow(
   ports: SessionPorts,
   sessionId: string,
 ): Promise<{ readonly view: StepView; readonly recorded: boolean }> {
-  // An agent's tool calls have no terminal on both sides.
-  const { terminal } = invocation;
-  const isPerson = terminal.isInteractive && terminal.stdinIsTerminal;
+  const isPerson = isAtTerminal(invocation.terminal);
   const given = await readAnswers(invocation);
   const shown = given === undefined ? await showStep(ports, sessionId) : undefined;
   const answers = shown !== undefined && isPerson && !invocation.json ? await askOpen(shown) : given;

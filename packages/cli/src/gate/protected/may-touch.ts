@@ -1,13 +1,13 @@
 import { basename, dirname, resolve } from "node:path";
 import { asPattern, beginsName, isPattern, namesLike } from "./protected-names.ts";
-import { type ProtectedOptions, protectedTarget } from "./protected-paths.ts";
+import { expandHome, type ProtectedOptions, protectedTarget } from "./protected-paths.ts";
 import { touchesProtected } from "./touched-path.ts";
 
 /** A text that may be about a protected file: everything else needs no parsing. */
 const MENTIONS =
   /clew|\.claude|\.codex|\.gemini|\.cursor|\.copilot|\.github|opencode|\.mcp\.json|settings\.(?:local\.)?json|hooks\.json|config\.toml/i;
 // Commands that take a whole folder along, and settings that change what a wildcard stands for.
-const SWEEPS = /\b(?:rm|mv|find|clean|chmod|chown|chgrp|rmdir)\b/;
+const SWEEPS = /\b(?:rm|mv|find|clean|stash|chmod|chown|chgrp|rmdir)\b|\badd\b.*\s-(?:[a-zA-Z]*f|-force)/;
 const WIDENS = /dotglob|extglob|GLOBIGNORE|globdots|glob_dots|[?*+@!]\(/i;
 const MAX_TOKENS = 400;
 
@@ -21,7 +21,7 @@ export function mayTouch(text: string, folders: readonly string[], place: Protec
   if (folders.some((folder) => protectedTarget(folder, folder, place) !== undefined)) return true;
   return (
     tokens.some((token) => isNear(token, folders, place)) ||
-    (SWEEPS.test(text) && sweeps(text, tokens, { folders, above: dirname(place.home) }))
+    (SWEEPS.test(text) && sweeps(text, tokens, { ...place, folders }))
   );
 }
 
@@ -33,13 +33,17 @@ function isNear(token: string, folders: readonly string[], place: ProtectedOptio
   return touchesProtected(pattern, { ...place, folders, dots: false });
 }
 
-function sweeps(
-  text: string,
-  tokens: readonly string[],
-  { folders, above }: { readonly folders: readonly string[]; readonly above: string },
-): boolean {
-  if (/\bclean\b|\$/.test(text)) return true;
-  return tokens.some((token) => token.startsWith("..") || folders.some((each) => holds(resolve(each, token), above)));
+interface SweptPlace extends ProtectedOptions {
+  readonly folders: readonly string[];
+}
+
+function sweeps(text: string, tokens: readonly string[], { folders, home, userFolders }: SweptPlace): boolean {
+  const kept = [home, ...userFolders];
+  if (/\bclean\b|\bstash\b|\badd\b|\$/.test(text)) return true;
+  const isAbove = (path: string): boolean => kept.some((each) => holds(path, dirname(each)));
+  return tokens.some(
+    (token) => token.startsWith("..") || folders.some((each) => isAbove(resolve(each, expandHome(token)))),
+  );
 }
 
 function holds(folder: string, above: string): boolean {

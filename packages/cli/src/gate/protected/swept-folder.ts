@@ -9,7 +9,7 @@ const INSIDE = (
   "lock.db hooks.jsonl task.md answers sessions tasks log settings.json settings.local.json hooks.json .mcp.json config.toml"
 ).split(" ");
 
-/** The state folder, where a command that takes whole folders along would take it, too; undefined where it would not. */
+/** Clew's folder, of the project or the user, that a command which takes whole folders along would take, too. */
 export function sweptFolder(name: string, words: readonly (readonly string[])[], place: PathPlace): string | undefined {
   const flat = words.map((values) => values[0] ?? "");
   const flags = flat.filter((word) => word.startsWith("-"));
@@ -52,28 +52,42 @@ function sweptByFind(
   return mayBe ? above(roots, place) : undefined;
 }
 
-/** `git clean -x` removes what is ignored, and Clew's folder is. */
+/**
+ * `git clean -x` removes what is ignored, and Clew's folder is; `git stash --all` takes it out of the work tree, and once `git add
+ * --force` has put it into the index Clew trusts it no more.
+ */
 function sweptByGit(
   flat: readonly string[],
   operands: readonly (readonly string[])[],
   place: PathPlace,
 ): string | undefined {
+  const stash = flat.indexOf("stash");
+  if (stash !== -1 && flat.slice(stash).some((word) => /^-[a-zA-Z]*a|^--all$/.test(word))) return above([["."]], place);
+  const add = flat.indexOf("add");
+  if (add !== -1 && flat.slice(add).some((word) => /^-[a-zA-Z]*f|^--force$/.test(word)))
+    return above(orHere(operands.slice(operands.findIndex((values) => values[0] === "add") + 1)), place);
   const clean = flat.indexOf("clean");
   const flags = flat.slice(clean + 1).filter((word) => /^-[a-zA-Z]+$/.test(word));
   if (clean === -1 || !flags.some((flag) => /x/i.test(flag))) return undefined;
   if (flat.some((word) => /^(?:-e|--exclude=?).*clew/.test(word) || word === ".clew")) return undefined;
   const paths = operands.slice(operands.findIndex((values) => values[0] === "clean") + 1);
-  return above(paths.length === 0 ? [["."]] : paths, place);
+  return above(orHere(paths), place);
+}
+
+function orHere(paths: readonly (readonly string[])[]): readonly (readonly string[])[] {
+  return paths.length === 0 ? [["."]] : paths;
 }
 
 function above(operands: readonly (readonly string[])[], place: PathPlace): string | undefined {
-  const real = realPathOf(place.home);
+  const kept = [place.home, ...place.userFolders];
   for (const value of operands.flat()) {
     if (value.includes(ANY)) continue;
     for (const folder of place.folders)
-      for (const path of pathsOf(value, folder, place.dots))
-        if ([resolve(path), realPathOf(path)].some((each) => holds(each, real) || holds(each, place.home)))
-          return place.home;
+      for (const path of pathsOf(value, folder, place.dots)) {
+        const named = [resolve(path), realPathOf(path)];
+        const found = kept.find((each) => named.some((name) => holds(name, each) || holds(name, realPathOf(each))));
+        if (found !== undefined) return found;
+      }
   }
   return undefined;
 }

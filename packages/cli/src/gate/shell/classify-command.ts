@@ -3,6 +3,7 @@ import { refuseClew, takesStdin } from "./clew-words.ts";
 import { KNOWN_WRITERS } from "./known-writers.ts";
 import { READ_COMMANDS } from "./read-commands.ts";
 import { readWord, type ShellWord } from "./shell-word.ts";
+import { hasStrayBracket } from "./stray-bracket.ts";
 
 /** What is known of a shell command before it runs; only `read` and `clew` pass a closed gate. */
 export type Verdict = "read" | "write" | "clew" | "mixed" | "unknown";
@@ -17,6 +18,8 @@ export interface Classification {
 export interface ClassifyOptions {
   /** Whether the bare name `clew`, or this absolute path, is the installed clew. */
   readonly isClew: (name: string) => boolean;
+  /** Whether this absolute path is the Node that runs clew; without it every file of that name is taken for one. */
+  readonly isNode?: (path: string) => boolean;
 }
 
 interface Finding {
@@ -33,6 +36,7 @@ export function classifyCommand(text: string, options: ClassifyOptions): Classif
   const script = parse(text);
   if (script.errors !== undefined && script.errors.length > 0)
     return unknown(`the command cannot be parsed: ${script.errors[0]?.message ?? "syntax error"}`);
+  if (hasStrayBracket(text, script)) return unknown("a bracket that belongs to no command");
   if (script.commands.length === 0) return unknown("there is no command");
   const findings: Finding[] = [];
   for (const statement of script.commands) judgeStatement(statement, options, findings);
@@ -152,13 +156,21 @@ function clewArguments(
   const name = readWord(command.name);
   if (name.kind !== "literal") return undefined;
   const [first] = words;
-  if (/(?:^|\/)node(?:\.exe)?$/.test(name.value))
-    return first?.kind === "literal" && first.value.startsWith("/") && options.isClew(first.value)
+  if (/^(?:\/(?:.*\/)?)?node(?:\.exe)?$/.test(name.value))
+    return first?.kind === "literal" &&
+      first.value.startsWith("/") &&
+      options.isClew(first.value) &&
+      runsClew(name.value, options)
       ? words.slice(1)
       : undefined;
   // A relative path depends on the folder that an earlier cd of the same command may have left.
   const named = name.value === "clew" || /^\/(?:.*\/)?clew(?:\.cjs|\.cmd)?$/.test(name.value);
   return named && options.isClew(name.value) ? words : undefined;
+}
+
+/** The bare name is looked up by PATH; any other program may be called node, too. */
+function runsClew(name: string, { isNode }: ClassifyOptions): boolean {
+  return name === "node" || isNode === undefined || isNode(name);
 }
 
 function refuseRedirects(command: Command, document: boolean): Finding | undefined {
@@ -185,6 +197,9 @@ function refuseRedirect(redirect: Redirection, document: boolean): Finding | und
 
 function refuseDocument(document: HereDoc, allowed: boolean): Finding | undefined {
   if (document.delimiter?.quoted !== true) return { verdict: "unknown", reason: "a here-document without quotes" };
+  // Shells differ on `$"END"` and `$'END'`: one takes the dollar sign along, and the document ends elsewhere.
+  if (document.delimiter.text.includes("$"))
+    return { verdict: "unknown", reason: "a here-document with a dollar sign in its end" };
   if (document.closing === undefined) return { verdict: "unknown", reason: "a here-document without its end" };
   if (document.descriptor !== undefined) return { verdict: "unknown", reason: "a here-document on another channel" };
   return allowed ? undefined : { verdict: "unknown", reason: "a here-document into a command that takes no answer" };

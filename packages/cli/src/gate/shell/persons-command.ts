@@ -14,15 +14,32 @@ const CLEW = /(?:^|\/)clew(?:\.cjs|\.cmd)?$|^@clew\/cli(?:@[^/]*)?$/;
 
 /**
  * The command of Clew that only a person gives, where these words run it: as the first of them, or anywhere behind a program that
- * runs what follows it.
+ * runs what follows it. One that is fed, like xargs, puts more words behind them.
  */
-export function personsCommand(words: readonly SpelledWord[], runsOthers: boolean): string | undefined {
+export function personsCommand(words: readonly SpelledWord[], runsOthers: boolean, isFed = false): string | undefined {
+  const removal = agentsOwn(words);
+  if (removal !== undefined) return removal;
   const clew = words.findIndex(({ values }, at) => (at === 0 || runsOthers) && values.some(isClew));
   const [first, second] = clew === -1 ? [] : plainWords(words.slice(clew + 1));
-  if (first === undefined) return undefined;
+  if (first === undefined) return clew !== -1 && isFed ? `clew with what ${words[0]?.text ?? ""} reads` : undefined;
   if (mayBe(first, PERSONS)) return `clew ${first.text}`;
   const sets = first.values.includes("config") && second !== undefined && mayBe(second, SETTERS);
   return sets ? `clew ${first.text} ${second.text}` : undefined;
+}
+
+// The clients have commands of their own that change their settings.
+const CLIENT = /(?:^|\/)(?:claude|codex|gemini|cursor-agent|copilot|opencode)$/;
+const SETTINGS: ReadonlySet<string> = new Set(wordList("mcp plugin plugins extension extensions"));
+const LOOKS: ReadonlySet<string> = new Set(wordList("list get show details validate"));
+
+/** A client's own command about Clew's server or plugin, unless it only looks. */
+function agentsOwn(words: readonly SpelledWord[]): string | undefined {
+  const client = words.findIndex(({ values }) => values.some((value) => CLIENT.test(value)));
+  const [kind, verb, ...rest] = client === -1 ? [] : plainWords(words.slice(client + 1));
+  if (kind === undefined || verb === undefined || !kind.values.some((value) => SETTINGS.has(value))) return undefined;
+  if (verb.values.every((value) => LOOKS.has(value))) return undefined;
+  const isAbout = rest.some(({ values }) => values.some((value) => /^clew(?:@|$)/.test(value)));
+  return isAbout ? [words[client], kind, verb].map((word) => word?.text).join(" ") : undefined;
 }
 
 function isClew(value: string): boolean {

@@ -1,5 +1,6 @@
 import { type FlagRule, positionals, refuseFlags } from "./flag-rule.ts";
 import { refuseGit } from "./read-git.ts";
+import { refusePrintf } from "./read-printf.ts";
 import { refuseSed } from "./read-sed.ts";
 import type { ShellWord } from "./shell-word.ts";
 import { wordList } from "./word-list.ts";
@@ -112,19 +113,6 @@ const JQ: FlagRule = {
     "tab indent args jsonargs stream raw-output0",
   ),
 };
-
-/** printf assigns variables by -v and %n, and an index of such a name is run as code: only plain formats pass. */
-function refusePrintf(words: readonly ShellWord[]): string | undefined {
-  const refused = anyFlag(words);
-  if (refused !== undefined) return refused;
-  const [first] = words;
-  if (first === undefined) return "printf needs a format";
-  if (first.kind !== "literal") return "the format of printf must be a plain text";
-  const format = words.length > 1 && first.value === "--" ? words[1] : first;
-  if (format?.kind !== "literal" || format.value.startsWith("-")) return "the format of printf must not start with -";
-  const rest = format.value.replace(/%(?:%|[-+ #0]*\d*(?:\.\d+)?[sbdiouxXfFeEgGcq])/g, "");
-  return rest.includes("%") ? "printf may only use plain conversions such as %s" : undefined;
-}
 
 const TESTS = new Set(["-e", "-f", "-d", "-s", "-r", "-w", "-x", "-L", "-h", "-n", "-z", "=", "==", "!=", "!"]);
 function refuseTest(words: readonly ShellWord[]): string | undefined {

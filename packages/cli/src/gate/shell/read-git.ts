@@ -173,12 +173,22 @@ function refuseForm(words: readonly ShellWord[], rule: GitRule): string | undefi
   if (rule.needs !== undefined && !leading.some((word) => rule.needs?.includes(word.value)))
     return `one of ${rule.needs.join(", ")} must be there`;
   if (rule.listing === undefined || positionals(words).length === 0) return undefined;
-  const lists = words.some((word) => rule.listing?.includes(word.value.split("=", 1)[0] ?? ""));
+  // What follows one of these is its value, whatever it looks like; behind a lone -- stand names.
+  const end = words.findIndex((word) => word.value === "--");
+  const before = end === -1 ? words : words.slice(0, end);
+  const isValue = (at: number): boolean => ["--format", "--sort"].includes(before[at - 1]?.value ?? "");
+  const lists = before.some((word, at) => !isValue(at) && rule.listing?.includes(word.value.split("=", 1)[0] ?? ""));
   return lists ? undefined : `a name without ${rule.listing[0]} would be created`;
 }
 
-/** %G in a format asks gpg, which creates its folder in the home. */
+/** %G or the signature in a format asks gpg, which creates its folder in the home; braces could still make one of it. */
 function refuseFormat(words: readonly ShellWord[]): string | undefined {
-  const odd = words.find((word) => /^--(?:format|pretty)/.test(word.value) && word.value.includes("%G"));
-  return odd === undefined ? undefined : "a format with %G runs gpg";
+  const formats = words.filter((word, at) => FORMAT.test(word.value) || FORMAT_ALONE.test(words[at - 1]?.value ?? ""));
+  if (formats.some((word) => /%G|(?:^|[=(*-])signature\b/.test(word.value)))
+    return "a format with %G or signature runs gpg";
+  const open = formats.find((word) => word.kind === "pattern" && word.multiple);
+  return open === undefined ? undefined : `the format ${open.value} must be quoted: it cannot be judged`;
 }
+
+const FORMAT = /^--(?:format|pretty|sort)/;
+const FORMAT_ALONE = /^--(?:format|sort)$/;

@@ -8,6 +8,7 @@ import { type ClassifyOptions, classifyCommand } from "./classify-command.ts";
 import { personsCommand, personsWords } from "./persons-command.ts";
 import { PURE_READERS } from "./read-commands.ts";
 import { isPlainPrint, type ShellScope, valuesOf } from "./shell-values.ts";
+import { hasStrayBracket } from "./stray-bracket.ts";
 import { wordList } from "./word-list.ts";
 
 // Commands that run or interpret their arguments: a path may stand anywhere inside them.
@@ -20,7 +21,7 @@ const INTERPRETERS: ReadonlySet<string> = new Set(
 );
 // Commands that are told by their input what to write or to run.
 const FED: ReadonlySet<string> = new Set(
-  wordList("xargs parallel bash sh zsh dash ksh fish read mapfile readarray cpio"),
+  wordList("xargs parallel bash sh zsh dash ksh fish read mapfile readarray cpio at batch"),
 );
 // Commands that are told by a text which files they write; it may come to them through a pipe.
 const PATCHES = /\bapply_?patch\b|\bpatch\b|\bgit\b.*\b(?:apply|am)\b/;
@@ -79,7 +80,7 @@ interface Walk {
 
 function walkText(text: string, walk: Walk): void {
   const script = parse(text);
-  if ((script.errors?.length ?? 0) === 0) return visit(script, walk);
+  if ((script.errors?.length ?? 0) === 0 && !hasStrayBracket(text, script)) return visit(script, walk);
   for (const token of tokens(text)) check(token, [token], walk);
   keepForPerson(personsWords(text), walk);
 }
@@ -136,7 +137,7 @@ function visitCommand(command: Command, walk: Walk): void {
   visitPersons(command, words, walk);
   if (walk.patches) visitPatches(command, words, walk);
   if (name === "echo" || name === "printf") for (const { value } of words) note(tokens(value), walk);
-  for (const redirect of command.redirects) if (redirect.type === "HereDoc") note(tokens(redirect.body.text), walk);
+  visitFeeds(command, words, walk);
   if (PURE_READERS.has(name) || ASSIGNERS.has(name) || command.name === undefined) return;
   const { verdict } = classifyCommand(sourceOf(command, walk), place);
   if (verdict === "read" || verdict === "clew") return;
@@ -150,11 +151,21 @@ function visitCommand(command: Command, walk: Walk): void {
   visitWriter(command, words, walk);
 }
 
+/** What a command is given on stdin may name files; behind `>!` zsh takes the next word for the file, bash for an argument. */
+function visitFeeds({ redirects }: Command, words: readonly Word[], walk: Walk): void {
+  for (const redirect of redirects) {
+    if (redirect.type === "HereDoc") note(tokens(redirect.body.text), walk);
+    else if (redirect.type === "HereString") note(tokens(redirect.target?.value ?? ""), walk);
+    else if (redirect.target?.text === "!")
+      for (const word of words) check(word.text, valuesOf(word, walk.scope), walk);
+  }
+}
+
 /** Clew itself, or a program that runs what follows it, with a command that only a person gives. */
 function visitPersons(command: Command, words: readonly Word[], walk: Walk): void {
   const all = command.name === undefined ? words : [command.name, ...words];
   const spelled = all.map((word) => ({ text: word.text, values: valuesOf(word, walk.scope) }));
-  keepForPerson(personsCommand(spelled, interprets(command)), walk);
+  keepForPerson(personsCommand(spelled, interprets(command), FED.has(command.name?.value ?? "")), walk);
   if (!interprets(command)) return;
   for (const { values } of spelled) for (const value of values) keepForPerson(personsWords(value), walk);
 }

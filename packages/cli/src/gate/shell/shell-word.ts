@@ -6,7 +6,7 @@ export type ShellWord =
   | { readonly kind: "pattern"; readonly start: string; readonly value: string; readonly multiple: boolean }
   | { readonly kind: "dynamic"; readonly value: string; readonly reason: string };
 
-// Set by the shell or by the client itself, never starting with a dash: they may stand inside double quotes.
+// Set by the shell or by the client itself to a folder, or not at all: they may stand inside double quotes.
 const HARMLESS_VARIABLES = new Set(["$HOME", "$PWD", "$OLDPWD", "$CLAUDE_PROJECT_DIR", "$GEMINI_PROJECT_DIR"]);
 const NUMERIC_VARIABLES = new Set(["$?", "$#", "$$"]);
 
@@ -14,6 +14,9 @@ const NUMERIC_VARIABLES = new Set(["$?", "$#", "$$"]);
 export function readWord(word: Word): ShellWord {
   const { value, text } = word;
   if (text.includes("\\\n")) return { kind: "dynamic", value, reason: "a line break inside a word" };
+  // Bash leaves these as they stand; zsh expands the variable behind them.
+  if (/\$[=^~+[]/.test(text) && !/^'[^']*'$/.test(text))
+    return { kind: "dynamic", value, reason: "a dollar sign of zsh" };
   if (word.parts === undefined) return plainWord(text, value);
   let start = "";
   let open = true;
@@ -31,7 +34,27 @@ export function readWord(word: Word): ShellWord {
   }
   if (text.startsWith("~") && !/^~(?:\/|$)/.test(text))
     return { kind: "dynamic", value, reason: "a home folder by name" };
+  if (isChanged(word.parts)) return { kind: "dynamic", value, reason: "a text right behind a variable" };
   return pattern ? { kind: "pattern", start, value, multiple } : { kind: "literal", value: start };
+}
+
+/**
+ * Whether a text behind a variable could make something else of it: of `"$OLDPWD-delete"` a flag is left where nobody set the
+ * variable, and zsh reads brackets there as arithmetic, which runs commands, and a colon as a change of the value.
+ */
+function isChanged(parts: readonly WordPart[]): boolean {
+  const flat = parts.flatMap((part): readonly WordPart[] => (part.type === "DoubleQuoted" ? part.parts : [part]));
+  return flat.some((part, at) => {
+    const next = flat[at + 1];
+    if (part.type !== "SimpleExpansion" || next === undefined) return false;
+    // Behind `$#` zsh reads a name, whose length it takes.
+    if (NUMERIC_VARIABLES.has(part.text) && part.text !== "$#") return /^(?:\[|:[^\s])/.test(textOf(next));
+    return !/^(?:[/\s,;.)]|:(?:\s|$))/.test(textOf(next));
+  });
+}
+
+function textOf(part: WordPart): string {
+  return part.type === "Literal" || part.type === "SingleQuoted" ? part.value : part.text;
 }
 
 function plainWord(text: string, value: string): ShellWord {

@@ -112,15 +112,26 @@ type Stored = (lines: readonly string[]) => readonly string[];
 function questionLines(view: StepView, look: Look, stored: Stored): string[] {
   const { paint, wrap } = look;
   const open = view.questions.filter((question) => question.answer === undefined);
+  const asked = [
+    paint.bold(countText(open.length, "open question")),
+    ...stored(view.questions.flatMap((question) => oneQuestion(question, look))),
+  ];
+  // What a session that a hook opened asks is not for its reader to answer.
+  if (view.status === "halted" && view.directive.command === "") return asked;
   const how = open.map(({ id }) => `--answer "${id}=TEXT"`).join(" ");
   const rest = "Some answers now and the rest later is fine; the session goes on with the last one.";
   return [
-    paint.bold(countText(open.length, "open question")),
-    ...stored(view.questions.flatMap((question) => oneQuestion(question, look))),
+    ...asked,
     "",
-    ...(open.length === 0 ? [] : [`To answer, add to the command above: ${how}`]),
+    ...(open.length === 0 ? [] : [`${answering(view)} ${how}`]),
     paint.dim(wrap(open.length > 1 ? `${rest} --undo takes answers back.` : "--undo takes answers back.")),
   ];
+}
+
+// A sub-agent may wait while the session itself goes on: the command above is then its next step.
+function answering({ status, session_id }: StepView): string {
+  if (status === "halted") return "To answer, add to the command above:";
+  return `The user answers: clew answer --session ${session_id}`;
 }
 
 function oneQuestion({ id, question, why, options, answer }: QuestionView, { paint, wrap }: Look): string[] {

@@ -2,6 +2,7 @@ import { ClewError } from "@clew/errors";
 import type { Directive } from "@clew/reasoning-steps";
 import type { Decision, Session, SessionDispatch } from "@clew/schemas";
 import { CLOSED_TO_WRITES } from "../../thread/way-out.ts";
+import { questionDetails } from "../halt/open-questions.ts";
 import { moveSession } from "../move-session.ts";
 import type { CompletePorts, RedactionMark, SequenceTask } from "../ports.ts";
 import { isConcluded, missingSteps } from "../session-facts.ts";
@@ -84,7 +85,7 @@ function refuseIncomplete(ports: CompletePorts, session: Session): void {
   const missing = missingSteps(session);
   if (isConcluded(session) && missing.length === 0) return;
   const location = ports.sessions.locate(session.session_id);
-  const directive = nextDirective(session, { location, executable: ports.executable });
+  const directive = nextDirective(session, { ...ports, location });
   const why =
     session.fsm.state === "HALTED"
       ? "it waits for answers"
@@ -92,8 +93,8 @@ function refuseIncomplete(ports: CompletePorts, session: Session): void {
         ? `step${missing.length === 1 ? "" : "s"} ${missing.join(", ")} ${missing.length === 1 ? "has" : "have"} no answer`
         : "step 8 does not say proceed";
   throw new ClewError("SESSION_INCOMPLETE", `Session ${session.session_id} cannot be completed: ${why}.`, {
-    hint: directive.command,
-    details: { missing, state: session.fsm.state, directive },
+    hint: directive.command === "" ? directive.why : directive.command,
+    details: { missing, state: session.fsm.state, directive, ...questionDetails(session) },
   });
 }
 

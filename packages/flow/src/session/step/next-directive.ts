@@ -8,6 +8,8 @@ export interface CommandEdge {
   readonly location: string | undefined;
   /** What runs Clew, such as `["clew"]` or `["node", "/opt/clew.cjs"]`. */
   readonly executable: readonly string[];
+  /** Whether a person reads it: nobody else answers what a session that a hook opened asks. */
+  readonly forPerson?: boolean;
 }
 
 /** A directive from words that follow the executable; without words nothing is due. */
@@ -22,8 +24,19 @@ export function sessionHandle(session: Session, edge: CommandEdge): readonly str
 
 /** What comes next in a session; read from the state, never from what a file says. */
 export function nextDirective(session: Session, edge: CommandEdge): Directive {
-  const { words, why } = nextCommand(session, sessionHandle(session, edge));
+  const { words, why } =
+    isForPerson(session) && edge.forPerson !== true
+      ? { words: [], why: WAITS_FOR_PERSON }
+      : nextCommand(session, sessionHandle(session, edge));
   return directiveOf(words, why, edge.executable);
+}
+
+const WAITS_FOR_PERSON =
+  "The session waits for the user's answers to its questions: ask them in words and end the turn. The user's next prompt is the answer, and so is what they enter in this client's own ask tool.";
+
+/** An agent never answers its own halt: where a hook opened the session, no command is due. */
+function isForPerson(session: Session): boolean {
+  return session.fsm.state === "HALTED" && session.status === "halted" && session.metadata.opened_by === "hook";
 }
 
 interface NextCommand {

@@ -9,6 +9,7 @@ import type {
   TaskRoutingAnswer,
 } from "@clew/schemas";
 import { type HaltQuestion, halted } from "../halt/halted-session.ts";
+import { questionDetails } from "../halt/open-questions.ts";
 import { moveSession } from "../move-session.ts";
 import { currentStep, modeOf } from "../session-facts.ts";
 import { shortText } from "../short-text.ts";
@@ -67,13 +68,14 @@ export function stepNotCurrent(session: Session, step: StepKey, directive?: Dire
         ? "the session waits for answers to its questions"
         : `it is ${session.status}`;
   return new ClewError("STEP_NOT_CURRENT", `Step ${step} is not asked in session ${session.session_id}: ${now}.`, {
-    ...(directive === undefined || directive.command === "" ? {} : { hint: directive.command }),
+    ...(directive === undefined ? {} : { hint: directive.command === "" ? directive.why : directive.command }),
     details: {
       step,
       current_step: current,
       state: session.fsm.state,
       status: session.status,
       ...(directive === undefined ? {} : { directive }),
+      ...questionDetails(session),
     },
   });
 }

@@ -1,18 +1,11 @@
 import { STEP_KEYS, type StepKey } from "@clew/fsm";
 import { type AnswerFinding, type Directive, stepContent } from "@clew/reasoning-steps";
-import type { ClarificationQuestion, Session } from "@clew/schemas";
+import type { Session } from "@clew/schemas";
+import { type QuestionView, questionView } from "../halt/open-questions.ts";
 import type { SessionPorts } from "../ports.ts";
 import { currentStep, isConcluded, questionsOfHalt } from "../session-facts.ts";
 import { type CommandEdge, nextDirective } from "./next-directive.ts";
 import { type PriorAnswers, priorAnswers } from "./prior-answers.ts";
-
-/** A question as it is shown. */
-export type QuestionView = Pick<ClarificationQuestion, "id" | "question"> & {
-  readonly why?: string;
-  readonly options?: readonly string[];
-  readonly answer?: string;
-  readonly asked_by?: string;
-};
 
 /** Where a session is and what is asked: the answer of start, step, show and answer. */
 export interface StepView {
@@ -80,18 +73,8 @@ export function viewOf(
   return stepView(session, {
     location: ports.sessions.locate(session.session_id),
     executable: ports.executable,
+    ...(ports.forPerson === true ? { forPerson: true } : {}),
     ...(extra.warnings === undefined ? {} : { warnings: extra.warnings }),
     ...(extra.readOnly === undefined ? {} : { readOnly: extra.readOnly }),
   });
-}
-
-function questionView({ id, question, why, options, answer, asked_by }: ClarificationQuestion): QuestionView {
-  return {
-    id,
-    question,
-    ...(why === undefined ? {} : { why }),
-    ...(options === undefined ? {} : { options }),
-    ...(answer === undefined ? {} : { answer }),
-    ...(asked_by === undefined ? {} : { asked_by }),
-  };
 }

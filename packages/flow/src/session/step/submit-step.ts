@@ -39,7 +39,7 @@ export async function submitStep(ports: SubmitPorts, report: StepReport): Promis
 export function refuseUnlessCurrent(ports: SessionPorts, session: Session, step: StepKey): void {
   if (currentStep(session) === step) return;
   const location = ports.sessions.locate(session.session_id);
-  throw stepNotCurrent(session, step, nextDirective(session, { location, executable: ports.executable }));
+  throw stepNotCurrent(session, step, nextDirective(session, { ...ports, location }));
 }
 
 /** Refuses `--loop-back` where no loop-back waits for its first step. */
