@@ -8,7 +8,7 @@ import { type Serving, serve } from "../rig/serving.ts";
 const servers: Serving[] = [];
 const clients: McpProcess[] = [];
 afterEach(async () => {
-  for (const client of clients.splice(0)) await client.end();
+  for (const each of clients.splice(0)) await each.end();
   for (const server of servers.splice(0)) await server.end("SIGKILL");
 });
 
