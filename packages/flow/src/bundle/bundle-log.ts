@@ -158,13 +158,17 @@ function ownOf(decision: Decision): Payload {
 }
 
 function fromDecision(decision: Decision, known: Known): readonly BundleEvent[] {
-  const { thoughts = [], reviews = [], outcome, reviewedAt } = decision;
+  const { thoughts = [], reviews = [], outcome, reviewedAt, updatedAt, createdAt } = decision;
   const outcomes =
     reviews.length === 0 && outcome !== undefined
       ? [withoutAbsent({ id: `${decision.id.slice(0, 118)}.outcome`, decisionId: decision.id, outcome, reviewedAt })]
       : reviews;
   return [
-    { ...known("decision_recorded", ownOf(decision)), ...withoutAbsent({ place: decision.seq }) },
+    {
+      ...known("decision_recorded", ownOf(decision)),
+      // It says what the decision became by then.
+      ...withoutAbsent({ place: decision.seq, at: updatedAt ?? createdAt }),
+    },
     ...thoughts.map((thought) => known("thought_recorded", { ...thought, decisionId: decision.id })),
     ...outcomes.map((review) => known("decision_reviewed", review)),
   ];

@@ -13,7 +13,7 @@ import { bundleHash } from "./bundle-hash.ts";
 import { checkBundle } from "./check-bundle.ts";
 import { exportBundle } from "./export-bundle.ts";
 import { importBundle } from "./import-bundle.ts";
-import type { ConflictRule } from "./plan-import.ts";
+import type { ConflictRule } from "./plan-request.ts";
 import { splitBundle } from "./split-bundle.ts";
 
 const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
@@ -95,6 +95,11 @@ const strip = (value: unknown): unknown =>
   JSON.parse(
     JSON.stringify(value, (key, held) => (["provenance", "updatedAt", "reviewedAt"].includes(key) ? undefined : held)),
   );
+
+const changing = (changes: object, removed: readonly string[] = []): NewEvent => ({
+  type: "decision_updated",
+  payload: { id: "d1", changes, removed },
+});
 
 const differ = async (conflict: ConflictRule) => {
   const [a, b] = [createMemoryThreadStore(), createMemoryThreadStore()];
@@ -186,6 +191,42 @@ describe("bundles", () => {
       contexts: ["remote"],
     });
   });
+
+  for (const conflict of ["keep_both", "prefer_local", "prefer_remote"] as const)
+    for (const home of ["alone", "t1"])
+      it(`brings a change of a decision that came without a log before, and no older state again (${conflict}, ${home}) [bundle:changed-later]`, async () => {
+        const log = home === "alone" ? "d1" : home;
+        if (log === "t1") await append(here.threads, log, threadOpened(log));
+        await append(here.threads, log, decision("d1", { context: "first", pattern: "P" }));
+        const request = { includeDeliberation: false };
+        const first = await take(here, {}, request);
+        await append(here.threads, log, changing({ context: "second" }, ["pattern"]));
+        const review = { id: "r1", decisionId: "d1", outcome: "success" };
+        await append(here.threads, log, { type: "decision_reviewed", payload: review });
+        const second = await take(here, {}, request);
+        const states = async (): Promise<unknown> =>
+          (await there.threads.decisions({ project: P })).items.map(({ id, outcome, document }) => [
+            id,
+            document.context,
+            document.pattern,
+            outcome,
+          ]);
+        await give(there, first, conflict);
+        expect(await give(there, second, conflict)).toMatchObject({ imported: 2, conflicts: [] });
+        for (const bundle of [first, second])
+          expect(await give(there, bundle, conflict)).toMatchObject({ imported: 0, conflicts: [] });
+        expect(await states()).toEqual([["d1", "second", undefined, "success"]]);
+        // What was changed here as well is a conflict, which the rule decides.
+        await append(there.threads, log, changing({ context: "here" }));
+        await append(here.threads, log, changing({ context: "third" }));
+        const third = await take(here, {}, request);
+        expect((await give(there, third, conflict)).conflicts).toEqual([{ id: "d1", resolution: conflict }]);
+        // An older state that comes first later is no news either.
+        const other = { ...there, threads: createMemoryThreadStore() };
+        await give(other, second, conflict);
+        expect(await give(other, first, conflict)).toMatchObject({ imported: 0, conflicts: [] });
+        await other.threads.close();
+      });
 
   it("keeps both of two threads that happen to have one id, each with its own decisions [bundle:conflict]", async () => {
     await fill(here.threads);

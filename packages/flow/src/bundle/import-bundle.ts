@@ -6,15 +6,10 @@ import { type BundleLog, bundleLogs } from "./bundle-log.ts";
 import { checkBundle } from "./check-bundle.ts";
 import { settleFork } from "./import-fork.ts";
 import { importLinks, type LinkLeftOut, type LinkToImport, sortLinks } from "./import-links.ts";
+import { carriedIn } from "./later-state.ts";
 import { inOrder } from "./order-logs.ts";
-import {
-  type ConflictRule,
-  type LocalState,
-  nameBeside,
-  newName,
-  type PlannedAppend,
-  planImport,
-} from "./plan-import.ts";
+import { nameBeside, newName, type PlannedAppend, planImport } from "./plan-import.ts";
+import type { ConflictRule, LocalState } from "./plan-request.ts";
 import { knownHashes } from "./same-record.ts";
 import { settleContinued } from "./settle-continued.ts";
 
@@ -159,6 +154,7 @@ async function localState(
     decisions,
     records,
     redactedChanges: redactedChangesIn(events),
+    carriedAt: carriedIn([...events, ...beside]),
     answers,
   };
 }

@@ -2,46 +2,12 @@ import type { Provenance } from "@clew/schemas";
 import type { NewEvent } from "@clew/thread-store";
 import { withoutAbsent } from "../without-absent.ts";
 import type { BundleEvent, BundleLog } from "./bundle-log.ts";
-import { contentOf, fieldsBeyond, isKnown, knownHashes, same, sameValue } from "./same-record.ts";
-
-/** What wins when an id exists here with other content. */
-export type ConflictRule = "keep_both" | "prefer_local" | "prefer_remote";
+import { carriedBefore } from "./later-state.ts";
+import { isAbout, othersOfTheirName } from "./other-decisions.ts";
+import type { ImportPlanRequest } from "./plan-request.ts";
+import { fieldsBeyond, isKnown, same, sameValue } from "./same-record.ts";
 
 type Payload = Readonly<Record<string, unknown>>;
-
-/** What is here already, of what a bundle's log names. */
-export interface LocalState {
-  /** Undefined where no log has this id. */
-  readonly creation: Payload | undefined;
-  /** Hashes of the log's events, and of those they were imported from. */
-  readonly hashes: ReadonlySet<string>;
-  /** The same of the log that an earlier import put beside it under another name. */
-  readonly besideHashes: ReadonlySet<string>;
-  /** New names that earlier parts of the bundle were given, by their old ones. */
-  readonly names: ReadonlyMap<string, string>;
-  /** Decisions by id, as they are now, with the log they are in. */
-  readonly decisions: ReadonlyMap<string, { readonly log: string; readonly document: Payload }>;
-  /** Ids of thoughts, questions, reviews and handoffs. */
-  readonly records: ReadonlySet<string>;
-  /** Decisions of which a change was redacted here. */
-  readonly redactedChanges: ReadonlySet<string>;
-  /** What questions were answered here, by their ids; undefined where the answer was redacted. */
-  readonly answers: ReadonlyMap<string, unknown>;
-}
-
-/** How records of the bundle are called and marked here. */
-export interface ImportPlanRequest {
-  /** The project that everything goes to. */
-  readonly project: string;
-  readonly log: BundleLog;
-  readonly local: LocalState;
-  readonly rule: ConflictRule;
-  /** Where everything comes from; seq, hash and time are added per event. */
-  readonly provenance: Provenance;
-  /** New names given so far, over all logs of the bundle. */
-  readonly renamed: Map<string, string>;
-  readonly sha256: (text: string) => string;
-}
 
 /** One append. */
 export interface PlannedAppend {
@@ -75,7 +41,7 @@ export function planImport(request: ImportPlanRequest): ImportPlan {
   for (const event of log.events) {
     if (isKnown(event, target === log.id ? local.hashes : local.besideHashes)) continue;
     // Where the decision here wins, nobody changed, reviewed or thought of it: they spoke of the other one.
-    if (others.has(decisionOf(event) ?? "") || asksFor(others, log, event)) continue;
+    if (isAbout(others, log, event)) continue;
     const planned = planEvent(request, { event, target, conflicts, standing });
     if (planned === undefined) continue;
     imported += 1;
@@ -85,35 +51,6 @@ export function planImport(request: ImportPlanRequest): ImportPlan {
   }
   const list = [...appends].map(([id, events]) => ({ log: id, events }));
   return { target, appends: list, imported, skipped: log.events.length - imported, conflicts };
-}
-
-// Decisions that have the name of one here and say something else.
-function othersOfTheirName({ log, local, sha256 }: ImportPlanRequest): ReadonlySet<string> {
-  const others = new Set<string>();
-  const digest = (payload: Payload): string => sha256(contentOf(payload));
-  const told = log.events.flatMap((event) =>
-    event.type === "decision_recorded" && typeof event.payload["id"] === "string"
-      ? [{ id: event.payload["id"], hashes: knownHashes(event), content: digest(event.payload) }]
-      : [],
-  );
-  for (const { id, hashes, content } of [...(log.earlier ?? []), ...told]) {
-    const here = local.decisions.get(id);
-    if (here === undefined || hashes.some((hash) => local.hashes.has(hash) || local.besideHashes.has(hash))) continue;
-    if (digest(here.document) !== content) others.add(id);
-  }
-  return others;
-}
-
-// A question of a decision that stands alone is a question of that decision only.
-function asksFor(others: ReadonlySet<string>, log: BundleLog, { type }: BundleEvent): boolean {
-  return log.kind === "decision" && others.has(log.id) && (type === "question_asked" || type === "question_answered");
-}
-
-// The decision that an event changes or judges.
-function decisionOf({ type, payload }: BundleEvent): string | undefined {
-  if (type === "decision_updated") return typeof payload["id"] === "string" ? payload["id"] : undefined;
-  if (type !== "decision_reviewed" && type !== "thought_recorded") return undefined;
-  return typeof payload["decisionId"] === "string" ? payload["decisionId"] : undefined;
 }
 
 // The log a bundle's log goes to; another log that happens to have its id is a conflict of its own.
@@ -231,6 +168,8 @@ function planDecision(
   if (same(state, here.document)) standing.add(id);
   if (standing.has(id) || same(event.payload, here.document))
     return deliberated(request, { ...event, payload: { ...event.payload, ...state } }, here);
+  const carried = carriedBefore(request, event);
+  if (carried !== undefined) return carried === "later" ? replaced(request, event, here) : undefined;
   // A document tells a decision with all its changes: the redacted one would come back with the others.
   const winner = event.seq === undefined && local.redactedChanges.has(id) ? "prefer_local" : rule;
   conflicts.push({ id, resolution: winner });
@@ -244,7 +183,22 @@ function planDecision(
       event: marked(request, inItsThread(request, event, target)),
     };
   }
-  const { id: _, threadId: __, continuesDecision: ___, project: ____, ...changes } = event.payload;
+  return replaced(request, event, here);
+}
+
+/** What is here of a decision. */
+interface HereDecision {
+  readonly log: string;
+  readonly document: Payload;
+}
+
+// The decision here says what the other says, and nothing more.
+function replaced(
+  request: ImportPlanRequest,
+  event: BundleEvent,
+  here: HereDecision,
+): { log: string; event: NewEvent } {
+  const { id, threadId: __, continuesDecision: ___, project: ____, ...changes } = event.payload;
   const provenance = provenanceOf(request, event);
   const gone = fieldsBeyond(here.document, event.payload);
   const removed = gone.length === 0 ? {} : { removed: gone };
@@ -258,7 +212,7 @@ function planDecision(
 function deliberated(
   request: ImportPlanRequest,
   event: BundleEvent,
-  here: { readonly log: string; readonly document: Payload },
+  here: HereDecision,
 ): { log: string; event: NewEvent } | undefined {
   const { deliberation, id } = event.payload;
   const ours = here.document["deliberation"];

@@ -1,0 +1,41 @@
+import type { ThreadEvent } from "@clew/schemas";
+import type { BundleEvent } from "./bundle-log.ts";
+import type { ImportPlanRequest } from "./plan-request.ts";
+
+/**
+ * Where a decision of a bundle is the same one that was carried here before, which state of it comes: a document tells none of the
+ * states before it. Nothing where it is another decision, was changed here, or cannot be told from one.
+ */
+export function carriedBefore(
+  { local, provenance: { project } }: ImportPlanRequest,
+  { seq, payload, at = "" }: BundleEvent,
+): "later" | "earlier" | undefined {
+  const { id, createdAt, agentId } = payload;
+  const known = local.carriedAt.get(String(id));
+  const { document } = local.decisions.get(String(id)) ?? {};
+  if (seq !== undefined || known === undefined || document === undefined || createdAt === undefined) return undefined;
+  const from = objectOf(document["provenance"]);
+  const isOne = from["id"] === id && from["project"] === project;
+  if (!isOne || createdAt !== document["createdAt"] || agentId !== document["agentId"]) return undefined;
+  return at > known ? "later" : "earlier";
+}
+
+/** The decisions of a log that were carried here and not changed since, with the time of the newest state that came. */
+export function carriedIn(events: readonly ThreadEvent[]): ReadonlyMap<string, string> {
+  const carried = new Map<string, string>();
+  for (const { type, payload } of events) {
+    const { id, provenance }: Readonly<Record<string, unknown>> = { ...payload };
+    if (typeof id !== "string" || !(type === "decision_recorded" || carried.has(id))) continue;
+    const { at = "" } = objectOf(provenance);
+    const known = carried.get(id) ?? "";
+    if (type === "decision_recorded" && provenance !== undefined) carried.set(id, String(at));
+    if (type === "decision_updated" && provenance !== undefined && String(at) > known) carried.set(id, String(at));
+    // What was changed here, or redacted, goes its own way.
+    if ((type === "decision_updated" && provenance === undefined) || type === "redacted") carried.delete(id);
+  }
+  return carried;
+}
+
+function objectOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null ? { ...value } : {};
+}
