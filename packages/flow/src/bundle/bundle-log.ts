@@ -71,12 +71,15 @@ type LogEvent = NonNullable<ThreadDocument["events"]>[number];
 
 function fromEvents(thread: ThreadDocument, events: readonly LogEvent[]): readonly BundleEvent[] {
   const lost = new Set((thread.questions ?? []).filter(isLost).map(({ id }) => id));
+  const emptied = new Set(thread.decisions.filter(({ redacted }) => redacted === true).map(({ id }) => id));
   return events.flatMap((event) => {
     const { type, hash, seq, actor, at } = event;
     const payload = isEmptied(event) ? standIn(thread, event) : event.payload;
     if (payload === undefined || LEFT_BEHIND.has(type)) return [];
     // Nobody can read what it answers, and nothing is called so.
     if (type === "question_answered" && lost.has(String(payload["id"]))) return [];
+    // What changed a redacted decision is not shown either: elsewhere it would stand there alone.
+    if (type === "decision_updated" && emptied.has(String(payload["id"]))) return [];
     return [{ type, payload, hash, seq, place: seq, actor, at }];
   });
 }

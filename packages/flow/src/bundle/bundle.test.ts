@@ -228,6 +228,82 @@ describe("bundles", () => {
         await other.threads.close();
       });
 
+  for (const conflict of ["keep_both", "prefer_local", "prefer_remote"] as const)
+    it(`loses no question where an id is taken, nor counts another number than it shows (${conflict}) [bundle:conflict]`, async () => {
+      const asking = (text: string): NewEvent[] => [
+        decision("d1", { context: text, openQuestions: [text] }),
+        { type: "question_asked", payload: { id: "d1.q1", text, decisionId: "d1" } },
+      ];
+      const opened = threadOpened("t1");
+      await append(here.threads, "t1", opened, ...asking("Theirs?"), decision("d2", { openQuestions: ["Theirs?"] }));
+      await append(there.threads, "t1", opened, ...asking("Mine?"));
+      const bundle = await take(here);
+      await give(there, bundle, conflict);
+      expect(await give(there, bundle, conflict)).toMatchObject({ imported: 0 });
+      const { questions, openQuestions } = await shown(there, "t1");
+      expect(questions).toHaveLength(2);
+      expect(openQuestions).toEqual(["Mine?", "Theirs?"]);
+      expect(await there.threads.thread(P, "t1")).toMatchObject({ openQuestions: 2 });
+    });
+
+  it("asks in the thread where a preferred decision lies what it asks in the thread of the bundle [bundle:conflict]", async () => {
+    await append(
+      here.threads,
+      "t1",
+      threadOpened("t1"),
+      decision("d1", { context: "theirs", openQuestions: ["Who?"] }),
+      { type: "question_asked", payload: { id: "d1.q1", text: "Who?", decisionId: "d1" } },
+      { type: "decision_updated", payload: { id: "d1", changes: { pattern: "P" } } },
+    );
+    await append(there.threads, "t2", threadOpened("t2"), decision("d1", { context: "mine" }));
+    const bundle = await take(here);
+    await give(there, bundle, "prefer_remote");
+    expect(await give(there, bundle, "prefer_remote")).toMatchObject({ imported: 0, conflicts: [] });
+    for (const log of ["t1", "t2"]) {
+      expect(await shown(there, log)).toMatchObject({ openQuestions: ["Who?"] });
+      expect(await there.threads.thread(P, log)).toMatchObject({ openQuestions: 1 });
+    }
+    const [d1] = await there.threads.decisionsById(P, ["d1"]);
+    expect(d1).toMatchObject({ threadId: "t2", document: { context: "theirs", pattern: "P" } });
+  });
+
+  for (const conflict of ["prefer_local", "prefer_remote"] as const)
+    it(`brings a fork into a thread of its name that is none (${conflict}) [bundle:conflict]`, async () => {
+      const { events } = here.threads;
+      await append(here.threads, "a", threadOpened("a"), decision("a1"));
+      const hash = (await events({ project: P, log: "a" }))[1]?.hash ?? "";
+      const forkedFrom = { threadId: "a", seq: 2, hash };
+      const opened = { type: "thread_created", payload: { id: "f", title: "F", forkedFrom } };
+      await append(here.threads, "f", opened, decision("f1", { continuesDecision: "a1" }));
+      await append(there.threads, "f", threadOpened("f"));
+      await give(there, await take(here), conflict);
+      const [f1] = await there.threads.decisionsById(P, ["f1"]);
+      expect(f1?.document).toMatchObject({ threadId: "f", parentDecisionId: "a1" });
+      expect(f1?.document.continuesDecision).toBeUndefined();
+    });
+
+  it("takes no review that a fork's document repeats for one of mine where mine wins [bundle:not-of-mine]", async () => {
+    await append(here.threads, "t1", threadOpened("t1"), decision("d1", { context: "theirs" }));
+    const hash = (await here.threads.events({ project: P, log: "t1" }))[1]?.hash ?? "";
+    const forkedFrom = { threadId: "t1", seq: 2, hash };
+    await append(here.threads, "f", { type: "thread_created", payload: { id: "f", title: "F", forkedFrom } });
+    const review = { id: "r1", decisionId: "d1", outcome: "success" };
+    await append(here.threads, "t1", { type: "decision_reviewed", payload: review });
+    await append(there.threads, "t1", threadOpened("t1"), decision("d1", { context: "mine" }));
+    await give(there, await take(here, {}, { includeDeliberation: false }), "prefer_local");
+    const [mine] = await there.threads.decisionsById(P, ["d1"]);
+    expect([mine?.document.context, mine?.outcome]).toEqual(["mine", undefined]);
+  });
+
+  it("brings no change of a decision that was redacted where it comes from [bundle:redacted]", async () => {
+    await append(here.threads, "t1", threadOpened("t1"), decision("d1"), changing({ context: "hunter2" }));
+    await here.threads.redact({ project: P, log: "t1", seq: 2, actor: "emerson" });
+    const bundle = await take(here);
+    for (const part of splitBundle(bundle, 900, sha256)) await give(there, part);
+    const [d1] = await there.threads.decisionsById(P, ["d1"]);
+    expect([d1?.document.redacted, d1?.document.context]).toEqual([true, undefined]);
+  });
+
   it("keeps both of two threads that happen to have one id, each with its own decisions [bundle:conflict]", async () => {
     await fill(here.threads);
     await append(

@@ -1,4 +1,5 @@
 import type { Bundle, ThreadEvent } from "@clew/schemas";
+import type { StoredRecord } from "@clew/thread-store";
 import { done, type Outcome } from "../outcome.ts";
 import { readEvents } from "../thread/history/read-thread.ts";
 import type { BundleDeps } from "./bundle-deps.ts";
@@ -7,9 +8,10 @@ import { checkBundle } from "./check-bundle.ts";
 import { settleFork } from "./import-fork.ts";
 import { importLinks, type LinkLeftOut, type LinkToImport, sortLinks } from "./import-links.ts";
 import { carriedIn } from "./later-state.ts";
+import { nameBeside, newName, newRecordName } from "./new-name.ts";
 import { inOrder } from "./order-logs.ts";
-import { nameBeside, newName, type PlannedAppend, planImport } from "./plan-import.ts";
-import type { ConflictRule, LocalState } from "./plan-request.ts";
+import { type PlannedAppend, planImport } from "./plan-import.ts";
+import { type ConflictRule, type LocalState, recordKey } from "./plan-request.ts";
 import { knownHashes } from "./same-record.ts";
 import { settleContinued } from "./settle-continued.ts";
 
@@ -44,6 +46,8 @@ export async function importBundle(deps: BundleDeps, request: ImportRequest): Pr
     request,
     bundle,
     renamed: new Map(),
+    others: new Set(),
+    told: new Set(),
     logs,
     total: { imported: 0, skipped: 0, threads: new Set() },
     conflicts: [],
@@ -74,6 +78,8 @@ interface Work {
   readonly request: ImportRequest;
   readonly bundle: Bundle;
   readonly renamed: Map<string, string>;
+  readonly others: Set<string>;
+  readonly told: Set<string>;
   readonly logs: readonly BundleLog[];
   readonly total: { imported: number; skipped: number; readonly threads: Set<string> };
   readonly conflicts: { readonly id: string; readonly resolution: string }[];
@@ -82,12 +88,12 @@ interface Work {
 }
 
 async function takeLog(deps: BundleDeps, work: Work, log: BundleLog): Promise<Outcome<undefined>> {
-  const { request, bundle, renamed, logs, total, conflicts, links } = work;
+  const { request, bundle, renamed, others, told, logs, total, conflicts, links } = work;
   const { project, conflict: rule, trust = "imported" } = request;
   const bundleHash = bundle.partOf ?? bundle.hash;
   const local = await localState(deps, project, { log, bundleHash });
   const provenance = { bundleHash, project: bundle.source?.project ?? "unknown", trust };
-  const plan = planImport({ project, log, local, rule, provenance, renamed, sha256: deps.sha256 });
+  const plan = planImport({ project, log, local, rule, provenance, renamed, others, told, sha256: deps.sha256 });
   for (const append of plan.appends) {
     const isOfThread = log.kind === "thread" && append.log === plan.target;
     const { events, waiting, known } = await sortLinks(deps, project, append.events);
@@ -123,15 +129,11 @@ async function localState(
   { log, bundleHash }: { readonly log: BundleLog; readonly bundleHash: string },
 ): Promise<LocalState> {
   const thread = await deps.threads.thread(project, log.id);
-  const named = log.events.flatMap(({ payload, hash }) => {
-    const id = payload["id"];
-    const others = [payload["decisionId"], payload["continuesDecision"]];
-    return [...(typeof id === "string" ? [id, newName(id, hash, deps.sha256)] : []), ...others];
-  });
+  const named = namesIn(log, deps.sha256);
   const earlier = (log.earlier ?? []).map(({ id }) => id);
-  const ids = [...new Set([...named, ...earlier].filter((each) => typeof each === "string"))];
+  const ids = [...new Set([...named, ...earlier])];
   const decisions = new Map<string, { log: string; document: Readonly<Record<string, unknown>> }>();
-  const records = new Set<string>();
+  const records = new Map<string, StoredRecord>();
   const answers = new Map<string, unknown>();
   for (let start = 0; start < ids.length; start += IDS_AT_ONCE) {
     const part = ids.slice(start, start + IDS_AT_ONCE);
@@ -139,7 +141,7 @@ async function localState(
       decisions.set(each.id, { log: each.log, document: { ...each.document } });
     for (const kind of ["thought", "question", "handoff", "review"] as const)
       for (const record of (await deps.threads.records({ project, kind, ids: part, limit: IDS_AT_ONCE })).items) {
-        records.add(record.id);
+        records.set(recordKey(kind, record.id), record);
         if (kind === "question" && record.status === "answered") answers.set(record.id, record.document["answer"]);
       }
   }
@@ -153,6 +155,7 @@ async function localState(
     names: namesGiven([...events, ...beside], bundleHash),
     decisions,
     records,
+    ...(await inHomes(deps, project, homesBut(log.id, decisions))),
     redactedChanges: redactedChangesIn(events),
     carriedAt: carriedIn([...events, ...beside]),
     answers,
@@ -162,6 +165,47 @@ async function localState(
 function redactedChangesIn(events: readonly ThreadEvent[]): ReadonlySet<string> {
   const notes = events.filter(({ type, payload }) => type === "redacted" && payload?.["type"] === "decision_updated");
   return new Set(notes.map(({ payload }) => String(payload?.["id"] ?? "")));
+}
+
+// Every name that something of the log has, or may have been given.
+function namesIn(log: BundleLog, sha256: (text: string) => string): readonly string[] {
+  const renamed = new Map<string, string>();
+  const names = log.events.flatMap((event) => {
+    const { type, payload, hash } = event;
+    const { id, decisionId, continuesDecision } = payload;
+    const others = [decisionId, continuesDecision];
+    if (typeof id !== "string") return others;
+    const name = newName(id, hash, sha256);
+    if (type === "decision_recorded") renamed.set(id, name);
+    const records = [
+      newRecordName(event, (named) => named, sha256),
+      newRecordName(event, (named) => renamed.get(named) ?? named, sha256),
+    ];
+    return [id, name, ...records, ...others];
+  });
+  return names.filter((name) => typeof name === "string");
+}
+
+function homesBut(log: string, decisions: LocalState["decisions"]): ReadonlySet<string> {
+  const homes = new Set([...decisions.values()].map((decision) => decision.log));
+  homes.delete(log);
+  return homes;
+}
+
+async function inHomes(
+  deps: BundleDeps,
+  project: string,
+  logs: ReadonlySet<string>,
+): Promise<Pick<LocalState, "homeHashes" | "homeAsked">> {
+  const homeHashes = new Set<string>();
+  const homeAsked = new Map<string, ReadonlySet<string>>();
+  for (const log of logs) {
+    const events = await eventsOf(deps, project, log);
+    for (const hash of events.flatMap(knownHashes)) homeHashes.add(hash);
+    const questions = events.filter(({ type }) => type === "question_asked");
+    homeAsked.set(log, new Set(questions.map(({ payload }) => String(payload?.["text"]))));
+  }
+  return { homeHashes, homeAsked };
 }
 
 function eventsOf(deps: BundleDeps, project: string, log: string): Promise<readonly ThreadEvent[]> {
@@ -185,7 +229,8 @@ async function write(
   request: Pick<ImportRequest, "project" | "agentId"> & { readonly logs: readonly BundleLog[] },
   append: PlannedAppend,
 ): Promise<Outcome<undefined>> {
-  const events = await settleContinued(deps, request.project, await settleFork(deps, request, append.events));
+  const forked = await settleFork(deps, request, append.events);
+  const events = await settleContinued(deps, request.project, { log: append.log, events: forked });
   const result = await deps.threads.append({
     project: request.project,
     log: append.log,

@@ -1,10 +1,12 @@
 import type { Provenance } from "@clew/schemas";
 import type { NewEvent } from "@clew/thread-store";
 import { withoutAbsent } from "../without-absent.ts";
-import type { BundleEvent, BundleLog } from "./bundle-log.ts";
+import type { BundleEvent } from "./bundle-log.ts";
 import { carriedBefore } from "./later-state.ts";
+import { nameBeside, newName, newRecordName } from "./new-name.ts";
 import { isAbout, othersOfTheirName } from "./other-decisions.ts";
-import type { ImportPlanRequest } from "./plan-request.ts";
+import { askedWith, isRecordNew, RECORD_KINDS, type RecordsPlanned, recordLog } from "./plan-record.ts";
+import { type ImportPlanRequest, recordKey } from "./plan-request.ts";
 import { fieldsBeyond, isKnown, same, sameValue } from "./same-record.ts";
 
 type Payload = Readonly<Record<string, unknown>>;
@@ -25,32 +27,41 @@ export interface ImportPlan {
   readonly conflicts: readonly { readonly id: string; readonly resolution: string }[];
 }
 
-const RECORD_TYPES = new Set(["thought_recorded", "question_asked", "handoff_created"]);
-
 /** Plans what of a bundle's log is written here, and where; pure, and empty when everything is here already. */
 export function planImport(request: ImportPlanRequest): ImportPlan {
   const { log, local, renamed } = request;
   const conflicts: { id: string; resolution: string }[] = [];
   const target = placeOf(request, conflicts);
-  const others = request.rule === "prefer_local" ? othersOfTheirName(request) : new Set<string>();
+  const { others } = request;
+  if (request.rule === "prefer_local") for (const id of othersOfTheirName(request)) others.add(id);
   if (target !== log.id) renamed.set(log.id, target);
   rememberNames(request);
   const appends = new Map<string, NewEvent[]>();
   const standing = new Set<string>();
+  const records = { placed: new Map<string, string>(), leftOut: new Set<string>() };
   let imported = 0;
   for (const event of log.events) {
+    if (isToldTwice(request, event)) continue;
     if (isKnown(event, target === log.id ? local.hashes : local.besideHashes)) continue;
+    if (isKnown(event, local.homeHashes)) continue;
     // Where the decision here wins, nobody changed, reviewed or thought of it: they spoke of the other one.
     if (isAbout(others, log, event)) continue;
-    const planned = planEvent(request, { event, target, conflicts, standing });
+    const planned = planEvent(request, { event, target, conflicts, standing, records });
     if (planned === undefined) continue;
     imported += 1;
     const list = appends.get(planned.log) ?? [];
-    list.push(planned.event);
+    list.push(...(planned.before ?? []), planned.event);
     appends.set(planned.log, list);
   }
   const list = [...appends].map(([id, events]) => ({ log: id, events }));
   return { target, appends: list, imported, skipped: log.events.length - imported, conflicts };
+}
+
+function isToldTwice({ told }: ImportPlanRequest, { type, seq, hash }: BundleEvent): boolean {
+  if (seq !== undefined || !(JOINS.has(type) || RECORD_KINDS.has(type))) return false;
+  const isTold = told.has(hash);
+  told.add(hash);
+  return isTold;
 }
 
 // The log a bundle's log goes to; another log that happens to have its id is a conflict of its own.
@@ -71,24 +82,18 @@ function meetsAnother({ log, local }: ImportPlanRequest): boolean {
   return created === undefined || !(isKnown(created, local.hashes) || same(created.payload, local.creation));
 }
 
-/** The name under which a log is put beside another one that has its id. */
-export function nameBeside(log: BundleLog, sha256: (text: string) => string): string {
-  return newName(log.id, log.events[0]?.hash ?? "", sha256);
-}
-
-/** The name that a record is given where its id is taken; always the same for the same record. */
-export function newName(id: string, hash: string, sha256: (text: string) => string): string {
-  return `${id.slice(0, 110)}.${sha256(`${id} ${hash}`).slice(0, 12)}`;
-}
-
 // What an earlier import has renamed is called so by what comes after it, too.
 function rememberNames({ log, local, renamed, sha256 }: ImportPlanRequest): void {
   for (const [before, name] of local.names) renamed.set(before, name);
-  for (const { payload, hash } of log.events) {
+  for (const event of log.events) {
+    const { type, payload, hash } = event;
     const { id } = payload;
     if (typeof id !== "string") continue;
-    const name = newName(id, hash, sha256);
-    if (local.decisions.has(name) || local.records.has(name)) renamed.set(id, name);
+    const kind = RECORD_KINDS.get(type);
+    const called = (each: string): string => renamed.get(each) ?? each;
+    const name = kind === undefined ? newName(id, hash, sha256) : newRecordName(event, called, sha256);
+    const isHere = kind === undefined ? local.decisions.has(name) : local.records.has(recordKey(kind, name));
+    if (isHere) renamed.set(id, name);
   }
 }
 
@@ -98,9 +103,17 @@ interface Place {
   readonly standing: Set<string>;
   readonly target: string;
   readonly conflicts: { id: string; resolution: string }[];
+  readonly records: RecordsPlanned;
 }
 
-function planEvent(request: ImportPlanRequest, place: Place): { log: string; event: NewEvent } | undefined {
+interface Planned {
+  readonly log: string;
+  readonly event: NewEvent;
+  /** What is written before it in the same log. */
+  readonly before?: readonly NewEvent[];
+}
+
+function planEvent(request: ImportPlanRequest, place: Place): Planned | undefined {
   const { event, target } = place;
   const { local } = request;
   const id = typeof event.payload["id"] === "string" ? event.payload["id"] : undefined;
@@ -113,26 +126,9 @@ function planEvent(request: ImportPlanRequest, place: Place): { log: string; eve
     return undefined;
   if (event.type === "decision_recorded" && id !== undefined) return planDecision(request, place, id);
   if (event.type === "decision_updated" && id !== undefined && place.standing.has(id)) return undefined;
-  const owner = ownerOf(request, event, target);
-  if (owner === undefined) return undefined;
-  if (id !== undefined && RECORD_TYPES.has(event.type) && local.records.has(id)) {
-    if (request.rule !== "keep_both" || request.log.id === target) return undefined;
-    request.renamed.set(id, newName(id, event.hash, request.sha256));
-  }
-  if (event.type === "decision_reviewed" && id !== undefined && local.records.has(id)) return undefined;
-  if (event.type === "question_answered" && isAnswered(request, event)) return undefined;
+  const owner = recordLog(request, event, place.records) ?? ownerOf(request, event, target);
+  if (owner === undefined || !isRecordNew(request, place, owner)) return undefined;
   return { log: owner, event: marked(request, event) };
-}
-
-// An answer is no news where it, or what replaced it in its log, stands here. What was answered here and then redacted does not
-// come back with a document, which cannot tell that it is the same answer.
-function isAnswered({ local: { answers }, log }: ImportPlanRequest, { seq, payload }: BundleEvent): boolean {
-  const id = String(payload["id"]);
-  if (!answers.has(id)) return false;
-  const here = answers.get(id);
-  if (here === undefined) return seq === undefined;
-  const last = log.events.findLast(({ type, payload: other }) => type === "question_answered" && other["id"] === id);
-  return here === payload["answer"] || here === last?.payload["answer"];
 }
 
 // Of two threads with one id the one in the bundle wins: what is here is called as it is called there.
@@ -157,7 +153,7 @@ function planDecision(
   request: ImportPlanRequest,
   { event, target, conflicts, standing }: Place,
   id: string,
-): { log: string; event: NewEvent } | undefined {
+): Planned | undefined {
   const { local, rule, log, renamed } = request;
   const here = local.decisions.get(id);
   const inLog = log.kind === "decision" ? id : target;
@@ -183,7 +179,11 @@ function planDecision(
       event: marked(request, inItsThread(request, event, target)),
     };
   }
-  return replaced(request, event, here);
+  const wins = replaced(request, event, here);
+  if (here.log === inLog || log.kind === "decision") return wins;
+  const { provenance } = wins.event.payload;
+  // The questions first: whoever forks between them inherits one that is on record.
+  return { ...wins, before: askedWith(request, event, { home: here.log, provenance }) };
 }
 
 /** What is here of a decision. */
@@ -244,9 +244,11 @@ function ownerOf(request: ImportPlanRequest, event: BundleEvent, target: string)
   if (log.kind === "thread") {
     const about = event.payload[event.type === "decision_updated" ? "id" : "decisionId"];
     const elsewhere = typeof about === "string" ? elsewhereOf(request, about, target) : undefined;
-    // A question stays with the thread that asked it, whose answers look for it there.
-    if (elsewhere === undefined || event.type === "question_asked") return target;
-    return event.type === "decision_updated" ? undefined : elsewhere;
+    if (elsewhere === undefined) return target;
+    // A question stays with the thread that asked it, where others may have repeated it.
+    if (event.type === "question_asked") return target;
+    // Where theirs wins, the decision becomes theirs wherever it lies here.
+    return event.type === "decision_updated" && request.rule !== "prefer_remote" ? undefined : elsewhere;
   }
   const id = renamed.get(log.id) ?? log.id;
   const here = local.decisions.get(id);

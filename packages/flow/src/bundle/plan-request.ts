@@ -1,4 +1,5 @@
 import type { Provenance } from "@clew/schemas";
+import type { StoredRecord } from "@clew/thread-store";
 import type { BundleLog } from "./bundle-log.ts";
 
 /** What wins when an id exists here with other content. */
@@ -18,14 +19,22 @@ export interface LocalState {
   readonly names: ReadonlyMap<string, string>;
   /** Decisions by id, as they are now, with the log they are in. */
   readonly decisions: ReadonlyMap<string, { readonly log: string; readonly document: Payload }>;
-  /** Ids of thoughts, questions, reviews and handoffs. */
-  readonly records: ReadonlySet<string>;
+  /** Hashes of the logs in which decisions lie that are in another one here, and what was asked in each. */
+  readonly homeHashes: ReadonlySet<string>;
+  readonly homeAsked: ReadonlyMap<string, ReadonlySet<string>>;
+  /** Thoughts, questions, reviews and handoffs by kind and id (see {@link recordKey}). */
+  readonly records: ReadonlyMap<string, StoredRecord>;
   /** Decisions of which a change was redacted here. */
   readonly redactedChanges: ReadonlySet<string>;
   /** Decisions that were carried here and not changed since, with the time of the newest state that came. */
   readonly carriedAt: ReadonlyMap<string, string>;
   /** What questions were answered here, by their ids; undefined where the answer was redacted. */
   readonly answers: ReadonlyMap<string, unknown>;
+}
+
+/** The name of a record among those of all kinds. */
+export function recordKey(kind: StoredRecord["kind"], id: string): string {
+  return `${kind} ${id}`;
 }
 
 /** How records of the bundle are called and marked here. */
@@ -39,5 +48,9 @@ export interface ImportPlanRequest {
   readonly provenance: Provenance;
   /** New names given so far, over all logs of the bundle. */
   readonly renamed: Map<string, string>;
+  /** Decisions of the bundle whose name another one has here that wins, over all logs: forks speak of what they inherited. */
+  readonly others: Set<string>;
+  /** Hashes of what documents of the bundle told of decisions and questions: that of a fork tells what it inherited once more. */
+  readonly told: Set<string>;
   readonly sha256: (text: string) => string;
 }
