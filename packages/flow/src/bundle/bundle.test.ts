@@ -282,6 +282,27 @@ describe("bundles", () => {
       expect(f1?.document.continuesDecision).toBeUndefined();
     });
 
+  for (const includeDeliberation of [true, false])
+    it(`ties a fork to its origin wherever that went, in parts too (${includeDeliberation ? "logs" : "documents"}) [bundle:fork]`, async () => {
+      await append(here.threads, "a", threadOpened("a"), decision("a1"), decision("a2"));
+      const hash = (await here.threads.events({ project: P, log: "a" }))[1]?.hash ?? "";
+      const forkedFrom = { threadId: "a", seq: 2, hash };
+      const opened = { type: "thread_created", payload: { id: "f", title: "F", forkedFrom } };
+      await append(here.threads, "f", opened, decision("f1", { continuesDecision: "a1" }));
+      const bundle = await take(here, {}, { includeDeliberation });
+      const parts = splitBundle(bundle, 900, sha256);
+      expect(parts.length).toBeGreaterThan(1);
+      for (const part of parts) await give(there, part);
+      const another = createMemoryThreadStore();
+      await append(another, "a", { type: "thread_created", payload: { id: "a", title: "Another" } });
+      await give({ ...there, threads: another }, bundle);
+      for (const threads of [there.threads, another]) {
+        const { decisions } = await shown({ ...there, threads }, "f");
+        expect(decisions).toMatchObject([{ id: "a1" }, { id: "f1", continuesDecision: "a1" }]);
+      }
+      await another.close();
+    });
+
   it("takes no review that a fork's document repeats for one of mine where mine wins [bundle:not-of-mine]", async () => {
     await append(here.threads, "t1", threadOpened("t1"), decision("d1", { context: "theirs" }));
     const hash = (await here.threads.events({ project: P, log: "t1" }))[1]?.hash ?? "";

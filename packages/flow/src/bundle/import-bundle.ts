@@ -5,7 +5,7 @@ import { readEvents } from "../thread/history/read-thread.ts";
 import type { BundleDeps } from "./bundle-deps.ts";
 import { type BundleLog, bundleLogs } from "./bundle-log.ts";
 import { checkBundle } from "./check-bundle.ts";
-import { settleFork } from "./import-fork.ts";
+import { type ForkRequest, settleFork } from "./import-fork.ts";
 import { importLinks, type LinkLeftOut, type LinkToImport, sortLinks } from "./import-links.ts";
 import { carriedIn } from "./later-state.ts";
 import { nameBeside, newName, newRecordName } from "./new-name.ts";
@@ -100,7 +100,7 @@ async function takeLog(deps: BundleDeps, work: Work, log: BundleLog): Promise<Ou
     links.push(...waiting.map((event) => ({ log: append.log, event, isOfThread })));
     total.skipped += known;
     if (events.length === 0) continue;
-    const written = await write(deps, { ...request, logs }, { log: append.log, events });
+    const written = await write(deps, { ...request, logs, renamed }, { log: append.log, events });
     if (!written.ok) return written;
     total.imported += events.length;
     if (isOfThread) total.threads.add(append.log);
@@ -226,7 +226,7 @@ function namesGiven(events: readonly ThreadEvent[], bundleHash: string): Readonl
 
 async function write(
   deps: BundleDeps,
-  request: Pick<ImportRequest, "project" | "agentId"> & { readonly logs: readonly BundleLog[] },
+  request: ForkRequest & Pick<ImportRequest, "agentId">,
   append: PlannedAppend,
 ): Promise<Outcome<undefined>> {
   const forked = await settleFork(deps, request, append.events);

@@ -315,7 +315,7 @@ function provenanceOf(request: ImportPlanRequest, event: BundleEvent): Provenanc
     ...request.provenance,
     log: request.log.id,
     id: typeof id === "string" ? id : undefined,
-    seq: event.seq,
+    seq: event.seq ?? event.place,
     hash: event.hash,
     actor: event.actor,
     at: event.at,
