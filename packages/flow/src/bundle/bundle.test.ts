@@ -445,6 +445,48 @@ describe("bundles", () => {
     expect(await give(there, bundle)).toMatchObject({ imported: 0, conflicts: [] });
   });
 
+  it("brings the forks of threads that lead to each other with the links that each inherited [bundle:links]", async () => {
+    const { events } = here.threads;
+    const ring = ["a", "m", "z"];
+    for (const id of ring) await append(here.threads, id, threadOpened(id), decision(`${id}1`));
+    for (const [index, id] of ring.entries())
+      await append(here.threads, id, link(`${id}1`, `${ring[(index + 1) % 3]}1`), decision(`${id}2`));
+    // Once more, now that there is a second decision in each: nobody is whole before another one is begun.
+    for (const [index, id] of ring.entries())
+      await append(here.threads, id, link(`${id}2`, `${ring[(index + 2) % 3]}2`), decision(`${id}3`));
+    for (const id of ring) {
+      const hash = (await events({ project: P, log: id }))[5]?.hash ?? "";
+      const forkedFrom = { threadId: id, seq: 6, hash };
+      const opened = { type: "thread_created", payload: { id: `${id}.fork`, title: id, forkedFrom } };
+      await append(here.threads, `${id}.fork`, opened, decision(`${id}.f`));
+    }
+    const bundle = await take(here);
+    expect(await give(there, bundle)).toMatchObject({ conflicts: [], skipped: 0 });
+    for (const id of ring) {
+      const told = async (deps: BundleDeps): Promise<unknown> => {
+        const { links, decisions } = await shown(deps, `${id}.fork`);
+        const ends = (links as { sourceId: string; targetId: string }[]).map((each) => [each.sourceId, each.targetId]);
+        return [ends, (decisions as { id: string }[]).map((each) => each.id)];
+      };
+      expect(await told(there)).toEqual(await told(here));
+      expect(await there.threads.verify({ project: P, log: id })).toMatchObject({ ok: true });
+    }
+    expect(await give(there, bundle)).toMatchObject({ imported: 0, conflicts: [] });
+  });
+
+  it("never links to a decision here that only has the name of one that comes later [bundle:links]", async () => {
+    await append(here.threads, "z1", decision("z1", { context: "theirs" }));
+    await append(here.threads, "a1", decision("a1"), link("a1", "z1"));
+    await append(there.threads, "z1", decision("z1", { context: "mine" }));
+    const bundle = await take(here);
+    // In either order: what is renamed may come before the link or after it.
+    const { hash: _, ...rest } = { ...bundle, decisions: bundle.decisions.toReversed() };
+    await give(there, { ...rest, hash: bundleHash(rest, sha256) });
+    const [edge] = await there.threads.links({ project: P, ids: ["a1"], direction: "out" });
+    const [end] = await there.threads.decisionsById(P, [edge?.targetId ?? ""]);
+    expect(end?.document.context).toBe("theirs");
+  });
+
   it("takes links in once what they lead to is there, and says which lead out of the bundle [bundle:links]", async () => {
     for (const id of ["t1", "t2"])
       await append(here.threads, id, { type: "thread_created", payload: { id, title: id } }, decision(`${id}.d`));

@@ -11,6 +11,12 @@ export function newName(id: string, hash: string, sha256: (text: string) => stri
   return `${id.slice(0, 110)}.${sha256(`${id} ${hash}`).slice(0, 12)}`;
 }
 
+/** Whether a question's id says that its decision named it. */
+export function isNamedByDecision({ id, decisionId }: BundleEvent["payload"]): boolean {
+  if (typeof id !== "string" || typeof decisionId !== "string") return false;
+  return id.startsWith(questionId(decisionId, "")) && /\.q\d+$/.test(id);
+}
+
 /**
  * The name that a thought, question, review or handoff is given where its id is taken. A question that its decision named is called
  * after that decision, whatever that is called here: by this a fork knows it again as a part of what it inherited.
@@ -21,8 +27,6 @@ export function newRecordName(
   sha256: (text: string) => string,
 ): string {
   const id = String(payload["id"]);
-  const { decisionId } = payload;
-  if (typeof decisionId !== "string" || !id.startsWith(questionId(decisionId, "")) || !/\.q\d+$/.test(id))
-    return newName(id, hash, sha256);
-  return questionId(renamed(decisionId), Number.parseInt(sha256(`${id} ${hash}`).slice(0, 6), 16));
+  if (!isNamedByDecision(payload)) return newName(id, hash, sha256);
+  return questionId(renamed(String(payload["decisionId"])), Number.parseInt(sha256(`${id} ${hash}`).slice(0, 6), 16));
 }

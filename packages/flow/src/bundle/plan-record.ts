@@ -1,7 +1,7 @@
 import type { NewEvent, StoredRecord } from "@clew/thread-store";
 import { questionId } from "../thread/question-id.ts";
 import type { BundleEvent, BundleLog } from "./bundle-log.ts";
-import { newName, newRecordName } from "./new-name.ts";
+import { isNamedByDecision, newName, newRecordName } from "./new-name.ts";
 import { type ImportPlanRequest, recordKey } from "./plan-request.ts";
 
 /** Which kind of record an event makes. */
@@ -52,11 +52,11 @@ export function isRecordNew(
   const kind = RECORD_KINDS.get(event.type);
   if (kind === undefined || event.payload["id"] === undefined) return true;
   const here = local.records.get(recordKey(kind, id));
-  if (here === undefined) {
+  if (here === undefined && !isOfRenamed(request, event)) {
     records.placed.set(recordKey(kind, id), owner);
     return true;
   }
-  if (log.id === target) {
+  if (here !== undefined && log.id === target) {
     if (isOne(request, event, { here, owner })) return false;
     conflicts.push({ id, resolution: rule });
     // Questions are the thread's: whoever repeated one relies on it.
@@ -102,6 +102,11 @@ interface Planning {
   readonly target: string;
   readonly conflicts: { id: string; resolution: string }[];
   readonly records: RecordsPlanned;
+}
+
+// A question that its decision named goes by that decision's name, also where its own is free.
+function isOfRenamed({ renamed }: ImportPlanRequest, { type, payload }: BundleEvent): boolean {
+  return type === "question_asked" && renamed.has(String(payload["decisionId"])) && isNamedByDecision(payload);
 }
 
 // Whether a record here is the one that the event brings. What was redacted on either side does not come back.
