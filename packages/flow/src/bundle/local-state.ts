@@ -43,7 +43,7 @@ export async function localState(
     names: namesGiven([...events, ...beside], bundleHash),
     decisions,
     records,
-    ...(await inHomes(deps, project, homesBut(log.id, decisions))),
+    ...(await inHomes(deps, project, homesBut(log, decisions))),
     redactedChanges: redactedChangesIn(events),
     carriedAt: carriedIn([...events, ...beside]),
     answers,
@@ -74,9 +74,11 @@ function namesIn(log: BundleLog, sha256: (text: string) => string): readonly str
   return names.filter((name) => typeof name === "string");
 }
 
-function homesBut(log: string, decisions: LocalState["decisions"]): ReadonlySet<string> {
-  const homes = new Set([...decisions.values()].map((decision) => decision.log));
-  homes.delete(log);
+// Where decisions of the log lie that are in another one here; what they rest on lies where it lay.
+function homesBut({ id, events }: BundleLog, decisions: LocalState["decisions"]): ReadonlySet<string> {
+  const own = events.filter(({ type }) => type === "decision_recorded" || type === "decision_updated");
+  const homes = new Set(own.flatMap(({ payload }) => decisions.get(String(payload["id"]))?.log ?? []));
+  homes.delete(id);
   return homes;
 }
 
