@@ -101,6 +101,11 @@ const changing = (changes: object, removed: readonly string[] = []): NewEvent =>
   payload: { id: "d1", changes, removed },
 });
 
+const LONG_AGO = "2026-11-01T10:00:00.000Z";
+
+const contexts = async (deps: BundleDeps): Promise<unknown> =>
+  (await deps.threads.decisions({ project: P })).items.map(({ document }) => document.context);
+
 const differ = async (conflict: ConflictRule) => {
   const [a, b] = [createMemoryThreadStore(), createMemoryThreadStore()];
   await append(a, "alone", decision("alone", { context: "remote" }));
@@ -197,7 +202,7 @@ describe("bundles", () => {
       it(`brings a change of a decision that came without a log before, and no older state again (${conflict}, ${home}) [bundle:changed-later]`, async () => {
         const log = home === "alone" ? "d1" : home;
         if (log === "t1") await append(here.threads, log, threadOpened(log));
-        await append(here.threads, log, decision("d1", { context: "first", pattern: "P" }));
+        await append(here.threads, log, decision("d1", { createdAt: LONG_AGO, context: "first", pattern: "P" }));
         const request = { includeDeliberation: false };
         const first = await take(here, {}, request);
         await append(here.threads, log, changing({ context: "second" }, ["pattern"]));
@@ -227,6 +232,25 @@ describe("bundles", () => {
         expect(await give(other, first, conflict)).toMatchObject({ imported: 0, conflicts: [] });
         await other.threads.close();
       });
+
+  it("brings a change of a copy on to its own copies, and home where nobody changed the first one [bundle:changed-later]", async () => {
+    const third = { ...there, threads: createMemoryThreadStore() };
+    await append(here.threads, "d1", decision("d1", { createdAt: LONG_AGO, context: "first" }));
+    await give(there, await take(here));
+    await give(third, await take(there));
+    await append(there.threads, "d1", changing({ context: "second" }));
+    const bundle = await take(there);
+    for (const deps of [third, here]) {
+      expect(await give(deps, bundle)).toMatchObject({ imported: 1, conflicts: [] });
+      expect(await give(deps, bundle)).toMatchObject({ imported: 0, conflicts: [] });
+      expect(await contexts(deps)).toEqual(["second"]);
+    }
+    await append(here.threads, "d1", changing({ context: "mine" }));
+    await append(there.threads, "d1", changing({ context: "theirs" }));
+    expect((await give(here, await take(there))).conflicts).toEqual([{ id: "d1", resolution: "keep_both" }]);
+    expect(await contexts(here)).toEqual(expect.arrayContaining(["mine", "theirs"]));
+    await third.threads.close();
+  });
 
   for (const conflict of ["keep_both", "prefer_local", "prefer_remote"] as const)
     it(`loses no question where an id is taken, nor counts another number than it shows (${conflict}) [bundle:conflict]`, async () => {

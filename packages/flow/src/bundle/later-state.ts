@@ -7,17 +7,28 @@ import type { ImportPlanRequest } from "./plan-request.ts";
  * states before it. Nothing where it is another decision, was changed here, or cannot be told from one.
  */
 export function carriedBefore(
-  { local, provenance: { project } }: ImportPlanRequest,
+  { local, project, provenance }: ImportPlanRequest,
   { seq, payload, at = "" }: BundleEvent,
 ): "later" | "earlier" | undefined {
   const { id, createdAt, agentId } = payload;
-  const known = local.carriedAt.get(String(id));
   const { document } = local.decisions.get(String(id)) ?? {};
-  if (seq !== undefined || known === undefined || document === undefined || createdAt === undefined) return undefined;
-  const from = objectOf(document["provenance"]);
-  const isOne = from["id"] === id && from["project"] === project;
-  if (!isOne || createdAt !== document["createdAt"] || agentId !== document["agentId"]) return undefined;
-  return at > known ? "later" : "earlier";
+  if (seq !== undefined || document === undefined || createdAt === undefined) return undefined;
+  if (createdAt !== document["createdAt"] || agentId !== document["agentId"]) return undefined;
+  const known = local.carriedAt.get(String(id));
+  if (known !== undefined && isFrom(document, { id, project: provenance.project }))
+    return at >= known ? "later" : "earlier";
+  // A copy comes home: what was changed there is news where nothing was changed here since it left.
+  const left = document["updatedAt"] ?? createdAt;
+  const isLeft = isFrom(payload, { id, project }) && objectOf(payload["provenance"])["at"] === left;
+  return isLeft && document["redacted"] !== true && at > String(left) ? "later" : undefined;
+}
+
+function isFrom(
+  document: Readonly<Record<string, unknown>>,
+  place: { readonly id: unknown; readonly project: string | undefined },
+): boolean {
+  const { id, project } = objectOf(document["provenance"]);
+  return project !== undefined && id === place.id && project === place.project;
 }
 
 /** The decisions of a log that were carried here and not changed since, with the time of the newest state that came. */

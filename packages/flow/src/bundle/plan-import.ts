@@ -42,7 +42,7 @@ export function planImport(request: ImportPlanRequest): ImportPlan {
   let imported = 0;
   for (const event of log.events) {
     if (isToldTwice(request, event)) continue;
-    if (isKnown(event, target === log.id ? local.hashes : local.besideHashes)) continue;
+    if (isOnRecord(request, event, target === log.id ? local.hashes : local.besideHashes)) continue;
     if (isKnown(event, local.homeHashes)) continue;
     // Where the decision here wins, nobody changed, reviewed or thought of it: they spoke of the other one.
     if (isAbout(others, log, event)) continue;
@@ -55,6 +55,14 @@ export function planImport(request: ImportPlanRequest): ImportPlan {
   }
   const list = [...appends].map(([id, events]) => ({ log: id, events }));
   return { target, appends: list, imported, skipped: log.events.length - imported, conflicts };
+}
+
+// A document tells what a decision is by now: that it came from one that is known does not make it known.
+function isOnRecord({ local }: ImportPlanRequest, event: BundleEvent, hashes: ReadonlySet<string>): boolean {
+  const { type, seq, payload, hash } = event;
+  const here =
+    type === "decision_recorded" && seq === undefined ? local.decisions.get(String(payload["id"])) : undefined;
+  return here === undefined ? isKnown(event, hashes) : hashes.has(hash);
 }
 
 function isToldTwice({ told }: ImportPlanRequest, { type, seq, hash }: BundleEvent): boolean {

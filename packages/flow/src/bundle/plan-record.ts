@@ -58,7 +58,8 @@ export function isRecordNew(
   }
   if (here !== undefined && log.id === target) {
     if (isOne(request, event, { here, owner })) return false;
-    conflicts.push({ id, resolution: rule });
+    // What belongs to a decision that is kept beside another one is kept with it.
+    if (!renamed.has(String(event.payload["decisionId"]))) conflicts.push({ id, resolution: rule });
     // Questions are the thread's: whoever repeated one relies on it.
     if (rule === "prefer_local" && kind !== "question") {
       records.leftOut.add(recordKey(kind, id));
