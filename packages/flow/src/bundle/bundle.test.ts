@@ -245,6 +245,9 @@ describe("bundles", () => {
       expect(await give(deps, bundle)).toMatchObject({ imported: 0, conflicts: [] });
       expect(await contexts(deps)).toEqual(["second"]);
     }
+    await append(there.threads, "d1", changing({ context: "once more", updatedBy: "there" }));
+    expect(await give(here, await take(there))).toMatchObject({ imported: 1, conflicts: [] });
+    expect(await contexts(here)).toEqual(["once more"]);
     await append(here.threads, "d1", changing({ context: "mine" }));
     await append(there.threads, "d1", changing({ context: "theirs" }));
     expect((await give(here, await take(there))).conflicts).toEqual([{ id: "d1", resolution: "keep_both" }]);

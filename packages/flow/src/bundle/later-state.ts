@@ -31,18 +31,18 @@ function isFrom(
   return project !== undefined && id === place.id && project === place.project;
 }
 
+const STATES: ReadonlySet<string> = new Set(["decision_recorded", "decision_updated", "redacted"]);
+
 /** The decisions of a log that were carried here and not changed since, with the time of the newest state that came. */
 export function carriedIn(events: readonly ThreadEvent[]): ReadonlyMap<string, string> {
   const carried = new Map<string, string>();
   for (const { type, payload } of events) {
     const { id, provenance }: Readonly<Record<string, unknown>> = { ...payload };
-    if (typeof id !== "string" || !(type === "decision_recorded" || carried.has(id))) continue;
-    const { at = "" } = objectOf(provenance);
-    const known = carried.get(id) ?? "";
-    if (type === "decision_recorded" && provenance !== undefined) carried.set(id, String(at));
-    if (type === "decision_updated" && provenance !== undefined && String(at) > known) carried.set(id, String(at));
+    if (typeof id !== "string" || !STATES.has(type)) continue;
+    const at = String(objectOf(provenance)["at"] ?? "");
     // What was changed here, or redacted, goes its own way.
-    if ((type === "decision_updated" && provenance === undefined) || type === "redacted") carried.delete(id);
+    if (provenance === undefined) carried.delete(id);
+    else if (at >= (carried.get(id) ?? "")) carried.set(id, at);
   }
   return carried;
 }
