@@ -131,6 +131,14 @@ function fromDocument(thread: ThreadDocument, known: Known): readonly BundleEven
       text,
       status: "open" as const,
     }));
+  // What was asked before a decision may be repeated by it: a fork from there has inherited both.
+  const asked = questions.map((question: ThreadQuestion) => ({
+    question,
+    before:
+      question.decisionId === undefined
+        ? thread.decisions.findIndex(({ createdAt: at = "" }) => (question.askedAt ?? "9999") <= at)
+        : -1,
+  }));
   const ended =
     thread.status === undefined || thread.status === "active"
       ? []
@@ -138,9 +146,12 @@ function fromDocument(thread: ThreadDocument, known: Known): readonly BundleEven
   return [
     // The first event of every log: forks from before any decision go by it.
     { ...created, place: 1 },
-    ...thread.decisions.flatMap((decision) => fromDecision(decision, known)),
+    ...thread.decisions.flatMap((decision, index) => [
+      ...asked.filter(({ before }) => before === index).flatMap(({ question }) => fromQuestion(question, known)),
+      ...fromDecision(decision, known),
+    ]),
     ...(thread.thoughts ?? []).map((thought) => known("thought_recorded", thought)),
-    ...questions.flatMap((question) => fromQuestion(question, known)),
+    ...asked.filter(({ before }) => before === -1).flatMap(({ question }) => fromQuestion(question, known)),
     ...(thread.reviews ?? [])
       .filter((review) => !reviewed.has(canonicalText(review)))
       .map((review) => known("decision_reviewed", review)),

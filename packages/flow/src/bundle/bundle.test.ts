@@ -330,6 +330,17 @@ describe("bundles", () => {
       await another.close();
     });
 
+  it("lets a fork inherit what was asked before the decision at its point, from documents too [bundle:fork]", async () => {
+    const asks = { createdAt: "2026-11-02T10:00:00.000Z", openQuestions: ["Who?"] };
+    const payload = { id: "q1", text: "Who?", askedAt: LONG_AGO };
+    await append(here.threads, "a", threadOpened("a"), { type: "question_asked", payload }, decision("a1", asks));
+    const hash = (await here.threads.events({ project: P, log: "a" }))[2]?.hash ?? "";
+    const forkedFrom = { threadId: "a", seq: 3, hash };
+    await append(here.threads, "f", { type: "thread_created", payload: { id: "f", title: "F", forkedFrom } });
+    await give(there, await take(here, {}, { includeDeliberation: false }));
+    expect((await shown(there, "f"))["questions"]).toMatchObject([{ id: "q1", text: "Who?", status: "open" }]);
+  });
+
   it("takes no review that a fork's document repeats for one of mine where mine wins [bundle:not-of-mine]", async () => {
     await append(here.threads, "t1", threadOpened("t1"), decision("d1", { context: "theirs" }));
     const hash = (await here.threads.events({ project: P, log: "t1" }))[1]?.hash ?? "";
