@@ -21,5 +21,7 @@ export const requirements = {
   "bundle:scope": "A bundle holds what its scope asks for.",
   "bundle:parts": "A bundle of any size travels in parts that together do what the whole would do.",
   "bundle:any-size": "A thread of any size leaves one store and comes into another, of whatever kind, over HTTP too.",
+  "bundle:changed-later":
+    "A decision that was changed after it was carried is known again where nobody changed the copy, also without a log.",
   "bundle:checked": "A bundle that was changed is refused.",
 } as const;

@@ -102,7 +102,8 @@ async function requestOf(
   if (kind === "decide") {
     const continues = b % 3 === 0 ? { continuesDecision: decision } : {};
     const asks = b % 4 === 0 ? { openQuestions: [`Q${a % 3}?`, id] } : {};
-    return ["recordDecision", { id, threadId: thread, decision: id, confidence: 0.8, ...continues, ...asks }];
+    const about = { threadId: thread, decision: `${id} ${a % 3}`, confidence: 0.8 };
+    return ["recordDecision", { id, ...about, ...continues, ...asks }];
   }
   const { head } = await call("getThreadStatus", { threadId: thread });
   const seq = 1 + (b % head.seq);
@@ -111,10 +112,20 @@ async function requestOf(
     : ["redactEvent", { threadId: thread, seq }];
 }
 
-async function play(call: Call, steps: readonly Step[]): Promise<void> {
+type Named = (step: Step, index: number) => string;
+
+const ownName: Named = ({ kind }, index) => `${kind}${index}`;
+
+/** A name out of a few, so that two histories give the same one to different things. */
+const sharedName: Named = ({ kind, a, b }) => {
+  if (kind === "thread" || kind === "fork") return `t${(a + b) % 3}`;
+  return kind === "decide" || kind === "alone" ? `d${(a + b) % 4}` : `${kind}${(a + b) % 3}`;
+};
+
+async function play(call: Call, steps: readonly Step[], nameOf = ownName): Promise<void> {
   const known: Known = { threads: [], decisions: [], questions: [] };
   for (const [index, each] of steps.entries()) {
-    const id = `${each.kind}${index}`;
+    const id = nameOf(each, index);
     const request = await requestOf(call, known, each, id);
     if (request === undefined) continue;
     const [method, params] = request;
@@ -222,6 +233,24 @@ describe("whatever happened to threads and decisions", () => {
       { numRuns: 100 },
     );
   }, 60_000);
+
+  for (const conflict of ["keep_both", "prefer_local", "prefer_remote"])
+    it(`is read as one where it meets another history of the same names, and is taken in once (${conflict}) [thread:same-everywhere]`, async () => {
+      const history = fc.array(step, { maxLength: 25 });
+      await fc.assert(
+        fc.asyncProperty(history, history, fc.boolean(), async (ours, theirs, includeDeliberation) => {
+          const [here, there] = [open(), open()];
+          await play(here.call, ours, sharedName);
+          await play(there.call, theirs, sharedName);
+          const { bundle } = await here.call("exportBundle", { includeDeliberation });
+          await there.call("importBundle", { bundle, conflict });
+          expect(await there.call("importBundle", { bundle, conflict })).toMatchObject({ imported: 0 });
+          await checkReadings(there.call);
+          await Promise.all([here.close(), there.close()]);
+        }),
+        { numRuns: 100 },
+      );
+    }, 60_000);
 
   it("is read as one elsewhere, too, where some of it was redacted [thread:same-everywhere]", async () => {
     await fc.assert(

@@ -556,6 +556,20 @@ describe("a thread of decisions", () => {
     expect(await asked("t")).toEqual([["d1.q1", "Who bounces?", "answered"], open2, ["d4.q1", "Who bounces?", "open"]]);
   });
 
+  it("asks once what several decisions ask at the same time, whoever is first [thread:asked-once]", async () => {
+    const clew = open();
+    await call(clew, "createThread", { title: "T", threadId: "t" });
+    const ask = (id: string): Promise<any> =>
+      call(clew, "recordDecision", { id, threadId: "t", decision: id, confidence: 0.5, openQuestions: ["Who?", id] });
+    const ids = ["d1", "d2", "d3", "d2", "d1"];
+    const answers = await Promise.all(ids.map(ask));
+    expect(answers.map(({ success }) => success)).toEqual(ids.map(() => true));
+    const { thread } = await call(clew, "getThread", { threadId: "t" });
+    expect(thread.openQuestions.toSorted()).toEqual(["Who?", "d1", "d2", "d3"]);
+    expect(thread.decisions.map(({ openQuestions }: any) => openQuestions[0])).toEqual(["Who?", "Who?", "Who?"]);
+    expect((await call(clew, "getThreadStatus", { threadId: "t" })).openQuestions).toBe(4);
+  });
+
   it("shows in a fork what was learned later about what it inherited, and not as of then [thread:fork-learns]", async () => {
     const clew = open();
     await call(clew, "createThread", { title: "T", threadId: "t" });

@@ -51,7 +51,7 @@ export type { BundleDeps } from "./bundle/bundle-deps.ts";
 export { checkBundle } from "./bundle/check-bundle.ts";
 export { type BundleRequest, exportBundle } from "./bundle/export-bundle.ts";
 export { type ImportedBundle, type ImportRequest, importBundle } from "./bundle/import-bundle.ts";
-export type { ConflictRule } from "./bundle/plan-import.ts";
+export type { ConflictRule } from "./bundle/plan-request.ts";
 export { splitBundle } from "./bundle/split-bundle.ts";
 export { CHARACTERS_PER_TOKEN, estimateTokens } from "./estimate-tokens.ts";
 export { checkGuardrails } from "./guardrails/check-guardrails.ts";

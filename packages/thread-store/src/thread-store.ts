@@ -52,6 +52,8 @@ export interface AppendState {
   readonly lastDecision: string | undefined;
   /** What waits for `consume`, oldest first; it is gone once the append is committed, so put it into the events. */
   readonly pending: readonly PendingItem[];
+  /** Open questions of the log that were asked after `questionsSince`, oldest first; none where that is not given. */
+  readonly questions: readonly StoredRecord[];
 }
 
 /** Plans the events of an append from the state under the lock; pure, as it may run more than once. */
@@ -77,6 +79,8 @@ export interface AppendRequest {
   readonly start?: "existing" | "any";
   /** Takes what waits for this agent (see `AppendState.pending`) in the same transaction. */
   readonly consume?: string;
+  /** Tells the plan what was asked meanwhile (see `AppendState.questions`): what was read up to this seq it knows already. */
+  readonly questionsSince?: number;
   /** Captured reads to make durable with this write; at most 50 are kept per agent. */
   readonly keep?: readonly PendingItem[];
 }

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { ClewError } from "@clew/errors";
 import { dispatcherBackend, MCP_TOOLS, type McpBackend, serveMcpStdio } from "@clew/server/mcp";
 import type { Service } from "@clew/server/rpc";
-import { findHome } from "@clew/workspace";
+import { configText, findHome, loadConfig } from "@clew/workspace";
 import type { Terminal } from "../command.ts";
 import { openGate } from "../gate/pointer/open-gate.ts";
 import { loopbackToken } from "../rpc/open-rpc.ts";
@@ -22,7 +22,8 @@ export interface ServeMcpOptions {
 }
 
 /** Serves MCP until the client closes stdin or the process is told to end; what is under way is finished first. */
-export async function serveMcp(options: ServeMcpOptions): Promise<number> {
+export async function serveMcp(started: ServeMcpOptions): Promise<number> {
+  const options = { ...started, env: withServer(started) };
   const { cwd, env, terminal } = options;
   const local = env["CLEW_URL"] === undefined ? localBackend(options) : undefined;
   const backend =
@@ -43,6 +44,21 @@ export async function serveMcp(options: ServeMcpOptions): Promise<number> {
   await server.close();
   await local?.close();
   return 0;
+}
+
+// The server of all other commands, which may stand in the user's settings; a store that is named here is the one that is meant.
+function withServer({ cwd, env, store }: ServeMcpOptions): ServeMcpOptions["env"] {
+  // What is wrong with the settings is said at the first call, as that a store cannot be opened.
+  const config = loadConfig({ home: findHome(cwd, env).path, env, lenient: true });
+  const { CLEW_URL: _, CLEW_TOKEN: __, CLEW_AGENT: named, ...rest } = env;
+  const url = store === undefined ? configText(config, "url") : undefined;
+  const token = configText(config, "token");
+  return {
+    ...rest,
+    ...(url === undefined ? {} : { CLEW_URL: url }),
+    ...(token === undefined ? {} : { CLEW_TOKEN: token }),
+    ...(named === undefined || named === "" ? {} : { CLEW_AGENT: named }),
+  };
 }
 
 async function withToken(env: ServeMcpOptions["env"]): Promise<ServeMcpOptions["env"]> {

@@ -3,7 +3,15 @@ import { dirname } from "node:path";
 import { backup, DatabaseSync } from "node:sqlite";
 import { pathToFileURL } from "node:url";
 import { ClewError } from "@clew/errors";
-import { findHome, loadConfig, readSmallFile, readStorePlace, storePlace } from "@clew/workspace";
+import {
+  configText,
+  findHome,
+  loadConfig,
+  readSmallFile,
+  readStorePlace,
+  type StorePlace,
+  storePlace,
+} from "@clew/workspace";
 import type { Invocation } from "../command.ts";
 
 /** The state folder that a command works in. */
@@ -11,15 +19,29 @@ export function homeOf(invocation: Pick<Invocation, "cwd" | "env">): string {
   return findHome(invocation.cwd, invocation.env).path;
 }
 
-/** The file of the embedded store: the named one, else the configured one, else the project's. */
+/** The file of the embedded store: the named one, else the configured one, else the project's where no server keeps it. */
 export function databasePath(invocation: Pick<Invocation, "cwd" | "env">, named: string | undefined): string {
   const home = homeOf(invocation);
   const config = loadConfig({ home, env: invocation.env });
   const place = named === undefined ? storePlace({ home, config }) : readStorePlace(named, invocation.cwd);
+  const url = configText(config, "url");
+  if (named === undefined && url !== undefined) throw keptElsewhere(url, place);
   if (place.kind === "sqlite") return place.path;
   throw new ClewError("USAGE", "Only a SQLite store is one file.", {
     hint: "Postgres is backed up by its own tools (pg_dump, base backups).",
   });
+}
+
+// Threads are on the server then: a copy of what lies here would pass for a backup of them.
+function keptElsewhere(url: string, place: StorePlace): ClewError {
+  const here = place.kind === "sqlite" ? `; for the one on this machine name it: --store sqlite:${place.path}` : "";
+  return new ClewError(
+    "USAGE",
+    `CLEW_URL names a server (${url.slice(0, 200)}): threads and decisions are in its store.`,
+    {
+      hint: `Run this where the server runs, without CLEW_URL${here}.`,
+    },
+  );
 }
 
 /** A file of a database: the store, which others may be writing to, or a backup, which nobody does. */

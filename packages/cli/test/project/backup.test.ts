@@ -1,5 +1,14 @@
 import { execFileSync } from "node:child_process";
-import { copyFileSync, mkdirSync, readdirSync, readFileSync, symlinkSync, truncateSync, writeFileSync } from "node:fs";
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { fails, ok, type Sandbox, sandbox } from "../rig/clew-process.ts";
@@ -70,9 +79,28 @@ describe("clew backup and restore", () => {
   it("say where to look when there is no store here [store:backup-refused]", () => {
     const box = sandbox();
     expect(fails(box, ["backup", "x.db"]).hint).toBe("`clew doctor` says where the store of this project is.");
-    expect(fails(box, ["backup", "x.db"], { env: { CLEW_URL: "http://127.0.0.1:9" } }).hint).toBe(
-      "CLEW_URL names a server: its store is backed up where it runs.",
-    );
+  });
+
+  it("take nothing on this machine for the store of a server, unless it is named [store:backup-refused]", () => {
+    const box = backedUp();
+    const there = { env: { CLEW_URL: "http://127.0.0.1:9" } };
+    const store = `sqlite:${join(box.folder, ".clew/clew.db")}`;
+    recorded(box, "d2");
+    for (const words of [
+      ["backup", "again.db"],
+      ["restore", "saved.db"],
+    ])
+      expect(fails(box, words, there), words.join(" ")).toMatchObject({
+        exit: 2,
+        code: "USAGE",
+        message: expect.stringContaining("CLEW_URL names a server (http://127.0.0.1:9)"),
+        hint: expect.stringContaining(`--store ${store}`),
+      });
+    expect(existsSync(join(box.folder, "again.db"))).toBe(false);
+    expect(decisions(box)).toEqual(["d1", "d2"]);
+    ok(box, ["backup", "again.db", "--store", store], there);
+    ok(box, ["restore", "saved.db", "--store", store], there);
+    expect(decisions(box)).toEqual(["d1"]);
   });
 
   it("hold while others write: nothing acknowledged after the restore is lost [store:backup]", async () => {

@@ -13,8 +13,12 @@ export interface McpProcess {
 }
 
 /** Starts `clew mcp` and shakes hands. */
-export async function mcpProcess(box: Sandbox, env: Readonly<Record<string, string>> = {}): Promise<McpProcess> {
-  const child = spawn(process.execPath, [CLEW, "mcp"], { cwd: box.folder, env: { ...box.env, ...env } });
+export async function mcpProcess(
+  box: Sandbox,
+  env: Readonly<Record<string, string>> = {},
+  words: readonly string[] = [],
+): Promise<McpProcess> {
+  const child = spawn(process.execPath, [CLEW, "mcp", ...words], { cwd: box.folder, env: { ...box.env, ...env } });
   const waiting = new Map<number, (message: { readonly result?: Record<string, unknown> }) => void>();
   let rest = "";
   child.stdout.setEncoding("utf8").on("data", (text: string) => {

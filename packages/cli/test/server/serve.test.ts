@@ -238,6 +238,17 @@ describe("the command line and a server", () => {
     expect((await serving.rpc("listThreads", {}, "another")).error).toMatchObject({ code: "UNAUTHORIZED" });
   });
 
+  it("gives a link of the server that the user's settings name, and its own token to no other server [server:loopback-token]", async () => {
+    const box = sandbox();
+    const serving = await start(box, [], {});
+    ok(box, ["config", "set", "url", serving.url]);
+    const { url } = ok<{ url: string }>(box, ["token", "link"]);
+    expect(url.startsWith(serving.url)).toBe(true);
+    expect(fails(box, ["token", "link", "--url", "http://clew.invalid"])).toMatchObject({ code: "UNAUTHORIZED" });
+    const empty = { env: { CLEW_URL: "", CLEW_TOKEN: "" } };
+    expect(ok<{ url: string }>(box, ["token", "link"], empty).url.startsWith(serving.url)).toBe(true);
+  });
+
   it("makes, lists and revokes tokens that a running server honours at once [server:token-command]", async () => {
     const box = sandbox();
     const made = box.run(["token", "create", "--agent", "reviewer", "--project", "blue", "--scope", "read", "--json"]);

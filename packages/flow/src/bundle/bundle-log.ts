@@ -71,12 +71,15 @@ type LogEvent = NonNullable<ThreadDocument["events"]>[number];
 
 function fromEvents(thread: ThreadDocument, events: readonly LogEvent[]): readonly BundleEvent[] {
   const lost = new Set((thread.questions ?? []).filter(isLost).map(({ id }) => id));
+  const emptied = new Set(thread.decisions.filter(({ redacted }) => redacted === true).map(({ id }) => id));
   return events.flatMap((event) => {
     const { type, hash, seq, actor, at } = event;
     const payload = isEmptied(event) ? standIn(thread, event) : event.payload;
     if (payload === undefined || LEFT_BEHIND.has(type)) return [];
     // Nobody can read what it answers, and nothing is called so.
     if (type === "question_answered" && lost.has(String(payload["id"]))) return [];
+    // What changed a redacted decision is not shown either: elsewhere it would stand there alone.
+    if (type === "decision_updated" && emptied.has(String(payload["id"]))) return [];
     return [{ type, payload, hash, seq, place: seq, actor, at }];
   });
 }
@@ -128,6 +131,14 @@ function fromDocument(thread: ThreadDocument, known: Known): readonly BundleEven
       text,
       status: "open" as const,
     }));
+  // What was asked before a decision may be repeated by it: a fork from there has inherited both.
+  const asked = questions.map((question: ThreadQuestion) => ({
+    question,
+    before:
+      question.decisionId === undefined
+        ? thread.decisions.findIndex(({ createdAt: at = "" }) => (question.askedAt ?? "9999") <= at)
+        : -1,
+  }));
   const ended =
     thread.status === undefined || thread.status === "active"
       ? []
@@ -135,9 +146,12 @@ function fromDocument(thread: ThreadDocument, known: Known): readonly BundleEven
   return [
     // The first event of every log: forks from before any decision go by it.
     { ...created, place: 1 },
-    ...thread.decisions.flatMap((decision) => fromDecision(decision, known)),
+    ...thread.decisions.flatMap((decision, index) => [
+      ...asked.filter(({ before }) => before === index).flatMap(({ question }) => fromQuestion(question, known)),
+      ...fromDecision(decision, known),
+    ]),
     ...(thread.thoughts ?? []).map((thought) => known("thought_recorded", thought)),
-    ...questions.flatMap((question) => fromQuestion(question, known)),
+    ...asked.filter(({ before }) => before === -1).flatMap(({ question }) => fromQuestion(question, known)),
     ...(thread.reviews ?? [])
       .filter((review) => !reviewed.has(canonicalText(review)))
       .map((review) => known("decision_reviewed", review)),
@@ -158,13 +172,17 @@ function ownOf(decision: Decision): Payload {
 }
 
 function fromDecision(decision: Decision, known: Known): readonly BundleEvent[] {
-  const { thoughts = [], reviews = [], outcome, reviewedAt } = decision;
+  const { thoughts = [], reviews = [], outcome, reviewedAt, updatedAt, createdAt } = decision;
   const outcomes =
     reviews.length === 0 && outcome !== undefined
       ? [withoutAbsent({ id: `${decision.id.slice(0, 118)}.outcome`, decisionId: decision.id, outcome, reviewedAt })]
       : reviews;
   return [
-    { ...known("decision_recorded", ownOf(decision)), ...withoutAbsent({ place: decision.seq }) },
+    {
+      ...known("decision_recorded", ownOf(decision)),
+      // It says what the decision became by then.
+      ...withoutAbsent({ place: decision.seq, at: updatedAt ?? createdAt }),
+    },
     ...thoughts.map((thought) => known("thought_recorded", { ...thought, decisionId: decision.id })),
     ...outcomes.map((review) => known("decision_reviewed", review)),
   ];

@@ -13,7 +13,7 @@ import { bundleHash } from "./bundle-hash.ts";
 import { checkBundle } from "./check-bundle.ts";
 import { exportBundle } from "./export-bundle.ts";
 import { importBundle } from "./import-bundle.ts";
-import type { ConflictRule } from "./plan-import.ts";
+import type { ConflictRule } from "./plan-request.ts";
 import { splitBundle } from "./split-bundle.ts";
 
 const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
@@ -95,6 +95,16 @@ const strip = (value: unknown): unknown =>
   JSON.parse(
     JSON.stringify(value, (key, held) => (["provenance", "updatedAt", "reviewedAt"].includes(key) ? undefined : held)),
   );
+
+const changing = (changes: object, removed: readonly string[] = []): NewEvent => ({
+  type: "decision_updated",
+  payload: { id: "d1", changes, removed },
+});
+
+const LONG_AGO = "2026-11-01T10:00:00.000Z";
+
+const contexts = async (deps: BundleDeps): Promise<unknown> =>
+  (await deps.threads.decisions({ project: P })).items.map(({ document }) => document.context);
 
 const differ = async (conflict: ConflictRule) => {
   const [a, b] = [createMemoryThreadStore(), createMemoryThreadStore()];
@@ -185,6 +195,172 @@ describe("bundles", () => {
       again: 0,
       contexts: ["remote"],
     });
+  });
+
+  for (const conflict of ["keep_both", "prefer_local", "prefer_remote"] as const)
+    for (const home of ["alone", "t1"])
+      it(`brings a change of a decision that came without a log before, and no older state again (${conflict}, ${home}) [bundle:changed-later]`, async () => {
+        const log = home === "alone" ? "d1" : home;
+        if (log === "t1") await append(here.threads, log, threadOpened(log));
+        await append(here.threads, log, decision("d1", { createdAt: LONG_AGO, context: "first", pattern: "P" }));
+        const request = { includeDeliberation: false };
+        const first = await take(here, {}, request);
+        await append(here.threads, log, changing({ context: "second" }, ["pattern"]));
+        const review = { id: "r1", decisionId: "d1", outcome: "success" };
+        await append(here.threads, log, { type: "decision_reviewed", payload: review });
+        const second = await take(here, {}, request);
+        const states = async (): Promise<unknown> =>
+          (await there.threads.decisions({ project: P })).items.map(({ id, outcome, document }) => [
+            id,
+            document.context,
+            document.pattern,
+            outcome,
+          ]);
+        await give(there, first, conflict);
+        expect(await give(there, second, conflict)).toMatchObject({ imported: 2, conflicts: [] });
+        for (const bundle of [first, second])
+          expect(await give(there, bundle, conflict)).toMatchObject({ imported: 0, conflicts: [] });
+        expect(await states()).toEqual([["d1", "second", undefined, "success"]]);
+        // What was changed here as well is a conflict, which the rule decides.
+        await append(there.threads, log, changing({ context: "here" }));
+        await append(here.threads, log, changing({ context: "third" }));
+        const third = await take(here, {}, request);
+        expect((await give(there, third, conflict)).conflicts).toEqual([{ id: "d1", resolution: conflict }]);
+        // An older state that comes first later is no news either.
+        const other = { ...there, threads: createMemoryThreadStore() };
+        await give(other, second, conflict);
+        expect(await give(other, first, conflict)).toMatchObject({ imported: 0, conflicts: [] });
+        await other.threads.close();
+      });
+
+  it("brings a change of a copy on to its own copies, and home where nobody changed the first one [bundle:changed-later]", async () => {
+    const third = { ...there, threads: createMemoryThreadStore() };
+    await append(here.threads, "d1", decision("d1", { createdAt: LONG_AGO, context: "first" }));
+    await give(there, await take(here));
+    await give(third, await take(there));
+    await append(there.threads, "d1", changing({ context: "second" }));
+    const bundle = await take(there);
+    for (const deps of [third, here]) {
+      expect(await give(deps, bundle)).toMatchObject({ imported: 1, conflicts: [] });
+      expect(await give(deps, bundle)).toMatchObject({ imported: 0, conflicts: [] });
+      expect(await contexts(deps)).toEqual(["second"]);
+    }
+    await append(there.threads, "d1", changing({ context: "once more", updatedBy: "there" }));
+    expect(await give(here, await take(there))).toMatchObject({ imported: 1, conflicts: [] });
+    expect(await contexts(here)).toEqual(["once more"]);
+    await append(here.threads, "d1", changing({ context: "mine" }));
+    await append(there.threads, "d1", changing({ context: "theirs" }));
+    expect((await give(here, await take(there))).conflicts).toEqual([{ id: "d1", resolution: "keep_both" }]);
+    expect(await contexts(here)).toEqual(expect.arrayContaining(["mine", "theirs"]));
+    await third.threads.close();
+  });
+
+  for (const conflict of ["keep_both", "prefer_local", "prefer_remote"] as const)
+    it(`loses no question where an id is taken, nor counts another number than it shows (${conflict}) [bundle:conflict]`, async () => {
+      const asking = (text: string): NewEvent[] => [
+        decision("d1", { context: text, openQuestions: [text] }),
+        { type: "question_asked", payload: { id: "d1.q1", text, decisionId: "d1" } },
+      ];
+      const opened = threadOpened("t1");
+      await append(here.threads, "t1", opened, ...asking("Theirs?"), decision("d2", { openQuestions: ["Theirs?"] }));
+      await append(there.threads, "t1", opened, ...asking("Mine?"));
+      const bundle = await take(here);
+      await give(there, bundle, conflict);
+      expect(await give(there, bundle, conflict)).toMatchObject({ imported: 0 });
+      const { questions, openQuestions } = await shown(there, "t1");
+      expect(questions).toHaveLength(2);
+      expect(openQuestions).toEqual(["Mine?", "Theirs?"]);
+      expect(await there.threads.thread(P, "t1")).toMatchObject({ openQuestions: 2 });
+    });
+
+  it("asks in the thread where a preferred decision lies what it asks in the thread of the bundle [bundle:conflict]", async () => {
+    await append(
+      here.threads,
+      "t1",
+      threadOpened("t1"),
+      decision("d1", { context: "theirs", openQuestions: ["Who?"] }),
+      { type: "question_asked", payload: { id: "d1.q1", text: "Who?", decisionId: "d1" } },
+      { type: "decision_updated", payload: { id: "d1", changes: { pattern: "P" } } },
+    );
+    await append(there.threads, "t2", threadOpened("t2"), decision("d1", { context: "mine" }));
+    const bundle = await take(here);
+    await give(there, bundle, "prefer_remote");
+    expect(await give(there, bundle, "prefer_remote")).toMatchObject({ imported: 0, conflicts: [] });
+    for (const log of ["t1", "t2"]) {
+      expect(await shown(there, log)).toMatchObject({ openQuestions: ["Who?"] });
+      expect(await there.threads.thread(P, log)).toMatchObject({ openQuestions: 1 });
+    }
+    const [d1] = await there.threads.decisionsById(P, ["d1"]);
+    expect(d1).toMatchObject({ threadId: "t2", document: { context: "theirs", pattern: "P" } });
+  });
+
+  for (const conflict of ["prefer_local", "prefer_remote"] as const)
+    it(`brings a fork into a thread of its name that is none (${conflict}) [bundle:conflict]`, async () => {
+      const { events } = here.threads;
+      await append(here.threads, "a", threadOpened("a"), decision("a1"));
+      const hash = (await events({ project: P, log: "a" }))[1]?.hash ?? "";
+      const forkedFrom = { threadId: "a", seq: 2, hash };
+      const opened = { type: "thread_created", payload: { id: "f", title: "F", forkedFrom } };
+      await append(here.threads, "f", opened, decision("f1", { continuesDecision: "a1" }));
+      await append(there.threads, "f", threadOpened("f"));
+      await give(there, await take(here), conflict);
+      const [f1] = await there.threads.decisionsById(P, ["f1"]);
+      expect(f1?.document).toMatchObject({ threadId: "f", parentDecisionId: "a1" });
+      expect(f1?.document.continuesDecision).toBeUndefined();
+    });
+
+  for (const includeDeliberation of [true, false])
+    it(`ties a fork to its origin wherever that went, in parts too (${includeDeliberation ? "logs" : "documents"}) [bundle:fork]`, async () => {
+      await append(here.threads, "a", threadOpened("a"), decision("a1"), decision("a2"));
+      const hash = (await here.threads.events({ project: P, log: "a" }))[1]?.hash ?? "";
+      const forkedFrom = { threadId: "a", seq: 2, hash };
+      const opened = { type: "thread_created", payload: { id: "f", title: "F", forkedFrom } };
+      await append(here.threads, "f", opened, decision("f1", { continuesDecision: "a1" }));
+      const bundle = await take(here, {}, { includeDeliberation });
+      const parts = splitBundle(bundle, 900, sha256);
+      expect(parts.length).toBeGreaterThan(1);
+      for (const part of parts) await give(there, part);
+      const another = createMemoryThreadStore();
+      await append(another, "a", { type: "thread_created", payload: { id: "a", title: "Another" } });
+      await give({ ...there, threads: another }, bundle);
+      for (const threads of [there.threads, another]) {
+        const { decisions } = await shown({ ...there, threads }, "f");
+        expect(decisions).toMatchObject([{ id: "a1" }, { id: "f1", continuesDecision: "a1" }]);
+      }
+      await another.close();
+    });
+
+  it("lets a fork inherit what was asked before the decision at its point, from documents too [bundle:fork]", async () => {
+    const asks = { createdAt: "2026-11-02T10:00:00.000Z", openQuestions: ["Who?"] };
+    const payload = { id: "q1", text: "Who?", askedAt: LONG_AGO };
+    await append(here.threads, "a", threadOpened("a"), { type: "question_asked", payload }, decision("a1", asks));
+    const hash = (await here.threads.events({ project: P, log: "a" }))[2]?.hash ?? "";
+    const forkedFrom = { threadId: "a", seq: 3, hash };
+    await append(here.threads, "f", { type: "thread_created", payload: { id: "f", title: "F", forkedFrom } });
+    await give(there, await take(here, {}, { includeDeliberation: false }));
+    expect((await shown(there, "f"))["questions"]).toMatchObject([{ id: "q1", text: "Who?", status: "open" }]);
+  });
+
+  it("takes no review that a fork's document repeats for one of mine where mine wins [bundle:not-of-mine]", async () => {
+    await append(here.threads, "t1", threadOpened("t1"), decision("d1", { context: "theirs" }));
+    const hash = (await here.threads.events({ project: P, log: "t1" }))[1]?.hash ?? "";
+    const forkedFrom = { threadId: "t1", seq: 2, hash };
+    await append(here.threads, "f", { type: "thread_created", payload: { id: "f", title: "F", forkedFrom } });
+    const review = { id: "r1", decisionId: "d1", outcome: "success" };
+    await append(here.threads, "t1", { type: "decision_reviewed", payload: review });
+    await append(there.threads, "t1", threadOpened("t1"), decision("d1", { context: "mine" }));
+    await give(there, await take(here, {}, { includeDeliberation: false }), "prefer_local");
+    const [mine] = await there.threads.decisionsById(P, ["d1"]);
+    expect([mine?.document.context, mine?.outcome]).toEqual(["mine", undefined]);
+  });
+
+  it("brings no change of a decision that was redacted where it comes from [bundle:redacted]", async () => {
+    await append(here.threads, "t1", threadOpened("t1"), decision("d1"), changing({ context: "hunter2" }));
+    await here.threads.redact({ project: P, log: "t1", seq: 2, actor: "emerson" });
+    const bundle = await take(here);
+    for (const part of splitBundle(bundle, 900, sha256)) await give(there, part);
+    const [d1] = await there.threads.decisionsById(P, ["d1"]);
+    expect([d1?.document.redacted, d1?.document.context]).toEqual([true, undefined]);
   });
 
   it("keeps both of two threads that happen to have one id, each with its own decisions [bundle:conflict]", async () => {
@@ -305,6 +481,48 @@ describe("bundles", () => {
     expect(ours["decisions"]).toMatchObject([{ id: "a1" }, { id: "f1", continuesDecision: "a1" }]);
     for (const log of ["a.fork", "z.fork"]) expect(await there.threads.thread(P, log)).toHaveProperty("forkedFrom");
     expect(await give(there, bundle)).toMatchObject({ imported: 0, conflicts: [] });
+  });
+
+  it("brings the forks of threads that lead to each other with the links that each inherited [bundle:links]", async () => {
+    const { events } = here.threads;
+    const ring = ["a", "m", "z"];
+    for (const id of ring) await append(here.threads, id, threadOpened(id), decision(`${id}1`));
+    for (const [index, id] of ring.entries())
+      await append(here.threads, id, link(`${id}1`, `${ring[(index + 1) % 3]}1`), decision(`${id}2`));
+    // Once more, now that there is a second decision in each: nobody is whole before another one is begun.
+    for (const [index, id] of ring.entries())
+      await append(here.threads, id, link(`${id}2`, `${ring[(index + 2) % 3]}2`), decision(`${id}3`));
+    for (const id of ring) {
+      const hash = (await events({ project: P, log: id }))[5]?.hash ?? "";
+      const forkedFrom = { threadId: id, seq: 6, hash };
+      const opened = { type: "thread_created", payload: { id: `${id}.fork`, title: id, forkedFrom } };
+      await append(here.threads, `${id}.fork`, opened, decision(`${id}.f`));
+    }
+    const bundle = await take(here);
+    expect(await give(there, bundle)).toMatchObject({ conflicts: [], skipped: 0 });
+    for (const id of ring) {
+      const told = async (deps: BundleDeps): Promise<unknown> => {
+        const { links, decisions } = await shown(deps, `${id}.fork`);
+        const ends = (links as { sourceId: string; targetId: string }[]).map((each) => [each.sourceId, each.targetId]);
+        return [ends, (decisions as { id: string }[]).map((each) => each.id)];
+      };
+      expect(await told(there)).toEqual(await told(here));
+      expect(await there.threads.verify({ project: P, log: id })).toMatchObject({ ok: true });
+    }
+    expect(await give(there, bundle)).toMatchObject({ imported: 0, conflicts: [] });
+  });
+
+  it("never links to a decision here that only has the name of one that comes later [bundle:links]", async () => {
+    await append(here.threads, "z1", decision("z1", { context: "theirs" }));
+    await append(here.threads, "a1", decision("a1"), link("a1", "z1"));
+    await append(there.threads, "z1", decision("z1", { context: "mine" }));
+    const bundle = await take(here);
+    // In either order: what is renamed may come before the link or after it.
+    const { hash: _, ...rest } = { ...bundle, decisions: bundle.decisions.toReversed() };
+    await give(there, { ...rest, hash: bundleHash(rest, sha256) });
+    const [edge] = await there.threads.links({ project: P, ids: ["a1"], direction: "out" });
+    const [end] = await there.threads.decisionsById(P, [edge?.targetId ?? ""]);
+    expect(end?.document.context).toBe("theirs");
   });
 
   it("takes links in once what they lead to is there, and says which lead out of the bundle [bundle:links]", async () => {

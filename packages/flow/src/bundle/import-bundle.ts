@@ -1,21 +1,15 @@
-import type { Bundle, ThreadEvent } from "@clew/schemas";
+import type { Bundle } from "@clew/schemas";
+import type { NewEvent } from "@clew/thread-store";
 import { done, type Outcome } from "../outcome.ts";
-import { readEvents } from "../thread/history/read-thread.ts";
 import type { BundleDeps } from "./bundle-deps.ts";
 import { type BundleLog, bundleLogs } from "./bundle-log.ts";
 import { checkBundle } from "./check-bundle.ts";
-import { settleFork } from "./import-fork.ts";
-import { importLinks, type LinkLeftOut, type LinkToImport, sortLinks } from "./import-links.ts";
-import { inOrder } from "./order-logs.ts";
-import {
-  type ConflictRule,
-  type LocalState,
-  nameBeside,
-  newName,
-  type PlannedAppend,
-  planImport,
-} from "./plan-import.ts";
-import { knownHashes } from "./same-record.ts";
+import { type ForkRequest, settleFork } from "./import-fork.ts";
+import { calledHere, importLinks, type LinkLeftOut, type LinkToImport, leadsTo, sortLinks } from "./import-links.ts";
+import { localState } from "./local-state.ts";
+import { forkOf, forkPoints, inOrder } from "./order-logs.ts";
+import { type PlannedAppend, planImport } from "./plan-import.ts";
+import type { ConflictRule } from "./plan-request.ts";
 import { settleContinued } from "./settle-continued.ts";
 
 /** What to take in, and who wins where an id exists here with other content. */
@@ -49,17 +43,20 @@ export async function importBundle(deps: BundleDeps, request: ImportRequest): Pr
     request,
     bundle,
     renamed: new Map(),
+    others: new Set(),
+    told: new Set(),
     logs,
     total: { imported: 0, skipped: 0, threads: new Set() },
     conflicts: [],
     links: [],
+    points: forkPoints(logs),
+    pending: new Set(logs.flatMap(decisionsOf)),
+    held: [],
   };
-  for (const log of logs) {
-    const taken = await takeLog(deps, work, log);
-    if (!taken.ok) return taken;
-  }
+  const taken = await takeLogs(deps, work);
+  if (!taken.ok) return taken;
   const { renamed, links, total, conflicts } = work;
-  const called = links.map((link) => calledHere(link, renamed));
+  const called = links.map((link) => ({ ...link, event: calledHere(link.event, renamed) }));
   const linked = await importLinks(deps, request, called);
   if (!linked.ok) return linked;
   const { written, known, leftOut } = linked.value;
@@ -79,117 +76,140 @@ interface Work {
   readonly request: ImportRequest;
   readonly bundle: Bundle;
   readonly renamed: Map<string, string>;
+  readonly others: Set<string>;
+  readonly told: Set<string>;
   readonly logs: readonly BundleLog[];
   readonly total: { imported: number; skipped: number; readonly threads: Set<string> };
   readonly conflicts: { readonly id: string; readonly resolution: string }[];
   /** Links wait until all decisions are here. */
   readonly links: (LinkToImport & { readonly isOfThread: boolean })[];
+  readonly points: ReadonlyMap<string, number>;
+  /** Decisions of the bundle that are still to come. */
+  readonly pending: Set<string>;
+  /** What waits for one of them, from an inherited link on. */
+  readonly held: Rest[];
+}
+
+/** Events of a log of the bundle that are written one after the other. */
+interface Rest extends PlannedAppend {
+  readonly of: BundleLog;
+  readonly isOfThread: boolean;
+}
+
+async function takeLogs(deps: BundleDeps, work: Work): Promise<Outcome<undefined>> {
+  for (const log of work.logs) {
+    // A fork goes on from a whole thread: links that still wait come after everything else.
+    const { threadId } = forkOf(log);
+    const origins = takeOut(work.held, ({ of }) => of.id === threadId);
+    for (const rest of origins) {
+      const whole = await writeRest(deps, work, rest);
+      if (!whole.ok) return whole;
+    }
+    const taken = await takeLog(deps, work, log);
+    if (!taken.ok) return taken;
+    const freed = await writeFree(deps, work);
+    if (!freed.ok) return freed;
+  }
+  for (const rest of work.held.splice(0)) {
+    const written = await writeRest(deps, work, rest);
+    if (!written.ok) return written;
+  }
+  return done(undefined);
 }
 
 async function takeLog(deps: BundleDeps, work: Work, log: BundleLog): Promise<Outcome<undefined>> {
-  const { request, bundle, renamed, logs, total, conflicts, links } = work;
+  const { request, bundle, renamed, others, told, total, conflicts, pending } = work;
   const { project, conflict: rule, trust = "imported" } = request;
   const bundleHash = bundle.partOf ?? bundle.hash;
   const local = await localState(deps, project, { log, bundleHash });
   const provenance = { bundleHash, project: bundle.source?.project ?? "unknown", trust };
-  const plan = planImport({ project, log, local, rule, provenance, renamed, sha256: deps.sha256 });
+  const plan = planImport({ project, log, local, rule, provenance, renamed, others, told, sha256: deps.sha256 });
+  for (const id of decisionsOf(log)) pending.delete(id);
   for (const append of plan.appends) {
     const isOfThread = log.kind === "thread" && append.log === plan.target;
-    const { events, waiting, known } = await sortLinks(deps, project, append.events);
-    links.push(...waiting.map((event) => ({ log: append.log, event, isOfThread })));
-    total.skipped += known;
-    if (events.length === 0) continue;
-    const written = await write(deps, { ...request, logs }, { log: append.log, events });
+    const written = await writeUpToHeld(deps, work, { ...append, of: log, isOfThread });
     if (!written.ok) return written;
-    total.imported += events.length;
-    if (isOfThread) total.threads.add(append.log);
   }
   total.skipped += plan.skipped;
   conflicts.push(...plan.conflicts);
   return done(undefined);
 }
 
-// A log that came later may have renamed what a link of an earlier one leads to.
-function calledHere(link: LinkToImport, renamed: ReadonlyMap<string, string>): LinkToImport {
-  const { payload } = link.event;
-  const names = ["sourceId", "targetId"].flatMap((key): [string, string][] => {
-    const name = renamed.get(String(payload[key] ?? ""));
-    return name === undefined ? [] : [[key, name]];
-  });
-  return { ...link, event: { ...link.event, payload: { ...payload, ...Object.fromEntries(names) } } };
-}
-
-const IDS_AT_ONCE = 500;
-
-/** What of a bundle's log is here already. */
-async function localState(
-  deps: BundleDeps,
-  project: string,
-  { log, bundleHash }: { readonly log: BundleLog; readonly bundleHash: string },
-): Promise<LocalState> {
-  const thread = await deps.threads.thread(project, log.id);
-  const named = log.events.flatMap(({ payload, hash }) => {
-    const id = payload["id"];
-    const others = [payload["decisionId"], payload["continuesDecision"]];
-    return [...(typeof id === "string" ? [id, newName(id, hash, deps.sha256)] : []), ...others];
-  });
-  const earlier = (log.earlier ?? []).map(({ id }) => id);
-  const ids = [...new Set([...named, ...earlier].filter((each) => typeof each === "string"))];
-  const decisions = new Map<string, { log: string; document: Readonly<Record<string, unknown>> }>();
-  const records = new Set<string>();
-  const answers = new Map<string, unknown>();
-  for (let start = 0; start < ids.length; start += IDS_AT_ONCE) {
-    const part = ids.slice(start, start + IDS_AT_ONCE);
-    for (const each of await deps.threads.decisionsById(project, part))
-      decisions.set(each.id, { log: each.log, document: { ...each.document } });
-    for (const kind of ["thought", "question", "handoff", "review"] as const)
-      for (const record of (await deps.threads.records({ project, kind, ids: part, limit: IDS_AT_ONCE })).items) {
-        records.add(record.id);
-        if (kind === "question" && record.status === "answered") answers.set(record.id, record.document["answer"]);
-      }
+// What was held and waits no longer, until nothing more comes free.
+async function writeFree(deps: BundleDeps, work: Work): Promise<Outcome<undefined>> {
+  for (;;) {
+    const [free] = takeOut(work.held, (rest) => heldFrom(work, rest) > 0, 1);
+    if (free === undefined) return done(undefined);
+    const written = await writeUpToHeld(deps, work, free);
+    if (!written.ok) return written;
   }
-  const creation = thread?.kind === "thread" ? thread.document : undefined;
-  const events = thread === undefined ? [] : await eventsOf(deps, project, log.id);
-  const beside = await eventsOf(deps, project, nameBeside(log, deps.sha256));
-  return {
-    creation,
-    hashes: new Set(events.flatMap(knownHashes)),
-    besideHashes: new Set(beside.flatMap(knownHashes)),
-    names: namesGiven([...events, ...beside], bundleHash),
-    decisions,
-    records,
-    redactedChanges: redactedChangesIn(events),
-    answers,
-  };
 }
 
-function redactedChangesIn(events: readonly ThreadEvent[]): ReadonlySet<string> {
-  const notes = events.filter(({ type, payload }) => type === "redacted" && payload?.["type"] === "decision_updated");
-  return new Set(notes.map(({ payload }) => String(payload?.["id"] ?? "")));
+function takeOut(held: Rest[], wanted: (rest: Rest) => boolean, most = held.length): readonly Rest[] {
+  const out = held.filter(wanted).slice(0, most);
+  for (const rest of out) held.splice(held.indexOf(rest), 1);
+  return out;
 }
 
-function eventsOf(deps: BundleDeps, project: string, log: string): Promise<readonly ThreadEvent[]> {
-  return readEvents({ threads: deps.threads, newUuid: () => "" }, { project, log });
-}
-
-// What an earlier part of the same bundle was called here: a later part speaks of it under its old name.
-function namesGiven(events: readonly ThreadEvent[], bundleHash: string): ReadonlyMap<string, string> {
-  const names = new Map<string, string>();
-  for (const { payload } of events) {
-    const { id, provenance }: Readonly<Record<string, unknown>> = { ...payload };
-    if (typeof provenance !== "object" || provenance === null || typeof id !== "string") continue;
-    const { id: before, bundleHash: from }: Readonly<Record<string, unknown>> = { ...provenance };
-    if (from === bundleHash && typeof before === "string" && before !== id) names.set(before, id);
+// An inherited link keeps its place before the fork's point: what comes behind it waits with it.
+async function writeUpToHeld(deps: BundleDeps, work: Work, whole: Rest): Promise<Outcome<undefined>> {
+  const end = heldFrom(work, whole);
+  if (end < whole.events.length) {
+    const rest = { ...whole, events: whole.events.slice(end) };
+    work.held.push(rest);
+    for (const id of rest.events.flatMap(decisionNames)) work.pending.add(id);
   }
-  return names;
+  return writeRest(deps, work, { ...whole, events: whole.events.slice(0, end) });
+}
+
+function heldFrom({ points, pending, renamed }: Work, { of, events }: Rest): number {
+  const point = points.get(of.id) ?? 0;
+  const index = events.findIndex((event) => placeOf(event) <= point && leadsTo(calledHere(event, renamed), pending));
+  return index === -1 ? events.length : index;
+}
+
+function placeOf({ payload }: NewEvent): number {
+  const { provenance } = payload;
+  const seq = typeof provenance === "object" && provenance !== null && "seq" in provenance ? provenance.seq : undefined;
+  return typeof seq === "number" ? seq : Number.MAX_SAFE_INTEGER;
+}
+
+async function writeRest(deps: BundleDeps, work: Work, rest: Rest): Promise<Outcome<undefined>> {
+  const { request, renamed, pending, links, total } = work;
+  for (const id of rest.events.flatMap(decisionNames)) pending.delete(id);
+  const called = rest.events.map((event) => calledHere(event, renamed));
+  const { events, waiting, known } = await sortLinks(deps, { project: request.project, pending }, called);
+  links.push(...waiting.map((event) => ({ log: rest.log, event, isOfThread: rest.isOfThread })));
+  total.skipped += known;
+  if (events.length === 0) return done(undefined);
+  const written = await write(deps, { ...request, logs: work.logs, renamed }, { log: rest.log, events });
+  if (!written.ok) return written;
+  total.imported += events.length;
+  if (rest.isOfThread) total.threads.add(rest.log);
+  return done(undefined);
+}
+
+function decisionsOf({ events }: BundleLog): readonly string[] {
+  const recorded = events.filter(({ type }) => type === "decision_recorded");
+  return recorded.map(({ payload }) => String(payload["id"]));
+}
+
+// As it is called in the bundle, and here.
+function decisionNames({ type, payload }: NewEvent): readonly string[] {
+  if (type !== "decision_recorded") return [];
+  const { id, provenance } = payload;
+  const before =
+    typeof provenance === "object" && provenance !== null && "id" in provenance ? provenance.id : undefined;
+  return [id, before].filter((name) => typeof name === "string");
 }
 
 async function write(
   deps: BundleDeps,
-  request: Pick<ImportRequest, "project" | "agentId"> & { readonly logs: readonly BundleLog[] },
+  request: ForkRequest & Pick<ImportRequest, "agentId">,
   append: PlannedAppend,
 ): Promise<Outcome<undefined>> {
-  const events = await settleContinued(deps, request.project, await settleFork(deps, request, append.events));
+  const forked = await settleFork(deps, request, append.events);
+  const events = await settleContinued(deps, request.project, { log: append.log, events: forked });
   const result = await deps.threads.append({
     project: request.project,
     log: append.log,

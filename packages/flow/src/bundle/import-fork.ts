@@ -5,27 +5,45 @@ import type { BundleDeps } from "./bundle-deps.ts";
 import type { BundleEvent, BundleLog } from "./bundle-log.ts";
 import { knownHashes } from "./same-record.ts";
 
+/** What a fork is settled in: the logs of its bundle, and what they are called here. */
+export interface ForkRequest {
+  readonly project: string;
+  readonly logs: readonly BundleLog[];
+  readonly renamed: ReadonlyMap<string, string>;
+}
+
 /** A fork names an event of its origin; here that event has another seq, and is found by what the bundle says of it. */
 export async function settleFork(
   deps: BundleDeps,
-  { project, logs }: { readonly project: string; readonly logs: readonly BundleLog[] },
+  { project, logs, renamed }: ForkRequest,
   events: readonly NewEvent[],
 ): Promise<readonly NewEvent[]> {
   const [first, ...rest] = events;
   const fork = first?.type === "thread_created" ? first.payload["forkedFrom"] : undefined;
   if (first === undefined || typeof fork !== "object" || fork === null) return events;
   const named: Readonly<Record<string, unknown>> = { ...fork };
-  const { threadId } = named;
+  const threadId = String(named["threadId"] ?? "");
   const reading = { threads: deps.threads, newUuid: () => "" };
-  const origin = typeof threadId === "string" ? await readEvents(reading, { project, log: threadId }) : [];
-  const point = pointOf(named, { origin, told: logs.find(({ id }) => id === threadId)?.events ?? [] });
+  const log = renamed.get(threadId) ?? threadId;
+  const origin = threadId === "" ? [] : await readEvents(reading, { project, log });
+  const told = logs.find(({ id }) => id === threadId)?.events ?? toldBefore(origin, threadId);
+  const point = pointOf(named, { origin, told });
   if (point) {
-    const forkedFrom = { threadId, seq: point.seq, hash: point.hash };
+    const forkedFrom = { threadId: log, seq: point.seq, hash: point.hash };
     return [{ ...first, payload: { ...first.payload, forkedFrom } }, ...rest];
   }
   // Without its origin it starts on its own; what it continued there is still told by its provenance.
   const { forkedFrom: _, ...payload } = first.payload;
   return [{ ...first, payload }, ...withoutForeign(rest)];
+}
+
+// An earlier part of the bundle brought the origin: its events say where they stood.
+function toldBefore(origin: readonly ThreadEvent[], threadId: string): readonly BundleEvent[] {
+  return origin.flatMap(({ type, payload, hash }) => {
+    const { provenance }: Readonly<Record<string, unknown>> = { ...payload };
+    const { log, seq }: Readonly<Record<string, unknown>> = { ...(typeof provenance === "object" ? provenance : {}) };
+    return log === threadId && typeof seq === "number" ? [{ type, payload: {}, hash, place: seq }] : [];
+  });
 }
 
 // The event itself, or the nearest before it that is here: some stay behind, as what was redacted. Links may have come later

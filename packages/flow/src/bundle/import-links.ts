@@ -2,7 +2,6 @@ import type { NewEvent } from "@clew/thread-store";
 import { done, type Outcome } from "../outcome.ts";
 import type { BundleDeps } from "./bundle-deps.ts";
 import type { ImportRequest } from "./import-bundle.ts";
-import { knownDecisions } from "./known-decisions.ts";
 
 /** A link of a bundle, and the log that it belongs to here. */
 export interface LinkToImport {
@@ -25,14 +24,19 @@ export interface SortedLinks {
 }
 
 /** Sorts the links among events: one whose decisions are here, or come with these events, keeps its place. */
-export async function sortLinks(deps: BundleDeps, project: string, events: readonly NewEvent[]): Promise<SortedLinks> {
+export async function sortLinks(
+  deps: BundleDeps,
+  { project, pending }: { readonly project: string; readonly pending: ReadonlySet<string> },
+  events: readonly NewEvent[],
+): Promise<SortedLinks> {
   const links = events.filter(isLink);
   if (links.length === 0) return { events, waiting: [], known: 0 };
   const decisions = await knownDecisions(deps, project, idsOf(links));
   for (const { type, payload } of events) if (type === "decision_recorded") decisions.add(String(payload["id"]));
   const edges = await knownEdges(deps, project, links.map(endsOf));
   const fresh = events.filter((event) => !isLink(event) || !edges.has(edgeOf(event.payload)));
-  const waits = (event: NewEvent): boolean => isLink(event) && !hasEnds(event, decisions);
+  // Where a decision comes later, one that has its name here may be another one.
+  const waits = (event: NewEvent): boolean => leadsTo(event, pending) || (isLink(event) && !hasEnds(event, decisions));
   return {
     events: fresh.filter((event) => !waits(event)),
     waiting: fresh.filter(waits),
@@ -66,6 +70,31 @@ export async function importLinks(
   }
   const leftOut = links.filter((link) => !possible.includes(link)).map(({ event }) => endsOf(event));
   return done({ written, known: possible.length - written.length, leftOut });
+}
+
+/** Whether an event is a link to one of these decisions. */
+export function leadsTo(event: NewEvent, decisions: ReadonlySet<string>): boolean {
+  const { sourceId, targetId } = endsOf(event);
+  return isLink(event) && (decisions.has(sourceId) || decisions.has(targetId));
+}
+
+/** The event of a link, as its decisions are called here: a log that came later may have renamed them. */
+export function calledHere(event: NewEvent, renamed: ReadonlyMap<string, string>): NewEvent {
+  if (!isLink(event)) return event;
+  const names = ["sourceId", "targetId"].flatMap((key): [string, string][] => {
+    const name = renamed.get(String(event.payload[key] ?? ""));
+    return name === undefined ? [] : [[key, name]];
+  });
+  return { ...event, payload: { ...event.payload, ...Object.fromEntries(names) } };
+}
+
+async function knownDecisions(deps: BundleDeps, project: string, named: readonly string[]): Promise<Set<string>> {
+  const ids = [...new Set(named)];
+  const known = new Set<string>();
+  for (let start = 0; start < ids.length; start += IDS_AT_ONCE)
+    for (const { id } of await deps.threads.decisionsById(project, ids.slice(start, start + IDS_AT_ONCE)))
+      known.add(id);
+  return known;
 }
 
 function isLink({ type }: NewEvent): boolean {

@@ -2,8 +2,8 @@ import type { BundleLog } from "./bundle-log.ts";
 
 /**
  * The logs of a bundle in the order in which they are taken in: forks after what they left, and what an inherited link leads
- * to before the log that holds the link, which then keeps its place before the fork's point. Where two lead to each other, the
- * one that the bundle names first has its links in place. All others stay as they are.
+ * to before the log that holds the link, which then keeps its place before the fork's point. Where two lead to each other, one
+ * of them is taken in parts. All others stay as they are.
  */
 export function inOrder(logs: readonly BundleLog[]): readonly BundleLog[] {
   const needs = needsOf(logs);
@@ -40,12 +40,10 @@ interface Needs {
 function needsOf(logs: readonly BundleLog[]): Needs {
   const threads = new Map(logs.filter(({ kind }) => kind === "thread").map((log) => [log.id, log]));
   const homes = new Map<unknown, BundleLog>();
-  const points = new Map<BundleLog, number>();
+  const points = forkPoints(logs);
   const origin = (log: BundleLog): BundleLog | undefined => threads.get(String(forkOf(log)["threadId"]));
   for (const log of logs) {
     for (const { type, payload } of log.events) if (type === "decision_recorded") homes.set(payload["id"], log);
-    const [left, seq] = [origin(log), forkOf(log)["seq"]];
-    if (left !== undefined && typeof seq === "number") points.set(left, Math.max(points.get(left) ?? 0, seq));
   }
   return {
     origin,
@@ -56,7 +54,7 @@ function needsOf(logs: readonly BundleLog[]): Needs {
       return [...line];
     },
     linked(log) {
-      const point = points.get(log) ?? 0;
+      const point = points.get(log.id) ?? 0;
       const links = log.events.filter(({ type, place = point + 1 }) => type === "decisions_linked" && place <= point);
       const ends = links.flatMap(({ payload }) => [payload["sourceId"], payload["targetId"]]);
       return [...new Set(ends.map((id) => homes.get(id) ?? log))].filter((each) => each !== log);
@@ -64,7 +62,17 @@ function needsOf(logs: readonly BundleLog[]): Needs {
   };
 }
 
-function forkOf({ events: [first] }: BundleLog): Readonly<Record<string, unknown>> {
+/** The last event of each thread, by its id, that a fork in the bundle has inherited. */
+export function forkPoints(logs: readonly BundleLog[]): ReadonlyMap<string, number> {
+  const points = new Map<string, number>();
+  for (const { threadId, seq } of logs.map(forkOf))
+    if (typeof threadId === "string" && typeof seq === "number")
+      points.set(threadId, Math.max(points.get(threadId) ?? 0, seq));
+  return points;
+}
+
+/** What a log says of the thread that it was forked from. */
+export function forkOf({ events: [first] }: BundleLog): Readonly<Record<string, unknown>> {
   const fork = first?.type === "thread_created" ? first.payload["forkedFrom"] : undefined;
   return typeof fork === "object" && fork !== null ? { ...fork } : {};
 }

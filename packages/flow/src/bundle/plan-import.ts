@@ -1,47 +1,15 @@
 import type { Provenance } from "@clew/schemas";
 import type { NewEvent } from "@clew/thread-store";
 import { withoutAbsent } from "../without-absent.ts";
-import type { BundleEvent, BundleLog } from "./bundle-log.ts";
-import { contentOf, fieldsBeyond, isKnown, knownHashes, same, sameValue } from "./same-record.ts";
-
-/** What wins when an id exists here with other content. */
-export type ConflictRule = "keep_both" | "prefer_local" | "prefer_remote";
+import type { BundleEvent } from "./bundle-log.ts";
+import { carriedBefore } from "./later-state.ts";
+import { nameBeside, newName, newRecordName } from "./new-name.ts";
+import { isAbout, othersOfTheirName } from "./other-decisions.ts";
+import { askedWith, isRecordNew, RECORD_KINDS, type RecordsPlanned, recordLog } from "./plan-record.ts";
+import { type ImportPlanRequest, recordKey } from "./plan-request.ts";
+import { fieldsBeyond, isKnown, same, sameValue } from "./same-record.ts";
 
 type Payload = Readonly<Record<string, unknown>>;
-
-/** What is here already, of what a bundle's log names. */
-export interface LocalState {
-  /** Undefined where no log has this id. */
-  readonly creation: Payload | undefined;
-  /** Hashes of the log's events, and of those they were imported from. */
-  readonly hashes: ReadonlySet<string>;
-  /** The same of the log that an earlier import put beside it under another name. */
-  readonly besideHashes: ReadonlySet<string>;
-  /** New names that earlier parts of the bundle were given, by their old ones. */
-  readonly names: ReadonlyMap<string, string>;
-  /** Decisions by id, as they are now, with the log they are in. */
-  readonly decisions: ReadonlyMap<string, { readonly log: string; readonly document: Payload }>;
-  /** Ids of thoughts, questions, reviews and handoffs. */
-  readonly records: ReadonlySet<string>;
-  /** Decisions of which a change was redacted here. */
-  readonly redactedChanges: ReadonlySet<string>;
-  /** What questions were answered here, by their ids; undefined where the answer was redacted. */
-  readonly answers: ReadonlyMap<string, unknown>;
-}
-
-/** How records of the bundle are called and marked here. */
-export interface ImportPlanRequest {
-  /** The project that everything goes to. */
-  readonly project: string;
-  readonly log: BundleLog;
-  readonly local: LocalState;
-  readonly rule: ConflictRule;
-  /** Where everything comes from; seq, hash and time are added per event. */
-  readonly provenance: Provenance;
-  /** New names given so far, over all logs of the bundle. */
-  readonly renamed: Map<string, string>;
-  readonly sha256: (text: string) => string;
-}
 
 /** One append. */
 export interface PlannedAppend {
@@ -59,61 +27,49 @@ export interface ImportPlan {
   readonly conflicts: readonly { readonly id: string; readonly resolution: string }[];
 }
 
-const RECORD_TYPES = new Set(["thought_recorded", "question_asked", "handoff_created"]);
-
 /** Plans what of a bundle's log is written here, and where; pure, and empty when everything is here already. */
 export function planImport(request: ImportPlanRequest): ImportPlan {
   const { log, local, renamed } = request;
   const conflicts: { id: string; resolution: string }[] = [];
   const target = placeOf(request, conflicts);
-  const others = request.rule === "prefer_local" ? othersOfTheirName(request) : new Set<string>();
+  const { others } = request;
+  if (request.rule === "prefer_local") for (const id of othersOfTheirName(request)) others.add(id);
   if (target !== log.id) renamed.set(log.id, target);
   rememberNames(request);
   const appends = new Map<string, NewEvent[]>();
   const standing = new Set<string>();
+  const records = { placed: new Map<string, string>(), leftOut: new Set<string>() };
   let imported = 0;
   for (const event of log.events) {
-    if (isKnown(event, target === log.id ? local.hashes : local.besideHashes)) continue;
+    if (isToldTwice(request, event)) continue;
+    if (isOnRecord(request, event, target === log.id ? local.hashes : local.besideHashes)) continue;
+    if (isKnown(event, local.homeHashes)) continue;
     // Where the decision here wins, nobody changed, reviewed or thought of it: they spoke of the other one.
-    if (others.has(decisionOf(event) ?? "") || asksFor(others, log, event)) continue;
-    const planned = planEvent(request, { event, target, conflicts, standing });
+    if (isAbout(others, log, event)) continue;
+    const planned = planEvent(request, { event, target, conflicts, standing, records });
     if (planned === undefined) continue;
     imported += 1;
     const list = appends.get(planned.log) ?? [];
-    list.push(planned.event);
+    list.push(...(planned.before ?? []), planned.event);
     appends.set(planned.log, list);
   }
   const list = [...appends].map(([id, events]) => ({ log: id, events }));
   return { target, appends: list, imported, skipped: log.events.length - imported, conflicts };
 }
 
-// Decisions that have the name of one here and say something else.
-function othersOfTheirName({ log, local, sha256 }: ImportPlanRequest): ReadonlySet<string> {
-  const others = new Set<string>();
-  const digest = (payload: Payload): string => sha256(contentOf(payload));
-  const told = log.events.flatMap((event) =>
-    event.type === "decision_recorded" && typeof event.payload["id"] === "string"
-      ? [{ id: event.payload["id"], hashes: knownHashes(event), content: digest(event.payload) }]
-      : [],
-  );
-  for (const { id, hashes, content } of [...(log.earlier ?? []), ...told]) {
-    const here = local.decisions.get(id);
-    if (here === undefined || hashes.some((hash) => local.hashes.has(hash) || local.besideHashes.has(hash))) continue;
-    if (digest(here.document) !== content) others.add(id);
-  }
-  return others;
+// A document tells what a decision is by now: that it came from one that is known does not make it known.
+function isOnRecord({ local }: ImportPlanRequest, event: BundleEvent, hashes: ReadonlySet<string>): boolean {
+  const { type, seq, payload, hash } = event;
+  const here =
+    type === "decision_recorded" && seq === undefined ? local.decisions.get(String(payload["id"])) : undefined;
+  return here === undefined ? isKnown(event, hashes) : hashes.has(hash);
 }
 
-// A question of a decision that stands alone is a question of that decision only.
-function asksFor(others: ReadonlySet<string>, log: BundleLog, { type }: BundleEvent): boolean {
-  return log.kind === "decision" && others.has(log.id) && (type === "question_asked" || type === "question_answered");
-}
-
-// The decision that an event changes or judges.
-function decisionOf({ type, payload }: BundleEvent): string | undefined {
-  if (type === "decision_updated") return typeof payload["id"] === "string" ? payload["id"] : undefined;
-  if (type !== "decision_reviewed" && type !== "thought_recorded") return undefined;
-  return typeof payload["decisionId"] === "string" ? payload["decisionId"] : undefined;
+function isToldTwice({ told }: ImportPlanRequest, { type, seq, hash }: BundleEvent): boolean {
+  if (seq !== undefined || !(JOINS.has(type) || RECORD_KINDS.has(type))) return false;
+  const isTold = told.has(hash);
+  told.add(hash);
+  return isTold;
 }
 
 // The log a bundle's log goes to; another log that happens to have its id is a conflict of its own.
@@ -134,24 +90,18 @@ function meetsAnother({ log, local }: ImportPlanRequest): boolean {
   return created === undefined || !(isKnown(created, local.hashes) || same(created.payload, local.creation));
 }
 
-/** The name under which a log is put beside another one that has its id. */
-export function nameBeside(log: BundleLog, sha256: (text: string) => string): string {
-  return newName(log.id, log.events[0]?.hash ?? "", sha256);
-}
-
-/** The name that a record is given where its id is taken; always the same for the same record. */
-export function newName(id: string, hash: string, sha256: (text: string) => string): string {
-  return `${id.slice(0, 110)}.${sha256(`${id} ${hash}`).slice(0, 12)}`;
-}
-
 // What an earlier import has renamed is called so by what comes after it, too.
 function rememberNames({ log, local, renamed, sha256 }: ImportPlanRequest): void {
   for (const [before, name] of local.names) renamed.set(before, name);
-  for (const { payload, hash } of log.events) {
+  for (const event of log.events) {
+    const { type, payload, hash } = event;
     const { id } = payload;
     if (typeof id !== "string") continue;
-    const name = newName(id, hash, sha256);
-    if (local.decisions.has(name) || local.records.has(name)) renamed.set(id, name);
+    const kind = RECORD_KINDS.get(type);
+    const called = (each: string): string => renamed.get(each) ?? each;
+    const name = kind === undefined ? newName(id, hash, sha256) : newRecordName(event, called, sha256);
+    const isHere = kind === undefined ? local.decisions.has(name) : local.records.has(recordKey(kind, name));
+    if (isHere) renamed.set(id, name);
   }
 }
 
@@ -161,9 +111,17 @@ interface Place {
   readonly standing: Set<string>;
   readonly target: string;
   readonly conflicts: { id: string; resolution: string }[];
+  readonly records: RecordsPlanned;
 }
 
-function planEvent(request: ImportPlanRequest, place: Place): { log: string; event: NewEvent } | undefined {
+interface Planned {
+  readonly log: string;
+  readonly event: NewEvent;
+  /** What is written before it in the same log. */
+  readonly before?: readonly NewEvent[];
+}
+
+function planEvent(request: ImportPlanRequest, place: Place): Planned | undefined {
   const { event, target } = place;
   const { local } = request;
   const id = typeof event.payload["id"] === "string" ? event.payload["id"] : undefined;
@@ -176,26 +134,9 @@ function planEvent(request: ImportPlanRequest, place: Place): { log: string; eve
     return undefined;
   if (event.type === "decision_recorded" && id !== undefined) return planDecision(request, place, id);
   if (event.type === "decision_updated" && id !== undefined && place.standing.has(id)) return undefined;
-  const owner = ownerOf(request, event, target);
-  if (owner === undefined) return undefined;
-  if (id !== undefined && RECORD_TYPES.has(event.type) && local.records.has(id)) {
-    if (request.rule !== "keep_both" || request.log.id === target) return undefined;
-    request.renamed.set(id, newName(id, event.hash, request.sha256));
-  }
-  if (event.type === "decision_reviewed" && id !== undefined && local.records.has(id)) return undefined;
-  if (event.type === "question_answered" && isAnswered(request, event)) return undefined;
+  const owner = recordLog(request, event, place.records) ?? ownerOf(request, event, target);
+  if (owner === undefined || !isRecordNew(request, place, owner)) return undefined;
   return { log: owner, event: marked(request, event) };
-}
-
-// An answer is no news where it, or what replaced it in its log, stands here. What was answered here and then redacted does not
-// come back with a document, which cannot tell that it is the same answer.
-function isAnswered({ local: { answers }, log }: ImportPlanRequest, { seq, payload }: BundleEvent): boolean {
-  const id = String(payload["id"]);
-  if (!answers.has(id)) return false;
-  const here = answers.get(id);
-  if (here === undefined) return seq === undefined;
-  const last = log.events.findLast(({ type, payload: other }) => type === "question_answered" && other["id"] === id);
-  return here === payload["answer"] || here === last?.payload["answer"];
 }
 
 // Of two threads with one id the one in the bundle wins: what is here is called as it is called there.
@@ -220,7 +161,7 @@ function planDecision(
   request: ImportPlanRequest,
   { event, target, conflicts, standing }: Place,
   id: string,
-): { log: string; event: NewEvent } | undefined {
+): Planned | undefined {
   const { local, rule, log, renamed } = request;
   const here = local.decisions.get(id);
   const inLog = log.kind === "decision" ? id : target;
@@ -231,6 +172,8 @@ function planDecision(
   if (same(state, here.document)) standing.add(id);
   if (standing.has(id) || same(event.payload, here.document))
     return deliberated(request, { ...event, payload: { ...event.payload, ...state } }, here);
+  const carried = carriedBefore(request, event);
+  if (carried !== undefined) return carried === "later" ? replaced(request, event, here) : undefined;
   // A document tells a decision with all its changes: the redacted one would come back with the others.
   const winner = event.seq === undefined && local.redactedChanges.has(id) ? "prefer_local" : rule;
   conflicts.push({ id, resolution: winner });
@@ -244,7 +187,26 @@ function planDecision(
       event: marked(request, inItsThread(request, event, target)),
     };
   }
-  const { id: _, threadId: __, continuesDecision: ___, project: ____, ...changes } = event.payload;
+  const wins = replaced(request, event, here);
+  if (here.log === inLog || log.kind === "decision") return wins;
+  const { provenance } = wins.event.payload;
+  // The questions first: whoever forks between them inherits one that is on record.
+  return { ...wins, before: askedWith(request, event, { home: here.log, provenance }) };
+}
+
+/** What is here of a decision. */
+interface HereDecision {
+  readonly log: string;
+  readonly document: Payload;
+}
+
+// The decision here says what the other says, and nothing more.
+function replaced(
+  request: ImportPlanRequest,
+  event: BundleEvent,
+  here: HereDecision,
+): { log: string; event: NewEvent } {
+  const { id, threadId: __, continuesDecision: ___, project: ____, ...changes } = event.payload;
   const provenance = provenanceOf(request, event);
   const gone = fieldsBeyond(here.document, event.payload);
   const removed = gone.length === 0 ? {} : { removed: gone };
@@ -258,7 +220,7 @@ function planDecision(
 function deliberated(
   request: ImportPlanRequest,
   event: BundleEvent,
-  here: { readonly log: string; readonly document: Payload },
+  here: HereDecision,
 ): { log: string; event: NewEvent } | undefined {
   const { deliberation, id } = event.payload;
   const ours = here.document["deliberation"];
@@ -290,9 +252,11 @@ function ownerOf(request: ImportPlanRequest, event: BundleEvent, target: string)
   if (log.kind === "thread") {
     const about = event.payload[event.type === "decision_updated" ? "id" : "decisionId"];
     const elsewhere = typeof about === "string" ? elsewhereOf(request, about, target) : undefined;
-    // A question stays with the thread that asked it, whose answers look for it there.
-    if (elsewhere === undefined || event.type === "question_asked") return target;
-    return event.type === "decision_updated" ? undefined : elsewhere;
+    if (elsewhere === undefined) return target;
+    // A question stays with the thread that asked it, where others may have repeated it.
+    if (event.type === "question_asked") return target;
+    // Where theirs wins, the decision becomes theirs wherever it lies here.
+    return event.type === "decision_updated" && request.rule !== "prefer_remote" ? undefined : elsewhere;
   }
   const id = renamed.get(log.id) ?? log.id;
   const here = local.decisions.get(id);
@@ -359,7 +323,7 @@ function provenanceOf(request: ImportPlanRequest, event: BundleEvent): Provenanc
     ...request.provenance,
     log: request.log.id,
     id: typeof id === "string" ? id : undefined,
-    seq: event.seq,
+    seq: event.seq ?? event.place,
     hash: event.hash,
     actor: event.actor,
     at: event.at,

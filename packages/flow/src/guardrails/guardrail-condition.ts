@@ -22,7 +22,8 @@ export function judgeCondition(condition: GuardrailCondition, facts: ReadonlyMap
     case "not_in": {
       if (!Array.isArray(condition.value))
         return { ok: false, problem: `\`${condition.field}\`: the value must be a list` };
-      const among = condition.value.some((value) => equal(actual, value));
+      const named = Array.isArray(actual) ? actual : [actual];
+      const among = condition.value.some((value) => named.some((each) => equal(each, value)));
       return yes(condition.operator === "in" ? among : !among);
     }
     case "contains":

@@ -15,6 +15,9 @@ const judge = async (text: string, action: Partial<GuardedAction>) => {
   };
 };
 
+const comparedBy = (operator: string): string =>
+  `- id: r\n  action: block\n  conditions: [{ field: tags, operator: ${operator}, value: [prod, live] }]\n`;
+
 const FLAT = `
 - id: no-high-stakes-low-confidence
   description: High stakes need confidence
@@ -161,6 +164,32 @@ describe("rules that cannot be used", () => {
     ["a comparison of what is no number", '- {id: r, action: block, condition_confidence: "< much"}', "r"],
   ])("blocks: %s [policy:guardrails-fail-closed]", async (_what, text, id) => {
     expect(await judge(text, { confidence: 0.9 })).toEqual({ allowed: false, violations: [id], warnings: [] });
+  });
+
+  it("blocks where a condition compares with what no action can be, and says what to write [policy:guardrails-fail-closed]", async () => {
+    const bad = [
+      "condition_stakes: [high, critical]",
+      "condition_project: ~",
+      "condition: { stakes: { is: high } }",
+      "conditions: [{ field: stakes, value: [high] }]",
+      "conditions: [{ field: tags, operator: contains, value: [prod] }]",
+    ];
+    for (const written of bad) {
+      const text = `- id: bad\n  action: block\n  ${written}\n`;
+      expect(await judge(text, { stakes: "high", tags: ["prod"] }), written).toMatchObject({ allowed: false });
+      expect((await rules(text)).broken[0]?.problem, written).toMatch(/(use `in`|use `exists`)/);
+    }
+  });
+
+  it("compares each entry of a list with the values of `in` [policy:guardrail-conditions]", async () => {
+    for (const [tags, among] of [
+      [["prod"], true],
+      [["docs", "live"], true],
+      [["docs"], false],
+    ] as const) {
+      expect((await judge(comparedBy("in"), { tags })).allowed).toBe(!among);
+      expect((await judge(comparedBy("not_in"), { tags })).allowed).toBe(among);
+    }
   });
 
   it("blocks on a file that cannot be opened [policy:guardrails-fail-closed]", async () => {

@@ -99,6 +99,8 @@ function readGuardrail(item: unknown, source: string, index: number): Guardrail 
   if (scope === undefined) return fail("`scope` must be a name or a list of names");
   const conditions = conditionsOf(item);
   if (typeof conditions === "string") return fail(conditions);
+  const never = conditions.find(neverHolds);
+  if (never !== undefined) return fail(`\`${never.field}\` is compared with ${whatItIs(never.value)}`);
   const requirements = requirementsOf(item);
   if (requirements === undefined) return fail("`requires` must be an object of field: expected value");
   const cel = expressionOf(item);
@@ -162,6 +164,18 @@ function listedCondition(entry: unknown): GuardrailCondition | string {
     return `the operator ${JSON.stringify(spelled)} of \`${field}\` is unknown: use one of ${Object.keys(OPERATORS).join(", ")}`;
   if (!("value" in entry) && operator !== "exists") return `the condition on \`${field}\` has no \`value\``;
   return { field, operator, value: "value" in entry ? entry["value"] : true };
+}
+
+// Such a rule would hold nothing back, and nobody would know.
+function neverHolds({ operator, value }: GuardrailCondition): boolean {
+  return ["eq", "ne", "contains"].includes(operator) && !["string", "number", "boolean"].includes(typeof value);
+}
+
+function whatItIs(value: unknown): string {
+  if (Array.isArray(value)) return "a list: use `in`, or one condition for each";
+  return value === null
+    ? "nothing: use `exists` with true or false"
+    : "an object: use `in` with a list, or plain values";
 }
 
 /** `confidence: "< 0.5"` or a plain value to equal. */

@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
-import type { NewEvent } from "../thread-store.ts";
+import type { AppendState, NewEvent } from "../thread-store.ts";
 import { link, reviewed, some } from "./filter-cases.ts";
 import { appended, PROJECT, type ThreadStoreCase } from "./thread-store-case.ts";
+
+const asked = (id: string): NewEvent => ({ type: "question_asked", payload: { id, text: id } });
 
 /** What hangs on decisions: thoughts, questions, reviews, handoffs, edges. */
 export const recordCases: readonly ThreadStoreCase[] = [
@@ -48,6 +50,29 @@ export const recordCases: readonly ThreadStoreCase[] = [
         [handoff?.status, handoff?.document["target"], handoff?.document["by"]],
         ["received", "docs", "docs"],
       );
+    },
+  },
+  {
+    title: "tells a plan what was asked since it looked, and is open [store:planned-append]",
+    async run({ store }) {
+      await some(store);
+      await appended(store, "t1", asked("q1"));
+      const seq = (await store.thread(PROJECT, "t1"))?.head.seq ?? 0;
+      await appended(store, "t1", asked("q2"), asked("q3"));
+      await appended(store, "t1", { type: "question_answered", payload: { id: "q2", answer: "Yes" } });
+      const told = async (questionsSince?: number): Promise<readonly string[]> => {
+        let ids: readonly string[] = [];
+        const events = (state: AppendState): readonly NewEvent[] => {
+          ids = state.questions.map(({ id }) => id);
+          return [{ type: "resumed", payload: {} }];
+        };
+        const since = questionsSince === undefined ? {} : { questionsSince };
+        const result = await store.append({ project: PROJECT, log: "t1", actor: "emerson", events, ...since });
+        assert.equal(result.ok, true);
+        return ids;
+      };
+      assert.deepEqual([await told(seq), await told(seq - 1), await told()], [["q3"], ["q1", "q3"], []]);
+      assert.deepEqual(await told((await store.thread(PROJECT, "t1"))?.head.seq), []);
     },
   },
   {

@@ -16,7 +16,7 @@ export const backup: Command = {
   run: async (invocation) => {
     const target = resolve(invocation.cwd, oneArgument(invocation.args, "the file to write"));
     const source = databasePath(invocation, flagText(invocation, "store"));
-    if (!existsSync(source)) throw noStore(source, invocation.env["CLEW_URL"] !== undefined);
+    if (!existsSync(source)) throw noStore(source);
     if (isTaken(target)) throw new ClewError("CONFLICT", `${target} exists already.`, { hint: "Name a new file." });
     if (!existsSync(dirname(target))) throw new ClewError("NOT_FOUND", `There is no folder ${dirname(target)}.`);
     await copyDatabase({ path: source, isBackup: false }, target);
@@ -30,10 +30,8 @@ export const backup: Command = {
   },
 };
 
-function noStore(source: string, isElsewhere: boolean): ClewError {
-  const hint = isElsewhere
-    ? "CLEW_URL names a server: its store is backed up where it runs."
-    : "`clew doctor` says where the store of this project is.";
+function noStore(source: string): ClewError {
+  const hint = "`clew doctor` says where the store of this project is.";
   return new ClewError("NOT_FOUND", `There is no store at ${source}.`, { hint });
 }
 

@@ -1,10 +1,11 @@
 import { ClewError } from "@clew/errors";
 import { plainLine, plainText } from "@clew/flow";
 import type { TokenRecord } from "@clew/server";
-import { userFolders } from "@clew/workspace";
+import { configText, findHome, loadConfig, userFolders } from "@clew/workspace";
 import { flagListGiven, flagText } from "../../arguments/flag-values.ts";
 import type { Command, Invocation } from "../../command.ts";
 import { oneArgument } from "../../rpc/call-params.ts";
+import { loopbackToken } from "../../rpc/open-rpc.ts";
 import { print } from "../../terminal/print-result.ts";
 
 /** `clew token`: who may call a server of this user. */
@@ -108,12 +109,12 @@ async function revoke(invocation: Invocation, id: string): Promise<number> {
 }
 
 async function link(invocation: Invocation): Promise<number> {
-  const { readLoopbackToken } = await import("@clew/server");
-  const url = (flagText(invocation, "url") ?? invocation.env["CLEW_URL"] ?? "http://127.0.0.1:4319").replace(
-    /\/+$/,
-    "",
-  );
-  const held = invocation.env["CLEW_TOKEN"] ?? readLoopbackToken(userFolders(invocation.env).state);
+  const { cwd, env } = invocation;
+  const config = loadConfig({ home: findHome(cwd, env).path, env });
+  const named = flagText(invocation, "url") ?? configText(config, "url") ?? "http://127.0.0.1:4319";
+  const url = named.replace(/\/+$/, "");
+  // The token of this machine's own server is for no other one.
+  const held = configText(config, "token") ?? (await loopbackToken(url, env));
   if (held === undefined)
     throw new ClewError("UNAUTHORIZED", "A link needs an admin token: CLEW_TOKEN, or a loopback server of yours.", {
       hint: "`clew serve` starts one, and prints a link itself.",

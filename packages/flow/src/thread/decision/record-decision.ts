@@ -12,7 +12,7 @@ import type { ThreadDeps, WriteTo } from "../thread-deps.ts";
 import { withWayOut } from "../way-out.ts";
 import { mergeDeliberation } from "./deliberation.ts";
 import { assessQuality, type Quality } from "./quality.ts";
-import { questionEvents } from "./question-events.ts";
+import { notAskedSince, type QuestionPlan, questionEvents } from "./question-events.ts";
 
 /** A decision to record: everything of it that its agent said. */
 export interface NewDecision extends WriteTo {
@@ -47,7 +47,7 @@ export async function recordDecision(deps: ThreadDeps, input: NewDecision): Prom
   const given: Decision = { ...input.decision, agentId: input.agentId, ...withoutAbsent({ threadId }) };
   const repeated = await isOnRecord(deps, input.project, { threadId, id });
   // A retry asks nothing: what was open at the first try may be answered by now.
-  const questions = repeated ? [] : await questionEvents(deps, input.project, given);
+  const questions: QuestionPlan = repeated ? { events: [] } : await questionEvents(deps, input.project, given);
   const reads = deps.reads?.take(input.project, input.agentId) ?? [];
   const elsewhere = repeated ? NOTHING : await waitingElsewhere(deps, input);
   const giveBack = (): void => {
@@ -66,10 +66,14 @@ export async function recordDecision(deps: ThreadDeps, input: NewDecision): Prom
         const known = repeated || (threadId === undefined && state.thread !== undefined);
         const items = [...reads, ...elsewhere.reads, ...elsewhere.stored];
         planned.last = planEvents(given, known ? [] : items, known ? { ...state, pending: [] } : state);
-        return [...planned.last.events, ...questions];
+        return [...planned.last.events, ...notAskedSince(questions, given, state.questions)];
       },
       ...(threadId === undefined ? {} : { statusIn: OPEN_STATUSES }),
-      ...withoutAbsent({ expectedHead: input.expectedHead, claimToken: input.claimToken }),
+      ...withoutAbsent({
+        expectedHead: input.expectedHead,
+        claimToken: input.claimToken,
+        questionsSince: questions.readUpTo,
+      }),
     })
     .catch((thrown: unknown) => {
       giveBack();
@@ -78,24 +82,28 @@ export async function recordDecision(deps: ThreadDeps, input: NewDecision): Prom
   if (!appended.ok || appended.repeated) giveBack();
   if (!appended.ok) return withWayOut(appended, threadId);
   if (!appended.repeated) await elsewhere.forget();
-  const captured = appended.repeated ? 0 : (planned.last?.captured ?? 0);
-  return done({
+  return done(recorded(given, appended, planned.last));
+}
+
+function recorded(given: Decision, appended: Appended, planned: Planned | undefined): RecordedDecision {
+  const captured = appended.repeated ? 0 : (planned?.captured ?? 0);
+  return {
     success: true,
-    id,
-    ...withoutAbsent({ threadId }),
+    id: given.id,
+    ...withoutAbsent({ threadId: given.threadId }),
     timestamp: appended.events[0]?.at ?? "",
-    quality: assessQuality(onRecord(appended) ?? planned.last?.decision ?? given),
+    quality: assessQuality(onRecord(appended) ?? planned?.decision ?? given),
     indexed: true,
     ...(captured > 0 ? { deliberation_auto: true, deliberation_inputs_count: captured } : {}),
     ...(given.related === undefined ? {} : { related_count: given.related.length }),
     ...(appended.repeated ? { repeated: true } : {}),
-  });
+  };
 }
 
 // A retry is answered by what was recorded the first time, with all that was filled in then.
 function onRecord({ repeated, events }: Appended): Decision | undefined {
-  const recorded = repeated ? events.find((event) => event.type === "decision_recorded") : undefined;
-  return recorded?.payload as Decision | undefined; // the store took it as one
+  const written = repeated ? events.find((event) => event.type === "decision_recorded") : undefined;
+  return written?.payload as Decision | undefined; // the store took it as one
 }
 
 interface Elsewhere {

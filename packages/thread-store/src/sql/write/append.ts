@@ -1,8 +1,9 @@
 import { CLAIM_GUARDED } from "../../events.ts";
 import type { AppendRequest, AppendResult, AppendState, NewEvent } from "../../thread-store.ts";
 import { Refused, type StoreContext } from "../context.ts";
-import { numberOf, type SqlPlan, type Statement, textOf, together } from "../plan.ts";
+import { numberOf, rowsOf, type SqlPlan, type Statement, textOf, together } from "../plan.ts";
 import { draftOf, type LogDraft, newDraft } from "../rows/log-draft.ts";
+import { readRecord, SELECT_RECORDS } from "../rows/record-row.ts";
 import { readThread } from "../rows/thread-row.ts";
 import { checkContinues, lastBeforeFork } from "./continues.ts";
 import { findRepeats, repeatedResult } from "./identity.ts";
@@ -20,7 +21,8 @@ export function* appendPlan(context: StoreContext, request: AppendRequest): SqlP
       : [selectPending(request.project, request.consume, context.dialect.forUpdate("p"))];
   const locked = yield* lockLog(context, request, wanted);
   const pending = (locked.also[0] ?? []).map(readPending);
-  const events = planEvents(request, stateOf(locked, pending));
+  const questions = yield* askedSince(request, locked);
+  const events = planEvents(request, stateOf(locked, { pending, questions }));
   const repeats = yield* findRepeats(context, request, events);
   const extra = keepStatements(request.project, request.actor, request.keep ?? []);
   if (repeats.all) {
@@ -39,14 +41,26 @@ export function* appendPlan(context: StoreContext, request: AppendRequest): SqlP
   return { ok: true, ...written, repeated: false };
 }
 
-function stateOf(locked: LockedLog, pending: AppendState["pending"]): AppendState {
+// Nothing is read where nothing was written meanwhile, which is nearly always.
+function* askedSince(
+  { project, questionsSince: since }: AppendRequest,
+  { row }: LockedLog,
+): SqlPlan<AppendState["questions"]> {
+  if (since === undefined || row === undefined || numberOf(row, "head_seq") <= since) return [];
+  const asked = yield* rowsOf(SELECT_ASKED, project, numberOf(row, "num"), since);
+  return asked.map(readRecord).filter(({ status }) => status === "open");
+}
+
+const SELECT_ASKED = `${SELECT_RECORDS} WHERE r.project = ? AND r.log_num = ? AND r.kind = 'question' AND r.seq > ? ORDER BY r.num`;
+
+function stateOf(locked: LockedLog, waiting: Pick<AppendState, "pending" | "questions">): AppendState {
   const { row, now } = locked;
   return {
     now,
     head: row ? { seq: numberOf(row, "head_seq"), hash: textOf(row, "head_hash") } : { seq: 0, hash: "" },
     thread: row && readThread(row, now),
     lastDecision: row && draftOf(row).lastDecision,
-    pending,
+    ...waiting,
   };
 }
 

@@ -22,7 +22,14 @@ export function* arrive(context: StoreContext, request: AppendRequest): SqlPlan<
   if (num === undefined) return undefined;
   const now = context.clock();
   const head = { seq: 0, hash: "" };
-  const events = planEvents(request, { now, head, thread: undefined, lastDecision: undefined, pending: [] });
+  const events = planEvents(request, {
+    now,
+    head,
+    thread: undefined,
+    lastDecision: undefined,
+    pending: [],
+    questions: [],
+  });
   if (!standsAlone(log, events)) return undefined;
   const draft = newDraft(project, log, "decision");
   const projected = chainAll(context, { draft, events, actor, now });
