@@ -6,6 +6,9 @@ export type WithoutAbsent<T extends object> = {
 /** A copy without the fields that are undefined: absent values are left out of everything that is stored or answered. */
 export function withoutAbsent<T extends object>(value: T): WithoutAbsent<T> {
   const kept: Record<string, unknown> = {};
-  for (const [key, held] of Object.entries(value)) if (held !== undefined) kept[key] = held;
+  for (const key of Object.keys(value)) {
+    const held = (value as Record<string, unknown>)[key]; // one of its own keys
+    if (held !== undefined) kept[key] = held;
+  }
   return kept as WithoutAbsent<T>; // exactly the fields of T that hold something
 }

@@ -25,5 +25,5 @@ export function clientOf({ server }: McpServer, context: ServerContext): ClientF
 }
 
 function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null ? { ...value } : {};
+  return typeof value === "object" && value !== null ? (value as Readonly<Record<string, unknown>>) : {}; // read by name only
 }

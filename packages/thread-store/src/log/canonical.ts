@@ -7,9 +7,12 @@ export type Sha256 = (text: string) => string;
 
 /** The one text of a JSON value (RFC 8785); refuses what cannot be kept alike in every store. */
 export function canonicalText(value: unknown): string {
+  return textOf(value, inCanonicalOrder(value));
+}
+
+function textOf(value: unknown, ordered: unknown): string {
   let text: string | undefined;
   try {
-    const ordered = inCanonicalOrder(value);
     text = ordered === UNSURE ? canonicalize(value) : JSON.stringify(ordered);
   } catch (error) {
     throw invalid(error instanceof Error ? error.message : String(error), error);
@@ -18,6 +21,31 @@ export function canonicalText(value: unknown): string {
   // Every escape of U+0000 in JSON text contains these six characters; a literal backslash before them is the rare case.
   if (text.includes("\\u0000") && containsNul(value)) throw invalid("U+0000 is not allowed in a text");
   return text;
+}
+
+/** The canonical texts of a document, and of a part of its fields: what both say is put in order once. */
+export function canonicalTexts(
+  whole: Readonly<Record<string, unknown>>,
+  part: unknown,
+): { readonly whole: string; readonly part: string } {
+  const ordered = inCanonicalOrder(whole);
+  const text = textOf(whole, ordered);
+  const picked = ordered === UNSURE ? undefined : pickedLike(part, { whole, ordered: ordered as Fields });
+  return { whole: text, part: picked === undefined ? canonicalText(part) : JSON.stringify(picked) };
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+function pickedLike(
+  part: unknown,
+  { whole, ordered }: { readonly whole: Fields; readonly ordered: Fields },
+): Fields | undefined {
+  if (typeof part !== "object" || part === null || Object.getPrototypeOf(part) !== Object.prototype) return undefined;
+  const fields = part as Fields; // an object literal, read by its own keys only
+  for (const key of Object.keys(fields)) if (fields[key] !== whole[key]) return undefined;
+  const picked: Record<string, unknown> = {};
+  for (const key of Object.keys(ordered)) if (Object.hasOwn(fields, key)) picked[key] = ordered[key];
+  return picked;
 }
 
 function invalid(reason: string, cause?: unknown): ClewError {

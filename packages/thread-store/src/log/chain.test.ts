@@ -3,7 +3,7 @@ import canonicalize from "canonicalize";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createMemoryThreadStore } from "../memory/thread-store.ts";
-import { canonicalText } from "./canonical.ts";
+import { canonicalText, canonicalTexts } from "./canonical.ts";
 import { ChainCheck, chainEvent, type StoredEvent } from "./chain.ts";
 
 const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
@@ -93,6 +93,17 @@ describe("the canonical text", () => {
     expect(canonicalText(deep)).toBe(canonicalize(deep));
     expect(canonicalText(JSON.parse('{"b":{"__proto__":{"x":1}},"a":-0}'))).toBe('{"a":0,"b":{"__proto__":{"x":1}}}');
     expect(canonicalText({ b: undefined, a: new Date(0) })).toBe('{"a":"1970-01-01T00:00:00.000Z"}');
+  });
+
+  it("is the same for a part of a document, however the two are put together [store:chain]", () => {
+    const fields = fc.dictionary(fc.string(), fc.jsonValue());
+    fc.assert(
+      fc.property(fields, fields, fc.func(fc.boolean()), (all, others, isTaken) => {
+        const part = Object.fromEntries(Object.entries(all).filter(([key]) => isTaken(key)));
+        for (const each of [part, { ...part, ...others }, { ...part, none: undefined }, structuredClone(part), "text"])
+          expect(canonicalTexts(all, each)).toEqual({ whole: canonicalText(all), part: canonicalText(each) });
+      }),
+    );
   });
 
   it("gives any JSON document back as it was, through the store [store:full-fidelity]", async () => {

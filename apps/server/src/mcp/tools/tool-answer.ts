@@ -3,8 +3,7 @@ import type { CallToolResult } from "@modelcontextprotocol/server";
 
 /** A method's result as a tool's: structured, and the same as text for clients that read only that. */
 export function toolAnswer(result: unknown): CallToolResult {
-  const structured =
-    typeof result === "object" && result !== null && !Array.isArray(result) ? { ...result } : { result };
+  const structured = isRecord(result) ? result : { result };
   return { content: [{ type: "text", text: JSON.stringify(structured) }], structuredContent: structured };
 }
 
@@ -17,4 +16,8 @@ export function toolRefusal(thrown: unknown): CallToolResult {
       ? { code: error.code, message: "Internal error.", recoverable: false }
       : error.toDocument();
   return { content: [{ type: "text", text: JSON.stringify({ error: document }) }], isError: true };
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,5 +1,5 @@
 import type { LogHead, ThreadEvent } from "@clew/schemas";
-import { canonicalText } from "../../log/canonical.ts";
+import { canonicalText, canonicalTexts } from "../../log/canonical.ts";
 import { chainEvent } from "../../log/chain.ts";
 import type { NewEvent } from "../../thread-store.ts";
 import type { StoreContext } from "../context.ts";
@@ -68,10 +68,11 @@ export function chainAll(context: StoreContext, writing: Writing): readonly Proj
   return writing.events.map((given) => {
     const seq = draft.headSeq + 1;
     const payload = fillPayload(given, { actor, now, draft, seq });
-    const identity = identityOf(context, given);
+    const texts = canonicalTexts(payload, given.identity ?? given.payload);
+    const identity = context.sha256(texts.part);
     const event = chainEvent(
       { log: draft.id, seq, type: given.type, v: given.v ?? 1, actor, at: now, prev_hash: draft.headHash },
-      canonicalText(payload),
+      texts.whole,
       context.sha256,
     );
     draft.headSeq = seq;
