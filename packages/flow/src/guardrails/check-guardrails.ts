@@ -1,7 +1,7 @@
 import type { GuardedAction, Guardrail, GuardrailFinding, GuardrailSet, GuardrailVerdict } from "./guardrail.ts";
 import { type Judgement, judgeCondition, unmetRequirement } from "./guardrail-condition.ts";
 import { expressionJudge } from "./guardrail-expression.ts";
-import { factsOf, scopesOf } from "./guardrail-facts.ts";
+import { type Facts, factsOf, scopesOf } from "./guardrail-facts.ts";
 
 type Outcome = { readonly violated: false } | { readonly violated: true; readonly message: string };
 
@@ -38,7 +38,7 @@ function isInScope({ scope }: Guardrail, named: readonly string[]): boolean {
   return scope.length === 0 || named.length === 0 || scope.some((name) => named.includes(name));
 }
 
-function judgeRule(rule: Guardrail, applies: Judgement, facts: ReadonlyMap<string, unknown>): Outcome {
+function judgeRule(rule: Guardrail, applies: Judgement, facts: Facts): Outcome {
   if (!applies.ok)
     return { violated: true, message: `The rule ${rule.id} could not be evaluated: ${applies.problem}.` };
   if (!applies.holds) return PASSED;
@@ -49,7 +49,7 @@ function judgeRule(rule: Guardrail, applies: Judgement, facts: ReadonlyMap<strin
 }
 
 // One condition that does not hold settles it, whatever is wrong with another.
-function judgeConditions({ conditions }: Guardrail, facts: ReadonlyMap<string, unknown>): Judgement {
+function judgeConditions({ conditions }: Guardrail, facts: Facts): Judgement {
   let problem: Judgement | undefined;
   for (const condition of conditions) {
     const judged = judgeCondition(condition, facts);
@@ -68,7 +68,7 @@ function isSettled(judgement: Judgement): boolean {
   return judgement.ok && !judgement.holds;
 }
 
-function messageOf(rule: Guardrail, reasons: readonly string[], facts: ReadonlyMap<string, unknown>): string {
+function messageOf(rule: Guardrail, reasons: readonly string[], facts: Facts): string {
   if (rule.message === "")
     return reasons.length > 0 ? `${rule.description}: ${reasons.join("; ")}.` : `${rule.description}.`;
   return rule.message.replace(/\{([A-Za-z_][A-Za-z0-9_]{0,63})\}/g, (written, name: string) => {

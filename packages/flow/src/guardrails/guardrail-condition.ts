@@ -1,4 +1,5 @@
 import type { GuardrailCondition, GuardrailRequirement } from "./guardrail.ts";
+import type { Facts } from "./guardrail-facts.ts";
 
 /** What judging one condition said; a problem means it could not be judged. */
 export type Judgement =
@@ -8,7 +9,7 @@ export type Judgement =
 const yes = (holds: boolean): Judgement => ({ ok: true, holds });
 
 /** Judges one flat condition. A field that nobody gave does not match; a value that cannot be compared is a problem. */
-export function judgeCondition(condition: GuardrailCondition, facts: ReadonlyMap<string, unknown>): Judgement {
+export function judgeCondition(condition: GuardrailCondition, facts: Facts): Judgement {
   const actual = facts.get(condition.field);
   const given = actual !== undefined && actual !== null;
   if (condition.operator === "exists") return yes(given === (condition.value !== false));
@@ -34,10 +35,7 @@ export function judgeCondition(condition: GuardrailCondition, facts: ReadonlyMap
 }
 
 /** Why a requirement is not met, or undefined where it is. */
-export function unmetRequirement(
-  requirement: GuardrailRequirement,
-  facts: ReadonlyMap<string, unknown>,
-): string | undefined {
+export function unmetRequirement(requirement: GuardrailRequirement, facts: Facts): string | undefined {
   const actual = facts.get(requirement.field);
   if (actual === undefined || actual === null) return `${requirement.field} is not given`;
   return equal(actual, requirement.expected)

@@ -1,10 +1,24 @@
 import type { GuardedAction } from "./guardrail.ts";
 
+/** What is known of an action, by name. */
+export interface Facts {
+  get(name: string): unknown;
+}
+
 /** The names that conditions and requirements can ask for: the action's own fields first, then what its context says. */
-export function factsOf(action: GuardedAction): ReadonlyMap<string, unknown> {
-  const facts = new Map<string, unknown>(Object.entries(action.context ?? {}));
-  for (const [name, value] of Object.entries(ownFacts(action))) if (value !== undefined) facts.set(name, value);
-  return facts;
+export function factsOf(action: GuardedAction): Facts {
+  const own = ownFacts(action);
+  const { context = {} } = action;
+  return {
+    get(name) {
+      const value = ownField(own, name);
+      return value === undefined ? ownField(context, name) : value;
+    },
+  };
+}
+
+function ownField(fields: Readonly<Record<string, unknown>>, name: string): unknown {
+  return Object.hasOwn(fields, name) ? fields[name] : undefined;
 }
 
 /** The `action` that expressions see: every field has a value, so that a comparison never fails for want of one. */

@@ -18,7 +18,7 @@ const TRAITS: readonly Trait[] = [
   {
     weight: 10,
     suggestion: "Support it with reasons of more than one type.",
-    has: ({ reasons = [] }) => new Set(reasons.map((reason) => reason.type)).size > 1,
+    has: ({ reasons = [] }) => reasons.some((reason) => reason.type !== reasons[0]?.type),
   },
   {
     weight: 15,

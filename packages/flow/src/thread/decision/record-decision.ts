@@ -186,9 +186,8 @@ interface Planned {
 }
 
 function planEvents(given: Decision, reads: readonly PendingItem[], state: AppendState): Planned {
-  const items = boundReads(
-    [...state.pending, ...reads].toSorted((left, right) => (left.at < right.at ? -1 : left.at > right.at ? 1 : 0)),
-  );
+  const waiting = [...state.pending, ...reads];
+  const items = waiting.length === 0 ? waiting : boundReads(waiting.toSorted(byTime));
   const { deliberation, captured } = mergeDeliberation(given.deliberation, items, state.now);
   const continues = given.continuesDecision ?? (given.threadId === undefined ? undefined : state.lastDecision);
   const decision: Decision = { ...given, ...withoutAbsent({ continuesDecision: continues, deliberation }) };
@@ -201,6 +200,10 @@ function planEvents(given: Decision, reads: readonly PendingItem[], state: Appen
       ...items.filter((item) => item.kind === "thought").map((item) => thoughtEvent(item, decision.id)),
     ],
   };
+}
+
+function byTime(left: PendingItem, right: PendingItem): number {
+  return left.at < right.at ? -1 : left.at > right.at ? 1 : 0;
 }
 
 // Every thought counts; of the reads only the newest, however they were kept until now.
