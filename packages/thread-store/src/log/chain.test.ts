@@ -62,6 +62,26 @@ describe("the chain of a log", () => {
   });
 });
 
+describe("the hash of an event", () => {
+  it("is that of the canonical text of its header, whatever stands in it [store:chain]", () => {
+    const text = fc.oneof(
+      fc.string({ unit: "binary" }).filter((value) => value.isWellFormed() && !value.includes("\u0000")),
+      fc.string(),
+    );
+    const texts = { log: text, type: text, actor: text, at: text, prev_hash: text };
+    fc.assert(
+      fc.property(
+        fc.record({ ...texts, seq: fc.integer(), v: fc.double({ noNaN: true, noDefaultInfinity: true }) }),
+        (header) => {
+          expect(chainEvent(header, "{}", String).hash).toBe(canonicalText({ ...header, payload_hash: "{}" }));
+        },
+      ),
+    );
+    const odd = { log: "l", seq: 1, type: "t", v: 1, actor: "a", at: "", prev_hash: "\ud800" };
+    expect(() => chainEvent(odd, "{}", String)).toThrowError(expect.objectContaining({ code: "DOCUMENT_INVALID" }));
+  });
+});
+
 describe("the canonical text", () => {
   it("refuses NUL, lone surrogates and what JSON cannot say, and takes a backslash before u0000 as text [store:well-formed-text]", () => {
     for (const bad of [{ a: "\u0000" }, { "\u0000": 1 }, ["\ud800"], { a: Number.NaN }, undefined, { a: 1n }])

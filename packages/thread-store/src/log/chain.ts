@@ -25,11 +25,14 @@ function eventHash(header: EventHeader, sha256: Sha256): string {
   const { log, seq, type, v, actor, at, payload_hash, prev_hash } = header;
   // The keys are in the canonical order already; what may be refused, or written in another way, takes the way of every value.
   const ordered = { actor, at, log, payload_hash, prev_hash, seq, type, v };
-  const isPlain = PLAIN.test(actor) && PLAIN.test(at) && PLAIN.test(log) && PLAIN.test(type);
-  return sha256(isPlain ? JSON.stringify(ordered) : canonicalText(ordered));
+  return sha256(Object.values(ordered).every(isPlain) ? JSON.stringify(ordered) : canonicalText(ordered));
 }
 
-const PLAIN = /^[ -~]*$/;
+function isPlain(value: string | number): boolean {
+  return typeof value === "number" ? Number.isSafeInteger(value) : PRINTABLE.test(value);
+}
+
+const PRINTABLE = /^[ -~]*$/;
 
 /** Puts an event at its place in the chain. */
 export function chainEvent(header: Omit<EventHeader, "payload_hash">, payload: string, sha256: Sha256): StoredEvent {
