@@ -17,7 +17,7 @@ export type ExpressionJudge = (action: GuardedAction) => Judgement;
 /** Makes an expression ready to judge; anything but true or false, and any error, is a problem. */
 export async function expressionJudge(expression: string): Promise<ExpressionJudge> {
   try {
-    const program = COMPILED.get(expression) ?? (await compile(expression));
+    const program = await compile(expression);
     return (action) => judge(program, action);
   } catch (error) {
     const problem = firstLine(error);

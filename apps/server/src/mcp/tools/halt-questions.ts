@@ -5,6 +5,7 @@ import {
   inputRequired,
   type ServerContext,
 } from "@modelcontextprotocol/server";
+import { isRecord } from "./is-record.ts";
 
 /** One open question of a halted session. */
 export interface HaltQuestion {
@@ -95,8 +96,4 @@ function questionOf(entry: unknown): HaltQuestion | undefined {
     ...(typeof why === "string" ? { why } : {}),
     ...(Array.isArray(options) ? { options: options.filter((option) => typeof option === "string") } : {}),
   };
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

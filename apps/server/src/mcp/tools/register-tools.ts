@@ -76,7 +76,7 @@ async function answer(
 
 /** The arguments with what the tool adds; a default gives way to any spelling of its field. */
 function paramsOf(tool: AdvertisedTool, args: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
-  if (tool.defaults === undefined) return tool.fixed === undefined ? args : { ...args, ...tool.fixed };
+  if (tool.defaults === undefined) return { ...args, ...tool.fixed };
   const missing = Object.entries(tool.defaults).filter(
     ([name]) => !Object.hasOwn(args, name) && !Object.hasOwn(args, toSnakeCase(name)),
   );

@@ -1,5 +1,6 @@
 import { asClewError } from "@clew/errors";
 import type { CallToolResult } from "@modelcontextprotocol/server";
+import { isRecord } from "./is-record.ts";
 
 /** A method's result as a tool's: structured, and the same as text for clients that read only that. */
 export function toolAnswer(result: unknown): CallToolResult {
@@ -16,8 +17,4 @@ export function toolRefusal(thrown: unknown): CallToolResult {
       ? { code: error.code, message: "Internal error.", recoverable: false }
       : error.toDocument();
   return { content: [{ type: "text", text: JSON.stringify({ error: document }) }], isError: true };
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

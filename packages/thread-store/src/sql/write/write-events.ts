@@ -68,7 +68,7 @@ export function chainAll(context: StoreContext, writing: Writing): readonly Proj
   return writing.events.map((given) => {
     const seq = draft.headSeq + 1;
     const payload = fillPayload(given, { actor, now, draft, seq });
-    const texts = canonicalTexts(payload, given.identity ?? given.payload);
+    const texts = canonicalTexts(payload, comparedBy(given));
     const identity = context.sha256(texts.part);
     const event = chainEvent(
       { log: draft.id, seq, type: given.type, v: given.v ?? 1, actor, at: now, prev_hash: draft.headHash },
@@ -85,5 +85,9 @@ export function chainAll(context: StoreContext, writing: Writing): readonly Proj
 
 /** What two records of the same id are compared by. */
 export function identityOf(context: StoreContext, event: NewEvent): string {
-  return context.sha256(canonicalText(event.identity ?? event.payload));
+  return context.sha256(canonicalText(comparedBy(event)));
+}
+
+function comparedBy({ identity, payload }: NewEvent): unknown {
+  return identity ?? payload;
 }
