@@ -3,6 +3,8 @@ export const requirements = {
   "mcp:size": "The list of tools, output schemas included, is at most 32,000 bytes; each description at most 300.",
   "mcp:tools": "Tools are made from the method table: the same list for both eras, camelCase names, types and choices.",
   "mcp:structured": "A tool's result is structured, and the same stands in its text.",
+  "mcp:plain":
+    "A call that needs nothing of the protocol is answered beside the library, and as the library would have.",
   "mcp:resume": "An agent resumes over MCP what another recorded there, with the deliberation attached.",
   "mcp:refusals": "A refusal is a result that says what was expected, with the path of every finding.",
   "mcp:auth": "Over HTTP a client does what its token allows, and sees its token's projects.",

@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import { createMemorySessionStore, createMemoryThreadStore } from "@clew/thread-store/memory";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { InMemoryTransport } from "@modelcontextprotocol/server";
-import { serveStdio } from "@modelcontextprotocol/server/stdio";
 import { MCP_TOOLS } from "../src/generated/mcp-tools.ts";
-import { type McpOptions, mcpFactory } from "../src/mcp/create-factory.ts";
+import type { McpOptions } from "../src/mcp/create-factory.ts";
 import { dispatcherBackend } from "../src/mcp/dispatcher-backend.ts";
 import { mcpFetch } from "../src/mcp/transport/mcp-fetch.ts";
+import { serveMcpOver } from "../src/mcp/transport/stdio.ts";
 import {
   type Caller,
   createDispatcher,
@@ -60,7 +60,6 @@ export function mcpRig(options: Partial<McpOptions> = {}): McpRig {
     report: (thrown) => reported.push(thrown),
     ...options,
   };
-  const factory = mcpFactory(all);
   const handler = mcpFetch(all);
   const clients: Client[] = [];
   return {
@@ -84,7 +83,7 @@ export function mcpRig(options: Partial<McpOptions> = {}): McpRig {
       clients.push(client);
       if (kind.startsWith("connected")) {
         const [near, far] = InMemoryTransport.createLinkedPair();
-        serveStdio(factory, { transport: far });
+        serveMcpOver(far, all);
         await client.connect(near);
         return client;
       }

@@ -249,11 +249,7 @@ describe("a halt", () => {
         : halted;
     },
   };
-  const [tool] = MCP_TOOLS;
-  const tools =
-    tool === undefined
-      ? []
-      : [{ ...tool, name: "submit_step", method: "cstp.submitStep", outputSchema: { type: "object" } }];
+  const tools = MCP_TOOLS.filter(({ name }) => name === "submit_step");
   const submit = { name: "submit_step", arguments: { sessionId: "abcdef123456" } };
   const withUser = async (kind: ClientKind, answer?: Answer) => {
     calls.length = 0;

@@ -847,7 +847,8 @@ export const MCP_TOOLS: readonly AdvertisedTool[] = [
     "questions",
     "directive"
    ]
-  }
+  },
+  "mayHalt": true
  },
  {
   "name": "submit_step",
@@ -882,7 +883,8 @@ export const MCP_TOOLS: readonly AdvertisedTool[] = [
   "outputSchema": {
    "type": "object",
    "properties": {}
-  }
+  },
+  "mayHalt": true
  },
  {
   "name": "answer_questions",
@@ -956,7 +958,8 @@ export const MCP_TOOLS: readonly AdvertisedTool[] = [
     "questions",
     "directive"
    ]
-  }
+  },
+  "mayHalt": true
  },
  {
   "name": "show_step",
@@ -1009,7 +1012,8 @@ export const MCP_TOOLS: readonly AdvertisedTool[] = [
     "questions",
     "directive"
    ]
-  }
+  },
+  "mayHalt": true
  },
  {
   "name": "complete_reasoning",
@@ -1054,7 +1058,8 @@ export const MCP_TOOLS: readonly AdvertisedTool[] = [
     "status",
     "decision"
    ]
-  }
+  },
+  "mayHalt": true
  },
  {
   "name": "halt_reasoning",
@@ -1120,7 +1125,8 @@ export const MCP_TOOLS: readonly AdvertisedTool[] = [
     "questions",
     "directive"
    ]
-  }
+  },
+  "mayHalt": true
  },
  {
   "name": "set_route",
@@ -1215,7 +1221,8 @@ export const MCP_TOOLS: readonly AdvertisedTool[] = [
     "questions",
     "directive"
    ]
-  }
+  },
+  "mayHalt": true
  },
  {
   "name": "acknowledge_dispatch",
@@ -1256,7 +1263,8 @@ export const MCP_TOOLS: readonly AdvertisedTool[] = [
   },
   "fixed": {
    "action": "ack"
-  }
+  },
+  "mayHalt": true
  },
  {
   "name": "claim_thread",

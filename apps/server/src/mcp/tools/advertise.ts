@@ -18,6 +18,8 @@ export interface AdvertisedTool {
   readonly defaults?: Readonly<Record<string, unknown>>;
   /** Params that the tool sets by itself. */
   readonly fixed?: Readonly<Record<string, unknown>>;
+  /** What it gives may be the questions of a halt. */
+  readonly mayHalt?: true;
 }
 
 const ANNOTATIONS: Readonly<Record<ToolKind, Readonly<Record<string, boolean>>>> = {
@@ -54,6 +56,7 @@ function advertise(tool: ToolEntry, method: Method): AdvertisedTool {
     outputSchema: shown(output, { fields: tool.results, hidden: NOTHING, depth: 1, side: "output" }),
     ...(tool.defaults === undefined ? {} : { defaults: tool.defaults }),
     ...(tool.fixed === undefined ? {} : { fixed: tool.fixed }),
+    ...(tool.mayHalt === undefined ? {} : { mayHalt: tool.mayHalt }),
   };
 }
 

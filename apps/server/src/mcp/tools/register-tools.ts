@@ -1,4 +1,3 @@
-import { ClewError } from "@clew/errors";
 import {
   type CallToolResult,
   type InputRequiredResult,
@@ -7,23 +6,20 @@ import {
   type RequestStateCodec,
   type ServerContext,
 } from "@modelcontextprotocol/server";
-import { toSnakeCase } from "../../rpc/params/aliases.ts";
-import type { McpBackend, McpIdentity } from "../backend.ts";
+import type { McpIdentity } from "../backend.ts";
 import { clientOf } from "../client-of.ts";
 import type { AdvertisedTool } from "./advertise.ts";
+import { failedTool, runTool, type ToolEdges } from "./call-tool.ts";
 import { ANSWERS_KEY, askUser, canAsk, type Halt, type HaltState, haltIn, readAnswers } from "./halt-questions.ts";
 import { opaqueSchema } from "./opaque-schema.ts";
-import { toolAnswer, toolRefusal } from "./tool-answer.ts";
+import { toolAnswer } from "./tool-answer.ts";
 
 /** What the tools of one server instance work with. */
-export interface ToolDeps {
+export interface ToolDeps extends ToolEdges {
   readonly server: McpServer;
   readonly tools: readonly AdvertisedTool[];
-  readonly backend: McpBackend;
   readonly codec: RequestStateCodec;
   identify(context: ServerContext): McpIdentity;
-  /** Told of everything that should never have been thrown. */
-  report(thrown: unknown, tool: string): void;
 }
 
 /** Puts every tool before the clients of one server instance. */
@@ -44,7 +40,7 @@ export function registerTools(deps: ToolDeps): void {
   }
 }
 
-interface ToolCall {
+interface Request {
   readonly args: Readonly<Record<string, unknown>>;
   readonly context: ServerContext;
 }
@@ -52,14 +48,14 @@ interface ToolCall {
 async function answer(
   deps: ToolDeps,
   tool: AdvertisedTool,
-  call: ToolCall,
+  call: Request,
 ): Promise<CallToolResult | InputRequiredResult> {
   const who = deps.identify(call.context);
   try {
     const state = call.context.mcpReq.requestState<HaltState>();
     const result =
       state === undefined
-        ? await deps.backend.call(tool.method, paramsOf(tool, call.args), who)
+        ? await runTool(deps, tool, { args: call.args, who })
         : await goOn(deps, { state, context: call.context, who });
     const halt = haltIn(result);
     // A declined form must not come up again at once: then the questions stand in the result, for the agent to ask.
@@ -68,19 +64,8 @@ async function answer(
       return toolAnswer(result);
     return await ask(deps, halt, call.context);
   } catch (thrown) {
-    // A refusal is an answer; the log is for what should never have happened.
-    if (!ClewError.is(thrown) || thrown.code === "INTERNAL") deps.report(thrown, tool.name);
-    return toolRefusal(thrown);
+    return failedTool(deps, tool, thrown);
   }
-}
-
-/** The arguments with what the tool adds; a default gives way to any spelling of its field. */
-function paramsOf(tool: AdvertisedTool, args: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
-  if (tool.defaults === undefined) return { ...args, ...tool.fixed };
-  const missing = Object.entries(tool.defaults).filter(
-    ([name]) => !Object.hasOwn(args, name) && !Object.hasOwn(args, toSnakeCase(name)),
-  );
-  return { ...args, ...Object.fromEntries(missing), ...tool.fixed };
 }
 
 async function ask(deps: ToolDeps, halt: Halt, context: ServerContext): Promise<InputRequiredResult> {

@@ -16,6 +16,8 @@ export interface ToolEntry {
   readonly defaults?: Readonly<Record<string, unknown>>;
   /** Params that the tool sets by itself. */
   readonly fixed?: Readonly<Record<string, unknown>>;
+  /** What it gives may be the questions of a halt, which are put before the user where the client can do that. */
+  readonly mayHalt?: true;
 }
 
 /** What calling a tool does: looks, adds, changes what is there (again without harm), or changes for good. */
@@ -134,6 +136,7 @@ export const TOOLS: readonly ToolEntry[] = [
     description:
       "Opens a reasoning session for a task and returns the first step: its instructions and the template of its answer. Answer with submit_step.",
     kind: "add",
+    mayHalt: true,
   },
   {
     name: "submit_step",
@@ -142,6 +145,7 @@ export const TOOLS: readonly ToolEntry[] = [
     description:
       "Stores the answer of the current step, checked against its template, and returns the next step, or the questions of a halt. Findings name the path of what is wrong.",
     kind: "change",
+    mayHalt: true,
     fields: ["sessionId", "step", "answer"],
     // The template of the answer comes with the step: no schema could say it for all ten.
     shapes: { step: { type: "string" }, answer: { type: "object" } },
@@ -154,6 +158,7 @@ export const TOOLS: readonly ToolEntry[] = [
     description:
       "Records the user's answers to the questions of a halted session and goes on. Never answer for the user.",
     kind: "change",
+    mayHalt: true,
   },
   {
     name: "show_step",
@@ -162,6 +167,7 @@ export const TOOLS: readonly ToolEntry[] = [
     description:
       "The step that is asked now, with instructions, template and earlier answers: after compaction or a restart.",
     kind: "read",
+    mayHalt: true,
   },
   {
     name: "complete_reasoning",
@@ -169,6 +175,7 @@ export const TOOLS: readonly ToolEntry[] = [
     title: "Complete reasoning",
     description: "Ends a session after its last step: records the decision in the thread and returns the route.",
     kind: "set",
+    mayHalt: true,
   },
   {
     name: "halt_reasoning",
@@ -176,6 +183,7 @@ export const TOOLS: readonly ToolEntry[] = [
     title: "Halt for the user",
     description: "Pauses a session with a reason and up to five questions that only the user can answer.",
     kind: "change",
+    mayHalt: true,
   },
   {
     name: "set_route",
@@ -183,6 +191,7 @@ export const TOOLS: readonly ToolEntry[] = [
     title: "Set the route",
     description: "Says where the work goes after the reasoning: to a skill, or to a sequence of tasks.",
     kind: "set",
+    mayHalt: true,
   },
   {
     name: "acknowledge_dispatch",
@@ -190,6 +199,7 @@ export const TOOLS: readonly ToolEntry[] = [
     title: "Acknowledge a dispatch",
     description: "Says that the routed work of a completed session was handed over and taken up.",
     kind: "set",
+    mayHalt: true,
     fixed: { action: "ack" },
   },
   {
