@@ -5,7 +5,7 @@ import { Button } from "../../parts/button.tsx";
 import { DecisionLink } from "../../parts/decision-link.tsx";
 import { Failed, Loading } from "../../parts/states.tsx";
 import { eventsQuery, eventText, useThreadSource } from "../log/thread-source.ts";
-import { CELL, ROW, TEXT_CELL } from "./log-rows.ts";
+import { AgentCell, KindCell, LogRow, LogTable, PlaceCell, TextCell, WhenCell } from "./log-table.tsx";
 
 const PAGE = 100;
 
@@ -47,29 +47,11 @@ export function EventTable({ last, until }: { readonly last: number; readonly un
       </div>
       {error ? <Failed error={error} /> : null}
       {isPending ? <Loading what="events" /> : null}
-      <div
-        className={`overflow-x-auto ${isPlaceholderData ? "opacity-60" : ""}`}
-        tabIndex={0}
-        role="region"
-        aria-label="Events"
-      >
-        <table className="w-full border-collapse text-left">
-          <thead className="text-xs text-muted max-sm:sr-only">
-            <tr>
-              {["#", "When", "Agent", "What", "Text"].map((name) => (
-                <th key={name} scope="col" className="border-b border-line py-1 pr-4 font-normal">
-                  {name}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {events.map((event) => (
-              <EventRow key={event.seq} event={event} />
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <LogTable label="Events" columns={["#", "When", "Agent", "What", "Text"]} isOutdated={isPlaceholderData}>
+        {events.map((event) => (
+          <EventRow key={event.seq} event={event} />
+        ))}
+      </LogTable>
     </section>
   );
 }
@@ -78,23 +60,19 @@ function EventRow({ event }: { readonly event: ThreadEvent }) {
   const id = event.type === "decision_recorded" ? event.payload?.["id"] : event.payload?.["decisionId"];
   const text = eventText(event);
   return (
-    <tr className={ROW}>
-      <td className={`${CELL} text-muted tabular-nums`}>{event.seq}</td>
-      <td className={`${CELL} whitespace-nowrap text-muted`}>
-        <time dateTime={event.at}>{new Date(event.at).toLocaleString()}</time>
-      </td>
-      <td className={`${CELL} max-w-44 truncate`} dir="auto" title={event.actor}>
-        {event.actor}
-      </td>
-      <td className={`${CELL} whitespace-nowrap text-muted`}>{kindOf(event)}</td>
-      <td className={TEXT_CELL} dir="auto">
+    <LogRow>
+      <PlaceCell>{event.seq}</PlaceCell>
+      <WhenCell at={event.at} />
+      <AgentCell agent={event.actor} />
+      <KindCell>{kindOf(event)}</KindCell>
+      <TextCell>
         {typeof id === "string" && event.type.startsWith("decision_") ? (
           <DecisionLink id={id}>{text || id}</DecisionLink>
         ) : (
           text
         )}
-      </td>
-    </tr>
+      </TextCell>
+    </LogRow>
   );
 }
 

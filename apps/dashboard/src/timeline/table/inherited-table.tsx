@@ -3,7 +3,7 @@ import { Button } from "../../parts/button.tsx";
 import { DecisionLink } from "../../parts/decision-link.tsx";
 import { countText } from "../../parts/text/count-text.ts";
 import type { Timeline } from "../log/timeline.ts";
-import { CELL, ROW, TEXT_CELL } from "./log-rows.ts";
+import { AgentCell, LogRow, LogTable, TextCell, WhenCell } from "./log-table.tsx";
 
 const PAGE = 100;
 
@@ -16,38 +16,20 @@ export function InheritedTable({ timeline }: { readonly timeline: Timeline }) {
   return (
     <section aria-label="From before the fork" className="mt-5">
       <h2 className="mb-2 text-xs text-muted">{countText(inherited, "decision")} from before the fork, newest first</h2>
-      <div className="overflow-x-auto" tabIndex={0} role="region" aria-label="From before the fork, table">
-        <table className="w-full border-collapse text-left">
-          <thead className="text-xs text-muted max-sm:sr-only">
-            <tr>
-              {["When", "Agent", "Text"].map((name) => (
-                <th key={name} scope="col" className="border-b border-line py-1 pr-4 font-normal">
-                  {name}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {newest.map((row) => {
-              const at = new Date(decisions.at.values[row] ?? 0);
-              const agent = lanes[decisions.lane.values[row] ?? 0];
-              return (
-                <tr key={row} className={ROW}>
-                  <td className={`${CELL} whitespace-nowrap text-muted`}>
-                    <time dateTime={at.toISOString()}>{at.toLocaleString()}</time>
-                  </td>
-                  <td className={`${CELL} max-w-44 truncate`} dir="auto" title={agent}>
-                    {agent}
-                  </td>
-                  <td className={TEXT_CELL} dir="auto">
-                    <DecisionLink id={decisions.ids.get(row)}>{decisions.texts.get(row)}</DecisionLink>
-                  </td>
-                </tr>
-              );
-            })}
-          </tbody>
-        </table>
-      </div>
+      <LogTable label="From before the fork, table" columns={["When", "Agent", "Text"]}>
+        {newest.map((row) => {
+          const at = new Date(decisions.at.values[row] ?? 0);
+          return (
+            <LogRow key={row}>
+              <WhenCell at={at.toISOString()} />
+              <AgentCell agent={lanes[decisions.lane.values[row] ?? 0]} />
+              <TextCell>
+                <DecisionLink id={decisions.ids.get(row)}>{decisions.texts.get(row)}</DecisionLink>
+              </TextCell>
+            </LogRow>
+          );
+        })}
+      </LogTable>
       {shown < inherited ? (
         <Button className="mt-2" onClick={() => setShown(shown + PAGE)}>
           Show more

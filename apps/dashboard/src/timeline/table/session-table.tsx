@@ -2,7 +2,7 @@ import { useMemo, useState } from "react";
 import { Button } from "../../parts/button.tsx";
 import { marksUntil, placeMarks, type SessionMark } from "../log/session-marks.ts";
 import type { Timeline } from "../log/timeline.ts";
-import { CELL, ROW, TEXT_CELL } from "./log-rows.ts";
+import { AgentCell, KindCell, LogRow, LogTable, TextCell, WhenCell } from "./log-table.tsx";
 
 interface TableProps {
   readonly timeline: Timeline;
@@ -26,47 +26,28 @@ export function SessionTable({ timeline, sessions, until, onOpen }: TableProps) 
         {happened.toLocaleString()} {happened === 1 ? "halt or loop-back" : "halts and loop-backs"} of sessions, newest
         first
       </h2>
-      <div className="overflow-x-auto" tabIndex={0} role="region" aria-label="Halts and loop-backs, table">
-        <table className="w-full border-collapse text-left">
-          <thead className="text-xs text-muted max-sm:sr-only">
-            <tr>
-              {["When", "Agent", "What", "Text"].map((name) => (
-                <th key={name} scope="col" className="border-b border-line py-1 pr-4 font-normal">
-                  {name}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {newest.slice(0, shown).map((mark, index) => (
-              <tr key={index} className={ROW}>
-                <td className={`${CELL} whitespace-nowrap text-muted`}>
-                  <time dateTime={mark.at}>{new Date(mark.at).toLocaleString()}</time>
-                </td>
-                <td className={`${CELL} max-w-44 truncate`} dir="auto" title={mark.agent}>
-                  {mark.agent}
-                </td>
-                <td className={`${CELL} whitespace-nowrap text-muted`}>
-                  {mark.kind === "halt" ? "halted" : "went back"}
-                </td>
-                <td className={TEXT_CELL} dir="auto">
-                  {onOpen ? (
-                    <button
-                      type="button"
-                      className="text-left underline decoration-line underline-offset-2 hover:decoration-current"
-                      onClick={() => onOpen(mark.sessionId)}
-                    >
-                      {mark.text}
-                    </button>
-                  ) : (
-                    mark.text
-                  )}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <LogTable label="Halts and loop-backs, table" columns={["When", "Agent", "What", "Text"]}>
+        {newest.slice(0, shown).map((mark, index) => (
+          <LogRow key={index}>
+            <WhenCell at={mark.at} />
+            <AgentCell agent={mark.agent} />
+            <KindCell>{mark.kind === "halt" ? "halted" : "went back"}</KindCell>
+            <TextCell>
+              {onOpen ? (
+                <button
+                  type="button"
+                  className="text-left underline decoration-line underline-offset-2 hover:decoration-current"
+                  onClick={() => onOpen(mark.sessionId)}
+                >
+                  {mark.text}
+                </button>
+              ) : (
+                mark.text
+              )}
+            </TextCell>
+          </LogRow>
+        ))}
+      </LogTable>
       {shown < happened ? (
         <Button className="mt-2" onClick={() => setShown(shown + PAGE)}>
           Show more
