@@ -330,6 +330,29 @@ describe("bundles", () => {
       await another.close();
     });
 
+  for (const includeDeliberation of [true, false])
+    it(`ties a fork to an origin that an earlier part put beside another thread (${includeDeliberation ? "logs" : "documents"}) [bundle:fork]`, async () => {
+      const more = Array.from({ length: 8 }, (_, index) => decision(`a${index + 1}`));
+      await append(here.threads, "a", threadOpened("a"), ...more);
+      const hash = (await here.threads.events({ project: P, log: "a" }))[1]?.hash ?? "";
+      const forkedFrom = { threadId: "a", seq: 2, hash };
+      const opened = { type: "thread_created", payload: { id: "f", title: "F", forkedFrom } };
+      await append(here.threads, "f", opened, decision("f1", { continuesDecision: "a1" }));
+      await append(there.threads, "a", { type: "thread_created", payload: { id: "a", title: "Another" } });
+      const parts = splitBundle(await take(here, {}, { includeDeliberation }), 1_800, sha256);
+      const last = parts.at(-1);
+      expect(last?.threads.some(({ id }) => id === "f")).toBe(true);
+      expect(parts.length).toBeGreaterThan(2);
+      for (const part of parts) {
+        expect(new TextEncoder().encode(JSON.stringify(part)).byteLength).toBeLessThan(1_800);
+        expect(checkBundle(part, sha256)).toMatchObject({ ok: true });
+        await give(there, part);
+      }
+      const { decisions } = await shown(there, "f");
+      expect(decisions).toMatchObject([{ id: "a1" }, { id: "f1", continuesDecision: "a1" }]);
+      for (const part of parts) expect(await give(there, part)).toMatchObject({ imported: 0 });
+    });
+
   it("lets a fork inherit what was asked before the decision at its point, from documents too [bundle:fork]", async () => {
     const asks = { createdAt: "2026-11-02T10:00:00.000Z", openQuestions: ["Who?"] };
     const payload = { id: "q1", text: "Who?", askedAt: LONG_AGO };

@@ -182,7 +182,9 @@ async function writeRest(deps: BundleDeps, work: Work, rest: Rest): Promise<Outc
   links.push(...waiting.map((event) => ({ log: rest.log, event, isOfThread: rest.isOfThread })));
   total.skipped += known;
   if (events.length === 0) return done(undefined);
-  const written = await write(deps, { ...request, logs: work.logs, renamed }, { log: rest.log, events });
+  const { logs, bundle } = work;
+  const settling = { ...request, bundleHash: bundle.partOf ?? bundle.hash, logs, renamed };
+  const written = await write(deps, settling, { log: rest.log, events });
   if (!written.ok) return written;
   total.imported += events.length;
   if (rest.isOfThread) total.threads.add(rest.log);

@@ -8,6 +8,8 @@ import { knownHashes } from "./same-record.ts";
 /** What a fork is settled in: the logs of its bundle, and what they are called here. */
 export interface ForkRequest {
   readonly project: string;
+  /** Of the whole bundle, where this is a part of one. */
+  readonly bundleHash: string;
   readonly logs: readonly BundleLog[];
   readonly renamed: ReadonlyMap<string, string>;
 }
@@ -15,7 +17,7 @@ export interface ForkRequest {
 /** A fork names an event of its origin; here that event has another seq, and is found by what the bundle says of it. */
 export async function settleFork(
   deps: BundleDeps,
-  { project, logs, renamed }: ForkRequest,
+  { project, bundleHash, logs, renamed }: ForkRequest,
   events: readonly NewEvent[],
 ): Promise<readonly NewEvent[]> {
   const [first, ...rest] = events;
@@ -26,7 +28,9 @@ export async function settleFork(
   const reading = { threads: deps.threads, newUuid: () => "" };
   const log = renamed.get(threadId) ?? threadId;
   const origin = threadId === "" ? [] : await readEvents(reading, { project, log });
-  const told = logs.find(({ id }) => id === threadId)?.events ?? toldBefore(origin, threadId);
+  const own = logs.find(({ id }) => id === threadId)?.events;
+  const told =
+    own === undefined ? toldBefore(origin, { threadId }) : [...own, ...toldBefore(origin, { threadId, bundleHash })];
   const point = pointOf(named, { origin, told });
   if (point) {
     const forkedFrom = { threadId: log, seq: point.seq, hash: point.hash };
@@ -37,12 +41,20 @@ export async function settleFork(
   return [{ ...first, payload }, ...withoutForeign(rest)];
 }
 
-// An earlier part of the bundle brought the origin: its events say where they stood.
-function toldBefore(origin: readonly ThreadEvent[], threadId: string): readonly BundleEvent[] {
+interface Told {
+  readonly threadId: string;
+  /** Only by this bundle; by whichever one where nothing is said. */
+  readonly bundleHash?: string;
+}
+
+// An earlier part of the bundle brought the origin, or some of it: its events say where they stood.
+function toldBefore(origin: readonly ThreadEvent[], { threadId, bundleHash }: Told): readonly BundleEvent[] {
   return origin.flatMap(({ type, payload, hash }) => {
     const { provenance }: Readonly<Record<string, unknown>> = { ...payload };
-    const { log, seq }: Readonly<Record<string, unknown>> = { ...(typeof provenance === "object" ? provenance : {}) };
-    return log === threadId && typeof seq === "number" ? [{ type, payload: {}, hash, place: seq }] : [];
+    const from: Readonly<Record<string, unknown>> = { ...(typeof provenance === "object" ? provenance : {}) };
+    const isMeant = from["log"] === threadId && (bundleHash === undefined || from["bundleHash"] === bundleHash);
+    const place = from["seq"];
+    return isMeant && typeof place === "number" ? [{ type, payload: {}, hash, place }] : [];
   });
 }
 

@@ -14,10 +14,11 @@ export function splitBundle(bundle: Bundle, maxBytes: number, sha256: Sha256): r
   if (bytesOf(bundle) <= maxBytes) return [bundle];
   const { threads, decisions, links = [], questions = [], hash, ...head } = bundle;
   const room = Math.max(1, maxBytes - bytesOf(head) - 512);
+  const openings = new Map(threads.map((thread) => [thread.id, openingOf(thread)]));
   const pieces: readonly Piece[] = [
     // Threads link to what stands alone, and their forks inherit the links that lie before them.
     ...packed(decisions, room).map((part): Piece => ({ threads: [], decisions: part })),
-    ...threads.flatMap((thread) => threadPieces(thread, room, sha256)),
+    ...threads.flatMap((thread) => threadPieces(thread, room, { openings, sha256 })),
   ];
   return packedPieces(pieces, room).map((part) => {
     const own = new Set(part.decisions.map(({ id }) => id));
@@ -31,12 +32,36 @@ export function splitBundle(bundle: Bundle, maxBytes: number, sha256: Sha256): r
 interface Piece {
   readonly threads: ThreadDocument[];
   readonly decisions: Decision[];
+  /** How the thread began from which one of the piece was forked: by that it is found wherever an earlier part put it. */
+  readonly origin?: ThreadDocument | undefined;
 }
 
-function threadPieces(thread: ThreadDocument, room: number, sha256: Sha256): readonly Piece[] {
+interface Threads {
+  readonly openings: ReadonlyMap<string, ThreadDocument>;
+  readonly sha256: Sha256;
+}
+
+function threadPieces(thread: ThreadDocument, room: number, { openings, sha256 }: Threads): readonly Piece[] {
+  const origin = openings.get(originOf(thread) ?? "");
+  const left = Math.max(1, room - (origin === undefined ? 0 : bytesOf(origin)));
+  const parts = thread.events === undefined ? documentParts(thread, left) : logParts(thread, left, sha256);
+  return parts.map((part, index) => ({ threads: [part], decisions: [], origin: index === 0 ? origin : undefined }));
+}
+
+/** The thread that another one was forked from. */
+function originOf({ forkedFrom, events: [first] = [] }: ThreadDocument): string | undefined {
+  const told: unknown = first?.type === "thread_created" ? first.payload?.["forkedFrom"] : undefined;
+  const fork: Readonly<Record<string, unknown>> = { ...(typeof told === "object" ? told : forkedFrom) };
+  return typeof fork["threadId"] === "string" ? fork["threadId"] : undefined;
+}
+
+/** A thread with nothing in it but how it began. */
+function openingOf(thread: ThreadDocument): ThreadDocument {
   const { events } = thread;
-  const parts = events === undefined ? documentParts(thread, room) : logParts(thread, room, sha256);
-  return parts.map((part) => ({ threads: [part], decisions: [] }));
+  if (events === undefined) return { ...headOf(thread), decisions: [], openQuestions: [] };
+  const [first] = events;
+  const place = first && { first, after: { seq: first.seq, hash: first.hash } };
+  return { ...bareOf(thread), decisions: [], events: [], ...withoutAbsent({ part: place }) };
 }
 
 // Where a log is along, an import goes by the log alone: what was folded from it need not travel, but for the names of what
@@ -44,10 +69,9 @@ function threadPieces(thread: ThreadDocument, room: number, sha256: Sha256): rea
 function logParts(thread: ThreadDocument, room: number, sha256: Sha256): readonly ThreadDocument[] {
   const { events = [] } = thread;
   const [first] = events;
-  const { id, title, startedBy } = thread;
   const decisions = thread.decisions.filter((decision) => decision.redacted === true);
   const questions = thread.questions?.filter(isRedacted);
-  const bare = { id, title, startedBy, decisions, ...withoutAbsent({ questions }), openQuestions: [], lastState: {} };
+  const bare = { ...bareOf(thread), decisions, ...withoutAbsent({ questions }) };
   if (first === undefined) return [{ ...bare, events: [] }];
   const earlier = new Map<string, BundleEarlierDecision>();
   let after: ThreadEvent | undefined;
@@ -59,6 +83,10 @@ function logParts(thread: ThreadDocument, room: number, sha256: Sha256): readonl
     for (const event of part) rememberDecision(earlier, event, sha256);
     return { ...bare, events: part, ...withoutAbsent({ part: place }) };
   });
+}
+
+function bareOf({ id, title, startedBy }: ThreadDocument) {
+  return { id, title, startedBy, openQuestions: [], lastState: {} };
 }
 
 /** What naming a decision of an earlier part takes at most, but for its id. */
@@ -87,8 +115,7 @@ function isRedacted(record: Readonly<Record<string, unknown>>): boolean {
 
 // What belongs to the thread as a whole comes with its last decisions, when everything it speaks of is there.
 function documentParts(thread: ThreadDocument, room: number): readonly ThreadDocument[] {
-  const { status: _, statusReason: __, questions: ___, thoughts: ____, ...rest } = thread;
-  const { reviews: _____, links: ______, guardrailChecks: _______, handoffs: ________, ...bare } = rest;
+  const bare = headOf(thread);
   const parts = packed(thread.decisions, Math.max(1, room - bytesOf({ ...bare, decisions: [] })));
   const last = parts.pop() ?? [];
   // A review that a decision carries goes with it.
@@ -102,11 +129,20 @@ function documentParts(thread: ThreadDocument, room: number): readonly ThreadDoc
   ];
 }
 
+// What a thread is, without what happened in it but for its decisions.
+function headOf(thread: ThreadDocument): ThreadDocument {
+  const { status: _, statusReason: __, questions: ___, thoughts: ____, ...rest } = thread;
+  const { reviews: _____, links: ______, guardrailChecks: _______, handoffs: ________, ...head } = rest;
+  return head;
+}
+
 function packedPieces(pieces: readonly Piece[], room: number): readonly Piece[] {
-  return packed(pieces, room).map((group) => ({
-    threads: group.flatMap((piece) => piece.threads),
-    decisions: group.flatMap((piece) => piece.decisions),
-  }));
+  return packed(pieces, room).map((group) => {
+    const threads = group.flatMap((piece) => piece.threads);
+    const told = new Map(group.flatMap(({ origin }) => (origin === undefined ? [] : [[origin.id, origin] as const])));
+    for (const { id } of threads) told.delete(id);
+    return { threads: [...told.values(), ...threads], decisions: group.flatMap((piece) => piece.decisions) };
+  });
 }
 
 /** Items in order, in lists that stay within the room; a list holds at least one. */
