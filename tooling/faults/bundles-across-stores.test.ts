@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { startPostgres } from "../../packages/thread-store-postgres/test/start-postgres.ts";
-import { CLEW, ended, type Replica, startReplica } from "./serve-store.ts";
+import { CLEW, ended, type Replica, startReplica } from "./rig/serve-store.ts";
 
 const home = mkdtempSync(join(tmpdir(), "clew bundles "));
 const postgres = await startPostgres(["-c", "fsync=off"]);

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { startPostgres } from "../../packages/thread-store-postgres/test/start-postgres.ts";
 import { ROOT } from "../generate/schema-files.ts";
-import { type Answer, ended, type Replica, startReplica } from "./serve-store.ts";
+import { type Answer, ended, type Replica, startReplica } from "./rig/serve-store.ts";
 
 const results = join(ROOT, "tooling/.test-results");
 rmSync(join(results, "not-run.json"), { force: true });

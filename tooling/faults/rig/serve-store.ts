@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { ROOT } from "../generate/schema-files.ts";
+import { ROOT } from "../../generate/schema-files.ts";
 
 /** The built CLI. */
 export const CLEW: string = join(ROOT, "packages/cli/dist/clew.cjs");
