@@ -13,6 +13,7 @@ import {
   projectConfigPath,
   projectMayNot,
   userConfigPath,
+  withoutPassword,
   writeConfigValue,
 } from "@clew/workspace";
 import { flagOn } from "../../arguments/flag-values.ts";
@@ -110,11 +111,7 @@ function known(key: string): ConfigName {
 // A token on a screen is a token in a recording: only that it is set is shown.
 function shownEntry(entry: ConfigEntry): ConfigEntry {
   const hidden = configKey(entry.key).secret === true && entry.value !== undefined;
-  const value = hidden
-    ? "(set)"
-    : typeof entry.value === "string"
-      ? entry.value.replace(/^([a-z]+:\/\/[^/@:]*):[^@]*@/i, "$1:***@")
-      : entry.value;
+  const value = hidden ? "(set)" : typeof entry.value === "string" ? withoutPassword(entry.value) : entry.value;
   return { ...entry, value };
 }
 
