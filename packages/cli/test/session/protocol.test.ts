@@ -287,7 +287,9 @@ describe("loop-backs", () => {
     const words = ["q1", "q2", "q3"].flatMap((id) => ["--answer", `${id}=Take the table`]);
     const routed = ok(box, ["answer", "--state", view.state_file, ...words]);
     expect(routed).toMatchObject({ step: "4", iteration: 0 });
-    expect(read(routed).iterations).toHaveLength(3);
+    const passes: readonly { readonly contradiction: string }[] = read(routed).iterations;
+    expect(passes.map(({ contradiction }) => contradiction)).toEqual(["first", "second", "third"]);
+    expect(routed.prior["contradictions"]).toEqual(["first", "second", "third"]);
     const done = answer(box, routed, pass(ANSWERS["8"]));
     expect(ok<Completion>(box, ["complete", "--state", done.state_file]).status).toBe("completed");
   });

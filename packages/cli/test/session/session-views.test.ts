@@ -27,6 +27,20 @@ describe("looking at sessions", () => {
     expect(fails(box, ["diagram", "--session", "000000000000"])).toMatchObject({ exit: 5 });
   });
 
+  it("takes answers from one place, so that none is lost [session:halt-step-0]", () => {
+    const box = sandbox();
+    const view = ok(box, ["start", "q"]);
+    ok(box, ["step", "0", "--state", view.state_file], answerOf(ASK_0));
+    const answers = ["answer", "--state", view.state_file];
+    for (const words of [
+      ["--answer", "q1=No", "--input", "-"],
+      ["--undo", "--input", "-"],
+      ["--undo", "--answer", "q1=No"],
+    ])
+      expect(fails(box, [...answers, ...words], { input: '{"q2": "Exim"}' })).toMatchObject({ exit: 2, code: "USAGE" });
+    expect(ok(box, ["show", "--state", view.state_file]).questions.filter(({ answer }) => answer)).toEqual([]);
+  });
+
   it("reports a halt by its exit code only where it is asked for [session:status-halted]", () => {
     const box = sandbox();
     expect(box.run(["status", "--halted"]).code).toBe(0);

@@ -26,9 +26,8 @@ export const answer: Command = {
   },
   run: async (invocation) => {
     const { ports, sessionId, wording } = openNamedSession(invocation);
+    refuseTwoSources(invocation);
     if (flagOn(invocation, "undo")) {
-      if (flagList(invocation, "answer").length > 0)
-        throw new ClewError("USAGE", "--undo takes answers back: it goes without --answer.");
       printView(invocation, await undoAnswers(ports, sessionId), { wording });
       return 0;
     }
@@ -37,6 +36,15 @@ export const answer: Command = {
     return 0;
   },
 };
+
+// Of answers from two places one would be lost without a word.
+function refuseTwoSources(invocation: Invocation): void {
+  const sources = ["answer", "input"].filter((name) => invocation.flags[name] !== undefined);
+  if (flagOn(invocation, "undo") && sources.length > 0)
+    throw new ClewError("USAGE", `--undo takes answers back: it goes without --${sources[0]}.`);
+  if (sources.length > 1)
+    throw new ClewError("USAGE", "Give the answers once: with --answer, or all of them with --input.");
+}
 
 async function answerOrShow(
   invocation: Invocation,
