@@ -13,6 +13,7 @@ export const answer: Command = {
   name: "answer",
   summary: "Answer the questions of a halted session; it then goes on where it halted.",
   usage: 'answer --state FILE [--answer "q1=TEXT"]… [--input FILE|-] [--undo]',
+  wordless: true,
   examples: [
     'clew answer --session 1a2b3c4d5e6f --answer "q1=Skip and report them" --answer "q2=Berlin"',
     "clew answer --session 1a2b3c4d5e6f --undo",
