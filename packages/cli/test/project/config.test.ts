@@ -112,6 +112,33 @@ describe("configuration", () => {
     expect(JSON.parse(readFileSync(userFile(box), "utf8"))).toEqual({ skills: { extra: ["three"] } });
   });
 
+  it("follows the link of a user who keeps the settings elsewhere [config:write]", () => {
+    const box = sandbox();
+    const kept = join(box.env["HOME"] ?? "", "kept.json");
+    writeFileSync(kept, '{"x_mine": 1}');
+    mkdirSync(join(userFile(box), ".."), { recursive: true });
+    symlinkSync(kept, userFile(box));
+    ok(box, ["config", "set", "depth", "full"]);
+    ok(box, ["trust", "."]);
+    expect(JSON.parse(readFileSync(kept, "utf8"))).toMatchObject({
+      x_mine: 1,
+      depth: "full",
+      trust: [join(box.folder, ".clew")],
+    });
+    expect(get(box, "depth")).toMatchObject({ value: "full", from: userFile(box) });
+  });
+
+  it("names a server that no request can be made to, token or not [config:bad-values]", () => {
+    const box = sandbox();
+    for (const url of ["not a url", "ftp://host", "http://me:secret@127.0.0.1:9"])
+      for (const env of [{ CLEW_URL: url }, { CLEW_URL: url, CLEW_TOKEN: "t" }]) {
+        const refused = fails(box, ["thread", "list"], { env });
+        expect(refused).toMatchObject({ exit: 2, code: "CONFIG_INVALID" });
+        expect(refused.hint).toContain("clew config get url");
+        expect(JSON.stringify(refused)).not.toContain("secret");
+      }
+  });
+
   it("shows nothing of a password, whatever characters it has [config:write]", () => {
     const box = sandbox();
     for (const password of ["pass", "p@ss", "p/ss", "p:@/ss", "@"])
