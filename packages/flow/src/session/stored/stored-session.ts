@@ -2,6 +2,7 @@ import { ClewError, toFindings } from "@clew/errors";
 import { validateSession } from "@clew/reasoning-steps";
 import type { Session } from "@clew/schemas";
 import type { SessionPorts } from "../ports.ts";
+import { isFinished } from "../session-facts.ts";
 import { type ReadSession, readSession } from "./read-session.ts";
 
 /** Loads a session for reading. */
@@ -65,7 +66,7 @@ function refuseUnreadable(session: Session): void {
 
 /** Refuses to change a session that has ended. */
 export function refuseFinished(session: Session): void {
-  if (session.status !== "completed" && session.status !== "abandoned") return;
+  if (!isFinished(session)) return;
   throw new ClewError("SESSION_FINISHED", `Session ${session.session_id} is ${session.status}.`, {
     hint: 'Start a new one: clew start "…"',
   });
