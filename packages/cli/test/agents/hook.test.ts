@@ -186,7 +186,7 @@ describe("the gate", () => {
     const at = hookProject();
     await prompt(at, "Fix it");
     await at.clew(["sessions", "abandon", last(at).session_id]);
-    expect((await write(at)).denied).toContain("was given up: tell the user, whose next prompt opens another");
+    expect((await write(at)).denied).toContain("was given up: the next prompt opens another");
     await prompt(at, "Fix it after all");
     expect((await write(at)).denied).toContain("step 0 --state ");
   });

@@ -66,13 +66,10 @@ const LOOP_STEPS: readonly StepKey[] = ["4", "5", "6", "7", "8"];
 // A pass is steps 4 to 8; of a light session only step 8 has an answer, and what led to it stays.
 function archivePass(session: Session, request: MoveRequest): Session {
   const keys = LOOP_STEPS.filter((key) => session.step_outputs[key] !== undefined);
-  const outcome = session.step_outputs["8"];
-  // A third contradiction halts before its pass is archived: then the answer of step 8 still says it.
-  const contradiction = request.contradiction ?? (outcome?.outcome === "loop_back" ? outcome.contradiction : undefined);
   const iteration: SessionIteration = {
     iteration: session.iteration_count,
     cause: request.event === "answer" ? "answered" : "loop_back",
-    ...(contradiction === undefined ? {} : { contradiction }),
+    ...(request.contradiction === undefined ? {} : { contradiction: request.contradiction }),
     archived_at: request.at,
     step_outputs: Object.fromEntries(keys.map((key) => [key, session.step_outputs[key]])),
     step_timestamps: Object.fromEntries(keys.map((key) => [key, session.step_timestamps[key]])),

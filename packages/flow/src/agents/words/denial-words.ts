@@ -37,8 +37,6 @@ export function denialWords(ports: AgentPorts, session: Session | undefined, ref
       questionLines(questionsOfHalt(session)),
       "Ask the user; their next prompt is the answer. You cannot answer for them.",
     ].join("\n");
-  if (session.status === "abandoned")
-    return `${head} Session ${session.session_id} was given up: tell the user, whose next prompt opens another.`;
   const location = ports.sessions.locate(session.session_id);
   const directive = nextDirective(session, { location, executable: ports.executable });
   if (directive.argv.length === 0) return `${head} ${directive.why}`;
