@@ -32,6 +32,7 @@ export const requirements = {
   "session:dispatch-lease": "What follows completion is a lease: pending, claimed, acknowledged or expired.",
   "session:learnings": "Learnings are asked for where something was to be learned, and stored once.",
   "session:completed-is-final": "A completed session cannot be changed.",
+  "session:bounded": "What a session cannot hold is refused before it is written, naming where.",
   "session:set-route": "The route can be set after step 8 until completion, only to a known skill.",
   "session:printed-commands-run": "Every printed command runs literally in a shell, whatever the folder is called.",
   "session:one-winner":

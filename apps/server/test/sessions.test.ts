@@ -159,7 +159,8 @@ describe("reasoning over the wire", () => {
   });
 
   it("refuses at the start a thread or parent that nothing can be called; a thread that is not there yet is made [rpc:sessions]", async () => {
-    for (const links of [{ threadId: "../up" }, { threadId: "two words" }, { parentSession: "somewhere" }])
+    const linkless = [{ threadId: "../up" }, { threadId: "two words" }, { parentSession: "somewhere" }];
+    for (const links of [...linkless, { parentSession: "000000000001", agentMode: false }])
       expect(await codeOf(call("startReasoning", { query: "Which?", ...links }))).toBe("USAGE");
     const answer = { "0": ANSWERS["0"], "1": ANSWERS["1"], "8": ANSWERS["8"] };
     const asked = { query: "Which?", depth: "light", threadId: "thread_new" };
@@ -191,6 +192,8 @@ describe("reasoning over the wire", () => {
     expect(
       await call("haltSession", { sessionId, reason: "Two laws apply", questions: ["Which country?"] }),
     ).toMatchObject({ status: "halted" });
+    const twice = ["Norway", "Sweden"].map((answer) => ({ id: "q1", answer }));
+    expect(await codeOf(call("answerQuestions", { sessionId, answers: twice }))).toBe("USAGE");
     expect(await call("answerQuestions", { sessionId, answers: "Norway" })).toMatchObject({
       status: "in_progress",
       step: "0",

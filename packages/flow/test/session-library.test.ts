@@ -20,6 +20,7 @@ import {
   type StartPorts,
   type StepView,
   type SubmitPorts,
+  setRoute,
   showStep,
   startSession,
   submitStep,
@@ -226,6 +227,30 @@ describe("texts that are made of answers", () => {
     const last = route?.sequence?.at(-1);
     expect([last?.step, last?.objective.length]).toEqual(["validation", 9999]);
     expect(halves(route)).toBe(false);
+  });
+});
+
+describe("a route that is set", () => {
+  it("names work, or leaves the sequence out [session:set-route]", async () => {
+    const { ports } = world();
+    const start = await startSession(ports, { query: "q" });
+    await walk(ports, start, all);
+    const set = { sessionId: start.session_id, route: "dynamic-skill-sequencing", reason: "r" } as const;
+    for (const sequence of [[], [{ step: "analysis" as const, objective: " \n" }]])
+      await expect(setRoute(ports, { ...set, sequence })).rejects.toMatchObject({ code: "USAGE" });
+    await setRoute(ports, set);
+    expect(routeOf(await stored(ports, start.session_id))?.sequence).toEqual(ANSWERS["4"]["sequence"]);
+  });
+
+  it("takes a plan of the longest kind as its sequence [session:bounded]", async () => {
+    const { ports } = world();
+    const start = await startSession(ports, { query: "q" });
+    const routing = { route: "skill-orchestration", skill: "mailer", confidence: 1, justification: "It fits" };
+    const plan = { ...ANSWERS["8"], next_steps: Array.from({ length: 200 }, (_, at) => `Step ${at}`) };
+    const given = all.map(([key, answer]) => [key, { "4": routing, "8": plan }[String(key)] ?? answer] as const);
+    await walk(ports, start, given);
+    await setRoute(ports, { sessionId: start.session_id, route: "dynamic-skill-sequencing", reason: "r" });
+    expect(routeOf(await stored(ports, start.session_id))?.sequence).toHaveLength(200);
   });
 });
 

@@ -23,9 +23,10 @@ describe("learnings", () => {
     const slip = { ...GOOD, gotchas: { issue: "The driver buffers", severity: "High" } };
     expect(checkLearnings("yaml", () => slip)).toMatchObject({ ok: true, answer: GOOD });
     const wrong = checkLearnings({ ...GOOD, patterns_discovered: [{ pattern: "x", applies_to: ["Two words"] }] });
-    expect(wrong.ok ? [] : wrong.findings.map((each) => [each.path, each.template_line])).toEqual([
+    expect(wrong.ok ? [] : wrong.findings.map((each) => [each.path, each.expected, each.template_line])).toEqual([
       [
         "/patterns_discovered/0/applies_to/0",
+        "lower case, with hyphens between words, such as data-import",
         '"patterns_discovered": [{ "pattern": "…", "location": "…", "applies_to": ["…"] }],',
       ],
     ]);

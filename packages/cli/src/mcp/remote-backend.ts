@@ -1,6 +1,7 @@
 import { type ClewClient, createClient } from "@clew/client";
 import { ClewError } from "@clew/errors";
 import { agentName, type McpBackend } from "@clew/server/mcp";
+import { serverAddress } from "../rpc/server-address.ts";
 
 /** Answers out of a server far away (`CLEW_URL`, `CLEW_TOKEN`). */
 export function remoteBackend(env: Readonly<Record<string, string | undefined>>): McpBackend {
@@ -10,6 +11,7 @@ export function remoteBackend(env: Readonly<Record<string, string | undefined>>)
   const clientFor = (agent: string | undefined): ClewClient => {
     const known = clients.get(agent);
     if (known !== undefined) return known;
+    serverAddress(url);
     const made = createClient({
       url,
       ...(token === undefined ? {} : { token }),

@@ -6,6 +6,7 @@ import { loginName } from "../settings/login-name.ts";
 import { isAtTerminal } from "../terminal/is-at-terminal.ts";
 import { VERSION } from "../version.ts";
 import { type Answer, answerOf } from "./answer.ts";
+import { serverAddress } from "./server-address.ts";
 
 /** The methods, wherever they run: in this process over the project's store, or on the server that `CLEW_URL` names. */
 export interface Rpc {
@@ -44,6 +45,7 @@ export async function openRpc(invocation: Opener & Pick<Invocation, "flags">): P
       home,
       configured: configText(config, "store") !== undefined,
     });
+  serverAddress(url);
   const token = configText(config, "token") ?? (await loopbackToken(url, invocation.env));
   return openThere({ url, token, agent, isNamed: named !== undefined, project });
 }
@@ -172,6 +174,5 @@ async function openThere({ url, token, agent, isNamed, project }: There): Promis
 /** The token of this user's own server on this machine, which keeps it where only this user can read it. */
 export async function loopbackToken(url: string, env: Invocation["env"]): Promise<string | undefined> {
   const { isLoopback, readLoopbackToken } = await import("@clew/server");
-  if (!URL.canParse(url)) throw new ClewError("CONFIG_INVALID", `CLEW_URL is no URL: ${url.slice(0, 200)}`);
-  return isLoopback(new URL(url).hostname) ? readLoopbackToken(userFolders(env).state) : undefined;
+  return isLoopback(serverAddress(url).hostname) ? readLoopbackToken(userFolders(env).state) : undefined;
 }

@@ -182,6 +182,15 @@ describe("the gate", () => {
       expect((await tool(at, name, { command: "rm x", file_path: "a" })).text, name).toBe("");
   });
 
+  it("names the way on where the session was given up: nothing that the agent could run [agents:gate]", async () => {
+    const at = hookProject();
+    await prompt(at, "Fix it");
+    await at.clew(["sessions", "abandon", last(at).session_id]);
+    expect((await write(at)).denied).toContain("was given up: the next prompt opens another");
+    await prompt(at, "Fix it after all");
+    expect((await write(at)).denied).toContain("step 0 --state ");
+  });
+
   it("never refuses reading, searching, asking, planning, or spawning [agents:gate]", async () => {
     const at = hookProject();
     await prompt(at, "Fix it");

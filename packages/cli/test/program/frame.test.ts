@@ -65,6 +65,10 @@ describe("the command line", () => {
       "serve",
       "diagram",
       "status",
+      "show",
+      "answer",
+      "set-route",
+      "complete",
       "init",
       "tour",
       "off",
@@ -75,6 +79,8 @@ describe("the command line", () => {
         code: "USAGE",
         message: `clew ${command} takes no words, found "surplus".`,
       });
+    const ids = ["000000000001", "--session", "000000000002"];
+    expect(fails(box, ["sessions", "show", ...ids])).toMatchObject({ exit: 2, code: "USAGE" });
     expect(fails(box, ["tour", "--port", "x"]).message).toBe('--port is a number, found "x".');
   });
 

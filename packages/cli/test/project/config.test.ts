@@ -98,6 +98,56 @@ describe("configuration", () => {
     expect(box.run(["config", "list"]).stdout + box.run(["config", "list", "--json"]).stdout).not.toContain("secret");
   });
 
+  it("changes a name that stands in the file with its dot, and a file that begins with a mark [config:write]", () => {
+    const box = sandbox();
+    mkdirSync(join(userFile(box), ".."), { recursive: true });
+    writeFileSync(userFile(box), '\uFEFF{"skills.extra": "mailer", "x_mine": 1}');
+    const refused = fails(box, ["start", "q"]);
+    expect(refused).toMatchObject({ exit: 2, code: "CONFIG_INVALID" });
+    expect(refused.hint).toContain("clew config set skills.extra --unset");
+    ok(box, ["config", "set", "skills.extra", "--unset"]);
+    ok(box, ["start", "q"]);
+    writeFileSync(userFile(box), '{"skills": {"extra": ["one"]}, "skills.extra": ["two"]}');
+    expect(ok<Entry>(box, ["config", "set", "skills.extra", "three"])).toMatchObject({ value: ["three"] });
+    expect(JSON.parse(readFileSync(userFile(box), "utf8"))).toEqual({ skills: { extra: ["three"] } });
+  });
+
+  it("follows the link of a user who keeps the settings elsewhere [config:write]", () => {
+    const box = sandbox();
+    const kept = join(box.env["HOME"] ?? "", "kept.json");
+    writeFileSync(kept, '{"x_mine": 1}');
+    mkdirSync(join(userFile(box), ".."), { recursive: true });
+    symlinkSync(kept, userFile(box));
+    ok(box, ["config", "set", "depth", "full"]);
+    ok(box, ["trust", "."]);
+    expect(JSON.parse(readFileSync(kept, "utf8"))).toMatchObject({
+      x_mine: 1,
+      depth: "full",
+      trust: [join(box.folder, ".clew")],
+    });
+    expect(get(box, "depth")).toMatchObject({ value: "full", from: userFile(box) });
+  });
+
+  it("names a server that no request can be made to, token or not [config:bad-values]", () => {
+    const box = sandbox();
+    for (const url of ["not a url", "ftp://host", "http://me:secret@127.0.0.1:9"])
+      for (const env of [{ CLEW_URL: url }, { CLEW_URL: url, CLEW_TOKEN: "t" }]) {
+        const refused = fails(box, ["thread", "list"], { env });
+        expect(refused).toMatchObject({ exit: 2, code: "CONFIG_INVALID" });
+        expect(refused.hint).toContain("clew config get url");
+        expect(JSON.stringify(refused)).not.toContain("secret");
+      }
+  });
+
+  it("shows nothing of a password, whatever characters it has [config:write]", () => {
+    const box = sandbox();
+    for (const password of ["pass", "p@ss", "p/ss", "p:@/ss", "@"])
+      expect(get(box, "store", { CLEW_STORE: `postgres://me:${password}@host/clew` })).toMatchObject({
+        value: "postgres://me:***@host/clew",
+      });
+    expect(get(box, "url", { CLEW_URL: "http://127.0.0.1:4319" })).toMatchObject({ value: "http://127.0.0.1:4319" });
+  });
+
   it("words directives strictly where it says so [config:directives]", () => {
     const box = sandbox();
     expect(box.run(["start", "q"]).stdout).not.toContain("MANDATORY");

@@ -56,6 +56,37 @@ const EXPECTED_OF_LOSERS: Readonly<Record<string, { readonly code: string; reado
   STEP_NOT_CURRENT: { code: "STEP_NOT_CURRENT", exit: 3 },
 };
 
+describe("more than a session can hold", () => {
+  it("is refused before it is written, and the session goes on as it was [session:bounded]", () => {
+    const box = sandbox();
+    const long = "x".repeat(10_001);
+    const walk = (steps: readonly (keyof typeof ANSWERS)[], file: string) => {
+      for (const step of steps) ok(box, ["step", step, "--state", file], answerOf(ANSWERS[step]));
+    };
+    const start = ok(box, ["start", "q"]);
+    const refused = (words: readonly string[], path: string, env: Record<string, string> = {}) => {
+      const before = readFileSync(start.state_file, "utf8");
+      const error = fails(box, [...words, "--state", start.state_file], { env });
+      expect(error).toMatchObject({ exit: 4, code: "TOO_LARGE" });
+      expect(error.message).toContain(`${path} must not be above`);
+      expect(readFileSync(start.state_file, "utf8")).toBe(before);
+    };
+    refused(["halt", "--reason", long, "--question", "q?"], "/halt_reason");
+    refused(["halt", "--reason", "r", "--question", long], "/clarification_questions/0/question");
+    walk(["0", "1", "2", "3", "3b", "4", "5", "6", "7", "8"], start.state_file);
+    const route = ["set-route", "--route", "dynamic-skill-sequencing", "--reason"];
+    refused([...route, long], "/routing_justification");
+    refused([...route, "r", "--sequence", `analysis: ${long}`], "/route_override/sequence/0/objective");
+    const many = Array.from({ length: 201 }, (_, at) => ["--sequence", `analysis: part ${at}`]).flat();
+    refused([...route, "r", ...many], "/route_override/sequence");
+    ok(box, ["complete", "--state", start.state_file]);
+    refused(["dispatch", "claim"], "/dispatch_pending/claimed_by", { CLEW_AGENT: "a".repeat(201) });
+    expect(ok(box, ["dispatch", "ack", "--state", start.state_file])).toMatchObject({
+      dispatch_pending: { status: "acknowledged" },
+    });
+  });
+});
+
 describe("kill -9", () => {
   it("at any moment loses nothing that was acknowledged and leaves nothing half written [session:survives-kill]", async () => {
     const box = sandbox();

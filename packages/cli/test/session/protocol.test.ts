@@ -287,7 +287,9 @@ describe("loop-backs", () => {
     const words = ["q1", "q2", "q3"].flatMap((id) => ["--answer", `${id}=Take the table`]);
     const routed = ok(box, ["answer", "--state", view.state_file, ...words]);
     expect(routed).toMatchObject({ step: "4", iteration: 0 });
-    expect(read(routed).iterations).toHaveLength(3);
+    const passes: readonly { readonly contradiction: string }[] = read(routed).iterations;
+    expect(passes.map(({ contradiction }) => contradiction)).toEqual(["first", "second", "third"]);
+    expect(routed.prior["contradictions"]).toEqual(["first", "second", "third"]);
     const done = answer(box, routed, pass(ANSWERS["8"]));
     expect(ok<Completion>(box, ["complete", "--state", done.state_file]).status).toBe("completed");
   });
@@ -457,8 +459,8 @@ describe("set-route", () => {
 });
 
 describe("printed commands", () => {
-  it("every one runs literally in a shell, from a folder with spaces, quotes and umlauts [session:printed-commands-run]", () => {
-    const box = sandbox();
+  it("every one runs literally in a shell, from a folder with spaces, quotes, umlauts and a line end [session:printed-commands-run]", () => {
+    const box = sandbox("clew pröject\n'with' \"quotes\"");
     const shell = (command: string, input: string) =>
       spawnSync("/bin/sh", ["-c", `${command} --json`], { cwd: "/", env: box.env, input, encoding: "utf8" });
     let view = ok(box, ["start", "Pick a queue"]);
@@ -490,6 +492,8 @@ describe("printed commands", () => {
     view = answer(box, view, pass(ANSWERS["8"]));
     const done: Completion = JSON.parse(shell(view.directive.command, "").stdout);
     expect(done.status).toBe("completed");
+    const due = shell(done.directive.command, "");
+    expect([due.status, due.stderr]).toEqual([0, ""]);
     const learned = shell(done.learnings?.command ?? "false", '{"gotchas":[]}');
     expect([learned.status, learned.stderr]).toEqual([0, ""]);
   });

@@ -292,6 +292,7 @@ describe("clew run", () => {
       ["run", "q", "--script", "a.json", "--model", "m"],
       ["run", "--model", "m", "--base-url", "http://127.0.0.1:1/v1"],
       ["run", "q", "--model", "m", "--base-url", "ftp://host"],
+      ["run", "q", "--model", "m", "--base-url", "http://127.0.0.1:1/v1", "--thread", "../up"],
       ["run", "q", "--model", "m", "--base-url", "http://user:pass@127.0.0.1:1/v1"],
       ["run", "q", "--session", "1a2b3c4d5e6f", "--model", "m", "--base-url", "http://127.0.0.1:1/v1"],
     ])

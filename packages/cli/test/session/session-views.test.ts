@@ -27,6 +27,42 @@ describe("looking at sessions", () => {
     expect(fails(box, ["diagram", "--session", "000000000000"])).toMatchObject({ exit: 5 });
   });
 
+  it("takes answers from one place, so that none is lost [session:halt-step-0]", () => {
+    const box = sandbox();
+    const view = ok(box, ["start", "q"]);
+    ok(box, ["step", "0", "--state", view.state_file], answerOf(ASK_0));
+    const answers = ["answer", "--state", view.state_file];
+    for (const words of [
+      ["--answer", "q1=No", "--input", "-"],
+      ["--undo", "--input", "-"],
+      ["--undo", "--answer", "q1=No"],
+    ])
+      expect(fails(box, [...answers, ...words], { input: '{"q2": "Exim"}' })).toMatchObject({ exit: 2, code: "USAGE" });
+    expect(ok(box, ["show", "--state", view.state_file]).questions.filter(({ answer }) => answer)).toEqual([]);
+  });
+
+  it("asks nothing of a session that has ended, where no answer would be taken [session:abandoned]", () => {
+    const box = sandbox();
+    const given = ok(box, ["start", "Given up"]);
+    ok(box, ["step", "0", "--state", given.state_file], answerOf(ASK_0));
+    ok(box, ["sessions", "abandon", given.session_id]);
+    const parent = ok(box, ["start", "Parent"]);
+    const child = ok(box, ["start", "Child", "--agent-mode", "--parent", parent.session_id]);
+    ok(box, ["step", "0", "--state", child.state_file], answerOf(ASK_0));
+    expect(ok(box, ["show", "--state", parent.state_file]).questions).toHaveLength(2);
+    for (const step of STEPS) ok(box, ["step", step, "--state", parent.state_file], answerOf(ANSWERS[step]));
+    ok(box, ["complete", "--state", parent.state_file]);
+    for (const ended of [given, parent]) {
+      expect(ok(box, ["show", "--state", ended.state_file]).questions).toEqual([]);
+      expect(box.run(["show", "--state", ended.state_file]).stdout).not.toContain("clew answer");
+    }
+    expect(ok(box, ["show", "--state", child.state_file]).questions).toHaveLength(2);
+    const { sessions } = ok<{ sessions: { session_id: string; open_questions?: number }[] }>(box, ["status", "--all"]);
+    expect(sessions.filter(({ open_questions }) => open_questions !== undefined)).toMatchObject([
+      { session_id: child.session_id, open_questions: 2 },
+    ]);
+  });
+
   it("reports a halt by its exit code only where it is asked for [session:status-halted]", () => {
     const box = sandbox();
     expect(box.run(["status", "--halted"]).code).toBe(0);

@@ -48,8 +48,17 @@ export function isLoopBackPending(session: Session): boolean {
   return step !== null && session.fsm.history.at(-1)?.cause === "loop_back" && session.step_outputs[step] === undefined;
 }
 
-/** The questions of the present halt; questions of other sessions that were put here stay among them until answered. */
+/** Whether a session has ended: nothing is asked of it, and nothing can be answered in it. */
+export function isFinished(session: Session): boolean {
+  return session.status === "completed" || session.status === "abandoned";
+}
+
+/**
+ * The questions of the present halt; questions of other sessions that were put here stay among them until answered, or until this
+ * session has ended: then the other session still asks them.
+ */
 export function questionsOfHalt(session: Session): readonly ClarificationQuestion[] {
+  if (isFinished(session)) return [];
   const all = session.clarification_questions ?? [];
   const foreign = all.filter((question) => question.asked_by !== undefined && question.answer === undefined);
   if (session.fsm.state !== "HALTED") return foreign;

@@ -3,7 +3,7 @@ import type { Session, SessionDispatch } from "@clew/schemas";
 import type { SessionListing } from "@clew/thread-store";
 import { type DispatchStatus, dispatchStatus, isDue } from "./completion/dispatch-lease.ts";
 import type { SessionPorts } from "./ports.ts";
-import { currentStep, isConcluded } from "./session-facts.ts";
+import { currentStep, isConcluded, isFinished } from "./session-facts.ts";
 import { readSession } from "./stored/read-session.ts";
 
 /** One session of a listing. */
@@ -87,7 +87,8 @@ function dated({ summary, dispatch }: SeenSession, now: string): SessionSummary 
 
 /** A session in one line of a listing. */
 function summarize(session: Session, state_file: string | null): SessionSummary {
-  const open = (session.clarification_questions ?? []).filter((question) => question.answer === undefined).length;
+  const asked = isFinished(session) ? [] : (session.clarification_questions ?? []);
+  const open = asked.filter((question) => question.answer === undefined).length;
   return {
     session_id: session.session_id,
     state_file,

@@ -26,6 +26,7 @@ export async function setRoute(ports: SubmitPorts, request: RouteRequest): Promi
   refuseUnrouted(session);
   if (request.reason.trim() === "")
     throw new ClewError("USAGE", "A route needs a reason.", { hint: '--reason "The skill covers it"' });
+  refuseEmptySequence(request.sequence);
   if (request.route === "skill-orchestration") {
     const skill = request.skill ?? session.step_outputs["4"]?.skill;
     const known = await ports.knownSkills();
@@ -52,6 +53,15 @@ export async function setRoute(ports: SubmitPorts, request: RouteRequest): Promi
     },
   };
   return viewOf(ports, await saveSession(ports, session, planned));
+}
+
+// Step 4 takes no sequence without work in it either; left out, the sequence is step 4's or the plan.
+function refuseEmptySequence(sequence: ChosenRoute["sequence"]): void {
+  if (sequence === undefined || (sequence.length > 0 && sequence.every(({ objective }) => objective.trim() !== "")))
+    return;
+  throw new ClewError("USAGE", "A sequence names at least one piece of work, and what each must achieve.", {
+    hint: "Leave it out to keep the sequence of step 4.",
+  });
 }
 
 function refuseUnrouted(session: Session): void {
@@ -81,15 +91,19 @@ export function routeOf(session: Session): ChosenRoute | undefined {
   return route === "skill-orchestration" ? { route, ...(skill === undefined ? {} : { skill }) } : { route, sequence };
 }
 
+/** What the form of a session takes in a sequence. */
+const MOST_WORK = 200;
+
 // A sequence that was chosen without being spelled out is the plan itself: step 8's next steps, then the check of step 1's criteria.
 function sequenceOfPlan(session: Session): NonNullable<ChosenRoute["sequence"]> {
   const outcome = session.step_outputs["8"];
   const steps = outcome?.next_steps.length ? outcome.next_steps : [outcome?.conclusion ?? session.user_query];
   const criteria = session.step_outputs["1"]?.success_criteria ?? [];
-  return [
+  const work = [
     ...steps.map((objective) => ({ step: "generation" as const, objective })),
     ...(criteria.length === 0 ? [] : [{ step: "validation" as const, objective: shortText(criteria.join("; ")) }]),
   ];
+  return work.slice(0, MOST_WORK);
 }
 
 function readOverride(value: unknown): ChosenRoute | undefined {

@@ -95,6 +95,9 @@ function describe(error: SchemaError, answer: unknown): Pick<CheckIssue, "path" 
   };
 }
 
+// What the schema of learnings asks of a tag: "Python" says something, and is none.
+const TAG = "^[a-z0-9]+(-[a-z0-9]+)*$";
+
 function expectationOf(error: SchemaError): string {
   const { allowedValues, limit, type } = error.params;
   switch (error.keyword) {
@@ -104,8 +107,11 @@ function expectationOf(error: SchemaError): string {
       return TYPE_WORDS[String(type)] ?? String(type);
     case "anyOf":
       return "a text, or null";
-    case "minLength":
     case "pattern":
+      return error.params["pattern"] === TAG
+        ? "lower case, with hyphens between words, such as data-import"
+        : "a text that says something";
+    case "minLength":
       return "a text that says something";
     case "maxLength":
       return `at most ${limit} characters`;

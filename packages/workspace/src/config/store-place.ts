@@ -37,7 +37,7 @@ export function readStorePlace(store: string, folder: string): StorePlace {
   });
 }
 
-/** A store text without the password it may hold. */
-export function withoutPassword(store: string): string {
-  return store.replace(/^([a-z]+:\/\/[^/@:]*):[^@]*@/i, "$1:***@");
+/** An address without the password it may hold; one that holds an @ ends at the last. */
+export function withoutPassword(address: string): string {
+  return address.replace(/^([a-z]+:\/\/[^/@:]*):.*@/is, "$1:***@");
 }

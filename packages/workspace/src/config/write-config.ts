@@ -54,6 +54,8 @@ export function writeConfigValue(path: string, key: ConfigName, value: ConfigVal
     );
     setOwn(group, inner, value);
     setOwn(document, outer, group.size === 0 ? undefined : Object.fromEntries(group));
+    // A hand may have written the name as it is listed, dot and all: beside the new value the old one would stay in force.
+    document.delete(key);
   }
   writeFileDurably(path, `${JSON.stringify(Object.fromEntries(document), null, 2)}\n`);
 }
@@ -71,7 +73,7 @@ function readObject(path: string): Map<string, unknown> {
       hint: "Move it away to work with the defaults.",
     });
   try {
-    const document: unknown = JSON.parse(readFileSync(path, "utf8"));
+    const document: unknown = JSON.parse(readFileSync(path, "utf8").replace(/^\uFEFF/, ""));
     if (typeof document === "object" && document !== null && !Array.isArray(document))
       return new Map(Object.entries(document));
   } catch (cause) {

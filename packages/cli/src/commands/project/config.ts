@@ -12,7 +12,7 @@ import {
   parseConfigValue,
   projectConfigPath,
   projectMayNot,
-  userConfigPath,
+  withoutPassword,
   writeConfigValue,
 } from "@clew/workspace";
 import { flagOn } from "../../arguments/flag-values.ts";
@@ -20,6 +20,7 @@ import { didYouMean } from "../../arguments/nearest-word.ts";
 import type { Command, Invocation } from "../../command.ts";
 import { asOnlyWriter } from "../../settings/as-only-writer.ts";
 import { nearestSetting } from "../../settings/nearest-setting.ts";
+import { userFile } from "../../settings/user-file.ts";
 import { print } from "../../terminal/print-result.ts";
 
 /** `clew config`: every setting with its value and where that comes from. */
@@ -86,7 +87,7 @@ function set(invocation: Invocation, [key = "", text]: readonly string[]): numbe
   const value = text === undefined ? undefined : parseConfigValue(name, text);
   if (inProject && value !== undefined) refuseProject(name, value);
   const home = findHome(invocation.cwd, invocation.env).path;
-  const path = inProject ? projectConfigPath(home) : userConfigPath(invocation.env);
+  const path = inProject ? projectConfigPath(home) : userFile(invocation.env);
   if (inProject) makeHome(home);
   asOnlyWriter(invocation.env, () => writeConfigValue(path, name, value));
   return get(invocation, name);
@@ -110,11 +111,7 @@ function known(key: string): ConfigName {
 // A token on a screen is a token in a recording: only that it is set is shown.
 function shownEntry(entry: ConfigEntry): ConfigEntry {
   const hidden = configKey(entry.key).secret === true && entry.value !== undefined;
-  const value = hidden
-    ? "(set)"
-    : typeof entry.value === "string"
-      ? entry.value.replace(/^([a-z]+:\/\/[^/@:]*):[^@]*@/i, "$1:***@")
-      : entry.value;
+  const value = hidden ? "(set)" : typeof entry.value === "string" ? withoutPassword(entry.value) : entry.value;
   return { ...entry, value };
 }
 

@@ -2,10 +2,11 @@ import { existsSync, realpathSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import { ClewError } from "@clew/errors";
 import { plainText } from "@clew/flow";
-import { changeConfigList, configList, findHome, loadConfig, userConfigPath } from "@clew/workspace";
+import { changeConfigList, configList, findHome, loadConfig } from "@clew/workspace";
 import { flagOn } from "../../arguments/flag-values.ts";
 import type { Command, Invocation } from "../../command.ts";
 import { asOnlyWriter } from "../../settings/as-only-writer.ts";
+import { userFile } from "../../settings/user-file.ts";
 
 /** `clew trust`: the user's own list of state folders and skills that are trusted by name. */
 export const trust: Command = {
@@ -28,7 +29,7 @@ export const trust: Command = {
     const path = target(invocation, home);
     const change = (now: readonly string[]): readonly string[] =>
       flagOn(invocation, "remove") ? now.filter((each) => each !== path) : [...new Set([...now, path])];
-    const after = asOnlyWriter(env, () => changeConfigList(userConfigPath(env), "trust", change));
+    const after = asOnlyWriter(env, () => changeConfigList(userFile(env), "trust", change));
     return report(invocation, after);
   },
 };

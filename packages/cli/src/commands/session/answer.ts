@@ -13,6 +13,7 @@ export const answer: Command = {
   name: "answer",
   summary: "Answer the questions of a halted session; it then goes on where it halted.",
   usage: 'answer --state FILE [--answer "q1=TEXT"]… [--input FILE|-] [--undo]',
+  wordless: true,
   examples: [
     'clew answer --session 1a2b3c4d5e6f --answer "q1=Skip and report them" --answer "q2=Berlin"',
     "clew answer --session 1a2b3c4d5e6f --undo",
@@ -26,9 +27,8 @@ export const answer: Command = {
   },
   run: async (invocation) => {
     const { ports, sessionId, wording } = openNamedSession(invocation);
+    refuseTwoSources(invocation);
     if (flagOn(invocation, "undo")) {
-      if (flagList(invocation, "answer").length > 0)
-        throw new ClewError("USAGE", "--undo takes answers back: it goes without --answer.");
       printView(invocation, await undoAnswers(ports, sessionId), { wording });
       return 0;
     }
@@ -37,6 +37,15 @@ export const answer: Command = {
     return 0;
   },
 };
+
+// Of answers from two places one would be lost without a word.
+function refuseTwoSources(invocation: Invocation): void {
+  const sources = ["answer", "input"].filter((name) => invocation.flags[name] !== undefined);
+  if (flagOn(invocation, "undo") && sources.length > 0)
+    throw new ClewError("USAGE", `--undo takes answers back: it goes without --${sources[0]}.`);
+  if (sources.length > 1)
+    throw new ClewError("USAGE", "Give the answers once: with --answer, or all of them with --input.");
+}
 
 async function answerOrShow(
   invocation: Invocation,

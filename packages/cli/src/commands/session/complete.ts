@@ -6,6 +6,7 @@ export const complete: Command = {
   name: "complete",
   summary: "Verify the steps, put the decision on record, say what follows.",
   usage: "complete --state FILE | --session ID [--claim-token N]",
+  wordless: true,
   examples: ["clew complete --session 1a2b3c4d5e6f", "clew complete --session 1a2b3c4d5e6f --claim-token 3"],
   flags: { ...SESSION_FLAGS, ...CLAIM_FLAG },
   run: async (invocation) => {

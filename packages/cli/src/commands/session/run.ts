@@ -15,6 +15,7 @@ import { printCompletion } from "../../session/completion/print-completion.ts";
 import { knownSkills } from "../../session/known-skills.ts";
 import { type OpenSessions, openNamedSession, openSessions, SESSION_FLAGS } from "../../session/open-sessions.ts";
 import { printView } from "../../session/show/print-view.ts";
+import { threadFlag } from "../../session/thread-flag.ts";
 
 /** A halt is how this command ends where nobody is there to answer. */
 const HALTED_EXIT = 3;
@@ -80,10 +81,10 @@ async function openOrStart(
       hint: 'clew run "What shall be decided" --model NAME --base-url URL',
     });
   const query = word === "-" ? decodeText((await invocation.terminal.readStdin()) ?? new Uint8Array(), "stdin") : word;
+  const threadId = threadFlag(invocation);
   const opened = openSessions(invocation);
   makeHome(opened.home);
   const { depth } = flags;
-  const threadId = flagText(invocation, "thread");
   const view = await startSession(
     { ...opened.ports, newSessionId },
     {

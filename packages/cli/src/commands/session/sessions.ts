@@ -70,6 +70,8 @@ function named(invocation: Invocation, words: readonly string[]): ReturnType<typ
   if (id === undefined) return openNamedSession(invocation);
   if (words.length > 1 || !isSessionId(id))
     throw new ClewError("USAGE", `"${words.join(" ").slice(0, 60)}" is not a session id.`);
+  const given = flagText(invocation, "session") ?? id;
+  if (given !== id) throw new ClewError("USAGE", `Name the session once: ${id}, or --session ${given}.`);
   return openNamedSession({ ...invocation, flags: { ...invocation.flags, session: id } });
 }
 

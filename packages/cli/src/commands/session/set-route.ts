@@ -13,6 +13,7 @@ export const setRouteCommand: Command = {
   name: "set-route",
   summary: "Set where the decision goes, after step 8 and before completion.",
   usage: 'set-route --state FILE --route ROUTE --reason TEXT [--skill NAME] [--sequence "STEP: OBJECTIVE"]…',
+  wordless: true,
   examples: [
     'clew set-route --session 1a2b3c4d5e6f --route skill-orchestration --skill data-import --reason "It covers the format"',
     'clew set-route --session 1a2b3c4d5e6f --route dynamic-skill-sequencing --reason "No skill fits" --sequence "analysis: Profile it"',

@@ -8,6 +8,7 @@ export const show: Command = {
   name: "show",
   summary: "Show where a session is and what is asked now; changes nothing.",
   usage: "show --state FILE | --session ID",
+  wordless: true,
   examples: ["clew show --session 1a2b3c4d5e6f", "clew show --state .clew/sessions/reasoning-1a2b3c4d5e6f.json --json"],
   flags: SESSION_FLAGS,
   run: async (invocation) => {

@@ -2,10 +2,12 @@ import { ClewError } from "@clew/errors";
 import { type StartRequest, startSession } from "@clew/flow";
 import { isSessionId } from "@clew/thread-store";
 import { configText, makeHome, newSessionId } from "@clew/workspace";
+import { flagOn, flagText } from "../../arguments/flag-values.ts";
 import type { Command, Invocation } from "../../command.ts";
 import { decodePrompt } from "../../documents/read-document.ts";
 import { openSessions } from "../../session/open-sessions.ts";
 import { printView } from "../../session/show/print-view.ts";
+import { threadFlag } from "../../session/thread-flag.ts";
 
 /** `clew start`: opens a session and shows step 0. */
 export const start: Command = {
@@ -38,11 +40,12 @@ export const start: Command = {
   },
 };
 
-function checkIds({ parent, thread }: Invocation["flags"]): void {
-  if (typeof parent === "string" && !isSessionId(parent))
-    throw new ClewError("USAGE", `--parent takes a session id, found "${parent.slice(0, 60)}".`);
-  if (typeof thread === "string" && !/^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$/.test(thread))
-    throw new ClewError("USAGE", `--thread takes a thread id, found "${thread.slice(0, 60)}".`);
+function parentFlag(invocation: Invocation): string | undefined {
+  const parent = flagText(invocation, "parent");
+  if (parent === undefined) return undefined;
+  if (!flagOn(invocation, "agent-mode")) throw new ClewError("USAGE", "--parent only makes sense with --agent-mode.");
+  if (isSessionId(parent)) return parent;
+  throw new ClewError("USAGE", `--parent takes a session id, found "${parent.slice(0, 60)}".`);
 }
 
 async function readRequest(invocation: Invocation): Promise<StartRequest> {
@@ -55,15 +58,14 @@ async function readRequest(invocation: Invocation): Promise<StartRequest> {
   const query =
     word === "-" ? decodePrompt((await invocation.terminal.readStdin()) ?? new Uint8Array(), "stdin") : word;
   const depth = flags["depth"];
-  if (typeof flags["parent"] === "string" && flags["agent-mode"] !== true)
-    throw new ClewError("USAGE", "--parent only makes sense with --agent-mode.");
-  checkIds(flags);
+  const parent = parentFlag(invocation);
+  const threadId = threadFlag(invocation);
   return {
     query,
     agentMode: flags["agent-mode"] === true,
     ...(typeof flags["agent"] === "string" ? { agent: flags["agent"] } : {}),
-    ...(typeof flags["parent"] === "string" ? { parentSession: flags["parent"] } : {}),
-    ...(typeof flags["thread"] === "string" ? { threadId: flags["thread"] } : {}),
+    ...(parent === undefined ? {} : { parentSession: parent }),
+    ...(threadId === undefined ? {} : { threadId }),
     ...(depth === "full" || depth === "light" ? { depth } : {}),
   };
 }

@@ -47,7 +47,8 @@ function taskDirective(dispatch: SessionDispatch, { executable, location }: Comm
 
 // An agent changes folders; the task lies in the project of the session's file, wherever the command is run.
 function projectWords(location: string | undefined): readonly string[] {
-  const project = location === undefined ? undefined : /^(.+)[\\/]\.clew[\\/]sessions[\\/][^\\/]+$/.exec(location)?.[1];
+  const project =
+    location === undefined ? undefined : /^(.+)[\\/]\.clew[\\/]sessions[\\/][^\\/]+$/s.exec(location)?.[1];
   return project === undefined ? [] : ["--dir", project];
 }
 

@@ -92,7 +92,14 @@ function ownOpen(session: Session): readonly ClarificationQuestion[] {
 }
 
 function goOn(session: Session, at: string): Session {
-  const { session: moved } = moveSession(session, { event: "answer", at });
+  const outcome = session.step_outputs["8"];
+  // The third contradiction halted: its pass is only archived now.
+  const contradiction = outcome?.outcome === "loop_back" ? outcome.contradiction : undefined;
+  const { session: moved } = moveSession(session, {
+    event: "answer",
+    at,
+    ...(contradiction === undefined ? {} : { contradiction }),
+  });
   const step = currentStep(moved);
   const reopened = step === null ? {} : { [step]: { started_at: at, completed_at: null } };
   return { ...moved, halt_reason: null, step_timestamps: { ...moved.step_timestamps, ...reopened } };

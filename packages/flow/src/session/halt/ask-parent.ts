@@ -1,6 +1,6 @@
 import type { Session } from "@clew/schemas";
 import type { SessionPorts } from "../ports.ts";
-import { questionsOfHalt } from "../session-facts.ts";
+import { isFinished, questionsOfHalt } from "../session-facts.ts";
 import { loadForWriting, saveSession } from "../stored/stored-session.ts";
 import { addQuestions } from "./halted-session.ts";
 
@@ -13,7 +13,7 @@ export async function asksParent(ports: SessionPorts, child: Session): Promise<v
   if (!child.metadata.is_agent_session || !parentId) return;
   try {
     const parent = await loadForWriting(ports, parentId);
-    if (parent.status === "completed" || parent.status === "abandoned") return;
+    if (isFinished(parent)) return;
     const known = new Set(
       (parent.clarification_questions ?? []).map((each) => `${each.asked_by} ${String(each["asked_id"])}`),
     );

@@ -45,7 +45,8 @@ interface NextCommand {
 }
 
 function nextCommand(session: Session, handle: readonly string[]): NextCommand {
-  if (session.status === "abandoned") return { words: [], why: "The session was abandoned: nothing is due." };
+  if (session.status === "abandoned")
+    return { words: [], why: "The session was given up: the next prompt opens another." };
   if (session.status === "completed")
     return { words: [], why: "The session is completed: its reasoning is on record." };
   if (session.fsm.state === "HALTED")

@@ -1,6 +1,8 @@
-import { ClewError } from "@clew/errors";
+import { ClewError, toFindings } from "@clew/errors";
+import { validateSession } from "@clew/reasoning-steps";
 import type { Session } from "@clew/schemas";
 import type { SessionPorts } from "../ports.ts";
+import { isFinished } from "../session-facts.ts";
 import { type ReadSession, readSession } from "./read-session.ts";
 
 /** Loads a session for reading. */
@@ -32,6 +34,7 @@ export async function loadForWriting(ports: Pick<SessionPorts, "sessions">, id: 
 /** Saves a changed session, durable before it resolves; throws for everyone who was not first. */
 export async function saveSession(ports: SessionPorts, before: Session, after: Session): Promise<Session> {
   const saved: Session = { ...after, revision: before.revision + 1, updated_at: ports.now() };
+  refuseUnreadable(saved);
   const result = await ports.sessions.save(saved, before.revision);
   if (result.ok) return saved;
   const id = before.session_id;
@@ -48,9 +51,22 @@ export async function saveSession(ports: SessionPorts, before: Session, after: S
   throw new ClewError("NOT_FOUND", `Session ${id} has vanished; nothing was changed.`);
 }
 
+// A session that does not keep to its own form could not be read again, and everything in it would be out of reach.
+function refuseUnreadable(session: Session): void {
+  const id = session.session_id;
+  // A field without a value is not written, so it cannot break the form.
+  if (validateSession(session) || validateSession(JSON.parse(JSON.stringify(session)))) return;
+  const findings = toFindings(validateSession.errors).slice(0, 10);
+  const first = findings.map(({ path, message }) => `${path} ${message}`)[0] ?? "it has another form";
+  throw new ClewError("TOO_LARGE", `Session ${id} cannot hold this: ${first}; nothing was changed.`, {
+    hint: "A text holds at most 10,000 characters, a name 200, a list of work 200 entries: say it shorter.",
+    details: { findings },
+  });
+}
+
 /** Refuses to change a session that has ended. */
 export function refuseFinished(session: Session): void {
-  if (session.status !== "completed" && session.status !== "abandoned") return;
+  if (!isFinished(session)) return;
   throw new ClewError("SESSION_FINISHED", `Session ${session.session_id} is ${session.status}.`, {
     hint: 'Start a new one: clew start "…"',
   });

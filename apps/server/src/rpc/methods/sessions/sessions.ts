@@ -109,6 +109,8 @@ const startReasoningMethod: Method = defineMethod({
   }),
   result: view,
   async run(context, { query, agentMode, threadId, parentSession, depth, agentId, project }) {
+    if (parentSession !== undefined && agentMode !== true)
+      throw new ClewError("USAGE", "parentSession only makes sense with agentMode.");
     const ports = sessionPorts(context, context.writeProject(project));
     const request = { query, agentMode: agentMode === true, agent: context.actor(agentId), openedBy: "rpc" };
     const links = {
@@ -206,10 +208,20 @@ async function answersById(
   given: z.output<typeof answersShape>,
   questions: () => Promise<readonly QuestionView[]>,
 ): Promise<Readonly<Record<string, string>>> {
-  if (Array.isArray(given)) return Object.fromEntries(given.map(({ id, answer }) => [id, answer]));
+  if (Array.isArray(given)) return answersOnce(given);
   if (typeof given !== "string") return given;
   const open = (await questions()).filter((question) => question.answer === undefined);
   return Object.fromEntries(open.map(({ id }) => [id, given]));
+}
+
+function answersOnce(given: readonly { readonly id: string; readonly answer: string }[]): Record<string, string> {
+  const answers = new Map<string, string>();
+  for (const { id, answer } of given) {
+    // Which of two was meant nobody knows, and the other would be lost.
+    if ((answers.get(id) ?? answer) !== answer) throw new ClewError("USAGE", `${id} was answered twice.`);
+    answers.set(id, answer);
+  }
+  return Object.fromEntries(answers);
 }
 
 const haltSessionMethod: Method = defineMethod({
