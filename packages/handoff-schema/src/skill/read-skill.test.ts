@@ -91,6 +91,26 @@ describe("a skill's handoff metadata", () => {
     ]);
   });
 
+  it("is shown where it belongs when something else stands in its place [skill:three-places]", () => {
+    const fields = ["accepts_handoff: true", "handoff_categories: [research]", 'handoff_description: "…"'];
+    const first = (reading: ReturnType<typeof read>): object => {
+      const { message, fix } = reading.diagnostics[0] ?? {};
+      return { message, fix: fix?.split("\n") };
+    };
+    expect(first(read("name: lit-pm\nmetadata:\n  clew-handoff: [a]\n"))).toEqual({
+      message: "`metadata.clew-handoff` must be a map, found a list",
+      fix: ["metadata:", "  clew-handoff:", ...fields.map((field) => `    ${field}`)],
+    });
+    expect(first(read("name: lit-pm\nhandoff: true\n"))).toEqual({
+      message: "`handoff` must be a map, found a boolean",
+      fix: ["handoff:", ...fields.map((field) => `  ${field}`)],
+    });
+    expect(first(read("name: lit-pm\n", { sidecar: "- a\n" }))).toEqual({
+      message: "`handoff.yaml` must be a map, found a list",
+      fix: fields,
+    });
+  });
+
   it.each([
     ["yes", 'must be exactly true, found "yes"'],
     ['"true"', 'must be exactly true, found "true"'],
