@@ -166,7 +166,9 @@ describe("a payload", () => {
   });
 
   it("names the required fields of a section that is absent, empty or misspelt, all of them at once [payload:missing-fields]", () => {
-    const verdict = judge('handoff:\n  version: "2.0"\n  timestamp: "2026-02-04T19:30:00Z"\n  sources: {}\n  target:\n');
+    const verdict = judge(
+      'handoff:\n  version: "2.0"\n  timestamp: "2026-02-04T19:30:00Z"\n  sources: {}\n  target:\n',
+    );
     expect(verdict.missingFields.toSorted()).toEqual([
       "handoff.context.original_prompt",
       "handoff.context.problem_type",
