@@ -227,6 +227,22 @@ describe("clew task", () => {
     }
   });
 
+  it("goes on with the other tasks where one file is no text or too large [danger:size]", () => {
+    twoTasks(FINISHED);
+    writeFileSync(join(project, ".clew/tasks/binary.md"), Buffer.from([0xff, 0xfe, 0, 1]));
+    writeFileSync(join(project, ".clew/tasks/large.md"), Buffer.alloc(5_000_000, "x"));
+    expect(clew("task", "list", "--json").json.tasks).toMatchObject([
+      { id: "binary", status: "unknown" },
+      { id: "large", status: "unknown" },
+      { id: "task-001" },
+      { id: "task-002" },
+    ]);
+    expect(clew("task", "done", "task-001", "--json").json).toMatchObject({ status: "completed" });
+    expect(clew("task", "context", "task-002", "--json").json.from).toHaveLength(1);
+    expect(clew("task", "new", "Third", "--json").json).toMatchObject({ id: "task-003" });
+    expect(clew("task", "show", "binary").err).toContain("binary.md is not UTF-8 text");
+  });
+
   it("accepts any path and finds the id in the file", () => {
     writeFileSync(join(project, "my notes.md"), "# Task build-login: Build it\n\n## Handoff\n\noutcome: completed\n");
     expect(clew("task", "done", "my notes.md", "--json").json).toMatchObject({

@@ -22,6 +22,8 @@ export interface TaskFileOnDisk {
   readonly path: string;
   readonly fileName: string;
   readonly text: string;
+  /** Why a listed file could not be read; then its text is empty. */
+  readonly unreadable?: string;
 }
 
 /** A file to be replaced, and what it must still say. */
@@ -68,8 +70,12 @@ export function openTaskFolder(where: {
     list: async () =>
       taskFileNames(folder).flatMap((name) => {
         const path = join(folder, name);
-        const text = readTaskText(path, { follow: false });
-        return text === undefined ? [] : [stored(path, text)];
+        try {
+          const text = readTaskText(path, { follow: false });
+          return text === undefined ? [] : [stored(path, text)];
+        } catch (error) {
+          return [{ ...stored(path, ""), unreadable: refusalOf(error) }];
+        }
       }),
     find: async (pathOrId) => {
       for (const path of candidates(pathOrId, { ...where, folder })) {
@@ -118,6 +124,13 @@ function taskFileNames(folder: string): string[] {
     .filter((name) => name.endsWith(".md") && !name.startsWith("."))
     .toSorted()
     .slice(0, MOST_FILES);
+}
+
+// One file that is no text must not hide all the others; whoever asks for that file is still told.
+function refusalOf(error: unknown): string {
+  if (ClewError.is(error) && (error.code === "DOCUMENT_UNREADABLE" || error.code === "TOO_LARGE")) return error.message;
+  if (["EACCES", "EPERM"].includes(codeOf(error))) return `it cannot be read (${codeOf(error)})`;
+  throw error;
 }
 
 // Opened without waiting and looked at before it is read: a pipe or a device in a file's place must not hang the command.
