@@ -331,6 +331,12 @@ describe("statuses", () => {
     await expect(setTaskStatus(project, "task-001", { status: "in_progress" })).rejects.toMatchObject({
       code: "MOVE_REFUSED",
     });
+    await expect(setTaskStatus(project, "task-001", { status: "skipped" })).rejects.toMatchObject({
+      hint: "A finished task is reopened as in_progress, with --reason TEXT.",
+    });
+    await expect(
+      setTaskStatus(project, "task-001", { status: "pending", reason: "tests were wrong" }),
+    ).rejects.toMatchObject({ hint: "It can become: in_progress." });
     await setTaskStatus(project, "task-001", { status: "in_progress", reason: "tests were wrong" });
     expect(statusOf(project, "task-001")).toBe("in_progress");
   });
