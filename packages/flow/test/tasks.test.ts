@@ -564,6 +564,32 @@ describe("knowledge", () => {
     await expect(importKnowledge(project, { nodes: "all" })).rejects.toMatchObject({ code: "DOCUMENT_INVALID" });
   });
 
+  it("takes nodes in without a change again where the file does not date them or says one twice [knowledge:exchange]", async () => {
+    const project = memoryProject();
+    const node = { id: "a", type: "pattern", tags: ["Auth"], summary: "first" };
+    const graph = { version: 1, tag_index: {}, nodes: [node, { ...node, summary: "last" }] };
+    expect(await importKnowledge(project, graph)).toMatchObject({ added: 1, updated: 0, kept: 0, nodes: 1 });
+    const later = { ...project, now: () => "2030-01-01T00:00:00.000Z" };
+    expect(await importKnowledge(later, graph)).toMatchObject({ added: 0, updated: 0, kept: 1 });
+    const edited = { ...graph, nodes: [{ ...node, summary: "new" }] };
+    expect(await importKnowledge(later, edited)).toMatchObject({ added: 0, updated: 1 });
+    const { nodes } = await queryKnowledge(project, {});
+    expect(nodes).toMatchObject([{ summary: "new" }]);
+    expect(nodes[0]?.created).not.toContain("2030");
+  });
+
+  it("finds tags however they are written, in the graph and in the learned memory [knowledge:query]", async () => {
+    const project = await twoTasks();
+    await processTaskHandoff(project, "task-001");
+    const total = (await queryKnowledge(project, { tags: ["user-state"] })).total;
+    expect(total).toBeGreaterThan(0);
+    expect((await queryKnowledge(project, { tags: [" User-State", ""] })).total).toBe(total);
+    expect((await knowledgeGraph(project, { tags: ["USER-STATE"] })).nodes).toHaveLength(total);
+    const [entry] = (await queryLearned(project, {})).nodes;
+    const tag = entry?.tags[0] ?? "";
+    expect((await queryLearned(project, { tags: [tag.toUpperCase()] })).nodes).toContainEqual(entry);
+  });
+
   it("remembers what sessions taught, once [knowledge:learned]", async () => {
     const project = memoryProject();
     const learnings = {
