@@ -41,17 +41,19 @@ function idOnly(task: string): string {
   throw new ClewError("USAGE", `A task is named by its id, found ${JSON.stringify(task.slice(0, 80))}.`);
 }
 
+const taskStatus = z.enum(["pending", "in_progress", "completed", "failed", "blocked", "skipped"]);
+
 const listTasksMethod: Method = defineMethod({
   name: "cstp.listTasks",
   summary: "The tasks of the project, with what they depend on.",
   scope: "read",
   staysPrivate: true,
-  params: z.looseObject({ status: oneOrMany(name).optional(), project: name.optional() }),
+  params: z.looseObject({ status: oneOrMany(taskStatus).optional(), project: name.optional() }),
   result: z.looseObject({ tasks: z.array(journalTask), total: z.number().int() }),
   async run(context, { status, project }) {
     const wanted = listOf(status);
     const all = await listTasks(await servedTasks(context, project));
-    const tasks = all.filter((task) => wanted === undefined || wanted.includes(task.status));
+    const tasks = all.filter((task) => wanted === undefined || wanted.some((each) => each === task.status));
     return { tasks, total: tasks.length };
   },
 });
