@@ -255,5 +255,8 @@ describe("front matter in the wild", () => {
     expect(splitFrontMatter("---\na: 1\n----\nb: 2\n---  \nbody", true)).toMatchObject({ yaml: "a: 1\n----\nb: 2\n" });
     expect(looksBroken("name: x\nallowed-tools: [Read, Grep]\ndescription: >\n  folded: text\n")).toBe(false);
     expect(looksBroken("name: x\n\tb: 1\n")).toBe(true);
+    for (const broken of ["allowed-tools: [Read, Grep\n", "settings: {a: 1\n", "- name: x\n"])
+      expect(read(`${broken}name: x\n`).kind).toBe("broken");
+    expect(looksBroken("a: {b: [1]}\nb: []\nlist:\n- one\n")).toBe(false);
   });
 });
