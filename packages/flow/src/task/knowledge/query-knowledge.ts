@@ -91,5 +91,8 @@ async function agedNodes(ports: Ports, nodes: readonly KnowledgeNode[]): Promise
 // A task's node is about all of its files; the others about the place they name.
 function pathsOf(node: KnowledgeNode, record: TaskRecord): string[] {
   if (node.type === "task") return Object.keys(record.digests);
-  return [...pathOfPlace(node.file ?? undefined), ...pathsNamedIn(`${node.text} ${node.mitigation ?? ""}`, record)];
+  const said = record.nodes.find((each) => each.type === node.type && each.text === node.text);
+  // What the learned memory holds names no place; the node that was learned from does.
+  const place = node.file ?? said?.file ?? undefined;
+  return [...pathOfPlace(place), ...pathsNamedIn(`${node.text} ${node.mitigation ?? ""}`, record)];
 }
