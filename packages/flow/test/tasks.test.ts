@@ -511,7 +511,9 @@ describe("knowledge", () => {
     expect((await staleKnowledge(project)).total).toBe(0);
     project.sources.delete("src/auth/jwt.ts");
     const learned = (await queryLearned(project, {})).nodes;
-    expect(learned.map(({ type, staleness }) => ({ type, staleness }))).toEqual([{ type: "gotcha", staleness: "gone" }]);
+    expect(learned.map(({ type, staleness }) => ({ type, staleness }))).toEqual([
+      { type: "gotcha", staleness: "gone" },
+    ]);
     const { nodes } = await staleKnowledge(project);
     expect(nodes.map(({ type, staleness }) => ({ type, staleness }))).toEqual([
       { type: "gotcha", staleness: "gone" },

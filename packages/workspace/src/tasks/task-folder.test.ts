@@ -81,6 +81,14 @@ describe("the task folder", () => {
     await expect(folder.find("binary.md")).rejects.toMatchObject({ code: "DOCUMENT_UNREADABLE" });
   });
 
+  it("knows no task by the name of a link, which may lead to any file [danger:symlink]", async () => {
+    await folder.create([{ fileName: "task-001.md", text: "one" }]);
+    writeFileSync(join(project, "private.md"), "mine");
+    symlinkSync(join(project, "private.md"), join(project, ".clew/tasks/task-002.md"));
+    expect(await folder.find("task-002")).toBeUndefined();
+    expect((await folder.find(".clew/tasks/task-002.md"))?.text).toBe("mine");
+  });
+
   it("never writes over a file that is there", async () => {
     expect(await folder.create([{ fileName: "task-001.md", text: "one" }])).not.toEqual([false]);
     expect(await folder.create([{ fileName: "task-001.md", text: "two" }])).toEqual([false]);

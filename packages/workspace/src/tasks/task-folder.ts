@@ -78,8 +78,8 @@ export function openTaskFolder(where: {
         }
       }),
     find: async (pathOrId) => {
-      for (const path of candidates(pathOrId, { ...where, folder })) {
-        const text = readTaskText(path, { follow: true });
+      for (const { path, follow } of candidates(pathOrId, { ...where, folder })) {
+        const text = readTaskText(path, { follow });
         if (text !== undefined) return stored(path, text);
       }
       return undefined;
@@ -97,10 +97,20 @@ export function openTaskFolder(where: {
   };
 }
 
+interface Candidate {
+  readonly path: string;
+  readonly follow: boolean;
+}
+
 // A path as given, from where the command stands or from the project; a bare word is also an id.
-function candidates(pathOrId: string, where: { project: string; cwd: string; folder: string }): string[] {
-  const paths = [resolve(where.cwd, pathOrId), resolve(where.project, pathOrId)];
-  return /^[a-z0-9][a-z0-9-]*$/.test(pathOrId) ? [join(where.folder, `${pathOrId}.md`), ...paths] : paths;
+function candidates(pathOrId: string, where: { project: string; cwd: string; folder: string }): Candidate[] {
+  const paths = [resolve(where.cwd, pathOrId), resolve(where.project, pathOrId)].map((path) => ({
+    path,
+    follow: true,
+  }));
+  if (!/^[a-z0-9][a-z0-9-]*$/.test(pathOrId)) return paths;
+  // The folder may be committed: a link in it is no task, and does not say which file is written to.
+  return [{ path: join(where.folder, `${pathOrId}.md`), follow: false }, ...paths];
 }
 
 function shownPath(path: string, project: string): string {
