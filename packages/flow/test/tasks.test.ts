@@ -521,6 +521,18 @@ describe("knowledge", () => {
     ]);
   });
 
+  it("calls nothing stale because its task deleted a file, until the file is there again [knowledge:stale]", async () => {
+    const project = await twoTasks();
+    const path = ".clew/tasks/task-001.md";
+    const handoff = "outcome: completed\nfiles_modified:\n  - path: src/old.ts\n    change_type: delete\n";
+    project.tasks.set(path, `# Task task-001: Tidy up\n\n## Handoff\n\n\`\`\`yaml\n${handoff}\`\`\`\n`);
+    expect(await processTaskHandoff(project, "task-001")).toMatchObject({ ok: true });
+    expect((await queryKnowledge(project, { task: "task-001" })).nodes).toMatchObject([{ staleness: "fresh" }]);
+    expect((await staleKnowledge(project)).total).toBe(0);
+    project.sources.set("src/old.ts", "back");
+    expect((await staleKnowledge(project)).nodes).toMatchObject([{ id: "task-001", staleness: "changed" }]);
+  });
+
   it("exports the graph that other tools read and takes it in again without a change [knowledge:exchange]", async () => {
     const project = await twoTasks();
     await processTaskHandoff(project, "task-001");
