@@ -98,8 +98,11 @@ const processTaskHandoffMethod: Method = defineMethod({
       const { ok: _ok, ...result } = processed;
       return result;
     }
-    throw new ClewError("VALIDATION_FAILED", `The handoff of ${params.taskId} is not valid.`, {
-      details: { check: processed.check, path: processed.path },
+    const { errors } = processed.check;
+    const count = errors.length === 1 ? "1 error" : `${errors.length} errors`;
+    throw new ClewError("VALIDATION_FAILED", `The handoff of ${params.taskId} is not valid: ${count}.`, {
+      // What is wrong, not the file around it: a finding quotes no more than the value that it is about.
+      details: { findings: served.redact(errors).value, path: processed.path },
     });
   },
 });
