@@ -143,9 +143,9 @@ describe("secrets in reads", () => {
     expect(told).not.toContain("A private word");
   });
 
-  it("of a task stay in its file, whichever method tells of it [task:redaction]", async () => {
+  it("of a task stay in its file, whichever method tells of it, whatever the file is called [task:redaction]", async () => {
     const text = `# Task rotate: Rotate ${secret}\n\n## Handoff\n\n\`\`\`yaml\noutcome: completed\nopen_questions:\n  - question: Is ${secret} still used?\n    blocking: true\n\`\`\`\n`;
-    writeFileSync(join(home, "tasks", "rotate.md"), text);
+    writeFileSync(join(home, "tasks", "01 Rotate.md"), text);
     writeFileSync(join(home, "tasks", "next.md"), "---\ndepends_on: [rotate]\n---\n# Task next: Go on\n");
     const done = await call("processTaskHandoff", { taskId: "rotate" });
     expect(done.redactions).toEqual([{ kind: "github-token", mark: expect.stringMatching(/^[0-9a-f]{8}$/) }]);

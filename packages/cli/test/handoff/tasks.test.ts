@@ -254,6 +254,19 @@ describe("clew task", () => {
     expect(clew("task", "done", "No Id.md").code).toBe(4);
   });
 
+  it("finds a task of the folder by the id in its title, as the list shows it, whatever its file is called", () => {
+    mkdirSync(join(project, ".clew/tasks"), { recursive: true });
+    const path = join(project, ".clew/tasks/01 Login.md");
+    writeFileSync(path, "# Task build-login: Build it\n\n## Handoff\n\noutcome: completed\n");
+    expect(clew("task", "list", "--json").json.tasks).toMatchObject([{ id: "build-login", path }]);
+    expect(clew("task", "show", "build-login", "--json").json).toMatchObject({ id: "build-login", path });
+    expect(clew("task", "check", "build-login").code).toBe(0);
+    expect(clew("task", "status", "build-login", "in_progress").code).toBe(0);
+    expect(clew("task", "done", "build-login", "--json").json).toMatchObject({ status: "completed" });
+    expect(readFileSync(path, "utf8")).toContain("| Status | completed |");
+    expect(clew("task", "show", "01-login").code).toBe(5);
+  });
+
   it("moves statuses by hand, only as the table allows", () => {
     twoTasks(FINISHED);
     expect(clew("task", "status", "task-002", "in_progress", "--json").json).toEqual({

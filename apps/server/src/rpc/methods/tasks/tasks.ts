@@ -1,5 +1,6 @@
 import { ClewError } from "@clew/errors";
 import {
+  checkTask,
   createThread,
   knowledgeGraph,
   listTasks,
@@ -69,8 +70,8 @@ const getTaskMethod: Method = defineMethod({
     const ports = await servedTasks(context, params.project);
     const id = idOnly(params.taskId);
     const task = (await listTasks(ports)).find((each) => each.id === id);
-    const stored = await ports.files.find(id);
-    if (task === undefined || stored === undefined) throw new ClewError("NOT_FOUND", `There is no task ${id}.`);
+    if (task === undefined) throw new ClewError("NOT_FOUND", `There is no task ${id}.`);
+    const { stored } = await checkTask(ports, id);
     return { task, text: stored.text };
   },
 });
