@@ -60,3 +60,19 @@ it("says what is wrong with a payload that is received [handoff:create]", async 
   expect(error.code).toBe("INVALID_PAYLOAD");
   expect(error.message).toMatch(/^The payload lacks handoff\./);
 });
+
+it("keeps no handoff that begins at its end [server:remote-refusals]", async () => {
+  for (const status of ["selected", "validated", "invoked", "acknowledged", "failed", "expired"]) {
+    const error = await refusal("recordHandoff", { handoffId: "h-1", moves: [{ event: "discover", status }] });
+    expect(error.code).toBe("MOVE_REFUSED");
+    expect(error.message).toBe(`From nothing, discover does not lead to ${status}.`);
+  }
+  expect((await refusal("getHandoff", { handoffId: "h-1" })).code).toBe("NOT_FOUND");
+});
+
+it("knows the statuses of handoffs and tasks, as the command line does [server:remote-refusals]", async () => {
+  for (const method of ["listHandoffs", "listTasks"]) {
+    const error = await refusal(method, { status: "compleeted" });
+    expect(error.code).toBe("USAGE");
+  }
+});

@@ -129,9 +129,23 @@ describe("secrets in reads", () => {
     expect(JSON.stringify(events)).not.toContain(secret);
   });
 
-  it("of a task stay in its file, whichever method tells of it [task:redaction]", async () => {
+  it("of a task stay in its file also where its handoff is refused, which says what is wrong with it [task:redaction]", async () => {
+    const text = `# Task odd: Odd\n\n## Handoff\n\n\`\`\`yaml\noutcome: ${secret}\ngotchas:\n  - issue: A private word\n    severity: low\n\`\`\`\n`;
+    writeFileSync(join(home, "tasks", "odd.md"), text);
+    const refused: unknown = await call("processTaskHandoff", { taskId: "odd" }).catch((error: unknown) => error);
+    expect(refused).toMatchObject({
+      code: "VALIDATION_FAILED",
+      message: "The handoff of odd is not valid: 1 error.",
+      details: { path: expect.stringMatching(/odd\.md$/), findings: [{ code: "OUTCOME_UNKNOWN", line: 6 }] },
+    });
+    const told = JSON.stringify(Object(refused).details);
+    expect(told).not.toContain(secret);
+    expect(told).not.toContain("A private word");
+  });
+
+  it("of a task stay in its file, whichever method tells of it, whatever the file is called [task:redaction]", async () => {
     const text = `# Task rotate: Rotate ${secret}\n\n## Handoff\n\n\`\`\`yaml\noutcome: completed\nopen_questions:\n  - question: Is ${secret} still used?\n    blocking: true\n\`\`\`\n`;
-    writeFileSync(join(home, "tasks", "rotate.md"), text);
+    writeFileSync(join(home, "tasks", "01 Rotate.md"), text);
     writeFileSync(join(home, "tasks", "next.md"), "---\ndepends_on: [rotate]\n---\n# Task next: Go on\n");
     const done = await call("processTaskHandoff", { taskId: "rotate" });
     expect(done.redactions).toEqual([{ kind: "github-token", mark: expect.stringMatching(/^[0-9a-f]{8}$/) }]);

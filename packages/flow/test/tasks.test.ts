@@ -331,6 +331,12 @@ describe("statuses", () => {
     await expect(setTaskStatus(project, "task-001", { status: "in_progress" })).rejects.toMatchObject({
       code: "MOVE_REFUSED",
     });
+    await expect(setTaskStatus(project, "task-001", { status: "skipped" })).rejects.toMatchObject({
+      hint: "A finished task is reopened as in_progress, with --reason TEXT.",
+    });
+    await expect(
+      setTaskStatus(project, "task-001", { status: "pending", reason: "tests were wrong" }),
+    ).rejects.toMatchObject({ hint: "It can become: in_progress." });
     await setTaskStatus(project, "task-001", { status: "in_progress", reason: "tests were wrong" });
     expect(statusOf(project, "task-001")).toBe("in_progress");
   });
@@ -504,11 +510,27 @@ describe("knowledge", () => {
     await processTaskHandoff(project, "task-001");
     expect((await staleKnowledge(project)).total).toBe(0);
     project.sources.delete("src/auth/jwt.ts");
+    const learned = (await queryLearned(project, {})).nodes;
+    expect(learned.map(({ type, staleness }) => ({ type, staleness }))).toEqual([
+      { type: "gotcha", staleness: "gone" },
+    ]);
     const { nodes } = await staleKnowledge(project);
     expect(nodes.map(({ type, staleness }) => ({ type, staleness }))).toEqual([
       { type: "gotcha", staleness: "gone" },
       { type: "task", staleness: "gone" },
     ]);
+  });
+
+  it("calls nothing stale because its task deleted a file, until the file is there again [knowledge:stale]", async () => {
+    const project = await twoTasks();
+    const path = ".clew/tasks/task-001.md";
+    const handoff = "outcome: completed\nfiles_modified:\n  - path: src/old.ts\n    change_type: delete\n";
+    project.tasks.set(path, `# Task task-001: Tidy up\n\n## Handoff\n\n\`\`\`yaml\n${handoff}\`\`\`\n`);
+    expect(await processTaskHandoff(project, "task-001")).toMatchObject({ ok: true });
+    expect((await queryKnowledge(project, { task: "task-001" })).nodes).toMatchObject([{ staleness: "fresh" }]);
+    expect((await staleKnowledge(project)).total).toBe(0);
+    project.sources.set("src/old.ts", "back");
+    expect((await staleKnowledge(project)).nodes).toMatchObject([{ id: "task-001", staleness: "changed" }]);
   });
 
   it("exports the graph that other tools read and takes it in again without a change [knowledge:exchange]", async () => {
@@ -556,6 +578,32 @@ describe("knowledge", () => {
     ]);
     expect((await queryKnowledge(project, { type: "insight" })).total).toBe(1);
     await expect(importKnowledge(project, { nodes: "all" })).rejects.toMatchObject({ code: "DOCUMENT_INVALID" });
+  });
+
+  it("takes nodes in without a change again where the file does not date them or says one twice [knowledge:exchange]", async () => {
+    const project = memoryProject();
+    const node = { id: "a", type: "pattern", tags: ["Auth"], summary: "first" };
+    const graph = { version: 1, tag_index: {}, nodes: [node, { ...node, summary: "last" }] };
+    expect(await importKnowledge(project, graph)).toMatchObject({ added: 1, updated: 0, kept: 0, nodes: 1 });
+    const later = { ...project, now: () => "2030-01-01T00:00:00.000Z" };
+    expect(await importKnowledge(later, graph)).toMatchObject({ added: 0, updated: 0, kept: 1 });
+    const edited = { ...graph, nodes: [{ ...node, summary: "new" }] };
+    expect(await importKnowledge(later, edited)).toMatchObject({ added: 0, updated: 1 });
+    const { nodes } = await queryKnowledge(project, {});
+    expect(nodes).toMatchObject([{ summary: "new" }]);
+    expect(nodes[0]?.created).not.toContain("2030");
+  });
+
+  it("finds tags however they are written, in the graph and in the learned memory [knowledge:query]", async () => {
+    const project = await twoTasks();
+    await processTaskHandoff(project, "task-001");
+    const total = (await queryKnowledge(project, { tags: ["user-state"] })).total;
+    expect(total).toBeGreaterThan(0);
+    expect((await queryKnowledge(project, { tags: [" User-State", ""] })).total).toBe(total);
+    expect((await knowledgeGraph(project, { tags: ["USER-STATE"] })).nodes).toHaveLength(total);
+    const [entry] = (await queryLearned(project, {})).nodes;
+    const tag = entry?.tags[0] ?? "";
+    expect((await queryLearned(project, { tags: [tag.toUpperCase()] })).nodes).toContainEqual(entry);
   });
 
   it("remembers what sessions taught, once [knowledge:learned]", async () => {

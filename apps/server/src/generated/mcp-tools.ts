@@ -1524,7 +1524,7 @@ export const MCP_TOOLS: readonly AdvertisedTool[] = [
   "name": "acknowledge_handoff",
   "method": "cstp.acknowledgeHandoff",
   "title": "Acknowledge a handoff",
-  "description": "Says that a received handoff was taken up, or why not.",
+  "description": "Says that a received handoff was taken up; again changes nothing.",
   "annotations": {
    "readOnlyHint": false,
    "destructiveHint": false,
@@ -1652,7 +1652,7 @@ export const MCP_TOOLS: readonly AdvertisedTool[] = [
   "name": "query_knowledge",
   "method": "cstp.queryKnowledge",
   "title": "Query knowledge",
-  "description": "Patterns and gotchas by tag, file or words.",
+  "description": "Patterns, gotchas and questions by tag, type, task or words.",
   "annotations": {
    "readOnlyHint": true,
    "openWorldHint": false

@@ -117,7 +117,7 @@ function queryOf(invocation: Invocation): {
   const { tag, type, task, limit, offset } = invocation.flags;
   const [, ...words] = invocation.args;
   const text = [invocation.flags["text"] ?? [], words].flat().join(" ");
-  const tags = (Array.isArray(tag) ? tag : []).map((each) => String(each).trim().toLowerCase()).filter(Boolean);
+  const tags = (Array.isArray(tag) ? tag : []).map(String);
   return {
     ...(tags.length === 0 ? {} : { tags }),
     // The flag's choices are the node types.

@@ -98,6 +98,29 @@ describe("clew handoff discover", () => {
   });
 });
 
+describe("the cache of clew handoff discover", () => {
+  it("no longer says of a mended skill that it is broken, nor what an edited sidecar said before [discovery:cache]", () => {
+    const box = sandbox();
+    writeSkill(box, "near", METADATA.replace("true", "yes"));
+    writeSkill(box, "beside", "");
+    const sidecar = write(box, ".claude/skills/beside/handoff.yaml", "accepts_handoff: [\n");
+    const found = (): string[] => {
+      const { workflows, skipped } = ok<{ workflows: { skill: string }[]; skipped: { skill: string }[] }>(box, [
+        "handoff",
+        "discover",
+      ]);
+      return [...workflows.map(({ skill }) => skill), ...skipped.map(({ skill }) => `${skill}: broken`)].toSorted();
+    };
+    expect(found()).toEqual(["beside: broken", "near: broken"]);
+    writeSkill(box, "near");
+    expect(found()).toEqual(["beside: broken", "near"]);
+    writeFileSync(sidecar, METADATA);
+    expect(found()).toEqual(["beside", "near"]);
+    writeFileSync(sidecar, METADATA.replace("true", "false"));
+    expect(found()).toEqual(["near"]);
+  });
+});
+
 describe("clew handoff menu", () => {
   it("says where to look where there is nobody to hand off to [menu:pick]", () => {
     const box = sandbox();

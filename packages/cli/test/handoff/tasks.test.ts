@@ -227,6 +227,22 @@ describe("clew task", () => {
     }
   });
 
+  it("goes on with the other tasks where one file is no text or too large [danger:size]", () => {
+    twoTasks(FINISHED);
+    writeFileSync(join(project, ".clew/tasks/binary.md"), Buffer.from([0xff, 0xfe, 0, 1]));
+    writeFileSync(join(project, ".clew/tasks/large.md"), Buffer.alloc(5_000_000, "x"));
+    expect(clew("task", "list", "--json").json.tasks).toMatchObject([
+      { id: "binary", status: "unknown" },
+      { id: "large", status: "unknown" },
+      { id: "task-001" },
+      { id: "task-002" },
+    ]);
+    expect(clew("task", "done", "task-001", "--json").json).toMatchObject({ status: "completed" });
+    expect(clew("task", "context", "task-002", "--json").json.from).toHaveLength(1);
+    expect(clew("task", "new", "Third", "--json").json).toMatchObject({ id: "task-003" });
+    expect(clew("task", "show", "binary").err).toContain("binary.md is not UTF-8 text");
+  });
+
   it("accepts any path and finds the id in the file", () => {
     writeFileSync(join(project, "my notes.md"), "# Task build-login: Build it\n\n## Handoff\n\noutcome: completed\n");
     expect(clew("task", "done", "my notes.md", "--json").json).toMatchObject({
@@ -236,6 +252,19 @@ describe("clew task", () => {
     expect(readFileSync(join(project, "my notes.md"), "utf8")).toContain("| Status | completed |");
     writeFileSync(join(project, "No Id.md"), "# Notes\n\n## Handoff\n\noutcome: completed\n");
     expect(clew("task", "done", "No Id.md").code).toBe(4);
+  });
+
+  it("finds a task of the folder by the id in its title, as the list shows it, whatever its file is called", () => {
+    mkdirSync(join(project, ".clew/tasks"), { recursive: true });
+    const path = join(project, ".clew/tasks/01 Login.md");
+    writeFileSync(path, "# Task build-login: Build it\n\n## Handoff\n\noutcome: completed\n");
+    expect(clew("task", "list", "--json").json.tasks).toMatchObject([{ id: "build-login", path }]);
+    expect(clew("task", "show", "build-login", "--json").json).toMatchObject({ id: "build-login", path });
+    expect(clew("task", "check", "build-login").code).toBe(0);
+    expect(clew("task", "status", "build-login", "in_progress").code).toBe(0);
+    expect(clew("task", "done", "build-login", "--json").json).toMatchObject({ status: "completed" });
+    expect(readFileSync(path, "utf8")).toContain("| Status | completed |");
+    expect(clew("task", "show", "01-login").code).toBe(5);
   });
 
   it("moves statuses by hand, only as the table allows", () => {

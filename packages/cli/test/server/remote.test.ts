@@ -322,6 +322,8 @@ describe("with CLEW_URL", () => {
     expect(await record({ handoffId: "h-1", after: "transferred", moves: acknowledged })).toBe("MOVE_REFUSED");
     expect(await record({ handoffId: "h-1", after: "invoked", moves: acknowledged })).toBe(false);
     expect(await record({ handoffId: "h-2", moves: acknowledged })).toBe("MOVE_REFUSED");
+    for (const status of ["invoked", "acknowledged", "failed", "expired"])
+      expect(await record({ handoffId: "h-2", moves: [{ event: "discover", status }] })).toBe("MOVE_REFUSED");
     expect(await record({ handoffId: "../../x", moves: begin })).toBe(-32602);
     expect(await record({ handoffId: "h-3", threadId: "no-thread", moves: begin })).toBe("NOT_FOUND");
     const put = await serving.rpc("putTaskRecord", { record: { v: 1, task: "../x" }, expected: null });

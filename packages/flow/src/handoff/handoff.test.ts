@@ -112,7 +112,11 @@ describe("createHandoff", () => {
         error: {
           code: "INVALID_PAYLOAD",
           details: {
-            missing_fields: ["handoff.context", "handoff.source.session_path"],
+            missing_fields: [
+              "handoff.context.original_prompt",
+              "handoff.context.problem_type",
+              "handoff.source.session_path",
+            ],
             validation_errors: ["GENERATED_FIELD /version: is generated; a draft may not give it"],
           },
           recoverable: true,

@@ -7,6 +7,8 @@ export interface StoredTaskFile {
   readonly path: string;
   readonly fileName: string;
   readonly text: string;
+  /** Why a listed file could not be read; then its text is empty. */
+  readonly unreadable?: string;
 }
 
 /** A file that is to be made in the task folder. */

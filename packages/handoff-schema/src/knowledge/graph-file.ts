@@ -5,7 +5,13 @@ import { summaryOf } from "./plan-task-record.ts";
 
 /** A graph that was read from a file, or why it cannot be. */
 export type GraphRead =
-  | { readonly ok: true; readonly nodes: readonly KnowledgeNode[]; readonly edges: readonly KnowledgeEdge[] }
+  | {
+      readonly ok: true;
+      readonly nodes: readonly KnowledgeNode[];
+      readonly edges: readonly KnowledgeEdge[];
+      /** Ids of nodes of which the file does not say when they became known; they hold the present. */
+      readonly undated: ReadonlySet<string>;
+    }
   | { readonly ok: false; readonly findings: readonly Finding[] };
 
 const TYPES: readonly KnowledgeNode["type"][] = ["task", "decision", "pattern", "gotcha", "insight", "question"];
@@ -54,7 +60,9 @@ export function fromGraphFile(document: unknown, now: string): GraphRead {
   if (!validateKnowledgeGraph(document)) return { ok: false, findings: toFindings(validateKnowledgeGraph.errors) };
   // The schema has vouched for the shape.
   const graph = document as KnowledgeGraph;
-  const nodes = graph.nodes.map((node): KnowledgeNode => {
+  // Of a node that is said twice the last word counts, as it would if they came one after the other.
+  const said = [...new Map(graph.nodes.map((node) => [node.id, node])).values()];
+  const nodes = said.map((node): KnowledgeNode => {
     const text = node.text ?? node.summary;
     const { severity, mitigation } = node;
     return {
@@ -71,7 +79,8 @@ export function fromGraphFile(document: unknown, now: string): GraphRead {
       created: node.created ?? now,
     };
   });
-  return { ok: true, nodes, edges: edgesOf(graph) };
+  const undated = new Set(said.filter((node) => node.created === undefined).map((node) => node.id));
+  return { ok: true, nodes, edges: edgesOf(graph), undated };
 }
 
 function edgesOf(graph: KnowledgeGraph): KnowledgeEdge[] {

@@ -1,5 +1,5 @@
 import { isFields, kindOf } from "../payload/open-payload.ts";
-import { valueAt } from "../yaml/json-pointer.ts";
+import { splitPointer, valueAt } from "../yaml/json-pointer.ts";
 import { readYaml, type YamlRead } from "../yaml/read-yaml.ts";
 import type { YamlPosition } from "../yaml/yaml-problem.ts";
 import type { SkillDiagnostic } from "./skill-diagnostic.ts";
@@ -77,11 +77,22 @@ function inFrontMatter(
       path: at.path,
       locate: (field) => read.locate(field === "" ? at.pointer : `${at.pointer}/${field}`),
     };
-  const name = at.pointer.slice(1).replaceAll("/", ".");
+  const name = at.pointer === "" ? "handoff.yaml" : splitPointer(at.pointer).join(".");
   const message = `\`${name}\` must be a map, found ${kindOf(value)}`;
-  const fix = `${name}:\n  accepts_handoff: true\n  handoff_categories: [research]\n  handoff_description: "…"`;
+  const fix = nested(at.pointer, [
+    "accepts_handoff: true",
+    "handoff_categories: [research]",
+    'handoff_description: "…"',
+  ]);
   say({ level: "error", code: "METADATA_NO_MAP", message, path: at.path, ...read.locate(at.pointer), fix });
   return undefined;
+}
+
+// A key with a dot in it would be another key: each part of the path stands on a line of its own.
+function nested(pointer: string, fields: readonly string[]): string {
+  const lines = [...splitPointer(pointer).map((key) => `${key}:`), ...fields];
+  const deepest = lines.length - fields.length;
+  return lines.map((line, index) => "  ".repeat(Math.min(index, deepest)) + line).join("\n");
 }
 
 function inSidecar(

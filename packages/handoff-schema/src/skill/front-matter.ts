@@ -44,6 +44,7 @@ export function quickName(yaml: string): string | undefined {
 
 /** Whether front matter holds a line that YAML is likely to refuse or misread: only then is it worth parsing for its own sake. */
 export function looksBroken(yaml: string): boolean {
+  if (yaml.charCodeAt(0) === DASH) return true;
   for (let start = 0; start < yaml.length; ) {
     const next = yaml.indexOf("\n", start);
     const end = next === -1 ? yaml.length : next;
@@ -55,10 +56,18 @@ export function looksBroken(yaml: string): boolean {
 
 const SPACE = 32;
 const TAB = 9;
+const DASH = 45;
 /** `#`, `-` and line ends begin lines that hold no key. */
 const NO_KEY: ReadonlySet<number> = new Set([35, 45, 10, 13]);
-/** Quotes, `|`, `>`, `[`, `{`, `#`: what follows the colon is not plain text. */
-const NOT_PLAIN: ReadonlySet<number> = new Set([34, 39, 124, 62, 91, 123, 35]);
+/** Quotes and brackets, and what ends a line that begins with one. */
+const CLOSING: ReadonlyMap<number, string> = new Map([
+  [34, '"'],
+  [39, "'"],
+  [91, "]"],
+  [123, "}"],
+]);
+/** `|`, `>`, `#`: what follows the colon is not plain text. */
+const NOT_PLAIN: ReadonlySet<number> = new Set([124, 62, 35]);
 /** `@`, backtick, `%`, `&`, `*`, `!`: plain text may not begin so, or loses its beginning. */
 const BAD_START: ReadonlySet<number> = new Set([64, 96, 37, 38, 42, 33]);
 
@@ -75,12 +84,14 @@ function isDoubtful(yaml: string, start: number, end: number): boolean {
   const begin = yaml.charCodeAt(value);
   if (value >= end || begin === 13) return false;
   if (BAD_START.has(begin)) return true;
-  if (NOT_PLAIN.has(begin)) return (begin === 34 || begin === 39) && !closes(yaml.slice(value, end).trimEnd());
+  const closing = CLOSING.get(begin);
+  if (closing !== undefined) return !closes(yaml.slice(value, end).trimEnd(), closing);
+  if (NOT_PLAIN.has(begin)) return false;
   const again = yaml.indexOf(": ", value);
   return (again !== -1 && again < end) || yaml.slice(value, end).trimEnd().endsWith(":");
 }
 
-// A quoted text that does not end with its quote goes on in the next line, or is followed by what it should hold.
-function closes(text: string): boolean {
-  return text.length > 1 && text.at(-1) === text[0];
+// What does not end with its quote or bracket goes on in the next line, or is followed by what it should hold.
+function closes(text: string, closing: string): boolean {
+  return text.length > 1 && text.at(-1) === closing;
 }

@@ -91,6 +91,26 @@ describe("a skill's handoff metadata", () => {
     ]);
   });
 
+  it("is shown where it belongs when something else stands in its place [skill:three-places]", () => {
+    const fields = ["accepts_handoff: true", "handoff_categories: [research]", 'handoff_description: "…"'];
+    const first = (reading: ReturnType<typeof read>): object => {
+      const { message, fix } = reading.diagnostics[0] ?? {};
+      return { message, fix: fix?.split("\n") };
+    };
+    expect(first(read("name: lit-pm\nmetadata:\n  clew-handoff: [a]\n"))).toEqual({
+      message: "`metadata.clew-handoff` must be a map, found a list",
+      fix: ["metadata:", "  clew-handoff:", ...fields.map((field) => `    ${field}`)],
+    });
+    expect(first(read("name: lit-pm\nhandoff: true\n"))).toEqual({
+      message: "`handoff` must be a map, found a boolean",
+      fix: ["handoff:", ...fields.map((field) => `  ${field}`)],
+    });
+    expect(first(read("name: lit-pm\n", { sidecar: "- a\n" }))).toEqual({
+      message: "`handoff.yaml` must be a map, found a list",
+      fix: fields,
+    });
+  });
+
   it.each([
     ["yes", 'must be exactly true, found "yes"'],
     ['"true"', 'must be exactly true, found "true"'],
@@ -235,5 +255,8 @@ describe("front matter in the wild", () => {
     expect(splitFrontMatter("---\na: 1\n----\nb: 2\n---  \nbody", true)).toMatchObject({ yaml: "a: 1\n----\nb: 2\n" });
     expect(looksBroken("name: x\nallowed-tools: [Read, Grep]\ndescription: >\n  folded: text\n")).toBe(false);
     expect(looksBroken("name: x\n\tb: 1\n")).toBe(true);
+    for (const broken of ["allowed-tools: [Read, Grep\n", "settings: {a: 1\n", "- name: x\n"])
+      expect(read(`${broken}name: x\n`).kind).toBe("broken");
+    expect(looksBroken("a: {b: [1]}\nb: []\nlist:\n- one\n")).toBe(false);
   });
 });

@@ -7,6 +7,14 @@ import type { SkillRoot } from "./skill-roots.ts";
 /** As much of a SKILL.md as front matter may take, with its lines. */
 const SKILL_HEAD_LIMIT = 65_536 + 16;
 
+/** The `handoff.yaml` beside a SKILL.md, as found. */
+interface Sidecar {
+  readonly path: string;
+  readonly text: string;
+  readonly mtimeMs: number;
+  readonly size: number;
+}
+
 /** A skill's files as found. */
 export interface FoundSkill {
   readonly root: SkillRoot;
@@ -17,7 +25,7 @@ export interface FoundSkill {
   readonly problem?: string;
   readonly text: string;
   readonly whole: boolean;
-  readonly sidecar?: { readonly path: string; readonly text: string };
+  readonly sidecar?: Sidecar;
   readonly mtimeMs: number;
   readonly size: number;
 }
@@ -59,12 +67,12 @@ export function readSkillFolder(root: SkillRoot, name: string): FoundSkill | und
   };
 }
 
-function readSidecar(path: string): { path: string; text: string } | undefined {
+function readSidecar(path: string): Sidecar | undefined {
   // Most skills have none: looking is cheaper than failing to open.
   if (!existsSync(path)) return undefined;
   const file = readSmallText(path, SKILL_HEAD_LIMIT);
   if (!file.ok) return undefined;
-  return { path, text: file.bytes };
+  return { path, text: file.bytes, mtimeMs: file.mtimeMs, size: file.size };
 }
 
 function entriesOf(folder: string): Dirent[] {

@@ -43,6 +43,28 @@ describe("the task folder", () => {
     ]);
   });
 
+  it("lists what cannot be read without its text, and why [danger:size]", async () => {
+    await folder.create([{ fileName: "task-001.md", text: "one" }]);
+    const tasks = join(project, ".clew/tasks");
+    writeFileSync(join(tasks, "binary.md"), Buffer.from([0xff, 0xfe, 0x00]));
+    writeFileSync(join(tasks, "large.md"), Buffer.alloc(5 * 1024 * 1024, 120));
+    expect(await folder.list()).toEqual([
+      {
+        path: ".clew/tasks/binary.md",
+        fileName: "binary.md",
+        text: "",
+        unreadable: expect.stringMatching(/not UTF-8/),
+      },
+      {
+        path: ".clew/tasks/large.md",
+        fileName: "large.md",
+        text: "",
+        unreadable: expect.stringMatching(/5242880 bytes/),
+      },
+      { path: ".clew/tasks/task-001.md", fileName: "task-001.md", text: "one" },
+    ]);
+  });
+
   it("finds a file by id or by path, and never waits for a pipe or a device [danger:fifo]", async () => {
     await folder.create([{ fileName: "task-001.md", text: "one" }]);
     expect((await folder.find("task-001"))?.text).toBe("one");
@@ -57,6 +79,14 @@ describe("the task folder", () => {
     await expect(folder.find("large.md")).rejects.toMatchObject({ code: "TOO_LARGE" });
     writeFileSync(join(project, "binary.md"), Buffer.from([0xff, 0xfe, 0x00]));
     await expect(folder.find("binary.md")).rejects.toMatchObject({ code: "DOCUMENT_UNREADABLE" });
+  });
+
+  it("knows no task by the name of a link, which may lead to any file [danger:symlink]", async () => {
+    await folder.create([{ fileName: "task-001.md", text: "one" }]);
+    writeFileSync(join(project, "private.md"), "mine");
+    symlinkSync(join(project, "private.md"), join(project, ".clew/tasks/task-002.md"));
+    expect(await folder.find("task-002")).toBeUndefined();
+    expect((await folder.find(".clew/tasks/task-002.md"))?.text).toBe("mine");
   });
 
   it("never writes over a file that is there", async () => {

@@ -22,6 +22,8 @@ export interface TaskFileOnDisk {
   readonly path: string;
   readonly fileName: string;
   readonly text: string;
+  /** Why a listed file could not be read; then its text is empty. */
+  readonly unreadable?: string;
 }
 
 /** A file to be replaced, and what it must still say. */
@@ -68,12 +70,16 @@ export function openTaskFolder(where: {
     list: async () =>
       taskFileNames(folder).flatMap((name) => {
         const path = join(folder, name);
-        const text = readTaskText(path, { follow: false });
-        return text === undefined ? [] : [stored(path, text)];
+        try {
+          const text = readTaskText(path, { follow: false });
+          return text === undefined ? [] : [stored(path, text)];
+        } catch (error) {
+          return [{ ...stored(path, ""), unreadable: refusalOf(error) }];
+        }
       }),
     find: async (pathOrId) => {
-      for (const path of candidates(pathOrId, { ...where, folder })) {
-        const text = readTaskText(path, { follow: true });
+      for (const { path, follow } of candidates(pathOrId, { ...where, folder })) {
+        const text = readTaskText(path, { follow });
         if (text !== undefined) return stored(path, text);
       }
       return undefined;
@@ -91,10 +97,20 @@ export function openTaskFolder(where: {
   };
 }
 
+interface Candidate {
+  readonly path: string;
+  readonly follow: boolean;
+}
+
 // A path as given, from where the command stands or from the project; a bare word is also an id.
-function candidates(pathOrId: string, where: { project: string; cwd: string; folder: string }): string[] {
-  const paths = [resolve(where.cwd, pathOrId), resolve(where.project, pathOrId)];
-  return /^[a-z0-9][a-z0-9-]*$/.test(pathOrId) ? [join(where.folder, `${pathOrId}.md`), ...paths] : paths;
+function candidates(pathOrId: string, where: { project: string; cwd: string; folder: string }): Candidate[] {
+  const paths = [resolve(where.cwd, pathOrId), resolve(where.project, pathOrId)].map((path) => ({
+    path,
+    follow: true,
+  }));
+  if (!/^[a-z0-9][a-z0-9-]*$/.test(pathOrId)) return paths;
+  // The folder may be committed: a link in it is no task, and does not say which file is written to.
+  return [{ path: join(where.folder, `${pathOrId}.md`), follow: false }, ...paths];
 }
 
 function shownPath(path: string, project: string): string {
@@ -118,6 +134,13 @@ function taskFileNames(folder: string): string[] {
     .filter((name) => name.endsWith(".md") && !name.startsWith("."))
     .toSorted()
     .slice(0, MOST_FILES);
+}
+
+// One file that is no text must not hide all the others; whoever asks for that file is still told.
+function refusalOf(error: unknown): string {
+  if (ClewError.is(error) && (error.code === "DOCUMENT_UNREADABLE" || error.code === "TOO_LARGE")) return error.message;
+  if (["EACCES", "EPERM"].includes(codeOf(error))) return `it cannot be read (${codeOf(error)})`;
+  throw error;
 }
 
 // Opened without waiting and looked at before it is read: a pipe or a device in a file's place must not hang the command.

@@ -2267,7 +2267,7 @@ targetId: string
  */
 "cstp.listHandoffs": {
 params: {
-status?: string
+status?: ("discovered" | "selected" | "validated" | "transferred" | "invoked" | "acknowledged" | "failed" | "expired")
 threadId?: string
 project?: string
 limit?: number
@@ -2423,7 +2423,7 @@ at: string
  */
 "cstp.listTasks": {
 params: {
-status?: (string[] | string)
+status?: (("pending" | "in_progress" | "completed" | "failed" | "blocked" | "skipped")[] | ("pending" | "in_progress" | "completed" | "failed" | "blocked" | "skipped"))
 project?: string
 [k: string]: unknown | undefined
 }

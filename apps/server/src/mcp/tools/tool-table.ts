@@ -244,7 +244,7 @@ export const TOOLS: readonly ToolEntry[] = [
     name: "acknowledge_handoff",
     method: "cstp.acknowledgeHandoff",
     title: "Acknowledge a handoff",
-    description: "Says that a received handoff was taken up, or why not.",
+    description: "Says that a received handoff was taken up; again changes nothing.",
     kind: "set",
   },
   {
@@ -266,7 +266,7 @@ export const TOOLS: readonly ToolEntry[] = [
     name: "query_knowledge",
     method: "cstp.queryKnowledge",
     title: "Query knowledge",
-    description: "Patterns and gotchas by tag, file or words.",
+    description: "Patterns, gotchas and questions by tag, type, task or words.",
     kind: "read",
   },
   {

@@ -97,7 +97,7 @@ function receivedText(
   const { handoff, warnings, notes } = received;
   const source = field(handoff, "source", "skill");
   const head = received.renewed ? `Renewed ${plainLine(received.renewed_from ?? "", 128)} and received` : "Received";
-  const again = received.already_received ? " (it was received before)" : "";
+  const again = received.already_received ? " (it was sent or received before)" : "";
   const rows = [
     ...warnings.map((each) => findingRow("warning", each, judged)),
     ...notes.map((each) => findingRow("note", each, judged)),

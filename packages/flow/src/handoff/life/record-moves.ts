@@ -41,10 +41,14 @@ export async function recordHandoffMoves(log: HandoffLog, planned: PlannedMoves)
 function illegalMove(after: HandoffState | undefined, moves: readonly HandoffMove[]): string | undefined {
   let from = after;
   for (const move of moves) {
-    const begins = from === undefined && move.event === "discover";
-    const broken = begins ? undefined : brokenMove(from, move);
+    const broken = from === undefined && beginsLife(move) ? undefined : brokenMove(from, move);
     if (broken !== undefined) return broken;
     from = move.status;
   }
   return from === undefined ? "There is no move to record." : undefined;
+}
+
+// A handoff begins where its target is found, or where its payload arrives from elsewhere; nobody can confirm one that never was.
+function beginsLife({ event, status }: HandoffMove): boolean {
+  return event === "discover" && (status === "discovered" || status === "transferred");
 }

@@ -19,6 +19,7 @@ export interface FoundSkillFiles extends SkillFiles {
   readonly problem?: string;
   readonly mtimeMs: number;
   readonly size: number;
+  readonly sidecar?: NonNullable<SkillFiles["sidecar"]> & Pick<FoundSkillFiles, "mtimeMs" | "size">;
 }
 
 /** What a discovery found. */
@@ -59,10 +60,9 @@ function collect(files: FoundSkillFiles, sha256: Sha256, into: Collected): void 
   if (reading === undefined)
     into.skipped.push({ skill: name, path: files.path, reason: files.problem ?? "unreadable" });
   else if (reading.kind === "broken") into.skipped.push(skippedBy(name, files.path, reading.diagnostics));
-  else if (reading.metadata !== undefined) {
-    into.workflows.push(entryOf(files, reading, reading.metadata));
-    into.files.push(fingerprint(files, sha256));
-  }
+  else if (reading.metadata !== undefined) into.workflows.push(entryOf(files, reading, reading.metadata));
+  // What was said of a skill holds only as long as its files: a broken one is soon mended.
+  if (reading !== undefined && reading.kind !== "plain") into.files.push(...fingerprints(files, sha256));
 }
 
 /** A skill as a target, or undefined where it does not accept handoffs (any more). */
@@ -90,9 +90,13 @@ function entryOf(files: FoundSkillFiles, { name, diagnostics }: SkillReading, me
   };
 }
 
-function fingerprint(files: FoundSkillFiles, sha256: Sha256): SkillAvailableWorkflows["files"][number] {
-  const { path, mtimeMs, size, text, sidecar } = files;
-  return { path, mtime_ms: mtimeMs, size, digest: `sha256:${sha256(text + (sidecar?.text ?? ""))}` };
+function fingerprints(files: FoundSkillFiles, sha256: Sha256): SkillAvailableWorkflows["files"] {
+  return [files, ...(files.sidecar === undefined ? [] : [files.sidecar])].map(({ path, mtimeMs, size, text }) => ({
+    path,
+    mtime_ms: mtimeMs,
+    size,
+    digest: `sha256:${sha256(text)}`,
+  }));
 }
 
 function skippedBy(skill: string, path: string, diagnostics: readonly SkillDiagnostic[]): Skipped {

@@ -1,6 +1,7 @@
 import { ClewError } from "@clew/errors";
-import { checkTaskFile, pathsInHandoff, type TaskFileCheck } from "@clew/handoff-schema";
+import { checkTaskFile, isTaskId, pathsInHandoff, type TaskFileCheck } from "@clew/handoff-schema";
 import type { StoredTaskFile, TaskPorts } from "../task-ports.ts";
+import { listedTasks } from "./list-tasks.ts";
 
 /** A judged task file, and where it lies. */
 export interface CheckedTask {
@@ -29,11 +30,16 @@ export async function checkTask(
 
 /** The task file of a path or id; NOT_FOUND where there is none. */
 export async function findTaskFile(ports: Pick<TaskPorts, "files">, pathOrId: string): Promise<StoredTaskFile> {
-  const stored = await ports.files.find(pathOrId);
+  const stored = (await ports.files.find(pathOrId)) ?? (await titledSo(ports, pathOrId));
   if (stored !== undefined) return stored;
   throw new ClewError("NOT_FOUND", `There is no task file ${JSON.stringify(pathOrId.slice(0, 200))}.`, {
     hint: "`clew task list` shows the tasks; a file may also be named by its path.",
   });
+}
+
+// A file may say in its title which task it is, and be called otherwise: the id that a list shows finds it.
+async function titledSo(ports: Pick<TaskPorts, "files">, id: string): Promise<StoredTaskFile | undefined> {
+  return isTaskId(id) ? (await listedTasks(ports)).get(id)?.stored : undefined;
 }
 
 // The task's own file changes by being filled in: that is no work of the task.

@@ -23,7 +23,8 @@ export async function listedTasks(ports: Pick<TaskPorts, "files">): Promise<Read
 
 /** A stored file as a task; undefined where it has no id. */
 export function readListed(stored: StoredTaskFile): ListedTask | undefined {
-  const file = readTaskFile({ text: stored.text, fileName: stored.fileName });
+  const read = readTaskFile({ text: stored.text, fileName: stored.fileName });
+  const file = stored.unreadable === undefined ? read : { ...read, ok: false };
   return file.id === undefined ? undefined : { id: file.id, stored, file };
 }
 

@@ -21,7 +21,7 @@ export async function setTaskStatus(
   const moves = movesFrom(TASK_TABLE, from, facts);
   if (!moves.some((move) => move.next === wanted.status))
     throw new ClewError("MOVE_REFUSED", `Task ${id} is ${from}: it cannot become ${wanted.status}.`, {
-      hint: "A finished task is reopened with a reason: --reason TEXT.",
+      hint: refusedHint(from, facts.reason),
       details: { from, to: wanted.status, allowed: [...new Set(moves.map((move) => move.next))] },
     });
   const staged = await ports.files.stage([
@@ -29,4 +29,11 @@ export async function setTaskStatus(
   ]);
   await staged.commit();
   return { task: id, from, to: wanted.status };
+}
+
+// A reason opens one way back; whoever gave one already is told which.
+function refusedHint(from: TaskStatus, hasReason: boolean): string {
+  const back = movesFrom(TASK_TABLE, from, { reason: true }).map((move) => move.next);
+  const states = [...new Set(back)].join(", ");
+  return hasReason ? `It can become: ${states}.` : `A finished task is reopened as ${states}, with --reason TEXT.`;
 }

@@ -1,6 +1,6 @@
 import { ClewError } from "@clew/errors";
 import { fromGraphFile, toGraphFile } from "@clew/handoff-schema";
-import type { KnowledgeGraph } from "@clew/schemas";
+import type { KnowledgeGraph, KnowledgeNode } from "@clew/schemas";
 import type { ImportCounts } from "@clew/thread-store";
 import type { RedactionMark } from "../../session/ports.ts";
 import type { TaskPorts } from "../task-ports.ts";
@@ -31,7 +31,22 @@ export async function importKnowledge(
       hint: "It needs version, nodes (each with id, type, tags, summary) and tag_index.",
       details: { findings: graph.findings },
     });
-  const counts = await ports.knowledge.importGraph(graph);
-  const taken = { ...counts, nodes: graph.nodes.length, edges: graph.edges.length };
+  const { edges } = graph;
+  const nodes = await datedAsBefore(ports, graph);
+  const counts = await ports.knowledge.importGraph({ nodes, edges });
+  const taken = { ...counts, nodes: nodes.length, edges: edges.length };
   return redactions.length === 0 ? taken : { ...taken, redactions };
+}
+
+// What does not say when it became known is dated by its first import: the same file again changes nothing.
+async function datedAsBefore(
+  { knowledge }: Pick<TaskPorts, "knowledge">,
+  { nodes, undated }: { readonly nodes: readonly KnowledgeNode[]; readonly undated: ReadonlySet<string> },
+): Promise<readonly KnowledgeNode[]> {
+  if (undated.size === 0) return nodes;
+  const before = new Map((await knowledge.queryNodes({})).nodes.map((node) => [node.id, node.created]));
+  return nodes.map((node) => {
+    const created = undated.has(node.id) ? before.get(node.id) : undefined;
+    return created === undefined ? node : { ...node, created };
+  });
 }

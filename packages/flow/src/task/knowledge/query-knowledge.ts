@@ -15,7 +15,7 @@ export async function queryKnowledge(
   ports: Ports,
   query: KnowledgeQuery,
 ): Promise<{ readonly nodes: readonly AgedNode[]; readonly total: number }> {
-  const { nodes, total } = await ports.knowledge.queryNodes(query);
+  const { nodes, total } = await ports.knowledge.queryNodes(plainTags(query));
   return { nodes: await agedNodes(ports, nodes), total };
 }
 
@@ -35,7 +35,7 @@ export async function knowledgeGraph(
   ports: Ports,
   query: KnowledgeQuery = {},
 ): Promise<{ readonly nodes: readonly AgedNode[]; readonly edges: readonly KnowledgeEdge[] }> {
-  const { nodes } = await ports.knowledge.queryNodes(query);
+  const { nodes } = await ports.knowledge.queryNodes(plainTags(query));
   const ids = new Set(nodes.map((node) => node.id));
   const edges = (await ports.knowledge.edges()).filter((edge) => ids.has(edge.from) && ids.has(edge.to));
   return { nodes: await agedNodes(ports, nodes), edges };
@@ -46,12 +46,18 @@ export async function queryLearned(
   ports: Ports,
   query: Pick<KnowledgeQuery, "tags" | "text" | "limit" | "offset"> & { readonly type?: string },
 ): Promise<{ readonly nodes: readonly AgedNode[]; readonly total: number }> {
-  const all = (await ports.knowledge.learned(query)).filter(
+  const all = (await ports.knowledge.learned(plainTags(query))).filter(
     (entry) => query.type === undefined || entry.kind === query.type,
   );
   const from = query.offset ?? 0;
   const page = all.slice(from, query.limit === undefined ? undefined : from + query.limit);
   return { nodes: await agedNodes(ports, page.map(learnedNode)), total: all.length };
+}
+
+// Tags are kept in lower case, whoever asks for them.
+function plainTags<Query extends Pick<KnowledgeQuery, "tags">>(query: Query): Query {
+  if (query.tags === undefined) return query;
+  return { ...query, tags: query.tags.map((tag) => tag.trim().toLowerCase()).filter(Boolean) };
 }
 
 function learnedNode(entry: LearnedEntry): KnowledgeNode {
@@ -85,5 +91,8 @@ async function agedNodes(ports: Ports, nodes: readonly KnowledgeNode[]): Promise
 // A task's node is about all of its files; the others about the place they name.
 function pathsOf(node: KnowledgeNode, record: TaskRecord): string[] {
   if (node.type === "task") return Object.keys(record.digests);
-  return [...pathOfPlace(node.file ?? undefined), ...pathsNamedIn(`${node.text} ${node.mitigation ?? ""}`, record)];
+  const said = record.nodes.find((each) => each.type === node.type && each.text === node.text);
+  // What the learned memory holds names no place; the node that was learned from does.
+  const place = node.file ?? said?.file ?? undefined;
+  return [...pathOfPlace(place), ...pathsNamedIn(`${node.text} ${node.mitigation ?? ""}`, record)];
 }

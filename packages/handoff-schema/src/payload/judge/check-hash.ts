@@ -26,7 +26,7 @@ export function checkHash(opened: OpenedPayload, sha256: Sha256, findings: OpenF
   }
   if (declared === undefined || declared === null) {
     const message = "no hash is declared: whether the content was changed cannot be told";
-    findings.notes.push({ code: "HASH_ABSENT", path: HASH_PATH, message, fix: `payload_hash: "${computed.hash}"` });
+    findings.notes.push({ code: "HASH_ABSENT", path: HASH_PATH, message, fix: hashFix(written, { computed, sha256 }) });
     checkSize(isFields(meta) ? meta["payload_size_bytes"] : undefined, computed, findings);
     return { declared: null, computed: computed.hash, matches: null };
   }
@@ -37,6 +37,15 @@ export function checkHash(opened: OpenedPayload, sha256: Sha256, findings: OpenF
   if (!matches) findings.errors.push({ code: "HASH_MISMATCH", path: HASH_PATH, message: explain(declared, digest) });
   else checkSize(isFields(meta) ? meta["payload_size_bytes"] : undefined, digest, findings);
   return { declared: typeof declared === "string" ? declared : null, computed: digest.hash, matches };
+}
+
+// A section that is added belongs to the content: the hash that goes into it is the one over both.
+function hashFix(
+  written: Readonly<Record<string, unknown>>,
+  { computed, sha256 }: { readonly computed: PayloadDigest; readonly sha256: Sha256 },
+): string {
+  if (written["meta"] !== undefined) return `payload_hash: "${computed.hash}"`;
+  return `meta: { payload_hash: "${digestPayload({ ...written, meta: {} }, sha256).hash}" }`;
 }
 
 // The careful reader refuses what JSON cannot hold; values that were parsed elsewhere may still contain it.

@@ -14,7 +14,7 @@ export function shapeFindings(
   document: Readonly<Record<string, unknown>>,
   errors: readonly SchemaError[],
 ): HandoffFinding[] {
-  const findings = errors.slice(0, MOST_FINDINGS).map((error) => shapeFinding(document, error));
+  const findings = errors.slice(0, MOST_FINDINGS).flatMap((error) => requiredBelow(shapeFinding(document, error)));
   if (errors.length > MOST_FINDINGS) {
     const message = `${errors.length - MOST_FINDINGS} more errors of this kind are not listed`;
     findings.push({ code: "MORE_ERRORS", path: "/handoff", message });
@@ -82,19 +82,25 @@ const TEXT_LISTS: ReadonlySet<string> = new Set([
   "key_evidence",
 ]);
 
+/** Sections that may not be absent, and which of their fields may not be either. */
+const REQUIRED_SECTIONS: ReadonlyMap<string, readonly string[]> = new Map([
+  ["/handoff/source", ["/handoff/source/skill", "/handoff/source/session_path"]],
+  ["/handoff/target", ["/handoff/target/skill"]],
+  ["/handoff/context", ["/handoff/context/original_prompt", "/handoff/context/problem_type"]],
+]);
+
 const REQUIRED: ReadonlySet<string> = new Set([
   "/handoff",
   "/handoff/version",
   "/handoff/timestamp",
-  "/handoff/source",
-  "/handoff/source/skill",
-  "/handoff/source/session_path",
-  "/handoff/target",
-  "/handoff/target/skill",
-  "/handoff/context",
-  "/handoff/context/original_prompt",
-  "/handoff/context/problem_type",
+  ...[...REQUIRED_SECTIONS].flatMap(([section, fields]) => [section, ...fields]),
 ]);
+
+// Whoever adds an absent section needs to know what belongs into it now, not after the next try.
+function requiredBelow(finding: HandoffFinding): readonly HandoffFinding[] {
+  const fields = finding.code === "MISSING_FIELD" ? REQUIRED_SECTIONS.get(finding.path) : undefined;
+  return fields?.map((path) => ({ ...finding, path, message: "is required and absent" })) ?? [finding];
+}
 
 function missing(document: Readonly<Record<string, unknown>>, path: string, name: string): HandoffFinding {
   const parent = valueAt(document, path);

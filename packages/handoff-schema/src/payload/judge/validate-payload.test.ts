@@ -165,6 +165,23 @@ describe("a payload", () => {
     expect(verdictExit(judge("a: 1"))).toBe(4);
   });
 
+  it("names the required fields of a section that is absent, empty or misspelt, all of them at once [payload:missing-fields]", () => {
+    const verdict = judge(
+      'handoff:\n  version: "2.0"\n  timestamp: "2026-02-04T19:30:00Z"\n  sources: {}\n  target:\n',
+    );
+    expect(verdict.missingFields.toSorted()).toEqual([
+      "handoff.context.original_prompt",
+      "handoff.context.problem_type",
+      "handoff.source.session_path",
+      "handoff.source.skill",
+      "handoff.target.skill",
+    ]);
+    expect(verdict.errors.filter(({ path }) => path.startsWith("/handoff/source/")).map(({ fix }) => fix)).toEqual([
+      "rename sources to source",
+      "rename sources to source",
+    ]);
+  });
+
   it("is read with a number for its version, and says so [payload:version]", () => {
     const verdict = judge(SMALL.replace('"2.0"', "2.0"));
     expect(verdict).toMatchObject({ valid: true, version: "2.0" });
@@ -184,6 +201,16 @@ describe("a payload", () => {
     expect(judge(withHash).hash.matches).toBe(false);
     const own = judge(`${SMALL}  meta: {}\n`).hash.computed;
     expect(judge(`${SMALL}  meta: {payload_hash: "${own}"}\n`.replace('"2.0"', "2.0")).hash.matches).toBe(true);
+  });
+
+  it("is told a hash that holds once it is written where the fix says [payload:hash-canonical]", () => {
+    for (const text of [SMALL, SMALL.replace('"2.0"', "2.0")]) {
+      const { fix } = judge(text).notes.find((each) => each.code === "HASH_ABSENT") ?? {};
+      expect(judge(`${text}  ${fix}\n`).hash.matches).toBe(true);
+    }
+    const withMeta = `${SMALL}  meta:\n    convergence_level: low\n`;
+    const { fix } = judge(withMeta).notes.find((each) => each.code === "HASH_ABSENT") ?? {};
+    expect(judge(`${withMeta}    ${fix}\n`).hash.matches).toBe(true);
   });
 
   it("keeps unknown fields and warns of nearly known names only [payload:unknown-kept]", () => {

@@ -71,6 +71,36 @@ describe("withTaskStatus", () => {
   it.each([
     ["front matter", "---\nid: a\nstatus: pending\n---\n# A\n", "---\nid: a\nstatus: failed\n---\n# A\n"],
     [
+      "front matter with a comment",
+      "---\nstatus: pending  # since May\n---\n# A\n",
+      "---\nstatus: failed  # since May\n---\n# A\n",
+    ],
+    [
+      "front matter whose value is empty but for a comment",
+      "---\nstatus: # which?\n---\n# A\n",
+      "---\nstatus: failed # which?\n---\n# A\n",
+    ],
+    [
+      "front matter in quotes",
+      '---\n"status": "pending"\r\nid: a\n---\n# A\n',
+      '---\n"status": failed\r\nid: a\n---\n# A\n',
+    ],
+    [
+      "front matter whose value stands below its key",
+      "---\nstatus: >-\n  pending\nid: a\n---\n# A\n",
+      "---\nstatus: failed\nid: a\n---\n# A\n",
+    ],
+    [
+      "front matter that says it twice",
+      "---\nstatus: pending\nStatus: blocked\n---\n# A\n",
+      "---\nstatus: failed\nStatus: failed\n---\n# A\n",
+    ],
+    [
+      "a table that says it twice",
+      "# Task a: b\n\n| Field | Value |\n|---|---|\n| Status | pending |\n| **Status** | `blocked` |\n",
+      "# Task a: b\n\n| Field | Value |\n|---|---|\n| Status | failed |\n| **Status** | failed |\n",
+    ],
+    [
       "CRLF",
       "# Task a: b\r\n\r\n| Field | Value |\r\n| --- | --- |\r\n| Status | pending |\r\n",
       "# Task a: b\r\n\r\n| Field | Value |\r\n| --- | --- |\r\n| Status | failed |\r\n",
@@ -93,6 +123,11 @@ describe("withTaskStatus", () => {
     [
       "a file with a title only",
       "# Task a: b\n\nText\n",
+      "# Task a: b\n\n## Metadata\n\n| Field | Value |\n| --- | --- |\n| Status | failed |\n\nText\n",
+    ],
+    [
+      "a title with text right below",
+      "# Task a: b\nText\n",
       "# Task a: b\n\n## Metadata\n\n| Field | Value |\n| --- | --- |\n| Status | failed |\n\nText\n",
     ],
     ["a byte order mark", "\uFEFF---\nstatus: pending\n---\n", "\uFEFF---\nstatus: failed\n---\n"],

@@ -1,6 +1,6 @@
 import type { TaskHandoff } from "@clew/schemas";
 import { stringify } from "yaml";
-import { linesOf, nodeText, rangeOf } from "../../markdown/node-text.ts";
+import { nodeText, rangeOf } from "../../markdown/node-text.ts";
 import { parseMarkdown } from "../../markdown/parse-markdown.ts";
 import { HANDOFF_LIST_NAMES } from "../judge/normalise-handoff.ts";
 import type { TaskStatus } from "../task-status.ts";
@@ -19,11 +19,7 @@ export function withTaskStatus(source: string, status: TaskStatus): string {
   if (!parsed.ok) return source;
   const { tree, text } = parsed;
   const newline = text.includes("\r\n") ? "\r\n" : "\n";
-  const edits: Edit[] = [];
-  const inFrontMatter = frontMatterEdit(tree, text, status);
-  if (inFrontMatter !== undefined) edits.push(inFrontMatter);
-  const inTable = tableEdit(tree, text, { status, newline });
-  if (inTable !== undefined) edits.push(inTable);
+  const edits = [...frontMatterEdits(tree, text, status), ...tableEdits(tree, text, { status, newline })];
   if (edits.length === 0) edits.push(insertedTable(tree, text, { status, newline }));
   return bom(source) + apply(text, edits);
 }
@@ -66,6 +62,7 @@ export function renderHandoff(handoff: DraftHandoff): string {
 }
 
 type Tree = Parameters<typeof metadataTable>[0];
+type TableRow = NonNullable<ReturnType<typeof metadataTable>>["children"][number];
 
 function bom(source: string): string {
   return source.startsWith("\uFEFF") ? "\uFEFF" : "";
@@ -76,50 +73,74 @@ function apply(text: string, edits: readonly Edit[]): string {
   return ordered.reduce((result, edit) => result.slice(0, edit.from) + edit.text + result.slice(edit.to), text);
 }
 
-function frontMatterEdit(tree: Tree, text: string, status: TaskStatus): Edit | undefined {
+function frontMatterEdits(tree: Tree, text: string, status: TaskStatus): Edit[] {
   const [first] = tree.children;
-  if (first?.type !== "yaml") return undefined;
+  if (first?.type !== "yaml") return [];
   const { from, to } = rangeOf(first);
+  const lines = text.slice(from, to).split("\n");
+  const edits: Edit[] = [];
   let at = from;
-  for (const line of text.slice(from, to).split("\n")) {
+  for (const [index, line] of lines.entries()) {
     const colon = line.indexOf(":");
-    if (colon !== -1 && !line.startsWith(" ") && metadataKey(line.slice(0, colon)) === "status") {
-      const end = at + line.trimEnd().length;
-      return { from: at + colon + 1, to: end, text: ` ${status}` };
-    }
+    if (colon !== -1 && !/^\s/.test(line) && frontMatterKey(line.slice(0, colon)) === "status")
+      edits.push({ from: at + colon + 1, to: at + colon + 1 + valueLength(lines, index, colon), text: ` ${status}` });
     at += line.length + 1;
   }
-  return undefined;
+  return edits;
 }
 
-function tableEdit(tree: Tree, text: string, how: { status: TaskStatus; newline: string }): Edit | undefined {
-  const table = metadataTable(tree);
-  if (table === undefined) return undefined;
-  for (const row of table.children) {
-    const [key, value] = row.children;
-    if (key === undefined || metadataKey(nodeText(key)) !== "status") continue;
-    const range = rangeOf(value ?? row);
-    const cell = text.slice(range.from, range.to);
-    const lead = cell.startsWith("|") ? "| " : "";
-    const closed = cell.length > 1 && cell.trimEnd().endsWith("|");
-    const tail = closed ? " |" : cell.slice(cell.trimEnd().length);
-    if (value === undefined) return { from: range.to, to: range.to, text: ` ${how.status} |` };
-    return { ...range, text: `${lead}${how.status}${tail}` };
+function frontMatterKey(written: string): string {
+  return metadataKey(written.trim().replaceAll(/^["']|["']$/g, ""));
+}
+
+// A value goes on in the lines that are indented below it; a comment behind it stays.
+function valueLength(lines: readonly string[], index: number, colon: number): number {
+  const head = (lines[index] ?? "").slice(colon + 1);
+  let length = head.trimEnd().length;
+  let at = head.length;
+  for (const line of lines.slice(index + 1)) {
+    if (!/^[ \t]+\S/.test(line)) break;
+    length = at + 1 + line.trimEnd().length;
+    at += 1 + line.length;
   }
+  if (length > head.length) return length;
+  const comment = head.search(/\s#/);
+  return comment === -1 ? length : head.slice(0, comment).trimEnd().length;
+}
+
+function tableEdits(tree: Tree, text: string, how: { status: TaskStatus; newline: string }): Edit[] {
+  const table = metadataTable(tree);
+  if (table === undefined) return [];
+  const rows = table.children.filter(({ children: [key] }) => key !== undefined && isStatusKey(nodeText(key)));
+  if (rows.length > 0) return rows.map((row) => rowEdit(row, text, how.status));
   const { to } = rangeOf(table);
-  return { from: to, to, text: `${how.newline}| Status | ${how.status} |` };
+  return [{ from: to, to, text: `${how.newline}| Status | ${how.status} |` }];
+}
+
+function isStatusKey(text: string): boolean {
+  return metadataKey(text) === "status";
+}
+
+function rowEdit(row: TableRow, text: string, status: TaskStatus): Edit {
+  const [, value] = row.children;
+  const range = rangeOf(value ?? row);
+  if (value === undefined) return { from: range.to, to: range.to, text: ` ${status} |` };
+  const cell = text.slice(range.from, range.to);
+  const lead = cell.startsWith("|") ? "| " : "";
+  const closed = cell.length > 1 && cell.trimEnd().endsWith("|");
+  const tail = closed ? " |" : cell.slice(cell.trimEnd().length);
+  return { ...range, text: `${lead}${status}${tail}` };
 }
 
 function insertedTable(tree: Tree, text: string, how: { status: TaskStatus; newline: string }): Edit {
-  const rows = ["## Metadata", "", "| Field | Value |", "| --- | --- |", `| Status | ${how.status} |`];
+  const { status, newline } = how;
+  const table = ["## Metadata", "", "| Field | Value |", "| --- | --- |", `| Status | ${status} |`].join(newline);
   const title = tree.children.find((node) => node.type === "heading" && node.depth === 1);
   const [first] = tree.children;
-  if (title !== undefined) {
-    const { to } = rangeOf(title);
-    return { from: to, to, text: `${how.newline}${how.newline}${rows.join(how.newline)}` };
-  }
-  const from = first?.type === "yaml" ? rangeOf(first).to : 0;
-  const before = from === 0 ? "" : how.newline + how.newline;
-  const after = from === 0 && linesOf(tree).to >= 1 && text !== "" ? how.newline + how.newline : "";
-  return { from, to: from, text: `${before}${rows.join(how.newline)}${after}` };
+  const above = title ?? (first?.type === "yaml" ? first : undefined);
+  if (above === undefined) return { from: 0, to: 0, text: text === "" ? table : `${table}${newline}${newline}` };
+  const { to } = rangeOf(above);
+  // A line right below a table would be read as one of its rows.
+  const after = /^[ \t]*\r?\n[ \t]*\S/.test(text.slice(to, to + 1000)) ? newline : "";
+  return { from: to, to, text: `${newline}${newline}${table}${after}` };
 }

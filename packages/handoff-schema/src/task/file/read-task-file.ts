@@ -171,10 +171,14 @@ function assign(facts: Facts, key: string, value: string): void {
 const NOTHING: ReadonlySet<string> = new Set(["", "none", "n/a", "-", "–", "—", "null", "[]"]);
 
 function idsOf(text: string): string[] {
-  return text
-    .split(/[\s,;]+/)
-    .map((word) => word.replaceAll(/[`[\]()"']/g, "").toLowerCase())
-    .filter((word) => !NOTHING.has(word) && word !== "and");
+  return (
+    text
+      // Cells are kept as they are written: of a link its text is the id, not its address.
+      .replaceAll(/\]\([^()\s]*\)/g, "]")
+      .split(/[\s,;]+/)
+      .map((word) => word.replaceAll(/[`[\]()"']/g, "").toLowerCase())
+      .filter((word) => !NOTHING.has(word) && word !== "and")
+  );
 }
 
 function frontMatterFacts(tree: Root, notes: TaskFinding[]): Facts {

@@ -1,6 +1,6 @@
 import { toFindings } from "@clew/errors";
 import { validateTaskHandoff } from "../../generated/validators.ts";
-import { joinPointer } from "../../yaml/json-pointer.ts";
+import { joinPointer, valueAt } from "../../yaml/json-pointer.ts";
 import { readYaml, type YamlRead } from "../../yaml/read-yaml.ts";
 import type { HandoffSection } from "../file/find-handoffs.ts";
 import { commentFindings } from "./comment-rule.ts";
@@ -137,10 +137,16 @@ function shapeFindings(handoff: JsonMap, told: readonly TaskFinding[]): TaskFind
     if (places.has(path)) return [];
     places.add(path);
     const words = finding.keyword === "type" ? wrongKind(handoff, path) : undefined;
-    const said = words ?? { message: shapeMessage(path, finding) };
-    return [{ code: SHAPE_CODES[finding.keyword] ?? "SHAPE", path, ...said }];
+    // A text of spaces breaks a pattern and holds as little as an empty one; the pattern itself tells nobody so.
+    const keyword = finding.keyword === "pattern" && isBlank(valueAt(handoff, path)) ? "minLength" : finding.keyword;
+    const said = words ?? { message: shapeMessage(path, { ...finding, keyword }) };
+    return [{ code: SHAPE_CODES[keyword] ?? "SHAPE", path, ...said }];
   });
   return found;
+}
+
+function isBlank(value: unknown): boolean {
+  return typeof value === "string" && value.trim() === "";
 }
 
 const SHAPE_CODES: Readonly<Record<string, string>> = {

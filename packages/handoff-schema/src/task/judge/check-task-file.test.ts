@@ -54,6 +54,13 @@ describe("reading a task file", () => {
     });
   });
 
+  it("reads dependencies that are linked, in code or strewn with words [task:read]", () => {
+    const cell = "[task-001](task-001.md), [`Task-002`](./task-002.md#handoff); `setup-db` and (task-003)";
+    const text = `# Task task-009: N\n\n## Metadata\n\n| Field | Value |\n|---|---|\n| Depends On | ${cell} |\n`;
+    const { task } = checkTaskFile({ text });
+    expect(task.dependsOn).toEqual(["task-001", "task-002", "setup-db", "task-003"]);
+  });
+
   it("reads front matter as well, which wins over the table [task:read]", () => {
     const text = `---\nid: login-form\nstatus: blocked\ndepends_on: [task-007]\n---\n${fenced("outcome: completed")}`;
     expect(check(text).task).toMatchObject({ id: "login-form", status: "blocked", dependsOn: ["task-007"] });
@@ -352,6 +359,19 @@ describe("the rules", () => {
       expect(codes(result)).toEqual([code]);
       expect(result.errors[0]?.fix).toBe(fix);
     }
+  });
+
+  it("says of blank texts and paths that they are empty, in words [task:rules]", () => {
+    const { errors } = judge(
+      'outcome: completed\nfiles_created:\n  - path: ""\n  - path: "  "\ndependencies_for_next:\n  - file: " "\ngotchas:\n  - issue: "  "\n    severity: low\n',
+    );
+    expect(errors.map(({ code, path, message }) => `${code} ${path}: ${message}`).toSorted()).toEqual([
+      "EMPTY_TEXT /dependencies_for_next/0/file: file is an empty text",
+      "EMPTY_TEXT /files_created/0/path: path is an empty text",
+      "EMPTY_TEXT /files_created/1/path: path is an empty text",
+      "EMPTY_TEXT /gotchas/0/issue: issue is an empty text",
+    ]);
+    expect(location("  ")).toEqual([]);
   });
 
   it("knows the project's own root when it proposes a path", () => {

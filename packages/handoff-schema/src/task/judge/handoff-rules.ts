@@ -1,4 +1,4 @@
-import { joinPointer } from "../../yaml/json-pointer.ts";
+import { joinPointer, splitPointer } from "../../yaml/json-pointer.ts";
 import { isTaskId, slugOf } from "../task-id.ts";
 import type { FullTaskHandoff, JsonMap } from "./normalise-handoff.ts";
 import { pathProblem } from "./path-rule.ts";
@@ -79,14 +79,19 @@ function enumRule(fields: Readonly<Record<string, string>>, allowed: readonly st
 const PATH_FIELDS = { files_created: "path", files_modified: "path", dependencies_for_next: "file" };
 
 function pathFindings(handoff: Loose, facts: RuleFacts): Found[] {
+  const files = texts(handoff, PATH_FIELDS);
+  const blank = files
+    .filter(({ value }) => value.trim() === "")
+    .map(({ path }) => ({ code: "EMPTY_TEXT", path, message: `${splitPointer(path).at(-1)} is an empty text` }));
   const places = texts(handoff, { patterns_discovered: "location" }).filter(({ value }) => isPathLike(value));
-  return [...texts(handoff, PATH_FIELDS), ...places].flatMap(({ path, value }) => {
+  const broken = [...files, ...places].flatMap(({ path, value }) => {
     const problem = pathProblem(value, facts.projectRoot);
     if (problem === undefined) return [];
     const fix = problem.suggestion === undefined ? undefined : `write ${problem.suggestion}`;
     const message = `${problem.message}; paths are relative to the project root`;
     return [{ code: problem.code, path, message, ...(fix === undefined ? {} : { fix }) }];
   });
+  return [...blank, ...broken];
 }
 
 // A location may be prose ("all handlers"); only what can be nothing but a path is held to the rule for paths.

@@ -47,7 +47,7 @@ const listHandoffsMethod: Method = defineMethod({
   summary: "Handoffs, newest first, with where each is in its life.",
   scope: "read",
   params: z.looseObject({
-    status: name.optional(),
+    status: z.enum(STATUSES).optional(),
     threadId: z.string().optional(),
     project: name.optional(),
     limit: limit.default(100),

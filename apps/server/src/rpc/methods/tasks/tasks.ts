@@ -1,5 +1,6 @@
 import { ClewError } from "@clew/errors";
 import {
+  checkTask,
   createThread,
   knowledgeGraph,
   listTasks,
@@ -41,17 +42,19 @@ function idOnly(task: string): string {
   throw new ClewError("USAGE", `A task is named by its id, found ${JSON.stringify(task.slice(0, 80))}.`);
 }
 
+const taskStatus = z.enum(["pending", "in_progress", "completed", "failed", "blocked", "skipped"]);
+
 const listTasksMethod: Method = defineMethod({
   name: "cstp.listTasks",
   summary: "The tasks of the project, with what they depend on.",
   scope: "read",
   staysPrivate: true,
-  params: z.looseObject({ status: oneOrMany(name).optional(), project: name.optional() }),
+  params: z.looseObject({ status: oneOrMany(taskStatus).optional(), project: name.optional() }),
   result: z.looseObject({ tasks: z.array(journalTask), total: z.number().int() }),
   async run(context, { status, project }) {
     const wanted = listOf(status);
     const all = await listTasks(await servedTasks(context, project));
-    const tasks = all.filter((task) => wanted === undefined || wanted.includes(task.status));
+    const tasks = all.filter((task) => wanted === undefined || wanted.some((each) => each === task.status));
     return { tasks, total: tasks.length };
   },
 });
@@ -67,8 +70,8 @@ const getTaskMethod: Method = defineMethod({
     const ports = await servedTasks(context, params.project);
     const id = idOnly(params.taskId);
     const task = (await listTasks(ports)).find((each) => each.id === id);
-    const stored = await ports.files.find(id);
-    if (task === undefined || stored === undefined) throw new ClewError("NOT_FOUND", `There is no task ${id}.`);
+    if (task === undefined) throw new ClewError("NOT_FOUND", `There is no task ${id}.`);
+    const { stored } = await checkTask(ports, id);
     return { task, text: stored.text };
   },
 });
@@ -96,8 +99,11 @@ const processTaskHandoffMethod: Method = defineMethod({
       const { ok: _ok, ...result } = processed;
       return result;
     }
-    throw new ClewError("VALIDATION_FAILED", `The handoff of ${params.taskId} is not valid.`, {
-      details: { check: processed.check, path: processed.path },
+    const { errors } = processed.check;
+    const count = errors.length === 1 ? "1 error" : `${errors.length} errors`;
+    throw new ClewError("VALIDATION_FAILED", `The handoff of ${params.taskId} is not valid: ${count}.`, {
+      // What is wrong, not the file around it: a finding quotes no more than the value that it is about.
+      details: { findings: served.redact(errors).value, path: processed.path },
     });
   },
 });
