@@ -66,5 +66,5 @@ export function pending(connection: Connection, migrations: readonly Migration[]
   }
   return migrations
     .filter((step) => step.version > (present.get(step.area)?.schema ?? 0))
-    .toSorted((a, b) => a.area.localeCompare(b.area) || a.version - b.version);
+    .toSorted((a, b) => (a.area === b.area ? a.version - b.version : a.area < b.area ? -1 : 1));
 }
