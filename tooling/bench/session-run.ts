@@ -6,6 +6,7 @@ import { STEP_KEYS } from "@clew/fsm";
 import { ANSWERS, LIGHT_ANSWERS } from "@clew/reasoning-steps/example-answers";
 import { createFileSessionStore } from "@clew/thread-store/file";
 import type { BenchResult, Figure } from "./figure.ts";
+import { fastestQuarter } from "./measure.ts";
 import { CLEW, makeProject, median, type Project } from "./session-process.ts";
 
 const ROUNDS = 12;
@@ -39,11 +40,16 @@ export async function bench(): Promise<BenchResult> {
     return {
       id: "S2",
       figures: [
-        compare("start, ten steps, complete: 12 processes", [median(full), "12 Python processes", median(python), 1.2]),
+        compare("start, ten steps, complete: 12 processes", [
+          fastestQuarter(full),
+          "12 Python processes",
+          fastestQuarter(python),
+          1.2,
+        ]),
         compare("light depth: 2 processes", [median(light), "2 bare Node processes", median(bare), 2]),
         compare("start and ten steps in one process", [library, "60 ms", 60, 1]),
       ],
-      notes: ["Each process of ours is followed by its peer; of the rounds the median counts."],
+      notes: ["Each process of ours is followed by its peer; of 12 rounds the mean of the fastest quarter counts."],
     };
   } finally {
     project.remove();
