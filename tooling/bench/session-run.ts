@@ -9,7 +9,7 @@ import type { BenchResult, Figure } from "./figure.ts";
 import { fastestQuarter } from "./measure.ts";
 import { CLEW, makeProject, median, type Project } from "./session-process.ts";
 
-const ROUNDS = 12;
+const ROUNDS = 24;
 
 // What the least program in the original's language does: read its arguments, load its state, save it atomically.
 const PYTHON = `
@@ -49,7 +49,7 @@ export async function bench(): Promise<BenchResult> {
         compare("light depth: 2 processes", [median(light), "2 bare Node processes", median(bare), 2]),
         compare("start and ten steps in one process", [library, "60 ms", 60, 1]),
       ],
-      notes: ["Each process of ours is followed by its peer; of 12 rounds the mean of the fastest quarter counts."],
+      notes: ["Each process of ours is followed by its peer; of 24 rounds the mean of the fastest quarter counts."],
     };
   } finally {
     project.remove();
