@@ -39,8 +39,3 @@ export function makeProject(): Project {
     remove: () => rmSync(folder, { recursive: true }),
   };
 }
-
-/** The median of some figures. */
-export function median(figures: readonly number[]): number {
-  return figures.toSorted((left, right) => left - right)[figures.length >> 1] ?? 0;
-}

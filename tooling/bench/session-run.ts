@@ -6,8 +6,8 @@ import { STEP_KEYS } from "@clew/fsm";
 import { ANSWERS, LIGHT_ANSWERS } from "@clew/reasoning-steps/example-answers";
 import { createFileSessionStore } from "@clew/thread-store/file";
 import type { BenchResult, Figure } from "./figure.ts";
-import { fastestQuarter } from "./measure.ts";
-import { CLEW, makeProject, median, type Project } from "./session-process.ts";
+import { fastestQuarter, median } from "./measure.ts";
+import { CLEW, makeProject, type Project } from "./session-process.ts";
 
 const ROUNDS = 24;
 

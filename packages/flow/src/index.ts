@@ -11,6 +11,7 @@ export {
   renderHandoff,
   renderYaml,
   type SkillDiagnostic,
+  TASK_STATUSES,
   type TaskFileCheck,
   type TaskFinding,
   verdictExit,

@@ -2423,7 +2423,7 @@ at: string
  */
 "cstp.listTasks": {
 params: {
-status?: (("pending" | "in_progress" | "completed" | "failed" | "blocked" | "skipped")[] | ("pending" | "in_progress" | "completed" | "failed" | "blocked" | "skipped"))
+status?: (("in_progress" | "blocked" | "pending" | "failed" | "completed" | "skipped")[] | ("in_progress" | "blocked" | "pending" | "failed" | "completed" | "skipped"))
 project?: string
 [k: string]: unknown | undefined
 }

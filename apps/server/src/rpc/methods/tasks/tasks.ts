@@ -10,6 +10,7 @@ import {
   recordDecision,
   renderTaskContext,
   settle,
+  TASK_STATUSES,
   type TaskPorts,
   taskContext,
   taskDecision,
@@ -42,14 +43,12 @@ function idOnly(task: string): string {
   throw new ClewError("USAGE", `A task is named by its id, found ${JSON.stringify(task.slice(0, 80))}.`);
 }
 
-const taskStatus = z.enum(["pending", "in_progress", "completed", "failed", "blocked", "skipped"]);
-
 const listTasksMethod: Method = defineMethod({
   name: "cstp.listTasks",
   summary: "The tasks of the project, with what they depend on.",
   scope: "read",
   staysPrivate: true,
-  params: z.looseObject({ status: oneOrMany(taskStatus).optional(), project: name.optional() }),
+  params: z.looseObject({ status: oneOrMany(z.enum(TASK_STATUSES)).optional(), project: name.optional() }),
   result: z.looseObject({ tasks: z.array(journalTask), total: z.number().int() }),
   async run(context, { status, project }) {
     const wanted = listOf(status);
