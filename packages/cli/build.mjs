@@ -104,13 +104,12 @@ function writeLauncher() {
 async function writeHook() {
   // What checks handoffs holds a Markdown parser: bundled apart, nothing of it can slip into what every call loads.
   await writePart("missing-handoffs", { "missing-handoffs-now": "src/agents/hook/missing-handoffs.ts" }, []);
-  const flow = "../flow/src/agents";
   const parts = await writePart(
     "hook",
     {
       "hook-now": "src/hook-entry.ts",
-      refusal: [`${flow}/tool/hold-tool.ts`, "src/agents/hook/hook-ports.ts"],
-      opening: `${flow}/handle-event.ts`,
+      refusal: ["../operations/src/session/hook/hold-tool.ts", "src/agents/hook/hook-ports.ts"],
+      opening: "../operations/src/session/hook/handle-event.ts",
     },
     [/missing-handoffs\.ts$/],
   );

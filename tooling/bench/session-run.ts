@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { startSession, submitStep } from "@clew/flow";
 import { STEP_KEYS } from "@clew/fsm";
+import { startSession, submitStep } from "@clew/operations";
 import { ANSWERS, LIGHT_ANSWERS } from "@clew/reasoning-steps/example-answers";
 import { createFileSessionStore } from "@clew/thread-store/file";
 import type { BenchResult, Figure } from "./figure.ts";

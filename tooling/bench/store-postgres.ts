@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { createRequire } from "node:module";
-import { recordDecision } from "@clew/flow";
+import { recordDecision } from "@clew/operations";
 import type { ThreadStore } from "@clew/thread-store";
 import { openPostgresThreadStore } from "@clew/thread-store-postgres";
 import { OwnPostgres } from "../../packages/thread-store-postgres/test/start-postgres.ts";

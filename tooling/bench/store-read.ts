@@ -3,8 +3,15 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { decisionReader, getSessionContext, guardrailsFromFiles, queryDecisions } from "@clew/flow";
-import { createDispatcher, createReadBuffer, type Dispatcher, localCaller, METHODS } from "@clew/server/rpc";
+import {
+  createReadBuffer,
+  decisionReader,
+  getSessionContext,
+  guardrailsFromFiles,
+  localCaller,
+  queryDecisions,
+} from "@clew/operations";
+import { createDispatcher, type Dispatcher, METHODS } from "@clew/operations/table";
 import type { ThreadStore } from "@clew/thread-store";
 import { openSqliteThreadStore } from "@clew/thread-store/sqlite";
 import type { BenchResult, Figure } from "./figure.ts";
@@ -65,5 +72,13 @@ export async function bench(): Promise<BenchResult> {
 function dispatcherOn(threads: ThreadStore): Dispatcher {
   const captures = createReadBuffer(threads, { newUuid: randomUUID, schedule: () => undefined });
   const clock = { now: () => new Date().toISOString() };
-  return createDispatcher(METHODS, { threads, clock, newUuid: randomUUID, digest: () => "", captures });
+  return createDispatcher(METHODS, {
+    newSessionId: () => "0123456789ab",
+    yieldTurn: async () => undefined,
+    threads,
+    clock,
+    newUuid: randomUUID,
+    digest: () => "",
+    captures,
+  });
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { resumeThread } from "@clew/flow";
+import { resumeThread } from "@clew/operations";
 import type { ThreadStore } from "@clew/thread-store";
 import { openSqliteThreadStore } from "@clew/thread-store/sqlite";
 import type { BenchResult, Figure } from "./figure.ts";

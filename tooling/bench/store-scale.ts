@@ -2,7 +2,7 @@ import { createReadStream, existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
-import { decisionReader, getSessionContext, guardrailsFromFiles, queryDecisions } from "@clew/flow";
+import { decisionReader, getSessionContext, guardrailsFromFiles, queryDecisions } from "@clew/operations";
 import type { DecisionFilters, ThreadStore } from "@clew/thread-store";
 import { openSqliteThreadStore } from "@clew/thread-store/sqlite";
 import { builtStore } from "./built-store.ts";

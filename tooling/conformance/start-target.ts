@@ -1,8 +1,9 @@
 import { createServer, request as forward, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { createDispatcher, METHODS } from "@clew/operations/table";
+import { createPorts, openStores } from "@clew/project/service";
 import { joinTokens, loopbackTokens, startServer } from "@clew/server";
 import { createMcpHandler, type McpHttpOptions } from "@clew/server/mcp";
-import { createDispatcher, createPorts, METHODS, openStores } from "@clew/server/rpc";
 
 /** A server to be examined, and where. */
 export interface Target {

@@ -3,7 +3,7 @@
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { openService } from "@clew/server/rpc";
+import { openService } from "@clew/project/service";
 import { expect, it } from "vitest";
 import { listen, serveSeeded } from "../seed/seeded-server.ts";
 import { describeDashboard, openPage } from "./rig.ts";

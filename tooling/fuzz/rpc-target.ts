@@ -1,5 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
-import { answerText, createDispatcher, type Dispatcher, localCaller, METHODS } from "@clew/server/rpc";
+import { localCaller } from "@clew/operations";
+import { createDispatcher, type Dispatcher, METHODS } from "@clew/operations/table";
+import { answerText } from "@clew/server";
 import {
   createMemoryKnowledgeStore,
   createMemorySessionStore,
@@ -42,6 +44,8 @@ function freshDispatcher(report: (thrown: unknown) => void): Dispatcher {
     threads: createMemoryThreadStore(),
     knowledge: createMemoryKnowledgeStore(),
     sessions: () => sessions,
+    newSessionId: () => "0123456789ab",
+    yieldTurn: async () => undefined,
     clock: { now: () => "2026-11-18T10:00:00.000Z" },
     newUuid: randomUUID,
     digest: (text) => createHash("sha256").update(text).digest("hex"),

@@ -1,4 +1,5 @@
-import { advertisedTools, METHODS } from "@clew/server/rpc";
+import { METHODS } from "@clew/operations/table";
+import { advertisedTools } from "@clew/server/mcp";
 
 const BANNER = "// Generated from the method table and the table of tools: run `pnpm generate`, do not edit.";
 

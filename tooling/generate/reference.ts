@@ -1,5 +1,5 @@
 import { describeCode, ERROR_CODES, type ErrorCode } from "@clew/errors";
-import { CONFIG_KEYS, type ConfigKey } from "@clew/workspace";
+import { CONFIG_KEYS, type ConfigKey } from "@clew/project";
 import type { Command } from "../../packages/cli/src/command.ts";
 import { COMMANDS } from "../../packages/cli/src/command-table.ts";
 import type { SchemaFile } from "./schema-files.ts";

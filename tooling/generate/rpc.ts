@@ -1,4 +1,4 @@
-import { jsonSchema, METHODS, openRpcDocument } from "@clew/server/rpc";
+import { jsonSchema, METHODS, openRpcDocument } from "@clew/operations/table";
 import { compile, type JSONSchema } from "json-schema-to-typescript";
 
 const BANNER = "// Generated from the method table of the server: run `pnpm generate`, do not edit.";

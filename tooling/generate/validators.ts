@@ -15,7 +15,7 @@ export const VALIDATORS: Readonly<Record<string, Readonly<Record<string, string>
     validateHandoffPayload: "handoff/2.0/payload",
     validateHandoffDraft: "handoff/2.0/draft-body",
   },
-  "packages/flow": {
+  "packages/operations": {
     validateBundle: "bundle/1.0/bundle",
   },
   "packages/reasoning-steps": {

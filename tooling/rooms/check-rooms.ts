@@ -43,6 +43,9 @@ function wallsOfImport(file: SourceFile, room: Room, { specifier, typeOnly }: Im
   return [];
 }
 
+/** What a pure room may use of an impure global: functions of their arguments alone. */
+const PURE_MEMBERS: ReadonlySet<string> = new Set(["Date.parse", "Date.UTC"]);
+
 /** The imports of a file, as the compiler sees them. */
 export function importsOf(file: SourceFile): Import[] {
   return read(file).imports;
@@ -77,14 +80,18 @@ function read(file: SourceFile): { imports: Import[]; globals: string[] } {
         imports.push({ specifier: node.source.value, typeOnly: false, lazy: true });
     },
     NewExpression(node) {
-      if (node.callee.type === "Identifier" && IMPURE_GLOBALS.includes(node.callee.name)) globals.add(node.callee.name);
+      if (node.callee.type !== "Identifier" || !IMPURE_GLOBALS.includes(node.callee.name)) return;
+      // `new Date(ms)` only converts; `new Date()` reads the clock.
+      if (node.callee.name !== "Date" || node.arguments.length === 0) globals.add(node.callee.name);
     },
     CallExpression(node) {
       if (node.callee.type === "Identifier" && IMPURE_GLOBALS.includes(node.callee.name)) globals.add(node.callee.name);
     },
     MemberExpression(node) {
       if (node.object.type !== "Identifier") return;
-      if (IMPURE_GLOBALS.includes(node.object.name)) globals.add(node.object.name);
+      const property = node.property.type === "Identifier" ? node.property.name : "";
+      if (IMPURE_GLOBALS.includes(node.object.name) && !PURE_MEMBERS.has(`${node.object.name}.${property}`))
+        globals.add(node.object.name);
       if (node.object.name === "Math" && node.property.type === "Identifier" && node.property.name === "random")
         globals.add("Math.random");
     },

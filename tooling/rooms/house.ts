@@ -31,31 +31,36 @@ export const HOUSE: Readonly<Record<string, Room>> = {
     types: EVERYWHERE_TYPES,
     pure: false,
   },
-  flow: {
-    folder: "packages/flow",
+  operations: {
+    folder: "packages/operations",
     imports: ["errors", "fsm", "reasoning-steps", "handoff-schema", "thread-store"],
     types: EVERYWHERE_TYPES,
     pure: true,
   },
-  workspace: { folder: "packages/workspace", imports: ["errors"], types: EVERYWHERE_TYPES, pure: false },
+  project: {
+    folder: "packages/project",
+    imports: ["errors", "operations", "thread-store", "thread-store-postgres", "client"],
+    types: EVERYWHERE_TYPES,
+    pure: false,
+  },
   client: { folder: "packages/client", imports: ["errors"], types: EVERYWHERE_TYPES, pure: false },
   server: {
     folder: "apps/server",
-    imports: ["errors", "flow", "workspace", "thread-store", "thread-store-postgres"],
+    imports: ["errors", "project", "operations", "thread-store"],
     types: EVERYWHERE_TYPES,
     pure: false,
   },
   dashboard: { folder: "apps/dashboard", imports: ["client", "errors"], types: EVERYWHERE_TYPES, pure: false },
   cli: {
     folder: "packages/cli",
-    imports: ["errors", "flow", "workspace", "thread-store", "thread-store-postgres", "client", "server"],
+    imports: ["errors", "operations", "project", "thread-store", "thread-store-postgres", "client", "server"],
     types: EVERYWHERE_TYPES,
     pure: false,
   },
 };
 
-/** Subpaths of a package that a room may not import: flow sees store contracts, never an adapter. */
-export const CONTRACT_ONLY: Readonly<Record<string, readonly string[]>> = { flow: ["thread-store"] };
+/** Subpaths of a package that a room may not import: operations see store contracts, never an adapter. */
+export const CONTRACT_ONLY: Readonly<Record<string, readonly string[]>> = { operations: ["thread-store"] };
 
 /** Global names that a pure room may not use. */
 export const IMPURE_GLOBALS: readonly string[] = [

@@ -1,4 +1,5 @@
-import { type Caller, type Dispatcher, localCaller } from "@clew/server/rpc";
+import { type Caller, localCaller } from "@clew/operations";
+import { type Dispatcher } from "@clew/operations/table";
 
 /** Threads at the edges of what a page must stand: very many agents, one decision, none, long words, right to left. */
 export interface Oddities {

@@ -1,8 +1,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { newTask } from "@clew/flow";
-import { localCaller, type Service } from "@clew/server/rpc";
-import { openTaskFolder } from "@clew/workspace";
+import { localCaller, newTask } from "@clew/operations";
+import { openTaskFolder } from "@clew/project";
+import { type Service } from "@clew/project/service";
 import { seededChance } from "./chance.ts";
 import { TOPICS, type Topic } from "./topics.ts";
 

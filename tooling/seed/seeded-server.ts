@@ -1,17 +1,10 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
+import { createReadBuffer, localCaller } from "@clew/operations";
+import { createDispatcher, type Dispatcher, METHODS } from "@clew/operations/table";
+import { guardrailSource, openService, type Service } from "@clew/project/service";
 import { type ClewServer, LOOPBACK_ID, loopbackTokens, startServer } from "@clew/server";
-import {
-  createDispatcher,
-  createReadBuffer,
-  type Dispatcher,
-  guardrailSource,
-  localCaller,
-  METHODS,
-  openService,
-  type Service,
-} from "@clew/server/rpc";
 import { createFileSessionStore } from "@clew/thread-store/file";
 import { openSqliteThreadStore } from "@clew/thread-store/sqlite";
 import { ROOT } from "../generate/schema-files.ts";
@@ -33,6 +26,8 @@ async function seedDatabase(folder: string, options: SeedOptions): Promise<SeedS
     threads,
     captures,
     sessions: () => sessions,
+    newSessionId: () => "0123456789ab",
+    yieldTurn: async () => undefined,
     clock: { now: () => new Date(told).toISOString() },
     newUuid: randomUUID,
     digest: (text) => createHash("sha256").update(text).digest("hex"),

@@ -1,3 +1,4 @@
+export { answerText } from "./http/envelope.ts";
 export { isLoopback } from "./http/host-check.ts";
 export { startServer } from "./http/http-server.ts";
 export { MAX_BODY_BYTES } from "./http/read-body.ts";

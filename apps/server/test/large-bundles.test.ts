@@ -1,6 +1,6 @@
 /* oxlint-disable typescript/no-explicit-any -- answers come from the wire and are asserted field by field */
 import { createHash } from "node:crypto";
-import { exportBundle } from "@clew/flow";
+import { exportBundle } from "@clew/operations";
 import { createMemoryThreadStore } from "@clew/thread-store/memory";
 import { afterEach, describe, expect, it } from "vitest";
 import { jsonOf, LOOPBACK_TOKEN, type Running, run } from "./running-server.ts";

@@ -1,4 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { type Caller, createReadBuffer, localCaller } from "@clew/operations";
+import { createDispatcher, type Dispatcher, METHODS } from "@clew/operations/table";
 import { createMemorySessionStore, createMemoryThreadStore } from "@clew/thread-store/memory";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { InMemoryTransport } from "@modelcontextprotocol/server";
@@ -7,14 +9,6 @@ import type { McpOptions } from "../src/mcp/create-factory.ts";
 import { dispatcherBackend } from "../src/mcp/dispatcher-backend.ts";
 import { mcpFetch } from "../src/mcp/transport/mcp-fetch.ts";
 import { serveMcpOver } from "../src/mcp/transport/stdio.ts";
-import {
-  type Caller,
-  createDispatcher,
-  createReadBuffer,
-  type Dispatcher,
-  localCaller,
-  METHODS,
-} from "../src/rpc/index.ts";
 
 /** Which revision a client speaks, and whether it holds one connection or asks by single requests. */
 export type ClientKind = "legacy" | "modern" | "connected legacy" | "connected modern";
@@ -46,6 +40,8 @@ export function mcpRig(options: Partial<McpOptions> = {}): McpRig {
     threads,
     sessions: () => sessions,
     captures: createReadBuffer(threads, { schedule: () => undefined, newUuid: randomUUID }),
+    newSessionId: () => "0123456789ab",
+    yieldTurn: async () => undefined,
     clock: { now: () => new Date().toISOString() },
     newUuid: randomUUID,
     digest: (text) => text,

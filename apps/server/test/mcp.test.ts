@@ -1,8 +1,10 @@
+import { localCaller } from "@clew/operations";
+import { METHODS } from "@clew/operations/table";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { MCP_TOOLS } from "../src/generated/mcp-tools.ts";
 import { agentName, type McpBackend } from "../src/mcp/index.ts";
+import { advertisedTools } from "../src/mcp/tools/advertise.ts";
 import { TOOLS } from "../src/mcp/tools/tool-table.ts";
-import { advertisedTools, localCaller, METHODS } from "../src/rpc/index.ts";
 import { type Answer, type ClientKind, type McpRig, mcpRig } from "./mcp-rig.ts";
 
 let rig: McpRig;

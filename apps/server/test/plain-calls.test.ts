@@ -1,5 +1,6 @@
 /* oxlint-disable unicorn/prefer-add-event-listener -- a transport of the library is no event target */
 import { ClewError } from "@clew/errors";
+import { sessionMethods } from "@clew/operations/table";
 import { InMemoryTransport, type JSONRPCMessage } from "@modelcontextprotocol/server";
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
 import { describe, expect, it } from "vitest";
@@ -7,7 +8,6 @@ import { MCP_TOOLS } from "../src/generated/mcp-tools.ts";
 import { type McpOptions, mcpFactory } from "../src/mcp/create-factory.ts";
 import type { McpBackend } from "../src/mcp/index.ts";
 import { serveMcpOver } from "../src/mcp/transport/stdio.ts";
-import { sessionMethods } from "../src/rpc/methods/sessions/sessions.ts";
 
 const CLIENT = { clientInfo: { name: "somebody", version: "1" }, capabilities: { elicitation: {} } };
 const HELLO = { id: "hello", method: "initialize", params: { protocolVersion: "2025-06-18", ...CLIENT } };

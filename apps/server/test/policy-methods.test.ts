@@ -3,18 +3,13 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ClewError } from "@clew/errors";
+import { createReadBuffer, localCaller } from "@clew/operations";
+import { createDispatcher, type Dispatcher, METHODS } from "@clew/operations/table";
+import { guardrailSource } from "@clew/project/service";
 import type { ThreadStore } from "@clew/thread-store";
 import { createMemoryThreadStore } from "@clew/thread-store/memory";
 import { openSqliteThreadStore } from "@clew/thread-store/sqlite";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import {
-  createDispatcher,
-  createReadBuffer,
-  type Dispatcher,
-  guardrailSource,
-  localCaller,
-  METHODS,
-} from "../src/rpc/index.ts";
 
 const caller = localCaller("tester", "session-1");
 
@@ -42,6 +37,8 @@ describe.each(["memory", "sqlite"])("policy methods on the %s store", (kind) => 
     dispatcher = createDispatcher(METHODS, {
       threads: store,
       captures,
+      newSessionId: () => "0123456789ab",
+      yieldTurn: async () => undefined,
       clock: { now: () => new Date().toISOString() },
       newUuid: randomUUID,
       digest: (text) => text,

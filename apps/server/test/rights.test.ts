@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from "node:crypto";
+import { type Caller } from "@clew/operations";
+import { createDispatcher, type Dispatcher, METHODS } from "@clew/operations/table";
 import { createMemoryThreadStore } from "@clew/thread-store/memory";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type Caller, createDispatcher, type Dispatcher, METHODS } from "../src/rpc/index.ts";
 
 // Every method of the table, held against what a token may not do; one that is added later is in here by itself.
 const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
@@ -30,7 +31,14 @@ function codeOf(method: string, params: object, who: Caller): Promise<unknown> {
 beforeEach(async () => {
   threads.store = createMemoryThreadStore();
   const clock = { now: () => new Date().toISOString() };
-  clew = createDispatcher(METHODS, { threads: threads.store, clock, newUuid: randomUUID, digest: sha256 });
+  clew = createDispatcher(METHODS, {
+    newSessionId: () => "0123456789ab",
+    yieldTurn: async () => undefined,
+    threads: threads.store,
+    clock,
+    newUuid: randomUUID,
+    digest: sha256,
+  });
   await call("createThread", { title: "Red", threadId: "t" });
   await call("recordDecision", { id: "d", threadId: "t", decision: "A secret of red", confidence: 0.5, tags: ["r"] });
   await call("recordDecision", { id: "e", threadId: "t", decision: "Another secret", confidence: 0.5 });

@@ -4,6 +4,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { connect, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { createReadBuffer } from "@clew/operations";
+import { createDispatcher, type Dispatcher, METHODS } from "@clew/operations/table";
 import { createMemoryThreadStore } from "@clew/thread-store/memory";
 import {
   type ClewServer,
@@ -14,7 +16,6 @@ import {
   startServer,
   type TokenRequest,
 } from "../src/index.ts";
-import { createDispatcher, createReadBuffer, type Dispatcher, METHODS } from "../src/rpc/index.ts";
 
 /** A server on a free port over a store in memory, with the tokens that a test asks for. */
 export interface Running {
@@ -48,7 +49,15 @@ export async function run(options: Partial<ServerOptions> & { readonly now?: () 
     schedule: (callback, ms) => void setTimeout(callback, ms).unref(),
   });
   const now = options.now ?? (() => new Date().toISOString());
-  const dispatcher = createDispatcher(METHODS, { threads, clock: { now }, newUuid, digest: sha256, captures });
+  const dispatcher = createDispatcher(METHODS, {
+    threads,
+    newSessionId: () => "0123456789ab",
+    yieldTurn: async () => undefined,
+    clock: { now },
+    newUuid,
+    digest: sha256,
+    captures,
+  });
   const tokens = openTokens(folder, now);
   const logged: string[] = [];
   const line = (fields: object, message: string): void => void logged.push(JSON.stringify({ ...fields, message }));

@@ -1,9 +1,10 @@
 /* oxlint-disable typescript/no-explicit-any -- answers come from the wire and are asserted field by field */
 import { createHash } from "node:crypto";
+import { createReadBuffer, localCaller } from "@clew/operations";
+import { createDispatcher, METHODS } from "@clew/operations/table";
 import { createMemoryThreadStore } from "@clew/thread-store/memory";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { createDispatcher, createReadBuffer, localCaller, METHODS } from "../src/rpc/index.ts";
 
 type Call = (method: string, params?: object) => Promise<any>;
 interface Opened {
@@ -21,7 +22,15 @@ function open(): Opened {
   const threads = createMemoryThreadStore();
   const captures = createReadBuffer(threads, { newUuid, schedule: () => undefined });
   const clock = { now: () => new Date().toISOString() };
-  const dispatcher = createDispatcher(METHODS, { threads, clock, newUuid, digest, captures });
+  const dispatcher = createDispatcher(METHODS, {
+    newSessionId: () => "0123456789ab",
+    yieldTurn: async () => undefined,
+    threads,
+    clock,
+    newUuid,
+    digest,
+    captures,
+  });
   return {
     call: async (method, params = {}) =>
       JSON.parse(JSON.stringify(await dispatcher.call(`cstp.${method}`, params, localCaller("me", "test")))),

@@ -2,8 +2,9 @@
 import { mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { type Caller, localCaller } from "@clew/operations";
+import { openService, type Service } from "@clew/project/service";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Caller, localCaller, openService, type Service } from "../src/rpc/index.ts";
 
 let folder: string;
 let service: Service;

@@ -3,8 +3,9 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ClewError } from "@clew/errors";
+import { type Caller, localCaller } from "@clew/operations";
+import { openService, type Service } from "@clew/project/service";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Caller, localCaller, openService, type Service } from "../src/rpc/index.ts";
 
 let folder: string;
 let home: string;

@@ -1,9 +1,10 @@
 /* oxlint-disable typescript/no-explicit-any -- answers come from the wire and are asserted field by field */
 import { createHash } from "node:crypto";
 import { ClewError } from "@clew/errors";
+import { type Caller, createReadBuffer } from "@clew/operations";
+import { createDispatcher, type Dispatcher, METHODS } from "@clew/operations/table";
 import { createMemoryThreadStore } from "@clew/thread-store/memory";
 import { afterEach, describe, expect, it } from "vitest";
-import { type Caller, createDispatcher, createReadBuffer, type Dispatcher, METHODS } from "../src/rpc/index.ts";
 
 const opened: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -26,7 +27,15 @@ function open(): Dispatcher {
   const captures = createReadBuffer(threads, { newUuid, schedule: () => undefined });
   opened.push(() => threads.close());
   const clock = { now: () => new Date().toISOString() };
-  return createDispatcher(METHODS, { threads, clock, newUuid, digest: sha256, captures });
+  return createDispatcher(METHODS, {
+    newSessionId: () => "0123456789ab",
+    yieldTurn: async () => undefined,
+    threads,
+    clock,
+    newUuid,
+    digest: sha256,
+    captures,
+  });
 }
 
 /** Calls a method and holds its answer against the result schema of the table. */

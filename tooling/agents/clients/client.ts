@@ -1,4 +1,4 @@
-import type { AgentName } from "@clew/flow";
+import type { AgentName } from "@clew/operations";
 import type { Block } from "../model/conversation.ts";
 
 /** Where one trial happens: a home and a project of its own, and the endpoint that stands for the model. */

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import type { Caller } from "../rpc/call/caller.ts";
+import type { Caller } from "@clew/operations";
 import type { TokenRecord, TokenSource } from "../tokens/token-record.ts";
 import type { BrowserSessions } from "./browser-session.ts";
 import { isOwnOrigin } from "./host-check.ts";

@@ -1,9 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { findLog } from "@clew/flow";
+import type { Caller } from "@clew/operations";
+import { createCallContext, findLog } from "@clew/operations";
+import type { Dispatcher } from "@clew/operations/table";
 import type { StoredThread } from "@clew/thread-store";
-import { createCallContext } from "../rpc/call/call-context.ts";
-import type { Caller } from "../rpc/call/caller.ts";
-import type { Dispatcher } from "../rpc/dispatcher.ts";
 import type { Metrics } from "./metrics.ts";
 import { refuse } from "./refusal.ts";
 import type { Exchange } from "./routes.ts";

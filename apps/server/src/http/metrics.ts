@@ -1,6 +1,6 @@
 import { ClewError } from "@clew/errors";
+import type { Dispatcher } from "@clew/operations/table";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-import type { Dispatcher } from "../rpc/dispatcher.ts";
 
 /** What the server counts of itself. */
 export interface Metrics {

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { coversScope } from "../rpc/call/caller.ts";
-import { answerText, NOT_JSON } from "../rpc/envelope.ts";
-import { openRpcDocument } from "../rpc/open-rpc.ts";
+import { coversScope } from "@clew/operations";
+import { openRpcDocument } from "@clew/operations/table";
 import { type Authentication, authenticate, type Credentials } from "./authenticate.ts";
+import { answerText, NOT_JSON } from "./envelope.ts";
 import type { EventStreams } from "./event-streams.ts";
 import { checkHost, type HostRules } from "./host-check.ts";
 import { LARGE_METHOD, type LargeBodies } from "./large-bodies.ts";

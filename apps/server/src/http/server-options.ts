@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { Caller } from "../rpc/call/caller.ts";
-import type { Dispatcher } from "../rpc/dispatcher.ts";
+import type { Caller } from "@clew/operations";
+import type { Dispatcher } from "@clew/operations/table";
 import type { TokenSource } from "../tokens/token-record.ts";
 
 /** Answers one MCP request; the caller is known and its body has not been read yet. */

@@ -1,8 +1,8 @@
 import type { ServerResponse } from "node:http";
-import type { Caller } from "../rpc/call/caller.ts";
-import type { Dispatcher } from "../rpc/dispatcher.ts";
-import { toRpcError } from "../rpc/envelope.ts";
-import { fieldsOf } from "../rpc/params/fields-of.ts";
+import type { Caller } from "@clew/operations";
+import type { Dispatcher } from "@clew/operations/table";
+import { fieldsOf } from "@clew/operations/table";
+import { toRpcError } from "./envelope.ts";
 import { sendJson } from "./refusal.ts";
 
 /** Answers the family's hook, which asks over plain HTTP what an agent should know before a task. */

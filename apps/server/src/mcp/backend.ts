@@ -1,4 +1,4 @@
-import type { Caller } from "../rpc/call/caller.ts";
+import type { Caller } from "@clew/operations";
 
 /** Who asks over MCP: over HTTP the one the token stands for, over stdio whoever started the process. */
 export interface McpIdentity {

@@ -1,3 +1,4 @@
+import type { Caller } from "@clew/operations";
 import {
   createRequestStateCodec,
   McpServer,
@@ -6,7 +7,6 @@ import {
   type ServerContext,
   type ServerNotifier,
 } from "@modelcontextprotocol/server";
-import type { Caller } from "../rpc/call/caller.ts";
 import type { McpBackend, McpIdentity } from "./backend.ts";
 import { clientOf } from "./client-of.ts";
 import { INSTRUCTIONS } from "./instructions.ts";

@@ -1,5 +1,5 @@
-import { type Caller, localCaller } from "../rpc/call/caller.ts";
-import type { Dispatcher } from "../rpc/dispatcher.ts";
+import { type Caller, localCaller } from "@clew/operations";
+import type { Dispatcher } from "@clew/operations/table";
 import type { McpBackend, McpIdentity, SchemaSource } from "./backend.ts";
 
 /** What a backend in this process is made of. */

@@ -1,12 +1,12 @@
 import { asClewError } from "@clew/errors";
-import { plainLine } from "@clew/flow";
+import { plainLine } from "@clew/operations";
+import { toCamelCase } from "@clew/operations/table";
 import {
   type GetPromptResult,
   ProtocolError,
   ProtocolErrorCode,
   type StandardSchemaWithJSON,
 } from "@modelcontextprotocol/server";
-import { toCamelCase } from "../rpc/params/aliases.ts";
 import { type ReadDeps, resumedMarkdown } from "./register-resources.ts";
 
 interface PromptArgument {

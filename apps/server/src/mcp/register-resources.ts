@@ -1,5 +1,6 @@
 import { asClewError, ClewError } from "@clew/errors";
-import { plainLine, quoteForeign, threadMarkdown } from "@clew/flow";
+import { plainLine, quoteForeign, threadMarkdown } from "@clew/operations";
+import { fieldsOf } from "@clew/operations/table";
 import type { ThreadDocument } from "@clew/schemas";
 import {
   type McpServer,
@@ -8,7 +9,6 @@ import {
   ResourceTemplate,
   type ServerContext,
 } from "@modelcontextprotocol/server";
-import { fieldsOf } from "../rpc/params/fields-of.ts";
 import type { McpBackend, McpIdentity } from "./backend.ts";
 
 /** What resources and prompts of one server instance work with. */

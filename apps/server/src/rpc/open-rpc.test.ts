@@ -1,6 +1,5 @@
+import { METHODS, openRpcDocument } from "@clew/operations/table";
 import { expect, it } from "vitest";
-import { METHODS } from "./methods/index.ts";
-import { openRpcDocument } from "./open-rpc.ts";
 
 it("describes each method once, however often it is asked [rpc:discover]", () => {
   const [first, again] = [openRpcDocument(METHODS, "1.0.0"), openRpcDocument(METHODS, "1.0.0")];

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { ClewError } from "@clew/errors";
-import { writeFileDurably } from "@clew/workspace";
+import { writeFileDurably } from "@clew/project";
 import { sameText } from "./same-text.ts";
 import { hashToken } from "./token-folder.ts";
 import type { TokenSource } from "./token-record.ts";

@@ -2,9 +2,9 @@ import { hash, randomBytes } from "node:crypto";
 import { readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { ClewError } from "@clew/errors";
-import { writeFileDurably } from "@clew/workspace";
+import { SCOPES, type Scope } from "@clew/operations";
+import { writeFileDurably } from "@clew/project";
 import { z } from "zod";
-import { SCOPES, type Scope } from "../rpc/call/caller.ts";
 import { sameText } from "./same-text.ts";
 import type { TokenRecord, TokenSource } from "./token-record.ts";
 

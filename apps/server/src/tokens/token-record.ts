@@ -1,4 +1,4 @@
-import type { Scope } from "../rpc/call/caller.ts";
+import type { Scope } from "@clew/operations";
 
 /** A token as it is kept: never the token itself, only its digest. */
 export interface TokenRecord {

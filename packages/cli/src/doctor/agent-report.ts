@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
-import type { AgentName } from "@clew/flow";
-import { type Environment, isRegularFile } from "@clew/workspace";
+import type { AgentName } from "@clew/operations";
+import { type Environment, isRegularFile } from "@clew/project";
 import { DIALECTS } from "../agents/dialects/all-dialects.ts";
 import { agentFiles, type FilePlan, type Scope } from "../init/agents/agent-files.ts";
 import { agentProgram } from "../init/agents/detect-agents.ts";

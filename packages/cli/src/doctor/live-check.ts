@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
-import type { AgentName } from "@clew/flow";
-import { type Environment, newUuid } from "@clew/workspace";
+import type { AgentName } from "@clew/operations";
+import { type Environment, newUuid } from "@clew/project";
 import { normalName } from "../agents/dialects/dialect.ts";
 import { MARKER_SESSION } from "../agents/hook/doctor-marker.ts";
 import type { AgentReport, EventReport } from "./agent-report.ts";

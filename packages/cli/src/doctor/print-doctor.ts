@@ -1,4 +1,4 @@
-import { plainText } from "@clew/flow";
+import { plainText } from "@clew/operations";
 import { wrapText } from "../terminal/wrap-text.ts";
 import type { AgentReport, EventReport } from "./agent-report.ts";
 import type { ServerReport } from "./server-report.ts";

@@ -1,5 +1,5 @@
 import { ClewError } from "@clew/errors";
-import { type Config, configText, withoutPassword } from "@clew/workspace";
+import { type Config, configText, withoutPassword } from "@clew/project";
 import type { Invocation } from "../command.ts";
 import { withRpc } from "../rpc/open-rpc.ts";
 

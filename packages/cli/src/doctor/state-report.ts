@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { ClewError } from "@clew/errors";
-import { loadSession, type SessionPorts } from "@clew/flow";
+import { loadSession, type SessionPorts } from "@clew/operations";
 import {
   type Config,
   checkTrust,
@@ -13,7 +13,7 @@ import {
   userConfigPath,
   userFolders,
   withoutPassword,
-} from "@clew/workspace";
+} from "@clew/project";
 import { type GateKey, keyPath, readPointer } from "../gate/pointer/pointer-file.ts";
 import { AGENTS } from "../init/agents/detect-agents.ts";
 import { nearestSetting } from "../settings/nearest-setting.ts";

@@ -1,6 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import { ClewError } from "@clew/errors";
-import { doubledKey } from "@clew/flow";
+import { doubledKey } from "@clew/operations";
 
 /** The largest document that a command reads: an answer of this size is a mistake, not an answer. */
 export const DOCUMENT_LIMIT = 4 * 1024 * 1024;

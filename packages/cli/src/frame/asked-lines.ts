@@ -1,4 +1,4 @@
-import type { QuestionView } from "@clew/flow";
+import type { QuestionView } from "@clew/operations";
 import type { Terminal } from "../command.ts";
 import { storedLines } from "../session/show/stored-lines.ts";
 

@@ -1,7 +1,7 @@
 import { statSync } from "node:fs";
 import { isAbsolute, resolve } from "node:path";
 import { ClewError, describeCode, type ErrorDocument } from "@clew/errors";
-import { plainText } from "@clew/flow";
+import { plainText } from "@clew/operations";
 import { nearest } from "../arguments/nearest-word.ts";
 import { findCommandWord, GLOBAL_FLAGS, parseArguments } from "../arguments/parse-arguments.ts";
 import type { Command, FlagValues, Terminal } from "../command.ts";

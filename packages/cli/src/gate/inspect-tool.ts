@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import type { InspectTool, ToolCall } from "@clew/flow";
+import type { InspectTool, ToolCall } from "@clew/operations";
 import { mayTouch } from "./protected/may-touch.ts";
 import { isAnswerFile, type ProtectedOptions, protectedTarget } from "./protected/protected-paths.ts";
 

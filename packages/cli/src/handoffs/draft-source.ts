@@ -9,8 +9,8 @@ import {
   openDraft,
   openPayloadChain,
   routeOf,
-} from "@clew/flow";
-import { makeFolder, sha256 } from "@clew/workspace";
+} from "@clew/operations";
+import { makeFolder, sha256 } from "@clew/project";
 import type { Invocation } from "../command.ts";
 import { openNamedSession } from "../session/open-sessions.ts";
 import { type OpenHandoffs, openHandoffs } from "./open-handoffs.ts";

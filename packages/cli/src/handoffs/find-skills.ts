@@ -7,7 +7,7 @@ import {
   readWorkflowCache,
   renderWorkflowCache,
   type Workflow,
-} from "@clew/flow";
+} from "@clew/operations";
 import {
   type Environment,
   readSkillFolder,
@@ -17,7 +17,7 @@ import {
   sha256,
   skillRoots,
   writeFileDurably,
-} from "@clew/workspace";
+} from "@clew/project";
 
 /** Where skills are looked for, and where the result is cached. */
 export interface SkillSearch {

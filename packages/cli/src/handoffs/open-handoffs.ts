@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { lstatSync, realpathSync } from "node:fs";
 import { dirname, join } from "node:path";
-import type { HandoffPorts } from "@clew/flow";
+import type { HandoffPorts } from "@clew/operations";
 import {
   type Config,
   checkTrust,
@@ -16,7 +16,7 @@ import {
   sha256,
   trustsSkill,
   writePayloadFile,
-} from "@clew/workspace";
+} from "@clew/project";
 import type { Invocation } from "../command.ts";
 import { isRemote } from "../rpc/is-remote.ts";
 import { configuredRedactor } from "../settings/configured-redactor.ts";

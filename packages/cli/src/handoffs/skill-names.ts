@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import { readWorkflowCache } from "@clew/flow";
-import { findHome, readSmallFile, skillRoots } from "@clew/workspace";
+import { readWorkflowCache } from "@clew/operations";
+import { findHome, readSmallFile, skillRoots } from "@clew/project";
 import type { Invocation } from "../command.ts";
 
 const CACHE_LIMIT = 32 * 1024 * 1024;

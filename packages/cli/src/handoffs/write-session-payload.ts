@@ -1,7 +1,7 @@
 import { join } from "node:path";
-import { buildPayloadFromSession, deriveIds, type HandoffLog, type PayloadOutcome, routeOf } from "@clew/flow";
+import { buildPayloadFromSession, deriveIds, type HandoffLog, type PayloadOutcome, routeOf } from "@clew/operations";
+import { makeFolder, sha256 } from "@clew/project";
 import type { Session } from "@clew/schemas";
-import { makeFolder, sha256 } from "@clew/workspace";
 import type { Invocation } from "../command.ts";
 import { type OpenHandoffs, withHandoffs } from "./open-handoffs.ts";
 

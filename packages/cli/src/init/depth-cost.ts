@@ -1,4 +1,4 @@
-import { type DepthCost, depthCosts } from "@clew/flow";
+import { type DepthCost, depthCosts } from "@clew/operations";
 import { countText } from "../terminal/count-text.ts";
 
 /** The choice of depth, in words. */

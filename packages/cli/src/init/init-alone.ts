@@ -1,8 +1,8 @@
 import { readdirSync, rmSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { ClewError } from "@clew/errors";
+import { type Environment, makeFolder, userFolders } from "@clew/project";
 import { sqliteWriteLock } from "@clew/thread-store/file";
-import { type Environment, makeFolder, userFolders } from "@clew/workspace";
 import { missingFolders, removeIfEmpty } from "./edit/made-folders.ts";
 import { foldersOfRecords } from "./init-record.ts";
 

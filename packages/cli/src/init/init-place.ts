@@ -1,5 +1,5 @@
 import { basename, dirname, join, relative } from "node:path";
-import { type Environment, findHome, gitFolderOf, nearestHolder } from "@clew/workspace";
+import { type Environment, findHome, gitFolderOf, nearestHolder } from "@clew/project";
 
 /**
  * The project that is set up: the git repository around the working folder, even where a folder further up has Clew, too.

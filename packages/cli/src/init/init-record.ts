@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { type Environment, makeFolder, sha256, userFolders, writeFileDurably } from "@clew/workspace";
+import { type Environment, makeFolder, sha256, userFolders, writeFileDurably } from "@clew/project";
 import type { AgentSetup } from "./agents/agent-files.ts";
 
 /** What one file was before Clew touched it, so that it can be made so again byte for byte. */

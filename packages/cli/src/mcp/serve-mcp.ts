@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { ClewError } from "@clew/errors";
+import { configText, findHome, loadConfig } from "@clew/project";
+import { type Service } from "@clew/project/service";
 import { dispatcherBackend, MCP_TOOLS, type McpBackend, serveMcpStdio } from "@clew/server/mcp";
-import type { Service } from "@clew/server/rpc";
-import { configText, findHome, loadConfig } from "@clew/workspace";
 import type { Terminal } from "../command.ts";
 import { openGate } from "../gate/pointer/open-gate.ts";
 import { loopbackToken } from "../rpc/open-rpc.ts";
@@ -70,7 +70,7 @@ async function withToken(env: ServeMcpOptions["env"]): Promise<ServeMcpOptions["
 function localBackend(options: ServeMcpOptions): McpBackend & { close(): Promise<void> } {
   let opened: Promise<Service> | undefined;
   const open = async (): Promise<Service> => {
-    const { openService } = await import("@clew/server/rpc");
+    const { openService } = await import("@clew/project/service");
     const { cwd, env, store, terminal } = options;
     const report = (thrown: unknown, method: string): void => reportTo(terminal, thrown, method);
     return openService({

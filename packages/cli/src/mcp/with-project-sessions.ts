@@ -1,10 +1,10 @@
 import { join } from "node:path";
-import { completeSession } from "@clew/flow";
+import { completeSession } from "@clew/operations";
+import { findHome } from "@clew/project";
+import { type Service } from "@clew/project/service";
 import { dispatcherBackend, type McpBackend, type McpIdentity } from "@clew/server/mcp";
-import type { Service } from "@clew/server/rpc";
 import { isSessionId } from "@clew/thread-store";
 import { createFileSessionStore } from "@clew/thread-store/file";
-import { findHome } from "@clew/workspace";
 import { openGate } from "../gate/pointer/open-gate.ts";
 import { completePorts } from "../session/completion/complete-ports.ts";
 import { openSessions } from "../session/open-sessions.ts";
@@ -55,7 +55,7 @@ function nearBackend({ cwd, env }: Edges): {
 } {
   return dispatcherBackend({
     async open() {
-      const { openService } = await import("@clew/server/rpc");
+      const { openService } = await import("@clew/project/service");
       const service: Service = await openService({
         cwd,
         env,

@@ -1,5 +1,5 @@
+import { findHome, openTaskFolder } from "@clew/project";
 import { dispatcherBackend, type McpBackend, type McpIdentity } from "@clew/server/mcp";
-import { findHome, openTaskFolder } from "@clew/workspace";
 import { recordOver } from "../session/completion/record-remotely.ts";
 import { openTasks } from "../tasks/open-tasks.ts";
 import { takeUpTask } from "../tasks/take-up-task.ts";
@@ -57,7 +57,7 @@ async function queryKnowledge(here: Here, params: Params): Promise<unknown> {
 
 // The method itself runs in this process, over this project's files and the server's knowledge.
 async function callHere({ far, edges, who }: Here, method: string, params: Params): Promise<unknown> {
-  const { createDispatcher, METHODS: table, openService } = await import("@clew/server/rpc");
+  const { createDispatcher, METHODS: table, openService } = await import("@clew/project/service");
   const service = await openService({ ...edges, store: "memory:" });
   const rpc = {
     call: async (name: string, given: object) => answerOf(await far.call(`cstp.${name}`, { ...given }, who)),

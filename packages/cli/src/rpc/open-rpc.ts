@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { ClewError } from "@clew/errors";
-import { configText, findHome, loadConfig, userFolders } from "@clew/workspace";
+import { configText, findHome, loadConfig, userFolders } from "@clew/project";
 import type { Invocation, Terminal } from "../command.ts";
 import { loginName } from "../settings/login-name.ts";
 import { isAtTerminal } from "../terminal/is-at-terminal.ts";
@@ -87,7 +87,7 @@ async function openHere(
   invocation: Opener,
   { agent, isNamed, project, home, configured }: Here & { readonly home: string; readonly configured: boolean },
 ): Promise<Rpc> {
-  const { localCaller, METHODS, openService } = await import("@clew/server/rpc");
+  const { localCaller, METHODS, openService } = await import("@clew/project/service");
   let service: Awaited<ReturnType<typeof openService>> | undefined;
   const local = localCaller(agent, `cli-${process.ppid}`);
   const caller = {

@@ -1,4 +1,4 @@
-import { quoteText } from "@clew/flow";
+import { quoteText } from "@clew/operations";
 import type { Invocation } from "../command.ts";
 import { wrapLines } from "../terminal/wrap-lines.ts";
 import { type Answer, answerOf } from "./answer.ts";

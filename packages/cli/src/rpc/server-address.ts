@@ -1,5 +1,5 @@
 import { ClewError } from "@clew/errors";
-import { withoutPassword } from "@clew/workspace";
+import { withoutPassword } from "@clew/project";
 
 /**
  * The address of a server as it was set; refused where no request can be made to it. Told only that it does not answer, somebody would

@@ -1,4 +1,4 @@
-import { type StepKey, stepOf } from "@clew/flow";
+import { type StepKey, stepOf } from "@clew/operations";
 import { schemaFiles } from "../mcp/schema-files.ts";
 
 const files = schemaFiles();

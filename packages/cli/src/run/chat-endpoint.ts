@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { ClewError } from "@clew/errors";
-import { type ModelReply, type ModelRequest, plainText } from "@clew/flow";
+import { type ModelReply, type ModelRequest, plainText } from "@clew/operations";
 import { readReply } from "./read-reply.ts";
 
 /** A chat endpoint as the user named it. */

@@ -1,4 +1,4 @@
-import type { ModelReply } from "@clew/flow";
+import type { ModelReply } from "@clew/operations";
 
 /** What a chat completion says, or why it says nothing that could be an answer. */
 export function readReply(body: string): ModelReply {

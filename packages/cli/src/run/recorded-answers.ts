@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from "node:fs";
 import { resolve } from "node:path";
 import { ClewError } from "@clew/errors";
-import { type ModelReply, type ModelRequest, STEP_KEYS } from "@clew/flow";
+import { type ModelReply, type ModelRequest, STEP_KEYS } from "@clew/operations";
 import { DOCUMENT_LIMIT, readDocument } from "../documents/read-document.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { plainText, type RunEvent, stepOf } from "@clew/flow";
+import { plainText, type RunEvent, stepOf } from "@clew/operations";
 import type { Invocation } from "../command.ts";
 import { painter } from "../terminal/painter.ts";
 

@@ -1,5 +1,5 @@
 import { ClewError } from "@clew/errors";
-import { configText, findHome, loadConfig, loadUserKey, userFolders } from "@clew/workspace";
+import { configText, findHome, loadConfig, loadUserKey, userFolders } from "@clew/project";
 import { flagList, flagNumber, flagText } from "../arguments/flag-values.ts";
 import type { Invocation } from "../command.ts";
 import { openGate } from "../gate/pointer/open-gate.ts";
@@ -26,7 +26,7 @@ const DEFAULT_RATE = 500;
 /** Opens the stores, then the server, as flags, environment and configuration say. */
 export async function openServer(invocation: Invocation): Promise<OpenServer> {
   const server = await import("@clew/server");
-  const { openService } = await import("@clew/server/rpc");
+  const { openService } = await import("@clew/project/service");
   const host = flagText(invocation, "host") ?? "127.0.0.1";
   const local = server.isLoopback(host);
   const place = { host, port: portOf(invocation), rate: rateOf(invocation) ?? (local ? undefined : DEFAULT_RATE) };

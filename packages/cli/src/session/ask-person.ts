@@ -1,5 +1,5 @@
 import { text } from "@clack/prompts";
-import { plainText, type StepView } from "@clew/flow";
+import { plainText, type StepView } from "@clew/operations";
 import { askAtTerminal } from "../terminal/ask-at-terminal.ts";
 
 /** Asks the person at the terminal every open question of a halt; undefined where they leave. */

@@ -1,6 +1,6 @@
 import { accessSync, constants, realpathSync, statSync } from "node:fs";
 import { delimiter, join } from "node:path";
-import type { Environment } from "@clew/workspace";
+import type { Environment } from "@clew/project";
 import { ownClew } from "../agents/own-clew.ts";
 
 /**

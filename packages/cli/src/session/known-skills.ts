@@ -1,4 +1,4 @@
-import { configList } from "@clew/workspace";
+import { configList } from "@clew/project";
 import type { Invocation } from "../command.ts";
 import type { OpenSessions } from "./open-sessions.ts";
 

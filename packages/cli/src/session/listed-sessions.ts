@@ -1,5 +1,5 @@
-import { type SessionSelection, type SessionStatusView, sessionStatus } from "@clew/flow";
-import { configValue, createRedactor, loadUserKey } from "@clew/workspace";
+import { type SessionSelection, type SessionStatusView, sessionStatus } from "@clew/operations";
+import { configValue, createRedactor, loadUserKey } from "@clew/project";
 import type { Invocation } from "../command.ts";
 import type { OpenSessions } from "./open-sessions.ts";
 

@@ -1,8 +1,6 @@
 import { join, resolve } from "node:path";
 import { ClewError } from "@clew/errors";
-import type { SessionPorts } from "@clew/flow";
-import { isSessionId } from "@clew/thread-store";
-import { createFileSessionStore } from "@clew/thread-store/file";
+import type { SessionPorts } from "@clew/operations";
 import {
   type Config,
   checkTrust,
@@ -13,7 +11,9 @@ import {
   loadConfig,
   resolveStatePath,
   utcNow,
-} from "@clew/workspace";
+} from "@clew/project";
+import { isSessionId } from "@clew/thread-store";
+import { createFileSessionStore } from "@clew/thread-store/file";
 import type { FlagSpec, Invocation, Terminal } from "../command.ts";
 import { isAtTerminal } from "../terminal/is-at-terminal.ts";
 import { executableWords } from "./executable.ts";

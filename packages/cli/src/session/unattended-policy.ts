@@ -1,4 +1,4 @@
-import { type Config, configText } from "@clew/workspace";
+import { type Config, configText } from "@clew/project";
 
 /** What a halt becomes where nobody can answer, as the user chose. */
 export function unattendedPolicy(config: Config): "assume" | "halt" {

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { ClewError } from "@clew/errors";
+import { type Environment, makeFolder, userFolders } from "@clew/project";
 import { sqliteWriteLock } from "@clew/thread-store/file";
-import { type Environment, makeFolder, userFolders } from "@clew/workspace";
 
 const PATIENCE_MS = 5_000;
 

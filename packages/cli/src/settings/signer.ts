@@ -1,4 +1,4 @@
-import { type Config, configText, type Environment } from "@clew/workspace";
+import { type Config, configText, type Environment } from "@clew/project";
 
 /** Who signs where no agent is known: this machine's user. */
 export function userName(env: Environment): string {

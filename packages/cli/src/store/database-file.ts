@@ -11,7 +11,7 @@ import {
   readStorePlace,
   type StorePlace,
   storePlace,
-} from "@clew/workspace";
+} from "@clew/project";
 import type { Invocation } from "../command.ts";
 
 /** The state folder that a command works in. */

@@ -1,5 +1,5 @@
+import { type ProjectPlace, storePlace } from "@clew/project";
 import type { ThreadStore } from "@clew/thread-store";
-import { type ProjectPlace, storePlace } from "@clew/workspace";
 
 /** Opens the thread store of a project; the driver is loaded only when it is the one. */
 export async function openThreadStore(project: ProjectPlace): Promise<ThreadStore> {

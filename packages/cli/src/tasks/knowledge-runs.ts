@@ -9,8 +9,8 @@ import {
   queryKnowledge,
   queryLearned,
   staleKnowledge,
-} from "@clew/flow";
-import { readSmallFile, writeFileDurably } from "@clew/workspace";
+} from "@clew/operations";
+import { readSmallFile, writeFileDurably } from "@clew/project";
 import type { Invocation } from "../command.ts";
 import { DOCUMENT_LIMIT, readDocument } from "../documents/read-document.ts";
 import { countText } from "../terminal/count-text.ts";

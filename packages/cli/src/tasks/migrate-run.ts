@@ -1,4 +1,4 @@
-import { migrateTask, plainText, type TaskMigration } from "@clew/flow";
+import { migrateTask, plainText, type TaskMigration } from "@clew/operations";
 import type { Invocation } from "../command.ts";
 import { countText } from "../terminal/count-text.ts";
 import { fenced, foundAt, print } from "../terminal/print-result.ts";

@@ -1,5 +1,5 @@
+import { type ProjectPlace, storePlace } from "@clew/project";
 import type { KnowledgeStore } from "@clew/thread-store";
-import { type ProjectPlace, storePlace } from "@clew/workspace";
 import type { Invocation } from "../command.ts";
 import { isRemote } from "../rpc/is-remote.ts";
 import { STORE_PROJECT } from "../store/store-project.ts";

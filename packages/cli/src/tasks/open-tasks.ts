@@ -7,8 +7,7 @@ import {
   type TaskDecision,
   type TaskPorts,
   taskDecision,
-} from "@clew/flow";
-import type { KnowledgeStore } from "@clew/thread-store";
+} from "@clew/operations";
 import {
   checkTrust,
   configList,
@@ -21,7 +20,8 @@ import {
   pathsLeadingOutside,
   sha256,
   storePlace,
-} from "@clew/workspace";
+} from "@clew/project";
+import type { KnowledgeStore } from "@clew/thread-store";
 import type { Invocation } from "../command.ts";
 import { isRemote } from "../rpc/is-remote.ts";
 import type { ThreadPlace } from "../session/completion/record-in-thread.ts";

@@ -1,4 +1,4 @@
-import type { TaskFileCheck, TaskFinding } from "@clew/flow";
+import type { TaskFileCheck, TaskFinding } from "@clew/operations";
 import { countText } from "../terminal/count-text.ts";
 import { fenced, foundAt } from "../terminal/print-result.ts";
 

@@ -1,5 +1,5 @@
 import { ClewError } from "@clew/errors";
-import { dispatchSession } from "@clew/flow";
+import { dispatchSession } from "@clew/operations";
 import type { Invocation } from "../command.ts";
 import { openSessions } from "../session/open-sessions.ts";
 import { signer } from "../settings/signer.ts";

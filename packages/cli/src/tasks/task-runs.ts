@@ -12,8 +12,8 @@ import {
   setTaskStatus,
   taskContext,
   taskJournal,
-} from "@clew/flow";
-import { changedFiles } from "@clew/workspace";
+} from "@clew/operations";
+import { changedFiles } from "@clew/project";
 import type { Invocation } from "../command.ts";
 import { countText } from "../terminal/count-text.ts";
 import { fenced, foundAt, print, storedIn } from "../terminal/print-result.ts";

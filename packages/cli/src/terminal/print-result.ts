@@ -1,4 +1,4 @@
-import { quoteForeign } from "@clew/flow";
+import { quoteForeign } from "@clew/operations";
 import type { Invocation } from "../command.ts";
 
 /** Prints a result: one JSON object, or text. */

@@ -1,5 +1,5 @@
 import { ClewError } from "@clew/errors";
-import { type ThreadSummary, threadLines } from "@clew/flow";
+import { type ThreadSummary, threadLines } from "@clew/operations";
 import { flagListGiven, flagNumber, flagText } from "../arguments/flag-values.ts";
 import type { Invocation } from "../command.ts";
 import { type Answer, answerOf } from "../rpc/answer.ts";

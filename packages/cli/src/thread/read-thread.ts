@@ -1,5 +1,5 @@
 import { ClewError, describeCode } from "@clew/errors";
-import { threadMarkdown, threadTree } from "@clew/flow";
+import { threadMarkdown, threadTree } from "@clew/operations";
 import type { ThreadDocument } from "@clew/schemas";
 import { flagNumber, flagText } from "../arguments/flag-values.ts";
 import type { Invocation } from "../command.ts";

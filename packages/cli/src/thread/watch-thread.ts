@@ -1,4 +1,4 @@
-import { plainText } from "@clew/flow";
+import { plainText } from "@clew/operations";
 import { flagNumber } from "../arguments/flag-values.ts";
 import type { Invocation, Terminal } from "../command.ts";
 import { type Answer, answerOf } from "../rpc/answer.ts";

@@ -1,6 +1,6 @@
 import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { userConfigPath } from "@clew/workspace";
+import { userConfigPath } from "@clew/project";
 import { describe, expect, it } from "vitest";
 import type { DoctorReport } from "../../src/doctor/print-doctor.ts";
 import { type Sandbox, sandbox, write } from "../rig/clew-process.ts";

@@ -1,5 +1,5 @@
-import type { Method } from "../../rpc/method.ts";
-import { jsonSchema } from "../../rpc/open-rpc.ts";
+import type { Method } from "@clew/operations/table";
+import { jsonSchema } from "@clew/operations/table";
 import { TOOLS, type ToolEntry, type ToolKind } from "./tool-table.ts";
 
 /** A JSON Schema, as far as it is looked into here. */

@@ -1,6 +1,6 @@
 import { ClewError } from "@clew/errors";
+import { toSnakeCase } from "@clew/operations/table";
 import type { CallToolResult } from "@modelcontextprotocol/server";
-import { toSnakeCase } from "../../rpc/params/aliases.ts";
 import type { McpBackend, McpIdentity } from "../backend.ts";
 import type { AdvertisedTool } from "./advertise.ts";
 import { toolRefusal } from "./tool-answer.ts";

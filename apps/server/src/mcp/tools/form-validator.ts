@@ -1,5 +1,5 @@
+import { fieldsOf } from "@clew/operations/table";
 import type { JsonSchemaType, JsonSchemaValidator, jsonSchemaValidator } from "@modelcontextprotocol/server";
-import { fieldsOf } from "../../rpc/params/fields-of.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 

@@ -1,4 +1,4 @@
-import { plainLine } from "@clew/flow";
+import { plainLine } from "@clew/operations";
 import {
   type ClientCapabilities,
   type InputRequest,

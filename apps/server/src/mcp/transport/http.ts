@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Caller } from "@clew/operations";
+import type { Dispatcher } from "@clew/operations/table";
 import type { AuthInfo } from "@modelcontextprotocol/server";
 import { MCP_TOOLS } from "../../generated/mcp-tools.ts";
 import { MAX_BODY_BYTES } from "../../http/read-body.ts";
 import type { McpHandler } from "../../http/server-options.ts";
-import type { Caller } from "../../rpc/call/caller.ts";
-import type { Dispatcher } from "../../rpc/dispatcher.ts";
 import type { SchemaSource } from "../backend.ts";
 import type { McpOptions } from "../create-factory.ts";
 import { dispatcherBackend } from "../dispatcher-backend.ts";

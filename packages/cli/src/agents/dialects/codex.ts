@@ -1,4 +1,4 @@
-import { type HookEvent, MAIN_AGENT, type ToolCall } from "@clew/flow";
+import { type HookEvent, MAIN_AGENT, type ToolCall } from "@clew/operations";
 import { wordList } from "../../gate/shell/word-list.ts";
 import { claudeClewTool, encodeNested } from "./claude.ts";
 import type { Dialect, HookCall } from "./dialect.ts";

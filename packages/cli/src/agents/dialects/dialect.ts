@@ -1,4 +1,4 @@
-import type { AgentName, HookAnswer, HookEvent, HookEventKind } from "@clew/flow";
+import type { AgentName, HookAnswer, HookEvent, HookEventKind } from "@clew/operations";
 import type { Payload } from "./payload-fields.ts";
 
 /** What an encoder writes: at most one JSON document on stdout, and an exit code that is 0 but for one refusal. */

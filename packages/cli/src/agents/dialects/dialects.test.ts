@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { HookAnswer, HookEvent } from "@clew/flow";
+import type { HookAnswer, HookEvent } from "@clew/operations";
 import { describe, expect, it } from "vitest";
 import { DIALECTS } from "./all-dialects.ts";
 import { findEvent } from "./dialect.ts";

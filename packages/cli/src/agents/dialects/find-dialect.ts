@@ -1,4 +1,4 @@
-import type { AgentName } from "@clew/flow";
+import type { AgentName } from "@clew/operations";
 import { claude } from "./claude.ts";
 import type { Dialect } from "./dialect.ts";
 

@@ -1,4 +1,4 @@
-import { type HookAnswer, type HookEvent, MAIN_AGENT, type ToolCall } from "@clew/flow";
+import { type HookAnswer, type HookEvent, MAIN_AGENT, type ToolCall } from "@clew/operations";
 import { wordList } from "../../gate/shell/word-list.ts";
 import { clewToolOf } from "./clew-tools.ts";
 import { type Dialect, type Encoded, type HookCall, json, SILENT } from "./dialect.ts";

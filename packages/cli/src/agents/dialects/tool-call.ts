@@ -1,4 +1,4 @@
-import type { ToolCall, ToolClass } from "@clew/flow";
+import type { ToolCall, ToolClass } from "@clew/operations";
 import { shellLine } from "../../arguments/shell-line.ts";
 import { patchedFiles } from "../../gate/protected/patched-files.ts";
 import { type Payload, text } from "./payload-fields.ts";

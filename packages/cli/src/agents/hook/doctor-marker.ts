@@ -1,4 +1,4 @@
-import type { HookAnswer, HookEvent } from "@clew/flow";
+import type { HookAnswer, HookEvent } from "@clew/operations";
 
 /** What the agent session of a marker begins with: `clew doctor --live` sends it through a client's own hook command. */
 export const MARKER_SESSION = "clew-doctor-";

@@ -1,4 +1,4 @@
-import type { HookAnswer } from "@clew/flow";
+import type { HookAnswer } from "@clew/operations";
 
 /** An answer whose texts fit what every client takes; the rest is one command away. */
 export function fitAnswer(answer: HookAnswer, session: string | undefined): HookAnswer {

@@ -1,6 +1,6 @@
 import { appendFileSync, existsSync, lstatSync, renameSync } from "node:fs";
 import { join } from "node:path";
-import { makeFolder } from "@clew/workspace";
+import { makeFolder } from "@clew/project";
 
 /** One line of the hook log. */
 export interface HookLogEntry {

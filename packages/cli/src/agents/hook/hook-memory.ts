@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { TurnMemory } from "@clew/flow";
-import { type Environment, isRegularFile, userFolders } from "@clew/workspace";
+import type { TurnMemory } from "@clew/operations";
+import { type Environment, isRegularFile, userFolders } from "@clew/project";
 import { fileNameFor, type GateKey, keyPath, replaceFile } from "../../gate/pointer/pointer-file.ts";
 
 /** What the hook remembers of an agent; a damaged memory is an empty one. */

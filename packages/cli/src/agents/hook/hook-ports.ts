@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import type { AgentPorts } from "@clew/flow";
-import { checkTrust, configList, isRegularFile, newSessionId, utcNow, writeSwitchedOff } from "@clew/workspace";
+import type { AgentPorts } from "@clew/operations";
+import { checkTrust, configList, isRegularFile, newSessionId, utcNow, writeSwitchedOff } from "@clew/project";
 import { plainHash } from "../../gate/pointer/keyed-hash.ts";
 import { type GateKey, writePointer } from "../../gate/pointer/pointer-file.ts";
 import { sessionPorts } from "../../session/open-sessions.ts";

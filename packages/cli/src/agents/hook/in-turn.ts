@@ -1,6 +1,6 @@
 import { linkSync, statSync, unlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { type Environment, makeFolder } from "@clew/workspace";
+import { type Environment, makeFolder } from "@clew/project";
 import { type GateKey, keyPath } from "../../gate/pointer/pointer-file.ts";
 
 /** A hook takes a few hundredths of a second: whoever holds its turn for this long was killed. */

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
-import type { AgentName } from "@clew/flow";
-import type { Environment } from "@clew/workspace";
+import type { AgentName } from "@clew/operations";
+import type { Environment } from "@clew/project";
 
 const LEVELS = 5;
 

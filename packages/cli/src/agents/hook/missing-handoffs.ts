@@ -1,5 +1,5 @@
 import { dirname, resolve } from "node:path";
-import { checkTask, listTasks } from "@clew/flow";
+import { checkTask, listTasks } from "@clew/operations";
 import {
   checkTrust,
   configList,
@@ -8,7 +8,7 @@ import {
   loadConfig,
   openTaskFolder,
   pathsLeadingOutside,
-} from "@clew/workspace";
+} from "@clew/project";
 
 /** Tasks in progress, or begun as the caller knows, without a valid handoff: each by its path from the root, as an agent may have gone anywhere. */
 export async function missingHandoffs(

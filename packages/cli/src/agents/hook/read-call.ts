@@ -1,4 +1,4 @@
-import { type HookEvent, MAIN_AGENT } from "@clew/flow";
+import { type HookEvent, MAIN_AGENT } from "@clew/operations";
 import type { Terminal } from "../../command.ts";
 import { fileNameFor } from "../../gate/pointer/pointer-file.ts";
 import { type Dialect, findEvent, type HookCall } from "../dialects/dialect.ts";

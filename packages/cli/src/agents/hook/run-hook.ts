@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { ClewError } from "@clew/errors";
-import { type AgentPorts, type HookOutcome, handleHook } from "@clew/flow";
+import { type AgentPorts, type HookOutcome, handleHook } from "@clew/operations";
 import {
   type Config,
   configText,
@@ -11,7 +11,7 @@ import {
   readSwitchedOff,
   userFolders,
   utcNow,
-} from "@clew/workspace";
+} from "@clew/project";
 import { inspectTool } from "../../gate/inspect-tool.ts";
 import { movedSettings } from "../../gate/protected/moved-settings.ts";
 import type { Encoded } from "../dialects/dialect.ts";

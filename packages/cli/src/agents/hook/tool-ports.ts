@@ -1,5 +1,5 @@
-import type { AgentSettings, HookEvent, ToolPorts } from "@clew/flow";
-import { type Config, configList, configText, type Environment } from "@clew/workspace";
+import type { AgentSettings, HookEvent, ToolPorts } from "@clew/operations";
+import { type Config, configList, configText, type Environment } from "@clew/project";
 import { type GateKey, readPointer } from "../../gate/pointer/pointer-file.ts";
 import { readMemory, writeMemory } from "./hook-memory.ts";
 import { inTurn } from "./in-turn.ts";

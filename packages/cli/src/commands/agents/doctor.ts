@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { isAbsolute, join } from "node:path";
 import { ClewError } from "@clew/errors";
-import type { AgentName } from "@clew/flow";
+import type { AgentName } from "@clew/operations";
 import {
   checkTrust,
   configList,
@@ -10,7 +10,7 @@ import {
   isRegularFile,
   loadConfig,
   readSwitchedOff,
-} from "@clew/workspace";
+} from "@clew/project";
 import { ownClew } from "../../agents/own-clew.ts";
 import { shellLine } from "../../arguments/shell-line.ts";
 import type { Command, Invocation } from "../../command.ts";

@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { ClewError } from "@clew/errors";
-import type { AgentName } from "@clew/flow";
-import { makeHome } from "@clew/workspace";
+import type { AgentName } from "@clew/operations";
+import { makeHome } from "@clew/project";
 import type { Command, Invocation } from "../../command.ts";
 import type { Scope } from "../../init/agents/agent-files.ts";
 import { AGENTS, detectAgents } from "../../init/agents/detect-agents.ts";

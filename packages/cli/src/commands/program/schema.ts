@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { ClewError, type Finding, toFindings } from "@clew/errors";
-import { plainText } from "@clew/flow";
+import { plainText } from "@clew/operations";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { nearest } from "../../arguments/nearest-word.ts";
 import type { Command, Invocation } from "../../command.ts";

@@ -1,5 +1,5 @@
 import { ClewError } from "@clew/errors";
-import { plainText } from "@clew/flow";
+import { plainText } from "@clew/operations";
 import {
   type ConfigEntry,
   type ConfigName,
@@ -14,7 +14,7 @@ import {
   projectMayNot,
   withoutPassword,
   writeConfigValue,
-} from "@clew/workspace";
+} from "@clew/project";
 import { flagOn } from "../../arguments/flag-values.ts";
 import { didYouMean } from "../../arguments/nearest-word.ts";
 import type { Command, Invocation } from "../../command.ts";

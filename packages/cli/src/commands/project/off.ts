@@ -1,5 +1,5 @@
 import { ClewError } from "@clew/errors";
-import { findHome, readSwitchedOff, type SwitchedOff, writeSwitchedOff } from "@clew/workspace";
+import { findHome, readSwitchedOff, type SwitchedOff, writeSwitchedOff } from "@clew/project";
 import { flagText } from "../../arguments/flag-values.ts";
 import { parseDuration } from "../../arguments/parse-duration.ts";
 import type { Command, Invocation } from "../../command.ts";

@@ -1,8 +1,8 @@
 import { existsSync, realpathSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import { ClewError } from "@clew/errors";
-import { plainText } from "@clew/flow";
-import { changeConfigList, configList, findHome, loadConfig } from "@clew/workspace";
+import { plainText } from "@clew/operations";
+import { changeConfigList, configList, findHome, loadConfig } from "@clew/project";
 import { flagOn } from "../../arguments/flag-values.ts";
 import type { Command, Invocation } from "../../command.ts";
 import { asOnlyWriter } from "../../settings/as-only-writer.ts";

@@ -1,7 +1,7 @@
 import { ClewError } from "@clew/errors";
-import { plainLine, plainText } from "@clew/flow";
+import { plainLine, plainText } from "@clew/operations";
+import { configText, findHome, loadConfig, userFolders } from "@clew/project";
 import type { TokenRecord } from "@clew/server";
-import { configText, findHome, loadConfig, userFolders } from "@clew/workspace";
 import { flagListGiven, flagText } from "../../arguments/flag-values.ts";
 import type { Command, Invocation } from "../../command.ts";
 import { oneArgument } from "../../rpc/call-params.ts";

@@ -1,5 +1,5 @@
 import { ClewError } from "@clew/errors";
-import { answerQuestions, type SessionPorts, type StepView, showStep, undoAnswers } from "@clew/flow";
+import { answerQuestions, type SessionPorts, type StepView, showStep, undoAnswers } from "@clew/operations";
 import { flagList, flagOn } from "../../arguments/flag-values.ts";
 import type { Command, Invocation } from "../../command.ts";
 import { readDocument } from "../../documents/read-document.ts";

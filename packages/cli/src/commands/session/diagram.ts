@@ -1,4 +1,4 @@
-import { sessionDiagram } from "@clew/flow";
+import { sessionDiagram } from "@clew/operations";
 import type { Command } from "../../command.ts";
 import { openNamedSession, openSessions, SESSION_FLAGS } from "../../session/open-sessions.ts";
 import { print } from "../../terminal/print-result.ts";

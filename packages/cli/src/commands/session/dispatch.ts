@@ -1,5 +1,5 @@
 import { ClewError } from "@clew/errors";
-import { dispatchSession, plainText } from "@clew/flow";
+import { dispatchSession, plainText } from "@clew/operations";
 import { didYouMean } from "../../arguments/nearest-word.ts";
 import type { Command } from "../../command.ts";
 import { openNamedSession, SESSION_FLAGS } from "../../session/open-sessions.ts";

@@ -1,4 +1,4 @@
-import { assumeAnswers, haltSession } from "@clew/flow";
+import { assumeAnswers, haltSession } from "@clew/operations";
 import { flagList, flagText } from "../../arguments/flag-values.ts";
 import type { Command } from "../../command.ts";
 import { openNamedSession, SESSION_FLAGS } from "../../session/open-sessions.ts";

@@ -1,5 +1,5 @@
 import { ClewError } from "@clew/errors";
-import { LEARNINGS, learnSession } from "@clew/flow";
+import { LEARNINGS, learnSession } from "@clew/operations";
 import type { Command } from "../../command.ts";
 import { learnPorts } from "../../session/completion/complete-ports.ts";
 import { openNamedSession, SESSION_FLAGS } from "../../session/open-sessions.ts";

@@ -1,6 +1,6 @@
 import { ClewError } from "@clew/errors";
-import { type RunPorts, runProtocol, startSession } from "@clew/flow";
-import { configText, makeHome, newSessionId } from "@clew/workspace";
+import { type RunPorts, runProtocol, startSession } from "@clew/operations";
+import { configText, makeHome, newSessionId } from "@clew/project";
 import { flagOn, flagText } from "../../arguments/flag-values.ts";
 import type { Command, Invocation } from "../../command.ts";
 import { parseYaml } from "../../documents/parse-yaml.ts";

@@ -1,9 +1,9 @@
 import { rmSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { ClewError } from "@clew/errors";
-import { abandonSession, collectSessions, importSession, needsSession, showStep } from "@clew/flow";
+import { abandonSession, collectSessions, importSession, needsSession, showStep } from "@clew/operations";
+import { type Environment, makeHome, sweepTemporaryFiles, userFolders } from "@clew/project";
 import { isSessionId } from "@clew/thread-store";
-import { type Environment, makeHome, sweepTemporaryFiles, userFolders } from "@clew/workspace";
 import { flagOn, flagText } from "../../arguments/flag-values.ts";
 import { didYouMean } from "../../arguments/nearest-word.ts";
 import { parseDuration } from "../../arguments/parse-duration.ts";

@@ -1,5 +1,5 @@
 import { ClewError } from "@clew/errors";
-import { type RouteRequest, setRoute } from "@clew/flow";
+import { type RouteRequest, setRoute } from "@clew/operations";
 import { flagList, flagText } from "../../arguments/flag-values.ts";
 import type { Command, Invocation } from "../../command.ts";
 import { knownSkills } from "../../session/known-skills.ts";

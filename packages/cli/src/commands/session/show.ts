@@ -1,4 +1,4 @@
-import { showStep } from "@clew/flow";
+import { showStep } from "@clew/operations";
 import type { Command } from "../../command.ts";
 import { openNamedSession, SESSION_FLAGS } from "../../session/open-sessions.ts";
 import { printView } from "../../session/show/print-view.ts";

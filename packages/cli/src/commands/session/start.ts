@@ -1,7 +1,7 @@
 import { ClewError } from "@clew/errors";
-import { type StartRequest, startSession } from "@clew/flow";
+import { type StartRequest, startSession } from "@clew/operations";
+import { configText, makeHome, newSessionId } from "@clew/project";
 import { isSessionId } from "@clew/thread-store";
-import { configText, makeHome, newSessionId } from "@clew/workspace";
 import { flagOn, flagText } from "../../arguments/flag-values.ts";
 import type { Command, Invocation } from "../../command.ts";
 import { decodePrompt } from "../../documents/read-document.ts";

@@ -1,5 +1,5 @@
-import type { SessionSelection } from "@clew/flow";
-import { readSwitchedOff } from "@clew/workspace";
+import type { SessionSelection } from "@clew/operations";
+import { readSwitchedOff } from "@clew/project";
 import { flagOn } from "../../arguments/flag-values.ts";
 import type { Command, Invocation } from "../../command.ts";
 import { listedSessions } from "../../session/listed-sessions.ts";

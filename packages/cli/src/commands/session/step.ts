@@ -1,5 +1,5 @@
 import { ClewError } from "@clew/errors";
-import { assumeAnswers, parseStepKey, STEP_KEYS, type StepKey, showCurrentStep, submitStep } from "@clew/flow";
+import { assumeAnswers, parseStepKey, STEP_KEYS, type StepKey, showCurrentStep, submitStep } from "@clew/operations";
 import { flagNumber } from "../../arguments/flag-values.ts";
 import type { Command, Invocation } from "../../command.ts";
 import { knownSkills } from "../../session/known-skills.ts";

@@ -1,5 +1,5 @@
 import { ClewError } from "@clew/errors";
-import { plainLine } from "@clew/flow";
+import { plainLine } from "@clew/operations";
 import { flagListGiven, flagNumber, flagText } from "../../arguments/flag-values.ts";
 import type { Command, Invocation } from "../../command.ts";
 import { answerOf } from "../../rpc/answer.ts";

@@ -1,5 +1,5 @@
 import { ClewError } from "@clew/errors";
-import { type DecisionLine, decisionLines } from "@clew/flow";
+import { type DecisionLine, decisionLines } from "@clew/operations";
 import { flagNumber, flagText } from "../../arguments/flag-values.ts";
 import type { Command } from "../../command.ts";
 import { CALL_FLAGS, callParams } from "../../rpc/call-params.ts";

@@ -1,6 +1,6 @@
 import { readFileSync, renameSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { type Environment, isRegularFile, loadUserKey, makeFolder, userFolders } from "@clew/workspace";
+import { type Environment, isRegularFile, loadUserKey, makeFolder, userFolders } from "@clew/project";
 import { keyedHash, sameText } from "./keyed-hash.ts";
 
 /** Whose tools a pointer is about. */

@@ -1,4 +1,4 @@
-import type { ToolFacts } from "@clew/flow";
+import type { ToolFacts } from "@clew/operations";
 import { classifyCommand } from "./classify-command.ts";
 import { type TargetPlace, touchedTarget } from "./shell-targets.ts";
 

@@ -1,4 +1,4 @@
-import type { HandoffLog } from "@clew/flow";
+import type { HandoffLog } from "@clew/operations";
 import type { ThreadDocument } from "@clew/schemas";
 
 /** Where handoffs are on record, with the threads they belong to: this project's store, or a server. */

@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
-import { createThread, type HandoffLog, readDocument, settle, storeHandoffLog } from "@clew/flow";
+import { createThread, type HandoffLog, readDocument, settle, storeHandoffLog } from "@clew/operations";
+import { makeHome, newUuid, type ProjectPlace, storePlace } from "@clew/project";
 import type { ThreadDocument } from "@clew/schemas";
 import type { ThreadStore } from "@clew/thread-store";
-import { makeHome, newUuid, type ProjectPlace, storePlace } from "@clew/workspace";
 import { openThreadStore } from "../../store/open-thread-store.ts";
 import { STORE_PROJECT } from "../../store/store-project.ts";
 import type { HandoffRecord } from "./handoff-record.ts";

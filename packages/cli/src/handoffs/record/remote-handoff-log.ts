@@ -1,5 +1,5 @@
 import { ClewError } from "@clew/errors";
-import type { HandoffEntry, HandoffLog, HandoffMove } from "@clew/flow";
+import type { HandoffEntry, HandoffLog, HandoffMove } from "@clew/operations";
 import type { Answer } from "../../rpc/answer.ts";
 import type { Rpc } from "../../rpc/open-rpc.ts";
 

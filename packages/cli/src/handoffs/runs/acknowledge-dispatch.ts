@@ -1,6 +1,6 @@
 import { basename, dirname, join } from "node:path";
 import { ClewError } from "@clew/errors";
-import { dispatchSession } from "@clew/flow";
+import { dispatchSession } from "@clew/operations";
 import { isSessionId } from "@clew/thread-store";
 import type { Invocation } from "../../command.ts";
 import { openSessions } from "../../session/open-sessions.ts";

@@ -1,5 +1,5 @@
 import { select } from "@clack/prompts";
-import { type MenuEntry, plainLine } from "@clew/flow";
+import { type MenuEntry, plainLine } from "@clew/operations";
 import { askAtTerminal } from "../../terminal/ask-at-terminal.ts";
 
 /** Lets a person choose from the menu; undefined where they accept or refine instead of handing off. */

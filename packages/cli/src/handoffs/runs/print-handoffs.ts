@@ -1,4 +1,4 @@
-import { type HandoffFailure, type HandoffFinding, type PayloadVerdict, plainLine, renderYaml } from "@clew/flow";
+import { type HandoffFailure, type HandoffFinding, type PayloadVerdict, plainLine, renderYaml } from "@clew/operations";
 import type { Invocation } from "../../command.ts";
 import { countText } from "../../terminal/count-text.ts";
 import { fenced, foundAt } from "../../terminal/print-result.ts";

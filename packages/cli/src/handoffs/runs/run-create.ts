@@ -1,5 +1,5 @@
 import { ClewError } from "@clew/errors";
-import { type CreatedHandoff, createHandoff } from "@clew/flow";
+import { type CreatedHandoff, createHandoff } from "@clew/operations";
 import type { Invocation } from "../../command.ts";
 import { fenced, foundAt, print } from "../../terminal/print-result.ts";
 import { type DraftSource, readDraftSource } from "../draft-source.ts";

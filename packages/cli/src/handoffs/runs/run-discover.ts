@@ -1,4 +1,4 @@
-import { type Discovery, plainLine, type Workflow } from "@clew/flow";
+import { type Discovery, plainLine, type Workflow } from "@clew/operations";
 import type { Invocation } from "../../command.ts";
 import { countText } from "../../terminal/count-text.ts";
 import { fenced, foundAt, print } from "../../terminal/print-result.ts";

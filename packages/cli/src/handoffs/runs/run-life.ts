@@ -12,7 +12,7 @@ import {
   renderYaml,
   sendHandoff,
   settle,
-} from "@clew/flow";
+} from "@clew/operations";
 import type { Invocation } from "../../command.ts";
 import { countText } from "../../terminal/count-text.ts";
 import { fenced, foundAt, print } from "../../terminal/print-result.ts";

@@ -1,5 +1,5 @@
 import { ClewError } from "@clew/errors";
-import { menuEntries, menuText, pickTarget, type RankedTarget, rankingFacts, rankTargets } from "@clew/flow";
+import { menuEntries, menuText, pickTarget, type RankedTarget, rankingFacts, rankTargets } from "@clew/operations";
 import type { Invocation } from "../../command.ts";
 import { fenced, foundAt, print } from "../../terminal/print-result.ts";
 import { readDraftSource } from "../draft-source.ts";

@@ -1,8 +1,14 @@
 import { realpathSync, type Stats, statSync } from "node:fs";
 import { basename, dirname, resolve } from "node:path";
 import { ClewError } from "@clew/errors";
-import { type CheckedSkill, checkSkills, type FoundSkillFiles, plainLine, type SkillDiagnostic } from "@clew/flow";
-import { readSkillFolder, type SkillRoot, scanSkills } from "@clew/workspace";
+import {
+  type CheckedSkill,
+  checkSkills,
+  type FoundSkillFiles,
+  plainLine,
+  type SkillDiagnostic,
+} from "@clew/operations";
+import { readSkillFolder, type SkillRoot, scanSkills } from "@clew/project";
 import type { Invocation } from "../../command.ts";
 import { countText } from "../../terminal/count-text.ts";
 import { fenced, foundAt, print } from "../../terminal/print-result.ts";

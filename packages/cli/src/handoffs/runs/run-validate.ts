@@ -1,5 +1,5 @@
 import { ClewError } from "@clew/errors";
-import { judgePayload, type PayloadProfile, verdictExit } from "@clew/flow";
+import { judgePayload, type PayloadProfile, verdictExit } from "@clew/operations";
 import type { Invocation } from "../../command.ts";
 import { print } from "../../terminal/print-result.ts";
 import { withHandoffs } from "../open-handoffs.ts";

@@ -1,4 +1,4 @@
-import type { AgentName } from "@clew/flow";
+import type { AgentName } from "@clew/operations";
 
 /** One hook as an agent's settings hold it, without the command: which event, which tools, how long it may take. */
 interface HookSpec {

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join, relative } from "node:path";
-import type { Environment } from "@clew/workspace";
+import type { Environment } from "@clew/project";
 import { type AgentSetup, agentFiles, type FilePlan, type Scope } from "./agent-files.ts";
 
 // Sessions hold prompts word for word; the configuration and the task files may be shared.

@@ -1,7 +1,7 @@
 import { lstatSync, readlinkSync, realpathSync, rmSync, statSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { ClewError } from "@clew/errors";
-import { makeFolder, writeFileDurably } from "@clew/workspace";
+import { makeFolder, writeFileDurably } from "@clew/project";
 import type { FileChange } from "./file-change.ts";
 import { missingFolders, removeIfEmpty } from "./made-folders.ts";
 

@@ -1,4 +1,4 @@
-import { sha256 } from "@clew/workspace";
+import { sha256 } from "@clew/project";
 import type { FilePlan } from "../agents/agent-files.ts";
 import { carryEdits } from "../edit/carry-edits.ts";
 import { insertJson, readJson, removeJson } from "../edit/merge-json.ts";

@@ -1,5 +1,5 @@
-import type { AgentName } from "@clew/flow";
-import { projectConfigPath, userConfigPath } from "@clew/workspace";
+import type { AgentName } from "@clew/operations";
+import { projectConfigPath, userConfigPath } from "@clew/project";
 import type { AgentSetup, FilePlan, Scope } from "../agents/agent-files.ts";
 import { AGENTS } from "../agents/detect-agents.ts";
 import { ignoreFile, type SetupPlace, setupFiles } from "../agents/install-files.ts";

@@ -1,5 +1,5 @@
-import type { CompletePorts, LearnPorts } from "@clew/flow";
-import { configText, sha256 } from "@clew/workspace";
+import type { CompletePorts, LearnPorts } from "@clew/operations";
+import { configText, sha256 } from "@clew/project";
 import { flagNumber } from "../../arguments/flag-values.ts";
 import type { Invocation } from "../../command.ts";
 import { openGate } from "../../gate/pointer/open-gate.ts";

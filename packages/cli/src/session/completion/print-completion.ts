@@ -1,4 +1,4 @@
-import { type CompletionView, plainText } from "@clew/flow";
+import { type CompletionView, plainText } from "@clew/operations";
 import type { Invocation } from "../../command.ts";
 import { painter } from "../../terminal/painter.ts";
 import { wrapText } from "../../terminal/wrap-text.ts";

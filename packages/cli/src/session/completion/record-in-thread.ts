@@ -7,8 +7,8 @@ import {
   recordDecision,
   settle,
   updateDecision,
-} from "@clew/flow";
-import { newUuid, type ProjectPlace } from "@clew/workspace";
+} from "@clew/operations";
+import { newUuid, type ProjectPlace } from "@clew/project";
 import { openThreadStore } from "../../store/open-thread-store.ts";
 import { STORE_PROJECT } from "../../store/store-project.ts";
 

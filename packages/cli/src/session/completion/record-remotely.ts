@@ -1,5 +1,5 @@
 import { ClewError } from "@clew/errors";
-import { type DecisionReceipt, type DecisionRequest, decisionChangesOf } from "@clew/flow";
+import { type DecisionReceipt, type DecisionRequest, decisionChangesOf } from "@clew/operations";
 import type { Invocation } from "../../command.ts";
 import { openRpc, type Rpc } from "../../rpc/open-rpc.ts";
 

@@ -1,4 +1,4 @@
-import { completeSession } from "@clew/flow";
+import { completeSession } from "@clew/operations";
 import type { Invocation } from "../../command.ts";
 import type { OpenSessions } from "../open-sessions.ts";
 import { completePorts } from "./complete-ports.ts";

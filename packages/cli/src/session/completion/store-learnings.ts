@@ -1,6 +1,6 @@
-import { learnFromSession } from "@clew/flow";
+import { learnFromSession } from "@clew/operations";
+import { type ProjectPlace, sha256 } from "@clew/project";
 import type { LearningsAnswer } from "@clew/schemas";
-import { type ProjectPlace, sha256 } from "@clew/workspace";
 import type { Invocation } from "../../command.ts";
 import { openKnowledge } from "../../tasks/open-knowledge.ts";
 

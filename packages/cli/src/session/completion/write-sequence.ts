@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
-import { deriveIds, routeOf, type SequenceTask, writeTaskFiles } from "@clew/flow";
+import { deriveIds, routeOf, type SequenceTask, writeTaskFiles } from "@clew/operations";
+import { openTaskFolder, sha256 } from "@clew/project";
 import type { Session } from "@clew/schemas";
-import { openTaskFolder, sha256 } from "@clew/workspace";
 import type { OpenSessions } from "../open-sessions.ts";
 
 /** Writes one task file for each step of a session's sequence; files that are there already are left alone. */

@@ -1,4 +1,4 @@
-import { directiveText, plainText } from "@clew/flow";
+import { directiveText, plainText } from "@clew/operations";
 import type { Painter } from "../../terminal/painter.ts";
 import { wrapText } from "../../terminal/wrap-text.ts";
 

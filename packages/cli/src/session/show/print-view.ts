@@ -1,4 +1,4 @@
-import { plainText, type QuestionView, type StepKey, type StepView, stepOf, stepsOfMode } from "@clew/flow";
+import { plainText, type QuestionView, type StepKey, type StepView, stepOf, stepsOfMode } from "@clew/operations";
 import type { Invocation } from "../../command.ts";
 import { countText } from "../../terminal/count-text.ts";
 import { type Painter, painter } from "../../terminal/painter.ts";

@@ -1,4 +1,4 @@
-import { plainText, type SessionStatusView, type SessionSummary } from "@clew/flow";
+import { plainText, type SessionStatusView, type SessionSummary } from "@clew/operations";
 import type { Invocation } from "../../command.ts";
 import { countText } from "../../terminal/count-text.ts";
 import { painter } from "../../terminal/painter.ts";

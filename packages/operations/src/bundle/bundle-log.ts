@@ -1,0 +1,196 @@
+import type {
+  Bundle,
+  BundleEarlierDecision,
+  Decision,
+  DecisionLink,
+  ThreadDocument,
+  ThreadQuestion,
+} from "@clew/schemas";
+import { canonicalText } from "@clew/thread-store";
+import { isEmptied } from "../thread/fold-thread.ts";
+import { ownFields } from "../thread/own-fields.ts";
+import { withoutAbsent } from "../without-absent.ts";
+
+/** One event of a bundle, wherever it came from, with the hash by which it is known again. */
+export interface BundleEvent {
+  readonly type: string;
+  readonly payload: Readonly<Record<string, unknown>>;
+  readonly hash: string;
+  readonly seq?: number;
+  /** Where it stood in its log, as far as the bundle tells: forks go by it. */
+  readonly place?: number;
+  readonly actor?: string;
+  readonly at?: string;
+}
+
+/** What a bundle holds, as logs: threads, and decisions that stand alone. */
+export interface BundleLog {
+  readonly id: string;
+  readonly kind: "thread" | "decision";
+  readonly events: readonly BundleEvent[];
+  /** Its decisions as they stood when it was exported, with all that was changed after they were recorded. */
+  readonly states?: ReadonlyMap<string, Readonly<Record<string, unknown>>>;
+  /** Decisions that an earlier part of the log recorded, where these events speak of them. */
+  readonly earlier?: readonly BundleEarlierDecision[];
+}
+
+// A lease ends at the border, and what was redacted is not there any more.
+const LEFT_BEHIND = new Set(["claim_taken", "claim_renewed", "claim_released", "redacted"]);
+
+/** The logs of a bundle: the threads' own where they are along, else what their documents say. */
+export function bundleLogs(bundle: Bundle, sha256: (text: string) => string): readonly BundleLog[] {
+  const known = (type: string, payload: object): BundleEvent => {
+    const given: Readonly<Record<string, unknown>> = { ...payload };
+    return { type, payload: given, hash: sha256(canonicalText({ type, payload: given })) };
+  };
+  const threads = bundle.threads.map((thread): BundleLog => {
+    const { part, events: log } = thread;
+    const events =
+      log === undefined
+        ? fromDocument(thread, known)
+        : fromEvents(thread, part === undefined ? log : [part.first, ...log]);
+    const { decisions: earlier } = part ?? {};
+    const states = new Map(thread.decisions.map((decision) => [decision.id, ownOf(decision)]));
+    return { id: thread.id, kind: "thread", events, states, ...withoutAbsent({ earlier }) };
+  });
+  const decisions = bundle.decisions.map((decision): BundleLog => {
+    const links = (bundle.links ?? []).filter((link) => link.sourceId === decision.id);
+    const questions = (bundle.questions ?? []).filter(({ decisionId }) => decisionId === decision.id);
+    const events = [
+      ...fromDecision(decision, known),
+      ...questions.flatMap((question) => fromQuestion({ ...question }, known)),
+      ...links.map((link) => known("decisions_linked", link)),
+    ];
+    return { id: decision.id, kind: "decision", events };
+  });
+  // What stands alone comes first: threads link to it, and their forks inherit the links that lie before them.
+  return [...decisions, ...threads];
+}
+
+type LogEvent = NonNullable<ThreadDocument["events"]>[number];
+
+function fromEvents(thread: ThreadDocument, events: readonly LogEvent[]): readonly BundleEvent[] {
+  const lost = new Set((thread.questions ?? []).filter(isLost).map(({ id }) => id));
+  const emptied = new Set(thread.decisions.filter(({ redacted }) => redacted === true).map(({ id }) => id));
+  return events.flatMap((event) => {
+    const { type, hash, seq, actor, at } = event;
+    const payload = isEmptied(event) ? standIn(thread, event) : event.payload;
+    if (payload === undefined || LEFT_BEHIND.has(type)) return [];
+    // Nobody can read what it answers, and nothing is called so.
+    if (type === "question_answered" && lost.has(String(payload["id"]))) return [];
+    // What changed a redacted decision is not shown either: elsewhere it would stand there alone.
+    if (type === "decision_updated" && emptied.has(String(payload["id"]))) return [];
+    return [{ type, payload, hash, seq, place: seq, actor, at }];
+  });
+}
+
+// What was redacted keeps its place where others refer to it: its name travels, its content is gone.
+function standIn(thread: ThreadDocument, event: LogEvent): Payload | undefined {
+  const { type, seq, actor, at } = event;
+  const { id: threadId, title, forkedFrom } = thread;
+  if (type === "thread_created")
+    return withoutAbsent({ id: threadId, title, startedBy: actor, createdAt: at, forkedFrom });
+  // Only how it stands in the end is known of a thread whose change of status was emptied.
+  const moves = type === "status_changed" ? (thread.events ?? []).filter((each) => each.type === type) : [];
+  if (moves.at(-1)?.seq === seq) return withoutAbsent({ status: thread.status });
+  if (type === "question_asked") return questionStandIn(thread, event);
+  const decision = type === "decision_recorded" ? thread.decisions.find((each) => each.seq === seq) : undefined;
+  if (decision === undefined) return undefined;
+  const { id, decision: text, confidence, continuesDecision } = decision;
+  const place = withoutAbsent({ continuesDecision });
+  return { id, decision: text, confidence, ...place, agentId: actor, createdAt: at, redacted: true };
+}
+
+function questionStandIn({ questions = [] }: ThreadDocument, { seq }: LogEvent): Payload | undefined {
+  const question = questions.find((each) => each.redacted === true && each["seq"] === seq);
+  if (question === undefined) return undefined;
+  const { id, text, askedBy, askedAt, decisionId } = question;
+  return withoutAbsent({ id, text, askedBy, askedAt, decisionId, redacted: true });
+}
+
+// An older version did not keep which question an emptied event had asked.
+function isLost(question: ThreadQuestion): boolean {
+  return question.redacted === true && question["seq"] === undefined;
+}
+
+type Payload = Readonly<Record<string, unknown>>;
+
+type Known = (type: string, payload: object) => BundleEvent;
+
+function fromDocument(thread: ThreadDocument, known: Known): readonly BundleEvent[] {
+  const { id, title, startedBy, createdAt, forkedFrom } = thread;
+  const { provenance: _, ...own } = ownFields({ ...thread });
+  const created = known("thread_created", withoutAbsent({ ...own, id, title, startedBy, createdAt, forkedFrom }));
+  const reviewed = new Set(
+    (thread.decisions ?? []).flatMap((decision) => (decision.reviews ?? []).map((review) => canonicalText(review))),
+  );
+  const questions =
+    thread.questions ??
+    thread.openQuestions.map((text, index) => ({
+      id: `${id.slice(0, 118)}.open${index + 1}`,
+      text,
+      status: "open" as const,
+    }));
+  // What was asked before a decision may be repeated by it: a fork from there has inherited both.
+  const asked = questions.map((question: ThreadQuestion) => ({
+    question,
+    before:
+      question.decisionId === undefined
+        ? thread.decisions.findIndex(({ createdAt: at = "" }) => (question.askedAt ?? "9999") <= at)
+        : -1,
+  }));
+  const ended =
+    thread.status === undefined || thread.status === "active"
+      ? []
+      : [known("status_changed", withoutAbsent({ status: thread.status, reason: thread.statusReason }))];
+  return [
+    // The first event of every log: forks from before any decision go by it.
+    { ...created, place: 1 },
+    ...thread.decisions.flatMap((decision, index) => [
+      ...asked.filter(({ before }) => before === index).flatMap(({ question }) => fromQuestion(question, known)),
+      ...fromDecision(decision, known),
+    ]),
+    ...(thread.thoughts ?? []).map((thought) => known("thought_recorded", thought)),
+    ...asked.filter(({ before }) => before === -1).flatMap(({ question }) => fromQuestion(question, known)),
+    ...(thread.reviews ?? [])
+      .filter((review) => !reviewed.has(canonicalText(review)))
+      .map((review) => known("decision_reviewed", review)),
+    ...(thread.links ?? []).map((link: DecisionLink) => known("decisions_linked", link)),
+    ...(thread.guardrailChecks ?? []).map((check) => known("guardrails_checked", check)),
+    ...(thread.handoffs ?? [])
+      .filter((handoff) => typeof handoff["id"] === "string")
+      .map((handoff) => known("handoff_created", handoff)),
+    ...ended,
+  ];
+}
+
+// What the store fills in on reading is not part of what was decided.
+function ownOf(decision: Decision): Payload {
+  const { thoughts: _, reviews: __, seq: ___, status: ____, outcome: _____, reviewedAt: ______, ...said } = decision;
+  const { updatedAt: _______, amplification: ________, ...own }: Payload = said;
+  return own;
+}
+
+function fromDecision(decision: Decision, known: Known): readonly BundleEvent[] {
+  const { thoughts = [], reviews = [], outcome, reviewedAt, updatedAt, createdAt } = decision;
+  const outcomes =
+    reviews.length === 0 && outcome !== undefined
+      ? [withoutAbsent({ id: `${decision.id.slice(0, 118)}.outcome`, decisionId: decision.id, outcome, reviewedAt })]
+      : reviews;
+  return [
+    {
+      ...known("decision_recorded", ownOf(decision)),
+      // It says what the decision became by then.
+      ...withoutAbsent({ place: decision.seq, at: updatedAt ?? createdAt }),
+    },
+    ...thoughts.map((thought) => known("thought_recorded", { ...thought, decisionId: decision.id })),
+    ...outcomes.map((review) => known("decision_reviewed", review)),
+  ];
+}
+
+function fromQuestion(question: Readonly<Record<string, unknown>>, known: Known): readonly BundleEvent[] {
+  const { answer, answeredBy, answeredAt, status: _, ...asked } = question;
+  const ask = known("question_asked", asked);
+  if (answer === undefined) return [ask];
+  return [ask, known("question_answered", withoutAbsent({ id: question["id"], answer, answeredBy, answeredAt }))];
+}

@@ -1,0 +1,123 @@
+import { z } from "zod";
+import { defineMethod, type Method } from "../operation.ts";
+import { filterFields, toFilters } from "../params/decision-filters.ts";
+import { id, name } from "../params/fields.ts";
+import { readerFor, unknownDecision } from "./caller-decisions.ts";
+import { getGraph, getNeighbors } from "./decision-links.ts";
+import { queryDecisions } from "./query-decisions.ts";
+
+const filters = z.object(filterFields).optional();
+const summary = z.looseObject({
+  id: z.string(),
+  title: z.string(),
+  category: z.string(),
+  confidence: z.number(),
+  stakes: z.string(),
+  status: z.string(),
+  date: z.string(),
+  distance: z.number(),
+});
+const edgeTypes = z.array(z.enum(["relates_to", "supersedes", "depends_on"])).optional();
+const direction = z.enum(["outgoing", "incoming", "both"]).optional();
+
+const queryDecisionsMethod: Method = defineMethod({
+  name: "cstp.queryDecisions",
+  summary: "Finds decisions by words and filters; without words the newest.",
+  scope: "read",
+  params: z.object({
+    query: z.string().max(10_000).optional(),
+    limit: z
+      .number()
+      .int()
+      .min(1)
+      .max(500)
+      .optional()
+      .meta({ "x-aliases": ["top_k"] }),
+    retrievalMode: z.enum(["keyword", "hybrid", "semantic"]).optional(),
+    bridgeSide: z.enum(["structure", "function", "both"]).optional(),
+    includeReasons: z.boolean().optional(),
+    filters,
+    ...filterFields,
+  }),
+  result: z.looseObject({
+    decisions: z.array(summary),
+    total: z.number(),
+    query: z.string(),
+    retrievalMode: z.enum(["keyword", "hybrid", "list"]),
+  }),
+  capture: {
+    source: "cstp:queryDecisions",
+    text: (params, result) =>
+      `Queried ${JSON.stringify(params["query"] ?? "")}: ${String(result["total"] ?? 0)} decisions match`,
+  },
+  async run(context, params) {
+    const wanted = toFilters(params);
+    const answer = await queryDecisions(await readerFor(context, wanted.project), {
+      query: params.query ?? "",
+      filters: wanted.filters,
+      ...(params.limit ? { limit: params.limit } : {}),
+      ...(params.retrievalMode ? { retrievalMode: params.retrievalMode } : {}),
+      ...(params.bridgeSide && params.bridgeSide !== "both" ? { bridgeSide: params.bridgeSide } : {}),
+    });
+    return { ...answer, decisions: answer.decisions.map((decision) => ({ ...decision })) };
+  },
+});
+
+const getGraphMethod: Method = defineMethod({
+  name: "cstp.getGraph",
+  summary: "The decisions linked to one, to a depth of at most five.",
+  scope: "read",
+  params: z.object({
+    nodeId: id.meta({ "x-aliases": ["id", "decisionId", "decision_id"] }),
+    depth: z.number().int().min(1).max(5).optional(),
+    direction,
+    edgeTypes,
+    project: name.optional(),
+  }),
+  result: z.looseObject({ nodes: z.array(summary), edges: z.array(z.looseObject({ sourceId: z.string() })) }),
+  async run(context, params) {
+    const graph = await getGraph(await readerFor(context, params.project), {
+      nodeId: params.nodeId,
+      depth: params.depth ?? 1,
+      direction: params.direction ?? "both",
+      ...(params.edgeTypes ? { edgeTypes: params.edgeTypes } : {}),
+    });
+    if (graph === undefined) throw unknownDecision(params.nodeId);
+    return {
+      ...graph,
+      nodes: graph.nodes.map((node) => ({ ...node })),
+      edges: graph.edges.map((edge) => ({ ...edge })),
+    };
+  },
+});
+
+const getNeighborsMethod: Method = defineMethod({
+  name: "cstp.getNeighbors",
+  summary: "The decisions directly linked to one, heaviest first.",
+  scope: "read",
+  params: z.object({
+    nodeId: id.meta({ "x-aliases": ["id", "decisionId", "decision_id"] }),
+    direction,
+    edgeType: z.enum(["relates_to", "supersedes", "depends_on"]).optional(),
+    limit: z.number().int().min(1).max(100).optional(),
+    project: name.optional(),
+  }),
+  result: z.looseObject({
+    nodeId: z.string(),
+    neighbors: z.array(z.looseObject({ id: z.string() })),
+    total: z.number(),
+  }),
+  async run(context, params) {
+    const answer = await getNeighbors(await readerFor(context, params.project), {
+      nodeId: params.nodeId,
+      direction: params.direction ?? "both",
+      ...(params.edgeType ? { edgeTypes: [params.edgeType] } : {}),
+      ...(params.limit ? { limit: params.limit } : {}),
+    });
+    if (answer === undefined) throw unknownDecision(params.nodeId);
+    return { ...answer, neighbors: answer.neighbors.map((neighbor) => ({ ...neighbor })) };
+  },
+});
+
+/** Finding past decisions, and what is linked to them. */
+export const pastDecisionMethods: readonly Method[] = [queryDecisionsMethod, getGraphMethod, getNeighborsMethod];

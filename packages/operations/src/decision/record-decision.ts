@@ -1,0 +1,218 @@
+import type { Decision } from "@clew/schemas";
+import {
+  type Appended,
+  type AppendState,
+  type NewEvent,
+  PENDING_READS_LIMIT,
+  type PendingItem,
+} from "@clew/thread-store";
+import { done, type Outcome, refused } from "../outcome.ts";
+import type { ThreadDeps, WriteTo } from "../thread/thread-deps.ts";
+import { withWayOut } from "../thread/way-out.ts";
+import { withoutAbsent } from "../without-absent.ts";
+import { mergeDeliberation } from "./deliberation.ts";
+import { assessQuality, type Quality } from "./quality.ts";
+import { notAskedSince, type QuestionPlan, questionEvents } from "./question-events.ts";
+
+/** A decision to record: everything of it that its agent said. */
+export interface NewDecision extends WriteTo {
+  /** The project in which what its agent thought without naming one waits, where that is another one. */
+  readonly waitingIn?: string | undefined;
+  readonly decision: Decision;
+}
+
+/** What recording a decision answers. */
+export interface RecordedDecision {
+  readonly success: true;
+  readonly id: string;
+  readonly threadId?: string;
+  readonly timestamp: string;
+  readonly quality: Quality;
+  readonly indexed: boolean;
+  readonly deliberation_auto?: boolean;
+  readonly deliberation_inputs_count?: number;
+  readonly related_count?: number;
+  /** It was on record already: nothing was written again. */
+  readonly repeated?: boolean;
+}
+
+const OPEN_STATUSES = ["active", "paused", "blocked"];
+
+/** Records a decision with what its agent thought and looked up before; the same id with the same content is one record. */
+export async function recordDecision(deps: ThreadDeps, input: NewDecision): Promise<Outcome<RecordedDecision>> {
+  const place = await findPlace(deps, input);
+  if (!place.ok) return place;
+  const { threadId } = place.value;
+  const { id } = input.decision;
+  const given: Decision = { ...input.decision, agentId: input.agentId, ...withoutAbsent({ threadId }) };
+  const repeated = await isOnRecord(deps, input.project, { threadId, id });
+  // A retry asks nothing: what was open at the first try may be answered by now.
+  const questions: QuestionPlan = repeated ? { events: [] } : await questionEvents(deps, input.project, given);
+  const reads = deps.reads?.take(input.project, input.agentId) ?? [];
+  const elsewhere = repeated ? NOTHING : await waitingElsewhere(deps, input);
+  const giveBack = (): void => {
+    deps.reads?.restore(input.project, input.agentId, reads);
+    elsewhere.giveBack();
+  };
+  const planned: { last: Planned | undefined } = { last: undefined };
+  const appended = await deps.threads
+    .append({
+      project: input.project,
+      log: threadId ?? id,
+      actor: input.agentId,
+      consume: input.agentId,
+      events(state) {
+        // What was captured since the first try belongs to the next decision, not to this one.
+        const known = repeated || (threadId === undefined && state.thread !== undefined);
+        const items = [...reads, ...elsewhere.reads, ...elsewhere.stored];
+        planned.last = planEvents(given, known ? [] : items, known ? { ...state, pending: [] } : state);
+        return [...planned.last.events, ...notAskedSince(questions, given, state.questions)];
+      },
+      ...(threadId === undefined ? {} : { statusIn: OPEN_STATUSES }),
+      ...withoutAbsent({
+        expectedHead: input.expectedHead,
+        claimToken: input.claimToken,
+        questionsSince: questions.readUpTo,
+      }),
+    })
+    .catch((thrown: unknown) => {
+      giveBack();
+      throw thrown;
+    });
+  if (!appended.ok || appended.repeated) giveBack();
+  if (!appended.ok) return withWayOut(appended, threadId);
+  if (!appended.repeated) await elsewhere.forget();
+  return done(recorded(given, appended, planned.last));
+}
+
+function recorded(given: Decision, appended: Appended, planned: Planned | undefined): RecordedDecision {
+  const captured = appended.repeated ? 0 : (planned?.captured ?? 0);
+  return {
+    success: true,
+    id: given.id,
+    ...withoutAbsent({ threadId: given.threadId }),
+    timestamp: appended.events[0]?.at ?? "",
+    quality: assessQuality(onRecord(appended) ?? planned?.decision ?? given),
+    indexed: true,
+    ...(captured > 0 ? { deliberation_auto: true, deliberation_inputs_count: captured } : {}),
+    ...(given.related === undefined ? {} : { related_count: given.related.length }),
+    ...(appended.repeated ? { repeated: true } : {}),
+  };
+}
+
+// A retry is answered by what was recorded the first time, with all that was filled in then.
+function onRecord({ repeated, events }: Appended): Decision | undefined {
+  const written = repeated ? events.find((event) => event.type === "decision_recorded") : undefined;
+  return written?.payload as Decision | undefined; // the store took it as one
+}
+
+interface Elsewhere {
+  readonly reads: readonly PendingItem[];
+  readonly stored: readonly PendingItem[];
+  giveBack(): void;
+  forget(): Promise<void>;
+}
+
+const NOTHING: Elsewhere = { reads: [], stored: [], giveBack: () => undefined, forget: async () => undefined };
+
+// No transaction crosses projects: what waits in another one is taken along, and forgotten there once it is on record here.
+async function waitingElsewhere(
+  deps: ThreadDeps,
+  { project, waitingIn, agentId: agent }: NewDecision,
+): Promise<Elsewhere> {
+  if (waitingIn === undefined || waitingIn === project) return NOTHING;
+  const reads = deps.reads?.take(waitingIn, agent) ?? [];
+  const stored = await deps.threads.pending(waitingIn, agent);
+  const ids = stored.map((item) => item.id);
+  return {
+    reads,
+    stored,
+    giveBack: () => deps.reads?.restore(waitingIn, agent, reads),
+    forget: async () => (ids.length === 0 ? undefined : deps.threads.dropPending({ project: waitingIn, agent, ids })),
+  };
+}
+
+async function isOnRecord(
+  deps: ThreadDeps,
+  project: string,
+  { threadId, id }: { readonly threadId: string | undefined; readonly id: string },
+): Promise<boolean> {
+  // Without a thread the decision is a log of its own, and the append itself sees whether that exists.
+  return threadId !== undefined && (await deps.threads.decisionsById(project, [id])).length > 0;
+}
+
+// The thread is the one named, else the one of the decision that is continued.
+async function findPlace(deps: ThreadDeps, input: NewDecision): Promise<Outcome<{ threadId: string | undefined }>> {
+  const { threadId, continuesDecision, parentDecisionId } = input.decision;
+  const named = [continuesDecision, parentDecisionId].filter((id) => id !== undefined);
+  if (named.length === 0) return done({ threadId });
+  const found = await deps.threads.decisionsById(input.project, named);
+  const missing = named.find((id) => !found.some((decision) => decision.id === id));
+  if (missing !== undefined) return refused("NOT_FOUND", `There is no decision ${missing}.`);
+  const continued = found.find((decision) => decision.id === continuesDecision);
+  if (continued === undefined || threadId === undefined) return done({ threadId: threadId ?? continued?.threadId });
+  if (continued.threadId === threadId || (await isInherited(deps, input.project, { threadId, continued })))
+    return done({ threadId });
+  return refused("CONFLICT", `Decision ${continued.id} is not in thread ${threadId}.`, {
+    hint: "Name a decision of the thread as continuesDecision, or leave it out to follow the thread's head.",
+    details: { threadId, continuesDecision: continued.id, ...withoutAbsent({ decisionIsIn: continued.threadId }) },
+  });
+}
+
+// A fork holds the decisions of its origin up to where it branched off.
+async function isInherited(
+  deps: ThreadDeps,
+  project: string,
+  {
+    threadId,
+    continued,
+  }: { readonly threadId: string; readonly continued: { readonly log: string; readonly seq: number } },
+): Promise<boolean> {
+  let thread = await deps.threads.thread(project, threadId);
+  let until = Number.MAX_SAFE_INTEGER;
+  for (let depth = 0; thread?.forkedFrom !== undefined && depth < 32; depth += 1) {
+    until = Math.min(until, thread.forkedFrom.seq);
+    if (thread.forkedFrom.threadId === continued.log) return continued.seq <= until;
+    thread = await deps.threads.thread(project, thread.forkedFrom.threadId);
+    until = Number.MAX_SAFE_INTEGER;
+  }
+  return false;
+}
+
+interface Planned {
+  readonly events: readonly NewEvent[];
+  readonly decision: Decision;
+  readonly captured: number;
+}
+
+function planEvents(given: Decision, reads: readonly PendingItem[], state: AppendState): Planned {
+  const waiting = [...state.pending, ...reads];
+  const items = waiting.length === 0 ? waiting : boundReads(waiting.toSorted(byTime));
+  const { deliberation, captured } = mergeDeliberation(given.deliberation, items, state.now);
+  const continues = given.continuesDecision ?? (given.threadId === undefined ? undefined : state.lastDecision);
+  const decision: Decision = { ...given, ...withoutAbsent({ continuesDecision: continues, deliberation }) };
+  return {
+    decision,
+    captured,
+    events: [
+      // Two tries of one request are one record: what was captured or filled in on the way does not tell them apart.
+      { type: "decision_recorded", payload: { ...decision }, identity: given },
+      ...items.filter((item) => item.kind === "thought").map((item) => thoughtEvent(item, decision.id)),
+    ],
+  };
+}
+
+function byTime(left: PendingItem, right: PendingItem): number {
+  return left.at < right.at ? -1 : left.at > right.at ? 1 : 0;
+}
+
+// Every thought counts; of the reads only the newest, however they were kept until now.
+function boundReads(items: readonly PendingItem[]): readonly PendingItem[] {
+  const surplus = items.filter((item) => item.kind === "read").length - PENDING_READS_LIMIT;
+  const dropped = new Set(surplus > 0 ? items.filter((item) => item.kind === "read").slice(0, surplus) : []);
+  return items.filter((item) => !dropped.has(item));
+}
+
+function thoughtEvent(item: PendingItem, decisionId: string): NewEvent {
+  return { type: "thought_recorded", payload: { ...item.document, id: item.id, decisionId, createdAt: item.at } };
+}

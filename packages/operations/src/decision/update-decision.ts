@@ -1,0 +1,105 @@
+import { canonicalText } from "@clew/thread-store";
+import { done, type Outcome, refused } from "../outcome.ts";
+import { appendToLog } from "../thread/append-to-log.ts";
+import type { ThreadDeps, WriteTo } from "../thread/thread-deps.ts";
+import { addedQuestionEvents } from "./question-events.ts";
+
+/** Fields of a decision to replace. */
+export interface DecisionUpdate extends WriteTo {
+  readonly id: string;
+  readonly changes: Readonly<Record<string, unknown>>;
+  /** Whether the caller may change decisions of other agents. */
+  readonly admin: boolean;
+}
+
+/** What updating answers. */
+export interface UpdatedDecision {
+  readonly success: true;
+  readonly id: string;
+  readonly updatedAt: string;
+  readonly changed: readonly string[];
+}
+
+// Who decided, where, and how it turned out are facts of the log, not text to edit.
+const FIXED = [
+  "id",
+  "agentId",
+  "threadId",
+  "continuesDecision",
+  "project",
+  "createdAt",
+  "outcome",
+  "status",
+  "reviewedAt",
+  "updatedAt",
+  "provenance",
+  "redacted",
+  "amplification",
+  "seq",
+  "reviews",
+  "thoughts",
+];
+
+// Enough for as many writers of one thread as there ever are; whoever loses to all of them writes unseen, as before.
+const MOST_TRIES = 32;
+
+/** Replaces fields of a decision, or takes away those that are null; the log keeps what they were. */
+export async function updateDecision(deps: ThreadDeps, update: DecisionUpdate): Promise<Outcome<UpdatedDecision>> {
+  const { project, id } = update;
+  const [found] = await deps.threads.decisionsById(project, [id]);
+  if (found === undefined) return missing(id);
+  if (update.expectedHead !== undefined) return changeDecision(deps, update);
+  // What is changed and asked is compared with what is there: another write in between (the same call, sent twice) must be seen.
+  for (let tries = 1; tries < MOST_TRIES; tries += 1) {
+    const expectedHead = (await deps.threads.thread(project, found.log))?.head.seq;
+    const changed = await changeDecision(deps, { ...update, expectedHead });
+    if (changed.ok || changed.code !== "STALE_HEAD") return changed;
+  }
+  return changeDecision(deps, update);
+}
+
+const missing = (id: string): Outcome<never> => refused("NOT_FOUND", `There is no decision ${id}.`);
+
+async function changeDecision(deps: ThreadDeps, update: DecisionUpdate): Promise<Outcome<UpdatedDecision>> {
+  const [decision] = await deps.threads.decisionsById(update.project, [update.id]);
+  if (decision === undefined) return missing(update.id);
+  if (decision.agentId !== update.agentId && !update.admin)
+    return refused(
+      "FORBIDDEN",
+      `Decision ${update.id} is ${decision.agentId}'s: only that agent or an admin changes it.`,
+    );
+  if (decision.redacted) return refused("CONFLICT", `Decision ${update.id} was redacted: there is nothing to change.`);
+  const named = Object.keys(update.changes);
+  const fixed = named.filter((key) => FIXED.includes(key));
+  if (named.length === 0) return refused("USAGE", "Nothing to update: name at least one field of the decision.");
+  if (fixed.length > 0) return refused("USAGE", `These fields of a decision do not change: ${fixed.join(", ")}.`);
+  const before: Readonly<Record<string, unknown>> = { ...decision.document };
+  const changed = named.filter((key) => textOf(before[key]) !== textOf(update.changes[key]));
+  // A retry whose first answer was lost finds everything as it asked for: the log is not told twice.
+  if (changed.length === 0)
+    return done({
+      success: true,
+      id: update.id,
+      updatedAt: decision.document.updatedAt ?? decision.createdAt,
+      changed,
+    });
+  const removed = changed.filter((key) => update.changes[key] === null);
+  const changes = Object.fromEntries(Object.entries(update.changes).filter(([, value]) => value !== null));
+  const payload = { id: update.id, changes, ...(removed.length === 0 ? {} : { removed }) };
+  // The questions first: whoever forks between them inherits one that is on record.
+  const questions = await addedQuestionEvents(deps, update.project, {
+    decision,
+    openQuestions: changes["openQuestions"],
+  });
+  const written = await appendToLog(deps, {
+    ...update,
+    log: decision.log,
+    events: [...questions, { type: "decision_updated", payload }],
+  });
+  if (!written.ok) return written;
+  return done({ success: true, id: update.id, updatedAt: written.value.events.at(-1)?.at ?? "", changed });
+}
+
+function textOf(value: unknown): string {
+  return value === undefined || value === null ? "" : canonicalText(value);
+}

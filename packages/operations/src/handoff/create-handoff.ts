@@ -1,0 +1,260 @@
+import {
+  completeDraft,
+  DEFAULT_TRIGGER,
+  type DraftCompletion,
+  expandInvocation,
+  type Handoff,
+  type HandoffFinding,
+  metFields,
+  openPayloadValue,
+  plainLine,
+  readDraft,
+  renderPayload,
+  unmetFields,
+  validatePayload,
+} from "@clew/handoff-schema";
+import type { RedactionMark } from "../session/ports.ts";
+import type { Workflow } from "./discover-skills.ts";
+import { findTarget } from "./find-target.ts";
+import { aboutHandoff, beginLife, lifeMoves } from "./handoff-life.ts";
+import type { HandoffMove } from "./handoff-log.ts";
+import {
+  findingsFailure,
+  type HandoffFailure,
+  type HandoffOutcome,
+  handoffFailure,
+  verdictFailure,
+} from "./handoff-outcome.ts";
+import type { HandoffPorts } from "./handoff-ports.ts";
+import { payloadLeftBehind } from "./payload-left-behind.ts";
+
+/** A handoff to make. */
+export interface CreateRequest {
+  /** The draft as parsed, with or without its root. */
+  readonly draft: unknown;
+  /** The name of the target skill. */
+  readonly target: string;
+  /** The thread that the handoff belongs to. */
+  readonly thread?: string;
+  /** The chain of the payload that was received before. */
+  readonly chain?: readonly string[];
+  /** How long it may be received, in milliseconds. */
+  readonly lifetime?: number;
+  /** It belongs to something that is tried until it succeeds: a payload of an earlier try is taken up, none is saved elsewhere. */
+  readonly repeatable?: boolean;
+}
+
+/** A handoff that was written. */
+export interface CreatedHandoff {
+  readonly id: string;
+  readonly payload_path: string;
+  readonly payload_hash: string;
+  readonly payload_size_bytes: number;
+  readonly invocation: string;
+  readonly argv: readonly string[];
+  readonly warnings: readonly HandoffFinding[];
+  readonly notes: readonly string[];
+  readonly health: "healthy" | "declared, not run" | "none declared";
+  /** Fields that the target likes to have: those that the payload fills, and those that it does not. */
+  readonly consumes: { readonly filled: readonly string[]; readonly absent: readonly string[] };
+  readonly redactions: readonly RedactionMark[];
+}
+
+/** Makes a payload for a target: finds it, completes the draft, checks everything, writes, and records the handoff's life. */
+export async function createHandoff(
+  ports: HandoffPorts,
+  request: CreateRequest,
+): Promise<HandoffOutcome<CreatedHandoff>> {
+  const reading = readDraft(request.draft);
+  if (!reading.ok) return findingsFailure("draft", reading.errors);
+  const { value: draft, redactions } = ports.redact(reading.draft);
+  const target = await findTarget(ports, request.target);
+  if (!target.ok) return undelivered(ports, target, { draft, request, target: nobody(request.target) });
+  const workflow = target.value;
+  const health = await healthOf(ports, workflow);
+  if (typeof health !== "string") return health;
+  const [category] = workflow.categories;
+  const known = { skill: workflow.skill, trigger: workflow.trigger, ...(category === undefined ? {} : { category }) };
+  const handoff = complete(ports, { draft, target: known, request });
+  const unmet = unmetFields(handoff, workflow.requires);
+  if (unmet.length > 0) return undelivered(ports, lacking(workflow, unmet), { draft, request, target: known });
+  const written = await write(ports, { handoff, workflow, request });
+  if (!written.ok) return written;
+  const filled = metFields(handoff, workflow.optional_consumes);
+  return {
+    ok: true,
+    value: {
+      ...createdAs(written.value),
+      warnings: [...reading.warnings, ...written.value.warnings],
+      notes: workflow.notes,
+      health,
+      consumes: { filled, absent: workflow.optional_consumes.filter((each) => !filled.includes(each)) },
+      redactions,
+    },
+  };
+}
+
+function createdAs({
+  path,
+  handoff,
+}: Written): Pick<
+  CreatedHandoff,
+  "id" | "payload_path" | "payload_hash" | "payload_size_bytes" | "invocation" | "argv"
+> {
+  const invocation = expandInvocation(handoff.target.invocation ?? "", path);
+  return {
+    id: handoff.source.workflow_id ?? "",
+    payload_path: path,
+    payload_hash: handoff.meta?.payload_hash ?? "",
+    payload_size_bytes: handoff.meta?.payload_size_bytes ?? 0,
+    invocation: invocation.line,
+    argv: invocation.argv,
+  };
+}
+
+interface Draft {
+  readonly draft: Readonly<Record<string, unknown>>;
+  readonly target: DraftCompletion["target"];
+  readonly request: CreateRequest;
+}
+
+function complete(ports: HandoffPorts, { draft, target, request }: Draft): Handoff {
+  return completeDraft(draft, {
+    target,
+    now: ports.now(),
+    suffix: ports.newSuffix(),
+    sha256: ports.sha256,
+    ...(request.chain === undefined ? {} : { chain: request.chain }),
+    ...(request.lifetime === undefined ? {} : { lifetime: request.lifetime }),
+  });
+}
+
+// A target that is not there has no trigger of its own; the payload can be sent by hand once it is.
+function nobody(name: string): DraftCompletion["target"] {
+  return { skill: plainLine(name, 64), trigger: DEFAULT_TRIGGER };
+}
+
+// What stood in the way may be mended without the source: its payload is kept, and the error says where.
+function undelivered(ports: HandoffPorts, failure: HandoffFailure, draft: Draft): HandoffFailure {
+  if (draft.request.repeatable === true) return failure;
+  const preserved = ports.preservePayload(renderPayload(complete(ports, draft)));
+  if (preserved === undefined) return failure;
+  return { ...failure, error: { error: { ...failure.error.error, payload_preserved: preserved } } };
+}
+
+async function healthOf(ports: HandoffPorts, workflow: Workflow): Promise<CreatedHandoff["health"] | HandoffFailure> {
+  if (workflow.health_check === null) return "none declared";
+  const report = await ports.checkHealth?.(workflow);
+  if (report === undefined) return "declared, not run";
+  if (report.healthy) return "healthy";
+  return handoffFailure({
+    code: "HEALTH_CHECK_FAILED",
+    message: `The health check of "${workflow.skill}" failed: ${report.reason}. No payload was written.`,
+    targetSkill: workflow.skill,
+  });
+}
+
+function lacking(workflow: Workflow, unmet: readonly string[]): HandoffFailure {
+  const names = unmet.map((path) => `handoff.${path.replace(/^handoff\./, "")}`);
+  const findings = unmet.map((path, index) => ({
+    code: "MISSING_FIELD",
+    path: `/${(names[index] ?? path).replaceAll(".", "/")}`,
+    message: `is required by the skill "${workflow.skill}"`,
+  }));
+  return handoffFailure({
+    code: "INVALID_PAYLOAD",
+    message: `The skill "${workflow.skill}" requires ${names.join(", ")}.`,
+    missingFields: names,
+    findings,
+    targetSkill: workflow.skill,
+  });
+}
+
+interface Written {
+  readonly path: string;
+  readonly handoff: Handoff;
+  readonly warnings: readonly HandoffFinding[];
+}
+
+async function write(
+  ports: HandoffPorts,
+  { handoff, workflow, request }: { handoff: Handoff; workflow: Workflow; request: CreateRequest },
+): Promise<HandoffOutcome<Written>> {
+  const left = request.repeatable === true ? await payloadLeftBehind(ports, handoff) : undefined;
+  if (left?.onRecord === true) return { ok: true, value: { ...left, warnings: [] } };
+  const facts = lifeFacts(left?.handoff ?? handoff, workflow);
+  const judged = left === undefined ? await writeAnew(ports, { handoff, facts, request }) : undefined;
+  if (judged?.ok === false) return judged;
+  const written = judged?.value ?? { path: left?.path ?? "", handoff: left?.handoff ?? handoff, warnings: [] };
+  const begun = beginLife(facts);
+  const moves = lifeMoves("discovered", ["select", "validate", "transfer"], { payload_path: written.path }) ?? [];
+  const complaint = await record(ports, request, { id: facts.id, moves: [begun, ...moves] });
+  const warnings = [...written.warnings, ...(complaint === undefined ? [] : [complaint])];
+  return { ok: true, value: { ...written, warnings } };
+}
+
+async function writeAnew(
+  ports: HandoffPorts,
+  { handoff, facts, request }: { handoff: Handoff; facts: Facts; request: CreateRequest },
+): Promise<HandoffOutcome<Written>> {
+  const session = ports.inspectSession(handoff.source.session_path);
+  const now = ports.now();
+  const { sha256 } = ports;
+  const verdict = validatePayload(openPayloadValue({ handoff }), { sha256, now, purpose: "receipt", session });
+  const text = renderPayload(handoff);
+  if (!verdict.valid) {
+    const preserved = ports.preservePayload(text);
+    await record(ports, request, failedLife({ ...facts, payload_path: preserved }, ["select"]));
+    return verdictFailure(verdict, preserved);
+  }
+  try {
+    const path = ports.writePayload(handoff.source.session_path, text);
+    return { ok: true, value: { path, handoff, warnings: verdict.warnings } };
+  } catch (error) {
+    const preserved = ports.preservePayload(text);
+    await record(ports, request, failedLife({ ...facts, payload_path: preserved }, ["select", "validate"]));
+    const message = `the payload could not be written: ${error instanceof Error ? error.message : String(error)}`;
+    const finding = { code: "WRITE_FAILED", path: "/handoff/source/session_path", message };
+    return findingsFailure("payload", [finding], preserved);
+  }
+}
+
+type Facts = Readonly<Record<string, unknown>> & { readonly id: string };
+
+function lifeFacts(handoff: Handoff, workflow: Workflow): Facts {
+  return {
+    id: handoff.source.workflow_id ?? "",
+    source: handoff.source.skill,
+    target: workflow.skill,
+    ...aboutHandoff(handoff),
+    session_path: handoff.source.session_path,
+    expires_at: handoff.expires_at,
+    payload_hash: handoff.meta?.payload_hash,
+    chain: handoff.meta?.handoff_chain,
+  };
+}
+
+function failedLife(
+  facts: Facts,
+  done: readonly ("select" | "validate")[],
+): { readonly id: string; readonly moves: readonly HandoffMove[] } {
+  const { payload_path: path, ...known } = facts;
+  const moves = lifeMoves("discovered", [...done, "fail"], { payload_path: path ?? null }) ?? [];
+  return { id: facts.id, moves: [beginLife(known), ...moves] };
+}
+
+// The payload is on disk (or preserved) by now: a store that cannot be written does not take it back, it is told.
+async function record(
+  ports: HandoffPorts,
+  request: CreateRequest,
+  life: { readonly id: string; readonly moves: readonly HandoffMove[] },
+): Promise<HandoffFinding | undefined> {
+  try {
+    const thread = request.thread === undefined ? {} : { thread: request.thread };
+    await ports.log.append({ ...life, ...thread });
+    return undefined;
+  } catch (error) {
+    const message = `the handoff is not on record: ${error instanceof Error ? error.message : String(error)}`;
+    return { code: "NOT_RECORDED", path: "", message };
+  }
+}

@@ -1,0 +1,258 @@
+import { ClewError } from "@clew/errors";
+import { z } from "zod";
+import type { CallContext } from "../call-context.ts";
+import { reachesEveryFile } from "../caller.ts";
+import { defineMethod, type Method } from "../operation.ts";
+import { settle } from "../outcome.ts";
+import { limit, name } from "../params/fields.ts";
+import { fieldsOf } from "../params/fields-of.ts";
+import type { ProjectFolder } from "../project.ts";
+import { acknowledgeHandoff } from "./acknowledge-handoff.ts";
+import { createHandoff } from "./create-handoff.ts";
+import { type HandoffEntry } from "./handoff-log.ts";
+import { asHandoffError, type HandoffOutcome } from "./handoff-outcome.ts";
+import { judgePayload } from "./judge-payload.ts";
+import { receiveHandoff } from "./receive-handoff.ts";
+import { recordHandoffMoves } from "./record-moves.ts";
+import { storeHandoffLog } from "./store-handoff-log.ts";
+
+const handoffId = z
+  .string()
+  .min(1)
+  .max(200)
+  .meta({ "x-aliases": ["id"] });
+const STATUSES = [
+  "discovered",
+  "selected",
+  "validated",
+  "transferred",
+  "invoked",
+  "acknowledged",
+  "failed",
+  "expired",
+] as const;
+const EVENTS = ["discover", "select", "validate", "transfer", "invoke", "acknowledge", "fail", "expire"] as const;
+const handoffDocument = z.looseObject({ id: z.string(), status: z.string(), at: z.string() });
+
+function listed(entry: HandoffEntry) {
+  const thread = entry.log === entry.id ? {} : { threadId: entry.log };
+  return { ...entry.facts, id: entry.id, status: entry.status, at: entry.at, ...thread };
+}
+
+const listHandoffsMethod: Method = defineMethod({
+  name: "cstp.listHandoffs",
+  summary: "Handoffs, newest first, with where each is in its life.",
+  scope: "read",
+  params: z.looseObject({
+    status: z.enum(STATUSES).optional(),
+    threadId: z.string().optional(),
+    project: name.optional(),
+    limit: limit.default(100),
+  }),
+  result: z.looseObject({ handoffs: z.array(handoffDocument), total: z.number().int(), more: z.boolean().optional() }),
+  async run(context, { status, threadId: thread, project, limit: size }) {
+    const found: ReturnType<typeof listed>[] = [];
+    for (const each of await context.readProjects(project)) {
+      const log = storeHandoffLog(context.ports.threads, { project: each, agentId: context.caller.defaultAgent });
+      found.push(...(await log.list(size + 1, { status, thread })).map(listed));
+    }
+    const wanted = found
+      .filter((entry) => thread === undefined || ("threadId" in entry && entry.threadId === thread))
+      .toSorted((left, right) => (left.at < right.at ? 1 : left.at > right.at ? -1 : 0))
+      .slice(0, size);
+    return { handoffs: wanted, total: wanted.length, ...(found.length > size ? { more: true } : {}) };
+  },
+});
+
+const getHandoffMethod: Method = defineMethod({
+  name: "cstp.getHandoff",
+  summary: "One handoff with every move of its life.",
+  scope: "read",
+  params: z.looseObject({ handoffId, project: name.optional() }),
+  result: z.looseObject({
+    handoff: handoffDocument,
+    history: z.array(z.looseObject({ event: z.string(), at: z.string() })),
+    payload: z.looseObject({}).optional(),
+    check: z.looseObject({ valid: z.boolean(), hash: z.looseObject({}) }).optional(),
+  }),
+  async run(context, params) {
+    for (const project of await context.readProjects(params.project)) {
+      const log = storeHandoffLog(context.ports.threads, { project, agentId: context.caller.defaultAgent });
+      const entry = await log.get(params.handoffId);
+      if (entry === undefined) continue;
+      const history = await log.history(entry.id);
+      return { handoff: listed(entry), history, ...payloadOf(context, project, entry) };
+    }
+    throw new ClewError("NOT_FOUND", `There is no handoff ${params.handoffId}.`);
+  },
+});
+
+// The payload lies in a file: it is shown together with whether it is still what was sent. Without the file the rest is shown.
+function payloadOf(context: CallContext, project: string, { facts }: HandoffEntry) {
+  const folder = context.ports.project;
+  const path = facts["payload_path"];
+  if (folder === undefined || typeof path !== "string") return {};
+  // Whoever records a handoff may have written any path into it.
+  const isOurs = reachesEveryFile(context.caller) ? folder.holds(path) : folder.holdsPayloadOf(project, path);
+  const file = isOurs ? readable(() => folder.readPayload(path)) : undefined;
+  if (file === undefined) return {};
+  const ports = folder.handoffs({ project, agentId: context.caller.defaultAgent });
+  const { valid, errors, warnings, notes, hash, handoff } = judgePayload(ports, file, "reading");
+  return { ...(handoff === undefined ? {} : { payload: handoff }), check: { valid, errors, warnings, notes, hash } };
+}
+
+function readable<T>(read: () => T): T | undefined {
+  try {
+    return read();
+  } catch {
+    return undefined;
+  }
+}
+
+const createHandoffMethod: Method = defineMethod({
+  name: "cstp.createHandoff",
+  summary: "Makes a payload for a skill out of a draft: completed, checked, hashed, written.",
+  scope: "write",
+  params: z.looseObject({
+    draft: z.looseObject({}).meta({ "x-aliases": ["payload"] }),
+    target: name,
+    threadId: z.string().optional(),
+    chain: z.array(name).max(100).optional(),
+    agentId: name.optional(),
+    project: name.optional(),
+  }),
+  result: z.looseObject({
+    id: z.string(),
+    payload_path: z.string(),
+    payload_hash: z.string(),
+    invocation: z.string(),
+    argv: z.array(z.string()),
+  }),
+  async run(context, { draft, target, threadId, chain, agentId, project }) {
+    const folder = servedFolder(context);
+    const writer = { project: context.writeProject(project), agentId: context.actor(agentId) };
+    const path = sessionPathOf(draft);
+    if (path !== undefined) refuseForeignPath(context, { folder, project: writer.project, path });
+    const ports = folder.handoffs(writer);
+    const more = { ...(threadId === undefined ? {} : { thread: threadId }), ...(chain === undefined ? {} : { chain }) };
+    return settleHandoff(await createHandoff(ports, { draft, target, ...more }));
+  },
+});
+
+// The payload is written where the draft says.
+function sessionPathOf(draft: Readonly<Record<string, unknown>>): string | undefined {
+  const root = fieldsOf(draft["handoff"] ?? draft);
+  const path = fieldsOf(root["source"])["session_path"];
+  return typeof path === "string" ? path : undefined;
+}
+
+function refuseForeignPath(
+  { caller }: CallContext,
+  { folder, project, path }: { readonly folder: ProjectFolder; readonly project: string; readonly path: string },
+): void {
+  if (reachesEveryFile(caller) || folder.holdsPayloadOf(project, path)) return;
+  throw new ClewError(
+    "FORBIDDEN",
+    "Payloads lie where the server keeps those of the project; other paths need an admin token of all projects.",
+  );
+}
+
+const receiveHandoffMethod: Method = defineMethod({
+  name: "cstp.receiveHandoff",
+  summary: "Receives a payload: validates it, refuses an expired one unless it is renewed, and records its arrival.",
+  scope: "write",
+  params: z.looseObject({
+    path: z
+      .string()
+      .min(1)
+      .max(4_096)
+      .meta({ "x-aliases": ["payload_path", "payloadPath", "file"] }),
+    renew: z.boolean().optional(),
+    agentId: name.optional(),
+    project: name.optional(),
+  }),
+  result: z.looseObject({
+    id: z.string(),
+    handoff: z.looseObject({}),
+    payload_path: z.string(),
+    already_received: z.boolean(),
+  }),
+  async run(context, { path, renew, agentId, project }) {
+    const folder = servedFolder(context);
+    const writer = { project: context.writeProject(project), agentId: context.actor(agentId) };
+    refuseForeignPath(context, { folder, project: writer.project, path });
+    const ports = folder.handoffs(writer);
+    return settleHandoff(await receiveHandoff(ports, folder.readPayload(path), renew === true ? { renew } : {}));
+  },
+});
+
+const acknowledgeHandoffMethod: Method = defineMethod({
+  name: "cstp.acknowledgeHandoff",
+  summary: "Confirms that a handoff has arrived; repeating it changes nothing.",
+  scope: "write",
+  params: z.looseObject({ handoffId, agentId: name.optional(), project: name.optional() }),
+  result: z.looseObject({ id: z.string(), status: z.literal("acknowledged") }),
+  async run(context, params) {
+    const agent = context.actor(params.agentId);
+    const log = storeHandoffLog(context.ports.threads, {
+      project: context.writeProject(params.project),
+      agentId: agent,
+    });
+    return settle(
+      await acknowledgeHandoff(
+        { log, now: () => Date.parse(context.ports.clock.now()) },
+        { id: params.handoffId, agent },
+      ),
+    );
+  },
+});
+
+function servedFolder({ ports }: CallContext): ProjectFolder {
+  if (ports.project !== undefined) return ports.project;
+  throw new ClewError("NOT_FOUND", "This service has no project folder: it writes and reads no payloads.");
+}
+
+function settleHandoff<T extends object>(outcome: HandoffOutcome<T>): T {
+  if (outcome.ok) return outcome.value;
+  throw asHandoffError(outcome);
+}
+
+const recordHandoffMethod: Method = defineMethod({
+  name: "cstp.recordHandoff",
+  summary: "Keeps moves in the life of a handoff whose payload lies on the caller's machine; legal ones only.",
+  scope: "write",
+  params: z.looseObject({
+    handoffId: handoffId.regex(/^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$/),
+    threadId: z.string().optional(),
+    after: z.enum(STATUSES).optional(),
+    moves: z
+      .array(z.looseObject({ event: z.enum(EVENTS), status: z.enum(STATUSES), facts: z.looseObject({}).optional() }))
+      .min(1)
+      .max(20),
+    agentId: name.optional(),
+    project: name.optional(),
+  }),
+  result: z.looseObject({ recorded: z.boolean(), handoff: handoffDocument.optional() }),
+  async run(context, { handoffId: id, threadId, after, moves, agentId, project }) {
+    const writer = { project: context.writeProject(project), agentId: context.actor(agentId) };
+    const log = storeHandoffLog(context.ports.threads, writer);
+    const planned = {
+      id,
+      moves: moves.map(({ event, status, facts }) => ({ event, status, ...(facts === undefined ? {} : { facts }) })),
+      ...(threadId === undefined ? {} : { thread: threadId }),
+      ...(after === undefined ? {} : { after }),
+    };
+    const { recorded, handoff } = settle(await recordHandoffMoves(log, planned));
+    return { recorded, ...(handoff === undefined ? {} : { handoff: listed(handoff) }) };
+  },
+});
+
+/** The methods on handoffs between skills. */
+export const handoffMethods: readonly Method[] = [
+  listHandoffsMethod,
+  getHandoffMethod,
+  createHandoffMethod,
+  receiveHandoffMethod,
+  acknowledgeHandoffMethod,
+  recordHandoffMethod,
+];

@@ -1,0 +1,123 @@
+import {
+  compactInstant,
+  formatInstant,
+  type Handoff,
+  type HandoffFinding,
+  type PayloadVerdict,
+  renderPayload,
+  sealHandoff,
+  withDefaults,
+} from "@clew/handoff-schema";
+import { aboutHandoff, beginLife, eventsToInvoked, lifeMoves } from "./handoff-life.ts";
+import type { HandoffEntry, HandoffMove } from "./handoff-log.ts";
+import { type HandoffOutcome, verdictFailure } from "./handoff-outcome.ts";
+import type { HandoffPorts } from "./handoff-ports.ts";
+import { handoffId, judgePayload } from "./judge-payload.ts";
+import { type PayloadFile } from "./payload-file.ts";
+
+/** A payload that was received. */
+export interface ReceivedHandoff {
+  readonly id: string;
+  /** With the defaults of its optional fields. */
+  readonly handoff: Readonly<Record<string, unknown>>;
+  readonly payload_path: string;
+  readonly upgraded: boolean;
+  readonly renewed: boolean;
+  /** The payload that this one renews. */
+  readonly renewed_from?: string;
+  readonly already_received: boolean;
+  readonly warnings: readonly HandoffFinding[];
+  readonly notes: readonly HandoffFinding[];
+}
+
+/** Receives a payload: refuses what is invalid or expired, renews on request, and records that it has arrived. */
+export async function receiveHandoff(
+  ports: HandoffPorts,
+  file: PayloadFile,
+  options: { readonly renew?: boolean } = {},
+): Promise<HandoffOutcome<ReceivedHandoff>> {
+  const verdict = judgePayload(ports, file, "receipt");
+  const expired = verdict.errors.some((each) => each.code === "EXPIRED");
+  if (expired) await recordExpiry(ports, verdict.handoff);
+  const onlyExpired = expired && verdict.errors.every((each) => each.code === "EXPIRED");
+  if (options.renew === true && onlyExpired && verdict.handoff !== undefined)
+    return renewed(ports, file, { verdict, handoff: verdict.handoff });
+  if (!verdict.valid || verdict.handoff === undefined) return verdictFailure(verdict, file.path);
+  const already = await recordArrival(ports, verdict.handoff, file.path);
+  return { ok: true, value: received(verdict, verdict.handoff, { path: file.path, already }) };
+}
+
+function received(
+  verdict: PayloadVerdict,
+  handoff: Handoff,
+  more: { readonly path: string; readonly already: boolean; readonly renewedFrom?: string },
+): ReceivedHandoff {
+  return {
+    id: handoffId(handoff),
+    handoff: withDefaults(handoff),
+    payload_path: more.path,
+    upgraded: verdict.upgraded,
+    renewed: more.renewedFrom !== undefined,
+    ...(more.renewedFrom === undefined ? {} : { renewed_from: more.renewedFrom }),
+    already_received: more.already,
+    warnings: verdict.warnings,
+    notes: verdict.notes,
+  };
+}
+
+// An end stays an end: what is renewed is a new handoff with an identity of its own, which says what it renews.
+async function renewed(
+  ports: HandoffPorts,
+  file: PayloadFile,
+  { verdict, handoff }: { verdict: PayloadVerdict; handoff: Handoff },
+): Promise<HandoffOutcome<ReceivedHandoff>> {
+  const now = ports.now();
+  const { skill } = handoff.source;
+  const prefix = skill === "perspective-swarm" ? "swarm-session" : skill;
+  const before = handoffId(handoff);
+  const fresh = sealHandoff(
+    {
+      ...handoff,
+      timestamp: formatInstant(now),
+      expires_at: formatInstant(now + 3_600_000),
+      source: { ...handoff.source, workflow_id: `${prefix}-${compactInstant(now)}-${ports.newSuffix()}` },
+      meta: { ...handoff.meta, renewed_from: before },
+    },
+    ports.sha256,
+  );
+  const path = ports.writePayload(file.folder, renderPayload(fresh));
+  await recordArrival(ports, fresh, path);
+  return { ok: true, value: received(verdict, fresh, { path, already: false, renewedFrom: before }) };
+}
+
+async function recordArrival(ports: HandoffPorts, handoff: Handoff, path: string): Promise<boolean> {
+  const id = handoffId(handoff);
+  const facts = { payload_path: path, received_at: formatInstant(ports.now()) };
+  const arrival = ({ status }: Pick<HandoffEntry, "status">): readonly HandoffMove[] =>
+    lifeMoves(status, eventsToInvoked(status) ?? [], facts) ?? [];
+  const seen = await ports.log.change(id, arrival);
+  if (seen !== undefined) return arrival(seen).length === 0;
+  // Made elsewhere: its life before the transfer is not ours to tell.
+  const moves = [
+    beginLife(ports.redact(arrivalFacts(handoff)).value, "transferred"),
+    ...arrival({ status: "transferred" }),
+  ];
+  await ports.log.append({ id, moves });
+  return false;
+}
+
+async function recordExpiry(ports: HandoffPorts, handoff: Handoff | undefined): Promise<void> {
+  if (handoff !== undefined) await ports.log.change(handoffId(handoff), ({ status }) => lifeMoves(status, ["expire"]));
+}
+
+function arrivalFacts(handoff: Handoff): Readonly<Record<string, unknown>> {
+  return {
+    source: handoff.source.skill,
+    target: handoff.target.skill,
+    ...aboutHandoff(handoff),
+    session_path: handoff.source.session_path,
+    expires_at: handoff.expires_at ?? null,
+    payload_hash: handoff.meta?.payload_hash ?? null,
+    chain: handoff.meta?.handoff_chain ?? [handoff.source.skill],
+  };
+}

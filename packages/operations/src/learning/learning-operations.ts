@@ -1,0 +1,229 @@
+import { z } from "zod";
+import { readerFor, unknownDecision } from "../decision/caller-decisions.ts";
+import { getAmplificationChain, getAmplificationStats } from "../decision/lineage.ts";
+import { defineMethod, type Method } from "../operation.ts";
+import { filterFields, toFilters } from "../params/decision-filters.ts";
+import { decisionId, name } from "../params/fields.ts";
+import { ready } from "../recall/ready.ts";
+import { getCalibration, getDeliberationStats, getReasonStats, getStats } from "./statistics.ts";
+
+const filters = z.object(filterFields).optional();
+const windowDays = z
+  .string()
+  .regex(/^(all|[1-9]\d{0,4}d)$/, { error: 'must be a number of days such as "30d", or "all"' });
+const rate = z.number().optional();
+const recommendation = z.object({
+  type: z.string(),
+  message: z.string(),
+  severity: z.enum(["info", "warning", "error"]),
+});
+const counts = z.record(z.string(), z.number());
+
+const calibrationFigures = {
+  total_decisions: z.number(),
+  reviewed_decisions: z.number(),
+  accuracy: z.number(),
+  brier_score: z.number(),
+  calibration_gap: z.number(),
+  confidence_bias: z.number(),
+  interpretation: z.string(),
+  totalDecisions: z.number(),
+  reviewedDecisions: z.number(),
+  brierScore: z.number(),
+  calibrationGap: z.number(),
+  confidenceBias: z.number(),
+  window: z.string().optional(),
+};
+
+const getCalibrationMethod: Method = defineMethod({
+  name: "cstp.getCalibration",
+  summary: "How stated confidence compares with outcomes: accuracy, Brier score, ranges of confidence.",
+  scope: "read",
+  params: z.object({ ...filterFields, filters, window: windowDays.optional() }),
+  result: z.object({
+    overall: z.object(calibrationFigures).optional(),
+    byConfidenceBucket: z.array(
+      z.object({
+        bucket: z.string(),
+        decisions: z.number(),
+        successRate: z.number(),
+        expectedRate: z.number(),
+        gap: z.number(),
+        interpretation: z.string(),
+      }),
+    ),
+    recommendations: z.array(recommendation),
+  }),
+  async run(context, params) {
+    const wanted = toFilters(params);
+    const report = await getCalibration(await readerFor(context, wanted.project), {
+      filters: wanted.filters,
+      now: context.ports.clock.now(),
+      ...(params.window ? { window: params.window } : {}),
+    });
+    return {
+      ...report,
+      byConfidenceBucket: [...report.byConfidenceBucket],
+      recommendations: [...report.recommendations],
+    };
+  },
+});
+
+const getReasonStatsMethod: Method = defineMethod({
+  name: "cstp.getReasonStats",
+  summary: "Which types of reasons go with good outcomes, and whether several types do better than one.",
+  scope: "read",
+  params: z.object({ ...filterFields, filters, minReviewed: z.number().int().min(1).max(1_000).optional() }),
+  result: z.looseObject({
+    byReasonType: z.array(
+      z.object({
+        reasonType: z.string(),
+        totalUses: z.number(),
+        reviewedUses: z.number(),
+        successRate: rate,
+        avgConfidence: z.number(),
+        brierScore: rate,
+      }),
+    ),
+    diversity: z.looseObject({
+      avgTypesPerDecision: z.number(),
+      avgReasonsPerDecision: z.number(),
+      diversityBuckets: z.array(z.looseObject({ distinctReasonTypes: z.number(), totalDecisions: z.number() })),
+    }),
+    recommendations: z.array(recommendation),
+    totalDecisions: z.number(),
+    reviewedDecisions: z.number(),
+  }),
+  async run(context, params) {
+    const wanted = toFilters(params);
+    const stats = await getReasonStats(await readerFor(context, wanted.project), {
+      filters: wanted.filters,
+      ...(params.minReviewed ? { minReviewed: params.minReviewed } : {}),
+    });
+    const { diversity } = stats;
+    return {
+      ...stats,
+      byReasonType: [...stats.byReasonType],
+      diversity: { ...diversity, diversityBuckets: diversity.diversityBuckets.map((bucket) => ({ ...bucket })) },
+      recommendations: [...stats.recommendations],
+    };
+  },
+});
+
+const getDeliberationStatsMethod: Method = defineMethod({
+  name: "cstp.getDeliberationStats",
+  summary: "How much deliberation decisions rest on, and whether it shows in their outcomes.",
+  scope: "read",
+  params: z.object({ ...filterFields, filters }),
+  result: z.looseObject({ totalDecisions: z.number(), withDeliberation: z.number(), coverage: z.number() }),
+  async run(context, params) {
+    const wanted = toFilters(params);
+    return { ...(await getDeliberationStats(await readerFor(context, wanted.project), wanted.filters)) };
+  },
+});
+
+const getStatsMethod: Method = defineMethod({
+  name: "cstp.getStats",
+  summary: "Counts of decisions by category, stakes, status and agent, and recent activity.",
+  scope: "read",
+  params: z.object({ ...filterFields, filters }),
+  result: z.object({
+    total: z.number(),
+    byCategory: counts,
+    byStakes: counts,
+    byStatus: counts,
+    byAgent: counts,
+    recentActivity: z.object({ last24h: z.number(), last7d: z.number(), last30d: z.number() }),
+  }),
+  async run(context, params) {
+    const wanted = toFilters(params);
+    return getStats(await readerFor(context, wanted.project), {
+      filters: wanted.filters,
+      now: context.ports.clock.now(),
+    });
+  },
+});
+
+const readyMethod: Method = defineMethod({
+  name: "cstp.ready",
+  summary: "What wants doing next: overdue reviews, drifting calibration, stale decisions.",
+  scope: "read",
+  params: z.object({
+    limit: z.number().int().min(1).max(100).optional(),
+    minPriority: z.enum(["low", "medium", "high"]).optional(),
+    actionTypes: z.array(name).max(10).optional(),
+    category: name.optional(),
+    project: name.optional(),
+  }),
+  result: z.object({
+    actions: z.array(
+      z.looseObject({
+        type: z.string(),
+        priority: z.enum(["low", "medium", "high"]),
+        reason: z.string(),
+        decisionId: z.string().optional(),
+      }),
+    ),
+    total: z.number(),
+  }),
+  async run(context, { limit, minPriority, actionTypes, category, project }) {
+    const answer = await ready(await readerFor(context, project), {
+      now: context.ports.clock.now(),
+      ...(limit ? { limit } : {}),
+      ...(minPriority ? { minPriority } : {}),
+      ...(actionTypes ? { actionTypes } : {}),
+      ...(category ? { category } : {}),
+    });
+    return { actions: answer.actions.map((action) => ({ ...action })), total: answer.total };
+  },
+});
+
+const getAmplificationChainMethod: Method = defineMethod({
+  name: "cstp.getAmplificationChain",
+  summary: "How far a failure spread: the decisions that rest on it, traced back to the first failure.",
+  scope: "read",
+  params: z.object({ id: decisionId, project: name.optional() }),
+  result: z.looseObject({
+    root: z.object({ id: z.string(), agent: z.string(), decision: z.string(), outcome: z.string() }),
+    chain: z.array(z.looseObject({ id: z.string(), amplification: z.enum(["inherited", "cascaded"]) })),
+    metrics: z.looseObject({ chainLength: z.number(), amplificationFactor: z.number(), architecture: z.string() }),
+    partial: z.boolean().optional(),
+  }),
+  async run(context, { id, project }) {
+    const chain = await getAmplificationChain(await readerFor(context, project), id);
+    if (chain === undefined) throw unknownDecision(id);
+    return { ...chain, chain: chain.chain.map((link) => ({ ...link })), metrics: { ...chain.metrics } };
+  },
+});
+
+const getAmplificationStatsMethod: Method = defineMethod({
+  name: "cstp.getAmplificationStats",
+  summary: "How far failures of the last days spread, by how the agents worked together.",
+  scope: "read",
+  params: z.object({ windowDays: z.number().int().min(1).max(36_500).optional(), project: name.optional() }),
+  result: z.looseObject({
+    averageAmplification: z.number(),
+    maxChainLength: z.number(),
+    totalChains: z.number(),
+    partial: z.boolean().optional(),
+    recommendation: z.string(),
+  }),
+  async run(context, { windowDays: days, project }) {
+    const stats = await getAmplificationStats(await readerFor(context, project), {
+      now: context.ports.clock.now(),
+      ...(days ? { windowDays: days } : {}),
+    });
+    return { ...stats };
+  },
+});
+
+/** Learning from outcomes. */
+export const learningMethods: readonly Method[] = [
+  getCalibrationMethod,
+  getReasonStatsMethod,
+  getDeliberationStatsMethod,
+  getStatsMethod,
+  readyMethod,
+  getAmplificationChainMethod,
+  getAmplificationStatsMethod,
+];

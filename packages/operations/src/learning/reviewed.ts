@@ -1,0 +1,31 @@
+import type { DecisionFilters, StoredDecision } from "@clew/thread-store";
+import type { DecisionReader } from "../decision/decision-reader.ts";
+import { type CalibrationFigures, calibrationFigures } from "./tally-figures.ts";
+
+const OUTCOMES = ["success", "partial", "failure", "abandoned"];
+
+/** The decisions that pass some filters, with the sums over them. */
+export interface Selection {
+  readonly filters: DecisionFilters;
+  readonly figures: CalibrationFigures;
+}
+
+/** The newest reviewed decisions; fast where hardly any is reviewed as well as where nearly all are. */
+export async function newestReviewed(
+  reader: DecisionReader,
+  limit: number,
+  selection?: Selection,
+): Promise<readonly StoredDecision[]> {
+  const all = calibrationFigures(await reader.tallies(["calibration"]));
+  const { filters, figures } = selection ?? { filters: {}, figures: all };
+  const wanted = reviewedIn(figures);
+  if (wanted === 0) return [];
+  // Looking reviewed ones up by outcome reads all of them; walking back from the newest decision passes those in between.
+  const passed = (all.total * Math.min(limit, wanted)) / wanted;
+  const reviewedOnly = reviewedIn(all) <= passed ? { outcome: filters.outcome ?? OUTCOMES } : { hasOutcome: true };
+  return reader.list({ filters: { ...filters, ...reviewedOnly }, limit });
+}
+
+function reviewedIn({ reviewed }: CalibrationFigures): number {
+  return reviewed.reduce((sum, { count }) => sum + count, 0);
+}

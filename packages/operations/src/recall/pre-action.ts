@@ -1,0 +1,116 @@
+import type { DecisionReason, Deliberation } from "@clew/schemas";
+import type { DecisionReader } from "../decision/decision-reader.ts";
+import { type DecisionSummary, type DecisionsAnswer, queryDecisions, titleOf } from "../decision/query-decisions.ts";
+import { checkGuardrails } from "../guardrail/check-guardrails.ts";
+import type {
+  GuardedAction,
+  GuardrailFinding,
+  GuardrailSet,
+  GuardrailVerdict,
+  Stakes,
+} from "../guardrail/guardrail.ts";
+import { calibrationFigures } from "../learning/tally-figures.ts";
+import { type CategoryCalibration, calibrationByCategory } from "./agent-profile.ts";
+
+/** An action before it is taken, and what to do about it. */
+export interface PreActionRequest {
+  readonly action: GuardedAction;
+  readonly now: string;
+  readonly reasons?: readonly DecisionReason[];
+  readonly queryLimit?: number;
+  readonly autoRecord?: boolean;
+}
+
+/** A decision to be recorded because its action is allowed. */
+export interface AllowedDecision {
+  readonly decision: string;
+  readonly confidence: number;
+  readonly category: string;
+  readonly stakes: Stakes;
+  readonly reasons: readonly DecisionReason[];
+  readonly tags: readonly string[];
+  readonly pattern?: string;
+  /** What was looked up on the way. */
+  readonly deliberation: Deliberation;
+}
+
+/** What `preAction` works with; `record` gives the id under which the decision now is. */
+export interface PreActionDeps {
+  readonly reader: DecisionReader;
+  readonly guardrails: GuardrailSet;
+  /** Told every verdict, and whether a decision is recorded that tells of it. */
+  judged?(verdict: GuardrailVerdict, records: boolean): Promise<void>;
+  record(decision: AllowedDecision): Promise<string>;
+}
+
+/** What `preAction` answers. */
+export interface PreActionAnswer {
+  readonly allowed: boolean;
+  readonly decisionId?: string;
+  readonly relevantDecisions: readonly DecisionSummary[];
+  readonly guardrailResults: readonly GuardrailFinding[];
+  readonly blockReasons: readonly string[];
+  readonly calibrationContext?: CategoryCalibration;
+}
+
+/** Where nobody says how sure they are, it is as likely as not. */
+const UNSTATED_CONFIDENCE = 0.5;
+
+/** One call before an action: what was decided before, what the rules say, and, if they allow it, the decision on record. */
+export async function preAction(deps: PreActionDeps, request: PreActionRequest): Promise<PreActionAnswer> {
+  const { action, reasons = [] } = request;
+  const { category = "process", confidence = UNSTATED_CONFIDENCE } = action;
+  const [found, verdict, cells] = await Promise.all([
+    queryDecisions(deps.reader, { query: action.description, limit: request.queryLimit ?? 5 }),
+    checkGuardrails(deps.guardrails, { reasonCount: reasons.length, ...action, category, confidence }),
+    deps.reader.tallies(["calibration"]),
+  ]);
+  const records = verdict.allowed && request.autoRecord !== false;
+  await deps.judged?.(verdict, records);
+  const calibration = calibrationByCategory(calibrationFigures(cells));
+  const recorded = records
+    ? await deps.record({
+        decision: action.description,
+        confidence,
+        category,
+        stakes: action.stakes ?? "medium",
+        reasons,
+        tags: action.tags ?? [],
+        deliberation: deliberationOf(request, found, verdict.warnings.length),
+        ...(action.pattern === undefined ? {} : { pattern: action.pattern }),
+      })
+    : undefined;
+  const own = Object.hasOwn(calibration, category) ? calibration[category] : undefined;
+  return {
+    allowed: verdict.allowed,
+    ...(recorded === undefined ? {} : { decisionId: recorded }),
+    relevantDecisions: found.decisions,
+    guardrailResults: [...verdict.violations, ...verdict.warnings],
+    blockReasons: verdict.violations.map(({ message }) => message),
+    ...(own === undefined ? {} : { calibrationContext: own }),
+  };
+}
+
+function deliberationOf(request: PreActionRequest, found: DecisionsAnswer, warnings: number): Deliberation {
+  const timestamp = request.now;
+  const about = titleOf(request.action.description);
+  // By their names alone: what they say would stay in this decision's payload when they are redacted themselves.
+  const nearest = found.decisions.map(({ id }) => id).slice(0, 3);
+  return {
+    inputs: [
+      {
+        id: "query",
+        text: `Queried ${JSON.stringify(about)}: ${found.total} decisions match${nearest.length === 0 ? "" : `: ${nearest.join(", ")}`}`,
+        source: "cstp:queryDecisions",
+        timestamp,
+      },
+      {
+        id: "guardrails",
+        text: `Checked the guardrails for ${JSON.stringify(about)}: allowed, with ${warnings} ${warnings === 1 ? "warning" : "warnings"}`,
+        source: "cstp:preAction",
+        timestamp,
+      },
+    ],
+    steps: [],
+  };
+}

@@ -1,0 +1,298 @@
+import type { Decision } from "@clew/schemas";
+import { z } from "zod";
+import type { CallContext } from "../call-context.ts";
+import { coversScope } from "../caller.ts";
+import { readerFor } from "../decision/caller-decisions.ts";
+import { newDecisionId } from "../decision/new-decision-id.ts";
+import { recordDecision } from "../decision/record-decision.ts";
+import { checkGuardrails } from "../guardrail/check-guardrails.ts";
+import { type GuardedAction, type GuardrailVerdict } from "../guardrail/guardrail.ts";
+import { countHits, lateRulesOf, rulesOf } from "../guardrail/guardrail-operations.ts";
+import { keepGuardrailCheck } from "../guardrail/keep-guardrail-check.ts";
+import { defineMethod, type Method } from "../operation.ts";
+import { settle } from "../outcome.ts";
+import { confidence, id, name, names, stakes } from "../params/fields.ts";
+import { locateThread, threadDeps } from "../thread/locate-thread.ts";
+import { type AllowedDecision, preAction } from "./pre-action.ts";
+import { CONTEXT_PARTS, getSessionContext } from "./session-context.ts";
+import { sessionContextMarkdown } from "./session-context-markdown.ts";
+
+const reason = z.object({
+  type: name,
+  text: z.string().min(1).max(100_000),
+  strength: z.number().min(0).max(1).optional(),
+});
+const finding = z.object({
+  guardrailId: z.string(),
+  name: z.string(),
+  message: z.string(),
+  severity: z.enum(["block", "warn", "log"]),
+});
+const summary = z.looseObject({ id: z.string(), title: z.string(), distance: z.number() });
+
+const optionalFields = {
+  category: name.optional(),
+  stakes: stakes.optional(),
+  confidence: confidence.optional(),
+  tags: names.optional(),
+  pattern: z.string().max(100_000).optional(),
+  project: name.optional(),
+  // Facts for the rules, or a text as decisions have it.
+  context: z.union([z.record(z.string(), z.unknown()), z.string().max(100_000)]).optional(),
+};
+const description = z.string().min(1).max(100_000);
+const action = z.looseObject({ description, ...optionalFields });
+/** The action flat beside the other params, or nested under `action`. */
+const flatOrNested = {
+  action: action.optional(),
+  agentId: name.optional(),
+  threadId: id.optional(),
+  description: description.optional(),
+  ...optionalFields,
+};
+type FlatOrNested = Readonly<z.output<z.ZodObject<typeof flatOrNested>>>;
+
+const NAMES_AN_ACTION = { path: ["action"], error: "must describe an action: action.description, or description" };
+
+function namesAnAction(params: FlatOrNested): boolean {
+  return (params.action?.description ?? params.description ?? "") !== "";
+}
+
+/** An action as guardrails judge it; whatever else the caller says of it counts as its context. */
+function guardedAction(params: FlatOrNested, agentId: string): GuardedAction {
+  const { action: nested, agentId: _agent, threadId: _thread, ...flat } = params;
+  const {
+    description: text,
+    category,
+    stakes: depends,
+    tags,
+    pattern,
+    project: own,
+    context,
+    ...rest
+  } = nested ?? flat;
+  const project = own ?? flat.project;
+  const { confidence: sure, ...other } = rest;
+  return {
+    description: text ?? "",
+    agentId,
+    context: { ...other, ...(typeof context === "string" ? { context } : context) },
+    // What is left out is judged as it would be recorded: leaving it out is no way past a rule.
+    category: category ?? "process",
+    stakes: depends ?? "medium",
+    ...(sure === undefined || sure === null ? {} : { confidence: sure }),
+    ...(tags ? { tags } : {}),
+    ...(pattern ? { pattern } : {}),
+    ...(project ? { project } : {}),
+  };
+}
+
+const checkGuardrailsMethod: Method = defineMethod({
+  name: "cstp.checkGuardrails",
+  summary: "Judges an action by the rules in force, before it is taken.",
+  scope: "read",
+  params: z.looseObject(flatOrNested).refine(namesAnAction, NAMES_AN_ACTION),
+  result: z.looseObject({
+    allowed: z.boolean(),
+    violations: z.array(finding),
+    warnings: z.array(finding),
+    evaluated: z.number(),
+  }),
+  capture: {
+    source: "cstp:checkGuardrails",
+    text: (params, result) =>
+      `Checked the guardrails for ${JSON.stringify(describe(params))}: ${result["allowed"] === true ? "allowed" : "refused"}`,
+  },
+  async run(context, params) {
+    const agent = context.actor(params.agentId);
+    const guarded = guardedAction(params, agent);
+    const verdict = await checkGuardrails(await rulesOf(context), guarded);
+    // A check is counted, and one that names a thread is part of its story; with a token that only reads it stays a look.
+    if (coversScope(context.caller.scope, "write")) {
+      countHits(context, verdict, guarded.project);
+      if (params.threadId !== undefined) await keep(context, { threadId: params.threadId, action: guarded, verdict });
+    }
+    const { allowed, violations, warnings, evaluated } = verdict;
+    return { allowed, violations: [...violations], warnings: [...warnings], evaluated };
+  },
+});
+
+async function keep(
+  context: CallContext,
+  check: { readonly threadId: string; readonly action: GuardedAction; readonly verdict: GuardrailVerdict },
+): Promise<void> {
+  const { project } = await locateThread(context, { threadId: check.threadId, project: check.action.project });
+  const agentId = check.action.agentId ?? context.actor();
+  // Rules judge what was said; what stays on record holds no secrets.
+  const { value: kept } = context.ports.redact?.(check) ?? { value: check };
+  settle(await keepGuardrailCheck(threadDeps(context), { ...kept, project, agentId }));
+}
+
+function describe(params: Readonly<Record<string, unknown>>): string {
+  const nested = params["action"];
+  const holder = typeof nested === "object" && nested !== null ? nested : params;
+  return "description" in holder && typeof holder.description === "string" ? holder.description.slice(0, 200) : "";
+}
+
+const preActionOptions = z.object({
+  queryLimit: z.number().int().min(1).max(50).optional(),
+  autoRecord: z.boolean().optional(),
+});
+
+const preActionMethod: Method = defineMethod({
+  name: "cstp.preAction",
+  summary:
+    "One call before an action: what was decided before, what the rules say, and the decision on record if allowed.",
+  scope: "write",
+  params: z
+    .looseObject({
+      ...flatOrNested,
+      ...preActionOptions.shape,
+      options: preActionOptions.optional(),
+      reasons: z.array(reason).max(100).optional(),
+    })
+    .refine(namesAnAction, NAMES_AN_ACTION),
+  result: z.looseObject({
+    allowed: z.boolean(),
+    decisionId: z.string().optional(),
+    relevantDecisions: z.array(summary),
+    guardrailResults: z.array(finding),
+    blockReasons: z.array(z.string()),
+  }),
+  async run(context, { options, queryLimit, autoRecord, reasons, ...params }) {
+    const agent = context.actor(params.agentId);
+    const guarded = guardedAction(params, agent);
+    const { threadId } = params;
+    const thread =
+      threadId === undefined ? undefined : await locateThread(context, { threadId, project: guarded.project });
+    const project = thread?.project ?? context.writeProject(guarded.project);
+    const limit = options?.queryLimit ?? queryLimit;
+    const answer = await preAction(
+      {
+        reader: await readerFor(context, guarded.project),
+        guardrails: await rulesOf(context),
+        async judged(verdict, records) {
+          countHits(context, verdict, project);
+          // A decision that is recorded tells of the check itself.
+          if (threadId !== undefined && !records) await keep(context, { threadId, action: guarded, verdict });
+        },
+        record: (decision) => record(context, { project, agent, threadId }, decision),
+      },
+      {
+        action: guarded,
+        now: context.ports.clock.now(),
+        reasons: reasons ?? [],
+        autoRecord: options?.autoRecord ?? autoRecord ?? true,
+        ...(limit ? { queryLimit: limit } : {}),
+      },
+    );
+    return {
+      ...answer,
+      relevantDecisions: answer.relevantDecisions.map((decision) => ({ ...decision })),
+      guardrailResults: [...answer.guardrailResults],
+      blockReasons: [...answer.blockReasons],
+    };
+  },
+});
+
+async function record(
+  context: CallContext,
+  place: { readonly project: string; readonly agent: string; readonly threadId: string | undefined },
+  decision: AllowedDecision,
+): Promise<string> {
+  const recorded = await recordDecision(threadDeps(context), {
+    project: place.project,
+    agentId: place.agent,
+    decision: {
+      ...decision,
+      id: newDecisionId(context.ports),
+      project: place.project,
+      ...(place.threadId === undefined ? {} : { threadId: place.threadId }),
+      reasons: [...decision.reasons],
+      tags: [...decision.tags],
+    },
+  });
+  return settle(recorded).id;
+}
+
+const getSessionContextMethod: Method = defineMethod({
+  name: "cstp.getSessionContext",
+  summary:
+    "What past decisions say that bears on a task: profile, decisions, rules, calibration, what waits, patterns.",
+  scope: "read",
+  params: z.object({
+    taskDescription: z.string().max(100_000).optional(),
+    include: z.array(z.enum(CONTEXT_PARTS)).max(10).optional(),
+    decisionsLimit: z.number().int().min(1).max(50).optional(),
+    readyLimit: z.number().int().min(1).max(50).optional(),
+    format: z.enum(["json", "markdown"]).optional(),
+    agentId: name.optional(),
+    project: name.optional(),
+  }),
+  result: z.looseObject({
+    agentProfile: z.looseObject({ agentId: z.string(), totalDecisions: z.number(), reviewed: z.number() }).optional(),
+    relevantDecisions: z.array(summary).optional(),
+    activeGuardrails: z.array(z.looseObject({ id: z.string() })).optional(),
+    calibrationByCategory: z.record(z.string(), z.looseObject({ accuracy: z.number() })).optional(),
+    readyQueue: z.array(z.looseObject({ id: z.string(), reason: z.string() })).optional(),
+    confirmedPatterns: z.array(z.looseObject({ pattern: z.string(), count: z.number() })).optional(),
+    markdown: z.string().optional(),
+  }),
+  capture: {
+    source: "cstp:getSessionContext",
+    text: (params) =>
+      `Read the session context for ${JSON.stringify(String(params["taskDescription"] ?? "").slice(0, 200))}`,
+  },
+  async run(context, params) {
+    const answer = await getSessionContext(await readerFor(context, params.project), await rulesOf(context), {
+      agentId: context.actor(params.agentId),
+      now: context.ports.clock.now(),
+      taskDescription: params.taskDescription ?? "",
+      ...(params.include ? { include: params.include } : {}),
+      ...(params.decisionsLimit ? { decisionsLimit: params.decisionsLimit } : {}),
+      ...(params.readyLimit ? { readyLimit: params.readyLimit } : {}),
+    });
+    if (params.format === "markdown") return { markdown: sessionContextMarkdown(answer) };
+    return {
+      agentProfile: { ...answer.agentProfile },
+      relevantDecisions: answer.relevantDecisions.map((decision) => ({ ...decision })),
+      activeGuardrails: answer.activeGuardrails.map((rule) => ({ ...rule })),
+      calibrationByCategory: Object.fromEntries(
+        Object.entries(answer.calibrationByCategory).map(([category, figures]) => [category, { ...figures }]),
+      ),
+      readyQueue: answer.readyQueue.map((item) => ({ ...item })),
+      confirmedPatterns: answer.confirmedPatterns.map((pattern) => ({ ...pattern })),
+    };
+  },
+});
+
+/** What the rules say of a decision that was recorded: it is on record whatever they say, but nobody can miss it. */
+export async function recordWarnings(
+  context: CallContext,
+  {
+    decision,
+    project,
+    repeated,
+  }: { readonly decision: Decision; readonly project: string; readonly repeated: boolean },
+): Promise<readonly Readonly<Record<string, unknown>>[]> {
+  const rules = await lateRulesOf(context);
+  if (rules.rules.length + rules.broken.length === 0) return [];
+  const { decision: text, reasons = [], deliberation } = decision;
+  const verdict = await checkGuardrails(rules, {
+    description: text,
+    phase: "record",
+    confidence: decision.confidence,
+    reasonCount: reasons.length,
+    deliberationInputs: deliberation?.inputs?.length ?? 0,
+    ...(decision.agentId === undefined ? {} : { agentId: decision.agentId }),
+    ...(decision.category === undefined ? {} : { category: decision.category }),
+    ...(decision.stakes === undefined ? {} : { stakes: decision.stakes }),
+    ...(decision.tags === undefined ? {} : { tags: decision.tags }),
+    ...(decision.pattern === undefined ? {} : { pattern: decision.pattern }),
+  });
+  if (!repeated) countHits(context, verdict, project);
+  return [...verdict.violations, ...verdict.warnings].map((found) => ({ ...found, guardrail_id: found.guardrailId }));
+}
+
+/** What an agent calls before it acts. */
+export const beforeActingMethods: readonly Method[] = [checkGuardrailsMethod, preActionMethod, getSessionContextMethod];

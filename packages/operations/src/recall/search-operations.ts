@@ -1,0 +1,199 @@
+import { plainLine } from "@clew/handoff-schema";
+import { z } from "zod";
+import type { CallContext } from "../call-context.ts";
+import { decisionReader } from "../decision/decision-reader.ts";
+import { queryDecisions } from "../decision/query-decisions.ts";
+import { type HandoffEntry } from "../handoff/handoff-log.ts";
+import { handoffPages } from "../handoff/store-handoff-log.ts";
+import { defineMethod, type Method } from "../operation.ts";
+import { name } from "../params/fields.ts";
+import { sessionPorts } from "../session/session-ports.ts";
+import { sessionStatus } from "../session/session-status.ts";
+import { listTasks } from "../task/list-tasks.ts";
+import { servedTaskFiles } from "../task/project-tasks.ts";
+import { listThreads } from "../thread/list-threads.ts";
+import { threadDeps } from "../thread/locate-thread.ts";
+
+const KINDS = ["thread", "decision", "session", "handoff", "task", "knowledge"] as const;
+type Kind = (typeof KINDS)[number];
+
+/** One thing that was found. */
+interface Hit {
+  readonly kind: Kind;
+  readonly id: string;
+  readonly title: string;
+  readonly at?: string;
+  readonly status?: string;
+  readonly threadId?: string;
+  /** Of a decision: how sure its agent was, and what became of it. */
+  readonly confidence?: number;
+  readonly outcome?: string;
+  /** Of knowledge: the task that taught it. */
+  readonly task?: string;
+}
+
+interface Asked {
+  readonly query: string;
+  readonly projects: readonly string[];
+  /** Of each kind so many are given. */
+  readonly limit: number;
+}
+
+/** What was found of one kind, in its order: one more than the limit, or `more`, tells that there is more. */
+interface Found {
+  readonly hits: readonly Hit[];
+  readonly more?: boolean;
+}
+
+// What is the served project's own is only shown to those who hold that project.
+const FIND: Readonly<Record<Kind, (context: CallContext, asked: Asked) => Promise<Found>>> = {
+  thread: findThreads,
+  decision: findDecisions,
+  session: findSessions,
+  handoff: findHandoffs,
+  task: findTasks,
+  knowledge: findKnowledge,
+};
+
+const searchMethod: Method = defineMethod({
+  name: "cstp.search",
+  summary: "Finds threads, decisions, sessions, handoffs, tasks and knowledge by words, as they are typed.",
+  scope: "read",
+  params: z.looseObject({
+    query: z
+      .string()
+      .max(1_000)
+      .meta({ "x-aliases": ["text", "q"] }),
+    kinds: z.array(z.enum(KINDS)).optional(),
+    limit: z.number().int().min(1).max(100).default(20),
+    project: name.optional(),
+  }),
+  result: z.looseObject({
+    query: z.string(),
+    results: z.array(z.looseObject({ kind: z.enum(KINDS), id: z.string(), title: z.string() })),
+    total: z.number().int(),
+    more: z.array(z.enum(KINDS)).optional().describe("Kinds of which there is more than is given here."),
+  }),
+  async run(context, { query, kinds = [...KINDS], limit, project }) {
+    const asked = { query: query.trim(), projects: await context.readProjects(project), limit };
+    if (asked.query === "") return { query, results: [], total: 0 };
+    const found = await Promise.all(kinds.map((kind) => FIND[kind](context, asked)));
+    const results = found.flatMap(({ hits }) => hits.slice(0, limit));
+    const cut = kinds.filter((_, index) => found[index]?.more === true || (found[index]?.hits.length ?? 0) > limit);
+    return { query, results, total: results.length, ...(cut.length === 0 ? {} : { more: cut }) };
+  },
+});
+
+async function findThreads(context: CallContext, { query, projects, limit }: Asked): Promise<Found> {
+  const { threads } = await listThreads(threadDeps(context), { projects, text: query, limit: limit + 1 });
+  const hits = threads.map(
+    ({ id, title, status, lastActivity }): Hit => ({ kind: "thread", id, title, status, at: lastActivity }),
+  );
+  return { hits };
+}
+
+async function findDecisions(context: CallContext, { query, projects, limit }: Asked): Promise<Found> {
+  const reader = decisionReader(context.ports.threads, projects);
+  const { decisions, total } = await queryDecisions(reader, { query, limit });
+  const hits = decisions.map(
+    ({ id, title, status, date, threadId, confidence, outcome }): Hit => ({
+      kind: "decision",
+      id,
+      title,
+      status,
+      at: date,
+      confidence,
+      ...(outcome === undefined ? {} : { outcome }),
+      ...(threadId === undefined ? {} : { threadId }),
+    }),
+  );
+  return { hits, more: total > hits.length };
+}
+
+async function findSessions(context: CallContext, { query, projects }: Asked): Promise<Found> {
+  if (context.ports.sessions === undefined) return { hits: [] };
+  const hits: Hit[] = [];
+  for (const project of projects) {
+    const { sessions } = await sessionStatus(sessionPorts(context, project), "all");
+    for (const session of sessions)
+      if (holdsAll(session.user_query, query))
+        hits.push({
+          kind: "session",
+          id: session.session_id,
+          title: plainLine(session.user_query, 200),
+          status: session.status,
+          at: session.updated_at,
+        });
+  }
+  return { hits: hits.toSorted(newestFirst) };
+}
+
+async function findHandoffs(context: CallContext, { query, projects, limit }: Asked): Promise<Found> {
+  const hits: Hit[] = [];
+  for (const project of projects) {
+    const own: Hit[] = [];
+    for await (const page of handoffPages(context.ports.threads, project)) {
+      own.push(...page.filter((entry) => holdsAll(handoffText(entry), query)).map(handoffHit));
+      if (own.length > limit) break;
+      await context.ports.yieldTurn();
+    }
+    hits.push(...own);
+  }
+  return { hits: hits.toSorted(newestFirst) };
+}
+
+function handoffText({ id, facts }: HandoffEntry): string {
+  return [id, wayOf(facts), ...Object.values(facts).filter((fact) => typeof fact === "string")].join(" ");
+}
+
+function handoffHit({ id, status, at, facts }: HandoffEntry): Hit {
+  const { about } = facts;
+  const title = typeof about === "string" ? `${wayOf(facts)}: ${about}` : wayOf(facts);
+  return { kind: "handoff", id, title, status, at };
+}
+
+function wayOf({ source, target }: HandoffEntry["facts"]): string {
+  return [source, target].map((each) => (typeof each === "string" ? each : "?")).join(" → ");
+}
+
+async function findTasks(context: CallContext, { query, projects, limit }: Asked): Promise<Found> {
+  const hits: Hit[] = [];
+  for (const project of context.ports.project === undefined ? [] : projects) {
+    if (hits.length > limit) break;
+    await context.ports.yieldTurn();
+    const tasks = await listTasks({ files: servedTaskFiles(context, project) });
+    for (const { id, name: title, status } of tasks)
+      if (holdsAll(`${id} ${title}`, query)) hits.push({ kind: "task", id, title, status });
+  }
+  return { hits };
+}
+
+async function findKnowledge(context: CallContext, { query, projects, limit }: Asked): Promise<Found> {
+  const hits: Hit[] = [];
+  const look = context.ports.lookAtKnowledge;
+  for (const project of context.ports.project === undefined || look === undefined ? [] : projects) {
+    const missing = limit + 1 - hits.length;
+    if (missing <= 0) break;
+    const page = await look?.(project, (store) => store.queryNodes({ text: query, limit: missing }));
+    await context.ports.yieldTurn();
+    for (const { id, summary: title, type: status, task } of page?.nodes ?? [])
+      hits.push({ kind: "knowledge", id, title, status, ...(task === undefined || task === null ? {} : { task }) });
+  }
+  return { hits };
+}
+
+function newestFirst(left: Hit, right: Hit): number {
+  const [before, after] = [left.at ?? "", right.at ?? ""];
+  return before < after ? 1 : before > after ? -1 : 0;
+}
+
+function holdsAll(text: string, query: string): boolean {
+  const lower = text.toLowerCase();
+  return query
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => lower.includes(word));
+}
+
+/** The method that looks everywhere. */
+export const searchMethods: readonly Method[] = [{ ...searchMethod, staysPrivate: true }];

@@ -1,0 +1,98 @@
+import type { TallyCell } from "@clew/thread-store";
+import type { DecisionReader } from "../decision/decision-reader.ts";
+import { type DecisionSummary, queryDecisions, summaryOf } from "../decision/query-decisions.ts";
+import type { GuardrailSet } from "../guardrail/guardrail.ts";
+import { type ListedGuardrail, listGuardrails } from "../guardrail/list-guardrails.ts";
+import { calibrationFigures } from "../learning/tally-figures.ts";
+import { type AgentProfile, agentProfile, type CategoryCalibration, calibrationByCategory } from "./agent-profile.ts";
+import { type ConfirmedPattern, confirmedPatterns } from "./confirmed-patterns.ts";
+import { ready } from "./ready.ts";
+import type { ReadyAction } from "./ready-queue.ts";
+
+/** Parts of the context that may be asked for; the agent's profile is always there. */
+export const CONTEXT_PARTS = ["decisions", "guardrails", "calibration", "ready", "patterns"] as const;
+
+/** A part of the context. */
+export type ContextPart = (typeof CONTEXT_PARTS)[number];
+
+/** What an agent is about to do, and how much it wants to read about it. */
+export interface SessionContextRequest {
+  readonly agentId: string;
+  readonly now: string;
+  readonly taskDescription?: string;
+  readonly include?: readonly string[];
+  readonly decisionsLimit?: number;
+  readonly readyLimit?: number;
+}
+
+/** Something that waits, as the context lists it. */
+export interface ReadyItem {
+  readonly id: string;
+  readonly title: string;
+  readonly reason: string;
+  readonly date: string;
+  readonly detail: string;
+  readonly priority: ReadyAction["priority"];
+}
+
+/** What an agent should know before it begins. */
+export interface SessionContext {
+  readonly agentProfile: AgentProfile;
+  readonly relevantDecisions: readonly DecisionSummary[];
+  readonly activeGuardrails: readonly ListedGuardrail[];
+  readonly calibrationByCategory: Readonly<Record<string, CategoryCalibration>>;
+  readonly readyQueue: readonly ReadyItem[];
+  readonly confirmedPatterns: readonly ConfirmedPattern[];
+}
+
+/** Patterns are looked for in so many of the newest decisions, so that the answer costs the same at any size. */
+const PATTERN_SAMPLE = 200;
+
+/** Everything past decisions say that bears on a task. */
+export async function getSessionContext(
+  reader: DecisionReader,
+  guardrails: GuardrailSet,
+  request: SessionContextRequest,
+): Promise<SessionContext> {
+  const wants = (part: ContextPart): boolean =>
+    request.include === undefined || request.include.length === 0 || request.include.includes(part);
+  const task = request.taskDescription ?? "";
+  const limit = request.decisionsLimit ?? 10;
+  const [cells, relevant, newest, queue] = await Promise.all([
+    reader.tallies(["calibration", "agent"]),
+    wants("decisions") && task.trim() !== "" ? queryDecisions(reader, { query: task, limit }) : undefined,
+    reader.list({ limit: wants("patterns") ? Math.max(PATTERN_SAMPLE, limit) : limit }),
+    wants("ready")
+      ? ready(reader, {
+          now: request.now,
+          limit: request.readyLimit ?? 5,
+          actionTypes: ["review_outcome", "stale_pending"],
+        })
+      : undefined,
+  ]);
+  const figures = calibrationFigures(cells);
+  const latest = wants("decisions") ? newest.slice(0, limit).map((decision) => summaryOf(decision, 0)) : [];
+  return {
+    agentProfile: agentProfile(request.agentId, decisionsOf(cells, request.agentId), figures),
+    relevantDecisions: relevant?.decisions ?? latest,
+    activeGuardrails: wants("guardrails") ? listGuardrails(guardrails) : [],
+    calibrationByCategory: wants("calibration") ? calibrationByCategory(figures) : {},
+    readyQueue: (queue?.actions ?? []).map(itemOf),
+    confirmedPatterns: wants("patterns") ? confirmedPatterns(newest) : [],
+  };
+}
+
+function itemOf(action: ReadyAction): ReadyItem {
+  return {
+    id: action.decisionId ?? "",
+    title: action.title ?? "",
+    reason: action.type === "review_outcome" ? "overdue_review" : action.type,
+    date: action.date ?? "",
+    detail: action.reason,
+    priority: action.priority,
+  };
+}
+
+function decisionsOf(cells: readonly TallyCell[], agent: string): number {
+  return cells.find(({ dimension, key }) => dimension === "agent" && key === agent)?.count ?? 0;
+}

@@ -1,0 +1,128 @@
+import { ClewError } from "@clew/errors";
+import type { ClarificationQuestion, Session } from "@clew/schemas";
+import { moveSession } from "./move-session.ts";
+import type { SessionPorts } from "./ports.ts";
+import { currentStep, questionsOfHalt } from "./session-facts.ts";
+import { type StepView, viewOf } from "./step-view.ts";
+import { loadForWriting, refuseFinished, saveSession } from "./stored-session.ts";
+
+/** Answers to the questions of a halt. */
+export interface AnswersReport {
+  readonly sessionId: string;
+  /** Text by question id, whole. */
+  readonly answers: Readonly<Record<string, string>>;
+  readonly answeredBy?: "user" | "policy";
+  /** Whether a tool call of an agent brings them: what a hook opened is answered by a person. */
+  readonly fromTool?: true;
+}
+
+/** Records answers; when none is open any more, the session goes on where it halted. */
+export async function answerQuestions(ports: SessionPorts, report: AnswersReport): Promise<StepView> {
+  const session = await loadForWriting(ports, report.sessionId);
+  refuseFinished(session);
+  if (report.fromTool === true) refuseTools(session);
+  const asked = questionsOfHalt(session);
+  refuseUnknown(session, asked, report.answers);
+  const at = ports.now();
+  const answered = recordAnswers(session, asked, { report, at });
+  const goesOn = session.fsm.state === "HALTED" && ownOpen(answered).length === 0;
+  const planned = goesOn ? goOn(answered, at) : answered;
+  const saved = await saveSession(ports, session, planned);
+  await passOn(ports, asked, report);
+  return viewOf(ports, saved);
+}
+
+function refuseTools(session: Session): void {
+  if (session.metadata.opened_by !== "hook") return;
+  // What a sub-agent asked stands here as well, while the session itself goes on.
+  if (session.fsm.state !== "HALTED" && questionsOfHalt(session).length === 0) return;
+  throw new ClewError(
+    "ANSWER_NEEDS_USER",
+    `The questions of session ${session.session_id} are for a person to answer.`,
+    {
+      hint: "Ask the user: their next prompt is the answer, and so is what they enter in their client, the dashboard or a terminal.",
+    },
+  );
+}
+
+function refuseUnknown(
+  session: Session,
+  asked: readonly ClarificationQuestion[],
+  answers: AnswersReport["answers"],
+): void {
+  if (asked.length === 0)
+    throw new ClewError("MOVE_REFUSED", `Session ${session.session_id} asks nothing now.`, {
+      hint: "`clew show` prints where it is.",
+    });
+  const ids = new Set(asked.map((question) => question.id));
+  const given = Object.entries(answers);
+  const unknown = given.map(([id]) => id).filter((id) => !ids.has(id));
+  if (unknown.length > 0)
+    throw new ClewError("ANSWER_INVALID", `No open question is called ${unknown.join(", ")}.`, {
+      hint: `The questions are ${[...ids].join(", ")}.`,
+    });
+  const empty = given.filter(([, text]) => text.trim() === "").map(([id]) => id);
+  if (given.length === 0 || empty.length > 0)
+    throw new ClewError(
+      given.length === 0 ? "USAGE" : "ANSWER_INVALID",
+      empty.length > 0 ? `The answer to ${empty.join(", ")} is empty.` : "No answer was given.",
+      {
+        hint: 'Write it like this: --answer "q1=Skip and report them"',
+      },
+    );
+}
+
+function recordAnswers(
+  session: Session,
+  asked: readonly ClarificationQuestion[],
+  { report, at }: { readonly report: AnswersReport; readonly at: string },
+): Session {
+  const answers = new Map(Object.entries(report.answers));
+  const ids = new Set(asked.map((question) => question.id));
+  const questions = (session.clarification_questions ?? []).map((question) => {
+    const answer = answers.get(question.id);
+    if (answer === undefined || !ids.has(question.id)) return question;
+    return { ...question, answer, answered_at: at, answered_by: report.answeredBy ?? "user" };
+  });
+  return { ...session, clarification_questions: questions };
+}
+
+function ownOpen(session: Session): readonly ClarificationQuestion[] {
+  return questionsOfHalt(session).filter((each) => each.answer === undefined && each.asked_by === undefined);
+}
+
+function goOn(session: Session, at: string): Session {
+  const outcome = session.step_outputs["8"];
+  // The third contradiction halted: its pass is only archived now.
+  const contradiction = outcome?.outcome === "loop_back" ? outcome.contradiction : undefined;
+  const { session: moved } = moveSession(session, {
+    event: "answer",
+    at,
+    ...(contradiction === undefined ? {} : { contradiction }),
+  });
+  const step = currentStep(moved);
+  const reopened = step === null ? {} : { [step]: { started_at: at, completed_at: null } };
+  return { ...moved, halt_reason: null, step_timestamps: { ...moved.step_timestamps, ...reopened } };
+}
+
+// What a sub-agent asked through this session is answered in its own session, too; it then goes on by itself.
+async function passOn(
+  ports: SessionPorts,
+  asked: readonly ClarificationQuestion[],
+  report: AnswersReport,
+): Promise<void> {
+  const byChild = new Map<string, Record<string, string>>();
+  for (const question of asked) {
+    const answer = Object.hasOwn(report.answers, question.id) ? report.answers[question.id] : undefined;
+    const original = question["asked_id"];
+    if (answer === undefined || question.asked_by === undefined || typeof original !== "string") continue;
+    byChild.set(question.asked_by, { ...byChild.get(question.asked_by), [original]: answer });
+  }
+  for (const [sessionId, answers] of byChild) {
+    try {
+      await answerQuestions(ports, { ...report, sessionId, answers });
+    } catch {
+      // The answer is on record here; a child that has gone on meanwhile or is busy is shown it by its parent.
+    }
+  }
+}

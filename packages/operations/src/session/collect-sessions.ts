@@ -1,0 +1,55 @@
+import type { Session } from "@clew/schemas";
+import { instantOf } from "../instant.ts";
+import { isDue } from "./dispatch-lease.ts";
+import type { SessionPorts } from "./ports.ts";
+import { readSession } from "./read-session.ts";
+
+/** Which old sessions are removed. */
+export interface CollectRequest {
+  readonly olderThanMs: number;
+  /** Only says what would be removed. */
+  readonly dryRun?: boolean;
+  /** Sessions whose files something still needs, such as a handoff that nobody has confirmed. */
+  readonly needed?: ReadonlySet<string>;
+}
+
+/** The ids of the sessions that were removed, or would be. */
+export interface CollectView {
+  readonly removed: readonly string[];
+  readonly kept: number;
+}
+
+/** Removes sessions that ended long ago; open ones, due dispatches, needed ones and files that cannot be read stay. */
+export async function collectSessions(ports: SessionPorts, request: CollectRequest): Promise<CollectView> {
+  const now = ports.now();
+  const removed: string[] = [];
+  let kept = 0;
+  for (const entry of await ports.sessions.list()) {
+    const session = entry.ok ? tryRead(entry.document, entry.id) : undefined;
+    if (session === undefined || !isOver(session, now, request.olderThanMs) || request.needed?.has(entry.id)) {
+      kept += 1;
+      continue;
+    }
+    if (request.dryRun !== true) await ports.sessions.remove(entry.id);
+    removed.push(entry.id);
+  }
+  return { removed, kept };
+}
+
+function isOver(session: Session, now: string, olderThanMs: number): boolean {
+  if (session.status !== "completed" && session.status !== "abandoned") return false;
+  if (isDue(session.dispatch_pending, now)) return false;
+  const since = instantOf(session.updated_at ?? session.query_timestamp);
+  const until = instantOf(now);
+  // A session that does not say when it was is kept.
+  return since !== undefined && until !== undefined && until - since >= olderThanMs;
+}
+
+function tryRead(document: unknown, id: string): Session | undefined {
+  try {
+    const { session } = readSession(document, id);
+    return session.session_id === id ? session : undefined;
+  } catch {
+    return undefined; // what cannot be read is not ours to remove
+  }
+}

@@ -1,0 +1,204 @@
+import { ClewError } from "@clew/errors";
+import type { Directive } from "@clew/reasoning-steps";
+import type { Decision, Session, SessionDispatch } from "@clew/schemas";
+import { CLOSED_TO_WRITES } from "../thread/way-out.ts";
+import { buildDecision, deriveIds } from "./build-decision.ts";
+import { dispatchDirective, edgeOf } from "./dispatch-directive.ts";
+import { leaseEnd } from "./dispatch-lease.ts";
+import { learningsPrompt } from "./learnings-prompt.ts";
+import { moveSession } from "./move-session.ts";
+import { nextDirective } from "./next-directive.ts";
+import { questionDetails } from "./open-questions.ts";
+import type { CompletePorts, RedactionMark, SequenceTask } from "./ports.ts";
+import { isConcluded, missingSteps } from "./session-facts.ts";
+import { routeOf } from "./set-route.ts";
+import { shortText } from "./short-text.ts";
+import { loadForWriting, saveSession } from "./stored-session.ts";
+
+/** What completion led to. */
+export interface CompletionView {
+  readonly session_id: string;
+  readonly state_file: string | null;
+  readonly status: Session["status"];
+  readonly decision: {
+    readonly id: string;
+    readonly thread_id?: string;
+    readonly decision: string;
+    readonly confidence: number;
+    readonly summary: string;
+    readonly next_steps: readonly string[];
+    readonly open_questions: readonly string[];
+  };
+  readonly route: Session["routing_decision"] | null;
+  readonly payload_path?: string;
+  readonly tasks?: readonly SequenceTask[];
+  readonly dispatch_pending: SessionDispatch | null;
+  readonly directive: Directive;
+  /** What is asked for about what was learned, where something is. */
+  readonly learnings?: Directive;
+  /** Secrets that were taken out of what left the session. */
+  readonly redactions: readonly RedactionMark[];
+}
+
+/**
+ * Completes a session: verifies its steps, records the decision, prepares what follows, saves. The decision's id comes from
+ * the session, so a repetition after a crash between the two stores records nothing twice.
+ */
+export async function completeSession(ports: CompletePorts, sessionId: string): Promise<CompletionView> {
+  const session = await loadForWriting(ports, sessionId);
+  if (session.status === "completed") {
+    ports.openGate?.(session);
+    return completionView(ports, session);
+  }
+  refuseIncomplete(ports, session);
+  const ids = await idsOf(ports, session);
+  const { value: decision, redactions } = ports.redact(
+    buildDecision(session, { ids, agentId: whoDecides(ports, session) }),
+  );
+  await ports.reachRecord?.(ids.thread);
+  const follow = await prepareDispatch(ports, session, decision);
+  const thread = { id: ids.thread, title: titleOf(decision, session) };
+  const receipt = await ports.recordDecision({ decision, thread }).catch((thrown: unknown) => {
+    throw withWayBack(ports, session, thrown);
+  });
+  const { session: moved } = moveSession(session, { event: "complete", at: ports.now() });
+  const saved = await saveSession(ports, session, {
+    ...moved,
+    routing_decision: routeOf(session)?.route ?? null,
+    dispatch_pending: follow,
+    decision: { ...decision, id: receipt.id, threadId: receipt.threadId ?? ids.thread },
+    redactions: [...redactions],
+    metadata: { ...moved.metadata, thread_id: receipt.threadId ?? ids.thread },
+  });
+  ports.openGate?.(saved);
+  return completionView(ports, saved);
+}
+
+// The thread shows who reasoned: a name that was chosen, the agent whose hook opened the session, or the user.
+function whoDecides({ agentId, userName }: CompletePorts, session: Session): string {
+  return agentId ?? session.metadata.agent ?? userName ?? "user";
+}
+
+function refuseIncomplete(ports: CompletePorts, session: Session): void {
+  if (session.status === "abandoned")
+    throw new ClewError("SESSION_FINISHED", `Session ${session.session_id} is abandoned.`);
+  const missing = missingSteps(session);
+  if (isConcluded(session) && missing.length === 0) return;
+  const location = ports.sessions.locate(session.session_id);
+  const directive = nextDirective(session, { ...ports, location });
+  const why =
+    session.fsm.state === "HALTED"
+      ? "it waits for answers"
+      : missing.length > 0
+        ? `step${missing.length === 1 ? "" : "s"} ${missing.join(", ")} ${missing.length === 1 ? "has" : "have"} no answer`
+        : "step 8 does not say proceed";
+  throw new ClewError("SESSION_INCOMPLETE", `Session ${session.session_id} cannot be completed: ${why}.`, {
+    hint: directive.command === "" ? directive.why : directive.command,
+    details: { missing, state: session.fsm.state, directive, ...questionDetails(session) },
+  });
+}
+
+// The thread was completed or claimed while this session thought: that is mended on the thread, and the session waits.
+function withWayBack(ports: CompletePorts, session: Session, thrown: unknown): unknown {
+  if (!ClewError.is(thrown) || !CLOSED_TO_WRITES.has(thrown.code)) return thrown;
+  const location = ports.sessions.locate(session.session_id);
+  const { command } = nextDirective(session, { location, executable: ports.executable });
+  const { code, message, hint, details } = thrown;
+  return new ClewError(code, message, {
+    cause: thrown,
+    hint: `${hint === undefined ? "" : `${hint} `}The session is as it was; when the thread is free${thrown.code === "THREAD_STATUS_REFUSED" ? "" : ", or with --claim-token"}, run again: ${command}`,
+    ...(details === undefined ? {} : { details }),
+  });
+}
+
+// A sub-agent's decision belongs to the thread of the session that it works for.
+async function idsOf(ports: CompletePorts, session: Session): Promise<{ decision: string; thread: string }> {
+  const own = deriveIds(session, ports.digest);
+  const parentId = session.metadata.parent_session;
+  if (!parentId || session.metadata.thread_id) return own;
+  try {
+    const parent = await loadForWriting(ports, parentId);
+    return { decision: own.decision, thread: deriveIds(parent, ports.digest).thread };
+  } catch {
+    return own; // the parent's file is gone: the decision still gets a thread
+  }
+}
+
+async function prepareDispatch(
+  ports: CompletePorts,
+  session: Session,
+  decision: Decision,
+): Promise<SessionDispatch | null> {
+  const route = routeOf(session);
+  if (route === undefined) return null;
+  const now = ports.now();
+  const lease = { route: route.route, directive: "", created_at: now, expires_at: leaseEnd(now) };
+  const prepared =
+    route.route === "skill-orchestration"
+      ? { ...lease, ...(await skillParts(ports, session, route.skill ?? "")) }
+      : { ...lease, tasks: (await ports.writeTaskFiles(ports.redact(session).value)).map((task) => ({ ...task })) };
+  const { command, why } = dispatchDirective(
+    { ...session, decision, dispatch_pending: prepared },
+    edgeOf(ports, session.session_id),
+  );
+  return { ...prepared, directive: shortText(command === "" ? why : command) };
+}
+
+async function skillParts(ports: CompletePorts, session: Session, skill: string): Promise<Partial<SessionDispatch>> {
+  const payload = await ports.buildHandoffPayload(session);
+  if (payload.payloadPath === undefined) return { skill };
+  return { skill, payload_path: payload.payloadPath, invocation: [...payload.argv] };
+}
+
+const LONGEST_TITLE = 200;
+
+function titleOf(decision: Decision, session: Session): string {
+  const context = decision.context?.["query"];
+  const line = (typeof context === "string" ? context : decision.decision)
+    .split("\n")
+    .find((each) => each.trim() !== "");
+  return shortText((line ?? `Session ${session.session_id}`).trim(), LONGEST_TITLE);
+}
+
+function completionView(ports: CompletePorts, session: Session): CompletionView {
+  const decision = session.decision as Decision | null | undefined; // written by completion in the form of the thread schemas
+  const dispatch = session.dispatch_pending ?? null;
+  const learnings = learningsPrompt(session, ports);
+  const threadId = decision?.threadId ?? session.metadata.thread_id;
+  return {
+    session_id: session.session_id,
+    state_file: ports.sessions.locate(session.session_id) ?? null,
+    status: session.status,
+    decision: {
+      id: decision?.id ?? deriveIds(session, ports.digest).decision,
+      ...(threadId ? { thread_id: threadId } : {}),
+      decision: decision?.decision ?? "",
+      confidence: decision?.confidence ?? 0,
+      summary: ports.redact(summaryOf(session)).value,
+      next_steps: decision?.nextSteps ?? [],
+      open_questions: decision?.openQuestions ?? [],
+    },
+    route: session.routing_decision ?? null,
+    ...(dispatch?.payload_path === undefined ? {} : { payload_path: dispatch.payload_path }),
+    ...(dispatch?.tasks === undefined
+      ? {}
+      : { tasks: dispatch.tasks.map(({ id, path, step }) => ({ id, path, step: step ?? "" })) }),
+    dispatch_pending: dispatch,
+    directive: dispatchDirective(session, edgeOf(ports, session.session_id)),
+    ...(learnings === undefined ? {} : { learnings }),
+    redactions: readRedactions(session["redactions"]),
+  };
+}
+
+/** What was concluded, and what was taken for an answer because nobody could be asked: whoever reads on must know it. */
+function summaryOf(session: Session): string {
+  const assumed = (session.clarification_questions ?? [])
+    .filter((question) => question.answered_by === "policy")
+    .map(({ question, answer }) => `Assumed: ${question} ${answer ?? ""}`);
+  return [session.step_outputs["8"]?.summary ?? "", ...assumed].join("\n").trim();
+}
+
+function readRedactions(value: unknown): readonly RedactionMark[] {
+  if (!Array.isArray(value)) return [];
+  return value.filter((each): each is RedactionMark => typeof each === "object" && each !== null && "kind" in each);
+}

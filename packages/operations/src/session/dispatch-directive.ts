@@ -1,0 +1,83 @@
+import { type Directive, makeDirective, quoteCommand } from "@clew/reasoning-steps";
+import type { Decision, Session, SessionDispatch } from "@clew/schemas";
+import type { CommandEdge } from "./next-directive.ts";
+import type { SessionPorts } from "./ports.ts";
+
+/** How the commands of a session are written where these ports are. */
+export function edgeOf(
+  { sessions, executable }: Pick<SessionPorts, "sessions" | "executable">,
+  id: string,
+): CommandEdge {
+  return { location: sessions.locate(id), executable };
+}
+
+/** The order that follows completion, built anew from the decision each time: what a file says is never followed. */
+export function dispatchDirective(session: Session, edge: CommandEdge): Directive {
+  const dispatch = session.dispatch_pending;
+  if (session.metadata.is_agent_session)
+    return makeDirective([], `Return this conclusion to the agent that started this session: ${conclusionOf(session)}`);
+  if (!dispatch) return makeDirective([], "The decision is on record: go on with the work it decides.");
+  return dispatch.route === "skill-orchestration" ? skillDirective(session, dispatch) : taskDirective(dispatch, edge);
+}
+
+function skillDirective(session: Session, dispatch: SessionDispatch): Directive {
+  const skill = dispatch.skill ?? "";
+  const invocation = dispatch["invocation"];
+  // A skill is not started by a shell: the words are for the agent, and a payload only ever fills its own place in them.
+  const payload = dispatch.payload_path;
+  if (payload !== undefined && isOwnPayload(session, payload) && isSkillName(skill)) {
+    const argv = isInvocation(invocation, skill, payload) ? invocation : [`/${skill}`, payload];
+    return { command: quoteCommand(argv), argv, why: `The decision is handed to the skill ${skill}.` };
+  }
+  const summary = recordOf(session)?.context?.["summary"];
+  const words = typeof summary === "string" ? summary : conclusionOf(session);
+  return makeDirective([], `Use the skill "${skill}" for this: ${words}`);
+}
+
+function taskDirective(dispatch: SessionDispatch, { executable, location }: CommandEdge): Directive {
+  const [first] = dispatch.tasks ?? [];
+  if (first === undefined || !/^[a-z0-9][a-z0-9-]{0,63}$/.test(first.id))
+    return makeDirective([], "The decision is on record: go on with the work it decides.");
+  const count = dispatch.tasks?.length ?? 1;
+  return makeDirective(
+    [...executable, ...projectWords(location), "task", "context", first.id],
+    `The first of ${count} task${count === 1 ? "" : "s"} is due: ${first.id}.`,
+  );
+}
+
+// An agent changes folders; the task lies in the project of the session's file, wherever the command is run.
+function projectWords(location: string | undefined): readonly string[] {
+  const project =
+    location === undefined ? undefined : /^(.+)[\\/]\.clew[\\/]sessions[\\/][^\\/]+$/s.exec(location)?.[1];
+  return project === undefined ? [] : ["--dir", project];
+}
+
+function conclusionOf(session: Session): string {
+  return recordOf(session)?.decision ?? "";
+}
+
+// What is on record holds no secrets; the answers of the steps, which stay in the session, may.
+function recordOf(session: Session): Decision | undefined {
+  return (session.decision ?? undefined) as Decision | undefined; // written by completion in the form of the thread schemas
+}
+
+const TRIGGER_WORD = /^[A-Za-z0-9@%+=:,./_ -]{0,200}$/;
+
+function isSkillName(name: string): boolean {
+  return /^[a-z0-9][a-z0-9-]{0,63}$/.test(name);
+}
+
+// A payload lies in the session's own folder; a path that a hand wrote into the file leads nowhere.
+function isOwnPayload(session: Session, path: string): boolean {
+  return path.replaceAll("\\", "/").includes(`/sessions/${session.session_id}/`) && !path.includes("..");
+}
+
+// Words of the right shape for this skill: a slash command of any other name, or words that no trigger has, are not what was decided.
+function isInvocation(value: unknown, skill: string, payload: string): value is readonly string[] {
+  return (
+    Array.isArray(value) &&
+    value.length > 0 &&
+    value.every((word) => typeof word === "string" && TRIGGER_WORD.test(word.replaceAll(payload, ""))) &&
+    (value[0] === `/${skill}` || String(value[0]).startsWith(`/${skill} `))
+  );
+}

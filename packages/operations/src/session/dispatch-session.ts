@@ -1,0 +1,90 @@
+import { ClewError } from "@clew/errors";
+import type { Directive } from "@clew/reasoning-steps";
+import type { Session, SessionDispatch } from "@clew/schemas";
+import { dispatchDirective, edgeOf } from "./dispatch-directive.ts";
+import { type DispatchStatus, dispatchStatus, leaseEnd } from "./dispatch-lease.ts";
+import type { SessionPorts } from "./ports.ts";
+import { loadForWriting, loadSession, saveSession } from "./stored-session.ts";
+
+/** What is done with a dispatch: without an action its directive is only repeated. */
+export interface DispatchRequest {
+  readonly sessionId: string;
+  readonly action?: "claim" | "ack" | "retry";
+  /** Who acts. */
+  readonly by: string;
+}
+
+/** A dispatch as it is shown. */
+export interface DispatchView {
+  readonly session_id: string;
+  readonly state_file: string | null;
+  readonly dispatch_pending: SessionDispatch & { readonly status: DispatchStatus };
+  readonly directive: Directive;
+}
+
+/** Claims, acknowledges or renews the lease on what a completed session decided. */
+export async function dispatchSession(ports: SessionPorts, request: DispatchRequest): Promise<DispatchView> {
+  if (request.action === undefined) return view(ports, (await loadSession(ports, request.sessionId)).session);
+  const session = await loadForWriting(ports, request.sessionId);
+  const now = ports.now();
+  const next = ACTIONS[request.action](dispatchOf(session), { by: request.by, now });
+  if (next === undefined) return view(ports, session);
+  return view(ports, await saveSession(ports, session, { ...session, dispatch_pending: next }));
+}
+
+interface Actor {
+  readonly by: string;
+  readonly now: string;
+}
+
+// Each action gives the new lease, or undefined where it is what was asked for already.
+const ACTIONS = { claim, ack, retry } as const;
+
+function claim(dispatch: SessionDispatch, { by, now }: Actor): SessionDispatch | undefined {
+  const status = dispatchStatus(dispatch, now);
+  if (status === "claimed" && dispatch.claimed_by === by) return undefined;
+  if (status !== "pending") throw refused(status, dispatch, "claimed");
+  return { ...dispatch, claimed_by: by, claimed_at: now };
+}
+
+function ack(dispatch: SessionDispatch, { by, now }: Actor): SessionDispatch | undefined {
+  const status = dispatchStatus(dispatch, now);
+  if (status === "acknowledged") return undefined;
+  if (status === "expired") throw refused(status, dispatch, "acknowledged");
+  return { ...dispatch, acknowledged_at: now, acknowledged_by: by };
+}
+
+function retry(dispatch: SessionDispatch, { now }: Actor): SessionDispatch {
+  const status = dispatchStatus(dispatch, now);
+  if (status === "acknowledged") throw refused(status, dispatch, "retried");
+  const { claimed_by: _by, claimed_at: _at, ...open } = dispatch;
+  return { ...open, expires_at: leaseEnd(now) };
+}
+
+function refused(status: DispatchStatus, dispatch: SessionDispatch, wanted: string): ClewError {
+  const who = status === "claimed" ? ` by ${dispatch.claimed_by ?? "somebody"}` : "";
+  const hint =
+    status === "acknowledged" ? "There is nothing left to do." : "`clew dispatch retry` opens it again for a day.";
+  return new ClewError("DISPATCH_REFUSED", `It cannot be ${wanted}: it is ${status}${who}.`, {
+    hint,
+    details: { status },
+  });
+}
+
+function dispatchOf(session: Session): SessionDispatch {
+  if (session.dispatch_pending) return session.dispatch_pending;
+  const why = session.status === "completed" ? "it has no route" : `it is ${session.status}`;
+  throw new ClewError("DISPATCH_REFUSED", `Session ${session.session_id} has nothing to dispatch: ${why}.`, {
+    hint: "`clew show` prints where it is.",
+  });
+}
+
+function view(ports: SessionPorts, session: Session): DispatchView {
+  const dispatch = dispatchOf(session);
+  return {
+    session_id: session.session_id,
+    state_file: ports.sessions.locate(session.session_id) ?? null,
+    dispatch_pending: { ...dispatch, status: dispatchStatus(dispatch, ports.now()) },
+    directive: dispatchDirective(session, edgeOf(ports, session.session_id)),
+  };
+}

@@ -1,0 +1,87 @@
+import type { StartPorts } from "../ports.ts";
+import type { HookAnswer } from "./hook-event.ts";
+
+/** What the gate knows of one agent without loading a session. */
+export interface GateState {
+  /** absent: nothing was ever written; forged: somebody else wrote it. */
+  readonly kind: "absent" | "forged" | "sound";
+  /** The session of the last prompt; empty where that prompt needed none. */
+  readonly session: string;
+  readonly open: boolean;
+}
+
+/** What a hook remembers of an agent between two events; losing it costs nothing but a repetition. */
+export interface TurnMemory {
+  readonly prompt?: { readonly digest: string; readonly at: number; readonly session: string };
+  /** How often the end of a turn was refused for a session, and a digest of the reason that was given last. */
+  readonly blocks?: { readonly session: string; readonly count: number; readonly digest?: string };
+  /** The open session of which the agent was told after a resume or a compaction; the next prompt forgets it. */
+  readonly resumed?: string;
+  /** The session whose dispatch needs no more attention. */
+  readonly settled?: string;
+  /** What sub-agents are about to start with, oldest first. */
+  readonly spawned?: readonly { readonly prompt: string; readonly type?: string }[];
+  /** The sessions of its sub-agents, oldest first, until a prompt finds them finished. */
+  readonly children?: readonly string[];
+}
+
+/** The settings that decide what a hook does. */
+export interface AgentSettings {
+  readonly depth: "adaptive" | "full";
+  readonly enforce: "off" | "advise" | "gate";
+  readonly directives: "neutral" | "strict";
+  readonly unattended: "assume" | "halt";
+  readonly handoff: "optional" | "required";
+  /** Tools that the user lets through by name. */
+  readonly allow: readonly string[];
+}
+
+/** What the judging of a tool needs, before any session is loaded. */
+export interface ToolPorts {
+  readonly settings: AgentSettings;
+  readGate(agentId: string): GateState;
+  readMemory(agentId: string): TurnMemory;
+  writeMemory(agentId: string, memory: TurnMemory): void;
+  /** Does what opens an agent's session, or notes what the next hook needs, while no other hook of that agent does. */
+  inTurn<T>(agentId: string, work: () => Promise<T>): Promise<T>;
+}
+
+/** What every use case of a hook needs, bound to one agent session of one project. */
+export interface AgentPorts extends StartPorts, ToolPorts {
+  /** Milliseconds since 1970. */
+  clock(): number;
+  digest(text: string): string;
+  writeGate(
+    agentId: string,
+    pointer: { readonly session: string; readonly revision: number; readonly open: boolean },
+  ): void;
+  /** The newest session that this agent has, found in the sessions themselves. */
+  findSession(agentId: string): Promise<string | undefined>;
+  /** Whether this client's prompts have ever been seen in this project. */
+  promptsSeen(): boolean;
+  notePrompts(): void;
+  /** Whether nobody can answer a question; unknown means that somebody can. */
+  isUnattended(): boolean;
+  switchOff(): void;
+  /**
+   * Tasks in progress without a valid handoff, each by the path of its file; the tasks that are named count as in progress,
+   * although nobody said that they were begun.
+   */
+  missingHandoffs(begun: readonly string[]): Promise<readonly string[]>;
+}
+
+/** What a hook call led to: the answer for the agent, and what the log says of it. */
+export interface HookOutcome {
+  readonly answer: HookAnswer;
+  readonly decision: string;
+  readonly reason?: string;
+  readonly session?: string;
+}
+
+/** Nothing to say. */
+export function silent(
+  decision: string,
+  extra: { readonly reason?: string; readonly session?: string } = {},
+): HookOutcome {
+  return { answer: {}, decision, ...extra };
+}

@@ -1,0 +1,66 @@
+import type { Session } from "@clew/schemas";
+import { elapsedMs } from "../../instant.ts";
+import { type DispatchStatus, dispatchStatus } from "../dispatch-lease.ts";
+import { questionsOfHalt } from "../session-facts.ts";
+import { type StepView, viewOf } from "../step-view.ts";
+import { loadSession } from "../stored-session.ts";
+import type { AgentPorts } from "./agent-ports.ts";
+import type { PreviousSession } from "./plan-prompt.ts";
+
+/** A session as a hook needs it. */
+export interface AgentSession {
+  readonly session: Session;
+  readonly view: StepView;
+  /** Where its dispatch stands; undefined where nothing is to be dispatched. */
+  readonly dispatch?: DispatchStatus;
+}
+
+/** Loads the session that an agent has now; undefined where it has none or its file is gone. */
+export async function readAgentSession(ports: AgentPorts, agentId: string): Promise<AgentSession | undefined> {
+  const gate = ports.readGate(agentId);
+  const id = gate.kind === "sound" ? gate.session : await ports.findSession(agentId);
+  return id === undefined || id === "" ? undefined : loadAgentSession(ports, id);
+}
+
+/** Loads one session with its view. */
+export async function loadAgentSession(ports: AgentPorts, id: string): Promise<AgentSession | undefined> {
+  if ((await ports.sessions.load(id)) === undefined) return undefined;
+  const { session, writable } = await loadSession(ports, id);
+  const dispatch = session.dispatch_pending ? dispatchStatus(session.dispatch_pending, ports.now()) : undefined;
+  return {
+    session,
+    view: viewOf(ports, session, { readOnly: !writable }),
+    ...(dispatch === undefined ? {} : { dispatch }),
+  };
+}
+
+/** What the next prompt needs to know of a session. */
+export function previousOf(found: AgentSession | undefined, now: string): PreviousSession | undefined {
+  if (found === undefined) return undefined;
+  const { session } = found;
+  const completedAt = session.fsm.history.findLast((entry) => entry.to === "COMPLETED")?.at;
+  const questions = questionsOfHalt(session).filter((each) => each.answer === undefined);
+  return {
+    id: session.session_id,
+    status: session.status,
+    ...(session.metadata.thread_id ? { threadId: session.metadata.thread_id } : {}),
+    ...(completedAt === undefined ? {} : { completedForMs: elapsedMs(completedAt, now) }),
+    ...(asksNow(session, questions.length) ? { halt: { query: session.user_query, questions } } : {}),
+  };
+}
+
+/** A session in progress asks, too, where a sub-agent of it halted. */
+function asksNow({ status }: Session, questions: number): boolean {
+  return status === "halted" || (status === "in_progress" && questions > 0);
+}
+
+/** Points an agent's gate at its session: only a completed one opens it. */
+export function setGate(
+  ports: AgentPorts,
+  agentId: string,
+  { session_id: session, revision, status }: Session,
+): { readonly open: boolean; readonly session: string } {
+  const open = status === "completed";
+  ports.writeGate(agentId, { session, revision, open });
+  return { open, session };
+}

@@ -1,0 +1,48 @@
+import type { Session } from "@clew/schemas";
+import { answerQuestions } from "../answer-questions.ts";
+import type { SessionPorts } from "../ports.ts";
+import { questionsOfHalt } from "../session-facts.ts";
+import type { StepView } from "../step-view.ts";
+import { loadSession } from "../stored-session.ts";
+
+/**
+ * Where nobody can be asked, a halt of a session that a hook opened becomes recorded assumptions, and the session goes on.
+ * Any other halt stays one.
+ */
+export async function assumeAnswers(ports: SessionPorts, view: StepView, policy: "assume" | "halt"): Promise<StepView> {
+  if (view.status !== "halted" || policy !== "assume") return view;
+  const { session } = await loadSession(ports, view.session_id);
+  if (session.metadata.opened_by !== "hook" || session.metadata["unattended"] !== true) return view;
+  const parent = session.metadata.parent_session;
+  if (session.metadata.is_agent_session && parent) await answerThroughParent(ports, session.session_id, parent);
+  const { session: now } = await loadSession(ports, view.session_id);
+  const answers = assumptions(now, (question) => question.asked_by === undefined);
+  if (now.status !== "halted" || Object.keys(answers).length === 0) return view;
+  return answerQuestions(ports, { sessionId: view.session_id, answers, answeredBy: "policy" });
+}
+
+type Question = ReturnType<typeof questionsOfHalt>[number];
+
+/** One assumption for each open question: the first option, where there is a choice. */
+function assumptions(session: Session, isMeant: (question: Question) => boolean): Record<string, string> {
+  const open = questionsOfHalt(session).filter((question) => question.answer === undefined && isMeant(question));
+  return Object.fromEntries(open.map((question) => [question.id, assumptionFor(question)]));
+}
+
+function assumptionFor({ options }: Question): string {
+  const choice = options?.[0];
+  const taken = choice === undefined ? "the most plausible reading is taken" : `"${choice}" is taken`;
+  return `Nobody can be asked here: ${taken} as an assumption, to be named in the summary.`;
+}
+
+// A sub-agent's questions stand on its parent's session, too: answered there, they are answered in both.
+async function answerThroughParent(ports: SessionPorts, childId: string, parentId: string): Promise<void> {
+  try {
+    const { session: parent } = await loadSession(ports, parentId);
+    const answers = assumptions(parent, (question) => question.asked_by === childId);
+    if (Object.keys(answers).length > 0)
+      await answerQuestions(ports, { sessionId: parentId, answers, answeredBy: "policy" });
+  } catch {
+    return; // the parent is gone or busy: the child's own copy is answered below
+  }
+}

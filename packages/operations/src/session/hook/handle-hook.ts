@@ -1,0 +1,15 @@
+import { type HookOutcome, silent } from "./agent-ports.ts";
+import { handleTool } from "./handle-tool.ts";
+import type { HookEdges } from "./hook-edges.ts";
+import type { HookEvent } from "./hook-event.ts";
+
+/**
+ * Answers one event of an agent. Everything but the judging of a tool is loaded when it happens: an agent calls tools far
+ * more often than it is prompted, and waits for each answer.
+ */
+export async function handleHook(edges: HookEdges, event: HookEvent): Promise<HookOutcome> {
+  if (edges.tools.settings.enforce === "off") return silent("off");
+  if (event.kind === "before-tool") return handleTool(edges, event);
+  const [{ handleEvent }, ports] = await Promise.all([import("./handle-event.ts"), edges.ports()]);
+  return handleEvent(ports, event);
+}

@@ -1,0 +1,108 @@
+import { startSession } from "../start-session.ts";
+import { type AgentPorts, type HookOutcome, silent } from "./agent-ports.ts";
+import type { PromptOverChildren } from "./answer-children.ts";
+import type { EarlierSession } from "./earlier-session.ts";
+import { type HookEvent, MAIN_AGENT, openedBy } from "./hook-event.ts";
+import { type PromptPlan, planPrompt } from "./plan-prompt.ts";
+import { openWords } from "./session-words.ts";
+
+/** Answers a prompt: opens a session, takes it as an answer, lets it continue what went before, or does nothing twice. */
+export async function handlePrompt(ports: AgentPorts, event: HookEvent): Promise<HookOutcome> {
+  const { prompt } = event;
+  if (prompt === undefined || prompt.trim() === "") return silent("no prompt");
+  ports.notePrompts();
+  if (event.agentId !== MAIN_AGENT) return (await import("./handle-subagent.ts")).handleSubagent(ports, event);
+  return ports.inTurn(MAIN_AGENT, () => handleOwnPrompt(ports, event, prompt));
+}
+
+async function handleOwnPrompt(ports: AgentPorts, event: HookEvent, prompt: string): Promise<HookOutcome> {
+  const digest = ports.digest(prompt);
+  const memory = ports.readMemory(MAIN_AGENT);
+  // Some clients hand the reason of a refused end on as if the user had typed it.
+  const { blocks } = memory;
+  if (blocks?.digest === digest) return silent("own words, handed back", { session: blocks.session });
+  const earlier = await earlierSession(ports);
+  const seen =
+    memory.prompt === undefined
+      ? {}
+      : { seen: { digest: memory.prompt.digest, agoMs: ports.clock() - memory.prompt.at } };
+  const resumed = memory.resumed ?? (event.isFirst === true ? earlier?.facts?.id : undefined);
+  const plan = planPrompt({
+    prompt,
+    digest,
+    setting: ports.settings.depth,
+    ...(earlier?.facts === undefined ? {} : { previous: earlier.facts }),
+    ...seen,
+    ...(resumed === undefined ? {} : { resumed }),
+  });
+  const followed = await follow(ports, { event, prompt, earlier }, plan);
+  if (plan.kind === "repeat") return followed;
+  const { outcome, children } = await overChildren(ports, {
+    prompt,
+    children: memory.children ?? [],
+    outcome: followed,
+  });
+  ports.writeMemory(MAIN_AGENT, {
+    ...(memory.spawned === undefined ? {} : { spawned: memory.spawned }),
+    ...(children.length === 0 ? {} : { children }),
+    prompt: { digest, at: ports.clock(), session: outcome.session ?? "" },
+  });
+  return outcome;
+}
+
+/** Most agents have no sub-agents: then nothing is loaded for them. */
+async function overChildren(ports: AgentPorts, over: PromptOverChildren): Promise<Omit<PromptOverChildren, "prompt">> {
+  if (over.children.length === 0) return over;
+  return (await import("./answer-children.ts")).answerChildren(ports, over);
+}
+
+/** A new agent session has none; only where somebody forged the pointer the sessions are searched. */
+async function earlierSession(ports: AgentPorts): Promise<EarlierSession | undefined> {
+  if (ports.readGate(MAIN_AGENT).kind === "absent") return undefined;
+  const { readEarlierSession } = await import("./earlier-session.ts");
+  return readEarlierSession(ports);
+}
+
+interface Arrived {
+  readonly event: HookEvent;
+  readonly prompt: string;
+  readonly earlier: EarlierSession | undefined;
+}
+
+async function follow(ports: AgentPorts, arrived: Arrived, plan: PromptPlan): Promise<HookOutcome> {
+  if (plan.kind === "open") return open(ports, arrived, plan);
+  if (plan.kind === "off") return switchOff(ports);
+  const { followPrompt } = await import("./earlier-session.ts");
+  return followPrompt(ports, { prompt: arrived.prompt, previous: arrived.earlier?.found, plan });
+}
+
+async function switchOff(ports: AgentPorts): Promise<HookOutcome> {
+  ports.switchOff();
+  return { answer: { context: "Clew is switched off for this project until `clew on`." }, decision: "off" };
+}
+
+async function open(
+  ports: AgentPorts,
+  { event, prompt }: Arrived,
+  plan: Extract<PromptPlan, { kind: "open" }>,
+): Promise<HookOutcome> {
+  const view = await startSession(ports, {
+    query: prompt,
+    depth: plan.depth,
+    depthReason: plan.reason,
+    agentId: MAIN_AGENT,
+    ...openedBy(event, ports.isUnattended()),
+    ...(plan.supersedes === undefined ? {} : { supersedes: plan.supersedes }),
+  });
+  ports.writeGate(MAIN_AGENT, { session: view.session_id, revision: 1, open: false });
+  if (plan.supersedes !== undefined) {
+    const { supersede } = await import("./earlier-session.ts");
+    await supersede(ports, plan.supersedes, view.session_id);
+  }
+  return {
+    answer: { context: openWords(ports, view) },
+    decision: `open ${plan.depth}`,
+    reason: plan.reason,
+    session: view.session_id,
+  };
+}

@@ -1,0 +1,56 @@
+import { type HookOutcome, silent, type ToolPorts } from "./agent-ports.ts";
+import type { HookEdges } from "./hook-edges.ts";
+import { type HookEvent, MAIN_AGENT, type ToolCall } from "./hook-event.ts";
+import { judgeTool } from "./judge-tool.ts";
+
+/** Where an agent's gate stands, and by which session. */
+export interface Gate {
+  readonly open: boolean;
+  readonly session: string;
+}
+
+/** Judges a call of a tool by the session of the agent that makes it; a session is only loaded where a pointer is not enough. */
+export async function handleTool(edges: HookEdges, event: HookEvent): Promise<HookOutcome> {
+  const { tools: ports, inspect } = edges;
+  const { tool } = event;
+  if (tool === undefined || ports.settings.enforce !== "gate") return silent(`pass: ${ports.settings.enforce}`);
+  const read = ports.readGate(event.agentId);
+  const gate = read.kind === "sound" ? read : await findGate(edges, event);
+  if (tool.spawn !== undefined) await noteSpawn(ports, tool.spawn);
+  const facts = {
+    tool,
+    enforce: ports.settings.enforce,
+    allow: ports.settings.allow,
+    open: gate.open,
+    ...(await inspect(tool, gate.open)),
+  };
+  const verdict = judgeTool({ ...facts, halted: tool.clewTool === "answer_questions" && !gate.open });
+  if (!verdict.pass) {
+    const [{ holdTool }, all] = await Promise.all([import("./hold-tool.ts"), edges.ports()]);
+    return holdTool(all, { event, facts, verdict, gate });
+  }
+  if (gate.open && gate.session !== "" && mayTakeUp(ports, event, gate.session)) {
+    const [{ takeUpDispatch }, all] = await Promise.all([import("./held-tool.ts"), edges.ports()]);
+    await takeUpDispatch(all, { event, tool, session: gate.session });
+  }
+  return silent(`pass: ${verdict.rule}`, { session: gate.session });
+}
+
+async function findGate(edges: HookEdges, event: HookEvent): Promise<Gate> {
+  const [held, ports] = await Promise.all([import("./held-tool.ts"), edges.ports()]);
+  return held.findGate(ports, event);
+}
+
+/** Notes what a sub-agent is about to be started with; agents start several at once. */
+function noteSpawn(ports: ToolPorts, spawn: NonNullable<ToolCall["spawn"]>): Promise<void> {
+  return ports.inTurn(MAIN_AGENT, async () => {
+    const memory = ports.readMemory(MAIN_AGENT);
+    ports.writeMemory(MAIN_AGENT, { ...memory, spawned: [...(memory.spawned ?? []), spawn].slice(-20) });
+  });
+}
+
+/** An order that followed completion is taken up by a skill or, for a sequence, by any work; once is enough. */
+function mayTakeUp(ports: ToolPorts, { agentId, tool }: HookEvent, session: string): boolean {
+  if (tool?.class !== "skill" && tool?.class !== "write") return false;
+  return ports.readMemory(agentId).settled !== session;
+}

@@ -1,0 +1,127 @@
+import { makeDirective } from "@clew/reasoning-steps";
+import type { Session } from "@clew/schemas";
+import { answerQuestions } from "../answer-questions.ts";
+import { dispatchDirective, edgeOf } from "../dispatch-directive.ts";
+import { questionsOfHalt } from "../session-facts.ts";
+import { type AgentPorts, type HookOutcome, silent } from "./agent-ports.ts";
+import { type AgentSession, loadAgentSession, readAgentSession, setGate } from "./agent-session.ts";
+import type { HookEvent } from "./hook-event.ts";
+import { planStop } from "./plan-stop.ts";
+import { contextWords } from "./session-words.ts";
+
+/** The end of a turn, of a sub-agent or of a task: asks to go on where something is open, at most three times. */
+export async function handleStop(ports: AgentPorts, event: HookEvent): Promise<HookOutcome> {
+  if (event.isRealAgent === false) return silent("the client's own compaction");
+  const found = await readAgentSession(ports, event.agentId);
+  if (found === undefined) return silent("nothing open");
+  const id = found.session.session_id;
+  const memory = ports.readMemory(event.agentId);
+  const blocks = memory.blocks?.session === id ? memory.blocks.count : 0;
+  const block = planStop({
+    setting: ports.settings.depth,
+    enforce: ports.settings.enforce,
+    blocks,
+    status: found.session.status,
+    ...(found.view.directive.command === "" ? {} : { next: found.view.directive.command }),
+    ...dispatchWords(ports, found),
+    missingHandoffs: await missingHandoffs(ports, found),
+  });
+  if (block === undefined) return silent("stop", { session: id });
+  ports.writeMemory(event.agentId, {
+    ...memory,
+    blocks: { session: id, count: blocks + 1, digest: ports.digest(block) },
+  });
+  return { answer: { block }, decision: "block", reason: block, session: id };
+}
+
+function dispatchWords(ports: AgentPorts, { session, dispatch }: AgentSession): { dispatch?: string } {
+  if (dispatch !== "pending") return {};
+  const { command, why } = dispatchDirective(session, edgeOf(ports, session.session_id));
+  const ack = commandOf(ports, ["dispatch", "ack", "--session", session.session_id]);
+  return { dispatch: `${why}${command === "" ? "" : ` Next: ${command}`} (or say that it was: ${ack})` };
+}
+
+/** Tasks whose handoff is required and not valid, each as the command that says what is wrong. */
+async function missingHandoffs(ports: AgentPorts, found: AgentSession): Promise<readonly string[]> {
+  if (ports.settings.handoff !== "required") return [];
+  return (await ports.missingHandoffs(begunTasks(found))).map((path) => commandOf(ports, ["task", "check", path]));
+}
+
+function commandOf(ports: AgentPorts, words: readonly string[]): string {
+  return makeDirective([...ports.executable, ...words], "").command;
+}
+
+/** A sequence that was taken up begins with its first task, whether or not that was said. */
+function begunTasks({ session, dispatch }: AgentSession): readonly string[] {
+  const first = dispatch === "acknowledged" ? session.dispatch_pending?.tasks?.[0]?.id : undefined;
+  return first === undefined ? [] : [first];
+}
+
+/** After a compaction or a resume: the facts again, because the agent has lost them. */
+export async function handleResume(ports: AgentPorts, event: HookEvent): Promise<HookOutcome> {
+  const lost = event.kind === "compacting" || event.source === "compact" || event.source === "resume";
+  if (!lost) return silent("nothing lost");
+  const found = await readAgentSession(ports, event.agentId);
+  if (found === undefined || found.session.status === "abandoned") return silent("nothing open");
+  const told = found.session.status !== "completed" || found.dispatch === "pending" || found.dispatch === "claimed";
+  if (!told) return silent("nothing open");
+  const id = found.session.session_id;
+  if (found.session.status === "in_progress")
+    ports.writeMemory(event.agentId, { ...ports.readMemory(event.agentId), resumed: id });
+  return { answer: { context: contextWords(ports, found) }, decision: "context again", session: id };
+}
+
+/** What a person answered in the client's own ask tool answers the questions of a halt, and those of sub-agents that wait. */
+export async function handleAskAnswers(ports: AgentPorts, event: HookEvent): Promise<HookOutcome> {
+  const given = event.askAnswers;
+  if (given === undefined) return silent("no halt");
+  const own = (await readAgentSession(ports, event.agentId))?.session;
+  const taken =
+    own === undefined ? undefined : await takeAnswers(ports, own, answersIn(given, own, own.status === "halted"));
+  if (taken !== undefined) setGate(ports, event.agentId, taken.session);
+  const { children = [] } = ports.readMemory(event.agentId);
+  const all = [taken];
+  for (const id of children) all.push(await takeForChild(ports, id, given));
+  const [told] = all.filter((each) => each !== undefined);
+  if (told === undefined) return silent("no halt");
+  return { answer: { context: contextWords(ports, told) }, decision: "answer", session: told.session.session_id };
+}
+
+type Given = Readonly<Record<string, string>>;
+
+async function takeAnswers(ports: AgentPorts, session: Session, answers: Given): Promise<AgentSession | undefined> {
+  if (session.status !== "halted" && session.status !== "in_progress") return undefined;
+  if (Object.keys(answers).length === 0) return undefined;
+  await answerQuestions(ports, { sessionId: session.session_id, answers, answeredBy: "user" });
+  return loadAgentSession(ports, session.session_id);
+}
+
+/** A sub-agent that is damaged or busy is no reason to lose what its parent was answered. */
+async function takeForChild(ports: AgentPorts, id: string, given: Given): Promise<AgentSession | undefined> {
+  try {
+    const session = (await loadAgentSession(ports, id))?.session;
+    return session === undefined ? undefined : await takeAnswers(ports, session, answersIn(given, session, false));
+  } catch {
+    return undefined;
+  }
+}
+
+/** The open questions of a session that were answered, by their ids. */
+function answersIn(given: Given, session: Session, waits: boolean): Given {
+  const entries = Object.entries(given);
+  const written = (list: typeof entries): string =>
+    list.map(([question, answer]) => `${question}: ${answer}`).join("\n");
+  const found = questionsOfHalt(session)
+    .filter((question) => question.answer === undefined)
+    .map(({ id, question }): [string, string] => {
+      if (Object.hasOwn(given, question)) return [id, given[question] ?? ""];
+      // The agent may have asked in words of its own. Where its session waits, all that was answered answers what is open; where
+      // only a sub-agent waits, the session may ask for itself, too: what names the question is the answer to it.
+      return [id, written(waits ? entries : entries.filter(([asked]) => names(asked, question)))];
+    });
+  return Object.fromEntries(found.filter(([, answer]) => answer !== ""));
+}
+
+function names(text: string, question: string): boolean {
+  return text.toLowerCase().includes(question.toLowerCase());
+}

@@ -1,0 +1,57 @@
+import { dispatchSession } from "../dispatch-session.ts";
+import { startSession } from "../start-session.ts";
+import { loadSession } from "../stored-session.ts";
+import type { AgentPorts } from "./agent-ports.ts";
+import { type AgentSession, loadAgentSession, readAgentSession, setGate } from "./agent-session.ts";
+import { openSubagent } from "./handle-subagent.ts";
+import type { Gate } from "./handle-tool.ts";
+import { type HookEvent, MAIN_AGENT, openedBy, type ToolCall } from "./hook-event.ts";
+
+/** Opens the gate of a session that turns out to be completed; a damaged one opens nothing. */
+export async function reopen(ports: AgentPorts, event: HookEvent, { session: id }: Gate): Promise<boolean> {
+  const { session } = await loadSession(ports, id);
+  return setGate(ports, event.agentId, session).open;
+}
+
+/** Where an agent without a sound pointer stands: the sessions themselves say it, and the pointer is written anew. */
+export function findGate(ports: AgentPorts, event: HookEvent): Promise<Gate> {
+  return ports.inTurn(event.agentId, async () => {
+    const found = (await readAgentSession(ports, event.agentId)) ?? (await openUnseen(ports, event));
+    return found === undefined ? { open: true, session: "" } : setGate(ports, event.agentId, found.session);
+  });
+}
+
+/**
+ * An agent whose prompt was not seen: a sub-agent gets its session now. The agent itself does, too, where this client's
+ * prompts are known to arrive; where they never did, nothing is held back, because nothing could ever be completed.
+ */
+async function openUnseen(ports: AgentPorts, event: HookEvent): Promise<AgentSession | undefined> {
+  if (event.agentId !== MAIN_AGENT) return openSubagent(ports, event, undefined);
+  if (!ports.promptsSeen()) return undefined;
+  const view = await startSession(ports, {
+    query: "(the prompt of this agent session was not seen)",
+    depth: ports.settings.depth === "full" ? "full" : "light",
+    depthReason: "first event of a new agent session",
+    agentId: MAIN_AGENT,
+    ...openedBy(event, ports.isUnattended()),
+  });
+  return loadAgentSession(ports, view.session_id);
+}
+
+/** Acknowledges the dispatch of a session by the call that takes it up; failing to is no reason to hold the call. */
+export async function takeUpDispatch(
+  ports: AgentPorts,
+  { event, tool, session: id }: { readonly event: HookEvent; readonly tool: ToolCall; readonly session: string },
+): Promise<void> {
+  try {
+    const found = await loadAgentSession(ports, id);
+    const dispatch = found?.session.dispatch_pending;
+    const due = found?.dispatch === "pending" || found?.dispatch === "claimed";
+    const matches = dispatch?.route === "skill-orchestration" ? tool.skill === dispatch.skill : tool.class === "write";
+    if (due && !matches) return;
+    if (due) await dispatchSession(ports, { sessionId: id, action: "ack", by: event.agent });
+    ports.writeMemory(event.agentId, { ...ports.readMemory(event.agentId), settled: id });
+  } catch {
+    return;
+  }
+}

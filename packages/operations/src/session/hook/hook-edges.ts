@@ -1,0 +1,16 @@
+import type { AgentPorts, ToolPorts } from "./agent-ports.ts";
+import type { ToolCall } from "./hook-event.ts";
+import type { ToolFacts } from "./judge-tool.ts";
+
+/** What the edge finds out about a call: only asked for where it matters, because a shell command must be parsed. */
+export type InspectTool = (
+  tool: ToolCall,
+  open: boolean,
+) => Promise<Pick<ToolFacts, "shell" | "protectedPath" | "protectedWhy" | "writesAnswersOnly">>;
+
+/** The edges of a hook: little for the calls of tools, everything where a session is needed. */
+export interface HookEdges {
+  readonly tools: ToolPorts;
+  readonly inspect: InspectTool;
+  ports(): Promise<AgentPorts>;
+}

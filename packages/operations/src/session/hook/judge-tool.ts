@@ -1,0 +1,71 @@
+import type { ToolCall } from "./hook-event.ts";
+
+/** How strictly tools are held back before the reasoning is on record. */
+export type Enforcement = "off" | "advise" | "gate";
+
+/** What is known about a call of a tool; the edge finds it out, this room judges it. */
+export interface ToolFacts {
+  readonly tool: ToolCall;
+  readonly enforce: Enforcement;
+  /** Whether the session of this prompt is completed, or the prompt needed none. */
+  readonly open: boolean;
+  /** What the shell classifier said, where it was asked. */
+  readonly shell?: {
+    readonly verdict: "read" | "write" | "clew" | "mixed" | "unknown";
+    readonly reasons: readonly string[];
+  };
+  /** The first protected file or folder that the call would write. */
+  readonly protectedPath?: string;
+  /** Why it is refused, where the path itself does not say it. */
+  readonly protectedWhy?: string;
+  /** Whether every file it would write lies in the folder for answers. */
+  readonly writesAnswersOnly?: boolean;
+  /** Tools that the user lets through by name. */
+  readonly allow: readonly string[];
+  /** Whether the session waits for answers. */
+  readonly halted?: boolean;
+}
+
+/** Why a call passes, or what is refused and why. */
+export type ToolVerdict =
+  | { readonly pass: true; readonly rule: string }
+  | { readonly pass: false; readonly rule: "protected" | "answer" | "closed"; readonly refused: string };
+
+const PASSING: ReadonlySet<ToolCall["class"]> = new Set(["read", "ask", "plan", "spawn"]);
+
+/** Judges one call: protected files first, then what passes by name, then Clew's own, then the shell, then the user's list. */
+export function judgeTool(facts: ToolFacts): ToolVerdict {
+  const { tool } = facts;
+  if (facts.enforce !== "gate") return { pass: true, rule: facts.enforce };
+  if (facts.protectedPath !== undefined && facts.writesAnswersOnly !== true)
+    return {
+      pass: false,
+      rule: "protected",
+      refused: facts.protectedWhy ?? `${facts.protectedPath} belongs to Clew or to an agent's own settings`,
+    };
+  if (tool.clewTool === "answer_questions" && facts.halted === true)
+    return {
+      pass: false,
+      rule: "answer",
+      refused: "the questions of this halt are answered by a person, not by a tool call",
+    };
+  if (facts.open) return { pass: true, rule: "open" };
+  if (PASSING.has(tool.class)) return { pass: true, rule: tool.class };
+  if (tool.class === "clew") return { pass: true, rule: "clew" };
+  if (tool.class === "skill" && isClewSkill(tool.skill)) return { pass: true, rule: "clew" };
+  if (tool.class === "write" && facts.writesAnswersOnly === true) return { pass: true, rule: "answers" };
+  if (facts.shell?.verdict === "read" || facts.shell?.verdict === "clew")
+    return { pass: true, rule: `shell ${facts.shell.verdict}` };
+  if (facts.allow.includes(tool.name)) return { pass: true, rule: "gate.allow" };
+  return { pass: false, rule: "closed", refused: refusedWords(facts) };
+}
+
+function isClewSkill(skill: string | undefined): boolean {
+  return skill === "clew" || skill === "clew:clew";
+}
+
+function refusedWords({ tool, shell }: ToolFacts): string {
+  const reason = shell?.reasons[0];
+  if (reason !== undefined) return `this command waits (${reason})`;
+  return `${tool.name} waits until the reasoning of this prompt is on record`;
+}

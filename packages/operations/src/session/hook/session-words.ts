@@ -1,0 +1,53 @@
+import { formatMandatoryDirective, stepContent } from "@clew/reasoning-steps";
+import { dispatchDirective, edgeOf } from "../dispatch-directive.ts";
+import type { StepView } from "../step-view.ts";
+import type { AgentPorts } from "./agent-ports.ts";
+import type { AgentSession } from "./agent-session.ts";
+import { INSTALLED_BY, questionLines } from "./denial-words.ts";
+
+/** Facts about a session for an agent's context: where it is first, the long text after it. */
+export function contextWords(ports: AgentPorts, found: AgentSession): string {
+  const { session, view } = found;
+  if (session.status === "halted") return haltedWords(ports, found);
+  if (session.status === "completed") return completedWords(ports, found);
+  return openWords(ports, view);
+}
+
+/** The same for a session that goes on. */
+export function openWords(ports: AgentPorts, view: StepView): string {
+  const fact = formatMandatoryDirective(view.directive.argv, {
+    rendering: "context",
+    wording: ports.settings.directives,
+    sessionId: view.session_id,
+    step: view.step,
+    why: view.directive.why,
+    installedBy: INSTALLED_BY,
+    gated: ports.settings.enforce === "gate",
+  });
+  if (view.step === null) return fact;
+  const light = view.depth === "light" && view.step === "0";
+  const how = light
+    ? `The answer is JSON on stdin, in a quoted here-document (<<'END'). Steps 0, 1 and 8 are due; the same command with --complete takes all three in one call as {"0": …, "1": …, "8": …}.`
+    : "The answer is JSON on stdin, in a quoted here-document (<<'END'), or a file in .clew/answers/ with --input.";
+  const more = light
+    ? (["1", "8"] as const).map((key) => `Template of step ${key}:\n${stepContent(key).template.trim()}`)
+    : [];
+  const template = `Template of step ${view.step}:\n${view.template.trim()}`;
+  return [fact, how, template, ...more, view.instructions.trim()].join("\n\n");
+}
+
+function haltedWords(ports: AgentPorts, { session, view }: AgentSession): string {
+  const gate = ports.settings.enforce === "gate" ? "; tools that write are refused until it completes" : "";
+  return [
+    `Clew session ${session.session_id} waits for the user's answers${gate}.`,
+    questionLines(view.questions),
+    "The user's next prompt is taken as the answer, and so is an answer in this client's own ask tool.",
+  ].join("\n");
+}
+
+function completedWords(ports: AgentPorts, { session, dispatch }: AgentSession): string {
+  const fact = `Clew session ${session.session_id} is completed: its reasoning is on record.`;
+  if (dispatch !== "pending" && dispatch !== "claimed") return fact;
+  const { command, why } = dispatchDirective(session, edgeOf(ports, session.session_id));
+  return `${fact}\n${why}${command === "" ? "" : ` Next: ${command}`}`;
+}

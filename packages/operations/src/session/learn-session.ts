@@ -1,0 +1,75 @@
+import { ClewError } from "@clew/errors";
+import { checkLearnings } from "@clew/reasoning-steps";
+import type { LearningsAnswer, Session } from "@clew/schemas";
+import type { LearnPorts, RedactionMark } from "./ports.ts";
+import { loadForWriting, saveSession } from "./stored-session.ts";
+
+/** What a session taught, as it was stored. */
+export interface LearnedView {
+  readonly session_id: string;
+  readonly state_file: string | null;
+  readonly status: Session["status"];
+  readonly learnings: LearningsAnswer;
+  /** True where exactly this was stored before. */
+  readonly already_stored: boolean;
+  readonly redactions: readonly RedactionMark[];
+}
+
+/** Stores what a session taught; storing the same again changes nothing. */
+export async function learnSession(
+  ports: LearnPorts,
+  request: { readonly sessionId: string; readonly learnings: unknown; readonly parse?: (text: string) => unknown },
+): Promise<LearnedView> {
+  const session = await loadForWriting(ports, request.sessionId);
+  refuseUnfinished(session);
+  const { value: learnings, redactions } = ports.redact(readLearnings(request.learnings, request.parse));
+  await ports.recordLearnings(session, learnings);
+  const same = JSON.stringify(session.learnings ?? null) === JSON.stringify(learnings);
+  if (!same) await saveSession(ports, session, { ...session, learnings });
+  return {
+    session_id: session.session_id,
+    state_file: ports.sessions.locate(session.session_id) ?? null,
+    status: session.status,
+    learnings,
+    already_stored: same,
+    redactions,
+  };
+}
+
+// What work taught is known when it is done: before completion the same fields would be guesses.
+function refuseUnfinished(session: Session): void {
+  if (session.status === "completed") return;
+  if (session.status === "abandoned")
+    throw new ClewError("SESSION_FINISHED", `Session ${session.session_id} is abandoned.`);
+  throw new ClewError(
+    "MOVE_REFUSED",
+    `Session ${session.session_id} is not completed: learnings are stored after it.`,
+    {
+      hint: "`clew show` prints what is asked now.",
+      details: { state: session.fsm.state, status: session.status },
+    },
+  );
+}
+
+function readLearnings(given: unknown, parse?: (text: string) => unknown): LearningsAnswer {
+  // Leaving a list out says the same as leaving it empty.
+  const data = typeof given === "string" ? parsed(given, parse) : given;
+  const isObject = typeof data === "object" && data !== null && !Array.isArray(data);
+  const checked = checkLearnings(isObject ? { patterns_discovered: [], gotchas: [], ...data } : data, parse);
+  if (checked.ok) return checked.answer;
+  throw new ClewError(checked.code, checked.message, {
+    hint: "`clew learn` without an input shows the form; nothing was stored.",
+    details: { findings: checked.findings },
+  });
+}
+
+// What cannot be parsed stays a text: the check says what is wrong with it.
+function parsed(text: string, parse?: (text: string) => unknown): unknown {
+  for (const read of [JSON.parse, parse])
+    try {
+      if (read !== undefined) return read(text);
+    } catch {
+      continue;
+    }
+  return text;
+}

@@ -1,0 +1,61 @@
+import { type Directive, makeDirective } from "@clew/reasoning-steps";
+import type { Session } from "@clew/schemas";
+import { currentStep, isConcluded, isLoopBackPending } from "./session-facts.ts";
+
+/** How a session is named on a command line, and by which executable. */
+export interface CommandEdge {
+  /** Absolute path of the state file, where sessions are files. */
+  readonly location: string | undefined;
+  /** What runs Clew, such as `["clew"]` or `["node", "/opt/clew.cjs"]`. */
+  readonly executable: readonly string[];
+  /** Whether a person reads it: nobody else answers what a session that a hook opened asks. */
+  readonly forPerson?: boolean;
+}
+
+/** A directive from words that follow the executable; without words nothing is due. */
+function directiveOf(words: readonly string[], why: string, executable: readonly string[]): Directive {
+  return makeDirective(words.length === 0 ? [] : [...executable, ...words], why);
+}
+
+/** The words that name a session on a command line. */
+export function sessionHandle(session: Session, edge: CommandEdge): readonly string[] {
+  return edge.location === undefined ? ["--session", session.session_id] : ["--state", edge.location];
+}
+
+/** What comes next in a session; read from the state, never from what a file says. */
+export function nextDirective(session: Session, edge: CommandEdge): Directive {
+  const { words, why } =
+    isForPerson(session) && edge.forPerson !== true
+      ? { words: [], why: WAITS_FOR_PERSON }
+      : nextCommand(session, sessionHandle(session, edge));
+  return directiveOf(words, why, edge.executable);
+}
+
+const WAITS_FOR_PERSON =
+  "The session waits for the user's answers to its questions: ask them in words and end the turn. The user's next prompt is the answer, and so is what they enter in this client's own ask tool.";
+
+/** An agent never answers its own halt: where a hook opened the session, no command is due. */
+function isForPerson(session: Session): boolean {
+  return session.fsm.state === "HALTED" && session.status === "halted" && session.metadata.opened_by === "hook";
+}
+
+interface NextCommand {
+  readonly words: readonly string[];
+  readonly why: string;
+}
+
+function nextCommand(session: Session, handle: readonly string[]): NextCommand {
+  if (session.status === "abandoned")
+    return { words: [], why: "The session was given up: the next prompt opens another." };
+  if (session.status === "completed")
+    return { words: [], why: "The session is completed: its reasoning is on record." };
+  if (session.fsm.state === "HALTED")
+    return { words: ["answer", ...handle], why: "The session waits for answers to its questions." };
+  if (isConcluded(session))
+    return { words: ["complete", ...handle], why: "Step 8 says proceed: completing puts the decision on record." };
+  const step = currentStep(session);
+  if (step === null) return { words: ["show", ...handle], why: "The session has not begun." };
+  const loop = isLoopBackPending(session) && session.fsm.state !== "CHAIN_OF_THOUGHT" ? ["--loop-back"] : [];
+  const why = loop.length > 0 ? `A contradiction sent the session back to step ${step}.` : `Step ${step} is open.`;
+  return { words: ["step", step, ...handle, ...loop], why };
+}

@@ -1,0 +1,122 @@
+import { ClewError } from "@clew/errors";
+import type { StepKey } from "@clew/fsm";
+import type { AnswerFinding } from "@clew/reasoning-steps";
+import { answerInText } from "./answer-in-text.ts";
+import { answerQuestions } from "./answer-questions.ts";
+import { type CompletionView, completeSession } from "./complete-session.ts";
+import { type ModelMessage, repairMessages, stepMessages } from "./model-messages.ts";
+import type { CompletePorts, SubmitPorts } from "./ports.ts";
+import { showStep } from "./show-step.ts";
+import type { StepView } from "./step-view.ts";
+import { loadSession } from "./stored-session.ts";
+import { type StepReport, submitStep } from "./submit-step.ts";
+
+/** How often a model may mend one answer. */
+const REPAIRS = 2;
+
+/** What a model is asked. */
+export interface ModelRequest {
+  readonly step: StepKey;
+  readonly messages: readonly ModelMessage[];
+}
+
+/** What a model said, or why what came cannot be an answer (cut off, refused, far too large). */
+export type ModelReply =
+  | { readonly ok: true; readonly text: string }
+  | { readonly ok: false; readonly problem: string };
+
+type Finding = Pick<AnswerFinding, "path" | "message" | "template_line">;
+
+/** What happens while a model works, for whoever watches. */
+export type RunEvent =
+  | { readonly kind: "asked"; readonly step: StepKey; readonly view: StepView }
+  | { readonly kind: "refused"; readonly step: StepKey; readonly repair: number; readonly findings: readonly Finding[] }
+  | { readonly kind: "stored"; readonly step: StepKey; readonly repairs: number; readonly view: StepView }
+  | { readonly kind: "halted"; readonly view: StepView };
+
+/** What driving a model needs. */
+export interface RunPorts extends CompletePorts, SubmitPorts {
+  askModel(request: ModelRequest): Promise<ModelReply>;
+  /** Answers of a person by question; undefined where nobody is there. A model is never asked these. */
+  askPerson(view: StepView): Promise<Readonly<Record<string, string>> | undefined>;
+  report(event: RunEvent): void;
+  /** Reads an answer that is not JSON. */
+  parse(text: string): unknown;
+}
+
+/** How a run ended: with a decision, or waiting for a person. */
+export type RunOutcome =
+  | { readonly kind: "completed"; readonly completion: CompletionView }
+  | { readonly kind: "halted"; readonly view: StepView };
+
+/** Takes a model through the steps of a session to its completion; every answer goes through the same checks as an agent's. */
+export async function runProtocol(ports: RunPorts, sessionId: string): Promise<RunOutcome> {
+  let view = await showStep(ports, sessionId);
+  for (;;) {
+    if (view.status === "halted") {
+      ports.report({ kind: "halted", view });
+      const answers = await ports.askPerson(view);
+      if (answers === undefined) return { kind: "halted", view };
+      view = await answerQuestions(ports, { sessionId, answers });
+    } else if (view.step === null) {
+      return { kind: "completed", completion: await completeSession(ports, sessionId) };
+    } else {
+      view = await oneStep(ports, view, view.step);
+    }
+  }
+}
+
+async function oneStep(ports: RunPorts, view: StepView, step: StepKey): Promise<StepView> {
+  ports.report({ kind: "asked", step, view });
+  const { session } = await loadSession(ports, view.session_id);
+  let messages = stepMessages(session, view);
+  for (let repairs = 0; ; repairs += 1) {
+    const reply = await ports.askModel({ step, messages });
+    const taken = reply.ok
+      ? await submit(ports, { sessionId: view.session_id, step, answer: answerInText(reply.text) })
+      : { findings: unusable(reply.problem) };
+    if ("view" in taken) {
+      ports.report({ kind: "stored", step, repairs, view: taken.view });
+      return taken.view;
+    }
+    if (repairs === REPAIRS) throw notMended(view, step, taken.findings);
+    ports.report({ kind: "refused", step, repair: repairs + 1, findings: taken.findings });
+    messages = repairMessages(messages, reply.ok ? reply.text : "", taken.findings);
+  }
+}
+
+async function submit(
+  ports: RunPorts,
+  report: Pick<StepReport, "sessionId" | "step" | "answer">,
+): Promise<{ readonly view: StepView } | { readonly findings: readonly Finding[] }> {
+  try {
+    const parse = (each: string): unknown => ports.parse(each);
+    return { view: await submitStep(ports, { ...report, parse }) };
+  } catch (thrown) {
+    if (!ClewError.is(thrown) || (thrown.code !== "ANSWER_INVALID" && thrown.code !== "STEP_OUTCOME_CONFLICT"))
+      throw thrown;
+    return { findings: findingsOf(thrown) };
+  }
+}
+
+function findingsOf(error: ClewError): readonly Finding[] {
+  const findings = error.details?.["findings"];
+  // Both codes carry the findings of the check, in this form.
+  return Array.isArray(findings) && findings.length > 0 ? (findings as Finding[]) : unusable(error.message);
+}
+
+function unusable(message: string): readonly Finding[] {
+  return [{ path: "", message }];
+}
+
+function notMended(view: StepView, step: StepKey, findings: readonly Finding[]): ClewError {
+  const session = view.session_id;
+  return new ClewError(
+    "ANSWER_INVALID",
+    `The model's answer of step ${step} did not hold ${REPAIRS + 1} times; session ${session} stays at this step.`,
+    {
+      hint: `Go on with another model: clew run --session ${session} --model NAME --base-url URL; or answer yourself: ${view.directive.command}`,
+      details: { session_id: session, step, findings },
+    },
+  );
+}

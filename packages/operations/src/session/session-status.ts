@@ -1,0 +1,104 @@
+import type { StepKey } from "@clew/fsm";
+import type { Session, SessionDispatch } from "@clew/schemas";
+import type { SessionListing } from "@clew/thread-store";
+import { type DispatchStatus, dispatchStatus, isDue } from "./dispatch-lease.ts";
+import type { SessionPorts } from "./ports.ts";
+import { readSession } from "./read-session.ts";
+import { currentStep, isConcluded, isFinished } from "./session-facts.ts";
+
+/** One session of a listing. */
+export interface SessionSummary {
+  readonly session_id: string;
+  readonly state_file: string | null;
+  readonly status: Session["status"];
+  readonly state: Session["fsm"]["state"];
+  readonly step: StepKey | null;
+  readonly user_query: string;
+  readonly updated_at: string;
+  readonly thread_id?: string;
+  readonly agent?: string;
+  readonly open_questions?: number;
+  readonly dispatch_pending?: SessionDispatch & { readonly status: DispatchStatus };
+}
+
+/** A file that lies among the sessions but cannot be read as one. */
+export interface UnreadableSession {
+  readonly session_id: string;
+  readonly state_file: string | null;
+  readonly problem: string;
+}
+
+/** The sessions of a store, newest first. */
+export interface SessionStatusView {
+  readonly sessions: readonly SessionSummary[];
+  readonly unreadable: readonly UnreadableSession[];
+}
+
+/** Which sessions a listing shows. */
+export type SessionSelection = "open" | "halted" | "all";
+
+/** Lists sessions: `open` are those in progress, halted, or with a dispatch that nobody has acted on. */
+export async function sessionStatus(ports: SessionPorts, selection: SessionSelection): Promise<SessionStatusView> {
+  const now = ports.now();
+  const sessions: SessionSummary[] = [];
+  const unreadable: UnreadableSession[] = [];
+  for (const { seen } of await ports.sessions.survey(lookAtSession)) {
+    if ("problem" in seen) unreadable.push(seen);
+    else if (isSelected(seen, selection, now)) sessions.push(dated(seen, now));
+  }
+  return { sessions: sessions.toSorted(byTime), unreadable };
+}
+
+/** A session in one line of a listing, with its dispatch whether it is due or not: that changes with the time. */
+interface SeenSession {
+  readonly summary: SessionSummary;
+  readonly dispatch: SessionDispatch | undefined;
+}
+
+// A store keeps what this saw: it must hang on nothing but the session.
+function lookAtSession(entry: SessionListing): SeenSession | UnreadableSession {
+  const state_file = entry.location ?? null;
+  try {
+    if (!entry.ok) throw new Error(entry.problem);
+    const { session } = readSession(entry.document, entry.location ?? entry.id);
+    if (session.session_id !== entry.id) throw new Error(`the session in it calls itself ${session.session_id}`);
+    return { summary: summarize(session, state_file), dispatch: session.dispatch_pending ?? undefined };
+  } catch (error) {
+    return { session_id: entry.id, state_file, problem: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+// Newest first, by the time of the last save; files may have been copied, so their own times say little.
+function byTime(left: SessionSummary, right: SessionSummary): number {
+  return left.updated_at < right.updated_at ? 1 : left.updated_at > right.updated_at ? -1 : 0;
+}
+
+function isSelected({ summary, dispatch }: SeenSession, selection: SessionSelection, now: string): boolean {
+  if (selection === "all") return true;
+  if (selection === "halted") return summary.status === "halted";
+  if (summary.status === "completed") return isDue(dispatch, now);
+  return summary.status !== "abandoned";
+}
+
+function dated({ summary, dispatch }: SeenSession, now: string): SessionSummary {
+  if (!isDue(dispatch, now)) return summary;
+  return { ...summary, dispatch_pending: { ...dispatch, status: dispatchStatus(dispatch, now) } };
+}
+
+/** A session in one line of a listing. */
+function summarize(session: Session, state_file: string | null): SessionSummary {
+  const asked = isFinished(session) ? [] : (session.clarification_questions ?? []);
+  const open = asked.filter((question) => question.answer === undefined).length;
+  return {
+    session_id: session.session_id,
+    state_file,
+    status: session.status,
+    state: session.fsm.state,
+    step: isConcluded(session) ? null : currentStep(session),
+    user_query: session.user_query,
+    updated_at: session.updated_at ?? session.query_timestamp,
+    ...(session.metadata.thread_id ? { thread_id: session.metadata.thread_id } : {}),
+    ...(session.metadata.agent ? { agent: session.metadata.agent } : {}),
+    ...(open > 0 ? { open_questions: open } : {}),
+  };
+}

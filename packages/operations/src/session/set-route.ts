@@ -1,0 +1,113 @@
+import { ClewError } from "@clew/errors";
+import type { Session, TaskRoutingAnswer } from "@clew/schemas";
+import type { SubmitPorts } from "./ports.ts";
+import { currentStep } from "./session-facts.ts";
+import { shortText } from "./short-text.ts";
+import { type StepView, viewOf } from "./step-view.ts";
+import { loadForWriting, refuseFinished, saveSession } from "./stored-session.ts";
+
+/** A route, and what it leads to. */
+export interface ChosenRoute {
+  readonly route: "skill-orchestration" | "dynamic-skill-sequencing";
+  readonly skill?: string;
+  readonly sequence?: TaskRoutingAnswer["sequence"];
+}
+
+/** A route that somebody sets after step 8. */
+export interface RouteRequest extends ChosenRoute {
+  readonly sessionId: string;
+  readonly reason: string;
+}
+
+/** Sets the final route; until completion it can be set again. */
+export async function setRoute(ports: SubmitPorts, request: RouteRequest): Promise<StepView> {
+  const session = await loadForWriting(ports, request.sessionId);
+  refuseFinished(session);
+  refuseUnrouted(session);
+  if (request.reason.trim() === "")
+    throw new ClewError("USAGE", "A route needs a reason.", { hint: '--reason "The skill covers it"' });
+  refuseEmptySequence(request.sequence);
+  if (request.route === "skill-orchestration") {
+    const skill = request.skill ?? session.step_outputs["4"]?.skill;
+    const known = await ports.knownSkills();
+    if (skill === undefined || !known.includes(skill))
+      throw new ClewError(
+        "ANSWER_INVALID",
+        `The route needs a known skill; found ${skill === undefined ? "none" : `"${skill}"`}.`,
+        {
+          hint: known.length > 0 ? `Known are: ${known.slice(0, 20).join(", ")}.` : "No skill is installed here.",
+        },
+      );
+  }
+  const { route, skill, sequence } = request;
+  const planned: Session = {
+    ...session,
+    routing_decision: route,
+    routing_justification: request.reason,
+    route_override: {
+      route,
+      ...(skill === undefined ? {} : { skill }),
+      ...(sequence === undefined ? {} : { sequence }),
+      reason: request.reason,
+      at: ports.now(),
+    },
+  };
+  return viewOf(ports, await saveSession(ports, session, planned));
+}
+
+// Step 4 takes no sequence without work in it either; left out, the sequence is step 4's or the plan.
+function refuseEmptySequence(sequence: ChosenRoute["sequence"]): void {
+  if (sequence === undefined || (sequence.length > 0 && sequence.every(({ objective }) => objective.trim() !== "")))
+    return;
+  throw new ClewError("USAGE", "A sequence names at least one piece of work, and what each must achieve.", {
+    hint: "Leave it out to keep the sequence of step 4.",
+  });
+}
+
+function refuseUnrouted(session: Session): void {
+  const why = session.metadata.is_agent_session
+    ? "an agent session is routed by its parent"
+    : session.metadata.depth === "light"
+      ? "a light session has no route"
+      : currentStep(session) !== "8" || session.step_outputs["8"] === undefined
+        ? "a route is set after step 8 and before completion"
+        : undefined;
+  if (why === undefined) return;
+  throw new ClewError("MOVE_REFUSED", `The route cannot be set: ${why}.`, {
+    hint: "`clew show` prints what is asked now.",
+    details: { state: session.fsm.state },
+  });
+}
+
+/** The route that holds for a session: what was set last, else what step 8 says, else step 4; undefined where there is none. */
+export function routeOf(session: Session): ChosenRoute | undefined {
+  if (session.metadata.is_agent_session || session.metadata.depth === "light") return undefined;
+  const routing = session.step_outputs["4"];
+  const override = readOverride(session["route_override"]);
+  const route = override?.route ?? session.step_outputs["8"]?.route ?? routing?.route;
+  if (route === undefined) return undefined;
+  const skill = override?.skill ?? routing?.skill ?? session.step_outputs["3b"]?.matched ?? undefined;
+  const sequence = override?.sequence ?? routing?.sequence ?? sequenceOfPlan(session);
+  return route === "skill-orchestration" ? { route, ...(skill === undefined ? {} : { skill }) } : { route, sequence };
+}
+
+/** What the form of a session takes in a sequence. */
+const MOST_WORK = 200;
+
+// A sequence that was chosen without being spelled out is the plan itself: step 8's next steps, then the check of step 1's criteria.
+function sequenceOfPlan(session: Session): NonNullable<ChosenRoute["sequence"]> {
+  const outcome = session.step_outputs["8"];
+  const steps = outcome?.next_steps.length ? outcome.next_steps : [outcome?.conclusion ?? session.user_query];
+  const criteria = session.step_outputs["1"]?.success_criteria ?? [];
+  const work = [
+    ...steps.map((objective) => ({ step: "generation" as const, objective })),
+    ...(criteria.length === 0 ? [] : [{ step: "validation" as const, objective: shortText(criteria.join("; ")) }]),
+  ];
+  return work.slice(0, MOST_WORK);
+}
+
+function readOverride(value: unknown): ChosenRoute | undefined {
+  if (typeof value !== "object" || value === null || !("route" in value)) return undefined;
+  if (value.route !== "skill-orchestration" && value.route !== "dynamic-skill-sequencing") return undefined;
+  return value as ChosenRoute; // written by setRoute and by nobody else
+}

@@ -1,0 +1,101 @@
+import { ClewError } from "@clew/errors";
+import type { Session, SessionMetadata } from "@clew/schemas";
+import { moveSession } from "./move-session.ts";
+import { openNextStep } from "./open-next-step.ts";
+import type { StartPorts } from "./ports.ts";
+import { type StepView, viewOf } from "./step-view.ts";
+
+/** What a session is opened with. */
+export interface StartRequest {
+  /** The prompt, byte for byte. */
+  readonly query: string;
+  readonly agentMode?: boolean;
+  readonly depth?: "full" | "light";
+  /** Which rule or person chose the depth. */
+  readonly depthReason?: string;
+  readonly threadId?: string;
+  readonly agent?: string;
+  readonly agentSession?: string;
+  readonly agentId?: string;
+  readonly parentSession?: string;
+  /** cli, hook, mcp or rpc. */
+  readonly openedBy?: string;
+  readonly cwd?: string;
+  /** Whether nobody is there to answer questions. */
+  readonly unattended?: boolean;
+  /** The unfinished session whose place this one takes. */
+  readonly supersedes?: string;
+}
+
+// Two random ids never meet; the limit only keeps a broken source of ids from looping for ever.
+const ATTEMPTS = 8;
+const LONGEST_NAME = 200;
+
+/** Opens a session: one save, then step 0. */
+export async function startSession(ports: StartPorts, request: StartRequest): Promise<StepView> {
+  if (request.query.trim() === "")
+    throw new ClewError("USAGE", "The query is empty.", { hint: 'clew start "What shall be done"' });
+  refuseName(request.agent);
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const session = newSession(request, { id: ports.newSessionId(), at: ports.now() });
+    const created = await ports.sessions.create(session);
+    if (created.ok) return viewOf(ports, session);
+  }
+  throw new ClewError("INTERNAL", `No free session id was found in ${ATTEMPTS} attempts.`);
+}
+
+// A session that does not keep to its own form could not be read again.
+function refuseName(agent: string | undefined): void {
+  if (agent === undefined || (agent.trim() !== "" && agent.length <= LONGEST_NAME)) return;
+  const found = agent.trim() === "" ? "none" : `one of ${agent.length}: ${agent.slice(0, 40)}…`;
+  throw new ClewError("USAGE", `Expected an agent's name of 1 to ${LONGEST_NAME} characters, found ${found}`, {
+    hint: "It comes from --agent, from CLEW_AGENT or from the configuration.",
+  });
+}
+
+function newSession(request: StartRequest, { id, at }: { readonly id: string; readonly at: string }): Session {
+  const initial: Session = {
+    schema_version: "1.0",
+    session_id: id,
+    revision: 1,
+    user_query: request.query,
+    query_timestamp: at,
+    updated_at: at,
+    status: "initialized",
+    fsm: { state: "INITIALIZED", current_step: null, history: [], is_final: false },
+    step_outputs: {},
+    step_timestamps: {},
+    iterations: [],
+    iteration_count: 0,
+    routing_decision: null,
+    routing_justification: null,
+    halt_reason: null,
+    clarification_questions: [],
+    dispatch_pending: null,
+    metadata: metadataOf(request),
+  };
+  const { session } = moveSession(initial, { event: "start", at });
+  return openNextStep({ ...session, fsm: { ...session.fsm, history: withDepth(session) } }, at);
+}
+
+// What the session was opened with stands where its walk begins: a depth that is lowered afterwards does not follow from it.
+function withDepth({ fsm, metadata }: Session): Session["fsm"]["history"] {
+  return fsm.history.map((entry) => ({ ...entry, depth: metadata.depth }));
+}
+
+function metadataOf(request: StartRequest): SessionMetadata {
+  return {
+    is_agent_session: request.agentMode === true,
+    agent: request.agent ?? null,
+    agent_session: request.agentSession ?? null,
+    ...(request.agentId === undefined ? {} : { agent_id: request.agentId }),
+    parent_session: request.parentSession ?? null,
+    ...(request.openedBy === undefined ? {} : { opened_by: request.openedBy }),
+    depth: request.depth ?? "full",
+    depth_reason: request.depthReason ?? (request.depth === undefined ? "default" : "asked for"),
+    thread_id: request.threadId ?? null,
+    ...(request.cwd === undefined ? {} : { cwd: request.cwd }),
+    ...(request.unattended === true ? { unattended: true } : {}),
+    ...(request.supersedes === undefined ? {} : { supersedes: request.supersedes }),
+  };
+}

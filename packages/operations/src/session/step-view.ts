@@ -1,0 +1,80 @@
+import { STEP_KEYS, type StepKey } from "@clew/fsm";
+import { type AnswerFinding, type Directive, stepContent } from "@clew/reasoning-steps";
+import type { Session } from "@clew/schemas";
+import { type CommandEdge, nextDirective } from "./next-directive.ts";
+import { type QuestionView, questionView } from "./open-questions.ts";
+import type { SessionPorts } from "./ports.ts";
+import { type PriorAnswers, priorAnswers } from "./prior-answers.ts";
+import { currentStep, isConcluded, questionsOfHalt } from "./session-facts.ts";
+
+/** Where a session is and what is asked: the answer of start, step, show and answer. */
+export interface StepView {
+  readonly session_id: string;
+  /** Absolute; null where sessions are not files. */
+  readonly state_file: string | null;
+  readonly status: Session["status"];
+  readonly state: Session["fsm"]["state"];
+  readonly step: StepKey | null;
+  readonly iteration: number;
+  readonly depth: "full" | "light";
+  readonly prior: PriorAnswers;
+  readonly instructions: string;
+  readonly template: string;
+  readonly questions: readonly QuestionView[];
+  readonly directive: Directive;
+  readonly agent_mode: boolean;
+  /** The steps that have an answer in this pass. */
+  readonly answered: readonly StepKey[];
+  readonly halt_reason?: string;
+  readonly warnings?: readonly AnswerFinding[];
+  /** True where the file was written by a newer version and can only be looked at. */
+  readonly read_only?: true;
+}
+
+/** What a view needs besides the session. */
+export interface ViewOptions extends CommandEdge {
+  readonly warnings?: readonly AnswerFinding[];
+  readonly readOnly?: boolean;
+}
+
+/** The view of a session as it is now; building it changes nothing. */
+function stepView(session: Session, options: ViewOptions): StepView {
+  // Once step 8 says proceed nothing is asked any more, although its state stays open for second thoughts.
+  const step = isConcluded(session) ? null : currentStep(session);
+  const content = step === null ? undefined : stepContent(step);
+  const isHalted = session.fsm.state === "HALTED";
+  return {
+    session_id: session.session_id,
+    state_file: options.location ?? null,
+    status: session.status,
+    state: session.fsm.state,
+    step,
+    iteration: session.iteration_count,
+    depth: session.metadata.depth,
+    prior: priorAnswers(session),
+    instructions: content?.instructions ?? "",
+    template: content?.template ?? "",
+    questions: questionsOfHalt(session).map(questionView),
+    directive: nextDirective(session, options),
+    agent_mode: session.metadata.is_agent_session,
+    answered: STEP_KEYS.filter((key) => session.step_outputs[key] !== undefined),
+    ...(isHalted && session.halt_reason ? { halt_reason: session.halt_reason } : {}),
+    ...(options.warnings !== undefined && options.warnings.length > 0 ? { warnings: options.warnings } : {}),
+    ...(options.readOnly === true ? { read_only: true } : {}),
+  };
+}
+
+/** The view of a session through its ports. */
+export function viewOf(
+  ports: SessionPorts,
+  session: Session,
+  extra: { readonly warnings?: StepView["warnings"]; readonly readOnly?: boolean } = {},
+): StepView {
+  return stepView(session, {
+    location: ports.sessions.locate(session.session_id),
+    executable: ports.executable,
+    ...(ports.forPerson === true ? { forPerson: true } : {}),
+    ...(extra.warnings === undefined ? {} : { warnings: extra.warnings }),
+    ...(extra.readOnly === undefined ? {} : { readOnly: extra.readOnly }),
+  });
+}

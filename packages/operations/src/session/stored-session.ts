@@ -1,0 +1,73 @@
+import { ClewError, toFindings } from "@clew/errors";
+import { validateSession } from "@clew/reasoning-steps";
+import type { Session } from "@clew/schemas";
+import type { SessionPorts } from "./ports.ts";
+import { type ReadSession, readSession } from "./read-session.ts";
+import { isFinished } from "./session-facts.ts";
+
+/** Loads a session for reading. */
+export async function loadSession(ports: Pick<SessionPorts, "sessions">, id: string): Promise<ReadSession> {
+  const document = await ports.sessions.load(id);
+  if (document === undefined)
+    throw new ClewError("NOT_FOUND", `There is no session ${id}.`, {
+      hint: "`clew sessions list` shows the sessions.",
+    });
+  const read = readSession(document, ports.sessions.locate(id) ?? `Session ${id}`);
+  // The name is how it was found: a file that was renamed would otherwise be saved over another.
+  if (read.session.session_id !== id)
+    throw new ClewError("STATE_TAMPERED", `The session under ${id} calls itself ${read.session.session_id}.`, {
+      hint: "Give the file its own name back: reasoning-<session_id>.json.",
+    });
+  return read;
+}
+
+/** Loads a session that will be changed; refuses one that a newer version wrote. */
+export async function loadForWriting(ports: Pick<SessionPorts, "sessions">, id: string): Promise<Session> {
+  const { session, writable } = await loadSession(ports, id);
+  if (!writable)
+    throw new ClewError("NEWER_SCHEMA", `Session ${id} was written by a newer Clew (${session.schema_version}).`, {
+      hint: "It can be shown, not changed. Update Clew to go on with it.",
+    });
+  return session;
+}
+
+/** Saves a changed session, durable before it resolves; throws for everyone who was not first. */
+export async function saveSession(ports: SessionPorts, before: Session, after: Session): Promise<Session> {
+  const saved: Session = { ...after, revision: before.revision + 1, updated_at: ports.now() };
+  refuseUnreadable(saved);
+  const result = await ports.sessions.save(saved, before.revision);
+  if (result.ok) return saved;
+  const id = before.session_id;
+  if (result.reason === "STALE_REVISION")
+    throw new ClewError(
+      "STALE_REVISION",
+      `Session ${id} was changed by another process meanwhile (revision ${result.revision}); nothing was changed.`,
+      { hint: "`clew show` says where it is now." },
+    );
+  if (result.reason === "BUSY")
+    throw new ClewError("BUSY", `Another process is writing session ${id}; nothing was changed.`, {
+      hint: "Run the same command again.",
+    });
+  throw new ClewError("NOT_FOUND", `Session ${id} has vanished; nothing was changed.`);
+}
+
+// A session that does not keep to its own form could not be read again, and everything in it would be out of reach.
+function refuseUnreadable(session: Session): void {
+  const id = session.session_id;
+  // A field without a value is not written, so it cannot break the form.
+  if (validateSession(session) || validateSession(JSON.parse(JSON.stringify(session)))) return;
+  const findings = toFindings(validateSession.errors).slice(0, 10);
+  const first = findings.map(({ path, message }) => `${path} ${message}`)[0] ?? "it has another form";
+  throw new ClewError("TOO_LARGE", `Session ${id} cannot hold this: ${first}; nothing was changed.`, {
+    hint: "A text holds at most 10,000 characters, a name 200, a list of work 200 entries: say it shorter.",
+    details: { findings },
+  });
+}
+
+/** Refuses to change a session that has ended. */
+export function refuseFinished(session: Session): void {
+  if (!isFinished(session)) return;
+  throw new ClewError("SESSION_FINISHED", `Session ${session.session_id} is ${session.status}.`, {
+    hint: 'Start a new one: clew start "…"',
+  });
+}

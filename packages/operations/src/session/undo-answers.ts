@@ -1,0 +1,116 @@
+import { ClewError } from "@clew/errors";
+import { SESSION_TABLE, withoutLastMove } from "@clew/fsm";
+import type { ClarificationQuestion, Session } from "@clew/schemas";
+import type { SessionPorts } from "./ports.ts";
+import { stepNumberFor } from "./session-facts.ts";
+import { type StepView, viewOf } from "./step-view.ts";
+import { loadForWriting, refuseFinished, saveSession } from "./stored-session.ts";
+
+/** Takes the last recorded answers back: the session is halted again with their questions open. */
+export async function undoAnswers(ports: SessionPorts, sessionId: string): Promise<StepView> {
+  const session = await loadForWriting(ports, sessionId);
+  refuseFinished(session);
+  const own = lastAnswered(session);
+  const last = own ?? lastPassedOn(session);
+  if (last === undefined)
+    throw new ClewError("MOVE_REFUSED", `Session ${sessionId} has no answers to take back.`, {
+      hint: "`clew show` prints where it is.",
+    });
+  const halted = own === undefined || session.fsm.state === "HALTED" ? session : haltAgain(session, sessionId);
+  const children = await undoPassedOn(ports, session, { at: last, tolerant: own !== undefined });
+  const questions = (session.clarification_questions ?? []).map((question) => {
+    const isMeant = question.asked_by === undefined || children.has(question.asked_by);
+    return question.answered_at === last && isMeant ? reopened(question) : question;
+  });
+  return viewOf(ports, await saveSession(ports, session, { ...halted, clarification_questions: questions }));
+}
+
+function lastAnswered(session: Session): string | undefined {
+  const halt = session.fsm.history.findLast((entry) => entry.to === "HALTED")?.at;
+  return (session.clarification_questions ?? [])
+    .filter((question) => question.asked_by === undefined && (question["asked_at"] ?? halt) === halt)
+    .flatMap((question) => (question.answered_at === undefined ? [] : [question.answered_at]))
+    .at(-1);
+}
+
+function lastPassedOn(session: Session): string | undefined {
+  return (session.clarification_questions ?? [])
+    .filter((question) => question.asked_by !== undefined)
+    .flatMap((question) => (question.answered_at === undefined ? [] : [question.answered_at]))
+    .toSorted()
+    .at(-1);
+}
+
+/** What sub-agents were answered through this session is taken back in theirs first; one that has gone on keeps its answer. */
+async function undoPassedOn(
+  ports: SessionPorts,
+  session: Session,
+  { at, tolerant }: { readonly at: string; readonly tolerant: boolean },
+): Promise<ReadonlySet<string>> {
+  const askers = (session.clarification_questions ?? []).flatMap((question) =>
+    question.answered_at === at && question.asked_by !== undefined ? [question.asked_by] : [],
+  );
+  const undone = new Set<string>();
+  for (const asker of new Set(askers)) {
+    try {
+      await undoAnswers(ports, asker);
+      undone.add(asker);
+    } catch (error) {
+      if (!tolerant) throw error;
+    }
+  }
+  return undone;
+}
+
+function reopened(question: ClarificationQuestion): ClarificationQuestion {
+  const { answer: _answer, answered_at: _at, answered_by: _by, ...open } = question;
+  return open;
+}
+
+// Only what nothing has followed yet can be taken back: a step answered since then has built on the answers.
+function haltAgain(session: Session, sessionId: string): Session {
+  const before =
+    session.fsm.history.at(-1)?.cause === "answer" ? withoutLastMove(SESSION_TABLE, session.fsm) : undefined;
+  if (before === undefined)
+    throw new ClewError("MOVE_REFUSED", `Session ${sessionId} has gone on since the answers were given.`, {
+      hint: "Halt it again with `clew halt`, or start a new session.",
+    });
+  const history = before.history as Session["fsm"]["history"]; // the same entries, one fewer
+  const restored = before.history.at(-1)?.from === "KNOWLEDGE_TRANSFER" ? restorePass(session) : session;
+  return {
+    ...restored,
+    status: "halted",
+    halt_reason: restored.step_outputs["8"]?.outcome === "loop_back" ? "max_iterations" : "answers taken back",
+    fsm: {
+      ...session.fsm,
+      state: before.state,
+      history,
+      is_final: before.is_final,
+      current_step: stepNumberFor(before.state),
+    },
+  };
+}
+
+function restorePass(session: Session): Session {
+  const pass = session.iterations.at(-1);
+  if (pass === undefined) return session;
+  const first =
+    session.fsm.history.at(-1)?.to === "CHAIN_OF_THOUGHT" ? "2" : session.metadata.is_agent_session ? "5" : "4";
+  const { [first]: _opened, ...timestamps } = session.step_timestamps;
+  const routing = pass.step_outputs["4"];
+  return {
+    ...session,
+    iterations: session.iterations.slice(0, -1),
+    iteration_count: pass.iteration,
+    step_outputs: { ...session.step_outputs, ...pass.step_outputs },
+    step_timestamps: { ...timestamps, ...pass.step_timestamps } as Session["step_timestamps"], // the entries that were archived
+    routing_decision: routing?.route ?? null,
+    routing_justification: routing?.justification ?? null,
+    metadata: {
+      ...session.metadata,
+      ...(pass["depth"] === "light"
+        ? { depth: "light" as const, depth_reason: String(pass["depth_reason"] ?? "") }
+        : {}),
+    },
+  };
+}

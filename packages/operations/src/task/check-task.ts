@@ -1,0 +1,48 @@
+import { ClewError } from "@clew/errors";
+import { checkTaskFile, isTaskId, pathsInHandoff, type TaskFileCheck } from "@clew/handoff-schema";
+import { listedTasks } from "./list-tasks.ts";
+import type { StoredTaskFile, TaskPorts } from "./task-ports.ts";
+
+/** A judged task file, and where it lies. */
+export interface CheckedTask {
+  readonly check: TaskFileCheck;
+  readonly stored: StoredTaskFile;
+}
+
+/** Judges a task file by its last handoff; `changed` are the paths that version control sees as changed. */
+export async function checkTask(
+  ports: Pick<TaskPorts, "files" | "leadingOutside" | "projectRoot">,
+  pathOrId: string,
+  changed?: ReadonlySet<string>,
+): Promise<CheckedTask> {
+  const stored = await findTaskFile(ports, pathOrId);
+  const source = { text: stored.text, fileName: stored.fileName };
+  const facts = {
+    ...(ports.projectRoot === undefined ? {} : { projectRoot: ports.projectRoot }),
+    ...(changed === undefined ? {} : { changed: withoutTaskFile(changed, stored.path) }),
+  };
+  const check = checkTaskFile(source, facts);
+  if (check.handoff === null) return { check, stored };
+  const outside = await ports.leadingOutside(pathsInHandoff(check.handoff));
+  if (outside.length === 0) return { check, stored };
+  return { check: checkTaskFile(source, { ...facts, outside: new Set(outside) }), stored };
+}
+
+/** The task file of a path or id; NOT_FOUND where there is none. */
+export async function findTaskFile(ports: Pick<TaskPorts, "files">, pathOrId: string): Promise<StoredTaskFile> {
+  const stored = (await ports.files.find(pathOrId)) ?? (await titledSo(ports, pathOrId));
+  if (stored !== undefined) return stored;
+  throw new ClewError("NOT_FOUND", `There is no task file ${JSON.stringify(pathOrId.slice(0, 200))}.`, {
+    hint: "`clew task list` shows the tasks; a file may also be named by its path.",
+  });
+}
+
+// A file may say in its title which task it is, and be called otherwise: the id that a list shows finds it.
+async function titledSo(ports: Pick<TaskPorts, "files">, id: string): Promise<StoredTaskFile | undefined> {
+  return isTaskId(id) ? (await listedTasks(ports)).get(id)?.stored : undefined;
+}
+
+// The task's own file changes by being filled in: that is no work of the task.
+function withoutTaskFile(changed: ReadonlySet<string>, path: string): ReadonlySet<string> {
+  return new Set([...changed].filter((each) => each !== path && !each.startsWith(".clew/")));
+}

@@ -1,0 +1,46 @@
+import { readTaskFile, type TaskFile } from "@clew/handoff-schema";
+import type { JournalTask } from "@clew/schemas";
+import type { StoredTaskFile, TaskPorts } from "./task-ports.ts";
+
+/** A task of the folder: its file as stored, and as read. */
+export interface ListedTask {
+  readonly id: string;
+  readonly stored: StoredTaskFile;
+  readonly file: TaskFile;
+}
+
+/** Every task of the folder by id; where two files claim one id the file that is called like it wins. */
+export async function listedTasks(ports: Pick<TaskPorts, "files">): Promise<ReadonlyMap<string, ListedTask>> {
+  const tasks = new Map<string, ListedTask>();
+  for (const stored of await ports.files.list()) {
+    const task = readListed(stored);
+    if (task === undefined) continue;
+    const other = tasks.get(task.id);
+    if (other === undefined || stored.fileName === `${task.id}.md`) tasks.set(task.id, task);
+  }
+  return tasks;
+}
+
+/** A stored file as a task; undefined where it has no id. */
+export function readListed(stored: StoredTaskFile): ListedTask | undefined {
+  const read = readTaskFile({ text: stored.text, fileName: stored.fileName });
+  const file = stored.unreadable === undefined ? read : { ...read, ok: false };
+  return file.id === undefined ? undefined : { id: file.id, stored, file };
+}
+
+/** A task in the words of the journal. */
+function journalTask(task: ListedTask): JournalTask {
+  return {
+    id: task.id,
+    name: task.file.name,
+    status: task.file.status ?? (task.file.ok ? "pending" : "unknown"),
+    depends_on: [...task.file.dependsOn],
+    path: task.stored.path,
+  };
+}
+
+/** Every task and where its file says it stands, by id. */
+export async function listTasks(ports: Pick<TaskPorts, "files">): Promise<JournalTask[]> {
+  const tasks = [...(await listedTasks(ports)).values()].map(journalTask);
+  return tasks.sort((a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0));
+}

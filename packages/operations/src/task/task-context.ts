@@ -1,0 +1,116 @@
+import { ClewError } from "@clew/errors";
+import { type CurrentDigests, checkTaskFile, planTaskRecord } from "@clew/handoff-schema";
+import type { TaskRecord } from "@clew/schemas";
+import { type Omission, withinBudget } from "./context-budget.ts";
+import { type ContextEntries, entriesOf } from "./context-entries.ts";
+import { type ListedTask, listedTasks, readListed } from "./list-tasks.ts";
+import type { TaskPorts } from "./task-ports.ts";
+
+/** How much of the past the next agent gets. */
+export interface ContextRequest {
+  /** How many steps back along dependencies; 1 is the direct ones. */
+  readonly depth?: number;
+  /** Most tokens of the rendered context; no limit where nothing is said. */
+  readonly budget?: number;
+}
+
+/** What finished tasks hand to a task. */
+export interface TaskContext {
+  /** The id of the task that this is for. */
+  readonly task: string;
+  readonly name: string;
+  readonly status: string;
+  readonly path: string;
+  readonly from: readonly ContextEntries[];
+  /** What is not here, why, and how to get it. */
+  readonly omitted: readonly Omission[];
+  /** Estimated tokens of the rendered context. */
+  readonly tokens: number;
+}
+
+const DEEPEST = 50;
+
+/** Gathers what every completed dependency of a task hands on, stale entries marked, within a budget. */
+export async function taskContext(
+  ports: Pick<TaskPorts, "files" | "knowledge" | "digest" | "digestFiles" | "redact">,
+  pathOrId: string,
+  request: ContextRequest = {},
+): Promise<TaskContext> {
+  const tasks = await listedTasks(ports);
+  const task = tasks.get(pathOrId) ?? (await foundTask(ports, pathOrId));
+  const omitted: Omission[] = [];
+  const records: { record: TaskRecord; distance: number; processed: boolean }[] = [];
+  for (const { id, distance } of dependenciesOf(task, tasks, Math.min(request.depth ?? 1, DEEPEST))) {
+    const dependency = tasks.get(id);
+    const stored = await ports.knowledge.taskRecord(id);
+    const status = dependency?.file.status ?? stored?.status;
+    const record = status === "completed" ? (stored ?? unprocessed(ports, dependency)) : undefined;
+    if (record !== undefined) records.push({ record, distance, processed: stored !== undefined });
+    else omitted.push(notCompleted(id, status, dependency));
+  }
+  const paths = new Set(records.flatMap(({ record }) => Object.keys(record.digests)));
+  const now: CurrentDigests = await ports.digestFiles([...paths]);
+  const from = records.map(({ record, distance, processed }) => entriesOf(record, { now, distance, processed }));
+  const { id, file, stored } = task;
+  const head = { task: id, name: file.name, status: file.status ?? "pending", path: stored.path };
+  // A dependency's file may hold what nobody processed, and the store what was processed before secrets were taken out.
+  return withinBudget(ports.redact({ ...head, from, omitted }).value, request.budget);
+}
+
+async function foundTask(ports: Pick<TaskPorts, "files">, pathOrId: string): Promise<ListedTask> {
+  const stored = await ports.files.find(pathOrId);
+  const task = stored === undefined ? undefined : readListed(stored);
+  if (task !== undefined) return task;
+  throw new ClewError("NOT_FOUND", `There is no task ${JSON.stringify(pathOrId.slice(0, 200))}.`, {
+    hint: "`clew task list` shows the tasks.",
+  });
+}
+
+// Nearest first; a circle of dependencies ends where it began.
+function dependenciesOf(
+  task: ListedTask,
+  tasks: ReadonlyMap<string, ListedTask>,
+  depth: number,
+): { id: string; distance: number }[] {
+  const seen = new Set([task.id]);
+  const found: { id: string; distance: number }[] = [];
+  let level: readonly string[] = task.file.dependsOn;
+  for (let distance = 1; distance <= depth && level.length > 0; distance += 1) {
+    const next: string[] = [];
+    for (const id of level) {
+      if (seen.has(id)) continue;
+      seen.add(id);
+      found.push({ id, distance });
+      next.push(...(tasks.get(id)?.file.dependsOn ?? []));
+    }
+    level = next;
+  }
+  return found;
+}
+
+// A task may be marked completed by hand: its handoff is read from the file, without digests to compare.
+function unprocessed(ports: Pick<TaskPorts, "digest">, task: ListedTask | undefined): TaskRecord | undefined {
+  if (task === undefined) return undefined;
+  const { handoff } = checkTaskFile({ text: task.stored.text, fileName: task.stored.fileName });
+  if (handoff === null) return undefined;
+  const { name, dependsOn, created } = task.file;
+  const about = { task: task.id, name, path: task.stored.path, dependsOn, handoff, digests: {} };
+  return planTaskRecord({ ...about, now: created ?? "an unknown time", digest: ports.digest });
+}
+
+function notCompleted(id: string, status: string | undefined, task: ListedTask | undefined): Omission {
+  const known = task !== undefined || status !== undefined;
+  const reason = !known
+    ? "no task has this id"
+    : status === "completed"
+      ? "completed, but without a valid handoff"
+      : `not completed: ${status ?? "pending"}`;
+  const get = known ? `clew task check ${id}` : "clew task list";
+  return {
+    task: id,
+    kind: "task",
+    text: task?.file.name ?? "",
+    reason,
+    get: status === "completed" ? get : known ? `clew task show ${id}` : get,
+  };
+}

@@ -1,0 +1,245 @@
+import { ClewError } from "@clew/errors";
+import { TASK_STATUSES } from "@clew/handoff-schema";
+import { z } from "zod";
+import type { CallContext } from "../call-context.ts";
+import { recordDecision } from "../decision/record-decision.ts";
+import { knowledgeGraph, queryKnowledge, queryLearned } from "../knowledge/query-knowledge.ts";
+import { defineMethod, type Method } from "../operation.ts";
+import { settle } from "../outcome.ts";
+import { limit, listOf, name, oneOrMany } from "../params/fields.ts";
+import { createThread } from "../thread/create-thread.ts";
+import { threadDeps } from "../thread/locate-thread.ts";
+import { checkTask } from "./check-task.ts";
+import { listTasks } from "./list-tasks.ts";
+import { processTaskHandoff } from "./process-task-handoff.ts";
+import { servedKnowledge, servedTasks } from "./project-tasks.ts";
+import { renderTaskContext } from "./render-task-context.ts";
+import { taskContext } from "./task-context.ts";
+import { taskDecision } from "./task-decision.ts";
+import { taskJournal } from "./task-journal.ts";
+import { type TaskPorts } from "./task-ports.ts";
+
+const taskId = z
+  .string()
+  .min(1)
+  .max(200)
+  .meta({ "x-aliases": ["id", "task"] });
+const journalTask = z.looseObject({
+  id: z.string(),
+  name: z.string(),
+  status: z.string(),
+  depends_on: z.array(z.string()),
+  path: z.string(),
+});
+const node = z.looseObject({ id: z.string(), type: z.string(), summary: z.string() });
+
+// A path would let a caller read files of the server; an id names a task of its own folder.
+function idOnly(task: string): string {
+  if (/^[A-Za-z0-9][A-Za-z0-9-]{0,63}$/.test(task)) return task;
+  throw new ClewError("USAGE", `A task is named by its id, found ${JSON.stringify(task.slice(0, 80))}.`);
+}
+
+const listTasksMethod: Method = defineMethod({
+  name: "cstp.listTasks",
+  summary: "The tasks of the project, with what they depend on.",
+  scope: "read",
+  staysPrivate: true,
+  params: z.looseObject({ status: oneOrMany(z.enum(TASK_STATUSES)).optional(), project: name.optional() }),
+  result: z.looseObject({ tasks: z.array(journalTask), total: z.number().int() }),
+  async run(context, { status, project }) {
+    const wanted = listOf(status);
+    const all = await listTasks(await servedTasks(context, project));
+    const tasks = all.filter((task) => wanted === undefined || wanted.some((each) => each === task.status));
+    return { tasks, total: tasks.length };
+  },
+});
+
+const getTaskMethod: Method = defineMethod({
+  name: "cstp.getTask",
+  summary: "One task with its file's text.",
+  scope: "read",
+  staysPrivate: true,
+  params: z.looseObject({ taskId, project: name.optional() }),
+  result: z.looseObject({ task: journalTask, text: z.string() }),
+  async run(context, params) {
+    const ports = await servedTasks(context, params.project);
+    const id = idOnly(params.taskId);
+    const task = (await listTasks(ports)).find((each) => each.id === id);
+    if (task === undefined) throw new ClewError("NOT_FOUND", `There is no task ${id}.`);
+    const { stored } = await checkTask(ports, id);
+    return { task, text: stored.text };
+  },
+});
+
+const processTaskHandoffMethod: Method = defineMethod({
+  name: "cstp.processTaskHandoff",
+  summary: "Takes a task's handoff into journal, knowledge and thread; doing it twice changes nothing.",
+  scope: "write",
+  params: z.looseObject({
+    taskId,
+    agentId: name.optional(),
+    threadId: z.string().optional(),
+    project: name.optional(),
+  }),
+  result: z.looseObject({ task: z.string(), changes: z.looseObject({}), already_processed: z.boolean() }),
+  async run(context, params) {
+    const agentId = context.actor(params.agentId);
+    const project = context.writeProject(params.project);
+    const served = await servedTasks(context, project);
+    // A folder whose decisions are kept elsewhere says itself how they get there.
+    const recorder =
+      servedRecorder(served, params.threadId) ?? taskRecorder(context, { project, agentId, named: params.threadId });
+    const processed = await processTaskHandoff({ ...served, recordDecision: recorder }, idOnly(params.taskId));
+    if (processed.ok) {
+      const { ok: _ok, ...result } = processed;
+      return result;
+    }
+    const { errors } = processed.check;
+    const count = errors.length === 1 ? "1 error" : `${errors.length} errors`;
+    throw new ClewError("VALIDATION_FAILED", `The handoff of ${params.taskId} is not valid: ${count}.`, {
+      // What is wrong, not the file around it: a finding quotes no more than the value that it is about.
+      details: { findings: served.redact(errors).value, path: processed.path },
+    });
+  },
+});
+
+type RecordDecision = NonNullable<TaskPorts["recordDecision"]>;
+
+function servedRecorder({ recordDecision: own }: TaskPorts, named: string | undefined): RecordDecision | undefined {
+  return own === undefined || named === undefined ? own : (task) => own({ ...task, thread: named });
+}
+
+// The id is made of task and digest: the same handoff is one decision, however often it is processed.
+function taskRecorder(
+  context: CallContext,
+  {
+    project,
+    agentId,
+    named,
+  }: { readonly project: string; readonly agentId: string; readonly named: string | undefined },
+): RecordDecision {
+  return async (task) => {
+    const deps = threadDeps(context);
+    const { decision, thread } = taskDecision(task, context.ports.digest);
+    const threadId = named ?? thread.id;
+    if (named === undefined && (await context.ports.threads.thread(project, threadId)) === undefined)
+      settle(await createThread(deps, { project, agentId, threadId, title: thread.title }));
+    const recorded = settle(await recordDecision(deps, { project, agentId, decision: { ...decision, threadId } }));
+    return { id: recorded.id, thread: threadId };
+  };
+}
+
+const getTaskContextMethod: Method = defineMethod({
+  name: "cstp.getTaskContext",
+  summary: "What the completed dependencies of a task hand on: files, patterns, warnings, questions, next steps.",
+  scope: "read",
+  params: z.looseObject({
+    taskId,
+    depth: z.number().int().min(1).max(50).optional(),
+    budget: z.number().int().min(1).optional(),
+    format: z.enum(["json", "md", "markdown"]).default("json"),
+    project: name.optional(),
+  }),
+  result: z.looseObject({ tokens: z.number().optional(), markdown: z.string().optional() }),
+  capture: { source: "cstp:getTaskContext", text: (params) => `Read the context of task ${String(params["taskId"])}` },
+  async run(context, { taskId: task, depth, budget, format, project }) {
+    const request = { ...(depth === undefined ? {} : { depth }), ...(budget === undefined ? {} : { budget }) };
+    const found = await taskContext(await servedTasks(context, project), idOnly(task), request);
+    return format === "json" ? found : { markdown: renderTaskContext(found), tokens: found.tokens };
+  },
+});
+
+const getJournalMethod: Method = defineMethod({
+  name: "cstp.getJournal",
+  summary: "Where things are, what blocks, and which tasks there are.",
+  scope: "read",
+  staysPrivate: true,
+  params: z.looseObject({ project: name.optional() }),
+  result: z.looseObject({
+    context_map: z.array(z.looseObject({})),
+    active_blockers: z.array(z.looseObject({})),
+    tasks: z.array(journalTask),
+  }),
+  run: async (context, { project }) => taskJournal(await servedTasks(context, project)),
+});
+
+const knowledgeParams = {
+  tags: oneOrMany(name)
+    .optional()
+    .meta({ "x-aliases": ["tag"] }),
+  type: name.optional(),
+  task: name.optional(),
+  text: z
+    .string()
+    .max(1_000)
+    .optional()
+    .meta({ "x-aliases": ["query"] }),
+  project: name.optional(),
+};
+
+const queryKnowledgeMethod: Method = defineMethod({
+  name: "cstp.queryKnowledge",
+  summary:
+    "What earlier tasks learned, by tags, type, task and words; each entry says whether its files changed since.",
+  scope: "read",
+  params: z.looseObject({
+    ...knowledgeParams,
+    learned: z.boolean().optional(),
+    limit: limit.default(50),
+    offset: z.number().int().min(0).default(0),
+  }),
+  result: z.looseObject({ nodes: z.array(node), total: z.number().int() }),
+  capture: {
+    source: "cstp:queryKnowledge",
+    text: (params, result) =>
+      `Queried knowledge ${JSON.stringify(params["text"] ?? params["tags"] ?? "")}: ${String(result["total"])} entries`,
+  },
+  async run(context, { learned, limit: size, offset, project, ...given }) {
+    const query = { ...knowledgeQuery(given), limit: size, offset };
+    const ports = await servedKnowledge(context, project);
+    return learned === true ? queryLearned(ports, query) : queryKnowledge(ports, query);
+  },
+});
+
+interface GivenKnowledge {
+  readonly tags?: string | string[] | undefined;
+  readonly type?: string | undefined;
+  readonly task?: string | undefined;
+  readonly text?: string | undefined;
+}
+
+const NODE_TYPES = ["task", "decision", "pattern", "gotcha", "insight", "question"] as const;
+
+function knowledgeQuery({ tags, type, task, text }: GivenKnowledge) {
+  const kind = NODE_TYPES.find((each) => each === type);
+  if (type !== undefined && kind === undefined)
+    throw new ClewError("USAGE", `type is one of ${NODE_TYPES.join(", ")}.`);
+  const wanted = listOf(tags);
+  return {
+    ...(wanted === undefined ? {} : { tags: wanted }),
+    ...(kind === undefined ? {} : { type: kind }),
+    ...(task === undefined ? {} : { task }),
+    ...(text === undefined || text.trim() === "" ? {} : { text }),
+  };
+}
+
+const getKnowledgeGraphMethod: Method = defineMethod({
+  name: "cstp.getKnowledgeGraph",
+  summary: "Tasks, patterns and gotchas as a graph, whole or around what a query finds.",
+  scope: "read",
+  params: z.looseObject(knowledgeParams),
+  result: z.looseObject({ nodes: z.array(node), edges: z.array(z.looseObject({ from: z.string(), to: z.string() })) }),
+  run: async (context, { project, ...given }) =>
+    knowledgeGraph(await servedKnowledge(context, project), knowledgeQuery(given)),
+});
+
+/** The methods on tasks and knowledge. */
+export const taskMethods: readonly Method[] = [
+  listTasksMethod,
+  getTaskMethod,
+  processTaskHandoffMethod,
+  getTaskContextMethod,
+  getJournalMethod,
+  queryKnowledgeMethod,
+  getKnowledgeGraphMethod,
+];

@@ -1,0 +1,115 @@
+import type { ThreadEvent } from "@clew/schemas";
+import type { RecordQuery, StoredRecord } from "@clew/thread-store";
+import { withoutAbsent } from "../without-absent.ts";
+import type { FoldedThread } from "./fold-thread.ts";
+import { questionId } from "./question-id.ts";
+import type { ThreadDeps } from "./thread-deps.ts";
+
+/** A fork of a fork of a fork: deeper than anyone branches, and a bound on a chain that would not end. */
+const MAX_FORKS = 32;
+const PAGE = 500;
+
+/** The threads a fork goes back to, the oldest first, each with the last of its events that belongs to the fork. */
+export async function originsOf(
+  deps: ThreadDeps,
+  project: string,
+  fork: { readonly threadId: string; readonly seq: number } | undefined,
+): Promise<readonly { readonly id: string; readonly seq: number }[]> {
+  const origins: { id: string; seq: number }[] = [];
+  for (let point = fork; point !== undefined && origins.length < MAX_FORKS; ) {
+    origins.unshift({ id: point.threadId, seq: point.seq });
+    point = (await deps.threads.thread(project, point.threadId))?.forkedFrom;
+  }
+  return origins;
+}
+
+/**
+ * What was learned after a fork about the records it inherited, as events: how a decision turned out and what a question was
+ * answered are facts about the record, wherever it is read.
+ */
+export async function learnedSince(
+  deps: ThreadDeps,
+  project: string,
+  origin: FoldedThread,
+): Promise<readonly ThreadEvent[]> {
+  const { id: log, head } = origin;
+  const learned: ThreadEvent[] = [];
+  const reviews = recordsOf(deps, { project, kind: "review", log });
+  // What was redacted says nothing any more, here as in the thread that it was said in.
+  for await (const { seq, agentId, at, decisionId, document, redacted } of reviews)
+    if (seq > head.seq && decisionId !== undefined && !redacted && origin.decisions.has(decisionId))
+      learned.push(eventOf("decision_reviewed", { log, seq, agentId, at }, { ...document, decisionId }));
+  for await (const { id, seq, agentId, at, decisionId, status, document } of questionsOf(deps, project, log)) {
+    const known = origin.questions.get(id);
+    if (known === undefined && !(cameWithDecision({ id, decisionId }) && origin.decisions.has(decisionId ?? "")))
+      continue;
+    const place = { log, seq, agentId, at };
+    const { answer, answeredBy, answeredAt, ...asked } = document;
+    if (known === undefined) learned.push(eventOf("question_asked", place, { ...asked, id }));
+    if (status === "answered" && known?.status !== "answered")
+      learned.push(eventOf("question_answered", place, { id, answer, answeredBy, answeredAt }));
+  }
+  return learned;
+}
+
+/** All questions of a log, answered or not. */
+export function questionsOf(deps: ThreadDeps, project: string, log: string): AsyncGenerator<StoredRecord, void> {
+  return recordsOf(deps, { project, kind: "question", log });
+}
+
+/** The questions of a log that were asked up to one of its events and have no answer yet. */
+export async function openQuestionsAt(
+  deps: ThreadDeps,
+  project: string,
+  { id: log, seq }: { readonly id: string; readonly seq: number },
+): Promise<readonly StoredRecord[]> {
+  const before: StoredRecord[] = [];
+  const later: StoredRecord[] = [];
+  for await (const question of questionsOf(deps, project, log)) {
+    if (question.status !== "open") continue;
+    if (question.seq <= seq) before.push(question);
+    else if (cameWithDecision(question)) later.push(question);
+  }
+  if (later.length === 0) return before;
+  // A decision's own event holds the questions that the decision named, though they are written behind it.
+  const ids = new Set(later.map(({ decisionId }) => decisionId ?? ""));
+  const decisions = await deps.threads.decisionsById(project, [...ids]);
+  const held = new Set(decisions.filter((decision) => decision.log === log && decision.seq <= seq).map(({ id }) => id));
+  return [...before, ...later.filter(({ decisionId = "" }) => held.has(decisionId))];
+}
+
+/** Whether a question was named by its decision: it is an event of its own that follows the decision's. */
+function cameWithDecision({ id, decisionId }: Pick<StoredRecord, "id" | "decisionId">): boolean {
+  return decisionId !== undefined && id.startsWith(questionId(decisionId, "")) && /\.q\d+$/.test(id);
+}
+
+/** All records of a query, the oldest first. */
+export async function allRecords(
+  deps: Pick<ThreadDeps, "threads">,
+  query: Omit<RecordQuery, "cursor" | "limit" | "order">,
+): Promise<readonly StoredRecord[]> {
+  const records: StoredRecord[] = [];
+  for await (const record of recordsOf(deps, query)) records.push(record);
+  return records;
+}
+
+async function* recordsOf(
+  deps: Pick<ThreadDeps, "threads">,
+  query: Omit<RecordQuery, "cursor" | "limit" | "order">,
+): AsyncGenerator<StoredRecord, void> {
+  for (let cursor: string | undefined; ; ) {
+    const page = await deps.threads.records({ ...query, order: "oldest", limit: PAGE, ...withoutAbsent({ cursor }) });
+    yield* page.items;
+    cursor = page.cursor;
+    if (cursor === undefined) return;
+  }
+}
+
+function eventOf(
+  type: string,
+  { log, seq, agentId, at }: Pick<StoredRecord, "log" | "seq" | "agentId" | "at">,
+  payload: Readonly<Record<string, unknown>>,
+): ThreadEvent {
+  // Only folded, never stored: it has no place of its own in a chain.
+  return { log, seq, type, v: 1, actor: agentId, at, payload_hash: "", prev_hash: "", hash: "", payload };
+}

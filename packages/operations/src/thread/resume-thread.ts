@@ -1,0 +1,90 @@
+import type { ThreadClaim, ThreadDocument } from "@clew/schemas";
+import { done, type Outcome } from "../outcome.ts";
+import { withoutAbsent } from "../without-absent.ts";
+import { appendToLog } from "./append-to-log.ts";
+import { fitThread, readOmitted } from "./fit-thread.ts";
+import { readThread } from "./read-thread.ts";
+import type { ThreadDeps } from "./thread-deps.ts";
+import { toThreadDocument } from "./thread-document.ts";
+import { withWayOut } from "./way-out.ts";
+
+/** What an agent asks for when it goes on with a thread. */
+export interface Resumption {
+  readonly project: string;
+  readonly threadId: string;
+  readonly agentId: string;
+  readonly context?: string | undefined;
+  /** Seconds of a lease to take with it. */
+  readonly claimSeconds?: number | undefined;
+  readonly maxTokens?: number | undefined;
+  /** Only what happened after this event; where the thread stands is told whole. */
+  readonly since?: number | undefined;
+  readonly at?: number | string | undefined;
+  readonly cursor?: string | undefined;
+  /** Whether to note on the thread that it was resumed: a reader without write rights leaves no trace. */
+  readonly note: boolean;
+}
+
+/** A thread as its next agent gets it, with the lease if one was asked for. */
+export interface ResumedThread {
+  readonly thread: ThreadDocument;
+  readonly claim?: ThreadClaim;
+}
+
+/** Everything an agent needs to go on with a thread: what was decided, why, what is open. */
+export async function resumeThread(deps: ThreadDeps, request: Resumption): Promise<Outcome<ResumedThread>> {
+  const { project, threadId, agentId, claimSeconds } = request;
+  const claim = claimSeconds === undefined ? undefined : await take(deps, request, claimSeconds);
+  if (claim !== undefined && !claim.ok) return claim;
+  if (request.note && request.at === undefined && request.cursor === undefined) {
+    const events = [{ type: "resumed", payload: withoutAbsent({ context: request.context }) }];
+    const noted = await appendToLog(deps, { project, agentId, log: threadId, events });
+    if (!noted.ok) return noted;
+  }
+  const document = await readDocument(deps, request);
+  if (!document.ok) return document;
+  return done({ thread: shape(document.value, request), ...withoutAbsent({ claim: claim?.value.claim }) });
+}
+
+async function take(
+  deps: ThreadDeps,
+  request: Resumption,
+  ttlSeconds: number,
+): Promise<Outcome<{ claim: ThreadClaim }>> {
+  const { project, threadId: thread, agentId: agent } = request;
+  const result = await deps.threads.claim({ kind: "take", project, thread, agent, ttlSeconds });
+  return result.ok ? done({ claim: result.claim }) : withWayOut(result, thread);
+}
+
+/** A thread's document as of now or of then, whole; the token of its claim only where its holder reads. */
+export async function readDocument(
+  deps: ThreadDeps,
+  { project, threadId, at, agentId }: Pick<Resumption, "project" | "threadId" | "at"> & { readonly agentId?: string },
+): Promise<Outcome<ThreadDocument>> {
+  const folded = await readThread(deps, { project, threadId, at });
+  if (!folded.ok) return folded;
+  const document = toThreadDocument(folded.value, project);
+  if (at !== undefined) return done(document);
+  const stored = await deps.threads.thread(project, threadId);
+  return done({ ...document, ...claimFor(stored?.claim, agentId) });
+}
+
+// To others it is told that the thread is taken: the token would let them write as if they held it.
+function claimFor(claim: ThreadClaim | undefined, agentId: string | undefined): Partial<ThreadDocument> {
+  if (claim === undefined) return {};
+  const told = { claimedBy: claim.agentId, claimExpiresAt: claim.expiresAt };
+  return claim.agentId === agentId ? { ...told, claim } : told;
+}
+
+function shape(document: ThreadDocument, { since, cursor, maxTokens }: Resumption): ThreadDocument {
+  const recent = since === undefined ? document : sinceSeq(document, since);
+  if (cursor !== undefined) return readOmitted(recent, cursor, maxTokens);
+  return maxTokens === undefined ? recent : fitThread(recent, maxTokens);
+}
+
+// Where the thread stands (last state, questions, next steps) is never a difference: it is told whole.
+function sinceSeq(document: ThreadDocument, since: number): ThreadDocument {
+  const isNew = (decision: ThreadDocument["decisions"][number]): boolean =>
+    (decision.seq ?? 0) > since && (decision.threadId === undefined || decision.threadId === document.id);
+  return { ...document, decisions: document.decisions.filter(isNew) };
+}

@@ -1,0 +1,157 @@
+import type {
+  BundleFile,
+  Decision,
+  DecisionAlternative,
+  LastState,
+  Thought,
+  ThreadDocument,
+  ThreadQuestion,
+  ThreadStep,
+} from "@clew/schemas";
+import { withoutAbsent } from "../without-absent.ts";
+import { failureMarks } from "./chain-health.ts";
+import type { Dissent } from "./dissent-text.ts";
+import type { FoldedThread } from "./fold-thread.ts";
+import { ownFields } from "./own-fields.ts";
+import { questionId } from "./question-id.ts";
+import { thoughtOwners } from "./thought-owners.ts";
+
+/** A folded thread as the document that resuming answers and a bundle holds. */
+export function toThreadDocument(thread: FoldedThread, project: string): ThreadDocument {
+  const { owned, loose } = sortThoughts(thread);
+  const marks = failureMarks(thread.decisions.values());
+  const decisions = [...thread.decisions.values()].map((decision) =>
+    whole(decision, owned.get(decision.id) ?? [], marks.get(decision.id)),
+  );
+  const questions = allQuestions(thread, decisions);
+  const { id, title, startedBy, status, statusReason, createdAt, updatedAt, forkedFrom, head } = thread;
+  return {
+    ...ownFields(thread.document),
+    id,
+    title,
+    startedBy,
+    status,
+    ...withoutAbsent({ statusReason }),
+    createdAt,
+    updatedAt,
+    project,
+    decisions,
+    openQuestions: questions.filter((question) => question.status === "open").map((question) => question.text),
+    questions,
+    steps: decisions.flatMap(stepsOf),
+    thoughts: loose,
+    reviews: thread.reviews,
+    links: thread.links,
+    alternatives: decisions.flatMap((decision): readonly DecisionAlternative[] => decision.alternatives ?? []),
+    dissent: decisions.flatMap((decision): readonly Dissent[] => decision.dissent ?? []),
+    guardrailChecks: [...thread.guardrailChecks, ...decisions.flatMap(checksOf)],
+    handoffs: [...thread.handoffs.values()],
+    files: filesOf(decisions),
+    lastState: lastStateOf(decisions),
+    head,
+    ...withoutAbsent({ forkedFrom }),
+  };
+}
+
+// Lists a reader walks over are always there; what has no value is left out.
+function whole(decision: Decision, thoughts: readonly Thought[], amplification: string | undefined): Decision {
+  const { reasons = [], alternatives = [], deliberation } = decision;
+  return {
+    ...decision,
+    reasons,
+    alternatives,
+    thoughts: [...thoughts],
+    deliberation: { ...deliberation, inputs: deliberation?.inputs ?? [], steps: deliberation?.steps ?? [] },
+    ...withoutAbsent({ amplification }),
+  };
+}
+
+function sortThoughts(thread: FoldedThread): { owned: ReadonlyMap<string, readonly Thought[]>; loose: Thought[] } {
+  const owners = thoughtOwners(thread);
+  const owned = new Map<string, Thought[]>();
+  const loose: Thought[] = [];
+  for (const thought of thread.thoughts) {
+    const { seq: _, ...shown } = thought;
+    const owner = owners.get(thought);
+    if (owner === undefined || !thread.decisions.has(owner)) loose.push(shown);
+    else {
+      const known = owned.get(owner);
+      if (known === undefined) owned.set(owner, [shown]);
+      else known.push(shown);
+    }
+  }
+  return { owned, loose };
+}
+
+// A decision that came in whole (imported, or written by an older version) brings its questions as plain texts only; one that
+// repeats a question of the thread does not ask it again.
+function allQuestions(thread: FoldedThread, decisions: readonly Decision[]): ThreadQuestion[] {
+  const questions = new Map(thread.questions);
+  const asked = new Set([...thread.questions.values()].map(({ text }) => text));
+  // Which question it was whose words are gone, nobody knows: it may be the one that a decision repeats.
+  if ([...thread.questions.values()].some(({ redacted }) => redacted === true)) return [...questions.values()];
+  for (const { id: decisionId, openQuestions = [], agentId, createdAt } of decisions) {
+    for (const [index, text] of openQuestions.entries()) {
+      const id = questionId(decisionId, index + 1);
+      if (questions.has(id) || asked.has(text)) continue;
+      asked.add(text);
+      questions.set(id, {
+        id,
+        text,
+        status: "open",
+        decisionId,
+        ...withoutAbsent({ askedBy: agentId, askedAt: createdAt }),
+      });
+    }
+  }
+  return [...questions.values()];
+}
+
+function stepsOf({ id, threadId, nextSteps = [] }: Decision): ThreadStep[] {
+  return nextSteps.map((text) => ({ text, decisionId: id, ...withoutAbsent({ threadId }) }));
+}
+
+const CHECKS = /(?:checkGuardrails|preAction)$/;
+
+// A check that an agent made before it decided is one of the inputs of its deliberation.
+function checksOf({ id: decisionId, agentId, deliberation }: Decision): Record<string, unknown>[] {
+  const checks = (deliberation?.inputs ?? []).filter(({ source }) => source !== undefined && CHECKS.test(source));
+  return checks.map(({ text, timestamp }) => withoutAbsent({ decisionId, agentId, text, at: timestamp }));
+}
+
+// Where the thread stands: the newest conclusion, and the next steps of the newest decision that names any.
+function lastStateOf(decisions: readonly Decision[]): LastState {
+  const newest = decisions.findLast((decision) => decision.redacted !== true);
+  const steps = decisions.findLast((decision) => (decision.nextSteps ?? []).length > 0)?.nextSteps ?? [];
+  if (newest === undefined) return { nextSteps: [...steps] };
+  return { conclusion: newest.decision, confidence: newest.confidence, nextSteps: [...steps], decisionId: newest.id };
+}
+
+// The newest word on a path counts: later decisions rest on the file as it was then.
+function filesOf(decisions: readonly Decision[]): BundleFile[] {
+  const files = new Map<string, BundleFile>();
+  for (const decision of decisions) {
+    if (typeof decision.file === "string" && decision.file !== "")
+      keepFile(files, withoutAbsent({ path: decision.file, commit: decision.commit }));
+    const listed = "files" in decision ? decision.files : undefined;
+    if (Array.isArray(listed)) for (const file of listed) keepFile(files, toFile(file));
+  }
+  return [...files.values()];
+}
+
+function keepFile(files: Map<string, BundleFile>, file: BundleFile | undefined): void {
+  if (file === undefined) return;
+  files.set(file.path, { ...files.get(file.path), ...file, staleness: "unknown" });
+}
+
+function toFile(value: unknown): BundleFile | undefined {
+  if (typeof value === "string") return value === "" ? undefined : { path: value };
+  if (typeof value !== "object" || value === null) return undefined;
+  const { path, sha256, commit }: Readonly<Record<string, unknown>> = { ...value };
+  if (typeof path !== "string" || path === "") return undefined;
+  return {
+    path,
+    ...(typeof sha256 === "string" && /^[0-9a-f]{64}$/.test(sha256) ? { sha256 } : {}),
+    ...(typeof commit === "string" ? { commit } : {}),
+  };
+}

@@ -1,0 +1,98 @@
+import type { ForkPoint } from "@clew/schemas";
+import type { StoredThread } from "@clew/thread-store";
+import { done, type Outcome, refused } from "../outcome.ts";
+import { withoutAbsent } from "../without-absent.ts";
+import { type ChainHealth, chainHealth } from "./chain-health.ts";
+import { type InheritedCounts, inheritedCounts } from "./inherited-counts.ts";
+import { originsOf } from "./origins.ts";
+import { readThread } from "./read-thread.ts";
+import type { ThreadDeps } from "./thread-deps.ts";
+import { summarizeThread } from "./thread-summary.ts";
+
+/** Where a thread stands, without its content. */
+export interface ThreadState {
+  readonly threadId: string;
+  readonly title: string;
+  readonly status: StoredThread["status"];
+  readonly statusReason?: string;
+  /** How many decisions it shows: a fork's with those it inherited. */
+  readonly decisions: number;
+  /** How many of its questions have no answer. */
+  readonly openQuestions: number;
+  /** In a fork: how many of them are from before it branched off. */
+  readonly inherited?: InheritedCounts;
+  readonly forkedFrom?: ForkPoint;
+  readonly lastActivity: string;
+  readonly claimedBy?: string;
+  readonly claimExpiresAt?: string;
+  readonly health: ChainHealth;
+  readonly head: StoredThread["head"];
+  readonly project: string;
+}
+
+/** A thread's status, who holds it, and how far failures have spread in it. */
+export async function getThreadStatus(
+  deps: ThreadDeps,
+  project: string,
+  threadId: string,
+): Promise<Outcome<ThreadState>> {
+  const thread = await deps.threads.thread(project, threadId);
+  if (thread === undefined || thread.kind !== "thread") return refused("NOT_FOUND", `There is no thread ${threadId}.`);
+  const { title, status, statusReason, decisions, openQuestions, inherited, forkedFrom } = summarizeThread(
+    thread,
+    await inheritedCounts(deps, thread),
+  );
+  return done({
+    threadId,
+    title,
+    status,
+    ...withoutAbsent({ statusReason }),
+    decisions,
+    openQuestions,
+    ...withoutAbsent({ inherited, forkedFrom }),
+    lastActivity: thread.updatedAt,
+    ...withoutAbsent({ claimedBy: thread.claim?.agentId, claimExpiresAt: thread.claim?.expiresAt }),
+    health: await threadHealth(deps, thread),
+    head: thread.head,
+    project,
+  });
+}
+
+const HEALTHY: ChainHealth = { status: "healthy", failed: 0, inherited: 0, cascaded: 0 };
+
+// Lists ask again with every event of any thread: what was read of a log holds until its head is another one.
+const KNOWN = new WeakMap<
+  ThreadDeps["threads"],
+  Map<string, { readonly head: string; readonly health: ChainHealth }>
+>();
+const MOST_KNOWN = 1_000;
+
+/** The health of a stored thread; its decisions are read only where one of them failed. */
+export async function threadHealth(deps: ThreadDeps, thread: StoredThread): Promise<ChainHealth> {
+  const { project, id, forkedFrom } = thread;
+  // A failure that a fork inherited spreads in the fork as well.
+  const origins = await originsOf(deps, project, forkedFrom);
+  const failed = await Promise.all([thread, ...origins].map((each) => hasFailed(deps, project, each)));
+  if (!failed.includes(true)) return HEALTHY;
+  const known = KNOWN.get(deps.threads) ?? new Map<string, { head: string; health: ChainHealth }>();
+  KNOWN.set(deps.threads, known);
+  const key = JSON.stringify([project, id]);
+  const found = known.get(key);
+  // What a fork inherited may be reviewed in its origin: that does not move the fork's own head.
+  if (found?.head === thread.head.hash && forkedFrom === undefined) return found.health;
+  const folded = await readThread(deps, { project, threadId: id });
+  const health = folded.ok ? chainHealth(folded.value.decisions.values()) : HEALTHY;
+  if (known.size >= MOST_KNOWN) known.clear();
+  known.set(key, { head: thread.head.hash, health });
+  return health;
+}
+
+async function hasFailed(
+  deps: ThreadDeps,
+  project: string,
+  { id, failed }: { readonly id: string; readonly failed?: number },
+): Promise<boolean> {
+  if (failed !== undefined) return failed > 0;
+  const page = await deps.threads.decisions({ project, filters: { thread: id, outcome: ["failure"] }, limit: 1 });
+  return page.items.length > 0;
+}
