@@ -45,11 +45,12 @@ rmSync("dist", { recursive: true, force: true });
 const hot = await modulesOf(options, ["src/clew.ts"]);
 const completing = await modulesOf(options, [
   "src/session/completion/run-completion.ts",
-  "src/session/completion/write-sequence.ts",
-  "src/session/completion/record-in-thread.ts",
+  "../project/src/near-records.ts",
+  "../project/src/project-folder.ts",
+  "../project/src/service/open-stores.ts",
   "../thread-store/src/sqlite/index.ts",
 ]);
-const routing = await modulesOf(options, ["src/handoffs/skill-names.ts"]);
+const routing = await modulesOf(options, ["../project/src/skills/skill-names.ts"]);
 const bundle = await rolldown(options);
 const { output } = await bundle.write({
   dir: "dist",

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import { localCaller } from "@clew/operations";
+import { localCaller, nearRecords } from "@clew/operations";
 import { createDispatcher, type Dispatcher, METHODS } from "@clew/operations/table";
 import { answerText } from "@clew/server";
 import {
@@ -40,9 +40,11 @@ export function rpcTarget(runs: number): FuzzTarget {
 
 function freshDispatcher(report: (thrown: unknown) => void): Dispatcher {
   const sessions = createMemorySessionStore();
+  const threads = createMemoryThreadStore();
+  const knowledge = createMemoryKnowledgeStore();
   return createDispatcher(METHODS, {
-    threads: createMemoryThreadStore(),
-    knowledge: createMemoryKnowledgeStore(),
+    threads,
+    shared: async () => nearRecords({ threads, newUuid: randomUUID }, () => knowledge),
     sessions: () => sessions,
     newSessionId: () => "0123456789ab",
     yieldTurn: async () => undefined,

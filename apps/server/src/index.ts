@@ -1,5 +1,4 @@
 export { answerText } from "./http/envelope.ts";
-export { isLoopback } from "./http/host-check.ts";
 export { startServer } from "./http/http-server.ts";
 export { MAX_BODY_BYTES } from "./http/read-body.ts";
 export { createServerLog, LOG_LEVELS } from "./http/server-log.ts";
@@ -8,9 +7,7 @@ export { environmentTokens, joinTokens } from "./tokens/environment-tokens.ts";
 export {
   ensureLoopbackToken,
   LOOPBACK_ID,
-  loopbackTokenPath,
   loopbackTokens,
-  readLoopbackToken,
 } from "./tokens/loopback-token.ts";
 export { openTokens, type TokenFolder, type TokenRequest } from "./tokens/token-folder.ts";
 export type { TokenRecord, TokenSource } from "./tokens/token-record.ts";

@@ -70,6 +70,7 @@ export { type GuardrailHits, type GuardrailStats, guardrailStats, hitKeys } from
 export { type GuardrailFile, guardrailsFromFiles } from "./guardrail/guardrails-from-files.ts";
 export { type CheckToKeep, keepGuardrailCheck } from "./guardrail/keep-guardrail-check.ts";
 export { type ListedGuardrail, listGuardrails } from "./guardrail/list-guardrails.ts";
+export { acknowledgeDispatch } from "./handoff/acknowledge-dispatch.ts";
 export { type AcknowledgedHandoff, acknowledgeHandoff } from "./handoff/acknowledge-handoff.ts";
 export { buildPayloadFromSession, type SessionHandoff } from "./handoff/build-payload-from-session.ts";
 export { type CheckedSkill, checkSkills } from "./handoff/check-skills.ts";
@@ -133,7 +134,7 @@ export {
   type LearningRequest,
 } from "./learning/statistics.ts";
 export { type Outcome, type Refusal, settle } from "./outcome.ts";
-export type { ProjectFolder, RpcPorts } from "./project.ts";
+export type { HandoffUse, ProjectFolder, RpcPorts } from "./project.ts";
 export {
   type AllowedDecision,
   type PreActionAnswer,
@@ -154,6 +155,7 @@ export { abandonSession } from "./session/abandon-session.ts";
 export { type AnswersReport, answerQuestions } from "./session/answer-questions.ts";
 export { buildDecision, type DerivedIds, decisionChangesOf, deriveIds } from "./session/build-decision.ts";
 export { type CollectRequest, type CollectView, collectSessions } from "./session/collect-sessions.ts";
+export { completePorts, completeReasoning, learnPorts, type SessionOwner } from "./session/complete-reasoning.ts";
 export { type CompletionView, completeSession } from "./session/complete-session.ts";
 export { directiveText } from "./session/directive-text.ts";
 export { dispatchDirective } from "./session/dispatch-directive.ts";
@@ -212,6 +214,7 @@ export {
 } from "./session/run-protocol.ts";
 export { sessionDiagram } from "./session/session-diagram.ts";
 export { type SessionMark, threadSessionMarks } from "./session/session-marks.ts";
+export { sessionPorts } from "./session/session-ports.ts";
 export {
   type SessionSelection,
   type SessionStatusView,
@@ -227,6 +230,7 @@ export { type StepView } from "./session/step-view.ts";
 export { loadSession, saveSession } from "./session/stored-session.ts";
 export { type StepReport, submitStep } from "./session/submit-step.ts";
 export { undoAnswers } from "./session/undo-answers.ts";
+export { nearRecords, type SharedRecords, type Signature } from "./shared-records.ts";
 export { type CheckedTask, checkTask } from "./task/check-task.ts";
 export type { Omission } from "./task/context-budget.ts";
 export type {
@@ -241,6 +245,14 @@ export { listTasks } from "./task/list-tasks.ts";
 export { migrateTask, type TaskMigration } from "./task/migrate-task.ts";
 export { type NewTaskRequest, newTask } from "./task/new-task.ts";
 export { type ProcessedTask, processTaskHandoff, type TaskChanges } from "./task/process-task-handoff.ts";
+export {
+  processTask,
+  projectFolder,
+  projectKnowledge,
+  projectTasks,
+  type TaskOwner,
+  takeUpTask,
+} from "./task/project-tasks.ts";
 export { renderTaskContext } from "./task/render-task-context.ts";
 export { setTaskStatus } from "./task/set-task-status.ts";
 export { type ContextRequest, type TaskContext, taskContext } from "./task/task-context.ts";

@@ -2,19 +2,18 @@ import type { Session } from "@clew/schemas";
 import type { KnowledgeStore, SessionStore, ThreadStore } from "@clew/thread-store";
 import type { ReadBuffer } from "./decision/read-buffer.ts";
 import { type GuardrailSet } from "./guardrail/guardrail.ts";
-import type { Discovery } from "./handoff/discover-skills.ts";
 import type { HandoffPorts } from "./handoff/handoff-ports.ts";
 import type { PayloadFile } from "./handoff/payload-file.ts";
 import type { Method } from "./operation.ts";
 import type { RedactPort } from "./session/ports.ts";
+import type { SharedRecords } from "./shared-records.ts";
 import type { TaskPorts } from "./task/task-ports.ts";
 
 /** Everything methods reach the world through. What is absent is not served: its methods say so. */
 export interface RpcPorts {
   readonly threads: ThreadStore;
-  readonly knowledge?: KnowledgeStore;
-  /** What one project knows. */
-  readonly knowledgeOf?: (project: string) => Promise<KnowledgeStore>;
+  /** Threads, the log of handoffs and knowledge, wherever they are kept; where not given, `threads` holds the first two. Loaded when asked for: most calls of a command need none of it. */
+  readonly shared?: () => Promise<SharedRecords>;
   /** One look at what a project knows, which makes nothing; undefined where it knows nothing. */
   readonly lookAtKnowledge?: <T>(
     project: string,
@@ -27,7 +26,15 @@ export interface RpcPorts {
   /** Told of a completed session: the gate of its agent opens, where a hook opened it. */
   readonly openGate?: (session: Session) => void;
   /** The project folder that this process serves. */
-  readonly project?: ProjectFolder;
+  readonly folder?: () => Promise<ProjectFolder>;
+  /** Whether callers are on this machine, so that a path means something to them. */
+  readonly showsPaths?: boolean;
+  /** Whether a person reads what comes back: the questions of a session that a hook opened are theirs to answer. */
+  readonly forPerson?: boolean;
+  /** What runs Clew in a printed command; `clew` where not given. */
+  readonly executable?: readonly string[];
+  /** When completion asks for what was learned; where it has something to ask, if not given. */
+  readonly learnings?: "auto" | "always" | "off";
   /** Takes known secrets out of what is written; the answer says what was taken. */
   readonly redact?: RedactPort;
   readonly clock: { now(): string };
@@ -50,20 +57,34 @@ export interface RpcPorts {
   readonly report?: (thrown: unknown, method: string) => void;
 }
 
-/** The project folder that this process serves, as ports: its tasks, skills and payload files. */
+/** How the handoffs of a project are looked at. */
+export interface HandoffUse {
+  readonly project: string;
+  /** The session whose folder holds the cache of the discovery; the state folder does where none is given. */
+  readonly session?: string | undefined;
+  /** Look at the disk, whatever a cache says. */
+  readonly fresh?: boolean;
+  /** Run the target's health check, if it is trusted. */
+  readonly health?: boolean;
+}
+
+/** The project's folder on this machine: its tasks, skills and payload files. */
 export interface ProjectFolder {
   readonly home: string;
-  readonly tasks: TaskPorts;
+  readonly tasks: Omit<TaskPorts, "knowledge" | "recordDecision">;
   /** The task files of another project, in a folder of its own. */
   taskFilesOf(project: string): TaskPorts["files"];
-  discover(): Discovery;
+  /** The whole of a path that is named from the project's root. */
+  inFull(path: string): string;
   /** Names of the skills that a route may name. */
-  knownSkills(): readonly string[];
-  handoffs(writer: { readonly project: string; readonly agentId: string }): HandoffPorts;
+  knownSkills(): Promise<readonly string[]>;
+  handoffs(use: HandoffUse): Omit<HandoffPorts, "log">;
   /** A payload file, wherever it lies: whether the caller may read there is asked before. */
   readPayload(path: string): PayloadFile;
   /** The folder of a session's payloads, made where it is not there yet. */
   sessionFolder(project: string, sessionId: string): string;
+  /** The session whose folder of payloads a path is; undefined where it is none of this project's. */
+  sessionOf(project: string, path: string): string | undefined;
   /** Whether a path lies in the state folder, links followed. */
   holds(path: string): boolean;
   /** Whether a path lies where this project's payloads are kept, links followed. */

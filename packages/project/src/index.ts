@@ -21,6 +21,7 @@ export {
   projectMayNot,
   userConfigPath,
 } from "./config/load-config.ts";
+export { isLoopback, serverAddress } from "./config/server-address.ts";
 export {
   type ProjectPlace,
   readStorePlace,
@@ -29,6 +30,7 @@ export {
   withoutPassword,
 } from "./config/store-place.ts";
 export { changeConfigList, parseConfigValue, writeConfigValue } from "./config/write-config.ts";
+export { type Answer, type FarCall, farRecords } from "./far-records.ts";
 export { type DurableWriteOptions, syncFolder, writeFileDurably } from "./files/durable-file.ts";
 export { isRegularFile } from "./files/is-regular-file.ts";
 export { makeFolder } from "./files/make-folder.ts";
@@ -43,7 +45,10 @@ export {
 export { inspectSessionFolder, type SessionFolder } from "./handoffs/inspect-session-folder.ts";
 export { listPayloadFiles, preservePayload, writePayloadFile } from "./handoffs/write-payload-file.ts";
 export { newSessionId, newUuid, sha256 } from "./ids.ts";
+export { openProject, type Project, type ProjectOptions } from "./open-project.ts";
 export { createRedactor, type Redact, type Redacted, type Redaction, redactNothing } from "./redact-secrets.ts";
+export { type Following, loopbackToken, openServerCalls, type ServerCalls } from "./server-call.ts";
+export { findSkills, type SkillSearch } from "./skills/find-skills.ts";
 export { type HealthCheck, type HealthResult, runHealthCheck } from "./skills/run-health-check.ts";
 export { type FoundSkill, readSkillFolder, scanSkills } from "./skills/scan-skills.ts";
 export { type SkillRoot, type SkillScope, skillRoots } from "./skills/skill-roots.ts";
@@ -62,6 +67,7 @@ export {
   type TaskFileOnDisk,
   type TaskFolder,
 } from "./tasks/task-folder.ts";
+export { loopbackTokenPath, readLoopbackToken } from "./user/loopback-token.ts";
 export { readSwitchedOff, type SwitchedOff, writeSwitchedOff } from "./user/switched-off.ts";
 export { type Environment, type UserFolders, userFolders, userHome } from "./user/user-folders.ts";
 export { loadUserKey } from "./user/user-key.ts";

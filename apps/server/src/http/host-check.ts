@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { isIP } from "node:net";
+import { isLoopback } from "@clew/project";
 import type { Refusal } from "./refusal.ts";
 
 /** Which names a request may address the server by. */
@@ -8,13 +9,6 @@ export interface HostRules {
   readonly names: readonly string[];
   /** True beyond loopback: a numeric address cannot be rebound by a hostile name server. */
   readonly anyAddress: boolean;
-}
-
-const LOOPBACK: ReadonlySet<string> = new Set(["localhost", "127.0.0.1", "[::1]"]);
-
-/** Whether a name or address means this machine only. */
-export function isLoopback(host: string): boolean {
-  return LOOPBACK.has(host) || host === "::1" || /^127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/.test(host);
 }
 
 /** Refuses a request whose Host is not ours (DNS rebinding) or whose Origin is another site (CSRF). */
@@ -35,7 +29,7 @@ export function isOwnOrigin(origin: string, host: string): boolean {
 }
 
 function isOurs(name: string, rules: HostRules): boolean {
-  if (LOOPBACK.has(name) || isLoopback(name) || rules.names.includes(name)) return true;
+  if (isLoopback(name) || rules.names.includes(name)) return true;
   return rules.anyAddress && isIP(name.replace(/^\[|\]$/g, "")) !== 0;
 }
 

@@ -1,9 +1,10 @@
 import { createServer, type Server } from "node:http";
 import type { Socket } from "node:net";
 import { ClewError } from "@clew/errors";
+import { isLoopback } from "@clew/project";
 import { createBrowserSessions } from "./browser-session.ts";
 import { createEventStreams } from "./event-streams.ts";
-import { isLoopback } from "./host-check.ts";
+
 import { createLargeBodies } from "./large-bodies.ts";
 import { createMetrics } from "./metrics.ts";
 import { createRateLimit } from "./rate-limit.ts";

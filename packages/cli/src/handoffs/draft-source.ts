@@ -13,7 +13,7 @@ import {
 import { makeFolder, sha256 } from "@clew/project";
 import type { Invocation } from "../command.ts";
 import { openNamedSession } from "../session/open-sessions.ts";
-import { type OpenHandoffs, openHandoffs } from "./open-handoffs.ts";
+import { withHandoffs } from "./open-handoffs.ts";
 import { readHandoffFile } from "./read-handoff-file.ts";
 
 /** What a handoff is made from. */
@@ -63,17 +63,14 @@ async function fromThread(
   invocation: Invocation,
   from: { readonly thread: string; readonly chain: readonly string[] | undefined },
 ): Promise<HandoffOutcome<DraftSource>> {
-  const handoffs: OpenHandoffs = openHandoffs(invocation);
-  try {
-    const document = await handoffs.record.readThread(from.thread);
+  return withHandoffs(invocation, {}, async ({ project, signature }) => {
+    const document = await (await project.shared()).readThread(from.thread, signature);
     // A thread's id may be any text; a folder's name may not.
     const name = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/.test(from.thread) ? from.thread : sha256(from.thread).slice(0, 16);
-    const folder = ownFolder(join(handoffs.home, "handoffs", name));
+    const folder = ownFolder(join(project.home, "handoffs", name));
     const draft = draftFromThread(document, folder);
     return { ok: true, value: { draft, session: folder, thread: from.thread, chain: from.chain, routed: undefined } };
-  } finally {
-    await handoffs.close();
-  }
+  });
 }
 
 function ownFolder(path: string): string {

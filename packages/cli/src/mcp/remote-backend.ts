@@ -1,7 +1,7 @@
 import { type ClewClient, createClient } from "@clew/client";
 import { ClewError } from "@clew/errors";
+import { serverAddress } from "@clew/project";
 import { agentName, type McpBackend } from "@clew/server/mcp";
-import { serverAddress } from "../rpc/server-address.ts";
 
 /** Answers out of a server far away (`CLEW_URL`, `CLEW_TOKEN`). */
 export function remoteBackend(env: Readonly<Record<string, string | undefined>>): McpBackend {

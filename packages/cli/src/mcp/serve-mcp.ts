@@ -1,16 +1,14 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { ClewError } from "@clew/errors";
-import { configText, findHome, loadConfig } from "@clew/project";
+import { configText, findHome, loadConfig, loopbackToken } from "@clew/project";
 import { type Service } from "@clew/project/service";
 import { dispatcherBackend, MCP_TOOLS, type McpBackend, serveMcpStdio } from "@clew/server/mcp";
 import type { Terminal } from "../command.ts";
 import { openGate } from "../gate/pointer/open-gate.ts";
-import { loopbackToken } from "../rpc/open-rpc.ts";
 import { VERSION } from "../version.ts";
+import { besideServer } from "./beside-server.ts";
 import { remoteBackend } from "./remote-backend.ts";
 import { schemaFiles } from "./schema-files.ts";
-import { withProjectSessions } from "./with-project-sessions.ts";
-import { withProjectTasks } from "./with-project-tasks.ts";
 import { withWorktree } from "./with-worktree.ts";
 
 /** What `clew mcp` is started with. */
@@ -26,12 +24,7 @@ export async function serveMcp(started: ServeMcpOptions): Promise<number> {
   const options = { ...started, env: withServer(started) };
   const { cwd, env, terminal } = options;
   const local = env["CLEW_URL"] === undefined ? localBackend(options) : undefined;
-  const backend =
-    local ??
-    withProjectTasks(
-      withProjectSessions({ ...remoteBackend(await withToken(env)), schemas: schemaFiles() }, options),
-      options,
-    );
+  const backend = local ?? besideServer({ ...remoteBackend(await withToken(env)), schemas: schemaFiles() }, options);
   const server = serveMcpStdio({
     backend: withWorktree(backend, findHome(cwd, env).project),
     tools: MCP_TOOLS,
@@ -63,7 +56,7 @@ function withServer({ cwd, env, store }: ServeMcpOptions): ServeMcpOptions["env"
 
 async function withToken(env: ServeMcpOptions["env"]): Promise<ServeMcpOptions["env"]> {
   if (env["CLEW_TOKEN"] !== undefined) return env;
-  const token = await loopbackToken(env["CLEW_URL"] ?? "", env);
+  const token = loopbackToken(env["CLEW_URL"] ?? "", env);
   return token === undefined ? env : { ...env, CLEW_TOKEN: token };
 }
 

@@ -1,12 +1,10 @@
 import { existsSync } from "node:fs";
-import { ClewError } from "@clew/errors";
-import { configText, findHome, loadConfig, userFolders } from "@clew/project";
+import { configText, type Following, findHome, loadConfig, openServerCalls } from "@clew/project";
 import type { Invocation, Terminal } from "../command.ts";
 import { loginName } from "../settings/login-name.ts";
 import { isAtTerminal } from "../terminal/is-at-terminal.ts";
 import { VERSION } from "../version.ts";
 import { type Answer, answerOf } from "./answer.ts";
-import { serverAddress } from "./server-address.ts";
 
 /** The methods, wherever they run: in this process over the project's store, or on the server that `CLEW_URL` names. */
 export interface Rpc {
@@ -17,14 +15,6 @@ export interface Rpc {
   /** The folder of the project that this command works in. */
   readonly project: string;
   close(): Promise<void>;
-}
-
-/** From where a thread is followed, until when, and who is told that its server is away and back. */
-export interface Following {
-  readonly since: number;
-  readonly signal: AbortSignal;
-  readonly onConnect: () => void;
-  readonly onLost: () => void;
 }
 
 /** Where a command works; without a terminal nobody is taken for a person. */
@@ -45,9 +35,8 @@ export async function openRpc(invocation: Opener & Pick<Invocation, "flags">): P
       home,
       configured: configText(config, "store") !== undefined,
     });
-  serverAddress(url);
-  const token = configText(config, "token") ?? (await loopbackToken(url, invocation.env));
-  return openThere({ url, token, agent, isNamed: named !== undefined, project });
+  const access = { url, token: configText(config, "token"), agent, isNamed: named !== undefined };
+  return { ...(await openServerCalls(access, invocation.env)), project, close: async () => undefined };
 }
 
 /** Calls one method and closes again. */
@@ -137,42 +126,4 @@ async function* followHere(
 async function pause(ms: number, signal: AbortSignal): Promise<void> {
   const { setTimeout: sleep } = await import("node:timers/promises");
   await sleep(ms, undefined, { signal }).catch(() => undefined);
-}
-
-interface There extends Here {
-  readonly url: string;
-  readonly token: string | undefined;
-  /** Whether somebody chose the agent's name; else it is the user's, where the token is for any agent. */
-  readonly isNamed: boolean;
-}
-
-async function openThere({ url, token, agent, isNamed, project }: There): Promise<Rpc> {
-  const { createClient } = await import("@clew/client");
-  // Somebody waits at a terminal: a server that is away is said within two seconds.
-  const about = { url, retry: { attempts: 4 }, ...(token === undefined ? {} : { token }) };
-  let client = createClient({ ...about, agent });
-  const call = async (method: string, params: object): Promise<Answer> => {
-    try {
-      return answerOf(await client.callAny(methodName(method), params));
-    } catch (error) {
-      if (isNamed || !ClewError.is(error) || error.code !== "AGENT_MISMATCH") throw error;
-      // The token belongs to one agent: then that is who speaks, whatever the user is called.
-      client = createClient(about);
-      return answerOf(await client.callAny(methodName(method), params));
-    }
-  };
-  return {
-    project,
-    call,
-    async *events(thread, following) {
-      for await (const event of client.events({ thread, ...following })) yield { ...event };
-    },
-    close: async () => undefined,
-  };
-}
-
-/** The token of this user's own server on this machine, which keeps it where only this user can read it. */
-export async function loopbackToken(url: string, env: Invocation["env"]): Promise<string | undefined> {
-  const { isLoopback, readLoopbackToken } = await import("@clew/server");
-  return isLoopback(serverAddress(url).hostname) ? readLoopbackToken(userFolders(env).state) : undefined;
 }

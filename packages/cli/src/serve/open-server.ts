@@ -1,5 +1,13 @@
 import { ClewError } from "@clew/errors";
-import { configText, findHome, loadConfig, loadUserKey, userFolders } from "@clew/project";
+import {
+  configText,
+  findHome,
+  isLoopback,
+  loadConfig,
+  loadUserKey,
+  loopbackTokenPath,
+  userFolders,
+} from "@clew/project";
 import { flagList, flagNumber, flagText } from "../arguments/flag-values.ts";
 import type { Invocation } from "../command.ts";
 import { openGate } from "../gate/pointer/open-gate.ts";
@@ -28,7 +36,7 @@ export async function openServer(invocation: Invocation): Promise<OpenServer> {
   const server = await import("@clew/server");
   const { openService } = await import("@clew/project/service");
   const host = flagText(invocation, "host") ?? "127.0.0.1";
-  const local = server.isLoopback(host);
+  const local = isLoopback(host);
   const place = { host, port: portOf(invocation), rate: rateOf(invocation) ?? (local ? undefined : DEFAULT_RATE) };
   const log = await createLog(flagText(invocation, "log-level") ?? "warn");
   const access = await tokensOf(invocation, local);
@@ -88,15 +96,9 @@ function rateOf(invocation: Invocation): number | undefined {
 }
 
 async function tokensOf(invocation: Invocation, local: boolean) {
-  const {
-    ensureLoopbackToken,
-    environmentTokens,
-    joinTokens,
-    LOOPBACK_ID,
-    loopbackTokenPath,
-    loopbackTokens,
-    openTokens,
-  } = await import("@clew/server");
+  const { ensureLoopbackToken, environmentTokens, joinTokens, LOOPBACK_ID, loopbackTokens, openTokens } = await import(
+    "@clew/server"
+  );
   const { path: home } = findHome(invocation.cwd, invocation.env);
   const config = loadConfig({ home, env: invocation.env });
   const { state } = userFolders(invocation.env);

@@ -1,22 +1,12 @@
-import { join, resolve } from "node:path";
 import { ClewError } from "@clew/errors";
-import type { SessionPorts } from "@clew/operations";
-import {
-  type Config,
-  checkTrust,
-  configList,
-  configText,
-  type Environment,
-  findHome,
-  loadConfig,
-  resolveStatePath,
-  utcNow,
-} from "@clew/project";
+import { DEFAULT_PROJECT, sessionPorts } from "@clew/operations";
+import { openProject, type Project, resolveStatePath } from "@clew/project";
 import { isSessionId } from "@clew/thread-store";
-import { createFileSessionStore } from "@clew/thread-store/file";
+import { flagText } from "../arguments/flag-values.ts";
 import type { FlagSpec, Invocation, Terminal } from "../command.ts";
+import { openGate } from "../gate/pointer/open-gate.ts";
 import { isAtTerminal } from "../terminal/is-at-terminal.ts";
-import { executableWords } from "./executable.ts";
+import { clewWords } from "./session-files.ts";
 
 /** The flags by which a session is named. */
 export const SESSION_FLAGS: Readonly<Record<string, FlagSpec>> = {
@@ -30,23 +20,33 @@ export const CLAIM_FLAG: Readonly<Record<string, FlagSpec>> = {
 };
 
 /** The sessions of one state folder, opened for a command. */
-export interface OpenSessions {
-  readonly home: string;
-  /** The folder that the sessions are about. */
-  readonly project: string;
-  readonly config: Config;
-  /** How next commands are worded, as the configuration says. */
-  readonly wording: "neutral" | "strict";
-  readonly ports: SessionPorts;
+export interface OpenSessions extends Project {
+  readonly ports: ReturnType<typeof sessionPorts>;
 }
 
-/** Who opens sessions, and where; without a terminal nobody is taken for a person. */
-type Opener = Pick<Invocation, "cwd" | "env"> & { readonly terminal?: Terminal };
+/** Who opens a project, and where; without a terminal nobody is taken for a person. */
+export type Opener = Pick<Invocation, "cwd" | "env"> & {
+  readonly terminal?: Terminal;
+  readonly flags?: Invocation["flags"];
+};
+
+/** Opens the project of the folder that a command works in, or of a state folder. */
+export function projectOf({ cwd, env, terminal, flags }: Opener, home?: string): Project {
+  return openProject({
+    cwd,
+    env,
+    home,
+    agent: flags === undefined ? undefined : flagText({ flags }, "agent"),
+    forPerson: isAtTerminal(terminal),
+    executable: clewWords(env),
+    openGate: (session, place) => openGate(session, { home: place, env }),
+  });
+}
 
 /** Opens the sessions of the folder that a command works in. */
-export function openSessions(invocation: Opener): OpenSessions {
-  const { path, project } = findHome(invocation.cwd, invocation.env);
-  return open(path, project, invocation);
+export function openSessions(invocation: Opener, home?: string): OpenSessions {
+  const project = projectOf(invocation, home);
+  return { ...project, ports: sessionPorts(project.context, DEFAULT_PROJECT) };
 }
 
 /** Opens the session that `--state` or `--session` names. */
@@ -56,7 +56,7 @@ export function openNamedSession(invocation: Invocation): OpenSessions & { reado
     throw new ClewError("USAGE", "Name the session once: --state FILE or --session ID.");
   if (typeof state === "string") {
     const { home, sessionId } = resolveStatePath(state, invocation.cwd, invocation.env);
-    return { ...open(home, resolve(home, ".."), invocation), sessionId };
+    return { ...openSessions(invocation, home), sessionId };
   }
   if (typeof session !== "string")
     throw new ClewError("USAGE", "Name the session: --state FILE or --session ID.", {
@@ -64,21 +64,4 @@ export function openNamedSession(invocation: Invocation): OpenSessions & { reado
     });
   if (!isSessionId(session)) throw new ClewError("USAGE", `"${session.slice(0, 60)}" is not a session id.`);
   return { ...openSessions(invocation), sessionId: session };
-}
-
-function open(home: string, project: string, { env, terminal }: Opener): OpenSessions {
-  const config = loadConfig({ home, env });
-  checkTrust(home, configList(config, "trust"));
-  const wording = configText(config, "directives") === "strict" ? "strict" : "neutral";
-  const ports = sessionPorts(home, env);
-  return { home, project, config, wording, ports: isAtTerminal(terminal) ? { ...ports, forPerson: true } : ports };
-}
-
-/** The sessions of a state folder as ports, without a look at who made it: that is the caller's to check. */
-export function sessionPorts(home: string, env: Environment): SessionPorts {
-  return {
-    sessions: createFileSessionStore({ folder: join(home, "sessions") }),
-    now: utcNow,
-    executable: executableWords(env, join(import.meta.dirname, "clew.cjs")),
-  };
 }

@@ -18,7 +18,7 @@ import { fenced, print, storedIn } from "../terminal/print-result.ts";
 import { withTasks } from "./open-tasks.ts";
 import { wordAfter } from "./task-words.ts";
 
-const READS = { writes: false, knowledge: true };
+const READS = { writes: false };
 const LARGEST_GRAPH = 16 * DOCUMENT_LIMIT;
 
 /** `clew knowledge query`. */
@@ -80,9 +80,7 @@ export async function runExport(invocation: Invocation): Promise<number> {
 export async function runImport(invocation: Invocation): Promise<number> {
   const file = wordAfter(invocation, "a knowledge_graph.json");
   const document = await readGraph(invocation, file);
-  const counts = await withTasks(invocation, { writes: true, knowledge: true }, ({ ports }) =>
-    importKnowledge(ports, document),
-  );
+  const counts = await withTasks(invocation, { writes: true }, ({ ports }) => importKnowledge(ports, document));
   print(
     invocation,
     counts,

@@ -13,7 +13,7 @@ export async function runMigrate(invocation: Invocation): Promise<number> {
   const { flags } = invocation;
   const outcome = OUTCOMES.find((each) => each === flags["outcome"]);
   const how = { write: flags["write"] === true, ...(outcome === undefined ? {} : { outcome }) };
-  return withTasks(invocation, { writes: false, knowledge: false }, async ({ ports, inFull }) => {
+  return withTasks(invocation, { writes: false }, async ({ ports, inFull }) => {
     const migration = await migrateTask(ports, file, how);
     print(invocation, inFull(migration), () => migrationText(migration));
     return 0;

@@ -1,28 +1,31 @@
 import { ClewError } from "@clew/errors";
 import {
   checkTask,
+  DEFAULT_PROJECT,
   isTaskStatus,
   listTasks,
   type NewTaskRequest,
   newTask,
   type ProcessedTask,
-  processTaskHandoff,
+  processTask,
   renderHandoff,
   renderTaskContext,
   setTaskStatus,
+  type TaskOwner,
+  takeUpTask,
   taskContext,
   taskJournal,
 } from "@clew/operations";
-import { changedFiles } from "@clew/project";
+import { changedFiles, configText, type Project } from "@clew/project";
 import type { Invocation } from "../command.ts";
 import { countText } from "../terminal/count-text.ts";
 import { fenced, foundAt, print, storedIn } from "../terminal/print-result.ts";
 import { withTasks } from "./open-tasks.ts";
 import { checkText } from "./print-tasks.ts";
-import { takeUpTask } from "./take-up-task.ts";
 import { wordAfter } from "./task-words.ts";
 
-const FILES_ONLY = { writes: false, knowledge: false };
+const READS = { writes: false };
+const WRITES = { writes: true };
 
 /** `clew task new`. */
 export async function runNew(invocation: Invocation): Promise<number> {
@@ -38,7 +41,7 @@ export async function runNew(invocation: Invocation): Promise<number> {
     ...(typeof flags["thread"] === "string" ? { thread: flags["thread"] } : {}),
     ...(priority === "high" || priority === "medium" || priority === "low" ? { priority } : {}),
   };
-  const { made, full } = await withTasks(invocation, { writes: true, knowledge: false }, async (tasks) => {
+  const { made, full } = await withTasks(invocation, WRITES, async (tasks) => {
     const file = await newTask(tasks.ports, request);
     return { made: file, full: tasks.inFull(file) };
   });
@@ -49,8 +52,8 @@ export async function runNew(invocation: Invocation): Promise<number> {
 /** `clew task check`: 0 valid, 4 invalid. */
 export async function runCheck(invocation: Invocation): Promise<number> {
   const file = wordAfter(invocation, "a task file or id");
-  return withTasks(invocation, FILES_ONLY, async ({ ports, project }) => {
-    const changed = invocation.flags["check-git"] === true ? changedFiles(project) : undefined;
+  return withTasks(invocation, READS, async ({ ports, project }) => {
+    const changed = invocation.flags["check-git"] === true ? changedFiles(project.root) : undefined;
     const { check, stored } = await checkTask(ports, file, changed);
     const { valid, outcome, handoff, sections, errors, warnings, notes } = check;
     print(invocation, { valid, outcome, handoff, sections, errors, warnings, notes }, () =>
@@ -63,14 +66,21 @@ export async function runCheck(invocation: Invocation): Promise<number> {
 /** `clew task done`. */
 export async function runDone(invocation: Invocation): Promise<number> {
   const file = wordAfter(invocation, "a task file or id");
-  const result = await withTasks(invocation, { writes: true, knowledge: true }, ({ ports }) =>
-    processTaskHandoff(ports, file),
+  const result = await withTasks(invocation, WRITES, ({ project }) =>
+    processTask(project.context, file, ownerOf(project)),
   );
   if (!result.ok) throw refusal(invocation, result);
-  await takeUpTask(invocation, result.task);
   const { ok: _ok, ...rest } = result;
   print(invocation, rest, () => doneText(result));
   return 0;
+}
+
+function ownerOf({ config, context }: Project): TaskOwner {
+  return {
+    project: DEFAULT_PROJECT,
+    agentId: configText(config, "agent") ?? context.caller.defaultAgent,
+    isNamed: false,
+  };
 }
 
 // In words, what the findings repeat of the file stands in a fence; the error itself only counts them.
@@ -110,7 +120,7 @@ export async function runContext(invocation: Invocation): Promise<number> {
     ...optional("depth", wholeNumber(flags["depth"], "depth")),
     ...optional("budget", wholeNumber(flags["budget"], "budget")),
   };
-  return withTasks(invocation, { writes: false, knowledge: true }, async ({ ports, inFull }) => {
+  return withTasks(invocation, READS, async ({ ports, inFull }) => {
     const context = await taskContext(ports, id, request);
     const json = invocation.json || flags["format"] === "json";
     print({ json, terminal: invocation.terminal }, inFull(context), () => renderTaskContext(context));
@@ -133,7 +143,7 @@ export async function runList(invocation: Invocation): Promise<number> {
 }
 
 async function listed(invocation: Invocation): Promise<Awaited<ReturnType<typeof listTasks>>> {
-  return withTasks(invocation, FILES_ONLY, async ({ ports, inFull }) => (await listTasks(ports)).map(inFull));
+  return withTasks(invocation, READS, async ({ ports, inFull }) => (await listTasks(ports)).map(inFull));
 }
 
 function after(ids: readonly string[]): string {
@@ -143,7 +153,7 @@ function after(ids: readonly string[]): string {
 /** `clew task show`. */
 export async function runShow(invocation: Invocation): Promise<number> {
   const word = wordAfter(invocation, "a task id or file");
-  return withTasks(invocation, FILES_ONLY, async ({ ports, inFull }) => {
+  return withTasks(invocation, READS, async ({ ports, inFull }) => {
     const { check, stored } = await checkTask(ports, word);
     const { task, valid, outcome, handoff, errors } = check;
     const status = task.status ?? "pending";
@@ -162,7 +172,7 @@ export async function runStatus(invocation: Invocation): Promise<number> {
   const [, id, wanted] = invocation.args;
   if (id === undefined) return runOverview(invocation);
   if (wanted === undefined)
-    return withTasks(invocation, FILES_ONLY, async ({ ports, inFull }) => {
+    return withTasks(invocation, READS, async ({ ports, inFull }) => {
       const { check, stored } = await checkTask(ports, id);
       const status = check.task.status ?? "pending";
       const about = { id: check.task.id ?? null, status, path: stored.path };
@@ -176,10 +186,11 @@ export async function runStatus(invocation: Invocation): Promise<number> {
     );
   const reason = invocation.flags["reason"];
   const change = { status: wanted, ...(typeof reason === "string" ? { reason } : {}) };
-  const moved = await withTasks(invocation, { writes: true, knowledge: false }, ({ ports }) =>
-    setTaskStatus(ports, id, change),
-  );
-  if (moved.to === "in_progress") await takeUpTask(invocation, moved.task);
+  const moved = await withTasks(invocation, WRITES, async ({ ports, project }) => {
+    const changed = await setTaskStatus(ports, id, change);
+    if (changed.to === "in_progress") await takeUpTask(project.context, changed.task, ownerOf(project));
+    return changed;
+  });
   print(invocation, moved, () => `${moved.task}: ${moved.from} → ${moved.to}\n`);
   return 0;
 }
@@ -197,7 +208,7 @@ async function runOverview(invocation: Invocation): Promise<number> {
 
 /** `clew task journal`. */
 export async function runJournal(invocation: Invocation): Promise<number> {
-  const journal = await withTasks(invocation, { writes: false, knowledge: true }, async ({ ports, inFull }) => {
+  const journal = await withTasks(invocation, READS, async ({ ports, inFull }) => {
     const found = await taskJournal(ports);
     return { ...found, tasks: found.tasks.map(inFull) };
   });

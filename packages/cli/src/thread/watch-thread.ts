@@ -1,9 +1,10 @@
 import { plainText } from "@clew/operations";
+import type { Following } from "@clew/project";
 import { flagNumber } from "../arguments/flag-values.ts";
 import type { Invocation, Terminal } from "../command.ts";
 import { type Answer, answerOf } from "../rpc/answer.ts";
 import { oneArgument } from "../rpc/call-params.ts";
-import { type Following, withRpc } from "../rpc/open-rpc.ts";
+import { withRpc } from "../rpc/open-rpc.ts";
 import { fieldText } from "../rpc/print-answer.ts";
 import { shownClock } from "../terminal/shown-time.ts";
 import { wrapLines } from "../terminal/wrap-lines.ts";

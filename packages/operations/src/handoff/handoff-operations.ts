@@ -7,6 +7,9 @@ import { settle } from "../outcome.ts";
 import { limit, name } from "../params/fields.ts";
 import { fieldsOf } from "../params/fields-of.ts";
 import type { ProjectFolder } from "../project.ts";
+import { projectFolder } from "../task/project-tasks.ts";
+import { sharedRecords } from "../thread/locate-thread.ts";
+import { acknowledgeDispatch } from "./acknowledge-dispatch.ts";
 import { acknowledgeHandoff } from "./acknowledge-handoff.ts";
 import { createHandoff } from "./create-handoff.ts";
 import { type HandoffEntry } from "./handoff-log.ts";
@@ -81,22 +84,22 @@ const getHandoffMethod: Method = defineMethod({
       const entry = await log.get(params.handoffId);
       if (entry === undefined) continue;
       const history = await log.history(entry.id);
-      return { handoff: listed(entry), history, ...payloadOf(context, project, entry) };
+      return { handoff: listed(entry), history, ...(await payloadOf(context, project, entry)) };
     }
     throw new ClewError("NOT_FOUND", `There is no handoff ${params.handoffId}.`);
   },
 });
 
 // The payload lies in a file: it is shown together with whether it is still what was sent. Without the file the rest is shown.
-function payloadOf(context: CallContext, project: string, { facts }: HandoffEntry) {
-  const folder = context.ports.project;
+async function payloadOf(context: CallContext, project: string, { facts }: HandoffEntry) {
+  const folder = await context.ports.folder?.();
   const path = facts["payload_path"];
   if (folder === undefined || typeof path !== "string") return {};
   // Whoever records a handoff may have written any path into it.
   const isOurs = reachesEveryFile(context.caller) ? folder.holds(path) : folder.holdsPayloadOf(project, path);
   const file = isOurs ? readable(() => folder.readPayload(path)) : undefined;
   if (file === undefined) return {};
-  const ports = folder.handoffs({ project, agentId: context.caller.defaultAgent });
+  const ports = folder.handoffs({ project });
   const { valid, errors, warnings, notes, hash, handoff } = judgePayload(ports, file, "reading");
   return { ...(handoff === undefined ? {} : { payload: handoff }), check: { valid, errors, warnings, notes, hash } };
 }
@@ -129,11 +132,11 @@ const createHandoffMethod: Method = defineMethod({
     argv: z.array(z.string()),
   }),
   async run(context, { draft, target, threadId, chain, agentId, project }) {
-    const folder = servedFolder(context);
+    const folder = await projectFolder(context);
     const writer = { project: context.writeProject(project), agentId: context.actor(agentId) };
     const path = sessionPathOf(draft);
     if (path !== undefined) refuseForeignPath(context, { folder, project: writer.project, path });
-    const ports = folder.handoffs(writer);
+    const ports = { ...folder.handoffs(writer), log: (await sharedRecords(context)).handoffLog(writer) };
     const more = { ...(threadId === undefined ? {} : { thread: threadId }), ...(chain === undefined ? {} : { chain }) };
     return settleHandoff(await createHandoff(ports, { draft, target, ...more }));
   },
@@ -178,11 +181,15 @@ const receiveHandoffMethod: Method = defineMethod({
     already_received: z.boolean(),
   }),
   async run(context, { path, renew, agentId, project }) {
-    const folder = servedFolder(context);
+    const folder = await projectFolder(context);
     const writer = { project: context.writeProject(project), agentId: context.actor(agentId) };
     refuseForeignPath(context, { folder, project: writer.project, path });
-    const ports = folder.handoffs(writer);
-    return settleHandoff(await receiveHandoff(ports, folder.readPayload(path), renew === true ? { renew } : {}));
+    const ports = { ...folder.handoffs(writer), log: (await sharedRecords(context)).handoffLog(writer) };
+    const received = settleHandoff(
+      await receiveHandoff(ports, folder.readPayload(path), renew === true ? { renew } : {}),
+    );
+    await acknowledgeDispatch(context, writer, received.handoff);
+    return received;
   },
 });
 
@@ -206,11 +213,6 @@ const acknowledgeHandoffMethod: Method = defineMethod({
     );
   },
 });
-
-function servedFolder({ ports }: CallContext): ProjectFolder {
-  if (ports.project !== undefined) return ports.project;
-  throw new ClewError("NOT_FOUND", "This service has no project folder: it writes and reads no payloads.");
-}
 
 function settleHandoff<T extends object>(outcome: HandoffOutcome<T>): T {
   if (outcome.ok) return outcome.value;

@@ -3,7 +3,11 @@ import type { HandoffPorts } from "./handoff-ports.ts";
 import type { PayloadFile } from "./payload-file.ts";
 
 /** Judges a payload file: with the purpose "receipt" expiry refuses it. */
-export function judgePayload(ports: HandoffPorts, file: PayloadFile, purpose: "reading" | "receipt"): PayloadVerdict {
+export function judgePayload(
+  ports: Omit<HandoffPorts, "log">,
+  file: PayloadFile,
+  purpose: "reading" | "receipt",
+): PayloadVerdict {
   const opened = openPayload(file.text);
   const session = opened.sessionPath === undefined ? {} : { session: ports.inspectSession(opened.sessionPath) };
   const profile = file.profile === undefined ? {} : { profile: file.profile };

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineMethod, type Method } from "../operation.ts";
 import { name, names, oneOrMany } from "../params/fields.ts";
-import { servedKnowledge } from "../task/project-tasks.ts";
+import { projectKnowledge } from "../task/project-tasks.ts";
 import { acceptGraph, acceptLearned, acceptTaskRecord } from "./accept-knowledge.ts";
 
 // Task files lie where the work is done. What they teach is kept here, so that every machine of a team knows it: these
@@ -23,7 +23,7 @@ const getTaskRecordsMethod: Method = defineMethod({
   }),
   result: z.looseObject({ records: z.array(z.looseObject({ task: z.string(), handoff_digest: z.string() })) }),
   async run(context, { taskIds, project }) {
-    const { knowledge } = await servedKnowledge(context, project);
+    const knowledge = await projectKnowledge(context, context.writeProject(project));
     if (taskIds === undefined) return { records: await knowledge.taskRecords() };
     const found = await Promise.all([...new Set([taskIds].flat())].sort().map((task) => knowledge.taskRecord(task)));
     return { records: found.filter((record) => record !== undefined) };
@@ -44,7 +44,7 @@ const putTaskRecordMethod: Method = defineMethod({
   result: z.looseObject({ ok: z.boolean(), changed: z.boolean().optional(), reason: z.string().optional() }),
   async run(context, { record, expected, agentId, project }) {
     context.actor(agentId);
-    return acceptTaskRecord((await servedKnowledge(context, project)).knowledge, { record, expected });
+    return acceptTaskRecord(await projectKnowledge(context, context.writeProject(project)), { record, expected });
   },
 });
 
@@ -61,7 +61,7 @@ const importKnowledgeMethod: Method = defineMethod({
   result: z.looseObject({ added: z.number().int(), updated: z.number().int(), kept: z.number().int() }),
   async run(context, { nodes, edges, agentId, project }) {
     context.actor(agentId);
-    return acceptGraph((await servedKnowledge(context, project)).knowledge, { nodes, edges });
+    return acceptGraph(await projectKnowledge(context, context.writeProject(project)), { nodes, edges });
   },
 });
 
@@ -73,7 +73,7 @@ const getLearnedMethod: Method = defineMethod({
   result: z.looseObject({ entries: z.array(z.looseObject({ id: z.string(), kind: z.string(), text: z.string() })) }),
   async run(context, { tags, text: words, project }) {
     const query = { ...(tags === undefined ? {} : { tags }), ...(words === undefined ? {} : { text: words }) };
-    return { entries: await (await servedKnowledge(context, project)).knowledge.learned(query) };
+    return { entries: await (await projectKnowledge(context, context.writeProject(project))).learned(query) };
   },
 });
 
@@ -90,7 +90,7 @@ const putLearnedMethod: Method = defineMethod({
   result: z.looseObject({ stored: z.number().int() }),
   async run(context, { sessionId, entries, agentId, project }) {
     context.actor(agentId);
-    await acceptLearned((await servedKnowledge(context, project)).knowledge, { sessionId, entries });
+    await acceptLearned(await projectKnowledge(context, context.writeProject(project)), { sessionId, entries });
     return { stored: entries.length };
   },
 });

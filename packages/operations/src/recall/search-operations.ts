@@ -10,7 +10,7 @@ import { name } from "../params/fields.ts";
 import { sessionPorts } from "../session/session-ports.ts";
 import { sessionStatus } from "../session/session-status.ts";
 import { listTasks } from "../task/list-tasks.ts";
-import { servedTaskFiles } from "../task/project-tasks.ts";
+import { projectTaskFiles } from "../task/project-tasks.ts";
 import { listThreads } from "../thread/list-threads.ts";
 import { threadDeps } from "../thread/locate-thread.ts";
 
@@ -158,10 +158,10 @@ function wayOf({ source, target }: HandoffEntry["facts"]): string {
 
 async function findTasks(context: CallContext, { query, projects, limit }: Asked): Promise<Found> {
   const hits: Hit[] = [];
-  for (const project of context.ports.project === undefined ? [] : projects) {
+  for (const project of context.ports.folder === undefined ? [] : projects) {
     if (hits.length > limit) break;
     await context.ports.yieldTurn();
-    const tasks = await listTasks({ files: servedTaskFiles(context, project) });
+    const tasks = await listTasks({ files: await projectTaskFiles(context, project) });
     for (const { id, name: title, status } of tasks)
       if (holdsAll(`${id} ${title}`, query)) hits.push({ kind: "task", id, title, status });
   }
@@ -171,7 +171,7 @@ async function findTasks(context: CallContext, { query, projects, limit }: Asked
 async function findKnowledge(context: CallContext, { query, projects, limit }: Asked): Promise<Found> {
   const hits: Hit[] = [];
   const look = context.ports.lookAtKnowledge;
-  for (const project of context.ports.project === undefined || look === undefined ? [] : projects) {
+  for (const project of context.ports.folder === undefined || look === undefined ? [] : projects) {
     const missing = limit + 1 - hits.length;
     if (missing <= 0) break;
     const page = await look?.(project, (store) => store.queryNodes({ text: query, limit: missing }));

@@ -5,12 +5,12 @@ import type { CallContext } from "../call-context.ts";
 import { defineMethod, type Method } from "../operation.ts";
 import { limit, name, id as recordId, texts, threadWrite } from "../params/fields.ts";
 import { answerQuestions } from "./answer-questions.ts";
-import { completeSession } from "./complete-session.ts";
+import { completeReasoning } from "./complete-reasoning.ts";
 import { dispatchSession } from "./dispatch-session.ts";
 import { haltSession } from "./halt-session.ts";
 import { assumeAnswers } from "./hook/assume-answers.ts";
 import { type QuestionView } from "./open-questions.ts";
-import { completePorts, sessionPorts } from "./session-ports.ts";
+import { sessionPorts } from "./session-ports.ts";
 import { sessionStatus } from "./session-status.ts";
 import { setRoute } from "./set-route.ts";
 import { showStep } from "./show-step.ts";
@@ -146,7 +146,7 @@ const submitStepMethod: Method = defineMethod({
     const shown = await assumeAnswers(ports, submitted, context.ports.unattended ?? "halt");
     if (params.complete !== true || shown.status === "halted" || shown.step !== null) return withoutPath(shown);
     const owner = { project, agentId: whoDecides(context, params.agentId), claimToken: params.claimToken };
-    return withoutPath(await completeSession(completePorts(context, owner), params.sessionId));
+    return withoutPath(await completeReasoning(context, params.sessionId, owner));
   },
 });
 
@@ -277,7 +277,7 @@ const completeReasoningMethod: Method = defineMethod({
       agentId: whoDecides(context, params.agentId),
       claimToken: params.claimToken,
     };
-    return withoutPath(await completeSession(completePorts(context, owner), params.sessionId));
+    return withoutPath(await completeReasoning(context, params.sessionId, owner));
   },
 });
 

@@ -1,23 +1,15 @@
 import { ClewError } from "@clew/errors";
 import { TASK_STATUSES } from "@clew/handoff-schema";
 import { z } from "zod";
-import type { CallContext } from "../call-context.ts";
-import { recordDecision } from "../decision/record-decision.ts";
 import { knowledgeGraph, queryKnowledge, queryLearned } from "../knowledge/query-knowledge.ts";
 import { defineMethod, type Method } from "../operation.ts";
-import { settle } from "../outcome.ts";
 import { limit, listOf, name, oneOrMany } from "../params/fields.ts";
-import { createThread } from "../thread/create-thread.ts";
-import { threadDeps } from "../thread/locate-thread.ts";
 import { checkTask } from "./check-task.ts";
 import { listTasks } from "./list-tasks.ts";
-import { processTaskHandoff } from "./process-task-handoff.ts";
-import { servedKnowledge, servedTasks } from "./project-tasks.ts";
+import { processTask, projectTasks } from "./project-tasks.ts";
 import { renderTaskContext } from "./render-task-context.ts";
 import { taskContext } from "./task-context.ts";
-import { taskDecision } from "./task-decision.ts";
 import { taskJournal } from "./task-journal.ts";
-import { type TaskPorts } from "./task-ports.ts";
 
 const taskId = z
   .string()
@@ -48,7 +40,7 @@ const listTasksMethod: Method = defineMethod({
   result: z.looseObject({ tasks: z.array(journalTask), total: z.number().int() }),
   async run(context, { status, project }) {
     const wanted = listOf(status);
-    const all = await listTasks(await servedTasks(context, project));
+    const all = await listTasks(await projectTasks(context, context.writeProject(project)));
     const tasks = all.filter((task) => wanted === undefined || wanted.some((each) => each === task.status));
     return { tasks, total: tasks.length };
   },
@@ -62,7 +54,7 @@ const getTaskMethod: Method = defineMethod({
   params: z.looseObject({ taskId, project: name.optional() }),
   result: z.looseObject({ task: journalTask, text: z.string() }),
   async run(context, params) {
-    const ports = await servedTasks(context, params.project);
+    const ports = await projectTasks(context, context.writeProject(params.project));
     const id = idOnly(params.taskId);
     const task = (await listTasks(ports)).find((each) => each.id === id);
     if (task === undefined) throw new ClewError("NOT_FOUND", `There is no task ${id}.`);
@@ -83,13 +75,13 @@ const processTaskHandoffMethod: Method = defineMethod({
   }),
   result: z.looseObject({ task: z.string(), changes: z.looseObject({}), already_processed: z.boolean() }),
   async run(context, params) {
-    const agentId = context.actor(params.agentId);
-    const project = context.writeProject(params.project);
-    const served = await servedTasks(context, project);
-    // A folder whose decisions are kept elsewhere says itself how they get there.
-    const recorder =
-      servedRecorder(served, params.threadId) ?? taskRecorder(context, { project, agentId, named: params.threadId });
-    const processed = await processTaskHandoff({ ...served, recordDecision: recorder }, idOnly(params.taskId));
+    const owner = {
+      project: context.writeProject(params.project),
+      agentId: context.actor(params.agentId),
+      isNamed: params.agentId !== undefined,
+      threadId: params.threadId,
+    };
+    const processed = await processTask(context, idOnly(params.taskId), owner);
     if (processed.ok) {
       const { ok: _ok, ...result } = processed;
       return result;
@@ -98,36 +90,10 @@ const processTaskHandoffMethod: Method = defineMethod({
     const count = errors.length === 1 ? "1 error" : `${errors.length} errors`;
     throw new ClewError("VALIDATION_FAILED", `The handoff of ${params.taskId} is not valid: ${count}.`, {
       // What is wrong, not the file around it: a finding quotes no more than the value that it is about.
-      details: { findings: served.redact(errors).value, path: processed.path },
+      details: { findings: context.ports.redact?.(errors).value ?? errors, path: processed.path },
     });
   },
 });
-
-type RecordDecision = NonNullable<TaskPorts["recordDecision"]>;
-
-function servedRecorder({ recordDecision: own }: TaskPorts, named: string | undefined): RecordDecision | undefined {
-  return own === undefined || named === undefined ? own : (task) => own({ ...task, thread: named });
-}
-
-// The id is made of task and digest: the same handoff is one decision, however often it is processed.
-function taskRecorder(
-  context: CallContext,
-  {
-    project,
-    agentId,
-    named,
-  }: { readonly project: string; readonly agentId: string; readonly named: string | undefined },
-): RecordDecision {
-  return async (task) => {
-    const deps = threadDeps(context);
-    const { decision, thread } = taskDecision(task, context.ports.digest);
-    const threadId = named ?? thread.id;
-    if (named === undefined && (await context.ports.threads.thread(project, threadId)) === undefined)
-      settle(await createThread(deps, { project, agentId, threadId, title: thread.title }));
-    const recorded = settle(await recordDecision(deps, { project, agentId, decision: { ...decision, threadId } }));
-    return { id: recorded.id, thread: threadId };
-  };
-}
 
 const getTaskContextMethod: Method = defineMethod({
   name: "cstp.getTaskContext",
@@ -144,7 +110,7 @@ const getTaskContextMethod: Method = defineMethod({
   capture: { source: "cstp:getTaskContext", text: (params) => `Read the context of task ${String(params["taskId"])}` },
   async run(context, { taskId: task, depth, budget, format, project }) {
     const request = { ...(depth === undefined ? {} : { depth }), ...(budget === undefined ? {} : { budget }) };
-    const found = await taskContext(await servedTasks(context, project), idOnly(task), request);
+    const found = await taskContext(await projectTasks(context, context.writeProject(project)), idOnly(task), request);
     return format === "json" ? found : { markdown: renderTaskContext(found), tokens: found.tokens };
   },
 });
@@ -160,7 +126,7 @@ const getJournalMethod: Method = defineMethod({
     active_blockers: z.array(z.looseObject({})),
     tasks: z.array(journalTask),
   }),
-  run: async (context, { project }) => taskJournal(await servedTasks(context, project)),
+  run: async (context, { project }) => taskJournal(await projectTasks(context, context.writeProject(project))),
 });
 
 const knowledgeParams = {
@@ -196,7 +162,7 @@ const queryKnowledgeMethod: Method = defineMethod({
   },
   async run(context, { learned, limit: size, offset, project, ...given }) {
     const query = { ...knowledgeQuery(given), limit: size, offset };
-    const ports = await servedKnowledge(context, project);
+    const ports = await projectTasks(context, context.writeProject(project));
     return learned === true ? queryLearned(ports, query) : queryKnowledge(ports, query);
   },
 });
@@ -230,7 +196,7 @@ const getKnowledgeGraphMethod: Method = defineMethod({
   params: z.looseObject(knowledgeParams),
   result: z.looseObject({ nodes: z.array(node), edges: z.array(z.looseObject({ from: z.string(), to: z.string() })) }),
   run: async (context, { project, ...given }) =>
-    knowledgeGraph(await servedKnowledge(context, project), knowledgeQuery(given)),
+    knowledgeGraph(await projectTasks(context, context.writeProject(project)), knowledgeQuery(given)),
 });
 
 /** The methods on tasks and knowledge. */

@@ -1,13 +1,24 @@
+import { ClewError } from "@clew/errors";
 import type { StoredDecision, StoredThread, WholeDecision } from "@clew/thread-store";
 import type { CallContext } from "../call-context.ts";
 import { findDecision, findLog, findThread, findWholeDecision, type Located } from "../decision/find-decision.ts";
 import { type Outcome, settle } from "../outcome.ts";
+import { nearRecords, type SharedRecords } from "../shared-records.ts";
 import { type ThreadDeps } from "./thread-deps.ts";
 
 /** The ports that the thread use cases take, out of a call's context. */
 export function threadDeps({ ports }: CallContext): ThreadDeps {
   const { threads, newUuid, captures } = ports;
   return { threads, newUuid, ...(captures === undefined ? {} : { reads: captures }) };
+}
+
+/** What the project shares with others; without a place of its own it lies in the stores of the call. */
+export async function sharedRecords(context: CallContext): Promise<SharedRecords> {
+  const { shared } = context.ports;
+  if (shared !== undefined) return shared();
+  return nearRecords(threadDeps(context), () => {
+    throw new ClewError("NOT_FOUND", "This service keeps no knowledge.");
+  });
 }
 
 /** The thread a call names, in whichever of the caller's projects it is; another tenant's is not found. */

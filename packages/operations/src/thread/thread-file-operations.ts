@@ -49,7 +49,7 @@ async function compared(
   project: string,
   files: readonly BundleFile[],
 ): Promise<readonly ComparedFile[]> {
-  const folder = project === DEFAULT_PROJECT ? context.ports.project : undefined;
+  const folder = project === DEFAULT_PROJECT ? await context.ports.folder?.() : undefined;
   const paths = files.map((file) => file.path);
   const outside = new Set((await folder?.tasks.leadingOutside(paths)) ?? paths);
   const found = (await folder?.tasks.digestFiles(paths.filter((path) => !outside.has(path)))) ?? {};

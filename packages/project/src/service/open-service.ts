@@ -1,22 +1,22 @@
 import { createHash, randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { RpcPorts } from "@clew/operations";
-import { createReadBuffer } from "@clew/operations";
+import { createReadBuffer, DEFAULT_PROJECT, nearRecords, type RpcPorts } from "@clew/operations";
 import { createDispatcher, type Dispatcher, METHODS } from "@clew/operations/table";
 import type { Session } from "@clew/schemas";
 import { configList, configText, configValue, loadConfig } from "../config/load-config.ts";
 import { readStorePlace, storePlace } from "../config/store-place.ts";
 import { newSessionId } from "../ids.ts";
+import { openProjectFolder } from "../project-folder.ts";
 import { createRedactor, redactNothing } from "../redact-secrets.ts";
 import { checkTrust } from "../state-folder/check-trust.ts";
 import { findHome } from "../state-folder/find-home.ts";
 import { makeHome } from "../state-folder/make-home.ts";
+import { byMethod } from "../stores-when-used.ts";
 import { type Environment } from "../user/user-folders.ts";
 import { loadUserKey } from "../user/user-key.ts";
 import { guardrailSource } from "./guardrail-source.ts";
 import { type OpenedStores, openFileSessions, openStores } from "./open-stores.ts";
-import { createProjectFolder } from "./project-ports.ts";
 
 /** Where a service is opened, and what the command line says beside the configuration. */
 export interface ServiceOptions {
@@ -57,15 +57,23 @@ export async function openService(options: ServiceOptions): Promise<Service> {
   const redact =
     configValue(config, "redact") === "off" ? redactNothing : createRedactor(() => loadUserKey(options.env));
   const { openGate } = options;
-  const extraSkills = configList(config, "skills.extra");
+  const folder = openProjectFolder({
+    home,
+    root: project,
+    cwd: project,
+    env: options.env,
+    redact,
+    extraSkills: configList(config, "skills.extra"),
+    trust: configList(config, "trust"),
+  });
   const dispatcher = createDispatcher(METHODS, {
     ...createPorts(stores, home),
     redact,
     unattended: configText(config, "unattended") === "halt" ? "halt" : "assume",
-    ...(openGate === undefined ? {} : { openGate: (session) => ignoringErrors(() => openGate(session, home)) }),
-    project: createProjectFolder({ ...stores, home, project, env: options.env, redact, extraSkills }),
-    ...(options.report === undefined ? {} : { report: options.report }),
-    ...(options.version === undefined ? {} : { version: options.version }),
+    openGate: openGate === undefined ? undefined : (session) => ignoringErrors(() => openGate(session, home)),
+    folder: async () => folder,
+    report: options.report,
+    version: options.version,
   });
   return {
     dispatcher,
@@ -109,10 +117,16 @@ export function createPorts(
   stores: Pick<OpenedStores, "threads" | "knowledge" | "knowledgeOf" | "lookAtKnowledge" | "sessions">,
   home: string,
 ): RpcPorts {
+  const captures = createReadBuffer(stores.threads, {
+    newUuid,
+    schedule: (callback, ms) => void setTimeout(callback, ms).unref(),
+  });
+  const records = nearRecords({ threads: stores.threads, newUuid, reads: captures }, (project) =>
+    project === DEFAULT_PROJECT ? stores.knowledge : byMethod(async () => stores.knowledgeOf(project)),
+  );
   return {
     threads: stores.threads,
-    knowledge: stores.knowledge,
-    knowledgeOf: stores.knowledgeOf,
+    shared: async () => records,
     lookAtKnowledge: stores.lookAtKnowledge,
     sessions: stores.sessions,
     clock: { now: () => new Date().toISOString() },
@@ -121,9 +135,6 @@ export function createPorts(
     yieldTurn: () => nextTurn(),
     guardrails: heldFor(RULES_MS, guardrailSource(join(home, "guardrails"))),
     digest: (text) => createHash("sha256").update(text, "utf8").digest("hex"),
-    captures: createReadBuffer(stores.threads, {
-      newUuid,
-      schedule: (callback, ms) => void setTimeout(callback, ms).unref(),
-    }),
+    captures,
   };
 }

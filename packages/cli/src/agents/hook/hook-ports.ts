@@ -4,7 +4,7 @@ import type { AgentPorts } from "@clew/operations";
 import { checkTrust, configList, isRegularFile, newSessionId, utcNow, writeSwitchedOff } from "@clew/project";
 import { plainHash } from "../../gate/pointer/keyed-hash.ts";
 import { type GateKey, writePointer } from "../../gate/pointer/pointer-file.ts";
-import { sessionPorts } from "../../session/open-sessions.ts";
+import { sessionFiles } from "../../session/session-files.ts";
 import { asOnlyWriter } from "../../settings/as-only-writer.ts";
 import { notePrompts, promptsSeen } from "./hook-memory.ts";
 import { isUnattended } from "./is-unattended.ts";
@@ -18,7 +18,7 @@ export function trustedPorts(place: HookPlace): AgentPorts {
   const key = (agentId: string): GateKey => ({ home, agent, agentSession, agentId });
   const own = key("");
   return {
-    ...sessionPorts(home, env),
+    ...sessionFiles(home, env),
     newSessionId,
     ...toolPorts(place),
     clock: Date.now,

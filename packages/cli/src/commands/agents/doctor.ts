@@ -22,7 +22,7 @@ import { reportState } from "../../doctor/state-report.ts";
 import { userStateProblem } from "../../doctor/user-state.ts";
 import { AGENTS } from "../../init/agents/detect-agents.ts";
 import { executableWords } from "../../session/executable.ts";
-import { sessionPorts } from "../../session/open-sessions.ts";
+import { sessionFiles } from "../../session/session-files.ts";
 import { print } from "../../terminal/print-result.ts";
 import { VERSION } from "../../version.ts";
 
@@ -67,7 +67,7 @@ async function makeReport(invocation: Invocation): Promise<DoctorReport> {
   const named = (flags["agent"] ?? AGENTS) as readonly AgentName[];
   const reports = named.map((agent) => reportAgent(agent, place));
   const agents = flags["live"] === true ? reports.map((each) => liveCheck(each, { project, env })) : reports;
-  const state = await reportState({ home, config, env, ports: sessionPorts(home, env) });
+  const state = await reportState({ home, config, env, ports: sessionFiles(home, env) });
   const server = await reportServer(invocation, config);
   const problems = [
     ...state.problems,

@@ -1,11 +1,10 @@
 import { ClewError } from "@clew/errors";
 import { plainLine, plainText } from "@clew/operations";
-import { configText, findHome, loadConfig, userFolders } from "@clew/project";
+import { configText, findHome, loadConfig, loopbackToken, userFolders } from "@clew/project";
 import type { TokenRecord } from "@clew/server";
 import { flagListGiven, flagText } from "../../arguments/flag-values.ts";
 import type { Command, Invocation } from "../../command.ts";
 import { oneArgument } from "../../rpc/call-params.ts";
-import { loopbackToken } from "../../rpc/open-rpc.ts";
 import { print } from "../../terminal/print-result.ts";
 
 /** `clew token`: who may call a server of this user. */

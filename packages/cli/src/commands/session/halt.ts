@@ -3,7 +3,6 @@ import { flagList, flagText } from "../../arguments/flag-values.ts";
 import type { Command } from "../../command.ts";
 import { openNamedSession, SESSION_FLAGS } from "../../session/open-sessions.ts";
 import { printView } from "../../session/show/print-view.ts";
-import { unattendedPolicy } from "../../session/unattended-policy.ts";
 
 /** `clew halt`: stops at step 0 or 8 and asks a person. */
 export const halt: Command = {
@@ -17,14 +16,14 @@ export const halt: Command = {
     question: { value: "TEXT", summary: "what a person must answer", repeat: true },
   },
   run: async (invocation) => {
-    const { ports, sessionId, wording, config } = openNamedSession(invocation);
+    const { ports, sessionId, wording, context } = openNamedSession(invocation);
     const halted = await haltSession(ports, {
       sessionId,
       reason: flagText(invocation, "reason") ?? "",
       // Words after the first question are further questions: that is how people write a list.
       questions: [...flagList(invocation, "question"), ...invocation.args],
     });
-    const view = await assumeAnswers(ports, halted, unattendedPolicy(config));
+    const view = await assumeAnswers(ports, halted, context.ports.unattended ?? "halt");
     printView(invocation, view, { wording });
     return 0;
   },

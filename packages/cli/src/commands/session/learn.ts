@@ -1,7 +1,6 @@
 import { ClewError } from "@clew/errors";
-import { LEARNINGS, learnSession } from "@clew/operations";
+import { DEFAULT_PROJECT, LEARNINGS, learnPorts, learnSession } from "@clew/operations";
 import type { Command } from "../../command.ts";
-import { learnPorts } from "../../session/completion/complete-ports.ts";
 import { openNamedSession, SESSION_FLAGS } from "../../session/open-sessions.ts";
 import { INPUT_FLAG, readGivenAnswer } from "../../session/read-answer.ts";
 import { countText } from "../../terminal/count-text.ts";
@@ -31,11 +30,12 @@ export const learn: Command = {
       );
       return 0;
     }
-    const view = await learnSession(learnPorts(opened, invocation), {
+    const view = await learnSession(learnPorts(opened.context, DEFAULT_PROJECT), {
       sessionId: opened.sessionId,
       learnings: given.answer,
       ...(given.parse === undefined ? {} : { parse: given.parse }),
     });
+    await opened.close();
     const { patterns_discovered: patterns, gotchas } = view.learnings;
     const text = `${view.already_stored ? "Stored before" : "Stored"}: ${countText(patterns.length, "pattern")}, ${countText(gotchas.length, "gotcha")}.\n`;
     terminal.out(json ? `${JSON.stringify(view)}\n` : text);

@@ -1,6 +1,6 @@
 import { ClewError } from "@clew/errors";
-import { type RunPorts, runProtocol, startSession } from "@clew/operations";
-import { configText, makeHome, newSessionId } from "@clew/project";
+import { completePorts, DEFAULT_PROJECT, type RunPorts, runProtocol, startSession } from "@clew/operations";
+import { configText, makeHome } from "@clew/project";
 import { flagOn, flagText } from "../../arguments/flag-values.ts";
 import type { Command, Invocation } from "../../command.ts";
 import { parseYaml } from "../../documents/parse-yaml.ts";
@@ -10,9 +10,7 @@ import { chatEndpoint } from "../../run/chat-endpoint.ts";
 import { recordedAnswers } from "../../run/recorded-answers.ts";
 import { type RunProgress, reportProgress } from "../../run/report-progress.ts";
 import { type ModelSource, modelSource } from "../../run/run-settings.ts";
-import { completePorts } from "../../session/completion/complete-ports.ts";
 import { printCompletion } from "../../session/completion/print-completion.ts";
-import { knownSkills } from "../../session/known-skills.ts";
 import { type OpenSessions, openNamedSession, openSessions, SESSION_FLAGS } from "../../session/open-sessions.ts";
 import { printView } from "../../session/show/print-view.ts";
 import { threadFlag } from "../../session/thread-flag.ts";
@@ -56,6 +54,7 @@ export const run: Command = {
       sessionId,
     );
     const about = { run: { ...labelOf(source), ...progress.counts } };
+    await opened.close();
     if (outcome.kind === "completed") {
       printCompletion(invocation, { ...outcome.completion, ...about }, { wording: opened.wording });
       return 0;
@@ -85,18 +84,15 @@ async function openOrStart(
   const opened = openSessions(invocation);
   makeHome(opened.home);
   const { depth } = flags;
-  const view = await startSession(
-    { ...opened.ports, newSessionId },
-    {
-      query,
-      agent,
-      agentMode: flagOn(invocation, "agent-mode"),
-      openedBy: "cli",
-      cwd: invocation.cwd,
-      ...(threadId === undefined ? {} : { threadId }),
-      ...(depth === "full" || depth === "light" ? { depth } : {}),
-    },
-  );
+  const view = await startSession(opened.ports, {
+    query,
+    agent,
+    agentMode: flagOn(invocation, "agent-mode"),
+    openedBy: "cli",
+    cwd: invocation.cwd,
+    ...(threadId === undefined ? {} : { threadId }),
+    ...(depth === "full" || depth === "light" ? { depth } : {}),
+  });
   return { opened, sessionId: view.session_id };
 }
 
@@ -112,8 +108,7 @@ async function modelOf(
 function portsOf(opened: OpenSessions, invocation: Invocation, agent: string): Omit<RunPorts, "askModel" | "report"> {
   const { terminal } = invocation;
   return {
-    ...completePorts(opened, invocation, agent),
-    knownSkills: () => knownSkills(opened, invocation),
+    ...completePorts(opened.context, { project: DEFAULT_PROJECT, agentId: agent }),
     askPerson: async (view) => {
       if (invocation.json || !terminal.isInteractive || !terminal.stdinIsTerminal) return undefined;
       const { askPerson } = await import("../../session/ask-person.ts");

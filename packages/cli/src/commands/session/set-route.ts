@@ -2,7 +2,6 @@ import { ClewError } from "@clew/errors";
 import { type RouteRequest, setRoute } from "@clew/operations";
 import { flagList, flagText } from "../../arguments/flag-values.ts";
 import type { Command, Invocation } from "../../command.ts";
-import { knownSkills } from "../../session/known-skills.ts";
 import { openNamedSession, SESSION_FLAGS } from "../../session/open-sessions.ts";
 import { printView } from "../../session/show/print-view.ts";
 
@@ -39,11 +38,7 @@ export const setRouteCommand: Command = {
       ...(skill === undefined ? {} : { skill }),
       ...(sequence === undefined ? {} : { sequence }),
     };
-    printView(
-      invocation,
-      await setRoute({ ...opened.ports, knownSkills: () => knownSkills(opened, invocation) }, request),
-      { wording: opened.wording },
-    );
+    printView(invocation, await setRoute(opened.ports, request), { wording: opened.wording });
     return 0;
   },
 };

@@ -1,6 +1,6 @@
 import { ClewError } from "@clew/errors";
 import { type StartRequest, startSession } from "@clew/operations";
-import { configText, makeHome, newSessionId } from "@clew/project";
+import { configText, makeHome } from "@clew/project";
 import { isSessionId } from "@clew/thread-store";
 import { flagOn, flagText } from "../../arguments/flag-values.ts";
 import type { Command, Invocation } from "../../command.ts";
@@ -31,10 +31,12 @@ export const start: Command = {
     const opened = openSessions(invocation);
     makeHome(opened.home);
     const agent = request.agent ?? configText(opened.config, "agent");
-    const view = await startSession(
-      { ...opened.ports, newSessionId },
-      { ...request, openedBy: "cli", cwd: invocation.cwd, ...(agent === undefined ? {} : { agent }) },
-    );
+    const view = await startSession(opened.ports, {
+      ...request,
+      openedBy: "cli",
+      cwd: invocation.cwd,
+      ...(agent === undefined ? {} : { agent }),
+    });
     printView(invocation, view, { wording: opened.wording, query: request.query });
     return 0;
   },

@@ -2,11 +2,9 @@ import { ClewError } from "@clew/errors";
 import { assumeAnswers, parseStepKey, STEP_KEYS, type StepKey, showCurrentStep, submitStep } from "@clew/operations";
 import { flagNumber } from "../../arguments/flag-values.ts";
 import type { Command, Invocation } from "../../command.ts";
-import { knownSkills } from "../../session/known-skills.ts";
 import { CLAIM_FLAG, openNamedSession, SESSION_FLAGS } from "../../session/open-sessions.ts";
 import { INPUT_FLAG, readGivenAnswer } from "../../session/read-answer.ts";
 import { printView } from "../../session/show/print-view.ts";
-import { unattendedPolicy } from "../../session/unattended-policy.ts";
 
 /** `clew step`: submits the answer of a step; without an answer it shows the step. */
 export const step: Command = {
@@ -37,9 +35,8 @@ export const step: Command = {
       printView(invocation, view, { wording, withPrior: true });
       return 0;
     }
-    const ports = { ...opened.ports, knownSkills: () => knownSkills(opened, invocation) };
-    const submitted = await submitStep(ports, { sessionId, step: key, loopBack, ...given });
-    const view = await assumeAnswers(opened.ports, submitted, unattendedPolicy(opened.config));
+    const submitted = await submitStep(opened.ports, { sessionId, step: key, loopBack, ...given });
+    const view = await assumeAnswers(opened.ports, submitted, opened.context.ports.unattended ?? "halt");
     // Without a `proceed` there is nothing to complete: what the session asks instead is the answer.
     if (invocation.flags["complete"] === true && view.state === "KNOWLEDGE_TRANSFER" && view.step === null) {
       const { runCompletion } = await import("../../session/completion/run-completion.ts");

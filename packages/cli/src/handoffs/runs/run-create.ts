@@ -22,8 +22,8 @@ export async function runCreate(invocation: Invocation): Promise<number> {
 export async function createFrom(invocation: Invocation, source: DraftSource, target: string): Promise<number> {
   const { draft, session, thread, chain } = source;
   const use = { session, health: invocation.flags["health"] === true };
-  return withHandoffs(invocation, use, async ({ ports, record }) => {
-    await record.reach();
+  return withHandoffs(invocation, use, async ({ ports, project }) => {
+    await (await project.shared()).reach();
     const outcome = await createHandoff(ports, {
       draft,
       target,

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { ClewError } from "@clew/errors";
 import {
+  acknowledgeDispatch,
   acknowledgeHandoff,
   createHandoff,
   type HandoffEntry,
@@ -19,7 +20,6 @@ import { fenced, foundAt, print } from "../../terminal/print-result.ts";
 import { readDraftSource } from "../draft-source.ts";
 import { type OpenHandoffs, withHandoffs } from "../open-handoffs.ts";
 import { type HandoffFile, readHandoffFile } from "../read-handoff-file.ts";
-import { acknowledgeDispatch } from "./acknowledge-dispatch.ts";
 import { findingRow, printFailure } from "./print-handoffs.ts";
 import { oneFile, profileFlag } from "./run-validate.ts";
 
@@ -39,7 +39,7 @@ async function createAndSend(invocation: Invocation): Promise<number> {
   const target = invocation.flags["target"] ?? routed;
   if (typeof target !== "string") throw new ClewError("USAGE", "Name the target: --target SKILL.");
   return withHandoffs(invocation, { session, health: invocation.flags["health"] === true }, async (handoffs) => {
-    await handoffs.record.reach();
+    await (await handoffs.project.shared()).reach();
     const linked = { ...(thread === undefined ? {} : { thread }), ...(chain === undefined ? {} : { chain }) };
     const created = await createHandoff(handoffs.ports, { draft, target, ...linked });
     if (!created.ok) return printFailure(invocation, created);
@@ -77,11 +77,10 @@ export async function runReceive(invocation: Invocation): Promise<number> {
   return withHandoffs(invocation, {}, async (handoffs) => {
     const file = await readHandoffFile(invocation, given);
     const renew = invocation.flags["renew"] === true;
-    await handoffs.record.reach();
+    await (await handoffs.project.shared()).reach();
     const outcome = await receiveHandoff(handoffs.ports, { ...file, ...profileFlag(invocation) }, { renew });
     if (!outcome.ok) return printFailure(invocation, outcome);
-    const sessionPath = field(outcome.value.handoff, "source", "session_path");
-    await acknowledgeDispatch(invocation, { sessionPath, by: handoffs.agentId });
+    await acknowledgeDispatch(handoffs.project.context, handoffs.signature, outcome.value.handoff);
     if (invocation.flags["ack"] === true) await acknowledge(handoffs, outcome.value.id);
     const acknowledged = (await handoffs.ports.log.get(outcome.value.id))?.status === "acknowledged";
     print(invocation, outcome.value, () => receivedText(outcome.value, { acknowledged, judged: file.path }));
@@ -126,8 +125,8 @@ export async function runAck(invocation: Invocation): Promise<number> {
   return 0;
 }
 
-async function acknowledge({ ports, agentId }: OpenHandoffs, id: string): Promise<{ id: string; already: boolean }> {
-  return settle(await acknowledgeHandoff(ports, { id, agent: agentId }));
+async function acknowledge({ ports, signature }: OpenHandoffs, id: string): Promise<{ id: string; already: boolean }> {
+  return settle(await acknowledgeHandoff(ports, { id, agent: signature.agentId }));
 }
 
 const MOST_LISTED = 500;

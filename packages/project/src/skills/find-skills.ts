@@ -8,16 +8,12 @@ import {
   renderWorkflowCache,
   type Workflow,
 } from "@clew/operations";
-import {
-  type Environment,
-  readSkillFolder,
-  readSmallFile,
-  type SkillRoot,
-  scanSkills,
-  sha256,
-  skillRoots,
-  writeFileDurably,
-} from "@clew/project";
+import { writeFileDurably } from "../files/durable-file.ts";
+import { readSmallFile } from "../files/read-small-file.ts";
+import { sha256 } from "../ids.ts";
+import type { Environment } from "../user/user-folders.ts";
+import { readSkillFolder, scanSkills } from "./scan-skills.ts";
+import { type SkillRoot, skillRoots } from "./skill-roots.ts";
 
 /** Where skills are looked for, and where the result is cached. */
 export interface SkillSearch {

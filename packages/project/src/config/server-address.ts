@@ -1,5 +1,12 @@
 import { ClewError } from "@clew/errors";
-import { withoutPassword } from "@clew/project";
+import { withoutPassword } from "./store-place.ts";
+
+const LOOPBACK: ReadonlySet<string> = new Set(["localhost", "127.0.0.1", "[::1]"]);
+
+/** Whether a name or address means this machine only. */
+export function isLoopback(host: string): boolean {
+  return LOOPBACK.has(host) || host === "::1" || /^127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/.test(host);
+}
 
 /**
  * The address of a server as it was set; refused where no request can be made to it. Told only that it does not answer, somebody would

@@ -1,0 +1,80 @@
+import type { ThreadDocument } from "@clew/schemas";
+import type { KnowledgeStore } from "@clew/thread-store";
+import { recordDecision } from "./decision/record-decision.ts";
+import { updateDecision } from "./decision/update-decision.ts";
+import type { HandoffLog } from "./handoff/handoff-log.ts";
+import { storeHandoffLog } from "./handoff/store-handoff-log.ts";
+import { settle } from "./outcome.ts";
+import { decisionChangesOf } from "./session/build-decision.ts";
+import type { DecisionReceipt, DecisionRequest } from "./session/ports.ts";
+import { createThread } from "./thread/create-thread.ts";
+import { readDocument } from "./thread/resume-thread.ts";
+import type { ThreadDeps } from "./thread/thread-deps.ts";
+
+/** Who puts something on record, and in which of the store's projects. */
+export interface Signature {
+  readonly project: string;
+  readonly agentId: string;
+  /** Whether somebody chose that name; else a server may put its token's in the place of it. */
+  readonly isNamed?: boolean;
+  /** The token of a claim on the thread, where it is claimed. */
+  readonly claimToken?: number | undefined;
+}
+
+/** What a project shares with others: threads, the log of handoffs and knowledge, in its own store or on a server. */
+export interface SharedRecords {
+  /** Throws where they cannot be reached: before anything is written here that would have to be on record there. */
+  reach(): Promise<void>;
+  /** Puts a decision on record in its thread, which is made where there is none. Repeated, the record follows what changed since. */
+  putDecision(request: DecisionRequest, signature: Signature): Promise<DecisionReceipt>;
+  /** A thread whole. */
+  readThread(threadId: string, signature: Signature): Promise<ThreadDocument>;
+  /** Makes a thread that is not there yet. */
+  openThread(thread: { readonly threadId: string; readonly title: string }, signature: Signature): Promise<void>;
+  handoffLog(signature: Signature): HandoffLog;
+  /** What one of its projects knows. */
+  knowledge(project: string): KnowledgeStore;
+}
+
+/** The shared records of a project in stores of its own. */
+export function nearRecords(deps: ThreadDeps, knowledge: (project: string) => KnowledgeStore): SharedRecords {
+  const { threads } = deps;
+  return {
+    // A store on this machine says what is wrong when it is used.
+    reach: async () => undefined,
+    putDecision: (request, signature) => putDecision(deps, request, signature),
+    readThread: async (threadId, { project }) => settle(await readDocument(deps, { project, threadId })),
+    async openThread({ threadId, title }, { project, agentId }) {
+      if ((await threads.thread(project, threadId)) === undefined)
+        settle(await createThread(deps, { project, agentId, threadId, title }));
+    },
+    handoffLog: (signature) => storeHandoffLog(threads, signature),
+    knowledge,
+  };
+}
+
+async function putDecision(
+  deps: ThreadDeps,
+  { decision, thread }: DecisionRequest,
+  { project, agentId, claimToken }: Signature,
+): Promise<DecisionReceipt> {
+  const claimed = { project, agentId, claimToken };
+  const isNew = (await deps.threads.thread(project, thread.id)) === undefined;
+  // Begun in one turn of the event loop, thread and decision share one commit: both are on disk, or neither.
+  const created = isNew
+    ? createThread(deps, { project, agentId, threadId: thread.id, title: thread.title })
+    : undefined;
+  const record = () => recordDecision(deps, { ...claimed, decision });
+  const [opened, first] = await Promise.all([created, record()]);
+  // A sub-agent of the same prompt may begin the thread at the same moment: then it is there, under that one's title.
+  const isBegun = opened !== undefined && !opened.ok && opened.code === "CONFLICT";
+  if (opened !== undefined && !isBegun) settle(opened);
+  const recorded = isBegun && !first.ok ? await record() : first;
+  if (recorded.ok) return { id: recorded.value.id, threadId: recorded.value.threadId ?? thread.id };
+  if (recorded.code !== "CONFLICT") settle(recorded);
+  // A crash lay between recording and completing, and step 8 was answered anew since: the record follows.
+  settle(
+    await updateDecision(deps, { ...claimed, id: decision.id, changes: decisionChangesOf(decision), admin: true }),
+  );
+  return { id: decision.id, threadId: thread.id };
+}

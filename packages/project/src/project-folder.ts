@@ -1,0 +1,152 @@
+import { randomBytes } from "node:crypto";
+import { lstatSync, realpathSync } from "node:fs";
+import { basename, dirname, join, resolve, sep } from "node:path";
+import { ClewError } from "@clew/errors";
+import { DEFAULT_PROJECT, type HandoffUse, type PayloadFile, type ProjectFolder } from "@clew/operations";
+import { isSessionId } from "@clew/thread-store";
+import { makeFolder } from "./files/make-folder.ts";
+import { readSmallFile } from "./files/read-small-file.ts";
+import { inspectSessionFolder } from "./handoffs/inspect-session-folder.ts";
+import { listPayloadFiles, preservePayload, writePayloadFile } from "./handoffs/write-payload-file.ts";
+import { sha256 } from "./ids.ts";
+import { type Redact } from "./redact-secrets.ts";
+import { findSkills, rereadSkill, type SkillSearch } from "./skills/find-skills.ts";
+import { runHealthCheck } from "./skills/run-health-check.ts";
+import { trustsSkill } from "./skills/trusts-skill.ts";
+import { makeHome } from "./state-folder/make-home.ts";
+import { digestFiles, pathsLeadingOutside } from "./tasks/file-digests.ts";
+import { openTaskFolder } from "./tasks/task-folder.ts";
+import { type Environment } from "./user/user-folders.ts";
+import { utcNow } from "./utc-now.ts";
+
+/** What the folder of a project is made of. */
+export interface FolderParts {
+  readonly home: string;
+  /** The folder that the state is about. */
+  readonly root: string;
+  /** Where the command runs: paths that it names begin there. */
+  readonly cwd: string;
+  readonly env: Environment;
+  readonly redact: Redact;
+  /** Skills that the configuration names beside those on disk. */
+  readonly extraSkills: readonly string[];
+  readonly trust: readonly string[];
+}
+
+const PAYLOAD_LIMIT = 1_048_576;
+/** Folders of a project's part that hold payloads; rules, tasks and databases beside them are not reached by a handoff. */
+const PAYLOAD_FOLDERS = ["sessions", "handoffs"];
+
+/** The folder of a project on this machine; nothing in it is read before it is asked for. */
+export function openProjectFolder(parts: FolderParts): ProjectFolder {
+  const { home, root, cwd, env } = parts;
+  return {
+    home,
+    tasks: {
+      files: openTaskFolder({ home, project: root, cwd }),
+      now: utcNow,
+      digest: sha256,
+      digestFiles: async (paths) => digestFiles(root, paths),
+      leadingOutside: async (paths) => pathsLeadingOutside(root, paths),
+      projectRoot: root,
+      redact: parts.redact,
+    },
+    taskFilesOf: (name) => {
+      const folder = folderOf(home, name);
+      return openTaskFolder({ home: folder, project: folder, cwd: folder });
+    },
+    inFull: (path) => resolve(root, path),
+    knownSkills: async () => {
+      const { skillNames } = await import("./skills/skill-names.ts");
+      return [...(await skillNames({ cwd, env, cacheFolder: home })), ...parts.extraSkills];
+    },
+    handoffs: (use) => handoffPorts(parts, use),
+    readPayload,
+    sessionFolder: (name, sessionId) => makeSessionFolder(stateOf(home, name), sessionId),
+    sessionOf: (name, path) => sessionOf(stateOf(home, name), path),
+    holds: (path) => isInside(home, path),
+    holdsPayloadOf: (name, path) => PAYLOAD_FOLDERS.some((folder) => isInside(join(stateOf(home, name), folder), path)),
+  };
+}
+
+// A project's name may be any text, a folder's may not; the digest keeps those apart that look alike.
+function folderOf(home: string, name: string): string {
+  const readable = name
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, "-")
+    .slice(0, 40);
+  return join(home, "projects", `${readable}-${sha256(name).slice(0, 16)}`);
+}
+
+// Projects are tenants: each but the default one, which is the folder's own, has a part of the state folder to itself.
+function stateOf(home: string, project: string): string {
+  return project === DEFAULT_PROJECT ? home : folderOf(home, project);
+}
+
+function makeSessionFolder(home: string, sessionId: string): string {
+  const folder = `${join(home, "sessions", sessionId)}/`;
+  makeFolder(folder);
+  return folder;
+}
+
+function sessionOf(home: string, path: string): string | undefined {
+  const folder = path.replace(/\/+$/, "");
+  const id = basename(folder);
+  return dirname(folder) === join(home, "sessions") && isSessionId(id) ? id : undefined;
+}
+
+function handoffPorts(
+  { home, cwd, env, redact, trust }: FolderParts,
+  { project, session, fresh, health }: HandoffUse,
+): ReturnType<ProjectFolder["handoffs"]> {
+  const state = stateOf(home, project);
+  const search = (): SkillSearch => ({ cwd, env, cacheFolder: cacheFolder(home, session) });
+  return {
+    now: Date.now,
+    sha256,
+    newSuffix: () => randomBytes(4).toString("hex"),
+    redact,
+    discover: async (again) => findSkills(search(), again || fresh === true),
+    reread: async (workflow) => rereadSkill(search(), workflow),
+    inspectSession: inspectSessionFolder,
+    writePayload: writePayloadFile,
+    payloadsIn: listPayloadFiles,
+    preservePayload: (text) => preservePayload([join(state, "handoffs")], text),
+    checkHealth:
+      health === true
+        ? async (workflow) =>
+            workflow.health_check !== null && trustsSkill(trust, workflow.path)
+              ? runHealthCheck({ command: workflow.health_check, folder: dirname(realpathSync(workflow.path)), env })
+              : undefined
+        : undefined,
+  };
+}
+
+function cacheFolder(home: string, session: string | undefined): string | undefined {
+  if (session !== undefined && inspectSessionFolder(session).readable && isOwn(session)) return session;
+  try {
+    makeHome(home);
+    return home;
+  } catch {
+    return undefined; // a read-only project: the discovery runs each time
+  }
+}
+
+function isOwn(folder: string): boolean {
+  const user = process.getuid?.();
+  return user === undefined || user === 0 || lstatSync(folder).uid === user;
+}
+
+function readPayload(path: string): PayloadFile {
+  const file = readSmallFile(path, PAYLOAD_LIMIT);
+  if (!file.ok || !file.whole) throw new ClewError("NOT_FOUND", `${path} cannot be read as a payload.`);
+  return { text: file.bytes.toString("utf8"), path, folder: dirname(path) };
+}
+
+function isInside(home: string, path: string): boolean {
+  try {
+    return realpathSync(path).startsWith(realpathSync(home) + sep);
+  } catch {
+    return false;
+  }
+}
