@@ -244,15 +244,9 @@ export type {
 export { listTasks } from "./task/list-tasks.ts";
 export { migrateTask, type TaskMigration } from "./task/migrate-task.ts";
 export { type NewTaskRequest, newTask } from "./task/new-task.ts";
+export { processTask, type TaskOwner, takeUpTask } from "./task/process-task.ts";
 export { type ProcessedTask, processTaskHandoff, type TaskChanges } from "./task/process-task-handoff.ts";
-export {
-  processTask,
-  projectFolder,
-  projectKnowledge,
-  projectTasks,
-  type TaskOwner,
-  takeUpTask,
-} from "./task/project-tasks.ts";
+export { projectFolder, projectKnowledge, projectTasks } from "./task/project-tasks.ts";
 export { renderTaskContext } from "./task/render-task-context.ts";
 export { setTaskStatus } from "./task/set-task-status.ts";
 export { type ContextRequest, type TaskContext, taskContext } from "./task/task-context.ts";

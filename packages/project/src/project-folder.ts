@@ -10,7 +10,7 @@ import { inspectSessionFolder } from "./handoffs/inspect-session-folder.ts";
 import { listPayloadFiles, preservePayload, writePayloadFile } from "./handoffs/write-payload-file.ts";
 import { sha256 } from "./ids.ts";
 import { type Redact } from "./redact-secrets.ts";
-import { findSkills, rereadSkill, type SkillSearch } from "./skills/find-skills.ts";
+import type { SkillSearch } from "./skills/find-skills.ts";
 import { runHealthCheck } from "./skills/run-health-check.ts";
 import { trustsSkill } from "./skills/trusts-skill.ts";
 import { makeHome } from "./state-folder/make-home.ts";
@@ -106,8 +106,8 @@ function handoffPorts(
     sha256,
     newSuffix: () => randomBytes(4).toString("hex"),
     redact,
-    discover: async (again) => findSkills(search(), again || fresh === true),
-    reread: async (workflow) => rereadSkill(search(), workflow),
+    discover: async (again) => (await skills()).findSkills(search(), again || fresh === true),
+    reread: async (workflow) => (await skills()).rereadSkill(search(), workflow),
     inspectSession: inspectSessionFolder,
     writePayload: writePayloadFile,
     payloadsIn: listPayloadFiles,
@@ -121,6 +121,9 @@ function handoffPorts(
         : undefined,
   };
 }
+
+// What searches the disk reads YAML: it is loaded when somebody looks for skills.
+const skills = () => import("./skills/find-skills.ts");
 
 function cacheFolder(home: string, session: string | undefined): string | undefined {
   if (session !== undefined && inspectSessionFolder(session).readable && isOwn(session)) return session;

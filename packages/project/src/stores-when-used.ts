@@ -70,7 +70,8 @@ export function byMethod<T extends object>(
   const methods = new Map<string, unknown>([["close", close]]);
   return new Proxy({} as T, {
     get(_target, name) {
-      if (typeof name !== "string") return undefined;
+      // Something with a `then` would be taken for a promise.
+      if (typeof name !== "string" || name === "then") return undefined;
       const method = methods.get(name) ?? (async (...args: unknown[]) => called(await find(name), name, args));
       methods.set(name, method);
       return method;

@@ -2,7 +2,7 @@ import type { CallContext } from "../call-context.ts";
 import { fieldsOf } from "../params/fields-of.ts";
 import { dispatchSession } from "../session/dispatch-session.ts";
 import { sessionPorts } from "../session/session-ports.ts";
-import { unlessGone } from "../task/project-tasks.ts";
+import { unlessGone } from "../task/process-task.ts";
 
 /** Says on the session that a payload came from that its order has arrived, where it is one of this project's. */
 export async function acknowledgeDispatch(

@@ -1,16 +1,12 @@
 import type { Session } from "@clew/schemas";
 import type { CallContext } from "../call-context.ts";
-import { buildPayloadFromSession } from "../handoff/build-payload-from-session.ts";
-import type { HandoffLog } from "../handoff/handoff-log.ts";
-import type { HandoffPorts } from "../handoff/handoff-ports.ts";
 import { learnFromSession } from "../knowledge/learn-from-session.ts";
-import type { SharedRecords, Signature } from "../shared-records.ts";
 import { projectKnowledge, projectTaskFiles } from "../task/project-tasks.ts";
 import { writeTaskFiles } from "../task/write-task-files.ts";
 import { sharedRecords } from "../thread/locate-thread.ts";
 import { deriveIds } from "./build-decision.ts";
 import { type CompletionView, completeSession } from "./complete-session.ts";
-import type { CompletePorts, LearnPorts, PayloadOutcome, RedactPort, SubmitPorts } from "./ports.ts";
+import type { CompletePorts, LearnPorts, RedactPort, SubmitPorts } from "./ports.ts";
 import { sessionPorts } from "./session-ports.ts";
 import { routeOf } from "./set-route.ts";
 
@@ -54,7 +50,11 @@ export function completePorts(
         isNamed: agentId !== undefined,
         claimToken,
       }),
-    buildHandoffPayload: async (session) => writePayload(context, { project, agentId }, session),
+    // What writes payloads reads skills, in YAML: most sessions have no route to one.
+    buildHandoffPayload: async (session) =>
+      routeOf(session)?.skill === undefined
+        ? { ok: true }
+        : (await import("./session-payload.ts")).writePayload(context, { project, agentId }, session),
     writeTaskFiles: async (session) => writeSequence(context, project, session),
   };
 }
@@ -74,43 +74,6 @@ export function learnPorts(context: CallContext, project: string): LearnPorts {
 }
 
 const UNCHANGED: RedactPort = (value) => ({ value, redactions: [] });
-
-// Without a project folder there are no skills either: the directive then names the skill and the summary.
-async function writePayload(context: CallContext, owner: SessionOwner, session: Session): Promise<PayloadOutcome> {
-  const skill = routeOf(session)?.skill;
-  const { digest } = context.ports;
-  const folder = await context.ports.folder?.();
-  if (skill === undefined || folder === undefined) return { ok: true };
-  const signature = { project: owner.project, agentId: owner.agentId ?? session.metadata.agent ?? context.actor() };
-  const place = folder.sessionFolder(owner.project, session.session_id);
-  const shared = await sharedRecords(context);
-  const ports = { ...folder.handoffs({ project: owner.project, session: place }), log: shared.handoffLog(signature) };
-  const { thread } = deriveIds(session, digest);
-  const log = intoThread(shared, signature, { ports, session });
-  return buildPayloadFromSession(session, { skill, folder: place, thread }, { ...ports, log });
-}
-
-// The handoff is written before the decision is on record, so it may be the first thing that its thread holds.
-function intoThread(
-  shared: SharedRecords,
-  signature: Signature,
-  { ports, session }: { readonly ports: HandoffPorts; readonly session: Session },
-): HandoffLog {
-  return {
-    ...ports.log,
-    async append(request) {
-      const { thread: threadId } = request;
-      if (threadId !== undefined) {
-        const lines = ports.redact(session.user_query).value.split("\n");
-        const title = (lines.find((line) => line.trim() !== "") ?? `Session ${session.session_id}`)
-          .trim()
-          .slice(0, 200);
-        await shared.openThread({ threadId, title }, signature);
-      }
-      await ports.log.append(request);
-    },
-  };
-}
 
 async function writeSequence(context: CallContext, project: string, session: Session) {
   const { ports } = context;

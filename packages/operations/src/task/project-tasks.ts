@@ -3,12 +3,8 @@ import type { KnowledgeStore } from "@clew/thread-store";
 import type { CallContext } from "../call-context.ts";
 import { DEFAULT_PROJECT } from "../caller.ts";
 import type { ProjectFolder } from "../project.ts";
-import { dispatchSession } from "../session/dispatch-session.ts";
-import { sessionPorts } from "../session/session-ports.ts";
 import { sharedRecords } from "../thread/locate-thread.ts";
-import { type ProcessedTask, processTaskHandoff } from "./process-task-handoff.ts";
-import { taskDecision } from "./task-decision.ts";
-import type { TaskDecision, TaskPorts } from "./task-ports.ts";
+import type { TaskPorts } from "./task-ports.ts";
 
 /**
  * The tasks and the knowledge of the project of a call. The default project is the folder that this process works in; every
@@ -39,75 +35,4 @@ export async function projectKnowledge(context: CallContext, project: string): P
 export async function projectFolder({ ports: { folder } }: CallContext): Promise<ProjectFolder> {
   if (folder !== undefined) return folder();
   throw new ClewError("NOT_FOUND", "This service has no project folder: it has no tasks, skills or payloads.");
-}
-
-/** Whose task a call is about, and the thread it names in place of the task's own. */
-export interface TaskOwner {
-  readonly project: string;
-  readonly agentId: string;
-  readonly isNamed: boolean;
-  readonly threadId?: string | undefined;
-}
-
-/** Takes a task's handoff in: journal, knowledge, its decision, and the dispatch of the session that the task came from. */
-export async function processTask(context: CallContext, task: string, owner: TaskOwner): Promise<ProcessedTask> {
-  const recordDecision = (about: TaskDecision) =>
-    recordTask(context, owner, owner.threadId === undefined ? about : { ...about, thread: owner.threadId });
-  const processed = await processTaskHandoff({ ...(await projectTasks(context, owner.project)), recordDecision }, task);
-  if (processed.ok) await takeUpTask(context, processed.task, owner);
-  return processed;
-}
-
-const CLOSED: ReadonlySet<string> = new Set(["THREAD_STATUS_REFUSED", "CLAIM_REQUIRED", "CLAIM_STALE"]);
-
-// A thread that is closed or that somebody else holds takes no decision: then it goes to the thread of finished tasks.
-async function recordTask(
-  context: CallContext,
-  owner: TaskOwner,
-  task: TaskDecision,
-): Promise<{ id: string; thread?: string }> {
-  const record = async (about: TaskDecision): Promise<{ id: string; thread?: string }> => {
-    const { decision, thread } = taskDecision(about, context.ports.digest);
-    try {
-      const { id, threadId } = await (await sharedRecords(context)).putDecision({ decision, thread }, owner);
-      return { id, thread: threadId ?? thread.id };
-    } catch (error) {
-      // The same handoff is on record in another thread: that is where it belongs.
-      if (ClewError.is(error) && error.code === "CONFLICT") return { id: decision.id };
-      throw error;
-    }
-  };
-  try {
-    return await record(task);
-  } catch (error) {
-    if (!ClewError.is(error) || !CLOSED.has(error.code) || task.thread === undefined) throw error;
-    const { thread: _closed, ...rest } = task;
-    return record(rest);
-  }
-}
-
-// The files of a sequence carry the session's id in theirs.
-const SESSION_TASK = /^task-([0-9a-f]{12}|[0-9a-f]{8}-[0-9a-f]{3})-/;
-
-/** Says on the session that a task came from that its order is taken up: whoever starts the task has heard it. */
-export async function takeUpTask(context: CallContext, task: string, owner: TaskOwner): Promise<void> {
-  const sessionId = SESSION_TASK.exec(task)?.[1];
-  if (sessionId === undefined || context.ports.sessions === undefined) return;
-  const ports = sessionPorts(context, owner.project);
-  await unlessGone(async () => {
-    const { dispatch_pending: dispatch } = await dispatchSession(ports, { sessionId, by: owner.agentId });
-    if (dispatch.tasks?.some(({ id }) => id === task) === true)
-      await dispatchSession(ports, { sessionId, action: "ack", by: owner.agentId });
-  });
-}
-
-const HARMLESS: ReadonlySet<string> = new Set(["NOT_FOUND", "DISPATCH_REFUSED", "BUSY", "STALE_REVISION"]);
-
-/** A session that is gone, busy or past its lease does not stand in the way of the work it ordered. */
-export async function unlessGone(acknowledge: () => Promise<void>): Promise<void> {
-  try {
-    await acknowledge();
-  } catch (error) {
-    if (!ClewError.is(error) || !HARMLESS.has(error.code)) throw error;
-  }
 }
