@@ -32,6 +32,8 @@ export const requirements = {
   "agents:mcp-gate":
     "A session that a hook opened goes on over MCP, whatever store the server has, and its completion opens the gate.",
   "agents:pointer-forged": "A pointer that somebody else wrote, or that is old, makes the hook look at the session.",
+  "agents:pointer-place":
+    "A call is judged by the session that its agent session opened at its prompt, whatever folder it comes from.",
   "agents:unseen": "An agent whose prompt was not seen is held to a session where prompts are known to arrive.",
   "agents:halt-answered": "The next ordinary prompt answers a halt, whole.",
   "agents:halt-left-open": "Stop words, clew:new and a long prompt about something else leave a halt open.",

@@ -14,7 +14,7 @@ import {
   userFolders,
   withoutPassword,
 } from "@clew/workspace";
-import { type GateKey, keyPath, readPointer } from "../gate/pointer/pointer-file.ts";
+import { type AgentKey, keyPath, readPointer } from "../gate/pointer/pointer-file.ts";
 import { AGENTS } from "../init/agents/detect-agents.ts";
 import { nearestSetting } from "../settings/nearest-setting.ts";
 import { placeOf } from "../store/database-file.ts";
@@ -46,7 +46,7 @@ export async function reportState(place: {
   if (exists) trustProblem(home, config, problems);
   const sessions = exists ? await checkSessions(ports, problems) : { count: 0, damaged: [] };
   const store = checkStore(home, config, problems);
-  forgedPointers(home, env, problems);
+  forgedPointers(env, problems);
   const unwritable = userStateProblem(env);
   if (unwritable !== undefined) problems.push(`Hooks fail and hold nothing back: ${unwritable}`);
   for (const { key, file, reason } of config.ignored)
@@ -111,25 +111,25 @@ function sqliteState(path: string): string {
 }
 
 /** A pointer that carries a wrong mark was not written by Clew. */
-function forgedPointers(home: string, env: Environment, problems: Problem[]): void {
+function forgedPointers(env: Environment, problems: Problem[]): void {
   const folder = join(userFolders(env).state, "gate");
   if (!existsSync(folder)) return;
   for (const name of readdirSync(folder).filter((each) => each.endsWith(".json"))) {
     const path = join(folder, name);
     for (const agent of AGENTS) {
-      const key = keyOf(path, { home, agent });
+      const key = keyOf(path, agent);
       if (key === undefined || keyPath(key, env, ".json") !== path || readPointer(key, env).kind !== "forged") continue;
       problems.push(`${path} was not written by Clew: somebody tried to open the gate of ${agent}.`);
     }
   }
 }
 
-function keyOf(path: string, { home, agent }: { home: string; agent: string }): GateKey | undefined {
+function keyOf(path: string, agent: string): AgentKey | undefined {
   if (!isRegularFile(path)) return undefined;
   try {
     const { agent_session: agentSession, agent_id: agentId } = JSON.parse(readFileSync(path, "utf8"));
     return typeof agentSession === "string" && typeof agentId === "string"
-      ? { home, agent, agentSession, agentId }
+      ? { agent, agentSession, agentId }
       : undefined;
   } catch {
     return undefined;

@@ -3,8 +3,8 @@ import type { HookAnswer } from "./hook-event.ts";
 
 /** What the gate knows of one agent without loading a session. */
 export interface GateState {
-  /** absent: nothing was ever written; forged: somebody else wrote it. */
-  readonly kind: "absent" | "forged" | "sound";
+  /** absent: nothing was ever written; forged: somebody else wrote it; elsewhere: the agent's last session is another project's. */
+  readonly kind: "absent" | "forged" | "elsewhere" | "sound";
   /** The session of the last prompt; empty where that prompt needed none. */
   readonly session: string;
   readonly open: boolean;
