@@ -44,6 +44,8 @@ export const requirements = {
   "agents:stop-cap": "The end of a turn is held back at most three times.",
   "agents:stop-handoff": "A required handoff holds the end of a turn, a sub-agent and a task back.",
   "agents:failing-hook": "A hook that fails prints nothing, exits 0 and is in the log.",
+  "agents:refused-state":
+    "Where the state folder is refused no session opens, a prompt is told why, and tools that write stay refused.",
   "agents:open-stdin": "A hook answers once a whole object has come, though its client leaves stdin open.",
   "agents:explain": "A hook says what it decided when asked.",
   "agents:hook-log": "The hook log holds no prompt and no environment, and is rotated.",

@@ -17,7 +17,15 @@ export {
   verdictExit,
 } from "@clew/handoff-schema";
 export { doubledKey, LEARNINGS, stepOf } from "@clew/reasoning-steps";
-export type { AgentPorts, AgentSettings, GateState, HookOutcome, ToolPorts, TurnMemory } from "./agents/agent-ports.ts";
+export type {
+  AgentPorts,
+  AgentSettings,
+  GateState,
+  HookOutcome,
+  ToolPorts,
+  TurnMemory,
+  UserPorts,
+} from "./agents/agent-ports.ts";
 export { assumeAnswers } from "./agents/assume-answers.ts";
 export { type DepthCost, depthCosts } from "./agents/depth-costs.ts";
 export { handleHook } from "./agents/handle-hook.ts";

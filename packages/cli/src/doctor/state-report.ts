@@ -58,7 +58,8 @@ function trustProblem(home: string, config: Config, problems: Problem[]): void {
   try {
     checkTrust(home, configList(config, "trust"));
   } catch (error) {
-    problems.push(ClewError.is(error) ? `${error.message} ${error.hint ?? ""}`.trim() : String(error));
+    const reason = ClewError.is(error) ? `${error.message} ${error.hint ?? ""}`.trim() : String(error);
+    problems.push(`No session opens here, and the gate refuses every tool that writes: ${reason}`);
   }
 }
 

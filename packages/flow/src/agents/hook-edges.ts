@@ -1,4 +1,4 @@
-import type { AgentPorts, ToolPorts } from "./agent-ports.ts";
+import type { AgentPorts, ToolPorts, UserPorts } from "./agent-ports.ts";
 import type { ToolCall } from "./hook-event.ts";
 import type { ToolFacts } from "./tool/judge-tool.ts";
 
@@ -12,5 +12,7 @@ export type InspectTool = (
 export interface HookEdges {
   readonly tools: ToolPorts;
   readonly inspect: InspectTool;
+  /** Everything, once the state folder is known to be this user's own. */
   ports(): Promise<AgentPorts>;
+  userPorts(): Promise<UserPorts>;
 }

@@ -1,7 +1,7 @@
 import { existsSync, statSync } from "node:fs";
 import { dirname, join, resolve, sep } from "node:path";
 import { ClewError } from "@clew/errors";
-import { type AgentPorts, type HookEvent, type HookOutcome, handleHook, MAIN_AGENT } from "@clew/flow";
+import { type HookEvent, type HookOutcome, handleHook, MAIN_AGENT } from "@clew/flow";
 import {
   type Config,
   configText,
@@ -166,13 +166,15 @@ function decide(
     isClew: ownClew(join(import.meta.dirname, "clew.cjs"), env),
     isNode: isOwnNode,
   });
-  return handleHook({ tools: toolPorts({ ...place, pointer }), inspect, ports: () => allPorts(place) }, event);
-}
-
-/** A call of a tool is judged by pointers that only this user can have written; everything else reads the folder. */
-async function allPorts(place: HookPlace): Promise<AgentPorts> {
-  const { trustedPorts } = await import("./hook-ports.ts");
-  return trustedPorts(place);
+  return handleHook(
+    {
+      tools: toolPorts({ ...place, pointer }),
+      inspect,
+      ports: async () => (await import("./hook-ports.ts")).trustedPorts(place),
+      userPorts: async () => (await import("./hook-ports.ts")).userPorts(place),
+    },
+    event,
+  );
 }
 
 /** A hook that fails says nothing and lets the agent go on, unless the user chose otherwise for calls of tools. */

@@ -78,8 +78,14 @@ async function follow(ports: AgentPorts, arrived: Arrived, plan: PromptPlan): Pr
 
 async function switchOff(ports: AgentPorts): Promise<HookOutcome> {
   ports.switchOff();
-  return { answer: { context: "Clew is switched off for this project until `clew on`." }, decision: "off" };
+  return SWITCHED_OFF;
 }
+
+/** What an agent is told when its user switched Clew off. */
+export const SWITCHED_OFF: HookOutcome = {
+  answer: { context: "Clew is switched off for this project until `clew on`." },
+  decision: "off",
+};
 
 async function open(
   ports: AgentPorts,

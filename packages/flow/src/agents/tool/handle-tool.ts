@@ -15,7 +15,9 @@ export async function handleTool(edges: HookEdges, event: HookEvent): Promise<Ho
   const { tool } = event;
   if (tool === undefined || ports.settings.enforce !== "gate") return silent(`pass: ${ports.settings.enforce}`);
   const read = ports.readGate(event.agentId);
-  const gate = read.kind === "sound" ? read : await findGate(edges, event);
+  // One that is closed for no session waited for a state folder that was refused.
+  const isKnown = read.kind === "sound" && (read.open || read.session !== "");
+  const gate = isKnown ? read : await findGate(edges, event);
   if (tool.spawn !== undefined) await noteSpawn(ports, tool.spawn);
   const facts = {
     tool,
