@@ -27,6 +27,7 @@ export const requirements = {
   "mcp:prompts": "Prompts resume a thread, reason before acting and write a handoff.",
   "mcp:protocol":
     "The reasoning protocol is walked over MCP: answers are checked, halts reach the user, and it goes on.",
+  "mcp:answered-by": "What an agent answers by a call of a tool is on record as an agent's, not as a person's.",
   "mcp:halt":
     "A halt is put before the user where the client has forms, and stands in the result as questions where not.",
 } as const;

@@ -2326,8 +2326,12 @@ function validate169(data, { instancePath = "" } = {}) {
 				vErrors = clewAdd(vErrors, instancePath + "/answered_by", "type", { type: "string" });
 				errors++;
 			}
-			if (!(data6 === "user" || data6 === "policy")) {
-				vErrors = clewAdd(vErrors, instancePath + "/answered_by", "enum", { allowedValues: ["user", "policy"] });
+			if (!(data6 === "user" || data6 === "agent" || data6 === "policy")) {
+				vErrors = clewAdd(vErrors, instancePath + "/answered_by", "enum", { allowedValues: [
+					"user",
+					"agent",
+					"policy"
+				] });
 				errors++;
 			}
 		}

@@ -44,9 +44,9 @@ options?: StepTextList
 answer?: string
 answered_at?: SessionTimestamp
 /**
- * Who answered: a person, or the rule for sessions nobody attends.
+ * Who answered: a person, an agent by a call of a tool, or the rule for sessions nobody attends.
  */
-answered_by?: ("user" | "policy")
+answered_by?: ("user" | "agent" | "policy")
 asked_at?: SessionTimestamp1
 /**
  * Its name in the session whose question it is.
