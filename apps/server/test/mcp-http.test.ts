@@ -42,6 +42,11 @@ describe("MCP over HTTP", () => {
       expect(created.structuredContent).toMatchObject({ thread: { title: "Over HTTP", startedBy: "codex" } });
       const foreign = await client.callTool({ name: "create_thread", arguments: { title: "x", agentId: "claude" } });
       expect(JSON.stringify(foreign.content)).toContain("AGENT_MISMATCH");
+      const halted = await client.callTool({
+        name: "halt_reasoning",
+        arguments: { sessionId: "0a1b2c3d4e5f", reason: "x", questions: ["x?"], agentId: "claude" },
+      });
+      expect(JSON.stringify(halted.content)).toContain("AGENT_MISMATCH");
       await client.close();
     },
   );

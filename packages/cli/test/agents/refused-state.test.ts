@@ -74,6 +74,14 @@ describe("a state folder that is refused", () => {
     expect(tool(at, "Write", { file_path: ".clew/config.json" })).toContain("belongs to Clew");
   });
 
+  it("refuses a command that cannot be looked into [agents:refused-state]", () => {
+    const at = sandbox();
+    track(at);
+    prompt(at, "Fix the mail worker");
+    // The parser's stack ends long before.
+    expect(tool(at, "Bash", { command: `touch owned\n${"cat <(".repeat(5_000)}` })).toContain("Refused");
+  });
+
   it("closes a gate that an earlier prompt opened, also for clew:skip [agents:refused-state]", () => {
     const at = sandbox();
     prompt(at, "Fix the mail worker");

@@ -42,7 +42,9 @@ function switchOff(ports: UserPorts): HookOutcome {
 
 async function refuseTool(edges: HookEdges, tool: ToolCall, refusal: ClewError): Promise<HookOutcome> {
   const { enforce, allow } = edges.tools.settings;
-  const verdict = judgeTool({ tool, enforce, allow, open: false, ...(await edges.inspect(tool, false)) });
+  // What cannot be looked into is no reason to let it pass.
+  const inspected = await edges.inspect(tool, false).catch(() => ({}));
+  const verdict = judgeTool({ tool, enforce, allow, open: false, ...inspected });
   if (verdict.pass) return silent(`pass: ${verdict.rule}`, { reason: plainText(refusal.message) });
   return {
     answer: { deny: `Refused by Clew, set up ${INSTALLED_BY}: ${verdict.refused}.\n${settleWords(refusal)}` },
