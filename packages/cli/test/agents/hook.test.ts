@@ -673,6 +673,10 @@ describe("a hook that goes wrong", () => {
       expect(await write(at)).toEqual({ code: 0, text: "" });
       expect(at.log().at(-1)).toMatchObject({ decision: "failed", reason: expect.stringContaining("CONFIG_INVALID") });
     }
+    const at = hookProject();
+    symlinkSync("config.json", join(at.folder, ".clew", "config.json"));
+    expect((await prompt(at, "Fix it")).context).toContain("step 0 is open");
+    expect((await write(at)).denied).toContain("Write waits");
   });
 
   it("is silent for events and agents that are not known, and for input that is none [agents:failing-hook]", async () => {

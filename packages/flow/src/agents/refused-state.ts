@@ -26,10 +26,10 @@ export async function handleRefusedState(edges: HookEdges, event: HookEvent, ref
   ports.notePrompts();
   // Once the folder is trusted, the next tool opens a session.
   ports.writeGate(event.agentId, { session: "", revision: 0, open: false });
-  const gate = edges.tools.settings.enforce === "gate" ? " Until then tools that write are refused." : "";
+  const gate = edges.tools.settings.enforce === "gate" ? ", and tools that write are refused" : "";
   return {
     answer: {
-      context: `Clew, set up ${INSTALLED_BY}, opens no session for this prompt.${gate}\n${settleWords(refusal)}\nThe user does not see this text.`,
+      context: `Clew, set up ${INSTALLED_BY}, opens no session for this prompt${gate}.\n${settleWords(refusal)}\nThe user does not see this text.`,
     },
     ...outcome,
   };
