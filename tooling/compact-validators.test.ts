@@ -25,7 +25,10 @@ const found = await Promise.all(
 );
 const pairs = found.flat();
 
-function pairOf(path: string, small: unknown): { path: string; plain: Compiled; small: Compiled; documents: unknown[] } {
+function pairOf(
+  path: string,
+  small: unknown,
+): { path: string; plain: Compiled; small: Compiled; documents: unknown[] } {
   const plain = ajv.getSchema(`https://clew.dev/schemas/${path}.schema.json`);
   if (!plain || typeof small !== "function") throw new Error(`${path} is missing on one side`);
   const documents = fixtures()

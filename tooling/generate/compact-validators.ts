@@ -34,7 +34,10 @@ export function compactValidators(code: string): string {
     });
   const left = /.{0,60}\binstancePath\b.{0,60}/.exec(short);
   if (left) throw new Error(`ajv writes something that is not rewritten yet: ${left[0]}`);
-  return `${HELPERS}${short.split(/(?=function validate\d+\()/).map(withoutCount).join("")}`;
+  return `${HELPERS}${short
+    .split(/(?=function validate\d+\()/)
+    .map(withoutCount)
+    .join("")}`;
 }
 
 /** A place below the document that a function is given, as an expression. */

@@ -118,7 +118,10 @@ async function bundle(code: string): Promise<string> {
     // Comments name temporary folders and package versions: without them the output is the same on every machine.
     const lines = output[0].code.replaceAll(/^\s*\/\/.*\n/gm, "");
     // A list of words on one line.
-    return lines.replaceAll(/\[\n([^[\]{}]*?)\n\s*\]/g, (_all, items: string) => `[${items.trim().replaceAll(/\n\s*/g, " ")}]`);
+    return lines.replaceAll(
+      /\[\n([^[\]{}]*?)\n\s*\]/g,
+      (_all, items: string) => `[${items.trim().replaceAll(/\n\s*/g, " ")}]`,
+    );
   } finally {
     rmSync(folder, { recursive: true });
   }
