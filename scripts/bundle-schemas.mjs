@@ -1,17 +1,19 @@
-// `node ../scripts/bundle-schemas.mjs`, in `schemas/`: writes `dist/bundled/FAMILY-VERSION.schema.json`, one file per family and version
+// `node ../scripts/bundle-schemas.mjs`, in `schemas/`: writes `dist/FAMILY-VERSION.schema.json`, one file per family and version
 // with every schema of it and all they refer to under `$defs`, for programs that read one file and have no network.
 import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 
 const BASE_ID = "https://clew.dev/schemas/";
-const documents = new Map();
-for (const path of globSync("*/*/*.schema.json")
-  .map((each) => each.replaceAll("\\", "/"))
-  .sort()) {
-  if (!/^(?:dist|node_modules)\//.test(path)) documents.set(BASE_ID + path, JSON.parse(readFileSync(path, "utf8")));
-}
-
 rmSync("dist", { recursive: true, force: true });
-mkdirSync("dist/bundled", { recursive: true });
+mkdirSync("dist");
+
+const paths = globSync("*/*/*.schema.json", { exclude: (entry) => entry === "node_modules" });
+const documents = new Map(
+  paths
+    .map((path) => path.replaceAll("\\", "/"))
+    .sort()
+    .map((path) => [BASE_ID + path, JSON.parse(readFileSync(path, "utf8"))]),
+);
+
 for (const family of new Set([...documents.keys()].map(familyOf))) {
   const members = [...documents.keys()].filter((id) => familyOf(id) === family);
   const bundle = {
@@ -21,7 +23,7 @@ for (const family of new Set([...documents.keys()].map(familyOf))) {
     // A compound document: each embedded schema keeps its own $id, so references resolve without a network.
     $defs: Object.fromEntries(withReferences(members).map((id) => [nameOf(id), documents.get(id)])),
   };
-  writeFileSync(`dist/bundled/${family}.schema.json`, `${JSON.stringify(bundle, null, 2)}\n`);
+  writeFileSync(`dist/${family}.schema.json`, `${JSON.stringify(bundle, null, 2)}\n`);
 }
 
 /** `steps-1.0` of `…/steps/1.0/text.schema.json`. */

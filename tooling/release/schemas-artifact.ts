@@ -14,18 +14,11 @@ export function buildSchemasArtifact(destination: string): { readonly path: stri
     const folder = join(staging, name);
     mkdirSync(folder);
     const files = globSync(
-      [
-        "*/*/*.schema.json",
-        "*/*/{valid,invalid}/*",
-        "dist/bundled/*.json",
-        "rpc/**/*.json",
-        "frozen.json",
-        "README.md",
-      ],
+      ["*/*/*.schema.json", "*/*/{valid,invalid}/*", "dist/*.json", "rpc/**/*.json", "frozen.json", "README.md"],
       { cwd: join(ROOT, "schemas"), exclude: (entry) => entry === "node_modules" },
     ).map((file) => file.replaceAll("\\", "/"));
     // What the build made lies in the archive where the package's exports name it.
-    const placed = files.map((file) => [file, file.replace("dist/", "")] as const);
+    const placed = files.map((file) => [file, file.replace("dist/", "bundled/")] as const);
     for (const [file, place] of placed) cpSync(join(ROOT, "schemas", file), join(folder, place));
     cpSync(join(ROOT, "LICENSE"), join(folder, "LICENSE"));
     const listed = [...placed.map(([, place]) => place), "LICENSE"].toSorted();
