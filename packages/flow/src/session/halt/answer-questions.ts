@@ -58,6 +58,7 @@ function refuseUnknown(
   const ids = new Set(asked.map((question) => question.id));
   const given = Object.entries(answers);
   const unknown = given.map(([id]) => id).filter((id) => !ids.has(id));
+  // Well formed, and wrong in what it says: an invalid answer (4), not a wrong use of the command (2).
   if (unknown.length > 0)
     throw new ClewError("ANSWER_INVALID", `No open question is called ${unknown.join(", ")}.`, {
       hint: `The questions are ${[...ids].join(", ")}.`,
