@@ -27,6 +27,9 @@ export const requirements = {
   "agents:gate": "Tools that write are refused until the session of the prompt is completed.",
   "agents:gate-order": "A call is judged in one order: protected files, names, Clew's own, shell, the user's list.",
   "agents:gate-protected": "Clew's files and the agents' settings stay closed with the gate open, too.",
+  "agents:gate-fault": "A call that cannot be judged is refused: no link, nesting or size lets a tool run.",
+  "agents:gate-deadline": "A call is judged within a second of its own, or refused.",
+  "agents:prompt-cost": "Reading a prompt takes time in proportion to its length.",
   "agents:gate-resolved":
     "An open gate sees a protected file behind wildcards, braces, variables, folders and links, and lets other work be.",
   "agents:mcp-gate":

@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from "node:fs";
 import { isAbsolute, join, resolve } from "node:path";
-import { ANY, beginsName, isPattern, nameMatcher, namesLike } from "./protected-names.ts";
-import { expandHome, type ProtectedOptions, protectedTarget } from "./protected-paths.ts";
+import { ANY, asPattern, beginsName, isPattern, nameMatcher, namesLike } from "./protected-names.ts";
+import { expandHome, isHidden, type ProtectedOptions, protectedTarget } from "./protected-paths.ts";
 
 /** How paths are looked up: where the shell may stand, and whether its wildcards stand for hidden files, too. */
 export interface PathPlace extends ProtectedOptions {
@@ -19,6 +19,13 @@ export function touchesProtected(value: string, place: PathPlace): boolean {
   return place.folders.some((folder) =>
     pathsOf(known, folder, place.dots).some((path) => protectedTarget(path, folder, place) !== undefined),
   );
+}
+
+/** Why a word counts as protected where it is a link that hides what it leads to. */
+export function hiddenWhy(word: string, folders: readonly string[]): { protectedWhy?: string } {
+  const pattern = asPattern(word.replace(/['"]/g, ""));
+  const hidden = folders.some((folder) => pathsOf(pattern, folder, false).some(isHidden));
+  return hidden ? { protectedWhy: `where ${word} leads cannot be read: name the file itself` } : {};
 }
 
 /** The folder that a value names before what is not known; undefined where a protected name begins just before it. */

@@ -17,6 +17,8 @@ export interface ShellScope {
 }
 
 const LIMIT = 64;
+/** A text that variables have doubled again and again: nobody can look at all of it. */
+const LONGEST = 500_000;
 
 /**
  * Everything that a word may become, as texts with wildcards for what files decide and ANY for what cannot be known.
@@ -47,8 +49,9 @@ function braceValues(word: Word, scope: ShellScope): readonly string[] {
 function joined(choices: readonly (readonly string[])[]): readonly string[] {
   let values: string[] = [""];
   for (const choice of choices) {
+    if (values.length * choice.length > LIMIT) return [ANY];
     values = values.flatMap((start) => choice.map((end) => start + end));
-    if (values.length > LIMIT) return [ANY];
+    if (values.some((value) => value.length > LONGEST)) return [ANY];
   }
   return values;
 }
