@@ -16,8 +16,12 @@ export function touchesProtected(value: string, place: PathPlace): boolean {
   if (value === "" || value.length > 4_096) return false;
   const known = value.includes(ANY) ? knownStart(value) : value;
   if (known === undefined) return true;
+  // A protected name behind what is not known stands there whatever that becomes.
+  const texts = known === value ? [value] : [known, value.replaceAll(ANY, ""), value.replaceAll(ANY, "x")];
   return place.folders.some((folder) =>
-    pathsOf(known, folder, place.dots).some((path) => protectedTarget(path, folder, place) !== undefined),
+    texts.some((text) =>
+      pathsOf(text, folder, place.dots).some((path) => protectedTarget(path, folder, place) !== undefined),
+    ),
   );
 }
 

@@ -36,7 +36,7 @@ export function valuesOf(word: Word, scope: ShellScope): readonly string[] {
 
 function braceValues(word: Word, scope: ShellScope): readonly string[] {
   const texts = expandBraces(word.text);
-  if (texts === undefined) return [ANY];
+  if (texts === undefined) return openPieces(word.text);
   return texts.flatMap((text) => {
     if (text === "") return [];
     if (text === word.text) return [text];
@@ -46,10 +46,17 @@ function braceValues(word: Word, scope: ShellScope): readonly string[] {
   });
 }
 
+/** Of braces with too many choices what stands between them: each may be the beginning of a word. */
+function openPieces(text: string): readonly string[] {
+  const pieces = new Set(text.replace(/['"\\]/g, "").split(/[{},]/));
+  return [...pieces].map((piece) => (piece === "." || piece.endsWith("/.") ? `${piece}c` : asPattern(piece)) + ANY);
+}
+
 function joined(choices: readonly (readonly string[])[]): readonly string[] {
   let values: string[] = [""];
   for (const choice of choices) {
-    if (values.length * choice.length > LIMIT) return [ANY];
+    if (values.length * choice.length > LIMIT)
+      return [choices.map((each) => (each.length === 1 ? (each[0] ?? "") : ANY)).join("")];
     values = values.flatMap((start) => choice.map((end) => start + end));
     if (values.some((value) => value.length > LONGEST)) return [ANY];
   }
