@@ -44,7 +44,7 @@ export const requirements = {
   "agents:goes-on": "After a crash the agent goes on with its own session, at the same step.",
   "agents:stop-cap": "The end of a turn is held back at most three times.",
   "agents:stop-handoff": "A required handoff holds the end of a turn, a sub-agent and a task back.",
-  "agents:failing-hook": "A hook that fails prints nothing, exits 0 and is in the log.",
+  "agents:failing-hook": "A hook that cannot run prints nothing, exits 0 and is in the log.",
   "agents:open-stdin": "A hook answers once a whole object has come, though its client leaves stdin open.",
   "agents:explain": "A hook says what it decided when asked.",
   "agents:hook-log": "The hook log holds no prompt and no environment, and is rotated.",

@@ -23,6 +23,9 @@ const LONGEST_COMMAND = 400_000;
 /** So much is looked up in far less than a second. */
 const FEW_PATHS = 50;
 const PLAIN_PATH = 4_096;
+const PLAIN_COMMAND = 200;
+/** What makes more of a text than stands there. */
+const GROWS = /[*?[{($`]/;
 
 /**
  * Finds out what a call would write; the shell's parser is only loaded for a command that must be understood. A fault of looking, or one
@@ -48,23 +51,29 @@ interface Inspection {
 async function inspect(tool: ToolCall, open: boolean, { place, standing, time }: Inspection): ReturnType<InspectTool> {
   const { command } = tool;
   const look = () => (tool.class === "write" || tool.class === "other" ? inspectWrite(tool, standing, place) : {});
-  const isSmall = tool.paths.length <= FEW_PATHS && tool.paths.every((path) => path.length <= PLAIN_PATH);
-  const written = isSmall ? look() : time.spend(look);
+  // The thread that keeps the time is not for nothing: most calls are done before it has started.
+  const spend = isPlain(tool) ? <T>(work: () => T): T => work() : time.spend;
+  const written = spend(look);
   if (written.protectedPath !== undefined || command === undefined) return written;
   const folders = tool.folder === undefined ? standing : standing.map((each) => resolve(each, tool.folder ?? ""));
   // An open gate lets everything pass but what touches Clew or an agent's settings: a plain search tells most apart.
-  const isFree = (open || tool.class === "other") && !time.spend(() => mayTouch(command, folders, place));
+  const isFree = (open || tool.class === "other") && !spend(() => mayTouch(command, folders, place));
   if (isFree) return written;
   if (command.length > LONGEST_COMMAND)
     return { ...written, fault: "this command is too long to be judged: write what it holds into a file" };
   const { inspectShell } = await import("./shell/inspect-shell.ts");
-  const { shell, ...touched } = time.spend(() => {
+  const { shell, ...touched } = spend(() => {
     const found = inspectShell(command, { ...place, folders }, open);
     const { protectedPath: word, protectedWhy } = found;
     return word === undefined || protectedWhy !== undefined ? found : { ...found, ...hiddenWhy(word, folders) };
   });
   // Nobody here knows what another tool makes of its command: it never passes for its words.
   return { ...written, ...touched, ...(tool.class === "shell" ? { shell } : {}) };
+}
+
+function isPlain({ paths, command = "" }: ToolCall): boolean {
+  if (command.length > PLAIN_COMMAND || GROWS.test(command)) return false;
+  return paths.length <= FEW_PATHS && paths.every((path) => path.length <= PLAIN_PATH);
 }
 
 function inspectWrite(
