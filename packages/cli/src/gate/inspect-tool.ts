@@ -33,7 +33,7 @@ export function inspectTool(place: InspectPlace): InspectTool {
       const { inspectCommand } = await import("./inspect-command.ts");
       return { ...written, ...(await inspectCommand(tool, open, { ...place, folders })) };
     } catch (fault) {
-      const { faultWords } = await import("./judge-in-time.ts");
+      const { faultWords } = await import("./inspect-command.ts");
       return { fault: faultWords(fault) };
     }
   };
@@ -47,9 +47,9 @@ async function inspectPaths(
   if (tool.class !== "write" && tool.class !== "other") return {};
   const look = () => inspectWrite(tool, folders, place);
   const isSmall = tool.paths.length <= FEW_PATHS && tool.paths.every((path) => path.length <= PLAIN_PATH);
-  const found = isSmall ? look() : (await import("./judge-in-time.ts")).judgingTime().spend(look);
+  const found = isSmall ? look() : (await import("./inspect-command.ts")).judgingTime().spend(look);
   if (found.protectedPath === undefined) return found;
-  const { hiddenWhy } = await import("./protected/touched-path.ts");
+  const { hiddenWhy } = await import("./inspect-command.ts");
   return { ...found, ...hiddenWhy(found.protectedPath, folders) };
 }
 
