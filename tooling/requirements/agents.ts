@@ -27,6 +27,9 @@ export const requirements = {
   "agents:gate": "Tools that write are refused until the session of the prompt is completed.",
   "agents:gate-order": "A call is judged in one order: protected files, names, Clew's own, shell, the user's list.",
   "agents:gate-protected": "Clew's files and the agents' settings stay closed with the gate open, too.",
+  "agents:gate-fault": "A call that cannot be judged is refused: no link, nesting or size lets a tool run.",
+  "agents:gate-deadline": "A call is judged within a second of its own, or refused.",
+  "agents:prompt-cost": "Reading a prompt takes time in proportion to its length.",
   "agents:gate-resolved":
     "An open gate sees a protected file behind wildcards, braces, variables, folders and links, and lets other work be.",
   "agents:mcp-gate":
@@ -43,7 +46,7 @@ export const requirements = {
   "agents:goes-on": "After a crash the agent goes on with its own session, at the same step.",
   "agents:stop-cap": "The end of a turn is held back at most three times.",
   "agents:stop-handoff": "A required handoff holds the end of a turn, a sub-agent and a task back.",
-  "agents:failing-hook": "A hook that fails prints nothing, exits 0 and is in the log.",
+  "agents:failing-hook": "A hook that cannot run prints nothing, exits 0 and is in the log.",
   "agents:refused-state":
     "Where the state folder is refused no session opens, a prompt is told why, and tools that write stay refused.",
   "agents:open-stdin": "A hook answers once a whole object has come, though its client leaves stdin open.",

@@ -1,5 +1,12 @@
 /** Shell commands that would change what belongs to Clew or to an agent's settings: refused with the gate open, too. */
 export const TOUCHING: readonly string[] = [
+  "rm -rf {.clew/x,{1..99}}",
+  "rm -rf .cl{ew/x,{1..99}}",
+  "rm -rf {.,{1..99}}clew",
+  "rm -rf '.c'{lew/x,{1..99}}",
+  "rm {1..8}{1..8}{1..9}/../.clew/x",
+  "for i in $(ls); do rm -rf $i/.clew; done",
+  "X=$(git rev-parse --show-toplevel); rm -rf $X/.clew",
   "clew --json config set enforce off",
   "echo off | xargs clew",
   "ls (#qN); rm -rf .clew",

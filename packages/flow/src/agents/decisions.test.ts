@@ -1,7 +1,9 @@
+import { classifyPrompt } from "@clew/reasoning-steps";
 import { describe, expect, it } from "vitest";
 import type { ToolCall } from "./hook-event.ts";
 import { answersHalt } from "./prompt/answers-halt.ts";
 import { type PreviousSession, planPrompt } from "./prompt/plan-prompt.ts";
+import { saysGoOn } from "./prompt/says-go-on.ts";
 import { judgeTool, type ToolFacts } from "./tool/judge-tool.ts";
 import { planStop, STOP_CAP } from "./turn/plan-stop.ts";
 
@@ -105,6 +107,29 @@ describe("telling an answer from something else", () => {
     expect(
       answersHalt(`Please mend the photo gallery, ${"thumbnails look blurry on large screens ".repeat(8)}`, halt),
     ).toBe(false);
+  });
+});
+
+describe("a pasted prompt of any length", () => {
+  const ROWS = [".", ",", "!", "…", " ", "\t", "\n", "\u00a0", ". ", "go on ", "a.", "clew:"];
+
+  it("is told from an answer, and from a wish to go on, in no time [agents:prompt-cost]", () => {
+    const halt = { query: "Pick a queue", questions: [{ question: "Which queue?", options: ["Redis"] }] };
+    const started = performance.now();
+    for (const row of ROWS)
+      for (const prompt of [`${row.repeat(150_000)}x`, `x${row.repeat(150_000)}x`, `x${row.repeat(150_000)}`]) {
+        answersHalt(prompt, halt);
+        saysGoOn(prompt);
+        classifyPrompt(prompt);
+      }
+    // Half a second; a single row of dots alone took twelve seconds once.
+    expect(performance.now() - started).toBeLessThan(8_000);
+  });
+
+  it("reads the same words with and without marks behind them [agents:prompt-cost]", () => {
+    for (const text of ["Go on", " go  on. ", "CONTINUE!", "weiter …", "go on\u00a0.\n"])
+      expect(saysGoOn(text), text).toBe(true);
+    for (const text of ["", "...", "go on with the queue", ".go on"]) expect(saysGoOn(text), text).toBe(false);
   });
 });
 

@@ -6,7 +6,7 @@ import type { ToolFacts } from "./tool/judge-tool.ts";
 export type InspectTool = (
   tool: ToolCall,
   open: boolean,
-) => Promise<Pick<ToolFacts, "shell" | "protectedPath" | "protectedWhy" | "writesAnswersOnly">>;
+) => Promise<Pick<ToolFacts, "shell" | "protectedPath" | "protectedWhy" | "writesAnswersOnly" | "fault">>;
 
 /** The edges of a hook: little for the calls of tools, everything where a session is needed. */
 export interface HookEdges {

@@ -52,9 +52,10 @@ export function touchedTarget(text: string, place: TargetPlace): Touched | undef
   const patches = PATCHES.test(text);
   // Twice: a variable may be used, in a loop or a function, above the place where it is set.
   let last: Walk | undefined;
-  for (let round = 0; round < 2; round += 1) {
+  const harmless: Walk["harmless"] = new WeakMap();
+  for (let round = 0; round < 2 && last?.touched === undefined; round += 1) {
     scope.folders = place.folders;
-    last = { place, scope, dots, patches, text, named: false, depth: 0 };
+    last = { place, scope, dots, patches, text, named: false, depth: 0, harmless };
     walkText(text, last);
   }
   if (last?.touched !== undefined) return last.touched;
@@ -71,6 +72,8 @@ interface Walk {
   readonly patches: boolean;
   readonly text: string;
   readonly depth: number;
+  /** What was looked up already and touches nothing, by where the shell stood. */
+  readonly harmless: WeakMap<readonly string[], Set<string>>;
   touched?: Touched;
   /** Whether a protected path stands anywhere, if only to be read. */
   named: boolean;
@@ -106,8 +109,9 @@ function visit(node: SyntaxNode, walk: Walk): void {
 function visitAndOr(node: Extract<SyntaxNode, { type: "AndOr" }>, walk: Walk): void {
   const { scope } = walk;
   const seen = new Set(scope.folders);
+  let sure = true;
   node.commands.forEach((part, index) => {
-    const sure = node.operators.slice(0, index).every((operator) => operator === "&&");
+    sure &&= index === 0 || node.operators[index - 1] === "&&";
     const before = scope.folders;
     visit(part, walk);
     if (!sure) scope.folders = [...new Set([...before, ...scope.folders])];
@@ -263,14 +267,24 @@ function lookUp({ place, scope, dots }: Walk): { folders: readonly string[]; dot
 }
 
 function note(values: readonly string[], walk: Walk): void {
-  if (!walk.named) walk.named = values.some((value) => touchesProtected(value, lookUp(walk)));
+  if (!walk.named) walk.named = values.some((value) => touches(value, walk));
+}
+
+function touches(value: string, walk: Walk): boolean {
+  const { folders } = walk.scope;
+  const harmless = walk.harmless.get(folders) ?? new Set();
+  walk.harmless.set(folders, harmless);
+  if (harmless.has(value)) return false;
+  if (touchesProtected(value, lookUp(walk))) return true;
+  harmless.add(value);
+  return false;
 }
 
 /** A word of a command that writes; a value behind a flag's equals sign is looked at, too. */
 function check(source: string, values: readonly string[], walk: Walk): void {
-  const at = lookUp(walk);
+  if (walk.touched !== undefined) return;
   const all = values.flatMap((value) => (value.includes("=") ? [value, value.slice(value.indexOf("=") + 1)] : [value]));
-  if (all.some((value) => touchesProtected(value, at))) walk.touched ??= { word: source };
+  if (all.some((value) => touches(value, walk))) walk.touched ??= { word: source };
   if (values.some((value) => value.includes(ANY))) walk.unknown ??= source;
 }
 
