@@ -1,11 +1,18 @@
 import { asClewError } from "@clew/errors";
 import type { CallToolResult } from "@modelcontextprotocol/server";
+import { answerTooLarge } from "../../rpc/bounds/answer-limit.ts";
+import { boundedError } from "../../rpc/bounds/bounded-error.ts";
 import { isRecord } from "./is-record.ts";
+
+/** How long a tool's answer may be: far more than a model can read. It travels twice, as text and structured. */
+const MAX_TOOL_CHARACTERS = 4_194_304;
 
 /** A method's result as a tool's: structured, and the same as text for clients that read only that. */
 export function toolAnswer(result: unknown): CallToolResult {
   const structured = isRecord(result) ? result : { result };
-  return { content: [{ type: "text", text: JSON.stringify(structured) }], structuredContent: structured };
+  const text = JSON.stringify(structured);
+  if (text.length > MAX_TOOL_CHARACTERS) return toolRefusal(answerTooLarge(MAX_TOOL_CHARACTERS));
+  return { content: [{ type: "text", text }], structuredContent: structured };
 }
 
 /** A refusal as a tool's result: code, what was expected and found, what to do. */
@@ -15,6 +22,6 @@ export function toolRefusal(thrown: unknown): CallToolResult {
   const document =
     error.code === "INTERNAL"
       ? { code: error.code, message: "Internal error.", recoverable: false }
-      : error.toDocument();
+      : boundedError(error.toDocument());
   return { content: [{ type: "text", text: JSON.stringify({ error: document }) }], isError: true };
 }
