@@ -1,3 +1,5 @@
+import { ClewError } from "@clew/errors";
+import { plainLine } from "@clew/flow";
 import {
   type CallToolResult,
   type InputRequiredResult,
@@ -56,20 +58,28 @@ async function answer(
     const result =
       state === undefined
         ? await runTool(deps, tool, { args: call.args, who })
-        : await goOn(deps, { state, context: call.context, who });
+        : await goOn(deps, { tool, state, context: call.context, who });
     const halt = haltIn(result);
     // A declined form must not come up again at once: then the questions stand in the result, for the agent to ask.
     const declined = state !== undefined && !readAnswers(call.context, state).given;
     if (halt === undefined || declined || !canAsk(clientOf(deps.server, call.context).capabilities))
       return toolAnswer(result);
-    return await ask(deps, halt, call.context);
+    return await ask(deps, { ...halt, tool: tool.name }, call.context);
   } catch (thrown) {
     return failedTool(deps, tool, thrown);
   }
 }
 
-async function ask(deps: ToolDeps, halt: Halt, context: ServerContext): Promise<InputRequiredResult> {
-  const state = { sessionId: halt.sessionId, questions: halt.questions.map(({ id }) => id) };
+async function ask(
+  deps: ToolDeps,
+  halt: Halt & { readonly tool: string },
+  context: ServerContext,
+): Promise<InputRequiredResult> {
+  const state: HaltState = {
+    tool: halt.tool,
+    sessionId: halt.sessionId,
+    questions: halt.questions.map(({ id }) => id),
+  };
   return inputRequired({
     inputRequests: { [ANSWERS_KEY]: askUser(halt) },
     requestState: await deps.codec.mint(state, context),
@@ -77,13 +87,22 @@ async function ask(deps: ToolDeps, halt: Halt, context: ServerContext): Promise<
 }
 
 interface Reentry {
+  readonly tool: AdvertisedTool;
   readonly state: HaltState;
   readonly context: ServerContext;
   readonly who: McpIdentity;
 }
 
 /** The second half of a call that was halted: its own work was done in the first, only the answers are new. */
-async function goOn(deps: ToolDeps, { state, context, who }: Reentry): Promise<unknown> {
+async function goOn(deps: ToolDeps, { tool, state, context, who }: Reentry): Promise<unknown> {
+  if (state.tool !== tool.name)
+    throw new ClewError(
+      "USAGE",
+      `This request state was given by ${plainLine(String(state.tool), 80)}, not by ${tool.name}.`,
+      {
+        hint: "Repeat the call that was halted, with the state that it was answered with.",
+      },
+    );
   const { sessionId } = state;
   const user = readAnswers(context, state);
   if (!user.given) return deps.backend.call("cstp.showStep", { sessionId }, who);

@@ -4,6 +4,7 @@ import type { AuthInfo } from "@modelcontextprotocol/server";
 import { MCP_TOOLS } from "../../generated/mcp-tools.ts";
 import { MAX_BODY_BYTES } from "../../http/read-body.ts";
 import type { McpHandler } from "../../http/server-options.ts";
+import { boundedDispatcher } from "../../rpc/bounds/bounded-dispatcher.ts";
 import type { Caller } from "../../rpc/call/caller.ts";
 import type { Dispatcher } from "../../rpc/dispatcher.ts";
 import type { SchemaSource } from "../backend.ts";
@@ -39,9 +40,10 @@ async function load(dispatcher: Dispatcher, options: McpHttpOptions): Promise<Se
   const { mcpFetch } = await import("./mcp-fetch.ts");
   const report = options.report ?? dispatcher.ports.report ?? (() => undefined);
   const { schemas, extend } = options;
+  const bounded = boundedDispatcher(dispatcher);
   const handler = mcpFetch({
     backend: dispatcherBackend({
-      open: async () => dispatcher,
+      open: async () => bounded,
       fallbackAgent: "mcp-client",
       session: "mcp",
       ...(schemas === undefined ? {} : { schemas }),
