@@ -66,7 +66,8 @@ export async function startServer(options: ServerOptions): Promise<ClewServer> {
 
 function createDeps(options: ServerOptions, port: number): RouteDeps {
   const metrics = createMetrics();
-  const dispatcher = metrics.measured(boundedDispatcher(options.dispatcher));
+  const load = createLoad();
+  const dispatcher = metrics.measured(boundedDispatcher(options.dispatcher, load.isFull));
   return {
     options: { ...options, dispatcher },
     credentials: {
@@ -83,7 +84,7 @@ function createDeps(options: ServerOptions, port: number): RouteDeps {
     large: createLargeBodies(),
     metrics,
     streams: createEventStreams(dispatcher, metrics),
-    load: createLoad(),
+    load,
   };
 }
 

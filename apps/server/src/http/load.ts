@@ -5,6 +5,8 @@ import type { Refusal } from "./refusal.ts";
 export interface Load {
   /** Takes a request in until its response is closed; refuses it where its token holds too much already. */
   enter(response: ServerResponse, tokenId: string, bodyBytes: number): Refusal | undefined;
+  /** Whether what a token's clients have not read fills its share. */
+  isFull(tokenId: string): boolean;
   close(): void;
 }
 
@@ -40,6 +42,10 @@ export function createLoad(): Load {
       });
       return undefined;
     },
+    isFull(tokenId) {
+      const holder = holders.get(tokenId);
+      return holder !== undefined && unreadOf(holder) > FULL.ofToken;
+    },
     close: () => clearInterval(timer),
   };
 }
@@ -50,11 +56,16 @@ function heldIn(holders: ReadonlyMap<string, Holder>): number {
   return sum;
 }
 
+function unreadOf({ responses }: Holder): number {
+  let sum = 0;
+  for (const response of responses) sum += response.writableLength;
+  return sum;
+}
+
 function look(holders: ReadonlyMap<string, Holder>): void {
   let inAll = 0;
   for (const holder of holders.values()) {
-    holder.unread = 0;
-    for (const response of holder.responses) holder.unread += response.writableLength;
+    holder.unread = unreadOf(holder);
     cut(holder, TOO_FULL.ofToken);
     inAll += holder.unread;
   }

@@ -104,8 +104,9 @@ describe("a server that has little memory", () => {
         code: "ANSWER_TOO_LARGE",
         hint: expect.stringContaining("cstp.getThreadEvents"),
       });
-    const parts = await serving.rpc("getThreadEvents", { threadId: "t", limit: 3 });
-    expect(parts.error).toBeUndefined();
+    const parts = await serving.rpc("getThreadEvents", { threadId: "t", limit: 60 });
+    const events = parts.result?.["events"] as readonly { seq: number }[];
+    expect([events.length < 20, events.at(-1)?.seq, parts.result?.["more"]]).toEqual([true, events.length, true]);
   });
 
   it("survives callers who ask for much and never read it [rpc:answer-bounds]", async () => {
@@ -120,6 +121,39 @@ describe("a server that has little memory", () => {
       expect((await serving.rpc("getThreadStatus", { threadId: "t" })).result).toMatchObject({ decisions: 1_500 });
     }
     expect(memoryOf(serving.pid).most).toBeLessThan(520);
+  });
+
+  it("answers calls for whole threads a few at a time, and others meanwhile [rpc:answer-bounds]", async () => {
+    const { serving, reader } = await start();
+    await fill(serving, 700, 2_000);
+    const call = { jsonrpc: "2.0", id: 1, method: "cstp.getThread", params: { threadId: "t" } };
+    const codes = new Map<unknown, number>();
+    const ask = async (): Promise<void> => {
+      const [answer] = await post(serving, call, reader);
+      const code = answer?.error === undefined ? "result" : answer.error.data?.["code"];
+      codes.set(code, (codes.get(code) ?? 0) + 1);
+    };
+    const waited = await longestWait(serving.url, Promise.all(Array.from({ length: 160 }, ask)));
+    const [answered = 0, refused = 0] = [codes.get("result"), codes.get("RATE_LIMITED")];
+    // Two work and 128 wait; how many more get a place depends on when they come.
+    expect([answered >= 130, answered + refused]).toEqual([true, 160]);
+    expect(memoryOf(serving.pid).most).toBeLessThan(520);
+    expect(waited).toBeLessThan(4_000);
+  }, 60_000);
+
+  it("holds few of the bodies that never end [rpc:answer-bounds]", async () => {
+    const { serving, reader } = await start();
+    const before = memoryOf(serving.pid).now;
+    const unfinished = postOf("/cstp", reader, " ".repeat(1_000_000)).slice(0, -10);
+    for (let count = 0; count < 300; count += 1) sockets.push(await sendWithoutReading(serving.url, unfinished));
+    const waited = await longestWait(serving.url, pause(2_000));
+    const headers = { authorization: "Bearer token-of-codex" };
+    const metrics = await (await fetch(`${serving.url}/metrics`, { headers })).text();
+    const refused = /clew_http_requests_total\{route="\/cstp",status="429"\} (\d+)/.exec(metrics)?.[1];
+    expect(Number(refused)).toBe(267);
+    expect((await serving.rpc("listThreads", {})).result).toEqual({ threads: [] });
+    expect(memoryOf(serving.pid).most - before).toBeLessThan(200);
+    expect(waited).toBeLessThan(2_000);
   });
 
   it("says only so much about params that are wrong in thousands of places [rpc:every-finding]", async () => {

@@ -2,6 +2,7 @@ import type { ThreadEvent } from "@clew/schemas";
 import type { ThreadStore } from "@clew/thread-store";
 import { answerTooLarge } from "./answer-limit.ts";
 import { createEventReader } from "./event-reader.ts";
+import { withMethods } from "./paged-threads.ts";
 
 /** What one call may read of the events of logs: 32 MB, twice as much as its answer may hold. */
 const MAX_READ_BYTES = 33_554_432;
@@ -22,13 +23,9 @@ export function meteredThreads(threads: ThreadStore): ThreadStore {
       if (limit !== undefined) limit -= page.events.length;
       if (page.isLast || limit === 0) return found;
       sinceSeq = page.events.at(-1)?.seq;
+      // A store may answer at once: others get their turn between the pages.
+      await new Promise((resolve) => setImmediate(resolve));
     }
   };
-  return new Proxy(threads, {
-    get(target, name) {
-      if (name === "events") return events;
-      const value: unknown = Reflect.get(target, name);
-      return typeof value === "function" ? value.bind(target) : value;
-    },
-  });
+  return withMethods(threads, { events });
 }
