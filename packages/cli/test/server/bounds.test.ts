@@ -141,6 +141,25 @@ describe("a server that has little memory", () => {
     expect(waited).toBeLessThan(4_000);
   }, 60_000);
 
+  it("answers what of an MCP batch has room [mcp:answer-bounds]", async () => {
+    const { serving, reader } = await start();
+    await fill(serving, 1_000, 1_000);
+    const params = { name: "export_bundle", arguments: { scope: { threadId: "t" } } };
+    const answers = fetch(`${serving.url}/mcp`, {
+      method: "POST",
+      headers: {
+        authorization: `Bearer ${reader}`,
+        "content-type": "application/json",
+        accept: "application/json, text/event-stream",
+      },
+      body: JSON.stringify(batchOf("tools/call", params, 100)),
+    }).then((response) => response.text());
+    const waited = await longestWait(serving.url, answers);
+    expect((await answers).match(/ANSWER_TOO_LARGE/g)).toHaveLength(99);
+    expect(memoryOf(serving.pid).most).toBeLessThan(450);
+    expect(waited).toBeLessThan(2_000);
+  });
+
   it("holds few of the bodies that never end [rpc:answer-bounds]", async () => {
     const { serving, reader } = await start();
     const before = memoryOf(serving.pid).now;

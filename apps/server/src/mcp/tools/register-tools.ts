@@ -8,13 +8,15 @@ import {
   type RequestStateCodec,
   type ServerContext,
 } from "@modelcontextprotocol/server";
+import { batchIsFull } from "../../rpc/bounds/answer-limit.ts";
+import { sizeOf } from "../../rpc/bounds/size-of.ts";
 import type { McpIdentity } from "../backend.ts";
 import { clientOf } from "../client-of.ts";
 import type { AdvertisedTool } from "./advertise.ts";
 import { failedTool, runTool, type ToolEdges } from "./call-tool.ts";
 import { ANSWERS_KEY, askUser, canAsk, type Halt, type HaltState, haltIn, readAnswers } from "./halt-questions.ts";
 import { opaqueSchema } from "./opaque-schema.ts";
-import { toolAnswer } from "./tool-answer.ts";
+import { type AnswerRoom, MAX_TOOL_CHARACTERS, toolAnswer, toolRefusal } from "./tool-answer.ts";
 
 /** What the tools of one server instance work with. */
 export interface ToolDeps extends ToolEdges {
@@ -37,7 +39,7 @@ export function registerTools(deps: ToolDeps): void {
         inputSchema: opaqueSchema(tool.inputSchema),
         outputSchema: opaqueSchema(tool.outputSchema),
       },
-      (args, context) => answer(deps, tool, { args, context }),
+      (args, context) => answerInTurn(deps, tool, { args, context }),
     );
   }
 }
@@ -45,6 +47,26 @@ export function registerTools(deps: ToolDeps): void {
 interface Request {
   readonly args: Readonly<Record<string, unknown>>;
   readonly context: ServerContext;
+}
+
+// The calls of one HTTP request are answered one after the other: its answers are held until all of them are sent.
+async function answerInTurn(
+  deps: ToolDeps,
+  tool: AdvertisedTool,
+  call: Request,
+): Promise<CallToolResult | InputRequiredResult> {
+  const room = call.context.http?.authInfo?.extra?.["room"] as AnswerRoom | undefined; // put there by our own HTTP side
+  if (room === undefined) return answer(deps, tool, call);
+  const answered = room.turn.then(async () => {
+    if (room.left <= 0) return toolRefusal(batchIsFull(MAX_TOOL_CHARACTERS));
+    const result = await answer(deps, tool, call);
+    const size = sizeOf(result["content"]);
+    const hasRoom = size <= room.left || tool.annotations.readOnlyHint !== true;
+    room.left = hasRoom ? room.left - size : 0;
+    return hasRoom ? result : toolRefusal(batchIsFull(MAX_TOOL_CHARACTERS));
+  });
+  room.turn = answered.catch(() => undefined);
+  return answered;
 }
 
 async function answer(

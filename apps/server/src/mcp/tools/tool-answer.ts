@@ -5,7 +5,18 @@ import { boundedError } from "../../rpc/bounds/bounded-error.ts";
 import { isRecord } from "./is-record.ts";
 
 /** How long a tool's answer may be: far more than a model can read. It travels twice, as text and structured. */
-const MAX_TOOL_CHARACTERS = 4_194_304;
+export const MAX_TOOL_CHARACTERS = 4_194_304;
+
+/** What the answers to one HTTP request may still hold; its calls wait for the one before. */
+export interface AnswerRoom {
+  left: number;
+  turn: Promise<unknown>;
+}
+
+/** Room for the answers to one request. A little more than one answer may have: what frames it counts, too. */
+export function createAnswerRoom(): AnswerRoom {
+  return { left: MAX_TOOL_CHARACTERS + 1_024, turn: Promise.resolve() };
+}
 
 /** A method's result as a tool's: structured, and the same as text for clients that read only that. */
 export function toolAnswer(result: unknown): CallToolResult {

@@ -10,6 +10,7 @@ import type { Dispatcher } from "../../rpc/dispatcher.ts";
 import type { SchemaSource } from "../backend.ts";
 import type { McpOptions } from "../create-factory.ts";
 import { dispatcherBackend } from "../dispatcher-backend.ts";
+import { createAnswerRoom } from "../tools/tool-answer.ts";
 
 /** How MCP is served beside the dispatcher's methods. */
 export interface McpHttpOptions {
@@ -65,5 +66,5 @@ async function load(dispatcher: Dispatcher, options: McpHttpOptions): Promise<Se
 
 // The token itself stays outside: nothing behind this line needs it.
 function authOf(caller: Caller): AuthInfo {
-  return { token: "", clientId: caller.agent, scopes: [caller.scope], extra: { caller } };
+  return { token: "", clientId: caller.agent, scopes: [caller.scope], extra: { caller, room: createAnswerRoom() } };
 }

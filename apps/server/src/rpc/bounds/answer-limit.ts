@@ -12,13 +12,13 @@ export function answerTooLarge(maxBytes: number = MAX_ANSWER_BYTES): ClewError {
 }
 
 /** The refusal of a batch's call that comes after the batch's answers were full. */
-export function batchIsFull(): ClewError {
+export function batchIsFull(maxBytes: number = MAX_ANSWER_BYTES): ClewError {
   return new ClewError(
     "ANSWER_TOO_LARGE",
-    `The answers to this batch have no more room: together they hold at most ${MAX_ANSWER_BYTES} bytes.`,
+    `The answers to this batch have no more room: together they hold at most ${maxBytes} bytes.`,
     {
       hint: "Send this call again, alone or in a batch of fewer calls.",
-      details: { maxBytes: MAX_ANSWER_BYTES },
+      details: { maxBytes },
     },
   );
 }
