@@ -1,4 +1,5 @@
 import { ClewError, type Finding } from "@clew/errors";
+import { MAX_FINDINGS, shortText } from "../bounds/bounded-error.ts";
 import type { Method } from "../method.ts";
 import { normalizeKeys } from "./aliases.ts";
 import { issuesToFindings } from "./findings.ts";
@@ -17,7 +18,10 @@ export function parseParams(method: Method, params: unknown): unknown {
 }
 
 function invalidParams(method: Method, findings: readonly Finding[]): ClewError {
-  const lines = findings.map((finding) => `${finding.path === "" ? "params" : finding.path}: ${finding.message}`);
+  const lines = findings
+    .slice(0, MAX_FINDINGS)
+    .map(({ path, message }) => `${path === "" ? "params" : shortText(path)}: ${shortText(message)}`);
+  if (findings.length > MAX_FINDINGS) lines.push(`and ${findings.length - MAX_FINDINGS} more`);
   return new ClewError("USAGE", `The params of ${method.name} are not as expected. ${lines.join("; ")}`, {
     details: { findings },
   });
