@@ -29,7 +29,7 @@ export {
   withoutPassword,
 } from "./config/store-place.ts";
 export { changeConfigList, parseConfigValue, writeConfigValue } from "./config/write-config.ts";
-export { type DurableWriteOptions, syncFolder, writeFileDurably } from "./files/durable-file.ts";
+export { type DurableWriteOptions, syncFolder, takeName, writeFileDurably } from "./files/durable-file.ts";
 export { isRegularFile } from "./files/is-regular-file.ts";
 export { makeFolder } from "./files/make-folder.ts";
 export { readSmallFile, type SmallFile } from "./files/read-small-file.ts";

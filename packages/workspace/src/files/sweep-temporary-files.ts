@@ -1,8 +1,9 @@
 import { lstatSync, readdirSync, unlinkSync } from "node:fs";
 import { join } from "node:path";
 
-// As everything here names what it writes before it takes its place: `.name-0123456789ab.tmp`; the gate: `name.json.1234.tmp`.
-const OURS = /^(?:\..+-[0-9a-f]{12}|[0-9a-f]{16}\.[a-z]+\.[0-9]+)\.tmp$/;
+// As everything here names what it writes before it takes its place: `.name-0123456789ab.tmp`, of a database with the journal
+// beside it; the gate: `name.json.1234.tmp`.
+const OURS = /^(?:\..+-[0-9a-f]{12}\.tmp(?:-journal|-wal|-shm)?|[0-9a-f]{16}\.[a-z]+\.[0-9]+\.tmp)$/;
 
 /**
  * Removes from a folder what killed processes left half written before a time; returns how many. Only regular files of this
