@@ -23,8 +23,10 @@ export function settledReads(database: SqliteDatabase, parts: SqliteParts, conte
   );
   return {
     async read(work) {
-      if (arrivals?.isWaiting() !== true || (await settles(arrivals))) return database.read(work);
-      return asIfSettled(database, parts, { context, work });
+      const { isStuck } = parts.text;
+      const isSettled = arrivals?.isWaiting() !== true || (await settles(arrivals));
+      if (isSettled && !isStuck) return database.read(work);
+      return asIfSettled(database, parts, { context, work, isSearched: isStuck });
     },
     async settle() {
       if (arrivals?.isWaiting() === true) await settles(arrivals);
@@ -44,16 +46,24 @@ async function settles(arrivals: ArrivalQueue): Promise<boolean> {
   }
 }
 
+interface Reading<T> {
+  readonly context: StoreContext;
+  readonly work: (connection: Connection) => T;
+  /** Whether decisions may wait to be found by their words, too. */
+  readonly isSearched: boolean;
+}
+
 // A disk without room must not keep anybody from reading what was acknowledged: it is settled in memory, read, and undone. Where
 // not even that goes the reader is told so: an answer that leaves out what waits would be a lie.
 function asIfSettled<T>(
   database: SqliteDatabase,
   parts: SqliteParts,
-  { context, work }: { readonly context: StoreContext; readonly work: (connection: Connection) => T },
+  { context, work, isSearched }: Reading<T>,
 ): T {
   try {
     return database.tryOut((connection) => {
       keeping(parts, () => runPlan(settleAll(context), connection));
+      if (isSearched) parts.text.settleWithin(connection);
       parts.tallies.flush(connection);
       return work(connection);
     });
