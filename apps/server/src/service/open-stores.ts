@@ -25,7 +25,9 @@ export interface OpenedStores {
 /** Opens the stores of a place; sessions are files of the state folder unless the place holds them, too. */
 export async function openStores(place: StorePlace, home: string, isBrief = false): Promise<OpenedStores> {
   if (place.kind === "memory") return openMemory();
-  return place.kind === "sqlite" ? openSqliteStores({ path: place.path, isBrief }, home) : openPostgres(place.url, home);
+  return place.kind === "sqlite"
+    ? openSqliteStores({ path: place.path, isBrief }, home)
+    : openPostgres(place.url, home);
 }
 
 async function openMemory(): Promise<OpenedStores> {

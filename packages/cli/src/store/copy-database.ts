@@ -7,6 +7,7 @@ import { checkDatabase, type DatabaseFile, openDatabase, reasonOf, type StoreCon
 
 // A copy grows while it is made: what nobody has written to for so long was left by a process that was killed.
 const LEFT_MS = 60_000;
+const OWN_TEMPORARY = /^\.clew-copy-[0-9a-f]{12}\.tmp(?:-journal)?$/;
 
 /** A whole copy of a store on disk, under a name that means nothing yet. */
 export interface DatabaseCopy {
@@ -22,7 +23,7 @@ export interface DatabaseCopy {
  */
 export async function copyDatabase(file: DatabaseFile, target: string): Promise<DatabaseCopy> {
   const folder = dirname(target);
-  sweepTemporaryFiles(folder, Date.now() - LEFT_MS);
+  sweepTemporaryFiles(folder, Date.now() - LEFT_MS, OWN_TEMPORARY);
   const temporary = join(folder, `.clew-copy-${newUuid().slice(-12)}.tmp`);
   const discard = (): void => {
     for (const more of ["", "-journal"]) rmSync(`${temporary}${more}`, { force: true });

@@ -55,11 +55,7 @@ interface Reading<T> {
 
 // A disk without room must not keep anybody from reading what was acknowledged: it is settled in memory, read, and undone. Where
 // not even that goes the reader is told so: an answer that leaves out what waits would be a lie.
-function asIfSettled<T>(
-  database: SqliteDatabase,
-  parts: SqliteParts,
-  { context, work, isSearched }: Reading<T>,
-): T {
+function asIfSettled<T>(database: SqliteDatabase, parts: SqliteParts, { context, work, isSearched }: Reading<T>): T {
   try {
     return database.tryOut((connection) => {
       keeping(parts, () => runPlan(settleAll(context), connection));
