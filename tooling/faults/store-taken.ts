@@ -87,16 +87,8 @@ async function take(project: StoreProject, act: Act): Promise<void> {
   project.must("thread", "create", "Kept", "--id", "t");
   project.must("backup", "saved.db");
   const server = await startReplica(`sqlite:${project.store}`, project.folder);
-  const state = { acted: false, over: false };
-  const writers = [0, 1, 2, 3].map((writer) => write(server, String(writer), state));
-  await pause(chance.whole(20, 300));
-  act.do(project);
-  state.acted = true;
-  await pause(200);
-  state.over = true;
-  const written = await Promise.all(writers);
-  server.child.kill("SIGKILL");
-  await once(server.child, "exit");
+  const written = await takeFrom(project, act, server).finally(() => server.child.kill("SIGKILL"));
+  if (server.child.signalCode === null) await once(server.child, "exit");
   const late = written.flatMap((each) => each.late);
   counts.acknowledged += written.reduce((sum, each) => sum + each.early.length + each.late.length, 0);
   if (act.isHarmless !== true && late.length > 0)
@@ -113,6 +105,25 @@ async function take(project: StoreProject, act: Act): Promise<void> {
   }
 }
 
+interface Written {
+  readonly early: readonly string[];
+  readonly late: readonly string[];
+}
+
+async function takeFrom(project: StoreProject, act: Act, server: Replica): Promise<readonly Written[]> {
+  const state = { acted: false, over: false };
+  const writers = [0, 1, 2, 3].map((writer) => write(server, String(writer), state));
+  try {
+    await pause(chance.whole(20, 300));
+    act.do(project);
+    state.acted = true;
+    await pause(200);
+  } finally {
+    state.over = true;
+  }
+  return Promise.all(writers);
+}
+
 // With the server gone the damaged store makes way, and is kept.
 function bringBack(project: StoreProject): void {
   project.must("restore", "saved.db");
@@ -124,7 +135,7 @@ async function write(
   server: Replica,
   name: string,
   state: { readonly acted: boolean; readonly over: boolean },
-): Promise<{ readonly early: readonly string[]; readonly late: readonly string[] }> {
+): Promise<Written> {
   const client = createClient({ url: server.url, token: "token-of-codex", agent: "codex", retry: { attempts: 1 } });
   const early: string[] = [];
   const late: string[] = [];
