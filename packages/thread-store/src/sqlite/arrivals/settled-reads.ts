@@ -26,7 +26,13 @@ export function settledReads(database: SqliteDatabase, parts: SqliteParts, conte
       const { isStuck } = parts.text;
       const isSettled = arrivals?.isWaiting() !== true || (await settles(arrivals));
       if (isSettled && !isStuck) return database.read(work);
-      return asIfSettled(database, parts, { context, work, isSearched: isStuck });
+      try {
+        return asIfSettled(database, parts, { context, work, isSearched: isStuck });
+      } catch (error) {
+        // Only the index of words lags, and where nothing at all can be written it has to stay so.
+        if (isSettled && isUnavailable(error)) return database.read(work);
+        throw error;
+      }
     },
     async settle() {
       if (arrivals?.isWaiting() === true) await settles(arrivals);
@@ -41,9 +47,13 @@ async function settles(arrivals: ArrivalQueue): Promise<boolean> {
     return true;
   } catch (error) {
     // While another writer is at it there is no other way round, either.
-    if (ClewError.is(error) && error.code === "STORE_UNAVAILABLE") return false;
+    if (isUnavailable(error)) return false;
     throw error;
   }
+}
+
+function isUnavailable(error: unknown): boolean {
+  return ClewError.is(error) && error.code === "STORE_UNAVAILABLE";
 }
 
 interface Reading<T> {
