@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { mkdirSync, readdirSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { CLEW } from "./serve-store.ts";
 
@@ -25,7 +25,12 @@ export class StoreProject {
     this.home = join(folder, ".clew");
     this.store = join(this.home, "clew.db");
     mkdirSync(this.home, { recursive: true, mode: 0o700 });
-    this.#env = { PATH: process.env["PATH"] ?? "", HOME: folder, LANG: "C.UTF-8", NODE_DISABLE_COMPILE_CACHE: "1" };
+    this.#env = {
+      PATH: `${dirname(process.execPath)}:/usr/bin:/bin`,
+      HOME: folder,
+      LANG: "C.UTF-8",
+      NODE_DISABLE_COMPILE_CACHE: "1",
+    };
   }
 
   run(...words: readonly string[]): Ended {
