@@ -100,8 +100,7 @@ describe("the task folder", () => {
       message: `${join(project, ".clew/tasks")} is a symbolic link, nothing is written where it leads.`,
     };
     await expect(folder.create([{ fileName: "task-002.md", text: "two" }])).rejects.toMatchObject(refusal);
-    const change = { path: ".clew/tasks/task-001.md", before: "one", after: "two" };
-    await expect(folder.stage([change])).rejects.toMatchObject(refusal);
+    await expect(folder.stage([change("task-001", "one")])).rejects.toMatchObject(refusal);
     expect(readdirSync(elsewhere).map((name) => readFileSync(join(elsewhere, name), "utf8"))).toEqual(["one"]);
   });
 
