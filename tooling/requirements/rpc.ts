@@ -79,6 +79,9 @@ export const requirements = {
   "server:not-open": "`clew serve` refuses to listen beyond loopback without tokens.",
   "cli:same-output": "A command prints the same on the embedded store and on a server.",
   "store:backup": "The store is copied while in use, and a copy brings it back.",
+  "store:restore-alone": "While anything has the store open, whole or damaged, a restore is BUSY and changes nothing.",
+  "store:restore-whole":
+    "A restore or backup that is killed or runs out of room leaves what was there in its place, and nothing half written under a final name.",
   "store:backup-refused": "What is no whole backup is refused at once, and no backup takes the place of a file.",
   "peer:query": "The family's public client can query.",
   "peer:get": "The family's public client can get a decision.",

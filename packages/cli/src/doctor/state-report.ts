@@ -17,7 +17,7 @@ import {
 import { type AgentKey, keyPath, readPointer } from "../gate/pointer/pointer-file.ts";
 import { AGENTS } from "../init/agents/detect-agents.ts";
 import { nearestSetting } from "../settings/nearest-setting.ts";
-import { placeOf } from "../store/database-file.ts";
+import { openDatabase, reasonOf } from "../store/database-file.ts";
 import { userStateProblem } from "./user-state.ts";
 
 /** What is wrong, in one line, with what to do. */
@@ -97,8 +97,7 @@ function checkStore(home: string, config: Config, problems: Problem[]): StateRep
 
 function sqliteState(path: string): string {
   try {
-    const { DatabaseSync } = process.getBuiltinModule("node:sqlite");
-    const database = new DatabaseSync(placeOf({ path, isBackup: false }), { readOnly: true });
+    const database = openDatabase({ path, isBackup: false });
     try {
       const row: unknown = database.prepare("PRAGMA quick_check(1)").get();
       const found = typeof row === "object" && row !== null ? Object.values(row)[0] : undefined;
@@ -107,7 +106,7 @@ function sqliteState(path: string): string {
       database.close();
     }
   } catch (error) {
-    return error instanceof Error ? error.message : String(error);
+    return reasonOf(error instanceof Error ? (error.cause ?? error) : error, path);
   }
 }
 

@@ -10,7 +10,7 @@ import {
   openPayloadChain,
   routeOf,
 } from "@clew/flow";
-import { makeFolder, sha256 } from "@clew/workspace";
+import { makeFolder, refuseLink, sha256 } from "@clew/workspace";
 import type { Invocation } from "../command.ts";
 import { openNamedSession } from "../session/open-sessions.ts";
 import { type OpenHandoffs, openHandoffs } from "./open-handoffs.ts";
@@ -68,6 +68,7 @@ async function fromThread(
     const document = await handoffs.record.readThread(from.thread);
     // A thread's id may be any text; a folder's name may not.
     const name = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/.test(from.thread) ? from.thread : sha256(from.thread).slice(0, 16);
+    refuseLink(join(handoffs.home, "handoffs"));
     const folder = ownFolder(join(handoffs.home, "handoffs", name));
     const draft = draftFromThread(document, folder);
     return { ok: true, value: { draft, session: folder, thread: from.thread, chain: from.chain, routed: undefined } };

@@ -1,7 +1,7 @@
 import type { ThreadStore } from "@clew/thread-store";
 import { type ProjectPlace, storePlace } from "@clew/workspace";
 
-/** Opens the thread store of a project; the driver is loaded only when it is the one. */
+/** Opens the thread store of a project for one command; the driver is loaded only when it is the one. */
 export async function openThreadStore(project: ProjectPlace): Promise<ThreadStore> {
   const place = storePlace(project);
   if (place.kind === "postgres") {
@@ -13,5 +13,5 @@ export async function openThreadStore(project: ProjectPlace): Promise<ThreadStor
     return createMemoryThreadStore();
   }
   const { openSqliteThreadStore } = await import("@clew/thread-store/sqlite");
-  return openSqliteThreadStore({ path: place.path });
+  return openSqliteThreadStore({ path: place.path, isBrief: true });
 }

@@ -23,5 +23,5 @@ export async function openKnowledge(
     return createMemoryKnowledgeStore();
   }
   const { openSqliteKnowledgeStore } = await import("@clew/thread-store/sqlite");
-  return openSqliteKnowledgeStore({ path: store.path });
+  return openSqliteKnowledgeStore({ path: store.path, isBrief: true });
 }
