@@ -26,7 +26,12 @@ export function inspectTool(place: InspectPlace): InspectTool {
     // An open gate lets everything pass but what touches Clew or an agent's settings: a plain search tells most apart.
     if ((open || tool.class === "other") && !mayTouch(tool.command, folders, place)) return written;
     const { inspectShell } = await import("./shell/inspect-shell.ts");
-    const { shell, ...touched } = inspectShell(tool.command, { ...place, folders }, open);
+    const { shells } = tool;
+    const { shell, ...touched } = inspectShell(
+      tool.command,
+      { ...place, folders, ...(shells ? { shells } : {}) },
+      open,
+    );
     // Nobody here knows what another tool makes of its command: it never passes for its words.
     return { ...written, ...touched, ...(tool.class === "shell" ? { shell } : {}) };
   };
@@ -45,6 +50,6 @@ function inspectWrite(
   );
   return {
     ...(first === undefined ? {} : { protectedPath: first }),
-    writesAnswersOnly: tool.paths.length > 0 && answers.length === tool.paths.length,
+    writesAnswersOnly: tool.unread !== true && tool.paths.length > 0 && answers.length === tool.paths.length,
   };
 }

@@ -24,7 +24,9 @@ function readTool(payload: Payload): ToolCall | undefined {
   if (name === undefined) return undefined;
   const clewTool = clewToolOf(/^mcp_clew_([a-z_]+)$/.exec(name)?.[1]);
   if (clewTool !== undefined) return { name, class: "clew", paths: [], clewTool };
-  return toolCall(name, classOf(TOOLS, name), object(payload, "tool_input"));
+  const tool = toolCall(name, classOf(TOOLS, name), object(payload, "tool_input"));
+  // Gemini runs a command by bash, but for Windows.
+  return name === "run_shell_command" && process.platform !== "win32" ? { ...tool, shells: ["bash"] } : tool;
 }
 
 // What hooks said at the start of a session stands before the first prompt: it is not what the person wrote.

@@ -1,6 +1,6 @@
 import type { ToolCall, ToolClass } from "@clew/flow";
 import { shellLine } from "../../arguments/shell-line.ts";
-import { patchedFiles } from "../../gate/protected/patched-files.ts";
+import { readPatch } from "../../gate/protected/patched-files.ts";
 import { type Payload, text } from "./payload-fields.ts";
 
 /** Names of one client's tools by what they do; everything else is "other". */
@@ -16,25 +16,29 @@ export function classOf(table: ToolTable, name: string): ToolClass {
 
 /** A call of a tool, with the fields under which clients name files and commands. */
 export function toolCall(name: string, toolClass: ToolClass, input: Payload): ToolCall {
-  const command = commandOf(name, toolClass, input);
   const skill = text(input, "skill", "name", "command");
   const folder = text(input, "workdir", "cwd", "working_directory", "directory", "dir_path");
   return {
     name,
     class: toolClass,
-    paths: toolClass === "write" ? writtenPaths(input) : toolClass === "other" ? namedPaths(input) : [],
-    ...(command === undefined ? {} : { command }),
+    ...(toolClass === "write" ? written(input) : { paths: toolClass === "other" ? namedPaths(input) : [] }),
+    ...commandOf(name, toolClass, input),
     ...(toolClass === "shell" && folder !== undefined ? { folder } : {}),
     ...(toolClass === "skill" && skill !== undefined ? { skill } : {}),
     ...(toolClass === "spawn" ? spawnOf(input) : {}),
   };
 }
 
+type GivenCommand = Pick<ToolCall, "command" | "shells">;
+
 /** What a tool gives to a shell; one that is not known to be a shell may do so all the same. */
-function commandOf(name: string, toolClass: ToolClass, input: Payload): string | undefined {
-  if (toolClass !== "shell" && toolClass !== "other") return undefined;
+function commandOf(name: string, toolClass: ToolClass, input: Payload): GivenCommand {
+  if (toolClass !== "shell" && toolClass !== "other") return {};
   const fields = toolClass === "shell" ? [] : name === "write_bash" ? ["input"] : ["chars"];
-  return text(input, "command", "cmd", "script", ...fields) ?? shellList(input);
+  const command = text(input, "command", "cmd", "script", ...fields);
+  if (command === undefined) return shellList(input);
+  const shell = text(input, "shell");
+  return shell === undefined ? { command } : givenTo(shell, "-c", command);
 }
 
 function spawnOf(input: Payload): Pick<ToolCall, "spawn"> {
@@ -44,12 +48,32 @@ function spawnOf(input: Payload): Pick<ToolCall, "spawn"> {
 }
 
 // Some clients give the words of a command: only `bash -c TEXT` is a text that can be judged.
-function shellList(input: Payload): string | undefined {
-  const words = input["command"] ?? input["args"];
-  if (!Array.isArray(words) || !words.every((word) => typeof word === "string")) return undefined;
+function shellList(input: Payload): GivenCommand {
+  const words = texts(input, "command") ?? texts(input, "args");
+  if (words === undefined) return {};
   const [shell = "", flag = "", script] = words;
-  const judged = words.length === 3 && /(?:^|\/)(?:ba|z|da)?sh$/.test(shell) && /^-l?c$/.test(flag);
-  return judged && script !== undefined ? script : shellLine(words);
+  return words.length === 3 && script !== undefined ? givenTo(shell, flag, script) : { command: shellLine(words) };
+}
+
+// Another file of that name may be any program.
+const SHELLS: ReadonlyMap<string, GivenCommand["shells"]> = new Map([
+  ["sh", ["sh"]],
+  ["dash", ["dash"]],
+  ["bash", ["bash"]],
+  ["zsh", ["zsh"]],
+]);
+
+/** A text for a shell of this name: of one that is not known the whole line is the command. */
+function givenTo(shell: string, flag: string, script: string): GivenCommand {
+  const shells = SHELLS.get(shell.replace(/^\/(?:usr\/)?(?:local\/)?bin\//, ""));
+  if (shells !== undefined && /^-l?c$/.test(flag)) return { command: script, shells };
+  return { command: shellLine([shell, flag, script]) };
+}
+
+/** A field as a list of texts, or undefined. */
+function texts(input: Payload, field: string): readonly string[] | undefined {
+  const value = Object.hasOwn(input, field) ? input[field] : undefined;
+  return Array.isArray(value) && value.every((each) => typeof each === "string") ? value : undefined;
 }
 
 const PATH_FIELDS = ["file_path", "filePath", "path", "notebook_path", "target_file", "absolute_path", "filename"];
@@ -67,8 +91,11 @@ function namedPaths(input: Payload): string[] {
   return [...single, ...lists].map((path) => path.replace(/^file:\/\//, ""));
 }
 
-function writtenPaths(input: Payload): string[] {
+function written(input: Payload): Pick<ToolCall, "paths" | "unread"> {
   const named = PATH_FIELDS.flatMap((field) => text(input, field) ?? []);
-  const patches = PATCH_FIELDS.flatMap((field) => text(input, field) ?? []);
-  return [...named, ...patches.flatMap(patchedFiles)];
+  const patches = PATCH_FIELDS.flatMap((field) => text(input, field) ?? texts(input, field) ?? []).map(readPatch);
+  return {
+    paths: [...named, ...patches.flatMap(({ files }) => files)],
+    ...(patches.some(({ whole }) => !whole) ? { unread: true } : {}),
+  };
 }
