@@ -1,0 +1,59 @@
+import { classifyCommand } from "../../src/gate/shell/classify-command.ts";
+import { TABLE_CLI } from "./command-table.ts";
+import { randomCommand, seededRandom } from "./shell-grammar.ts";
+import { openShellSandbox, REAL_SHELLS, type ShellSandbox } from "./shell-sandbox.ts";
+
+/** What random commands did that the classifier passed. */
+export interface ShellFuzz {
+  readonly commands: number;
+  /** How many passed as each shell reads them, and were run by it. */
+  readonly ran: Readonly<Record<string, number>>;
+  /** How many of those gave Clew something. */
+  readonly answers: number;
+  /** Commands that passed and changed a file, with the shell: there must be none. */
+  readonly harmful: readonly string[];
+  /** The longest time that one verdict took, in milliseconds. */
+  readonly slowest: number;
+}
+
+/** Judges random commands as each installed shell reads them, and lets that shell run what passes in a folder that is compared. */
+export function fuzzShells(count: number, seed: number, until: number = Number.POSITIVE_INFINITY): ShellFuzz {
+  const random = seededRandom(seed);
+  const sandbox = openShellSandbox();
+  const seen = new Set<string>();
+  const ran = Object.fromEntries(REAL_SHELLS.map(({ program }) => [program, 0]));
+  const found = { answers: 0, slowest: 0, harmful: [] as string[] };
+  let commands = 0;
+  try {
+    for (; commands < count && performance.now() < until; commands += 1) {
+      const command = randomCommand(random);
+      const started = performance.now();
+      const passing = passingShells(command, sandbox);
+      found.slowest = Math.max(found.slowest, performance.now() - started);
+      if (passing.length === 0 || seen.has(command)) continue;
+      seen.add(command);
+      if (/\bclew\b/.test(command)) found.answers += 1;
+      for (const { program } of passing) ran[program] = (ran[program] ?? 0) + 1;
+      found.harmful.push(...harmOf(command, passing, sandbox));
+    }
+  } finally {
+    sandbox.close();
+  }
+  return { commands, ran, ...found };
+}
+
+function passingShells(command: string, { git }: ShellSandbox): typeof REAL_SHELLS {
+  const isClew = (name: string): boolean => name === "clew" || name === TABLE_CLI;
+  return REAL_SHELLS.filter(({ reading }) => {
+    const { verdict } = classifyCommand(command, { isClew, git, shells: [reading] });
+    return verdict === "read" || verdict === "clew";
+  });
+}
+
+/** All of them at once, then, where something changed, one after the other. */
+function harmOf(command: string, shells: typeof REAL_SHELLS, sandbox: ShellSandbox): string[] {
+  const changes = sandbox.run(command, shells);
+  if (changes.length === 0) return [];
+  const culprits = shells.filter((shell) => sandbox.run(command, [shell]).length > 0).map(({ program }) => program);
+  return [`${culprits.join(" ") || "any"}: ${JSON.stringify(command)} changed ${changes.join(", ")}`];
+}
