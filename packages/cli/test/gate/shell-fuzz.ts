@@ -42,8 +42,11 @@ export function fuzzShells(count: number, seed: number, until: number = Number.P
   return { commands, ran, ...found };
 }
 
+function isClew(name: string): boolean {
+  return name === "clew" || name === TABLE_CLI;
+}
+
 function passingShells(command: string, { git }: ShellSandbox): typeof REAL_SHELLS {
-  const isClew = (name: string): boolean => name === "clew" || name === TABLE_CLI;
   return REAL_SHELLS.filter(({ reading }) => {
     const { verdict } = classifyCommand(command, { isClew, git, shells: [reading] });
     return verdict === "read" || verdict === "clew";

@@ -29,8 +29,7 @@ function redirectRead(redirect: Redirection, shells: readonly ShellName[]): stri
   // zsh and dash know channels of one digit: of `12>` the number is an argument.
   if (redirect.descriptor?.type === "FileDescriptor" && redirect.descriptor.end - redirect.descriptor.pos > 1)
     return "a channel of several digits, which shells read in different ways";
-  if (redirect.type !== "Redirect" || redirect.target === undefined) return undefined;
-  return /^[\w./-]+$/.test(redirect.target.text) ? undefined : "a redirection to a name that is not written plainly";
+  return redirect.type === "Redirect" && redirect.target ? differenceIn(redirect.target, shells) : undefined;
 }
 
 // fish takes all of these for white space, and shows none of them.
@@ -81,4 +80,19 @@ function layersOf(text: string): WordLayers {
     layers.bare += plain ?? "_";
   }
   return layers;
+}
+
+/** The same text as other shells read parts of it, in the words of bash: what they would run must be looked at, too. */
+export function otherReadings(text: string, shells: readonly ShellName[]): readonly string[] {
+  const background = shells.includes("sh") || shells.includes("dash") ? text.replaceAll("&>", "& >") : text;
+  const decoded = shells.includes("fish") ? text.replace(FISH_CHARACTER, fishCharacter) : text;
+  return [...new Set([background, decoded])].filter((reading) => reading !== text);
+}
+
+const FISH_CHARACTER = /\\(?:[xX]([\da-fA-F]{1,2})|u([\da-fA-F]{1,4})|U([\da-fA-F]{1,8})|([0-7]{1,3}))/g;
+
+function fishCharacter(written: string, ...digits: readonly (string | undefined)[]): string {
+  const [byte, short, long, octal] = digits;
+  const code = octal === undefined ? Number.parseInt(byte ?? short ?? long ?? "", 16) : Number.parseInt(octal, 8);
+  return code > 0 && code <= 0x10_ff_ff ? String.fromCodePoint(code) : written;
 }
