@@ -19,7 +19,7 @@ export interface ShellFuzz {
 /** Judges random commands as each installed shell reads them, and lets that shell run what passes in a folder that is compared. */
 export function fuzzShells(count: number, seed: number, until: number = Number.POSITIVE_INFINITY): ShellFuzz {
   const random = seededRandom(seed);
-  const sandbox = openShellSandbox();
+  let sandbox = openShellSandbox();
   const seen = new Set<string>();
   const ran = Object.fromEntries(REAL_SHELLS.map(({ program }) => [program, 0]));
   const found = { answers: 0, slowest: 0, harmful: [] as string[] };
@@ -34,7 +34,11 @@ export function fuzzShells(count: number, seed: number, until: number = Number.P
       seen.add(command);
       if (/\bclew\b/.test(command)) found.answers += 1;
       for (const { program } of passing) ran[program] = (ran[program] ?? 0) + 1;
-      found.harmful.push(...harmOf(command, passing, sandbox));
+      const changes = sandbox.run(command, passing);
+      if (changes.length === 0) continue;
+      found.harmful.push(`${culprits(command, passing)}: ${JSON.stringify(command)} changed ${changes.join(", ")}`);
+      sandbox.close();
+      sandbox = openShellSandbox();
     }
   } finally {
     sandbox.close();
@@ -53,10 +57,13 @@ function passingShells(command: string, { git }: ShellSandbox): typeof REAL_SHEL
   });
 }
 
-/** All of them at once, then, where something changed, one after the other. */
-function harmOf(command: string, shells: typeof REAL_SHELLS, sandbox: ShellSandbox): string[] {
-  const changes = sandbox.run(command, shells);
-  if (changes.length === 0) return [];
-  const culprits = shells.filter((shell) => sandbox.run(command, [shell]).length > 0).map(({ program }) => program);
-  return [`${culprits.join(" ") || "any"}: ${JSON.stringify(command)} changed ${changes.join(", ")}`];
+/** Which of the shells changes something, each in a folder of its own. */
+function culprits(command: string, shells: typeof REAL_SHELLS): string {
+  const found = shells.filter((shell) => {
+    const sandbox = openShellSandbox();
+    const changes = sandbox.run(command, [shell]);
+    sandbox.close();
+    return changes.length > 0;
+  });
+  return found.map(({ program }) => program).join(" ");
 }
