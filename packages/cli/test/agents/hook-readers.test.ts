@@ -193,4 +193,16 @@ describe("git", () => {
       expect([command, run(command)]).toEqual([command, expect.stringContaining("git in ")]);
     expect(run("git status", "vendor/x")).toContain("whose repository is not the project's own");
   }, 60_000);
+
+  it("takes the repository where the client works for the project's, where the project has none [agents:own-git]", () => {
+    const clone = join(at.folder, "..", "work", "clone");
+    mkdirSync(join(clone, "..", ".clew"), { recursive: true, mode: 0o700 });
+    git(at.folder, "init", "-q", clone);
+    git(at.folder, "init", "-q", "--bare", join(clone, "bare"));
+    const inClone: Sandbox = { ...at, folder: clone };
+    const prompt = { session_id: "agent-1", cwd: clone, prompt: "Fix it" };
+    at.run(["hook", "codex", "UserPromptSubmit"], { input: JSON.stringify(prompt) });
+    expect(refusal(inClone, "codex", commandTool("shell_command", "git status"))).toBeUndefined();
+    expect(refusal(inClone, "codex", commandTool("shell_command", "git -C bare log"))).toContain("git in ");
+  });
 });

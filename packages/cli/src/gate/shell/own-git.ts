@@ -48,7 +48,7 @@ export function refuseForeignGit(walk: GitWalk, { args }: Command): string | und
     else if (!text.startsWith("-")) break;
   }
   if (folders === undefined) return `git in a folder that cannot be told${walk.lost ? ` (${walk.lost})` : ""}`;
-  const foreign = folders.find((folder) => !isOwnGit(folder, projectOf(walk.place)));
+  const foreign = folders.find((folder) => !isOwnGit(folder, walk.place));
   return foreign === undefined ? undefined : `git in ${foreign}, whose repository is not the project's own`;
 }
 
@@ -58,8 +58,9 @@ function textOf(word: WordGiven): string {
   return word.type === "Word" ? word.value : word.text;
 }
 
-function projectOf({ home, cwd }: GitPlace): string {
-  return basename(home) === ".clew" ? dirname(home) : cwd;
+/** Where the project's repository is looked for: where its state stands, then, should there be none, where the client works. */
+function projectsOf({ home, cwd }: GitPlace): readonly string[] {
+  return basename(home) === ".clew" ? [dirname(home), cwd] : [cwd];
 }
 
 function valuesIn({ place, folders }: GitWalk, word: WordGiven): readonly string[] {
@@ -88,14 +89,16 @@ function physical(path: string): string | undefined {
 }
 
 /** Whether git, run in this folder, finds the project's own repository, or none. */
-function isOwnGit(folder: string, project: string): boolean {
+function isOwnGit(folder: string, place: GitPlace): boolean {
   const start = physical(folder);
   if (start === undefined) return true;
   try {
     const found = findGit(start);
     if (found === undefined) return true;
-    const own = ownGit(project);
-    return own.some((each) => found === each || found.startsWith(each + sep));
+    const own = projectsOf(place)
+      .map(ownGit)
+      .find((each) => each.length > 0);
+    return own !== undefined && own.some((each) => found === each || found.startsWith(each + sep));
   } catch {
     return false; // what cannot be looked at is not known to be the project's
   }
