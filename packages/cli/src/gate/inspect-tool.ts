@@ -26,12 +26,7 @@ export function inspectTool(place: InspectPlace): InspectTool {
     // An open gate lets everything pass but what touches Clew or an agent's settings: a plain search tells most apart.
     if ((open || tool.class === "other") && !mayTouch(tool.command, folders, place)) return written;
     const { inspectShell } = await import("./shell/inspect-shell.ts");
-    const { shells } = tool;
-    const { shell, ...touched } = inspectShell(
-      tool.command,
-      { ...place, folders, ...(shells ? { shells } : {}) },
-      open,
-    );
+    const { shell, ...touched } = inspectShell(tool.command, { ...place, folders, shells: tool.shells }, open);
     // Nobody here knows what another tool makes of its command: it never passes for its words.
     return { ...written, ...touched, ...(tool.class === "shell" ? { shell } : {}) };
   };

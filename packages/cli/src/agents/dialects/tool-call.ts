@@ -1,7 +1,6 @@
 import type { ToolCall, ToolClass } from "@clew/flow";
 import { shellLine } from "../../arguments/shell-line.ts";
-import { readPatch } from "../../gate/protected/patched-files.ts";
-import { type Payload, text } from "./payload-fields.ts";
+import { type Payload, text, texts } from "./payload-fields.ts";
 
 /** Names of one client's tools by what they do; everything else is "other". */
 export type ToolTable = Readonly<Partial<Record<ToolClass, readonly string[]>>>;
@@ -21,7 +20,7 @@ export function toolCall(name: string, toolClass: ToolClass, input: Payload): To
   return {
     name,
     class: toolClass,
-    ...(toolClass === "write" ? written(input) : { paths: toolClass === "other" ? namedPaths(input) : [] }),
+    paths: toolClass === "write" ? writtenPaths(input) : toolClass === "other" ? namedPaths(input) : [],
     ...commandOf(name, toolClass, input),
     ...(toolClass === "shell" && folder !== undefined ? { folder } : {}),
     ...(toolClass === "skill" && skill !== undefined ? { skill } : {}),
@@ -56,28 +55,18 @@ function shellList(input: Payload): GivenCommand {
 }
 
 // Another file of that name may be any program.
-const SHELLS: ReadonlyMap<string, GivenCommand["shells"]> = new Map([
-  ["sh", ["sh"]],
-  ["dash", ["dash"]],
-  ["bash", ["bash"]],
-  ["zsh", ["zsh"]],
-]);
+const SHELL = /^(?:\/(?:usr\/)?(?:local\/)?bin\/)?((?:ba|da|z)?sh)$/;
 
 /** A text for a shell of this name: of one that is not known the whole line is the command. */
 function givenTo(shell: string, flag: string, script: string): GivenCommand {
-  const shells = SHELLS.get(shell.replace(/^\/(?:usr\/)?(?:local\/)?bin\//, ""));
-  if (shells !== undefined && /^-l?c$/.test(flag)) return { command: script, shells };
-  return { command: shellLine([shell, flag, script]) };
-}
-
-/** A field as a list of texts, or undefined. */
-function texts(input: Payload, field: string): readonly string[] | undefined {
-  const value = Object.hasOwn(input, field) ? input[field] : undefined;
-  return Array.isArray(value) && value.every((each) => typeof each === "string") ? value : undefined;
+  // The pattern names these four and no others.
+  const name = SHELL.exec(shell)?.[1] as "sh" | "bash" | "dash" | "zsh" | undefined;
+  return name && /^-l?c$/.test(flag)
+    ? { command: script, shells: [name] }
+    : { command: shellLine([shell, flag, script]) };
 }
 
 const PATH_FIELDS = ["file_path", "filePath", "path", "notebook_path", "target_file", "absolute_path", "filename"];
-const PATCH_FIELDS = ["patchText", "patch", "input", "command"];
 
 const MORE_PATH_FIELDS = ["file", "source", "destination", "target", "src", "dest", "from", "to", "uri"];
 
@@ -91,11 +80,6 @@ function namedPaths(input: Payload): string[] {
   return [...single, ...lists].map((path) => path.replace(/^file:\/\//, ""));
 }
 
-function written(input: Payload): Pick<ToolCall, "paths" | "unread"> {
-  const named = PATH_FIELDS.flatMap((field) => text(input, field) ?? []);
-  const patches = PATCH_FIELDS.flatMap((field) => text(input, field) ?? texts(input, field) ?? []).map(readPatch);
-  return {
-    paths: [...named, ...patches.flatMap(({ files }) => files)],
-    ...(patches.some(({ whole }) => !whole) ? { unread: true } : {}),
-  };
+function writtenPaths(input: Payload): string[] {
+  return PATH_FIELDS.flatMap((field) => text(input, field) ?? []);
 }

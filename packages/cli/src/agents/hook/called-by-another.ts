@@ -23,7 +23,7 @@ export function isAnotherClient(env: Environment): boolean {
 }
 
 function isCopilot(env: Environment): boolean {
-  return Object.keys(env).some((name) => name.startsWith("COPILOT_CLI") || name === "COPILOT_AGENT");
+  return Object.keys(env).some((name) => /^COPILOT_(?:CLI|AGENT$)/.test(name));
 }
 
 function mentions(path: string, words: string): boolean {

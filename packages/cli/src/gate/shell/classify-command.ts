@@ -23,7 +23,7 @@ export interface ClassifyOptions {
   /** Whether this absolute path is the Node that runs clew; without it every file of that name is taken for one. */
   readonly isNode?: (path: string) => boolean;
   /** The shells that may run the command, where that is known: else any may. */
-  readonly shells?: readonly ShellName[];
+  readonly shells?: readonly ShellName[] | undefined;
   /** Where the command runs: without it no repository is looked at. */
   readonly git?: GitPlace;
 }
