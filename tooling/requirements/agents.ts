@@ -2,6 +2,10 @@
 export const requirements = {
   "agents:shell-table": "A shell command passes a closed gate only if its whole syntax tree is on the list.",
   "agents:shell-fuzz": "No command that the classifier passes changes a file.",
+  "agents:shell-known":
+    "A command is read as the shell of its client reads it; where that is not known, as sh, dash, bash, zsh and fish do.",
+  "agents:own-git": "git counts as a reader only in the project's own repository.",
+  "agents:patch-read": "A patch is read as its client reads it; what is not understood does not pass for an answer.",
   "agents:one-encoder-each": "Each agent gets its own form of every answer, and nothing where there is nothing to say.",
   "agents:event-names": "Event names are matched without regard to case and dashes; unknown events are silent.",
   "agents:recorded-payloads": "Recorded payloads of real clients are read; broken ones are ignored.",

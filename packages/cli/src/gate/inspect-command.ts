@@ -32,7 +32,7 @@ export async function inspectCommand(
     return { fault: "this command is too long to be judged: write what it holds into a file" };
   const { inspectShell } = await import("./shell/inspect-shell.ts");
   const { shell, ...touched } = spend(() => {
-    const found = inspectShell(command, place, open);
+    const found = inspectShell(command, { ...place, shells: tool.shells }, open);
     const { protectedPath: word, protectedWhy } = found;
     return word === undefined || protectedWhy !== undefined ? found : { ...found, ...hiddenWhy(word, folders) };
   });

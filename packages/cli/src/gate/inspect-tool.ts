@@ -66,6 +66,6 @@ function inspectWrite(
   );
   return {
     ...(first === undefined ? {} : { protectedPath: first }),
-    writesAnswersOnly: tool.paths.length > 0 && tool.paths.every((path) => answers.has(path)),
+    writesAnswersOnly: tool.unread !== true && tool.paths.length > 0 && tool.paths.every((path) => answers.has(path)),
   };
 }

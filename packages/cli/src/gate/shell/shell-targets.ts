@@ -7,6 +7,7 @@ import { isFolder, pathsOf, touchesProtected } from "../protected/touched-path.t
 import { type ClassifyOptions, classifyCommand } from "./classify-command.ts";
 import { personsCommand, personsWords } from "./persons-command.ts";
 import { PURE_READERS } from "./read-commands.ts";
+import { ALL_SHELLS, otherReadings, readOtherwise } from "./shell-differences.ts";
 import { isPlainPrint, type ShellScope, valuesOf } from "./shell-values.ts";
 import { hasStrayBracket } from "./stray-bracket.ts";
 import { wordList } from "./word-list.ts";
@@ -47,6 +48,14 @@ export interface Touched {
 
 /** The first word of a command that writes what is protected, or cannot be told from one that does. */
 export function touchedTarget(text: string, place: TargetPlace): Touched | undefined {
+  for (const reading of [text, ...otherReadings(text, place.shells ?? ALL_SHELLS)]) {
+    const touched = touchedIn(reading, place);
+    if (touched !== undefined) return touched;
+  }
+  return undefined;
+}
+
+function touchedIn(text: string, place: TargetPlace): Touched | undefined {
   const scope: ShellScope = { variables: new Map(), env: place.env, folders: place.folders };
   const dots = /dotglob|GLOBIGNORE|globdots|glob_dots/i.test(text);
   const patches = PATCHES.test(text);
@@ -142,6 +151,7 @@ function visitCommand(command: Command, walk: Walk): void {
   if (walk.patches) visitPatches(command, words, walk);
   if (name === "echo" || name === "printf") for (const { value } of words) note(tokens(value), walk);
   visitFeeds(command, words, walk);
+  visitOtherwise(command, walk);
   if (PURE_READERS.has(name) || ASSIGNERS.has(name) || command.name === undefined) return;
   const { verdict } = classifyCommand(sourceOf(command, walk), place);
   if (verdict === "read" || verdict === "clew") return;
@@ -153,6 +163,20 @@ function visitCommand(command: Command, walk: Walk): void {
   if (swept !== undefined)
     walk.touched ??= { word: swept, why: `\`${name}\` would take ${swept} along, which belongs to Clew` };
   visitWriter(command, words, walk);
+}
+
+/** Of a command that not every shell reads alike any part may be a word, or a command, of its own. */
+function visitOtherwise(command: Command, walk: Walk): void {
+  const otherwise = readOtherwise(command, walk.place.shells ?? ALL_SHELLS);
+  if (otherwise === undefined || walk.touched !== undefined) return;
+  const source = sourceOf(command, walk);
+  check(command.name?.text ?? source, tokens(source), walk);
+  if (walk.touched !== undefined)
+    walk.touched = {
+      word: source,
+      why: `a protected name stands beside what shells read in different ways: ${otherwise}`,
+    };
+  keepForPerson(personsWords(source), walk);
 }
 
 /** What a command is given on stdin may name files; behind `>!` zsh takes the next word for the file, bash for an argument. */
