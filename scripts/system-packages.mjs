@@ -1,4 +1,4 @@
-// Installs what some tests need from the system, where it is missing and can be installed: Chromium, python3-jsonschema, zsh, fish.
+// Installs what some tests need from the system, where it is missing and can be installed: Chromium, python3-jsonschema, the shells.
 
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
@@ -14,9 +14,10 @@ const wanted = [
     present: () =>
       ["/usr/bin/python3", "python3"].some((python) => spawnSync(python, ["-c", "import jsonschema"]).status === 0),
   },
-  ...["zsh", "fish"].map((shell) => ({
+  ...["zsh", "fish", "dash", "busybox"].map((shell) => ({
     apt: shell,
-    present: () => spawnSync(shell, ["--version"]).status === 0,
+    // dash has no flag that only asks for its version.
+    present: () => spawnSync(shell, shell === "busybox" ? ["true"] : ["-c", "true"]).status === 0,
   })),
 ];
 

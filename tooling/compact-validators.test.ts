@@ -13,17 +13,24 @@ interface Compiled {
   errors?: readonly { instancePath: string; keyword: string; params: Record<string, unknown> }[] | null;
 }
 
-// By address: the file belongs to another project of the compiler.
-const compact: object = await import(
-  new URL("../packages/reasoning-steps/src/generated/validators.ts", import.meta.url).href
-);
 const ajv = newAjv();
 for (const file of schemaFiles()) ajv.addSchema(file.document);
 
-const pairs = Object.entries(VALIDATORS["packages/reasoning-steps"] ?? {}).map(([name, path]) => {
+const found = await Promise.all(
+  Object.entries(VALIDATORS).map(async ([folder, table]) => {
+    // By address: the file belongs to another project of the compiler.
+    const compact: object = await import(new URL(`../${folder}/src/generated/validators.ts`, import.meta.url).href);
+    return Object.entries(table).map(([name, path]) => pairOf(path, Reflect.get(compact, name)));
+  }),
+);
+const pairs = found.flat();
+
+function pairOf(
+  path: string,
+  small: unknown,
+): { path: string; plain: Compiled; small: Compiled; documents: unknown[] } {
   const plain = ajv.getSchema(`https://clew.dev/schemas/${path}.schema.json`);
-  const small: unknown = Reflect.get(compact, name);
-  if (!plain || typeof small !== "function") throw new Error(`${name} is missing on one side`);
+  if (!plain || typeof small !== "function") throw new Error(`${path} is missing on one side`);
   const documents = fixtures()
     .filter((fixture) => fixture.schema.path === `${path}.schema.json` && fixture.path.endsWith(".json"))
     .map((fixture): unknown => {
@@ -31,8 +38,8 @@ const pairs = Object.entries(VALIDATORS["packages/reasoning-steps"] ?? {}).map((
       return fixture.valid ? document : Reflect.get(Object(document), "document");
     });
   // Both are compiled schemas of the same form.
-  return { name, plain: plain as unknown as Compiled, small: small as Compiled, documents };
-});
+  return { path, plain: plain as unknown as Compiled, small: small as Compiled, documents };
+}
 
 function outcome(validate: Compiled, document: unknown): Outcome {
   const valid = validate(document);
@@ -58,7 +65,7 @@ function changed(document: unknown, where: number, value: unknown): unknown {
   return root.document;
 }
 
-describe.each(pairs)("the compact form of $name", ({ plain, small, documents }) => {
+describe.each(pairs)("the compact form of $path", ({ plain, small, documents }) => {
   it("says of every fixture what ajv says: the same paths, keywords and parameters [protocol:compact-validators]", () => {
     expect(documents.length).toBeGreaterThan(4);
     for (const document of documents) expect(outcome(small, document)).toEqual(outcome(plain, document));

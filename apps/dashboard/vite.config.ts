@@ -1,9 +1,10 @@
+import { join } from "node:path";
 import tailwind from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 
 export default defineConfig({
-  plugins: [react(), tailwind()],
+  plugins: [react({ jsxImportSource: join(import.meta.dirname, "src/jsx") }), tailwind()],
   resolve: { conditions: ["@clew/source", "module", "browser", "development|production"] },
   // The page's policy allows no inline data: every asset is a file of its own.
   build: {

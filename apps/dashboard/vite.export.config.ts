@@ -41,7 +41,7 @@ function digest(text: string): string {
 }
 
 export default defineConfig({
-  plugins: [react(), tailwind(), onePage()],
+  plugins: [react({ jsxImportSource: join(import.meta.dirname, "src/jsx") }), tailwind(), onePage()],
   resolve: { conditions: ["@clew/source", "module", "browser", "development|production"] },
   publicDir: false,
   build: {

@@ -178,7 +178,7 @@ async function writePart(name, groups, apart) {
 }
 
 function ignored(name) {
-  return name === "node_modules" || name === "bundled";
+  return name === "node_modules";
 }
 
 /** `clew schema` reads the schemas from here: an installed CLI carries its own copy. */

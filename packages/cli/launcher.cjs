@@ -67,7 +67,7 @@ function openCache() {
   cache.folder = base + "/clew";
   cache.isTrusted = isOwn(cache.folder);
   // Chunks after the first are Node's to keep for a command that is seldom called: that takes no folder full of files.
-  if (!isHot && (cache.isTrusted || makeFolder(cache.folder)))
+  if (!isHot && hasRoom(base) && (cache.isTrusted || makeFolder(cache.folder)))
     require("node:module").enableCompileCache(cache.folder + "/modules");
   // Clients end a server by a signal more often than not: what it has compiled by then is kept before.
   if (key === "mcp") setTimeout(keepCompiled, 2000).unref();
@@ -82,6 +82,16 @@ function isName(word) {
     if (!isLetter && code !== 45 && code !== 46) return false; // a dash, a dot
   }
   return true;
+}
+
+// On a full disk Node would leave an empty file of each chunk, with every command.
+function hasRoom(folder) {
+  try {
+    var disk = fs.statfsSync(folder);
+    return disk.bavail * disk.bsize > 16777216;
+  } catch (error) {
+    return error !== undefined; // no folder yet
+  }
 }
 
 function isOwn(folder) {

@@ -15,7 +15,9 @@ const SCREENS = [
   ["dark", 360, 740],
 ] as const;
 
-describeDashboard("the dashboard at its edges", 10, (rig, watched) => {
+const odd = (name: string): string => `${name} \u202Egpj.exe\u202C\u2066\u0007\u200B`;
+
+describeDashboard("the dashboard at its edges", 11, (rig, watched) => {
   it("asks whoever has no cookie for a token, says when it is wrong, and lets the right one in [dashboard:sign-in]", async () => {
     const stranger = await openPage();
     try {
@@ -136,6 +138,52 @@ describeDashboard("the dashboard at its edges", 10, (rig, watched) => {
       expect(found, address).toEqual({ ran: undefined, planted: 0 });
       if (address !== "/search?q=img" && address !== "/tasks")
         await page.locator("main").getByText("<img src=x onerror=").first().waitFor();
+    }
+  });
+
+  it("shows characters that hide or turn what follows as their numbers, wherever they stand [dashboard:visible]", async () => {
+    const { page } = watched;
+    await rig.call("createThread", { threadId: "thread_hidden", title: odd("Title") });
+    await rig.call("recordDecision", {
+      id: "dec_hidden",
+      threadId: "thread_hidden",
+      decision: odd("Decision"),
+      confidence: 0.5,
+      context: odd("Context"),
+      reasons: [{ type: "analysis", text: odd("Reason") }],
+      alternatives: [{ option: odd("Option"), why_rejected: odd("Why") }],
+      tags: [odd("tag")],
+      file: odd("file"),
+      nextSteps: [odd("Next")],
+      agentId: odd("agent"),
+    });
+    await rig.call("recordThought", { threadId: "thread_hidden", text: odd("Thought") });
+    await rig.call("askQuestion", { threadId: "thread_hidden", question: odd("Question") });
+    await rig.call("reviewDecision", { id: "dec_hidden", outcome: "failure", lessons: odd("Lesson") });
+    const { session_id: session } = await rig.call("startReasoning", { query: odd("Prompt") });
+    for (const address of [
+      "/",
+      "/threads/thread_hidden?decision=dec_hidden",
+      "/threads/thread_hidden?view=table",
+      "/decisions/dec_hidden",
+      "/search?q=exe",
+      "/sessions",
+      `/sessions/${session}`,
+    ]) {
+      await page.goto(rig.url(address));
+      await settled(page);
+      await page.locator("main").getByText("\\u202E").first().waitFor({ state: "attached" });
+      const raw = await page.evaluate(() => {
+        // Without the one that joins emoji.
+        const hidden = /(?!\s)\p{Cc}|(?!\u200D)\p{Cf}/u;
+        const found = [document.title];
+        for (const element of document.querySelectorAll("*")) {
+          for (const name of ["title", "aria-label", "alt"]) found.push(element.getAttribute(name) ?? "");
+          for (const node of element.childNodes) if (node.nodeType === 3) found.push(node.nodeValue ?? "");
+        }
+        return found.filter((text) => hidden.test(text));
+      });
+      expect(raw, address).toEqual([]);
     }
   });
 

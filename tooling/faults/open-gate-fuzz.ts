@@ -1,5 +1,5 @@
 // Long form of the open gate's fuzz: `tsx --conditions=@clew/source tooling/faults/open-gate-fuzz.ts [COUNT] [SEED]`.
-// Commands that write are judged as an open gate judges them; what passes is run by a real bash in a throw-away project
+// Commands that write are judged as an open gate judges them; what passes is run by bash, zsh, dash and busybox in a throw-away project
 // and must change nothing of Clew's and of an agent's settings there.
 import { fuzzWriting } from "../../packages/cli/test/gate/writing-fuzz.ts";
 

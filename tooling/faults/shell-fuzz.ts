@@ -1,33 +1,15 @@
-// Long form of the shell fuzz: `tsx --conditions=@clew/source tooling/faults/shell-fuzz.ts [COUNT] [SEED]`.
-// Every command is classified; what passes is run by a real bash in a throw-away folder and must change no file there.
-import { classifyCommand } from "../../packages/cli/src/gate/shell/classify-command.ts";
-import { randomCommand, seededRandom } from "../../packages/cli/test/gate/shell-grammar.ts";
-import { openShellSandbox } from "../../packages/cli/test/gate/shell-sandbox.ts";
+// Long form of the shell fuzz: `tsx --conditions=@clew/source tooling/faults/shell-fuzz.ts [COUNT] [SEED] [SECONDS]`.
+// Every command is judged as bash, zsh, dash, busybox and fish read it; what passes is run by that shell in a throw-away folder and
+// must change no file there.
+import { fuzzShells } from "../../packages/cli/test/gate/shell-fuzz.ts";
 
-const count = Number(process.argv[2] ?? 1_000_000);
+const count = Number(process.argv[2] ?? 200_000);
 const seed = Number(process.argv[3] ?? 1);
-const random = seededRandom(seed);
-const sandbox = openShellSandbox();
-const seen = new Set<string>();
-let slowest = 0;
-let failures = 0;
-try {
-  for (let index = 0; index < count; index += 1) {
-    const command = randomCommand(random);
-    const started = performance.now();
-    const { verdict } = classifyCommand(command, { isClew: () => false });
-    slowest = Math.max(slowest, performance.now() - started);
-    if (verdict !== "read" || seen.has(command)) continue;
-    seen.add(command);
-    const changes = sandbox.run(command);
-    if (changes.length === 0) continue;
-    failures += 1;
-    console.log(`CHANGED ${JSON.stringify(command)}: ${changes.join(", ")}`);
-  }
-} finally {
-  sandbox.close();
-}
+const seconds = Number(process.argv[4] ?? 3_600);
+const { commands, ran, answers, harmful, slowest } = fuzzShells(count, seed, performance.now() + seconds * 1000);
+for (const command of harmful) console.log(`CHANGED ${command}`);
+const shells = Object.entries(ran).map(([program, times]) => `${program} ${times}`);
 console.log(
-  `seed ${seed}: ${count} commands, ${seen.size} passed and ran, ${failures} changed a file; slowest verdict ${slowest.toFixed(1)} ms`,
+  `seed ${seed}: ${commands} commands, passed and ran: ${shells.join(", ")} (${answers} of them with clew), ${harmful.length} changed a file; slowest verdicts ${slowest.toFixed(1)} ms`,
 );
-process.exitCode = failures > 0 ? 1 : 0;
+process.exitCode = harmful.length > 0 ? 1 : 0;

@@ -55,8 +55,9 @@ function freshDispatcher(report: (thrown: unknown) => void): Dispatcher {
   });
 }
 
-function checkShape(request: string, answer: Awaited<ReturnType<typeof answerText>>): void {
-  if (answer === undefined || Array.isArray(answer) || !("result" in answer)) return;
+function checkShape(request: string, text: string | undefined): void {
+  const answer: unknown = JSON.parse(text ?? "null");
+  if (typeof answer !== "object" || answer === null || !("result" in answer)) return;
   const { method }: { method: string } = JSON.parse(request);
   const checked = RESULTS.get(method)?.safeParse(answer.result);
   if (checked?.success === false) throw new Error(`${method} answered out of shape: ${checked.error.message}`);

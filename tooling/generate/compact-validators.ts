@@ -1,7 +1,8 @@
 /**
  * What ajv writes, said shorter: the same checks and the same errors (path, keyword, params), without what nobody reads
- * (schema paths, messages, bookkeeping for keywords that are not used), and with its three commonest lines as functions.
- * For the chunk that is read at every prompt; the texts that are rewritten are pinned by comparing with ajv itself.
+ * (schema paths, messages, bookkeeping for keywords that are not used). A validator says where something is wrong below
+ * itself, and who called it puts its own place before that: a document that holds costs no path at all.
+ * The texts that are rewritten are pinned by comparing with ajv itself.
  */
 export function compactValidators(code: string): string {
   const schemas = schemaConstants(code);
@@ -13,19 +14,16 @@ export function compactValidators(code: string): string {
     )
     .replaceAll(/evaluated\d+\.(?:props|items) = (?:props|items)\d+;/g, "")
     .replaceAll(/validate\d+\.evaluated = \{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\};/g, "")
-    .replaceAll(
-      '{instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}',
-      '{instancePath=""}={}',
-    )
+    .replaceAll(', {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}', "")
     .replaceAll(
       /if\(!\((validate\d+)\(([\w.[\]"]+), \{instancePath(?::((?:[^,{}()]|\([^()]*\))+))?,parentData:[^{}]*?,rootData,dynamicAnchors\}\)\)\)\{vErrors = vErrors === null \? \1\.errors : vErrors\.concat\(\1\.errors\);errors = vErrors\.length;\}/g,
       (_all, name: string, data: string, path: string | undefined) =>
-        `vErrors = clewBelow(vErrors, ${name}, ${data}, ${path ?? "instancePath"});errors = vErrors === null ? 0 : vErrors.length;`,
+        `if(!${name}(${data})){vErrors = clewBelow(vErrors, ${name}.errors, ${below(path)});errors = vErrors.length;}`,
     )
     .replaceAll(
       /const (err\d+) = \{instancePath(?::((?:[^,{}()]|\([^()]*\))+))?,keyword:("\w+"),params:(\{(?:[^{}]|\{[^{}]*\})*\})\};if\(vErrors === null\)\{vErrors = \[\1\];\}else \{vErrors\.push\(\1\);\}errors\+\+;/g,
       (_all, _name: string, path: string | undefined, keyword: string, params: string) =>
-        `vErrors = clewAdd(vErrors, ${path ?? "instancePath"}, ${keyword}, ${params});errors++;`,
+        `vErrors = clewAdd(vErrors, ${below(path)}, ${keyword}, ${params});errors++;`,
     )
     // Counting characters walks every text; its length in code units, an upper bound, settles nearly every case.
     .replaceAll(/\bif\((func\d+)\((\w+)\) > (\w+)\)/g, "if($2.length > $3 && $1($2) > $3)")
@@ -34,7 +32,26 @@ export function compactValidators(code: string): string {
       const value = valueIn(schemas.get(name), path);
       return value === undefined ? all : JSON.stringify(value);
     });
-  return `${HELPERS}${short}`;
+  const left = /.{0,60}\binstancePath\b.{0,60}/.exec(short);
+  if (left) throw new Error(`ajv writes something that is not rewritten yet: ${left[0]}`);
+  return `${HELPERS}${short
+    .split(/(?=function validate\d+\()/)
+    .map(withoutCount)
+    .join("")}`;
+}
+
+/** A place below the document that a function is given, as an expression. */
+function below(path: string | undefined): string {
+  return path === undefined ? '""' : path.replace(/^instancePath\s*\+\s*/, "");
+}
+
+/** A function that never takes errors back need not count them. */
+function withoutCount(text: string): string {
+  if (text.includes("_errs")) return text;
+  return text
+    .replaceAll(/errors\+\+;|errors = vErrors\.length;|let errors = 0;/g, "")
+    .replaceAll("return errors === 0;", "return vErrors === null;")
+    .replaceAll(/\{(vErrors = clew(?:Add|Below)\((?:[^(){}"]|"(?:[^"\\]|\\.)*"|\([^()]*\)|\{[^{}]*\})*\);)\}/g, "$1");
 }
 
 const HELPERS = `function clewAdd(errors, instancePath, keyword, params) {
@@ -43,9 +60,11 @@ const HELPERS = `function clewAdd(errors, instancePath, keyword, params) {
   errors.push(error);
   return errors;
 }
-function clewBelow(errors, validate, data, instancePath) {
-  if (validate(data, { instancePath })) return errors;
-  return errors === null ? validate.errors : errors.concat(validate.errors);
+function clewBelow(errors, found, path) {
+  for (const error of found) error.instancePath = path + error.instancePath;
+  if (errors === null) return found;
+  for (const error of found) errors.push(error);
+  return errors;
 }
 `;
 

@@ -5,7 +5,6 @@ import { ROOT } from "./schema-files.ts";
 
 const files = await generatedFiles();
 rmSync(join(ROOT, "schemas/types"), { recursive: true, force: true });
-rmSync(join(ROOT, "schemas/bundled"), { recursive: true, force: true });
 let changed = 0;
 for (const [path, text] of files) {
   const full = join(ROOT, path);

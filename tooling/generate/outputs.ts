@@ -1,4 +1,3 @@
-import { generateBundles } from "./bundles.ts";
 import { generateContent } from "./content.ts";
 import { generateMcp } from "./mcp.ts";
 import { generateReference } from "./reference.ts";
@@ -12,7 +11,6 @@ export async function generatedFiles(): Promise<Map<string, string>> {
   const files = schemaFiles();
   const out = new Map<string, string>();
   for (const [path, text] of await generateTypes(files)) out.set(`schemas/types/${path}`, text);
-  for (const [path, text] of generateBundles(files)) out.set(`schemas/bundled/${path}`, text);
   for (const [path, text] of await generateValidators(files)) out.set(path, text);
   for (const [path, text] of generateContent()) out.set(path, text);
   for (const [path, text] of await generateRpc()) out.set(path, text);

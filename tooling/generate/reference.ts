@@ -1,5 +1,7 @@
 import { describeCode, ERROR_CODES, type ErrorCode } from "@clew/errors";
+import { METHODS } from "@clew/operations/table";
 import { CONFIG_KEYS, type ConfigKey } from "@clew/project";
+import { advertisedTools } from "@clew/server/mcp";
 import type { Command } from "../../packages/cli/src/command.ts";
 import { COMMANDS } from "../../packages/cli/src/command-table.ts";
 import type { SchemaFile } from "./schema-files.ts";
@@ -15,7 +17,7 @@ export async function generateReference(
   return new Map([
     ["docs/reference/cli.md", await commandPage()],
     ["docs/reference/rpc.md", rpcPage(generated.get("schemas/rpc/1.0/openrpc.json") ?? "")],
-    ["docs/reference/mcp.md", mcpPage(generated.get("schemas/rpc/1.0/mcp-tools.json") ?? "")],
+    ["docs/reference/mcp.md", mcpPage()],
     ["docs/reference/schemas.md", schemaPage(files)],
     ["docs/reference/codes.md", codePage()],
     ["docs/reference/config.md", configPage()],
@@ -75,12 +77,11 @@ function rpcPage(text: string): string {
   return `${HEAD}\n# Methods\n\n${intro}\n\n| method | does | params | result |\n| --- | --- | --- | --- |\n${rows.join("\n")}\n`;
 }
 
-function mcpPage(text: string): string {
-  const { tools }: { readonly tools: readonly { readonly name: string; readonly description?: string }[] } =
-    JSON.parse(text);
+function mcpPage(): string {
+  const tools = advertisedTools(new Map(METHODS.map((method) => [method.name, method])));
   const intro =
     "`clew mcp` over stdio, `/mcp` over HTTP; both eras of the protocol. A tool's arguments are the params of its method.";
-  return `${HEAD}\n# MCP tools\n\n${intro}\n\n| tool | does |\n| --- | --- |\n${tools.map((tool) => `| \`${tool.name}\` | ${cell(tool.description ?? "")} |`).join("\n")}\n`;
+  return `${HEAD}\n# MCP tools\n\n${intro}\n\n| tool | does |\n| --- | --- |\n${tools.map((tool) => `| \`${tool.name}\` | ${cell(tool.description)} |`).join("\n")}\n`;
 }
 
 function schemaPage(files: readonly SchemaFile[]): string {

@@ -1,5 +1,7 @@
 import { jsonSchema, METHODS, openRpcDocument } from "@clew/operations/table";
 import { compile, type JSONSchema } from "json-schema-to-typescript";
+import { shortJson } from "./short-json.ts";
+import { tidyTypes } from "./tidy-types.ts";
 
 const BANNER = "// Generated from the method table of the server: run `pnpm generate`, do not edit.";
 /** The version of the protocol that the generated documents describe. */
@@ -9,7 +11,7 @@ const VERSION = "1.0";
 export async function generateRpc(): Promise<Map<string, string>> {
   const document = openRpcDocument(METHODS, VERSION);
   return new Map([
-    ["schemas/rpc/1.0/openrpc.json", `${JSON.stringify(document, null, 2)}\n`],
+    ["schemas/rpc/1.0/openrpc.json", `${shortJson(document)}\n`],
     ["schemas/types/rpc/1.0/rpc-methods.d.ts", await methodTypes()],
   ]);
 }
@@ -35,12 +37,12 @@ async function methodTypes(): Promise<string> {
   };
   // The compiler's own type of a schema is of an older draft; what zod writes is read the same way.
   const text = await compile(schema as unknown as JSONSchema, "RpcMethods", {
-    bannerComment: BANNER,
+    bannerComment: "",
     additionalProperties: true,
     unknownAny: true,
     strictIndexSignatures: true,
     format: false,
     ignoreMinAndMaxItems: true,
   });
-  return text.replaceAll(/[ \t]+$/gm, "");
+  return `${BANNER}\n\n${tidyTypes(text)}`;
 }

@@ -28,7 +28,7 @@ export interface SchemaFile {
 export function schemaFiles(): SchemaFile[] {
   return globSync("*/*/*.schema.json", {
     cwd: SCHEMAS,
-    exclude: (entry) => entry === "node_modules" || entry === "bundled",
+    exclude: (entry) => entry === "node_modules",
   })
     .map((path) => path.replaceAll("\\", "/"))
     .toSorted()

@@ -34,10 +34,6 @@ export const VALIDATORS: Readonly<Record<string, Readonly<Record<string, string>
   },
 };
 
-// These are carried by the chunk that starts on every prompt: a call per reference is slower than a copy, but far smaller,
-// and their packages word their findings themselves.
-const SMALL = new Set(["packages/reasoning-steps"]);
-
 const HEADER = `// Generated from schemas/ by \`pnpm generate\`: do not edit.
 // @ts-nocheck
 /** A compiled schema: true when the document satisfies it; otherwise \`errors\` says what does not. */
@@ -58,12 +54,8 @@ export async function generateValidators(files: readonly SchemaFile[]): Promise<
 
 async function moduleFor(files: readonly SchemaFile[], folder: string): Promise<string> {
   const table = VALIDATORS[folder] ?? {};
-  const small = SMALL.has(folder);
-  const ajv = newAjv({
-    code: { source: true, esm: true, lines: false },
-    messages: !small,
-    inlineRefs: !small,
-  });
+  // A call per reference: a copy of what is referred to at every place would be several times as long.
+  const ajv = newAjv({ code: { source: true, esm: true, lines: false }, messages: false, inlineRefs: false });
   for (const file of files) ajv.addSchema(withoutAnnotations(file.document));
   const ids: Record<string, string> = {};
   for (const [name, path] of Object.entries(table)) {
@@ -73,7 +65,7 @@ async function moduleFor(files: readonly SchemaFile[], folder: string): Promise<
   }
   const generate = standalone.default as unknown as (ajv: Ajv2020, ids: Record<string, string>) => string; // typed as a namespace by CJS interop
   const code = generate(ajv, ids);
-  const bundled = await bundle(small ? compactValidators(code) : code);
+  const bundled = await bundle(compactValidators(code));
   const body = bundled.replace(/export\s*\{[^}]*\};?\s*$/, "");
   const names = Object.keys(table).map((name) => `export const ${name}: Validate = clew_${name};`);
   return `${HEADER}${body.trimEnd()}\n${names.join("\n")}\n`;
@@ -124,7 +116,12 @@ async function bundle(code: string): Promise<string> {
       minify: { mangle: false, compress: false, codegen: { removeWhitespace: false } },
     });
     // Comments name temporary folders and package versions: without them the output is the same on every machine.
-    return output[0].code.replaceAll(/^\s*\/\/.*\n/gm, "");
+    const lines = output[0].code.replaceAll(/^\s*\/\/.*\n/gm, "");
+    // A list of words on one line.
+    return lines.replaceAll(
+      /\[\n([^[\]{}]*?)\n\s*\]/g,
+      (_all, items: string) => `[${items.trim().replaceAll(/\n\s*/g, " ")}]`,
+    );
   } finally {
     rmSync(folder, { recursive: true });
   }

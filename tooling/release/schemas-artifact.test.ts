@@ -22,6 +22,8 @@ describe("the schemas as a plain archive", () => {
       expect(existsSync(join(content, file.path)), file.path).toBe(true);
       expect(listed).toContain(file.path);
     }
+    const bundled = JSON.parse(readFileSync(join(content, "bundled/session-1.0.schema.json"), "utf8"));
+    expect(Object.keys(bundled.$defs)).toEqual(expect.arrayContaining(["session-1.0-session", "steps-1.0-text"]));
     expect(existsSync(join(content, "frozen.json")), "which the README of the archive names").toBe(true);
   });
 

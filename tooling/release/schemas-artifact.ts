@@ -14,12 +14,14 @@ export function buildSchemasArtifact(destination: string): { readonly path: stri
     const folder = join(staging, name);
     mkdirSync(folder);
     const files = globSync(
-      ["*/*/*.schema.json", "*/*/{valid,invalid}/*", "bundled/*.json", "rpc/**/*.json", "frozen.json", "README.md"],
+      ["*/*/*.schema.json", "*/*/{valid,invalid}/*", "dist/*.json", "rpc/**/*.json", "frozen.json", "README.md"],
       { cwd: join(ROOT, "schemas"), exclude: (entry) => entry === "node_modules" },
-    );
-    for (const file of files) cpSync(join(ROOT, "schemas", file), join(folder, file));
+    ).map((file) => file.replaceAll("\\", "/"));
+    // What the build made lies in the archive where the package's exports name it.
+    const placed = files.map((file) => [file, file.replace("dist/", "bundled/")] as const);
+    for (const [file, place] of placed) cpSync(join(ROOT, "schemas", file), join(folder, place));
     cpSync(join(ROOT, "LICENSE"), join(folder, "LICENSE"));
-    const listed = [...files, "LICENSE"].map((file) => file.replaceAll("\\", "/")).toSorted();
+    const listed = [...placed.map(([, place]) => place), "LICENSE"].toSorted();
     writeFileSync(
       join(folder, "SHA256SUMS"),
       listed.map((file) => `${sha256(join(folder, file))}  ${file}\n`).join(""),

@@ -2,6 +2,10 @@
 export const requirements = {
   "agents:shell-table": "A shell command passes a closed gate only if its whole syntax tree is on the list.",
   "agents:shell-fuzz": "No command that the classifier passes changes a file.",
+  "agents:shell-known":
+    "A command is read as the shell of its client reads it; where that is not known, as sh, dash, bash, zsh and fish do.",
+  "agents:own-git": "git counts as a reader only in the project's own repository.",
+  "agents:patch-read": "A patch is read as its client reads it; what is not understood does not pass for an answer.",
   "agents:one-encoder-each": "Each agent gets its own form of every answer, and nothing where there is nothing to say.",
   "agents:event-names": "Event names are matched without regard to case and dashes; unknown events are silent.",
   "agents:recorded-payloads": "Recorded payloads of real clients are read; broken ones are ignored.",
@@ -27,11 +31,16 @@ export const requirements = {
   "agents:gate": "Tools that write are refused until the session of the prompt is completed.",
   "agents:gate-order": "A call is judged in one order: protected files, names, Clew's own, shell, the user's list.",
   "agents:gate-protected": "Clew's files and the agents' settings stay closed with the gate open, too.",
+  "agents:gate-fault": "A call that cannot be judged is refused: no link, nesting or size lets a tool run.",
+  "agents:gate-deadline": "A call is judged within a second of its own, or refused.",
+  "agents:prompt-cost": "Reading a prompt takes time in proportion to its length.",
   "agents:gate-resolved":
     "An open gate sees a protected file behind wildcards, braces, variables, folders and links, and lets other work be.",
   "agents:mcp-gate":
     "A session that a hook opened goes on over MCP, whatever store the server has, and its completion opens the gate.",
   "agents:pointer-forged": "A pointer that somebody else wrote, or that is old, makes the hook look at the session.",
+  "agents:pointer-place":
+    "A call is judged by the session that its agent session opened at its prompt, whatever folder it comes from.",
   "agents:unseen": "An agent whose prompt was not seen is held to a session where prompts are known to arrive.",
   "agents:halt-answered": "The next ordinary prompt answers a halt, whole.",
   "agents:halt-left-open": "Stop words, clew:new and a long prompt about something else leave a halt open.",
@@ -41,7 +50,9 @@ export const requirements = {
   "agents:goes-on": "After a crash the agent goes on with its own session, at the same step.",
   "agents:stop-cap": "The end of a turn is held back at most three times.",
   "agents:stop-handoff": "A required handoff holds the end of a turn, a sub-agent and a task back.",
-  "agents:failing-hook": "A hook that fails prints nothing, exits 0 and is in the log.",
+  "agents:failing-hook": "A hook that cannot run prints nothing, exits 0 and is in the log.",
+  "agents:refused-state":
+    "Where the state folder is refused no session opens, a prompt is told why, and tools that write stay refused.",
   "agents:open-stdin": "A hook answers once a whole object has come, though its client leaves stdin open.",
   "agents:explain": "A hook says what it decided when asked.",
   "agents:hook-log": "The hook log holds no prompt and no environment, and is rotated.",

@@ -37,5 +37,6 @@ export const requirements = {
   "dashboard:staleness": "Of every file behind a handoff it is said whether it is still as it was.",
   "dashboard:accessible": "No page has a violation that axe knows, in either theme, on a desk or a phone.",
   "dashboard:no-html": "Nothing of a record is ever rendered as HTML.",
+  "dashboard:visible": "Characters that hide, or turn the direction of what follows, are shown as their numbers.",
   "dashboard:policy": "No page breaks its strict policy.",
 } as const;

@@ -49,6 +49,7 @@ export const requirements = {
   "discovery:cap": "No more of a file is read than front matter may take.",
   "handoff:health-check": "A health check runs only when asked for and trusted: no shell, no secrets, five seconds.",
   "handoff:atomic-write": "A payload is written whole, for its owner only, and never over another file.",
+  "handoff:sweep": "What a killed handoff has left beside its payload goes with the next one, and nothing else.",
   "handoff:preserved": "A payload that cannot be delivered is saved, and its path is in the error.",
   "payload:session-folder": "The session path must be a real, readable folder.",
   "discovery:listed": "Targets are listed, and what cannot be one is listed with reason, line and fix.",

@@ -11,6 +11,9 @@ export const requirements = {
   "mcp:limits": "Over HTTP bodies are bounded, and what is no request is refused.",
   "mcp:sessions":
     "A 2025-era session belongs to the token that opened it; one of another replica is answered request by request.",
+  "mcp:session-room": "Sessions of 2025 make room among those of the token that has the most.",
+  "mcp:state-of-tool": "What a halted call was answered with is of use to that tool only.",
+  "mcp:answer-bounds": "A tool's answer that no model could read is refused, and says how to ask for less.",
   "mcp:stream": "A client of 2025 sees at once that its stream stands, and may open it again after it was cut.",
   "mcp:log": "What a tool refused is told to its caller and not to the server's log.",
   "mcp:replicas": "Clients of 2025 are served by several replicas; what would be lost there is refused.",
@@ -27,6 +30,7 @@ export const requirements = {
   "mcp:prompts": "Prompts resume a thread, reason before acting and write a handoff.",
   "mcp:protocol":
     "The reasoning protocol is walked over MCP: answers are checked, halts reach the user, and it goes on.",
+  "mcp:answered-by": "What an agent answers by a call of a tool is on record as an agent's, not as a person's.",
   "mcp:halt":
     "A halt is put before the user where the client has forms, and stands in the result as questions where not.",
 } as const;

@@ -50,7 +50,7 @@ export const requirements = {
   "protocol:light-answers-at-once":
     "A light session takes the answers of its steps in one submission, whole or not at all.",
   "protocol:state-follows-from-history": "A session's state must follow from its history and its stored answers.",
-  "protocol:compact-validators": "The compact validators of the hot commands say exactly what ajv says.",
+  "protocol:compact-validators": "The generated validators say exactly what ajv says.",
   "protocol:learnings-checked": "Learnings are read, mended and refused like the answer of a step.",
   "protocol:schemas-explain-themselves":
     "Every field of the answers and the session file is described and has an example that is valid.",

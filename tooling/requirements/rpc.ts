@@ -41,7 +41,10 @@ export const requirements = {
   "http:bundle-limit": "A bundle may be 16 MB where other bodies are refused, for writers only and few at a time.",
   "http:idle": "Idle connections do not keep the server from answering.",
   "http:log": "Logs hold no secrets, queries or bodies.",
-  "rpc:every-finding": "Invalid params are answered with every finding, by path.",
+  "rpc:every-finding":
+    "Invalid params are answered with every finding, by path: the first fifty, and how many more there are.",
+  "rpc:answer-bounds":
+    "What is asked for at once, and what is not read, takes only so much memory; what has no room is refused by its code.",
   "rpc:codes": "Broken requests get the codes of the protocol.",
   "rpc:available": "An unknown method is answered with the known ones.",
   "rpc:batch": "Batches are answered in order, notifications not at all.",
@@ -76,6 +79,9 @@ export const requirements = {
   "server:not-open": "`clew serve` refuses to listen beyond loopback without tokens.",
   "cli:same-output": "A command prints the same on the embedded store and on a server.",
   "store:backup": "The store is copied while in use, and a copy brings it back.",
+  "store:restore-alone": "While anything has the store open, whole or damaged, a restore is BUSY and changes nothing.",
+  "store:restore-whole":
+    "A restore or backup that is killed or runs out of room leaves what was there in its place, and nothing half written under a final name.",
   "store:backup-refused": "What is no whole backup is refused at once, and no backup takes the place of a file.",
   "peer:query": "The family's public client can query.",
   "peer:get": "The family's public client can get a decision.",
@@ -88,6 +94,7 @@ export const requirements = {
   "events:hints": "A project's stream says which of its threads grew.",
   "events:revoked": "A stream ends with its token.",
   "events:ahead": "A stream from behind a thread's end is refused: the thread is not the one that was read.",
+  "events:unread": "A stream is read from the store only as fast as its client reads, whole and in order.",
   "events:refused": "A stream of another project's thread is not found.",
   "http:idle-freed": "A connection on which nothing is said is freed, whatever its client does.",
   "http:slow": "Slow and broken clients hold nobody else up.",

@@ -12,6 +12,10 @@ export const requirements = {
   "store:unavailable-clear": "A store that cannot be opened or written says so with STORE_UNAVAILABLE and the cause.",
   "store:read-only-system":
     "A store on a read-only file system is read as it lies there, unless that would leave out what waits beside it.",
+  "store:open-file":
+    "Nothing is acknowledged whose file, or its log, was removed or replaced while it was open; no new store begins beside it.",
+  "store:full-disk-read":
+    "On a full disk a command reads what is there; what cannot be written says that the disk is full.",
   "store:full-fidelity": "Everything accepted is stored and given back, field for field.",
   "store:chain": "Events are numbered from 1 without holes, and each is chained to the one before by its hash.",
   "store:writers-queue": "Writers of one thread queue and all succeed; nothing is lost, doubled or out of order.",

@@ -73,6 +73,27 @@ describe("tokens", () => {
     });
   });
 
+  it("lets nobody write in a session under another agent's name, but for a token of any agent or an admin's [auth:agent-mismatch]", async () => {
+    const running = await start();
+    const session = { sessionId: "0a1b2c3d4e5f", agentId: "claude" };
+    const calls = [
+      ["submitStep", { ...session, step: "0", answer: {} }],
+      ["answerQuestions", { ...session, answers: "x" }],
+      ["haltSession", { ...session, reason: "x", questions: ["x?"] }],
+      ["setRoute", { ...session, route: "skill-orchestration", reason: "x" }],
+      ["completeReasoning", session],
+      ["dispatch", session],
+    ] as const;
+    const own = running.token({ agent: "codex" });
+    for (const [method, params] of calls) {
+      const codes = [own, running.token({ agent: "*" }), running.token({ agent: "codex", scope: "admin" })].map(
+        async (token) => (await running.rpc(`cstp.${method}`, params, token)).error.data.code,
+      );
+      // This service keeps no sessions: who may speak for the agent is told so.
+      expect([method, ...(await Promise.all(codes))]).toEqual([method, "AGENT_MISMATCH", "NOT_FOUND", "NOT_FOUND"]);
+    }
+  });
+
   it("keeps the tokens' folder private and holds no token in it [auth:hashed]", async () => {
     const running = await start();
     const token = running.token();

@@ -1,6 +1,9 @@
+/* oxlint-disable typescript/no-explicit-any -- answers come from the wire and are asserted field by field */
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { MCP_TOOLS } from "../src/generated/mcp-tools.ts";
 import { createMcpHandler } from "../src/mcp/index.ts";
+import { mcpFetch } from "../src/mcp/transport/mcp-fetch.ts";
 import { LOOPBACK_TOKEN, type Running, run } from "./running-server.ts";
 
 let running: Running;
@@ -42,6 +45,11 @@ describe("MCP over HTTP", () => {
       expect(created.structuredContent).toMatchObject({ thread: { title: "Over HTTP", startedBy: "codex" } });
       const foreign = await client.callTool({ name: "create_thread", arguments: { title: "x", agentId: "claude" } });
       expect(JSON.stringify(foreign.content)).toContain("AGENT_MISMATCH");
+      const halted = await client.callTool({
+        name: "halt_reasoning",
+        arguments: { sessionId: "0a1b2c3d4e5f", reason: "x", questions: ["x?"], agentId: "claude" },
+      });
+      expect(JSON.stringify(halted.content)).toContain("AGENT_MISMATCH");
       await client.close();
     },
   );
@@ -86,6 +94,98 @@ describe("MCP over HTTP", () => {
     expect((await inSession({})).status).toBe(404);
     // A session of another replica: the request is answered for itself.
     expect((await inSession({ "mcp-session-id": "other-replica.1" })).status).toBe(200);
+  });
+
+  it("keeps the session of one token whatever many another one opens [mcp:session-room]", async () => {
+    const params = { protocolVersion: "2025-06-18", capabilities: {}, clientInfo: { name: "c", version: "1" } };
+    const initialize = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "initialize", params });
+    const openWith = async (token: string): Promise<Record<string, string>> => {
+      const own = { ...headers, authorization: `Bearer ${token}` };
+      const opened = await running.post("/mcp", initialize, own);
+      await opened.text();
+      return { ...own, "mcp-session-id": opened.headers.get("mcp-session-id") ?? "" };
+    };
+    const first = await openWith(running.token({ agent: "codex" }));
+    const many = running.token({ agent: "*" });
+    const own = await openWith(many);
+    for (let count = 0; count < 520; count += 1) await openWith(`agent${count}:${many}`);
+    expect((await running.post("/mcp", ping, first)).status).toBe(200);
+    expect((await running.post("/mcp", ping, own)).status).toBe(404);
+  }, 60_000);
+
+  it("refuses the state of a halted call where another tool brings it [mcp:state-of-tool]", async () => {
+    const halted = {
+      session_id: "abcdef123456",
+      status: "halted",
+      questions: [{ id: "q1", question: "Which database?" }],
+    };
+    const called: string[] = [];
+    const fetchMcp = mcpFetch({
+      backend: {
+        async call(method) {
+          called.push(method);
+          return method === "cstp.submitStep" ? halted : {};
+        },
+      },
+      tools: MCP_TOOLS,
+      version: "1.2.3",
+      stateKey: new Uint8Array(32).fill(7),
+    });
+    const call = async (name: string, more: object = {}): Promise<any> => {
+      const meta = {
+        "io.modelcontextprotocol/protocolVersion": "2026-07-28",
+        "io.modelcontextprotocol/clientInfo": { name: "c", version: "1" },
+        "io.modelcontextprotocol/clientCapabilities": { elicitation: {} },
+      };
+      const args = { sessionId: "abcdef123456" };
+      const response = await fetchMcp.fetch(
+        new Request("http://127.0.0.1/mcp", {
+          method: "POST",
+          headers: {
+            "content-type": "application/json",
+            accept: "application/json, text/event-stream",
+            "mcp-protocol-version": "2026-07-28",
+            "mcp-method": "tools/call",
+            "mcp-name": name,
+          },
+          body: JSON.stringify({
+            jsonrpc: "2.0",
+            id: 1,
+            method: "tools/call",
+            params: { name, arguments: args, _meta: meta, ...more },
+          }),
+        }),
+      );
+      const text = await response.text();
+      return JSON.parse(/^data: (.+)$/m.exec(text)?.[1] ?? text);
+    };
+    const { requestState } = (await call("submit_step")).result;
+    expect(requestState).toEqual(expect.any(String));
+    const inputResponses = { answers: { action: "accept", content: { q1: "Postgres" } } };
+    const elsewhere = await call("show_step", { requestState, inputResponses });
+    expect(JSON.stringify(elsewhere.result.content)).toContain("was given by submit_step, not by show_step");
+    expect(called).toEqual(["cstp.submitStep"]);
+    const back = await call("submit_step", { requestState, inputResponses });
+    expect(back.result.isError).toBeUndefined();
+    expect(called).toEqual(["cstp.submitStep", "cstp.answerQuestions"]);
+    await fetchMcp.close();
+  });
+
+  it("refuses an answer that no model could read [mcp:answer-bounds]", async () => {
+    const client = await connected(running.token({ agent: "codex" }), "legacy");
+    await running.rpc("cstp.createThread", { title: "Large", threadId: "t" });
+    for (let count = 0; count < 6; count += 1)
+      await running.rpc("cstp.recordDecision", {
+        threadId: "t",
+        decision: `Decide ${count}`,
+        confidence: 0.5,
+        context: "x".repeat(800_000),
+      });
+    const call = async (name: string, args: object): Promise<string> =>
+      JSON.stringify((await client.callTool({ name, arguments: { ...args } })).content);
+    expect(await call("export_bundle", { scope: { threadId: "t" } })).toContain("ANSWER_TOO_LARGE");
+    expect(await call("resume_thread", { threadId: "t" })).toContain("Decide 5");
+    await client.close();
   });
 
   it("opens the stream of a session at once, and again after it was cut [mcp:stream]", async () => {

@@ -72,6 +72,17 @@ const BY_ID: Readonly<Record<string, object>> = {
   exportBundle: { scope: { threadId: "t" } },
 };
 
+/** What a session is written by: refused before it is looked for. */
+const OF_A_SESSION: Readonly<Record<string, object>> = {
+  startReasoning: { query: "x" },
+  submitStep: { sessionId: "0a1b2c3d4e5f", step: "0", answer: {} },
+  answerQuestions: { sessionId: "0a1b2c3d4e5f", answers: { q1: "x" } },
+  haltSession: { sessionId: "0a1b2c3d4e5f", reason: "x", questions: ["x?"] },
+  setRoute: { sessionId: "0a1b2c3d4e5f", route: "skill-orchestration", reason: "x" },
+  completeReasoning: { sessionId: "0a1b2c3d4e5f" },
+  dispatch: { sessionId: "0a1b2c3d4e5f", action: "ack" },
+};
+
 const LISTS: Readonly<Record<string, object>> = {
   listThreads: {},
   listDecisions: {},
@@ -142,6 +153,7 @@ describe("rights, method by method", () => {
       createThread: { title: "x" },
       importBundle: { bundle: {} },
       preAction: { action: { description: "x" } },
+      ...OF_A_SESSION,
     };
     expect(Object.keys(writes).length).toBeGreaterThan(14);
     for (const [method, params] of Object.entries(writes))

@@ -879,7 +879,8 @@ describe("decisions", () => {
     const clew = open();
     await call(clew, "recordDecision", { id: "d1", decision: "D", confidence: 0.5 });
     for (let count = 0; count < 1_001; count += 1) await call(clew, "recordThought", { id: "d1", text: `${count}` });
-    for (let count = 0; count < 101; count += 1) await call(clew, "reviewDecision", { id: "d1", outcome: "partial" });
+    for (let count = 0; count < 101; count += 1)
+      await call(clew, "reviewDecision", { id: "d1", outcome: "partial", lessons: `lesson ${count}` });
     await call(clew, "reviewDecision", { id: "d1", outcome: "success" });
     const { decision } = await call(clew, "getDecision", { id: "d1" });
     expect([decision.thoughts.length, decision.reviews.length]).toEqual([1_001, 102]);

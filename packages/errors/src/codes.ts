@@ -49,6 +49,7 @@ export const ERROR_CODES = {
   STATE_CORRUPT: { exit: 4, recoverable: false, summary: "The state file is damaged; it is kept as it is." },
   UNSUPPORTED_SCHEMA: { exit: 4, recoverable: false, summary: "The document's major version is not supported." },
   TOO_LARGE: { exit: 4, recoverable: true, summary: "The input is larger than the limit." },
+  ANSWER_TOO_LARGE: { exit: 4, recoverable: true, summary: "The answer is larger than the limit: ask for less." },
   INVALID_PAYLOAD: { exit: 4, recoverable: true, summary: "The handoff payload lacks required fields." },
   VALIDATION_FAILED: { exit: 4, recoverable: true, summary: "The handoff payload breaks a rule." },
 

@@ -30,6 +30,7 @@ export function createDispatcher(table: readonly Method[], given: RpcPorts): Dis
         throw new ClewError("FORBIDDEN", `${name} needs the scope ${method.scope}; this token has ${caller.scope}.`);
       const parsed = parseParams(method, params);
       const context = createCallContext(ports, caller);
+      refuseForeignName(method, context, parsed);
       const { value, redactions } = withoutSecrets(method, ports, parsed);
       const result = await method.run(context, value);
       capture({ method, context, parsed: value, result });
@@ -38,6 +39,12 @@ export function createDispatcher(table: readonly Method[], given: RpcPorts): Dis
     },
     flush: async () => ports.captures?.flush(),
   };
+}
+
+// What writes is signed, whether or not the method keeps the name: a token speaks for no other agent.
+function refuseForeignName({ scope }: Method, context: CallContext, parsed: unknown): void {
+  const named = asRecord(parsed)["agentId"];
+  if (scope !== "read" && typeof named === "string") context.actor(named);
 }
 
 // What is written leaves the machine's memory for good; a read's words are only looked for.

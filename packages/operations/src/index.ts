@@ -33,12 +33,7 @@ export {
   type LineageNode,
 } from "./decision/amplification.ts";
 export { countDecisions } from "./decision/count-decisions.ts";
-export {
-  type DecisionGraph,
-  getGraph,
-  getNeighbors,
-  type NeighborsAnswer,
-} from "./decision/decision-links.ts";
+export { type DecisionGraph, getGraph, getNeighbors, type NeighborsAnswer } from "./decision/decision-links.ts";
 export { type DecisionReader, decisionReader } from "./decision/decision-reader.ts";
 export { findDecision, findLog, findThread, findWholeDecision, type Located } from "./decision/find-decision.ts";
 export { getAmplificationChain, getAmplificationStats } from "./decision/lineage.ts";
@@ -75,12 +70,7 @@ export { type AcknowledgedHandoff, acknowledgeHandoff } from "./handoff/acknowle
 export { buildPayloadFromSession, type SessionHandoff } from "./handoff/build-payload-from-session.ts";
 export { type CheckedSkill, checkSkills } from "./handoff/check-skills.ts";
 export { type CreatedHandoff, type CreateRequest, createHandoff } from "./handoff/create-handoff.ts";
-export {
-  type Discovery,
-  discoverSkills,
-  type FoundSkillFiles,
-  type Workflow,
-} from "./handoff/discover-skills.ts";
+export { type Discovery, discoverSkills, type FoundSkillFiles, type Workflow } from "./handoff/discover-skills.ts";
 export { convergenceLevel, draftFromSession } from "./handoff/draft-from-session.ts";
 export { draftFromThread } from "./handoff/draft-from-thread.ts";
 export { findTarget } from "./handoff/find-target.ts";
@@ -169,6 +159,7 @@ export type {
   HookOutcome,
   ToolPorts,
   TurnMemory,
+  UserPorts,
 } from "./session/hook/agent-ports.ts";
 export { assumeAnswers } from "./session/hook/assume-answers.ts";
 export { type DepthCost, depthCosts } from "./session/hook/depth-costs.ts";
@@ -266,6 +257,7 @@ export { type TaskSequence, type WrittenTask, writeTaskFiles } from "./task/writ
 export { type ChainHealth, chainHealth, failureMarks, type Mark } from "./thread/chain-health.ts";
 export { changeClaim } from "./thread/claims.ts";
 export { createThread, type NewThread } from "./thread/create-thread.ts";
+export { createEventReader } from "./thread/event-reader.ts";
 export { fitThread } from "./thread/fit-thread.ts";
 export { type FoldedThread } from "./thread/fold-thread.ts";
 export { type Fork, forkThread } from "./thread/fork-thread.ts";
@@ -282,15 +274,10 @@ export { type Across, readAcross } from "./thread/read-across.ts";
 export { readEvents, readThread, type ThreadRead } from "./thread/read-thread.ts";
 export { type NewThought, type RecordedThought, recordThought } from "./thread/record-thought.ts";
 export { type ResumedThread, type Resumption, readDocument, resumeThread } from "./thread/resume-thread.ts";
+export { sizeOf } from "./thread/size-of.ts";
 export type { ThreadDeps, WriteTo } from "./thread/thread-deps.ts";
 export { toThreadDocument } from "./thread/thread-document.ts";
-export {
-  type DecisionLine,
-  decisionLines,
-  quoteText,
-  type ShowTime,
-  threadLines,
-} from "./thread/thread-lists.ts";
+export { type DecisionLine, decisionLines, quoteText, type ShowTime, threadLines } from "./thread/thread-lists.ts";
 export { threadMarkdown } from "./thread/thread-markdown.ts";
 export { getThreadStatus, type ThreadState, threadHealth } from "./thread/thread-status.ts";
 export { summarizeThread, type ThreadSummary } from "./thread/thread-summary.ts";

@@ -14,6 +14,8 @@ export interface Method {
   readonly staysPrivate?: true;
   /** A read that leaves a word of the caller's on record where the token may write: secrets are taken out as in a write. */
   readonly leavesTrace?: true;
+  /** Reads whole threads: what it may read is bounded, and so is how many such calls run at once. */
+  readonly readsWhole?: true;
   /** Reads that are kept as inputs of the agent's next decision: how to say in one line what was looked up. */
   readonly capture?: CaptureRule;
   /** `params` have passed `this.params`; whoever calls `run` directly must parse first. */
@@ -35,6 +37,8 @@ export interface MethodDefinition<P extends z.ZodType> {
   readonly result: z.ZodType;
   readonly staysPrivate?: true;
   readonly leavesTrace?: true;
+  /** Reads whole threads: what it may read is bounded, and so is how many such calls run at once. */
+  readonly readsWhole?: true;
   readonly capture?: CaptureRule;
   /** Gives what `result` describes; the tests hold every answer against it. */
   run(context: CallContext, params: z.output<P>): Promise<object>;

@@ -44,6 +44,7 @@ export { createDispatcher, type Dispatcher } from "./dispatcher.ts";
 export { jsonSchema, openRpcDocument } from "./openrpc-document.ts";
 export { type CaptureRule, defineMethod, type Method } from "./operation.ts";
 export { toCamelCase, toSnakeCase } from "./params/aliases.ts";
+export { boundedError } from "./params/bounded-error.ts";
 export { fieldsOf } from "./params/fields-of.ts";
 export { parseParams } from "./params/parse-params.ts";
 export { sessionMethods } from "./session/session-operations.ts";

@@ -30,12 +30,11 @@ export {
   withoutPassword,
 } from "./config/store-place.ts";
 export { changeConfigList, parseConfigValue, writeConfigValue } from "./config/write-config.ts";
-export { type Answer, type FarCall, farRecords } from "./far-records.ts";
-export { type DurableWriteOptions, syncFolder, writeFileDurably } from "./files/durable-file.ts";
+export { type DurableWriteOptions, syncFolder, takeName, writeFileDurably } from "./files/durable-file.ts";
 export { isRegularFile } from "./files/is-regular-file.ts";
-export { makeFolder } from "./files/make-folder.ts";
+export { makeFolder, refuseLink } from "./files/make-folder.ts";
 export { readSmallFile, type SmallFile } from "./files/read-small-file.ts";
-export { sweepTemporaryFiles } from "./files/sweep-temporary-files.ts";
+export { COMPILED_CODE, sweepTemporaryFiles } from "./files/sweep-temporary-files.ts";
 export { EXAMPLE_RULES } from "./guardrails/example-rules.ts";
 export {
   type GuardrailFile,

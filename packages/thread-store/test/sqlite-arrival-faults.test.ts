@@ -93,6 +93,7 @@ describe("decisions that were acknowledged before their tables follow, under fau
     await expect(alone(store, "d3")).rejects.toMatchObject({ code: "STORE_UNAVAILABLE" });
     expect(await idsOf(store)).toEqual(["d1", "d2"]);
     expect(await store.tallies({ project: "default", dimensions: ["status"] })).toMatchObject([{ count: 2 }]);
+    expect((await store.search({ project: "default", text: "decision", mode: "keyword" })).total).toBe(2);
     expect(await store.verify({ project: "default", log: "d2" })).toMatchObject({ ok: true, events: 1 });
     expect(counted()).toEqual({ events: 2, logs: 0 });
     failing.is = false;

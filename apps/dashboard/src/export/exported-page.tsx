@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from "react";
 import { DecisionPlacesContext } from "../parts/decision-link.tsx";
 import { StatusChip } from "../parts/status-chip.tsx";
 import { countText } from "../parts/text/count-text.ts";
+import { escapedText } from "../parts/text/escaped-text.ts";
 import { statusAt } from "../timeline/log/as-of.ts";
 import { ThreadSourceContext } from "../timeline/log/thread-source.ts";
 import { agentCount, ownDecisions } from "../timeline/log/timeline.ts";
@@ -16,7 +17,7 @@ export function ExportedPage({ exported }: { readonly exported: Exported }) {
   const [table, setTable] = useState(false);
   const title = timeline.title || id;
   useEffect(() => {
-    document.title = `${title} · Clew`;
+    document.title = `${escapedText(title)} · Clew`;
     const onHash = (): void => setSelected(fromHash());
     globalThis.addEventListener("hashchange", onHash);
     return () => globalThis.removeEventListener("hashchange", onHash);

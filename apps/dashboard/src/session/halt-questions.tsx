@@ -9,6 +9,8 @@ import { useSend } from "../parts/use-send.ts";
 
 type Question = NonNullable<Session["clarification_questions"]>[number];
 
+const ANSWERED = { user: "by a person", agent: "by an agent", policy: "by policy" } as const;
+
 /** What a halted session asks of a person, and the answers; with the last one it goes on where it stopped. */
 export function HaltQuestions({ session }: { readonly session: Session }) {
   const questions = session.clarification_questions ?? [];
@@ -79,9 +81,7 @@ export function HaltQuestions({ session }: { readonly session: Session }) {
               </dt>
               <dd dir="auto" className="m-0 [overflow-wrap:anywhere] whitespace-pre-wrap">
                 {question.answer}
-                <span className="ml-2 text-xs text-muted">
-                  {question.answered_by === "policy" ? "by policy" : "by a person"}
-                </span>
+                <span className="ml-2 text-xs text-muted">{ANSWERED[question.answered_by ?? "user"]}</span>
               </dd>
             </div>
           ))}

@@ -8,156 +8,47 @@ export const MCP_TOOLS: readonly AdvertisedTool[] = [
   "method": "cstp.createThread",
   "title": "Create a thread",
   "description": "Opens a decision thread: a named chain of decisions that other agents can resume.",
-  "annotations": {
-   "readOnlyHint": false,
-   "destructiveHint": false,
-   "openWorldHint": false
-  },
+  "annotations": {"readOnlyHint":false,"destructiveHint":false,"openWorldHint":false},
   "inputSchema": {
    "type": "object",
-   "properties": {
-    "title": {
-     "type": "string"
-    },
-    "threadId": {
-     "type": "string"
-    },
-    "tags": {
-     "type": "array",
-     "items": {
-      "type": "string"
-     }
-    },
-    "project": {
-     "type": "string"
-    },
-    "context": {}
-   },
-   "required": [
-    "title"
-   ]
+   "properties": {"title":{"type":"string"},"threadId":{"type":"string"},"tags":{"type":"array","items":{"type":"string"}},"project":{"type":"string"},"context":{}},
+   "required": ["title"]
   },
-  "outputSchema": {
-   "type": "object",
-   "properties": {
-    "thread": {
-     "type": "object"
-    }
-   },
-   "required": [
-    "thread"
-   ]
-  }
+  "outputSchema": {"type":"object","properties":{"thread":{"type":"object"}},"required":["thread"]}
  },
  {
   "name": "resume_thread",
   "method": "cstp.resumeThread",
   "title": "Resume a thread",
   "description": "Loads a thread to go on with it: decisions with their deliberation, open questions, last conclusion, next steps. Check files before you believe them. maxTokens cuts the oldest thoughts first.",
-  "annotations": {
-   "readOnlyHint": false,
-   "destructiveHint": false,
-   "openWorldHint": false
-  },
+  "annotations": {"readOnlyHint":false,"destructiveHint":false,"openWorldHint":false},
   "inputSchema": {
    "type": "object",
-   "properties": {
-    "threadId": {
-     "type": "string"
-    },
-    "context": {
-     "type": "string"
-    },
-    "maxTokens": {
-     "type": "integer"
-    },
-    "since": {
-     "type": "integer"
-    },
-    "cursor": {
-     "type": "string"
-    }
-   },
-   "required": [
-    "threadId"
-   ]
+   "properties": {"threadId":{"type":"string"},"context":{"type":"string"},"maxTokens":{"type":"integer"},"since":{"type":"integer"},"cursor":{"type":"string"}},
+   "required": ["threadId"]
   },
-  "outputSchema": {
-   "type": "object",
-   "properties": {
-    "thread": {
-     "type": "object"
-    },
-    "claim": {
-     "type": "object"
-    }
-   },
-   "required": [
-    "thread"
-   ]
-  },
-  "defaults": {
-   "maxTokens": 20000
-  }
+  "outputSchema": {"type":"object","properties":{"thread":{"type":"object"},"claim":{"type":"object"}},"required":["thread"]},
+  "defaults": {"maxTokens":20000}
  },
  {
   "name": "get_thread_status",
   "method": "cstp.getThreadStatus",
   "title": "Thread status",
   "description": "Where a thread stands: status, number of decisions, open questions, last activity, who holds it.",
-  "annotations": {
-   "readOnlyHint": true,
-   "openWorldHint": false
-  },
-  "inputSchema": {
-   "type": "object",
-   "properties": {
-    "threadId": {
-     "type": "string"
-    }
-   },
-   "required": [
-    "threadId"
-   ]
-  },
+  "annotations": {"readOnlyHint":true,"openWorldHint":false},
+  "inputSchema": {"type":"object","properties":{"threadId":{"type":"string"}},"required":["threadId"]},
   "outputSchema": {
    "type": "object",
    "properties": {
-    "threadId": {
-     "type": "string"
-    },
-    "status": {
-     "enum": [
-      "active",
-      "paused",
-      "blocked",
-      "completed"
-     ]
-    },
-    "decisions": {
-     "type": "number"
-    },
-    "openQuestions": {
-     "type": "number"
-    },
-    "lastActivity": {
-     "type": "string"
-    },
-    "claimedBy": {
-     "type": "string"
-    },
-    "health": {
-     "type": "object"
-    }
+    "threadId": {"type":"string"},
+    "status": {"enum":["active","paused","blocked","completed"]},
+    "decisions": {"type":"number"},
+    "openQuestions": {"type":"number"},
+    "lastActivity": {"type":"string"},
+    "claimedBy": {"type":"string"},
+    "health": {"type":"object"}
    },
-   "required": [
-    "threadId",
-    "status",
-    "decisions",
-    "openQuestions",
-    "lastActivity",
-    "health"
-   ]
+   "required": ["threadId","status","decisions","openQuestions","lastActivity","health"]
   }
  },
  {
@@ -165,169 +56,51 @@ export const MCP_TOOLS: readonly AdvertisedTool[] = [
   "method": "cstp.updateThread",
   "title": "Change a thread's status",
   "description": "Pauses, blocks, completes or reopens a thread; a reason is needed to reopen.",
-  "annotations": {
-   "readOnlyHint": false,
-   "destructiveHint": false,
-   "idempotentHint": true,
-   "openWorldHint": false
-  },
+  "annotations": {"readOnlyHint":false,"destructiveHint":false,"idempotentHint":true,"openWorldHint":false},
   "inputSchema": {
    "type": "object",
-   "properties": {
-    "threadId": {
-     "type": "string"
-    },
-    "status": {
-     "enum": [
-      "active",
-      "paused",
-      "blocked",
-      "completed"
-     ]
-    },
-    "reason": {
-     "type": "string"
-    },
-    "claimToken": {
-     "type": "integer"
-    }
-   },
-   "required": [
-    "threadId",
-    "status"
-   ]
+   "properties": {"threadId":{"type":"string"},"status":{"enum":["active","paused","blocked","completed"]},"reason":{"type":"string"},"claimToken":{"type":"integer"}},
+   "required": ["threadId","status"]
   },
-  "outputSchema": {
-   "type": "object",
-   "properties": {
-    "thread": {
-     "type": "object"
-    }
-   },
-   "required": [
-    "thread"
-   ]
-  }
+  "outputSchema": {"type":"object","properties":{"thread":{"type":"object"}},"required":["thread"]}
  },
  {
   "name": "record_decision",
   "method": "cstp.recordDecision",
   "title": "Record a decision",
   "description": "Puts a decision on record with its confidence (0 to 1) and reasons. Earlier queries, checks and thoughts are attached as its deliberation. Takes every field of a decision: bridge, dissent, pattern, reviewIn …",
-  "annotations": {
-   "readOnlyHint": false,
-   "destructiveHint": false,
-   "openWorldHint": false
-  },
+  "annotations": {"readOnlyHint":false,"destructiveHint":false,"openWorldHint":false},
   "inputSchema": {
    "type": "object",
    "properties": {
-    "decision": {
-     "type": "string"
-    },
-    "confidence": {
-     "type": "number"
-    },
-    "threadId": {
-     "type": "string"
-    },
-    "category": {
-     "type": "string"
-    },
-    "stakes": {
-     "enum": [
-      "low",
-      "medium",
-      "high",
-      "critical"
-     ]
-    },
-    "reasons": {
-     "type": "array",
-     "items": {
-      "type": [
-       "object",
-       "string"
-      ]
-     }
-    },
-    "alternatives": {
-     "type": "array",
-     "items": {
-      "type": [
-       "object",
-       "string"
-      ]
-     }
-    },
-    "tags": {
-     "type": "array",
-     "items": {
-      "type": "string"
-     }
-    },
-    "openQuestions": {
-     "type": "array",
-     "items": {
-      "type": "string"
-     }
-    },
-    "nextSteps": {
-     "type": "array",
-     "items": {
-      "type": "string"
-     }
-    }
+    "decision": {"type":"string"},
+    "confidence": {"type":"number"},
+    "threadId": {"type":"string"},
+    "category": {"type":"string"},
+    "stakes": {"enum":["low","medium","high","critical"]},
+    "reasons": {"type":"array","items":{"type":["object","string"]}},
+    "alternatives": {"type":"array","items":{"type":["object","string"]}},
+    "tags": {"type":"array","items":{"type":"string"}},
+    "openQuestions": {"type":"array","items":{"type":"string"}},
+    "nextSteps": {"type":"array","items":{"type":"string"}}
    },
-   "required": [
-    "decision",
-    "confidence"
-   ]
+   "required": ["decision","confidence"]
   },
   "outputSchema": {
    "type": "object",
    "properties": {
-    "success": {
-     "const": true
-    },
-    "id": {
-     "type": "string"
-    },
-    "threadId": {
-     "type": "string"
-    },
-    "timestamp": {
-     "type": "string"
-    },
-    "quality": {
-     "type": "object"
-    },
-    "indexed": {
-     "type": "boolean"
-    },
-    "deliberation_auto": {
-     "type": "boolean"
-    },
-    "deliberation_inputs_count": {
-     "type": "integer"
-    },
-    "guardrail_warnings": {
-     "type": "array",
-     "items": {
-      "type": "object"
-     }
-    },
-    "related_count": {
-     "type": "integer"
-    }
+    "success": {"const":true},
+    "id": {"type":"string"},
+    "threadId": {"type":"string"},
+    "timestamp": {"type":"string"},
+    "quality": {"type":"object"},
+    "indexed": {"type":"boolean"},
+    "deliberation_auto": {"type":"boolean"},
+    "deliberation_inputs_count": {"type":"integer"},
+    "guardrail_warnings": {"type":"array","items":{"type":"object"}},
+    "related_count": {"type":"integer"}
    },
-   "required": [
-    "success",
-    "id",
-    "timestamp",
-    "quality",
-    "indexed"
-   ]
+   "required": ["success","id","timestamp","quality","indexed"]
   }
  },
  {
@@ -335,53 +108,12 @@ export const MCP_TOOLS: readonly AdvertisedTool[] = [
   "method": "cstp.recordThought",
   "title": "Record a thought",
   "description": "Keeps a thought on the way to a decision; without a thread or decision it joins your next one.",
-  "annotations": {
-   "readOnlyHint": false,
-   "destructiveHint": false,
-   "openWorldHint": false
-  },
-  "inputSchema": {
-   "type": "object",
-   "properties": {
-    "text": {
-     "type": "string"
-    },
-    "threadId": {
-     "type": "string"
-    }
-   },
-   "required": [
-    "text"
-   ]
-  },
+  "annotations": {"readOnlyHint":false,"destructiveHint":false,"openWorldHint":false},
+  "inputSchema": {"type":"object","properties":{"text":{"type":"string"},"threadId":{"type":"string"}},"required":["text"]},
   "outputSchema": {
    "type": "object",
-   "properties": {
-    "success": {
-     "const": true
-    },
-    "id": {
-     "type": "string"
-    },
-    "threadId": {
-     "type": "string"
-    },
-    "decisionId": {
-     "type": "string"
-    },
-    "pending": {
-     "type": "boolean"
-    },
-    "timestamp": {
-     "type": "string"
-    }
-   },
-   "required": [
-    "success",
-    "id",
-    "pending",
-    "timestamp"
-   ]
+   "properties": {"success":{"const":true},"id":{"type":"string"},"threadId":{"type":"string"},"decisionId":{"type":"string"},"pending":{"type":"boolean"},"timestamp":{"type":"string"}},
+   "required": ["success","id","pending","timestamp"]
   }
  },
  {
@@ -389,60 +121,16 @@ export const MCP_TOOLS: readonly AdvertisedTool[] = [
   "method": "cstp.reviewDecision",
   "title": "Review a decision",
   "description": "Says what came of a decision. A failure marks what was built on it; reviews feed calibration.",
-  "annotations": {
-   "readOnlyHint": false,
-   "destructiveHint": false,
-   "idempotentHint": true,
-   "openWorldHint": false
-  },
+  "annotations": {"readOnlyHint":false,"destructiveHint":false,"idempotentHint":true,"openWorldHint":false},
   "inputSchema": {
    "type": "object",
-   "properties": {
-    "id": {
-     "type": "string"
-    },
-    "outcome": {
-     "enum": [
-      "success",
-      "partial",
-      "failure",
-      "abandoned"
-     ]
-    },
-    "actualResult": {
-     "type": "string"
-    },
-    "lessons": {
-     "type": "string"
-    }
-   },
-   "required": [
-    "id",
-    "outcome"
-   ]
+   "properties": {"id":{"type":"string"},"outcome":{"enum":["success","partial","failure","abandoned"]},"actualResult":{"type":"string"},"lessons":{"type":"string"}},
+   "required": ["id","outcome"]
   },
   "outputSchema": {
    "type": "object",
-   "properties": {
-    "success": {
-     "const": true
-    },
-    "id": {
-     "type": "string"
-    },
-    "status": {
-     "const": "reviewed"
-    },
-    "reviewedAt": {
-     "type": "string"
-    }
-   },
-   "required": [
-    "success",
-    "id",
-    "status",
-    "reviewedAt"
-   ]
+   "properties": {"success":{"const":true},"id":{"type":"string"},"status":{"const":"reviewed"},"reviewedAt":{"type":"string"}},
+   "required": ["success","id","status","reviewedAt"]
   }
  },
  {
@@ -450,86 +138,24 @@ export const MCP_TOOLS: readonly AdvertisedTool[] = [
   "method": "cstp.queryDecisions",
   "title": "Find decisions",
   "description": "Finds past decisions by words and filters; without words the newest. Look before you decide.",
-  "annotations": {
-   "readOnlyHint": true,
-   "openWorldHint": false
-  },
+  "annotations": {"readOnlyHint":true,"openWorldHint":false},
   "inputSchema": {
    "type": "object",
    "properties": {
-    "query": {
-     "type": "string"
-    },
-    "limit": {
-     "type": "integer"
-    },
-    "retrievalMode": {
-     "enum": [
-      "keyword",
-      "hybrid",
-      "semantic"
-     ]
-    },
-    "category": {
-     "type": "array",
-     "items": {
-      "type": "string"
-     }
-    },
-    "stakes": {
-     "type": "array",
-     "items": {
-      "enum": [
-       "low",
-       "medium",
-       "high",
-       "critical"
-      ]
-     }
-    },
-    "tags": {
-     "type": "array",
-     "items": {
-      "type": "string"
-     }
-    },
-    "threadId": {
-     "type": "string"
-    },
-    "hasOutcome": {
-     "type": "boolean"
-    }
+    "query": {"type":"string"},
+    "limit": {"type":"integer"},
+    "retrievalMode": {"enum":["keyword","hybrid","semantic"]},
+    "category": {"type":"array","items":{"type":"string"}},
+    "stakes": {"type":"array","items":{"enum":["low","medium","high","critical"]}},
+    "tags": {"type":"array","items":{"type":"string"}},
+    "threadId": {"type":"string"},
+    "hasOutcome": {"type":"boolean"}
    }
   },
   "outputSchema": {
    "type": "object",
-   "properties": {
-    "decisions": {
-     "type": "array",
-     "items": {
-      "type": "object"
-     }
-    },
-    "total": {
-     "type": "number"
-    },
-    "query": {
-     "type": "string"
-    },
-    "retrievalMode": {
-     "enum": [
-      "keyword",
-      "hybrid",
-      "list"
-     ]
-    }
-   },
-   "required": [
-    "decisions",
-    "total",
-    "query",
-    "retrievalMode"
-   ]
+   "properties": {"decisions":{"type":"array","items":{"type":"object"}},"total":{"type":"number"},"query":{"type":"string"},"retrievalMode":{"enum":["keyword","hybrid","list"]}},
+   "required": ["decisions","total","query","retrievalMode"]
   }
  },
  {
@@ -537,69 +163,22 @@ export const MCP_TOOLS: readonly AdvertisedTool[] = [
   "method": "cstp.checkGuardrails",
   "title": "Check guardrails",
   "description": "Judges an action by the project's rules before it is taken: allowed or not, violations, warnings.",
-  "annotations": {
-   "readOnlyHint": true,
-   "openWorldHint": false
-  },
+  "annotations": {"readOnlyHint":true,"openWorldHint":false},
   "inputSchema": {
    "type": "object",
    "properties": {
-    "description": {
-     "type": "string"
-    },
-    "category": {
-     "type": "string"
-    },
-    "stakes": {
-     "enum": [
-      "low",
-      "medium",
-      "high",
-      "critical"
-     ]
-    },
-    "confidence": {
-     "type": "number"
-    },
-    "context": {
-     "type": [
-      "object",
-      "string"
-     ]
-    },
-    "threadId": {
-     "type": "string"
-    }
+    "description": {"type":"string"},
+    "category": {"type":"string"},
+    "stakes": {"enum":["low","medium","high","critical"]},
+    "confidence": {"type":"number"},
+    "context": {"type":["object","string"]},
+    "threadId": {"type":"string"}
    }
   },
   "outputSchema": {
    "type": "object",
-   "properties": {
-    "allowed": {
-     "type": "boolean"
-    },
-    "violations": {
-     "type": "array",
-     "items": {
-      "type": "object"
-     }
-    },
-    "warnings": {
-     "type": "array",
-     "items": {
-      "type": "object"
-     }
-    },
-    "evaluated": {
-     "type": "number"
-    }
-   },
-   "required": [
-    "allowed",
-    "violations",
-    "warnings",
-    "evaluated"
-   ]
+   "properties": {"allowed":{"type":"boolean"},"violations":{"type":"array","items":{"type":"object"}},"warnings":{"type":"array","items":{"type":"object"}},"evaluated":{"type":"number"}},
+   "required": ["allowed","violations","warnings","evaluated"]
   }
  },
  {
@@ -607,100 +186,30 @@ export const MCP_TOOLS: readonly AdvertisedTool[] = [
   "method": "cstp.preAction",
   "title": "Before an action",
   "description": "One call before a significant action: related decisions, guardrails, calibration; records the decision if allowed (autoRecord false to only look).",
-  "annotations": {
-   "readOnlyHint": false,
-   "destructiveHint": false,
-   "openWorldHint": false
-  },
+  "annotations": {"readOnlyHint":false,"destructiveHint":false,"openWorldHint":false},
   "inputSchema": {
    "type": "object",
    "properties": {
-    "description": {
-     "type": "string"
-    },
-    "category": {
-     "type": "string"
-    },
-    "stakes": {
-     "enum": [
-      "low",
-      "medium",
-      "high",
-      "critical"
-     ]
-    },
-    "confidence": {
-     "type": "number"
-    },
-    "reasons": {
-     "type": "array",
-     "items": {
-      "type": "object",
-      "properties": {
-       "type": {
-        "type": "string"
-       },
-       "text": {
-        "type": "string"
-       },
-       "strength": {
-        "type": "number"
-       }
-      },
-      "required": [
-       "type",
-       "text"
-      ]
-     }
-    },
-    "context": {
-     "type": [
-      "object",
-      "string"
-     ]
-    },
-    "threadId": {
-     "type": "string"
-    },
-    "autoRecord": {
-     "type": "boolean"
-    }
+    "description": {"type":"string"},
+    "category": {"type":"string"},
+    "stakes": {"enum":["low","medium","high","critical"]},
+    "confidence": {"type":"number"},
+    "reasons": {"type":"array","items":{"type":"object","properties":{"type":{"type":"string"},"text":{"type":"string"},"strength":{"type":"number"}},"required":["type","text"]}},
+    "context": {"type":["object","string"]},
+    "threadId": {"type":"string"},
+    "autoRecord": {"type":"boolean"}
    }
   },
   "outputSchema": {
    "type": "object",
    "properties": {
-    "allowed": {
-     "type": "boolean"
-    },
-    "decisionId": {
-     "type": "string"
-    },
-    "relevantDecisions": {
-     "type": "array",
-     "items": {
-      "type": "object"
-     }
-    },
-    "guardrailResults": {
-     "type": "array",
-     "items": {
-      "type": "object"
-     }
-    },
-    "blockReasons": {
-     "type": "array",
-     "items": {
-      "type": "string"
-     }
-    }
+    "allowed": {"type":"boolean"},
+    "decisionId": {"type":"string"},
+    "relevantDecisions": {"type":"array","items":{"type":"object"}},
+    "guardrailResults": {"type":"array","items":{"type":"object"}},
+    "blockReasons": {"type":"array","items":{"type":"string"}}
    },
-   "required": [
-    "allowed",
-    "relevantDecisions",
-    "guardrailResults",
-    "blockReasons"
-   ]
+   "required": ["allowed","relevantDecisions","guardrailResults","blockReasons"]
   }
  },
  {
@@ -708,75 +217,26 @@ export const MCP_TOOLS: readonly AdvertisedTool[] = [
   "method": "cstp.getSessionContext",
   "title": "Session context",
   "description": "What past decisions say that bears on a task: relevant decisions, rules, calibration, what waits.",
-  "annotations": {
-   "readOnlyHint": true,
-   "openWorldHint": false
-  },
+  "annotations": {"readOnlyHint":true,"openWorldHint":false},
   "inputSchema": {
    "type": "object",
    "properties": {
-    "taskDescription": {
-     "type": "string"
-    },
-    "include": {
-     "type": "array",
-     "items": {
-      "enum": [
-       "decisions",
-       "guardrails",
-       "calibration",
-       "ready",
-       "patterns"
-      ]
-     }
-    },
-    "decisionsLimit": {
-     "type": "integer"
-    },
-    "format": {
-     "enum": [
-      "json",
-      "markdown"
-     ]
-    }
+    "taskDescription": {"type":"string"},
+    "include": {"type":"array","items":{"enum":["decisions","guardrails","calibration","ready","patterns"]}},
+    "decisionsLimit": {"type":"integer"},
+    "format": {"enum":["json","markdown"]}
    }
   },
   "outputSchema": {
    "type": "object",
    "properties": {
-    "agentProfile": {
-     "type": "object"
-    },
-    "relevantDecisions": {
-     "type": "array",
-     "items": {
-      "type": "object"
-     }
-    },
-    "activeGuardrails": {
-     "type": "array",
-     "items": {
-      "type": "object"
-     }
-    },
-    "calibrationByCategory": {
-     "type": "object"
-    },
-    "readyQueue": {
-     "type": "array",
-     "items": {
-      "type": "object"
-     }
-    },
-    "confirmedPatterns": {
-     "type": "array",
-     "items": {
-      "type": "object"
-     }
-    },
-    "markdown": {
-     "type": "string"
-    }
+    "agentProfile": {"type":"object"},
+    "relevantDecisions": {"type":"array","items":{"type":"object"}},
+    "activeGuardrails": {"type":"array","items":{"type":"object"}},
+    "calibrationByCategory": {"type":"object"},
+    "readyQueue": {"type":"array","items":{"type":"object"}},
+    "confirmedPatterns": {"type":"array","items":{"type":"object"}},
+    "markdown": {"type":"string"}
    }
   }
  },
@@ -785,68 +245,23 @@ export const MCP_TOOLS: readonly AdvertisedTool[] = [
   "method": "cstp.startReasoning",
   "title": "Start reasoning",
   "description": "Opens a reasoning session for a task and returns the first step: its instructions and the template of its answer. Answer with submit_step.",
-  "annotations": {
-   "readOnlyHint": false,
-   "destructiveHint": false,
-   "openWorldHint": false
-  },
+  "annotations": {"readOnlyHint":false,"destructiveHint":false,"openWorldHint":false},
   "inputSchema": {
    "type": "object",
-   "properties": {
-    "query": {
-     "type": "string"
-    },
-    "agentMode": {
-     "type": "boolean"
-    },
-    "threadId": {
-     "type": "string"
-    },
-    "parentSession": {
-     "type": "string"
-    },
-    "depth": {
-     "enum": [
-      "full",
-      "light"
-     ]
-    }
-   },
-   "required": [
-    "query"
-   ]
+   "properties": {"query":{"type":"string"},"agentMode":{"type":"boolean"},"threadId":{"type":"string"},"parentSession":{"type":"string"},"depth":{"enum":["full","light"]}},
+   "required": ["query"]
   },
   "outputSchema": {
    "type": "object",
    "properties": {
-    "session_id": {
-     "type": "string"
-    },
-    "status": {
-     "type": "string"
-    },
-    "state": {
-     "type": "string"
-    },
+    "session_id": {"type":"string"},
+    "status": {"type":"string"},
+    "state": {"type":"string"},
     "step": {},
-    "questions": {
-     "type": "array",
-     "items": {
-      "type": "object"
-     }
-    },
-    "directive": {
-     "type": "object"
-    }
+    "questions": {"type":"array","items":{"type":"object"}},
+    "directive": {"type":"object"}
    },
-   "required": [
-    "session_id",
-    "status",
-    "state",
-    "step",
-    "questions",
-    "directive"
-   ]
+   "required": ["session_id","status","state","step","questions","directive"]
   },
   "mayHalt": true
  },
@@ -855,35 +270,9 @@ export const MCP_TOOLS: readonly AdvertisedTool[] = [
   "method": "cstp.submitStep",
   "title": "Submit a step",
   "description": "Stores the answer of the current step, checked against its template, and returns the next step, or the questions of a halt. Findings name the path of what is wrong.",
-  "annotations": {
-   "readOnlyHint": false,
-   "destructiveHint": false,
-   "idempotentHint": false,
-   "openWorldHint": false
-  },
-  "inputSchema": {
-   "type": "object",
-   "properties": {
-    "sessionId": {
-     "type": "string"
-    },
-    "step": {
-     "type": "string"
-    },
-    "answer": {
-     "type": "object"
-    }
-   },
-   "required": [
-    "sessionId",
-    "step",
-    "answer"
-   ]
-  },
-  "outputSchema": {
-   "type": "object",
-   "properties": {}
-  },
+  "annotations": {"readOnlyHint":false,"destructiveHint":false,"idempotentHint":false,"openWorldHint":false},
+  "inputSchema": {"type":"object","properties":{"sessionId":{"type":"string"},"step":{"type":"string"},"answer":{"type":"object"}},"required":["sessionId","step","answer"]},
+  "outputSchema": {"type":"object","properties":{}},
   "mayHalt": true
  },
  {
@@ -891,73 +280,23 @@ export const MCP_TOOLS: readonly AdvertisedTool[] = [
   "method": "cstp.answerQuestions",
   "title": "Answer a halt",
   "description": "Records the user's answers to the questions of a halted session and goes on. Never answer for the user.",
-  "annotations": {
-   "readOnlyHint": false,
-   "destructiveHint": false,
-   "idempotentHint": false,
-   "openWorldHint": false
-  },
+  "annotations": {"readOnlyHint":false,"destructiveHint":false,"idempotentHint":false,"openWorldHint":false},
   "inputSchema": {
    "type": "object",
-   "properties": {
-    "sessionId": {
-     "type": "string"
-    },
-    "answers": {
-     "type": "array",
-     "items": {
-      "type": "object",
-      "properties": {
-       "id": {
-        "type": "string"
-       },
-       "answer": {
-        "type": "string"
-       }
-      },
-      "required": [
-       "id",
-       "answer"
-      ]
-     }
-    }
-   },
-   "required": [
-    "sessionId",
-    "answers"
-   ]
+   "properties": {"sessionId":{"type":"string"},"answers":{"type":"array","items":{"type":"object","properties":{"id":{"type":"string"},"answer":{"type":"string"}},"required":["id","answer"]}}},
+   "required": ["sessionId","answers"]
   },
   "outputSchema": {
    "type": "object",
    "properties": {
-    "session_id": {
-     "type": "string"
-    },
-    "status": {
-     "type": "string"
-    },
-    "state": {
-     "type": "string"
-    },
+    "session_id": {"type":"string"},
+    "status": {"type":"string"},
+    "state": {"type":"string"},
     "step": {},
-    "questions": {
-     "type": "array",
-     "items": {
-      "type": "object"
-     }
-    },
-    "directive": {
-     "type": "object"
-    }
+    "questions": {"type":"array","items":{"type":"object"}},
+    "directive": {"type":"object"}
    },
-   "required": [
-    "session_id",
-    "status",
-    "state",
-    "step",
-    "questions",
-    "directive"
-   ]
+   "required": ["session_id","status","state","step","questions","directive"]
   },
   "mayHalt": true
  },
@@ -966,52 +305,19 @@ export const MCP_TOOLS: readonly AdvertisedTool[] = [
   "method": "cstp.showStep",
   "title": "Show the current step",
   "description": "The step that is asked now, with instructions, template and earlier answers: after compaction or a restart.",
-  "annotations": {
-   "readOnlyHint": true,
-   "openWorldHint": false
-  },
-  "inputSchema": {
-   "type": "object",
-   "properties": {
-    "sessionId": {
-     "type": "string"
-    }
-   },
-   "required": [
-    "sessionId"
-   ]
-  },
+  "annotations": {"readOnlyHint":true,"openWorldHint":false},
+  "inputSchema": {"type":"object","properties":{"sessionId":{"type":"string"}},"required":["sessionId"]},
   "outputSchema": {
    "type": "object",
    "properties": {
-    "session_id": {
-     "type": "string"
-    },
-    "status": {
-     "type": "string"
-    },
-    "state": {
-     "type": "string"
-    },
+    "session_id": {"type":"string"},
+    "status": {"type":"string"},
+    "state": {"type":"string"},
     "step": {},
-    "questions": {
-     "type": "array",
-     "items": {
-      "type": "object"
-     }
-    },
-    "directive": {
-     "type": "object"
-    }
+    "questions": {"type":"array","items":{"type":"object"}},
+    "directive": {"type":"object"}
    },
-   "required": [
-    "session_id",
-    "status",
-    "state",
-    "step",
-    "questions",
-    "directive"
-   ]
+   "required": ["session_id","status","state","step","questions","directive"]
   },
   "mayHalt": true
  },
@@ -1020,45 +326,9 @@ export const MCP_TOOLS: readonly AdvertisedTool[] = [
   "method": "cstp.completeReasoning",
   "title": "Complete reasoning",
   "description": "Ends a session after its last step: records the decision in the thread and returns the route.",
-  "annotations": {
-   "readOnlyHint": false,
-   "destructiveHint": false,
-   "idempotentHint": true,
-   "openWorldHint": false
-  },
-  "inputSchema": {
-   "type": "object",
-   "properties": {
-    "sessionId": {
-     "type": "string"
-    },
-    "claimToken": {
-     "type": "integer"
-    }
-   },
-   "required": [
-    "sessionId"
-   ]
-  },
-  "outputSchema": {
-   "type": "object",
-   "properties": {
-    "session_id": {
-     "type": "string"
-    },
-    "status": {
-     "type": "string"
-    },
-    "decision": {
-     "type": "object"
-    }
-   },
-   "required": [
-    "session_id",
-    "status",
-    "decision"
-   ]
-  },
+  "annotations": {"readOnlyHint":false,"destructiveHint":false,"idempotentHint":true,"openWorldHint":false},
+  "inputSchema": {"type":"object","properties":{"sessionId":{"type":"string"},"claimToken":{"type":"integer"}},"required":["sessionId"]},
+  "outputSchema": {"type":"object","properties":{"session_id":{"type":"string"},"status":{"type":"string"},"decision":{"type":"object"}},"required":["session_id","status","decision"]},
   "mayHalt": true
  },
  {
@@ -1066,65 +336,23 @@ export const MCP_TOOLS: readonly AdvertisedTool[] = [
   "method": "cstp.haltSession",
   "title": "Halt for the user",
   "description": "Pauses a session with a reason and up to five questions that only the user can answer.",
-  "annotations": {
-   "readOnlyHint": false,
-   "destructiveHint": false,
-   "idempotentHint": false,
-   "openWorldHint": false
-  },
+  "annotations": {"readOnlyHint":false,"destructiveHint":false,"idempotentHint":false,"openWorldHint":false},
   "inputSchema": {
    "type": "object",
-   "properties": {
-    "sessionId": {
-     "type": "string"
-    },
-    "reason": {
-     "type": "string"
-    },
-    "questions": {
-     "type": "array",
-     "items": {
-      "type": "string"
-     }
-    }
-   },
-   "required": [
-    "sessionId",
-    "reason",
-    "questions"
-   ]
+   "properties": {"sessionId":{"type":"string"},"reason":{"type":"string"},"questions":{"type":"array","items":{"type":"string"}}},
+   "required": ["sessionId","reason","questions"]
   },
   "outputSchema": {
    "type": "object",
    "properties": {
-    "session_id": {
-     "type": "string"
-    },
-    "status": {
-     "type": "string"
-    },
-    "state": {
-     "type": "string"
-    },
+    "session_id": {"type":"string"},
+    "status": {"type":"string"},
+    "state": {"type":"string"},
     "step": {},
-    "questions": {
-     "type": "array",
-     "items": {
-      "type": "object"
-     }
-    },
-    "directive": {
-     "type": "object"
-    }
+    "questions": {"type":"array","items":{"type":"object"}},
+    "directive": {"type":"object"}
    },
-   "required": [
-    "session_id",
-    "status",
-    "state",
-    "step",
-    "questions",
-    "directive"
-   ]
+   "required": ["session_id","status","state","step","questions","directive"]
   },
   "mayHalt": true
  },
@@ -1133,94 +361,36 @@ export const MCP_TOOLS: readonly AdvertisedTool[] = [
   "method": "cstp.setRoute",
   "title": "Set the route",
   "description": "Says where the work goes after the reasoning: to a skill, or to a sequence of tasks.",
-  "annotations": {
-   "readOnlyHint": false,
-   "destructiveHint": false,
-   "idempotentHint": true,
-   "openWorldHint": false
-  },
+  "annotations": {"readOnlyHint":false,"destructiveHint":false,"idempotentHint":true,"openWorldHint":false},
   "inputSchema": {
    "type": "object",
    "properties": {
-    "sessionId": {
-     "type": "string"
-    },
-    "route": {
-     "enum": [
-      "skill-orchestration",
-      "dynamic-skill-sequencing"
-     ]
-    },
-    "reason": {
-     "type": "string"
-    },
-    "skill": {
-     "type": "string"
-    },
+    "sessionId": {"type":"string"},
+    "route": {"enum":["skill-orchestration","dynamic-skill-sequencing"]},
+    "reason": {"type":"string"},
+    "skill": {"type":"string"},
     "sequence": {
      "type": "array",
      "items": {
       "type": "object",
-      "properties": {
-       "step": {
-        "enum": [
-         "clarification",
-         "research",
-         "analysis",
-         "synthesis",
-         "generation",
-         "validation",
-         "memory"
-        ]
-       },
-       "objective": {
-        "type": "string"
-       }
-      },
-      "required": [
-       "step",
-       "objective"
-      ]
+      "properties": {"step":{"enum":["clarification","research","analysis","synthesis","generation","validation","memory"]},"objective":{"type":"string"}},
+      "required": ["step","objective"]
      }
     }
    },
-   "required": [
-    "sessionId",
-    "route",
-    "reason"
-   ]
+   "required": ["sessionId","route","reason"]
   },
   "outputSchema": {
    "type": "object",
    "properties": {
-    "session_id": {
-     "type": "string"
-    },
-    "status": {
-     "type": "string"
-    },
-    "state": {
-     "type": "string"
-    },
+    "session_id": {"type":"string"},
+    "status": {"type":"string"},
+    "state": {"type":"string"},
     "step": {},
-    "questions": {
-     "type": "array",
-     "items": {
-      "type": "object"
-     }
-    },
-    "directive": {
-     "type": "object"
-    }
+    "questions": {"type":"array","items":{"type":"object"}},
+    "directive": {"type":"object"}
    },
-   "required": [
-    "session_id",
-    "status",
-    "state",
-    "step",
-    "questions",
-    "directive"
-   ]
+   "required": ["session_id","status","state","step","questions","directive"]
   },
   "mayHalt": true
  },
@@ -1229,41 +399,10 @@ export const MCP_TOOLS: readonly AdvertisedTool[] = [
   "method": "cstp.dispatch",
   "title": "Acknowledge a dispatch",
   "description": "Says that the routed work of a completed session was handed over and taken up.",
-  "annotations": {
-   "readOnlyHint": false,
-   "destructiveHint": false,
-   "idempotentHint": true,
-   "openWorldHint": false
-  },
-  "inputSchema": {
-   "type": "object",
-   "properties": {
-    "sessionId": {
-     "type": "string"
-    }
-   },
-   "required": [
-    "sessionId"
-   ]
-  },
-  "outputSchema": {
-   "type": "object",
-   "properties": {
-    "session_id": {
-     "type": "string"
-    },
-    "dispatch_pending": {
-     "type": "object"
-    }
-   },
-   "required": [
-    "session_id",
-    "dispatch_pending"
-   ]
-  },
-  "fixed": {
-   "action": "ack"
-  },
+  "annotations": {"readOnlyHint":false,"destructiveHint":false,"idempotentHint":true,"openWorldHint":false},
+  "inputSchema": {"type":"object","properties":{"sessionId":{"type":"string"}},"required":["sessionId"]},
+  "outputSchema": {"type":"object","properties":{"session_id":{"type":"string"},"dispatch_pending":{"type":"object"}},"required":["session_id","dispatch_pending"]},
+  "fixed": {"action":"ack"},
   "mayHalt": true
  },
  {
@@ -1271,204 +410,53 @@ export const MCP_TOOLS: readonly AdvertisedTool[] = [
   "method": "cstp.claimThread",
   "title": "Claim a thread",
   "description": "Takes a lease on a thread (60 s to 24 h): until it ends only its token may decide there.",
-  "annotations": {
-   "readOnlyHint": false,
-   "destructiveHint": false,
-   "idempotentHint": false,
-   "openWorldHint": false
-  },
-  "inputSchema": {
-   "type": "object",
-   "properties": {
-    "threadId": {
-     "type": "string"
-    },
-    "ttlSeconds": {
-     "type": "integer"
-    }
-   },
-   "required": [
-    "threadId"
-   ]
-  },
-  "outputSchema": {
-   "type": "object",
-   "properties": {
-    "claim": {
-     "type": "object"
-    }
-   },
-   "required": [
-    "claim"
-   ]
-  }
+  "annotations": {"readOnlyHint":false,"destructiveHint":false,"idempotentHint":false,"openWorldHint":false},
+  "inputSchema": {"type":"object","properties":{"threadId":{"type":"string"},"ttlSeconds":{"type":"integer"}},"required":["threadId"]},
+  "outputSchema": {"type":"object","properties":{"claim":{"type":"object"}},"required":["claim"]}
  },
  {
   "name": "release_claim",
   "method": "cstp.releaseClaim",
   "title": "Release a claim",
   "description": "Gives the lease on a thread back.",
-  "annotations": {
-   "readOnlyHint": false,
-   "destructiveHint": false,
-   "idempotentHint": true,
-   "openWorldHint": false
-  },
-  "inputSchema": {
-   "type": "object",
-   "properties": {
-    "threadId": {
-     "type": "string"
-    },
-    "token": {
-     "type": "integer"
-    }
-   },
-   "required": [
-    "threadId",
-    "token"
-   ]
-  },
-  "outputSchema": {
-   "type": "object",
-   "properties": {
-    "released": {
-     "const": true
-    },
-    "claim": {
-     "type": "object"
-    }
-   },
-   "required": [
-    "released",
-    "claim"
-   ]
-  }
+  "annotations": {"readOnlyHint":false,"destructiveHint":false,"idempotentHint":true,"openWorldHint":false},
+  "inputSchema": {"type":"object","properties":{"threadId":{"type":"string"},"token":{"type":"integer"}},"required":["threadId","token"]},
+  "outputSchema": {"type":"object","properties":{"released":{"const":true},"claim":{"type":"object"}},"required":["released","claim"]}
  },
  {
   "name": "list_threads",
   "method": "cstp.listThreads",
   "title": "List threads",
   "description": "Threads by newest activity, by status, agent, tags or words of the title.",
-  "annotations": {
-   "readOnlyHint": true,
-   "openWorldHint": false
-  },
+  "annotations": {"readOnlyHint":true,"openWorldHint":false},
   "inputSchema": {
    "type": "object",
    "properties": {
-    "status": {
-     "type": "array",
-     "items": {
-      "enum": [
-       "active",
-       "paused",
-       "blocked",
-       "completed"
-      ]
-     }
-    },
-    "agentId": {
-     "type": "string"
-    },
-    "tags": {
-     "type": "array",
-     "items": {
-      "type": "string"
-     }
-    },
-    "query": {
-     "type": "string"
-    },
-    "limit": {
-     "type": "integer"
-    },
-    "cursor": {
-     "type": "string"
-    }
+    "status": {"type":"array","items":{"enum":["active","paused","blocked","completed"]}},
+    "agentId": {"type":"string"},
+    "tags": {"type":"array","items":{"type":"string"}},
+    "query": {"type":"string"},
+    "limit": {"type":"integer"},
+    "cursor": {"type":"string"}
    }
   },
-  "outputSchema": {
-   "type": "object",
-   "properties": {
-    "threads": {
-     "type": "array",
-     "items": {
-      "type": "object"
-     }
-    },
-    "cursor": {
-     "type": "string"
-    }
-   },
-   "required": [
-    "threads"
-   ]
-  }
+  "outputSchema": {"type":"object","properties":{"threads":{"type":"array","items":{"type":"object"}},"cursor":{"type":"string"}},"required":["threads"]}
  },
  {
   "name": "create_handoff",
   "method": "cstp.createHandoff",
   "title": "Create a handoff",
   "description": "Builds, checks and hashes a handoff payload for another skill.",
-  "annotations": {
-   "readOnlyHint": false,
-   "destructiveHint": false,
-   "openWorldHint": false
-  },
+  "annotations": {"readOnlyHint":false,"destructiveHint":false,"openWorldHint":false},
   "inputSchema": {
    "type": "object",
-   "properties": {
-    "draft": {
-     "type": "object"
-    },
-    "target": {
-     "type": "string"
-    },
-    "threadId": {
-     "type": "string"
-    },
-    "chain": {
-     "type": "array",
-     "items": {
-      "type": "string"
-     }
-    }
-   },
-   "required": [
-    "draft",
-    "target"
-   ]
+   "properties": {"draft":{"type":"object"},"target":{"type":"string"},"threadId":{"type":"string"},"chain":{"type":"array","items":{"type":"string"}}},
+   "required": ["draft","target"]
   },
   "outputSchema": {
    "type": "object",
-   "properties": {
-    "id": {
-     "type": "string"
-    },
-    "payload_path": {
-     "type": "string"
-    },
-    "payload_hash": {
-     "type": "string"
-    },
-    "invocation": {
-     "type": "string"
-    },
-    "argv": {
-     "type": "array",
-     "items": {
-      "type": "string"
-     }
-    }
-   },
-   "required": [
-    "id",
-    "payload_path",
-    "payload_hash",
-    "invocation",
-    "argv"
-   ]
+   "properties": {"id":{"type":"string"},"payload_path":{"type":"string"},"payload_hash":{"type":"string"},"invocation":{"type":"string"},"argv":{"type":"array","items":{"type":"string"}}},
+   "required": ["id","payload_path","payload_hash","invocation","argv"]
   }
  },
  {
@@ -1476,48 +464,12 @@ export const MCP_TOOLS: readonly AdvertisedTool[] = [
   "method": "cstp.receiveHandoff",
   "title": "Receive a handoff",
   "description": "Checks a payload (schema, hash, expiry, loops) and returns what it hands over.",
-  "annotations": {
-   "readOnlyHint": false,
-   "destructiveHint": false,
-   "idempotentHint": false,
-   "openWorldHint": false
-  },
-  "inputSchema": {
-   "type": "object",
-   "properties": {
-    "path": {
-     "type": "string"
-    },
-    "renew": {
-     "type": "boolean"
-    }
-   },
-   "required": [
-    "path"
-   ]
-  },
+  "annotations": {"readOnlyHint":false,"destructiveHint":false,"idempotentHint":false,"openWorldHint":false},
+  "inputSchema": {"type":"object","properties":{"path":{"type":"string"},"renew":{"type":"boolean"}},"required":["path"]},
   "outputSchema": {
    "type": "object",
-   "properties": {
-    "id": {
-     "type": "string"
-    },
-    "handoff": {
-     "type": "object"
-    },
-    "payload_path": {
-     "type": "string"
-    },
-    "already_received": {
-     "type": "boolean"
-    }
-   },
-   "required": [
-    "id",
-    "handoff",
-    "payload_path",
-    "already_received"
-   ]
+   "properties": {"id":{"type":"string"},"handoff":{"type":"object"},"payload_path":{"type":"string"},"already_received":{"type":"boolean"}},
+   "required": ["id","handoff","payload_path","already_received"]
   }
  },
  {
@@ -1525,308 +477,86 @@ export const MCP_TOOLS: readonly AdvertisedTool[] = [
   "method": "cstp.acknowledgeHandoff",
   "title": "Acknowledge a handoff",
   "description": "Says that a received handoff was taken up; again changes nothing.",
-  "annotations": {
-   "readOnlyHint": false,
-   "destructiveHint": false,
-   "idempotentHint": true,
-   "openWorldHint": false
-  },
-  "inputSchema": {
-   "type": "object",
-   "properties": {
-    "handoffId": {
-     "type": "string"
-    }
-   },
-   "required": [
-    "handoffId"
-   ]
-  },
-  "outputSchema": {
-   "type": "object",
-   "properties": {
-    "id": {
-     "type": "string"
-    },
-    "status": {
-     "const": "acknowledged"
-    }
-   },
-   "required": [
-    "id",
-    "status"
-   ]
-  }
+  "annotations": {"readOnlyHint":false,"destructiveHint":false,"idempotentHint":true,"openWorldHint":false},
+  "inputSchema": {"type":"object","properties":{"handoffId":{"type":"string"}},"required":["handoffId"]},
+  "outputSchema": {"type":"object","properties":{"id":{"type":"string"},"status":{"const":"acknowledged"}},"required":["id","status"]}
  },
  {
   "name": "process_task_handoff",
   "method": "cstp.processTaskHandoff",
   "title": "Process a task handoff",
   "description": "Checks a task file's handoff and takes its patterns, gotchas and notes into knowledge and journal.",
-  "annotations": {
-   "readOnlyHint": false,
-   "destructiveHint": false,
-   "idempotentHint": true,
-   "openWorldHint": false
-  },
-  "inputSchema": {
-   "type": "object",
-   "properties": {
-    "taskId": {
-     "type": "string"
-    },
-    "threadId": {
-     "type": "string"
-    }
-   },
-   "required": [
-    "taskId"
-   ]
-  },
-  "outputSchema": {
-   "type": "object",
-   "properties": {
-    "task": {
-     "type": "string"
-    },
-    "changes": {
-     "type": "object"
-    },
-    "already_processed": {
-     "type": "boolean"
-    }
-   },
-   "required": [
-    "task",
-    "changes",
-    "already_processed"
-   ]
-  }
+  "annotations": {"readOnlyHint":false,"destructiveHint":false,"idempotentHint":true,"openWorldHint":false},
+  "inputSchema": {"type":"object","properties":{"taskId":{"type":"string"},"threadId":{"type":"string"}},"required":["taskId"]},
+  "outputSchema": {"type":"object","properties":{"task":{"type":"string"},"changes":{"type":"object"},"already_processed":{"type":"boolean"}},"required":["task","changes","already_processed"]}
  },
  {
   "name": "get_task_context",
   "method": "cstp.getTaskContext",
   "title": "Context of a task",
   "description": "What earlier tasks left for a task: files to read, patterns, gotchas, open questions, within a budget.",
-  "annotations": {
-   "readOnlyHint": true,
-   "openWorldHint": false
-  },
+  "annotations": {"readOnlyHint":true,"openWorldHint":false},
   "inputSchema": {
    "type": "object",
-   "properties": {
-    "taskId": {
-     "type": "string"
-    },
-    "depth": {
-     "type": "integer"
-    },
-    "budget": {
-     "type": "integer"
-    },
-    "format": {
-     "enum": [
-      "json",
-      "md",
-      "markdown"
-     ]
-    }
-   },
-   "required": [
-    "taskId"
-   ]
+   "properties": {"taskId":{"type":"string"},"depth":{"type":"integer"},"budget":{"type":"integer"},"format":{"enum":["json","md","markdown"]}},
+   "required": ["taskId"]
   },
-  "outputSchema": {
-   "type": "object",
-   "properties": {
-    "tokens": {
-     "type": "number"
-    },
-    "markdown": {
-     "type": "string"
-    }
-   }
-  }
+  "outputSchema": {"type":"object","properties":{"tokens":{"type":"number"},"markdown":{"type":"string"}}}
  },
  {
   "name": "query_knowledge",
   "method": "cstp.queryKnowledge",
   "title": "Query knowledge",
   "description": "Patterns, gotchas and questions by tag, type, task or words.",
-  "annotations": {
-   "readOnlyHint": true,
-   "openWorldHint": false
-  },
+  "annotations": {"readOnlyHint":true,"openWorldHint":false},
   "inputSchema": {
    "type": "object",
    "properties": {
-    "tags": {
-     "type": "array",
-     "items": {
-      "type": "string"
-     }
-    },
-    "type": {
-     "type": "string"
-    },
-    "task": {
-     "type": "string"
-    },
-    "text": {
-     "type": "string"
-    },
-    "learned": {
-     "type": "boolean"
-    },
-    "limit": {
-     "type": "integer"
-    },
-    "offset": {
-     "type": "integer"
-    }
+    "tags": {"type":"array","items":{"type":"string"}},
+    "type": {"type":"string"},
+    "task": {"type":"string"},
+    "text": {"type":"string"},
+    "learned": {"type":"boolean"},
+    "limit": {"type":"integer"},
+    "offset": {"type":"integer"}
    }
   },
-  "outputSchema": {
-   "type": "object",
-   "properties": {
-    "nodes": {
-     "type": "array",
-     "items": {
-      "type": "object"
-     }
-    },
-    "total": {
-     "type": "integer"
-    }
-   },
-   "required": [
-    "nodes",
-    "total"
-   ]
-  }
+  "outputSchema": {"type":"object","properties":{"nodes":{"type":"array","items":{"type":"object"}},"total":{"type":"integer"}},"required":["nodes","total"]}
  },
  {
   "name": "export_bundle",
   "method": "cstp.exportBundle",
   "title": "Export a bundle",
   "description": "A thread, or a scope of decisions, as one self-contained, hashed document.",
-  "annotations": {
-   "readOnlyHint": true,
-   "openWorldHint": false
-  },
+  "annotations": {"readOnlyHint":true,"openWorldHint":false},
   "inputSchema": {
    "type": "object",
    "properties": {
-    "scope": {
-     "type": "object",
-     "properties": {
-      "threadId": {
-       "type": "string"
-      },
-      "project": {
-       "type": "string"
-      },
-      "tags": {
-       "type": "array",
-       "items": {
-        "type": "string"
-       }
-      },
-      "dateRange": {
-       "type": "object"
-      }
-     }
-    },
-    "includeDeliberation": {
-     "type": "boolean"
-    },
-    "includeGuardrails": {
-     "type": "boolean"
-    }
+    "scope": {"type":"object","properties":{"threadId":{"type":"string"},"project":{"type":"string"},"tags":{"type":"array","items":{"type":"string"}},"dateRange":{"type":"object"}}},
+    "includeDeliberation": {"type":"boolean"},
+    "includeGuardrails": {"type":"boolean"}
    }
   },
-  "outputSchema": {
-   "type": "object",
-   "properties": {
-    "bundle": {
-     "type": "object"
-    }
-   },
-   "required": [
-    "bundle"
-   ]
-  }
+  "outputSchema": {"type":"object","properties":{"bundle":{"type":"object"}},"required":["bundle"]}
  },
  {
   "name": "import_bundle",
   "method": "cstp.importBundle",
   "title": "Import a bundle",
   "description": "Takes a bundle in, tagged with where it came from; repeating it changes nothing.",
-  "annotations": {
-   "readOnlyHint": false,
-   "destructiveHint": false,
-   "idempotentHint": true,
-   "openWorldHint": false
-  },
-  "inputSchema": {
-   "type": "object",
-   "properties": {
-    "bundle": {
-     "type": "object"
-    },
-    "conflict": {
-     "enum": [
-      "keep_both",
-      "prefer_local",
-      "prefer_remote"
-     ]
-    },
-    "trust": {
-     "type": "string"
-    }
-   },
-   "required": [
-    "bundle"
-   ]
-  },
+  "annotations": {"readOnlyHint":false,"destructiveHint":false,"idempotentHint":true,"openWorldHint":false},
+  "inputSchema": {"type":"object","properties":{"bundle":{"type":"object"},"conflict":{"enum":["keep_both","prefer_local","prefer_remote"]},"trust":{"type":"string"}},"required":["bundle"]},
   "outputSchema": {
    "type": "object",
    "properties": {
-    "hash": {
-     "type": "string"
-    },
-    "threads": {
-     "type": "array",
-     "items": {
-      "type": "string"
-     }
-    },
-    "imported": {
-     "type": "integer"
-    },
-    "skipped": {
-     "type": "integer"
-    },
-    "conflicts": {
-     "type": "array",
-     "items": {
-      "type": "object"
-     }
-    },
-    "leftOut": {
-     "type": "array",
-     "items": {
-      "type": "object"
-     }
-    }
+    "hash": {"type":"string"},
+    "threads": {"type":"array","items":{"type":"string"}},
+    "imported": {"type":"integer"},
+    "skipped": {"type":"integer"},
+    "conflicts": {"type":"array","items":{"type":"object"}},
+    "leftOut": {"type":"array","items":{"type":"object"}}
    },
-   "required": [
-    "hash",
-    "threads",
-    "imported",
-    "skipped",
-    "conflicts"
-   ]
+   "required": ["hash","threads","imported","skipped","conflicts"]
   }
  }
 ];

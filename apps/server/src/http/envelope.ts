@@ -1,6 +1,8 @@
 import { asClewError, ClewError } from "@clew/errors";
 import type { Caller } from "@clew/operations";
 import type { Dispatcher } from "@clew/operations/table";
+import { boundedError } from "@clew/operations/table";
+import { answerTooLarge, batchIsFull, MAX_ANSWER_BYTES } from "../bounds/answer-limit.ts";
 
 /** The error of a JSON-RPC answer. */
 export interface RpcError {
@@ -26,52 +28,106 @@ export interface Sender {
   readonly only?: string | undefined;
 }
 
+/** How long a batch may work before others get their turn. */
+const TURN_MS = 10;
+
 /** The answer to a body that cannot be read. */
 export const NOT_JSON: RpcAnswer = failure(null, { code: -32700, message: "Parse error: the body is not JSON." });
 
-/** Answers a JSON-RPC text; undefined where it held notifications only. */
+/** Answers a JSON-RPC text, as a text; undefined where it held notifications only. */
 export async function answerText(
   dispatcher: Dispatcher,
   text: string,
   { caller, only }: Sender,
-): Promise<RpcAnswer | RpcAnswer[] | undefined> {
+): Promise<string | undefined> {
   let request: unknown;
   try {
     request = JSON.parse(text);
   } catch {
-    return NOT_JSON;
+    return JSON.stringify(NOT_JSON);
   }
   if (only !== undefined && !isCallOf(request, only))
-    return failure(null, {
-      code: -32600,
-      message: `Invalid request: a call of this size is ${only} and nothing else.`,
-    });
-  if (!Array.isArray(request)) return answerOne(dispatcher, request, caller);
+    return invalidRequest(null, `a call of this size is ${only} and nothing else`);
+  if (!Array.isArray(request)) return (await answerOne(dispatcher, request, { caller, room: MAX_ANSWER_BYTES }))?.text;
   if (request.length === 0 || request.length > MAX_BATCH)
-    return failure(null, { code: -32600, message: `Invalid request: a batch holds 1 to ${MAX_BATCH} calls.` });
-  const answers: RpcAnswer[] = [];
-  for (const entry of request) {
-    // In order: a later call of a batch may continue what an earlier one recorded.
-    const answer = await answerOne(dispatcher, entry, caller);
-    if (answer !== undefined) answers.push(answer);
+    return invalidRequest(null, `a batch holds 1 to ${MAX_BATCH} calls`);
+  const answers = await answerBatch(dispatcher, request, caller);
+  return answers.length === 0 ? undefined : `[${answers.join(",")}]`;
+}
+
+/** Answers calls in order: a later one may continue what an earlier one recorded. */
+async function answerBatch(
+  dispatcher: Dispatcher,
+  requests: readonly unknown[],
+  caller: Caller,
+): Promise<readonly string[]> {
+  const answers: string[] = [];
+  let room = MAX_ANSWER_BYTES;
+  let begun = performance.now();
+  for (const request of requests) {
+    if (performance.now() - begun > TURN_MS) {
+      await new Promise((resolve) => setImmediate(resolve));
+      begun = performance.now();
+    }
+    const answer = await answerOne(dispatcher, request, { caller, room });
+    if (answer === undefined) continue;
+    answers.push(answer.text);
+    room = answer.isTooLarge === true ? 0 : room - answer.bytes;
   }
-  return answers.length === 0 ? undefined : answers;
+  return answers;
 }
 
 function isCallOf(request: unknown, method: string): boolean {
   return typeof request === "object" && request !== null && "method" in request && request.method === method;
 }
 
-async function answerOne(dispatcher: Dispatcher, request: unknown, caller: Caller): Promise<RpcAnswer | undefined> {
+/** Who calls, and how many bytes the answer may have. */
+interface Terms {
+  readonly caller: Caller;
+  readonly room: number;
+}
+
+/** An answer as it is sent. It is written once: the result itself is not kept. */
+interface Written {
+  readonly text: string;
+  readonly bytes: number;
+  /** What was asked for had no room. */
+  readonly isTooLarge?: boolean;
+}
+
+async function answerOne(
+  dispatcher: Dispatcher,
+  request: unknown,
+  { caller, room }: Terms,
+): Promise<Written | undefined> {
   const call = readCall(request);
-  if (!call.ok) return failure(call.id, { code: -32600, message: `Invalid request: ${call.problem}.` });
+  if (!call.ok) return written(invalidRequest(call.id, call.problem));
   try {
+    if (room <= 0 && call.id !== undefined) throw batchIsFull();
     const result = await dispatcher.call(call.method, call.params, caller);
-    return call.id === undefined ? undefined : { jsonrpc: "2.0", id: call.id, result: result ?? {} };
+    if (call.id === undefined) return undefined;
+    const answer = written(JSON.stringify({ jsonrpc: "2.0", id: call.id, result: result ?? {} }));
+    if (answer.bytes <= room || !isRead(dispatcher, call.method)) return answer;
+    throw room === MAX_ANSWER_BYTES ? answerTooLarge() : batchIsFull();
   } catch (thrown) {
     if (!ClewError.is(thrown) || thrown.code === "INTERNAL") dispatcher.ports.report?.(thrown, call.method);
-    return call.id === undefined ? undefined : failure(call.id, toRpcError(thrown));
+    if (call.id === undefined) return undefined;
+    const isTooLarge = ClewError.is(thrown) && thrown.code === "ANSWER_TOO_LARGE";
+    return { ...written(JSON.stringify(failure(call.id, toRpcError(thrown)))), isTooLarge };
   }
+}
+
+function written(text: string): Written {
+  return { text, bytes: Buffer.byteLength(text) };
+}
+
+function invalidRequest(id: RpcId, problem: string): string {
+  return JSON.stringify(failure(id, { code: -32600, message: `Invalid request: ${problem}.` }));
+}
+
+// What was written is acknowledged in any case; such an answer is about as long as what was sent.
+function isRead(dispatcher: Dispatcher, method: string): boolean {
+  return dispatcher.methods.get(method)?.scope === "read";
 }
 
 type Call =
@@ -97,14 +153,15 @@ function failure(id: RpcId, error: RpcError): RpcAnswer {
 /** An error as JSON-RPC says it: the codes of the protocol where it has one, else -32000 with our own code beside. */
 export function toRpcError(thrown: unknown): RpcError {
   const error = asClewError(thrown);
-  const way = error.hint === undefined ? {} : { hint: error.hint };
-  if (error.code === "UNKNOWN_METHOD")
-    return { code: -32601, message: error.message, data: { ...error.details, ...way } };
-  if (error.code === "USAGE") return { code: -32602, message: error.message, data: { ...usageData(error), ...way } };
   // What broke inside is for the log, not for the caller: its text may name paths or hold what was sent.
   if (error.code === "INTERNAL")
     return { code: -32603, message: "Internal error.", data: { code: "INTERNAL", recoverable: false } };
-  const { code, message, recoverable, details } = error.toDocument();
+  const { code, message, recoverable, details } = boundedError(error.toDocument());
+  const way = error.hint === undefined ? {} : { hint: error.hint };
+  if (code === "UNKNOWN_METHOD") return { code: -32601, message, data: { ...details, ...way } };
+  // A rule that a schema cannot say is a finding too: callers read one list, whoever found the fault.
+  const rule = { findings: [{ path: "", keyword: "rule", message }] };
+  if (code === "USAGE") return { code: -32602, message, data: { ...rule, ...details, ...way } };
   return {
     code: -32000,
     message,
@@ -115,9 +172,4 @@ export function toRpcError(thrown: unknown): RpcError {
       ...(details === undefined ? {} : { details }),
     },
   };
-}
-
-// A rule that a schema cannot say is a finding too: callers read one list, whoever found the fault.
-function usageData(error: ClewError): Readonly<Record<string, unknown>> {
-  return { findings: [{ path: "", keyword: "rule", message: error.message }], ...error.details };
 }

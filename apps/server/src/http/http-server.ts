@@ -2,10 +2,12 @@ import { createServer, type Server } from "node:http";
 import type { Socket } from "node:net";
 import { ClewError } from "@clew/errors";
 import { isLoopback } from "@clew/project";
+import { boundedDispatcher } from "../bounds/bounded-dispatcher.ts";
 import { createBrowserSessions } from "./browser-session.ts";
 import { createEventStreams } from "./event-streams.ts";
 
 import { createLargeBodies } from "./large-bodies.ts";
+import { createLoad } from "./load.ts";
 import { createMetrics } from "./metrics.ts";
 import { createRateLimit } from "./rate-limit.ts";
 import { refuse } from "./refusal.ts";
@@ -57,6 +59,7 @@ export async function startServer(options: ServerOptions): Promise<ClewServer> {
       stopping.value = true;
       deps.streams.close();
       await closeGracefully(server, connections, graceMs);
+      deps.load.close();
       await options.dispatcher.flush();
     },
   };
@@ -64,7 +67,8 @@ export async function startServer(options: ServerOptions): Promise<ClewServer> {
 
 function createDeps(options: ServerOptions, port: number): RouteDeps {
   const metrics = createMetrics();
-  const dispatcher = metrics.measured(options.dispatcher);
+  const load = createLoad();
+  const dispatcher = metrics.measured(boundedDispatcher(options.dispatcher, load.isFull));
   return {
     options: { ...options, dispatcher },
     credentials: {
@@ -81,6 +85,7 @@ function createDeps(options: ServerOptions, port: number): RouteDeps {
     large: createLargeBodies(),
     metrics,
     streams: createEventStreams(dispatcher, metrics),
+    load,
   };
 }
 

@@ -18,6 +18,10 @@ const DATA_HEADERS: Readonly<Record<string, string>> = {
 
 const FLAT_DATA_HEADERS: readonly string[] = Object.entries(DATA_HEADERS).flat();
 
+/** An answer above this may not fit the buffers on its way: a client that reads none of it for so long is cut off. */
+const LARGE_BYTES = 65_536;
+const STALL_MS = 30_000;
+
 /** Sends a value as JSON. */
 export function sendJson(response: ServerResponse, status: number, value: unknown): void {
   sendText(response, status, JSON.stringify(value));
@@ -26,7 +30,9 @@ export function sendJson(response: ServerResponse, status: number, value: unknow
 /** Sends a JSON text that is already one. */
 export function sendText(response: ServerResponse, status: number, text: string): void {
   // As a flat list Node takes them as they are.
-  response.writeHead(status, [...FLAT_DATA_HEADERS, "content-length", String(Buffer.byteLength(text))]);
+  const bytes = Buffer.byteLength(text);
+  response.writeHead(status, [...FLAT_DATA_HEADERS, "content-length", String(bytes)]);
+  if (bytes > LARGE_BYTES) response.setTimeout(STALL_MS, () => response.destroy());
   response.end(text);
 }
 

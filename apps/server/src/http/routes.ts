@@ -6,9 +6,10 @@ import { answerText, NOT_JSON } from "./envelope.ts";
 import type { EventStreams } from "./event-streams.ts";
 import { checkHost, type HostRules } from "./host-check.ts";
 import { LARGE_METHOD, type LargeBodies } from "./large-bodies.ts";
+import type { Load } from "./load.ts";
 import type { Metrics } from "./metrics.ts";
 import type { RateLimit } from "./rate-limit.ts";
-import { readBody } from "./read-body.ts";
+import { MAX_BODY_BYTES, readBody } from "./read-body.ts";
 import { type Refusal, refuse, sendJson, sendText } from "./refusal.ts";
 import type { ServerOptions } from "./server-options.ts";
 import { answerSessionContext } from "./session-context.ts";
@@ -25,6 +26,7 @@ export interface RouteDeps {
   readonly failures: RateLimit;
   readonly metrics: Metrics;
   readonly streams: EventStreams;
+  readonly load: Load;
 }
 
 /** One request on its way to its answer. */
@@ -50,8 +52,8 @@ const OPEN: Readonly<Record<string, OpenRoute>> = {
 
 const GUARDED: Readonly<Record<string, GuardedRoute>> = {
   "POST /cstp": answerRpc,
-  "GET /events": ({ streams, credentials }, exchange, { caller }) =>
-    streams.serve(exchange, caller, () => authenticate(exchange.request, credentials).ok),
+  "GET /events": ({ streams, credentials }, exchange, { caller, tokenId }) =>
+    streams.serve(exchange, { caller, tokenId }, () => authenticate(exchange.request, credentials).ok),
   "GET /metrics": answerMetrics,
   "POST /api/session-context": answerHook,
   "POST /api/link": newLink,
@@ -84,10 +86,18 @@ async function answerGuarded(deps: RouteDeps, exchange: Exchange, route: Guarded
   const who = authenticate(exchange.request, deps.credentials);
   if (!who.ok) return refuseStranger(deps, exchange, who.refusal);
   if (!deps.rate.take(who.tokenId)) return refuse(exchange.response, TOO_MANY);
+  const crowded = deps.load.enter(exchange.response, who.tokenId, announcedBytes(exchange.request));
+  if (crowded !== undefined) return refuse(exchange.response, crowded);
   if (route !== undefined) return route(deps, exchange, who);
   const { mcp } = deps.options;
   if (mcp === undefined) return refuse(exchange.response, NOT_HERE);
   await mcp(exchange.request, exchange.response, who.caller);
+}
+
+// A larger body is admitted apart, as one of few; one of unknown length may become as large as any.
+function announcedBytes({ method, headers }: IncomingMessage): number {
+  if (method !== "POST") return 0;
+  return Math.min(Number(headers["content-length"] ?? MAX_BODY_BYTES), MAX_BODY_BYTES);
 }
 
 function refuseStranger({ failures }: RouteDeps, { request, response }: Exchange, refusal: Refusal): void {
@@ -102,7 +112,7 @@ async function answerRpc({ options, large }: RouteDeps, { request, response }: E
   if (!body.ok) return refuse(response, body.refusal);
   const only = body.isLarge ? LARGE_METHOD : undefined;
   const answer = await answerText(options.dispatcher, body.text, { caller: who.caller, only });
-  if (answer !== undefined) return sendJson(response, 200, answer);
+  if (answer !== undefined) return sendText(response, 200, answer);
   response.writeHead(204, { "cache-control": "no-store" });
   response.end();
 }

@@ -1,6 +1,7 @@
-import { once } from "node:events";
 import type { ServerResponse } from "node:http";
-import type { AppendHint, ThreadStore } from "@clew/thread-store";
+import { createEventReader } from "@clew/operations";
+import type { ThreadStore } from "@clew/thread-store";
+import type { Places } from "../bounds/places.ts";
 
 /** Where events come from and go to. */
 export interface Stream {
@@ -8,98 +9,76 @@ export interface Stream {
   readonly response: ServerResponse;
   /** Asked before anything is sent: what happens after a token was revoked is none of its owner's business. */
   readonly mayRead: () => boolean;
+  /** Few streams read a page at once, those of the tokens in turn. */
+  readonly places: Places;
+  readonly tokenId: string;
 }
 
-/** How many events are read from the store at once. */
-const BATCH = 200;
-/** A client that takes longer than this to read what was sent is cut off; it can resume. */
-const STALL_MS = 30_000;
-/** Hints are gathered this long and merged per thread. */
-const MERGE_MS = 100;
+/** One page is what a stream holds while its client does not read. */
+const PAGE = { bytes: 65_536, events: 64 };
 /** A wake-up can be lost on its way; the store is asked this often all the same. */
 const ASK_MS = 2_000;
 
 /** Sends a thread's events after a seq, from the store and in order, until the client goes away. */
 export async function sendEvents(
-  { threads, response, mayRead }: Stream,
+  stream: Stream,
   from: { readonly project: string; readonly log: string; readonly since: number },
 ): Promise<void> {
+  const { threads, response, places, tokenId } = stream;
   const { project, log } = from;
   const bell = createBell();
   const unwatch = threads.watch((hint) => {
     if (hint === undefined || (hint.project === project && hint.log === log)) bell.ring();
   });
   response.once("close", bell.ring);
+  const read = createEventReader(threads, PAGE);
   let { since } = from;
   try {
     while (isOpen(response)) {
-      const events = await threads.events({ project, log, sinceSeq: since, limit: BATCH });
-      if (events.length > 0 && !mayRead()) return void response.end();
-      for (const event of events) {
-        since = event.seq;
-        if (!(await send(response, `id: ${event.seq}\ndata: ${JSON.stringify(event)}\n\n`))) return;
-      }
-      if (events.length < BATCH) await bell.wait(ASK_MS);
+      const leave = await places.enter(tokenId);
+      const page = await sendPage(stream, () => read({ project, log, sinceSeq: since })).finally(leave);
+      if (page === undefined) return;
+      since = page.last ?? since;
+      await untilRead(response);
+      if (page.isLast) await bell.wait(ASK_MS);
     }
   } finally {
     unwatch();
   }
 }
 
-/** Sends which threads grew, merged and without ids: a reader that reconnects fetches anew. */
-export async function sendHints(
-  { threads, response, mayRead }: Stream,
-  projects: ReadonlySet<string> | undefined,
-): Promise<void> {
-  const bell = createBell();
-  const grown = new Map<string, AppendHint>();
-  const unwatch = threads.watch((hint) => {
-    if (hint === undefined || (projects !== undefined && !projects.has(hint.project))) return;
-    grown.set(JSON.stringify([hint.project, hint.log]), hint);
-    bell.ring();
-  });
-  response.once("close", bell.ring);
-  try {
-    while (isOpen(response)) {
-      await bell.wait(ASK_MS);
-      await new Promise((resolve) => setTimeout(resolve, grown.size > 0 ? MERGE_MS : 0));
-      const hints = [...grown.values()];
-      grown.clear();
-      const described = await Promise.all(hints.map((hint) => describeHint(threads, hint)));
-      if (hints.length > 0 && !mayRead()) return void response.end();
-      const lines = described.map((hint) => `data: ${JSON.stringify(hint)}\n\n`).join("");
-      if (lines !== "" && !(await send(response, lines))) return;
-    }
-  } finally {
-    unwatch();
+async function sendPage(
+  { response, mayRead }: Stream,
+  read: () => ReturnType<ReturnType<typeof createEventReader>>,
+): Promise<{ readonly last: number | undefined; readonly isLast: boolean } | undefined> {
+  if (!isOpen(response)) return undefined;
+  const { events, isLast } = await read();
+  if (events.length > 0 && !mayRead()) {
+    response.end();
+    return undefined;
   }
-}
-
-// A wake-up from this process does not say where the thread stands; the store does.
-async function describeHint(threads: ThreadStore, hint: AppendHint): Promise<Readonly<Record<string, unknown>>> {
-  const { project, log, seq } = hint;
-  const stored = hint.status === undefined || seq === 0 ? await threads.thread(project, log) : undefined;
-  const status = stored?.status ?? hint.status;
-  return {
-    thread: log,
-    seq: Math.max(seq, stored?.head.seq ?? 0),
-    ...(status === undefined ? {} : { status }),
-    project,
-  };
+  if (events.length > 0 && isOpen(response)) {
+    response.write(events.map((event) => `id: ${event.seq}\ndata: ${JSON.stringify(event)}\n\n`).join(""));
+    // What the socket takes at once is not held any more when the next stream reads.
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  return { last: events.at(-1)?.seq, isLast };
 }
 
 function isOpen(response: ServerResponse): boolean {
   return !response.destroyed && !response.writableEnded;
 }
 
-async function send(response: ServerResponse, text: string): Promise<boolean> {
-  if (!isOpen(response)) return false;
-  if (response.write(text)) return true;
-  const stalled = AbortSignal.timeout(STALL_MS);
-  const closed = once(response, "close", { signal: stalled });
-  await Promise.race([once(response, "drain", { signal: stalled }), closed]).catch(() => response.destroy());
-  closed.catch(() => undefined);
-  return isOpen(response);
+/** Resolves when the client has read enough for more to be sent, or is gone. */
+function untilRead(response: ServerResponse): Promise<void> | undefined {
+  if (!isOpen(response) || !response.writableNeedDrain) return undefined;
+  return new Promise((resolve) => {
+    const end = (): void => {
+      response.off("drain", end).off("close", end);
+      resolve();
+    };
+    response.on("drain", end).on("close", end);
+  });
 }
 
 interface Bell {

@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
-import type { AgentName } from "@clew/operations";
+import type { AgentName, HookEventKind } from "@clew/operations";
 import { type Environment, isRegularFile } from "@clew/project";
 import { DIALECTS } from "../agents/dialects/all-dialects.ts";
 import { agentFiles, type FilePlan, type Scope } from "../init/agents/agent-files.ts";
@@ -47,6 +47,8 @@ export interface ReportPlace {
   readonly switchedOff: boolean;
   /** Why no hook does anything here, where none does. */
   readonly stopped?: string;
+  /** Why the state folder is refused, where it is: then no session opens, and tools that write stay refused. */
+  readonly refused?: string;
   /** When each event was last seen, as `agent event`. */
   readonly seen: ReadonlyMap<string, string>;
   /** Whether a command runs an installation of Clew that is there. */
@@ -72,7 +74,9 @@ export function reportAgent(agent: AgentName, place: ReportPlace): AgentReport {
     ...(program === undefined ? {} : { program }),
     ...(version === undefined ? {} : { version }),
     verified: VERIFIED.has(agent),
-    events: hookedEvents(agent).map((event) => reportEvent(agent, event, { place, plans })),
+    events: hookedEvents(agent).map((event) =>
+      whereRefused(reportEvent(agent, event, { place, plans }), DIALECTS[agent].events[event], place.refused),
+    ),
     ...(mcp === undefined ? {} : { mcp }),
     ...(skill === undefined ? {} : { skill }),
   };
@@ -114,6 +118,15 @@ function reportEvent(
   const condition = seen === undefined ? NOTES[agent] : undefined;
   if (condition !== undefined) return { ...base, status: "absent", note: `not seen yet: ${condition}` };
   return { ...base, status: "enforced" };
+}
+
+/** Where the state folder is refused no session opens: a prompt is told why, and tools that write stay refused. */
+function whereRefused(report: EventReport, kind: HookEventKind | undefined, why: string | undefined): EventReport {
+  if (why === undefined || report.status === "absent") return report;
+  if (kind === "before-tool")
+    return report.status === "enforced" ? { ...report, note: `refuses every tool that writes: ${why}` } : report;
+  if (kind === "prompt") return { ...report, note: `opens no session and says why: ${why}` };
+  return { ...report, status: "absent", note: `does nothing: ${why}` };
 }
 
 function findHook(plan: FilePlan, agent: AgentName, event: string): { file: string; command: string } | undefined {

@@ -14,10 +14,10 @@ import {
   userFolders,
   withoutPassword,
 } from "@clew/project";
-import { type GateKey, keyPath, readPointer } from "../gate/pointer/pointer-file.ts";
+import { type AgentKey, keyPath, readPointer } from "../gate/pointer/pointer-file.ts";
 import { AGENTS } from "../init/agents/detect-agents.ts";
 import { nearestSetting } from "../settings/nearest-setting.ts";
-import { placeOf } from "../store/database-file.ts";
+import { openDatabase, reasonOf } from "../store/database-file.ts";
 import { userStateProblem } from "./user-state.ts";
 
 /** What is wrong, in one line, with what to do. */
@@ -46,7 +46,7 @@ export async function reportState(place: {
   if (exists) trustProblem(home, config, problems);
   const sessions = exists ? await checkSessions(ports, problems) : { count: 0, damaged: [] };
   const store = checkStore(home, config, problems);
-  forgedPointers(home, env, problems);
+  forgedPointers(env, problems);
   const unwritable = userStateProblem(env);
   if (unwritable !== undefined) problems.push(`Hooks fail and hold nothing back: ${unwritable}`);
   for (const { key, file, reason } of config.ignored)
@@ -58,7 +58,8 @@ function trustProblem(home: string, config: Config, problems: Problem[]): void {
   try {
     checkTrust(home, configList(config, "trust"));
   } catch (error) {
-    problems.push(ClewError.is(error) ? `${error.message} ${error.hint ?? ""}`.trim() : String(error));
+    const reason = ClewError.is(error) ? `${error.message} ${error.hint ?? ""}`.trim() : String(error);
+    problems.push(`No session opens here, and the gate refuses every tool that writes: ${reason}`);
   }
 }
 
@@ -96,8 +97,7 @@ function checkStore(home: string, config: Config, problems: Problem[]): StateRep
 
 function sqliteState(path: string): string {
   try {
-    const { DatabaseSync } = process.getBuiltinModule("node:sqlite");
-    const database = new DatabaseSync(placeOf({ path, isBackup: false }), { readOnly: true });
+    const database = openDatabase({ path, isBackup: false });
     try {
       const row: unknown = database.prepare("PRAGMA quick_check(1)").get();
       const found = typeof row === "object" && row !== null ? Object.values(row)[0] : undefined;
@@ -106,30 +106,30 @@ function sqliteState(path: string): string {
       database.close();
     }
   } catch (error) {
-    return error instanceof Error ? error.message : String(error);
+    return reasonOf(error instanceof Error ? (error.cause ?? error) : error, path);
   }
 }
 
 /** A pointer that carries a wrong mark was not written by Clew. */
-function forgedPointers(home: string, env: Environment, problems: Problem[]): void {
+function forgedPointers(env: Environment, problems: Problem[]): void {
   const folder = join(userFolders(env).state, "gate");
   if (!existsSync(folder)) return;
   for (const name of readdirSync(folder).filter((each) => each.endsWith(".json"))) {
     const path = join(folder, name);
     for (const agent of AGENTS) {
-      const key = keyOf(path, { home, agent });
+      const key = keyOf(path, agent);
       if (key === undefined || keyPath(key, env, ".json") !== path || readPointer(key, env).kind !== "forged") continue;
       problems.push(`${path} was not written by Clew: somebody tried to open the gate of ${agent}.`);
     }
   }
 }
 
-function keyOf(path: string, { home, agent }: { home: string; agent: string }): GateKey | undefined {
+function keyOf(path: string, agent: string): AgentKey | undefined {
   if (!isRegularFile(path)) return undefined;
   try {
     const { agent_session: agentSession, agent_id: agentId } = JSON.parse(readFileSync(path, "utf8"));
     return typeof agentSession === "string" && typeof agentId === "string"
-      ? { home, agent, agentSession, agentId }
+      ? { agent, agentSession, agentId }
       : undefined;
   } catch {
     return undefined;

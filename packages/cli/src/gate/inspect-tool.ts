@@ -1,6 +1,5 @@
 import { resolve } from "node:path";
 import type { InspectTool, ToolCall } from "@clew/operations";
-import { mayTouch } from "./protected/may-touch.ts";
 import { isAnswerFile, type ProtectedOptions, protectedTarget } from "./protected/protected-paths.ts";
 
 /** Where a call is made and what is protected there. */
@@ -16,35 +15,57 @@ export interface InspectPlace extends ProtectedOptions {
   readonly isNode?: (path: string) => boolean;
 }
 
-/** Finds out what a call would write; the shell's parser is only loaded for a command that must be understood. */
+/** So much is looked up in far less than a second. */
+const FEW_PATHS = 50;
+const PLAIN_PATH = 4_096;
+
+/**
+ * Finds out what a call would write. A fault of looking, or a look that takes too long, is told as such: nobody knows then what the call
+ * would write. What reads commands, and what keeps the time, is only loaded for a call that needs it.
+ */
 export function inspectTool(place: InspectPlace): InspectTool {
   const standing = [...new Set([place.cwd, ...(place.folders ?? [])])];
   return async (tool, open) => {
-    const written = tool.class === "write" || tool.class === "other" ? inspectWrite(tool, standing, place) : {};
-    if (written.protectedPath !== undefined || tool.command === undefined) return written;
-    const folders = tool.folder === undefined ? standing : standing.map((each) => resolve(each, tool.folder ?? ""));
-    // An open gate lets everything pass but what touches Clew or an agent's settings: a plain search tells most apart.
-    if ((open || tool.class === "other") && !mayTouch(tool.command, folders, place)) return written;
-    const { inspectShell } = await import("./shell/inspect-shell.ts");
-    const { shell, ...touched } = inspectShell(tool.command, { ...place, folders }, open);
-    // Nobody here knows what another tool makes of its command: it never passes for its words.
-    return { ...written, ...touched, ...(tool.class === "shell" ? { shell } : {}) };
+    try {
+      const written = await inspectPaths(tool, standing, place);
+      if (written.protectedPath !== undefined || tool.command === undefined) return written;
+      const folders = tool.folder === undefined ? standing : standing.map((each) => resolve(each, tool.folder ?? ""));
+      const { inspectCommand } = await import("./inspect-command.ts");
+      return { ...written, ...(await inspectCommand(tool, open, { ...place, folders })) };
+    } catch (fault) {
+      const { faultWords } = await import("./inspect-command.ts");
+      return { fault: faultWords(fault) };
+    }
   };
+}
+
+async function inspectPaths(
+  tool: ToolCall,
+  folders: readonly string[],
+  place: InspectPlace,
+): Promise<ReturnType<typeof inspectWrite>> {
+  if (tool.class !== "write" && tool.class !== "other") return {};
+  const look = () => inspectWrite(tool, folders, place);
+  const isSmall = tool.paths.length <= FEW_PATHS && tool.paths.every((path) => path.length <= PLAIN_PATH);
+  const found = isSmall ? look() : (await import("./inspect-command.ts")).judgingTime().spend(look);
+  if (found.protectedPath === undefined) return found;
+  const { hiddenWhy } = await import("./inspect-command.ts");
+  return { ...found, ...hiddenWhy(found.protectedPath, folders) };
 }
 
 function inspectWrite(
   tool: ToolCall,
   folders: readonly string[],
   place: InspectPlace,
-): { protectedPath?: string; writesAnswersOnly?: boolean } {
+): { protectedPath?: string; protectedWhy?: string; writesAnswersOnly?: boolean } {
   const isAnswer = (path: string): boolean =>
     folders.every((folder) => isAnswerFile(resolve(folder, path), folder, place.home));
-  const answers = tool.class === "write" ? tool.paths.filter(isAnswer) : [];
+  const answers = new Set(tool.class === "write" ? tool.paths.filter(isAnswer) : []);
   const first = tool.paths.find(
-    (path) => !answers.includes(path) && folders.some((folder) => protectedTarget(path, folder, place) !== undefined),
+    (path) => !answers.has(path) && folders.some((folder) => protectedTarget(path, folder, place) !== undefined),
   );
   return {
     ...(first === undefined ? {} : { protectedPath: first }),
-    writesAnswersOnly: tool.paths.length > 0 && answers.length === tool.paths.length,
+    writesAnswersOnly: tool.unread !== true && tool.paths.length > 0 && tool.paths.every((path) => answers.has(path)),
   };
 }

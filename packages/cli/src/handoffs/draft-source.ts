@@ -10,7 +10,7 @@ import {
   openPayloadChain,
   routeOf,
 } from "@clew/operations";
-import { makeFolder, sha256 } from "@clew/project";
+import { makeFolder, refuseLink, sha256 } from "@clew/project";
 import type { Invocation } from "../command.ts";
 import { openNamedSession } from "../session/open-sessions.ts";
 import { withHandoffs } from "./open-handoffs.ts";
@@ -67,6 +67,7 @@ async function fromThread(
     const document = await (await project.shared()).readThread(from.thread, signature);
     // A thread's id may be any text; a folder's name may not.
     const name = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/.test(from.thread) ? from.thread : sha256(from.thread).slice(0, 16);
+    refuseLink(join(project.home, "handoffs"));
     const folder = ownFolder(join(project.home, "handoffs", name));
     const draft = draftFromThread(document, folder);
     return { ok: true, value: { draft, session: folder, thread: from.thread, chain: from.chain, routed: undefined } };

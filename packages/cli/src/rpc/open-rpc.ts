@@ -85,6 +85,7 @@ async function openHere(
     // What only a person may answer is not answered by an agent that calls the method itself.
     ...(isAtTerminal(invocation.terminal) ? {} : { isToolCall: true as const }),
   };
+  let isBrief = true;
   const call = async (method: string, params: object): Promise<Answer> => {
     const name = methodName(method);
     const reads = METHODS.find((each) => each.name === name)?.scope === "read";
@@ -93,6 +94,7 @@ async function openHere(
       cwd: invocation.cwd,
       env: invocation.env,
       version: VERSION,
+      isBrief,
       ...(untouched ? { store: "memory:" } : {}),
     });
     return answerOf(await service.dispatcher.call(name, params, caller));
@@ -100,7 +102,10 @@ async function openHere(
   return {
     project,
     call,
-    events: (thread, { since, signal }) => followHere(call, { thread, since, signal }),
+    events(thread, { since, signal }) {
+      isBrief = false;
+      return followHere(call, { thread, since, signal });
+    },
     close: async () => service?.close(),
   };
 }

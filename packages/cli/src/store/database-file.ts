@@ -1,6 +1,6 @@
-import { accessSync, chmodSync, constants, existsSync, renameSync } from "node:fs";
+import { accessSync, constants, existsSync, statfsSync } from "node:fs";
 import { dirname } from "node:path";
-import { backup, DatabaseSync } from "node:sqlite";
+import { DatabaseSync, type DatabaseSyncOptions } from "node:sqlite";
 import { pathToFileURL } from "node:url";
 import { ClewError } from "@clew/errors";
 import {
@@ -50,39 +50,6 @@ export interface DatabaseFile {
   readonly isBackup: boolean;
 }
 
-/** Copies a database page by page, consistent while others write to it; the copy can only be read by its owner. */
-export async function copyDatabase(file: DatabaseFile, target: string): Promise<void> {
-  const source = file.path;
-  const database = open(file);
-  try {
-    await backup(database, target, { rate: 1_000 });
-    chmodSync(target, 0o600);
-  } catch (cause) {
-    throw new ClewError("STORE_UNAVAILABLE", `${source} could not be copied to ${target}: ${reason(cause)}.`, {
-      cause,
-    });
-  } finally {
-    database.close();
-  }
-}
-
-/** Keeps what is in a store's place: a copy of a whole store, which others may be using; the files themselves of a damaged one. */
-export async function setAside(store: string, kept: string): Promise<void> {
-  const file = { path: store, isBackup: false };
-  if (!isDamaged(file)) return copyDatabase(file, kept);
-  for (const more of ["", "-wal", "-shm"])
-    if (existsSync(`${store}${more}`)) renameSync(`${store}${more}`, `${kept}${more}`);
-}
-
-function isDamaged(file: DatabaseFile): boolean {
-  try {
-    checkDatabase(file);
-    return false;
-  } catch (error) {
-    return ClewError.is(error) && error.code === "STATE_CORRUPT";
-  }
-}
-
 /** Refuses what is no file of a database before SQLite opens it: of a pipe or a device it would read for ever. */
 export function checkFile(path: string): void {
   const head = readSmallFile(path, FILE_HEAD.length);
@@ -94,36 +61,107 @@ export function checkFile(path: string): void {
 
 const FILE_HEAD = "SQLite format 3\0";
 
-/** Checks that a file is a whole store; its event count, else STATE_CORRUPT. */
-export function checkDatabase(file: DatabaseFile): { readonly events: number } {
+/** What a whole store holds. */
+export interface StoreContents {
+  readonly events: number;
+  /** Which tables it has, and the oldest version of their code that may open them. */
+  readonly minReaders: ReadonlyMap<string, number>;
+}
+
+/** Checks that a file is a whole store and says what it holds; else STATE_CORRUPT. */
+export function checkDatabase(file: DatabaseFile): StoreContents {
   const { path } = file;
-  const database = open(file);
+  const database = openDatabase(file);
   try {
     const found = database.prepare("PRAGMA integrity_check(1)").get();
     const verdict = found === undefined ? undefined : Object.values(found)[0];
     if (verdict !== "ok") throw new ClewError("STATE_CORRUPT", `${path} is damaged: ${String(verdict)}.`);
-    database.prepare("SELECT count(*) FROM store_meta").get();
+    const areas = database.prepare("SELECT area, min_reader FROM store_meta").all();
     const counted = database.prepare("SELECT count(*) AS events FROM events").get();
-    return { events: Number(counted?.["events"] ?? 0) };
+    return {
+      events: Number(counted?.["events"] ?? 0),
+      minReaders: new Map(areas.map((row) => [String(row["area"]), Number(row["min_reader"])])),
+    };
   } catch (cause) {
-    if (ClewError.is(cause)) throw cause;
-    throw new ClewError("STATE_CORRUPT", `${path} is no store of Clew: ${reason(cause)}.`, { cause });
+    throw unreadable(cause, path);
   } finally {
     database.close();
   }
 }
 
-function open(file: DatabaseFile): DatabaseSync {
+/** Opens a database to read it, also where there is no room for the memory that readers share. */
+export function openDatabase(file: DatabaseFile): DatabaseSync {
   const { path } = file;
   try {
-    return new DatabaseSync(placeOf(file), { readOnly: true, timeout: 5_000 });
+    return opened(placeOf(file), { readOnly: true, timeout: 5_000 });
   } catch (cause) {
-    throw new ClewError("STORE_UNAVAILABLE", `${path} cannot be opened: ${reason(cause)}.`, { cause });
+    if (sqliteCode(cause) !== IO_ERROR) throw unreadable(cause, path);
+    return openAlone(path);
+  }
+}
+
+function openAlone(path: string): DatabaseSync {
+  try {
+    return opened(path, { timeout: 5_000 }, "PRAGMA locking_mode = EXCLUSIVE");
+  } catch (cause) {
+    throw unreadable(cause, path);
+  }
+}
+
+// SQLite first looks at a file when something is read of it.
+function opened(place: string | URL, options: DatabaseSyncOptions, before = ""): DatabaseSync {
+  const database = new DatabaseSync(place, options);
+  try {
+    database.exec(`${before};SELECT 1 FROM sqlite_master`);
+    return database;
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+const IO_ERROR = 10;
+const FULL = 13;
+const BUSY = new Set([5, 6]);
+const DAMAGED = new Set([1, 11, 26]);
+
+/** The primary code of what SQLite has thrown. */
+export function sqliteCode(thrown: unknown): number | undefined {
+  return thrown instanceof Error && "errcode" in thrown && typeof thrown.errcode === "number"
+    ? thrown.errcode & 0xff
+    : undefined;
+}
+
+/** A store that cannot be read now is not a damaged one: only what is wrong with the file itself makes it that. */
+export function unreadable(cause: unknown, path: string): ClewError {
+  if (ClewError.is(cause)) return cause;
+  const code = sqliteCode(cause) ?? 0;
+  if (BUSY.has(code)) return new ClewError("BUSY", `${path} is in use by another process.`, { cause });
+  if (DAMAGED.has(code))
+    return new ClewError("STATE_CORRUPT", `${path} is no store of Clew: ${reasonOf(cause, path)}.`, { cause });
+  return new ClewError("STORE_UNAVAILABLE", `${path} cannot be read: ${reasonOf(cause, path)}.`, { cause });
+}
+
+const ROOM = 64 * 1024;
+
+/** What went wrong with a file, a full disk by its name: SQLite calls that an I/O error of the disk, too. */
+export function reasonOf(thrown: unknown, path: string): string {
+  const code = sqliteCode(thrown);
+  if (code === FULL || (code === IO_ERROR && roomAt(path) < ROOM)) return "the disk is full";
+  return thrown instanceof Error ? thrown.message : String(thrown);
+}
+
+function roomAt(path: string): number {
+  try {
+    const { bavail, bsize } = statfsSync(dirname(path));
+    return bavail * bsize;
+  } catch {
+    return Number.POSITIVE_INFINITY; // no folder is another trouble
   }
 }
 
 /** A backup is read as it lies there: else SQLite leaves two files of its own beside it; on a read-only file system it cannot. */
-export function placeOf({ path, isBackup }: DatabaseFile): string | URL {
+function placeOf({ path, isBackup }: DatabaseFile): string | URL {
   if (existsSync(`${path}-wal`) || !(isBackup || isOnReadOnlySystem(path))) return path;
   const place = pathToFileURL(path);
   place.search = "?immutable=1";
@@ -137,8 +175,4 @@ function isOnReadOnlySystem(path: string): boolean {
   } catch (error) {
     return error instanceof Error && "code" in error && error.code === "EROFS";
   }
-}
-
-function reason(thrown: unknown): string {
-  return thrown instanceof Error ? thrown.message : String(thrown);
 }

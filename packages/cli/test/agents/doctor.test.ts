@@ -92,7 +92,15 @@ describe("clew doctor", () => {
     expect(told()).toMatchObject({ status: "absent", note: expect.stringContaining("no state folder") });
     mkdirSync(join(at.folder, "elsewhere"));
     symlinkSync(join(at.folder, "elsewhere"), join(at.folder, ".clew"));
-    expect(told()).toMatchObject({ status: "absent", note: expect.stringContaining("hold nothing back") });
+    expect(told()).toMatchObject({
+      event: "PreToolUse",
+      status: "enforced",
+      note: expect.stringContaining("refuses every tool that writes"),
+    });
+    expect(statuses(doctor(at), "claude")).toMatchObject({ UserPromptSubmit: "advised", Stop: "absent" });
+    expect(doctor(at).problems).toEqual([
+      expect.stringContaining("No session opens here, and the gate refuses every tool that writes"),
+    ]);
   });
 
   it("claims nothing where no pointer of the gate can be kept, and says how to mend it [agents:doctor]", () => {

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { CLEW, type Sandbox, sandbox, write } from "../rig/clew-process.ts";
+import { ASKING } from "../rig/hook-project.ts";
 
 const EVENT = ["hook", "claude", "UserPromptSubmit"];
 
@@ -54,4 +55,24 @@ describe("a client that leaves stdin open", () => {
     });
     expect(await printed(child)).toContain("Clew session ");
   });
+});
+
+describe("a pasted prompt of 150 kB", () => {
+  it.each(["claude", "codex"])(
+    "is taken as the answer to a halt of %s long before its client's time is over [agents:prompt-cost]",
+    (agent) => {
+      const box = sandbox();
+      const told = (prompt: string): string => {
+        const { code, stdout } = box.run(["hook", agent, "UserPromptSubmit"], { input: payload(box, prompt) });
+        expect(code).toBe(0);
+        return stdout;
+      };
+      const id = /Clew session ([0-9a-f-]+)/.exec(told("Pick a queue for the mail worker"))?.[1] ?? "";
+      expect(box.run(["step", "0", "--session", id], { input: ASKING }).code).toBe(0);
+      const started = performance.now();
+      expect(told(`Redis as a queue ${".".repeat(150_000)}x`)).toContain("recorded as the answer");
+      expect(performance.now() - started).toBeLessThan(6_000);
+    },
+    60_000,
+  );
 });

@@ -489,7 +489,9 @@ describe("clew hook", () => {
       expect([answer.status, answer.stderr]).toEqual([0, ""]);
       expect(answer.stdout).toContain("step 0 is open");
     }
-    const { status, stdout, stderr } = sent({});
+    // An agent session that is known already is at home where its session lies.
+    expect(sent({}).stdout).toContain("step 0 is open");
+    const { status, stdout, stderr } = sent({ session_id: "agent-2" });
     expect({ status, stdout, stderr }).toEqual({ status: 0, stdout: "", stderr: "" });
   });
 

@@ -651,15 +651,16 @@ describe("what comes later", () => {
 });
 
 describe("a hook that goes wrong", () => {
-  it("prints nothing, exits 0 and is in the log [agents:failing-hook]", async () => {
+  it("keeps a tool waiting where its session cannot be read, until the next prompt opens another [agents:gate-fault]", async () => {
     const at = hookProject();
     await prompt(at, "Fix it");
     const id = last(at).session_id;
     writeFileSync(join(at.folder, ".clew", "sessions", `reasoning-${id}.json`), "{ broken");
-    expect(await write(at)).toEqual({ code: 0, text: "" });
-    expect(at.log().at(-1)).toMatchObject({ decision: "failed", reason: expect.stringContaining("STATE_CORRUPT") });
-    at.config({ gate: { strict: true } });
-    expect((await write(at)).denied).toContain("STATE_CORRUPT");
+    expect((await write(at)).denied).toContain("Its session cannot be read (STATE_CORRUPT)");
+    const reason = expect.stringContaining("STATE_CORRUPT");
+    expect(at.log().at(-1)).toMatchObject({ decision: "deny: closed", reason });
+    expect((await prompt(at, "Fix it all the same")).context).toContain("step 0 is open");
+    expect((await write(at)).denied).toContain("Write waits");
   });
 
   it("holds tools back all the same where a project's settings cannot be used: no repository opens the gate [config:project-limits]", async () => {
@@ -673,6 +674,10 @@ describe("a hook that goes wrong", () => {
       expect(await write(at)).toEqual({ code: 0, text: "" });
       expect(at.log().at(-1)).toMatchObject({ decision: "failed", reason: expect.stringContaining("CONFIG_INVALID") });
     }
+    const at = hookProject();
+    symlinkSync("config.json", join(at.folder, ".clew", "config.json"));
+    expect((await prompt(at, "Fix it")).context).toContain("step 0 is open");
+    expect((await write(at)).denied).toContain("Write waits");
   });
 
   it("is silent for events and agents that are not known, and for input that is none [agents:failing-hook]", async () => {

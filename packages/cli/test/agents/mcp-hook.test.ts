@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
-import { type Sandbox, sandbox, write } from "../rig/clew-process.ts";
+import { ok, type Sandbox, sandbox, write } from "../rig/clew-process.ts";
 import { ASKING, LIGHT_ANSWERS, type SeenSession } from "../rig/hook-project.ts";
 import { type McpProcess, mcpProcess } from "../rig/mcp-process.ts";
 import { type Serving, serve } from "../rig/serving.ts";
@@ -50,6 +50,32 @@ function pointerIsOpen(box: Sandbox): boolean {
     .filter((name) => name.endsWith(".json"))
     .some((name) => JSON.parse(readFileSync(join(folder, name), "utf8")).open === true);
 }
+
+describe("a halt of a session that was opened over MCP", () => {
+  it("keeps on record that an agent answered it, and that a person did where the call came from the page [mcp:answered-by]", async () => {
+    const box = sandbox();
+    const client = await mcp(box);
+    const halted = async (): Promise<unknown> => {
+      const { session_id: sessionId } = await client.tool("start_reasoning", { query: "Pick a queue" });
+      await client.tool("submit_step", { sessionId, step: "0", answer: answers(ASKING) });
+      return sessionId;
+    };
+    const answeredBy = (id: unknown): unknown => {
+      const path = join(box.folder, ".clew", "sessions", `reasoning-${String(id)}.json`);
+      return JSON.parse(readFileSync(path, "utf8")).clarification_questions[0].answered_by;
+    };
+    const byTool = await halted();
+    await client.tool("answer_questions", { sessionId: byTool, answers: "SQLite" });
+    expect(answeredBy(byTool)).toBe("agent");
+    const byPipe = await halted();
+    ok(box, ["answer", "--session", String(byPipe), "--answer", "q1=SQLite"]);
+    expect(answeredBy(byPipe)).toBe("agent");
+    const byPage = await halted();
+    const serving = await server(box);
+    await serving.rpc("answerQuestions", { sessionId: byPage, answers: "SQLite" });
+    expect(answeredBy(byPage)).toBe("user");
+  });
+});
 
 describe("a session of a hook, gone on with over MCP", () => {
   it("opens the gate as soon as it is completed [agents:mcp-gate]", async () => {

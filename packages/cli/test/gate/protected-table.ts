@@ -1,5 +1,27 @@
 /** Shell commands that would change what belongs to Clew or to an agent's settings: refused with the gate open, too. */
 export const TOUCHING: readonly string[] = [
+  "rm -rf {.clew/x,{1..99}}",
+  "rm -rf .cl{ew/x,{1..99}}",
+  "rm -rf {.,{1..99}}clew",
+  "rm -rf '.c'{lew/x,{1..99}}",
+  "rm {1..8}{1..8}{1..9}/../.clew/x",
+  "for i in $(ls); do rm -rf $i/.clew; done",
+  "X=$(git rev-parse --show-toplevel); rm -rf $X/.clew",
+  // Each of these only looks in bash, and writes in another shell.
+  "ls &>/dev/null rm -rf .clew",
+  "ls &>/dev/null rm -rf .",
+  "echo hi &>>/dev/null rm -rf .cl*",
+  "echo 'a\\' 'b; rm -rf .clew #'",
+  "{ echo } always { rm -rf .clew\n}",
+  "cat a.txt \u2003# 'b\nrm -rf .clew\n'",
+  "echo 'a\\' 'b; clew off #'",
+  "rm -rf \\x2eclew",
+  "rm -rf \\x2e\\x63lew",
+  "rm -rf \\u002eclew",
+  "rm -rf \\56clew",
+  "rm -rf {.clew , x}",
+  "rm -rf \u3000.clew",
+  "git apply <<'END'\n*** Add File: x\n--- a/.clew/config.json\n+++ b/.clew/config.json\nEND",
   "clew --json config set enforce off",
   "echo off | xargs clew",
   "ls (#qN); rm -rf .clew",
@@ -129,6 +151,9 @@ export const TOUCHING: readonly string[] = [
 
 /** Shell commands that leave them alone, near as they look: an open gate must not be in the way of work. */
 export const LEAVING: readonly string[] = [
+  "make &>build.log && cat .clew/config.json",
+  "echo 'see .clew/config.json' > 'my file.txt'",
+  "grep -n foo\\nbar src/a.ts",
   "git commit -m 'Say when to run clew init and clew answer'",
   "echo 'see clew answer' > notes.md",
   "rg 'clew config set' docs > found.txt",

@@ -11,9 +11,7 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
-const COMMANDS = Object.values(COMMAND_TABLE)
-  .flat()
-  .filter((command) => !/\bclew\b/.test(command));
+const COMMANDS = Object.values(COMMAND_TABLE).flat();
 // Words of every command of the table, harmful ones included: crossing them is what finds holes.
 const WORDS = [...new Set(COMMANDS.flatMap((command) => command.match(/'[^']*'|"[^"]*"|\S+/g) ?? []))];
 const GLUE = [" ", "  ", "\t", "\n", ";", " && ", " || ", " | ", " |& ", " & ", "\\\n", "'", '"', "`", "$(", ")", "("];
@@ -48,6 +46,96 @@ const HARM = [
   "w owned",
   "1e",
   "e",
+  // What only one of the shells takes for more than words.
+  "&>/dev/null touch owned",
+  "&>>/dev/null touch owned",
+  "12>/dev/null",
+  "\\x2ddelete",
+  "\\u002do owned",
+  "{-o, owned}",
+  "} always { touch owned\n}",
+  "'a\\' 'b; touch owned #'",
+  "'/a\\\\/p;/w owned/p'",
+  "^owned",
+  "(touch owned)",
+  "$(touch owned)",
+  "*(e:'touch owned':)",
+  "=(touch owned)",
+  "<(touch owned)",
+  "<<< $(touch owned)",
+  ">!owned",
+  ">&owned",
+  "&| touch owned",
+  "|& tee owned",
+  "; and touch owned",
+  "\nend; touch owned",
+  "coproc touch owned",
+  "() { touch owned }",
+  "&& cd vendor/x && git status",
+];
+// A clone can bring a folder that git takes for a repository: `vendor/x` of the sandbox is one.
+const PLACES = ["vendor/x", "vendor", "x", "..", "src", "'sub dir'", "link", "~", "-", "*"];
+const SPACES = [..."\u00a0\u1680\u2000\u2003\u200b\u2028\u2029\u202f\u205f\u3000\u0085\ufeff\u180e\v\f\r"];
+const ENDS = [
+  "'END'",
+  '"END"',
+  "\\END",
+  "END",
+  " 'END'",
+  "'E'ND",
+  "E'N'D",
+  "\\E\\ND",
+  "$'END'",
+  "''",
+  "'END '",
+  "'EN\nD'",
+  "'END' 2>&1",
+  "'END' | cat",
+  "'END' && touch owned",
+  "'END'; touch owned",
+  "'A' <<'END'",
+  "'END' >owned",
+  "'END' &>/dev/null touch owned",
+];
+const LINES = [
+  "{}",
+  '{"a": "$(touch owned) `touch owned`"}',
+  "touch owned",
+  "END ",
+  " END",
+  "\tEND",
+  "END;",
+  "END\\",
+  "'END'",
+  "EN\\",
+  "D",
+  "'",
+  '"',
+  "EOF",
+  "END\u00a0",
+  "E\u200bND",
+  "\\",
+  "A",
+];
+const CLOSINGS = [
+  "\nEND",
+  "\nEND\n",
+  "\nEND\ntouch owned",
+  "\n\tEND",
+  "\nEND # x",
+  "\n",
+  "",
+  "\nEND\nclew status",
+  "\nEND)",
+];
+const CLEW = [
+  "clew step 0",
+  "clew learn",
+  "clew halt --reason x",
+  "clew step 1 --state f.json",
+  "cat",
+  "clew status",
+  "clew",
 ];
 
 function pick<T>(list: readonly T[], random: () => number): T {
@@ -56,12 +144,66 @@ function pick<T>(list: readonly T[], random: () => number): T {
   return chosen;
 }
 
-/** One command: a crossing of commands of the table, with words, glue and harm put in at random places. */
+/**
+ * One command: four of ten give Clew an answer, by a here-document or a pipe; the others are commands of the table or words in any
+ * order. Words, glue and harm are put in at random places, into one of ten a white space that is no blank; some are nested or long.
+ */
 export function randomCommand(random: () => number): string {
-  let command = pick(COMMANDS, random);
+  const kind = random();
+  let command = kind < 0.4 ? answer(random) : kind < 0.7 ? pick(COMMANDS, random) : soup(random);
   const changes = Math.floor(random() * 4);
   for (let change = 0; change < changes; change += 1) command = mutate(command, random);
+  if (random() < 0.1) command = insert(command, pick(SPACES, random) + pick(["", "#", "-", ";", " "], random), random);
+  if (random() < 0.05) command = nest(command, random);
+  if (random() < 0.01) command = lengthen(command, random);
   return command;
+}
+
+function answer(random: () => number): string {
+  if (random() < 0.2) return `${pick(["printf '%s' '{}'", "echo '{}'", "cat a"], random)} | ${pick(CLEW, random)}`;
+  const lines = Array.from({ length: Math.floor(random() * 4) }, () => pick(LINES, random));
+  const dash = random() < 0.2 ? "-" : "";
+  const start = `${pick(CLEW, random)} <<${dash}${pick(ENDS, random)}`;
+  return [start, ...lines].join("\n") + (random() < 0.7 ? "\nEND" : pick(CLOSINGS, random));
+}
+
+function soup(random: () => number): string {
+  const from = [WORDS, GLUE, MORE, HARM, WORDS, PLACES];
+  const start = pick(["", "ls ", "cd ", "git -C ", "find . ", "sort ", "clew step 0 ", "sed -n ", "echo "], random);
+  return (
+    start +
+    Array.from({ length: 1 + Math.floor(random() * 6) }, () => pick(pick(from, random), random)).join(
+      pick(["", " "], random),
+    )
+  );
+}
+
+function insert(command: string, text: string, random: () => number): string {
+  const at = Math.floor(random() * (command.length + 1));
+  return command.slice(0, at) + text + command.slice(at);
+}
+
+const PAIRS = [
+  ["(", ")"],
+  ["( ", "\n)"],
+  ["{ ", "; }"],
+  ["{ ", "\n}"],
+  ["! ", ""],
+  ["ls && (", ")"],
+  ["$(", ")"],
+  ["cat <(", ")"],
+] as const;
+
+function nest(command: string, random: () => number): string {
+  const [open, close] = pick(PAIRS, random);
+  const depth = pick([1, 2, 5, 40], random);
+  return open.repeat(depth) + command + close.repeat(depth);
+}
+
+function lengthen(command: string, random: () => number): string {
+  const times = pick([100, 1_000, 5_000], random);
+  const more = pick([" a", " 'a b'", ";:", "\ntrue", " && true", " \\\n", " {a,b}"], random);
+  return random() < 0.5 ? `true${more.repeat(times)}\n${command}` : command + more.repeat(times);
 }
 
 function mutate(command: string, random: () => number): string {
@@ -69,9 +211,10 @@ function mutate(command: string, random: () => number): string {
   const choice = random();
   if (choice < 0.3) return `${command} ${pick(WORDS, random)}`;
   if (choice < 0.45) return `${command.slice(0, at)} ${pick(WORDS, random)} ${command.slice(at)}`;
-  if (choice < 0.6) return `${command.slice(0, at)}${pick(GLUE, random)}${command.slice(at)}`;
-  if (choice < 0.7) return `${command.slice(0, at)}${pick(MORE, random)}${command.slice(at)}`;
-  if (choice < 0.8) return `${command}${pick(GLUE, random)}${pick(COMMANDS, random)}`;
+  if (choice < 0.6) return insert(command, pick(GLUE, random), random);
+  if (choice < 0.7) return insert(command, pick(MORE, random), random);
+  if (choice < 0.78) return `${command}${pick(GLUE, random)}${pick(COMMANDS, random)}`;
+  if (choice < 0.82) return `cd ${pick(PLACES, random)}${pick(GLUE, random)}${command}`;
   if (choice < 0.9) return `${command} ${pick(HARM, random)}`;
   return command.slice(0, at) + command.slice(at + 1);
 }

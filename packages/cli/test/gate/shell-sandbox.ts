@@ -1,26 +1,47 @@
 import { spawnSync } from "node:child_process";
 import {
-  chownSync,
+  chmodSync,
+  lchownSync,
   lstatSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
+  symlinkSync,
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { GitPlace } from "../../src/gate/shell/own-git.ts";
+import type { ShellName } from "../../src/gate/shell/shell-differences.ts";
 
 const NOBODY = 65_534;
-// Clients run commands in the user's own shell: on macOS that is zsh, which reads some texts in another way.
-const SHELLS = ["bash", "zsh"].filter((shell) => spawnSync(shell, ["-c", ":"]).error === undefined);
+/** The shells of this machine, each with how it is started and with the way of reading that stands for it. */
+export const REAL_SHELLS: readonly RealShell[] = (
+  [
+    { program: "bash", words: ["bash", "-c"], reading: "bash" },
+    { program: "zsh", words: ["zsh", "-c"], reading: "zsh" },
+    { program: "dash", words: ["dash", "-c"], reading: "dash" },
+    { program: "busybox", words: ["busybox", "sh", "-c"], reading: "sh" },
+    { program: "fish", words: ["fish", "--no-config", "-c"], reading: "fish" },
+  ] as const
+).filter(({ program }) => spawnSync(program, ["--help"]).error === undefined);
+
+/** A shell that is installed here. */
+export interface RealShell {
+  readonly program: string;
+  readonly words: readonly string[];
+  readonly reading: ShellName;
+}
 
 /** A throw-away folder with a git repository, in which commands are run by real shells as nobody, without a network. */
 export interface ShellSandbox {
   readonly folder: string;
-  /** Runs the command in bash, and in zsh where that is installed, and returns what changed in the folder. */
-  run(command: string): readonly string[];
+  /** Where its commands run. */
+  readonly git: GitPlace;
+  /** Runs the command in these shells, or in all that are installed, and returns what changed in the folder. */
+  run(command: string, shells?: readonly RealShell[]): readonly string[];
   close(): void;
 }
 
@@ -28,7 +49,23 @@ export interface ShellSandbox {
 export function openShellSandbox(): ShellSandbox {
   const folder = mkdtempSync(join(tmpdir(), "clew shell "));
   const project = join(folder, "project");
-  for (const name of ["project", "project/src", "project/sub dir", "home", "tmp"]) mkdirSync(join(folder, name));
+  for (const name of [
+    "project",
+    "project/src",
+    "project/sub dir",
+    "project/vendor",
+    "project/vendor/x",
+    "project/vendor/x/objects",
+    "project/vendor/x/refs",
+    "home",
+    // fish makes these when it starts; what it keeps in its own is left out below.
+    "home/.config",
+    "home/.local",
+    "home/.local/share",
+    "tmp",
+    "bin",
+  ])
+    mkdirSync(join(folder, name));
   const files: readonly (readonly [string, string])[] = [
     ["a", "b\nc\na\n"],
     ["b", "x\n"],
@@ -40,8 +77,18 @@ export function openShellSandbox(): ShellSandbox {
     ["src/a.ts", "class Store {}\n"],
     ["sub dir/x y", "z\n"],
     ["owned.sh", "touch owned\n"],
+    ["vendor/x/HEAD", "ref: refs/heads/main\n"],
+    [
+      "vendor/x/config",
+      "[core]\n\trepositoryformatversion = 0\n\tbare = false\n\tworktree = .\n\tfsmonitor = ./run.sh\n",
+    ],
+    ["vendor/x/run.sh", "#!/bin/sh\ntouch owned\n"],
+    // Clew itself: it takes what it is given, and that is all.
+    ["../bin/clew", "#!/bin/sh\n[ -t 0 ] || cat >/dev/null\n"],
   ];
   for (const [name, text] of files) writeFileSync(join(project, name), text);
+  for (const program of ["vendor/x/run.sh", "../bin/clew"]) chmodSync(join(project, program), 0o755);
+  symlinkSync(join(project, "vendor", "x"), join(project, "link"));
   const env = environment(folder);
   for (const args of [
     ["init", "-q"],
@@ -56,17 +103,15 @@ export function openShellSandbox(): ShellSandbox {
   let before = snapshot(folder);
   return {
     folder,
-    run(command) {
-      const options = {
-        cwd: project,
-        env,
-        input: "{}\n",
-        timeout: 4_000,
-        ...(asRoot ? { uid: NOBODY, gid: NOBODY } : {}),
-      };
-      for (const shell of SHELLS)
-        spawnSync(shell, ["-c", `ulimit -t 2 -f 2000; ${"\n"}${command}`], {
-          ...options,
+    git: { folders: [project], cwd: project, home: join(project, ".clew"), env },
+    run(command, shells = REAL_SHELLS) {
+      for (const { words } of shells)
+        spawnSync("sh", ["-c", 'ulimit -t 2; ulimit -f 2000; exec "$@"', "sh", ...words, command], {
+          cwd: project,
+          env,
+          input: "{}\n",
+          timeout: 4_000,
+          ...(asRoot ? { uid: NOBODY, gid: NOBODY } : {}),
           stdio: ["pipe", "ignore", "ignore"],
         });
       const after = snapshot(folder);
@@ -79,11 +124,17 @@ export function openShellSandbox(): ShellSandbox {
 }
 
 function environment(folder: string): NodeJS.ProcessEnv {
-  return { PATH: "/usr/bin:/bin", HOME: join(folder, "home"), TMPDIR: join(folder, "tmp"), GIT_CONFIG_NOSYSTEM: "1" };
+  return {
+    PATH: `${join(folder, "bin")}:/usr/bin:/bin`,
+    LANG: "C.UTF-8",
+    HOME: join(folder, "home"),
+    TMPDIR: join(folder, "tmp"),
+    GIT_CONFIG_NOSYSTEM: "1",
+  };
 }
 
 function giveAway(path: string): void {
-  chownSync(path, NOBODY, NOBODY);
+  lchownSync(path, NOBODY, NOBODY);
   if (!lstatSync(path).isDirectory()) return;
   for (const name of readdirSync(path)) giveAway(join(path, name));
 }
@@ -92,7 +143,8 @@ function giveAway(path: string): void {
 function snapshot(path: string, found: Map<string, string> = new Map()): Map<string, string> {
   for (const entry of readdirSync(path, { withFileTypes: true })) {
     const inner = join(path, entry.name);
-    if (inner.endsWith("/.git/index")) continue;
+    // fish keeps its own state in the home of whoever starts it.
+    if (inner.endsWith("/.git/index") || (path.includes("/home") && entry.name === "fish")) continue;
     if (entry.isDirectory()) {
       found.set(inner, `folder ${lstatSync(inner).mode}`);
       snapshot(inner, found);

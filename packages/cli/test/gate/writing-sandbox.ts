@@ -26,6 +26,14 @@ export interface WritingSandbox {
   close(): void;
 }
 
+// Each of them ends at a name that nobody set, which would become the root of the whole machine: `$X/*`. fish cannot: it is not run.
+const STARTS = [
+  ["bash", "-uc"],
+  ["zsh", "-uc"],
+  ["dash", "-uc"],
+  ["busybox", "sh", "-uc"],
+].filter(([program = ""]) => spawnSync(program, ["--help"]).error === undefined);
+
 /** Builds the project. */
 export function openWritingSandbox(): WritingSandbox {
   const root = mkdtempSync(join(tmpdir(), "clew writes "));
@@ -53,14 +61,14 @@ export function openWritingSandbox(): WritingSandbox {
     changes(command) {
       const before = state();
       const asRoot = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
-      // A name that nobody set would become the root of the whole machine: `$X/*`.
-      spawnSync("bash", ["-uc", `ulimit -t 2 -f 2000; ${"\n"}${command}`], {
-        cwd,
-        env: whole,
-        timeout: 4_000,
-        stdio: "ignore",
-        ...asRoot,
-      });
+      for (const words of STARTS)
+        spawnSync("sh", ["-c", 'ulimit -t 2; ulimit -f 2000; exec "$@"', "sh", ...words, command], {
+          cwd,
+          env: whole,
+          timeout: 4_000,
+          stdio: "ignore",
+          ...asRoot,
+        });
       return state() !== before;
     },
     close: () => rmSync(root, { recursive: true, force: true }),

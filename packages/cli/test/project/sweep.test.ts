@@ -1,10 +1,20 @@
 import { spawnSync } from "node:child_process";
-import { lstatSync, readdirSync, readFileSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
+import { dirname, join } from "node:path";
 import { STEP_KEYS } from "@clew/fsm";
 import { ANSWERS } from "@clew/reasoning-steps/example-answers";
 import { expect, it } from "vitest";
 import { answerOf, CLEW, ok, type Sandbox, sandbox, type View, write } from "../rig/clew-process.ts";
+import { acceptingSkill, draftOf } from "../rig/handoff-project.ts";
 
 function concluded(box: Sandbox): View {
   let view = ok(box, ["start", "Pick a queue"]);
@@ -52,6 +62,44 @@ it("clears away what kill -9 left in the task folder with a later write, and not
   expect(temporary(tasks)).toEqual([".mine-0123456789ab.tmp", ".notes.tmp"]);
   expect(lstatSync(join(tasks, ".mine-0123456789ab.tmp")).isSymbolicLink()).toBe(true);
   expect(readFileSync(join(box.folder, "mine.txt"), "utf8")).toBe("mine");
+});
+
+it("clears away what a killed handoff left beside its payload with the next one [handoff:sweep]", () => {
+  const box = sandbox();
+  acceptingSkill(box, "lit-pm");
+  const create = ["handoff", "create", "--input", draftOf(box), "--target", "lit-pm"];
+  const folder = join(box.folder, "session");
+  killed(box, create, "/session/available-workflows");
+  killed(box, create, "/session/handoff-payload");
+  const left = temporary(folder);
+  expect(left).toHaveLength(2);
+  writeFileSync(join(folder, ".notes-0123456789ab.tmp"), "somebody's");
+  ok(box, create);
+  expect(temporary(folder)).toEqual([...left, ".notes-0123456789ab.tmp"].toSorted());
+  for (const name of temporary(folder)) age(join(folder, name), 1);
+  ok(box, create);
+  expect(temporary(folder)).toEqual([".notes-0123456789ab.tmp"]);
+});
+
+it("cleans away what was left beside payloads and of compiled code when it collects old sessions [session-store:sweep]", () => {
+  const box = sandbox();
+  const { session_id: id } = ok(box, ["start", "Pick a queue"]);
+  const modules = join(box.env["HOME"] ?? "", ".cache/clew/modules/v24.21.0-x64-964aae3f-0");
+  const left = [
+    join(box.folder, ".clew/sessions", id, ".handoff-payload.yaml-0123456789ab.tmp"),
+    join(box.folder, ".clew/handoffs/t1/.handoff-payload.yaml-0123456789ab.tmp"),
+    join(modules, "00315d2b.4EF0Y7"),
+    join(modules, "../../step-0.hot.31e6851d4736.v24.21.0.x64.bin.4711"),
+  ];
+  const kept = join(modules, "00315d2b");
+  for (const path of [...left, kept]) {
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, "");
+    age(path, 1);
+  }
+  ok(box, ["sessions", "gc"]);
+  expect(left.filter((path) => existsSync(path))).toEqual([]);
+  expect(existsSync(kept)).toBe(true);
 });
 
 it("cleans every folder in which files are written whole when it collects old sessions [session-store:sweep]", () => {

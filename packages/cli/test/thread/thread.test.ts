@@ -106,6 +106,23 @@ describe("clew thread, decide, think", () => {
     ]);
   });
 
+  it("take the same review twice for one, and any other for another [thread:safe-retry]", () => {
+    const box = sandbox();
+    done(box.run(["decide", "D", "--confidence", "0.5", "--id", "d"]));
+    const review = (...words: readonly string[]): unknown =>
+      JSON.parse(done(box.run(["review", "d", ...words, "--json"]))).reviewedAt;
+    const events = (): number =>
+      JSON.parse(done(box.run(["rpc", "getThreadEvents", '{"threadId":"d"}', "--json"]))).events.length;
+    const first = review("--outcome", "success", "--lessons", "Redis was slow");
+    expect(review("--outcome", "success", "--lessons", "Redis was slow")).toBe(first);
+    expect(events()).toBe(2);
+    review("--outcome", "success");
+    review("--outcome", "failure", "--lessons", "Redis was slow");
+    review("--outcome", "success", "--lessons", "Redis was slow");
+    review("--outcome", "success", "--lessons", "Redis was slow", "--agent", "somebody-else");
+    expect(events()).toBe(6);
+  });
+
   it("exit with the code of what was refused [cli:thread-exits]", () => {
     const box = sandbox();
     done(box.run(["thread", "create", "T", "--id", "t"]));

@@ -17,6 +17,7 @@ const exportBundleMethod: Method = defineMethod({
   name: "cstp.exportBundle",
   summary: "Threads and decisions to carry elsewhere: whole, self-contained, hashed.",
   scope: "read",
+  readsWhole: true,
   params: z.looseObject({
     scope: z
       .looseObject({

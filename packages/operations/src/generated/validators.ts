@@ -26,944 +26,513 @@ var require_ucs2length = /* @__PURE__ */ __commonJSMin(((exports) => {
 	exports.default = ucs2length;
 	ucs2length.code = "require(\"ajv/dist/runtime/ucs2length\").default";
 }));
-const clew_validateBundle = validate20;
-const schema47 = {
-	"$schema": "https://json-schema.org/draft/2020-12/schema",
-	"$id": "https://clew.dev/schemas/thread/1.0/question.schema.json",
-	"type": "object",
-	"required": [
-		"id",
-		"text",
-		"status"
-	],
-	"properties": {
-		"id": {
-			"type": "string",
-			"pattern": "^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$"
-		},
-		"text": { "type": "string" },
-		"status": { "enum": ["open", "answered"] },
-		"threadId": {
-			"type": "string",
-			"pattern": "^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$"
-		},
-		"decisionId": {
-			"type": "string",
-			"pattern": "^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$"
-		},
-		"askedBy": { "type": "string" },
-		"askedAt": {
-			"type": "string",
-			"pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?(Z|[+-][0-9]{2}:[0-9]{2})$"
-		},
-		"answer": { "type": "string" },
-		"answeredBy": { "type": "string" },
-		"answeredAt": {
-			"type": "string",
-			"pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?(Z|[+-][0-9]{2}:[0-9]{2})$"
-		},
-		"redacted": { "type": "boolean" }
-	}
-};
-const schema51 = {
-	"$schema": "https://json-schema.org/draft/2020-12/schema",
-	"$id": "https://clew.dev/schemas/thread/1.0/link.schema.json",
-	"type": "object",
-	"required": [
-		"sourceId",
-		"targetId",
-		"edgeType"
-	],
-	"properties": {
-		"sourceId": {
-			"type": "string",
-			"pattern": "^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$"
-		},
-		"targetId": {
-			"type": "string",
-			"pattern": "^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$"
-		},
-		"edgeType": { "enum": [
-			"relates_to",
-			"supersedes",
-			"depends_on"
-		] },
-		"weight": {
-			"type": "number",
-			"minimum": 0
-		},
-		"createdBy": { "type": "string" },
-		"createdAt": {
-			"type": "string",
-			"pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?(Z|[+-][0-9]{2}:[0-9]{2})$"
-		}
-	}
-};
-const pattern4 = new RegExp("^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?(Z|[+-][0-9]{2}:[0-9]{2})$", "u");
-const pattern5 = new RegExp("^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$", "u");
-const pattern27 = new RegExp("^[0-9a-f]{64}$", "u");
-const schema34 = {
-	"$schema": "https://json-schema.org/draft/2020-12/schema",
-	"$id": "https://clew.dev/schemas/bundle/1.0/thread.schema.json",
-	"type": "object",
-	"required": [
-		"id",
-		"title",
-		"startedBy",
-		"decisions",
-		"openQuestions",
-		"lastState"
-	],
-	"properties": {
-		"id": {
-			"type": "string",
-			"pattern": "^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$"
-		},
-		"title": { "type": "string" },
-		"startedBy": { "type": "string" },
-		"status": { "enum": [
-			"active",
-			"paused",
-			"blocked",
-			"completed"
-		] },
-		"statusReason": { "type": "string" },
-		"createdAt": {
-			"type": "string",
-			"pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?(Z|[+-][0-9]{2}:[0-9]{2})$"
-		},
-		"updatedAt": {
-			"type": "string",
-			"pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?(Z|[+-][0-9]{2}:[0-9]{2})$"
-		},
-		"project": { "type": "string" },
-		"tags": {
-			"type": "array",
-			"items": { "type": "string" }
-		},
-		"context": {},
-		"decisions": {
-			"type": "array",
-			"items": { "$ref": "../../thread/1.0/decision.schema.json" }
-		},
-		"openQuestions": {
-			"type": "array",
-			"items": { "type": "string" }
-		},
-		"questions": {
-			"type": "array",
-			"items": { "$ref": "../../thread/1.0/question.schema.json" }
-		},
-		"steps": {
-			"type": "array",
-			"items": { "$ref": "../../thread/1.0/next-step.schema.json" }
-		},
-		"thoughts": {
-			"type": "array",
-			"items": { "$ref": "../../thread/1.0/thought.schema.json" }
-		},
-		"reviews": {
-			"type": "array",
-			"items": { "$ref": "../../thread/1.0/review.schema.json" }
-		},
-		"links": {
-			"type": "array",
-			"items": { "$ref": "../../thread/1.0/link.schema.json" }
-		},
-		"alternatives": {
-			"type": "array",
-			"items": { "$ref": "../../thread/1.0/alternative.schema.json" }
-		},
-		"dissent": {
-			"type": "array",
-			"items": { "anyOf": [{
-				"type": "string",
-				"minLength": 1
-			}, { "$ref": "../../thread/1.0/dissent.schema.json" }] }
-		},
-		"guardrailChecks": {
-			"type": "array",
-			"items": { "type": "object" }
-		},
-		"handoffs": {
-			"type": "array",
-			"items": { "type": "object" }
-		},
-		"files": {
-			"type": "array",
-			"items": { "$ref": "file.schema.json" }
-		},
-		"lastState": { "$ref": "last-state.schema.json" },
-		"head": { "$ref": "../../thread/1.0/head.schema.json" },
-		"forkedFrom": { "$ref": "../../thread/1.0/fork-point.schema.json" },
-		"claim": { "$ref": "../../thread/1.0/claim.schema.json" },
-		"claimedBy": { "type": "string" },
-		"claimExpiresAt": { "type": "string" },
-		"events": {
-			"type": "array",
-			"items": { "$ref": "../../thread/1.0/event.schema.json" }
-		},
-		"part": { "$ref": "log-part.schema.json" },
-		"omitted": { "$ref": "omitted.schema.json" },
-		"provenance": { "$ref": "../../thread/1.0/provenance.schema.json" }
-	}
-};
-const schema48 = {
-	"$schema": "https://json-schema.org/draft/2020-12/schema",
-	"$id": "https://clew.dev/schemas/thread/1.0/next-step.schema.json",
-	"type": "object",
-	"required": ["text"],
-	"properties": {
-		"text": {
-			"type": "string",
-			"minLength": 1
-		},
-		"status": { "enum": ["open", "done"] },
-		"decisionId": {
-			"type": "string",
-			"pattern": "^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$"
-		},
-		"threadId": {
-			"type": "string",
-			"pattern": "^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$"
-		}
-	}
-};
-const schema45 = {
-	"$schema": "https://json-schema.org/draft/2020-12/schema",
-	"$id": "https://clew.dev/schemas/thread/1.0/review.schema.json",
-	"type": "object",
-	"required": [
-		"decisionId",
-		"outcome",
-		"reviewedAt"
-	],
-	"properties": {
-		"decisionId": {
-			"type": "string",
-			"pattern": "^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$"
-		},
-		"outcome": { "enum": [
-			"success",
-			"partial",
-			"failure",
-			"abandoned"
-		] },
-		"agentId": { "type": "string" },
-		"reviewedAt": {
-			"type": "string",
-			"pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?(Z|[+-][0-9]{2}:[0-9]{2})$"
-		},
-		"actualResult": { "type": "string" },
-		"lessons": { "type": "string" },
-		"notes": { "type": "string" }
-	}
-};
-const schema54 = {
-	"$schema": "https://json-schema.org/draft/2020-12/schema",
-	"$id": "https://clew.dev/schemas/bundle/1.0/file.schema.json",
-	"type": "object",
-	"required": ["path"],
-	"properties": {
-		"path": {
-			"type": "string",
-			"minLength": 1
-		},
-		"sha256": {
-			"type": "string",
-			"pattern": "^[0-9a-f]{64}$"
-		},
-		"commit": { "type": "string" },
-		"staleness": { "enum": [
-			"unknown",
-			"fresh",
-			"changed",
-			"missing"
-		] }
-	}
-};
-const pattern50 = new RegExp("^([0-9a-f]{64})?$", "u");
-const pattern56 = new RegExp("^[a-z][a-z_]{0,63}$", "u");
-const schema35 = {
-	"$schema": "https://json-schema.org/draft/2020-12/schema",
-	"$id": "https://clew.dev/schemas/thread/1.0/decision.schema.json",
-	"type": "object",
-	"required": [
-		"id",
-		"decision",
-		"confidence"
-	],
-	"properties": {
-		"id": {
-			"type": "string",
-			"pattern": "^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$"
-		},
-		"decision": { "type": "string" },
-		"confidence": {
-			"type": "number",
-			"minimum": 0,
-			"maximum": 1
-		},
-		"agentId": { "type": "string" },
-		"threadId": {
-			"type": "string",
-			"pattern": "^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$"
-		},
-		"continuesDecision": {
-			"type": "string",
-			"pattern": "^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$"
-		},
-		"parentDecisionId": {
-			"type": "string",
-			"pattern": "^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$"
-		},
-		"context": {},
-		"category": { "type": "string" },
-		"stakes": { "enum": [
-			"low",
-			"medium",
-			"high",
-			"critical"
-		] },
-		"reasons": {
-			"type": "array",
-			"items": { "$ref": "reason.schema.json" }
-		},
-		"alternatives": {
-			"type": "array",
-			"items": { "$ref": "alternative.schema.json" }
-		},
-		"dissent": {
-			"type": "array",
-			"items": { "anyOf": [{
-				"type": "string",
-				"minLength": 1
-			}, { "$ref": "dissent.schema.json" }] }
-		},
-		"tags": {
-			"type": "array",
-			"items": { "type": "string" }
-		},
-		"pattern": { "type": "string" },
-		"project": { "type": "string" },
-		"feature": { "type": "string" },
-		"pr": { "type": ["string", "integer"] },
-		"file": { "type": "string" },
-		"line": { "type": ["string", "integer"] },
-		"commit": { "type": "string" },
-		"bridge": { "$ref": "bridge.schema.json" },
-		"trace": { "type": "array" },
-		"deliberation": { "$ref": "deliberation.schema.json" },
-		"related": {
-			"type": "array",
-			"items": { "$ref": "related.schema.json" }
-		},
-		"openQuestions": {
-			"type": "array",
-			"items": { "type": "string" }
-		},
-		"nextSteps": {
-			"type": "array",
-			"items": { "type": "string" }
-		},
-		"reviewIn": { "type": "string" },
-		"review_by": { "type": "string" },
-		"status": { "type": "string" },
-		"outcome": { "enum": [
-			"success",
-			"partial",
-			"failure",
-			"abandoned"
-		] },
-		"reviewedAt": {
-			"type": "string",
-			"pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?(Z|[+-][0-9]{2}:[0-9]{2})$"
-		},
-		"thoughts": {
-			"type": "array",
-			"items": { "$ref": "thought.schema.json" }
-		},
-		"reviews": {
-			"type": "array",
-			"items": { "$ref": "review.schema.json" }
-		},
-		"createdAt": {
-			"type": "string",
-			"pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?(Z|[+-][0-9]{2}:[0-9]{2})$"
-		},
-		"updatedAt": {
-			"type": "string",
-			"pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?(Z|[+-][0-9]{2}:[0-9]{2})$"
-		},
-		"seq": {
-			"type": "integer",
-			"minimum": 1
-		},
-		"provenance": { "$ref": "provenance.schema.json" },
-		"redacted": { "type": "boolean" }
-	}
-};
-const func1 = require_ucs2length().default;
-const schema40 = {
-	"$schema": "https://json-schema.org/draft/2020-12/schema",
-	"$id": "https://clew.dev/schemas/thread/1.0/deliberation.schema.json",
-	"type": "object",
-	"required": [],
-	"properties": {
-		"inputs": {
-			"type": "array",
-			"items": { "$ref": "deliberation-input.schema.json" }
-		},
-		"steps": {
-			"type": "array",
-			"items": { "$ref": "deliberation-step.schema.json" }
-		},
-		"total_duration_ms": {
-			"type": "number",
-			"minimum": 0
-		},
-		"convergence_point": { "type": ["integer", "string"] }
-	}
-};
-const schema42 = {
-	"$schema": "https://json-schema.org/draft/2020-12/schema",
-	"$id": "https://clew.dev/schemas/thread/1.0/deliberation-step.schema.json",
-	"type": "object",
-	"required": ["thought"],
-	"properties": {
-		"step": {
-			"type": "integer",
-			"minimum": 0
-		},
-		"thought": { "type": "string" },
-		"author": { "type": "string" },
-		"inputs_used": {
-			"type": "array",
-			"items": { "type": "string" }
-		},
-		"timestamp": {
-			"type": "string",
-			"pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?(Z|[+-][0-9]{2}:[0-9]{2})$"
-		},
-		"duration_ms": {
-			"type": "number",
-			"minimum": 0
-		},
-		"type": { "type": "string" },
-		"conclusion": { "type": ["boolean", "string"] }
-	}
-};
-function validate23(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+function clewAdd(errors, instancePath, keyword, params) {
+	const error = {
+		instancePath,
+		keyword,
+		params
+	};
+	if (errors === null) return [error];
+	errors.push(error);
+	return errors;
+}
+function clewBelow(errors, found, path) {
+	for (const error of found) error.instancePath = path + error.instancePath;
+	if (errors === null) return found;
+	for (const error of found) errors.push(error);
+	return errors;
+}
+const clew_validateBundle = validate52;
+const pattern3 = new RegExp("^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?(Z|[+-][0-9]{2}:[0-9]{2})$", "u");
+const pattern26 = new RegExp("^[0-9a-f]{64}$", "u");
+const pattern4 = new RegExp("^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$", "u");
+function validate53(data) {
 	let vErrors = null;
-	let errors = 0;
-	const evaluated0 = validate23.evaluated;
-	if (evaluated0.dynamicProps) evaluated0.props = void 0;
-	if (evaluated0.dynamicItems) evaluated0.items = void 0;
+	if (data && typeof data == "object" && !Array.isArray(data)) {
+		if (data.threadId !== void 0) {
+			let data0 = data.threadId;
+			if (typeof data0 === "string") {
+				if (!pattern4.test(data0)) vErrors = clewAdd(vErrors, "/threadId", "pattern", { pattern: "^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$" });
+			} else vErrors = clewAdd(vErrors, "/threadId", "type", { type: "string" });
+		}
+		if (data.project !== void 0) {
+			if (typeof data.project !== "string") vErrors = clewAdd(vErrors, "/project", "type", { type: "string" });
+		}
+		if (data.tags !== void 0) {
+			let data2 = data.tags;
+			if (Array.isArray(data2)) {
+				const len0 = data2.length;
+				for (let i0 = 0; i0 < len0; i0++) if (typeof data2[i0] !== "string") vErrors = clewAdd(vErrors, "/tags/" + i0, "type", { type: "string" });
+			} else vErrors = clewAdd(vErrors, "/tags", "type", { type: "array" });
+		}
+		if (data.dateRange !== void 0) {
+			let data4 = data.dateRange;
+			if (data4 && typeof data4 == "object" && !Array.isArray(data4)) {
+				if (data4.from !== void 0) {
+					let data5 = data4.from;
+					if (typeof data5 === "string") {
+						if (!pattern3.test(data5)) vErrors = clewAdd(vErrors, "/dateRange/from", "pattern", { pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?(Z|[+-][0-9]{2}:[0-9]{2})$" });
+					} else vErrors = clewAdd(vErrors, "/dateRange/from", "type", { type: "string" });
+				}
+				if (data4.to !== void 0) {
+					let data6 = data4.to;
+					if (typeof data6 === "string") {
+						if (!pattern3.test(data6)) vErrors = clewAdd(vErrors, "/dateRange/to", "pattern", { pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?(Z|[+-][0-9]{2}:[0-9]{2})$" });
+					} else vErrors = clewAdd(vErrors, "/dateRange/to", "type", { type: "string" });
+				}
+			} else vErrors = clewAdd(vErrors, "/dateRange", "type", { type: "object" });
+		}
+	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
+	validate53.errors = vErrors;
+	return vErrors === null;
+}
+function validate55(data) {
+	let vErrors = null;
+	if (data && typeof data == "object" && !Array.isArray(data)) {
+		if (data.project !== void 0) {
+			if (typeof data.project !== "string") vErrors = clewAdd(vErrors, "/project", "type", { type: "string" });
+		}
+		if (data.agentId !== void 0) {
+			if (typeof data.agentId !== "string") vErrors = clewAdd(vErrors, "/agentId", "type", { type: "string" });
+		}
+		if (data.software !== void 0) {
+			if (typeof data.software !== "string") vErrors = clewAdd(vErrors, "/software", "type", { type: "string" });
+		}
+	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
+	validate55.errors = vErrors;
+	return vErrors === null;
+}
+require_ucs2length().default;
+function validate59(data) {
+	let vErrors = null;
+	if (data && typeof data == "object" && !Array.isArray(data)) {
+		if (data.type === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "type" });
+		if (data.text === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "text" });
+		if (data.type !== void 0) {
+			let data0 = data.type;
+			if (typeof data0 === "string") {
+				if (data0.length < 1) vErrors = clewAdd(vErrors, "/type", "minLength", { limit: 1 });
+			} else vErrors = clewAdd(vErrors, "/type", "type", { type: "string" });
+		}
+		if (data.text !== void 0) {
+			if (typeof data.text !== "string") vErrors = clewAdd(vErrors, "/text", "type", { type: "string" });
+		}
+		if (data.strength !== void 0) {
+			let data2 = data.strength;
+			if (typeof data2 == "number" && isFinite(data2)) {
+				if (data2 > 1 || isNaN(data2)) vErrors = clewAdd(vErrors, "/strength", "maximum", {
+					comparison: "<=",
+					limit: 1
+				});
+				if (data2 < 0 || isNaN(data2)) vErrors = clewAdd(vErrors, "/strength", "minimum", {
+					comparison: ">=",
+					limit: 0
+				});
+			} else vErrors = clewAdd(vErrors, "/strength", "type", { type: "number" });
+		}
+	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
+	validate59.errors = vErrors;
+	return vErrors === null;
+}
+function validate61(data) {
+	let vErrors = null;
+	if (data && typeof data == "object" && !Array.isArray(data)) {
+		if (data.option === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "option" });
+		if (data.option !== void 0) {
+			let data0 = data.option;
+			if (typeof data0 === "string") {
+				if (data0.length < 1) vErrors = clewAdd(vErrors, "/option", "minLength", { limit: 1 });
+			} else vErrors = clewAdd(vErrors, "/option", "type", { type: "string" });
+		}
+		if (data.why_rejected !== void 0) {
+			if (typeof data.why_rejected !== "string") vErrors = clewAdd(vErrors, "/why_rejected", "type", { type: "string" });
+		}
+		if (data.reopen_when !== void 0) {
+			if (typeof data.reopen_when !== "string") vErrors = clewAdd(vErrors, "/reopen_when", "type", { type: "string" });
+		}
+	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
+	validate61.errors = vErrors;
+	return vErrors === null;
+}
+function validate63(data) {
+	let vErrors = null;
+	if (data && typeof data == "object" && !Array.isArray(data)) {
+		if (data.text === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "text" });
+		if (data.agent !== void 0) {
+			if (typeof data.agent !== "string") vErrors = clewAdd(vErrors, "/agent", "type", { type: "string" });
+		}
+		if (data.text !== void 0) {
+			let data1 = data.text;
+			if (typeof data1 === "string") {
+				if (data1.length < 1) vErrors = clewAdd(vErrors, "/text", "minLength", { limit: 1 });
+			} else vErrors = clewAdd(vErrors, "/text", "type", { type: "string" });
+		}
+		if (data.confidence !== void 0) {
+			let data2 = data.confidence;
+			if (typeof data2 == "number" && isFinite(data2)) {
+				if (data2 > 1 || isNaN(data2)) vErrors = clewAdd(vErrors, "/confidence", "maximum", {
+					comparison: "<=",
+					limit: 1
+				});
+				if (data2 < 0 || isNaN(data2)) vErrors = clewAdd(vErrors, "/confidence", "minimum", {
+					comparison: ">=",
+					limit: 0
+				});
+			} else vErrors = clewAdd(vErrors, "/confidence", "type", { type: "number" });
+		}
+	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
+	validate63.errors = vErrors;
+	return vErrors === null;
+}
+function validate65(data) {
+	let vErrors = null;
+	if (data && typeof data == "object" && !Array.isArray(data)) {
+		if (data.structure !== void 0) {
+			if (typeof data.structure !== "string") vErrors = clewAdd(vErrors, "/structure", "type", { type: "string" });
+		}
+		if (data.function !== void 0) {
+			if (typeof data.function !== "string") vErrors = clewAdd(vErrors, "/function", "type", { type: "string" });
+		}
+		if (data.tolerance !== void 0) {
+			let data2 = data.tolerance;
+			if (Array.isArray(data2)) {
+				const len0 = data2.length;
+				for (let i0 = 0; i0 < len0; i0++) if (typeof data2[i0] !== "string") vErrors = clewAdd(vErrors, "/tolerance/" + i0, "type", { type: "string" });
+			} else vErrors = clewAdd(vErrors, "/tolerance", "type", { type: "array" });
+		}
+		if (data.enforcement !== void 0) {
+			let data4 = data.enforcement;
+			if (Array.isArray(data4)) {
+				const len1 = data4.length;
+				for (let i1 = 0; i1 < len1; i1++) if (typeof data4[i1] !== "string") vErrors = clewAdd(vErrors, "/enforcement/" + i1, "type", { type: "string" });
+			} else vErrors = clewAdd(vErrors, "/enforcement", "type", { type: "array" });
+		}
+		if (data.prevention !== void 0) {
+			let data6 = data.prevention;
+			if (Array.isArray(data6)) {
+				const len2 = data6.length;
+				for (let i2 = 0; i2 < len2; i2++) if (typeof data6[i2] !== "string") vErrors = clewAdd(vErrors, "/prevention/" + i2, "type", { type: "string" });
+			} else vErrors = clewAdd(vErrors, "/prevention", "type", { type: "array" });
+		}
+	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
+	validate65.errors = vErrors;
+	return vErrors === null;
+}
+function validate68(data) {
+	let vErrors = null;
+	if (data && typeof data == "object" && !Array.isArray(data)) {
+		if (data.text === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "text" });
+		if (data.id !== void 0) {
+			let data0 = data.id;
+			if (typeof data0 === "string") {
+				if (data0.length < 1) vErrors = clewAdd(vErrors, "/id", "minLength", { limit: 1 });
+			} else vErrors = clewAdd(vErrors, "/id", "type", { type: "string" });
+		}
+		if (data.text !== void 0) {
+			if (typeof data.text !== "string") vErrors = clewAdd(vErrors, "/text", "type", { type: "string" });
+		}
+		if (data.source !== void 0) {
+			if (typeof data.source !== "string") vErrors = clewAdd(vErrors, "/source", "type", { type: "string" });
+		}
+		if (data.timestamp !== void 0) {
+			let data3 = data.timestamp;
+			if (typeof data3 === "string") {
+				if (!pattern3.test(data3)) vErrors = clewAdd(vErrors, "/timestamp", "pattern", { pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?(Z|[+-][0-9]{2}:[0-9]{2})$" });
+			} else vErrors = clewAdd(vErrors, "/timestamp", "type", { type: "string" });
+		}
+	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
+	validate68.errors = vErrors;
+	return vErrors === null;
+}
+function validate70(data) {
+	let vErrors = null;
+	if (data && typeof data == "object" && !Array.isArray(data)) {
+		if (data.thought === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "thought" });
+		if (data.step !== void 0) {
+			let data0 = data.step;
+			if (!(typeof data0 == "number" && !(data0 % 1) && !isNaN(data0) && isFinite(data0))) vErrors = clewAdd(vErrors, "/step", "type", { type: "integer" });
+			if (typeof data0 == "number" && isFinite(data0)) {
+				if (data0 < 0 || isNaN(data0)) vErrors = clewAdd(vErrors, "/step", "minimum", {
+					comparison: ">=",
+					limit: 0
+				});
+			}
+		}
+		if (data.thought !== void 0) {
+			if (typeof data.thought !== "string") vErrors = clewAdd(vErrors, "/thought", "type", { type: "string" });
+		}
+		if (data.author !== void 0) {
+			if (typeof data.author !== "string") vErrors = clewAdd(vErrors, "/author", "type", { type: "string" });
+		}
+		if (data.inputs_used !== void 0) {
+			let data3 = data.inputs_used;
+			if (Array.isArray(data3)) {
+				const len0 = data3.length;
+				for (let i0 = 0; i0 < len0; i0++) if (typeof data3[i0] !== "string") vErrors = clewAdd(vErrors, "/inputs_used/" + i0, "type", { type: "string" });
+			} else vErrors = clewAdd(vErrors, "/inputs_used", "type", { type: "array" });
+		}
+		if (data.timestamp !== void 0) {
+			let data5 = data.timestamp;
+			if (typeof data5 === "string") {
+				if (!pattern3.test(data5)) vErrors = clewAdd(vErrors, "/timestamp", "pattern", { pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?(Z|[+-][0-9]{2}:[0-9]{2})$" });
+			} else vErrors = clewAdd(vErrors, "/timestamp", "type", { type: "string" });
+		}
+		if (data.duration_ms !== void 0) {
+			let data6 = data.duration_ms;
+			if (typeof data6 == "number" && isFinite(data6)) {
+				if (data6 < 0 || isNaN(data6)) vErrors = clewAdd(vErrors, "/duration_ms", "minimum", {
+					comparison: ">=",
+					limit: 0
+				});
+			} else vErrors = clewAdd(vErrors, "/duration_ms", "type", { type: "number" });
+		}
+		if (data.type !== void 0) {
+			if (typeof data.type !== "string") vErrors = clewAdd(vErrors, "/type", "type", { type: "string" });
+		}
+		if (data.conclusion !== void 0) {
+			let data8 = data.conclusion;
+			if (typeof data8 !== "boolean" && typeof data8 !== "string") vErrors = clewAdd(vErrors, "/conclusion", "type", { type: ["boolean", "string"] });
+		}
+	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
+	validate70.errors = vErrors;
+	return vErrors === null;
+}
+function validate67(data) {
+	let vErrors = null;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
 		if (data.inputs !== void 0) {
 			let data0 = data.inputs;
 			if (Array.isArray(data0)) {
 				const len0 = data0.length;
-				for (let i0 = 0; i0 < len0; i0++) {
-					let data1 = data0[i0];
-					if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
-						if (data1.text === void 0) {
-							const err0 = {
-								instancePath: instancePath + "/inputs/" + i0,
-								schemaPath: "deliberation-input.schema.json/required",
-								keyword: "required",
-								params: { missingProperty: "text" },
-								message: "must have required property 'text'"
-							};
-							if (vErrors === null) vErrors = [err0];
-							else vErrors.push(err0);
-							errors++;
-						}
-						if (data1.id !== void 0) {
-							let data2 = data1.id;
-							if (typeof data2 === "string") {
-								if (func1(data2) < 1) {
-									const err1 = {
-										instancePath: instancePath + "/inputs/" + i0 + "/id",
-										schemaPath: "deliberation-input.schema.json/properties/id/minLength",
-										keyword: "minLength",
-										params: { limit: 1 },
-										message: "must NOT have fewer than 1 characters"
-									};
-									if (vErrors === null) vErrors = [err1];
-									else vErrors.push(err1);
-									errors++;
-								}
-							} else {
-								const err2 = {
-									instancePath: instancePath + "/inputs/" + i0 + "/id",
-									schemaPath: "deliberation-input.schema.json/properties/id/type",
-									keyword: "type",
-									params: { type: "string" },
-									message: "must be string"
-								};
-								if (vErrors === null) vErrors = [err2];
-								else vErrors.push(err2);
-								errors++;
-							}
-						}
-						if (data1.text !== void 0) {
-							if (typeof data1.text !== "string") {
-								const err3 = {
-									instancePath: instancePath + "/inputs/" + i0 + "/text",
-									schemaPath: "deliberation-input.schema.json/properties/text/type",
-									keyword: "type",
-									params: { type: "string" },
-									message: "must be string"
-								};
-								if (vErrors === null) vErrors = [err3];
-								else vErrors.push(err3);
-								errors++;
-							}
-						}
-						if (data1.source !== void 0) {
-							if (typeof data1.source !== "string") {
-								const err4 = {
-									instancePath: instancePath + "/inputs/" + i0 + "/source",
-									schemaPath: "deliberation-input.schema.json/properties/source/type",
-									keyword: "type",
-									params: { type: "string" },
-									message: "must be string"
-								};
-								if (vErrors === null) vErrors = [err4];
-								else vErrors.push(err4);
-								errors++;
-							}
-						}
-						if (data1.timestamp !== void 0) {
-							let data5 = data1.timestamp;
-							if (typeof data5 === "string") {
-								if (!pattern4.test(data5)) {
-									const err5 = {
-										instancePath: instancePath + "/inputs/" + i0 + "/timestamp",
-										schemaPath: "deliberation-input.schema.json/properties/timestamp/pattern",
-										keyword: "pattern",
-										params: { pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?(Z|[+-][0-9]{2}:[0-9]{2})$" },
-										message: "must match pattern \"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?(Z|[+-][0-9]{2}:[0-9]{2})$\""
-									};
-									if (vErrors === null) vErrors = [err5];
-									else vErrors.push(err5);
-									errors++;
-								}
-							} else {
-								const err6 = {
-									instancePath: instancePath + "/inputs/" + i0 + "/timestamp",
-									schemaPath: "deliberation-input.schema.json/properties/timestamp/type",
-									keyword: "type",
-									params: { type: "string" },
-									message: "must be string"
-								};
-								if (vErrors === null) vErrors = [err6];
-								else vErrors.push(err6);
-								errors++;
-							}
-						}
-					} else {
-						const err7 = {
-							instancePath: instancePath + "/inputs/" + i0,
-							schemaPath: "deliberation-input.schema.json/type",
-							keyword: "type",
-							params: { type: "object" },
-							message: "must be object"
-						};
-						if (vErrors === null) vErrors = [err7];
-						else vErrors.push(err7);
-						errors++;
-					}
-				}
-			} else {
-				const err8 = {
-					instancePath: instancePath + "/inputs",
-					schemaPath: "#/properties/inputs/type",
-					keyword: "type",
-					params: { type: "array" },
-					message: "must be array"
-				};
-				if (vErrors === null) vErrors = [err8];
-				else vErrors.push(err8);
-				errors++;
-			}
+				for (let i0 = 0; i0 < len0; i0++) if (!validate68(data0[i0])) vErrors = clewBelow(vErrors, validate68.errors, "/inputs/" + i0);
+			} else vErrors = clewAdd(vErrors, "/inputs", "type", { type: "array" });
 		}
 		if (data.steps !== void 0) {
-			let data6 = data.steps;
-			if (Array.isArray(data6)) {
-				const len1 = data6.length;
-				for (let i1 = 0; i1 < len1; i1++) {
-					let data7 = data6[i1];
-					if (data7 && typeof data7 == "object" && !Array.isArray(data7)) {
-						if (data7.thought === void 0) {
-							const err9 = {
-								instancePath: instancePath + "/steps/" + i1,
-								schemaPath: "deliberation-step.schema.json/required",
-								keyword: "required",
-								params: { missingProperty: "thought" },
-								message: "must have required property 'thought'"
-							};
-							if (vErrors === null) vErrors = [err9];
-							else vErrors.push(err9);
-							errors++;
-						}
-						if (data7.step !== void 0) {
-							let data8 = data7.step;
-							if (!(typeof data8 == "number" && !(data8 % 1) && !isNaN(data8) && isFinite(data8))) {
-								const err10 = {
-									instancePath: instancePath + "/steps/" + i1 + "/step",
-									schemaPath: "deliberation-step.schema.json/properties/step/type",
-									keyword: "type",
-									params: { type: "integer" },
-									message: "must be integer"
-								};
-								if (vErrors === null) vErrors = [err10];
-								else vErrors.push(err10);
-								errors++;
-							}
-							if (typeof data8 == "number" && isFinite(data8)) {
-								if (data8 < 0 || isNaN(data8)) {
-									const err11 = {
-										instancePath: instancePath + "/steps/" + i1 + "/step",
-										schemaPath: "deliberation-step.schema.json/properties/step/minimum",
-										keyword: "minimum",
-										params: {
-											comparison: ">=",
-											limit: 0
-										},
-										message: "must be >= 0"
-									};
-									if (vErrors === null) vErrors = [err11];
-									else vErrors.push(err11);
-									errors++;
-								}
-							}
-						}
-						if (data7.thought !== void 0) {
-							if (typeof data7.thought !== "string") {
-								const err12 = {
-									instancePath: instancePath + "/steps/" + i1 + "/thought",
-									schemaPath: "deliberation-step.schema.json/properties/thought/type",
-									keyword: "type",
-									params: { type: "string" },
-									message: "must be string"
-								};
-								if (vErrors === null) vErrors = [err12];
-								else vErrors.push(err12);
-								errors++;
-							}
-						}
-						if (data7.author !== void 0) {
-							if (typeof data7.author !== "string") {
-								const err13 = {
-									instancePath: instancePath + "/steps/" + i1 + "/author",
-									schemaPath: "deliberation-step.schema.json/properties/author/type",
-									keyword: "type",
-									params: { type: "string" },
-									message: "must be string"
-								};
-								if (vErrors === null) vErrors = [err13];
-								else vErrors.push(err13);
-								errors++;
-							}
-						}
-						if (data7.inputs_used !== void 0) {
-							let data11 = data7.inputs_used;
-							if (Array.isArray(data11)) {
-								const len2 = data11.length;
-								for (let i2 = 0; i2 < len2; i2++) if (typeof data11[i2] !== "string") {
-									const err14 = {
-										instancePath: instancePath + "/steps/" + i1 + "/inputs_used/" + i2,
-										schemaPath: "deliberation-step.schema.json/properties/inputs_used/items/type",
-										keyword: "type",
-										params: { type: "string" },
-										message: "must be string"
-									};
-									if (vErrors === null) vErrors = [err14];
-									else vErrors.push(err14);
-									errors++;
-								}
-							} else {
-								const err15 = {
-									instancePath: instancePath + "/steps/" + i1 + "/inputs_used",
-									schemaPath: "deliberation-step.schema.json/properties/inputs_used/type",
-									keyword: "type",
-									params: { type: "array" },
-									message: "must be array"
-								};
-								if (vErrors === null) vErrors = [err15];
-								else vErrors.push(err15);
-								errors++;
-							}
-						}
-						if (data7.timestamp !== void 0) {
-							let data13 = data7.timestamp;
-							if (typeof data13 === "string") {
-								if (!pattern4.test(data13)) {
-									const err16 = {
-										instancePath: instancePath + "/steps/" + i1 + "/timestamp",
-										schemaPath: "deliberation-step.schema.json/properties/timestamp/pattern",
-										keyword: "pattern",
-										params: { pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?(Z|[+-][0-9]{2}:[0-9]{2})$" },
-										message: "must match pattern \"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?(Z|[+-][0-9]{2}:[0-9]{2})$\""
-									};
-									if (vErrors === null) vErrors = [err16];
-									else vErrors.push(err16);
-									errors++;
-								}
-							} else {
-								const err17 = {
-									instancePath: instancePath + "/steps/" + i1 + "/timestamp",
-									schemaPath: "deliberation-step.schema.json/properties/timestamp/type",
-									keyword: "type",
-									params: { type: "string" },
-									message: "must be string"
-								};
-								if (vErrors === null) vErrors = [err17];
-								else vErrors.push(err17);
-								errors++;
-							}
-						}
-						if (data7.duration_ms !== void 0) {
-							let data14 = data7.duration_ms;
-							if (typeof data14 == "number" && isFinite(data14)) {
-								if (data14 < 0 || isNaN(data14)) {
-									const err18 = {
-										instancePath: instancePath + "/steps/" + i1 + "/duration_ms",
-										schemaPath: "deliberation-step.schema.json/properties/duration_ms/minimum",
-										keyword: "minimum",
-										params: {
-											comparison: ">=",
-											limit: 0
-										},
-										message: "must be >= 0"
-									};
-									if (vErrors === null) vErrors = [err18];
-									else vErrors.push(err18);
-									errors++;
-								}
-							} else {
-								const err19 = {
-									instancePath: instancePath + "/steps/" + i1 + "/duration_ms",
-									schemaPath: "deliberation-step.schema.json/properties/duration_ms/type",
-									keyword: "type",
-									params: { type: "number" },
-									message: "must be number"
-								};
-								if (vErrors === null) vErrors = [err19];
-								else vErrors.push(err19);
-								errors++;
-							}
-						}
-						if (data7.type !== void 0) {
-							if (typeof data7.type !== "string") {
-								const err20 = {
-									instancePath: instancePath + "/steps/" + i1 + "/type",
-									schemaPath: "deliberation-step.schema.json/properties/type/type",
-									keyword: "type",
-									params: { type: "string" },
-									message: "must be string"
-								};
-								if (vErrors === null) vErrors = [err20];
-								else vErrors.push(err20);
-								errors++;
-							}
-						}
-						if (data7.conclusion !== void 0) {
-							let data16 = data7.conclusion;
-							if (typeof data16 !== "boolean" && typeof data16 !== "string") {
-								const err21 = {
-									instancePath: instancePath + "/steps/" + i1 + "/conclusion",
-									schemaPath: "deliberation-step.schema.json/properties/conclusion/type",
-									keyword: "type",
-									params: { type: schema42.properties.conclusion.type },
-									message: "must be boolean,string"
-								};
-								if (vErrors === null) vErrors = [err21];
-								else vErrors.push(err21);
-								errors++;
-							}
-						}
-					} else {
-						const err22 = {
-							instancePath: instancePath + "/steps/" + i1,
-							schemaPath: "deliberation-step.schema.json/type",
-							keyword: "type",
-							params: { type: "object" },
-							message: "must be object"
-						};
-						if (vErrors === null) vErrors = [err22];
-						else vErrors.push(err22);
-						errors++;
-					}
-				}
-			} else {
-				const err23 = {
-					instancePath: instancePath + "/steps",
-					schemaPath: "#/properties/steps/type",
-					keyword: "type",
-					params: { type: "array" },
-					message: "must be array"
-				};
-				if (vErrors === null) vErrors = [err23];
-				else vErrors.push(err23);
-				errors++;
-			}
+			let data2 = data.steps;
+			if (Array.isArray(data2)) {
+				const len1 = data2.length;
+				for (let i1 = 0; i1 < len1; i1++) if (!validate70(data2[i1])) vErrors = clewBelow(vErrors, validate70.errors, "/steps/" + i1);
+			} else vErrors = clewAdd(vErrors, "/steps", "type", { type: "array" });
 		}
 		if (data.total_duration_ms !== void 0) {
-			let data17 = data.total_duration_ms;
-			if (typeof data17 == "number" && isFinite(data17)) {
-				if (data17 < 0 || isNaN(data17)) {
-					const err24 = {
-						instancePath: instancePath + "/total_duration_ms",
-						schemaPath: "#/properties/total_duration_ms/minimum",
-						keyword: "minimum",
-						params: {
-							comparison: ">=",
-							limit: 0
-						},
-						message: "must be >= 0"
-					};
-					if (vErrors === null) vErrors = [err24];
-					else vErrors.push(err24);
-					errors++;
-				}
-			} else {
-				const err25 = {
-					instancePath: instancePath + "/total_duration_ms",
-					schemaPath: "#/properties/total_duration_ms/type",
-					keyword: "type",
-					params: { type: "number" },
-					message: "must be number"
-				};
-				if (vErrors === null) vErrors = [err25];
-				else vErrors.push(err25);
-				errors++;
-			}
+			let data4 = data.total_duration_ms;
+			if (typeof data4 == "number" && isFinite(data4)) {
+				if (data4 < 0 || isNaN(data4)) vErrors = clewAdd(vErrors, "/total_duration_ms", "minimum", {
+					comparison: ">=",
+					limit: 0
+				});
+			} else vErrors = clewAdd(vErrors, "/total_duration_ms", "type", { type: "number" });
 		}
 		if (data.convergence_point !== void 0) {
-			let data18 = data.convergence_point;
-			if (!(typeof data18 == "number" && !(data18 % 1) && !isNaN(data18) && isFinite(data18)) && typeof data18 !== "string") {
-				const err26 = {
-					instancePath: instancePath + "/convergence_point",
-					schemaPath: "#/properties/convergence_point/type",
-					keyword: "type",
-					params: { type: schema40.properties.convergence_point.type },
-					message: "must be integer,string"
-				};
-				if (vErrors === null) vErrors = [err26];
-				else vErrors.push(err26);
-				errors++;
+			let data5 = data.convergence_point;
+			if (!(typeof data5 == "number" && !(data5 % 1) && !isNaN(data5) && isFinite(data5)) && typeof data5 !== "string") vErrors = clewAdd(vErrors, "/convergence_point", "type", { type: ["integer", "string"] });
+		}
+	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
+	validate67.errors = vErrors;
+	return vErrors === null;
+}
+function validate73(data) {
+	let vErrors = null;
+	if (data && typeof data == "object" && !Array.isArray(data)) {
+		if (data.id === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "id" });
+		if (data.id !== void 0) {
+			let data0 = data.id;
+			if (typeof data0 === "string") {
+				if (!pattern4.test(data0)) vErrors = clewAdd(vErrors, "/id", "pattern", { pattern: "^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$" });
+			} else vErrors = clewAdd(vErrors, "/id", "type", { type: "string" });
+		}
+		if (data.summary !== void 0) {
+			if (typeof data.summary !== "string") vErrors = clewAdd(vErrors, "/summary", "type", { type: "string" });
+		}
+		if (data.distance !== void 0) {
+			let data2 = data.distance;
+			if (typeof data2 == "number" && isFinite(data2)) {
+				if (data2 < 0 || isNaN(data2)) vErrors = clewAdd(vErrors, "/distance", "minimum", {
+					comparison: ">=",
+					limit: 0
+				});
+			} else vErrors = clewAdd(vErrors, "/distance", "type", { type: "number" });
+		}
+	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
+	validate73.errors = vErrors;
+	return vErrors === null;
+}
+function validate75(data) {
+	let vErrors = null;
+	if (data && typeof data == "object" && !Array.isArray(data)) {
+		if (data.id === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "id" });
+		if (data.text === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "text" });
+		if (data.agentId === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "agentId" });
+		if (data.createdAt === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "createdAt" });
+		if (data.id !== void 0) {
+			let data0 = data.id;
+			if (typeof data0 === "string") {
+				if (!pattern4.test(data0)) vErrors = clewAdd(vErrors, "/id", "pattern", { pattern: "^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$" });
+			} else vErrors = clewAdd(vErrors, "/id", "type", { type: "string" });
+		}
+		if (data.text !== void 0) {
+			let data1 = data.text;
+			if (typeof data1 === "string") {
+				if (data1.length < 1) vErrors = clewAdd(vErrors, "/text", "minLength", { limit: 1 });
+			} else vErrors = clewAdd(vErrors, "/text", "type", { type: "string" });
+		}
+		if (data.agentId !== void 0) {
+			if (typeof data.agentId !== "string") vErrors = clewAdd(vErrors, "/agentId", "type", { type: "string" });
+		}
+		if (data.threadId !== void 0) {
+			let data3 = data.threadId;
+			if (typeof data3 === "string") {
+				if (!pattern4.test(data3)) vErrors = clewAdd(vErrors, "/threadId", "pattern", { pattern: "^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$" });
+			} else vErrors = clewAdd(vErrors, "/threadId", "type", { type: "string" });
+		}
+		if (data.decisionId !== void 0) {
+			let data4 = data.decisionId;
+			if (typeof data4 === "string") {
+				if (!pattern4.test(data4)) vErrors = clewAdd(vErrors, "/decisionId", "pattern", { pattern: "^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$" });
+			} else vErrors = clewAdd(vErrors, "/decisionId", "type", { type: "string" });
+		}
+		if (data.createdAt !== void 0) {
+			let data5 = data.createdAt;
+			if (typeof data5 === "string") {
+				if (!pattern3.test(data5)) vErrors = clewAdd(vErrors, "/createdAt", "pattern", { pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?(Z|[+-][0-9]{2}:[0-9]{2})$" });
+			} else vErrors = clewAdd(vErrors, "/createdAt", "type", { type: "string" });
+		}
+		if (data.type !== void 0) {
+			if (typeof data.type !== "string") vErrors = clewAdd(vErrors, "/type", "type", { type: "string" });
+		}
+		if (data.redacted !== void 0) {
+			if (typeof data.redacted !== "boolean") vErrors = clewAdd(vErrors, "/redacted", "type", { type: "boolean" });
+		}
+	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
+	validate75.errors = vErrors;
+	return vErrors === null;
+}
+function validate77(data) {
+	let vErrors = null;
+	if (data && typeof data == "object" && !Array.isArray(data)) {
+		if (data.decisionId === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "decisionId" });
+		if (data.outcome === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "outcome" });
+		if (data.reviewedAt === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "reviewedAt" });
+		if (data.decisionId !== void 0) {
+			let data0 = data.decisionId;
+			if (typeof data0 === "string") {
+				if (!pattern4.test(data0)) vErrors = clewAdd(vErrors, "/decisionId", "pattern", { pattern: "^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$" });
+			} else vErrors = clewAdd(vErrors, "/decisionId", "type", { type: "string" });
+		}
+		if (data.outcome !== void 0) {
+			let data1 = data.outcome;
+			if (!(data1 === "success" || data1 === "partial" || data1 === "failure" || data1 === "abandoned")) vErrors = clewAdd(vErrors, "/outcome", "enum", { allowedValues: ["success", "partial", "failure", "abandoned"] });
+		}
+		if (data.agentId !== void 0) {
+			if (typeof data.agentId !== "string") vErrors = clewAdd(vErrors, "/agentId", "type", { type: "string" });
+		}
+		if (data.reviewedAt !== void 0) {
+			let data3 = data.reviewedAt;
+			if (typeof data3 === "string") {
+				if (!pattern3.test(data3)) vErrors = clewAdd(vErrors, "/reviewedAt", "pattern", { pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?(Z|[+-][0-9]{2}:[0-9]{2})$" });
+			} else vErrors = clewAdd(vErrors, "/reviewedAt", "type", { type: "string" });
+		}
+		if (data.actualResult !== void 0) {
+			if (typeof data.actualResult !== "string") vErrors = clewAdd(vErrors, "/actualResult", "type", { type: "string" });
+		}
+		if (data.lessons !== void 0) {
+			if (typeof data.lessons !== "string") vErrors = clewAdd(vErrors, "/lessons", "type", { type: "string" });
+		}
+		if (data.notes !== void 0) {
+			if (typeof data.notes !== "string") vErrors = clewAdd(vErrors, "/notes", "type", { type: "string" });
+		}
+	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
+	validate77.errors = vErrors;
+	return vErrors === null;
+}
+function validate79(data) {
+	let vErrors = null;
+	if (data && typeof data == "object" && !Array.isArray(data)) {
+		if (data.bundleHash === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "bundleHash" });
+		if (data.bundleHash !== void 0) {
+			let data0 = data.bundleHash;
+			if (typeof data0 === "string") {
+				if (!pattern26.test(data0)) vErrors = clewAdd(vErrors, "/bundleHash", "pattern", { pattern: "^[0-9a-f]{64}$" });
+			} else vErrors = clewAdd(vErrors, "/bundleHash", "type", { type: "string" });
+		}
+		if (data.project !== void 0) {
+			if (typeof data.project !== "string") vErrors = clewAdd(vErrors, "/project", "type", { type: "string" });
+		}
+		if (data.log !== void 0) {
+			let data2 = data.log;
+			if (typeof data2 === "string") {
+				if (!pattern4.test(data2)) vErrors = clewAdd(vErrors, "/log", "pattern", { pattern: "^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$" });
+			} else vErrors = clewAdd(vErrors, "/log", "type", { type: "string" });
+		}
+		if (data.id !== void 0) {
+			let data3 = data.id;
+			if (typeof data3 === "string") {
+				if (!pattern4.test(data3)) vErrors = clewAdd(vErrors, "/id", "pattern", { pattern: "^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$" });
+			} else vErrors = clewAdd(vErrors, "/id", "type", { type: "string" });
+		}
+		if (data.seq !== void 0) {
+			let data4 = data.seq;
+			if (!(typeof data4 == "number" && !(data4 % 1) && !isNaN(data4) && isFinite(data4))) vErrors = clewAdd(vErrors, "/seq", "type", { type: "integer" });
+			if (typeof data4 == "number" && isFinite(data4)) {
+				if (data4 < 1 || isNaN(data4)) vErrors = clewAdd(vErrors, "/seq", "minimum", {
+					comparison: ">=",
+					limit: 1
+				});
 			}
 		}
-	} else {
-		const err27 = {
-			instancePath,
-			schemaPath: "#/type",
-			keyword: "type",
-			params: { type: "object" },
-			message: "must be object"
-		};
-		if (vErrors === null) vErrors = [err27];
-		else vErrors.push(err27);
-		errors++;
-	}
-	validate23.errors = vErrors;
-	return errors === 0;
+		if (data.hash !== void 0) {
+			let data5 = data.hash;
+			if (typeof data5 === "string") {
+				if (!pattern26.test(data5)) vErrors = clewAdd(vErrors, "/hash", "pattern", { pattern: "^[0-9a-f]{64}$" });
+			} else vErrors = clewAdd(vErrors, "/hash", "type", { type: "string" });
+		}
+		if (data.actor !== void 0) {
+			if (typeof data.actor !== "string") vErrors = clewAdd(vErrors, "/actor", "type", { type: "string" });
+		}
+		if (data.at !== void 0) {
+			let data7 = data.at;
+			if (typeof data7 === "string") {
+				if (!pattern3.test(data7)) vErrors = clewAdd(vErrors, "/at", "pattern", { pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?(Z|[+-][0-9]{2}:[0-9]{2})$" });
+			} else vErrors = clewAdd(vErrors, "/at", "type", { type: "string" });
+		}
+		if (data.trust !== void 0) {
+			if (typeof data.trust !== "string") vErrors = clewAdd(vErrors, "/trust", "type", { type: "string" });
+		}
+	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
+	validate79.errors = vErrors;
+	return vErrors === null;
 }
-validate23.evaluated = {
-	"props": {
-		"inputs": true,
-		"steps": true,
-		"total_duration_ms": true,
-		"convergence_point": true
-	},
-	"dynamicProps": false,
-	"dynamicItems": false
-};
-function validate22(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+function validate58(data) {
 	let vErrors = null;
 	let errors = 0;
-	const evaluated0 = validate22.evaluated;
-	if (evaluated0.dynamicProps) evaluated0.props = void 0;
-	if (evaluated0.dynamicItems) evaluated0.items = void 0;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
 		if (data.id === void 0) {
-			const err0 = {
-				instancePath,
-				schemaPath: "#/required",
-				keyword: "required",
-				params: { missingProperty: "id" },
-				message: "must have required property 'id'"
-			};
-			if (vErrors === null) vErrors = [err0];
-			else vErrors.push(err0);
+			vErrors = clewAdd(vErrors, "", "required", { missingProperty: "id" });
 			errors++;
 		}
 		if (data.decision === void 0) {
-			const err1 = {
-				instancePath,
-				schemaPath: "#/required",
-				keyword: "required",
-				params: { missingProperty: "decision" },
-				message: "must have required property 'decision'"
-			};
-			if (vErrors === null) vErrors = [err1];
-			else vErrors.push(err1);
+			vErrors = clewAdd(vErrors, "", "required", { missingProperty: "decision" });
 			errors++;
 		}
 		if (data.confidence === void 0) {
-			const err2 = {
-				instancePath,
-				schemaPath: "#/required",
-				keyword: "required",
-				params: { missingProperty: "confidence" },
-				message: "must have required property 'confidence'"
-			};
-			if (vErrors === null) vErrors = [err2];
-			else vErrors.push(err2);
+			vErrors = clewAdd(vErrors, "", "required", { missingProperty: "confidence" });
 			errors++;
 		}
 		if (data.id !== void 0) {
 			let data0 = data.id;
 			if (typeof data0 === "string") {
-				if (!pattern5.test(data0)) {
-					const err3 = {
-						instancePath: instancePath + "/id",
-						schemaPath: "#/properties/id/pattern",
-						keyword: "pattern",
-						params: { pattern: "^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$" },
-						message: "must match pattern \"^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$\""
-					};
-					if (vErrors === null) vErrors = [err3];
-					else vErrors.push(err3);
+				if (!pattern4.test(data0)) {
+					vErrors = clewAdd(vErrors, "/id", "pattern", { pattern: "^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$" });
 					errors++;
 				}
 			} else {
-				const err4 = {
-					instancePath: instancePath + "/id",
-					schemaPath: "#/properties/id/type",
-					keyword: "type",
-					params: { type: "string" },
-					message: "must be string"
-				};
-				if (vErrors === null) vErrors = [err4];
-				else vErrors.push(err4);
+				vErrors = clewAdd(vErrors, "/id", "type", { type: "string" });
 				errors++;
 			}
 		}
 		if (data.decision !== void 0) {
 			if (typeof data.decision !== "string") {
-				const err5 = {
-					instancePath: instancePath + "/decision",
-					schemaPath: "#/properties/decision/type",
-					keyword: "type",
-					params: { type: "string" },
-					message: "must be string"
-				};
-				if (vErrors === null) vErrors = [err5];
-				else vErrors.push(err5);
+				vErrors = clewAdd(vErrors, "/decision", "type", { type: "string" });
 				errors++;
 			}
 		}
@@ -971,172 +540,76 @@ function validate22(data, { instancePath = "", parentData, parentDataProperty, r
 			let data2 = data.confidence;
 			if (typeof data2 == "number" && isFinite(data2)) {
 				if (data2 > 1 || isNaN(data2)) {
-					const err6 = {
-						instancePath: instancePath + "/confidence",
-						schemaPath: "#/properties/confidence/maximum",
-						keyword: "maximum",
-						params: {
-							comparison: "<=",
-							limit: 1
-						},
-						message: "must be <= 1"
-					};
-					if (vErrors === null) vErrors = [err6];
-					else vErrors.push(err6);
+					vErrors = clewAdd(vErrors, "/confidence", "maximum", {
+						comparison: "<=",
+						limit: 1
+					});
 					errors++;
 				}
 				if (data2 < 0 || isNaN(data2)) {
-					const err7 = {
-						instancePath: instancePath + "/confidence",
-						schemaPath: "#/properties/confidence/minimum",
-						keyword: "minimum",
-						params: {
-							comparison: ">=",
-							limit: 0
-						},
-						message: "must be >= 0"
-					};
-					if (vErrors === null) vErrors = [err7];
-					else vErrors.push(err7);
+					vErrors = clewAdd(vErrors, "/confidence", "minimum", {
+						comparison: ">=",
+						limit: 0
+					});
 					errors++;
 				}
 			} else {
-				const err8 = {
-					instancePath: instancePath + "/confidence",
-					schemaPath: "#/properties/confidence/type",
-					keyword: "type",
-					params: { type: "number" },
-					message: "must be number"
-				};
-				if (vErrors === null) vErrors = [err8];
-				else vErrors.push(err8);
+				vErrors = clewAdd(vErrors, "/confidence", "type", { type: "number" });
 				errors++;
 			}
 		}
 		if (data.agentId !== void 0) {
 			if (typeof data.agentId !== "string") {
-				const err9 = {
-					instancePath: instancePath + "/agentId",
-					schemaPath: "#/properties/agentId/type",
-					keyword: "type",
-					params: { type: "string" },
-					message: "must be string"
-				};
-				if (vErrors === null) vErrors = [err9];
-				else vErrors.push(err9);
+				vErrors = clewAdd(vErrors, "/agentId", "type", { type: "string" });
 				errors++;
 			}
 		}
 		if (data.threadId !== void 0) {
 			let data4 = data.threadId;
 			if (typeof data4 === "string") {
-				if (!pattern5.test(data4)) {
-					const err10 = {
-						instancePath: instancePath + "/threadId",
-						schemaPath: "#/properties/threadId/pattern",
-						keyword: "pattern",
-						params: { pattern: "^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$" },
-						message: "must match pattern \"^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$\""
-					};
-					if (vErrors === null) vErrors = [err10];
-					else vErrors.push(err10);
+				if (!pattern4.test(data4)) {
+					vErrors = clewAdd(vErrors, "/threadId", "pattern", { pattern: "^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$" });
 					errors++;
 				}
 			} else {
-				const err11 = {
-					instancePath: instancePath + "/threadId",
-					schemaPath: "#/properties/threadId/type",
-					keyword: "type",
-					params: { type: "string" },
-					message: "must be string"
-				};
-				if (vErrors === null) vErrors = [err11];
-				else vErrors.push(err11);
+				vErrors = clewAdd(vErrors, "/threadId", "type", { type: "string" });
 				errors++;
 			}
 		}
 		if (data.continuesDecision !== void 0) {
 			let data5 = data.continuesDecision;
 			if (typeof data5 === "string") {
-				if (!pattern5.test(data5)) {
-					const err12 = {
-						instancePath: instancePath + "/continuesDecision",
-						schemaPath: "#/properties/continuesDecision/pattern",
-						keyword: "pattern",
-						params: { pattern: "^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$" },
-						message: "must match pattern \"^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$\""
-					};
-					if (vErrors === null) vErrors = [err12];
-					else vErrors.push(err12);
+				if (!pattern4.test(data5)) {
+					vErrors = clewAdd(vErrors, "/continuesDecision", "pattern", { pattern: "^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$" });
 					errors++;
 				}
 			} else {
-				const err13 = {
-					instancePath: instancePath + "/continuesDecision",
-					schemaPath: "#/properties/continuesDecision/type",
-					keyword: "type",
-					params: { type: "string" },
-					message: "must be string"
-				};
-				if (vErrors === null) vErrors = [err13];
-				else vErrors.push(err13);
+				vErrors = clewAdd(vErrors, "/continuesDecision", "type", { type: "string" });
 				errors++;
 			}
 		}
 		if (data.parentDecisionId !== void 0) {
 			let data6 = data.parentDecisionId;
 			if (typeof data6 === "string") {
-				if (!pattern5.test(data6)) {
-					const err14 = {
-						instancePath: instancePath + "/parentDecisionId",
-						schemaPath: "#/properties/parentDecisionId/pattern",
-						keyword: "pattern",
-						params: { pattern: "^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$" },
-						message: "must match pattern \"^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$\""
-					};
-					if (vErrors === null) vErrors = [err14];
-					else vErrors.push(err14);
+				if (!pattern4.test(data6)) {
+					vErrors = clewAdd(vErrors, "/parentDecisionId", "pattern", { pattern: "^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$" });
 					errors++;
 				}
 			} else {
-				const err15 = {
-					instancePath: instancePath + "/parentDecisionId",
-					schemaPath: "#/properties/parentDecisionId/type",
-					keyword: "type",
-					params: { type: "string" },
-					message: "must be string"
-				};
-				if (vErrors === null) vErrors = [err15];
-				else vErrors.push(err15);
+				vErrors = clewAdd(vErrors, "/parentDecisionId", "type", { type: "string" });
 				errors++;
 			}
 		}
 		if (data.category !== void 0) {
 			if (typeof data.category !== "string") {
-				const err16 = {
-					instancePath: instancePath + "/category",
-					schemaPath: "#/properties/category/type",
-					keyword: "type",
-					params: { type: "string" },
-					message: "must be string"
-				};
-				if (vErrors === null) vErrors = [err16];
-				else vErrors.push(err16);
+				vErrors = clewAdd(vErrors, "/category", "type", { type: "string" });
 				errors++;
 			}
 		}
 		if (data.stakes !== void 0) {
 			let data8 = data.stakes;
 			if (!(data8 === "low" || data8 === "medium" || data8 === "high" || data8 === "critical")) {
-				const err17 = {
-					instancePath: instancePath + "/stakes",
-					schemaPath: "#/properties/stakes/enum",
-					keyword: "enum",
-					params: { allowedValues: schema35.properties.stakes.enum },
-					message: "must be equal to one of the allowed values"
-				};
-				if (vErrors === null) vErrors = [err17];
-				else vErrors.push(err17);
+				vErrors = clewAdd(vErrors, "/stakes", "enum", { allowedValues: ["low", "medium", "high", "critical"] });
 				errors++;
 			}
 		}
@@ -1144,2801 +617,868 @@ function validate22(data, { instancePath = "", parentData, parentDataProperty, r
 			let data9 = data.reasons;
 			if (Array.isArray(data9)) {
 				const len0 = data9.length;
-				for (let i0 = 0; i0 < len0; i0++) {
-					let data10 = data9[i0];
-					if (data10 && typeof data10 == "object" && !Array.isArray(data10)) {
-						if (data10.type === void 0) {
-							const err18 = {
-								instancePath: instancePath + "/reasons/" + i0,
-								schemaPath: "reason.schema.json/required",
-								keyword: "required",
-								params: { missingProperty: "type" },
-								message: "must have required property 'type'"
-							};
-							if (vErrors === null) vErrors = [err18];
-							else vErrors.push(err18);
-							errors++;
-						}
-						if (data10.text === void 0) {
-							const err19 = {
-								instancePath: instancePath + "/reasons/" + i0,
-								schemaPath: "reason.schema.json/required",
-								keyword: "required",
-								params: { missingProperty: "text" },
-								message: "must have required property 'text'"
-							};
-							if (vErrors === null) vErrors = [err19];
-							else vErrors.push(err19);
-							errors++;
-						}
-						if (data10.type !== void 0) {
-							let data11 = data10.type;
-							if (typeof data11 === "string") {
-								if (func1(data11) < 1) {
-									const err20 = {
-										instancePath: instancePath + "/reasons/" + i0 + "/type",
-										schemaPath: "reason.schema.json/properties/type/minLength",
-										keyword: "minLength",
-										params: { limit: 1 },
-										message: "must NOT have fewer than 1 characters"
-									};
-									if (vErrors === null) vErrors = [err20];
-									else vErrors.push(err20);
-									errors++;
-								}
-							} else {
-								const err21 = {
-									instancePath: instancePath + "/reasons/" + i0 + "/type",
-									schemaPath: "reason.schema.json/properties/type/type",
-									keyword: "type",
-									params: { type: "string" },
-									message: "must be string"
-								};
-								if (vErrors === null) vErrors = [err21];
-								else vErrors.push(err21);
-								errors++;
-							}
-						}
-						if (data10.text !== void 0) {
-							if (typeof data10.text !== "string") {
-								const err22 = {
-									instancePath: instancePath + "/reasons/" + i0 + "/text",
-									schemaPath: "reason.schema.json/properties/text/type",
-									keyword: "type",
-									params: { type: "string" },
-									message: "must be string"
-								};
-								if (vErrors === null) vErrors = [err22];
-								else vErrors.push(err22);
-								errors++;
-							}
-						}
-						if (data10.strength !== void 0) {
-							let data13 = data10.strength;
-							if (typeof data13 == "number" && isFinite(data13)) {
-								if (data13 > 1 || isNaN(data13)) {
-									const err23 = {
-										instancePath: instancePath + "/reasons/" + i0 + "/strength",
-										schemaPath: "reason.schema.json/properties/strength/maximum",
-										keyword: "maximum",
-										params: {
-											comparison: "<=",
-											limit: 1
-										},
-										message: "must be <= 1"
-									};
-									if (vErrors === null) vErrors = [err23];
-									else vErrors.push(err23);
-									errors++;
-								}
-								if (data13 < 0 || isNaN(data13)) {
-									const err24 = {
-										instancePath: instancePath + "/reasons/" + i0 + "/strength",
-										schemaPath: "reason.schema.json/properties/strength/minimum",
-										keyword: "minimum",
-										params: {
-											comparison: ">=",
-											limit: 0
-										},
-										message: "must be >= 0"
-									};
-									if (vErrors === null) vErrors = [err24];
-									else vErrors.push(err24);
-									errors++;
-								}
-							} else {
-								const err25 = {
-									instancePath: instancePath + "/reasons/" + i0 + "/strength",
-									schemaPath: "reason.schema.json/properties/strength/type",
-									keyword: "type",
-									params: { type: "number" },
-									message: "must be number"
-								};
-								if (vErrors === null) vErrors = [err25];
-								else vErrors.push(err25);
-								errors++;
-							}
-						}
-					} else {
-						const err26 = {
-							instancePath: instancePath + "/reasons/" + i0,
-							schemaPath: "reason.schema.json/type",
-							keyword: "type",
-							params: { type: "object" },
-							message: "must be object"
-						};
-						if (vErrors === null) vErrors = [err26];
-						else vErrors.push(err26);
-						errors++;
-					}
+				for (let i0 = 0; i0 < len0; i0++) if (!validate59(data9[i0])) {
+					vErrors = clewBelow(vErrors, validate59.errors, "/reasons/" + i0);
+					errors = vErrors.length;
 				}
 			} else {
-				const err27 = {
-					instancePath: instancePath + "/reasons",
-					schemaPath: "#/properties/reasons/type",
-					keyword: "type",
-					params: { type: "array" },
-					message: "must be array"
-				};
-				if (vErrors === null) vErrors = [err27];
-				else vErrors.push(err27);
+				vErrors = clewAdd(vErrors, "/reasons", "type", { type: "array" });
 				errors++;
 			}
 		}
 		if (data.alternatives !== void 0) {
-			let data14 = data.alternatives;
-			if (Array.isArray(data14)) {
-				const len1 = data14.length;
-				for (let i1 = 0; i1 < len1; i1++) {
-					let data15 = data14[i1];
-					if (data15 && typeof data15 == "object" && !Array.isArray(data15)) {
-						if (data15.option === void 0) {
-							const err28 = {
-								instancePath: instancePath + "/alternatives/" + i1,
-								schemaPath: "alternative.schema.json/required",
-								keyword: "required",
-								params: { missingProperty: "option" },
-								message: "must have required property 'option'"
-							};
-							if (vErrors === null) vErrors = [err28];
-							else vErrors.push(err28);
-							errors++;
-						}
-						if (data15.option !== void 0) {
-							let data16 = data15.option;
-							if (typeof data16 === "string") {
-								if (func1(data16) < 1) {
-									const err29 = {
-										instancePath: instancePath + "/alternatives/" + i1 + "/option",
-										schemaPath: "alternative.schema.json/properties/option/minLength",
-										keyword: "minLength",
-										params: { limit: 1 },
-										message: "must NOT have fewer than 1 characters"
-									};
-									if (vErrors === null) vErrors = [err29];
-									else vErrors.push(err29);
-									errors++;
-								}
-							} else {
-								const err30 = {
-									instancePath: instancePath + "/alternatives/" + i1 + "/option",
-									schemaPath: "alternative.schema.json/properties/option/type",
-									keyword: "type",
-									params: { type: "string" },
-									message: "must be string"
-								};
-								if (vErrors === null) vErrors = [err30];
-								else vErrors.push(err30);
-								errors++;
-							}
-						}
-						if (data15.why_rejected !== void 0) {
-							if (typeof data15.why_rejected !== "string") {
-								const err31 = {
-									instancePath: instancePath + "/alternatives/" + i1 + "/why_rejected",
-									schemaPath: "alternative.schema.json/properties/why_rejected/type",
-									keyword: "type",
-									params: { type: "string" },
-									message: "must be string"
-								};
-								if (vErrors === null) vErrors = [err31];
-								else vErrors.push(err31);
-								errors++;
-							}
-						}
-						if (data15.reopen_when !== void 0) {
-							if (typeof data15.reopen_when !== "string") {
-								const err32 = {
-									instancePath: instancePath + "/alternatives/" + i1 + "/reopen_when",
-									schemaPath: "alternative.schema.json/properties/reopen_when/type",
-									keyword: "type",
-									params: { type: "string" },
-									message: "must be string"
-								};
-								if (vErrors === null) vErrors = [err32];
-								else vErrors.push(err32);
-								errors++;
-							}
-						}
-					} else {
-						const err33 = {
-							instancePath: instancePath + "/alternatives/" + i1,
-							schemaPath: "alternative.schema.json/type",
-							keyword: "type",
-							params: { type: "object" },
-							message: "must be object"
-						};
-						if (vErrors === null) vErrors = [err33];
-						else vErrors.push(err33);
-						errors++;
-					}
+			let data11 = data.alternatives;
+			if (Array.isArray(data11)) {
+				const len1 = data11.length;
+				for (let i1 = 0; i1 < len1; i1++) if (!validate61(data11[i1])) {
+					vErrors = clewBelow(vErrors, validate61.errors, "/alternatives/" + i1);
+					errors = vErrors.length;
 				}
 			} else {
-				const err34 = {
-					instancePath: instancePath + "/alternatives",
-					schemaPath: "#/properties/alternatives/type",
-					keyword: "type",
-					params: { type: "array" },
-					message: "must be array"
-				};
-				if (vErrors === null) vErrors = [err34];
-				else vErrors.push(err34);
+				vErrors = clewAdd(vErrors, "/alternatives", "type", { type: "array" });
 				errors++;
 			}
 		}
 		if (data.dissent !== void 0) {
-			let data19 = data.dissent;
-			if (Array.isArray(data19)) {
-				const len2 = data19.length;
+			let data13 = data.dissent;
+			if (Array.isArray(data13)) {
+				const len2 = data13.length;
 				for (let i2 = 0; i2 < len2; i2++) {
-					let data20 = data19[i2];
-					const _errs43 = errors;
-					let valid11 = false;
-					const _errs44 = errors;
-					if (typeof data20 === "string") {
-						if (func1(data20) < 1) {
-							const err35 = {
-								instancePath: instancePath + "/dissent/" + i2,
-								schemaPath: "#/properties/dissent/items/anyOf/0/minLength",
-								keyword: "minLength",
-								params: { limit: 1 },
-								message: "must NOT have fewer than 1 characters"
-							};
-							if (vErrors === null) vErrors = [err35];
-							else vErrors.push(err35);
+					let data14 = data13[i2];
+					const _errs27 = errors;
+					let valid7 = false;
+					const _errs28 = errors;
+					if (typeof data14 === "string") {
+						if (data14.length < 1) {
+							vErrors = clewAdd(vErrors, "/dissent/" + i2, "minLength", { limit: 1 });
 							errors++;
 						}
 					} else {
-						const err36 = {
-							instancePath: instancePath + "/dissent/" + i2,
-							schemaPath: "#/properties/dissent/items/anyOf/0/type",
-							keyword: "type",
-							params: { type: "string" },
-							message: "must be string"
-						};
-						if (vErrors === null) vErrors = [err36];
-						else vErrors.push(err36);
+						vErrors = clewAdd(vErrors, "/dissent/" + i2, "type", { type: "string" });
 						errors++;
 					}
-					var _valid0 = _errs44 === errors;
-					valid11 = valid11 || _valid0;
-					const _errs46 = errors;
-					if (data20 && typeof data20 == "object" && !Array.isArray(data20)) {
-						if (data20.text === void 0) {
-							const err37 = {
-								instancePath: instancePath + "/dissent/" + i2,
-								schemaPath: "dissent.schema.json/required",
-								keyword: "required",
-								params: { missingProperty: "text" },
-								message: "must have required property 'text'"
-							};
-							if (vErrors === null) vErrors = [err37];
-							else vErrors.push(err37);
-							errors++;
-						}
-						if (data20.agent !== void 0) {
-							if (typeof data20.agent !== "string") {
-								const err38 = {
-									instancePath: instancePath + "/dissent/" + i2 + "/agent",
-									schemaPath: "dissent.schema.json/properties/agent/type",
-									keyword: "type",
-									params: { type: "string" },
-									message: "must be string"
-								};
-								if (vErrors === null) vErrors = [err38];
-								else vErrors.push(err38);
-								errors++;
-							}
-						}
-						if (data20.text !== void 0) {
-							let data22 = data20.text;
-							if (typeof data22 === "string") {
-								if (func1(data22) < 1) {
-									const err39 = {
-										instancePath: instancePath + "/dissent/" + i2 + "/text",
-										schemaPath: "dissent.schema.json/properties/text/minLength",
-										keyword: "minLength",
-										params: { limit: 1 },
-										message: "must NOT have fewer than 1 characters"
-									};
-									if (vErrors === null) vErrors = [err39];
-									else vErrors.push(err39);
-									errors++;
-								}
-							} else {
-								const err40 = {
-									instancePath: instancePath + "/dissent/" + i2 + "/text",
-									schemaPath: "dissent.schema.json/properties/text/type",
-									keyword: "type",
-									params: { type: "string" },
-									message: "must be string"
-								};
-								if (vErrors === null) vErrors = [err40];
-								else vErrors.push(err40);
-								errors++;
-							}
-						}
-						if (data20.confidence !== void 0) {
-							let data23 = data20.confidence;
-							if (typeof data23 == "number" && isFinite(data23)) {
-								if (data23 > 1 || isNaN(data23)) {
-									const err41 = {
-										instancePath: instancePath + "/dissent/" + i2 + "/confidence",
-										schemaPath: "dissent.schema.json/properties/confidence/maximum",
-										keyword: "maximum",
-										params: {
-											comparison: "<=",
-											limit: 1
-										},
-										message: "must be <= 1"
-									};
-									if (vErrors === null) vErrors = [err41];
-									else vErrors.push(err41);
-									errors++;
-								}
-								if (data23 < 0 || isNaN(data23)) {
-									const err42 = {
-										instancePath: instancePath + "/dissent/" + i2 + "/confidence",
-										schemaPath: "dissent.schema.json/properties/confidence/minimum",
-										keyword: "minimum",
-										params: {
-											comparison: ">=",
-											limit: 0
-										},
-										message: "must be >= 0"
-									};
-									if (vErrors === null) vErrors = [err42];
-									else vErrors.push(err42);
-									errors++;
-								}
-							} else {
-								const err43 = {
-									instancePath: instancePath + "/dissent/" + i2 + "/confidence",
-									schemaPath: "dissent.schema.json/properties/confidence/type",
-									keyword: "type",
-									params: { type: "number" },
-									message: "must be number"
-								};
-								if (vErrors === null) vErrors = [err43];
-								else vErrors.push(err43);
-								errors++;
-							}
-						}
-					} else {
-						const err44 = {
-							instancePath: instancePath + "/dissent/" + i2,
-							schemaPath: "dissent.schema.json/type",
-							keyword: "type",
-							params: { type: "object" },
-							message: "must be object"
-						};
-						if (vErrors === null) vErrors = [err44];
-						else vErrors.push(err44);
-						errors++;
+					var _valid0 = _errs28 === errors;
+					valid7 = valid7 || _valid0;
+					const _errs30 = errors;
+					if (!validate63(data14)) {
+						vErrors = clewBelow(vErrors, validate63.errors, "/dissent/" + i2);
+						errors = vErrors.length;
 					}
-					var _valid0 = _errs46 === errors;
-					valid11 = valid11 || _valid0;
+					var _valid0 = _errs30 === errors;
+					valid7 = valid7 || _valid0;
 					if (_valid0) {
 						var props0 = {};
 						props0.agent = true;
 						props0.text = true;
 						props0.confidence = true;
 					}
-					if (!valid11) {
-						const err45 = {
-							instancePath: instancePath + "/dissent/" + i2,
-							schemaPath: "#/properties/dissent/items/anyOf",
-							keyword: "anyOf",
-							params: {},
-							message: "must match a schema in anyOf"
-						};
-						if (vErrors === null) vErrors = [err45];
-						else vErrors.push(err45);
+					if (!valid7) {
+						vErrors = clewAdd(vErrors, "/dissent/" + i2, "anyOf", {});
 						errors++;
 					} else {
-						errors = _errs43;
+						errors = _errs27;
 						if (vErrors !== null) {
-							if (_errs43) vErrors.length = _errs43;
+							if (_errs27) vErrors.length = _errs27;
 							else vErrors = null;
 						}
 					}
 				}
 			} else {
-				const err46 = {
-					instancePath: instancePath + "/dissent",
-					schemaPath: "#/properties/dissent/type",
-					keyword: "type",
-					params: { type: "array" },
-					message: "must be array"
-				};
-				if (vErrors === null) vErrors = [err46];
-				else vErrors.push(err46);
+				vErrors = clewAdd(vErrors, "/dissent", "type", { type: "array" });
 				errors++;
 			}
 		}
 		if (data.tags !== void 0) {
-			let data24 = data.tags;
-			if (Array.isArray(data24)) {
-				const len3 = data24.length;
-				for (let i3 = 0; i3 < len3; i3++) if (typeof data24[i3] !== "string") {
-					const err47 = {
-						instancePath: instancePath + "/tags/" + i3,
-						schemaPath: "#/properties/tags/items/type",
-						keyword: "type",
-						params: { type: "string" },
-						message: "must be string"
-					};
-					if (vErrors === null) vErrors = [err47];
-					else vErrors.push(err47);
+			let data15 = data.tags;
+			if (Array.isArray(data15)) {
+				const len3 = data15.length;
+				for (let i3 = 0; i3 < len3; i3++) if (typeof data15[i3] !== "string") {
+					vErrors = clewAdd(vErrors, "/tags/" + i3, "type", { type: "string" });
 					errors++;
 				}
 			} else {
-				const err48 = {
-					instancePath: instancePath + "/tags",
-					schemaPath: "#/properties/tags/type",
-					keyword: "type",
-					params: { type: "array" },
-					message: "must be array"
-				};
-				if (vErrors === null) vErrors = [err48];
-				else vErrors.push(err48);
+				vErrors = clewAdd(vErrors, "/tags", "type", { type: "array" });
 				errors++;
 			}
 		}
 		if (data.pattern !== void 0) {
 			if (typeof data.pattern !== "string") {
-				const err49 = {
-					instancePath: instancePath + "/pattern",
-					schemaPath: "#/properties/pattern/type",
-					keyword: "type",
-					params: { type: "string" },
-					message: "must be string"
-				};
-				if (vErrors === null) vErrors = [err49];
-				else vErrors.push(err49);
+				vErrors = clewAdd(vErrors, "/pattern", "type", { type: "string" });
 				errors++;
 			}
 		}
 		if (data.project !== void 0) {
 			if (typeof data.project !== "string") {
-				const err50 = {
-					instancePath: instancePath + "/project",
-					schemaPath: "#/properties/project/type",
-					keyword: "type",
-					params: { type: "string" },
-					message: "must be string"
-				};
-				if (vErrors === null) vErrors = [err50];
-				else vErrors.push(err50);
+				vErrors = clewAdd(vErrors, "/project", "type", { type: "string" });
 				errors++;
 			}
 		}
 		if (data.feature !== void 0) {
 			if (typeof data.feature !== "string") {
-				const err51 = {
-					instancePath: instancePath + "/feature",
-					schemaPath: "#/properties/feature/type",
-					keyword: "type",
-					params: { type: "string" },
-					message: "must be string"
-				};
-				if (vErrors === null) vErrors = [err51];
-				else vErrors.push(err51);
+				vErrors = clewAdd(vErrors, "/feature", "type", { type: "string" });
 				errors++;
 			}
 		}
 		if (data.pr !== void 0) {
-			let data29 = data.pr;
-			if (typeof data29 !== "string" && !(typeof data29 == "number" && !(data29 % 1) && !isNaN(data29) && isFinite(data29))) {
-				const err52 = {
-					instancePath: instancePath + "/pr",
-					schemaPath: "#/properties/pr/type",
-					keyword: "type",
-					params: { type: schema35.properties.pr.type },
-					message: "must be string,integer"
-				};
-				if (vErrors === null) vErrors = [err52];
-				else vErrors.push(err52);
+			let data20 = data.pr;
+			if (typeof data20 !== "string" && !(typeof data20 == "number" && !(data20 % 1) && !isNaN(data20) && isFinite(data20))) {
+				vErrors = clewAdd(vErrors, "/pr", "type", { type: ["string", "integer"] });
 				errors++;
 			}
 		}
 		if (data.file !== void 0) {
 			if (typeof data.file !== "string") {
-				const err53 = {
-					instancePath: instancePath + "/file",
-					schemaPath: "#/properties/file/type",
-					keyword: "type",
-					params: { type: "string" },
-					message: "must be string"
-				};
-				if (vErrors === null) vErrors = [err53];
-				else vErrors.push(err53);
+				vErrors = clewAdd(vErrors, "/file", "type", { type: "string" });
 				errors++;
 			}
 		}
 		if (data.line !== void 0) {
-			let data31 = data.line;
-			if (typeof data31 !== "string" && !(typeof data31 == "number" && !(data31 % 1) && !isNaN(data31) && isFinite(data31))) {
-				const err54 = {
-					instancePath: instancePath + "/line",
-					schemaPath: "#/properties/line/type",
-					keyword: "type",
-					params: { type: schema35.properties.line.type },
-					message: "must be string,integer"
-				};
-				if (vErrors === null) vErrors = [err54];
-				else vErrors.push(err54);
+			let data22 = data.line;
+			if (typeof data22 !== "string" && !(typeof data22 == "number" && !(data22 % 1) && !isNaN(data22) && isFinite(data22))) {
+				vErrors = clewAdd(vErrors, "/line", "type", { type: ["string", "integer"] });
 				errors++;
 			}
 		}
 		if (data.commit !== void 0) {
 			if (typeof data.commit !== "string") {
-				const err55 = {
-					instancePath: instancePath + "/commit",
-					schemaPath: "#/properties/commit/type",
-					keyword: "type",
-					params: { type: "string" },
-					message: "must be string"
-				};
-				if (vErrors === null) vErrors = [err55];
-				else vErrors.push(err55);
+				vErrors = clewAdd(vErrors, "/commit", "type", { type: "string" });
 				errors++;
 			}
 		}
 		if (data.bridge !== void 0) {
-			let data33 = data.bridge;
-			if (data33 && typeof data33 == "object" && !Array.isArray(data33)) {
-				if (data33.structure !== void 0) {
-					if (typeof data33.structure !== "string") {
-						const err56 = {
-							instancePath: instancePath + "/bridge/structure",
-							schemaPath: "bridge.schema.json/properties/structure/type",
-							keyword: "type",
-							params: { type: "string" },
-							message: "must be string"
-						};
-						if (vErrors === null) vErrors = [err56];
-						else vErrors.push(err56);
-						errors++;
-					}
-				}
-				if (data33.function !== void 0) {
-					if (typeof data33.function !== "string") {
-						const err57 = {
-							instancePath: instancePath + "/bridge/function",
-							schemaPath: "bridge.schema.json/properties/function/type",
-							keyword: "type",
-							params: { type: "string" },
-							message: "must be string"
-						};
-						if (vErrors === null) vErrors = [err57];
-						else vErrors.push(err57);
-						errors++;
-					}
-				}
-				if (data33.tolerance !== void 0) {
-					let data36 = data33.tolerance;
-					if (Array.isArray(data36)) {
-						const len4 = data36.length;
-						for (let i4 = 0; i4 < len4; i4++) if (typeof data36[i4] !== "string") {
-							const err58 = {
-								instancePath: instancePath + "/bridge/tolerance/" + i4,
-								schemaPath: "bridge.schema.json/properties/tolerance/items/type",
-								keyword: "type",
-								params: { type: "string" },
-								message: "must be string"
-							};
-							if (vErrors === null) vErrors = [err58];
-							else vErrors.push(err58);
-							errors++;
-						}
-					} else {
-						const err59 = {
-							instancePath: instancePath + "/bridge/tolerance",
-							schemaPath: "bridge.schema.json/properties/tolerance/type",
-							keyword: "type",
-							params: { type: "array" },
-							message: "must be array"
-						};
-						if (vErrors === null) vErrors = [err59];
-						else vErrors.push(err59);
-						errors++;
-					}
-				}
-				if (data33.enforcement !== void 0) {
-					let data38 = data33.enforcement;
-					if (Array.isArray(data38)) {
-						const len5 = data38.length;
-						for (let i5 = 0; i5 < len5; i5++) if (typeof data38[i5] !== "string") {
-							const err60 = {
-								instancePath: instancePath + "/bridge/enforcement/" + i5,
-								schemaPath: "bridge.schema.json/properties/enforcement/items/type",
-								keyword: "type",
-								params: { type: "string" },
-								message: "must be string"
-							};
-							if (vErrors === null) vErrors = [err60];
-							else vErrors.push(err60);
-							errors++;
-						}
-					} else {
-						const err61 = {
-							instancePath: instancePath + "/bridge/enforcement",
-							schemaPath: "bridge.schema.json/properties/enforcement/type",
-							keyword: "type",
-							params: { type: "array" },
-							message: "must be array"
-						};
-						if (vErrors === null) vErrors = [err61];
-						else vErrors.push(err61);
-						errors++;
-					}
-				}
-				if (data33.prevention !== void 0) {
-					let data40 = data33.prevention;
-					if (Array.isArray(data40)) {
-						const len6 = data40.length;
-						for (let i6 = 0; i6 < len6; i6++) if (typeof data40[i6] !== "string") {
-							const err62 = {
-								instancePath: instancePath + "/bridge/prevention/" + i6,
-								schemaPath: "bridge.schema.json/properties/prevention/items/type",
-								keyword: "type",
-								params: { type: "string" },
-								message: "must be string"
-							};
-							if (vErrors === null) vErrors = [err62];
-							else vErrors.push(err62);
-							errors++;
-						}
-					} else {
-						const err63 = {
-							instancePath: instancePath + "/bridge/prevention",
-							schemaPath: "bridge.schema.json/properties/prevention/type",
-							keyword: "type",
-							params: { type: "array" },
-							message: "must be array"
-						};
-						if (vErrors === null) vErrors = [err63];
-						else vErrors.push(err63);
-						errors++;
-					}
-				}
-			} else {
-				const err64 = {
-					instancePath: instancePath + "/bridge",
-					schemaPath: "bridge.schema.json/type",
-					keyword: "type",
-					params: { type: "object" },
-					message: "must be object"
-				};
-				if (vErrors === null) vErrors = [err64];
-				else vErrors.push(err64);
-				errors++;
+			if (!validate65(data.bridge)) {
+				vErrors = clewBelow(vErrors, validate65.errors, "/bridge");
+				errors = vErrors.length;
 			}
 		}
 		if (data.trace !== void 0) {
 			if (!Array.isArray(data.trace)) {
-				const err65 = {
-					instancePath: instancePath + "/trace",
-					schemaPath: "#/properties/trace/type",
-					keyword: "type",
-					params: { type: "array" },
-					message: "must be array"
-				};
-				if (vErrors === null) vErrors = [err65];
-				else vErrors.push(err65);
+				vErrors = clewAdd(vErrors, "/trace", "type", { type: "array" });
 				errors++;
 			}
 		}
 		if (data.deliberation !== void 0) {
-			if (!validate23(data.deliberation, {
-				instancePath: instancePath + "/deliberation",
-				parentData: data,
-				parentDataProperty: "deliberation",
-				rootData,
-				dynamicAnchors
-			})) {
-				vErrors = vErrors === null ? validate23.errors : vErrors.concat(validate23.errors);
+			if (!validate67(data.deliberation)) {
+				vErrors = clewBelow(vErrors, validate67.errors, "/deliberation");
 				errors = vErrors.length;
 			}
 		}
 		if (data.related !== void 0) {
-			let data44 = data.related;
-			if (Array.isArray(data44)) {
-				const len7 = data44.length;
-				for (let i7 = 0; i7 < len7; i7++) {
-					let data45 = data44[i7];
-					if (data45 && typeof data45 == "object" && !Array.isArray(data45)) {
-						if (data45.id === void 0) {
-							const err66 = {
-								instancePath: instancePath + "/related/" + i7,
-								schemaPath: "related.schema.json/required",
-								keyword: "required",
-								params: { missingProperty: "id" },
-								message: "must have required property 'id'"
-							};
-							if (vErrors === null) vErrors = [err66];
-							else vErrors.push(err66);
-							errors++;
-						}
-						if (data45.id !== void 0) {
-							let data46 = data45.id;
-							if (typeof data46 === "string") {
-								if (!pattern5.test(data46)) {
-									const err67 = {
-										instancePath: instancePath + "/related/" + i7 + "/id",
-										schemaPath: "related.schema.json/properties/id/pattern",
-										keyword: "pattern",
-										params: { pattern: "^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$" },
-										message: "must match pattern \"^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$\""
-									};
-									if (vErrors === null) vErrors = [err67];
-									else vErrors.push(err67);
-									errors++;
-								}
-							} else {
-								const err68 = {
-									instancePath: instancePath + "/related/" + i7 + "/id",
-									schemaPath: "related.schema.json/properties/id/type",
-									keyword: "type",
-									params: { type: "string" },
-									message: "must be string"
-								};
-								if (vErrors === null) vErrors = [err68];
-								else vErrors.push(err68);
-								errors++;
-							}
-						}
-						if (data45.summary !== void 0) {
-							if (typeof data45.summary !== "string") {
-								const err69 = {
-									instancePath: instancePath + "/related/" + i7 + "/summary",
-									schemaPath: "related.schema.json/properties/summary/type",
-									keyword: "type",
-									params: { type: "string" },
-									message: "must be string"
-								};
-								if (vErrors === null) vErrors = [err69];
-								else vErrors.push(err69);
-								errors++;
-							}
-						}
-						if (data45.distance !== void 0) {
-							let data48 = data45.distance;
-							if (typeof data48 == "number" && isFinite(data48)) {
-								if (data48 < 0 || isNaN(data48)) {
-									const err70 = {
-										instancePath: instancePath + "/related/" + i7 + "/distance",
-										schemaPath: "related.schema.json/properties/distance/minimum",
-										keyword: "minimum",
-										params: {
-											comparison: ">=",
-											limit: 0
-										},
-										message: "must be >= 0"
-									};
-									if (vErrors === null) vErrors = [err70];
-									else vErrors.push(err70);
-									errors++;
-								}
-							} else {
-								const err71 = {
-									instancePath: instancePath + "/related/" + i7 + "/distance",
-									schemaPath: "related.schema.json/properties/distance/type",
-									keyword: "type",
-									params: { type: "number" },
-									message: "must be number"
-								};
-								if (vErrors === null) vErrors = [err71];
-								else vErrors.push(err71);
-								errors++;
-							}
-						}
-					} else {
-						const err72 = {
-							instancePath: instancePath + "/related/" + i7,
-							schemaPath: "related.schema.json/type",
-							keyword: "type",
-							params: { type: "object" },
-							message: "must be object"
-						};
-						if (vErrors === null) vErrors = [err72];
-						else vErrors.push(err72);
-						errors++;
-					}
+			let data27 = data.related;
+			if (Array.isArray(data27)) {
+				const len4 = data27.length;
+				for (let i4 = 0; i4 < len4; i4++) if (!validate73(data27[i4])) {
+					vErrors = clewBelow(vErrors, validate73.errors, "/related/" + i4);
+					errors = vErrors.length;
 				}
 			} else {
-				const err73 = {
-					instancePath: instancePath + "/related",
-					schemaPath: "#/properties/related/type",
-					keyword: "type",
-					params: { type: "array" },
-					message: "must be array"
-				};
-				if (vErrors === null) vErrors = [err73];
-				else vErrors.push(err73);
+				vErrors = clewAdd(vErrors, "/related", "type", { type: "array" });
 				errors++;
 			}
 		}
 		if (data.openQuestions !== void 0) {
-			let data49 = data.openQuestions;
-			if (Array.isArray(data49)) {
-				const len8 = data49.length;
-				for (let i8 = 0; i8 < len8; i8++) if (typeof data49[i8] !== "string") {
-					const err74 = {
-						instancePath: instancePath + "/openQuestions/" + i8,
-						schemaPath: "#/properties/openQuestions/items/type",
-						keyword: "type",
-						params: { type: "string" },
-						message: "must be string"
-					};
-					if (vErrors === null) vErrors = [err74];
-					else vErrors.push(err74);
+			let data29 = data.openQuestions;
+			if (Array.isArray(data29)) {
+				const len5 = data29.length;
+				for (let i5 = 0; i5 < len5; i5++) if (typeof data29[i5] !== "string") {
+					vErrors = clewAdd(vErrors, "/openQuestions/" + i5, "type", { type: "string" });
 					errors++;
 				}
 			} else {
-				const err75 = {
-					instancePath: instancePath + "/openQuestions",
-					schemaPath: "#/properties/openQuestions/type",
-					keyword: "type",
-					params: { type: "array" },
-					message: "must be array"
-				};
-				if (vErrors === null) vErrors = [err75];
-				else vErrors.push(err75);
+				vErrors = clewAdd(vErrors, "/openQuestions", "type", { type: "array" });
 				errors++;
 			}
 		}
 		if (data.nextSteps !== void 0) {
-			let data51 = data.nextSteps;
-			if (Array.isArray(data51)) {
-				const len9 = data51.length;
-				for (let i9 = 0; i9 < len9; i9++) if (typeof data51[i9] !== "string") {
-					const err76 = {
-						instancePath: instancePath + "/nextSteps/" + i9,
-						schemaPath: "#/properties/nextSteps/items/type",
-						keyword: "type",
-						params: { type: "string" },
-						message: "must be string"
-					};
-					if (vErrors === null) vErrors = [err76];
-					else vErrors.push(err76);
+			let data31 = data.nextSteps;
+			if (Array.isArray(data31)) {
+				const len6 = data31.length;
+				for (let i6 = 0; i6 < len6; i6++) if (typeof data31[i6] !== "string") {
+					vErrors = clewAdd(vErrors, "/nextSteps/" + i6, "type", { type: "string" });
 					errors++;
 				}
 			} else {
-				const err77 = {
-					instancePath: instancePath + "/nextSteps",
-					schemaPath: "#/properties/nextSteps/type",
-					keyword: "type",
-					params: { type: "array" },
-					message: "must be array"
-				};
-				if (vErrors === null) vErrors = [err77];
-				else vErrors.push(err77);
+				vErrors = clewAdd(vErrors, "/nextSteps", "type", { type: "array" });
 				errors++;
 			}
 		}
 		if (data.reviewIn !== void 0) {
 			if (typeof data.reviewIn !== "string") {
-				const err78 = {
-					instancePath: instancePath + "/reviewIn",
-					schemaPath: "#/properties/reviewIn/type",
-					keyword: "type",
-					params: { type: "string" },
-					message: "must be string"
-				};
-				if (vErrors === null) vErrors = [err78];
-				else vErrors.push(err78);
+				vErrors = clewAdd(vErrors, "/reviewIn", "type", { type: "string" });
 				errors++;
 			}
 		}
 		if (data.review_by !== void 0) {
 			if (typeof data.review_by !== "string") {
-				const err79 = {
-					instancePath: instancePath + "/review_by",
-					schemaPath: "#/properties/review_by/type",
-					keyword: "type",
-					params: { type: "string" },
-					message: "must be string"
-				};
-				if (vErrors === null) vErrors = [err79];
-				else vErrors.push(err79);
+				vErrors = clewAdd(vErrors, "/review_by", "type", { type: "string" });
 				errors++;
 			}
 		}
 		if (data.status !== void 0) {
 			if (typeof data.status !== "string") {
-				const err80 = {
-					instancePath: instancePath + "/status",
-					schemaPath: "#/properties/status/type",
-					keyword: "type",
-					params: { type: "string" },
-					message: "must be string"
-				};
-				if (vErrors === null) vErrors = [err80];
-				else vErrors.push(err80);
+				vErrors = clewAdd(vErrors, "/status", "type", { type: "string" });
 				errors++;
 			}
 		}
 		if (data.outcome !== void 0) {
-			let data56 = data.outcome;
-			if (!(data56 === "success" || data56 === "partial" || data56 === "failure" || data56 === "abandoned")) {
-				const err81 = {
-					instancePath: instancePath + "/outcome",
-					schemaPath: "#/properties/outcome/enum",
-					keyword: "enum",
-					params: { allowedValues: schema35.properties.outcome.enum },
-					message: "must be equal to one of the allowed values"
-				};
-				if (vErrors === null) vErrors = [err81];
-				else vErrors.push(err81);
+			let data36 = data.outcome;
+			if (!(data36 === "success" || data36 === "partial" || data36 === "failure" || data36 === "abandoned")) {
+				vErrors = clewAdd(vErrors, "/outcome", "enum", { allowedValues: ["success", "partial", "failure", "abandoned"] });
 				errors++;
 			}
 		}
 		if (data.reviewedAt !== void 0) {
-			let data57 = data.reviewedAt;
-			if (typeof data57 === "string") {
-				if (!pattern4.test(data57)) {
-					const err82 = {
-						instancePath: instancePath + "/reviewedAt",
-						schemaPath: "#/properties/reviewedAt/pattern",
-						keyword: "pattern",
-						params: { pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?(Z|[+-][0-9]{2}:[0-9]{2})$" },
-						message: "must match pattern \"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?(Z|[+-][0-9]{2}:[0-9]{2})$\""
-					};
-					if (vErrors === null) vErrors = [err82];
-					else vErrors.push(err82);
+			let data37 = data.reviewedAt;
+			if (typeof data37 === "string") {
+				if (!pattern3.test(data37)) {
+					vErrors = clewAdd(vErrors, "/reviewedAt", "pattern", { pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?(Z|[+-][0-9]{2}:[0-9]{2})$" });
 					errors++;
 				}
 			} else {
-				const err83 = {
-					instancePath: instancePath + "/reviewedAt",
-					schemaPath: "#/properties/reviewedAt/type",
-					keyword: "type",
-					params: { type: "string" },
-					message: "must be string"
-				};
-				if (vErrors === null) vErrors = [err83];
-				else vErrors.push(err83);
+				vErrors = clewAdd(vErrors, "/reviewedAt", "type", { type: "string" });
 				errors++;
 			}
 		}
 		if (data.thoughts !== void 0) {
-			let data58 = data.thoughts;
-			if (Array.isArray(data58)) {
-				const len10 = data58.length;
-				for (let i10 = 0; i10 < len10; i10++) {
-					let data59 = data58[i10];
-					if (data59 && typeof data59 == "object" && !Array.isArray(data59)) {
-						if (data59.id === void 0) {
-							const err84 = {
-								instancePath: instancePath + "/thoughts/" + i10,
-								schemaPath: "thought.schema.json/required",
-								keyword: "required",
-								params: { missingProperty: "id" },
-								message: "must have required property 'id'"
-							};
-							if (vErrors === null) vErrors = [err84];
-							else vErrors.push(err84);
-							errors++;
-						}
-						if (data59.text === void 0) {
-							const err85 = {
-								instancePath: instancePath + "/thoughts/" + i10,
-								schemaPath: "thought.schema.json/required",
-								keyword: "required",
-								params: { missingProperty: "text" },
-								message: "must have required property 'text'"
-							};
-							if (vErrors === null) vErrors = [err85];
-							else vErrors.push(err85);
-							errors++;
-						}
-						if (data59.agentId === void 0) {
-							const err86 = {
-								instancePath: instancePath + "/thoughts/" + i10,
-								schemaPath: "thought.schema.json/required",
-								keyword: "required",
-								params: { missingProperty: "agentId" },
-								message: "must have required property 'agentId'"
-							};
-							if (vErrors === null) vErrors = [err86];
-							else vErrors.push(err86);
-							errors++;
-						}
-						if (data59.createdAt === void 0) {
-							const err87 = {
-								instancePath: instancePath + "/thoughts/" + i10,
-								schemaPath: "thought.schema.json/required",
-								keyword: "required",
-								params: { missingProperty: "createdAt" },
-								message: "must have required property 'createdAt'"
-							};
-							if (vErrors === null) vErrors = [err87];
-							else vErrors.push(err87);
-							errors++;
-						}
-						if (data59.id !== void 0) {
-							let data60 = data59.id;
-							if (typeof data60 === "string") {
-								if (!pattern5.test(data60)) {
-									const err88 = {
-										instancePath: instancePath + "/thoughts/" + i10 + "/id",
-										schemaPath: "thought.schema.json/properties/id/pattern",
-										keyword: "pattern",
-										params: { pattern: "^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$" },
-										message: "must match pattern \"^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$\""
-									};
-									if (vErrors === null) vErrors = [err88];
-									else vErrors.push(err88);
-									errors++;
-								}
-							} else {
-								const err89 = {
-									instancePath: instancePath + "/thoughts/" + i10 + "/id",
-									schemaPath: "thought.schema.json/properties/id/type",
-									keyword: "type",
-									params: { type: "string" },
-									message: "must be string"
-								};
-								if (vErrors === null) vErrors = [err89];
-								else vErrors.push(err89);
-								errors++;
-							}
-						}
-						if (data59.text !== void 0) {
-							let data61 = data59.text;
-							if (typeof data61 === "string") {
-								if (func1(data61) < 1) {
-									const err90 = {
-										instancePath: instancePath + "/thoughts/" + i10 + "/text",
-										schemaPath: "thought.schema.json/properties/text/minLength",
-										keyword: "minLength",
-										params: { limit: 1 },
-										message: "must NOT have fewer than 1 characters"
-									};
-									if (vErrors === null) vErrors = [err90];
-									else vErrors.push(err90);
-									errors++;
-								}
-							} else {
-								const err91 = {
-									instancePath: instancePath + "/thoughts/" + i10 + "/text",
-									schemaPath: "thought.schema.json/properties/text/type",
-									keyword: "type",
-									params: { type: "string" },
-									message: "must be string"
-								};
-								if (vErrors === null) vErrors = [err91];
-								else vErrors.push(err91);
-								errors++;
-							}
-						}
-						if (data59.agentId !== void 0) {
-							if (typeof data59.agentId !== "string") {
-								const err92 = {
-									instancePath: instancePath + "/thoughts/" + i10 + "/agentId",
-									schemaPath: "thought.schema.json/properties/agentId/type",
-									keyword: "type",
-									params: { type: "string" },
-									message: "must be string"
-								};
-								if (vErrors === null) vErrors = [err92];
-								else vErrors.push(err92);
-								errors++;
-							}
-						}
-						if (data59.threadId !== void 0) {
-							let data63 = data59.threadId;
-							if (typeof data63 === "string") {
-								if (!pattern5.test(data63)) {
-									const err93 = {
-										instancePath: instancePath + "/thoughts/" + i10 + "/threadId",
-										schemaPath: "thought.schema.json/properties/threadId/pattern",
-										keyword: "pattern",
-										params: { pattern: "^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$" },
-										message: "must match pattern \"^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$\""
-									};
-									if (vErrors === null) vErrors = [err93];
-									else vErrors.push(err93);
-									errors++;
-								}
-							} else {
-								const err94 = {
-									instancePath: instancePath + "/thoughts/" + i10 + "/threadId",
-									schemaPath: "thought.schema.json/properties/threadId/type",
-									keyword: "type",
-									params: { type: "string" },
-									message: "must be string"
-								};
-								if (vErrors === null) vErrors = [err94];
-								else vErrors.push(err94);
-								errors++;
-							}
-						}
-						if (data59.decisionId !== void 0) {
-							let data64 = data59.decisionId;
-							if (typeof data64 === "string") {
-								if (!pattern5.test(data64)) {
-									const err95 = {
-										instancePath: instancePath + "/thoughts/" + i10 + "/decisionId",
-										schemaPath: "thought.schema.json/properties/decisionId/pattern",
-										keyword: "pattern",
-										params: { pattern: "^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$" },
-										message: "must match pattern \"^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$\""
-									};
-									if (vErrors === null) vErrors = [err95];
-									else vErrors.push(err95);
-									errors++;
-								}
-							} else {
-								const err96 = {
-									instancePath: instancePath + "/thoughts/" + i10 + "/decisionId",
-									schemaPath: "thought.schema.json/properties/decisionId/type",
-									keyword: "type",
-									params: { type: "string" },
-									message: "must be string"
-								};
-								if (vErrors === null) vErrors = [err96];
-								else vErrors.push(err96);
-								errors++;
-							}
-						}
-						if (data59.createdAt !== void 0) {
-							let data65 = data59.createdAt;
-							if (typeof data65 === "string") {
-								if (!pattern4.test(data65)) {
-									const err97 = {
-										instancePath: instancePath + "/thoughts/" + i10 + "/createdAt",
-										schemaPath: "thought.schema.json/properties/createdAt/pattern",
-										keyword: "pattern",
-										params: { pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?(Z|[+-][0-9]{2}:[0-9]{2})$" },
-										message: "must match pattern \"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?(Z|[+-][0-9]{2}:[0-9]{2})$\""
-									};
-									if (vErrors === null) vErrors = [err97];
-									else vErrors.push(err97);
-									errors++;
-								}
-							} else {
-								const err98 = {
-									instancePath: instancePath + "/thoughts/" + i10 + "/createdAt",
-									schemaPath: "thought.schema.json/properties/createdAt/type",
-									keyword: "type",
-									params: { type: "string" },
-									message: "must be string"
-								};
-								if (vErrors === null) vErrors = [err98];
-								else vErrors.push(err98);
-								errors++;
-							}
-						}
-						if (data59.type !== void 0) {
-							if (typeof data59.type !== "string") {
-								const err99 = {
-									instancePath: instancePath + "/thoughts/" + i10 + "/type",
-									schemaPath: "thought.schema.json/properties/type/type",
-									keyword: "type",
-									params: { type: "string" },
-									message: "must be string"
-								};
-								if (vErrors === null) vErrors = [err99];
-								else vErrors.push(err99);
-								errors++;
-							}
-						}
-						if (data59.redacted !== void 0) {
-							if (typeof data59.redacted !== "boolean") {
-								const err100 = {
-									instancePath: instancePath + "/thoughts/" + i10 + "/redacted",
-									schemaPath: "thought.schema.json/properties/redacted/type",
-									keyword: "type",
-									params: { type: "boolean" },
-									message: "must be boolean"
-								};
-								if (vErrors === null) vErrors = [err100];
-								else vErrors.push(err100);
-								errors++;
-							}
-						}
-					} else {
-						const err101 = {
-							instancePath: instancePath + "/thoughts/" + i10,
-							schemaPath: "thought.schema.json/type",
-							keyword: "type",
-							params: { type: "object" },
-							message: "must be object"
-						};
-						if (vErrors === null) vErrors = [err101];
-						else vErrors.push(err101);
-						errors++;
-					}
+			let data38 = data.thoughts;
+			if (Array.isArray(data38)) {
+				const len7 = data38.length;
+				for (let i7 = 0; i7 < len7; i7++) if (!validate75(data38[i7])) {
+					vErrors = clewBelow(vErrors, validate75.errors, "/thoughts/" + i7);
+					errors = vErrors.length;
 				}
 			} else {
-				const err102 = {
-					instancePath: instancePath + "/thoughts",
-					schemaPath: "#/properties/thoughts/type",
-					keyword: "type",
-					params: { type: "array" },
-					message: "must be array"
-				};
-				if (vErrors === null) vErrors = [err102];
-				else vErrors.push(err102);
+				vErrors = clewAdd(vErrors, "/thoughts", "type", { type: "array" });
 				errors++;
 			}
 		}
 		if (data.reviews !== void 0) {
-			let data68 = data.reviews;
-			if (Array.isArray(data68)) {
-				const len11 = data68.length;
-				for (let i11 = 0; i11 < len11; i11++) {
-					let data69 = data68[i11];
-					if (data69 && typeof data69 == "object" && !Array.isArray(data69)) {
-						if (data69.decisionId === void 0) {
-							const err103 = {
-								instancePath: instancePath + "/reviews/" + i11,
-								schemaPath: "review.schema.json/required",
-								keyword: "required",
-								params: { missingProperty: "decisionId" },
-								message: "must have required property 'decisionId'"
-							};
-							if (vErrors === null) vErrors = [err103];
-							else vErrors.push(err103);
-							errors++;
-						}
-						if (data69.outcome === void 0) {
-							const err104 = {
-								instancePath: instancePath + "/reviews/" + i11,
-								schemaPath: "review.schema.json/required",
-								keyword: "required",
-								params: { missingProperty: "outcome" },
-								message: "must have required property 'outcome'"
-							};
-							if (vErrors === null) vErrors = [err104];
-							else vErrors.push(err104);
-							errors++;
-						}
-						if (data69.reviewedAt === void 0) {
-							const err105 = {
-								instancePath: instancePath + "/reviews/" + i11,
-								schemaPath: "review.schema.json/required",
-								keyword: "required",
-								params: { missingProperty: "reviewedAt" },
-								message: "must have required property 'reviewedAt'"
-							};
-							if (vErrors === null) vErrors = [err105];
-							else vErrors.push(err105);
-							errors++;
-						}
-						if (data69.decisionId !== void 0) {
-							let data70 = data69.decisionId;
-							if (typeof data70 === "string") {
-								if (!pattern5.test(data70)) {
-									const err106 = {
-										instancePath: instancePath + "/reviews/" + i11 + "/decisionId",
-										schemaPath: "review.schema.json/properties/decisionId/pattern",
-										keyword: "pattern",
-										params: { pattern: "^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$" },
-										message: "must match pattern \"^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$\""
-									};
-									if (vErrors === null) vErrors = [err106];
-									else vErrors.push(err106);
-									errors++;
-								}
-							} else {
-								const err107 = {
-									instancePath: instancePath + "/reviews/" + i11 + "/decisionId",
-									schemaPath: "review.schema.json/properties/decisionId/type",
-									keyword: "type",
-									params: { type: "string" },
-									message: "must be string"
-								};
-								if (vErrors === null) vErrors = [err107];
-								else vErrors.push(err107);
-								errors++;
-							}
-						}
-						if (data69.outcome !== void 0) {
-							let data71 = data69.outcome;
-							if (!(data71 === "success" || data71 === "partial" || data71 === "failure" || data71 === "abandoned")) {
-								const err108 = {
-									instancePath: instancePath + "/reviews/" + i11 + "/outcome",
-									schemaPath: "review.schema.json/properties/outcome/enum",
-									keyword: "enum",
-									params: { allowedValues: schema45.properties.outcome.enum },
-									message: "must be equal to one of the allowed values"
-								};
-								if (vErrors === null) vErrors = [err108];
-								else vErrors.push(err108);
-								errors++;
-							}
-						}
-						if (data69.agentId !== void 0) {
-							if (typeof data69.agentId !== "string") {
-								const err109 = {
-									instancePath: instancePath + "/reviews/" + i11 + "/agentId",
-									schemaPath: "review.schema.json/properties/agentId/type",
-									keyword: "type",
-									params: { type: "string" },
-									message: "must be string"
-								};
-								if (vErrors === null) vErrors = [err109];
-								else vErrors.push(err109);
-								errors++;
-							}
-						}
-						if (data69.reviewedAt !== void 0) {
-							let data73 = data69.reviewedAt;
-							if (typeof data73 === "string") {
-								if (!pattern4.test(data73)) {
-									const err110 = {
-										instancePath: instancePath + "/reviews/" + i11 + "/reviewedAt",
-										schemaPath: "review.schema.json/properties/reviewedAt/pattern",
-										keyword: "pattern",
-										params: { pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?(Z|[+-][0-9]{2}:[0-9]{2})$" },
-										message: "must match pattern \"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?(Z|[+-][0-9]{2}:[0-9]{2})$\""
-									};
-									if (vErrors === null) vErrors = [err110];
-									else vErrors.push(err110);
-									errors++;
-								}
-							} else {
-								const err111 = {
-									instancePath: instancePath + "/reviews/" + i11 + "/reviewedAt",
-									schemaPath: "review.schema.json/properties/reviewedAt/type",
-									keyword: "type",
-									params: { type: "string" },
-									message: "must be string"
-								};
-								if (vErrors === null) vErrors = [err111];
-								else vErrors.push(err111);
-								errors++;
-							}
-						}
-						if (data69.actualResult !== void 0) {
-							if (typeof data69.actualResult !== "string") {
-								const err112 = {
-									instancePath: instancePath + "/reviews/" + i11 + "/actualResult",
-									schemaPath: "review.schema.json/properties/actualResult/type",
-									keyword: "type",
-									params: { type: "string" },
-									message: "must be string"
-								};
-								if (vErrors === null) vErrors = [err112];
-								else vErrors.push(err112);
-								errors++;
-							}
-						}
-						if (data69.lessons !== void 0) {
-							if (typeof data69.lessons !== "string") {
-								const err113 = {
-									instancePath: instancePath + "/reviews/" + i11 + "/lessons",
-									schemaPath: "review.schema.json/properties/lessons/type",
-									keyword: "type",
-									params: { type: "string" },
-									message: "must be string"
-								};
-								if (vErrors === null) vErrors = [err113];
-								else vErrors.push(err113);
-								errors++;
-							}
-						}
-						if (data69.notes !== void 0) {
-							if (typeof data69.notes !== "string") {
-								const err114 = {
-									instancePath: instancePath + "/reviews/" + i11 + "/notes",
-									schemaPath: "review.schema.json/properties/notes/type",
-									keyword: "type",
-									params: { type: "string" },
-									message: "must be string"
-								};
-								if (vErrors === null) vErrors = [err114];
-								else vErrors.push(err114);
-								errors++;
-							}
-						}
-					} else {
-						const err115 = {
-							instancePath: instancePath + "/reviews/" + i11,
-							schemaPath: "review.schema.json/type",
-							keyword: "type",
-							params: { type: "object" },
-							message: "must be object"
-						};
-						if (vErrors === null) vErrors = [err115];
-						else vErrors.push(err115);
-						errors++;
-					}
+			let data40 = data.reviews;
+			if (Array.isArray(data40)) {
+				const len8 = data40.length;
+				for (let i8 = 0; i8 < len8; i8++) if (!validate77(data40[i8])) {
+					vErrors = clewBelow(vErrors, validate77.errors, "/reviews/" + i8);
+					errors = vErrors.length;
 				}
 			} else {
-				const err116 = {
-					instancePath: instancePath + "/reviews",
-					schemaPath: "#/properties/reviews/type",
-					keyword: "type",
-					params: { type: "array" },
-					message: "must be array"
-				};
-				if (vErrors === null) vErrors = [err116];
-				else vErrors.push(err116);
+				vErrors = clewAdd(vErrors, "/reviews", "type", { type: "array" });
 				errors++;
 			}
 		}
 		if (data.createdAt !== void 0) {
-			let data77 = data.createdAt;
-			if (typeof data77 === "string") {
-				if (!pattern4.test(data77)) {
-					const err117 = {
-						instancePath: instancePath + "/createdAt",
-						schemaPath: "#/properties/createdAt/pattern",
-						keyword: "pattern",
-						params: { pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?(Z|[+-][0-9]{2}:[0-9]{2})$" },
-						message: "must match pattern \"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?(Z|[+-][0-9]{2}:[0-9]{2})$\""
-					};
-					if (vErrors === null) vErrors = [err117];
-					else vErrors.push(err117);
+			let data42 = data.createdAt;
+			if (typeof data42 === "string") {
+				if (!pattern3.test(data42)) {
+					vErrors = clewAdd(vErrors, "/createdAt", "pattern", { pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?(Z|[+-][0-9]{2}:[0-9]{2})$" });
 					errors++;
 				}
 			} else {
-				const err118 = {
-					instancePath: instancePath + "/createdAt",
-					schemaPath: "#/properties/createdAt/type",
-					keyword: "type",
-					params: { type: "string" },
-					message: "must be string"
-				};
-				if (vErrors === null) vErrors = [err118];
-				else vErrors.push(err118);
+				vErrors = clewAdd(vErrors, "/createdAt", "type", { type: "string" });
 				errors++;
 			}
 		}
 		if (data.updatedAt !== void 0) {
-			let data78 = data.updatedAt;
-			if (typeof data78 === "string") {
-				if (!pattern4.test(data78)) {
-					const err119 = {
-						instancePath: instancePath + "/updatedAt",
-						schemaPath: "#/properties/updatedAt/pattern",
-						keyword: "pattern",
-						params: { pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?(Z|[+-][0-9]{2}:[0-9]{2})$" },
-						message: "must match pattern \"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?(Z|[+-][0-9]{2}:[0-9]{2})$\""
-					};
-					if (vErrors === null) vErrors = [err119];
-					else vErrors.push(err119);
+			let data43 = data.updatedAt;
+			if (typeof data43 === "string") {
+				if (!pattern3.test(data43)) {
+					vErrors = clewAdd(vErrors, "/updatedAt", "pattern", { pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?(Z|[+-][0-9]{2}:[0-9]{2})$" });
 					errors++;
 				}
 			} else {
-				const err120 = {
-					instancePath: instancePath + "/updatedAt",
-					schemaPath: "#/properties/updatedAt/type",
-					keyword: "type",
-					params: { type: "string" },
-					message: "must be string"
-				};
-				if (vErrors === null) vErrors = [err120];
-				else vErrors.push(err120);
+				vErrors = clewAdd(vErrors, "/updatedAt", "type", { type: "string" });
 				errors++;
 			}
 		}
 		if (data.seq !== void 0) {
-			let data79 = data.seq;
-			if (!(typeof data79 == "number" && !(data79 % 1) && !isNaN(data79) && isFinite(data79))) {
-				const err121 = {
-					instancePath: instancePath + "/seq",
-					schemaPath: "#/properties/seq/type",
-					keyword: "type",
-					params: { type: "integer" },
-					message: "must be integer"
-				};
-				if (vErrors === null) vErrors = [err121];
-				else vErrors.push(err121);
+			let data44 = data.seq;
+			if (!(typeof data44 == "number" && !(data44 % 1) && !isNaN(data44) && isFinite(data44))) {
+				vErrors = clewAdd(vErrors, "/seq", "type", { type: "integer" });
 				errors++;
 			}
-			if (typeof data79 == "number" && isFinite(data79)) {
-				if (data79 < 1 || isNaN(data79)) {
-					const err122 = {
-						instancePath: instancePath + "/seq",
-						schemaPath: "#/properties/seq/minimum",
-						keyword: "minimum",
-						params: {
-							comparison: ">=",
-							limit: 1
-						},
-						message: "must be >= 1"
-					};
-					if (vErrors === null) vErrors = [err122];
-					else vErrors.push(err122);
+			if (typeof data44 == "number" && isFinite(data44)) {
+				if (data44 < 1 || isNaN(data44)) {
+					vErrors = clewAdd(vErrors, "/seq", "minimum", {
+						comparison: ">=",
+						limit: 1
+					});
 					errors++;
 				}
 			}
 		}
 		if (data.provenance !== void 0) {
-			let data80 = data.provenance;
-			if (data80 && typeof data80 == "object" && !Array.isArray(data80)) {
-				if (data80.bundleHash === void 0) {
-					const err123 = {
-						instancePath: instancePath + "/provenance",
-						schemaPath: "provenance.schema.json/required",
-						keyword: "required",
-						params: { missingProperty: "bundleHash" },
-						message: "must have required property 'bundleHash'"
-					};
-					if (vErrors === null) vErrors = [err123];
-					else vErrors.push(err123);
-					errors++;
-				}
-				if (data80.bundleHash !== void 0) {
-					let data81 = data80.bundleHash;
-					if (typeof data81 === "string") {
-						if (!pattern27.test(data81)) {
-							const err124 = {
-								instancePath: instancePath + "/provenance/bundleHash",
-								schemaPath: "provenance.schema.json/properties/bundleHash/pattern",
-								keyword: "pattern",
-								params: { pattern: "^[0-9a-f]{64}$" },
-								message: "must match pattern \"^[0-9a-f]{64}$\""
-							};
-							if (vErrors === null) vErrors = [err124];
-							else vErrors.push(err124);
-							errors++;
-						}
-					} else {
-						const err125 = {
-							instancePath: instancePath + "/provenance/bundleHash",
-							schemaPath: "provenance.schema.json/properties/bundleHash/type",
-							keyword: "type",
-							params: { type: "string" },
-							message: "must be string"
-						};
-						if (vErrors === null) vErrors = [err125];
-						else vErrors.push(err125);
-						errors++;
-					}
-				}
-				if (data80.project !== void 0) {
-					if (typeof data80.project !== "string") {
-						const err126 = {
-							instancePath: instancePath + "/provenance/project",
-							schemaPath: "provenance.schema.json/properties/project/type",
-							keyword: "type",
-							params: { type: "string" },
-							message: "must be string"
-						};
-						if (vErrors === null) vErrors = [err126];
-						else vErrors.push(err126);
-						errors++;
-					}
-				}
-				if (data80.log !== void 0) {
-					let data83 = data80.log;
-					if (typeof data83 === "string") {
-						if (!pattern5.test(data83)) {
-							const err127 = {
-								instancePath: instancePath + "/provenance/log",
-								schemaPath: "provenance.schema.json/properties/log/pattern",
-								keyword: "pattern",
-								params: { pattern: "^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$" },
-								message: "must match pattern \"^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$\""
-							};
-							if (vErrors === null) vErrors = [err127];
-							else vErrors.push(err127);
-							errors++;
-						}
-					} else {
-						const err128 = {
-							instancePath: instancePath + "/provenance/log",
-							schemaPath: "provenance.schema.json/properties/log/type",
-							keyword: "type",
-							params: { type: "string" },
-							message: "must be string"
-						};
-						if (vErrors === null) vErrors = [err128];
-						else vErrors.push(err128);
-						errors++;
-					}
-				}
-				if (data80.id !== void 0) {
-					let data84 = data80.id;
-					if (typeof data84 === "string") {
-						if (!pattern5.test(data84)) {
-							const err129 = {
-								instancePath: instancePath + "/provenance/id",
-								schemaPath: "provenance.schema.json/properties/id/pattern",
-								keyword: "pattern",
-								params: { pattern: "^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$" },
-								message: "must match pattern \"^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$\""
-							};
-							if (vErrors === null) vErrors = [err129];
-							else vErrors.push(err129);
-							errors++;
-						}
-					} else {
-						const err130 = {
-							instancePath: instancePath + "/provenance/id",
-							schemaPath: "provenance.schema.json/properties/id/type",
-							keyword: "type",
-							params: { type: "string" },
-							message: "must be string"
-						};
-						if (vErrors === null) vErrors = [err130];
-						else vErrors.push(err130);
-						errors++;
-					}
-				}
-				if (data80.seq !== void 0) {
-					let data85 = data80.seq;
-					if (!(typeof data85 == "number" && !(data85 % 1) && !isNaN(data85) && isFinite(data85))) {
-						const err131 = {
-							instancePath: instancePath + "/provenance/seq",
-							schemaPath: "provenance.schema.json/properties/seq/type",
-							keyword: "type",
-							params: { type: "integer" },
-							message: "must be integer"
-						};
-						if (vErrors === null) vErrors = [err131];
-						else vErrors.push(err131);
-						errors++;
-					}
-					if (typeof data85 == "number" && isFinite(data85)) {
-						if (data85 < 1 || isNaN(data85)) {
-							const err132 = {
-								instancePath: instancePath + "/provenance/seq",
-								schemaPath: "provenance.schema.json/properties/seq/minimum",
-								keyword: "minimum",
-								params: {
-									comparison: ">=",
-									limit: 1
-								},
-								message: "must be >= 1"
-							};
-							if (vErrors === null) vErrors = [err132];
-							else vErrors.push(err132);
-							errors++;
-						}
-					}
-				}
-				if (data80.hash !== void 0) {
-					let data86 = data80.hash;
-					if (typeof data86 === "string") {
-						if (!pattern27.test(data86)) {
-							const err133 = {
-								instancePath: instancePath + "/provenance/hash",
-								schemaPath: "provenance.schema.json/properties/hash/pattern",
-								keyword: "pattern",
-								params: { pattern: "^[0-9a-f]{64}$" },
-								message: "must match pattern \"^[0-9a-f]{64}$\""
-							};
-							if (vErrors === null) vErrors = [err133];
-							else vErrors.push(err133);
-							errors++;
-						}
-					} else {
-						const err134 = {
-							instancePath: instancePath + "/provenance/hash",
-							schemaPath: "provenance.schema.json/properties/hash/type",
-							keyword: "type",
-							params: { type: "string" },
-							message: "must be string"
-						};
-						if (vErrors === null) vErrors = [err134];
-						else vErrors.push(err134);
-						errors++;
-					}
-				}
-				if (data80.actor !== void 0) {
-					if (typeof data80.actor !== "string") {
-						const err135 = {
-							instancePath: instancePath + "/provenance/actor",
-							schemaPath: "provenance.schema.json/properties/actor/type",
-							keyword: "type",
-							params: { type: "string" },
-							message: "must be string"
-						};
-						if (vErrors === null) vErrors = [err135];
-						else vErrors.push(err135);
-						errors++;
-					}
-				}
-				if (data80.at !== void 0) {
-					let data88 = data80.at;
-					if (typeof data88 === "string") {
-						if (!pattern4.test(data88)) {
-							const err136 = {
-								instancePath: instancePath + "/provenance/at",
-								schemaPath: "provenance.schema.json/properties/at/pattern",
-								keyword: "pattern",
-								params: { pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?(Z|[+-][0-9]{2}:[0-9]{2})$" },
-								message: "must match pattern \"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?(Z|[+-][0-9]{2}:[0-9]{2})$\""
-							};
-							if (vErrors === null) vErrors = [err136];
-							else vErrors.push(err136);
-							errors++;
-						}
-					} else {
-						const err137 = {
-							instancePath: instancePath + "/provenance/at",
-							schemaPath: "provenance.schema.json/properties/at/type",
-							keyword: "type",
-							params: { type: "string" },
-							message: "must be string"
-						};
-						if (vErrors === null) vErrors = [err137];
-						else vErrors.push(err137);
-						errors++;
-					}
-				}
-				if (data80.trust !== void 0) {
-					if (typeof data80.trust !== "string") {
-						const err138 = {
-							instancePath: instancePath + "/provenance/trust",
-							schemaPath: "provenance.schema.json/properties/trust/type",
-							keyword: "type",
-							params: { type: "string" },
-							message: "must be string"
-						};
-						if (vErrors === null) vErrors = [err138];
-						else vErrors.push(err138);
-						errors++;
-					}
-				}
-			} else {
-				const err139 = {
-					instancePath: instancePath + "/provenance",
-					schemaPath: "provenance.schema.json/type",
-					keyword: "type",
-					params: { type: "object" },
-					message: "must be object"
-				};
-				if (vErrors === null) vErrors = [err139];
-				else vErrors.push(err139);
-				errors++;
+			if (!validate79(data.provenance)) {
+				vErrors = clewBelow(vErrors, validate79.errors, "/provenance");
+				errors = vErrors.length;
 			}
 		}
 		if (data.redacted !== void 0) {
 			if (typeof data.redacted !== "boolean") {
-				const err140 = {
-					instancePath: instancePath + "/redacted",
-					schemaPath: "#/properties/redacted/type",
-					keyword: "type",
-					params: { type: "boolean" },
-					message: "must be boolean"
-				};
-				if (vErrors === null) vErrors = [err140];
-				else vErrors.push(err140);
+				vErrors = clewAdd(vErrors, "/redacted", "type", { type: "boolean" });
 				errors++;
 			}
 		}
 	} else {
-		const err141 = {
-			instancePath,
-			schemaPath: "#/type",
-			keyword: "type",
-			params: { type: "object" },
-			message: "must be object"
-		};
-		if (vErrors === null) vErrors = [err141];
-		else vErrors.push(err141);
+		vErrors = clewAdd(vErrors, "", "type", { type: "object" });
 		errors++;
 	}
-	validate22.errors = vErrors;
+	validate58.errors = vErrors;
 	return errors === 0;
 }
-validate22.evaluated = {
-	"props": {
-		"id": true,
-		"decision": true,
-		"confidence": true,
-		"agentId": true,
-		"threadId": true,
-		"continuesDecision": true,
-		"parentDecisionId": true,
-		"context": true,
-		"category": true,
-		"stakes": true,
-		"reasons": true,
-		"alternatives": true,
-		"dissent": true,
-		"tags": true,
-		"pattern": true,
-		"project": true,
-		"feature": true,
-		"pr": true,
-		"file": true,
-		"line": true,
-		"commit": true,
-		"bridge": true,
-		"trace": true,
-		"deliberation": true,
-		"related": true,
-		"openQuestions": true,
-		"nextSteps": true,
-		"reviewIn": true,
-		"review_by": true,
-		"status": true,
-		"outcome": true,
-		"reviewedAt": true,
-		"thoughts": true,
-		"reviews": true,
-		"createdAt": true,
-		"updatedAt": true,
-		"seq": true,
-		"provenance": true,
-		"redacted": true
-	},
-	"dynamicProps": false,
-	"dynamicItems": false
-};
-function validate26(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+function validate82(data) {
 	let vErrors = null;
-	let errors = 0;
-	const evaluated0 = validate26.evaluated;
-	if (evaluated0.dynamicProps) evaluated0.props = void 0;
-	if (evaluated0.dynamicItems) evaluated0.items = void 0;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
-		if (data.first === void 0) {
-			const err0 = {
-				instancePath,
-				schemaPath: "#/required",
-				keyword: "required",
-				params: { missingProperty: "first" },
-				message: "must have required property 'first'"
-			};
-			if (vErrors === null) vErrors = [err0];
-			else vErrors.push(err0);
-			errors++;
+		if (data.id === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "id" });
+		if (data.text === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "text" });
+		if (data.status === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "status" });
+		if (data.id !== void 0) {
+			let data0 = data.id;
+			if (typeof data0 === "string") {
+				if (!pattern4.test(data0)) vErrors = clewAdd(vErrors, "/id", "pattern", { pattern: "^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$" });
+			} else vErrors = clewAdd(vErrors, "/id", "type", { type: "string" });
 		}
-		if (data.after === void 0) {
-			const err1 = {
-				instancePath,
-				schemaPath: "#/required",
-				keyword: "required",
-				params: { missingProperty: "after" },
-				message: "must have required property 'after'"
-			};
-			if (vErrors === null) vErrors = [err1];
-			else vErrors.push(err1);
-			errors++;
+		if (data.text !== void 0) {
+			if (typeof data.text !== "string") vErrors = clewAdd(vErrors, "/text", "type", { type: "string" });
 		}
-		if (data.first !== void 0) {
-			let data0 = data.first;
-			if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
-				if (data0.log === void 0) {
-					const err2 = {
-						instancePath: instancePath + "/first",
-						schemaPath: "../../thread/1.0/event.schema.json/required",
-						keyword: "required",
-						params: { missingProperty: "log" },
-						message: "must have required property 'log'"
-					};
-					if (vErrors === null) vErrors = [err2];
-					else vErrors.push(err2);
-					errors++;
-				}
-				if (data0.seq === void 0) {
-					const err3 = {
-						instancePath: instancePath + "/first",
-						schemaPath: "../../thread/1.0/event.schema.json/required",
-						keyword: "required",
-						params: { missingProperty: "seq" },
-						message: "must have required property 'seq'"
-					};
-					if (vErrors === null) vErrors = [err3];
-					else vErrors.push(err3);
-					errors++;
-				}
-				if (data0.type === void 0) {
-					const err4 = {
-						instancePath: instancePath + "/first",
-						schemaPath: "../../thread/1.0/event.schema.json/required",
-						keyword: "required",
-						params: { missingProperty: "type" },
-						message: "must have required property 'type'"
-					};
-					if (vErrors === null) vErrors = [err4];
-					else vErrors.push(err4);
-					errors++;
-				}
-				if (data0.v === void 0) {
-					const err5 = {
-						instancePath: instancePath + "/first",
-						schemaPath: "../../thread/1.0/event.schema.json/required",
-						keyword: "required",
-						params: { missingProperty: "v" },
-						message: "must have required property 'v'"
-					};
-					if (vErrors === null) vErrors = [err5];
-					else vErrors.push(err5);
-					errors++;
-				}
-				if (data0.actor === void 0) {
-					const err6 = {
-						instancePath: instancePath + "/first",
-						schemaPath: "../../thread/1.0/event.schema.json/required",
-						keyword: "required",
-						params: { missingProperty: "actor" },
-						message: "must have required property 'actor'"
-					};
-					if (vErrors === null) vErrors = [err6];
-					else vErrors.push(err6);
-					errors++;
-				}
-				if (data0.at === void 0) {
-					const err7 = {
-						instancePath: instancePath + "/first",
-						schemaPath: "../../thread/1.0/event.schema.json/required",
-						keyword: "required",
-						params: { missingProperty: "at" },
-						message: "must have required property 'at'"
-					};
-					if (vErrors === null) vErrors = [err7];
-					else vErrors.push(err7);
-					errors++;
-				}
-				if (data0.payload_hash === void 0) {
-					const err8 = {
-						instancePath: instancePath + "/first",
-						schemaPath: "../../thread/1.0/event.schema.json/required",
-						keyword: "required",
-						params: { missingProperty: "payload_hash" },
-						message: "must have required property 'payload_hash'"
-					};
-					if (vErrors === null) vErrors = [err8];
-					else vErrors.push(err8);
-					errors++;
-				}
-				if (data0.prev_hash === void 0) {
-					const err9 = {
-						instancePath: instancePath + "/first",
-						schemaPath: "../../thread/1.0/event.schema.json/required",
-						keyword: "required",
-						params: { missingProperty: "prev_hash" },
-						message: "must have required property 'prev_hash'"
-					};
-					if (vErrors === null) vErrors = [err9];
-					else vErrors.push(err9);
-					errors++;
-				}
-				if (data0.hash === void 0) {
-					const err10 = {
-						instancePath: instancePath + "/first",
-						schemaPath: "../../thread/1.0/event.schema.json/required",
-						keyword: "required",
-						params: { missingProperty: "hash" },
-						message: "must have required property 'hash'"
-					};
-					if (vErrors === null) vErrors = [err10];
-					else vErrors.push(err10);
-					errors++;
-				}
-				if (data0.log !== void 0) {
-					let data1 = data0.log;
-					if (typeof data1 === "string") {
-						if (!pattern5.test(data1)) {
-							const err11 = {
-								instancePath: instancePath + "/first/log",
-								schemaPath: "../../thread/1.0/event.schema.json/properties/log/pattern",
-								keyword: "pattern",
-								params: { pattern: "^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$" },
-								message: "must match pattern \"^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$\""
-							};
-							if (vErrors === null) vErrors = [err11];
-							else vErrors.push(err11);
-							errors++;
-						}
-					} else {
-						const err12 = {
-							instancePath: instancePath + "/first/log",
-							schemaPath: "../../thread/1.0/event.schema.json/properties/log/type",
-							keyword: "type",
-							params: { type: "string" },
-							message: "must be string"
-						};
-						if (vErrors === null) vErrors = [err12];
-						else vErrors.push(err12);
-						errors++;
-					}
-				}
-				if (data0.seq !== void 0) {
-					let data2 = data0.seq;
-					if (!(typeof data2 == "number" && !(data2 % 1) && !isNaN(data2) && isFinite(data2))) {
-						const err13 = {
-							instancePath: instancePath + "/first/seq",
-							schemaPath: "../../thread/1.0/event.schema.json/properties/seq/type",
-							keyword: "type",
-							params: { type: "integer" },
-							message: "must be integer"
-						};
-						if (vErrors === null) vErrors = [err13];
-						else vErrors.push(err13);
-						errors++;
-					}
-					if (typeof data2 == "number" && isFinite(data2)) {
-						if (data2 < 1 || isNaN(data2)) {
-							const err14 = {
-								instancePath: instancePath + "/first/seq",
-								schemaPath: "../../thread/1.0/event.schema.json/properties/seq/minimum",
-								keyword: "minimum",
-								params: {
-									comparison: ">=",
-									limit: 1
-								},
-								message: "must be >= 1"
-							};
-							if (vErrors === null) vErrors = [err14];
-							else vErrors.push(err14);
-							errors++;
-						}
-					}
-				}
-				if (data0.type !== void 0) {
-					let data3 = data0.type;
-					if (typeof data3 === "string") {
-						if (!pattern56.test(data3)) {
-							const err15 = {
-								instancePath: instancePath + "/first/type",
-								schemaPath: "../../thread/1.0/event.schema.json/properties/type/pattern",
-								keyword: "pattern",
-								params: { pattern: "^[a-z][a-z_]{0,63}$" },
-								message: "must match pattern \"^[a-z][a-z_]{0,63}$\""
-							};
-							if (vErrors === null) vErrors = [err15];
-							else vErrors.push(err15);
-							errors++;
-						}
-					} else {
-						const err16 = {
-							instancePath: instancePath + "/first/type",
-							schemaPath: "../../thread/1.0/event.schema.json/properties/type/type",
-							keyword: "type",
-							params: { type: "string" },
-							message: "must be string"
-						};
-						if (vErrors === null) vErrors = [err16];
-						else vErrors.push(err16);
-						errors++;
-					}
-				}
-				if (data0.v !== void 0) {
-					let data4 = data0.v;
-					if (!(typeof data4 == "number" && !(data4 % 1) && !isNaN(data4) && isFinite(data4))) {
-						const err17 = {
-							instancePath: instancePath + "/first/v",
-							schemaPath: "../../thread/1.0/event.schema.json/properties/v/type",
-							keyword: "type",
-							params: { type: "integer" },
-							message: "must be integer"
-						};
-						if (vErrors === null) vErrors = [err17];
-						else vErrors.push(err17);
-						errors++;
-					}
-					if (typeof data4 == "number" && isFinite(data4)) {
-						if (data4 < 1 || isNaN(data4)) {
-							const err18 = {
-								instancePath: instancePath + "/first/v",
-								schemaPath: "../../thread/1.0/event.schema.json/properties/v/minimum",
-								keyword: "minimum",
-								params: {
-									comparison: ">=",
-									limit: 1
-								},
-								message: "must be >= 1"
-							};
-							if (vErrors === null) vErrors = [err18];
-							else vErrors.push(err18);
-							errors++;
-						}
-					}
-				}
-				if (data0.actor !== void 0) {
-					if (typeof data0.actor !== "string") {
-						const err19 = {
-							instancePath: instancePath + "/first/actor",
-							schemaPath: "../../thread/1.0/event.schema.json/properties/actor/type",
-							keyword: "type",
-							params: { type: "string" },
-							message: "must be string"
-						};
-						if (vErrors === null) vErrors = [err19];
-						else vErrors.push(err19);
-						errors++;
-					}
-				}
-				if (data0.at !== void 0) {
-					let data6 = data0.at;
-					if (typeof data6 === "string") {
-						if (!pattern4.test(data6)) {
-							const err20 = {
-								instancePath: instancePath + "/first/at",
-								schemaPath: "../../thread/1.0/event.schema.json/properties/at/pattern",
-								keyword: "pattern",
-								params: { pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?(Z|[+-][0-9]{2}:[0-9]{2})$" },
-								message: "must match pattern \"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?(Z|[+-][0-9]{2}:[0-9]{2})$\""
-							};
-							if (vErrors === null) vErrors = [err20];
-							else vErrors.push(err20);
-							errors++;
-						}
-					} else {
-						const err21 = {
-							instancePath: instancePath + "/first/at",
-							schemaPath: "../../thread/1.0/event.schema.json/properties/at/type",
-							keyword: "type",
-							params: { type: "string" },
-							message: "must be string"
-						};
-						if (vErrors === null) vErrors = [err21];
-						else vErrors.push(err21);
-						errors++;
-					}
-				}
-				if (data0.payload_hash !== void 0) {
-					let data7 = data0.payload_hash;
-					if (typeof data7 === "string") {
-						if (!pattern27.test(data7)) {
-							const err22 = {
-								instancePath: instancePath + "/first/payload_hash",
-								schemaPath: "../../thread/1.0/event.schema.json/properties/payload_hash/pattern",
-								keyword: "pattern",
-								params: { pattern: "^[0-9a-f]{64}$" },
-								message: "must match pattern \"^[0-9a-f]{64}$\""
-							};
-							if (vErrors === null) vErrors = [err22];
-							else vErrors.push(err22);
-							errors++;
-						}
-					} else {
-						const err23 = {
-							instancePath: instancePath + "/first/payload_hash",
-							schemaPath: "../../thread/1.0/event.schema.json/properties/payload_hash/type",
-							keyword: "type",
-							params: { type: "string" },
-							message: "must be string"
-						};
-						if (vErrors === null) vErrors = [err23];
-						else vErrors.push(err23);
-						errors++;
-					}
-				}
-				if (data0.prev_hash !== void 0) {
-					let data8 = data0.prev_hash;
-					if (typeof data8 === "string") {
-						if (!pattern50.test(data8)) {
-							const err24 = {
-								instancePath: instancePath + "/first/prev_hash",
-								schemaPath: "../../thread/1.0/event.schema.json/properties/prev_hash/pattern",
-								keyword: "pattern",
-								params: { pattern: "^([0-9a-f]{64})?$" },
-								message: "must match pattern \"^([0-9a-f]{64})?$\""
-							};
-							if (vErrors === null) vErrors = [err24];
-							else vErrors.push(err24);
-							errors++;
-						}
-					} else {
-						const err25 = {
-							instancePath: instancePath + "/first/prev_hash",
-							schemaPath: "../../thread/1.0/event.schema.json/properties/prev_hash/type",
-							keyword: "type",
-							params: { type: "string" },
-							message: "must be string"
-						};
-						if (vErrors === null) vErrors = [err25];
-						else vErrors.push(err25);
-						errors++;
-					}
-				}
-				if (data0.hash !== void 0) {
-					let data9 = data0.hash;
-					if (typeof data9 === "string") {
-						if (!pattern27.test(data9)) {
-							const err26 = {
-								instancePath: instancePath + "/first/hash",
-								schemaPath: "../../thread/1.0/event.schema.json/properties/hash/pattern",
-								keyword: "pattern",
-								params: { pattern: "^[0-9a-f]{64}$" },
-								message: "must match pattern \"^[0-9a-f]{64}$\""
-							};
-							if (vErrors === null) vErrors = [err26];
-							else vErrors.push(err26);
-							errors++;
-						}
-					} else {
-						const err27 = {
-							instancePath: instancePath + "/first/hash",
-							schemaPath: "../../thread/1.0/event.schema.json/properties/hash/type",
-							keyword: "type",
-							params: { type: "string" },
-							message: "must be string"
-						};
-						if (vErrors === null) vErrors = [err27];
-						else vErrors.push(err27);
-						errors++;
-					}
-				}
-				if (data0.payload !== void 0) {
-					let data10 = data0.payload;
-					if (!(data10 && typeof data10 == "object" && !Array.isArray(data10))) {
-						const err28 = {
-							instancePath: instancePath + "/first/payload",
-							schemaPath: "../../thread/1.0/event.schema.json/properties/payload/type",
-							keyword: "type",
-							params: { type: "object" },
-							message: "must be object"
-						};
-						if (vErrors === null) vErrors = [err28];
-						else vErrors.push(err28);
-						errors++;
-					}
-				}
-			} else {
-				const err29 = {
-					instancePath: instancePath + "/first",
-					schemaPath: "../../thread/1.0/event.schema.json/type",
-					keyword: "type",
-					params: { type: "object" },
-					message: "must be object"
-				};
-				if (vErrors === null) vErrors = [err29];
-				else vErrors.push(err29);
-				errors++;
+		if (data.status !== void 0) {
+			let data2 = data.status;
+			if (!(data2 === "open" || data2 === "answered")) vErrors = clewAdd(vErrors, "/status", "enum", { allowedValues: ["open", "answered"] });
+		}
+		if (data.threadId !== void 0) {
+			let data3 = data.threadId;
+			if (typeof data3 === "string") {
+				if (!pattern4.test(data3)) vErrors = clewAdd(vErrors, "/threadId", "pattern", { pattern: "^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$" });
+			} else vErrors = clewAdd(vErrors, "/threadId", "type", { type: "string" });
+		}
+		if (data.decisionId !== void 0) {
+			let data4 = data.decisionId;
+			if (typeof data4 === "string") {
+				if (!pattern4.test(data4)) vErrors = clewAdd(vErrors, "/decisionId", "pattern", { pattern: "^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$" });
+			} else vErrors = clewAdd(vErrors, "/decisionId", "type", { type: "string" });
+		}
+		if (data.askedBy !== void 0) {
+			if (typeof data.askedBy !== "string") vErrors = clewAdd(vErrors, "/askedBy", "type", { type: "string" });
+		}
+		if (data.askedAt !== void 0) {
+			let data6 = data.askedAt;
+			if (typeof data6 === "string") {
+				if (!pattern3.test(data6)) vErrors = clewAdd(vErrors, "/askedAt", "pattern", { pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?(Z|[+-][0-9]{2}:[0-9]{2})$" });
+			} else vErrors = clewAdd(vErrors, "/askedAt", "type", { type: "string" });
+		}
+		if (data.answer !== void 0) {
+			if (typeof data.answer !== "string") vErrors = clewAdd(vErrors, "/answer", "type", { type: "string" });
+		}
+		if (data.answeredBy !== void 0) {
+			if (typeof data.answeredBy !== "string") vErrors = clewAdd(vErrors, "/answeredBy", "type", { type: "string" });
+		}
+		if (data.answeredAt !== void 0) {
+			let data9 = data.answeredAt;
+			if (typeof data9 === "string") {
+				if (!pattern3.test(data9)) vErrors = clewAdd(vErrors, "/answeredAt", "pattern", { pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?(Z|[+-][0-9]{2}:[0-9]{2})$" });
+			} else vErrors = clewAdd(vErrors, "/answeredAt", "type", { type: "string" });
+		}
+		if (data.redacted !== void 0) {
+			if (typeof data.redacted !== "boolean") vErrors = clewAdd(vErrors, "/redacted", "type", { type: "boolean" });
+		}
+	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
+	validate82.errors = vErrors;
+	return vErrors === null;
+}
+function validate84(data) {
+	let vErrors = null;
+	if (data && typeof data == "object" && !Array.isArray(data)) {
+		if (data.text === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "text" });
+		if (data.text !== void 0) {
+			let data0 = data.text;
+			if (typeof data0 === "string") {
+				if (data0.length < 1) vErrors = clewAdd(vErrors, "/text", "minLength", { limit: 1 });
+			} else vErrors = clewAdd(vErrors, "/text", "type", { type: "string" });
+		}
+		if (data.status !== void 0) {
+			let data1 = data.status;
+			if (!(data1 === "open" || data1 === "done")) vErrors = clewAdd(vErrors, "/status", "enum", { allowedValues: ["open", "done"] });
+		}
+		if (data.decisionId !== void 0) {
+			let data2 = data.decisionId;
+			if (typeof data2 === "string") {
+				if (!pattern4.test(data2)) vErrors = clewAdd(vErrors, "/decisionId", "pattern", { pattern: "^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$" });
+			} else vErrors = clewAdd(vErrors, "/decisionId", "type", { type: "string" });
+		}
+		if (data.threadId !== void 0) {
+			let data3 = data.threadId;
+			if (typeof data3 === "string") {
+				if (!pattern4.test(data3)) vErrors = clewAdd(vErrors, "/threadId", "pattern", { pattern: "^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$" });
+			} else vErrors = clewAdd(vErrors, "/threadId", "type", { type: "string" });
+		}
+	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
+	validate84.errors = vErrors;
+	return vErrors === null;
+}
+function validate88(data) {
+	let vErrors = null;
+	if (data && typeof data == "object" && !Array.isArray(data)) {
+		if (data.sourceId === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "sourceId" });
+		if (data.targetId === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "targetId" });
+		if (data.edgeType === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "edgeType" });
+		if (data.sourceId !== void 0) {
+			let data0 = data.sourceId;
+			if (typeof data0 === "string") {
+				if (!pattern4.test(data0)) vErrors = clewAdd(vErrors, "/sourceId", "pattern", { pattern: "^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$" });
+			} else vErrors = clewAdd(vErrors, "/sourceId", "type", { type: "string" });
+		}
+		if (data.targetId !== void 0) {
+			let data1 = data.targetId;
+			if (typeof data1 === "string") {
+				if (!pattern4.test(data1)) vErrors = clewAdd(vErrors, "/targetId", "pattern", { pattern: "^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$" });
+			} else vErrors = clewAdd(vErrors, "/targetId", "type", { type: "string" });
+		}
+		if (data.edgeType !== void 0) {
+			let data2 = data.edgeType;
+			if (!(data2 === "relates_to" || data2 === "supersedes" || data2 === "depends_on")) vErrors = clewAdd(vErrors, "/edgeType", "enum", { allowedValues: ["relates_to", "supersedes", "depends_on"] });
+		}
+		if (data.weight !== void 0) {
+			let data3 = data.weight;
+			if (typeof data3 == "number" && isFinite(data3)) {
+				if (data3 < 0 || isNaN(data3)) vErrors = clewAdd(vErrors, "/weight", "minimum", {
+					comparison: ">=",
+					limit: 0
+				});
+			} else vErrors = clewAdd(vErrors, "/weight", "type", { type: "number" });
+		}
+		if (data.createdBy !== void 0) {
+			if (typeof data.createdBy !== "string") vErrors = clewAdd(vErrors, "/createdBy", "type", { type: "string" });
+		}
+		if (data.createdAt !== void 0) {
+			let data5 = data.createdAt;
+			if (typeof data5 === "string") {
+				if (!pattern3.test(data5)) vErrors = clewAdd(vErrors, "/createdAt", "pattern", { pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?(Z|[+-][0-9]{2}:[0-9]{2})$" });
+			} else vErrors = clewAdd(vErrors, "/createdAt", "type", { type: "string" });
+		}
+	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
+	validate88.errors = vErrors;
+	return vErrors === null;
+}
+function validate92(data) {
+	let vErrors = null;
+	if (data && typeof data == "object" && !Array.isArray(data)) {
+		if (data.path === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "path" });
+		if (data.path !== void 0) {
+			let data0 = data.path;
+			if (typeof data0 === "string") {
+				if (data0.length < 1) vErrors = clewAdd(vErrors, "/path", "minLength", { limit: 1 });
+			} else vErrors = clewAdd(vErrors, "/path", "type", { type: "string" });
+		}
+		if (data.sha256 !== void 0) {
+			let data1 = data.sha256;
+			if (typeof data1 === "string") {
+				if (!pattern26.test(data1)) vErrors = clewAdd(vErrors, "/sha256", "pattern", { pattern: "^[0-9a-f]{64}$" });
+			} else vErrors = clewAdd(vErrors, "/sha256", "type", { type: "string" });
+		}
+		if (data.commit !== void 0) {
+			if (typeof data.commit !== "string") vErrors = clewAdd(vErrors, "/commit", "type", { type: "string" });
+		}
+		if (data.staleness !== void 0) {
+			let data3 = data.staleness;
+			if (!(data3 === "unknown" || data3 === "fresh" || data3 === "changed" || data3 === "missing")) vErrors = clewAdd(vErrors, "/staleness", "enum", { allowedValues: ["unknown", "fresh", "changed", "missing"] });
+		}
+	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
+	validate92.errors = vErrors;
+	return vErrors === null;
+}
+function validate94(data) {
+	let vErrors = null;
+	if (data && typeof data == "object" && !Array.isArray(data)) {
+		if (data.conclusion !== void 0) {
+			if (typeof data.conclusion !== "string") vErrors = clewAdd(vErrors, "/conclusion", "type", { type: "string" });
+		}
+		if (data.confidence !== void 0) {
+			let data1 = data.confidence;
+			if (typeof data1 == "number" && isFinite(data1)) {
+				if (data1 > 1 || isNaN(data1)) vErrors = clewAdd(vErrors, "/confidence", "maximum", {
+					comparison: "<=",
+					limit: 1
+				});
+				if (data1 < 0 || isNaN(data1)) vErrors = clewAdd(vErrors, "/confidence", "minimum", {
+					comparison: ">=",
+					limit: 0
+				});
+			} else vErrors = clewAdd(vErrors, "/confidence", "type", { type: "number" });
+		}
+		if (data.nextSteps !== void 0) {
+			let data2 = data.nextSteps;
+			if (Array.isArray(data2)) {
+				const len0 = data2.length;
+				for (let i0 = 0; i0 < len0; i0++) if (typeof data2[i0] !== "string") vErrors = clewAdd(vErrors, "/nextSteps/" + i0, "type", { type: "string" });
+			} else vErrors = clewAdd(vErrors, "/nextSteps", "type", { type: "array" });
+		}
+		if (data.decisionId !== void 0) {
+			let data4 = data.decisionId;
+			if (typeof data4 === "string") {
+				if (!pattern4.test(data4)) vErrors = clewAdd(vErrors, "/decisionId", "pattern", { pattern: "^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$" });
+			} else vErrors = clewAdd(vErrors, "/decisionId", "type", { type: "string" });
+		}
+	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
+	validate94.errors = vErrors;
+	return vErrors === null;
+}
+const pattern43 = new RegExp("^([0-9a-f]{64})?$", "u");
+function validate96(data) {
+	let vErrors = null;
+	if (data && typeof data == "object" && !Array.isArray(data)) {
+		if (data.seq === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "seq" });
+		if (data.hash === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "hash" });
+		if (data.seq !== void 0) {
+			let data0 = data.seq;
+			if (!(typeof data0 == "number" && !(data0 % 1) && !isNaN(data0) && isFinite(data0))) vErrors = clewAdd(vErrors, "/seq", "type", { type: "integer" });
+			if (typeof data0 == "number" && isFinite(data0)) {
+				if (data0 < 0 || isNaN(data0)) vErrors = clewAdd(vErrors, "/seq", "minimum", {
+					comparison: ">=",
+					limit: 0
+				});
 			}
 		}
-		if (data.after !== void 0) {
-			let data11 = data.after;
-			if (data11 && typeof data11 == "object" && !Array.isArray(data11)) {
-				if (data11.seq === void 0) {
-					const err30 = {
-						instancePath: instancePath + "/after",
-						schemaPath: "../../thread/1.0/head.schema.json/required",
-						keyword: "required",
-						params: { missingProperty: "seq" },
-						message: "must have required property 'seq'"
-					};
-					if (vErrors === null) vErrors = [err30];
-					else vErrors.push(err30);
-					errors++;
-				}
-				if (data11.hash === void 0) {
-					const err31 = {
-						instancePath: instancePath + "/after",
-						schemaPath: "../../thread/1.0/head.schema.json/required",
-						keyword: "required",
-						params: { missingProperty: "hash" },
-						message: "must have required property 'hash'"
-					};
-					if (vErrors === null) vErrors = [err31];
-					else vErrors.push(err31);
-					errors++;
-				}
-				if (data11.seq !== void 0) {
-					let data12 = data11.seq;
-					if (!(typeof data12 == "number" && !(data12 % 1) && !isNaN(data12) && isFinite(data12))) {
-						const err32 = {
-							instancePath: instancePath + "/after/seq",
-							schemaPath: "../../thread/1.0/head.schema.json/properties/seq/type",
-							keyword: "type",
-							params: { type: "integer" },
-							message: "must be integer"
-						};
-						if (vErrors === null) vErrors = [err32];
-						else vErrors.push(err32);
-						errors++;
-					}
-					if (typeof data12 == "number" && isFinite(data12)) {
-						if (data12 < 0 || isNaN(data12)) {
-							const err33 = {
-								instancePath: instancePath + "/after/seq",
-								schemaPath: "../../thread/1.0/head.schema.json/properties/seq/minimum",
-								keyword: "minimum",
-								params: {
-									comparison: ">=",
-									limit: 0
-								},
-								message: "must be >= 0"
-							};
-							if (vErrors === null) vErrors = [err33];
-							else vErrors.push(err33);
-							errors++;
-						}
-					}
-				}
-				if (data11.hash !== void 0) {
-					let data13 = data11.hash;
-					if (typeof data13 === "string") {
-						if (!pattern50.test(data13)) {
-							const err34 = {
-								instancePath: instancePath + "/after/hash",
-								schemaPath: "../../thread/1.0/head.schema.json/properties/hash/pattern",
-								keyword: "pattern",
-								params: { pattern: "^([0-9a-f]{64})?$" },
-								message: "must match pattern \"^([0-9a-f]{64})?$\""
-							};
-							if (vErrors === null) vErrors = [err34];
-							else vErrors.push(err34);
-							errors++;
-						}
-					} else {
-						const err35 = {
-							instancePath: instancePath + "/after/hash",
-							schemaPath: "../../thread/1.0/head.schema.json/properties/hash/type",
-							keyword: "type",
-							params: { type: "string" },
-							message: "must be string"
-						};
-						if (vErrors === null) vErrors = [err35];
-						else vErrors.push(err35);
-						errors++;
-					}
-				}
-			} else {
-				const err36 = {
-					instancePath: instancePath + "/after",
-					schemaPath: "../../thread/1.0/head.schema.json/type",
-					keyword: "type",
-					params: { type: "object" },
-					message: "must be object"
-				};
-				if (vErrors === null) vErrors = [err36];
-				else vErrors.push(err36);
-				errors++;
+		if (data.hash !== void 0) {
+			let data1 = data.hash;
+			if (typeof data1 === "string") {
+				if (!pattern43.test(data1)) vErrors = clewAdd(vErrors, "/hash", "pattern", { pattern: "^([0-9a-f]{64})?$" });
+			} else vErrors = clewAdd(vErrors, "/hash", "type", { type: "string" });
+		}
+	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
+	validate96.errors = vErrors;
+	return vErrors === null;
+}
+function validate98(data) {
+	let vErrors = null;
+	if (data && typeof data == "object" && !Array.isArray(data)) {
+		if (data.threadId === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "threadId" });
+		if (data.seq === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "seq" });
+		if (data.threadId !== void 0) {
+			let data0 = data.threadId;
+			if (typeof data0 === "string") {
+				if (!pattern4.test(data0)) vErrors = clewAdd(vErrors, "/threadId", "pattern", { pattern: "^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$" });
+			} else vErrors = clewAdd(vErrors, "/threadId", "type", { type: "string" });
+		}
+		if (data.seq !== void 0) {
+			let data1 = data.seq;
+			if (!(typeof data1 == "number" && !(data1 % 1) && !isNaN(data1) && isFinite(data1))) vErrors = clewAdd(vErrors, "/seq", "type", { type: "integer" });
+			if (typeof data1 == "number" && isFinite(data1)) {
+				if (data1 < 1 || isNaN(data1)) vErrors = clewAdd(vErrors, "/seq", "minimum", {
+					comparison: ">=",
+					limit: 1
+				});
 			}
+		}
+		if (data.hash !== void 0) {
+			let data2 = data.hash;
+			if (typeof data2 === "string") {
+				if (!pattern26.test(data2)) vErrors = clewAdd(vErrors, "/hash", "pattern", { pattern: "^[0-9a-f]{64}$" });
+			} else vErrors = clewAdd(vErrors, "/hash", "type", { type: "string" });
 		}
 		if (data.decisions !== void 0) {
-			let data14 = data.decisions;
-			if (Array.isArray(data14)) {
-				const len0 = data14.length;
-				for (let i0 = 0; i0 < len0; i0++) {
-					let data15 = data14[i0];
-					if (data15 && typeof data15 == "object" && !Array.isArray(data15)) {
-						if (data15.id === void 0) {
-							const err37 = {
-								instancePath: instancePath + "/decisions/" + i0,
-								schemaPath: "earlier-decision.schema.json/required",
-								keyword: "required",
-								params: { missingProperty: "id" },
-								message: "must have required property 'id'"
-							};
-							if (vErrors === null) vErrors = [err37];
-							else vErrors.push(err37);
-							errors++;
-						}
-						if (data15.hashes === void 0) {
-							const err38 = {
-								instancePath: instancePath + "/decisions/" + i0,
-								schemaPath: "earlier-decision.schema.json/required",
-								keyword: "required",
-								params: { missingProperty: "hashes" },
-								message: "must have required property 'hashes'"
-							};
-							if (vErrors === null) vErrors = [err38];
-							else vErrors.push(err38);
-							errors++;
-						}
-						if (data15.content === void 0) {
-							const err39 = {
-								instancePath: instancePath + "/decisions/" + i0,
-								schemaPath: "earlier-decision.schema.json/required",
-								keyword: "required",
-								params: { missingProperty: "content" },
-								message: "must have required property 'content'"
-							};
-							if (vErrors === null) vErrors = [err39];
-							else vErrors.push(err39);
-							errors++;
-						}
-						if (data15.id !== void 0) {
-							let data16 = data15.id;
-							if (typeof data16 === "string") {
-								if (!pattern5.test(data16)) {
-									const err40 = {
-										instancePath: instancePath + "/decisions/" + i0 + "/id",
-										schemaPath: "earlier-decision.schema.json/properties/id/pattern",
-										keyword: "pattern",
-										params: { pattern: "^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$" },
-										message: "must match pattern \"^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$\""
-									};
-									if (vErrors === null) vErrors = [err40];
-									else vErrors.push(err40);
-									errors++;
-								}
-							} else {
-								const err41 = {
-									instancePath: instancePath + "/decisions/" + i0 + "/id",
-									schemaPath: "earlier-decision.schema.json/properties/id/type",
-									keyword: "type",
-									params: { type: "string" },
-									message: "must be string"
-								};
-								if (vErrors === null) vErrors = [err41];
-								else vErrors.push(err41);
-								errors++;
-							}
-						}
-						if (data15.hashes !== void 0) {
-							let data17 = data15.hashes;
-							if (Array.isArray(data17)) {
-								if (data17.length < 1) {
-									const err42 = {
-										instancePath: instancePath + "/decisions/" + i0 + "/hashes",
-										schemaPath: "earlier-decision.schema.json/properties/hashes/minItems",
-										keyword: "minItems",
-										params: { limit: 1 },
-										message: "must NOT have fewer than 1 items"
-									};
-									if (vErrors === null) vErrors = [err42];
-									else vErrors.push(err42);
-									errors++;
-								}
-								const len1 = data17.length;
-								for (let i1 = 0; i1 < len1; i1++) {
-									let data18 = data17[i1];
-									if (typeof data18 === "string") {
-										if (!pattern27.test(data18)) {
-											const err43 = {
-												instancePath: instancePath + "/decisions/" + i0 + "/hashes/" + i1,
-												schemaPath: "earlier-decision.schema.json/properties/hashes/items/pattern",
-												keyword: "pattern",
-												params: { pattern: "^[0-9a-f]{64}$" },
-												message: "must match pattern \"^[0-9a-f]{64}$\""
-											};
-											if (vErrors === null) vErrors = [err43];
-											else vErrors.push(err43);
-											errors++;
-										}
-									} else {
-										const err44 = {
-											instancePath: instancePath + "/decisions/" + i0 + "/hashes/" + i1,
-											schemaPath: "earlier-decision.schema.json/properties/hashes/items/type",
-											keyword: "type",
-											params: { type: "string" },
-											message: "must be string"
-										};
-										if (vErrors === null) vErrors = [err44];
-										else vErrors.push(err44);
-										errors++;
-									}
-								}
-							} else {
-								const err45 = {
-									instancePath: instancePath + "/decisions/" + i0 + "/hashes",
-									schemaPath: "earlier-decision.schema.json/properties/hashes/type",
-									keyword: "type",
-									params: { type: "array" },
-									message: "must be array"
-								};
-								if (vErrors === null) vErrors = [err45];
-								else vErrors.push(err45);
-								errors++;
-							}
-						}
-						if (data15.content !== void 0) {
-							let data19 = data15.content;
-							if (typeof data19 === "string") {
-								if (!pattern27.test(data19)) {
-									const err46 = {
-										instancePath: instancePath + "/decisions/" + i0 + "/content",
-										schemaPath: "earlier-decision.schema.json/properties/content/pattern",
-										keyword: "pattern",
-										params: { pattern: "^[0-9a-f]{64}$" },
-										message: "must match pattern \"^[0-9a-f]{64}$\""
-									};
-									if (vErrors === null) vErrors = [err46];
-									else vErrors.push(err46);
-									errors++;
-								}
-							} else {
-								const err47 = {
-									instancePath: instancePath + "/decisions/" + i0 + "/content",
-									schemaPath: "earlier-decision.schema.json/properties/content/type",
-									keyword: "type",
-									params: { type: "string" },
-									message: "must be string"
-								};
-								if (vErrors === null) vErrors = [err47];
-								else vErrors.push(err47);
-								errors++;
-							}
-						}
-					} else {
-						const err48 = {
-							instancePath: instancePath + "/decisions/" + i0,
-							schemaPath: "earlier-decision.schema.json/type",
-							keyword: "type",
-							params: { type: "object" },
-							message: "must be object"
-						};
-						if (vErrors === null) vErrors = [err48];
-						else vErrors.push(err48);
-						errors++;
-					}
-				}
-			} else {
-				const err49 = {
-					instancePath: instancePath + "/decisions",
-					schemaPath: "#/properties/decisions/type",
-					keyword: "type",
-					params: { type: "array" },
-					message: "must be array"
-				};
-				if (vErrors === null) vErrors = [err49];
-				else vErrors.push(err49);
-				errors++;
+			let data3 = data.decisions;
+			if (!(typeof data3 == "number" && !(data3 % 1) && !isNaN(data3) && isFinite(data3))) vErrors = clewAdd(vErrors, "/decisions", "type", { type: "integer" });
+			if (typeof data3 == "number" && isFinite(data3)) {
+				if (data3 < 0 || isNaN(data3)) vErrors = clewAdd(vErrors, "/decisions", "minimum", {
+					comparison: ">=",
+					limit: 0
+				});
 			}
 		}
-	} else {
-		const err50 = {
-			instancePath,
-			schemaPath: "#/type",
-			keyword: "type",
-			params: { type: "object" },
-			message: "must be object"
-		};
-		if (vErrors === null) vErrors = [err50];
-		else vErrors.push(err50);
-		errors++;
-	}
-	validate26.errors = vErrors;
-	return errors === 0;
+	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
+	validate98.errors = vErrors;
+	return vErrors === null;
 }
-validate26.evaluated = {
-	"props": {
-		"first": true,
-		"after": true,
-		"decisions": true
-	},
-	"dynamicProps": false,
-	"dynamicItems": false
-};
-function validate21(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+function validate100(data) {
+	let vErrors = null;
+	if (data && typeof data == "object" && !Array.isArray(data)) {
+		if (data.threadId === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "threadId" });
+		if (data.agentId === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "agentId" });
+		if (data.token === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "token" });
+		if (data.expiresAt === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "expiresAt" });
+		if (data.threadId !== void 0) {
+			let data0 = data.threadId;
+			if (typeof data0 === "string") {
+				if (!pattern4.test(data0)) vErrors = clewAdd(vErrors, "/threadId", "pattern", { pattern: "^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$" });
+			} else vErrors = clewAdd(vErrors, "/threadId", "type", { type: "string" });
+		}
+		if (data.agentId !== void 0) {
+			let data1 = data.agentId;
+			if (typeof data1 === "string") {
+				if (data1.length < 1) vErrors = clewAdd(vErrors, "/agentId", "minLength", { limit: 1 });
+			} else vErrors = clewAdd(vErrors, "/agentId", "type", { type: "string" });
+		}
+		if (data.token !== void 0) {
+			let data2 = data.token;
+			if (!(typeof data2 == "number" && !(data2 % 1) && !isNaN(data2) && isFinite(data2))) vErrors = clewAdd(vErrors, "/token", "type", { type: "integer" });
+			if (typeof data2 == "number" && isFinite(data2)) {
+				if (data2 < 1 || isNaN(data2)) vErrors = clewAdd(vErrors, "/token", "minimum", {
+					comparison: ">=",
+					limit: 1
+				});
+			}
+		}
+		if (data.expiresAt !== void 0) {
+			let data3 = data.expiresAt;
+			if (typeof data3 === "string") {
+				if (!pattern3.test(data3)) vErrors = clewAdd(vErrors, "/expiresAt", "pattern", { pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?(Z|[+-][0-9]{2}:[0-9]{2})$" });
+			} else vErrors = clewAdd(vErrors, "/expiresAt", "type", { type: "string" });
+		}
+	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
+	validate100.errors = vErrors;
+	return vErrors === null;
+}
+const pattern49 = new RegExp("^[a-z][a-z_]{0,63}$", "u");
+function validate102(data) {
+	let vErrors = null;
+	if (data && typeof data == "object" && !Array.isArray(data)) {
+		if (data.log === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "log" });
+		if (data.seq === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "seq" });
+		if (data.type === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "type" });
+		if (data.v === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "v" });
+		if (data.actor === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "actor" });
+		if (data.at === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "at" });
+		if (data.payload_hash === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "payload_hash" });
+		if (data.prev_hash === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "prev_hash" });
+		if (data.hash === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "hash" });
+		if (data.log !== void 0) {
+			let data0 = data.log;
+			if (typeof data0 === "string") {
+				if (!pattern4.test(data0)) vErrors = clewAdd(vErrors, "/log", "pattern", { pattern: "^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$" });
+			} else vErrors = clewAdd(vErrors, "/log", "type", { type: "string" });
+		}
+		if (data.seq !== void 0) {
+			let data1 = data.seq;
+			if (!(typeof data1 == "number" && !(data1 % 1) && !isNaN(data1) && isFinite(data1))) vErrors = clewAdd(vErrors, "/seq", "type", { type: "integer" });
+			if (typeof data1 == "number" && isFinite(data1)) {
+				if (data1 < 1 || isNaN(data1)) vErrors = clewAdd(vErrors, "/seq", "minimum", {
+					comparison: ">=",
+					limit: 1
+				});
+			}
+		}
+		if (data.type !== void 0) {
+			let data2 = data.type;
+			if (typeof data2 === "string") {
+				if (!pattern49.test(data2)) vErrors = clewAdd(vErrors, "/type", "pattern", { pattern: "^[a-z][a-z_]{0,63}$" });
+			} else vErrors = clewAdd(vErrors, "/type", "type", { type: "string" });
+		}
+		if (data.v !== void 0) {
+			let data3 = data.v;
+			if (!(typeof data3 == "number" && !(data3 % 1) && !isNaN(data3) && isFinite(data3))) vErrors = clewAdd(vErrors, "/v", "type", { type: "integer" });
+			if (typeof data3 == "number" && isFinite(data3)) {
+				if (data3 < 1 || isNaN(data3)) vErrors = clewAdd(vErrors, "/v", "minimum", {
+					comparison: ">=",
+					limit: 1
+				});
+			}
+		}
+		if (data.actor !== void 0) {
+			if (typeof data.actor !== "string") vErrors = clewAdd(vErrors, "/actor", "type", { type: "string" });
+		}
+		if (data.at !== void 0) {
+			let data5 = data.at;
+			if (typeof data5 === "string") {
+				if (!pattern3.test(data5)) vErrors = clewAdd(vErrors, "/at", "pattern", { pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?(Z|[+-][0-9]{2}:[0-9]{2})$" });
+			} else vErrors = clewAdd(vErrors, "/at", "type", { type: "string" });
+		}
+		if (data.payload_hash !== void 0) {
+			let data6 = data.payload_hash;
+			if (typeof data6 === "string") {
+				if (!pattern26.test(data6)) vErrors = clewAdd(vErrors, "/payload_hash", "pattern", { pattern: "^[0-9a-f]{64}$" });
+			} else vErrors = clewAdd(vErrors, "/payload_hash", "type", { type: "string" });
+		}
+		if (data.prev_hash !== void 0) {
+			let data7 = data.prev_hash;
+			if (typeof data7 === "string") {
+				if (!pattern43.test(data7)) vErrors = clewAdd(vErrors, "/prev_hash", "pattern", { pattern: "^([0-9a-f]{64})?$" });
+			} else vErrors = clewAdd(vErrors, "/prev_hash", "type", { type: "string" });
+		}
+		if (data.hash !== void 0) {
+			let data8 = data.hash;
+			if (typeof data8 === "string") {
+				if (!pattern26.test(data8)) vErrors = clewAdd(vErrors, "/hash", "pattern", { pattern: "^[0-9a-f]{64}$" });
+			} else vErrors = clewAdd(vErrors, "/hash", "type", { type: "string" });
+		}
+		if (data.payload !== void 0) {
+			let data9 = data.payload;
+			if (!(data9 && typeof data9 == "object" && !Array.isArray(data9))) vErrors = clewAdd(vErrors, "/payload", "type", { type: "object" });
+		}
+	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
+	validate102.errors = vErrors;
+	return vErrors === null;
+}
+function validate107(data) {
+	let vErrors = null;
+	if (data && typeof data == "object" && !Array.isArray(data)) {
+		if (data.id === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "id" });
+		if (data.hashes === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "hashes" });
+		if (data.content === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "content" });
+		if (data.id !== void 0) {
+			let data0 = data.id;
+			if (typeof data0 === "string") {
+				if (!pattern4.test(data0)) vErrors = clewAdd(vErrors, "/id", "pattern", { pattern: "^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$" });
+			} else vErrors = clewAdd(vErrors, "/id", "type", { type: "string" });
+		}
+		if (data.hashes !== void 0) {
+			let data1 = data.hashes;
+			if (Array.isArray(data1)) {
+				if (data1.length < 1) vErrors = clewAdd(vErrors, "/hashes", "minItems", { limit: 1 });
+				const len0 = data1.length;
+				for (let i0 = 0; i0 < len0; i0++) {
+					let data2 = data1[i0];
+					if (typeof data2 === "string") {
+						if (!pattern26.test(data2)) vErrors = clewAdd(vErrors, "/hashes/" + i0, "pattern", { pattern: "^[0-9a-f]{64}$" });
+					} else vErrors = clewAdd(vErrors, "/hashes/" + i0, "type", { type: "string" });
+				}
+			} else vErrors = clewAdd(vErrors, "/hashes", "type", { type: "array" });
+		}
+		if (data.content !== void 0) {
+			let data3 = data.content;
+			if (typeof data3 === "string") {
+				if (!pattern26.test(data3)) vErrors = clewAdd(vErrors, "/content", "pattern", { pattern: "^[0-9a-f]{64}$" });
+			} else vErrors = clewAdd(vErrors, "/content", "type", { type: "string" });
+		}
+	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
+	validate107.errors = vErrors;
+	return vErrors === null;
+}
+function validate104(data) {
+	let vErrors = null;
+	if (data && typeof data == "object" && !Array.isArray(data)) {
+		if (data.first === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "first" });
+		if (data.after === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "after" });
+		if (data.first !== void 0) {
+			if (!validate102(data.first)) vErrors = clewBelow(vErrors, validate102.errors, "/first");
+		}
+		if (data.after !== void 0) {
+			if (!validate96(data.after)) vErrors = clewBelow(vErrors, validate96.errors, "/after");
+		}
+		if (data.decisions !== void 0) {
+			let data2 = data.decisions;
+			if (Array.isArray(data2)) {
+				const len0 = data2.length;
+				for (let i0 = 0; i0 < len0; i0++) if (!validate107(data2[i0])) vErrors = clewBelow(vErrors, validate107.errors, "/decisions/" + i0);
+			} else vErrors = clewAdd(vErrors, "/decisions", "type", { type: "array" });
+		}
+	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
+	validate104.errors = vErrors;
+	return vErrors === null;
+}
+function validate110(data) {
+	let vErrors = null;
+	if (data && typeof data == "object" && !Array.isArray(data)) {
+		if (data.count === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "count" });
+		if (data.count !== void 0) {
+			let data0 = data.count;
+			if (!(typeof data0 == "number" && !(data0 % 1) && !isNaN(data0) && isFinite(data0))) vErrors = clewAdd(vErrors, "/count", "type", { type: "integer" });
+			if (typeof data0 == "number" && isFinite(data0)) {
+				if (data0 < 1 || isNaN(data0)) vErrors = clewAdd(vErrors, "/count", "minimum", {
+					comparison: ">=",
+					limit: 1
+				});
+			}
+		}
+		if (data.cursor !== void 0) {
+			if (typeof data.cursor !== "string") vErrors = clewAdd(vErrors, "/cursor", "type", { type: "string" });
+		}
+		if (data.what !== void 0) {
+			if (typeof data.what !== "string") vErrors = clewAdd(vErrors, "/what", "type", { type: "string" });
+		}
+	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
+	validate110.errors = vErrors;
+	return vErrors === null;
+}
+function validate57(data) {
 	let vErrors = null;
 	let errors = 0;
-	const evaluated0 = validate21.evaluated;
-	if (evaluated0.dynamicProps) evaluated0.props = void 0;
-	if (evaluated0.dynamicItems) evaluated0.items = void 0;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
 		if (data.id === void 0) {
-			const err0 = {
-				instancePath,
-				schemaPath: "#/required",
-				keyword: "required",
-				params: { missingProperty: "id" },
-				message: "must have required property 'id'"
-			};
-			if (vErrors === null) vErrors = [err0];
-			else vErrors.push(err0);
+			vErrors = clewAdd(vErrors, "", "required", { missingProperty: "id" });
 			errors++;
 		}
 		if (data.title === void 0) {
-			const err1 = {
-				instancePath,
-				schemaPath: "#/required",
-				keyword: "required",
-				params: { missingProperty: "title" },
-				message: "must have required property 'title'"
-			};
-			if (vErrors === null) vErrors = [err1];
-			else vErrors.push(err1);
+			vErrors = clewAdd(vErrors, "", "required", { missingProperty: "title" });
 			errors++;
 		}
 		if (data.startedBy === void 0) {
-			const err2 = {
-				instancePath,
-				schemaPath: "#/required",
-				keyword: "required",
-				params: { missingProperty: "startedBy" },
-				message: "must have required property 'startedBy'"
-			};
-			if (vErrors === null) vErrors = [err2];
-			else vErrors.push(err2);
+			vErrors = clewAdd(vErrors, "", "required", { missingProperty: "startedBy" });
 			errors++;
 		}
 		if (data.decisions === void 0) {
-			const err3 = {
-				instancePath,
-				schemaPath: "#/required",
-				keyword: "required",
-				params: { missingProperty: "decisions" },
-				message: "must have required property 'decisions'"
-			};
-			if (vErrors === null) vErrors = [err3];
-			else vErrors.push(err3);
+			vErrors = clewAdd(vErrors, "", "required", { missingProperty: "decisions" });
 			errors++;
 		}
 		if (data.openQuestions === void 0) {
-			const err4 = {
-				instancePath,
-				schemaPath: "#/required",
-				keyword: "required",
-				params: { missingProperty: "openQuestions" },
-				message: "must have required property 'openQuestions'"
-			};
-			if (vErrors === null) vErrors = [err4];
-			else vErrors.push(err4);
+			vErrors = clewAdd(vErrors, "", "required", { missingProperty: "openQuestions" });
 			errors++;
 		}
 		if (data.lastState === void 0) {
-			const err5 = {
-				instancePath,
-				schemaPath: "#/required",
-				keyword: "required",
-				params: { missingProperty: "lastState" },
-				message: "must have required property 'lastState'"
-			};
-			if (vErrors === null) vErrors = [err5];
-			else vErrors.push(err5);
+			vErrors = clewAdd(vErrors, "", "required", { missingProperty: "lastState" });
 			errors++;
 		}
 		if (data.id !== void 0) {
 			let data0 = data.id;
 			if (typeof data0 === "string") {
-				if (!pattern5.test(data0)) {
-					const err6 = {
-						instancePath: instancePath + "/id",
-						schemaPath: "#/properties/id/pattern",
-						keyword: "pattern",
-						params: { pattern: "^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$" },
-						message: "must match pattern \"^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$\""
-					};
-					if (vErrors === null) vErrors = [err6];
-					else vErrors.push(err6);
+				if (!pattern4.test(data0)) {
+					vErrors = clewAdd(vErrors, "/id", "pattern", { pattern: "^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$" });
 					errors++;
 				}
 			} else {
-				const err7 = {
-					instancePath: instancePath + "/id",
-					schemaPath: "#/properties/id/type",
-					keyword: "type",
-					params: { type: "string" },
-					message: "must be string"
-				};
-				if (vErrors === null) vErrors = [err7];
-				else vErrors.push(err7);
+				vErrors = clewAdd(vErrors, "/id", "type", { type: "string" });
 				errors++;
 			}
 		}
 		if (data.title !== void 0) {
 			if (typeof data.title !== "string") {
-				const err8 = {
-					instancePath: instancePath + "/title",
-					schemaPath: "#/properties/title/type",
-					keyword: "type",
-					params: { type: "string" },
-					message: "must be string"
-				};
-				if (vErrors === null) vErrors = [err8];
-				else vErrors.push(err8);
+				vErrors = clewAdd(vErrors, "/title", "type", { type: "string" });
 				errors++;
 			}
 		}
 		if (data.startedBy !== void 0) {
 			if (typeof data.startedBy !== "string") {
-				const err9 = {
-					instancePath: instancePath + "/startedBy",
-					schemaPath: "#/properties/startedBy/type",
-					keyword: "type",
-					params: { type: "string" },
-					message: "must be string"
-				};
-				if (vErrors === null) vErrors = [err9];
-				else vErrors.push(err9);
+				vErrors = clewAdd(vErrors, "/startedBy", "type", { type: "string" });
 				errors++;
 			}
 		}
 		if (data.status !== void 0) {
 			let data3 = data.status;
 			if (!(data3 === "active" || data3 === "paused" || data3 === "blocked" || data3 === "completed")) {
-				const err10 = {
-					instancePath: instancePath + "/status",
-					schemaPath: "#/properties/status/enum",
-					keyword: "enum",
-					params: { allowedValues: schema34.properties.status.enum },
-					message: "must be equal to one of the allowed values"
-				};
-				if (vErrors === null) vErrors = [err10];
-				else vErrors.push(err10);
+				vErrors = clewAdd(vErrors, "/status", "enum", { allowedValues: ["active", "paused", "blocked", "completed"] });
 				errors++;
 			}
 		}
 		if (data.statusReason !== void 0) {
 			if (typeof data.statusReason !== "string") {
-				const err11 = {
-					instancePath: instancePath + "/statusReason",
-					schemaPath: "#/properties/statusReason/type",
-					keyword: "type",
-					params: { type: "string" },
-					message: "must be string"
-				};
-				if (vErrors === null) vErrors = [err11];
-				else vErrors.push(err11);
+				vErrors = clewAdd(vErrors, "/statusReason", "type", { type: "string" });
 				errors++;
 			}
 		}
 		if (data.createdAt !== void 0) {
 			let data5 = data.createdAt;
 			if (typeof data5 === "string") {
-				if (!pattern4.test(data5)) {
-					const err12 = {
-						instancePath: instancePath + "/createdAt",
-						schemaPath: "#/properties/createdAt/pattern",
-						keyword: "pattern",
-						params: { pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?(Z|[+-][0-9]{2}:[0-9]{2})$" },
-						message: "must match pattern \"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?(Z|[+-][0-9]{2}:[0-9]{2})$\""
-					};
-					if (vErrors === null) vErrors = [err12];
-					else vErrors.push(err12);
+				if (!pattern3.test(data5)) {
+					vErrors = clewAdd(vErrors, "/createdAt", "pattern", { pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?(Z|[+-][0-9]{2}:[0-9]{2})$" });
 					errors++;
 				}
 			} else {
-				const err13 = {
-					instancePath: instancePath + "/createdAt",
-					schemaPath: "#/properties/createdAt/type",
-					keyword: "type",
-					params: { type: "string" },
-					message: "must be string"
-				};
-				if (vErrors === null) vErrors = [err13];
-				else vErrors.push(err13);
+				vErrors = clewAdd(vErrors, "/createdAt", "type", { type: "string" });
 				errors++;
 			}
 		}
 		if (data.updatedAt !== void 0) {
 			let data6 = data.updatedAt;
 			if (typeof data6 === "string") {
-				if (!pattern4.test(data6)) {
-					const err14 = {
-						instancePath: instancePath + "/updatedAt",
-						schemaPath: "#/properties/updatedAt/pattern",
-						keyword: "pattern",
-						params: { pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?(Z|[+-][0-9]{2}:[0-9]{2})$" },
-						message: "must match pattern \"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?(Z|[+-][0-9]{2}:[0-9]{2})$\""
-					};
-					if (vErrors === null) vErrors = [err14];
-					else vErrors.push(err14);
+				if (!pattern3.test(data6)) {
+					vErrors = clewAdd(vErrors, "/updatedAt", "pattern", { pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?(Z|[+-][0-9]{2}:[0-9]{2})$" });
 					errors++;
 				}
 			} else {
-				const err15 = {
-					instancePath: instancePath + "/updatedAt",
-					schemaPath: "#/properties/updatedAt/type",
-					keyword: "type",
-					params: { type: "string" },
-					message: "must be string"
-				};
-				if (vErrors === null) vErrors = [err15];
-				else vErrors.push(err15);
+				vErrors = clewAdd(vErrors, "/updatedAt", "type", { type: "string" });
 				errors++;
 			}
 		}
 		if (data.project !== void 0) {
 			if (typeof data.project !== "string") {
-				const err16 = {
-					instancePath: instancePath + "/project",
-					schemaPath: "#/properties/project/type",
-					keyword: "type",
-					params: { type: "string" },
-					message: "must be string"
-				};
-				if (vErrors === null) vErrors = [err16];
-				else vErrors.push(err16);
+				vErrors = clewAdd(vErrors, "/project", "type", { type: "string" });
 				errors++;
 			}
 		}
@@ -3947,27 +1487,11 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
 			if (Array.isArray(data8)) {
 				const len0 = data8.length;
 				for (let i0 = 0; i0 < len0; i0++) if (typeof data8[i0] !== "string") {
-					const err17 = {
-						instancePath: instancePath + "/tags/" + i0,
-						schemaPath: "#/properties/tags/items/type",
-						keyword: "type",
-						params: { type: "string" },
-						message: "must be string"
-					};
-					if (vErrors === null) vErrors = [err17];
-					else vErrors.push(err17);
+					vErrors = clewAdd(vErrors, "/tags/" + i0, "type", { type: "string" });
 					errors++;
 				}
 			} else {
-				const err18 = {
-					instancePath: instancePath + "/tags",
-					schemaPath: "#/properties/tags/type",
-					keyword: "type",
-					params: { type: "array" },
-					message: "must be array"
-				};
-				if (vErrors === null) vErrors = [err18];
-				else vErrors.push(err18);
+				vErrors = clewAdd(vErrors, "/tags", "type", { type: "array" });
 				errors++;
 			}
 		}
@@ -3975,26 +1499,12 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
 			let data10 = data.decisions;
 			if (Array.isArray(data10)) {
 				const len1 = data10.length;
-				for (let i1 = 0; i1 < len1; i1++) if (!validate22(data10[i1], {
-					instancePath: instancePath + "/decisions/" + i1,
-					parentData: data10,
-					parentDataProperty: i1,
-					rootData,
-					dynamicAnchors
-				})) {
-					vErrors = vErrors === null ? validate22.errors : vErrors.concat(validate22.errors);
+				for (let i1 = 0; i1 < len1; i1++) if (!validate58(data10[i1])) {
+					vErrors = clewBelow(vErrors, validate58.errors, "/decisions/" + i1);
 					errors = vErrors.length;
 				}
 			} else {
-				const err19 = {
-					instancePath: instancePath + "/decisions",
-					schemaPath: "#/properties/decisions/type",
-					keyword: "type",
-					params: { type: "array" },
-					message: "must be array"
-				};
-				if (vErrors === null) vErrors = [err19];
-				else vErrors.push(err19);
+				vErrors = clewAdd(vErrors, "/decisions", "type", { type: "array" });
 				errors++;
 			}
 		}
@@ -4003,27 +1513,11 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
 			if (Array.isArray(data12)) {
 				const len2 = data12.length;
 				for (let i2 = 0; i2 < len2; i2++) if (typeof data12[i2] !== "string") {
-					const err20 = {
-						instancePath: instancePath + "/openQuestions/" + i2,
-						schemaPath: "#/properties/openQuestions/items/type",
-						keyword: "type",
-						params: { type: "string" },
-						message: "must be string"
-					};
-					if (vErrors === null) vErrors = [err20];
-					else vErrors.push(err20);
+					vErrors = clewAdd(vErrors, "/openQuestions/" + i2, "type", { type: "string" });
 					errors++;
 				}
 			} else {
-				const err21 = {
-					instancePath: instancePath + "/openQuestions",
-					schemaPath: "#/properties/openQuestions/type",
-					keyword: "type",
-					params: { type: "array" },
-					message: "must be array"
-				};
-				if (vErrors === null) vErrors = [err21];
-				else vErrors.push(err21);
+				vErrors = clewAdd(vErrors, "/openQuestions", "type", { type: "array" });
 				errors++;
 			}
 		}
@@ -4031,4000 +1525,323 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
 			let data14 = data.questions;
 			if (Array.isArray(data14)) {
 				const len3 = data14.length;
-				for (let i3 = 0; i3 < len3; i3++) {
-					let data15 = data14[i3];
-					if (data15 && typeof data15 == "object" && !Array.isArray(data15)) {
-						if (data15.id === void 0) {
-							const err22 = {
-								instancePath: instancePath + "/questions/" + i3,
-								schemaPath: "../../thread/1.0/question.schema.json/required",
-								keyword: "required",
-								params: { missingProperty: "id" },
-								message: "must have required property 'id'"
-							};
-							if (vErrors === null) vErrors = [err22];
-							else vErrors.push(err22);
-							errors++;
-						}
-						if (data15.text === void 0) {
-							const err23 = {
-								instancePath: instancePath + "/questions/" + i3,
-								schemaPath: "../../thread/1.0/question.schema.json/required",
-								keyword: "required",
-								params: { missingProperty: "text" },
-								message: "must have required property 'text'"
-							};
-							if (vErrors === null) vErrors = [err23];
-							else vErrors.push(err23);
-							errors++;
-						}
-						if (data15.status === void 0) {
-							const err24 = {
-								instancePath: instancePath + "/questions/" + i3,
-								schemaPath: "../../thread/1.0/question.schema.json/required",
-								keyword: "required",
-								params: { missingProperty: "status" },
-								message: "must have required property 'status'"
-							};
-							if (vErrors === null) vErrors = [err24];
-							else vErrors.push(err24);
-							errors++;
-						}
-						if (data15.id !== void 0) {
-							let data16 = data15.id;
-							if (typeof data16 === "string") {
-								if (!pattern5.test(data16)) {
-									const err25 = {
-										instancePath: instancePath + "/questions/" + i3 + "/id",
-										schemaPath: "../../thread/1.0/question.schema.json/properties/id/pattern",
-										keyword: "pattern",
-										params: { pattern: "^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$" },
-										message: "must match pattern \"^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$\""
-									};
-									if (vErrors === null) vErrors = [err25];
-									else vErrors.push(err25);
-									errors++;
-								}
-							} else {
-								const err26 = {
-									instancePath: instancePath + "/questions/" + i3 + "/id",
-									schemaPath: "../../thread/1.0/question.schema.json/properties/id/type",
-									keyword: "type",
-									params: { type: "string" },
-									message: "must be string"
-								};
-								if (vErrors === null) vErrors = [err26];
-								else vErrors.push(err26);
-								errors++;
-							}
-						}
-						if (data15.text !== void 0) {
-							if (typeof data15.text !== "string") {
-								const err27 = {
-									instancePath: instancePath + "/questions/" + i3 + "/text",
-									schemaPath: "../../thread/1.0/question.schema.json/properties/text/type",
-									keyword: "type",
-									params: { type: "string" },
-									message: "must be string"
-								};
-								if (vErrors === null) vErrors = [err27];
-								else vErrors.push(err27);
-								errors++;
-							}
-						}
-						if (data15.status !== void 0) {
-							let data18 = data15.status;
-							if (!(data18 === "open" || data18 === "answered")) {
-								const err28 = {
-									instancePath: instancePath + "/questions/" + i3 + "/status",
-									schemaPath: "../../thread/1.0/question.schema.json/properties/status/enum",
-									keyword: "enum",
-									params: { allowedValues: schema47.properties.status.enum },
-									message: "must be equal to one of the allowed values"
-								};
-								if (vErrors === null) vErrors = [err28];
-								else vErrors.push(err28);
-								errors++;
-							}
-						}
-						if (data15.threadId !== void 0) {
-							let data19 = data15.threadId;
-							if (typeof data19 === "string") {
-								if (!pattern5.test(data19)) {
-									const err29 = {
-										instancePath: instancePath + "/questions/" + i3 + "/threadId",
-										schemaPath: "../../thread/1.0/question.schema.json/properties/threadId/pattern",
-										keyword: "pattern",
-										params: { pattern: "^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$" },
-										message: "must match pattern \"^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$\""
-									};
-									if (vErrors === null) vErrors = [err29];
-									else vErrors.push(err29);
-									errors++;
-								}
-							} else {
-								const err30 = {
-									instancePath: instancePath + "/questions/" + i3 + "/threadId",
-									schemaPath: "../../thread/1.0/question.schema.json/properties/threadId/type",
-									keyword: "type",
-									params: { type: "string" },
-									message: "must be string"
-								};
-								if (vErrors === null) vErrors = [err30];
-								else vErrors.push(err30);
-								errors++;
-							}
-						}
-						if (data15.decisionId !== void 0) {
-							let data20 = data15.decisionId;
-							if (typeof data20 === "string") {
-								if (!pattern5.test(data20)) {
-									const err31 = {
-										instancePath: instancePath + "/questions/" + i3 + "/decisionId",
-										schemaPath: "../../thread/1.0/question.schema.json/properties/decisionId/pattern",
-										keyword: "pattern",
-										params: { pattern: "^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$" },
-										message: "must match pattern \"^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$\""
-									};
-									if (vErrors === null) vErrors = [err31];
-									else vErrors.push(err31);
-									errors++;
-								}
-							} else {
-								const err32 = {
-									instancePath: instancePath + "/questions/" + i3 + "/decisionId",
-									schemaPath: "../../thread/1.0/question.schema.json/properties/decisionId/type",
-									keyword: "type",
-									params: { type: "string" },
-									message: "must be string"
-								};
-								if (vErrors === null) vErrors = [err32];
-								else vErrors.push(err32);
-								errors++;
-							}
-						}
-						if (data15.askedBy !== void 0) {
-							if (typeof data15.askedBy !== "string") {
-								const err33 = {
-									instancePath: instancePath + "/questions/" + i3 + "/askedBy",
-									schemaPath: "../../thread/1.0/question.schema.json/properties/askedBy/type",
-									keyword: "type",
-									params: { type: "string" },
-									message: "must be string"
-								};
-								if (vErrors === null) vErrors = [err33];
-								else vErrors.push(err33);
-								errors++;
-							}
-						}
-						if (data15.askedAt !== void 0) {
-							let data22 = data15.askedAt;
-							if (typeof data22 === "string") {
-								if (!pattern4.test(data22)) {
-									const err34 = {
-										instancePath: instancePath + "/questions/" + i3 + "/askedAt",
-										schemaPath: "../../thread/1.0/question.schema.json/properties/askedAt/pattern",
-										keyword: "pattern",
-										params: { pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?(Z|[+-][0-9]{2}:[0-9]{2})$" },
-										message: "must match pattern \"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?(Z|[+-][0-9]{2}:[0-9]{2})$\""
-									};
-									if (vErrors === null) vErrors = [err34];
-									else vErrors.push(err34);
-									errors++;
-								}
-							} else {
-								const err35 = {
-									instancePath: instancePath + "/questions/" + i3 + "/askedAt",
-									schemaPath: "../../thread/1.0/question.schema.json/properties/askedAt/type",
-									keyword: "type",
-									params: { type: "string" },
-									message: "must be string"
-								};
-								if (vErrors === null) vErrors = [err35];
-								else vErrors.push(err35);
-								errors++;
-							}
-						}
-						if (data15.answer !== void 0) {
-							if (typeof data15.answer !== "string") {
-								const err36 = {
-									instancePath: instancePath + "/questions/" + i3 + "/answer",
-									schemaPath: "../../thread/1.0/question.schema.json/properties/answer/type",
-									keyword: "type",
-									params: { type: "string" },
-									message: "must be string"
-								};
-								if (vErrors === null) vErrors = [err36];
-								else vErrors.push(err36);
-								errors++;
-							}
-						}
-						if (data15.answeredBy !== void 0) {
-							if (typeof data15.answeredBy !== "string") {
-								const err37 = {
-									instancePath: instancePath + "/questions/" + i3 + "/answeredBy",
-									schemaPath: "../../thread/1.0/question.schema.json/properties/answeredBy/type",
-									keyword: "type",
-									params: { type: "string" },
-									message: "must be string"
-								};
-								if (vErrors === null) vErrors = [err37];
-								else vErrors.push(err37);
-								errors++;
-							}
-						}
-						if (data15.answeredAt !== void 0) {
-							let data25 = data15.answeredAt;
-							if (typeof data25 === "string") {
-								if (!pattern4.test(data25)) {
-									const err38 = {
-										instancePath: instancePath + "/questions/" + i3 + "/answeredAt",
-										schemaPath: "../../thread/1.0/question.schema.json/properties/answeredAt/pattern",
-										keyword: "pattern",
-										params: { pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?(Z|[+-][0-9]{2}:[0-9]{2})$" },
-										message: "must match pattern \"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?(Z|[+-][0-9]{2}:[0-9]{2})$\""
-									};
-									if (vErrors === null) vErrors = [err38];
-									else vErrors.push(err38);
-									errors++;
-								}
-							} else {
-								const err39 = {
-									instancePath: instancePath + "/questions/" + i3 + "/answeredAt",
-									schemaPath: "../../thread/1.0/question.schema.json/properties/answeredAt/type",
-									keyword: "type",
-									params: { type: "string" },
-									message: "must be string"
-								};
-								if (vErrors === null) vErrors = [err39];
-								else vErrors.push(err39);
-								errors++;
-							}
-						}
-						if (data15.redacted !== void 0) {
-							if (typeof data15.redacted !== "boolean") {
-								const err40 = {
-									instancePath: instancePath + "/questions/" + i3 + "/redacted",
-									schemaPath: "../../thread/1.0/question.schema.json/properties/redacted/type",
-									keyword: "type",
-									params: { type: "boolean" },
-									message: "must be boolean"
-								};
-								if (vErrors === null) vErrors = [err40];
-								else vErrors.push(err40);
-								errors++;
-							}
-						}
-					} else {
-						const err41 = {
-							instancePath: instancePath + "/questions/" + i3,
-							schemaPath: "../../thread/1.0/question.schema.json/type",
-							keyword: "type",
-							params: { type: "object" },
-							message: "must be object"
-						};
-						if (vErrors === null) vErrors = [err41];
-						else vErrors.push(err41);
-						errors++;
-					}
+				for (let i3 = 0; i3 < len3; i3++) if (!validate82(data14[i3])) {
+					vErrors = clewBelow(vErrors, validate82.errors, "/questions/" + i3);
+					errors = vErrors.length;
 				}
 			} else {
-				const err42 = {
-					instancePath: instancePath + "/questions",
-					schemaPath: "#/properties/questions/type",
-					keyword: "type",
-					params: { type: "array" },
-					message: "must be array"
-				};
-				if (vErrors === null) vErrors = [err42];
-				else vErrors.push(err42);
+				vErrors = clewAdd(vErrors, "/questions", "type", { type: "array" });
 				errors++;
 			}
 		}
 		if (data.steps !== void 0) {
-			let data27 = data.steps;
-			if (Array.isArray(data27)) {
-				const len4 = data27.length;
-				for (let i4 = 0; i4 < len4; i4++) {
-					let data28 = data27[i4];
-					if (data28 && typeof data28 == "object" && !Array.isArray(data28)) {
-						if (data28.text === void 0) {
-							const err43 = {
-								instancePath: instancePath + "/steps/" + i4,
-								schemaPath: "../../thread/1.0/next-step.schema.json/required",
-								keyword: "required",
-								params: { missingProperty: "text" },
-								message: "must have required property 'text'"
-							};
-							if (vErrors === null) vErrors = [err43];
-							else vErrors.push(err43);
-							errors++;
-						}
-						if (data28.text !== void 0) {
-							let data29 = data28.text;
-							if (typeof data29 === "string") {
-								if (func1(data29) < 1) {
-									const err44 = {
-										instancePath: instancePath + "/steps/" + i4 + "/text",
-										schemaPath: "../../thread/1.0/next-step.schema.json/properties/text/minLength",
-										keyword: "minLength",
-										params: { limit: 1 },
-										message: "must NOT have fewer than 1 characters"
-									};
-									if (vErrors === null) vErrors = [err44];
-									else vErrors.push(err44);
-									errors++;
-								}
-							} else {
-								const err45 = {
-									instancePath: instancePath + "/steps/" + i4 + "/text",
-									schemaPath: "../../thread/1.0/next-step.schema.json/properties/text/type",
-									keyword: "type",
-									params: { type: "string" },
-									message: "must be string"
-								};
-								if (vErrors === null) vErrors = [err45];
-								else vErrors.push(err45);
-								errors++;
-							}
-						}
-						if (data28.status !== void 0) {
-							let data30 = data28.status;
-							if (!(data30 === "open" || data30 === "done")) {
-								const err46 = {
-									instancePath: instancePath + "/steps/" + i4 + "/status",
-									schemaPath: "../../thread/1.0/next-step.schema.json/properties/status/enum",
-									keyword: "enum",
-									params: { allowedValues: schema48.properties.status.enum },
-									message: "must be equal to one of the allowed values"
-								};
-								if (vErrors === null) vErrors = [err46];
-								else vErrors.push(err46);
-								errors++;
-							}
-						}
-						if (data28.decisionId !== void 0) {
-							let data31 = data28.decisionId;
-							if (typeof data31 === "string") {
-								if (!pattern5.test(data31)) {
-									const err47 = {
-										instancePath: instancePath + "/steps/" + i4 + "/decisionId",
-										schemaPath: "../../thread/1.0/next-step.schema.json/properties/decisionId/pattern",
-										keyword: "pattern",
-										params: { pattern: "^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$" },
-										message: "must match pattern \"^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$\""
-									};
-									if (vErrors === null) vErrors = [err47];
-									else vErrors.push(err47);
-									errors++;
-								}
-							} else {
-								const err48 = {
-									instancePath: instancePath + "/steps/" + i4 + "/decisionId",
-									schemaPath: "../../thread/1.0/next-step.schema.json/properties/decisionId/type",
-									keyword: "type",
-									params: { type: "string" },
-									message: "must be string"
-								};
-								if (vErrors === null) vErrors = [err48];
-								else vErrors.push(err48);
-								errors++;
-							}
-						}
-						if (data28.threadId !== void 0) {
-							let data32 = data28.threadId;
-							if (typeof data32 === "string") {
-								if (!pattern5.test(data32)) {
-									const err49 = {
-										instancePath: instancePath + "/steps/" + i4 + "/threadId",
-										schemaPath: "../../thread/1.0/next-step.schema.json/properties/threadId/pattern",
-										keyword: "pattern",
-										params: { pattern: "^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$" },
-										message: "must match pattern \"^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$\""
-									};
-									if (vErrors === null) vErrors = [err49];
-									else vErrors.push(err49);
-									errors++;
-								}
-							} else {
-								const err50 = {
-									instancePath: instancePath + "/steps/" + i4 + "/threadId",
-									schemaPath: "../../thread/1.0/next-step.schema.json/properties/threadId/type",
-									keyword: "type",
-									params: { type: "string" },
-									message: "must be string"
-								};
-								if (vErrors === null) vErrors = [err50];
-								else vErrors.push(err50);
-								errors++;
-							}
-						}
-					} else {
-						const err51 = {
-							instancePath: instancePath + "/steps/" + i4,
-							schemaPath: "../../thread/1.0/next-step.schema.json/type",
-							keyword: "type",
-							params: { type: "object" },
-							message: "must be object"
-						};
-						if (vErrors === null) vErrors = [err51];
-						else vErrors.push(err51);
-						errors++;
-					}
+			let data16 = data.steps;
+			if (Array.isArray(data16)) {
+				const len4 = data16.length;
+				for (let i4 = 0; i4 < len4; i4++) if (!validate84(data16[i4])) {
+					vErrors = clewBelow(vErrors, validate84.errors, "/steps/" + i4);
+					errors = vErrors.length;
 				}
 			} else {
-				const err52 = {
-					instancePath: instancePath + "/steps",
-					schemaPath: "#/properties/steps/type",
-					keyword: "type",
-					params: { type: "array" },
-					message: "must be array"
-				};
-				if (vErrors === null) vErrors = [err52];
-				else vErrors.push(err52);
+				vErrors = clewAdd(vErrors, "/steps", "type", { type: "array" });
 				errors++;
 			}
 		}
 		if (data.thoughts !== void 0) {
-			let data33 = data.thoughts;
-			if (Array.isArray(data33)) {
-				const len5 = data33.length;
-				for (let i5 = 0; i5 < len5; i5++) {
-					let data34 = data33[i5];
-					if (data34 && typeof data34 == "object" && !Array.isArray(data34)) {
-						if (data34.id === void 0) {
-							const err53 = {
-								instancePath: instancePath + "/thoughts/" + i5,
-								schemaPath: "../../thread/1.0/thought.schema.json/required",
-								keyword: "required",
-								params: { missingProperty: "id" },
-								message: "must have required property 'id'"
-							};
-							if (vErrors === null) vErrors = [err53];
-							else vErrors.push(err53);
-							errors++;
-						}
-						if (data34.text === void 0) {
-							const err54 = {
-								instancePath: instancePath + "/thoughts/" + i5,
-								schemaPath: "../../thread/1.0/thought.schema.json/required",
-								keyword: "required",
-								params: { missingProperty: "text" },
-								message: "must have required property 'text'"
-							};
-							if (vErrors === null) vErrors = [err54];
-							else vErrors.push(err54);
-							errors++;
-						}
-						if (data34.agentId === void 0) {
-							const err55 = {
-								instancePath: instancePath + "/thoughts/" + i5,
-								schemaPath: "../../thread/1.0/thought.schema.json/required",
-								keyword: "required",
-								params: { missingProperty: "agentId" },
-								message: "must have required property 'agentId'"
-							};
-							if (vErrors === null) vErrors = [err55];
-							else vErrors.push(err55);
-							errors++;
-						}
-						if (data34.createdAt === void 0) {
-							const err56 = {
-								instancePath: instancePath + "/thoughts/" + i5,
-								schemaPath: "../../thread/1.0/thought.schema.json/required",
-								keyword: "required",
-								params: { missingProperty: "createdAt" },
-								message: "must have required property 'createdAt'"
-							};
-							if (vErrors === null) vErrors = [err56];
-							else vErrors.push(err56);
-							errors++;
-						}
-						if (data34.id !== void 0) {
-							let data35 = data34.id;
-							if (typeof data35 === "string") {
-								if (!pattern5.test(data35)) {
-									const err57 = {
-										instancePath: instancePath + "/thoughts/" + i5 + "/id",
-										schemaPath: "../../thread/1.0/thought.schema.json/properties/id/pattern",
-										keyword: "pattern",
-										params: { pattern: "^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$" },
-										message: "must match pattern \"^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$\""
-									};
-									if (vErrors === null) vErrors = [err57];
-									else vErrors.push(err57);
-									errors++;
-								}
-							} else {
-								const err58 = {
-									instancePath: instancePath + "/thoughts/" + i5 + "/id",
-									schemaPath: "../../thread/1.0/thought.schema.json/properties/id/type",
-									keyword: "type",
-									params: { type: "string" },
-									message: "must be string"
-								};
-								if (vErrors === null) vErrors = [err58];
-								else vErrors.push(err58);
-								errors++;
-							}
-						}
-						if (data34.text !== void 0) {
-							let data36 = data34.text;
-							if (typeof data36 === "string") {
-								if (func1(data36) < 1) {
-									const err59 = {
-										instancePath: instancePath + "/thoughts/" + i5 + "/text",
-										schemaPath: "../../thread/1.0/thought.schema.json/properties/text/minLength",
-										keyword: "minLength",
-										params: { limit: 1 },
-										message: "must NOT have fewer than 1 characters"
-									};
-									if (vErrors === null) vErrors = [err59];
-									else vErrors.push(err59);
-									errors++;
-								}
-							} else {
-								const err60 = {
-									instancePath: instancePath + "/thoughts/" + i5 + "/text",
-									schemaPath: "../../thread/1.0/thought.schema.json/properties/text/type",
-									keyword: "type",
-									params: { type: "string" },
-									message: "must be string"
-								};
-								if (vErrors === null) vErrors = [err60];
-								else vErrors.push(err60);
-								errors++;
-							}
-						}
-						if (data34.agentId !== void 0) {
-							if (typeof data34.agentId !== "string") {
-								const err61 = {
-									instancePath: instancePath + "/thoughts/" + i5 + "/agentId",
-									schemaPath: "../../thread/1.0/thought.schema.json/properties/agentId/type",
-									keyword: "type",
-									params: { type: "string" },
-									message: "must be string"
-								};
-								if (vErrors === null) vErrors = [err61];
-								else vErrors.push(err61);
-								errors++;
-							}
-						}
-						if (data34.threadId !== void 0) {
-							let data38 = data34.threadId;
-							if (typeof data38 === "string") {
-								if (!pattern5.test(data38)) {
-									const err62 = {
-										instancePath: instancePath + "/thoughts/" + i5 + "/threadId",
-										schemaPath: "../../thread/1.0/thought.schema.json/properties/threadId/pattern",
-										keyword: "pattern",
-										params: { pattern: "^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$" },
-										message: "must match pattern \"^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$\""
-									};
-									if (vErrors === null) vErrors = [err62];
-									else vErrors.push(err62);
-									errors++;
-								}
-							} else {
-								const err63 = {
-									instancePath: instancePath + "/thoughts/" + i5 + "/threadId",
-									schemaPath: "../../thread/1.0/thought.schema.json/properties/threadId/type",
-									keyword: "type",
-									params: { type: "string" },
-									message: "must be string"
-								};
-								if (vErrors === null) vErrors = [err63];
-								else vErrors.push(err63);
-								errors++;
-							}
-						}
-						if (data34.decisionId !== void 0) {
-							let data39 = data34.decisionId;
-							if (typeof data39 === "string") {
-								if (!pattern5.test(data39)) {
-									const err64 = {
-										instancePath: instancePath + "/thoughts/" + i5 + "/decisionId",
-										schemaPath: "../../thread/1.0/thought.schema.json/properties/decisionId/pattern",
-										keyword: "pattern",
-										params: { pattern: "^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$" },
-										message: "must match pattern \"^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$\""
-									};
-									if (vErrors === null) vErrors = [err64];
-									else vErrors.push(err64);
-									errors++;
-								}
-							} else {
-								const err65 = {
-									instancePath: instancePath + "/thoughts/" + i5 + "/decisionId",
-									schemaPath: "../../thread/1.0/thought.schema.json/properties/decisionId/type",
-									keyword: "type",
-									params: { type: "string" },
-									message: "must be string"
-								};
-								if (vErrors === null) vErrors = [err65];
-								else vErrors.push(err65);
-								errors++;
-							}
-						}
-						if (data34.createdAt !== void 0) {
-							let data40 = data34.createdAt;
-							if (typeof data40 === "string") {
-								if (!pattern4.test(data40)) {
-									const err66 = {
-										instancePath: instancePath + "/thoughts/" + i5 + "/createdAt",
-										schemaPath: "../../thread/1.0/thought.schema.json/properties/createdAt/pattern",
-										keyword: "pattern",
-										params: { pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?(Z|[+-][0-9]{2}:[0-9]{2})$" },
-										message: "must match pattern \"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?(Z|[+-][0-9]{2}:[0-9]{2})$\""
-									};
-									if (vErrors === null) vErrors = [err66];
-									else vErrors.push(err66);
-									errors++;
-								}
-							} else {
-								const err67 = {
-									instancePath: instancePath + "/thoughts/" + i5 + "/createdAt",
-									schemaPath: "../../thread/1.0/thought.schema.json/properties/createdAt/type",
-									keyword: "type",
-									params: { type: "string" },
-									message: "must be string"
-								};
-								if (vErrors === null) vErrors = [err67];
-								else vErrors.push(err67);
-								errors++;
-							}
-						}
-						if (data34.type !== void 0) {
-							if (typeof data34.type !== "string") {
-								const err68 = {
-									instancePath: instancePath + "/thoughts/" + i5 + "/type",
-									schemaPath: "../../thread/1.0/thought.schema.json/properties/type/type",
-									keyword: "type",
-									params: { type: "string" },
-									message: "must be string"
-								};
-								if (vErrors === null) vErrors = [err68];
-								else vErrors.push(err68);
-								errors++;
-							}
-						}
-						if (data34.redacted !== void 0) {
-							if (typeof data34.redacted !== "boolean") {
-								const err69 = {
-									instancePath: instancePath + "/thoughts/" + i5 + "/redacted",
-									schemaPath: "../../thread/1.0/thought.schema.json/properties/redacted/type",
-									keyword: "type",
-									params: { type: "boolean" },
-									message: "must be boolean"
-								};
-								if (vErrors === null) vErrors = [err69];
-								else vErrors.push(err69);
-								errors++;
-							}
-						}
-					} else {
-						const err70 = {
-							instancePath: instancePath + "/thoughts/" + i5,
-							schemaPath: "../../thread/1.0/thought.schema.json/type",
-							keyword: "type",
-							params: { type: "object" },
-							message: "must be object"
-						};
-						if (vErrors === null) vErrors = [err70];
-						else vErrors.push(err70);
-						errors++;
-					}
+			let data18 = data.thoughts;
+			if (Array.isArray(data18)) {
+				const len5 = data18.length;
+				for (let i5 = 0; i5 < len5; i5++) if (!validate75(data18[i5])) {
+					vErrors = clewBelow(vErrors, validate75.errors, "/thoughts/" + i5);
+					errors = vErrors.length;
 				}
 			} else {
-				const err71 = {
-					instancePath: instancePath + "/thoughts",
-					schemaPath: "#/properties/thoughts/type",
-					keyword: "type",
-					params: { type: "array" },
-					message: "must be array"
-				};
-				if (vErrors === null) vErrors = [err71];
-				else vErrors.push(err71);
+				vErrors = clewAdd(vErrors, "/thoughts", "type", { type: "array" });
 				errors++;
 			}
 		}
 		if (data.reviews !== void 0) {
-			let data43 = data.reviews;
-			if (Array.isArray(data43)) {
-				const len6 = data43.length;
-				for (let i6 = 0; i6 < len6; i6++) {
-					let data44 = data43[i6];
-					if (data44 && typeof data44 == "object" && !Array.isArray(data44)) {
-						if (data44.decisionId === void 0) {
-							const err72 = {
-								instancePath: instancePath + "/reviews/" + i6,
-								schemaPath: "../../thread/1.0/review.schema.json/required",
-								keyword: "required",
-								params: { missingProperty: "decisionId" },
-								message: "must have required property 'decisionId'"
-							};
-							if (vErrors === null) vErrors = [err72];
-							else vErrors.push(err72);
-							errors++;
-						}
-						if (data44.outcome === void 0) {
-							const err73 = {
-								instancePath: instancePath + "/reviews/" + i6,
-								schemaPath: "../../thread/1.0/review.schema.json/required",
-								keyword: "required",
-								params: { missingProperty: "outcome" },
-								message: "must have required property 'outcome'"
-							};
-							if (vErrors === null) vErrors = [err73];
-							else vErrors.push(err73);
-							errors++;
-						}
-						if (data44.reviewedAt === void 0) {
-							const err74 = {
-								instancePath: instancePath + "/reviews/" + i6,
-								schemaPath: "../../thread/1.0/review.schema.json/required",
-								keyword: "required",
-								params: { missingProperty: "reviewedAt" },
-								message: "must have required property 'reviewedAt'"
-							};
-							if (vErrors === null) vErrors = [err74];
-							else vErrors.push(err74);
-							errors++;
-						}
-						if (data44.decisionId !== void 0) {
-							let data45 = data44.decisionId;
-							if (typeof data45 === "string") {
-								if (!pattern5.test(data45)) {
-									const err75 = {
-										instancePath: instancePath + "/reviews/" + i6 + "/decisionId",
-										schemaPath: "../../thread/1.0/review.schema.json/properties/decisionId/pattern",
-										keyword: "pattern",
-										params: { pattern: "^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$" },
-										message: "must match pattern \"^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$\""
-									};
-									if (vErrors === null) vErrors = [err75];
-									else vErrors.push(err75);
-									errors++;
-								}
-							} else {
-								const err76 = {
-									instancePath: instancePath + "/reviews/" + i6 + "/decisionId",
-									schemaPath: "../../thread/1.0/review.schema.json/properties/decisionId/type",
-									keyword: "type",
-									params: { type: "string" },
-									message: "must be string"
-								};
-								if (vErrors === null) vErrors = [err76];
-								else vErrors.push(err76);
-								errors++;
-							}
-						}
-						if (data44.outcome !== void 0) {
-							let data46 = data44.outcome;
-							if (!(data46 === "success" || data46 === "partial" || data46 === "failure" || data46 === "abandoned")) {
-								const err77 = {
-									instancePath: instancePath + "/reviews/" + i6 + "/outcome",
-									schemaPath: "../../thread/1.0/review.schema.json/properties/outcome/enum",
-									keyword: "enum",
-									params: { allowedValues: schema45.properties.outcome.enum },
-									message: "must be equal to one of the allowed values"
-								};
-								if (vErrors === null) vErrors = [err77];
-								else vErrors.push(err77);
-								errors++;
-							}
-						}
-						if (data44.agentId !== void 0) {
-							if (typeof data44.agentId !== "string") {
-								const err78 = {
-									instancePath: instancePath + "/reviews/" + i6 + "/agentId",
-									schemaPath: "../../thread/1.0/review.schema.json/properties/agentId/type",
-									keyword: "type",
-									params: { type: "string" },
-									message: "must be string"
-								};
-								if (vErrors === null) vErrors = [err78];
-								else vErrors.push(err78);
-								errors++;
-							}
-						}
-						if (data44.reviewedAt !== void 0) {
-							let data48 = data44.reviewedAt;
-							if (typeof data48 === "string") {
-								if (!pattern4.test(data48)) {
-									const err79 = {
-										instancePath: instancePath + "/reviews/" + i6 + "/reviewedAt",
-										schemaPath: "../../thread/1.0/review.schema.json/properties/reviewedAt/pattern",
-										keyword: "pattern",
-										params: { pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?(Z|[+-][0-9]{2}:[0-9]{2})$" },
-										message: "must match pattern \"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?(Z|[+-][0-9]{2}:[0-9]{2})$\""
-									};
-									if (vErrors === null) vErrors = [err79];
-									else vErrors.push(err79);
-									errors++;
-								}
-							} else {
-								const err80 = {
-									instancePath: instancePath + "/reviews/" + i6 + "/reviewedAt",
-									schemaPath: "../../thread/1.0/review.schema.json/properties/reviewedAt/type",
-									keyword: "type",
-									params: { type: "string" },
-									message: "must be string"
-								};
-								if (vErrors === null) vErrors = [err80];
-								else vErrors.push(err80);
-								errors++;
-							}
-						}
-						if (data44.actualResult !== void 0) {
-							if (typeof data44.actualResult !== "string") {
-								const err81 = {
-									instancePath: instancePath + "/reviews/" + i6 + "/actualResult",
-									schemaPath: "../../thread/1.0/review.schema.json/properties/actualResult/type",
-									keyword: "type",
-									params: { type: "string" },
-									message: "must be string"
-								};
-								if (vErrors === null) vErrors = [err81];
-								else vErrors.push(err81);
-								errors++;
-							}
-						}
-						if (data44.lessons !== void 0) {
-							if (typeof data44.lessons !== "string") {
-								const err82 = {
-									instancePath: instancePath + "/reviews/" + i6 + "/lessons",
-									schemaPath: "../../thread/1.0/review.schema.json/properties/lessons/type",
-									keyword: "type",
-									params: { type: "string" },
-									message: "must be string"
-								};
-								if (vErrors === null) vErrors = [err82];
-								else vErrors.push(err82);
-								errors++;
-							}
-						}
-						if (data44.notes !== void 0) {
-							if (typeof data44.notes !== "string") {
-								const err83 = {
-									instancePath: instancePath + "/reviews/" + i6 + "/notes",
-									schemaPath: "../../thread/1.0/review.schema.json/properties/notes/type",
-									keyword: "type",
-									params: { type: "string" },
-									message: "must be string"
-								};
-								if (vErrors === null) vErrors = [err83];
-								else vErrors.push(err83);
-								errors++;
-							}
-						}
-					} else {
-						const err84 = {
-							instancePath: instancePath + "/reviews/" + i6,
-							schemaPath: "../../thread/1.0/review.schema.json/type",
-							keyword: "type",
-							params: { type: "object" },
-							message: "must be object"
-						};
-						if (vErrors === null) vErrors = [err84];
-						else vErrors.push(err84);
-						errors++;
-					}
+			let data20 = data.reviews;
+			if (Array.isArray(data20)) {
+				const len6 = data20.length;
+				for (let i6 = 0; i6 < len6; i6++) if (!validate77(data20[i6])) {
+					vErrors = clewBelow(vErrors, validate77.errors, "/reviews/" + i6);
+					errors = vErrors.length;
 				}
 			} else {
-				const err85 = {
-					instancePath: instancePath + "/reviews",
-					schemaPath: "#/properties/reviews/type",
-					keyword: "type",
-					params: { type: "array" },
-					message: "must be array"
-				};
-				if (vErrors === null) vErrors = [err85];
-				else vErrors.push(err85);
+				vErrors = clewAdd(vErrors, "/reviews", "type", { type: "array" });
 				errors++;
 			}
 		}
 		if (data.links !== void 0) {
-			let data52 = data.links;
-			if (Array.isArray(data52)) {
-				const len7 = data52.length;
-				for (let i7 = 0; i7 < len7; i7++) {
-					let data53 = data52[i7];
-					if (data53 && typeof data53 == "object" && !Array.isArray(data53)) {
-						if (data53.sourceId === void 0) {
-							const err86 = {
-								instancePath: instancePath + "/links/" + i7,
-								schemaPath: "../../thread/1.0/link.schema.json/required",
-								keyword: "required",
-								params: { missingProperty: "sourceId" },
-								message: "must have required property 'sourceId'"
-							};
-							if (vErrors === null) vErrors = [err86];
-							else vErrors.push(err86);
-							errors++;
-						}
-						if (data53.targetId === void 0) {
-							const err87 = {
-								instancePath: instancePath + "/links/" + i7,
-								schemaPath: "../../thread/1.0/link.schema.json/required",
-								keyword: "required",
-								params: { missingProperty: "targetId" },
-								message: "must have required property 'targetId'"
-							};
-							if (vErrors === null) vErrors = [err87];
-							else vErrors.push(err87);
-							errors++;
-						}
-						if (data53.edgeType === void 0) {
-							const err88 = {
-								instancePath: instancePath + "/links/" + i7,
-								schemaPath: "../../thread/1.0/link.schema.json/required",
-								keyword: "required",
-								params: { missingProperty: "edgeType" },
-								message: "must have required property 'edgeType'"
-							};
-							if (vErrors === null) vErrors = [err88];
-							else vErrors.push(err88);
-							errors++;
-						}
-						if (data53.sourceId !== void 0) {
-							let data54 = data53.sourceId;
-							if (typeof data54 === "string") {
-								if (!pattern5.test(data54)) {
-									const err89 = {
-										instancePath: instancePath + "/links/" + i7 + "/sourceId",
-										schemaPath: "../../thread/1.0/link.schema.json/properties/sourceId/pattern",
-										keyword: "pattern",
-										params: { pattern: "^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$" },
-										message: "must match pattern \"^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$\""
-									};
-									if (vErrors === null) vErrors = [err89];
-									else vErrors.push(err89);
-									errors++;
-								}
-							} else {
-								const err90 = {
-									instancePath: instancePath + "/links/" + i7 + "/sourceId",
-									schemaPath: "../../thread/1.0/link.schema.json/properties/sourceId/type",
-									keyword: "type",
-									params: { type: "string" },
-									message: "must be string"
-								};
-								if (vErrors === null) vErrors = [err90];
-								else vErrors.push(err90);
-								errors++;
-							}
-						}
-						if (data53.targetId !== void 0) {
-							let data55 = data53.targetId;
-							if (typeof data55 === "string") {
-								if (!pattern5.test(data55)) {
-									const err91 = {
-										instancePath: instancePath + "/links/" + i7 + "/targetId",
-										schemaPath: "../../thread/1.0/link.schema.json/properties/targetId/pattern",
-										keyword: "pattern",
-										params: { pattern: "^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$" },
-										message: "must match pattern \"^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$\""
-									};
-									if (vErrors === null) vErrors = [err91];
-									else vErrors.push(err91);
-									errors++;
-								}
-							} else {
-								const err92 = {
-									instancePath: instancePath + "/links/" + i7 + "/targetId",
-									schemaPath: "../../thread/1.0/link.schema.json/properties/targetId/type",
-									keyword: "type",
-									params: { type: "string" },
-									message: "must be string"
-								};
-								if (vErrors === null) vErrors = [err92];
-								else vErrors.push(err92);
-								errors++;
-							}
-						}
-						if (data53.edgeType !== void 0) {
-							let data56 = data53.edgeType;
-							if (!(data56 === "relates_to" || data56 === "supersedes" || data56 === "depends_on")) {
-								const err93 = {
-									instancePath: instancePath + "/links/" + i7 + "/edgeType",
-									schemaPath: "../../thread/1.0/link.schema.json/properties/edgeType/enum",
-									keyword: "enum",
-									params: { allowedValues: schema51.properties.edgeType.enum },
-									message: "must be equal to one of the allowed values"
-								};
-								if (vErrors === null) vErrors = [err93];
-								else vErrors.push(err93);
-								errors++;
-							}
-						}
-						if (data53.weight !== void 0) {
-							let data57 = data53.weight;
-							if (typeof data57 == "number" && isFinite(data57)) {
-								if (data57 < 0 || isNaN(data57)) {
-									const err94 = {
-										instancePath: instancePath + "/links/" + i7 + "/weight",
-										schemaPath: "../../thread/1.0/link.schema.json/properties/weight/minimum",
-										keyword: "minimum",
-										params: {
-											comparison: ">=",
-											limit: 0
-										},
-										message: "must be >= 0"
-									};
-									if (vErrors === null) vErrors = [err94];
-									else vErrors.push(err94);
-									errors++;
-								}
-							} else {
-								const err95 = {
-									instancePath: instancePath + "/links/" + i7 + "/weight",
-									schemaPath: "../../thread/1.0/link.schema.json/properties/weight/type",
-									keyword: "type",
-									params: { type: "number" },
-									message: "must be number"
-								};
-								if (vErrors === null) vErrors = [err95];
-								else vErrors.push(err95);
-								errors++;
-							}
-						}
-						if (data53.createdBy !== void 0) {
-							if (typeof data53.createdBy !== "string") {
-								const err96 = {
-									instancePath: instancePath + "/links/" + i7 + "/createdBy",
-									schemaPath: "../../thread/1.0/link.schema.json/properties/createdBy/type",
-									keyword: "type",
-									params: { type: "string" },
-									message: "must be string"
-								};
-								if (vErrors === null) vErrors = [err96];
-								else vErrors.push(err96);
-								errors++;
-							}
-						}
-						if (data53.createdAt !== void 0) {
-							let data59 = data53.createdAt;
-							if (typeof data59 === "string") {
-								if (!pattern4.test(data59)) {
-									const err97 = {
-										instancePath: instancePath + "/links/" + i7 + "/createdAt",
-										schemaPath: "../../thread/1.0/link.schema.json/properties/createdAt/pattern",
-										keyword: "pattern",
-										params: { pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?(Z|[+-][0-9]{2}:[0-9]{2})$" },
-										message: "must match pattern \"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?(Z|[+-][0-9]{2}:[0-9]{2})$\""
-									};
-									if (vErrors === null) vErrors = [err97];
-									else vErrors.push(err97);
-									errors++;
-								}
-							} else {
-								const err98 = {
-									instancePath: instancePath + "/links/" + i7 + "/createdAt",
-									schemaPath: "../../thread/1.0/link.schema.json/properties/createdAt/type",
-									keyword: "type",
-									params: { type: "string" },
-									message: "must be string"
-								};
-								if (vErrors === null) vErrors = [err98];
-								else vErrors.push(err98);
-								errors++;
-							}
-						}
-					} else {
-						const err99 = {
-							instancePath: instancePath + "/links/" + i7,
-							schemaPath: "../../thread/1.0/link.schema.json/type",
-							keyword: "type",
-							params: { type: "object" },
-							message: "must be object"
-						};
-						if (vErrors === null) vErrors = [err99];
-						else vErrors.push(err99);
-						errors++;
-					}
+			let data22 = data.links;
+			if (Array.isArray(data22)) {
+				const len7 = data22.length;
+				for (let i7 = 0; i7 < len7; i7++) if (!validate88(data22[i7])) {
+					vErrors = clewBelow(vErrors, validate88.errors, "/links/" + i7);
+					errors = vErrors.length;
 				}
 			} else {
-				const err100 = {
-					instancePath: instancePath + "/links",
-					schemaPath: "#/properties/links/type",
-					keyword: "type",
-					params: { type: "array" },
-					message: "must be array"
-				};
-				if (vErrors === null) vErrors = [err100];
-				else vErrors.push(err100);
+				vErrors = clewAdd(vErrors, "/links", "type", { type: "array" });
 				errors++;
 			}
 		}
 		if (data.alternatives !== void 0) {
-			let data60 = data.alternatives;
-			if (Array.isArray(data60)) {
-				const len8 = data60.length;
-				for (let i8 = 0; i8 < len8; i8++) {
-					let data61 = data60[i8];
-					if (data61 && typeof data61 == "object" && !Array.isArray(data61)) {
-						if (data61.option === void 0) {
-							const err101 = {
-								instancePath: instancePath + "/alternatives/" + i8,
-								schemaPath: "../../thread/1.0/alternative.schema.json/required",
-								keyword: "required",
-								params: { missingProperty: "option" },
-								message: "must have required property 'option'"
-							};
-							if (vErrors === null) vErrors = [err101];
-							else vErrors.push(err101);
-							errors++;
-						}
-						if (data61.option !== void 0) {
-							let data62 = data61.option;
-							if (typeof data62 === "string") {
-								if (func1(data62) < 1) {
-									const err102 = {
-										instancePath: instancePath + "/alternatives/" + i8 + "/option",
-										schemaPath: "../../thread/1.0/alternative.schema.json/properties/option/minLength",
-										keyword: "minLength",
-										params: { limit: 1 },
-										message: "must NOT have fewer than 1 characters"
-									};
-									if (vErrors === null) vErrors = [err102];
-									else vErrors.push(err102);
-									errors++;
-								}
-							} else {
-								const err103 = {
-									instancePath: instancePath + "/alternatives/" + i8 + "/option",
-									schemaPath: "../../thread/1.0/alternative.schema.json/properties/option/type",
-									keyword: "type",
-									params: { type: "string" },
-									message: "must be string"
-								};
-								if (vErrors === null) vErrors = [err103];
-								else vErrors.push(err103);
-								errors++;
-							}
-						}
-						if (data61.why_rejected !== void 0) {
-							if (typeof data61.why_rejected !== "string") {
-								const err104 = {
-									instancePath: instancePath + "/alternatives/" + i8 + "/why_rejected",
-									schemaPath: "../../thread/1.0/alternative.schema.json/properties/why_rejected/type",
-									keyword: "type",
-									params: { type: "string" },
-									message: "must be string"
-								};
-								if (vErrors === null) vErrors = [err104];
-								else vErrors.push(err104);
-								errors++;
-							}
-						}
-						if (data61.reopen_when !== void 0) {
-							if (typeof data61.reopen_when !== "string") {
-								const err105 = {
-									instancePath: instancePath + "/alternatives/" + i8 + "/reopen_when",
-									schemaPath: "../../thread/1.0/alternative.schema.json/properties/reopen_when/type",
-									keyword: "type",
-									params: { type: "string" },
-									message: "must be string"
-								};
-								if (vErrors === null) vErrors = [err105];
-								else vErrors.push(err105);
-								errors++;
-							}
-						}
-					} else {
-						const err106 = {
-							instancePath: instancePath + "/alternatives/" + i8,
-							schemaPath: "../../thread/1.0/alternative.schema.json/type",
-							keyword: "type",
-							params: { type: "object" },
-							message: "must be object"
-						};
-						if (vErrors === null) vErrors = [err106];
-						else vErrors.push(err106);
-						errors++;
-					}
+			let data24 = data.alternatives;
+			if (Array.isArray(data24)) {
+				const len8 = data24.length;
+				for (let i8 = 0; i8 < len8; i8++) if (!validate61(data24[i8])) {
+					vErrors = clewBelow(vErrors, validate61.errors, "/alternatives/" + i8);
+					errors = vErrors.length;
 				}
 			} else {
-				const err107 = {
-					instancePath: instancePath + "/alternatives",
-					schemaPath: "#/properties/alternatives/type",
-					keyword: "type",
-					params: { type: "array" },
-					message: "must be array"
-				};
-				if (vErrors === null) vErrors = [err107];
-				else vErrors.push(err107);
+				vErrors = clewAdd(vErrors, "/alternatives", "type", { type: "array" });
 				errors++;
 			}
 		}
 		if (data.dissent !== void 0) {
-			let data65 = data.dissent;
-			if (Array.isArray(data65)) {
-				const len9 = data65.length;
+			let data26 = data.dissent;
+			if (Array.isArray(data26)) {
+				const len9 = data26.length;
 				for (let i9 = 0; i9 < len9; i9++) {
-					let data66 = data65[i9];
-					const _errs134 = errors;
-					let valid33 = false;
-					const _errs135 = errors;
-					if (typeof data66 === "string") {
-						if (func1(data66) < 1) {
-							const err108 = {
-								instancePath: instancePath + "/dissent/" + i9,
-								schemaPath: "#/properties/dissent/items/anyOf/0/minLength",
-								keyword: "minLength",
-								params: { limit: 1 },
-								message: "must NOT have fewer than 1 characters"
-							};
-							if (vErrors === null) vErrors = [err108];
-							else vErrors.push(err108);
+					let data27 = data26[i9];
+					const _errs48 = errors;
+					let valid21 = false;
+					const _errs49 = errors;
+					if (typeof data27 === "string") {
+						if (data27.length < 1) {
+							vErrors = clewAdd(vErrors, "/dissent/" + i9, "minLength", { limit: 1 });
 							errors++;
 						}
 					} else {
-						const err109 = {
-							instancePath: instancePath + "/dissent/" + i9,
-							schemaPath: "#/properties/dissent/items/anyOf/0/type",
-							keyword: "type",
-							params: { type: "string" },
-							message: "must be string"
-						};
-						if (vErrors === null) vErrors = [err109];
-						else vErrors.push(err109);
+						vErrors = clewAdd(vErrors, "/dissent/" + i9, "type", { type: "string" });
 						errors++;
 					}
-					var _valid0 = _errs135 === errors;
-					valid33 = valid33 || _valid0;
-					const _errs137 = errors;
-					if (data66 && typeof data66 == "object" && !Array.isArray(data66)) {
-						if (data66.text === void 0) {
-							const err110 = {
-								instancePath: instancePath + "/dissent/" + i9,
-								schemaPath: "../../thread/1.0/dissent.schema.json/required",
-								keyword: "required",
-								params: { missingProperty: "text" },
-								message: "must have required property 'text'"
-							};
-							if (vErrors === null) vErrors = [err110];
-							else vErrors.push(err110);
-							errors++;
-						}
-						if (data66.agent !== void 0) {
-							if (typeof data66.agent !== "string") {
-								const err111 = {
-									instancePath: instancePath + "/dissent/" + i9 + "/agent",
-									schemaPath: "../../thread/1.0/dissent.schema.json/properties/agent/type",
-									keyword: "type",
-									params: { type: "string" },
-									message: "must be string"
-								};
-								if (vErrors === null) vErrors = [err111];
-								else vErrors.push(err111);
-								errors++;
-							}
-						}
-						if (data66.text !== void 0) {
-							let data68 = data66.text;
-							if (typeof data68 === "string") {
-								if (func1(data68) < 1) {
-									const err112 = {
-										instancePath: instancePath + "/dissent/" + i9 + "/text",
-										schemaPath: "../../thread/1.0/dissent.schema.json/properties/text/minLength",
-										keyword: "minLength",
-										params: { limit: 1 },
-										message: "must NOT have fewer than 1 characters"
-									};
-									if (vErrors === null) vErrors = [err112];
-									else vErrors.push(err112);
-									errors++;
-								}
-							} else {
-								const err113 = {
-									instancePath: instancePath + "/dissent/" + i9 + "/text",
-									schemaPath: "../../thread/1.0/dissent.schema.json/properties/text/type",
-									keyword: "type",
-									params: { type: "string" },
-									message: "must be string"
-								};
-								if (vErrors === null) vErrors = [err113];
-								else vErrors.push(err113);
-								errors++;
-							}
-						}
-						if (data66.confidence !== void 0) {
-							let data69 = data66.confidence;
-							if (typeof data69 == "number" && isFinite(data69)) {
-								if (data69 > 1 || isNaN(data69)) {
-									const err114 = {
-										instancePath: instancePath + "/dissent/" + i9 + "/confidence",
-										schemaPath: "../../thread/1.0/dissent.schema.json/properties/confidence/maximum",
-										keyword: "maximum",
-										params: {
-											comparison: "<=",
-											limit: 1
-										},
-										message: "must be <= 1"
-									};
-									if (vErrors === null) vErrors = [err114];
-									else vErrors.push(err114);
-									errors++;
-								}
-								if (data69 < 0 || isNaN(data69)) {
-									const err115 = {
-										instancePath: instancePath + "/dissent/" + i9 + "/confidence",
-										schemaPath: "../../thread/1.0/dissent.schema.json/properties/confidence/minimum",
-										keyword: "minimum",
-										params: {
-											comparison: ">=",
-											limit: 0
-										},
-										message: "must be >= 0"
-									};
-									if (vErrors === null) vErrors = [err115];
-									else vErrors.push(err115);
-									errors++;
-								}
-							} else {
-								const err116 = {
-									instancePath: instancePath + "/dissent/" + i9 + "/confidence",
-									schemaPath: "../../thread/1.0/dissent.schema.json/properties/confidence/type",
-									keyword: "type",
-									params: { type: "number" },
-									message: "must be number"
-								};
-								if (vErrors === null) vErrors = [err116];
-								else vErrors.push(err116);
-								errors++;
-							}
-						}
-					} else {
-						const err117 = {
-							instancePath: instancePath + "/dissent/" + i9,
-							schemaPath: "../../thread/1.0/dissent.schema.json/type",
-							keyword: "type",
-							params: { type: "object" },
-							message: "must be object"
-						};
-						if (vErrors === null) vErrors = [err117];
-						else vErrors.push(err117);
-						errors++;
+					var _valid0 = _errs49 === errors;
+					valid21 = valid21 || _valid0;
+					const _errs51 = errors;
+					if (!validate63(data27)) {
+						vErrors = clewBelow(vErrors, validate63.errors, "/dissent/" + i9);
+						errors = vErrors.length;
 					}
-					var _valid0 = _errs137 === errors;
-					valid33 = valid33 || _valid0;
+					var _valid0 = _errs51 === errors;
+					valid21 = valid21 || _valid0;
 					if (_valid0) {
 						var props0 = {};
 						props0.agent = true;
 						props0.text = true;
 						props0.confidence = true;
 					}
-					if (!valid33) {
-						const err118 = {
-							instancePath: instancePath + "/dissent/" + i9,
-							schemaPath: "#/properties/dissent/items/anyOf",
-							keyword: "anyOf",
-							params: {},
-							message: "must match a schema in anyOf"
-						};
-						if (vErrors === null) vErrors = [err118];
-						else vErrors.push(err118);
+					if (!valid21) {
+						vErrors = clewAdd(vErrors, "/dissent/" + i9, "anyOf", {});
 						errors++;
 					} else {
-						errors = _errs134;
+						errors = _errs48;
 						if (vErrors !== null) {
-							if (_errs134) vErrors.length = _errs134;
+							if (_errs48) vErrors.length = _errs48;
 							else vErrors = null;
 						}
 					}
 				}
 			} else {
-				const err119 = {
-					instancePath: instancePath + "/dissent",
-					schemaPath: "#/properties/dissent/type",
-					keyword: "type",
-					params: { type: "array" },
-					message: "must be array"
-				};
-				if (vErrors === null) vErrors = [err119];
-				else vErrors.push(err119);
+				vErrors = clewAdd(vErrors, "/dissent", "type", { type: "array" });
 				errors++;
 			}
 		}
 		if (data.guardrailChecks !== void 0) {
-			let data70 = data.guardrailChecks;
-			if (Array.isArray(data70)) {
-				const len10 = data70.length;
+			let data28 = data.guardrailChecks;
+			if (Array.isArray(data28)) {
+				const len10 = data28.length;
 				for (let i10 = 0; i10 < len10; i10++) {
-					let data71 = data70[i10];
-					if (!(data71 && typeof data71 == "object" && !Array.isArray(data71))) {
-						const err120 = {
-							instancePath: instancePath + "/guardrailChecks/" + i10,
-							schemaPath: "#/properties/guardrailChecks/items/type",
-							keyword: "type",
-							params: { type: "object" },
-							message: "must be object"
-						};
-						if (vErrors === null) vErrors = [err120];
-						else vErrors.push(err120);
+					let data29 = data28[i10];
+					if (!(data29 && typeof data29 == "object" && !Array.isArray(data29))) {
+						vErrors = clewAdd(vErrors, "/guardrailChecks/" + i10, "type", { type: "object" });
 						errors++;
 					}
 				}
 			} else {
-				const err121 = {
-					instancePath: instancePath + "/guardrailChecks",
-					schemaPath: "#/properties/guardrailChecks/type",
-					keyword: "type",
-					params: { type: "array" },
-					message: "must be array"
-				};
-				if (vErrors === null) vErrors = [err121];
-				else vErrors.push(err121);
+				vErrors = clewAdd(vErrors, "/guardrailChecks", "type", { type: "array" });
 				errors++;
 			}
 		}
 		if (data.handoffs !== void 0) {
-			let data72 = data.handoffs;
-			if (Array.isArray(data72)) {
-				const len11 = data72.length;
+			let data30 = data.handoffs;
+			if (Array.isArray(data30)) {
+				const len11 = data30.length;
 				for (let i11 = 0; i11 < len11; i11++) {
-					let data73 = data72[i11];
-					if (!(data73 && typeof data73 == "object" && !Array.isArray(data73))) {
-						const err122 = {
-							instancePath: instancePath + "/handoffs/" + i11,
-							schemaPath: "#/properties/handoffs/items/type",
-							keyword: "type",
-							params: { type: "object" },
-							message: "must be object"
-						};
-						if (vErrors === null) vErrors = [err122];
-						else vErrors.push(err122);
+					let data31 = data30[i11];
+					if (!(data31 && typeof data31 == "object" && !Array.isArray(data31))) {
+						vErrors = clewAdd(vErrors, "/handoffs/" + i11, "type", { type: "object" });
 						errors++;
 					}
 				}
 			} else {
-				const err123 = {
-					instancePath: instancePath + "/handoffs",
-					schemaPath: "#/properties/handoffs/type",
-					keyword: "type",
-					params: { type: "array" },
-					message: "must be array"
-				};
-				if (vErrors === null) vErrors = [err123];
-				else vErrors.push(err123);
+				vErrors = clewAdd(vErrors, "/handoffs", "type", { type: "array" });
 				errors++;
 			}
 		}
 		if (data.files !== void 0) {
-			let data74 = data.files;
-			if (Array.isArray(data74)) {
-				const len12 = data74.length;
-				for (let i12 = 0; i12 < len12; i12++) {
-					let data75 = data74[i12];
-					if (data75 && typeof data75 == "object" && !Array.isArray(data75)) {
-						if (data75.path === void 0) {
-							const err124 = {
-								instancePath: instancePath + "/files/" + i12,
-								schemaPath: "file.schema.json/required",
-								keyword: "required",
-								params: { missingProperty: "path" },
-								message: "must have required property 'path'"
-							};
-							if (vErrors === null) vErrors = [err124];
-							else vErrors.push(err124);
-							errors++;
-						}
-						if (data75.path !== void 0) {
-							let data76 = data75.path;
-							if (typeof data76 === "string") {
-								if (func1(data76) < 1) {
-									const err125 = {
-										instancePath: instancePath + "/files/" + i12 + "/path",
-										schemaPath: "file.schema.json/properties/path/minLength",
-										keyword: "minLength",
-										params: { limit: 1 },
-										message: "must NOT have fewer than 1 characters"
-									};
-									if (vErrors === null) vErrors = [err125];
-									else vErrors.push(err125);
-									errors++;
-								}
-							} else {
-								const err126 = {
-									instancePath: instancePath + "/files/" + i12 + "/path",
-									schemaPath: "file.schema.json/properties/path/type",
-									keyword: "type",
-									params: { type: "string" },
-									message: "must be string"
-								};
-								if (vErrors === null) vErrors = [err126];
-								else vErrors.push(err126);
-								errors++;
-							}
-						}
-						if (data75.sha256 !== void 0) {
-							let data77 = data75.sha256;
-							if (typeof data77 === "string") {
-								if (!pattern27.test(data77)) {
-									const err127 = {
-										instancePath: instancePath + "/files/" + i12 + "/sha256",
-										schemaPath: "file.schema.json/properties/sha256/pattern",
-										keyword: "pattern",
-										params: { pattern: "^[0-9a-f]{64}$" },
-										message: "must match pattern \"^[0-9a-f]{64}$\""
-									};
-									if (vErrors === null) vErrors = [err127];
-									else vErrors.push(err127);
-									errors++;
-								}
-							} else {
-								const err128 = {
-									instancePath: instancePath + "/files/" + i12 + "/sha256",
-									schemaPath: "file.schema.json/properties/sha256/type",
-									keyword: "type",
-									params: { type: "string" },
-									message: "must be string"
-								};
-								if (vErrors === null) vErrors = [err128];
-								else vErrors.push(err128);
-								errors++;
-							}
-						}
-						if (data75.commit !== void 0) {
-							if (typeof data75.commit !== "string") {
-								const err129 = {
-									instancePath: instancePath + "/files/" + i12 + "/commit",
-									schemaPath: "file.schema.json/properties/commit/type",
-									keyword: "type",
-									params: { type: "string" },
-									message: "must be string"
-								};
-								if (vErrors === null) vErrors = [err129];
-								else vErrors.push(err129);
-								errors++;
-							}
-						}
-						if (data75.staleness !== void 0) {
-							let data79 = data75.staleness;
-							if (!(data79 === "unknown" || data79 === "fresh" || data79 === "changed" || data79 === "missing")) {
-								const err130 = {
-									instancePath: instancePath + "/files/" + i12 + "/staleness",
-									schemaPath: "file.schema.json/properties/staleness/enum",
-									keyword: "enum",
-									params: { allowedValues: schema54.properties.staleness.enum },
-									message: "must be equal to one of the allowed values"
-								};
-								if (vErrors === null) vErrors = [err130];
-								else vErrors.push(err130);
-								errors++;
-							}
-						}
-					} else {
-						const err131 = {
-							instancePath: instancePath + "/files/" + i12,
-							schemaPath: "file.schema.json/type",
-							keyword: "type",
-							params: { type: "object" },
-							message: "must be object"
-						};
-						if (vErrors === null) vErrors = [err131];
-						else vErrors.push(err131);
-						errors++;
-					}
+			let data32 = data.files;
+			if (Array.isArray(data32)) {
+				const len12 = data32.length;
+				for (let i12 = 0; i12 < len12; i12++) if (!validate92(data32[i12])) {
+					vErrors = clewBelow(vErrors, validate92.errors, "/files/" + i12);
+					errors = vErrors.length;
 				}
 			} else {
-				const err132 = {
-					instancePath: instancePath + "/files",
-					schemaPath: "#/properties/files/type",
-					keyword: "type",
-					params: { type: "array" },
-					message: "must be array"
-				};
-				if (vErrors === null) vErrors = [err132];
-				else vErrors.push(err132);
+				vErrors = clewAdd(vErrors, "/files", "type", { type: "array" });
 				errors++;
 			}
 		}
 		if (data.lastState !== void 0) {
-			let data80 = data.lastState;
-			if (data80 && typeof data80 == "object" && !Array.isArray(data80)) {
-				if (data80.conclusion !== void 0) {
-					if (typeof data80.conclusion !== "string") {
-						const err133 = {
-							instancePath: instancePath + "/lastState/conclusion",
-							schemaPath: "last-state.schema.json/properties/conclusion/type",
-							keyword: "type",
-							params: { type: "string" },
-							message: "must be string"
-						};
-						if (vErrors === null) vErrors = [err133];
-						else vErrors.push(err133);
-						errors++;
-					}
-				}
-				if (data80.confidence !== void 0) {
-					let data82 = data80.confidence;
-					if (typeof data82 == "number" && isFinite(data82)) {
-						if (data82 > 1 || isNaN(data82)) {
-							const err134 = {
-								instancePath: instancePath + "/lastState/confidence",
-								schemaPath: "last-state.schema.json/properties/confidence/maximum",
-								keyword: "maximum",
-								params: {
-									comparison: "<=",
-									limit: 1
-								},
-								message: "must be <= 1"
-							};
-							if (vErrors === null) vErrors = [err134];
-							else vErrors.push(err134);
-							errors++;
-						}
-						if (data82 < 0 || isNaN(data82)) {
-							const err135 = {
-								instancePath: instancePath + "/lastState/confidence",
-								schemaPath: "last-state.schema.json/properties/confidence/minimum",
-								keyword: "minimum",
-								params: {
-									comparison: ">=",
-									limit: 0
-								},
-								message: "must be >= 0"
-							};
-							if (vErrors === null) vErrors = [err135];
-							else vErrors.push(err135);
-							errors++;
-						}
-					} else {
-						const err136 = {
-							instancePath: instancePath + "/lastState/confidence",
-							schemaPath: "last-state.schema.json/properties/confidence/type",
-							keyword: "type",
-							params: { type: "number" },
-							message: "must be number"
-						};
-						if (vErrors === null) vErrors = [err136];
-						else vErrors.push(err136);
-						errors++;
-					}
-				}
-				if (data80.nextSteps !== void 0) {
-					let data83 = data80.nextSteps;
-					if (Array.isArray(data83)) {
-						const len13 = data83.length;
-						for (let i13 = 0; i13 < len13; i13++) if (typeof data83[i13] !== "string") {
-							const err137 = {
-								instancePath: instancePath + "/lastState/nextSteps/" + i13,
-								schemaPath: "last-state.schema.json/properties/nextSteps/items/type",
-								keyword: "type",
-								params: { type: "string" },
-								message: "must be string"
-							};
-							if (vErrors === null) vErrors = [err137];
-							else vErrors.push(err137);
-							errors++;
-						}
-					} else {
-						const err138 = {
-							instancePath: instancePath + "/lastState/nextSteps",
-							schemaPath: "last-state.schema.json/properties/nextSteps/type",
-							keyword: "type",
-							params: { type: "array" },
-							message: "must be array"
-						};
-						if (vErrors === null) vErrors = [err138];
-						else vErrors.push(err138);
-						errors++;
-					}
-				}
-				if (data80.decisionId !== void 0) {
-					let data85 = data80.decisionId;
-					if (typeof data85 === "string") {
-						if (!pattern5.test(data85)) {
-							const err139 = {
-								instancePath: instancePath + "/lastState/decisionId",
-								schemaPath: "last-state.schema.json/properties/decisionId/pattern",
-								keyword: "pattern",
-								params: { pattern: "^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$" },
-								message: "must match pattern \"^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$\""
-							};
-							if (vErrors === null) vErrors = [err139];
-							else vErrors.push(err139);
-							errors++;
-						}
-					} else {
-						const err140 = {
-							instancePath: instancePath + "/lastState/decisionId",
-							schemaPath: "last-state.schema.json/properties/decisionId/type",
-							keyword: "type",
-							params: { type: "string" },
-							message: "must be string"
-						};
-						if (vErrors === null) vErrors = [err140];
-						else vErrors.push(err140);
-						errors++;
-					}
-				}
-			} else {
-				const err141 = {
-					instancePath: instancePath + "/lastState",
-					schemaPath: "last-state.schema.json/type",
-					keyword: "type",
-					params: { type: "object" },
-					message: "must be object"
-				};
-				if (vErrors === null) vErrors = [err141];
-				else vErrors.push(err141);
-				errors++;
+			if (!validate94(data.lastState)) {
+				vErrors = clewBelow(vErrors, validate94.errors, "/lastState");
+				errors = vErrors.length;
 			}
 		}
 		if (data.head !== void 0) {
-			let data86 = data.head;
-			if (data86 && typeof data86 == "object" && !Array.isArray(data86)) {
-				if (data86.seq === void 0) {
-					const err142 = {
-						instancePath: instancePath + "/head",
-						schemaPath: "../../thread/1.0/head.schema.json/required",
-						keyword: "required",
-						params: { missingProperty: "seq" },
-						message: "must have required property 'seq'"
-					};
-					if (vErrors === null) vErrors = [err142];
-					else vErrors.push(err142);
-					errors++;
-				}
-				if (data86.hash === void 0) {
-					const err143 = {
-						instancePath: instancePath + "/head",
-						schemaPath: "../../thread/1.0/head.schema.json/required",
-						keyword: "required",
-						params: { missingProperty: "hash" },
-						message: "must have required property 'hash'"
-					};
-					if (vErrors === null) vErrors = [err143];
-					else vErrors.push(err143);
-					errors++;
-				}
-				if (data86.seq !== void 0) {
-					let data87 = data86.seq;
-					if (!(typeof data87 == "number" && !(data87 % 1) && !isNaN(data87) && isFinite(data87))) {
-						const err144 = {
-							instancePath: instancePath + "/head/seq",
-							schemaPath: "../../thread/1.0/head.schema.json/properties/seq/type",
-							keyword: "type",
-							params: { type: "integer" },
-							message: "must be integer"
-						};
-						if (vErrors === null) vErrors = [err144];
-						else vErrors.push(err144);
-						errors++;
-					}
-					if (typeof data87 == "number" && isFinite(data87)) {
-						if (data87 < 0 || isNaN(data87)) {
-							const err145 = {
-								instancePath: instancePath + "/head/seq",
-								schemaPath: "../../thread/1.0/head.schema.json/properties/seq/minimum",
-								keyword: "minimum",
-								params: {
-									comparison: ">=",
-									limit: 0
-								},
-								message: "must be >= 0"
-							};
-							if (vErrors === null) vErrors = [err145];
-							else vErrors.push(err145);
-							errors++;
-						}
-					}
-				}
-				if (data86.hash !== void 0) {
-					let data88 = data86.hash;
-					if (typeof data88 === "string") {
-						if (!pattern50.test(data88)) {
-							const err146 = {
-								instancePath: instancePath + "/head/hash",
-								schemaPath: "../../thread/1.0/head.schema.json/properties/hash/pattern",
-								keyword: "pattern",
-								params: { pattern: "^([0-9a-f]{64})?$" },
-								message: "must match pattern \"^([0-9a-f]{64})?$\""
-							};
-							if (vErrors === null) vErrors = [err146];
-							else vErrors.push(err146);
-							errors++;
-						}
-					} else {
-						const err147 = {
-							instancePath: instancePath + "/head/hash",
-							schemaPath: "../../thread/1.0/head.schema.json/properties/hash/type",
-							keyword: "type",
-							params: { type: "string" },
-							message: "must be string"
-						};
-						if (vErrors === null) vErrors = [err147];
-						else vErrors.push(err147);
-						errors++;
-					}
-				}
-			} else {
-				const err148 = {
-					instancePath: instancePath + "/head",
-					schemaPath: "../../thread/1.0/head.schema.json/type",
-					keyword: "type",
-					params: { type: "object" },
-					message: "must be object"
-				};
-				if (vErrors === null) vErrors = [err148];
-				else vErrors.push(err148);
-				errors++;
+			if (!validate96(data.head)) {
+				vErrors = clewBelow(vErrors, validate96.errors, "/head");
+				errors = vErrors.length;
 			}
 		}
 		if (data.forkedFrom !== void 0) {
-			let data89 = data.forkedFrom;
-			if (data89 && typeof data89 == "object" && !Array.isArray(data89)) {
-				if (data89.threadId === void 0) {
-					const err149 = {
-						instancePath: instancePath + "/forkedFrom",
-						schemaPath: "../../thread/1.0/fork-point.schema.json/required",
-						keyword: "required",
-						params: { missingProperty: "threadId" },
-						message: "must have required property 'threadId'"
-					};
-					if (vErrors === null) vErrors = [err149];
-					else vErrors.push(err149);
-					errors++;
-				}
-				if (data89.seq === void 0) {
-					const err150 = {
-						instancePath: instancePath + "/forkedFrom",
-						schemaPath: "../../thread/1.0/fork-point.schema.json/required",
-						keyword: "required",
-						params: { missingProperty: "seq" },
-						message: "must have required property 'seq'"
-					};
-					if (vErrors === null) vErrors = [err150];
-					else vErrors.push(err150);
-					errors++;
-				}
-				if (data89.threadId !== void 0) {
-					let data90 = data89.threadId;
-					if (typeof data90 === "string") {
-						if (!pattern5.test(data90)) {
-							const err151 = {
-								instancePath: instancePath + "/forkedFrom/threadId",
-								schemaPath: "../../thread/1.0/fork-point.schema.json/properties/threadId/pattern",
-								keyword: "pattern",
-								params: { pattern: "^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$" },
-								message: "must match pattern \"^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$\""
-							};
-							if (vErrors === null) vErrors = [err151];
-							else vErrors.push(err151);
-							errors++;
-						}
-					} else {
-						const err152 = {
-							instancePath: instancePath + "/forkedFrom/threadId",
-							schemaPath: "../../thread/1.0/fork-point.schema.json/properties/threadId/type",
-							keyword: "type",
-							params: { type: "string" },
-							message: "must be string"
-						};
-						if (vErrors === null) vErrors = [err152];
-						else vErrors.push(err152);
-						errors++;
-					}
-				}
-				if (data89.seq !== void 0) {
-					let data91 = data89.seq;
-					if (!(typeof data91 == "number" && !(data91 % 1) && !isNaN(data91) && isFinite(data91))) {
-						const err153 = {
-							instancePath: instancePath + "/forkedFrom/seq",
-							schemaPath: "../../thread/1.0/fork-point.schema.json/properties/seq/type",
-							keyword: "type",
-							params: { type: "integer" },
-							message: "must be integer"
-						};
-						if (vErrors === null) vErrors = [err153];
-						else vErrors.push(err153);
-						errors++;
-					}
-					if (typeof data91 == "number" && isFinite(data91)) {
-						if (data91 < 1 || isNaN(data91)) {
-							const err154 = {
-								instancePath: instancePath + "/forkedFrom/seq",
-								schemaPath: "../../thread/1.0/fork-point.schema.json/properties/seq/minimum",
-								keyword: "minimum",
-								params: {
-									comparison: ">=",
-									limit: 1
-								},
-								message: "must be >= 1"
-							};
-							if (vErrors === null) vErrors = [err154];
-							else vErrors.push(err154);
-							errors++;
-						}
-					}
-				}
-				if (data89.hash !== void 0) {
-					let data92 = data89.hash;
-					if (typeof data92 === "string") {
-						if (!pattern27.test(data92)) {
-							const err155 = {
-								instancePath: instancePath + "/forkedFrom/hash",
-								schemaPath: "../../thread/1.0/fork-point.schema.json/properties/hash/pattern",
-								keyword: "pattern",
-								params: { pattern: "^[0-9a-f]{64}$" },
-								message: "must match pattern \"^[0-9a-f]{64}$\""
-							};
-							if (vErrors === null) vErrors = [err155];
-							else vErrors.push(err155);
-							errors++;
-						}
-					} else {
-						const err156 = {
-							instancePath: instancePath + "/forkedFrom/hash",
-							schemaPath: "../../thread/1.0/fork-point.schema.json/properties/hash/type",
-							keyword: "type",
-							params: { type: "string" },
-							message: "must be string"
-						};
-						if (vErrors === null) vErrors = [err156];
-						else vErrors.push(err156);
-						errors++;
-					}
-				}
-				if (data89.decisions !== void 0) {
-					let data93 = data89.decisions;
-					if (!(typeof data93 == "number" && !(data93 % 1) && !isNaN(data93) && isFinite(data93))) {
-						const err157 = {
-							instancePath: instancePath + "/forkedFrom/decisions",
-							schemaPath: "../../thread/1.0/fork-point.schema.json/properties/decisions/type",
-							keyword: "type",
-							params: { type: "integer" },
-							message: "must be integer"
-						};
-						if (vErrors === null) vErrors = [err157];
-						else vErrors.push(err157);
-						errors++;
-					}
-					if (typeof data93 == "number" && isFinite(data93)) {
-						if (data93 < 0 || isNaN(data93)) {
-							const err158 = {
-								instancePath: instancePath + "/forkedFrom/decisions",
-								schemaPath: "../../thread/1.0/fork-point.schema.json/properties/decisions/minimum",
-								keyword: "minimum",
-								params: {
-									comparison: ">=",
-									limit: 0
-								},
-								message: "must be >= 0"
-							};
-							if (vErrors === null) vErrors = [err158];
-							else vErrors.push(err158);
-							errors++;
-						}
-					}
-				}
-			} else {
-				const err159 = {
-					instancePath: instancePath + "/forkedFrom",
-					schemaPath: "../../thread/1.0/fork-point.schema.json/type",
-					keyword: "type",
-					params: { type: "object" },
-					message: "must be object"
-				};
-				if (vErrors === null) vErrors = [err159];
-				else vErrors.push(err159);
-				errors++;
+			if (!validate98(data.forkedFrom)) {
+				vErrors = clewBelow(vErrors, validate98.errors, "/forkedFrom");
+				errors = vErrors.length;
 			}
 		}
 		if (data.claim !== void 0) {
-			let data94 = data.claim;
-			if (data94 && typeof data94 == "object" && !Array.isArray(data94)) {
-				if (data94.threadId === void 0) {
-					const err160 = {
-						instancePath: instancePath + "/claim",
-						schemaPath: "../../thread/1.0/claim.schema.json/required",
-						keyword: "required",
-						params: { missingProperty: "threadId" },
-						message: "must have required property 'threadId'"
-					};
-					if (vErrors === null) vErrors = [err160];
-					else vErrors.push(err160);
-					errors++;
-				}
-				if (data94.agentId === void 0) {
-					const err161 = {
-						instancePath: instancePath + "/claim",
-						schemaPath: "../../thread/1.0/claim.schema.json/required",
-						keyword: "required",
-						params: { missingProperty: "agentId" },
-						message: "must have required property 'agentId'"
-					};
-					if (vErrors === null) vErrors = [err161];
-					else vErrors.push(err161);
-					errors++;
-				}
-				if (data94.token === void 0) {
-					const err162 = {
-						instancePath: instancePath + "/claim",
-						schemaPath: "../../thread/1.0/claim.schema.json/required",
-						keyword: "required",
-						params: { missingProperty: "token" },
-						message: "must have required property 'token'"
-					};
-					if (vErrors === null) vErrors = [err162];
-					else vErrors.push(err162);
-					errors++;
-				}
-				if (data94.expiresAt === void 0) {
-					const err163 = {
-						instancePath: instancePath + "/claim",
-						schemaPath: "../../thread/1.0/claim.schema.json/required",
-						keyword: "required",
-						params: { missingProperty: "expiresAt" },
-						message: "must have required property 'expiresAt'"
-					};
-					if (vErrors === null) vErrors = [err163];
-					else vErrors.push(err163);
-					errors++;
-				}
-				if (data94.threadId !== void 0) {
-					let data95 = data94.threadId;
-					if (typeof data95 === "string") {
-						if (!pattern5.test(data95)) {
-							const err164 = {
-								instancePath: instancePath + "/claim/threadId",
-								schemaPath: "../../thread/1.0/claim.schema.json/properties/threadId/pattern",
-								keyword: "pattern",
-								params: { pattern: "^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$" },
-								message: "must match pattern \"^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$\""
-							};
-							if (vErrors === null) vErrors = [err164];
-							else vErrors.push(err164);
-							errors++;
-						}
-					} else {
-						const err165 = {
-							instancePath: instancePath + "/claim/threadId",
-							schemaPath: "../../thread/1.0/claim.schema.json/properties/threadId/type",
-							keyword: "type",
-							params: { type: "string" },
-							message: "must be string"
-						};
-						if (vErrors === null) vErrors = [err165];
-						else vErrors.push(err165);
-						errors++;
-					}
-				}
-				if (data94.agentId !== void 0) {
-					let data96 = data94.agentId;
-					if (typeof data96 === "string") {
-						if (func1(data96) < 1) {
-							const err166 = {
-								instancePath: instancePath + "/claim/agentId",
-								schemaPath: "../../thread/1.0/claim.schema.json/properties/agentId/minLength",
-								keyword: "minLength",
-								params: { limit: 1 },
-								message: "must NOT have fewer than 1 characters"
-							};
-							if (vErrors === null) vErrors = [err166];
-							else vErrors.push(err166);
-							errors++;
-						}
-					} else {
-						const err167 = {
-							instancePath: instancePath + "/claim/agentId",
-							schemaPath: "../../thread/1.0/claim.schema.json/properties/agentId/type",
-							keyword: "type",
-							params: { type: "string" },
-							message: "must be string"
-						};
-						if (vErrors === null) vErrors = [err167];
-						else vErrors.push(err167);
-						errors++;
-					}
-				}
-				if (data94.token !== void 0) {
-					let data97 = data94.token;
-					if (!(typeof data97 == "number" && !(data97 % 1) && !isNaN(data97) && isFinite(data97))) {
-						const err168 = {
-							instancePath: instancePath + "/claim/token",
-							schemaPath: "../../thread/1.0/claim.schema.json/properties/token/type",
-							keyword: "type",
-							params: { type: "integer" },
-							message: "must be integer"
-						};
-						if (vErrors === null) vErrors = [err168];
-						else vErrors.push(err168);
-						errors++;
-					}
-					if (typeof data97 == "number" && isFinite(data97)) {
-						if (data97 < 1 || isNaN(data97)) {
-							const err169 = {
-								instancePath: instancePath + "/claim/token",
-								schemaPath: "../../thread/1.0/claim.schema.json/properties/token/minimum",
-								keyword: "minimum",
-								params: {
-									comparison: ">=",
-									limit: 1
-								},
-								message: "must be >= 1"
-							};
-							if (vErrors === null) vErrors = [err169];
-							else vErrors.push(err169);
-							errors++;
-						}
-					}
-				}
-				if (data94.expiresAt !== void 0) {
-					let data98 = data94.expiresAt;
-					if (typeof data98 === "string") {
-						if (!pattern4.test(data98)) {
-							const err170 = {
-								instancePath: instancePath + "/claim/expiresAt",
-								schemaPath: "../../thread/1.0/claim.schema.json/properties/expiresAt/pattern",
-								keyword: "pattern",
-								params: { pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?(Z|[+-][0-9]{2}:[0-9]{2})$" },
-								message: "must match pattern \"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?(Z|[+-][0-9]{2}:[0-9]{2})$\""
-							};
-							if (vErrors === null) vErrors = [err170];
-							else vErrors.push(err170);
-							errors++;
-						}
-					} else {
-						const err171 = {
-							instancePath: instancePath + "/claim/expiresAt",
-							schemaPath: "../../thread/1.0/claim.schema.json/properties/expiresAt/type",
-							keyword: "type",
-							params: { type: "string" },
-							message: "must be string"
-						};
-						if (vErrors === null) vErrors = [err171];
-						else vErrors.push(err171);
-						errors++;
-					}
-				}
-			} else {
-				const err172 = {
-					instancePath: instancePath + "/claim",
-					schemaPath: "../../thread/1.0/claim.schema.json/type",
-					keyword: "type",
-					params: { type: "object" },
-					message: "must be object"
-				};
-				if (vErrors === null) vErrors = [err172];
-				else vErrors.push(err172);
-				errors++;
+			if (!validate100(data.claim)) {
+				vErrors = clewBelow(vErrors, validate100.errors, "/claim");
+				errors = vErrors.length;
 			}
 		}
 		if (data.claimedBy !== void 0) {
 			if (typeof data.claimedBy !== "string") {
-				const err173 = {
-					instancePath: instancePath + "/claimedBy",
-					schemaPath: "#/properties/claimedBy/type",
-					keyword: "type",
-					params: { type: "string" },
-					message: "must be string"
-				};
-				if (vErrors === null) vErrors = [err173];
-				else vErrors.push(err173);
+				vErrors = clewAdd(vErrors, "/claimedBy", "type", { type: "string" });
 				errors++;
 			}
 		}
 		if (data.claimExpiresAt !== void 0) {
 			if (typeof data.claimExpiresAt !== "string") {
-				const err174 = {
-					instancePath: instancePath + "/claimExpiresAt",
-					schemaPath: "#/properties/claimExpiresAt/type",
-					keyword: "type",
-					params: { type: "string" },
-					message: "must be string"
-				};
-				if (vErrors === null) vErrors = [err174];
-				else vErrors.push(err174);
+				vErrors = clewAdd(vErrors, "/claimExpiresAt", "type", { type: "string" });
 				errors++;
 			}
 		}
 		if (data.events !== void 0) {
-			let data101 = data.events;
-			if (Array.isArray(data101)) {
-				const len14 = data101.length;
-				for (let i14 = 0; i14 < len14; i14++) {
-					let data102 = data101[i14];
-					if (data102 && typeof data102 == "object" && !Array.isArray(data102)) {
-						if (data102.log === void 0) {
-							const err175 = {
-								instancePath: instancePath + "/events/" + i14,
-								schemaPath: "../../thread/1.0/event.schema.json/required",
-								keyword: "required",
-								params: { missingProperty: "log" },
-								message: "must have required property 'log'"
-							};
-							if (vErrors === null) vErrors = [err175];
-							else vErrors.push(err175);
-							errors++;
-						}
-						if (data102.seq === void 0) {
-							const err176 = {
-								instancePath: instancePath + "/events/" + i14,
-								schemaPath: "../../thread/1.0/event.schema.json/required",
-								keyword: "required",
-								params: { missingProperty: "seq" },
-								message: "must have required property 'seq'"
-							};
-							if (vErrors === null) vErrors = [err176];
-							else vErrors.push(err176);
-							errors++;
-						}
-						if (data102.type === void 0) {
-							const err177 = {
-								instancePath: instancePath + "/events/" + i14,
-								schemaPath: "../../thread/1.0/event.schema.json/required",
-								keyword: "required",
-								params: { missingProperty: "type" },
-								message: "must have required property 'type'"
-							};
-							if (vErrors === null) vErrors = [err177];
-							else vErrors.push(err177);
-							errors++;
-						}
-						if (data102.v === void 0) {
-							const err178 = {
-								instancePath: instancePath + "/events/" + i14,
-								schemaPath: "../../thread/1.0/event.schema.json/required",
-								keyword: "required",
-								params: { missingProperty: "v" },
-								message: "must have required property 'v'"
-							};
-							if (vErrors === null) vErrors = [err178];
-							else vErrors.push(err178);
-							errors++;
-						}
-						if (data102.actor === void 0) {
-							const err179 = {
-								instancePath: instancePath + "/events/" + i14,
-								schemaPath: "../../thread/1.0/event.schema.json/required",
-								keyword: "required",
-								params: { missingProperty: "actor" },
-								message: "must have required property 'actor'"
-							};
-							if (vErrors === null) vErrors = [err179];
-							else vErrors.push(err179);
-							errors++;
-						}
-						if (data102.at === void 0) {
-							const err180 = {
-								instancePath: instancePath + "/events/" + i14,
-								schemaPath: "../../thread/1.0/event.schema.json/required",
-								keyword: "required",
-								params: { missingProperty: "at" },
-								message: "must have required property 'at'"
-							};
-							if (vErrors === null) vErrors = [err180];
-							else vErrors.push(err180);
-							errors++;
-						}
-						if (data102.payload_hash === void 0) {
-							const err181 = {
-								instancePath: instancePath + "/events/" + i14,
-								schemaPath: "../../thread/1.0/event.schema.json/required",
-								keyword: "required",
-								params: { missingProperty: "payload_hash" },
-								message: "must have required property 'payload_hash'"
-							};
-							if (vErrors === null) vErrors = [err181];
-							else vErrors.push(err181);
-							errors++;
-						}
-						if (data102.prev_hash === void 0) {
-							const err182 = {
-								instancePath: instancePath + "/events/" + i14,
-								schemaPath: "../../thread/1.0/event.schema.json/required",
-								keyword: "required",
-								params: { missingProperty: "prev_hash" },
-								message: "must have required property 'prev_hash'"
-							};
-							if (vErrors === null) vErrors = [err182];
-							else vErrors.push(err182);
-							errors++;
-						}
-						if (data102.hash === void 0) {
-							const err183 = {
-								instancePath: instancePath + "/events/" + i14,
-								schemaPath: "../../thread/1.0/event.schema.json/required",
-								keyword: "required",
-								params: { missingProperty: "hash" },
-								message: "must have required property 'hash'"
-							};
-							if (vErrors === null) vErrors = [err183];
-							else vErrors.push(err183);
-							errors++;
-						}
-						if (data102.log !== void 0) {
-							let data103 = data102.log;
-							if (typeof data103 === "string") {
-								if (!pattern5.test(data103)) {
-									const err184 = {
-										instancePath: instancePath + "/events/" + i14 + "/log",
-										schemaPath: "../../thread/1.0/event.schema.json/properties/log/pattern",
-										keyword: "pattern",
-										params: { pattern: "^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$" },
-										message: "must match pattern \"^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$\""
-									};
-									if (vErrors === null) vErrors = [err184];
-									else vErrors.push(err184);
-									errors++;
-								}
-							} else {
-								const err185 = {
-									instancePath: instancePath + "/events/" + i14 + "/log",
-									schemaPath: "../../thread/1.0/event.schema.json/properties/log/type",
-									keyword: "type",
-									params: { type: "string" },
-									message: "must be string"
-								};
-								if (vErrors === null) vErrors = [err185];
-								else vErrors.push(err185);
-								errors++;
-							}
-						}
-						if (data102.seq !== void 0) {
-							let data104 = data102.seq;
-							if (!(typeof data104 == "number" && !(data104 % 1) && !isNaN(data104) && isFinite(data104))) {
-								const err186 = {
-									instancePath: instancePath + "/events/" + i14 + "/seq",
-									schemaPath: "../../thread/1.0/event.schema.json/properties/seq/type",
-									keyword: "type",
-									params: { type: "integer" },
-									message: "must be integer"
-								};
-								if (vErrors === null) vErrors = [err186];
-								else vErrors.push(err186);
-								errors++;
-							}
-							if (typeof data104 == "number" && isFinite(data104)) {
-								if (data104 < 1 || isNaN(data104)) {
-									const err187 = {
-										instancePath: instancePath + "/events/" + i14 + "/seq",
-										schemaPath: "../../thread/1.0/event.schema.json/properties/seq/minimum",
-										keyword: "minimum",
-										params: {
-											comparison: ">=",
-											limit: 1
-										},
-										message: "must be >= 1"
-									};
-									if (vErrors === null) vErrors = [err187];
-									else vErrors.push(err187);
-									errors++;
-								}
-							}
-						}
-						if (data102.type !== void 0) {
-							let data105 = data102.type;
-							if (typeof data105 === "string") {
-								if (!pattern56.test(data105)) {
-									const err188 = {
-										instancePath: instancePath + "/events/" + i14 + "/type",
-										schemaPath: "../../thread/1.0/event.schema.json/properties/type/pattern",
-										keyword: "pattern",
-										params: { pattern: "^[a-z][a-z_]{0,63}$" },
-										message: "must match pattern \"^[a-z][a-z_]{0,63}$\""
-									};
-									if (vErrors === null) vErrors = [err188];
-									else vErrors.push(err188);
-									errors++;
-								}
-							} else {
-								const err189 = {
-									instancePath: instancePath + "/events/" + i14 + "/type",
-									schemaPath: "../../thread/1.0/event.schema.json/properties/type/type",
-									keyword: "type",
-									params: { type: "string" },
-									message: "must be string"
-								};
-								if (vErrors === null) vErrors = [err189];
-								else vErrors.push(err189);
-								errors++;
-							}
-						}
-						if (data102.v !== void 0) {
-							let data106 = data102.v;
-							if (!(typeof data106 == "number" && !(data106 % 1) && !isNaN(data106) && isFinite(data106))) {
-								const err190 = {
-									instancePath: instancePath + "/events/" + i14 + "/v",
-									schemaPath: "../../thread/1.0/event.schema.json/properties/v/type",
-									keyword: "type",
-									params: { type: "integer" },
-									message: "must be integer"
-								};
-								if (vErrors === null) vErrors = [err190];
-								else vErrors.push(err190);
-								errors++;
-							}
-							if (typeof data106 == "number" && isFinite(data106)) {
-								if (data106 < 1 || isNaN(data106)) {
-									const err191 = {
-										instancePath: instancePath + "/events/" + i14 + "/v",
-										schemaPath: "../../thread/1.0/event.schema.json/properties/v/minimum",
-										keyword: "minimum",
-										params: {
-											comparison: ">=",
-											limit: 1
-										},
-										message: "must be >= 1"
-									};
-									if (vErrors === null) vErrors = [err191];
-									else vErrors.push(err191);
-									errors++;
-								}
-							}
-						}
-						if (data102.actor !== void 0) {
-							if (typeof data102.actor !== "string") {
-								const err192 = {
-									instancePath: instancePath + "/events/" + i14 + "/actor",
-									schemaPath: "../../thread/1.0/event.schema.json/properties/actor/type",
-									keyword: "type",
-									params: { type: "string" },
-									message: "must be string"
-								};
-								if (vErrors === null) vErrors = [err192];
-								else vErrors.push(err192);
-								errors++;
-							}
-						}
-						if (data102.at !== void 0) {
-							let data108 = data102.at;
-							if (typeof data108 === "string") {
-								if (!pattern4.test(data108)) {
-									const err193 = {
-										instancePath: instancePath + "/events/" + i14 + "/at",
-										schemaPath: "../../thread/1.0/event.schema.json/properties/at/pattern",
-										keyword: "pattern",
-										params: { pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?(Z|[+-][0-9]{2}:[0-9]{2})$" },
-										message: "must match pattern \"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?(Z|[+-][0-9]{2}:[0-9]{2})$\""
-									};
-									if (vErrors === null) vErrors = [err193];
-									else vErrors.push(err193);
-									errors++;
-								}
-							} else {
-								const err194 = {
-									instancePath: instancePath + "/events/" + i14 + "/at",
-									schemaPath: "../../thread/1.0/event.schema.json/properties/at/type",
-									keyword: "type",
-									params: { type: "string" },
-									message: "must be string"
-								};
-								if (vErrors === null) vErrors = [err194];
-								else vErrors.push(err194);
-								errors++;
-							}
-						}
-						if (data102.payload_hash !== void 0) {
-							let data109 = data102.payload_hash;
-							if (typeof data109 === "string") {
-								if (!pattern27.test(data109)) {
-									const err195 = {
-										instancePath: instancePath + "/events/" + i14 + "/payload_hash",
-										schemaPath: "../../thread/1.0/event.schema.json/properties/payload_hash/pattern",
-										keyword: "pattern",
-										params: { pattern: "^[0-9a-f]{64}$" },
-										message: "must match pattern \"^[0-9a-f]{64}$\""
-									};
-									if (vErrors === null) vErrors = [err195];
-									else vErrors.push(err195);
-									errors++;
-								}
-							} else {
-								const err196 = {
-									instancePath: instancePath + "/events/" + i14 + "/payload_hash",
-									schemaPath: "../../thread/1.0/event.schema.json/properties/payload_hash/type",
-									keyword: "type",
-									params: { type: "string" },
-									message: "must be string"
-								};
-								if (vErrors === null) vErrors = [err196];
-								else vErrors.push(err196);
-								errors++;
-							}
-						}
-						if (data102.prev_hash !== void 0) {
-							let data110 = data102.prev_hash;
-							if (typeof data110 === "string") {
-								if (!pattern50.test(data110)) {
-									const err197 = {
-										instancePath: instancePath + "/events/" + i14 + "/prev_hash",
-										schemaPath: "../../thread/1.0/event.schema.json/properties/prev_hash/pattern",
-										keyword: "pattern",
-										params: { pattern: "^([0-9a-f]{64})?$" },
-										message: "must match pattern \"^([0-9a-f]{64})?$\""
-									};
-									if (vErrors === null) vErrors = [err197];
-									else vErrors.push(err197);
-									errors++;
-								}
-							} else {
-								const err198 = {
-									instancePath: instancePath + "/events/" + i14 + "/prev_hash",
-									schemaPath: "../../thread/1.0/event.schema.json/properties/prev_hash/type",
-									keyword: "type",
-									params: { type: "string" },
-									message: "must be string"
-								};
-								if (vErrors === null) vErrors = [err198];
-								else vErrors.push(err198);
-								errors++;
-							}
-						}
-						if (data102.hash !== void 0) {
-							let data111 = data102.hash;
-							if (typeof data111 === "string") {
-								if (!pattern27.test(data111)) {
-									const err199 = {
-										instancePath: instancePath + "/events/" + i14 + "/hash",
-										schemaPath: "../../thread/1.0/event.schema.json/properties/hash/pattern",
-										keyword: "pattern",
-										params: { pattern: "^[0-9a-f]{64}$" },
-										message: "must match pattern \"^[0-9a-f]{64}$\""
-									};
-									if (vErrors === null) vErrors = [err199];
-									else vErrors.push(err199);
-									errors++;
-								}
-							} else {
-								const err200 = {
-									instancePath: instancePath + "/events/" + i14 + "/hash",
-									schemaPath: "../../thread/1.0/event.schema.json/properties/hash/type",
-									keyword: "type",
-									params: { type: "string" },
-									message: "must be string"
-								};
-								if (vErrors === null) vErrors = [err200];
-								else vErrors.push(err200);
-								errors++;
-							}
-						}
-						if (data102.payload !== void 0) {
-							let data112 = data102.payload;
-							if (!(data112 && typeof data112 == "object" && !Array.isArray(data112))) {
-								const err201 = {
-									instancePath: instancePath + "/events/" + i14 + "/payload",
-									schemaPath: "../../thread/1.0/event.schema.json/properties/payload/type",
-									keyword: "type",
-									params: { type: "object" },
-									message: "must be object"
-								};
-								if (vErrors === null) vErrors = [err201];
-								else vErrors.push(err201);
-								errors++;
-							}
-						}
-					} else {
-						const err202 = {
-							instancePath: instancePath + "/events/" + i14,
-							schemaPath: "../../thread/1.0/event.schema.json/type",
-							keyword: "type",
-							params: { type: "object" },
-							message: "must be object"
-						};
-						if (vErrors === null) vErrors = [err202];
-						else vErrors.push(err202);
-						errors++;
-					}
+			let data40 = data.events;
+			if (Array.isArray(data40)) {
+				const len13 = data40.length;
+				for (let i13 = 0; i13 < len13; i13++) if (!validate102(data40[i13])) {
+					vErrors = clewBelow(vErrors, validate102.errors, "/events/" + i13);
+					errors = vErrors.length;
 				}
 			} else {
-				const err203 = {
-					instancePath: instancePath + "/events",
-					schemaPath: "#/properties/events/type",
-					keyword: "type",
-					params: { type: "array" },
-					message: "must be array"
-				};
-				if (vErrors === null) vErrors = [err203];
-				else vErrors.push(err203);
+				vErrors = clewAdd(vErrors, "/events", "type", { type: "array" });
 				errors++;
 			}
 		}
 		if (data.part !== void 0) {
-			if (!validate26(data.part, {
-				instancePath: instancePath + "/part",
-				parentData: data,
-				parentDataProperty: "part",
-				rootData,
-				dynamicAnchors
-			})) {
-				vErrors = vErrors === null ? validate26.errors : vErrors.concat(validate26.errors);
+			if (!validate104(data.part)) {
+				vErrors = clewBelow(vErrors, validate104.errors, "/part");
 				errors = vErrors.length;
 			}
 		}
 		if (data.omitted !== void 0) {
-			let data114 = data.omitted;
-			if (data114 && typeof data114 == "object" && !Array.isArray(data114)) {
-				if (data114.count === void 0) {
-					const err204 = {
-						instancePath: instancePath + "/omitted",
-						schemaPath: "omitted.schema.json/required",
-						keyword: "required",
-						params: { missingProperty: "count" },
-						message: "must have required property 'count'"
-					};
-					if (vErrors === null) vErrors = [err204];
-					else vErrors.push(err204);
-					errors++;
-				}
-				if (data114.count !== void 0) {
-					let data115 = data114.count;
-					if (!(typeof data115 == "number" && !(data115 % 1) && !isNaN(data115) && isFinite(data115))) {
-						const err205 = {
-							instancePath: instancePath + "/omitted/count",
-							schemaPath: "omitted.schema.json/properties/count/type",
-							keyword: "type",
-							params: { type: "integer" },
-							message: "must be integer"
-						};
-						if (vErrors === null) vErrors = [err205];
-						else vErrors.push(err205);
-						errors++;
-					}
-					if (typeof data115 == "number" && isFinite(data115)) {
-						if (data115 < 1 || isNaN(data115)) {
-							const err206 = {
-								instancePath: instancePath + "/omitted/count",
-								schemaPath: "omitted.schema.json/properties/count/minimum",
-								keyword: "minimum",
-								params: {
-									comparison: ">=",
-									limit: 1
-								},
-								message: "must be >= 1"
-							};
-							if (vErrors === null) vErrors = [err206];
-							else vErrors.push(err206);
-							errors++;
-						}
-					}
-				}
-				if (data114.cursor !== void 0) {
-					if (typeof data114.cursor !== "string") {
-						const err207 = {
-							instancePath: instancePath + "/omitted/cursor",
-							schemaPath: "omitted.schema.json/properties/cursor/type",
-							keyword: "type",
-							params: { type: "string" },
-							message: "must be string"
-						};
-						if (vErrors === null) vErrors = [err207];
-						else vErrors.push(err207);
-						errors++;
-					}
-				}
-				if (data114.what !== void 0) {
-					if (typeof data114.what !== "string") {
-						const err208 = {
-							instancePath: instancePath + "/omitted/what",
-							schemaPath: "omitted.schema.json/properties/what/type",
-							keyword: "type",
-							params: { type: "string" },
-							message: "must be string"
-						};
-						if (vErrors === null) vErrors = [err208];
-						else vErrors.push(err208);
-						errors++;
-					}
-				}
-			} else {
-				const err209 = {
-					instancePath: instancePath + "/omitted",
-					schemaPath: "omitted.schema.json/type",
-					keyword: "type",
-					params: { type: "object" },
-					message: "must be object"
-				};
-				if (vErrors === null) vErrors = [err209];
-				else vErrors.push(err209);
-				errors++;
+			if (!validate110(data.omitted)) {
+				vErrors = clewBelow(vErrors, validate110.errors, "/omitted");
+				errors = vErrors.length;
 			}
 		}
 		if (data.provenance !== void 0) {
-			let data118 = data.provenance;
-			if (data118 && typeof data118 == "object" && !Array.isArray(data118)) {
-				if (data118.bundleHash === void 0) {
-					const err210 = {
-						instancePath: instancePath + "/provenance",
-						schemaPath: "../../thread/1.0/provenance.schema.json/required",
-						keyword: "required",
-						params: { missingProperty: "bundleHash" },
-						message: "must have required property 'bundleHash'"
-					};
-					if (vErrors === null) vErrors = [err210];
-					else vErrors.push(err210);
-					errors++;
-				}
-				if (data118.bundleHash !== void 0) {
-					let data119 = data118.bundleHash;
-					if (typeof data119 === "string") {
-						if (!pattern27.test(data119)) {
-							const err211 = {
-								instancePath: instancePath + "/provenance/bundleHash",
-								schemaPath: "../../thread/1.0/provenance.schema.json/properties/bundleHash/pattern",
-								keyword: "pattern",
-								params: { pattern: "^[0-9a-f]{64}$" },
-								message: "must match pattern \"^[0-9a-f]{64}$\""
-							};
-							if (vErrors === null) vErrors = [err211];
-							else vErrors.push(err211);
-							errors++;
-						}
-					} else {
-						const err212 = {
-							instancePath: instancePath + "/provenance/bundleHash",
-							schemaPath: "../../thread/1.0/provenance.schema.json/properties/bundleHash/type",
-							keyword: "type",
-							params: { type: "string" },
-							message: "must be string"
-						};
-						if (vErrors === null) vErrors = [err212];
-						else vErrors.push(err212);
-						errors++;
-					}
-				}
-				if (data118.project !== void 0) {
-					if (typeof data118.project !== "string") {
-						const err213 = {
-							instancePath: instancePath + "/provenance/project",
-							schemaPath: "../../thread/1.0/provenance.schema.json/properties/project/type",
-							keyword: "type",
-							params: { type: "string" },
-							message: "must be string"
-						};
-						if (vErrors === null) vErrors = [err213];
-						else vErrors.push(err213);
-						errors++;
-					}
-				}
-				if (data118.log !== void 0) {
-					let data121 = data118.log;
-					if (typeof data121 === "string") {
-						if (!pattern5.test(data121)) {
-							const err214 = {
-								instancePath: instancePath + "/provenance/log",
-								schemaPath: "../../thread/1.0/provenance.schema.json/properties/log/pattern",
-								keyword: "pattern",
-								params: { pattern: "^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$" },
-								message: "must match pattern \"^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$\""
-							};
-							if (vErrors === null) vErrors = [err214];
-							else vErrors.push(err214);
-							errors++;
-						}
-					} else {
-						const err215 = {
-							instancePath: instancePath + "/provenance/log",
-							schemaPath: "../../thread/1.0/provenance.schema.json/properties/log/type",
-							keyword: "type",
-							params: { type: "string" },
-							message: "must be string"
-						};
-						if (vErrors === null) vErrors = [err215];
-						else vErrors.push(err215);
-						errors++;
-					}
-				}
-				if (data118.id !== void 0) {
-					let data122 = data118.id;
-					if (typeof data122 === "string") {
-						if (!pattern5.test(data122)) {
-							const err216 = {
-								instancePath: instancePath + "/provenance/id",
-								schemaPath: "../../thread/1.0/provenance.schema.json/properties/id/pattern",
-								keyword: "pattern",
-								params: { pattern: "^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$" },
-								message: "must match pattern \"^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$\""
-							};
-							if (vErrors === null) vErrors = [err216];
-							else vErrors.push(err216);
-							errors++;
-						}
-					} else {
-						const err217 = {
-							instancePath: instancePath + "/provenance/id",
-							schemaPath: "../../thread/1.0/provenance.schema.json/properties/id/type",
-							keyword: "type",
-							params: { type: "string" },
-							message: "must be string"
-						};
-						if (vErrors === null) vErrors = [err217];
-						else vErrors.push(err217);
-						errors++;
-					}
-				}
-				if (data118.seq !== void 0) {
-					let data123 = data118.seq;
-					if (!(typeof data123 == "number" && !(data123 % 1) && !isNaN(data123) && isFinite(data123))) {
-						const err218 = {
-							instancePath: instancePath + "/provenance/seq",
-							schemaPath: "../../thread/1.0/provenance.schema.json/properties/seq/type",
-							keyword: "type",
-							params: { type: "integer" },
-							message: "must be integer"
-						};
-						if (vErrors === null) vErrors = [err218];
-						else vErrors.push(err218);
-						errors++;
-					}
-					if (typeof data123 == "number" && isFinite(data123)) {
-						if (data123 < 1 || isNaN(data123)) {
-							const err219 = {
-								instancePath: instancePath + "/provenance/seq",
-								schemaPath: "../../thread/1.0/provenance.schema.json/properties/seq/minimum",
-								keyword: "minimum",
-								params: {
-									comparison: ">=",
-									limit: 1
-								},
-								message: "must be >= 1"
-							};
-							if (vErrors === null) vErrors = [err219];
-							else vErrors.push(err219);
-							errors++;
-						}
-					}
-				}
-				if (data118.hash !== void 0) {
-					let data124 = data118.hash;
-					if (typeof data124 === "string") {
-						if (!pattern27.test(data124)) {
-							const err220 = {
-								instancePath: instancePath + "/provenance/hash",
-								schemaPath: "../../thread/1.0/provenance.schema.json/properties/hash/pattern",
-								keyword: "pattern",
-								params: { pattern: "^[0-9a-f]{64}$" },
-								message: "must match pattern \"^[0-9a-f]{64}$\""
-							};
-							if (vErrors === null) vErrors = [err220];
-							else vErrors.push(err220);
-							errors++;
-						}
-					} else {
-						const err221 = {
-							instancePath: instancePath + "/provenance/hash",
-							schemaPath: "../../thread/1.0/provenance.schema.json/properties/hash/type",
-							keyword: "type",
-							params: { type: "string" },
-							message: "must be string"
-						};
-						if (vErrors === null) vErrors = [err221];
-						else vErrors.push(err221);
-						errors++;
-					}
-				}
-				if (data118.actor !== void 0) {
-					if (typeof data118.actor !== "string") {
-						const err222 = {
-							instancePath: instancePath + "/provenance/actor",
-							schemaPath: "../../thread/1.0/provenance.schema.json/properties/actor/type",
-							keyword: "type",
-							params: { type: "string" },
-							message: "must be string"
-						};
-						if (vErrors === null) vErrors = [err222];
-						else vErrors.push(err222);
-						errors++;
-					}
-				}
-				if (data118.at !== void 0) {
-					let data126 = data118.at;
-					if (typeof data126 === "string") {
-						if (!pattern4.test(data126)) {
-							const err223 = {
-								instancePath: instancePath + "/provenance/at",
-								schemaPath: "../../thread/1.0/provenance.schema.json/properties/at/pattern",
-								keyword: "pattern",
-								params: { pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?(Z|[+-][0-9]{2}:[0-9]{2})$" },
-								message: "must match pattern \"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?(Z|[+-][0-9]{2}:[0-9]{2})$\""
-							};
-							if (vErrors === null) vErrors = [err223];
-							else vErrors.push(err223);
-							errors++;
-						}
-					} else {
-						const err224 = {
-							instancePath: instancePath + "/provenance/at",
-							schemaPath: "../../thread/1.0/provenance.schema.json/properties/at/type",
-							keyword: "type",
-							params: { type: "string" },
-							message: "must be string"
-						};
-						if (vErrors === null) vErrors = [err224];
-						else vErrors.push(err224);
-						errors++;
-					}
-				}
-				if (data118.trust !== void 0) {
-					if (typeof data118.trust !== "string") {
-						const err225 = {
-							instancePath: instancePath + "/provenance/trust",
-							schemaPath: "../../thread/1.0/provenance.schema.json/properties/trust/type",
-							keyword: "type",
-							params: { type: "string" },
-							message: "must be string"
-						};
-						if (vErrors === null) vErrors = [err225];
-						else vErrors.push(err225);
-						errors++;
-					}
-				}
-			} else {
-				const err226 = {
-					instancePath: instancePath + "/provenance",
-					schemaPath: "../../thread/1.0/provenance.schema.json/type",
-					keyword: "type",
-					params: { type: "object" },
-					message: "must be object"
-				};
-				if (vErrors === null) vErrors = [err226];
-				else vErrors.push(err226);
-				errors++;
+			if (!validate79(data.provenance)) {
+				vErrors = clewBelow(vErrors, validate79.errors, "/provenance");
+				errors = vErrors.length;
 			}
 		}
 	} else {
-		const err227 = {
-			instancePath,
-			schemaPath: "#/type",
-			keyword: "type",
-			params: { type: "object" },
-			message: "must be object"
-		};
-		if (vErrors === null) vErrors = [err227];
-		else vErrors.push(err227);
+		vErrors = clewAdd(vErrors, "", "type", { type: "object" });
 		errors++;
 	}
-	validate21.errors = vErrors;
+	validate57.errors = vErrors;
 	return errors === 0;
 }
-validate21.evaluated = {
-	"props": {
-		"id": true,
-		"title": true,
-		"startedBy": true,
-		"status": true,
-		"statusReason": true,
-		"createdAt": true,
-		"updatedAt": true,
-		"project": true,
-		"tags": true,
-		"context": true,
-		"decisions": true,
-		"openQuestions": true,
-		"questions": true,
-		"steps": true,
-		"thoughts": true,
-		"reviews": true,
-		"links": true,
-		"alternatives": true,
-		"dissent": true,
-		"guardrailChecks": true,
-		"handoffs": true,
-		"files": true,
-		"lastState": true,
-		"head": true,
-		"forkedFrom": true,
-		"claim": true,
-		"claimedBy": true,
-		"claimExpiresAt": true,
-		"events": true,
-		"part": true,
-		"omitted": true,
-		"provenance": true
-	},
-	"dynamicProps": false,
-	"dynamicItems": false
-};
-function validate20(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+function validate52(data) {
 	let vErrors = null;
-	let errors = 0;
-	const evaluated0 = validate20.evaluated;
-	if (evaluated0.dynamicProps) evaluated0.props = void 0;
-	if (evaluated0.dynamicItems) evaluated0.items = void 0;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
-		if (data.format === void 0) {
-			const err0 = {
-				instancePath,
-				schemaPath: "#/required",
-				keyword: "required",
-				params: { missingProperty: "format" },
-				message: "must have required property 'format'"
-			};
-			if (vErrors === null) vErrors = [err0];
-			else vErrors.push(err0);
-			errors++;
-		}
-		if (data.createdAt === void 0) {
-			const err1 = {
-				instancePath,
-				schemaPath: "#/required",
-				keyword: "required",
-				params: { missingProperty: "createdAt" },
-				message: "must have required property 'createdAt'"
-			};
-			if (vErrors === null) vErrors = [err1];
-			else vErrors.push(err1);
-			errors++;
-		}
-		if (data.threads === void 0) {
-			const err2 = {
-				instancePath,
-				schemaPath: "#/required",
-				keyword: "required",
-				params: { missingProperty: "threads" },
-				message: "must have required property 'threads'"
-			};
-			if (vErrors === null) vErrors = [err2];
-			else vErrors.push(err2);
-			errors++;
-		}
-		if (data.decisions === void 0) {
-			const err3 = {
-				instancePath,
-				schemaPath: "#/required",
-				keyword: "required",
-				params: { missingProperty: "decisions" },
-				message: "must have required property 'decisions'"
-			};
-			if (vErrors === null) vErrors = [err3];
-			else vErrors.push(err3);
-			errors++;
-		}
-		if (data.hash === void 0) {
-			const err4 = {
-				instancePath,
-				schemaPath: "#/required",
-				keyword: "required",
-				params: { missingProperty: "hash" },
-				message: "must have required property 'hash'"
-			};
-			if (vErrors === null) vErrors = [err4];
-			else vErrors.push(err4);
-			errors++;
-		}
+		if (data.format === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "format" });
+		if (data.createdAt === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "createdAt" });
+		if (data.threads === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "threads" });
+		if (data.decisions === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "decisions" });
+		if (data.hash === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "hash" });
 		if (data.format !== void 0) {
-			if ("cstp-bundle/v1" !== data.format) {
-				const err5 = {
-					instancePath: instancePath + "/format",
-					schemaPath: "#/properties/format/const",
-					keyword: "const",
-					params: { allowedValue: "cstp-bundle/v1" },
-					message: "must be equal to constant"
-				};
-				if (vErrors === null) vErrors = [err5];
-				else vErrors.push(err5);
-				errors++;
-			}
+			if ("cstp-bundle/v1" !== data.format) vErrors = clewAdd(vErrors, "/format", "const", { allowedValue: "cstp-bundle/v1" });
 		}
 		if (data.createdAt !== void 0) {
 			let data1 = data.createdAt;
 			if (typeof data1 === "string") {
-				if (!pattern4.test(data1)) {
-					const err6 = {
-						instancePath: instancePath + "/createdAt",
-						schemaPath: "#/properties/createdAt/pattern",
-						keyword: "pattern",
-						params: { pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?(Z|[+-][0-9]{2}:[0-9]{2})$" },
-						message: "must match pattern \"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?(Z|[+-][0-9]{2}:[0-9]{2})$\""
-					};
-					if (vErrors === null) vErrors = [err6];
-					else vErrors.push(err6);
-					errors++;
-				}
-			} else {
-				const err7 = {
-					instancePath: instancePath + "/createdAt",
-					schemaPath: "#/properties/createdAt/type",
-					keyword: "type",
-					params: { type: "string" },
-					message: "must be string"
-				};
-				if (vErrors === null) vErrors = [err7];
-				else vErrors.push(err7);
-				errors++;
-			}
+				if (!pattern3.test(data1)) vErrors = clewAdd(vErrors, "/createdAt", "pattern", { pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?(Z|[+-][0-9]{2}:[0-9]{2})$" });
+			} else vErrors = clewAdd(vErrors, "/createdAt", "type", { type: "string" });
 		}
 		if (data.scope !== void 0) {
-			let data2 = data.scope;
-			if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
-				if (data2.threadId !== void 0) {
-					let data3 = data2.threadId;
-					if (typeof data3 === "string") {
-						if (!pattern5.test(data3)) {
-							const err8 = {
-								instancePath: instancePath + "/scope/threadId",
-								schemaPath: "scope.schema.json/properties/threadId/pattern",
-								keyword: "pattern",
-								params: { pattern: "^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$" },
-								message: "must match pattern \"^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$\""
-							};
-							if (vErrors === null) vErrors = [err8];
-							else vErrors.push(err8);
-							errors++;
-						}
-					} else {
-						const err9 = {
-							instancePath: instancePath + "/scope/threadId",
-							schemaPath: "scope.schema.json/properties/threadId/type",
-							keyword: "type",
-							params: { type: "string" },
-							message: "must be string"
-						};
-						if (vErrors === null) vErrors = [err9];
-						else vErrors.push(err9);
-						errors++;
-					}
-				}
-				if (data2.project !== void 0) {
-					if (typeof data2.project !== "string") {
-						const err10 = {
-							instancePath: instancePath + "/scope/project",
-							schemaPath: "scope.schema.json/properties/project/type",
-							keyword: "type",
-							params: { type: "string" },
-							message: "must be string"
-						};
-						if (vErrors === null) vErrors = [err10];
-						else vErrors.push(err10);
-						errors++;
-					}
-				}
-				if (data2.tags !== void 0) {
-					let data5 = data2.tags;
-					if (Array.isArray(data5)) {
-						const len0 = data5.length;
-						for (let i0 = 0; i0 < len0; i0++) if (typeof data5[i0] !== "string") {
-							const err11 = {
-								instancePath: instancePath + "/scope/tags/" + i0,
-								schemaPath: "scope.schema.json/properties/tags/items/type",
-								keyword: "type",
-								params: { type: "string" },
-								message: "must be string"
-							};
-							if (vErrors === null) vErrors = [err11];
-							else vErrors.push(err11);
-							errors++;
-						}
-					} else {
-						const err12 = {
-							instancePath: instancePath + "/scope/tags",
-							schemaPath: "scope.schema.json/properties/tags/type",
-							keyword: "type",
-							params: { type: "array" },
-							message: "must be array"
-						};
-						if (vErrors === null) vErrors = [err12];
-						else vErrors.push(err12);
-						errors++;
-					}
-				}
-				if (data2.dateRange !== void 0) {
-					let data7 = data2.dateRange;
-					if (data7 && typeof data7 == "object" && !Array.isArray(data7)) {
-						if (data7.from !== void 0) {
-							let data8 = data7.from;
-							if (typeof data8 === "string") {
-								if (!pattern4.test(data8)) {
-									const err13 = {
-										instancePath: instancePath + "/scope/dateRange/from",
-										schemaPath: "scope.schema.json/properties/dateRange/properties/from/pattern",
-										keyword: "pattern",
-										params: { pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?(Z|[+-][0-9]{2}:[0-9]{2})$" },
-										message: "must match pattern \"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?(Z|[+-][0-9]{2}:[0-9]{2})$\""
-									};
-									if (vErrors === null) vErrors = [err13];
-									else vErrors.push(err13);
-									errors++;
-								}
-							} else {
-								const err14 = {
-									instancePath: instancePath + "/scope/dateRange/from",
-									schemaPath: "scope.schema.json/properties/dateRange/properties/from/type",
-									keyword: "type",
-									params: { type: "string" },
-									message: "must be string"
-								};
-								if (vErrors === null) vErrors = [err14];
-								else vErrors.push(err14);
-								errors++;
-							}
-						}
-						if (data7.to !== void 0) {
-							let data9 = data7.to;
-							if (typeof data9 === "string") {
-								if (!pattern4.test(data9)) {
-									const err15 = {
-										instancePath: instancePath + "/scope/dateRange/to",
-										schemaPath: "scope.schema.json/properties/dateRange/properties/to/pattern",
-										keyword: "pattern",
-										params: { pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?(Z|[+-][0-9]{2}:[0-9]{2})$" },
-										message: "must match pattern \"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?(Z|[+-][0-9]{2}:[0-9]{2})$\""
-									};
-									if (vErrors === null) vErrors = [err15];
-									else vErrors.push(err15);
-									errors++;
-								}
-							} else {
-								const err16 = {
-									instancePath: instancePath + "/scope/dateRange/to",
-									schemaPath: "scope.schema.json/properties/dateRange/properties/to/type",
-									keyword: "type",
-									params: { type: "string" },
-									message: "must be string"
-								};
-								if (vErrors === null) vErrors = [err16];
-								else vErrors.push(err16);
-								errors++;
-							}
-						}
-					} else {
-						const err17 = {
-							instancePath: instancePath + "/scope/dateRange",
-							schemaPath: "scope.schema.json/properties/dateRange/type",
-							keyword: "type",
-							params: { type: "object" },
-							message: "must be object"
-						};
-						if (vErrors === null) vErrors = [err17];
-						else vErrors.push(err17);
-						errors++;
-					}
-				}
-			} else {
-				const err18 = {
-					instancePath: instancePath + "/scope",
-					schemaPath: "scope.schema.json/type",
-					keyword: "type",
-					params: { type: "object" },
-					message: "must be object"
-				};
-				if (vErrors === null) vErrors = [err18];
-				else vErrors.push(err18);
-				errors++;
-			}
+			if (!validate53(data.scope)) vErrors = clewBelow(vErrors, validate53.errors, "/scope");
 		}
 		if (data.source !== void 0) {
-			let data10 = data.source;
-			if (data10 && typeof data10 == "object" && !Array.isArray(data10)) {
-				if (data10.project !== void 0) {
-					if (typeof data10.project !== "string") {
-						const err19 = {
-							instancePath: instancePath + "/source/project",
-							schemaPath: "source.schema.json/properties/project/type",
-							keyword: "type",
-							params: { type: "string" },
-							message: "must be string"
-						};
-						if (vErrors === null) vErrors = [err19];
-						else vErrors.push(err19);
-						errors++;
-					}
-				}
-				if (data10.agentId !== void 0) {
-					if (typeof data10.agentId !== "string") {
-						const err20 = {
-							instancePath: instancePath + "/source/agentId",
-							schemaPath: "source.schema.json/properties/agentId/type",
-							keyword: "type",
-							params: { type: "string" },
-							message: "must be string"
-						};
-						if (vErrors === null) vErrors = [err20];
-						else vErrors.push(err20);
-						errors++;
-					}
-				}
-				if (data10.software !== void 0) {
-					if (typeof data10.software !== "string") {
-						const err21 = {
-							instancePath: instancePath + "/source/software",
-							schemaPath: "source.schema.json/properties/software/type",
-							keyword: "type",
-							params: { type: "string" },
-							message: "must be string"
-						};
-						if (vErrors === null) vErrors = [err21];
-						else vErrors.push(err21);
-						errors++;
-					}
-				}
-			} else {
-				const err22 = {
-					instancePath: instancePath + "/source",
-					schemaPath: "source.schema.json/type",
-					keyword: "type",
-					params: { type: "object" },
-					message: "must be object"
-				};
-				if (vErrors === null) vErrors = [err22];
-				else vErrors.push(err22);
-				errors++;
-			}
+			if (!validate55(data.source)) vErrors = clewBelow(vErrors, validate55.errors, "/source");
 		}
 		if (data.threads !== void 0) {
-			let data14 = data.threads;
-			if (Array.isArray(data14)) {
-				const len1 = data14.length;
-				for (let i1 = 0; i1 < len1; i1++) if (!validate21(data14[i1], {
-					instancePath: instancePath + "/threads/" + i1,
-					parentData: data14,
-					parentDataProperty: i1,
-					rootData,
-					dynamicAnchors
-				})) {
-					vErrors = vErrors === null ? validate21.errors : vErrors.concat(validate21.errors);
-					errors = vErrors.length;
-				}
-			} else {
-				const err23 = {
-					instancePath: instancePath + "/threads",
-					schemaPath: "#/properties/threads/type",
-					keyword: "type",
-					params: { type: "array" },
-					message: "must be array"
-				};
-				if (vErrors === null) vErrors = [err23];
-				else vErrors.push(err23);
-				errors++;
-			}
+			let data4 = data.threads;
+			if (Array.isArray(data4)) {
+				const len0 = data4.length;
+				for (let i0 = 0; i0 < len0; i0++) if (!validate57(data4[i0])) vErrors = clewBelow(vErrors, validate57.errors, "/threads/" + i0);
+			} else vErrors = clewAdd(vErrors, "/threads", "type", { type: "array" });
 		}
 		if (data.decisions !== void 0) {
-			let data16 = data.decisions;
-			if (Array.isArray(data16)) {
-				const len2 = data16.length;
-				for (let i2 = 0; i2 < len2; i2++) if (!validate22(data16[i2], {
-					instancePath: instancePath + "/decisions/" + i2,
-					parentData: data16,
-					parentDataProperty: i2,
-					rootData,
-					dynamicAnchors
-				})) {
-					vErrors = vErrors === null ? validate22.errors : vErrors.concat(validate22.errors);
-					errors = vErrors.length;
-				}
-			} else {
-				const err24 = {
-					instancePath: instancePath + "/decisions",
-					schemaPath: "#/properties/decisions/type",
-					keyword: "type",
-					params: { type: "array" },
-					message: "must be array"
-				};
-				if (vErrors === null) vErrors = [err24];
-				else vErrors.push(err24);
-				errors++;
-			}
+			let data6 = data.decisions;
+			if (Array.isArray(data6)) {
+				const len1 = data6.length;
+				for (let i1 = 0; i1 < len1; i1++) if (!validate58(data6[i1])) vErrors = clewBelow(vErrors, validate58.errors, "/decisions/" + i1);
+			} else vErrors = clewAdd(vErrors, "/decisions", "type", { type: "array" });
 		}
 		if (data.questions !== void 0) {
-			let data18 = data.questions;
-			if (Array.isArray(data18)) {
-				const len3 = data18.length;
-				for (let i3 = 0; i3 < len3; i3++) {
-					let data19 = data18[i3];
-					if (data19 && typeof data19 == "object" && !Array.isArray(data19)) {
-						if (data19.id === void 0) {
-							const err25 = {
-								instancePath: instancePath + "/questions/" + i3,
-								schemaPath: "../../thread/1.0/question.schema.json/required",
-								keyword: "required",
-								params: { missingProperty: "id" },
-								message: "must have required property 'id'"
-							};
-							if (vErrors === null) vErrors = [err25];
-							else vErrors.push(err25);
-							errors++;
-						}
-						if (data19.text === void 0) {
-							const err26 = {
-								instancePath: instancePath + "/questions/" + i3,
-								schemaPath: "../../thread/1.0/question.schema.json/required",
-								keyword: "required",
-								params: { missingProperty: "text" },
-								message: "must have required property 'text'"
-							};
-							if (vErrors === null) vErrors = [err26];
-							else vErrors.push(err26);
-							errors++;
-						}
-						if (data19.status === void 0) {
-							const err27 = {
-								instancePath: instancePath + "/questions/" + i3,
-								schemaPath: "../../thread/1.0/question.schema.json/required",
-								keyword: "required",
-								params: { missingProperty: "status" },
-								message: "must have required property 'status'"
-							};
-							if (vErrors === null) vErrors = [err27];
-							else vErrors.push(err27);
-							errors++;
-						}
-						if (data19.id !== void 0) {
-							let data20 = data19.id;
-							if (typeof data20 === "string") {
-								if (!pattern5.test(data20)) {
-									const err28 = {
-										instancePath: instancePath + "/questions/" + i3 + "/id",
-										schemaPath: "../../thread/1.0/question.schema.json/properties/id/pattern",
-										keyword: "pattern",
-										params: { pattern: "^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$" },
-										message: "must match pattern \"^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$\""
-									};
-									if (vErrors === null) vErrors = [err28];
-									else vErrors.push(err28);
-									errors++;
-								}
-							} else {
-								const err29 = {
-									instancePath: instancePath + "/questions/" + i3 + "/id",
-									schemaPath: "../../thread/1.0/question.schema.json/properties/id/type",
-									keyword: "type",
-									params: { type: "string" },
-									message: "must be string"
-								};
-								if (vErrors === null) vErrors = [err29];
-								else vErrors.push(err29);
-								errors++;
-							}
-						}
-						if (data19.text !== void 0) {
-							if (typeof data19.text !== "string") {
-								const err30 = {
-									instancePath: instancePath + "/questions/" + i3 + "/text",
-									schemaPath: "../../thread/1.0/question.schema.json/properties/text/type",
-									keyword: "type",
-									params: { type: "string" },
-									message: "must be string"
-								};
-								if (vErrors === null) vErrors = [err30];
-								else vErrors.push(err30);
-								errors++;
-							}
-						}
-						if (data19.status !== void 0) {
-							let data22 = data19.status;
-							if (!(data22 === "open" || data22 === "answered")) {
-								const err31 = {
-									instancePath: instancePath + "/questions/" + i3 + "/status",
-									schemaPath: "../../thread/1.0/question.schema.json/properties/status/enum",
-									keyword: "enum",
-									params: { allowedValues: schema47.properties.status.enum },
-									message: "must be equal to one of the allowed values"
-								};
-								if (vErrors === null) vErrors = [err31];
-								else vErrors.push(err31);
-								errors++;
-							}
-						}
-						if (data19.threadId !== void 0) {
-							let data23 = data19.threadId;
-							if (typeof data23 === "string") {
-								if (!pattern5.test(data23)) {
-									const err32 = {
-										instancePath: instancePath + "/questions/" + i3 + "/threadId",
-										schemaPath: "../../thread/1.0/question.schema.json/properties/threadId/pattern",
-										keyword: "pattern",
-										params: { pattern: "^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$" },
-										message: "must match pattern \"^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$\""
-									};
-									if (vErrors === null) vErrors = [err32];
-									else vErrors.push(err32);
-									errors++;
-								}
-							} else {
-								const err33 = {
-									instancePath: instancePath + "/questions/" + i3 + "/threadId",
-									schemaPath: "../../thread/1.0/question.schema.json/properties/threadId/type",
-									keyword: "type",
-									params: { type: "string" },
-									message: "must be string"
-								};
-								if (vErrors === null) vErrors = [err33];
-								else vErrors.push(err33);
-								errors++;
-							}
-						}
-						if (data19.decisionId !== void 0) {
-							let data24 = data19.decisionId;
-							if (typeof data24 === "string") {
-								if (!pattern5.test(data24)) {
-									const err34 = {
-										instancePath: instancePath + "/questions/" + i3 + "/decisionId",
-										schemaPath: "../../thread/1.0/question.schema.json/properties/decisionId/pattern",
-										keyword: "pattern",
-										params: { pattern: "^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$" },
-										message: "must match pattern \"^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$\""
-									};
-									if (vErrors === null) vErrors = [err34];
-									else vErrors.push(err34);
-									errors++;
-								}
-							} else {
-								const err35 = {
-									instancePath: instancePath + "/questions/" + i3 + "/decisionId",
-									schemaPath: "../../thread/1.0/question.schema.json/properties/decisionId/type",
-									keyword: "type",
-									params: { type: "string" },
-									message: "must be string"
-								};
-								if (vErrors === null) vErrors = [err35];
-								else vErrors.push(err35);
-								errors++;
-							}
-						}
-						if (data19.askedBy !== void 0) {
-							if (typeof data19.askedBy !== "string") {
-								const err36 = {
-									instancePath: instancePath + "/questions/" + i3 + "/askedBy",
-									schemaPath: "../../thread/1.0/question.schema.json/properties/askedBy/type",
-									keyword: "type",
-									params: { type: "string" },
-									message: "must be string"
-								};
-								if (vErrors === null) vErrors = [err36];
-								else vErrors.push(err36);
-								errors++;
-							}
-						}
-						if (data19.askedAt !== void 0) {
-							let data26 = data19.askedAt;
-							if (typeof data26 === "string") {
-								if (!pattern4.test(data26)) {
-									const err37 = {
-										instancePath: instancePath + "/questions/" + i3 + "/askedAt",
-										schemaPath: "../../thread/1.0/question.schema.json/properties/askedAt/pattern",
-										keyword: "pattern",
-										params: { pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?(Z|[+-][0-9]{2}:[0-9]{2})$" },
-										message: "must match pattern \"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?(Z|[+-][0-9]{2}:[0-9]{2})$\""
-									};
-									if (vErrors === null) vErrors = [err37];
-									else vErrors.push(err37);
-									errors++;
-								}
-							} else {
-								const err38 = {
-									instancePath: instancePath + "/questions/" + i3 + "/askedAt",
-									schemaPath: "../../thread/1.0/question.schema.json/properties/askedAt/type",
-									keyword: "type",
-									params: { type: "string" },
-									message: "must be string"
-								};
-								if (vErrors === null) vErrors = [err38];
-								else vErrors.push(err38);
-								errors++;
-							}
-						}
-						if (data19.answer !== void 0) {
-							if (typeof data19.answer !== "string") {
-								const err39 = {
-									instancePath: instancePath + "/questions/" + i3 + "/answer",
-									schemaPath: "../../thread/1.0/question.schema.json/properties/answer/type",
-									keyword: "type",
-									params: { type: "string" },
-									message: "must be string"
-								};
-								if (vErrors === null) vErrors = [err39];
-								else vErrors.push(err39);
-								errors++;
-							}
-						}
-						if (data19.answeredBy !== void 0) {
-							if (typeof data19.answeredBy !== "string") {
-								const err40 = {
-									instancePath: instancePath + "/questions/" + i3 + "/answeredBy",
-									schemaPath: "../../thread/1.0/question.schema.json/properties/answeredBy/type",
-									keyword: "type",
-									params: { type: "string" },
-									message: "must be string"
-								};
-								if (vErrors === null) vErrors = [err40];
-								else vErrors.push(err40);
-								errors++;
-							}
-						}
-						if (data19.answeredAt !== void 0) {
-							let data29 = data19.answeredAt;
-							if (typeof data29 === "string") {
-								if (!pattern4.test(data29)) {
-									const err41 = {
-										instancePath: instancePath + "/questions/" + i3 + "/answeredAt",
-										schemaPath: "../../thread/1.0/question.schema.json/properties/answeredAt/pattern",
-										keyword: "pattern",
-										params: { pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?(Z|[+-][0-9]{2}:[0-9]{2})$" },
-										message: "must match pattern \"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?(Z|[+-][0-9]{2}:[0-9]{2})$\""
-									};
-									if (vErrors === null) vErrors = [err41];
-									else vErrors.push(err41);
-									errors++;
-								}
-							} else {
-								const err42 = {
-									instancePath: instancePath + "/questions/" + i3 + "/answeredAt",
-									schemaPath: "../../thread/1.0/question.schema.json/properties/answeredAt/type",
-									keyword: "type",
-									params: { type: "string" },
-									message: "must be string"
-								};
-								if (vErrors === null) vErrors = [err42];
-								else vErrors.push(err42);
-								errors++;
-							}
-						}
-						if (data19.redacted !== void 0) {
-							if (typeof data19.redacted !== "boolean") {
-								const err43 = {
-									instancePath: instancePath + "/questions/" + i3 + "/redacted",
-									schemaPath: "../../thread/1.0/question.schema.json/properties/redacted/type",
-									keyword: "type",
-									params: { type: "boolean" },
-									message: "must be boolean"
-								};
-								if (vErrors === null) vErrors = [err43];
-								else vErrors.push(err43);
-								errors++;
-							}
-						}
-					} else {
-						const err44 = {
-							instancePath: instancePath + "/questions/" + i3,
-							schemaPath: "../../thread/1.0/question.schema.json/type",
-							keyword: "type",
-							params: { type: "object" },
-							message: "must be object"
-						};
-						if (vErrors === null) vErrors = [err44];
-						else vErrors.push(err44);
-						errors++;
-					}
-				}
-			} else {
-				const err45 = {
-					instancePath: instancePath + "/questions",
-					schemaPath: "#/properties/questions/type",
-					keyword: "type",
-					params: { type: "array" },
-					message: "must be array"
-				};
-				if (vErrors === null) vErrors = [err45];
-				else vErrors.push(err45);
-				errors++;
-			}
+			let data8 = data.questions;
+			if (Array.isArray(data8)) {
+				const len2 = data8.length;
+				for (let i2 = 0; i2 < len2; i2++) if (!validate82(data8[i2])) vErrors = clewBelow(vErrors, validate82.errors, "/questions/" + i2);
+			} else vErrors = clewAdd(vErrors, "/questions", "type", { type: "array" });
 		}
 		if (data.links !== void 0) {
-			let data31 = data.links;
-			if (Array.isArray(data31)) {
-				const len4 = data31.length;
-				for (let i4 = 0; i4 < len4; i4++) {
-					let data32 = data31[i4];
-					if (data32 && typeof data32 == "object" && !Array.isArray(data32)) {
-						if (data32.sourceId === void 0) {
-							const err46 = {
-								instancePath: instancePath + "/links/" + i4,
-								schemaPath: "../../thread/1.0/link.schema.json/required",
-								keyword: "required",
-								params: { missingProperty: "sourceId" },
-								message: "must have required property 'sourceId'"
-							};
-							if (vErrors === null) vErrors = [err46];
-							else vErrors.push(err46);
-							errors++;
-						}
-						if (data32.targetId === void 0) {
-							const err47 = {
-								instancePath: instancePath + "/links/" + i4,
-								schemaPath: "../../thread/1.0/link.schema.json/required",
-								keyword: "required",
-								params: { missingProperty: "targetId" },
-								message: "must have required property 'targetId'"
-							};
-							if (vErrors === null) vErrors = [err47];
-							else vErrors.push(err47);
-							errors++;
-						}
-						if (data32.edgeType === void 0) {
-							const err48 = {
-								instancePath: instancePath + "/links/" + i4,
-								schemaPath: "../../thread/1.0/link.schema.json/required",
-								keyword: "required",
-								params: { missingProperty: "edgeType" },
-								message: "must have required property 'edgeType'"
-							};
-							if (vErrors === null) vErrors = [err48];
-							else vErrors.push(err48);
-							errors++;
-						}
-						if (data32.sourceId !== void 0) {
-							let data33 = data32.sourceId;
-							if (typeof data33 === "string") {
-								if (!pattern5.test(data33)) {
-									const err49 = {
-										instancePath: instancePath + "/links/" + i4 + "/sourceId",
-										schemaPath: "../../thread/1.0/link.schema.json/properties/sourceId/pattern",
-										keyword: "pattern",
-										params: { pattern: "^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$" },
-										message: "must match pattern \"^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$\""
-									};
-									if (vErrors === null) vErrors = [err49];
-									else vErrors.push(err49);
-									errors++;
-								}
-							} else {
-								const err50 = {
-									instancePath: instancePath + "/links/" + i4 + "/sourceId",
-									schemaPath: "../../thread/1.0/link.schema.json/properties/sourceId/type",
-									keyword: "type",
-									params: { type: "string" },
-									message: "must be string"
-								};
-								if (vErrors === null) vErrors = [err50];
-								else vErrors.push(err50);
-								errors++;
-							}
-						}
-						if (data32.targetId !== void 0) {
-							let data34 = data32.targetId;
-							if (typeof data34 === "string") {
-								if (!pattern5.test(data34)) {
-									const err51 = {
-										instancePath: instancePath + "/links/" + i4 + "/targetId",
-										schemaPath: "../../thread/1.0/link.schema.json/properties/targetId/pattern",
-										keyword: "pattern",
-										params: { pattern: "^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$" },
-										message: "must match pattern \"^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$\""
-									};
-									if (vErrors === null) vErrors = [err51];
-									else vErrors.push(err51);
-									errors++;
-								}
-							} else {
-								const err52 = {
-									instancePath: instancePath + "/links/" + i4 + "/targetId",
-									schemaPath: "../../thread/1.0/link.schema.json/properties/targetId/type",
-									keyword: "type",
-									params: { type: "string" },
-									message: "must be string"
-								};
-								if (vErrors === null) vErrors = [err52];
-								else vErrors.push(err52);
-								errors++;
-							}
-						}
-						if (data32.edgeType !== void 0) {
-							let data35 = data32.edgeType;
-							if (!(data35 === "relates_to" || data35 === "supersedes" || data35 === "depends_on")) {
-								const err53 = {
-									instancePath: instancePath + "/links/" + i4 + "/edgeType",
-									schemaPath: "../../thread/1.0/link.schema.json/properties/edgeType/enum",
-									keyword: "enum",
-									params: { allowedValues: schema51.properties.edgeType.enum },
-									message: "must be equal to one of the allowed values"
-								};
-								if (vErrors === null) vErrors = [err53];
-								else vErrors.push(err53);
-								errors++;
-							}
-						}
-						if (data32.weight !== void 0) {
-							let data36 = data32.weight;
-							if (typeof data36 == "number" && isFinite(data36)) {
-								if (data36 < 0 || isNaN(data36)) {
-									const err54 = {
-										instancePath: instancePath + "/links/" + i4 + "/weight",
-										schemaPath: "../../thread/1.0/link.schema.json/properties/weight/minimum",
-										keyword: "minimum",
-										params: {
-											comparison: ">=",
-											limit: 0
-										},
-										message: "must be >= 0"
-									};
-									if (vErrors === null) vErrors = [err54];
-									else vErrors.push(err54);
-									errors++;
-								}
-							} else {
-								const err55 = {
-									instancePath: instancePath + "/links/" + i4 + "/weight",
-									schemaPath: "../../thread/1.0/link.schema.json/properties/weight/type",
-									keyword: "type",
-									params: { type: "number" },
-									message: "must be number"
-								};
-								if (vErrors === null) vErrors = [err55];
-								else vErrors.push(err55);
-								errors++;
-							}
-						}
-						if (data32.createdBy !== void 0) {
-							if (typeof data32.createdBy !== "string") {
-								const err56 = {
-									instancePath: instancePath + "/links/" + i4 + "/createdBy",
-									schemaPath: "../../thread/1.0/link.schema.json/properties/createdBy/type",
-									keyword: "type",
-									params: { type: "string" },
-									message: "must be string"
-								};
-								if (vErrors === null) vErrors = [err56];
-								else vErrors.push(err56);
-								errors++;
-							}
-						}
-						if (data32.createdAt !== void 0) {
-							let data38 = data32.createdAt;
-							if (typeof data38 === "string") {
-								if (!pattern4.test(data38)) {
-									const err57 = {
-										instancePath: instancePath + "/links/" + i4 + "/createdAt",
-										schemaPath: "../../thread/1.0/link.schema.json/properties/createdAt/pattern",
-										keyword: "pattern",
-										params: { pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?(Z|[+-][0-9]{2}:[0-9]{2})$" },
-										message: "must match pattern \"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?(Z|[+-][0-9]{2}:[0-9]{2})$\""
-									};
-									if (vErrors === null) vErrors = [err57];
-									else vErrors.push(err57);
-									errors++;
-								}
-							} else {
-								const err58 = {
-									instancePath: instancePath + "/links/" + i4 + "/createdAt",
-									schemaPath: "../../thread/1.0/link.schema.json/properties/createdAt/type",
-									keyword: "type",
-									params: { type: "string" },
-									message: "must be string"
-								};
-								if (vErrors === null) vErrors = [err58];
-								else vErrors.push(err58);
-								errors++;
-							}
-						}
-					} else {
-						const err59 = {
-							instancePath: instancePath + "/links/" + i4,
-							schemaPath: "../../thread/1.0/link.schema.json/type",
-							keyword: "type",
-							params: { type: "object" },
-							message: "must be object"
-						};
-						if (vErrors === null) vErrors = [err59];
-						else vErrors.push(err59);
-						errors++;
-					}
-				}
-			} else {
-				const err60 = {
-					instancePath: instancePath + "/links",
-					schemaPath: "#/properties/links/type",
-					keyword: "type",
-					params: { type: "array" },
-					message: "must be array"
-				};
-				if (vErrors === null) vErrors = [err60];
-				else vErrors.push(err60);
-				errors++;
-			}
+			let data10 = data.links;
+			if (Array.isArray(data10)) {
+				const len3 = data10.length;
+				for (let i3 = 0; i3 < len3; i3++) if (!validate88(data10[i3])) vErrors = clewBelow(vErrors, validate88.errors, "/links/" + i3);
+			} else vErrors = clewAdd(vErrors, "/links", "type", { type: "array" });
 		}
 		if (data.guardrails !== void 0) {
-			let data39 = data.guardrails;
-			if (Array.isArray(data39)) {
-				const len5 = data39.length;
-				for (let i5 = 0; i5 < len5; i5++) {
-					let data40 = data39[i5];
-					if (!(data40 && typeof data40 == "object" && !Array.isArray(data40))) {
-						const err61 = {
-							instancePath: instancePath + "/guardrails/" + i5,
-							schemaPath: "#/properties/guardrails/items/type",
-							keyword: "type",
-							params: { type: "object" },
-							message: "must be object"
-						};
-						if (vErrors === null) vErrors = [err61];
-						else vErrors.push(err61);
-						errors++;
-					}
+			let data12 = data.guardrails;
+			if (Array.isArray(data12)) {
+				const len4 = data12.length;
+				for (let i4 = 0; i4 < len4; i4++) {
+					let data13 = data12[i4];
+					if (!(data13 && typeof data13 == "object" && !Array.isArray(data13))) vErrors = clewAdd(vErrors, "/guardrails/" + i4, "type", { type: "object" });
 				}
-			} else {
-				const err62 = {
-					instancePath: instancePath + "/guardrails",
-					schemaPath: "#/properties/guardrails/type",
-					keyword: "type",
-					params: { type: "array" },
-					message: "must be array"
-				};
-				if (vErrors === null) vErrors = [err62];
-				else vErrors.push(err62);
-				errors++;
-			}
+			} else vErrors = clewAdd(vErrors, "/guardrails", "type", { type: "array" });
 		}
 		if (data.partOf !== void 0) {
-			let data41 = data.partOf;
-			if (typeof data41 === "string") {
-				if (!pattern27.test(data41)) {
-					const err63 = {
-						instancePath: instancePath + "/partOf",
-						schemaPath: "#/properties/partOf/pattern",
-						keyword: "pattern",
-						params: { pattern: "^[0-9a-f]{64}$" },
-						message: "must match pattern \"^[0-9a-f]{64}$\""
-					};
-					if (vErrors === null) vErrors = [err63];
-					else vErrors.push(err63);
-					errors++;
-				}
-			} else {
-				const err64 = {
-					instancePath: instancePath + "/partOf",
-					schemaPath: "#/properties/partOf/type",
-					keyword: "type",
-					params: { type: "string" },
-					message: "must be string"
-				};
-				if (vErrors === null) vErrors = [err64];
-				else vErrors.push(err64);
-				errors++;
-			}
+			let data14 = data.partOf;
+			if (typeof data14 === "string") {
+				if (!pattern26.test(data14)) vErrors = clewAdd(vErrors, "/partOf", "pattern", { pattern: "^[0-9a-f]{64}$" });
+			} else vErrors = clewAdd(vErrors, "/partOf", "type", { type: "string" });
 		}
 		if (data.hash !== void 0) {
-			let data42 = data.hash;
-			if (typeof data42 === "string") {
-				if (!pattern27.test(data42)) {
-					const err65 = {
-						instancePath: instancePath + "/hash",
-						schemaPath: "#/properties/hash/pattern",
-						keyword: "pattern",
-						params: { pattern: "^[0-9a-f]{64}$" },
-						message: "must match pattern \"^[0-9a-f]{64}$\""
-					};
-					if (vErrors === null) vErrors = [err65];
-					else vErrors.push(err65);
-					errors++;
-				}
-			} else {
-				const err66 = {
-					instancePath: instancePath + "/hash",
-					schemaPath: "#/properties/hash/type",
-					keyword: "type",
-					params: { type: "string" },
-					message: "must be string"
-				};
-				if (vErrors === null) vErrors = [err66];
-				else vErrors.push(err66);
-				errors++;
-			}
+			let data15 = data.hash;
+			if (typeof data15 === "string") {
+				if (!pattern26.test(data15)) vErrors = clewAdd(vErrors, "/hash", "pattern", { pattern: "^[0-9a-f]{64}$" });
+			} else vErrors = clewAdd(vErrors, "/hash", "type", { type: "string" });
 		}
-	} else {
-		const err67 = {
-			instancePath,
-			schemaPath: "#/type",
-			keyword: "type",
-			params: { type: "object" },
-			message: "must be object"
-		};
-		if (vErrors === null) vErrors = [err67];
-		else vErrors.push(err67);
-		errors++;
-	}
-	validate20.errors = vErrors;
-	return errors === 0;
+	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
+	validate52.errors = vErrors;
+	return vErrors === null;
 }
-validate20.evaluated = {
-	"props": {
-		"format": true,
-		"createdAt": true,
-		"scope": true,
-		"source": true,
-		"threads": true,
-		"decisions": true,
-		"questions": true,
-		"links": true,
-		"guardrails": true,
-		"partOf": true,
-		"hash": true
-	},
-	"dynamicProps": false,
-	"dynamicItems": false
-};
 export const validateBundle: Validate = clew_validateBundle;

@@ -1,6 +1,7 @@
 import { ClewError, type Finding } from "@clew/errors";
 import type { Method } from "../operation.ts";
 import { normalizeKeys } from "./aliases.ts";
+import { MAX_FINDINGS, shortText } from "./bounded-error.ts";
 import { issuesToFindings } from "./findings.ts";
 import { findMalformed } from "./well-formed.ts";
 
@@ -17,7 +18,10 @@ export function parseParams(method: Method, params: unknown): unknown {
 }
 
 function invalidParams(method: Method, findings: readonly Finding[]): ClewError {
-  const lines = findings.map((finding) => `${finding.path === "" ? "params" : finding.path}: ${finding.message}`);
+  const lines = findings
+    .slice(0, MAX_FINDINGS)
+    .map(({ path, message }) => `${path === "" ? "params" : shortText(path)}: ${shortText(message)}`);
+  if (findings.length > MAX_FINDINGS) lines.push(`and ${findings.length - MAX_FINDINGS} more`);
   return new ClewError("USAGE", `The params of ${method.name} are not as expected. ${lines.join("; ")}`, {
     details: { findings },
   });

@@ -11,6 +11,7 @@ export interface AnswersReport {
   readonly sessionId: string;
   /** Text by question id, whole. */
   readonly answers: Readonly<Record<string, string>>;
+  /** A person, unless a tool call brings them. */
   readonly answeredBy?: "user" | "policy";
   /** Whether a tool call of an agent brings them: what a hook opened is answered by a person. */
   readonly fromTool?: true;
@@ -57,6 +58,7 @@ function refuseUnknown(
   const ids = new Set(asked.map((question) => question.id));
   const given = Object.entries(answers);
   const unknown = given.map(([id]) => id).filter((id) => !ids.has(id));
+  // Well formed, and wrong in what it says: an invalid answer (4), not a wrong use of the command (2).
   if (unknown.length > 0)
     throw new ClewError("ANSWER_INVALID", `No open question is called ${unknown.join(", ")}.`, {
       hint: `The questions are ${[...ids].join(", ")}.`,
@@ -78,11 +80,13 @@ function recordAnswers(
   { report, at }: { readonly report: AnswersReport; readonly at: string },
 ): Session {
   const answers = new Map(Object.entries(report.answers));
+  const answeredBy: ClarificationQuestion["answered_by"] =
+    report.answeredBy ?? (report.fromTool === true ? "agent" : "user");
   const ids = new Set(asked.map((question) => question.id));
   const questions = (session.clarification_questions ?? []).map((question) => {
     const answer = answers.get(question.id);
     if (answer === undefined || !ids.has(question.id)) return question;
-    return { ...question, answer, answered_at: at, answered_by: report.answeredBy ?? "user" };
+    return { ...question, answer, answered_at: at, answered_by: answeredBy };
   });
   return { ...session, clarification_questions: questions };
 }

@@ -196,8 +196,7 @@ const answerQuestionsMethod: Method = defineMethod({
     const ports = sessionPorts(context, context.writeProject(params.project));
     const answers = await answersById(params.answers, async () => (await showStep(ports, params.sessionId)).questions);
     const byTool = context.caller.isToolCall === true ? { fromTool: true as const } : {};
-    const report = { sessionId: params.sessionId, answers, answeredBy: "user" as const, ...byTool };
-    return withoutPath(await answerQuestions(ports, report));
+    return withoutPath(await answerQuestions(ports, { sessionId: params.sessionId, answers, ...byTool }));
   },
 });
 

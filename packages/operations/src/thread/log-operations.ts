@@ -1,8 +1,11 @@
+import type { ThreadEvent } from "@clew/schemas";
+import type { EventQuery, ThreadStore } from "@clew/thread-store";
 import { z } from "zod";
 import { defineMethod, type Method } from "../operation.ts";
 import { settle } from "../outcome.ts";
 import { headDocument } from "../params/documents.ts";
 import { limit, name, seq, threadId } from "../params/fields.ts";
+import { createEventReader } from "./event-reader.ts";
 import { locateLog } from "./locate-thread.ts";
 
 const getThreadEventsMethod: Method = defineMethod({
@@ -23,11 +26,33 @@ const getThreadEventsMethod: Method = defineMethod({
   async run(context, params) {
     const { project, record } = await locateLog(context, params);
     const { threadId: log, sinceSeq, limit: size } = params;
-    const events = await context.ports.threads.events({ project, log, sinceSeq, limit: size });
+    const events = await readPages(context.ports.threads, { project, log, sinceSeq, limit: size });
     const last = events.at(-1)?.seq ?? sinceSeq;
     return { events, head: record.head, more: last < record.head.seq };
   },
 });
+
+/** About how many bytes of events one answer gives; `more` says that there are others. */
+const EVENT_BYTES = 8_388_608;
+const PAGE = { bytes: 1_048_576, events: 1_000 };
+
+/** The first events of a query that have room in one answer, at least one where there is any. */
+async function readPages(
+  threads: ThreadStore,
+  query: EventQuery & { readonly limit: number },
+): Promise<readonly ThreadEvent[]> {
+  const read = createEventReader(threads, PAGE);
+  const events: ThreadEvent[] = [];
+  let { sinceSeq } = query;
+  for (let left = EVENT_BYTES; left > 0 && events.length < query.limit; ) {
+    const page = await read({ ...query, sinceSeq, limit: query.limit - events.length });
+    events.push(...page.events);
+    if (page.isLast) break;
+    left -= page.bytes;
+    sinceSeq = page.events.at(-1)?.seq;
+  }
+  return events;
+}
 
 const verifyThreadMethod: Method = defineMethod({
   name: "cstp.verifyThread",

@@ -61,6 +61,7 @@ const resumeThreadMethod: Method = defineMethod({
     "Everything an agent needs to go on with a thread: decisions with their deliberation, open questions, where it stands.",
   scope: "read",
   leavesTrace: true,
+  readsWhole: true,
   params: z.looseObject({
     threadId,
     agentId: name.optional(),
@@ -99,6 +100,7 @@ const getThreadMethod: Method = defineMethod({
   name: "cstp.getThread",
   summary: "A thread whole, as resuming gives it, without a trace on it: for those who only look.",
   scope: "read",
+  readsWhole: true,
   params: z.looseObject({
     threadId,
     project: name.optional(),

@@ -131,18 +131,20 @@ interface ConfigFile {
 
 /** Reads a configuration file as flat keys; a missing one is empty, a broken one is CONFIG_INVALID. */
 function readConfigFile(path: string): ConfigFile {
-  // Asking first: an exception for each absent file would cost more than the rest of reading the configuration.
-  const stats = statSync(path, { throwIfNoEntry: false });
-  if (stats === undefined) return { path, values: new Map() };
-  // A pipe would be waited for and a device has no end: no command, and no hook, may hang on what lies there.
-  if (!stats.isFile()) throw new ClewError("CONFIG_INVALID", `${path} is no regular file.`, { hint: MOVE_AWAY });
   let text: string;
   try {
+    // Asking first: an exception for each absent file would cost more than the rest of reading the configuration.
+    const stats = statSync(path, { throwIfNoEntry: false });
+    if (stats === undefined) return { path, values: new Map() };
+    // A pipe would be waited for and a device has no end: no command, and no hook, may hang on what lies there.
+    if (!stats.isFile()) throw new ClewError("CONFIG_INVALID", `${path} is no regular file.`, { hint: MOVE_AWAY });
     text = readFileSync(path, "utf8");
   } catch (cause) {
+    if (ClewError.is(cause)) throw cause;
     const code = cause instanceof Error && "code" in cause ? cause.code : undefined;
     if (code === "ENOENT" || code === "ENOTDIR") return { path, values: new Map() };
-    throw new ClewError("CONFIG_INVALID", `${path} cannot be read (${String(code)}).`, { cause });
+    // A repository may bring a circle of links: that is a file that cannot be used, like any other.
+    throw new ClewError("CONFIG_INVALID", `${path} cannot be read (${String(code)}).`, { cause, hint: MOVE_AWAY });
   }
   return { path, values: new Map(flatten(parseObject(text, path))) };
 }

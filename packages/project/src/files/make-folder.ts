@@ -1,4 +1,4 @@
-import { mkdirSync, statSync } from "node:fs";
+import { lstatSync, mkdirSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { ClewError } from "@clew/errors";
 
@@ -20,6 +20,14 @@ export function makeFolder(path: string, mode = 0o700): void {
       details: { path },
     },
   );
+}
+
+/** Refuses to write into a folder of a project that is a link: whoever brought it would choose where it leads. */
+export function refuseLink(folder: string): void {
+  if (lstatSync(folder, { throwIfNoEntry: false })?.isSymbolicLink() !== true) return;
+  throw new ClewError("UNTRUSTED_STATE", `${folder} is a symbolic link, nothing is written where it leads.`, {
+    hint: "Put a folder in its place.",
+  });
 }
 
 /** Whether the folder is there now; false where one above it is missing. */

@@ -5,8 +5,12 @@ import { ClewError } from "@clew/errors";
 import { syncFolder, takeName, writeBeside } from "../files/durable-file.ts";
 import { makeFolder } from "../files/make-folder.ts";
 import { readSmallFile } from "../files/read-small-file.ts";
+import { sweepTemporaryFiles } from "../files/sweep-temporary-files.ts";
 
 const MOST_PAYLOADS = 1000;
+// No payload takes this long to write. The folder may be anybody's: nothing else is looked at.
+const LEFT_MS = 60_000;
+const OWN_TEMPORARY = /^\.(?:handoff-payload|available-workflows)\.yaml-[0-9a-f]{12}\.tmp$/;
 
 /**
  * Writes a payload as `handoff-payload.yaml` (or `-2`, `-3` …) into a folder: whole or not at all, readable by its owner
@@ -17,6 +21,7 @@ export function writePayloadFile(target: string, text: string): string {
   const folder = target.replace(/[/\\]+$/, "") || target;
   makeFolder(folder);
   refuseForeignFolder(folder);
+  sweepTemporaryFiles(folder, Date.now() - LEFT_MS, OWN_TEMPORARY);
   const temporary = writeBeside(join(folder, payloadName(1)), text);
   try {
     const path = claimName(folder, temporary);

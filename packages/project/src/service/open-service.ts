@@ -26,6 +26,8 @@ export interface ServiceOptions {
   readonly store?: string;
   /** Told of each completed session, with the state folder that it lies in. */
   readonly openGate?: (session: Session, home: string) => void;
+  /** Whether it is closed after one command. */
+  readonly isBrief?: boolean;
   /** Keeps sessions as files of the project, whatever holds the rest. */
   readonly fileSessions?: true;
   readonly report?: (thrown: unknown, method: string) => void;
@@ -52,7 +54,7 @@ export async function openService(options: ServiceOptions): Promise<Service> {
   if (options.store === undefined && configText(config, "store") === undefined) makeHome(home);
   // What the command line names begins where the command runs; a setting means the same from everywhere.
   const place = options.store === undefined ? storePlace({ home, config }) : readStorePlace(options.store, options.cwd);
-  const opened = await openStores(place, home);
+  const opened = await openStores(place, home, options.isBrief);
   const stores = options.fileSessions === true ? { ...opened, sessions: await openFileSessions(home) } : opened;
   const redact =
     configValue(config, "redact") === "off" ? redactNothing : createRedactor(() => loadUserKey(options.env));

@@ -23,9 +23,11 @@ export interface OpenedStores {
 }
 
 /** Opens the stores of a place; sessions are files of the state folder unless the place holds them, too. */
-export async function openStores(place: StorePlace, home: string): Promise<OpenedStores> {
+export async function openStores(place: StorePlace, home: string, isBrief = false): Promise<OpenedStores> {
   if (place.kind === "memory") return openMemory();
-  return place.kind === "sqlite" ? openSqliteStores(place.path, home) : openPostgres(place.url, home);
+  return place.kind === "sqlite"
+    ? openSqliteStores({ path: place.path, isBrief }, home)
+    : openPostgres(place.url, home);
 }
 
 async function openMemory(): Promise<OpenedStores> {
@@ -50,7 +52,10 @@ async function openMemory(): Promise<OpenedStores> {
   };
 }
 
-async function openSqliteStores(path: string, home: string): Promise<OpenedStores> {
+async function openSqliteStores(
+  file: { readonly path: string; readonly isBrief: boolean },
+  home: string,
+): Promise<OpenedStores> {
   const {
     createSqliteKnowledgeStore,
     createSqliteThreadStore,
@@ -60,12 +65,12 @@ async function openSqliteStores(path: string, home: string): Promise<OpenedStore
     THREAD_MIGRATIONS,
   } = await import("@clew/thread-store/sqlite");
   // One connection for both areas: one writer, and one commit for everything written in a turn of the event loop.
-  const database = openSqlite({ path, migrations: [...THREAD_MIGRATIONS, ...KNOWLEDGE_MIGRATIONS] });
+  const database = openSqlite({ ...file, migrations: [...THREAD_MIGRATIONS, ...KNOWLEDGE_MIGRATIONS] });
   const threads = createSqliteThreadStore(database);
   const knowledge = createSqliteKnowledgeStore(database);
   const projects = knowledgeByProject(
     knowledge,
-    knowledgeFiles(home, (file) => openSqliteKnowledgeStore({ path: file })),
+    knowledgeFiles(home, (path) => openSqliteKnowledgeStore({ path })),
   );
   return {
     threads,
@@ -73,7 +78,7 @@ async function openSqliteStores(path: string, home: string): Promise<OpenedStore
     knowledgeOf: projects.of,
     lookAtKnowledge: projects.look,
     sessions: await openFileSessions(home),
-    name: `sqlite:${path}`,
+    name: `sqlite:${file.path}`,
     async close() {
       await projects.close();
       await threads.close();

@@ -34,7 +34,7 @@ export function checkTrust(home: string, trusted: readonly string[], foldsCase: 
   if (tracked !== undefined)
     throw untrusted(
       home,
-      `git tracks ${tracked}`,
+      `git tracks ${quoted(tracked)}`,
       `If it is your own: git rm -r --cached --ignore-unmatch ${PRIVATE.map((name) => quoted(join(home, name))).join(" ")}\n`,
     );
 }

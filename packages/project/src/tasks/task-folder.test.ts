@@ -89,6 +89,21 @@ describe("the task folder", () => {
     expect((await folder.find(".clew/tasks/task-002.md"))?.text).toBe("mine");
   });
 
+  it("writes nothing into a folder that is a link, new or changed, and reads what is there [danger:symlink]", async () => {
+    const elsewhere = join(project, "elsewhere");
+    mkdirSync(elsewhere);
+    writeFileSync(join(elsewhere, "task-001.md"), "one");
+    symlinkSync(elsewhere, join(project, ".clew/tasks"));
+    expect((await folder.list()).map(({ text }) => text)).toEqual(["one"]);
+    const refusal = {
+      code: "UNTRUSTED_STATE",
+      message: `${join(project, ".clew/tasks")} is a symbolic link, nothing is written where it leads.`,
+    };
+    await expect(folder.create([{ fileName: "task-002.md", text: "two" }])).rejects.toMatchObject(refusal);
+    await expect(folder.stage([change("task-001", "one")])).rejects.toMatchObject(refusal);
+    expect(readdirSync(elsewhere).map((name) => readFileSync(join(elsewhere, name), "utf8"))).toEqual(["one"]);
+  });
+
   it("never writes over a file that is there", async () => {
     expect(await folder.create([{ fileName: "task-001.md", text: "one" }])).not.toEqual([false]);
     expect(await folder.create([{ fileName: "task-001.md", text: "two" }])).toEqual([false]);

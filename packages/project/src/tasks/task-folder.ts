@@ -13,7 +13,7 @@ import {
 import { basename, dirname, isAbsolute, join, relative, resolve } from "node:path";
 import { ClewError } from "@clew/errors";
 import { syncFolder, takeName, writeBeside } from "../files/durable-file.ts";
-import { makeFolder } from "../files/make-folder.ts";
+import { makeFolder, refuseLink } from "../files/make-folder.ts";
 import { sweepTemporaryFiles } from "../files/sweep-temporary-files.ts";
 
 /** A task file on disk. */
@@ -85,16 +85,24 @@ export function openTaskFolder(where: {
       return undefined;
     },
     create: async (files) => {
+      refuseLink(folder);
       makeFolder(folder);
       sweepTemporaryFiles(folder, Date.now() - LEFT_MS);
       const claims = files.map(({ fileName, text }) => ({ path: join(folder, fileName), text }));
       return claimAll(folder, claims).map((claim) => claim && stored(claim.path, claim.text));
     },
     stage: async (changes) => {
+      // A file that was named where it lies is another matter.
+      if (changes.some(({ path }) => isWithin(folder, absolute(path)))) refuseLink(folder);
       sweepTemporaryFiles(folder, Date.now() - LEFT_MS);
       return stageChanges(changes.map((change) => ({ ...change, path: absolute(change.path) })));
     },
   };
+}
+
+function isWithin(folder: string, path: string): boolean {
+  const inside = relative(folder, path);
+  return !inside.startsWith("..") && !isAbsolute(inside);
 }
 
 interface Candidate {

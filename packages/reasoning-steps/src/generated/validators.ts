@@ -36,653 +36,334 @@ function clewAdd(errors, instancePath, keyword, params) {
 	errors.push(error);
 	return errors;
 }
-function clewBelow(errors, validate, data, instancePath) {
-	if (validate(data, { instancePath })) return errors;
-	return errors === null ? validate.errors : errors.concat(validate.errors);
+function clewBelow(errors, found, path) {
+	for (const error of found) error.instancePath = path + error.instancePath;
+	if (errors === null) return found;
+	for (const error of found) errors.push(error);
+	return errors;
 }
 const clew_validateJohariDiscovery = validate52;
 const func1 = require_ucs2length().default;
 const pattern3 = new RegExp("[^ \\t\\r\\n]", "u");
-function validate53(data, { instancePath = "" } = {}) {
+function validate53(data) {
 	let vErrors = null;
-	let errors = 0;
 	if (typeof data === "string") {
-		if (data.length > 1e4 && func1(data) > 1e4) {
-			vErrors = clewAdd(vErrors, instancePath, "maxLength", { limit: 1e4 });
-			errors++;
-		}
-		if (data.length < 1) {
-			vErrors = clewAdd(vErrors, instancePath, "minLength", { limit: 1 });
-			errors++;
-		}
-		if (!pattern3.test(data)) {
-			vErrors = clewAdd(vErrors, instancePath, "pattern", { pattern: "[^ \\t\\r\\n]" });
-			errors++;
-		}
-	} else {
-		vErrors = clewAdd(vErrors, instancePath, "type", { type: "string" });
-		errors++;
-	}
+		if (data.length > 1e4 && func1(data) > 1e4) vErrors = clewAdd(vErrors, "", "maxLength", { limit: 1e4 });
+		if (data.length < 1) vErrors = clewAdd(vErrors, "", "minLength", { limit: 1 });
+		if (!pattern3.test(data)) vErrors = clewAdd(vErrors, "", "pattern", { pattern: "[^ \\t\\r\\n]" });
+	} else vErrors = clewAdd(vErrors, "", "type", { type: "string" });
 	validate53.errors = vErrors;
-	return errors === 0;
+	return vErrors === null;
 }
-function validate56(data, { instancePath = "" } = {}) {
+function validate56(data) {
 	let vErrors = null;
-	let errors = 0;
 	if (Array.isArray(data)) {
-		if (data.length > 200) {
-			vErrors = clewAdd(vErrors, instancePath, "maxItems", { limit: 200 });
-			errors++;
-		}
+		if (data.length > 200) vErrors = clewAdd(vErrors, "", "maxItems", { limit: 200 });
 		const len0 = data.length;
-		for (let i0 = 0; i0 < len0; i0++) {
-			vErrors = clewBelow(vErrors, validate53, data[i0], instancePath + "/" + i0);
-			errors = vErrors === null ? 0 : vErrors.length;
-		}
-	} else {
-		vErrors = clewAdd(vErrors, instancePath, "type", { type: "array" });
-		errors++;
-	}
+		for (let i0 = 0; i0 < len0; i0++) if (!validate53(data[i0])) vErrors = clewBelow(vErrors, validate53.errors, "/" + i0);
+	} else vErrors = clewAdd(vErrors, "", "type", { type: "array" });
 	validate56.errors = vErrors;
-	return errors === 0;
+	return vErrors === null;
 }
-function validate59(data, { instancePath = "" } = {}) {
+function validate59(data) {
 	let vErrors = null;
-	let errors = 0;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
-		if (data.question === void 0) {
-			vErrors = clewAdd(vErrors, instancePath, "required", { missingProperty: "question" });
-			errors++;
-		}
+		if (data.question === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "question" });
 		if (data.question !== void 0) {
-			vErrors = clewBelow(vErrors, validate53, data.question, instancePath + "/question");
-			errors = vErrors === null ? 0 : vErrors.length;
+			if (!validate53(data.question)) vErrors = clewBelow(vErrors, validate53.errors, "/question");
 		}
 		if (data.why !== void 0) {
-			vErrors = clewBelow(vErrors, validate53, data.why, instancePath + "/why");
-			errors = vErrors === null ? 0 : vErrors.length;
+			if (!validate53(data.why)) vErrors = clewBelow(vErrors, validate53.errors, "/why");
 		}
 		if (data.options !== void 0) {
-			vErrors = clewBelow(vErrors, validate56, data.options, instancePath + "/options");
-			errors = vErrors === null ? 0 : vErrors.length;
+			if (!validate56(data.options)) vErrors = clewBelow(vErrors, validate56.errors, "/options");
 		}
-	} else {
-		vErrors = clewAdd(vErrors, instancePath, "type", { type: "object" });
-		errors++;
-	}
+	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
 	validate59.errors = vErrors;
-	return errors === 0;
+	return vErrors === null;
 }
-function validate52(data, { instancePath = "" } = {}) {
+function validate52(data) {
 	let vErrors = null;
-	let errors = 0;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
-		if (data.share === void 0) {
-			vErrors = clewAdd(vErrors, instancePath, "required", { missingProperty: "share" });
-			errors++;
-		}
-		if (data.ask === void 0) {
-			vErrors = clewAdd(vErrors, instancePath, "required", { missingProperty: "ask" });
-			errors++;
-		}
-		if (data.acknowledge === void 0) {
-			vErrors = clewAdd(vErrors, instancePath, "required", { missingProperty: "acknowledge" });
-			errors++;
-		}
-		if (data.explore === void 0) {
-			vErrors = clewAdd(vErrors, instancePath, "required", { missingProperty: "explore" });
-			errors++;
-		}
+		if (data.share === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "share" });
+		if (data.ask === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "ask" });
+		if (data.acknowledge === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "acknowledge" });
+		if (data.explore === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "explore" });
 		if (data.share !== void 0) {
 			let data0 = data.share;
 			if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
-				if (data0.task_type === void 0) {
-					vErrors = clewAdd(vErrors, instancePath + "/share", "required", { missingProperty: "task_type" });
-					errors++;
-				}
-				if (data0.complexity === void 0) {
-					vErrors = clewAdd(vErrors, instancePath + "/share", "required", { missingProperty: "complexity" });
-					errors++;
-				}
-				if (data0.inferences === void 0) {
-					vErrors = clewAdd(vErrors, instancePath + "/share", "required", { missingProperty: "inferences" });
-					errors++;
-				}
-				if (data0.pitfalls === void 0) {
-					vErrors = clewAdd(vErrors, instancePath + "/share", "required", { missingProperty: "pitfalls" });
-					errors++;
-				}
+				if (data0.task_type === void 0) vErrors = clewAdd(vErrors, "/share", "required", { missingProperty: "task_type" });
+				if (data0.complexity === void 0) vErrors = clewAdd(vErrors, "/share", "required", { missingProperty: "complexity" });
+				if (data0.inferences === void 0) vErrors = clewAdd(vErrors, "/share", "required", { missingProperty: "inferences" });
+				if (data0.pitfalls === void 0) vErrors = clewAdd(vErrors, "/share", "required", { missingProperty: "pitfalls" });
 				if (data0.task_type !== void 0) {
-					vErrors = clewBelow(vErrors, validate53, data0.task_type, instancePath + "/share/task_type");
-					errors = vErrors === null ? 0 : vErrors.length;
+					if (!validate53(data0.task_type)) vErrors = clewBelow(vErrors, validate53.errors, "/share/task_type");
 				}
 				if (data0.complexity !== void 0) {
 					let data2 = data0.complexity;
-					if (typeof data2 !== "string") {
-						vErrors = clewAdd(vErrors, instancePath + "/share/complexity", "type", { type: "string" });
-						errors++;
-					}
-					if (!(data2 === "trivial" || data2 === "simple" || data2 === "moderate" || data2 === "complex")) {
-						vErrors = clewAdd(vErrors, instancePath + "/share/complexity", "enum", { allowedValues: [
-							"trivial",
-							"simple",
-							"moderate",
-							"complex"
-						] });
-						errors++;
-					}
+					if (typeof data2 !== "string") vErrors = clewAdd(vErrors, "/share/complexity", "type", { type: "string" });
+					if (!(data2 === "trivial" || data2 === "simple" || data2 === "moderate" || data2 === "complex")) vErrors = clewAdd(vErrors, "/share/complexity", "enum", { allowedValues: ["trivial", "simple", "moderate", "complex"] });
 				}
 				if (data0.inferences !== void 0) {
 					let data3 = data0.inferences;
 					if (Array.isArray(data3)) {
-						if (data3.length > 200) {
-							vErrors = clewAdd(vErrors, instancePath + "/share/inferences", "maxItems", { limit: 200 });
-							errors++;
-						}
-						if (data3.length < 1) {
-							vErrors = clewAdd(vErrors, instancePath + "/share/inferences", "minItems", { limit: 1 });
-							errors++;
-						}
+						if (data3.length > 200) vErrors = clewAdd(vErrors, "/share/inferences", "maxItems", { limit: 200 });
+						if (data3.length < 1) vErrors = clewAdd(vErrors, "/share/inferences", "minItems", { limit: 1 });
 						const len0 = data3.length;
-						for (let i0 = 0; i0 < len0; i0++) {
-							vErrors = clewBelow(vErrors, validate53, data3[i0], instancePath + "/share/inferences/" + i0);
-							errors = vErrors === null ? 0 : vErrors.length;
-						}
-					} else {
-						vErrors = clewAdd(vErrors, instancePath + "/share/inferences", "type", { type: "array" });
-						errors++;
-					}
+						for (let i0 = 0; i0 < len0; i0++) if (!validate53(data3[i0])) vErrors = clewBelow(vErrors, validate53.errors, "/share/inferences/" + i0);
+					} else vErrors = clewAdd(vErrors, "/share/inferences", "type", { type: "array" });
 				}
 				if (data0.pitfalls !== void 0) {
-					vErrors = clewBelow(vErrors, validate56, data0.pitfalls, instancePath + "/share/pitfalls");
-					errors = vErrors === null ? 0 : vErrors.length;
+					if (!validate56(data0.pitfalls)) vErrors = clewBelow(vErrors, validate56.errors, "/share/pitfalls");
 				}
-			} else {
-				vErrors = clewAdd(vErrors, instancePath + "/share", "type", { type: "object" });
-				errors++;
-			}
+			} else vErrors = clewAdd(vErrors, "/share", "type", { type: "object" });
 		}
 		if (data.ask !== void 0) {
 			let data6 = data.ask;
 			if (Array.isArray(data6)) {
-				if (data6.length > 5) {
-					vErrors = clewAdd(vErrors, instancePath + "/ask", "maxItems", { limit: 5 });
-					errors++;
-				}
+				if (data6.length > 5) vErrors = clewAdd(vErrors, "/ask", "maxItems", { limit: 5 });
 				const len1 = data6.length;
 				for (let i1 = 0; i1 < len1; i1++) {
 					let data7 = data6[i1];
-					vErrors = clewBelow(vErrors, validate59, data7, instancePath + "/ask/" + i1);
-					errors = vErrors === null ? 0 : vErrors.length;
+					if (!validate59(data7)) vErrors = clewBelow(vErrors, validate59.errors, "/ask/" + i1);
 					if (data7 && typeof data7 == "object" && !Array.isArray(data7)) {
-						if (data7.question === void 0) {
-							vErrors = clewAdd(vErrors, instancePath + "/ask/" + i1, "required", { missingProperty: "question" });
-							errors++;
-						}
-						if (data7.why === void 0) {
-							vErrors = clewAdd(vErrors, instancePath + "/ask/" + i1, "required", { missingProperty: "why" });
-							errors++;
-						}
+						if (data7.question === void 0) vErrors = clewAdd(vErrors, "/ask/" + i1, "required", { missingProperty: "question" });
+						if (data7.why === void 0) vErrors = clewAdd(vErrors, "/ask/" + i1, "required", { missingProperty: "why" });
 					}
 				}
-			} else {
-				vErrors = clewAdd(vErrors, instancePath + "/ask", "type", { type: "array" });
-				errors++;
-			}
+			} else vErrors = clewAdd(vErrors, "/ask", "type", { type: "array" });
 		}
 		if (data.acknowledge !== void 0) {
 			let data8 = data.acknowledge;
 			if (data8 && typeof data8 == "object" && !Array.isArray(data8)) {
-				if (data8.boundaries === void 0) {
-					vErrors = clewAdd(vErrors, instancePath + "/acknowledge", "required", { missingProperty: "boundaries" });
-					errors++;
-				}
-				if (data8.assumptions === void 0) {
-					vErrors = clewAdd(vErrors, instancePath + "/acknowledge", "required", { missingProperty: "assumptions" });
-					errors++;
-				}
+				if (data8.boundaries === void 0) vErrors = clewAdd(vErrors, "/acknowledge", "required", { missingProperty: "boundaries" });
+				if (data8.assumptions === void 0) vErrors = clewAdd(vErrors, "/acknowledge", "required", { missingProperty: "assumptions" });
 				if (data8.boundaries !== void 0) {
-					vErrors = clewBelow(vErrors, validate56, data8.boundaries, instancePath + "/acknowledge/boundaries");
-					errors = vErrors === null ? 0 : vErrors.length;
+					if (!validate56(data8.boundaries)) vErrors = clewBelow(vErrors, validate56.errors, "/acknowledge/boundaries");
 				}
 				if (data8.assumptions !== void 0) {
-					vErrors = clewBelow(vErrors, validate56, data8.assumptions, instancePath + "/acknowledge/assumptions");
-					errors = vErrors === null ? 0 : vErrors.length;
+					if (!validate56(data8.assumptions)) vErrors = clewBelow(vErrors, validate56.errors, "/acknowledge/assumptions");
 				}
-			} else {
-				vErrors = clewAdd(vErrors, instancePath + "/acknowledge", "type", { type: "object" });
-				errors++;
-			}
+			} else vErrors = clewAdd(vErrors, "/acknowledge", "type", { type: "object" });
 		}
 		if (data.explore !== void 0) {
 			let data11 = data.explore;
 			if (data11 && typeof data11 == "object" && !Array.isArray(data11)) {
-				if (data11.edge_cases === void 0) {
-					vErrors = clewAdd(vErrors, instancePath + "/explore", "required", { missingProperty: "edge_cases" });
-					errors++;
-				}
-				if (data11.failure_modes === void 0) {
-					vErrors = clewAdd(vErrors, instancePath + "/explore", "required", { missingProperty: "failure_modes" });
-					errors++;
-				}
+				if (data11.edge_cases === void 0) vErrors = clewAdd(vErrors, "/explore", "required", { missingProperty: "edge_cases" });
+				if (data11.failure_modes === void 0) vErrors = clewAdd(vErrors, "/explore", "required", { missingProperty: "failure_modes" });
 				if (data11.edge_cases !== void 0) {
-					vErrors = clewBelow(vErrors, validate56, data11.edge_cases, instancePath + "/explore/edge_cases");
-					errors = vErrors === null ? 0 : vErrors.length;
+					if (!validate56(data11.edge_cases)) vErrors = clewBelow(vErrors, validate56.errors, "/explore/edge_cases");
 				}
 				if (data11.failure_modes !== void 0) {
-					vErrors = clewBelow(vErrors, validate56, data11.failure_modes, instancePath + "/explore/failure_modes");
-					errors = vErrors === null ? 0 : vErrors.length;
+					if (!validate56(data11.failure_modes)) vErrors = clewBelow(vErrors, validate56.errors, "/explore/failure_modes");
 				}
-			} else {
-				vErrors = clewAdd(vErrors, instancePath + "/explore", "type", { type: "object" });
-				errors++;
-			}
+			} else vErrors = clewAdd(vErrors, "/explore", "type", { type: "object" });
 		}
-	} else {
-		vErrors = clewAdd(vErrors, instancePath, "type", { type: "object" });
-		errors++;
-	}
+	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
 	validate52.errors = vErrors;
-	return errors === 0;
+	return vErrors === null;
 }
 const clew_validateSemanticUnderstanding = validate68;
-function validate68(data, { instancePath = "" } = {}) {
+function validate68(data) {
 	let vErrors = null;
-	let errors = 0;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
-		if (data.intent === void 0) {
-			vErrors = clewAdd(vErrors, instancePath, "required", { missingProperty: "intent" });
-			errors++;
-		}
-		if (data.problem_type === void 0) {
-			vErrors = clewAdd(vErrors, instancePath, "required", { missingProperty: "problem_type" });
-			errors++;
-		}
-		if (data.domain === void 0) {
-			vErrors = clewAdd(vErrors, instancePath, "required", { missingProperty: "domain" });
-			errors++;
-		}
-		if (data.domain_confidence === void 0) {
-			vErrors = clewAdd(vErrors, instancePath, "required", { missingProperty: "domain_confidence" });
-			errors++;
-		}
-		if (data.approach === void 0) {
-			vErrors = clewAdd(vErrors, instancePath, "required", { missingProperty: "approach" });
-			errors++;
-		}
-		if (data.context_factors === void 0) {
-			vErrors = clewAdd(vErrors, instancePath, "required", { missingProperty: "context_factors" });
-			errors++;
-		}
-		if (data.success_criteria === void 0) {
-			vErrors = clewAdd(vErrors, instancePath, "required", { missingProperty: "success_criteria" });
-			errors++;
-		}
+		if (data.intent === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "intent" });
+		if (data.problem_type === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "problem_type" });
+		if (data.domain === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "domain" });
+		if (data.domain_confidence === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "domain_confidence" });
+		if (data.approach === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "approach" });
+		if (data.context_factors === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "context_factors" });
+		if (data.success_criteria === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "success_criteria" });
 		if (data.intent !== void 0) {
-			vErrors = clewBelow(vErrors, validate53, data.intent, instancePath + "/intent");
-			errors = vErrors === null ? 0 : vErrors.length;
+			if (!validate53(data.intent)) vErrors = clewBelow(vErrors, validate53.errors, "/intent");
 		}
 		if (data.problem_type !== void 0) {
 			let data1 = data.problem_type;
-			if (typeof data1 !== "string") {
-				vErrors = clewAdd(vErrors, instancePath + "/problem_type", "type", { type: "string" });
-				errors++;
-			}
-			if (!(data1 === "decision" || data1 === "creative" || data1 === "analytical" || data1 === "strategic")) {
-				vErrors = clewAdd(vErrors, instancePath + "/problem_type", "enum", { allowedValues: [
-					"decision",
-					"creative",
-					"analytical",
-					"strategic"
-				] });
-				errors++;
-			}
+			if (typeof data1 !== "string") vErrors = clewAdd(vErrors, "/problem_type", "type", { type: "string" });
+			if (!(data1 === "decision" || data1 === "creative" || data1 === "analytical" || data1 === "strategic")) vErrors = clewAdd(vErrors, "/problem_type", "enum", { allowedValues: ["decision", "creative", "analytical", "strategic"] });
 		}
 		if (data.domain !== void 0) {
 			let data2 = data.domain;
-			if (typeof data2 !== "string") {
-				vErrors = clewAdd(vErrors, instancePath + "/domain", "type", { type: "string" });
-				errors++;
-			}
-			if (!(data2 === "technical" || data2 === "personal" || data2 === "creative" || data2 === "professional" || data2 === "recreational" || data2 === "hybrid")) {
-				vErrors = clewAdd(vErrors, instancePath + "/domain", "enum", { allowedValues: [
-					"technical",
-					"personal",
-					"creative",
-					"professional",
-					"recreational",
-					"hybrid"
-				] });
-				errors++;
-			}
+			if (typeof data2 !== "string") vErrors = clewAdd(vErrors, "/domain", "type", { type: "string" });
+			if (!(data2 === "technical" || data2 === "personal" || data2 === "creative" || data2 === "professional" || data2 === "recreational" || data2 === "hybrid")) vErrors = clewAdd(vErrors, "/domain", "enum", { allowedValues: ["technical", "personal", "creative", "professional", "recreational", "hybrid"] });
 		}
 		if (data.domain_confidence !== void 0) {
 			let data3 = data.domain_confidence;
 			if (typeof data3 == "number" && isFinite(data3)) {
-				if (data3 > 1 || isNaN(data3)) {
-					vErrors = clewAdd(vErrors, instancePath + "/domain_confidence", "maximum", {
-						comparison: "<=",
-						limit: 1
-					});
-					errors++;
-				}
-				if (data3 < 0 || isNaN(data3)) {
-					vErrors = clewAdd(vErrors, instancePath + "/domain_confidence", "minimum", {
-						comparison: ">=",
-						limit: 0
-					});
-					errors++;
-				}
-			} else {
-				vErrors = clewAdd(vErrors, instancePath + "/domain_confidence", "type", { type: "number" });
-				errors++;
-			}
+				if (data3 > 1 || isNaN(data3)) vErrors = clewAdd(vErrors, "/domain_confidence", "maximum", {
+					comparison: "<=",
+					limit: 1
+				});
+				if (data3 < 0 || isNaN(data3)) vErrors = clewAdd(vErrors, "/domain_confidence", "minimum", {
+					comparison: ">=",
+					limit: 0
+				});
+			} else vErrors = clewAdd(vErrors, "/domain_confidence", "type", { type: "number" });
 		}
 		if (data.approach !== void 0) {
-			vErrors = clewBelow(vErrors, validate53, data.approach, instancePath + "/approach");
-			errors = vErrors === null ? 0 : vErrors.length;
+			if (!validate53(data.approach)) vErrors = clewBelow(vErrors, validate53.errors, "/approach");
 		}
 		if (data.context_factors !== void 0) {
-			vErrors = clewBelow(vErrors, validate56, data.context_factors, instancePath + "/context_factors");
-			errors = vErrors === null ? 0 : vErrors.length;
+			if (!validate56(data.context_factors)) vErrors = clewBelow(vErrors, validate56.errors, "/context_factors");
 		}
 		if (data.success_criteria !== void 0) {
 			let data6 = data.success_criteria;
 			if (Array.isArray(data6)) {
-				if (data6.length > 200) {
-					vErrors = clewAdd(vErrors, instancePath + "/success_criteria", "maxItems", { limit: 200 });
-					errors++;
-				}
-				if (data6.length < 1) {
-					vErrors = clewAdd(vErrors, instancePath + "/success_criteria", "minItems", { limit: 1 });
-					errors++;
-				}
+				if (data6.length > 200) vErrors = clewAdd(vErrors, "/success_criteria", "maxItems", { limit: 200 });
+				if (data6.length < 1) vErrors = clewAdd(vErrors, "/success_criteria", "minItems", { limit: 1 });
 				const len0 = data6.length;
-				for (let i0 = 0; i0 < len0; i0++) {
-					vErrors = clewBelow(vErrors, validate53, data6[i0], instancePath + "/success_criteria/" + i0);
-					errors = vErrors === null ? 0 : vErrors.length;
-				}
-			} else {
-				vErrors = clewAdd(vErrors, instancePath + "/success_criteria", "type", { type: "array" });
-				errors++;
-			}
+				for (let i0 = 0; i0 < len0; i0++) if (!validate53(data6[i0])) vErrors = clewBelow(vErrors, validate53.errors, "/success_criteria/" + i0);
+			} else vErrors = clewAdd(vErrors, "/success_criteria", "type", { type: "array" });
 		}
-	} else {
-		vErrors = clewAdd(vErrors, instancePath, "type", { type: "object" });
-		errors++;
-	}
+	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
 	validate68.errors = vErrors;
-	return errors === 0;
+	return vErrors === null;
 }
 const clew_validateChainOfThought = validate73;
-function validate73(data, { instancePath = "" } = {}) {
+function validate73(data) {
 	let vErrors = null;
-	let errors = 0;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
-		if (data.components === void 0) {
-			vErrors = clewAdd(vErrors, instancePath, "required", { missingProperty: "components" });
-			errors++;
-		}
-		if (data.sequence === void 0) {
-			vErrors = clewAdd(vErrors, instancePath, "required", { missingProperty: "sequence" });
-			errors++;
-		}
-		if (data.inferences === void 0) {
-			vErrors = clewAdd(vErrors, instancePath, "required", { missingProperty: "inferences" });
-			errors++;
-		}
-		if (data.uncertainties === void 0) {
-			vErrors = clewAdd(vErrors, instancePath, "required", { missingProperty: "uncertainties" });
-			errors++;
-		}
+		if (data.components === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "components" });
+		if (data.sequence === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "sequence" });
+		if (data.inferences === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "inferences" });
+		if (data.uncertainties === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "uncertainties" });
 		if (data.components !== void 0) {
 			let data0 = data.components;
 			if (Array.isArray(data0)) {
-				if (data0.length > 200) {
-					vErrors = clewAdd(vErrors, instancePath + "/components", "maxItems", { limit: 200 });
-					errors++;
-				}
-				if (data0.length < 1) {
-					vErrors = clewAdd(vErrors, instancePath + "/components", "minItems", { limit: 1 });
-					errors++;
-				}
+				if (data0.length > 200) vErrors = clewAdd(vErrors, "/components", "maxItems", { limit: 200 });
+				if (data0.length < 1) vErrors = clewAdd(vErrors, "/components", "minItems", { limit: 1 });
 				const len0 = data0.length;
 				for (let i0 = 0; i0 < len0; i0++) {
 					let data1 = data0[i0];
 					if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
-						if (data1.id === void 0) {
-							vErrors = clewAdd(vErrors, instancePath + "/components/" + i0, "required", { missingProperty: "id" });
-							errors++;
-						}
-						if (data1.description === void 0) {
-							vErrors = clewAdd(vErrors, instancePath + "/components/" + i0, "required", { missingProperty: "description" });
-							errors++;
-						}
-						if (data1.depends_on === void 0) {
-							vErrors = clewAdd(vErrors, instancePath + "/components/" + i0, "required", { missingProperty: "depends_on" });
-							errors++;
-						}
+						if (data1.id === void 0) vErrors = clewAdd(vErrors, "/components/" + i0, "required", { missingProperty: "id" });
+						if (data1.description === void 0) vErrors = clewAdd(vErrors, "/components/" + i0, "required", { missingProperty: "description" });
+						if (data1.depends_on === void 0) vErrors = clewAdd(vErrors, "/components/" + i0, "required", { missingProperty: "depends_on" });
 						if (data1.id !== void 0) {
-							vErrors = clewBelow(vErrors, validate53, data1.id, instancePath + "/components/" + i0 + "/id");
-							errors = vErrors === null ? 0 : vErrors.length;
+							if (!validate53(data1.id)) vErrors = clewBelow(vErrors, validate53.errors, "/components/" + i0 + "/id");
 						}
 						if (data1.description !== void 0) {
-							vErrors = clewBelow(vErrors, validate53, data1.description, instancePath + "/components/" + i0 + "/description");
-							errors = vErrors === null ? 0 : vErrors.length;
+							if (!validate53(data1.description)) vErrors = clewBelow(vErrors, validate53.errors, "/components/" + i0 + "/description");
 						}
 						if (data1.depends_on !== void 0) {
-							vErrors = clewBelow(vErrors, validate56, data1.depends_on, instancePath + "/components/" + i0 + "/depends_on");
-							errors = vErrors === null ? 0 : vErrors.length;
+							if (!validate56(data1.depends_on)) vErrors = clewBelow(vErrors, validate56.errors, "/components/" + i0 + "/depends_on");
 						}
-					} else {
-						vErrors = clewAdd(vErrors, instancePath + "/components/" + i0, "type", { type: "object" });
-						errors++;
-					}
+					} else vErrors = clewAdd(vErrors, "/components/" + i0, "type", { type: "object" });
 				}
-			} else {
-				vErrors = clewAdd(vErrors, instancePath + "/components", "type", { type: "array" });
-				errors++;
-			}
+			} else vErrors = clewAdd(vErrors, "/components", "type", { type: "array" });
 		}
 		if (data.sequence !== void 0) {
 			let data5 = data.sequence;
 			if (Array.isArray(data5)) {
-				if (data5.length > 200) {
-					vErrors = clewAdd(vErrors, instancePath + "/sequence", "maxItems", { limit: 200 });
-					errors++;
-				}
-				if (data5.length < 1) {
-					vErrors = clewAdd(vErrors, instancePath + "/sequence", "minItems", { limit: 1 });
-					errors++;
-				}
+				if (data5.length > 200) vErrors = clewAdd(vErrors, "/sequence", "maxItems", { limit: 200 });
+				if (data5.length < 1) vErrors = clewAdd(vErrors, "/sequence", "minItems", { limit: 1 });
 				const len1 = data5.length;
-				for (let i1 = 0; i1 < len1; i1++) {
-					vErrors = clewBelow(vErrors, validate53, data5[i1], instancePath + "/sequence/" + i1);
-					errors = vErrors === null ? 0 : vErrors.length;
-				}
-			} else {
-				vErrors = clewAdd(vErrors, instancePath + "/sequence", "type", { type: "array" });
-				errors++;
-			}
+				for (let i1 = 0; i1 < len1; i1++) if (!validate53(data5[i1])) vErrors = clewBelow(vErrors, validate53.errors, "/sequence/" + i1);
+			} else vErrors = clewAdd(vErrors, "/sequence", "type", { type: "array" });
 		}
 		if (data.inferences !== void 0) {
-			vErrors = clewBelow(vErrors, validate56, data.inferences, instancePath + "/inferences");
-			errors = vErrors === null ? 0 : vErrors.length;
+			if (!validate56(data.inferences)) vErrors = clewBelow(vErrors, validate56.errors, "/inferences");
 		}
 		if (data.uncertainties !== void 0) {
-			vErrors = clewBelow(vErrors, validate56, data.uncertainties, instancePath + "/uncertainties");
-			errors = vErrors === null ? 0 : vErrors.length;
+			if (!validate56(data.uncertainties)) vErrors = clewBelow(vErrors, validate56.errors, "/uncertainties");
 		}
-	} else {
-		vErrors = clewAdd(vErrors, instancePath, "type", { type: "object" });
-		errors++;
-	}
+	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
 	validate73.errors = vErrors;
-	return errors === 0;
+	return vErrors === null;
 }
 const clew_validateTreeOfThought = validate80;
-function validate80(data, { instancePath = "" } = {}) {
+function validate80(data) {
 	let vErrors = null;
-	let errors = 0;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
-		if (data.branches === void 0) {
-			vErrors = clewAdd(vErrors, instancePath, "required", { missingProperty: "branches" });
-			errors++;
-		}
-		if (data.selected === void 0) {
-			vErrors = clewAdd(vErrors, instancePath, "required", { missingProperty: "selected" });
-			errors++;
-		}
-		if (data.rationale === void 0) {
-			vErrors = clewAdd(vErrors, instancePath, "required", { missingProperty: "rationale" });
-			errors++;
-		}
-		if (data.rejected === void 0) {
-			vErrors = clewAdd(vErrors, instancePath, "required", { missingProperty: "rejected" });
-			errors++;
-		}
+		if (data.branches === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "branches" });
+		if (data.selected === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "selected" });
+		if (data.rationale === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "rationale" });
+		if (data.rejected === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "rejected" });
 		if (data.branches !== void 0) {
 			let data0 = data.branches;
 			if (Array.isArray(data0)) {
-				if (data0.length > 200) {
-					vErrors = clewAdd(vErrors, instancePath + "/branches", "maxItems", { limit: 200 });
-					errors++;
-				}
-				if (data0.length < 2) {
-					vErrors = clewAdd(vErrors, instancePath + "/branches", "minItems", { limit: 2 });
-					errors++;
-				}
+				if (data0.length > 200) vErrors = clewAdd(vErrors, "/branches", "maxItems", { limit: 200 });
+				if (data0.length < 2) vErrors = clewAdd(vErrors, "/branches", "minItems", { limit: 2 });
 				const len0 = data0.length;
 				for (let i0 = 0; i0 < len0; i0++) {
 					let data1 = data0[i0];
 					if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
-						if (data1.id === void 0) {
-							vErrors = clewAdd(vErrors, instancePath + "/branches/" + i0, "required", { missingProperty: "id" });
-							errors++;
-						}
-						if (data1.approach === void 0) {
-							vErrors = clewAdd(vErrors, instancePath + "/branches/" + i0, "required", { missingProperty: "approach" });
-							errors++;
-						}
-						if (data1.pros === void 0) {
-							vErrors = clewAdd(vErrors, instancePath + "/branches/" + i0, "required", { missingProperty: "pros" });
-							errors++;
-						}
-						if (data1.cons === void 0) {
-							vErrors = clewAdd(vErrors, instancePath + "/branches/" + i0, "required", { missingProperty: "cons" });
-							errors++;
-						}
-						if (data1.score === void 0) {
-							vErrors = clewAdd(vErrors, instancePath + "/branches/" + i0, "required", { missingProperty: "score" });
-							errors++;
-						}
+						if (data1.id === void 0) vErrors = clewAdd(vErrors, "/branches/" + i0, "required", { missingProperty: "id" });
+						if (data1.approach === void 0) vErrors = clewAdd(vErrors, "/branches/" + i0, "required", { missingProperty: "approach" });
+						if (data1.pros === void 0) vErrors = clewAdd(vErrors, "/branches/" + i0, "required", { missingProperty: "pros" });
+						if (data1.cons === void 0) vErrors = clewAdd(vErrors, "/branches/" + i0, "required", { missingProperty: "cons" });
+						if (data1.score === void 0) vErrors = clewAdd(vErrors, "/branches/" + i0, "required", { missingProperty: "score" });
 						if (data1.id !== void 0) {
-							vErrors = clewBelow(vErrors, validate53, data1.id, instancePath + "/branches/" + i0 + "/id");
-							errors = vErrors === null ? 0 : vErrors.length;
+							if (!validate53(data1.id)) vErrors = clewBelow(vErrors, validate53.errors, "/branches/" + i0 + "/id");
 						}
 						if (data1.approach !== void 0) {
-							vErrors = clewBelow(vErrors, validate53, data1.approach, instancePath + "/branches/" + i0 + "/approach");
-							errors = vErrors === null ? 0 : vErrors.length;
+							if (!validate53(data1.approach)) vErrors = clewBelow(vErrors, validate53.errors, "/branches/" + i0 + "/approach");
 						}
 						if (data1.pros !== void 0) {
-							vErrors = clewBelow(vErrors, validate56, data1.pros, instancePath + "/branches/" + i0 + "/pros");
-							errors = vErrors === null ? 0 : vErrors.length;
+							if (!validate56(data1.pros)) vErrors = clewBelow(vErrors, validate56.errors, "/branches/" + i0 + "/pros");
 						}
 						if (data1.cons !== void 0) {
-							vErrors = clewBelow(vErrors, validate56, data1.cons, instancePath + "/branches/" + i0 + "/cons");
-							errors = vErrors === null ? 0 : vErrors.length;
+							if (!validate56(data1.cons)) vErrors = clewBelow(vErrors, validate56.errors, "/branches/" + i0 + "/cons");
 						}
 						if (data1.score !== void 0) {
 							let data6 = data1.score;
-							if (!(typeof data6 == "number" && isFinite(data6))) {
-								vErrors = clewAdd(vErrors, instancePath + "/branches/" + i0 + "/score", "type", { type: "number" });
-								errors++;
-							}
+							if (!(typeof data6 == "number" && isFinite(data6))) vErrors = clewAdd(vErrors, "/branches/" + i0 + "/score", "type", { type: "number" });
 						}
-					} else {
-						vErrors = clewAdd(vErrors, instancePath + "/branches/" + i0, "type", { type: "object" });
-						errors++;
-					}
+					} else vErrors = clewAdd(vErrors, "/branches/" + i0, "type", { type: "object" });
 				}
-			} else {
-				vErrors = clewAdd(vErrors, instancePath + "/branches", "type", { type: "array" });
-				errors++;
-			}
+			} else vErrors = clewAdd(vErrors, "/branches", "type", { type: "array" });
 		}
 		if (data.selected !== void 0) {
-			vErrors = clewBelow(vErrors, validate53, data.selected, instancePath + "/selected");
-			errors = vErrors === null ? 0 : vErrors.length;
+			if (!validate53(data.selected)) vErrors = clewBelow(vErrors, validate53.errors, "/selected");
 		}
 		if (data.rationale !== void 0) {
-			vErrors = clewBelow(vErrors, validate53, data.rationale, instancePath + "/rationale");
-			errors = vErrors === null ? 0 : vErrors.length;
+			if (!validate53(data.rationale)) vErrors = clewBelow(vErrors, validate53.errors, "/rationale");
 		}
 		if (data.rejected !== void 0) {
 			let data9 = data.rejected;
 			if (Array.isArray(data9)) {
-				if (data9.length > 200) {
-					vErrors = clewAdd(vErrors, instancePath + "/rejected", "maxItems", { limit: 200 });
-					errors++;
-				}
+				if (data9.length > 200) vErrors = clewAdd(vErrors, "/rejected", "maxItems", { limit: 200 });
 				const len1 = data9.length;
 				for (let i1 = 0; i1 < len1; i1++) {
 					let data10 = data9[i1];
 					if (data10 && typeof data10 == "object" && !Array.isArray(data10)) {
-						if (data10.id === void 0) {
-							vErrors = clewAdd(vErrors, instancePath + "/rejected/" + i1, "required", { missingProperty: "id" });
-							errors++;
-						}
-						if (data10.reason === void 0) {
-							vErrors = clewAdd(vErrors, instancePath + "/rejected/" + i1, "required", { missingProperty: "reason" });
-							errors++;
-						}
+						if (data10.id === void 0) vErrors = clewAdd(vErrors, "/rejected/" + i1, "required", { missingProperty: "id" });
+						if (data10.reason === void 0) vErrors = clewAdd(vErrors, "/rejected/" + i1, "required", { missingProperty: "reason" });
 						if (data10.id !== void 0) {
-							vErrors = clewBelow(vErrors, validate53, data10.id, instancePath + "/rejected/" + i1 + "/id");
-							errors = vErrors === null ? 0 : vErrors.length;
+							if (!validate53(data10.id)) vErrors = clewBelow(vErrors, validate53.errors, "/rejected/" + i1 + "/id");
 						}
 						if (data10.reason !== void 0) {
-							vErrors = clewBelow(vErrors, validate53, data10.reason, instancePath + "/rejected/" + i1 + "/reason");
-							errors = vErrors === null ? 0 : vErrors.length;
+							if (!validate53(data10.reason)) vErrors = clewBelow(vErrors, validate53.errors, "/rejected/" + i1 + "/reason");
 						}
 						if (data10.reopen_when !== void 0) {
-							vErrors = clewBelow(vErrors, validate53, data10.reopen_when, instancePath + "/rejected/" + i1 + "/reopen_when");
-							errors = vErrors === null ? 0 : vErrors.length;
+							if (!validate53(data10.reopen_when)) vErrors = clewBelow(vErrors, validate53.errors, "/rejected/" + i1 + "/reopen_when");
 						}
-					} else {
-						vErrors = clewAdd(vErrors, instancePath + "/rejected/" + i1, "type", { type: "object" });
-						errors++;
-					}
+					} else vErrors = clewAdd(vErrors, "/rejected/" + i1, "type", { type: "object" });
 				}
-			} else {
-				vErrors = clewAdd(vErrors, instancePath + "/rejected", "type", { type: "array" });
-				errors++;
-			}
+			} else vErrors = clewAdd(vErrors, "/rejected", "type", { type: "array" });
 		}
-	} else {
-		vErrors = clewAdd(vErrors, instancePath, "type", { type: "object" });
-		errors++;
-	}
+	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
 	validate80.errors = vErrors;
-	return errors === 0;
+	return vErrors === null;
 }
 const clew_validateSkillDetection = validate90;
-function validate90(data, { instancePath = "" } = {}) {
+function validate90(data) {
 	let vErrors = null;
 	let errors = 0;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
 		if (data.candidates === void 0) {
-			vErrors = clewAdd(vErrors, instancePath, "required", { missingProperty: "candidates" });
+			vErrors = clewAdd(vErrors, "", "required", { missingProperty: "candidates" });
 			errors++;
 		}
 		if (data.matched === void 0) {
-			vErrors = clewAdd(vErrors, instancePath, "required", { missingProperty: "matched" });
+			vErrors = clewAdd(vErrors, "", "required", { missingProperty: "matched" });
 			errors++;
 		}
 		if (data.candidates !== void 0) {
 			let data0 = data.candidates;
 			if (Array.isArray(data0)) {
 				if (data0.length > 200) {
-					vErrors = clewAdd(vErrors, instancePath + "/candidates", "maxItems", { limit: 200 });
+					vErrors = clewAdd(vErrors, "/candidates", "maxItems", { limit: 200 });
 					errors++;
 				}
 				const len0 = data0.length;
@@ -690,54 +371,58 @@ function validate90(data, { instancePath = "" } = {}) {
 					let data1 = data0[i0];
 					if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
 						if (data1.skill === void 0) {
-							vErrors = clewAdd(vErrors, instancePath + "/candidates/" + i0, "required", { missingProperty: "skill" });
+							vErrors = clewAdd(vErrors, "/candidates/" + i0, "required", { missingProperty: "skill" });
 							errors++;
 						}
 						if (data1.fit === void 0) {
-							vErrors = clewAdd(vErrors, instancePath + "/candidates/" + i0, "required", { missingProperty: "fit" });
+							vErrors = clewAdd(vErrors, "/candidates/" + i0, "required", { missingProperty: "fit" });
 							errors++;
 						}
 						if (data1.reason === void 0) {
-							vErrors = clewAdd(vErrors, instancePath + "/candidates/" + i0, "required", { missingProperty: "reason" });
+							vErrors = clewAdd(vErrors, "/candidates/" + i0, "required", { missingProperty: "reason" });
 							errors++;
 						}
 						if (data1.skill !== void 0) {
-							vErrors = clewBelow(vErrors, validate53, data1.skill, instancePath + "/candidates/" + i0 + "/skill");
-							errors = vErrors === null ? 0 : vErrors.length;
+							if (!validate53(data1.skill)) {
+								vErrors = clewBelow(vErrors, validate53.errors, "/candidates/" + i0 + "/skill");
+								errors = vErrors.length;
+							}
 						}
 						if (data1.fit !== void 0) {
 							let data3 = data1.fit;
 							if (typeof data3 == "number" && isFinite(data3)) {
 								if (data3 > 1 || isNaN(data3)) {
-									vErrors = clewAdd(vErrors, instancePath + "/candidates/" + i0 + "/fit", "maximum", {
+									vErrors = clewAdd(vErrors, "/candidates/" + i0 + "/fit", "maximum", {
 										comparison: "<=",
 										limit: 1
 									});
 									errors++;
 								}
 								if (data3 < 0 || isNaN(data3)) {
-									vErrors = clewAdd(vErrors, instancePath + "/candidates/" + i0 + "/fit", "minimum", {
+									vErrors = clewAdd(vErrors, "/candidates/" + i0 + "/fit", "minimum", {
 										comparison: ">=",
 										limit: 0
 									});
 									errors++;
 								}
 							} else {
-								vErrors = clewAdd(vErrors, instancePath + "/candidates/" + i0 + "/fit", "type", { type: "number" });
+								vErrors = clewAdd(vErrors, "/candidates/" + i0 + "/fit", "type", { type: "number" });
 								errors++;
 							}
 						}
 						if (data1.reason !== void 0) {
-							vErrors = clewBelow(vErrors, validate53, data1.reason, instancePath + "/candidates/" + i0 + "/reason");
-							errors = vErrors === null ? 0 : vErrors.length;
+							if (!validate53(data1.reason)) {
+								vErrors = clewBelow(vErrors, validate53.errors, "/candidates/" + i0 + "/reason");
+								errors = vErrors.length;
+							}
 						}
 					} else {
-						vErrors = clewAdd(vErrors, instancePath + "/candidates/" + i0, "type", { type: "object" });
+						vErrors = clewAdd(vErrors, "/candidates/" + i0, "type", { type: "object" });
 						errors++;
 					}
 				}
 			} else {
-				vErrors = clewAdd(vErrors, instancePath + "/candidates", "type", { type: "array" });
+				vErrors = clewAdd(vErrors, "/candidates", "type", { type: "array" });
 				errors++;
 			}
 		}
@@ -746,19 +431,21 @@ function validate90(data, { instancePath = "" } = {}) {
 			const _errs10 = errors;
 			let valid4 = false;
 			const _errs11 = errors;
-			vErrors = clewBelow(vErrors, validate53, data5, instancePath + "/matched");
-			errors = vErrors === null ? 0 : vErrors.length;
+			if (!validate53(data5)) {
+				vErrors = clewBelow(vErrors, validate53.errors, "/matched");
+				errors = vErrors.length;
+			}
 			var _valid0 = _errs11 === errors;
 			valid4 = valid4 || _valid0;
 			const _errs12 = errors;
 			if (data5 !== null) {
-				vErrors = clewAdd(vErrors, instancePath + "/matched", "type", { type: "null" });
+				vErrors = clewAdd(vErrors, "/matched", "type", { type: "null" });
 				errors++;
 			}
 			var _valid0 = _errs12 === errors;
 			valid4 = valid4 || _valid0;
 			if (!valid4) {
-				vErrors = clewAdd(vErrors, instancePath + "/matched", "anyOf", {});
+				vErrors = clewAdd(vErrors, "/matched", "anyOf", {});
 				errors++;
 			} else {
 				errors = _errs10;
@@ -769,14 +456,14 @@ function validate90(data, { instancePath = "" } = {}) {
 			}
 		}
 	} else {
-		vErrors = clewAdd(vErrors, instancePath, "type", { type: "object" });
+		vErrors = clewAdd(vErrors, "", "type", { type: "object" });
 		errors++;
 	}
 	validate90.errors = vErrors;
 	return errors === 0;
 }
 const clew_validateTaskRouting = validate94;
-function validate94(data, { instancePath = "" } = {}) {
+function validate94(data) {
 	let vErrors = null;
 	let errors = 0;
 	const _errs1 = errors;
@@ -808,7 +495,7 @@ function validate94(data, { instancePath = "" } = {}) {
 		const _errs4 = errors;
 		if (data && typeof data == "object" && !Array.isArray(data)) {
 			if (data.skill === void 0) {
-				vErrors = clewAdd(vErrors, instancePath, "required", { missingProperty: "skill" });
+				vErrors = clewAdd(vErrors, "", "required", { missingProperty: "skill" });
 				errors++;
 			}
 		}
@@ -845,14 +532,14 @@ function validate94(data, { instancePath = "" } = {}) {
 			const _errs9 = errors;
 			if (data && typeof data == "object" && !Array.isArray(data)) {
 				if (data.sequence === void 0) {
-					vErrors = clewAdd(vErrors, instancePath, "required", { missingProperty: "sequence" });
+					vErrors = clewAdd(vErrors, "", "required", { missingProperty: "sequence" });
 					errors++;
 				}
 				if (data.sequence !== void 0) {
 					let data2 = data.sequence;
 					if (Array.isArray(data2)) {
 						if (data2.length < 1) {
-							vErrors = clewAdd(vErrors, instancePath + "/sequence", "minItems", { limit: 1 });
+							vErrors = clewAdd(vErrors, "/sequence", "minItems", { limit: 1 });
 							errors++;
 						}
 					}
@@ -867,7 +554,7 @@ function validate94(data, { instancePath = "" } = {}) {
 			}
 		}
 		if (!valid2) {
-			vErrors = clewAdd(vErrors, instancePath, "if", { failingKeyword: "then" });
+			vErrors = clewAdd(vErrors, "", "if", { failingKeyword: "then" });
 			errors++;
 		}
 		var _valid0 = _errs5 === errors;
@@ -881,20 +568,20 @@ function validate94(data, { instancePath = "" } = {}) {
 		ifClause0 = "else";
 	}
 	if (!valid0) {
-		vErrors = clewAdd(vErrors, instancePath, "if", { failingKeyword: ifClause0 });
+		vErrors = clewAdd(vErrors, "", "if", { failingKeyword: ifClause0 });
 		errors++;
 	}
 	if (data && typeof data == "object" && !Array.isArray(data)) {
 		if (data.route === void 0) {
-			vErrors = clewAdd(vErrors, instancePath, "required", { missingProperty: "route" });
+			vErrors = clewAdd(vErrors, "", "required", { missingProperty: "route" });
 			errors++;
 		}
 		if (data.confidence === void 0) {
-			vErrors = clewAdd(vErrors, instancePath, "required", { missingProperty: "confidence" });
+			vErrors = clewAdd(vErrors, "", "required", { missingProperty: "confidence" });
 			errors++;
 		}
 		if (data.justification === void 0) {
-			vErrors = clewAdd(vErrors, instancePath, "required", { missingProperty: "justification" });
+			vErrors = clewAdd(vErrors, "", "required", { missingProperty: "justification" });
 			errors++;
 		}
 		if (props0 !== true) {
@@ -908,23 +595,25 @@ function validate94(data, { instancePath = "" } = {}) {
 		if (data.route !== void 0) {
 			let data3 = data.route;
 			if (typeof data3 !== "string") {
-				vErrors = clewAdd(vErrors, instancePath + "/route", "type", { type: "string" });
+				vErrors = clewAdd(vErrors, "/route", "type", { type: "string" });
 				errors++;
 			}
 			if (!(data3 === "skill-orchestration" || data3 === "dynamic-skill-sequencing")) {
-				vErrors = clewAdd(vErrors, instancePath + "/route", "enum", { allowedValues: ["skill-orchestration", "dynamic-skill-sequencing"] });
+				vErrors = clewAdd(vErrors, "/route", "enum", { allowedValues: ["skill-orchestration", "dynamic-skill-sequencing"] });
 				errors++;
 			}
 		}
 		if (data.skill !== void 0) {
-			vErrors = clewBelow(vErrors, validate53, data.skill, instancePath + "/skill");
-			errors = vErrors === null ? 0 : vErrors.length;
+			if (!validate53(data.skill)) {
+				vErrors = clewBelow(vErrors, validate53.errors, "/skill");
+				errors = vErrors.length;
+			}
 		}
 		if (data.sequence !== void 0) {
 			let data5 = data.sequence;
 			if (Array.isArray(data5)) {
 				if (data5.length > 200) {
-					vErrors = clewAdd(vErrors, instancePath + "/sequence", "maxItems", { limit: 200 });
+					vErrors = clewAdd(vErrors, "/sequence", "maxItems", { limit: 200 });
 					errors++;
 				}
 				const len0 = data5.length;
@@ -932,43 +621,37 @@ function validate94(data, { instancePath = "" } = {}) {
 					let data6 = data5[i0];
 					if (data6 && typeof data6 == "object" && !Array.isArray(data6)) {
 						if (data6.step === void 0) {
-							vErrors = clewAdd(vErrors, instancePath + "/sequence/" + i0, "required", { missingProperty: "step" });
+							vErrors = clewAdd(vErrors, "/sequence/" + i0, "required", { missingProperty: "step" });
 							errors++;
 						}
 						if (data6.objective === void 0) {
-							vErrors = clewAdd(vErrors, instancePath + "/sequence/" + i0, "required", { missingProperty: "objective" });
+							vErrors = clewAdd(vErrors, "/sequence/" + i0, "required", { missingProperty: "objective" });
 							errors++;
 						}
 						if (data6.step !== void 0) {
 							let data7 = data6.step;
 							if (typeof data7 !== "string") {
-								vErrors = clewAdd(vErrors, instancePath + "/sequence/" + i0 + "/step", "type", { type: "string" });
+								vErrors = clewAdd(vErrors, "/sequence/" + i0 + "/step", "type", { type: "string" });
 								errors++;
 							}
 							if (!(data7 === "clarification" || data7 === "research" || data7 === "analysis" || data7 === "synthesis" || data7 === "generation" || data7 === "validation" || data7 === "memory")) {
-								vErrors = clewAdd(vErrors, instancePath + "/sequence/" + i0 + "/step", "enum", { allowedValues: [
-									"clarification",
-									"research",
-									"analysis",
-									"synthesis",
-									"generation",
-									"validation",
-									"memory"
-								] });
+								vErrors = clewAdd(vErrors, "/sequence/" + i0 + "/step", "enum", { allowedValues: ["clarification", "research", "analysis", "synthesis", "generation", "validation", "memory"] });
 								errors++;
 							}
 						}
 						if (data6.objective !== void 0) {
-							vErrors = clewBelow(vErrors, validate53, data6.objective, instancePath + "/sequence/" + i0 + "/objective");
-							errors = vErrors === null ? 0 : vErrors.length;
+							if (!validate53(data6.objective)) {
+								vErrors = clewBelow(vErrors, validate53.errors, "/sequence/" + i0 + "/objective");
+								errors = vErrors.length;
+							}
 						}
 					} else {
-						vErrors = clewAdd(vErrors, instancePath + "/sequence/" + i0, "type", { type: "object" });
+						vErrors = clewAdd(vErrors, "/sequence/" + i0, "type", { type: "object" });
 						errors++;
 					}
 				}
 			} else {
-				vErrors = clewAdd(vErrors, instancePath + "/sequence", "type", { type: "array" });
+				vErrors = clewAdd(vErrors, "/sequence", "type", { type: "array" });
 				errors++;
 			}
 		}
@@ -976,395 +659,208 @@ function validate94(data, { instancePath = "" } = {}) {
 			let data9 = data.confidence;
 			if (typeof data9 == "number" && isFinite(data9)) {
 				if (data9 > 1 || isNaN(data9)) {
-					vErrors = clewAdd(vErrors, instancePath + "/confidence", "maximum", {
+					vErrors = clewAdd(vErrors, "/confidence", "maximum", {
 						comparison: "<=",
 						limit: 1
 					});
 					errors++;
 				}
 				if (data9 < 0 || isNaN(data9)) {
-					vErrors = clewAdd(vErrors, instancePath + "/confidence", "minimum", {
+					vErrors = clewAdd(vErrors, "/confidence", "minimum", {
 						comparison: ">=",
 						limit: 0
 					});
 					errors++;
 				}
 			} else {
-				vErrors = clewAdd(vErrors, instancePath + "/confidence", "type", { type: "number" });
+				vErrors = clewAdd(vErrors, "/confidence", "type", { type: "number" });
 				errors++;
 			}
 		}
 		if (data.justification !== void 0) {
-			vErrors = clewBelow(vErrors, validate53, data.justification, instancePath + "/justification");
-			errors = vErrors === null ? 0 : vErrors.length;
+			if (!validate53(data.justification)) {
+				vErrors = clewBelow(vErrors, validate53.errors, "/justification");
+				errors = vErrors.length;
+			}
 		}
 	} else {
-		vErrors = clewAdd(vErrors, instancePath, "type", { type: "object" });
+		vErrors = clewAdd(vErrors, "", "type", { type: "object" });
 		errors++;
 	}
 	validate94.errors = vErrors;
 	return errors === 0;
 }
 const clew_validateSelfConsistency = validate98;
-function validate98(data, { instancePath = "" } = {}) {
+function validate98(data) {
 	let vErrors = null;
-	let errors = 0;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
-		if (data.paths === void 0) {
-			vErrors = clewAdd(vErrors, instancePath, "required", { missingProperty: "paths" });
-			errors++;
-		}
-		if (data.agreement === void 0) {
-			vErrors = clewAdd(vErrors, instancePath, "required", { missingProperty: "agreement" });
-			errors++;
-		}
-		if (data.verdict === void 0) {
-			vErrors = clewAdd(vErrors, instancePath, "required", { missingProperty: "verdict" });
-			errors++;
-		}
-		if (data.conclusion === void 0) {
-			vErrors = clewAdd(vErrors, instancePath, "required", { missingProperty: "conclusion" });
-			errors++;
-		}
+		if (data.paths === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "paths" });
+		if (data.agreement === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "agreement" });
+		if (data.verdict === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "verdict" });
+		if (data.conclusion === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "conclusion" });
 		if (data.paths !== void 0) {
 			let data0 = data.paths;
 			if (Array.isArray(data0)) {
-				if (data0.length > 200) {
-					vErrors = clewAdd(vErrors, instancePath + "/paths", "maxItems", { limit: 200 });
-					errors++;
-				}
-				if (data0.length < 3) {
-					vErrors = clewAdd(vErrors, instancePath + "/paths", "minItems", { limit: 3 });
-					errors++;
-				}
+				if (data0.length > 200) vErrors = clewAdd(vErrors, "/paths", "maxItems", { limit: 200 });
+				if (data0.length < 3) vErrors = clewAdd(vErrors, "/paths", "minItems", { limit: 3 });
 				const len0 = data0.length;
 				for (let i0 = 0; i0 < len0; i0++) {
 					let data1 = data0[i0];
 					if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
-						if (data1.approach === void 0) {
-							vErrors = clewAdd(vErrors, instancePath + "/paths/" + i0, "required", { missingProperty: "approach" });
-							errors++;
-						}
-						if (data1.conclusion === void 0) {
-							vErrors = clewAdd(vErrors, instancePath + "/paths/" + i0, "required", { missingProperty: "conclusion" });
-							errors++;
-						}
-						if (data1.agrees === void 0) {
-							vErrors = clewAdd(vErrors, instancePath + "/paths/" + i0, "required", { missingProperty: "agrees" });
-							errors++;
-						}
+						if (data1.approach === void 0) vErrors = clewAdd(vErrors, "/paths/" + i0, "required", { missingProperty: "approach" });
+						if (data1.conclusion === void 0) vErrors = clewAdd(vErrors, "/paths/" + i0, "required", { missingProperty: "conclusion" });
+						if (data1.agrees === void 0) vErrors = clewAdd(vErrors, "/paths/" + i0, "required", { missingProperty: "agrees" });
 						if (data1.approach !== void 0) {
-							vErrors = clewBelow(vErrors, validate53, data1.approach, instancePath + "/paths/" + i0 + "/approach");
-							errors = vErrors === null ? 0 : vErrors.length;
+							if (!validate53(data1.approach)) vErrors = clewBelow(vErrors, validate53.errors, "/paths/" + i0 + "/approach");
 						}
 						if (data1.conclusion !== void 0) {
-							vErrors = clewBelow(vErrors, validate53, data1.conclusion, instancePath + "/paths/" + i0 + "/conclusion");
-							errors = vErrors === null ? 0 : vErrors.length;
+							if (!validate53(data1.conclusion)) vErrors = clewBelow(vErrors, validate53.errors, "/paths/" + i0 + "/conclusion");
 						}
 						if (data1.agrees !== void 0) {
-							if (typeof data1.agrees !== "boolean") {
-								vErrors = clewAdd(vErrors, instancePath + "/paths/" + i0 + "/agrees", "type", { type: "boolean" });
-								errors++;
-							}
+							if (typeof data1.agrees !== "boolean") vErrors = clewAdd(vErrors, "/paths/" + i0 + "/agrees", "type", { type: "boolean" });
 						}
-					} else {
-						vErrors = clewAdd(vErrors, instancePath + "/paths/" + i0, "type", { type: "object" });
-						errors++;
-					}
+					} else vErrors = clewAdd(vErrors, "/paths/" + i0, "type", { type: "object" });
 				}
-			} else {
-				vErrors = clewAdd(vErrors, instancePath + "/paths", "type", { type: "array" });
-				errors++;
-			}
+			} else vErrors = clewAdd(vErrors, "/paths", "type", { type: "array" });
 		}
 		if (data.agreement !== void 0) {
 			let data5 = data.agreement;
 			if (typeof data5 == "number" && isFinite(data5)) {
-				if (data5 > 1 || isNaN(data5)) {
-					vErrors = clewAdd(vErrors, instancePath + "/agreement", "maximum", {
-						comparison: "<=",
-						limit: 1
-					});
-					errors++;
-				}
-				if (data5 < 0 || isNaN(data5)) {
-					vErrors = clewAdd(vErrors, instancePath + "/agreement", "minimum", {
-						comparison: ">=",
-						limit: 0
-					});
-					errors++;
-				}
-			} else {
-				vErrors = clewAdd(vErrors, instancePath + "/agreement", "type", { type: "number" });
-				errors++;
-			}
+				if (data5 > 1 || isNaN(data5)) vErrors = clewAdd(vErrors, "/agreement", "maximum", {
+					comparison: "<=",
+					limit: 1
+				});
+				if (data5 < 0 || isNaN(data5)) vErrors = clewAdd(vErrors, "/agreement", "minimum", {
+					comparison: ">=",
+					limit: 0
+				});
+			} else vErrors = clewAdd(vErrors, "/agreement", "type", { type: "number" });
 		}
 		if (data.verdict !== void 0) {
 			let data6 = data.verdict;
-			if (typeof data6 !== "string") {
-				vErrors = clewAdd(vErrors, instancePath + "/verdict", "type", { type: "string" });
-				errors++;
-			}
-			if (!(data6 === "consistent" || data6 === "inconsistent")) {
-				vErrors = clewAdd(vErrors, instancePath + "/verdict", "enum", { allowedValues: ["consistent", "inconsistent"] });
-				errors++;
-			}
+			if (typeof data6 !== "string") vErrors = clewAdd(vErrors, "/verdict", "type", { type: "string" });
+			if (!(data6 === "consistent" || data6 === "inconsistent")) vErrors = clewAdd(vErrors, "/verdict", "enum", { allowedValues: ["consistent", "inconsistent"] });
 		}
 		if (data.conclusion !== void 0) {
-			vErrors = clewBelow(vErrors, validate53, data.conclusion, instancePath + "/conclusion");
-			errors = vErrors === null ? 0 : vErrors.length;
+			if (!validate53(data.conclusion)) vErrors = clewBelow(vErrors, validate53.errors, "/conclusion");
 		}
-	} else {
-		vErrors = clewAdd(vErrors, instancePath, "type", { type: "object" });
-		errors++;
-	}
+	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
 	validate98.errors = vErrors;
-	return errors === 0;
+	return vErrors === null;
 }
 const clew_validateSocraticInterrogation = validate102;
-function validate102(data, { instancePath = "" } = {}) {
+function validate102(data) {
 	let vErrors = null;
-	let errors = 0;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
-		if (data.questions === void 0) {
-			vErrors = clewAdd(vErrors, instancePath, "required", { missingProperty: "questions" });
-			errors++;
-		}
-		if (data.contradictions === void 0) {
-			vErrors = clewAdd(vErrors, instancePath, "required", { missingProperty: "contradictions" });
-			errors++;
-		}
-		if (data.blind_spots === void 0) {
-			vErrors = clewAdd(vErrors, instancePath, "required", { missingProperty: "blind_spots" });
-			errors++;
-		}
-		if (data.survives === void 0) {
-			vErrors = clewAdd(vErrors, instancePath, "required", { missingProperty: "survives" });
-			errors++;
-		}
+		if (data.questions === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "questions" });
+		if (data.contradictions === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "contradictions" });
+		if (data.blind_spots === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "blind_spots" });
+		if (data.survives === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "survives" });
 		if (data.questions !== void 0) {
 			let data0 = data.questions;
 			if (Array.isArray(data0)) {
-				if (data0.length > 200) {
-					vErrors = clewAdd(vErrors, instancePath + "/questions", "maxItems", { limit: 200 });
-					errors++;
-				}
-				if (data0.length < 3) {
-					vErrors = clewAdd(vErrors, instancePath + "/questions", "minItems", { limit: 3 });
-					errors++;
-				}
+				if (data0.length > 200) vErrors = clewAdd(vErrors, "/questions", "maxItems", { limit: 200 });
+				if (data0.length < 3) vErrors = clewAdd(vErrors, "/questions", "minItems", { limit: 3 });
 				const len0 = data0.length;
 				for (let i0 = 0; i0 < len0; i0++) {
 					let data1 = data0[i0];
 					if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
-						if (data1.question === void 0) {
-							vErrors = clewAdd(vErrors, instancePath + "/questions/" + i0, "required", { missingProperty: "question" });
-							errors++;
-						}
-						if (data1.kind === void 0) {
-							vErrors = clewAdd(vErrors, instancePath + "/questions/" + i0, "required", { missingProperty: "kind" });
-							errors++;
-						}
-						if (data1.answer === void 0) {
-							vErrors = clewAdd(vErrors, instancePath + "/questions/" + i0, "required", { missingProperty: "answer" });
-							errors++;
-						}
+						if (data1.question === void 0) vErrors = clewAdd(vErrors, "/questions/" + i0, "required", { missingProperty: "question" });
+						if (data1.kind === void 0) vErrors = clewAdd(vErrors, "/questions/" + i0, "required", { missingProperty: "kind" });
+						if (data1.answer === void 0) vErrors = clewAdd(vErrors, "/questions/" + i0, "required", { missingProperty: "answer" });
 						if (data1.question !== void 0) {
-							vErrors = clewBelow(vErrors, validate53, data1.question, instancePath + "/questions/" + i0 + "/question");
-							errors = vErrors === null ? 0 : vErrors.length;
+							if (!validate53(data1.question)) vErrors = clewBelow(vErrors, validate53.errors, "/questions/" + i0 + "/question");
 						}
 						if (data1.kind !== void 0) {
-							vErrors = clewBelow(vErrors, validate53, data1.kind, instancePath + "/questions/" + i0 + "/kind");
-							errors = vErrors === null ? 0 : vErrors.length;
+							if (!validate53(data1.kind)) vErrors = clewBelow(vErrors, validate53.errors, "/questions/" + i0 + "/kind");
 						}
 						if (data1.answer !== void 0) {
-							vErrors = clewBelow(vErrors, validate53, data1.answer, instancePath + "/questions/" + i0 + "/answer");
-							errors = vErrors === null ? 0 : vErrors.length;
+							if (!validate53(data1.answer)) vErrors = clewBelow(vErrors, validate53.errors, "/questions/" + i0 + "/answer");
 						}
-					} else {
-						vErrors = clewAdd(vErrors, instancePath + "/questions/" + i0, "type", { type: "object" });
-						errors++;
-					}
+					} else vErrors = clewAdd(vErrors, "/questions/" + i0, "type", { type: "object" });
 				}
-			} else {
-				vErrors = clewAdd(vErrors, instancePath + "/questions", "type", { type: "array" });
-				errors++;
-			}
+			} else vErrors = clewAdd(vErrors, "/questions", "type", { type: "array" });
 		}
 		if (data.contradictions !== void 0) {
-			vErrors = clewBelow(vErrors, validate56, data.contradictions, instancePath + "/contradictions");
-			errors = vErrors === null ? 0 : vErrors.length;
+			if (!validate56(data.contradictions)) vErrors = clewBelow(vErrors, validate56.errors, "/contradictions");
 		}
 		if (data.blind_spots !== void 0) {
-			vErrors = clewBelow(vErrors, validate56, data.blind_spots, instancePath + "/blind_spots");
-			errors = vErrors === null ? 0 : vErrors.length;
+			if (!validate56(data.blind_spots)) vErrors = clewBelow(vErrors, validate56.errors, "/blind_spots");
 		}
 		if (data.survives !== void 0) {
-			if (typeof data.survives !== "boolean") {
-				vErrors = clewAdd(vErrors, instancePath + "/survives", "type", { type: "boolean" });
-				errors++;
-			}
+			if (typeof data.survives !== "boolean") vErrors = clewAdd(vErrors, "/survives", "type", { type: "boolean" });
 		}
-	} else {
-		vErrors = clewAdd(vErrors, instancePath, "type", { type: "object" });
-		errors++;
-	}
+	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
 	validate102.errors = vErrors;
-	return errors === 0;
+	return vErrors === null;
 }
 const clew_validateConstitutionalCritique = validate108;
-function validate108(data, { instancePath = "" } = {}) {
+function validate108(data) {
 	let vErrors = null;
-	let errors = 0;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
-		if (data.principles === void 0) {
-			vErrors = clewAdd(vErrors, instancePath, "required", { missingProperty: "principles" });
-			errors++;
-		}
-		if (data.revisions === void 0) {
-			vErrors = clewAdd(vErrors, instancePath, "required", { missingProperty: "revisions" });
-			errors++;
-		}
-		if (data.verdict === void 0) {
-			vErrors = clewAdd(vErrors, instancePath, "required", { missingProperty: "verdict" });
-			errors++;
-		}
+		if (data.principles === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "principles" });
+		if (data.revisions === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "revisions" });
+		if (data.verdict === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "verdict" });
 		if (data.principles !== void 0) {
 			let data0 = data.principles;
 			if (Array.isArray(data0)) {
-				if (data0.length > 200) {
-					vErrors = clewAdd(vErrors, instancePath + "/principles", "maxItems", { limit: 200 });
-					errors++;
-				}
-				if (data0.length < 4) {
-					vErrors = clewAdd(vErrors, instancePath + "/principles", "minItems", { limit: 4 });
-					errors++;
-				}
+				if (data0.length > 200) vErrors = clewAdd(vErrors, "/principles", "maxItems", { limit: 200 });
+				if (data0.length < 4) vErrors = clewAdd(vErrors, "/principles", "minItems", { limit: 4 });
 				const len0 = data0.length;
 				for (let i0 = 0; i0 < len0; i0++) {
 					let data1 = data0[i0];
 					if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
-						if (data1.principle === void 0) {
-							vErrors = clewAdd(vErrors, instancePath + "/principles/" + i0, "required", { missingProperty: "principle" });
-							errors++;
-						}
-						if (data1.verdict === void 0) {
-							vErrors = clewAdd(vErrors, instancePath + "/principles/" + i0, "required", { missingProperty: "verdict" });
-							errors++;
-						}
-						if (data1.note === void 0) {
-							vErrors = clewAdd(vErrors, instancePath + "/principles/" + i0, "required", { missingProperty: "note" });
-							errors++;
-						}
+						if (data1.principle === void 0) vErrors = clewAdd(vErrors, "/principles/" + i0, "required", { missingProperty: "principle" });
+						if (data1.verdict === void 0) vErrors = clewAdd(vErrors, "/principles/" + i0, "required", { missingProperty: "verdict" });
+						if (data1.note === void 0) vErrors = clewAdd(vErrors, "/principles/" + i0, "required", { missingProperty: "note" });
 						if (data1.principle !== void 0) {
 							let data2 = data1.principle;
-							if (typeof data2 !== "string") {
-								vErrors = clewAdd(vErrors, instancePath + "/principles/" + i0 + "/principle", "type", { type: "string" });
-								errors++;
-							}
-							if (!(data2 === "accuracy" || data2 === "completeness" || data2 === "clarity" || data2 === "efficiency" || data2 === "own")) {
-								vErrors = clewAdd(vErrors, instancePath + "/principles/" + i0 + "/principle", "enum", { allowedValues: [
-									"accuracy",
-									"completeness",
-									"clarity",
-									"efficiency",
-									"own"
-								] });
-								errors++;
-							}
+							if (typeof data2 !== "string") vErrors = clewAdd(vErrors, "/principles/" + i0 + "/principle", "type", { type: "string" });
+							if (!(data2 === "accuracy" || data2 === "completeness" || data2 === "clarity" || data2 === "efficiency" || data2 === "own")) vErrors = clewAdd(vErrors, "/principles/" + i0 + "/principle", "enum", { allowedValues: ["accuracy", "completeness", "clarity", "efficiency", "own"] });
 						}
 						if (data1.verdict !== void 0) {
 							let data3 = data1.verdict;
-							if (typeof data3 !== "string") {
-								vErrors = clewAdd(vErrors, instancePath + "/principles/" + i0 + "/verdict", "type", { type: "string" });
-								errors++;
-							}
-							if (!(data3 === "pass" || data3 === "concern" || data3 === "fail")) {
-								vErrors = clewAdd(vErrors, instancePath + "/principles/" + i0 + "/verdict", "enum", { allowedValues: [
-									"pass",
-									"concern",
-									"fail"
-								] });
-								errors++;
-							}
+							if (typeof data3 !== "string") vErrors = clewAdd(vErrors, "/principles/" + i0 + "/verdict", "type", { type: "string" });
+							if (!(data3 === "pass" || data3 === "concern" || data3 === "fail")) vErrors = clewAdd(vErrors, "/principles/" + i0 + "/verdict", "enum", { allowedValues: ["pass", "concern", "fail"] });
 						}
 						if (data1.note !== void 0) {
-							vErrors = clewBelow(vErrors, validate53, data1.note, instancePath + "/principles/" + i0 + "/note");
-							errors = vErrors === null ? 0 : vErrors.length;
+							if (!validate53(data1.note)) vErrors = clewBelow(vErrors, validate53.errors, "/principles/" + i0 + "/note");
 						}
-					} else {
-						vErrors = clewAdd(vErrors, instancePath + "/principles/" + i0, "type", { type: "object" });
-						errors++;
-					}
+					} else vErrors = clewAdd(vErrors, "/principles/" + i0, "type", { type: "object" });
 				}
-			} else {
-				vErrors = clewAdd(vErrors, instancePath + "/principles", "type", { type: "array" });
-				errors++;
-			}
+			} else vErrors = clewAdd(vErrors, "/principles", "type", { type: "array" });
 		}
 		if (data.revisions !== void 0) {
 			let data5 = data.revisions;
 			if (Array.isArray(data5)) {
-				if (data5.length > 200) {
-					vErrors = clewAdd(vErrors, instancePath + "/revisions", "maxItems", { limit: 200 });
-					errors++;
-				}
+				if (data5.length > 200) vErrors = clewAdd(vErrors, "/revisions", "maxItems", { limit: 200 });
 				const len1 = data5.length;
 				for (let i1 = 0; i1 < len1; i1++) {
 					let data6 = data5[i1];
 					if (data6 && typeof data6 == "object" && !Array.isArray(data6)) {
-						if (data6.change === void 0) {
-							vErrors = clewAdd(vErrors, instancePath + "/revisions/" + i1, "required", { missingProperty: "change" });
-							errors++;
-						}
-						if (data6.applied === void 0) {
-							vErrors = clewAdd(vErrors, instancePath + "/revisions/" + i1, "required", { missingProperty: "applied" });
-							errors++;
-						}
+						if (data6.change === void 0) vErrors = clewAdd(vErrors, "/revisions/" + i1, "required", { missingProperty: "change" });
+						if (data6.applied === void 0) vErrors = clewAdd(vErrors, "/revisions/" + i1, "required", { missingProperty: "applied" });
 						if (data6.change !== void 0) {
-							vErrors = clewBelow(vErrors, validate53, data6.change, instancePath + "/revisions/" + i1 + "/change");
-							errors = vErrors === null ? 0 : vErrors.length;
+							if (!validate53(data6.change)) vErrors = clewBelow(vErrors, validate53.errors, "/revisions/" + i1 + "/change");
 						}
 						if (data6.applied !== void 0) {
-							if (typeof data6.applied !== "boolean") {
-								vErrors = clewAdd(vErrors, instancePath + "/revisions/" + i1 + "/applied", "type", { type: "boolean" });
-								errors++;
-							}
+							if (typeof data6.applied !== "boolean") vErrors = clewAdd(vErrors, "/revisions/" + i1 + "/applied", "type", { type: "boolean" });
 						}
-					} else {
-						vErrors = clewAdd(vErrors, instancePath + "/revisions/" + i1, "type", { type: "object" });
-						errors++;
-					}
+					} else vErrors = clewAdd(vErrors, "/revisions/" + i1, "type", { type: "object" });
 				}
-			} else {
-				vErrors = clewAdd(vErrors, instancePath + "/revisions", "type", { type: "array" });
-				errors++;
-			}
+			} else vErrors = clewAdd(vErrors, "/revisions", "type", { type: "array" });
 		}
 		if (data.verdict !== void 0) {
 			let data9 = data.verdict;
-			if (typeof data9 !== "string") {
-				vErrors = clewAdd(vErrors, instancePath + "/verdict", "type", { type: "string" });
-				errors++;
-			}
-			if (!(data9 === "proceed" || data9 === "revise" || data9 === "halt")) {
-				vErrors = clewAdd(vErrors, instancePath + "/verdict", "enum", { allowedValues: [
-					"proceed",
-					"revise",
-					"halt"
-				] });
-				errors++;
-			}
+			if (typeof data9 !== "string") vErrors = clewAdd(vErrors, "/verdict", "type", { type: "string" });
+			if (!(data9 === "proceed" || data9 === "revise" || data9 === "halt")) vErrors = clewAdd(vErrors, "/verdict", "enum", { allowedValues: ["proceed", "revise", "halt"] });
 		}
-	} else {
-		vErrors = clewAdd(vErrors, instancePath, "type", { type: "object" });
-		errors++;
-	}
+	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
 	validate108.errors = vErrors;
-	return errors === 0;
+	return vErrors === null;
 }
 const clew_validateKnowledgeTransfer = validate111;
-function validate111(data, { instancePath = "" } = {}) {
+function validate111(data) {
 	let vErrors = null;
 	let errors = 0;
 	const _errs1 = errors;
@@ -1396,7 +892,7 @@ function validate111(data, { instancePath = "" } = {}) {
 		const _errs4 = errors;
 		if (data && typeof data == "object" && !Array.isArray(data)) {
 			if (data.contradiction === void 0) {
-				vErrors = clewAdd(vErrors, instancePath, "required", { missingProperty: "contradiction" });
+				vErrors = clewAdd(vErrors, "", "required", { missingProperty: "contradiction" });
 				errors++;
 			}
 		}
@@ -1433,14 +929,14 @@ function validate111(data, { instancePath = "" } = {}) {
 			const _errs9 = errors;
 			if (data && typeof data == "object" && !Array.isArray(data)) {
 				if (data.questions === void 0) {
-					vErrors = clewAdd(vErrors, instancePath, "required", { missingProperty: "questions" });
+					vErrors = clewAdd(vErrors, "", "required", { missingProperty: "questions" });
 					errors++;
 				}
 				if (data.questions !== void 0) {
 					let data2 = data.questions;
 					if (Array.isArray(data2)) {
 						if (data2.length < 1) {
-							vErrors = clewAdd(vErrors, instancePath + "/questions", "minItems", { limit: 1 });
+							vErrors = clewAdd(vErrors, "/questions", "minItems", { limit: 1 });
 							errors++;
 						}
 					}
@@ -1455,7 +951,7 @@ function validate111(data, { instancePath = "" } = {}) {
 			}
 		}
 		if (!valid2) {
-			vErrors = clewAdd(vErrors, instancePath, "if", { failingKeyword: "then" });
+			vErrors = clewAdd(vErrors, "", "if", { failingKeyword: "then" });
 			errors++;
 		}
 		var _valid0 = _errs5 === errors;
@@ -1469,32 +965,32 @@ function validate111(data, { instancePath = "" } = {}) {
 		ifClause0 = "else";
 	}
 	if (!valid0) {
-		vErrors = clewAdd(vErrors, instancePath, "if", { failingKeyword: ifClause0 });
+		vErrors = clewAdd(vErrors, "", "if", { failingKeyword: ifClause0 });
 		errors++;
 	}
 	if (data && typeof data == "object" && !Array.isArray(data)) {
 		if (data.outcome === void 0) {
-			vErrors = clewAdd(vErrors, instancePath, "required", { missingProperty: "outcome" });
+			vErrors = clewAdd(vErrors, "", "required", { missingProperty: "outcome" });
 			errors++;
 		}
 		if (data.conclusion === void 0) {
-			vErrors = clewAdd(vErrors, instancePath, "required", { missingProperty: "conclusion" });
+			vErrors = clewAdd(vErrors, "", "required", { missingProperty: "conclusion" });
 			errors++;
 		}
 		if (data.confidence === void 0) {
-			vErrors = clewAdd(vErrors, instancePath, "required", { missingProperty: "confidence" });
+			vErrors = clewAdd(vErrors, "", "required", { missingProperty: "confidence" });
 			errors++;
 		}
 		if (data.summary === void 0) {
-			vErrors = clewAdd(vErrors, instancePath, "required", { missingProperty: "summary" });
+			vErrors = clewAdd(vErrors, "", "required", { missingProperty: "summary" });
 			errors++;
 		}
 		if (data.open_questions === void 0) {
-			vErrors = clewAdd(vErrors, instancePath, "required", { missingProperty: "open_questions" });
+			vErrors = clewAdd(vErrors, "", "required", { missingProperty: "open_questions" });
 			errors++;
 		}
 		if (data.next_steps === void 0) {
-			vErrors = clewAdd(vErrors, instancePath, "required", { missingProperty: "next_steps" });
+			vErrors = clewAdd(vErrors, "", "required", { missingProperty: "next_steps" });
 			errors++;
 		}
 		if (props0 !== true) {
@@ -1513,53 +1009,53 @@ function validate111(data, { instancePath = "" } = {}) {
 		if (data.outcome !== void 0) {
 			let data3 = data.outcome;
 			if (typeof data3 !== "string") {
-				vErrors = clewAdd(vErrors, instancePath + "/outcome", "type", { type: "string" });
+				vErrors = clewAdd(vErrors, "/outcome", "type", { type: "string" });
 				errors++;
 			}
 			if (!(data3 === "proceed" || data3 === "halt" || data3 === "loop_back")) {
-				vErrors = clewAdd(vErrors, instancePath + "/outcome", "enum", { allowedValues: [
-					"proceed",
-					"halt",
-					"loop_back"
-				] });
+				vErrors = clewAdd(vErrors, "/outcome", "enum", { allowedValues: ["proceed", "halt", "loop_back"] });
 				errors++;
 			}
 		}
 		if (data.conclusion !== void 0) {
-			vErrors = clewBelow(vErrors, validate53, data.conclusion, instancePath + "/conclusion");
-			errors = vErrors === null ? 0 : vErrors.length;
+			if (!validate53(data.conclusion)) {
+				vErrors = clewBelow(vErrors, validate53.errors, "/conclusion");
+				errors = vErrors.length;
+			}
 		}
 		if (data.confidence !== void 0) {
 			let data5 = data.confidence;
 			if (typeof data5 == "number" && isFinite(data5)) {
 				if (data5 > 1 || isNaN(data5)) {
-					vErrors = clewAdd(vErrors, instancePath + "/confidence", "maximum", {
+					vErrors = clewAdd(vErrors, "/confidence", "maximum", {
 						comparison: "<=",
 						limit: 1
 					});
 					errors++;
 				}
 				if (data5 < 0 || isNaN(data5)) {
-					vErrors = clewAdd(vErrors, instancePath + "/confidence", "minimum", {
+					vErrors = clewAdd(vErrors, "/confidence", "minimum", {
 						comparison: ">=",
 						limit: 0
 					});
 					errors++;
 				}
 			} else {
-				vErrors = clewAdd(vErrors, instancePath + "/confidence", "type", { type: "number" });
+				vErrors = clewAdd(vErrors, "/confidence", "type", { type: "number" });
 				errors++;
 			}
 		}
 		if (data.summary !== void 0) {
-			vErrors = clewBelow(vErrors, validate53, data.summary, instancePath + "/summary");
-			errors = vErrors === null ? 0 : vErrors.length;
+			if (!validate53(data.summary)) {
+				vErrors = clewBelow(vErrors, validate53.errors, "/summary");
+				errors = vErrors.length;
+			}
 		}
 		if (data.open_questions !== void 0) {
 			let data7 = data.open_questions;
 			if (Array.isArray(data7)) {
 				if (data7.length > 200) {
-					vErrors = clewAdd(vErrors, instancePath + "/open_questions", "maxItems", { limit: 200 });
+					vErrors = clewAdd(vErrors, "/open_questions", "maxItems", { limit: 200 });
 					errors++;
 				}
 				const len0 = data7.length;
@@ -1567,83 +1063,95 @@ function validate111(data, { instancePath = "" } = {}) {
 					let data8 = data7[i0];
 					if (data8 && typeof data8 == "object" && !Array.isArray(data8)) {
 						if (data8.question === void 0) {
-							vErrors = clewAdd(vErrors, instancePath + "/open_questions/" + i0, "required", { missingProperty: "question" });
+							vErrors = clewAdd(vErrors, "/open_questions/" + i0, "required", { missingProperty: "question" });
 							errors++;
 						}
 						if (data8.blocking === void 0) {
-							vErrors = clewAdd(vErrors, instancePath + "/open_questions/" + i0, "required", { missingProperty: "blocking" });
+							vErrors = clewAdd(vErrors, "/open_questions/" + i0, "required", { missingProperty: "blocking" });
 							errors++;
 						}
 						if (data8.question !== void 0) {
-							vErrors = clewBelow(vErrors, validate53, data8.question, instancePath + "/open_questions/" + i0 + "/question");
-							errors = vErrors === null ? 0 : vErrors.length;
+							if (!validate53(data8.question)) {
+								vErrors = clewBelow(vErrors, validate53.errors, "/open_questions/" + i0 + "/question");
+								errors = vErrors.length;
+							}
 						}
 						if (data8.context !== void 0) {
-							vErrors = clewBelow(vErrors, validate53, data8.context, instancePath + "/open_questions/" + i0 + "/context");
-							errors = vErrors === null ? 0 : vErrors.length;
+							if (!validate53(data8.context)) {
+								vErrors = clewBelow(vErrors, validate53.errors, "/open_questions/" + i0 + "/context");
+								errors = vErrors.length;
+							}
 						}
 						if (data8.recommendation !== void 0) {
-							vErrors = clewBelow(vErrors, validate53, data8.recommendation, instancePath + "/open_questions/" + i0 + "/recommendation");
-							errors = vErrors === null ? 0 : vErrors.length;
+							if (!validate53(data8.recommendation)) {
+								vErrors = clewBelow(vErrors, validate53.errors, "/open_questions/" + i0 + "/recommendation");
+								errors = vErrors.length;
+							}
 						}
 						if (data8.blocking !== void 0) {
 							if (typeof data8.blocking !== "boolean") {
-								vErrors = clewAdd(vErrors, instancePath + "/open_questions/" + i0 + "/blocking", "type", { type: "boolean" });
+								vErrors = clewAdd(vErrors, "/open_questions/" + i0 + "/blocking", "type", { type: "boolean" });
 								errors++;
 							}
 						}
 					} else {
-						vErrors = clewAdd(vErrors, instancePath + "/open_questions/" + i0, "type", { type: "object" });
+						vErrors = clewAdd(vErrors, "/open_questions/" + i0, "type", { type: "object" });
 						errors++;
 					}
 				}
 			} else {
-				vErrors = clewAdd(vErrors, instancePath + "/open_questions", "type", { type: "array" });
+				vErrors = clewAdd(vErrors, "/open_questions", "type", { type: "array" });
 				errors++;
 			}
 		}
 		if (data.next_steps !== void 0) {
-			vErrors = clewBelow(vErrors, validate56, data.next_steps, instancePath + "/next_steps");
-			errors = vErrors === null ? 0 : vErrors.length;
+			if (!validate56(data.next_steps)) {
+				vErrors = clewBelow(vErrors, validate56.errors, "/next_steps");
+				errors = vErrors.length;
+			}
 		}
 		if (data.contradiction !== void 0) {
-			vErrors = clewBelow(vErrors, validate53, data.contradiction, instancePath + "/contradiction");
-			errors = vErrors === null ? 0 : vErrors.length;
+			if (!validate53(data.contradiction)) {
+				vErrors = clewBelow(vErrors, validate53.errors, "/contradiction");
+				errors = vErrors.length;
+			}
 		}
 		if (data.questions !== void 0) {
 			let data15 = data.questions;
 			if (Array.isArray(data15)) {
 				if (data15.length > 5) {
-					vErrors = clewAdd(vErrors, instancePath + "/questions", "maxItems", { limit: 5 });
+					vErrors = clewAdd(vErrors, "/questions", "maxItems", { limit: 5 });
 					errors++;
 				}
 				const len1 = data15.length;
-				for (let i1 = 0; i1 < len1; i1++) {
-					vErrors = clewBelow(vErrors, validate59, data15[i1], instancePath + "/questions/" + i1);
-					errors = vErrors === null ? 0 : vErrors.length;
+				for (let i1 = 0; i1 < len1; i1++) if (!validate59(data15[i1])) {
+					vErrors = clewBelow(vErrors, validate59.errors, "/questions/" + i1);
+					errors = vErrors.length;
 				}
 			} else {
-				vErrors = clewAdd(vErrors, instancePath + "/questions", "type", { type: "array" });
+				vErrors = clewAdd(vErrors, "/questions", "type", { type: "array" });
 				errors++;
 			}
 		}
 		if (data.route !== void 0) {
 			let data17 = data.route;
 			if (typeof data17 !== "string") {
-				vErrors = clewAdd(vErrors, instancePath + "/route", "type", { type: "string" });
+				vErrors = clewAdd(vErrors, "/route", "type", { type: "string" });
 				errors++;
 			}
 			if (!(data17 === "skill-orchestration" || data17 === "dynamic-skill-sequencing")) {
-				vErrors = clewAdd(vErrors, instancePath + "/route", "enum", { allowedValues: ["skill-orchestration", "dynamic-skill-sequencing"] });
+				vErrors = clewAdd(vErrors, "/route", "enum", { allowedValues: ["skill-orchestration", "dynamic-skill-sequencing"] });
 				errors++;
 			}
 		}
 		if (data.dissent !== void 0) {
-			vErrors = clewBelow(vErrors, validate56, data.dissent, instancePath + "/dissent");
-			errors = vErrors === null ? 0 : vErrors.length;
+			if (!validate56(data.dissent)) {
+				vErrors = clewBelow(vErrors, validate56.errors, "/dissent");
+				errors = vErrors.length;
+			}
 		}
 	} else {
-		vErrors = clewAdd(vErrors, instancePath, "type", { type: "object" });
+		vErrors = clewAdd(vErrors, "", "type", { type: "object" });
 		errors++;
 	}
 	validate111.errors = vErrors;
@@ -1651,487 +1159,251 @@ function validate111(data, { instancePath = "" } = {}) {
 }
 const clew_validateLearnings = validate121;
 const pattern4 = new RegExp("^[a-z0-9]+(-[a-z0-9]+)*$", "u");
-function validate121(data, { instancePath = "" } = {}) {
+function validate121(data) {
 	let vErrors = null;
-	let errors = 0;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
-		if (data.patterns_discovered === void 0) {
-			vErrors = clewAdd(vErrors, instancePath, "required", { missingProperty: "patterns_discovered" });
-			errors++;
-		}
-		if (data.gotchas === void 0) {
-			vErrors = clewAdd(vErrors, instancePath, "required", { missingProperty: "gotchas" });
-			errors++;
-		}
+		if (data.patterns_discovered === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "patterns_discovered" });
+		if (data.gotchas === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "gotchas" });
 		if (data.patterns_discovered !== void 0) {
 			let data0 = data.patterns_discovered;
 			if (Array.isArray(data0)) {
-				if (data0.length > 200) {
-					vErrors = clewAdd(vErrors, instancePath + "/patterns_discovered", "maxItems", { limit: 200 });
-					errors++;
-				}
+				if (data0.length > 200) vErrors = clewAdd(vErrors, "/patterns_discovered", "maxItems", { limit: 200 });
 				const len0 = data0.length;
 				for (let i0 = 0; i0 < len0; i0++) {
 					let data1 = data0[i0];
 					if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
-						if (data1.pattern === void 0) {
-							vErrors = clewAdd(vErrors, instancePath + "/patterns_discovered/" + i0, "required", { missingProperty: "pattern" });
-							errors++;
-						}
+						if (data1.pattern === void 0) vErrors = clewAdd(vErrors, "/patterns_discovered/" + i0, "required", { missingProperty: "pattern" });
 						if (data1.id !== void 0) {
-							vErrors = clewBelow(vErrors, validate53, data1.id, instancePath + "/patterns_discovered/" + i0 + "/id");
-							errors = vErrors === null ? 0 : vErrors.length;
+							if (!validate53(data1.id)) vErrors = clewBelow(vErrors, validate53.errors, "/patterns_discovered/" + i0 + "/id");
 						}
 						if (data1.pattern !== void 0) {
-							vErrors = clewBelow(vErrors, validate53, data1.pattern, instancePath + "/patterns_discovered/" + i0 + "/pattern");
-							errors = vErrors === null ? 0 : vErrors.length;
+							if (!validate53(data1.pattern)) vErrors = clewBelow(vErrors, validate53.errors, "/patterns_discovered/" + i0 + "/pattern");
 						}
 						if (data1.location !== void 0) {
-							vErrors = clewBelow(vErrors, validate53, data1.location, instancePath + "/patterns_discovered/" + i0 + "/location");
-							errors = vErrors === null ? 0 : vErrors.length;
+							if (!validate53(data1.location)) vErrors = clewBelow(vErrors, validate53.errors, "/patterns_discovered/" + i0 + "/location");
 						}
 						if (data1.applies_to !== void 0) {
 							let data5 = data1.applies_to;
 							if (Array.isArray(data5)) {
-								if (data5.length > 50) {
-									vErrors = clewAdd(vErrors, instancePath + "/patterns_discovered/" + i0 + "/applies_to", "maxItems", { limit: 50 });
-									errors++;
-								}
+								if (data5.length > 50) vErrors = clewAdd(vErrors, "/patterns_discovered/" + i0 + "/applies_to", "maxItems", { limit: 50 });
 								const len1 = data5.length;
 								for (let i1 = 0; i1 < len1; i1++) {
 									let data6 = data5[i1];
 									if (typeof data6 === "string") {
-										if (data6.length > 64 && func1(data6) > 64) {
-											vErrors = clewAdd(vErrors, instancePath + "/patterns_discovered/" + i0 + "/applies_to/" + i1, "maxLength", { limit: 64 });
-											errors++;
-										}
-										if (!pattern4.test(data6)) {
-											vErrors = clewAdd(vErrors, instancePath + "/patterns_discovered/" + i0 + "/applies_to/" + i1, "pattern", { pattern: "^[a-z0-9]+(-[a-z0-9]+)*$" });
-											errors++;
-										}
-									} else {
-										vErrors = clewAdd(vErrors, instancePath + "/patterns_discovered/" + i0 + "/applies_to/" + i1, "type", { type: "string" });
-										errors++;
-									}
+										if (data6.length > 64 && func1(data6) > 64) vErrors = clewAdd(vErrors, "/patterns_discovered/" + i0 + "/applies_to/" + i1, "maxLength", { limit: 64 });
+										if (!pattern4.test(data6)) vErrors = clewAdd(vErrors, "/patterns_discovered/" + i0 + "/applies_to/" + i1, "pattern", { pattern: "^[a-z0-9]+(-[a-z0-9]+)*$" });
+									} else vErrors = clewAdd(vErrors, "/patterns_discovered/" + i0 + "/applies_to/" + i1, "type", { type: "string" });
 								}
-							} else {
-								vErrors = clewAdd(vErrors, instancePath + "/patterns_discovered/" + i0 + "/applies_to", "type", { type: "array" });
-								errors++;
-							}
+							} else vErrors = clewAdd(vErrors, "/patterns_discovered/" + i0 + "/applies_to", "type", { type: "array" });
 						}
-					} else {
-						vErrors = clewAdd(vErrors, instancePath + "/patterns_discovered/" + i0, "type", { type: "object" });
-						errors++;
-					}
+					} else vErrors = clewAdd(vErrors, "/patterns_discovered/" + i0, "type", { type: "object" });
 				}
-			} else {
-				vErrors = clewAdd(vErrors, instancePath + "/patterns_discovered", "type", { type: "array" });
-				errors++;
-			}
+			} else vErrors = clewAdd(vErrors, "/patterns_discovered", "type", { type: "array" });
 		}
 		if (data.gotchas !== void 0) {
 			let data7 = data.gotchas;
 			if (Array.isArray(data7)) {
-				if (data7.length > 200) {
-					vErrors = clewAdd(vErrors, instancePath + "/gotchas", "maxItems", { limit: 200 });
-					errors++;
-				}
+				if (data7.length > 200) vErrors = clewAdd(vErrors, "/gotchas", "maxItems", { limit: 200 });
 				const len2 = data7.length;
 				for (let i2 = 0; i2 < len2; i2++) {
 					let data8 = data7[i2];
 					if (data8 && typeof data8 == "object" && !Array.isArray(data8)) {
-						if (data8.issue === void 0) {
-							vErrors = clewAdd(vErrors, instancePath + "/gotchas/" + i2, "required", { missingProperty: "issue" });
-							errors++;
-						}
+						if (data8.issue === void 0) vErrors = clewAdd(vErrors, "/gotchas/" + i2, "required", { missingProperty: "issue" });
 						if (data8.id !== void 0) {
-							vErrors = clewBelow(vErrors, validate53, data8.id, instancePath + "/gotchas/" + i2 + "/id");
-							errors = vErrors === null ? 0 : vErrors.length;
+							if (!validate53(data8.id)) vErrors = clewBelow(vErrors, validate53.errors, "/gotchas/" + i2 + "/id");
 						}
 						if (data8.issue !== void 0) {
-							vErrors = clewBelow(vErrors, validate53, data8.issue, instancePath + "/gotchas/" + i2 + "/issue");
-							errors = vErrors === null ? 0 : vErrors.length;
+							if (!validate53(data8.issue)) vErrors = clewBelow(vErrors, validate53.errors, "/gotchas/" + i2 + "/issue");
 						}
 						if (data8.discovered_in !== void 0) {
-							vErrors = clewBelow(vErrors, validate53, data8.discovered_in, instancePath + "/gotchas/" + i2 + "/discovered_in");
-							errors = vErrors === null ? 0 : vErrors.length;
+							if (!validate53(data8.discovered_in)) vErrors = clewBelow(vErrors, validate53.errors, "/gotchas/" + i2 + "/discovered_in");
 						}
 						if (data8.mitigation !== void 0) {
-							vErrors = clewBelow(vErrors, validate53, data8.mitigation, instancePath + "/gotchas/" + i2 + "/mitigation");
-							errors = vErrors === null ? 0 : vErrors.length;
+							if (!validate53(data8.mitigation)) vErrors = clewBelow(vErrors, validate53.errors, "/gotchas/" + i2 + "/mitigation");
 						}
 						if (data8.severity !== void 0) {
 							let data13 = data8.severity;
-							if (typeof data13 !== "string") {
-								vErrors = clewAdd(vErrors, instancePath + "/gotchas/" + i2 + "/severity", "type", { type: "string" });
-								errors++;
-							}
-							if (!(data13 === "high" || data13 === "medium" || data13 === "low")) {
-								vErrors = clewAdd(vErrors, instancePath + "/gotchas/" + i2 + "/severity", "enum", { allowedValues: [
-									"high",
-									"medium",
-									"low"
-								] });
-								errors++;
-							}
+							if (typeof data13 !== "string") vErrors = clewAdd(vErrors, "/gotchas/" + i2 + "/severity", "type", { type: "string" });
+							if (!(data13 === "high" || data13 === "medium" || data13 === "low")) vErrors = clewAdd(vErrors, "/gotchas/" + i2 + "/severity", "enum", { allowedValues: ["high", "medium", "low"] });
 						}
-					} else {
-						vErrors = clewAdd(vErrors, instancePath + "/gotchas/" + i2, "type", { type: "object" });
-						errors++;
-					}
+					} else vErrors = clewAdd(vErrors, "/gotchas/" + i2, "type", { type: "object" });
 				}
-			} else {
-				vErrors = clewAdd(vErrors, instancePath + "/gotchas", "type", { type: "array" });
-				errors++;
-			}
+			} else vErrors = clewAdd(vErrors, "/gotchas", "type", { type: "array" });
 		}
-	} else {
-		vErrors = clewAdd(vErrors, instancePath, "type", { type: "object" });
-		errors++;
-	}
+	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
 	validate121.errors = vErrors;
-	return errors === 0;
+	return vErrors === null;
 }
 const clew_validateSession = validate129;
 const pattern5 = new RegExp("^1\\.[0-9]{1,4}$", "u");
 const pattern6 = new RegExp("^([0-9a-f]{12}|[0-9a-f]{8}-[0-9a-f]{3})$", "u");
 const pattern7 = new RegExp("^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)(\\.[0-9]{1,9})?(Z|\\+00:00)$", "u");
-function validate130(data, { instancePath = "" } = {}) {
+function validate130(data) {
 	let vErrors = null;
-	let errors = 0;
 	if (typeof data === "string") {
-		if (!pattern7.test(data)) {
-			vErrors = clewAdd(vErrors, instancePath, "pattern", { pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)(\\.[0-9]{1,9})?(Z|\\+00:00)$" });
-			errors++;
-		}
-	} else {
-		vErrors = clewAdd(vErrors, instancePath, "type", { type: "string" });
-		errors++;
-	}
+		if (!pattern7.test(data)) vErrors = clewAdd(vErrors, "", "pattern", { pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)(\\.[0-9]{1,9})?(Z|\\+00:00)$" });
+	} else vErrors = clewAdd(vErrors, "", "type", { type: "string" });
 	validate130.errors = vErrors;
-	return errors === 0;
+	return vErrors === null;
 }
-function validate134(data, { instancePath = "" } = {}) {
+function validate134(data) {
 	let vErrors = null;
-	let errors = 0;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
-		if (data.from === void 0) {
-			vErrors = clewAdd(vErrors, instancePath, "required", { missingProperty: "from" });
-			errors++;
-		}
-		if (data.to === void 0) {
-			vErrors = clewAdd(vErrors, instancePath, "required", { missingProperty: "to" });
-			errors++;
-		}
-		if (data.at === void 0) {
-			vErrors = clewAdd(vErrors, instancePath, "required", { missingProperty: "at" });
-			errors++;
-		}
-		if (data.cause === void 0) {
-			vErrors = clewAdd(vErrors, instancePath, "required", { missingProperty: "cause" });
-			errors++;
-		}
-		if (data.iteration === void 0) {
-			vErrors = clewAdd(vErrors, instancePath, "required", { missingProperty: "iteration" });
-			errors++;
-		}
+		if (data.from === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "from" });
+		if (data.to === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "to" });
+		if (data.at === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "at" });
+		if (data.cause === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "cause" });
+		if (data.iteration === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "iteration" });
 		if (data.from !== void 0) {
 			let data0 = data.from;
-			if (typeof data0 !== "string") {
-				vErrors = clewAdd(vErrors, instancePath + "/from", "type", { type: "string" });
-				errors++;
-			}
-			if (!(data0 === "INITIALIZED" || data0 === "JOHARI_DISCOVERY" || data0 === "SEMANTIC_UNDERSTANDING" || data0 === "CHAIN_OF_THOUGHT" || data0 === "TREE_OF_THOUGHT" || data0 === "SKILL_DETECTION" || data0 === "TASK_ROUTING" || data0 === "SELF_CONSISTENCY" || data0 === "SOCRATIC_INTERROGATION" || data0 === "CONSTITUTIONAL_CRITIQUE" || data0 === "KNOWLEDGE_TRANSFER" || data0 === "COMPLETED" || data0 === "HALTED")) {
-				vErrors = clewAdd(vErrors, instancePath + "/from", "enum", { allowedValues: [
-					"INITIALIZED",
-					"JOHARI_DISCOVERY",
-					"SEMANTIC_UNDERSTANDING",
-					"CHAIN_OF_THOUGHT",
-					"TREE_OF_THOUGHT",
-					"SKILL_DETECTION",
-					"TASK_ROUTING",
-					"SELF_CONSISTENCY",
-					"SOCRATIC_INTERROGATION",
-					"CONSTITUTIONAL_CRITIQUE",
-					"KNOWLEDGE_TRANSFER",
-					"COMPLETED",
-					"HALTED"
-				] });
-				errors++;
-			}
+			if (typeof data0 !== "string") vErrors = clewAdd(vErrors, "/from", "type", { type: "string" });
+			if (!(data0 === "INITIALIZED" || data0 === "JOHARI_DISCOVERY" || data0 === "SEMANTIC_UNDERSTANDING" || data0 === "CHAIN_OF_THOUGHT" || data0 === "TREE_OF_THOUGHT" || data0 === "SKILL_DETECTION" || data0 === "TASK_ROUTING" || data0 === "SELF_CONSISTENCY" || data0 === "SOCRATIC_INTERROGATION" || data0 === "CONSTITUTIONAL_CRITIQUE" || data0 === "KNOWLEDGE_TRANSFER" || data0 === "COMPLETED" || data0 === "HALTED")) vErrors = clewAdd(vErrors, "/from", "enum", { allowedValues: ["INITIALIZED", "JOHARI_DISCOVERY", "SEMANTIC_UNDERSTANDING", "CHAIN_OF_THOUGHT", "TREE_OF_THOUGHT", "SKILL_DETECTION", "TASK_ROUTING", "SELF_CONSISTENCY", "SOCRATIC_INTERROGATION", "CONSTITUTIONAL_CRITIQUE", "KNOWLEDGE_TRANSFER", "COMPLETED", "HALTED"] });
 		}
 		if (data.to !== void 0) {
 			let data1 = data.to;
-			if (typeof data1 !== "string") {
-				vErrors = clewAdd(vErrors, instancePath + "/to", "type", { type: "string" });
-				errors++;
-			}
-			if (!(data1 === "INITIALIZED" || data1 === "JOHARI_DISCOVERY" || data1 === "SEMANTIC_UNDERSTANDING" || data1 === "CHAIN_OF_THOUGHT" || data1 === "TREE_OF_THOUGHT" || data1 === "SKILL_DETECTION" || data1 === "TASK_ROUTING" || data1 === "SELF_CONSISTENCY" || data1 === "SOCRATIC_INTERROGATION" || data1 === "CONSTITUTIONAL_CRITIQUE" || data1 === "KNOWLEDGE_TRANSFER" || data1 === "COMPLETED" || data1 === "HALTED")) {
-				vErrors = clewAdd(vErrors, instancePath + "/to", "enum", { allowedValues: [
-					"INITIALIZED",
-					"JOHARI_DISCOVERY",
-					"SEMANTIC_UNDERSTANDING",
-					"CHAIN_OF_THOUGHT",
-					"TREE_OF_THOUGHT",
-					"SKILL_DETECTION",
-					"TASK_ROUTING",
-					"SELF_CONSISTENCY",
-					"SOCRATIC_INTERROGATION",
-					"CONSTITUTIONAL_CRITIQUE",
-					"KNOWLEDGE_TRANSFER",
-					"COMPLETED",
-					"HALTED"
-				] });
-				errors++;
-			}
+			if (typeof data1 !== "string") vErrors = clewAdd(vErrors, "/to", "type", { type: "string" });
+			if (!(data1 === "INITIALIZED" || data1 === "JOHARI_DISCOVERY" || data1 === "SEMANTIC_UNDERSTANDING" || data1 === "CHAIN_OF_THOUGHT" || data1 === "TREE_OF_THOUGHT" || data1 === "SKILL_DETECTION" || data1 === "TASK_ROUTING" || data1 === "SELF_CONSISTENCY" || data1 === "SOCRATIC_INTERROGATION" || data1 === "CONSTITUTIONAL_CRITIQUE" || data1 === "KNOWLEDGE_TRANSFER" || data1 === "COMPLETED" || data1 === "HALTED")) vErrors = clewAdd(vErrors, "/to", "enum", { allowedValues: ["INITIALIZED", "JOHARI_DISCOVERY", "SEMANTIC_UNDERSTANDING", "CHAIN_OF_THOUGHT", "TREE_OF_THOUGHT", "SKILL_DETECTION", "TASK_ROUTING", "SELF_CONSISTENCY", "SOCRATIC_INTERROGATION", "CONSTITUTIONAL_CRITIQUE", "KNOWLEDGE_TRANSFER", "COMPLETED", "HALTED"] });
 		}
 		if (data.at !== void 0) {
-			vErrors = clewBelow(vErrors, validate130, data.at, instancePath + "/at");
-			errors = vErrors === null ? 0 : vErrors.length;
+			if (!validate130(data.at)) vErrors = clewBelow(vErrors, validate130.errors, "/at");
 		}
 		if (data.cause !== void 0) {
 			let data3 = data.cause;
 			if (typeof data3 === "string") {
-				if (data3.length > 200 && func1(data3) > 200) {
-					vErrors = clewAdd(vErrors, instancePath + "/cause", "maxLength", { limit: 200 });
-					errors++;
-				}
-				if (data3.length < 1) {
-					vErrors = clewAdd(vErrors, instancePath + "/cause", "minLength", { limit: 1 });
-					errors++;
-				}
-			} else {
-				vErrors = clewAdd(vErrors, instancePath + "/cause", "type", { type: "string" });
-				errors++;
-			}
+				if (data3.length > 200 && func1(data3) > 200) vErrors = clewAdd(vErrors, "/cause", "maxLength", { limit: 200 });
+				if (data3.length < 1) vErrors = clewAdd(vErrors, "/cause", "minLength", { limit: 1 });
+			} else vErrors = clewAdd(vErrors, "/cause", "type", { type: "string" });
 		}
 		if (data.iteration !== void 0) {
 			let data4 = data.iteration;
-			if (!(typeof data4 == "number" && !(data4 % 1) && !isNaN(data4) && isFinite(data4))) {
-				vErrors = clewAdd(vErrors, instancePath + "/iteration", "type", { type: "integer" });
-				errors++;
-			}
+			if (!(typeof data4 == "number" && !(data4 % 1) && !isNaN(data4) && isFinite(data4))) vErrors = clewAdd(vErrors, "/iteration", "type", { type: "integer" });
 			if (typeof data4 == "number" && isFinite(data4)) {
-				if (data4 > 2 || isNaN(data4)) {
-					vErrors = clewAdd(vErrors, instancePath + "/iteration", "maximum", {
-						comparison: "<=",
-						limit: 2
-					});
-					errors++;
-				}
-				if (data4 < 0 || isNaN(data4)) {
-					vErrors = clewAdd(vErrors, instancePath + "/iteration", "minimum", {
-						comparison: ">=",
-						limit: 0
-					});
-					errors++;
-				}
+				if (data4 > 2 || isNaN(data4)) vErrors = clewAdd(vErrors, "/iteration", "maximum", {
+					comparison: "<=",
+					limit: 2
+				});
+				if (data4 < 0 || isNaN(data4)) vErrors = clewAdd(vErrors, "/iteration", "minimum", {
+					comparison: ">=",
+					limit: 0
+				});
 			}
 		}
 		if (data.depth !== void 0) {
 			let data5 = data.depth;
-			if (typeof data5 !== "string") {
-				vErrors = clewAdd(vErrors, instancePath + "/depth", "type", { type: "string" });
-				errors++;
-			}
-			if (!(data5 === "full" || data5 === "light")) {
-				vErrors = clewAdd(vErrors, instancePath + "/depth", "enum", { allowedValues: ["full", "light"] });
-				errors++;
-			}
+			if (typeof data5 !== "string") vErrors = clewAdd(vErrors, "/depth", "type", { type: "string" });
+			if (!(data5 === "full" || data5 === "light")) vErrors = clewAdd(vErrors, "/depth", "enum", { allowedValues: ["full", "light"] });
 		}
 		if (data.answer !== void 0) {
 			let data6 = data.answer;
-			if (!(data6 && typeof data6 == "object" && !Array.isArray(data6))) {
-				vErrors = clewAdd(vErrors, instancePath + "/answer", "type", { type: "object" });
-				errors++;
-			}
+			if (!(data6 && typeof data6 == "object" && !Array.isArray(data6))) vErrors = clewAdd(vErrors, "/answer", "type", { type: "object" });
 		}
-	} else {
-		vErrors = clewAdd(vErrors, instancePath, "type", { type: "object" });
-		errors++;
-	}
+	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
 	validate134.errors = vErrors;
-	return errors === 0;
+	return vErrors === null;
 }
-function validate133(data, { instancePath = "" } = {}) {
+function validate133(data) {
 	let vErrors = null;
-	let errors = 0;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
-		if (data.state === void 0) {
-			vErrors = clewAdd(vErrors, instancePath, "required", { missingProperty: "state" });
-			errors++;
-		}
-		if (data.current_step === void 0) {
-			vErrors = clewAdd(vErrors, instancePath, "required", { missingProperty: "current_step" });
-			errors++;
-		}
-		if (data.history === void 0) {
-			vErrors = clewAdd(vErrors, instancePath, "required", { missingProperty: "history" });
-			errors++;
-		}
-		if (data.is_final === void 0) {
-			vErrors = clewAdd(vErrors, instancePath, "required", { missingProperty: "is_final" });
-			errors++;
-		}
+		if (data.state === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "state" });
+		if (data.current_step === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "current_step" });
+		if (data.history === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "history" });
+		if (data.is_final === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "is_final" });
 		if (data.state !== void 0) {
 			let data0 = data.state;
-			if (typeof data0 !== "string") {
-				vErrors = clewAdd(vErrors, instancePath + "/state", "type", { type: "string" });
-				errors++;
-			}
-			if (!(data0 === "INITIALIZED" || data0 === "JOHARI_DISCOVERY" || data0 === "SEMANTIC_UNDERSTANDING" || data0 === "CHAIN_OF_THOUGHT" || data0 === "TREE_OF_THOUGHT" || data0 === "SKILL_DETECTION" || data0 === "TASK_ROUTING" || data0 === "SELF_CONSISTENCY" || data0 === "SOCRATIC_INTERROGATION" || data0 === "CONSTITUTIONAL_CRITIQUE" || data0 === "KNOWLEDGE_TRANSFER" || data0 === "COMPLETED" || data0 === "HALTED")) {
-				vErrors = clewAdd(vErrors, instancePath + "/state", "enum", { allowedValues: [
-					"INITIALIZED",
-					"JOHARI_DISCOVERY",
-					"SEMANTIC_UNDERSTANDING",
-					"CHAIN_OF_THOUGHT",
-					"TREE_OF_THOUGHT",
-					"SKILL_DETECTION",
-					"TASK_ROUTING",
-					"SELF_CONSISTENCY",
-					"SOCRATIC_INTERROGATION",
-					"CONSTITUTIONAL_CRITIQUE",
-					"KNOWLEDGE_TRANSFER",
-					"COMPLETED",
-					"HALTED"
-				] });
-				errors++;
-			}
+			if (typeof data0 !== "string") vErrors = clewAdd(vErrors, "/state", "type", { type: "string" });
+			if (!(data0 === "INITIALIZED" || data0 === "JOHARI_DISCOVERY" || data0 === "SEMANTIC_UNDERSTANDING" || data0 === "CHAIN_OF_THOUGHT" || data0 === "TREE_OF_THOUGHT" || data0 === "SKILL_DETECTION" || data0 === "TASK_ROUTING" || data0 === "SELF_CONSISTENCY" || data0 === "SOCRATIC_INTERROGATION" || data0 === "CONSTITUTIONAL_CRITIQUE" || data0 === "KNOWLEDGE_TRANSFER" || data0 === "COMPLETED" || data0 === "HALTED")) vErrors = clewAdd(vErrors, "/state", "enum", { allowedValues: ["INITIALIZED", "JOHARI_DISCOVERY", "SEMANTIC_UNDERSTANDING", "CHAIN_OF_THOUGHT", "TREE_OF_THOUGHT", "SKILL_DETECTION", "TASK_ROUTING", "SELF_CONSISTENCY", "SOCRATIC_INTERROGATION", "CONSTITUTIONAL_CRITIQUE", "KNOWLEDGE_TRANSFER", "COMPLETED", "HALTED"] });
 		}
 		if (data.current_step !== void 0) {
 			let data1 = data.current_step;
-			if (!(typeof data1 == "number" && isFinite(data1)) && data1 !== null) {
-				vErrors = clewAdd(vErrors, instancePath + "/current_step", "type", { type: ["number", "null"] });
-				errors++;
-			}
-			if (!(data1 === 0 || data1 === 1 || data1 === 2 || data1 === 3 || data1 === 3.2 || data1 === 4 || data1 === 5 || data1 === 6 || data1 === 7 || data1 === 8 || data1 === null)) {
-				vErrors = clewAdd(vErrors, instancePath + "/current_step", "enum", { allowedValues: [
-					0,
-					1,
-					2,
-					3,
-					3.2,
-					4,
-					5,
-					6,
-					7,
-					8,
-					null
-				] });
-				errors++;
-			}
+			if (!(typeof data1 == "number" && isFinite(data1)) && data1 !== null) vErrors = clewAdd(vErrors, "/current_step", "type", { type: ["number", "null"] });
+			if (!(data1 === 0 || data1 === 1 || data1 === 2 || data1 === 3 || data1 === 3.2 || data1 === 4 || data1 === 5 || data1 === 6 || data1 === 7 || data1 === 8 || data1 === null)) vErrors = clewAdd(vErrors, "/current_step", "enum", { allowedValues: [0, 1, 2, 3, 3.2, 4, 5, 6, 7, 8, null] });
 		}
 		if (data.history !== void 0) {
 			let data2 = data.history;
 			if (Array.isArray(data2)) {
-				if (data2.length > 1e4) {
-					vErrors = clewAdd(vErrors, instancePath + "/history", "maxItems", { limit: 1e4 });
-					errors++;
-				}
+				if (data2.length > 1e4) vErrors = clewAdd(vErrors, "/history", "maxItems", { limit: 1e4 });
 				const len0 = data2.length;
-				for (let i0 = 0; i0 < len0; i0++) {
-					vErrors = clewBelow(vErrors, validate134, data2[i0], instancePath + "/history/" + i0);
-					errors = vErrors === null ? 0 : vErrors.length;
-				}
-			} else {
-				vErrors = clewAdd(vErrors, instancePath + "/history", "type", { type: "array" });
-				errors++;
-			}
+				for (let i0 = 0; i0 < len0; i0++) if (!validate134(data2[i0])) vErrors = clewBelow(vErrors, validate134.errors, "/history/" + i0);
+			} else vErrors = clewAdd(vErrors, "/history", "type", { type: "array" });
 		}
 		if (data.is_final !== void 0) {
-			if (typeof data.is_final !== "boolean") {
-				vErrors = clewAdd(vErrors, instancePath + "/is_final", "type", { type: "boolean" });
-				errors++;
-			}
+			if (typeof data.is_final !== "boolean") vErrors = clewAdd(vErrors, "/is_final", "type", { type: "boolean" });
 		}
-	} else {
-		vErrors = clewAdd(vErrors, instancePath, "type", { type: "object" });
-		errors++;
-	}
+	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
 	validate133.errors = vErrors;
-	return errors === 0;
+	return vErrors === null;
 }
-function validate138(data, { instancePath = "" } = {}) {
+function validate138(data) {
 	let vErrors = null;
-	let errors = 0;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
 		if (data["0"] !== void 0) {
-			vErrors = clewBelow(vErrors, validate52, data["0"], instancePath + "/0");
-			errors = vErrors === null ? 0 : vErrors.length;
+			if (!validate52(data["0"])) vErrors = clewBelow(vErrors, validate52.errors, "/0");
 		}
 		if (data["1"] !== void 0) {
-			vErrors = clewBelow(vErrors, validate68, data["1"], instancePath + "/1");
-			errors = vErrors === null ? 0 : vErrors.length;
+			if (!validate68(data["1"])) vErrors = clewBelow(vErrors, validate68.errors, "/1");
 		}
 		if (data["2"] !== void 0) {
-			vErrors = clewBelow(vErrors, validate73, data["2"], instancePath + "/2");
-			errors = vErrors === null ? 0 : vErrors.length;
+			if (!validate73(data["2"])) vErrors = clewBelow(vErrors, validate73.errors, "/2");
 		}
 		if (data["3"] !== void 0) {
-			vErrors = clewBelow(vErrors, validate80, data["3"], instancePath + "/3");
-			errors = vErrors === null ? 0 : vErrors.length;
+			if (!validate80(data["3"])) vErrors = clewBelow(vErrors, validate80.errors, "/3");
 		}
 		if (data["4"] !== void 0) {
-			vErrors = clewBelow(vErrors, validate94, data["4"], instancePath + "/4");
-			errors = vErrors === null ? 0 : vErrors.length;
+			if (!validate94(data["4"])) vErrors = clewBelow(vErrors, validate94.errors, "/4");
 		}
 		if (data["5"] !== void 0) {
-			vErrors = clewBelow(vErrors, validate98, data["5"], instancePath + "/5");
-			errors = vErrors === null ? 0 : vErrors.length;
+			if (!validate98(data["5"])) vErrors = clewBelow(vErrors, validate98.errors, "/5");
 		}
 		if (data["6"] !== void 0) {
-			vErrors = clewBelow(vErrors, validate102, data["6"], instancePath + "/6");
-			errors = vErrors === null ? 0 : vErrors.length;
+			if (!validate102(data["6"])) vErrors = clewBelow(vErrors, validate102.errors, "/6");
 		}
 		if (data["7"] !== void 0) {
-			vErrors = clewBelow(vErrors, validate108, data["7"], instancePath + "/7");
-			errors = vErrors === null ? 0 : vErrors.length;
+			if (!validate108(data["7"])) vErrors = clewBelow(vErrors, validate108.errors, "/7");
 		}
 		if (data["8"] !== void 0) {
-			vErrors = clewBelow(vErrors, validate111, data["8"], instancePath + "/8");
-			errors = vErrors === null ? 0 : vErrors.length;
+			if (!validate111(data["8"])) vErrors = clewBelow(vErrors, validate111.errors, "/8");
 		}
 		if (data["3b"] !== void 0) {
-			vErrors = clewBelow(vErrors, validate90, data["3b"], instancePath + "/3b");
-			errors = vErrors === null ? 0 : vErrors.length;
+			if (!validate90(data["3b"])) vErrors = clewBelow(vErrors, validate90.errors, "/3b");
 		}
-	} else {
-		vErrors = clewAdd(vErrors, instancePath, "type", { type: "object" });
-		errors++;
-	}
+	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
 	validate138.errors = vErrors;
-	return errors === 0;
+	return vErrors === null;
 }
-function validate150(data, { instancePath = "" } = {}) {
+function validate150(data) {
 	let vErrors = null;
 	let errors = 0;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
 		if (data.started_at === void 0) {
-			vErrors = clewAdd(vErrors, instancePath, "required", { missingProperty: "started_at" });
+			vErrors = clewAdd(vErrors, "", "required", { missingProperty: "started_at" });
 			errors++;
 		}
 		if (data.started_at !== void 0) {
-			vErrors = clewBelow(vErrors, validate130, data.started_at, instancePath + "/started_at");
-			errors = vErrors === null ? 0 : vErrors.length;
+			if (!validate130(data.started_at)) {
+				vErrors = clewBelow(vErrors, validate130.errors, "/started_at");
+				errors = vErrors.length;
+			}
 		}
 		if (data.completed_at !== void 0) {
 			let data1 = data.completed_at;
 			const _errs3 = errors;
 			let valid1 = false;
 			const _errs4 = errors;
-			vErrors = clewBelow(vErrors, validate130, data1, instancePath + "/completed_at");
-			errors = vErrors === null ? 0 : vErrors.length;
+			if (!validate130(data1)) {
+				vErrors = clewBelow(vErrors, validate130.errors, "/completed_at");
+				errors = vErrors.length;
+			}
 			var _valid0 = _errs4 === errors;
 			valid1 = valid1 || _valid0;
 			const _errs5 = errors;
 			if (data1 !== null) {
-				vErrors = clewAdd(vErrors, instancePath + "/completed_at", "type", { type: "null" });
+				vErrors = clewAdd(vErrors, "/completed_at", "type", { type: "null" });
 				errors++;
 			}
 			var _valid0 = _errs5 === errors;
 			valid1 = valid1 || _valid0;
 			if (!valid1) {
-				vErrors = clewAdd(vErrors, instancePath + "/completed_at", "anyOf", {});
+				vErrors = clewAdd(vErrors, "/completed_at", "anyOf", {});
 				errors++;
 			} else {
 				errors = _errs3;
@@ -2142,659 +1414,373 @@ function validate150(data, { instancePath = "" } = {}) {
 			}
 		}
 	} else {
-		vErrors = clewAdd(vErrors, instancePath, "type", { type: "object" });
+		vErrors = clewAdd(vErrors, "", "type", { type: "object" });
 		errors++;
 	}
 	validate150.errors = vErrors;
 	return errors === 0;
 }
-function validate163(data, { instancePath = "" } = {}) {
+function validate163(data) {
 	let vErrors = null;
-	let errors = 0;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
-		if (data.iteration === void 0) {
-			vErrors = clewAdd(vErrors, instancePath, "required", { missingProperty: "iteration" });
-			errors++;
-		}
-		if (data.cause === void 0) {
-			vErrors = clewAdd(vErrors, instancePath, "required", { missingProperty: "cause" });
-			errors++;
-		}
-		if (data.archived_at === void 0) {
-			vErrors = clewAdd(vErrors, instancePath, "required", { missingProperty: "archived_at" });
-			errors++;
-		}
-		if (data.step_outputs === void 0) {
-			vErrors = clewAdd(vErrors, instancePath, "required", { missingProperty: "step_outputs" });
-			errors++;
-		}
+		if (data.iteration === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "iteration" });
+		if (data.cause === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "cause" });
+		if (data.archived_at === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "archived_at" });
+		if (data.step_outputs === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "step_outputs" });
 		if (data.iteration !== void 0) {
 			let data0 = data.iteration;
-			if (!(typeof data0 == "number" && !(data0 % 1) && !isNaN(data0) && isFinite(data0))) {
-				vErrors = clewAdd(vErrors, instancePath + "/iteration", "type", { type: "integer" });
-				errors++;
-			}
+			if (!(typeof data0 == "number" && !(data0 % 1) && !isNaN(data0) && isFinite(data0))) vErrors = clewAdd(vErrors, "/iteration", "type", { type: "integer" });
 			if (typeof data0 == "number" && isFinite(data0)) {
-				if (data0 > 2 || isNaN(data0)) {
-					vErrors = clewAdd(vErrors, instancePath + "/iteration", "maximum", {
-						comparison: "<=",
-						limit: 2
-					});
-					errors++;
-				}
-				if (data0 < 0 || isNaN(data0)) {
-					vErrors = clewAdd(vErrors, instancePath + "/iteration", "minimum", {
-						comparison: ">=",
-						limit: 0
-					});
-					errors++;
-				}
+				if (data0 > 2 || isNaN(data0)) vErrors = clewAdd(vErrors, "/iteration", "maximum", {
+					comparison: "<=",
+					limit: 2
+				});
+				if (data0 < 0 || isNaN(data0)) vErrors = clewAdd(vErrors, "/iteration", "minimum", {
+					comparison: ">=",
+					limit: 0
+				});
 			}
 		}
 		if (data.cause !== void 0) {
 			let data1 = data.cause;
-			if (typeof data1 !== "string") {
-				vErrors = clewAdd(vErrors, instancePath + "/cause", "type", { type: "string" });
-				errors++;
-			}
-			if (!(data1 === "loop_back" || data1 === "answered")) {
-				vErrors = clewAdd(vErrors, instancePath + "/cause", "enum", { allowedValues: ["loop_back", "answered"] });
-				errors++;
-			}
+			if (typeof data1 !== "string") vErrors = clewAdd(vErrors, "/cause", "type", { type: "string" });
+			if (!(data1 === "loop_back" || data1 === "answered")) vErrors = clewAdd(vErrors, "/cause", "enum", { allowedValues: ["loop_back", "answered"] });
 		}
 		if (data.contradiction !== void 0) {
 			let data2 = data.contradiction;
 			if (typeof data2 === "string") {
-				if (data2.length > 1e4 && func1(data2) > 1e4) {
-					vErrors = clewAdd(vErrors, instancePath + "/contradiction", "maxLength", { limit: 1e4 });
-					errors++;
-				}
-			} else {
-				vErrors = clewAdd(vErrors, instancePath + "/contradiction", "type", { type: "string" });
-				errors++;
-			}
+				if (data2.length > 1e4 && func1(data2) > 1e4) vErrors = clewAdd(vErrors, "/contradiction", "maxLength", { limit: 1e4 });
+			} else vErrors = clewAdd(vErrors, "/contradiction", "type", { type: "string" });
 		}
 		if (data.archived_at !== void 0) {
-			vErrors = clewBelow(vErrors, validate130, data.archived_at, instancePath + "/archived_at");
-			errors = vErrors === null ? 0 : vErrors.length;
+			if (!validate130(data.archived_at)) vErrors = clewBelow(vErrors, validate130.errors, "/archived_at");
 		}
 		if (data.depth !== void 0) {
 			let data4 = data.depth;
-			if (typeof data4 !== "string") {
-				vErrors = clewAdd(vErrors, instancePath + "/depth", "type", { type: "string" });
-				errors++;
-			}
-			if (!(data4 === "full" || data4 === "light")) {
-				vErrors = clewAdd(vErrors, instancePath + "/depth", "enum", { allowedValues: ["full", "light"] });
-				errors++;
-			}
+			if (typeof data4 !== "string") vErrors = clewAdd(vErrors, "/depth", "type", { type: "string" });
+			if (!(data4 === "full" || data4 === "light")) vErrors = clewAdd(vErrors, "/depth", "enum", { allowedValues: ["full", "light"] });
 		}
 		if (data.depth_reason !== void 0) {
 			let data5 = data.depth_reason;
 			if (typeof data5 === "string") {
-				if (data5.length > 1e3 && func1(data5) > 1e3) {
-					vErrors = clewAdd(vErrors, instancePath + "/depth_reason", "maxLength", { limit: 1e3 });
-					errors++;
-				}
-			} else {
-				vErrors = clewAdd(vErrors, instancePath + "/depth_reason", "type", { type: "string" });
-				errors++;
-			}
+				if (data5.length > 1e3 && func1(data5) > 1e3) vErrors = clewAdd(vErrors, "/depth_reason", "maxLength", { limit: 1e3 });
+			} else vErrors = clewAdd(vErrors, "/depth_reason", "type", { type: "string" });
 		}
 		if (data.step_outputs !== void 0) {
-			vErrors = clewBelow(vErrors, validate138, data.step_outputs, instancePath + "/step_outputs");
-			errors = vErrors === null ? 0 : vErrors.length;
+			if (!validate138(data.step_outputs)) vErrors = clewBelow(vErrors, validate138.errors, "/step_outputs");
 		}
 		if (data.step_timestamps !== void 0) {
 			let data7 = data.step_timestamps;
-			if (data7 && typeof data7 == "object" && !Array.isArray(data7)) for (const key0 in data7) {
-				vErrors = clewBelow(vErrors, validate150, data7[key0], instancePath + "/step_timestamps/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"));
-				errors = vErrors === null ? 0 : vErrors.length;
-			}
-			else {
-				vErrors = clewAdd(vErrors, instancePath + "/step_timestamps", "type", { type: "object" });
-				errors++;
-			}
+			if (data7 && typeof data7 == "object" && !Array.isArray(data7)) {
+				for (const key0 in data7) if (!validate150(data7[key0])) vErrors = clewBelow(vErrors, validate150.errors, "/step_timestamps/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"));
+			} else vErrors = clewAdd(vErrors, "/step_timestamps", "type", { type: "object" });
 		}
-	} else {
-		vErrors = clewAdd(vErrors, instancePath, "type", { type: "object" });
-		errors++;
-	}
+	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
 	validate163.errors = vErrors;
-	return errors === 0;
+	return vErrors === null;
 }
 const pattern8 = new RegExp("^q[1-9][0-9]{0,3}$", "u");
-function validate169(data, { instancePath = "" } = {}) {
+function validate169(data) {
 	let vErrors = null;
-	let errors = 0;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
-		if (data.id === void 0) {
-			vErrors = clewAdd(vErrors, instancePath, "required", { missingProperty: "id" });
-			errors++;
-		}
-		if (data.question === void 0) {
-			vErrors = clewAdd(vErrors, instancePath, "required", { missingProperty: "question" });
-			errors++;
-		}
+		if (data.id === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "id" });
+		if (data.question === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "question" });
 		if (data.id !== void 0) {
 			let data0 = data.id;
 			if (typeof data0 === "string") {
-				if (!pattern8.test(data0)) {
-					vErrors = clewAdd(vErrors, instancePath + "/id", "pattern", { pattern: "^q[1-9][0-9]{0,3}$" });
-					errors++;
-				}
-			} else {
-				vErrors = clewAdd(vErrors, instancePath + "/id", "type", { type: "string" });
-				errors++;
-			}
+				if (!pattern8.test(data0)) vErrors = clewAdd(vErrors, "/id", "pattern", { pattern: "^q[1-9][0-9]{0,3}$" });
+			} else vErrors = clewAdd(vErrors, "/id", "type", { type: "string" });
 		}
 		if (data.question !== void 0) {
-			vErrors = clewBelow(vErrors, validate53, data.question, instancePath + "/question");
-			errors = vErrors === null ? 0 : vErrors.length;
+			if (!validate53(data.question)) vErrors = clewBelow(vErrors, validate53.errors, "/question");
 		}
 		if (data.why !== void 0) {
-			vErrors = clewBelow(vErrors, validate53, data.why, instancePath + "/why");
-			errors = vErrors === null ? 0 : vErrors.length;
+			if (!validate53(data.why)) vErrors = clewBelow(vErrors, validate53.errors, "/why");
 		}
 		if (data.options !== void 0) {
-			vErrors = clewBelow(vErrors, validate56, data.options, instancePath + "/options");
-			errors = vErrors === null ? 0 : vErrors.length;
+			if (!validate56(data.options)) vErrors = clewBelow(vErrors, validate56.errors, "/options");
 		}
 		if (data.answer !== void 0) {
 			let data4 = data.answer;
 			if (typeof data4 === "string") {
-				if (data4.length > 1048576 && func1(data4) > 1048576) {
-					vErrors = clewAdd(vErrors, instancePath + "/answer", "maxLength", { limit: 1048576 });
-					errors++;
-				}
-				if (data4.length < 1) {
-					vErrors = clewAdd(vErrors, instancePath + "/answer", "minLength", { limit: 1 });
-					errors++;
-				}
-			} else {
-				vErrors = clewAdd(vErrors, instancePath + "/answer", "type", { type: "string" });
-				errors++;
-			}
+				if (data4.length > 1048576 && func1(data4) > 1048576) vErrors = clewAdd(vErrors, "/answer", "maxLength", { limit: 1048576 });
+				if (data4.length < 1) vErrors = clewAdd(vErrors, "/answer", "minLength", { limit: 1 });
+			} else vErrors = clewAdd(vErrors, "/answer", "type", { type: "string" });
 		}
 		if (data.answered_at !== void 0) {
-			vErrors = clewBelow(vErrors, validate130, data.answered_at, instancePath + "/answered_at");
-			errors = vErrors === null ? 0 : vErrors.length;
+			if (!validate130(data.answered_at)) vErrors = clewBelow(vErrors, validate130.errors, "/answered_at");
 		}
 		if (data.answered_by !== void 0) {
 			let data6 = data.answered_by;
-			if (typeof data6 !== "string") {
-				vErrors = clewAdd(vErrors, instancePath + "/answered_by", "type", { type: "string" });
-				errors++;
-			}
-			if (!(data6 === "user" || data6 === "policy")) {
-				vErrors = clewAdd(vErrors, instancePath + "/answered_by", "enum", { allowedValues: ["user", "policy"] });
-				errors++;
-			}
+			if (typeof data6 !== "string") vErrors = clewAdd(vErrors, "/answered_by", "type", { type: "string" });
+			if (!(data6 === "user" || data6 === "agent" || data6 === "policy")) vErrors = clewAdd(vErrors, "/answered_by", "enum", { allowedValues: ["user", "agent", "policy"] });
 		}
 		if (data.asked_at !== void 0) {
-			vErrors = clewBelow(vErrors, validate130, data.asked_at, instancePath + "/asked_at");
-			errors = vErrors === null ? 0 : vErrors.length;
+			if (!validate130(data.asked_at)) vErrors = clewBelow(vErrors, validate130.errors, "/asked_at");
 		}
 		if (data.asked_id !== void 0) {
 			let data8 = data.asked_id;
 			if (typeof data8 === "string") {
-				if (data8.length > 200 && func1(data8) > 200) {
-					vErrors = clewAdd(vErrors, instancePath + "/asked_id", "maxLength", { limit: 200 });
-					errors++;
-				}
-			} else {
-				vErrors = clewAdd(vErrors, instancePath + "/asked_id", "type", { type: "string" });
-				errors++;
-			}
+				if (data8.length > 200 && func1(data8) > 200) vErrors = clewAdd(vErrors, "/asked_id", "maxLength", { limit: 200 });
+			} else vErrors = clewAdd(vErrors, "/asked_id", "type", { type: "string" });
 		}
 		if (data.asked_by !== void 0) {
 			let data9 = data.asked_by;
 			if (typeof data9 === "string") {
-				if (data9.length > 200 && func1(data9) > 200) {
-					vErrors = clewAdd(vErrors, instancePath + "/asked_by", "maxLength", { limit: 200 });
-					errors++;
-				}
-			} else {
-				vErrors = clewAdd(vErrors, instancePath + "/asked_by", "type", { type: "string" });
-				errors++;
-			}
+				if (data9.length > 200 && func1(data9) > 200) vErrors = clewAdd(vErrors, "/asked_by", "maxLength", { limit: 200 });
+			} else vErrors = clewAdd(vErrors, "/asked_by", "type", { type: "string" });
 		}
-	} else {
-		vErrors = clewAdd(vErrors, instancePath, "type", { type: "object" });
-		errors++;
-	}
+	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
 	validate169.errors = vErrors;
-	return errors === 0;
+	return vErrors === null;
 }
-function validate176(data, { instancePath = "" } = {}) {
+function validate176(data) {
 	let vErrors = null;
-	let errors = 0;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
-		if (data.route === void 0) {
-			vErrors = clewAdd(vErrors, instancePath, "required", { missingProperty: "route" });
-			errors++;
-		}
-		if (data.directive === void 0) {
-			vErrors = clewAdd(vErrors, instancePath, "required", { missingProperty: "directive" });
-			errors++;
-		}
-		if (data.created_at === void 0) {
-			vErrors = clewAdd(vErrors, instancePath, "required", { missingProperty: "created_at" });
-			errors++;
-		}
-		if (data.expires_at === void 0) {
-			vErrors = clewAdd(vErrors, instancePath, "required", { missingProperty: "expires_at" });
-			errors++;
-		}
+		if (data.route === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "route" });
+		if (data.directive === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "directive" });
+		if (data.created_at === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "created_at" });
+		if (data.expires_at === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "expires_at" });
 		if (data.route !== void 0) {
 			let data0 = data.route;
-			if (typeof data0 !== "string") {
-				vErrors = clewAdd(vErrors, instancePath + "/route", "type", { type: "string" });
-				errors++;
-			}
-			if (!(data0 === "skill-orchestration" || data0 === "dynamic-skill-sequencing")) {
-				vErrors = clewAdd(vErrors, instancePath + "/route", "enum", { allowedValues: ["skill-orchestration", "dynamic-skill-sequencing"] });
-				errors++;
-			}
+			if (typeof data0 !== "string") vErrors = clewAdd(vErrors, "/route", "type", { type: "string" });
+			if (!(data0 === "skill-orchestration" || data0 === "dynamic-skill-sequencing")) vErrors = clewAdd(vErrors, "/route", "enum", { allowedValues: ["skill-orchestration", "dynamic-skill-sequencing"] });
 		}
 		if (data.directive !== void 0) {
 			let data1 = data.directive;
 			if (typeof data1 === "string") {
-				if (data1.length > 1e4 && func1(data1) > 1e4) {
-					vErrors = clewAdd(vErrors, instancePath + "/directive", "maxLength", { limit: 1e4 });
-					errors++;
-				}
-			} else {
-				vErrors = clewAdd(vErrors, instancePath + "/directive", "type", { type: "string" });
-				errors++;
-			}
+				if (data1.length > 1e4 && func1(data1) > 1e4) vErrors = clewAdd(vErrors, "/directive", "maxLength", { limit: 1e4 });
+			} else vErrors = clewAdd(vErrors, "/directive", "type", { type: "string" });
 		}
 		if (data.skill !== void 0) {
 			let data2 = data.skill;
 			if (typeof data2 === "string") {
-				if (data2.length > 200 && func1(data2) > 200) {
-					vErrors = clewAdd(vErrors, instancePath + "/skill", "maxLength", { limit: 200 });
-					errors++;
-				}
-			} else {
-				vErrors = clewAdd(vErrors, instancePath + "/skill", "type", { type: "string" });
-				errors++;
-			}
+				if (data2.length > 200 && func1(data2) > 200) vErrors = clewAdd(vErrors, "/skill", "maxLength", { limit: 200 });
+			} else vErrors = clewAdd(vErrors, "/skill", "type", { type: "string" });
 		}
 		if (data.payload_path !== void 0) {
 			let data3 = data.payload_path;
 			if (typeof data3 === "string") {
-				if (data3.length > 4096 && func1(data3) > 4096) {
-					vErrors = clewAdd(vErrors, instancePath + "/payload_path", "maxLength", { limit: 4096 });
-					errors++;
-				}
-			} else {
-				vErrors = clewAdd(vErrors, instancePath + "/payload_path", "type", { type: "string" });
-				errors++;
-			}
+				if (data3.length > 4096 && func1(data3) > 4096) vErrors = clewAdd(vErrors, "/payload_path", "maxLength", { limit: 4096 });
+			} else vErrors = clewAdd(vErrors, "/payload_path", "type", { type: "string" });
 		}
 		if (data.tasks !== void 0) {
 			let data4 = data.tasks;
 			if (Array.isArray(data4)) {
-				if (data4.length > 200) {
-					vErrors = clewAdd(vErrors, instancePath + "/tasks", "maxItems", { limit: 200 });
-					errors++;
-				}
+				if (data4.length > 200) vErrors = clewAdd(vErrors, "/tasks", "maxItems", { limit: 200 });
 				const len0 = data4.length;
 				for (let i0 = 0; i0 < len0; i0++) {
 					let data5 = data4[i0];
 					if (data5 && typeof data5 == "object" && !Array.isArray(data5)) {
-						if (data5.id === void 0) {
-							vErrors = clewAdd(vErrors, instancePath + "/tasks/" + i0, "required", { missingProperty: "id" });
-							errors++;
-						}
-						if (data5.path === void 0) {
-							vErrors = clewAdd(vErrors, instancePath + "/tasks/" + i0, "required", { missingProperty: "path" });
-							errors++;
-						}
+						if (data5.id === void 0) vErrors = clewAdd(vErrors, "/tasks/" + i0, "required", { missingProperty: "id" });
+						if (data5.path === void 0) vErrors = clewAdd(vErrors, "/tasks/" + i0, "required", { missingProperty: "path" });
 						if (data5.id !== void 0) {
 							let data6 = data5.id;
 							if (typeof data6 === "string") {
-								if (data6.length > 64 && func1(data6) > 64) {
-									vErrors = clewAdd(vErrors, instancePath + "/tasks/" + i0 + "/id", "maxLength", { limit: 64 });
-									errors++;
-								}
-							} else {
-								vErrors = clewAdd(vErrors, instancePath + "/tasks/" + i0 + "/id", "type", { type: "string" });
-								errors++;
-							}
+								if (data6.length > 64 && func1(data6) > 64) vErrors = clewAdd(vErrors, "/tasks/" + i0 + "/id", "maxLength", { limit: 64 });
+							} else vErrors = clewAdd(vErrors, "/tasks/" + i0 + "/id", "type", { type: "string" });
 						}
 						if (data5.path !== void 0) {
 							let data7 = data5.path;
 							if (typeof data7 === "string") {
-								if (data7.length > 4096 && func1(data7) > 4096) {
-									vErrors = clewAdd(vErrors, instancePath + "/tasks/" + i0 + "/path", "maxLength", { limit: 4096 });
-									errors++;
-								}
-							} else {
-								vErrors = clewAdd(vErrors, instancePath + "/tasks/" + i0 + "/path", "type", { type: "string" });
-								errors++;
-							}
+								if (data7.length > 4096 && func1(data7) > 4096) vErrors = clewAdd(vErrors, "/tasks/" + i0 + "/path", "maxLength", { limit: 4096 });
+							} else vErrors = clewAdd(vErrors, "/tasks/" + i0 + "/path", "type", { type: "string" });
 						}
 						if (data5.step !== void 0) {
 							let data8 = data5.step;
 							if (typeof data8 === "string") {
-								if (data8.length > 64 && func1(data8) > 64) {
-									vErrors = clewAdd(vErrors, instancePath + "/tasks/" + i0 + "/step", "maxLength", { limit: 64 });
-									errors++;
-								}
-							} else {
-								vErrors = clewAdd(vErrors, instancePath + "/tasks/" + i0 + "/step", "type", { type: "string" });
-								errors++;
-							}
+								if (data8.length > 64 && func1(data8) > 64) vErrors = clewAdd(vErrors, "/tasks/" + i0 + "/step", "maxLength", { limit: 64 });
+							} else vErrors = clewAdd(vErrors, "/tasks/" + i0 + "/step", "type", { type: "string" });
 						}
-					} else {
-						vErrors = clewAdd(vErrors, instancePath + "/tasks/" + i0, "type", { type: "object" });
-						errors++;
-					}
+					} else vErrors = clewAdd(vErrors, "/tasks/" + i0, "type", { type: "object" });
 				}
-			} else {
-				vErrors = clewAdd(vErrors, instancePath + "/tasks", "type", { type: "array" });
-				errors++;
-			}
+			} else vErrors = clewAdd(vErrors, "/tasks", "type", { type: "array" });
 		}
 		if (data.created_at !== void 0) {
-			vErrors = clewBelow(vErrors, validate130, data.created_at, instancePath + "/created_at");
-			errors = vErrors === null ? 0 : vErrors.length;
+			if (!validate130(data.created_at)) vErrors = clewBelow(vErrors, validate130.errors, "/created_at");
 		}
 		if (data.claimed_by !== void 0) {
 			let data10 = data.claimed_by;
 			if (typeof data10 === "string") {
-				if (data10.length > 200 && func1(data10) > 200) {
-					vErrors = clewAdd(vErrors, instancePath + "/claimed_by", "maxLength", { limit: 200 });
-					errors++;
-				}
-			} else {
-				vErrors = clewAdd(vErrors, instancePath + "/claimed_by", "type", { type: "string" });
-				errors++;
-			}
+				if (data10.length > 200 && func1(data10) > 200) vErrors = clewAdd(vErrors, "/claimed_by", "maxLength", { limit: 200 });
+			} else vErrors = clewAdd(vErrors, "/claimed_by", "type", { type: "string" });
 		}
 		if (data.claimed_at !== void 0) {
-			vErrors = clewBelow(vErrors, validate130, data.claimed_at, instancePath + "/claimed_at");
-			errors = vErrors === null ? 0 : vErrors.length;
+			if (!validate130(data.claimed_at)) vErrors = clewBelow(vErrors, validate130.errors, "/claimed_at");
 		}
 		if (data.acknowledged_at !== void 0) {
-			vErrors = clewBelow(vErrors, validate130, data.acknowledged_at, instancePath + "/acknowledged_at");
-			errors = vErrors === null ? 0 : vErrors.length;
+			if (!validate130(data.acknowledged_at)) vErrors = clewBelow(vErrors, validate130.errors, "/acknowledged_at");
 		}
 		if (data.acknowledged_by !== void 0) {
 			let data13 = data.acknowledged_by;
 			if (typeof data13 === "string") {
-				if (data13.length > 200 && func1(data13) > 200) {
-					vErrors = clewAdd(vErrors, instancePath + "/acknowledged_by", "maxLength", { limit: 200 });
-					errors++;
-				}
-			} else {
-				vErrors = clewAdd(vErrors, instancePath + "/acknowledged_by", "type", { type: "string" });
-				errors++;
-			}
+				if (data13.length > 200 && func1(data13) > 200) vErrors = clewAdd(vErrors, "/acknowledged_by", "maxLength", { limit: 200 });
+			} else vErrors = clewAdd(vErrors, "/acknowledged_by", "type", { type: "string" });
 		}
 		if (data.expires_at !== void 0) {
-			vErrors = clewBelow(vErrors, validate130, data.expires_at, instancePath + "/expires_at");
-			errors = vErrors === null ? 0 : vErrors.length;
+			if (!validate130(data.expires_at)) vErrors = clewBelow(vErrors, validate130.errors, "/expires_at");
 		}
-	} else {
-		vErrors = clewAdd(vErrors, instancePath, "type", { type: "object" });
-		errors++;
-	}
+	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
 	validate176.errors = vErrors;
-	return errors === 0;
+	return vErrors === null;
 }
-function validate184(data, { instancePath = "" } = {}) {
+function validate184(data) {
 	let vErrors = null;
-	let errors = 0;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
-		if (data.at === void 0) {
-			vErrors = clewAdd(vErrors, instancePath, "required", { missingProperty: "at" });
-			errors++;
-		}
-		if (data.depth_reason === void 0) {
-			vErrors = clewAdd(vErrors, instancePath, "required", { missingProperty: "depth_reason" });
-			errors++;
-		}
+		if (data.at === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "at" });
+		if (data.depth_reason === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "depth_reason" });
 		if (data.at !== void 0) {
-			vErrors = clewBelow(vErrors, validate130, data.at, instancePath + "/at");
-			errors = vErrors === null ? 0 : vErrors.length;
+			if (!validate130(data.at)) vErrors = clewBelow(vErrors, validate130.errors, "/at");
 		}
 		if (data.depth_reason !== void 0) {
 			let data1 = data.depth_reason;
 			if (typeof data1 === "string") {
-				if (data1.length > 1e3 && func1(data1) > 1e3) {
-					vErrors = clewAdd(vErrors, instancePath + "/depth_reason", "maxLength", { limit: 1e3 });
-					errors++;
-				}
-			} else {
-				vErrors = clewAdd(vErrors, instancePath + "/depth_reason", "type", { type: "string" });
-				errors++;
-			}
+				if (data1.length > 1e3 && func1(data1) > 1e3) vErrors = clewAdd(vErrors, "/depth_reason", "maxLength", { limit: 1e3 });
+			} else vErrors = clewAdd(vErrors, "/depth_reason", "type", { type: "string" });
 		}
-	} else {
-		vErrors = clewAdd(vErrors, instancePath, "type", { type: "object" });
-		errors++;
-	}
+	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
 	validate184.errors = vErrors;
-	return errors === 0;
+	return vErrors === null;
 }
-function validate183(data, { instancePath = "" } = {}) {
+function validate183(data) {
 	let vErrors = null;
-	let errors = 0;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
-		if (data.is_agent_session === void 0) {
-			vErrors = clewAdd(vErrors, instancePath, "required", { missingProperty: "is_agent_session" });
-			errors++;
-		}
-		if (data.depth === void 0) {
-			vErrors = clewAdd(vErrors, instancePath, "required", { missingProperty: "depth" });
-			errors++;
-		}
+		if (data.is_agent_session === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "is_agent_session" });
+		if (data.depth === void 0) vErrors = clewAdd(vErrors, "", "required", { missingProperty: "depth" });
 		if (data.is_agent_session !== void 0) {
-			if (typeof data.is_agent_session !== "boolean") {
-				vErrors = clewAdd(vErrors, instancePath + "/is_agent_session", "type", { type: "boolean" });
-				errors++;
-			}
+			if (typeof data.is_agent_session !== "boolean") vErrors = clewAdd(vErrors, "/is_agent_session", "type", { type: "boolean" });
 		}
 		if (data.agent !== void 0) {
 			let data1 = data.agent;
-			if (typeof data1 !== "string" && data1 !== null) {
-				vErrors = clewAdd(vErrors, instancePath + "/agent", "type", { type: ["string", "null"] });
-				errors++;
-			}
+			if (typeof data1 !== "string" && data1 !== null) vErrors = clewAdd(vErrors, "/agent", "type", { type: ["string", "null"] });
 			if (typeof data1 === "string") {
-				if (data1.length > 200 && func1(data1) > 200) {
-					vErrors = clewAdd(vErrors, instancePath + "/agent", "maxLength", { limit: 200 });
-					errors++;
-				}
+				if (data1.length > 200 && func1(data1) > 200) vErrors = clewAdd(vErrors, "/agent", "maxLength", { limit: 200 });
 			}
 		}
 		if (data.agent_session !== void 0) {
 			let data2 = data.agent_session;
-			if (typeof data2 !== "string" && data2 !== null) {
-				vErrors = clewAdd(vErrors, instancePath + "/agent_session", "type", { type: ["string", "null"] });
-				errors++;
-			}
+			if (typeof data2 !== "string" && data2 !== null) vErrors = clewAdd(vErrors, "/agent_session", "type", { type: ["string", "null"] });
 			if (typeof data2 === "string") {
-				if (data2.length > 512 && func1(data2) > 512) {
-					vErrors = clewAdd(vErrors, instancePath + "/agent_session", "maxLength", { limit: 512 });
-					errors++;
-				}
+				if (data2.length > 512 && func1(data2) > 512) vErrors = clewAdd(vErrors, "/agent_session", "maxLength", { limit: 512 });
 			}
 		}
 		if (data.agent_id !== void 0) {
 			let data3 = data.agent_id;
-			if (typeof data3 !== "string" && data3 !== null) {
-				vErrors = clewAdd(vErrors, instancePath + "/agent_id", "type", { type: ["string", "null"] });
-				errors++;
-			}
+			if (typeof data3 !== "string" && data3 !== null) vErrors = clewAdd(vErrors, "/agent_id", "type", { type: ["string", "null"] });
 			if (typeof data3 === "string") {
-				if (data3.length > 512 && func1(data3) > 512) {
-					vErrors = clewAdd(vErrors, instancePath + "/agent_id", "maxLength", { limit: 512 });
-					errors++;
-				}
+				if (data3.length > 512 && func1(data3) > 512) vErrors = clewAdd(vErrors, "/agent_id", "maxLength", { limit: 512 });
 			}
 		}
 		if (data.parent_session !== void 0) {
 			let data4 = data.parent_session;
-			if (typeof data4 !== "string" && data4 !== null) {
-				vErrors = clewAdd(vErrors, instancePath + "/parent_session", "type", { type: ["string", "null"] });
-				errors++;
-			}
+			if (typeof data4 !== "string" && data4 !== null) vErrors = clewAdd(vErrors, "/parent_session", "type", { type: ["string", "null"] });
 			if (typeof data4 === "string") {
-				if (data4.length > 200 && func1(data4) > 200) {
-					vErrors = clewAdd(vErrors, instancePath + "/parent_session", "maxLength", { limit: 200 });
-					errors++;
-				}
+				if (data4.length > 200 && func1(data4) > 200) vErrors = clewAdd(vErrors, "/parent_session", "maxLength", { limit: 200 });
 			}
 		}
 		if (data.opened_by !== void 0) {
 			let data5 = data.opened_by;
 			if (typeof data5 === "string") {
-				if (data5.length > 64 && func1(data5) > 64) {
-					vErrors = clewAdd(vErrors, instancePath + "/opened_by", "maxLength", { limit: 64 });
-					errors++;
-				}
-			} else {
-				vErrors = clewAdd(vErrors, instancePath + "/opened_by", "type", { type: "string" });
-				errors++;
-			}
+				if (data5.length > 64 && func1(data5) > 64) vErrors = clewAdd(vErrors, "/opened_by", "maxLength", { limit: 64 });
+			} else vErrors = clewAdd(vErrors, "/opened_by", "type", { type: "string" });
 		}
 		if (data.depth !== void 0) {
 			let data6 = data.depth;
-			if (typeof data6 !== "string") {
-				vErrors = clewAdd(vErrors, instancePath + "/depth", "type", { type: "string" });
-				errors++;
-			}
-			if (!(data6 === "full" || data6 === "light")) {
-				vErrors = clewAdd(vErrors, instancePath + "/depth", "enum", { allowedValues: ["full", "light"] });
-				errors++;
-			}
+			if (typeof data6 !== "string") vErrors = clewAdd(vErrors, "/depth", "type", { type: "string" });
+			if (!(data6 === "full" || data6 === "light")) vErrors = clewAdd(vErrors, "/depth", "enum", { allowedValues: ["full", "light"] });
 		}
 		if (data.depth_reason !== void 0) {
 			let data7 = data.depth_reason;
 			if (typeof data7 === "string") {
-				if (data7.length > 1e3 && func1(data7) > 1e3) {
-					vErrors = clewAdd(vErrors, instancePath + "/depth_reason", "maxLength", { limit: 1e3 });
-					errors++;
-				}
-			} else {
-				vErrors = clewAdd(vErrors, instancePath + "/depth_reason", "type", { type: "string" });
-				errors++;
-			}
+				if (data7.length > 1e3 && func1(data7) > 1e3) vErrors = clewAdd(vErrors, "/depth_reason", "maxLength", { limit: 1e3 });
+			} else vErrors = clewAdd(vErrors, "/depth_reason", "type", { type: "string" });
 		}
 		if (data.thread_id !== void 0) {
 			let data8 = data.thread_id;
-			if (typeof data8 !== "string" && data8 !== null) {
-				vErrors = clewAdd(vErrors, instancePath + "/thread_id", "type", { type: ["string", "null"] });
-				errors++;
-			}
+			if (typeof data8 !== "string" && data8 !== null) vErrors = clewAdd(vErrors, "/thread_id", "type", { type: ["string", "null"] });
 			if (typeof data8 === "string") {
-				if (data8.length > 200 && func1(data8) > 200) {
-					vErrors = clewAdd(vErrors, instancePath + "/thread_id", "maxLength", { limit: 200 });
-					errors++;
-				}
+				if (data8.length > 200 && func1(data8) > 200) vErrors = clewAdd(vErrors, "/thread_id", "maxLength", { limit: 200 });
 			}
 		}
 		if (data.cwd !== void 0) {
 			let data9 = data.cwd;
 			if (typeof data9 === "string") {
-				if (data9.length > 4096 && func1(data9) > 4096) {
-					vErrors = clewAdd(vErrors, instancePath + "/cwd", "maxLength", { limit: 4096 });
-					errors++;
-				}
-			} else {
-				vErrors = clewAdd(vErrors, instancePath + "/cwd", "type", { type: "string" });
-				errors++;
-			}
+				if (data9.length > 4096 && func1(data9) > 4096) vErrors = clewAdd(vErrors, "/cwd", "maxLength", { limit: 4096 });
+			} else vErrors = clewAdd(vErrors, "/cwd", "type", { type: "string" });
 		}
 		if (data.follow_ups !== void 0) {
 			let data10 = data.follow_ups;
 			if (Array.isArray(data10)) {
-				if (data10.length > 1e4) {
-					vErrors = clewAdd(vErrors, instancePath + "/follow_ups", "maxItems", { limit: 1e4 });
-					errors++;
-				}
+				if (data10.length > 1e4) vErrors = clewAdd(vErrors, "/follow_ups", "maxItems", { limit: 1e4 });
 				const len0 = data10.length;
-				for (let i0 = 0; i0 < len0; i0++) {
-					vErrors = clewBelow(vErrors, validate184, data10[i0], instancePath + "/follow_ups/" + i0);
-					errors = vErrors === null ? 0 : vErrors.length;
-				}
-			} else {
-				vErrors = clewAdd(vErrors, instancePath + "/follow_ups", "type", { type: "array" });
-				errors++;
-			}
+				for (let i0 = 0; i0 < len0; i0++) if (!validate184(data10[i0])) vErrors = clewBelow(vErrors, validate184.errors, "/follow_ups/" + i0);
+			} else vErrors = clewAdd(vErrors, "/follow_ups", "type", { type: "array" });
 		}
-	} else {
-		vErrors = clewAdd(vErrors, instancePath, "type", { type: "object" });
-		errors++;
-	}
+	} else vErrors = clewAdd(vErrors, "", "type", { type: "object" });
 	validate183.errors = vErrors;
-	return errors === 0;
+	return vErrors === null;
 }
-function validate129(data, { instancePath = "" } = {}) {
+function validate129(data) {
 	let vErrors = null;
 	let errors = 0;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
 		if (data.schema_version === void 0) {
-			vErrors = clewAdd(vErrors, instancePath, "required", { missingProperty: "schema_version" });
+			vErrors = clewAdd(vErrors, "", "required", { missingProperty: "schema_version" });
 			errors++;
 		}
 		if (data.session_id === void 0) {
-			vErrors = clewAdd(vErrors, instancePath, "required", { missingProperty: "session_id" });
+			vErrors = clewAdd(vErrors, "", "required", { missingProperty: "session_id" });
 			errors++;
 		}
 		if (data.revision === void 0) {
-			vErrors = clewAdd(vErrors, instancePath, "required", { missingProperty: "revision" });
+			vErrors = clewAdd(vErrors, "", "required", { missingProperty: "revision" });
 			errors++;
 		}
 		if (data.user_query === void 0) {
-			vErrors = clewAdd(vErrors, instancePath, "required", { missingProperty: "user_query" });
+			vErrors = clewAdd(vErrors, "", "required", { missingProperty: "user_query" });
 			errors++;
 		}
 		if (data.query_timestamp === void 0) {
-			vErrors = clewAdd(vErrors, instancePath, "required", { missingProperty: "query_timestamp" });
+			vErrors = clewAdd(vErrors, "", "required", { missingProperty: "query_timestamp" });
 			errors++;
 		}
 		if (data.status === void 0) {
-			vErrors = clewAdd(vErrors, instancePath, "required", { missingProperty: "status" });
+			vErrors = clewAdd(vErrors, "", "required", { missingProperty: "status" });
 			errors++;
 		}
 		if (data.fsm === void 0) {
-			vErrors = clewAdd(vErrors, instancePath, "required", { missingProperty: "fsm" });
+			vErrors = clewAdd(vErrors, "", "required", { missingProperty: "fsm" });
 			errors++;
 		}
 		if (data.step_outputs === void 0) {
-			vErrors = clewAdd(vErrors, instancePath, "required", { missingProperty: "step_outputs" });
+			vErrors = clewAdd(vErrors, "", "required", { missingProperty: "step_outputs" });
 			errors++;
 		}
 		if (data.step_timestamps === void 0) {
-			vErrors = clewAdd(vErrors, instancePath, "required", { missingProperty: "step_timestamps" });
+			vErrors = clewAdd(vErrors, "", "required", { missingProperty: "step_timestamps" });
 			errors++;
 		}
 		if (data.iterations === void 0) {
-			vErrors = clewAdd(vErrors, instancePath, "required", { missingProperty: "iterations" });
+			vErrors = clewAdd(vErrors, "", "required", { missingProperty: "iterations" });
 			errors++;
 		}
 		if (data.iteration_count === void 0) {
-			vErrors = clewAdd(vErrors, instancePath, "required", { missingProperty: "iteration_count" });
+			vErrors = clewAdd(vErrors, "", "required", { missingProperty: "iteration_count" });
 			errors++;
 		}
 		if (data.metadata === void 0) {
-			vErrors = clewAdd(vErrors, instancePath, "required", { missingProperty: "metadata" });
+			vErrors = clewAdd(vErrors, "", "required", { missingProperty: "metadata" });
 			errors++;
 		}
 		if (data.schema_version !== void 0) {
 			let data0 = data.schema_version;
 			if (typeof data0 === "string") {
 				if (!pattern5.test(data0)) {
-					vErrors = clewAdd(vErrors, instancePath + "/schema_version", "pattern", { pattern: "^1\\.[0-9]{1,4}$" });
+					vErrors = clewAdd(vErrors, "/schema_version", "pattern", { pattern: "^1\\.[0-9]{1,4}$" });
 					errors++;
 				}
 			} else {
-				vErrors = clewAdd(vErrors, instancePath + "/schema_version", "type", { type: "string" });
+				vErrors = clewAdd(vErrors, "/schema_version", "type", { type: "string" });
 				errors++;
 			}
 		}
@@ -2802,23 +1788,23 @@ function validate129(data, { instancePath = "" } = {}) {
 			let data1 = data.session_id;
 			if (typeof data1 === "string") {
 				if (!pattern6.test(data1)) {
-					vErrors = clewAdd(vErrors, instancePath + "/session_id", "pattern", { pattern: "^([0-9a-f]{12}|[0-9a-f]{8}-[0-9a-f]{3})$" });
+					vErrors = clewAdd(vErrors, "/session_id", "pattern", { pattern: "^([0-9a-f]{12}|[0-9a-f]{8}-[0-9a-f]{3})$" });
 					errors++;
 				}
 			} else {
-				vErrors = clewAdd(vErrors, instancePath + "/session_id", "type", { type: "string" });
+				vErrors = clewAdd(vErrors, "/session_id", "type", { type: "string" });
 				errors++;
 			}
 		}
 		if (data.revision !== void 0) {
 			let data2 = data.revision;
 			if (!(typeof data2 == "number" && !(data2 % 1) && !isNaN(data2) && isFinite(data2))) {
-				vErrors = clewAdd(vErrors, instancePath + "/revision", "type", { type: "integer" });
+				vErrors = clewAdd(vErrors, "/revision", "type", { type: "integer" });
 				errors++;
 			}
 			if (typeof data2 == "number" && isFinite(data2)) {
 				if (data2 < 0 || isNaN(data2)) {
-					vErrors = clewAdd(vErrors, instancePath + "/revision", "minimum", {
+					vErrors = clewAdd(vErrors, "/revision", "minimum", {
 						comparison: ">=",
 						limit: 0
 					});
@@ -2830,92 +1816,114 @@ function validate129(data, { instancePath = "" } = {}) {
 			let data3 = data.user_query;
 			if (typeof data3 === "string") {
 				if (data3.length < 1) {
-					vErrors = clewAdd(vErrors, instancePath + "/user_query", "minLength", { limit: 1 });
+					vErrors = clewAdd(vErrors, "/user_query", "minLength", { limit: 1 });
 					errors++;
 				}
 			} else {
-				vErrors = clewAdd(vErrors, instancePath + "/user_query", "type", { type: "string" });
+				vErrors = clewAdd(vErrors, "/user_query", "type", { type: "string" });
 				errors++;
 			}
 		}
 		if (data.query_timestamp !== void 0) {
-			vErrors = clewBelow(vErrors, validate130, data.query_timestamp, instancePath + "/query_timestamp");
-			errors = vErrors === null ? 0 : vErrors.length;
+			if (!validate130(data.query_timestamp)) {
+				vErrors = clewBelow(vErrors, validate130.errors, "/query_timestamp");
+				errors = vErrors.length;
+			}
 		}
 		if (data.updated_at !== void 0) {
-			vErrors = clewBelow(vErrors, validate130, data.updated_at, instancePath + "/updated_at");
-			errors = vErrors === null ? 0 : vErrors.length;
+			if (!validate130(data.updated_at)) {
+				vErrors = clewBelow(vErrors, validate130.errors, "/updated_at");
+				errors = vErrors.length;
+			}
 		}
 		if (data.status !== void 0) {
 			let data6 = data.status;
 			if (typeof data6 !== "string") {
-				vErrors = clewAdd(vErrors, instancePath + "/status", "type", { type: "string" });
+				vErrors = clewAdd(vErrors, "/status", "type", { type: "string" });
 				errors++;
 			}
 			if (!(data6 === "initialized" || data6 === "in_progress" || data6 === "halted" || data6 === "completed" || data6 === "abandoned")) {
-				vErrors = clewAdd(vErrors, instancePath + "/status", "enum", { allowedValues: [
-					"initialized",
-					"in_progress",
-					"halted",
-					"completed",
-					"abandoned"
-				] });
+				vErrors = clewAdd(vErrors, "/status", "enum", { allowedValues: ["initialized", "in_progress", "halted", "completed", "abandoned"] });
 				errors++;
 			}
 		}
 		if (data.fsm !== void 0) {
-			vErrors = clewBelow(vErrors, validate133, data.fsm, instancePath + "/fsm");
-			errors = vErrors === null ? 0 : vErrors.length;
+			if (!validate133(data.fsm)) {
+				vErrors = clewBelow(vErrors, validate133.errors, "/fsm");
+				errors = vErrors.length;
+			}
 		}
 		if (data.step_outputs !== void 0) {
-			vErrors = clewBelow(vErrors, validate138, data.step_outputs, instancePath + "/step_outputs");
-			errors = vErrors === null ? 0 : vErrors.length;
+			if (!validate138(data.step_outputs)) {
+				vErrors = clewBelow(vErrors, validate138.errors, "/step_outputs");
+				errors = vErrors.length;
+			}
 		}
 		if (data.step_timestamps !== void 0) {
 			let data9 = data.step_timestamps;
 			if (data9 && typeof data9 == "object" && !Array.isArray(data9)) {
 				if (data9["0"] !== void 0) {
-					vErrors = clewBelow(vErrors, validate150, data9["0"], instancePath + "/step_timestamps/0");
-					errors = vErrors === null ? 0 : vErrors.length;
+					if (!validate150(data9["0"])) {
+						vErrors = clewBelow(vErrors, validate150.errors, "/step_timestamps/0");
+						errors = vErrors.length;
+					}
 				}
 				if (data9["1"] !== void 0) {
-					vErrors = clewBelow(vErrors, validate150, data9["1"], instancePath + "/step_timestamps/1");
-					errors = vErrors === null ? 0 : vErrors.length;
+					if (!validate150(data9["1"])) {
+						vErrors = clewBelow(vErrors, validate150.errors, "/step_timestamps/1");
+						errors = vErrors.length;
+					}
 				}
 				if (data9["2"] !== void 0) {
-					vErrors = clewBelow(vErrors, validate150, data9["2"], instancePath + "/step_timestamps/2");
-					errors = vErrors === null ? 0 : vErrors.length;
+					if (!validate150(data9["2"])) {
+						vErrors = clewBelow(vErrors, validate150.errors, "/step_timestamps/2");
+						errors = vErrors.length;
+					}
 				}
 				if (data9["3"] !== void 0) {
-					vErrors = clewBelow(vErrors, validate150, data9["3"], instancePath + "/step_timestamps/3");
-					errors = vErrors === null ? 0 : vErrors.length;
+					if (!validate150(data9["3"])) {
+						vErrors = clewBelow(vErrors, validate150.errors, "/step_timestamps/3");
+						errors = vErrors.length;
+					}
 				}
 				if (data9["4"] !== void 0) {
-					vErrors = clewBelow(vErrors, validate150, data9["4"], instancePath + "/step_timestamps/4");
-					errors = vErrors === null ? 0 : vErrors.length;
+					if (!validate150(data9["4"])) {
+						vErrors = clewBelow(vErrors, validate150.errors, "/step_timestamps/4");
+						errors = vErrors.length;
+					}
 				}
 				if (data9["5"] !== void 0) {
-					vErrors = clewBelow(vErrors, validate150, data9["5"], instancePath + "/step_timestamps/5");
-					errors = vErrors === null ? 0 : vErrors.length;
+					if (!validate150(data9["5"])) {
+						vErrors = clewBelow(vErrors, validate150.errors, "/step_timestamps/5");
+						errors = vErrors.length;
+					}
 				}
 				if (data9["6"] !== void 0) {
-					vErrors = clewBelow(vErrors, validate150, data9["6"], instancePath + "/step_timestamps/6");
-					errors = vErrors === null ? 0 : vErrors.length;
+					if (!validate150(data9["6"])) {
+						vErrors = clewBelow(vErrors, validate150.errors, "/step_timestamps/6");
+						errors = vErrors.length;
+					}
 				}
 				if (data9["7"] !== void 0) {
-					vErrors = clewBelow(vErrors, validate150, data9["7"], instancePath + "/step_timestamps/7");
-					errors = vErrors === null ? 0 : vErrors.length;
+					if (!validate150(data9["7"])) {
+						vErrors = clewBelow(vErrors, validate150.errors, "/step_timestamps/7");
+						errors = vErrors.length;
+					}
 				}
 				if (data9["8"] !== void 0) {
-					vErrors = clewBelow(vErrors, validate150, data9["8"], instancePath + "/step_timestamps/8");
-					errors = vErrors === null ? 0 : vErrors.length;
+					if (!validate150(data9["8"])) {
+						vErrors = clewBelow(vErrors, validate150.errors, "/step_timestamps/8");
+						errors = vErrors.length;
+					}
 				}
 				if (data9["3b"] !== void 0) {
-					vErrors = clewBelow(vErrors, validate150, data9["3b"], instancePath + "/step_timestamps/3b");
-					errors = vErrors === null ? 0 : vErrors.length;
+					if (!validate150(data9["3b"])) {
+						vErrors = clewBelow(vErrors, validate150.errors, "/step_timestamps/3b");
+						errors = vErrors.length;
+					}
 				}
 			} else {
-				vErrors = clewAdd(vErrors, instancePath + "/step_timestamps", "type", { type: "object" });
+				vErrors = clewAdd(vErrors, "/step_timestamps", "type", { type: "object" });
 				errors++;
 			}
 		}
@@ -2923,35 +1931,35 @@ function validate129(data, { instancePath = "" } = {}) {
 			let data20 = data.iterations;
 			if (Array.isArray(data20)) {
 				if (data20.length > 1e3) {
-					vErrors = clewAdd(vErrors, instancePath + "/iterations", "maxItems", { limit: 1e3 });
+					vErrors = clewAdd(vErrors, "/iterations", "maxItems", { limit: 1e3 });
 					errors++;
 				}
 				const len0 = data20.length;
-				for (let i0 = 0; i0 < len0; i0++) {
-					vErrors = clewBelow(vErrors, validate163, data20[i0], instancePath + "/iterations/" + i0);
-					errors = vErrors === null ? 0 : vErrors.length;
+				for (let i0 = 0; i0 < len0; i0++) if (!validate163(data20[i0])) {
+					vErrors = clewBelow(vErrors, validate163.errors, "/iterations/" + i0);
+					errors = vErrors.length;
 				}
 			} else {
-				vErrors = clewAdd(vErrors, instancePath + "/iterations", "type", { type: "array" });
+				vErrors = clewAdd(vErrors, "/iterations", "type", { type: "array" });
 				errors++;
 			}
 		}
 		if (data.iteration_count !== void 0) {
 			let data22 = data.iteration_count;
 			if (!(typeof data22 == "number" && !(data22 % 1) && !isNaN(data22) && isFinite(data22))) {
-				vErrors = clewAdd(vErrors, instancePath + "/iteration_count", "type", { type: "integer" });
+				vErrors = clewAdd(vErrors, "/iteration_count", "type", { type: "integer" });
 				errors++;
 			}
 			if (typeof data22 == "number" && isFinite(data22)) {
 				if (data22 > 2 || isNaN(data22)) {
-					vErrors = clewAdd(vErrors, instancePath + "/iteration_count", "maximum", {
+					vErrors = clewAdd(vErrors, "/iteration_count", "maximum", {
 						comparison: "<=",
 						limit: 2
 					});
 					errors++;
 				}
 				if (data22 < 0 || isNaN(data22)) {
-					vErrors = clewAdd(vErrors, instancePath + "/iteration_count", "minimum", {
+					vErrors = clewAdd(vErrors, "/iteration_count", "minimum", {
 						comparison: ">=",
 						limit: 0
 					});
@@ -2962,27 +1970,23 @@ function validate129(data, { instancePath = "" } = {}) {
 		if (data.routing_decision !== void 0) {
 			let data23 = data.routing_decision;
 			if (typeof data23 !== "string" && data23 !== null) {
-				vErrors = clewAdd(vErrors, instancePath + "/routing_decision", "type", { type: ["string", "null"] });
+				vErrors = clewAdd(vErrors, "/routing_decision", "type", { type: ["string", "null"] });
 				errors++;
 			}
 			if (!(data23 === "skill-orchestration" || data23 === "dynamic-skill-sequencing" || data23 === null)) {
-				vErrors = clewAdd(vErrors, instancePath + "/routing_decision", "enum", { allowedValues: [
-					"skill-orchestration",
-					"dynamic-skill-sequencing",
-					null
-				] });
+				vErrors = clewAdd(vErrors, "/routing_decision", "enum", { allowedValues: ["skill-orchestration", "dynamic-skill-sequencing", null] });
 				errors++;
 			}
 		}
 		if (data.routing_justification !== void 0) {
 			let data24 = data.routing_justification;
 			if (typeof data24 !== "string" && data24 !== null) {
-				vErrors = clewAdd(vErrors, instancePath + "/routing_justification", "type", { type: ["string", "null"] });
+				vErrors = clewAdd(vErrors, "/routing_justification", "type", { type: ["string", "null"] });
 				errors++;
 			}
 			if (typeof data24 === "string") {
 				if (data24.length > 1e4 && func1(data24) > 1e4) {
-					vErrors = clewAdd(vErrors, instancePath + "/routing_justification", "maxLength", { limit: 1e4 });
+					vErrors = clewAdd(vErrors, "/routing_justification", "maxLength", { limit: 1e4 });
 					errors++;
 				}
 			}
@@ -2991,25 +1995,25 @@ function validate129(data, { instancePath = "" } = {}) {
 			let data25 = data.route_override;
 			if (data25 && typeof data25 == "object" && !Array.isArray(data25)) {
 				if (data25.route === void 0) {
-					vErrors = clewAdd(vErrors, instancePath + "/route_override", "required", { missingProperty: "route" });
+					vErrors = clewAdd(vErrors, "/route_override", "required", { missingProperty: "route" });
 					errors++;
 				}
 				if (data25.reason === void 0) {
-					vErrors = clewAdd(vErrors, instancePath + "/route_override", "required", { missingProperty: "reason" });
+					vErrors = clewAdd(vErrors, "/route_override", "required", { missingProperty: "reason" });
 					errors++;
 				}
 				if (data25.at === void 0) {
-					vErrors = clewAdd(vErrors, instancePath + "/route_override", "required", { missingProperty: "at" });
+					vErrors = clewAdd(vErrors, "/route_override", "required", { missingProperty: "at" });
 					errors++;
 				}
 				if (data25.route !== void 0) {
 					let data26 = data25.route;
 					if (typeof data26 !== "string") {
-						vErrors = clewAdd(vErrors, instancePath + "/route_override/route", "type", { type: "string" });
+						vErrors = clewAdd(vErrors, "/route_override/route", "type", { type: "string" });
 						errors++;
 					}
 					if (!(data26 === "skill-orchestration" || data26 === "dynamic-skill-sequencing")) {
-						vErrors = clewAdd(vErrors, instancePath + "/route_override/route", "enum", { allowedValues: ["skill-orchestration", "dynamic-skill-sequencing"] });
+						vErrors = clewAdd(vErrors, "/route_override/route", "enum", { allowedValues: ["skill-orchestration", "dynamic-skill-sequencing"] });
 						errors++;
 					}
 				}
@@ -3017,11 +2021,11 @@ function validate129(data, { instancePath = "" } = {}) {
 					let data27 = data25.skill;
 					if (typeof data27 === "string") {
 						if (data27.length > 1e4 && func1(data27) > 1e4) {
-							vErrors = clewAdd(vErrors, instancePath + "/route_override/skill", "maxLength", { limit: 1e4 });
+							vErrors = clewAdd(vErrors, "/route_override/skill", "maxLength", { limit: 1e4 });
 							errors++;
 						}
 					} else {
-						vErrors = clewAdd(vErrors, instancePath + "/route_override/skill", "type", { type: "string" });
+						vErrors = clewAdd(vErrors, "/route_override/skill", "type", { type: "string" });
 						errors++;
 					}
 				}
@@ -3029,7 +2033,7 @@ function validate129(data, { instancePath = "" } = {}) {
 					let data28 = data25.sequence;
 					if (Array.isArray(data28)) {
 						if (data28.length > 200) {
-							vErrors = clewAdd(vErrors, instancePath + "/route_override/sequence", "maxItems", { limit: 200 });
+							vErrors = clewAdd(vErrors, "/route_override/sequence", "maxItems", { limit: 200 });
 							errors++;
 						}
 						const len1 = data28.length;
@@ -3037,22 +2041,22 @@ function validate129(data, { instancePath = "" } = {}) {
 							let data29 = data28[i1];
 							if (data29 && typeof data29 == "object" && !Array.isArray(data29)) {
 								if (data29.step === void 0) {
-									vErrors = clewAdd(vErrors, instancePath + "/route_override/sequence/" + i1, "required", { missingProperty: "step" });
+									vErrors = clewAdd(vErrors, "/route_override/sequence/" + i1, "required", { missingProperty: "step" });
 									errors++;
 								}
 								if (data29.objective === void 0) {
-									vErrors = clewAdd(vErrors, instancePath + "/route_override/sequence/" + i1, "required", { missingProperty: "objective" });
+									vErrors = clewAdd(vErrors, "/route_override/sequence/" + i1, "required", { missingProperty: "objective" });
 									errors++;
 								}
 								if (data29.step !== void 0) {
 									let data30 = data29.step;
 									if (typeof data30 === "string") {
 										if (data30.length > 64 && func1(data30) > 64) {
-											vErrors = clewAdd(vErrors, instancePath + "/route_override/sequence/" + i1 + "/step", "maxLength", { limit: 64 });
+											vErrors = clewAdd(vErrors, "/route_override/sequence/" + i1 + "/step", "maxLength", { limit: 64 });
 											errors++;
 										}
 									} else {
-										vErrors = clewAdd(vErrors, instancePath + "/route_override/sequence/" + i1 + "/step", "type", { type: "string" });
+										vErrors = clewAdd(vErrors, "/route_override/sequence/" + i1 + "/step", "type", { type: "string" });
 										errors++;
 									}
 								}
@@ -3060,21 +2064,21 @@ function validate129(data, { instancePath = "" } = {}) {
 									let data31 = data29.objective;
 									if (typeof data31 === "string") {
 										if (data31.length > 1e4 && func1(data31) > 1e4) {
-											vErrors = clewAdd(vErrors, instancePath + "/route_override/sequence/" + i1 + "/objective", "maxLength", { limit: 1e4 });
+											vErrors = clewAdd(vErrors, "/route_override/sequence/" + i1 + "/objective", "maxLength", { limit: 1e4 });
 											errors++;
 										}
 									} else {
-										vErrors = clewAdd(vErrors, instancePath + "/route_override/sequence/" + i1 + "/objective", "type", { type: "string" });
+										vErrors = clewAdd(vErrors, "/route_override/sequence/" + i1 + "/objective", "type", { type: "string" });
 										errors++;
 									}
 								}
 							} else {
-								vErrors = clewAdd(vErrors, instancePath + "/route_override/sequence/" + i1, "type", { type: "object" });
+								vErrors = clewAdd(vErrors, "/route_override/sequence/" + i1, "type", { type: "object" });
 								errors++;
 							}
 						}
 					} else {
-						vErrors = clewAdd(vErrors, instancePath + "/route_override/sequence", "type", { type: "array" });
+						vErrors = clewAdd(vErrors, "/route_override/sequence", "type", { type: "array" });
 						errors++;
 					}
 				}
@@ -3082,32 +2086,34 @@ function validate129(data, { instancePath = "" } = {}) {
 					let data32 = data25.reason;
 					if (typeof data32 === "string") {
 						if (data32.length > 1e4 && func1(data32) > 1e4) {
-							vErrors = clewAdd(vErrors, instancePath + "/route_override/reason", "maxLength", { limit: 1e4 });
+							vErrors = clewAdd(vErrors, "/route_override/reason", "maxLength", { limit: 1e4 });
 							errors++;
 						}
 					} else {
-						vErrors = clewAdd(vErrors, instancePath + "/route_override/reason", "type", { type: "string" });
+						vErrors = clewAdd(vErrors, "/route_override/reason", "type", { type: "string" });
 						errors++;
 					}
 				}
 				if (data25.at !== void 0) {
-					vErrors = clewBelow(vErrors, validate130, data25.at, instancePath + "/route_override/at");
-					errors = vErrors === null ? 0 : vErrors.length;
+					if (!validate130(data25.at)) {
+						vErrors = clewBelow(vErrors, validate130.errors, "/route_override/at");
+						errors = vErrors.length;
+					}
 				}
 			} else {
-				vErrors = clewAdd(vErrors, instancePath + "/route_override", "type", { type: "object" });
+				vErrors = clewAdd(vErrors, "/route_override", "type", { type: "object" });
 				errors++;
 			}
 		}
 		if (data.halt_reason !== void 0) {
 			let data34 = data.halt_reason;
 			if (typeof data34 !== "string" && data34 !== null) {
-				vErrors = clewAdd(vErrors, instancePath + "/halt_reason", "type", { type: ["string", "null"] });
+				vErrors = clewAdd(vErrors, "/halt_reason", "type", { type: ["string", "null"] });
 				errors++;
 			}
 			if (typeof data34 === "string") {
 				if (data34.length > 1e4 && func1(data34) > 1e4) {
-					vErrors = clewAdd(vErrors, instancePath + "/halt_reason", "maxLength", { limit: 1e4 });
+					vErrors = clewAdd(vErrors, "/halt_reason", "maxLength", { limit: 1e4 });
 					errors++;
 				}
 			}
@@ -3116,16 +2122,16 @@ function validate129(data, { instancePath = "" } = {}) {
 			let data35 = data.clarification_questions;
 			if (Array.isArray(data35)) {
 				if (data35.length > 1e3) {
-					vErrors = clewAdd(vErrors, instancePath + "/clarification_questions", "maxItems", { limit: 1e3 });
+					vErrors = clewAdd(vErrors, "/clarification_questions", "maxItems", { limit: 1e3 });
 					errors++;
 				}
 				const len2 = data35.length;
-				for (let i2 = 0; i2 < len2; i2++) {
-					vErrors = clewBelow(vErrors, validate169, data35[i2], instancePath + "/clarification_questions/" + i2);
-					errors = vErrors === null ? 0 : vErrors.length;
+				for (let i2 = 0; i2 < len2; i2++) if (!validate169(data35[i2])) {
+					vErrors = clewBelow(vErrors, validate169.errors, "/clarification_questions/" + i2);
+					errors = vErrors.length;
 				}
 			} else {
-				vErrors = clewAdd(vErrors, instancePath + "/clarification_questions", "type", { type: "array" });
+				vErrors = clewAdd(vErrors, "/clarification_questions", "type", { type: "array" });
 				errors++;
 			}
 		}
@@ -3134,8 +2140,10 @@ function validate129(data, { instancePath = "" } = {}) {
 			const _errs59 = errors;
 			let valid10 = false;
 			const _errs60 = errors;
-			vErrors = clewBelow(vErrors, validate176, data37, instancePath + "/dispatch_pending");
-			errors = vErrors === null ? 0 : vErrors.length;
+			if (!validate176(data37)) {
+				vErrors = clewBelow(vErrors, validate176.errors, "/dispatch_pending");
+				errors = vErrors.length;
+			}
 			var _valid0 = _errs60 === errors;
 			valid10 = valid10 || _valid0;
 			if (_valid0) {
@@ -3154,13 +2162,13 @@ function validate129(data, { instancePath = "" } = {}) {
 			}
 			const _errs61 = errors;
 			if (data37 !== null) {
-				vErrors = clewAdd(vErrors, instancePath + "/dispatch_pending", "type", { type: "null" });
+				vErrors = clewAdd(vErrors, "/dispatch_pending", "type", { type: "null" });
 				errors++;
 			}
 			var _valid0 = _errs61 === errors;
 			valid10 = valid10 || _valid0;
 			if (!valid10) {
-				vErrors = clewAdd(vErrors, instancePath + "/dispatch_pending", "anyOf", {});
+				vErrors = clewAdd(vErrors, "/dispatch_pending", "anyOf", {});
 				errors++;
 			} else {
 				errors = _errs59;
@@ -3173,7 +2181,7 @@ function validate129(data, { instancePath = "" } = {}) {
 		if (data.decision !== void 0) {
 			let data38 = data.decision;
 			if (!(data38 && typeof data38 == "object" && !Array.isArray(data38)) && data38 !== null) {
-				vErrors = clewAdd(vErrors, instancePath + "/decision", "type", { type: ["object", "null"] });
+				vErrors = clewAdd(vErrors, "/decision", "type", { type: ["object", "null"] });
 				errors++;
 			}
 		}
@@ -3182,8 +2190,10 @@ function validate129(data, { instancePath = "" } = {}) {
 			const _errs66 = errors;
 			let valid11 = false;
 			const _errs67 = errors;
-			vErrors = clewBelow(vErrors, validate121, data39, instancePath + "/learnings");
-			errors = vErrors === null ? 0 : vErrors.length;
+			if (!validate121(data39)) {
+				vErrors = clewBelow(vErrors, validate121.errors, "/learnings");
+				errors = vErrors.length;
+			}
 			var _valid1 = _errs67 === errors;
 			valid11 = valid11 || _valid1;
 			if (_valid1) {
@@ -3193,13 +2203,13 @@ function validate129(data, { instancePath = "" } = {}) {
 			}
 			const _errs68 = errors;
 			if (data39 !== null) {
-				vErrors = clewAdd(vErrors, instancePath + "/learnings", "type", { type: "null" });
+				vErrors = clewAdd(vErrors, "/learnings", "type", { type: "null" });
 				errors++;
 			}
 			var _valid1 = _errs68 === errors;
 			valid11 = valid11 || _valid1;
 			if (!valid11) {
-				vErrors = clewAdd(vErrors, instancePath + "/learnings", "anyOf", {});
+				vErrors = clewAdd(vErrors, "/learnings", "anyOf", {});
 				errors++;
 			} else {
 				errors = _errs66;
@@ -3210,11 +2220,13 @@ function validate129(data, { instancePath = "" } = {}) {
 			}
 		}
 		if (data.metadata !== void 0) {
-			vErrors = clewBelow(vErrors, validate183, data.metadata, instancePath + "/metadata");
-			errors = vErrors === null ? 0 : vErrors.length;
+			if (!validate183(data.metadata)) {
+				vErrors = clewBelow(vErrors, validate183.errors, "/metadata");
+				errors = vErrors.length;
+			}
 		}
 	} else {
-		vErrors = clewAdd(vErrors, instancePath, "type", { type: "object" });
+		vErrors = clewAdd(vErrors, "", "type", { type: "object" });
 		errors++;
 	}
 	validate129.errors = vErrors;

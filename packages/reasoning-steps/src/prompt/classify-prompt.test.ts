@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { classifyPrompt, type PromptContext } from "../index.ts";
+import { countPaths } from "./count-paths.ts";
 
 const AFTER: PromptContext = {
   previous: { sessionId: "0a1b2c3d4e5f", status: "completed", completedForMs: 5 * 60 * 1000 },
@@ -157,6 +158,15 @@ describe("the depth of a prompt", () => {
       continues: "0a1b2c3d4e5f",
       query: "go on",
     });
+  });
+
+  it("finds paths behind any row of marks, in no time [agents:prompt-cost]", () => {
+    expect(countPaths('See (src/a.ts), `lib/b.ts`: and "lib/c.ts"...')).toBe(3);
+    const started = performance.now();
+    for (const row of [".", "(", "`", ":1", ":1-", "./", "a.", "..(", "\\"])
+      for (const text of [`${row.repeat(150_000)}x`, `x${row.repeat(150_000)}x`]) countPaths(text);
+    // A tenth of a second; a single row of dots took twelve once.
+    expect(performance.now() - started).toBeLessThan(5_000);
   });
 
   it("takes a prompt of a megabyte in its stride", () => {

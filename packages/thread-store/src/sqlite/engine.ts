@@ -75,6 +75,8 @@ function snapshot<T>(connection: Connection, plan: SqlPlan<T>): T {
 function health(database: SqliteDatabase, deep: boolean): StoreHealth {
   const schema = Object.fromEntries([...database.versions()].map(([area, version]) => [area, version.schema]));
   const rows = deep ? database.read((connection) => connection.all("PRAGMA integrity_check(20)")) : [];
-  const problems = rows.map((row) => String(Object.values(row)[0])).filter((text) => text !== "ok");
+  const trouble = database.trouble();
+  const damages = rows.map((row) => String(Object.values(row)[0])).filter((text) => text !== "ok");
+  const problems = trouble === undefined ? damages : [trouble, ...damages];
   return { ok: problems.length === 0, schema, problems };
 }

@@ -20,6 +20,7 @@ const IMPORT = "import";
 export function openSqliteKnowledgeStore(options: {
   readonly path: string;
   readonly busyTimeoutMs?: number;
+  readonly isBrief?: boolean;
 }): KnowledgeStore {
   return createSqliteKnowledgeStore(openSqlite({ ...options, migrations: KNOWLEDGE_MIGRATIONS }));
 }

@@ -35,7 +35,7 @@ export function createSqliteThreadStore(database: SqliteDatabase, options: Threa
 
 /** The thread store in a database file of its own connection; `close` closes the file. */
 export function openSqliteThreadStore(
-  options: ThreadStoreOptions & { readonly path: string; readonly busyTimeoutMs?: number },
+  options: ThreadStoreOptions & { readonly path: string; readonly busyTimeoutMs?: number; readonly isBrief?: boolean },
 ): ThreadStore {
   return createSqliteThreadStore(openSqlite({ ...options, migrations: THREAD_MIGRATIONS }), options);
 }

@@ -1,112 +1,72 @@
 // Generated from the schema of the same name: run `pnpm generate`, do not edit.
 
-/**
- * The configuration of a project (.clew/config.json) or of a user ($XDG_CONFIG_HOME/clew/config.json). What only a user may decide is ignored in a project's file.
- */
+/** The configuration of a project (.clew/config.json) or of a user ($XDG_CONFIG_HOME/clew/config.json). What only a user may decide is ignored in a project's file. */
 export interface ClewConfig {
-/**
- * The address of this schema, for editors.
- */
-$schema?: string
-/**
- * The version of this document's form.
- */
-schema_version?: string
-/**
- * Whether a task must end with a valid handoff.
- */
-handoff?: ("optional" | "required")
-/**
- * The wording of next commands.
- */
-directives?: ("neutral" | "strict")
-/**
- * Settings about skills.
- */
-skills?: {
-/**
- * Skills that count as known although no file of theirs is found.
- *
- * @maxItems 1000
- *
- * Items: The name of a skill.
- */
-extra?: string[]
-[k: string]: unknown | undefined
-}
-/**
- * When completion asks for what was learned.
- */
-learnings?: ("auto" | "always" | "off")
-/**
- * What happens to tools before the reasoning is on record. A project can only raise it.
- */
-enforce?: ("off" | "advise" | "gate")
-/**
- * How many steps a prompt gets from hooks. A project can only raise it.
- */
-depth?: ("adaptive" | "full")
-/**
- * Where threads and knowledge are kept. User only.
- */
-store?: string
-/**
- * The server on which completed sessions are recorded. User only.
- */
-url?: string
-/**
- * The token for that server. User only.
- */
-token?: string
-/**
- * The tokens that a server of one's own accepts. User only.
- */
-tokens?: string
-/**
- * The name under which decisions are recorded. User only.
- */
-agent?: string
-/**
- * The model that reasons without an agent. User only.
- */
-model?: string
-/**
- * Whether secrets are taken out of what leaves a session file. User only.
- */
-redact?: ("on" | "off")
-/**
- * Whether the hook log holds prompts. User only.
- */
-log_prompts?: boolean
-/**
- * State folders and skills that are trusted by name. User only.
- *
- * @maxItems 1000
- *
- * Items: An absolute path.
- */
-trust?: string[]
-/**
- * Settings of the gate.
- */
-gate?: {
-/**
- * Tools that pass a closed gate. User only.
- *
- * @maxItems 1000
- *
- * Items: The name of a tool.
- */
-allow?: string[]
-/**
- * Whether a tool is refused when the check itself fails. User only.
- */
-strict?: boolean
-[k: string]: unknown | undefined
-}
-/**
- * What a halt does where nobody can answer. User only.
- */
-unattended?: ("assume" | "halt")
-[k: string]: unknown | undefined
+  /** The address of this schema, for editors. */
+  $schema?: string
+  /** The version of this document's form. */
+  schema_version?: string
+  /** Whether a task must end with a valid handoff. */
+  handoff?: ("optional" | "required")
+  /** The wording of next commands. */
+  directives?: ("neutral" | "strict")
+  /** Settings about skills. */
+  skills?: {
+    /**
+     * Skills that count as known although no file of theirs is found.
+     *
+     * @maxItems 1000
+     *
+     * Items: The name of a skill.
+     */
+    extra?: string[]
+    [k: string]: unknown | undefined
+  }
+  /** When completion asks for what was learned. */
+  learnings?: ("auto" | "always" | "off")
+  /** What happens to tools before the reasoning is on record. A project can only raise it. */
+  enforce?: ("off" | "advise" | "gate")
+  /** How many steps a prompt gets from hooks. A project can only raise it. */
+  depth?: ("adaptive" | "full")
+  /** Where threads and knowledge are kept. User only. */
+  store?: string
+  /** The server on which completed sessions are recorded. User only. */
+  url?: string
+  /** The token for that server. User only. */
+  token?: string
+  /** The tokens that a server of one's own accepts. User only. */
+  tokens?: string
+  /** The name under which decisions are recorded. User only. */
+  agent?: string
+  /** The model that reasons without an agent. User only. */
+  model?: string
+  /** Whether secrets are taken out of what leaves a session file. User only. */
+  redact?: ("on" | "off")
+  /** Whether the hook log holds prompts. User only. */
+  log_prompts?: boolean
+  /**
+   * State folders and skills that are trusted by name. User only.
+   *
+   * @maxItems 1000
+   *
+   * Items: An absolute path.
+   */
+  trust?: string[]
+  /** Settings of the gate. */
+  gate?: {
+    /**
+     * Tools that pass a closed gate. User only.
+     *
+     * @maxItems 1000
+     *
+     * Items: The name of a tool.
+     */
+    allow?: string[]
+    /** Whether a tool is refused when the check itself fails. User only. */
+    strict?: boolean
+    [k: string]: unknown | undefined
+  }
+  /** What a halt does where nobody can answer. User only. */
+  unattended?: ("assume" | "halt")
+  [k: string]: unknown | undefined
 }

@@ -1,2735 +1,1842 @@
 // Generated from the method table of the server: run `pnpm generate`, do not edit.
 
-/**
- * Every method of the protocol: what it takes and what it gives.
- */
+/** Every method of the protocol: what it takes and what it gives. */
 export interface RpcMethods {
-/**
- * Opens a thread: a named chain of decisions.
- */
-"cstp.createThread": {
-params: {
-title: string
-threadId?: string
-agentId?: string
-/**
- * @maxItems 200
- */
-tags?: string[]
-project?: string
-context?: unknown
-[k: string]: unknown | undefined
-}
-result: {
-thread: {
-id: string
-title: string
-status: ("active" | "paused" | "blocked" | "completed")
-statusReason?: string
-startedBy: string
-createdAt: string
-updatedAt: string
-lastActivity: string
-project: string
-tags: string[]
-decisions: number
-openQuestions: number
-claimedBy?: string
-head: {
-seq: number
-hash: string
-[k: string]: unknown | undefined
-}
-[k: string]: unknown | undefined
-}
-[k: string]: unknown | undefined
-}
-}
-/**
- * Everything an agent needs to go on with a thread: decisions with their deliberation, open questions, where it stands.
- */
-"cstp.resumeThread": {
-params: {
-threadId: string
-agentId?: string
-project?: string
-context?: string
-claim?: (boolean | number | {
-ttlSeconds?: number
-[k: string]: unknown | undefined
-})
-maxTokens?: number
-since?: number
-at?: (number | string)
-cursor?: string
-[k: string]: unknown | undefined
-}
-result: {
-thread: {
-id: string
-title: string
-startedBy: string
-status?: ("active" | "paused" | "blocked" | "completed")
-decisions: {
-id: string
-decision: string
-confidence: number
-agentId?: string
-threadId?: string
-continuesDecision?: string
-createdAt?: string
-status?: string
-outcome?: ("success" | "partial" | "failure" | "abandoned")
-category?: string
-stakes?: string
-reasons?: {
-type: string
-text: string
-strength?: number
-[k: string]: unknown | undefined
-}[]
-alternatives?: {
-option: string
-[k: string]: unknown | undefined
-}[]
-tags?: string[]
-thoughts?: {
-id: string
-text: string
-agentId: string
-createdAt: string
-[k: string]: unknown | undefined
-}[]
-deliberation?: {
-inputs?: {
-[k: string]: unknown | undefined
-}[]
-steps?: {
-[k: string]: unknown | undefined
-}[]
-[k: string]: unknown | undefined
-}
-[k: string]: unknown | undefined
-}[]
-openQuestions: string[]
-questions?: {
-id: string
-text: string
-status: ("open" | "answered")
-answer?: string
-[k: string]: unknown | undefined
-}[]
-lastState: {
-conclusion?: string
-confidence?: number
-nextSteps?: string[]
-[k: string]: unknown | undefined
-}
-files?: {
-path: string
-sha256?: string
-commit?: string
-staleness?: ("unknown" | "fresh" | "changed" | "missing")
-[k: string]: unknown | undefined
-}[]
-head?: {
-seq: number
-hash: string
-[k: string]: unknown | undefined
-}
-omitted?: {
-count: number
-cursor?: string
-what?: string
-[k: string]: unknown | undefined
-}
-[k: string]: unknown | undefined
-}
-claim?: {
-threadId: string
-agentId: string
-token: number
-expiresAt: string
-[k: string]: unknown | undefined
-}
-[k: string]: unknown | undefined
-}
-}
-/**
- * A thread whole, as resuming gives it, without a trace on it: for those who only look.
- */
-"cstp.getThread": {
-params: {
-threadId: string
-project?: string
-at?: (number | string)
-[k: string]: unknown | undefined
-}
-result: {
-thread: {
-id: string
-title: string
-startedBy: string
-status?: ("active" | "paused" | "blocked" | "completed")
-decisions: {
-id: string
-decision: string
-confidence: number
-agentId?: string
-threadId?: string
-continuesDecision?: string
-createdAt?: string
-status?: string
-outcome?: ("success" | "partial" | "failure" | "abandoned")
-category?: string
-stakes?: string
-reasons?: {
-type: string
-text: string
-strength?: number
-[k: string]: unknown | undefined
-}[]
-alternatives?: {
-option: string
-[k: string]: unknown | undefined
-}[]
-tags?: string[]
-thoughts?: {
-id: string
-text: string
-agentId: string
-createdAt: string
-[k: string]: unknown | undefined
-}[]
-deliberation?: {
-inputs?: {
-[k: string]: unknown | undefined
-}[]
-steps?: {
-[k: string]: unknown | undefined
-}[]
-[k: string]: unknown | undefined
-}
-[k: string]: unknown | undefined
-}[]
-openQuestions: string[]
-questions?: {
-id: string
-text: string
-status: ("open" | "answered")
-answer?: string
-[k: string]: unknown | undefined
-}[]
-lastState: {
-conclusion?: string
-confidence?: number
-nextSteps?: string[]
-[k: string]: unknown | undefined
-}
-files?: {
-path: string
-sha256?: string
-commit?: string
-staleness?: ("unknown" | "fresh" | "changed" | "missing")
-[k: string]: unknown | undefined
-}[]
-head?: {
-seq: number
-hash: string
-[k: string]: unknown | undefined
-}
-omitted?: {
-count: number
-cursor?: string
-what?: string
-[k: string]: unknown | undefined
-}
-[k: string]: unknown | undefined
-}
-[k: string]: unknown | undefined
-}
-}
-/**
- * Where a thread stands: active, paused, completed or blocked, and how healthy its chain is.
- */
-"cstp.getThreadStatus": {
-params: {
-threadId: string
-project?: string
-[k: string]: unknown | undefined
-}
-result: {
-threadId: string
-status: ("active" | "paused" | "blocked" | "completed")
-decisions: number
-openQuestions: number
-lastActivity: string
-claimedBy?: string
-health: {
-status: ("healthy" | "degraded" | "failing")
-failed: number
-[k: string]: unknown | undefined
-}
-[k: string]: unknown | undefined
-}
-}
-/**
- * Moves a thread to another status: pause, block, complete, or reopen with a reason.
- */
-"cstp.updateThread": {
-params: {
-threadId: string
-status: ("active" | "paused" | "blocked" | "completed")
-reason?: string
-agentId?: string
-project?: string
-expectedHead?: number
-claimToken?: number
-[k: string]: unknown | undefined
-}
-result: {
-thread: {
-id: string
-title: string
-status: ("active" | "paused" | "blocked" | "completed")
-statusReason?: string
-startedBy: string
-createdAt: string
-updatedAt: string
-lastActivity: string
-project: string
-tags: string[]
-decisions: number
-openQuestions: number
-claimedBy?: string
-head: {
-seq: number
-hash: string
-[k: string]: unknown | undefined
-}
-[k: string]: unknown | undefined
-}
-[k: string]: unknown | undefined
-}
-}
-/**
- * Threads by newest activity or by a column, with who took part and how healthy they are.
- */
-"cstp.listThreads": {
-params: {
-status?: (("active" | "paused" | "blocked" | "completed")[] | ("active" | "paused" | "blocked" | "completed"))
-agentId?: string
-project?: string
-tags?: (string[] | string)
-query?: string
-sort?: ("activity" | "title" | "startedBy" | "status" | "decisions" | "openQuestions" | "health")
-descending?: boolean
-cursor?: string
-limit?: number
-[k: string]: unknown | undefined
-}
-result: {
-threads: {
-id: string
-title: string
-status: ("active" | "paused" | "blocked" | "completed")
-statusReason?: string
-startedBy: string
-createdAt: string
-updatedAt: string
-lastActivity: string
-project: string
-tags: string[]
-decisions: number
-openQuestions: number
-claimedBy?: string
-head: {
-seq: number
-hash: string
-[k: string]: unknown | undefined
-}
-agents: string[]
-agentCount: number
-health: {
-status: ("healthy" | "degraded" | "failing")
-failed: number
-[k: string]: unknown | undefined
-}
-[k: string]: unknown | undefined
-}[]
-cursor?: string
-[k: string]: unknown | undefined
-}
-}
-/**
- * Opens a thread that goes on from another thread's state at one of its events.
- */
-"cstp.forkThread": {
-params: {
-threadId: string
-atSeq: number
-title: string
-newThreadId?: string
-/**
- * @maxItems 200
- */
-tags?: string[]
-agentId?: string
-project?: string
-[k: string]: unknown | undefined
-}
-result: {
-thread: {
-id: string
-title: string
-status: ("active" | "paused" | "blocked" | "completed")
-statusReason?: string
-startedBy: string
-createdAt: string
-updatedAt: string
-lastActivity: string
-project: string
-tags: string[]
-decisions: number
-openQuestions: number
-claimedBy?: string
-head: {
-seq: number
-hash: string
-[k: string]: unknown | undefined
-}
-[k: string]: unknown | undefined
-}
-[k: string]: unknown | undefined
-}
-}
-/**
- * Takes a lease on a thread: until it ends, only its holder decides, thinks and changes status there.
- */
-"cstp.claimThread": {
-params: {
-threadId: string
-ttlSeconds?: number
-agentId?: string
-project?: string
-expectedHead?: number
-[k: string]: unknown | undefined
-}
-result: {
-claim: {
-threadId: string
-agentId: string
-token: number
-expiresAt: string
-[k: string]: unknown | undefined
-}
-[k: string]: unknown | undefined
-}
-}
-/**
- * Prolongs a lease that is still held.
- */
-"cstp.renewClaim": {
-params: {
-threadId: string
-token: number
-ttlSeconds?: number
-agentId?: string
-project?: string
-expectedHead?: number
-[k: string]: unknown | undefined
-}
-result: {
-claim: {
-threadId: string
-agentId: string
-token: number
-expiresAt: string
-[k: string]: unknown | undefined
-}
-[k: string]: unknown | undefined
-}
-}
-/**
- * Gives a lease back before it ends.
- */
-"cstp.releaseClaim": {
-params: {
-threadId: string
-token: number
-agentId?: string
-project?: string
-expectedHead?: number
-[k: string]: unknown | undefined
-}
-result: {
-released: true
-claim: {
-threadId: string
-agentId: string
-token: number
-expiresAt: string
-[k: string]: unknown | undefined
-}
-[k: string]: unknown | undefined
-}
-}
-/**
- * A thread's log after a seq: every event with its place in the hash chain.
- */
-"cstp.getThreadEvents": {
-params: {
-threadId: string
-sinceSeq?: number
-limit?: number
-project?: string
-[k: string]: unknown | undefined
-}
-result: {
-events: {
-seq: number
-type: string
-[k: string]: unknown | undefined
-}[]
-head: {
-seq: number
-hash: string
-[k: string]: unknown | undefined
-}
-more: boolean
-[k: string]: unknown | undefined
-}
-}
-/**
- * Recomputes a log's hash chain and says where it breaks, if it does.
- */
-"cstp.verifyThread": {
-params: {
-threadId: string
-head?: string
-project?: string
-[k: string]: unknown | undefined
-}
-result: {
-ok: boolean
-events: number
-[k: string]: unknown | undefined
-}
-}
-/**
- * Empties the payload of one event; the chain still verifies, and a further event says who did it.
- */
-"cstp.redactEvent": {
-params: {
-threadId: string
-seq: number
-reason?: string
-agentId?: string
-project?: string
-[k: string]: unknown | undefined
-}
-result: {
-redacted: true
-threadId: string
-seq: number
-head: {
-seq: number
-hash: string
-[k: string]: unknown | undefined
-}
-[k: string]: unknown | undefined
-}
-}
-/**
- * The files that a thread's decisions rest on, compared with the project folder that is served.
- */
-"cstp.getThreadFiles": {
-params: {
-threadId: string
-project?: string
-[k: string]: unknown | undefined
-}
-result: {
-files: {
-path: string
-sha256?: string
-commit?: string
-staleness: ("fresh" | "changed" | "missing" | "unknown")
-[k: string]: unknown | undefined
-}[]
-total: number
-[k: string]: unknown | undefined
-}
-}
-/**
- * Records a decision, in a thread or alone, with what its agent thought and looked up before.
- */
-"cstp.recordDecision": {
-params: {
-id?: string
-decision: string
-confidence: number
-category?: string
-stakes?: ("low" | "medium" | "high" | "critical")
-threadId?: string
-continuesDecision?: string
-parentDecisionId?: string
-context?: unknown
-/**
- * @maxItems 200
- */
-reasons?: ({
-type: string
-text: string
-strength?: number
-[k: string]: unknown | undefined
-} | string)[]
-/**
- * @maxItems 200
- */
-alternatives?: ({
-option: string
-why_rejected?: string
-reopen_when?: string
-[k: string]: unknown | undefined
-} | string)[]
-/**
- * @maxItems 200
- */
-dissent?: ({
-text: string
-agent?: string
-confidence?: number
-[k: string]: unknown | undefined
-} | string)[]
-/**
- * @maxItems 200
- */
-tags?: string[]
-pattern?: string
-feature?: string
-pr?: (string | number)
-file?: string
-line?: (string | number)
-commit?: string
-bridge?: {
-structure?: string
-function?: string
-/**
- * @maxItems 1000
- */
-tolerance?: string[]
-/**
- * @maxItems 1000
- */
-enforcement?: string[]
-/**
- * @maxItems 1000
- */
-prevention?: string[]
-[k: string]: unknown | undefined
-}
-/**
- * @maxItems 10000
- */
-trace?: unknown[]
-deliberation?: {
-/**
- * @maxItems 1000
- */
-inputs?: {
-id?: string
-text: string
-source?: string
-timestamp?: string
-[k: string]: unknown | undefined
-}[]
-/**
- * @maxItems 1000
- */
-steps?: {
-step?: number
-thought: string
-author?: string
-inputs_used?: string[]
-timestamp?: string
-duration_ms?: number
-type?: string
-conclusion?: (boolean | string)
-[k: string]: unknown | undefined
-}[]
-total_duration_ms?: number
-convergence_point?: (number | string)
-[k: string]: unknown | undefined
-}
-/**
- * @maxItems 200
- */
-related?: ({
-id: string
-summary?: string
-distance?: number
-[k: string]: unknown | undefined
-} | string)[]
-/**
- * @maxItems 1000
- */
-openQuestions?: string[]
-/**
- * @maxItems 1000
- */
-nextSteps?: string[]
-reviewIn?: string
-review_by?: string
-agentId?: string
-project?: (string | {
-name: string
-[k: string]: unknown | undefined
-})
-expectedHead?: number
-claimToken?: number
-projectContext?: {
-project?: (string | {
-name: string
-[k: string]: unknown | undefined
-})
-feature?: string
-pr?: (string | number)
-file?: string
-line?: (string | number)
-commit?: string
-[k: string]: unknown | undefined
-}
-[k: string]: unknown | undefined
-}
-result: {
-success: true
-id: string
-threadId?: string
-timestamp: string
-quality: {
-score: number
-suggestions: string[]
-[k: string]: unknown | undefined
-}
-indexed: boolean
-deliberation_auto?: boolean
-deliberation_inputs_count?: number
-guardrail_warnings?: {
-[k: string]: unknown | undefined
-}[]
-related_count?: number
-[k: string]: unknown | undefined
-}
-}
-/**
- * Replaces fields of one's own decision, or takes away those that are null; the log keeps what they were.
- */
-"cstp.updateDecision": {
-params: {
-id: string
-updates?: {
-threadId?: (string | null)
-continuesDecision?: (string | null)
-parentDecisionId?: (string | null)
-context?: unknown
-reasons?: (({
-type: string
-text: string
-strength?: number
-[k: string]: unknown | undefined
-} | string)[] | null)
-alternatives?: (({
-option: string
-why_rejected?: string
-reopen_when?: string
-[k: string]: unknown | undefined
-} | string)[] | null)
-dissent?: (({
-text: string
-agent?: string
-confidence?: number
-[k: string]: unknown | undefined
-} | string)[] | null)
-tags?: (string[] | null)
-pattern?: (string | null)
-feature?: (string | null)
-pr?: ((string | number) | null)
-file?: (string | null)
-line?: ((string | number) | null)
-commit?: (string | null)
-bridge?: ({
-structure?: string
-function?: string
-/**
- * @maxItems 1000
- */
-tolerance?: string[]
-/**
- * @maxItems 1000
- */
-enforcement?: string[]
-/**
- * @maxItems 1000
- */
-prevention?: string[]
-[k: string]: unknown | undefined
-} | null)
-trace?: (unknown[] | null)
-deliberation?: ({
-/**
- * @maxItems 1000
- */
-inputs?: {
-id?: string
-text: string
-source?: string
-timestamp?: string
-[k: string]: unknown | undefined
-}[]
-/**
- * @maxItems 1000
- */
-steps?: {
-step?: number
-thought: string
-author?: string
-inputs_used?: string[]
-timestamp?: string
-duration_ms?: number
-type?: string
-conclusion?: (boolean | string)
-[k: string]: unknown | undefined
-}[]
-total_duration_ms?: number
-convergence_point?: (number | string)
-[k: string]: unknown | undefined
-} | null)
-related?: (({
-id: string
-summary?: string
-distance?: number
-[k: string]: unknown | undefined
-} | string)[] | null)
-openQuestions?: (string[] | null)
-nextSteps?: (string[] | null)
-reviewIn?: (string | null)
-review_by?: (string | null)
-decision?: string
-confidence?: number
-category?: string
-stakes?: ("low" | "medium" | "high" | "critical")
-[k: string]: unknown | undefined
-}
-agentId?: string
-project?: string
-expectedHead?: number
-claimToken?: number
-threadId?: (string | null)
-continuesDecision?: (string | null)
-parentDecisionId?: (string | null)
-context?: unknown
-reasons?: (({
-type: string
-text: string
-strength?: number
-[k: string]: unknown | undefined
-} | string)[] | null)
-alternatives?: (({
-option: string
-why_rejected?: string
-reopen_when?: string
-[k: string]: unknown | undefined
-} | string)[] | null)
-dissent?: (({
-text: string
-agent?: string
-confidence?: number
-[k: string]: unknown | undefined
-} | string)[] | null)
-tags?: (string[] | null)
-pattern?: (string | null)
-feature?: (string | null)
-pr?: ((string | number) | null)
-file?: (string | null)
-line?: ((string | number) | null)
-commit?: (string | null)
-bridge?: ({
-structure?: string
-function?: string
-/**
- * @maxItems 1000
- */
-tolerance?: string[]
-/**
- * @maxItems 1000
- */
-enforcement?: string[]
-/**
- * @maxItems 1000
- */
-prevention?: string[]
-[k: string]: unknown | undefined
-} | null)
-trace?: (unknown[] | null)
-deliberation?: ({
-/**
- * @maxItems 1000
- */
-inputs?: {
-id?: string
-text: string
-source?: string
-timestamp?: string
-[k: string]: unknown | undefined
-}[]
-/**
- * @maxItems 1000
- */
-steps?: {
-step?: number
-thought: string
-author?: string
-inputs_used?: string[]
-timestamp?: string
-duration_ms?: number
-type?: string
-conclusion?: (boolean | string)
-[k: string]: unknown | undefined
-}[]
-total_duration_ms?: number
-convergence_point?: (number | string)
-[k: string]: unknown | undefined
-} | null)
-related?: (({
-id: string
-summary?: string
-distance?: number
-[k: string]: unknown | undefined
-} | string)[] | null)
-openQuestions?: (string[] | null)
-nextSteps?: (string[] | null)
-reviewIn?: (string | null)
-review_by?: (string | null)
-decision?: string
-confidence?: number
-category?: string
-stakes?: ("low" | "medium" | "high" | "critical")
-[k: string]: unknown | undefined
-}
-result: {
-success: true
-id: string
-updatedAt: string
-changed: string[]
-[k: string]: unknown | undefined
-}
-}
-/**
- * One decision, whole: reasons, alternatives, deliberation, thoughts, reviews, neighbours.
- */
-"cstp.getDecision": {
-params: {
-id: string
-project?: string
-[k: string]: unknown | undefined
-}
-result: {
-found: true
-decision: {
-id: string
-decision: string
-confidence: number
-agentId?: string
-threadId?: string
-continuesDecision?: string
-createdAt?: string
-status?: string
-outcome?: ("success" | "partial" | "failure" | "abandoned")
-category?: string
-stakes?: string
-reasons?: {
-type: string
-text: string
-strength?: number
-[k: string]: unknown | undefined
-}[]
-alternatives?: {
-option: string
-[k: string]: unknown | undefined
-}[]
-tags?: string[]
-thoughts?: {
-id: string
-text: string
-agentId: string
-createdAt: string
-[k: string]: unknown | undefined
-}[]
-deliberation?: {
-inputs?: {
-[k: string]: unknown | undefined
-}[]
-steps?: {
-[k: string]: unknown | undefined
-}[]
-[k: string]: unknown | undefined
-}
-[k: string]: unknown | undefined
-}
-[k: string]: unknown | undefined
-}
-}
-/**
- * Decisions by filters, newest first.
- */
-"cstp.listDecisions": {
-params: {
-category?: (string[] | string)
-stakes?: (("low" | "medium" | "high" | "critical")[] | ("low" | "medium" | "high" | "critical"))
-status?: (string[] | string)
-outcome?: (("success" | "partial" | "failure" | "abandoned")[] | ("success" | "partial" | "failure" | "abandoned"))
-agent?: (string[] | string)
-tags?: (string[] | string)
-project?: string
-feature?: string
-pr?: (string | number)
-file?: string
-threadId?: string
-minConfidence?: number
-maxConfidence?: number
-dateAfter?: string
-dateBefore?: string
-hasOutcome?: boolean
-filters?: {
-category?: (string[] | string)
-stakes?: (("low" | "medium" | "high" | "critical")[] | ("low" | "medium" | "high" | "critical"))
-status?: (string[] | string)
-outcome?: (("success" | "partial" | "failure" | "abandoned")[] | ("success" | "partial" | "failure" | "abandoned"))
-agent?: (string[] | string)
-tags?: (string[] | string)
-project?: string
-feature?: string
-pr?: (string | number)
-file?: string
-threadId?: string
-minConfidence?: number
-maxConfidence?: number
-dateAfter?: string
-dateBefore?: string
-hasOutcome?: boolean
-[k: string]: unknown | undefined
-}
-agentId?: string
-order?: ("newest" | "oldest")
-cursor?: string
-limit?: number
-[k: string]: unknown | undefined
-}
-result: {
-decisions: {
-id: string
-decision: string
-confidence: number
-agentId?: string
-threadId?: string
-continuesDecision?: string
-createdAt?: string
-status?: string
-outcome?: ("success" | "partial" | "failure" | "abandoned")
-category?: string
-stakes?: string
-reasons?: {
-type: string
-text: string
-strength?: number
-[k: string]: unknown | undefined
-}[]
-alternatives?: {
-option: string
-[k: string]: unknown | undefined
-}[]
-tags?: string[]
-thoughts?: {
-id: string
-text: string
-agentId: string
-createdAt: string
-[k: string]: unknown | undefined
-}[]
-deliberation?: {
-inputs?: {
-[k: string]: unknown | undefined
-}[]
-steps?: {
-[k: string]: unknown | undefined
-}[]
-[k: string]: unknown | undefined
-}
-[k: string]: unknown | undefined
-}[]
-cursor?: string
-[k: string]: unknown | undefined
-}
-}
-/**
- * Records a thought, durable before the answer; without a thread or decision it waits for the agent's next decision.
- */
-"cstp.recordThought": {
-params: {
-text: string
-threadId?: string
-id?: string
-thoughtId?: string
-type?: string
-agentId?: string
-project?: string
-expectedHead?: number
-claimToken?: number
-[k: string]: unknown | undefined
-}
-result: {
-success: true
-id: string
-threadId?: string
-decisionId?: string
-pending: boolean
-timestamp: string
-[k: string]: unknown | undefined
-}
-}
-/**
- * Says how a decision turned out; a failure marks what was built on it.
- */
-"cstp.reviewDecision": {
-params: {
-id: string
-outcome: ("success" | "partial" | "failure" | "abandoned")
-actualResult?: string
-lessons?: string
-notes?: string
-agentId?: string
-project?: string
-expectedHead?: number
-claimToken?: number
-[k: string]: unknown | undefined
-}
-result: {
-success: true
-id: string
-status: "reviewed"
-reviewedAt: string
-[k: string]: unknown | undefined
-}
-}
-/**
- * Links two decisions of one project.
- */
-"cstp.linkDecisions": {
-params: {
-sourceId: string
-targetId: string
-edgeType: ("relates_to" | "supersedes" | "depends_on")
-weight?: number
-agentId?: string
-project?: string
-expectedHead?: number
-claimToken?: number
-[k: string]: unknown | undefined
-}
-result: {
-success: true
-edge: {
-[k: string]: unknown | undefined
-}
-[k: string]: unknown | undefined
-}
-}
-/**
- * Puts a question to whoever goes on with a thread or decision.
- */
-"cstp.askQuestion": {
-params: {
-question: string
-threadId?: string
-id?: string
-questionId?: string
-agentId?: string
-project?: string
-expectedHead?: number
-claimToken?: number
-[k: string]: unknown | undefined
-}
-result: {
-question: {
-id: string
-text: string
-status: ("open" | "answered")
-answer?: string
-[k: string]: unknown | undefined
-}
-[k: string]: unknown | undefined
-}
-}
-/**
- * Answers a question of a thread.
- */
-"cstp.answerQuestion": {
-params: {
-questionId: string
-answer: string
-agentId?: string
-project?: string
-expectedHead?: number
-claimToken?: number
-[k: string]: unknown | undefined
-}
-result: {
-question: {
-id: string
-text: string
-status: ("open" | "answered")
-answer?: string
-[k: string]: unknown | undefined
-}
-[k: string]: unknown | undefined
-}
-}
-/**
- * Reasoning sessions of a project, newest first.
- */
-"cstp.listSessions": {
-params: {
-status?: ("initialized" | "in_progress" | "halted" | "completed" | "abandoned" | "open" | "all")
-project?: string
-cursor?: string
-limit?: number
-[k: string]: unknown | undefined
-}
-result: {
-sessions: {
-session_id: string
-status: string
-[k: string]: unknown | undefined
-}[]
-total: number
-[k: string]: unknown | undefined
-}
-}
-/**
- * One session: its answers, its way through the steps, and what is asked now.
- */
-"cstp.getSession": {
-params: {
-sessionId: string
-project?: string
-[k: string]: unknown | undefined
-}
-result: {
-session: {
-session_id: string
-[k: string]: unknown | undefined
-}
-now: {
-session_id: string
-status: string
-state: string
-step: unknown
-questions: {
-id: string
-question: string
-[k: string]: unknown | undefined
-}[]
-directive: {
-command: string
-[k: string]: unknown | undefined
-}
-[k: string]: unknown | undefined
-}
-[k: string]: unknown | undefined
-}
-}
-/**
- * Opens a reasoning session for a prompt and shows its first step.
- */
-"cstp.startReasoning": {
-params: {
-query: string
-agentMode?: boolean
-threadId?: string
-parentSession?: string
-depth?: ("full" | "light")
-agentId?: string
-project?: string
-[k: string]: unknown | undefined
-}
-result: {
-session_id: string
-status: string
-state: string
-step: unknown
-questions: {
-id: string
-question: string
-[k: string]: unknown | undefined
-}[]
-directive: {
-command: string
-[k: string]: unknown | undefined
-}
-[k: string]: unknown | undefined
-}
-}
-/**
- * Stores the answer of a step, durably, and shows what comes next.
- */
-"cstp.submitStep": {
-params: {
-sessionId: string
-step: (string | number)
-answer: unknown
-loopBack?: boolean
-complete?: boolean
-claimToken?: number
-agentId?: string
-project?: string
-[k: string]: unknown | undefined
-}
-result: {
-session_id: string
-[k: string]: unknown | undefined
-}
-}
-/**
- * What is asked now, again: after a compaction, or in another terminal.
- */
-"cstp.showStep": {
-params: {
-sessionId: string
-project?: string
-[k: string]: unknown | undefined
-}
-result: {
-session_id: string
-status: string
-state: string
-step: unknown
-questions: {
-id: string
-question: string
-[k: string]: unknown | undefined
-}[]
-directive: {
-command: string
-[k: string]: unknown | undefined
-}
-[k: string]: unknown | undefined
-}
-}
-/**
- * Records a person's answers to the questions of a halt; when all are answered the session goes on.
- */
-"cstp.answerQuestions": {
-params: {
-sessionId: string
-answers: ({
-[k: string]: string | undefined
-} | {
-id: string
-answer: string
-[k: string]: unknown | undefined
-}[] | string)
-agentId?: string
-project?: string
-[k: string]: unknown | undefined
-}
-result: {
-session_id: string
-status: string
-state: string
-step: unknown
-questions: {
-id: string
-question: string
-[k: string]: unknown | undefined
-}[]
-directive: {
-command: string
-[k: string]: unknown | undefined
-}
-[k: string]: unknown | undefined
-}
-}
-/**
- * Halts a session at step 0 or 8 with questions to a person.
- */
-"cstp.haltSession": {
-params: {
-sessionId: string
-reason: string
-/**
- * @minItems 1
- * @maxItems 5
- */
-questions: string[]
-agentId?: string
-project?: string
-[k: string]: unknown | undefined
-}
-result: {
-session_id: string
-status: string
-state: string
-step: unknown
-questions: {
-id: string
-question: string
-[k: string]: unknown | undefined
-}[]
-directive: {
-command: string
-[k: string]: unknown | undefined
-}
-[k: string]: unknown | undefined
-}
-}
-/**
- * Sets where the decision goes; until completion it can be set again.
- */
-"cstp.setRoute": {
-params: {
-sessionId: string
-route: ("skill-orchestration" | "dynamic-skill-sequencing")
-reason: string
-skill?: string
-sequence?: {
-step: ("clarification" | "research" | "analysis" | "synthesis" | "generation" | "validation" | "memory")
-objective: string
-[k: string]: unknown | undefined
-}[]
-agentId?: string
-project?: string
-[k: string]: unknown | undefined
-}
-result: {
-session_id: string
-status: string
-state: string
-step: unknown
-questions: {
-id: string
-question: string
-[k: string]: unknown | undefined
-}[]
-directive: {
-command: string
-[k: string]: unknown | undefined
-}
-[k: string]: unknown | undefined
-}
-}
-/**
- * Verifies the steps, puts the decision on record in its thread and says what follows.
- */
-"cstp.completeReasoning": {
-params: {
-sessionId: string
-claimToken?: number
-agentId?: string
-project?: string
-[k: string]: unknown | undefined
-}
-result: {
-session_id: string
-status: string
-decision: {
-id: string
-[k: string]: unknown | undefined
-}
-[k: string]: unknown | undefined
-}
-}
-/**
- * Claims, acknowledges or renews what a completed session decided to do next.
- */
-"cstp.dispatch": {
-params: {
-sessionId: string
-action?: ("claim" | "ack" | "retry")
-agentId?: string
-project?: string
-[k: string]: unknown | undefined
-}
-result: {
-session_id: string
-dispatch_pending: {
-status: string
-[k: string]: unknown | undefined
-}
-[k: string]: unknown | undefined
-}
-}
-/**
- * Where the sessions that reason in a thread stopped to ask and where they went back, oldest first.
- */
-"cstp.getSessionMarks": {
-params: {
-threadId: string
-project?: string
-cursor?: string
-limit?: number
-[k: string]: unknown | undefined
-}
-result: {
-marks: {
-kind: ("halt" | "loop-back")
-at: string
-agent: string
-sessionId: string
-text: string
-[k: string]: unknown | undefined
-}[]
-total: number
-cursor?: string
-[k: string]: unknown | undefined
-}
-}
-/**
- * Finds decisions by words and filters; without words the newest.
- */
-"cstp.queryDecisions": {
-params: {
-query?: string
-limit?: number
-retrievalMode?: ("keyword" | "hybrid" | "semantic")
-bridgeSide?: ("structure" | "function" | "both")
-includeReasons?: boolean
-filters?: {
-category?: (string[] | string)
-stakes?: (("low" | "medium" | "high" | "critical")[] | ("low" | "medium" | "high" | "critical"))
-status?: (string[] | string)
-outcome?: (("success" | "partial" | "failure" | "abandoned")[] | ("success" | "partial" | "failure" | "abandoned"))
-agent?: (string[] | string)
-tags?: (string[] | string)
-project?: string
-feature?: string
-pr?: (string | number)
-file?: string
-threadId?: string
-minConfidence?: number
-maxConfidence?: number
-dateAfter?: string
-dateBefore?: string
-hasOutcome?: boolean
-[k: string]: unknown | undefined
-}
-category?: (string[] | string)
-stakes?: (("low" | "medium" | "high" | "critical")[] | ("low" | "medium" | "high" | "critical"))
-status?: (string[] | string)
-outcome?: (("success" | "partial" | "failure" | "abandoned")[] | ("success" | "partial" | "failure" | "abandoned"))
-agent?: (string[] | string)
-tags?: (string[] | string)
-project?: string
-feature?: string
-pr?: (string | number)
-file?: string
-threadId?: string
-minConfidence?: number
-maxConfidence?: number
-dateAfter?: string
-dateBefore?: string
-hasOutcome?: boolean
-[k: string]: unknown | undefined
-}
-result: {
-decisions: {
-id: string
-title: string
-category: string
-confidence: number
-stakes: string
-status: string
-date: string
-distance: number
-[k: string]: unknown | undefined
-}[]
-total: number
-query: string
-retrievalMode: ("keyword" | "hybrid" | "list")
-[k: string]: unknown | undefined
-}
-}
-/**
- * The decisions linked to one, to a depth of at most five.
- */
-"cstp.getGraph": {
-params: {
-nodeId: string
-depth?: number
-direction?: ("outgoing" | "incoming" | "both")
-edgeTypes?: ("relates_to" | "supersedes" | "depends_on")[]
-project?: string
-[k: string]: unknown | undefined
-}
-result: {
-nodes: {
-id: string
-title: string
-category: string
-confidence: number
-stakes: string
-status: string
-date: string
-distance: number
-[k: string]: unknown | undefined
-}[]
-edges: {
-sourceId: string
-[k: string]: unknown | undefined
-}[]
-[k: string]: unknown | undefined
-}
-}
-/**
- * The decisions directly linked to one, heaviest first.
- */
-"cstp.getNeighbors": {
-params: {
-nodeId: string
-direction?: ("outgoing" | "incoming" | "both")
-edgeType?: ("relates_to" | "supersedes" | "depends_on")
-limit?: number
-project?: string
-[k: string]: unknown | undefined
-}
-result: {
-nodeId: string
-neighbors: {
-id: string
-[k: string]: unknown | undefined
-}[]
-total: number
-[k: string]: unknown | undefined
-}
-}
-/**
- * The rules in force, those of one scope and the general ones where a scope is named.
- */
-"cstp.listGuardrails": {
-params: {
-scope?: string
-[k: string]: unknown | undefined
-}
-result: {
-guardrails: {
-id: string
-action: ("block" | "warn" | "log")
-description: string
-conditions: {
-field: string
-operator: string
-value: unknown
-}[]
-scope: string[]
-[k: string]: unknown | undefined
-}[]
-total: number
-}
-}
-/**
- * How often each rule was violated within a window of days, the rules that never were included.
- */
-"cstp.getGuardrailStats": {
-params: {
-windowDays?: number
-project?: string
-[k: string]: unknown | undefined
-}
-result: {
-windowDays: number
-from: string
-totalHits: number
-guardrails: {
-id: string
-name: string
-description: string
-action: ("block" | "warn" | "log")
-inForce: boolean
-hits: number
-blocked: number
-warned: number
-noted: number
-lastHit?: string
-byDay: {
-day: string
-hits: number
-[k: string]: unknown | undefined
-}[]
-[k: string]: unknown | undefined
-}[]
-[k: string]: unknown | undefined
-}
-}
-/**
- * Judges an action by the rules in force, before it is taken.
- */
-"cstp.checkGuardrails": {
-params: {
-action?: {
-description: string
-category?: string
-stakes?: ("low" | "medium" | "high" | "critical")
-confidence?: number
-/**
- * @maxItems 200
- */
-tags?: string[]
-pattern?: string
-project?: string
-context?: ({
-[k: string]: unknown | undefined
-} | string)
-[k: string]: unknown | undefined
-}
-agentId?: string
-threadId?: string
-description?: string
-category?: string
-stakes?: ("low" | "medium" | "high" | "critical")
-confidence?: number
-/**
- * @maxItems 200
- */
-tags?: string[]
-pattern?: string
-project?: string
-context?: ({
-[k: string]: unknown | undefined
-} | string)
-[k: string]: unknown | undefined
-}
-result: {
-allowed: boolean
-violations: {
-guardrailId: string
-name: string
-message: string
-severity: ("block" | "warn" | "log")
-}[]
-warnings: {
-guardrailId: string
-name: string
-message: string
-severity: ("block" | "warn" | "log")
-}[]
-evaluated: number
-[k: string]: unknown | undefined
-}
-}
-/**
- * One call before an action: what was decided before, what the rules say, and the decision on record if allowed.
- */
-"cstp.preAction": {
-params: {
-action?: {
-description: string
-category?: string
-stakes?: ("low" | "medium" | "high" | "critical")
-confidence?: number
-/**
- * @maxItems 200
- */
-tags?: string[]
-pattern?: string
-project?: string
-context?: ({
-[k: string]: unknown | undefined
-} | string)
-[k: string]: unknown | undefined
-}
-agentId?: string
-threadId?: string
-description?: string
-category?: string
-stakes?: ("low" | "medium" | "high" | "critical")
-confidence?: number
-/**
- * @maxItems 200
- */
-tags?: string[]
-pattern?: string
-project?: string
-context?: ({
-[k: string]: unknown | undefined
-} | string)
-queryLimit?: number
-autoRecord?: boolean
-options?: {
-queryLimit?: number
-autoRecord?: boolean
-[k: string]: unknown | undefined
-}
-/**
- * @maxItems 100
- */
-reasons?: {
-type: string
-text: string
-strength?: number
-[k: string]: unknown | undefined
-}[]
-[k: string]: unknown | undefined
-}
-result: {
-allowed: boolean
-decisionId?: string
-relevantDecisions: {
-id: string
-title: string
-distance: number
-[k: string]: unknown | undefined
-}[]
-guardrailResults: {
-guardrailId: string
-name: string
-message: string
-severity: ("block" | "warn" | "log")
-}[]
-blockReasons: string[]
-[k: string]: unknown | undefined
-}
-}
-/**
- * What past decisions say that bears on a task: profile, decisions, rules, calibration, what waits, patterns.
- */
-"cstp.getSessionContext": {
-params: {
-taskDescription?: string
-/**
- * @maxItems 10
- */
-include?: ("decisions" | "guardrails" | "calibration" | "ready" | "patterns")[]
-decisionsLimit?: number
-readyLimit?: number
-format?: ("json" | "markdown")
-agentId?: string
-project?: string
-[k: string]: unknown | undefined
-}
-result: {
-agentProfile?: {
-agentId: string
-totalDecisions: number
-reviewed: number
-[k: string]: unknown | undefined
-}
-relevantDecisions?: {
-id: string
-title: string
-distance: number
-[k: string]: unknown | undefined
-}[]
-activeGuardrails?: {
-id: string
-[k: string]: unknown | undefined
-}[]
-calibrationByCategory?: {
-[k: string]: {
-accuracy: number
-[k: string]: unknown | undefined
-} | undefined
-}
-readyQueue?: {
-id: string
-reason: string
-[k: string]: unknown | undefined
-}[]
-confirmedPatterns?: {
-pattern: string
-count: number
-[k: string]: unknown | undefined
-}[]
-markdown?: string
-[k: string]: unknown | undefined
-}
-}
-/**
- * How stated confidence compares with outcomes: accuracy, Brier score, ranges of confidence.
- */
-"cstp.getCalibration": {
-params: {
-category?: (string[] | string)
-stakes?: (("low" | "medium" | "high" | "critical")[] | ("low" | "medium" | "high" | "critical"))
-status?: (string[] | string)
-outcome?: (("success" | "partial" | "failure" | "abandoned")[] | ("success" | "partial" | "failure" | "abandoned"))
-agent?: (string[] | string)
-tags?: (string[] | string)
-project?: string
-feature?: string
-pr?: (string | number)
-file?: string
-threadId?: string
-minConfidence?: number
-maxConfidence?: number
-dateAfter?: string
-dateBefore?: string
-hasOutcome?: boolean
-filters?: {
-category?: (string[] | string)
-stakes?: (("low" | "medium" | "high" | "critical")[] | ("low" | "medium" | "high" | "critical"))
-status?: (string[] | string)
-outcome?: (("success" | "partial" | "failure" | "abandoned")[] | ("success" | "partial" | "failure" | "abandoned"))
-agent?: (string[] | string)
-tags?: (string[] | string)
-project?: string
-feature?: string
-pr?: (string | number)
-file?: string
-threadId?: string
-minConfidence?: number
-maxConfidence?: number
-dateAfter?: string
-dateBefore?: string
-hasOutcome?: boolean
-[k: string]: unknown | undefined
-}
-window?: string
-[k: string]: unknown | undefined
-}
-result: {
-overall?: {
-total_decisions: number
-reviewed_decisions: number
-accuracy: number
-brier_score: number
-calibration_gap: number
-confidence_bias: number
-interpretation: string
-totalDecisions: number
-reviewedDecisions: number
-brierScore: number
-calibrationGap: number
-confidenceBias: number
-window?: string
-}
-byConfidenceBucket: {
-bucket: string
-decisions: number
-successRate: number
-expectedRate: number
-gap: number
-interpretation: string
-}[]
-recommendations: {
-type: string
-message: string
-severity: ("info" | "warning" | "error")
-}[]
-}
-}
-/**
- * Which types of reasons go with good outcomes, and whether several types do better than one.
- */
-"cstp.getReasonStats": {
-params: {
-category?: (string[] | string)
-stakes?: (("low" | "medium" | "high" | "critical")[] | ("low" | "medium" | "high" | "critical"))
-status?: (string[] | string)
-outcome?: (("success" | "partial" | "failure" | "abandoned")[] | ("success" | "partial" | "failure" | "abandoned"))
-agent?: (string[] | string)
-tags?: (string[] | string)
-project?: string
-feature?: string
-pr?: (string | number)
-file?: string
-threadId?: string
-minConfidence?: number
-maxConfidence?: number
-dateAfter?: string
-dateBefore?: string
-hasOutcome?: boolean
-filters?: {
-category?: (string[] | string)
-stakes?: (("low" | "medium" | "high" | "critical")[] | ("low" | "medium" | "high" | "critical"))
-status?: (string[] | string)
-outcome?: (("success" | "partial" | "failure" | "abandoned")[] | ("success" | "partial" | "failure" | "abandoned"))
-agent?: (string[] | string)
-tags?: (string[] | string)
-project?: string
-feature?: string
-pr?: (string | number)
-file?: string
-threadId?: string
-minConfidence?: number
-maxConfidence?: number
-dateAfter?: string
-dateBefore?: string
-hasOutcome?: boolean
-[k: string]: unknown | undefined
-}
-minReviewed?: number
-[k: string]: unknown | undefined
-}
-result: {
-byReasonType: {
-reasonType: string
-totalUses: number
-reviewedUses: number
-successRate?: number
-avgConfidence: number
-brierScore?: number
-}[]
-diversity: {
-avgTypesPerDecision: number
-avgReasonsPerDecision: number
-diversityBuckets: {
-distinctReasonTypes: number
-totalDecisions: number
-[k: string]: unknown | undefined
-}[]
-[k: string]: unknown | undefined
-}
-recommendations: {
-type: string
-message: string
-severity: ("info" | "warning" | "error")
-}[]
-totalDecisions: number
-reviewedDecisions: number
-[k: string]: unknown | undefined
-}
-}
-/**
- * How much deliberation decisions rest on, and whether it shows in their outcomes.
- */
-"cstp.getDeliberationStats": {
-params: {
-category?: (string[] | string)
-stakes?: (("low" | "medium" | "high" | "critical")[] | ("low" | "medium" | "high" | "critical"))
-status?: (string[] | string)
-outcome?: (("success" | "partial" | "failure" | "abandoned")[] | ("success" | "partial" | "failure" | "abandoned"))
-agent?: (string[] | string)
-tags?: (string[] | string)
-project?: string
-feature?: string
-pr?: (string | number)
-file?: string
-threadId?: string
-minConfidence?: number
-maxConfidence?: number
-dateAfter?: string
-dateBefore?: string
-hasOutcome?: boolean
-filters?: {
-category?: (string[] | string)
-stakes?: (("low" | "medium" | "high" | "critical")[] | ("low" | "medium" | "high" | "critical"))
-status?: (string[] | string)
-outcome?: (("success" | "partial" | "failure" | "abandoned")[] | ("success" | "partial" | "failure" | "abandoned"))
-agent?: (string[] | string)
-tags?: (string[] | string)
-project?: string
-feature?: string
-pr?: (string | number)
-file?: string
-threadId?: string
-minConfidence?: number
-maxConfidence?: number
-dateAfter?: string
-dateBefore?: string
-hasOutcome?: boolean
-[k: string]: unknown | undefined
-}
-[k: string]: unknown | undefined
-}
-result: {
-totalDecisions: number
-withDeliberation: number
-coverage: number
-[k: string]: unknown | undefined
-}
-}
-/**
- * Counts of decisions by category, stakes, status and agent, and recent activity.
- */
-"cstp.getStats": {
-params: {
-category?: (string[] | string)
-stakes?: (("low" | "medium" | "high" | "critical")[] | ("low" | "medium" | "high" | "critical"))
-status?: (string[] | string)
-outcome?: (("success" | "partial" | "failure" | "abandoned")[] | ("success" | "partial" | "failure" | "abandoned"))
-agent?: (string[] | string)
-tags?: (string[] | string)
-project?: string
-feature?: string
-pr?: (string | number)
-file?: string
-threadId?: string
-minConfidence?: number
-maxConfidence?: number
-dateAfter?: string
-dateBefore?: string
-hasOutcome?: boolean
-filters?: {
-category?: (string[] | string)
-stakes?: (("low" | "medium" | "high" | "critical")[] | ("low" | "medium" | "high" | "critical"))
-status?: (string[] | string)
-outcome?: (("success" | "partial" | "failure" | "abandoned")[] | ("success" | "partial" | "failure" | "abandoned"))
-agent?: (string[] | string)
-tags?: (string[] | string)
-project?: string
-feature?: string
-pr?: (string | number)
-file?: string
-threadId?: string
-minConfidence?: number
-maxConfidence?: number
-dateAfter?: string
-dateBefore?: string
-hasOutcome?: boolean
-[k: string]: unknown | undefined
-}
-[k: string]: unknown | undefined
-}
-result: {
-total: number
-byCategory: {
-[k: string]: number | undefined
-}
-byStakes: {
-[k: string]: number | undefined
-}
-byStatus: {
-[k: string]: number | undefined
-}
-byAgent: {
-[k: string]: number | undefined
-}
-recentActivity: {
-last24h: number
-last7d: number
-last30d: number
-}
-}
-}
-/**
- * What wants doing next: overdue reviews, drifting calibration, stale decisions.
- */
-"cstp.ready": {
-params: {
-limit?: number
-minPriority?: ("low" | "medium" | "high")
-/**
- * @maxItems 10
- */
-actionTypes?: string[]
-category?: string
-project?: string
-[k: string]: unknown | undefined
-}
-result: {
-actions: {
-type: string
-priority: ("low" | "medium" | "high")
-reason: string
-decisionId?: string
-[k: string]: unknown | undefined
-}[]
-total: number
-}
-}
-/**
- * How far a failure spread: the decisions that rest on it, traced back to the first failure.
- */
-"cstp.getAmplificationChain": {
-params: {
-id: string
-project?: string
-[k: string]: unknown | undefined
-}
-result: {
-root: {
-id: string
-agent: string
-decision: string
-outcome: string
-}
-chain: {
-id: string
-amplification: ("inherited" | "cascaded")
-[k: string]: unknown | undefined
-}[]
-metrics: {
-chainLength: number
-amplificationFactor: number
-architecture: string
-[k: string]: unknown | undefined
-}
-partial?: boolean
-[k: string]: unknown | undefined
-}
-}
-/**
- * How far failures of the last days spread, by how the agents worked together.
- */
-"cstp.getAmplificationStats": {
-params: {
-windowDays?: number
-project?: string
-[k: string]: unknown | undefined
-}
-result: {
-averageAmplification: number
-maxChainLength: number
-totalChains: number
-partial?: boolean
-recommendation: string
-[k: string]: unknown | undefined
-}
-}
-/**
- * Threads and decisions to carry elsewhere: whole, self-contained, hashed.
- */
-"cstp.exportBundle": {
-params: {
-scope?: {
-threadId?: string
-project?: string
-/**
- * @maxItems 200
- */
-tags?: string[]
-dateRange?: {
-from?: string
-to?: string
-[k: string]: unknown | undefined
-}
-[k: string]: unknown | undefined
-}
-includeDeliberation?: boolean
-includeGuardrails?: boolean
-agentId?: string
-project?: string
-[k: string]: unknown | undefined
-}
-result: {
-bundle: {
-format: "cstp-bundle/v1"
-createdAt: string
-threads: {
-id: string
-title: string
-[k: string]: unknown | undefined
-}[]
-decisions: {
-id: string
-[k: string]: unknown | undefined
-}[]
-hash: string
-[k: string]: unknown | undefined
-}
-[k: string]: unknown | undefined
-}
-}
-/**
- * Takes a bundle in: checked, tagged with where it came from; a second time nothing changes.
- */
-"cstp.importBundle": {
-params: {
-bundle: {
-[k: string]: unknown | undefined
-}
-conflict?: ("keep_both" | "prefer_local" | "prefer_remote")
-trust?: string
-agentId?: string
-project?: string
-[k: string]: unknown | undefined
-}
-result: {
-hash: string
-threads: string[]
-imported: number
-skipped: number
-conflicts: {
-id: string
-resolution: string
-[k: string]: unknown | undefined
-}[]
-leftOut?: {
-sourceId: string
-targetId: string
-[k: string]: unknown | undefined
-}[]
-[k: string]: unknown | undefined
-}
-}
-/**
- * Handoffs, newest first, with where each is in its life.
- */
-"cstp.listHandoffs": {
-params: {
-status?: ("discovered" | "selected" | "validated" | "transferred" | "invoked" | "acknowledged" | "failed" | "expired")
-threadId?: string
-project?: string
-limit?: number
-[k: string]: unknown | undefined
-}
-result: {
-handoffs: {
-id: string
-status: string
-at: string
-[k: string]: unknown | undefined
-}[]
-total: number
-more?: boolean
-[k: string]: unknown | undefined
-}
-}
-/**
- * One handoff with every move of its life.
- */
-"cstp.getHandoff": {
-params: {
-handoffId: string
-project?: string
-[k: string]: unknown | undefined
-}
-result: {
-handoff: {
-id: string
-status: string
-at: string
-[k: string]: unknown | undefined
-}
-history: {
-event: string
-at: string
-[k: string]: unknown | undefined
-}[]
-payload?: {
-[k: string]: unknown | undefined
-}
-check?: {
-valid: boolean
-hash: {
-[k: string]: unknown | undefined
-}
-[k: string]: unknown | undefined
-}
-[k: string]: unknown | undefined
-}
-}
-/**
- * Makes a payload for a skill out of a draft: completed, checked, hashed, written.
- */
-"cstp.createHandoff": {
-params: {
-draft: {
-[k: string]: unknown | undefined
-}
-target: string
-threadId?: string
-/**
- * @maxItems 100
- */
-chain?: string[]
-agentId?: string
-project?: string
-[k: string]: unknown | undefined
-}
-result: {
-id: string
-payload_path: string
-payload_hash: string
-invocation: string
-argv: string[]
-[k: string]: unknown | undefined
-}
-}
-/**
- * Receives a payload: validates it, refuses an expired one unless it is renewed, and records its arrival.
- */
-"cstp.receiveHandoff": {
-params: {
-path: string
-renew?: boolean
-agentId?: string
-project?: string
-[k: string]: unknown | undefined
-}
-result: {
-id: string
-handoff: {
-[k: string]: unknown | undefined
-}
-payload_path: string
-already_received: boolean
-[k: string]: unknown | undefined
-}
-}
-/**
- * Confirms that a handoff has arrived; repeating it changes nothing.
- */
-"cstp.acknowledgeHandoff": {
-params: {
-handoffId: string
-agentId?: string
-project?: string
-[k: string]: unknown | undefined
-}
-result: {
-id: string
-status: "acknowledged"
-[k: string]: unknown | undefined
-}
-}
-/**
- * Keeps moves in the life of a handoff whose payload lies on the caller's machine; legal ones only.
- */
-"cstp.recordHandoff": {
-params: {
-handoffId: string
-threadId?: string
-after?: ("discovered" | "selected" | "validated" | "transferred" | "invoked" | "acknowledged" | "failed" | "expired")
-/**
- * @minItems 1
- * @maxItems 20
- */
-moves: {
-event: ("discover" | "select" | "validate" | "transfer" | "invoke" | "acknowledge" | "fail" | "expire")
-status: ("discovered" | "selected" | "validated" | "transferred" | "invoked" | "acknowledged" | "failed" | "expired")
-facts?: {
-[k: string]: unknown | undefined
-}
-[k: string]: unknown | undefined
-}[]
-agentId?: string
-project?: string
-[k: string]: unknown | undefined
-}
-result: {
-recorded: boolean
-handoff?: {
-id: string
-status: string
-at: string
-[k: string]: unknown | undefined
-}
-[k: string]: unknown | undefined
-}
-}
-/**
- * The tasks of the project, with what they depend on.
- */
-"cstp.listTasks": {
-params: {
-status?: (("in_progress" | "blocked" | "pending" | "failed" | "completed" | "skipped")[] | ("in_progress" | "blocked" | "pending" | "failed" | "completed" | "skipped"))
-project?: string
-[k: string]: unknown | undefined
-}
-result: {
-tasks: {
-id: string
-name: string
-status: string
-depends_on: string[]
-path: string
-[k: string]: unknown | undefined
-}[]
-total: number
-[k: string]: unknown | undefined
-}
-}
-/**
- * One task with its file's text.
- */
-"cstp.getTask": {
-params: {
-taskId: string
-project?: string
-[k: string]: unknown | undefined
-}
-result: {
-task: {
-id: string
-name: string
-status: string
-depends_on: string[]
-path: string
-[k: string]: unknown | undefined
-}
-text: string
-[k: string]: unknown | undefined
-}
-}
-/**
- * Takes a task's handoff into journal, knowledge and thread; doing it twice changes nothing.
- */
-"cstp.processTaskHandoff": {
-params: {
-taskId: string
-agentId?: string
-threadId?: string
-project?: string
-[k: string]: unknown | undefined
-}
-result: {
-task: string
-changes: {
-[k: string]: unknown | undefined
-}
-already_processed: boolean
-[k: string]: unknown | undefined
-}
-}
-/**
- * What the completed dependencies of a task hand on: files, patterns, warnings, questions, next steps.
- */
-"cstp.getTaskContext": {
-params: {
-taskId: string
-depth?: number
-budget?: number
-format?: ("json" | "md" | "markdown")
-project?: string
-[k: string]: unknown | undefined
-}
-result: {
-tokens?: number
-markdown?: string
-[k: string]: unknown | undefined
-}
-}
-/**
- * Where things are, what blocks, and which tasks there are.
- */
-"cstp.getJournal": {
-params: {
-project?: string
-[k: string]: unknown | undefined
-}
-result: {
-context_map: {
-[k: string]: unknown | undefined
-}[]
-active_blockers: {
-[k: string]: unknown | undefined
-}[]
-tasks: {
-id: string
-name: string
-status: string
-depends_on: string[]
-path: string
-[k: string]: unknown | undefined
-}[]
-[k: string]: unknown | undefined
-}
-}
-/**
- * What earlier tasks learned, by tags, type, task and words; each entry says whether its files changed since.
- */
-"cstp.queryKnowledge": {
-params: {
-tags?: (string[] | string)
-type?: string
-task?: string
-text?: string
-project?: string
-learned?: boolean
-limit?: number
-offset?: number
-[k: string]: unknown | undefined
-}
-result: {
-nodes: {
-id: string
-type: string
-summary: string
-[k: string]: unknown | undefined
-}[]
-total: number
-[k: string]: unknown | undefined
-}
-}
-/**
- * Tasks, patterns and gotchas as a graph, whole or around what a query finds.
- */
-"cstp.getKnowledgeGraph": {
-params: {
-tags?: (string[] | string)
-type?: string
-task?: string
-text?: string
-project?: string
-[k: string]: unknown | undefined
-}
-result: {
-nodes: {
-id: string
-type: string
-summary: string
-[k: string]: unknown | undefined
-}[]
-edges: {
-from: string
-to: string
-[k: string]: unknown | undefined
-}[]
-[k: string]: unknown | undefined
-}
-}
-/**
- * What processed task handoffs contributed: one record per task, in the order of their ids.
- */
-"cstp.getTaskRecords": {
-params: {
-taskIds?: (string[] | string)
-project?: string
-[k: string]: unknown | undefined
-}
-result: {
-records: {
-task: string
-handoff_digest: string
-[k: string]: unknown | undefined
-}[]
-[k: string]: unknown | undefined
-}
-}
-/**
- * Keeps what a task's handoff contributed, in place of its earlier record; refused as stale where that changed.
- */
-"cstp.putTaskRecord": {
-params: {
-record: {
-[k: string]: unknown | undefined
-}
-expected: (string | null)
-agentId?: string
-project?: string
-[k: string]: unknown | undefined
-}
-result: {
-ok: boolean
-changed?: boolean
-reason?: string
-[k: string]: unknown | undefined
-}
-}
-/**
- * Adds nodes and edges of another knowledge graph; what a task of this project said is never replaced.
- */
-"cstp.importKnowledge": {
-params: {
-/**
- * @maxItems 10000
- */
-nodes?: {
-[k: string]: unknown | undefined
-}[]
-/**
- * @maxItems 10000
- */
-edges?: {
-[k: string]: unknown | undefined
-}[]
-agentId?: string
-project?: string
-[k: string]: unknown | undefined
-}
-result: {
-added: number
-updated: number
-kept: number
-[k: string]: unknown | undefined
-}
-}
-/**
- * The learned memory, newest first: high gotchas of tasks, learnings of sessions.
- */
-"cstp.getLearned": {
-params: {
-/**
- * @maxItems 200
- */
-tags?: string[]
-text?: string
-project?: string
-[k: string]: unknown | undefined
-}
-result: {
-entries: {
-id: string
-kind: string
-text: string
-[k: string]: unknown | undefined
-}[]
-[k: string]: unknown | undefined
-}
-}
-/**
- * Keeps what a session taught, in place of what it taught before; again changes nothing.
- */
-"cstp.putLearned": {
-params: {
-sessionId: string
-/**
- * @maxItems 1000
- */
-entries: {
-[k: string]: unknown | undefined
-}[]
-agentId?: string
-project?: string
-[k: string]: unknown | undefined
-}
-result: {
-stored: number
-[k: string]: unknown | undefined
-}
-}
-/**
- * Finds threads, decisions, sessions, handoffs, tasks and knowledge by words, as they are typed.
- */
-"cstp.search": {
-params: {
-query: string
-kinds?: ("thread" | "decision" | "session" | "handoff" | "task" | "knowledge")[]
-limit?: number
-project?: string
-[k: string]: unknown | undefined
-}
-result: {
-query: string
-results: {
-kind: ("thread" | "decision" | "session" | "handoff" | "task" | "knowledge")
-id: string
-title: string
-[k: string]: unknown | undefined
-}[]
-total: number
-/**
- * Kinds of which there is more than is given here.
- */
-more?: ("thread" | "decision" | "session" | "handoff" | "task" | "knowledge")[]
-[k: string]: unknown | undefined
-}
-}
-/**
- * The OpenRPC document of this service.
- */
-"rpc.discover": {
-params: {
-[k: string]: unknown | undefined
-}
-result: {
-openrpc: string
-methods: {
-name: string
-[k: string]: unknown | undefined
-}[]
-[k: string]: unknown | undefined
-}
-}
+  /** Opens a thread: a named chain of decisions. */
+  "cstp.createThread": {
+    params: {
+      title: string
+      threadId?: string
+      agentId?: string
+      /** @maxItems 200 */
+      tags?: string[]
+      project?: string
+      context?: unknown
+      [k: string]: unknown | undefined
+    }
+    result: {
+      thread: {
+        id: string
+        title: string
+        status: ("active" | "paused" | "blocked" | "completed")
+        statusReason?: string
+        startedBy: string
+        createdAt: string
+        updatedAt: string
+        lastActivity: string
+        project: string
+        tags: string[]
+        decisions: number
+        openQuestions: number
+        claimedBy?: string
+        head: { seq: number; hash: string; [k: string]: unknown | undefined }
+        [k: string]: unknown | undefined
+      }
+      [k: string]: unknown | undefined
+    }
+  }
+  /** Everything an agent needs to go on with a thread: decisions with their deliberation, open questions, where it stands. */
+  "cstp.resumeThread": {
+    params: {
+      threadId: string
+      agentId?: string
+      project?: string
+      context?: string
+      claim?: (boolean | number | { ttlSeconds?: number; [k: string]: unknown | undefined })
+      maxTokens?: number
+      since?: number
+      at?: (number | string)
+      cursor?: string
+      [k: string]: unknown | undefined
+    }
+    result: {
+      thread: {
+        id: string
+        title: string
+        startedBy: string
+        status?: ("active" | "paused" | "blocked" | "completed")
+        decisions: {
+          id: string
+          decision: string
+          confidence: number
+          agentId?: string
+          threadId?: string
+          continuesDecision?: string
+          createdAt?: string
+          status?: string
+          outcome?: ("success" | "partial" | "failure" | "abandoned")
+          category?: string
+          stakes?: string
+          reasons?: { type: string; text: string; strength?: number; [k: string]: unknown | undefined }[]
+          alternatives?: { option: string; [k: string]: unknown | undefined }[]
+          tags?: string[]
+          thoughts?: { id: string; text: string; agentId: string; createdAt: string; [k: string]: unknown | undefined }[]
+          deliberation?: {
+            inputs?: { [k: string]: unknown | undefined }[]
+            steps?: { [k: string]: unknown | undefined }[]
+            [k: string]: unknown | undefined
+          }
+          [k: string]: unknown | undefined
+        }[]
+        openQuestions: string[]
+        questions?: {
+          id: string
+          text: string
+          status: ("open" | "answered")
+          answer?: string
+          [k: string]: unknown | undefined
+        }[]
+        lastState: { conclusion?: string; confidence?: number; nextSteps?: string[]; [k: string]: unknown | undefined }
+        files?: {
+          path: string
+          sha256?: string
+          commit?: string
+          staleness?: ("unknown" | "fresh" | "changed" | "missing")
+          [k: string]: unknown | undefined
+        }[]
+        head?: { seq: number; hash: string; [k: string]: unknown | undefined }
+        omitted?: { count: number; cursor?: string; what?: string; [k: string]: unknown | undefined }
+        [k: string]: unknown | undefined
+      }
+      claim?: { threadId: string; agentId: string; token: number; expiresAt: string; [k: string]: unknown | undefined }
+      [k: string]: unknown | undefined
+    }
+  }
+  /** A thread whole, as resuming gives it, without a trace on it: for those who only look. */
+  "cstp.getThread": {
+    params: { threadId: string; project?: string; at?: (number | string); [k: string]: unknown | undefined }
+    result: {
+      thread: {
+        id: string
+        title: string
+        startedBy: string
+        status?: ("active" | "paused" | "blocked" | "completed")
+        decisions: {
+          id: string
+          decision: string
+          confidence: number
+          agentId?: string
+          threadId?: string
+          continuesDecision?: string
+          createdAt?: string
+          status?: string
+          outcome?: ("success" | "partial" | "failure" | "abandoned")
+          category?: string
+          stakes?: string
+          reasons?: { type: string; text: string; strength?: number; [k: string]: unknown | undefined }[]
+          alternatives?: { option: string; [k: string]: unknown | undefined }[]
+          tags?: string[]
+          thoughts?: { id: string; text: string; agentId: string; createdAt: string; [k: string]: unknown | undefined }[]
+          deliberation?: {
+            inputs?: { [k: string]: unknown | undefined }[]
+            steps?: { [k: string]: unknown | undefined }[]
+            [k: string]: unknown | undefined
+          }
+          [k: string]: unknown | undefined
+        }[]
+        openQuestions: string[]
+        questions?: {
+          id: string
+          text: string
+          status: ("open" | "answered")
+          answer?: string
+          [k: string]: unknown | undefined
+        }[]
+        lastState: { conclusion?: string; confidence?: number; nextSteps?: string[]; [k: string]: unknown | undefined }
+        files?: {
+          path: string
+          sha256?: string
+          commit?: string
+          staleness?: ("unknown" | "fresh" | "changed" | "missing")
+          [k: string]: unknown | undefined
+        }[]
+        head?: { seq: number; hash: string; [k: string]: unknown | undefined }
+        omitted?: { count: number; cursor?: string; what?: string; [k: string]: unknown | undefined }
+        [k: string]: unknown | undefined
+      }
+      [k: string]: unknown | undefined
+    }
+  }
+  /** Where a thread stands: active, paused, completed or blocked, and how healthy its chain is. */
+  "cstp.getThreadStatus": {
+    params: { threadId: string; project?: string; [k: string]: unknown | undefined }
+    result: {
+      threadId: string
+      status: ("active" | "paused" | "blocked" | "completed")
+      decisions: number
+      openQuestions: number
+      lastActivity: string
+      claimedBy?: string
+      health: { status: ("healthy" | "degraded" | "failing"); failed: number; [k: string]: unknown | undefined }
+      [k: string]: unknown | undefined
+    }
+  }
+  /** Moves a thread to another status: pause, block, complete, or reopen with a reason. */
+  "cstp.updateThread": {
+    params: {
+      threadId: string
+      status: ("active" | "paused" | "blocked" | "completed")
+      reason?: string
+      agentId?: string
+      project?: string
+      expectedHead?: number
+      claimToken?: number
+      [k: string]: unknown | undefined
+    }
+    result: {
+      thread: {
+        id: string
+        title: string
+        status: ("active" | "paused" | "blocked" | "completed")
+        statusReason?: string
+        startedBy: string
+        createdAt: string
+        updatedAt: string
+        lastActivity: string
+        project: string
+        tags: string[]
+        decisions: number
+        openQuestions: number
+        claimedBy?: string
+        head: { seq: number; hash: string; [k: string]: unknown | undefined }
+        [k: string]: unknown | undefined
+      }
+      [k: string]: unknown | undefined
+    }
+  }
+  /** Threads by newest activity or by a column, with who took part and how healthy they are. */
+  "cstp.listThreads": {
+    params: {
+      status?: (("active" | "paused" | "blocked" | "completed")[] | ("active" | "paused" | "blocked" | "completed"))
+      agentId?: string
+      project?: string
+      tags?: (string[] | string)
+      query?: string
+      sort?: ("activity" | "title" | "startedBy" | "status" | "decisions" | "openQuestions" | "health")
+      descending?: boolean
+      cursor?: string
+      limit?: number
+      [k: string]: unknown | undefined
+    }
+    result: {
+      threads: {
+        id: string
+        title: string
+        status: ("active" | "paused" | "blocked" | "completed")
+        statusReason?: string
+        startedBy: string
+        createdAt: string
+        updatedAt: string
+        lastActivity: string
+        project: string
+        tags: string[]
+        decisions: number
+        openQuestions: number
+        claimedBy?: string
+        head: { seq: number; hash: string; [k: string]: unknown | undefined }
+        agents: string[]
+        agentCount: number
+        health: { status: ("healthy" | "degraded" | "failing"); failed: number; [k: string]: unknown | undefined }
+        [k: string]: unknown | undefined
+      }[]
+      cursor?: string
+      [k: string]: unknown | undefined
+    }
+  }
+  /** Opens a thread that goes on from another thread's state at one of its events. */
+  "cstp.forkThread": {
+    params: {
+      threadId: string
+      atSeq: number
+      title: string
+      newThreadId?: string
+      /** @maxItems 200 */
+      tags?: string[]
+      agentId?: string
+      project?: string
+      [k: string]: unknown | undefined
+    }
+    result: {
+      thread: {
+        id: string
+        title: string
+        status: ("active" | "paused" | "blocked" | "completed")
+        statusReason?: string
+        startedBy: string
+        createdAt: string
+        updatedAt: string
+        lastActivity: string
+        project: string
+        tags: string[]
+        decisions: number
+        openQuestions: number
+        claimedBy?: string
+        head: { seq: number; hash: string; [k: string]: unknown | undefined }
+        [k: string]: unknown | undefined
+      }
+      [k: string]: unknown | undefined
+    }
+  }
+  /** Takes a lease on a thread: until it ends, only its holder decides, thinks and changes status there. */
+  "cstp.claimThread": {
+    params: {
+      threadId: string
+      ttlSeconds?: number
+      agentId?: string
+      project?: string
+      expectedHead?: number
+      [k: string]: unknown | undefined
+    }
+    result: {
+      claim: { threadId: string; agentId: string; token: number; expiresAt: string; [k: string]: unknown | undefined }
+      [k: string]: unknown | undefined
+    }
+  }
+  /** Prolongs a lease that is still held. */
+  "cstp.renewClaim": {
+    params: {
+      threadId: string
+      token: number
+      ttlSeconds?: number
+      agentId?: string
+      project?: string
+      expectedHead?: number
+      [k: string]: unknown | undefined
+    }
+    result: {
+      claim: { threadId: string; agentId: string; token: number; expiresAt: string; [k: string]: unknown | undefined }
+      [k: string]: unknown | undefined
+    }
+  }
+  /** Gives a lease back before it ends. */
+  "cstp.releaseClaim": {
+    params: {
+      threadId: string
+      token: number
+      agentId?: string
+      project?: string
+      expectedHead?: number
+      [k: string]: unknown | undefined
+    }
+    result: {
+      released: true
+      claim: { threadId: string; agentId: string; token: number; expiresAt: string; [k: string]: unknown | undefined }
+      [k: string]: unknown | undefined
+    }
+  }
+  /** A thread's log after a seq: every event with its place in the hash chain. */
+  "cstp.getThreadEvents": {
+    params: { threadId: string; sinceSeq?: number; limit?: number; project?: string; [k: string]: unknown | undefined }
+    result: {
+      events: { seq: number; type: string; [k: string]: unknown | undefined }[]
+      head: { seq: number; hash: string; [k: string]: unknown | undefined }
+      more: boolean
+      [k: string]: unknown | undefined
+    }
+  }
+  /** Recomputes a log's hash chain and says where it breaks, if it does. */
+  "cstp.verifyThread": {
+    params: { threadId: string; head?: string; project?: string; [k: string]: unknown | undefined }
+    result: { ok: boolean; events: number; [k: string]: unknown | undefined }
+  }
+  /** Empties the payload of one event; the chain still verifies, and a further event says who did it. */
+  "cstp.redactEvent": {
+    params: {
+      threadId: string
+      seq: number
+      reason?: string
+      agentId?: string
+      project?: string
+      [k: string]: unknown | undefined
+    }
+    result: {
+      redacted: true
+      threadId: string
+      seq: number
+      head: { seq: number; hash: string; [k: string]: unknown | undefined }
+      [k: string]: unknown | undefined
+    }
+  }
+  /** The files that a thread's decisions rest on, compared with the project folder that is served. */
+  "cstp.getThreadFiles": {
+    params: { threadId: string; project?: string; [k: string]: unknown | undefined }
+    result: {
+      files: {
+        path: string
+        sha256?: string
+        commit?: string
+        staleness: ("fresh" | "changed" | "missing" | "unknown")
+        [k: string]: unknown | undefined
+      }[]
+      total: number
+      [k: string]: unknown | undefined
+    }
+  }
+  /** Records a decision, in a thread or alone, with what its agent thought and looked up before. */
+  "cstp.recordDecision": {
+    params: {
+      id?: string
+      decision: string
+      confidence: number
+      category?: string
+      stakes?: ("low" | "medium" | "high" | "critical")
+      threadId?: string
+      continuesDecision?: string
+      parentDecisionId?: string
+      context?: unknown
+      /** @maxItems 200 */
+      reasons?: ({ type: string; text: string; strength?: number; [k: string]: unknown | undefined } | string)[]
+      /** @maxItems 200 */
+      alternatives?: ({
+        option: string
+        why_rejected?: string
+        reopen_when?: string
+        [k: string]: unknown | undefined
+      } | string)[]
+      /** @maxItems 200 */
+      dissent?: ({ text: string; agent?: string; confidence?: number; [k: string]: unknown | undefined } | string)[]
+      /** @maxItems 200 */
+      tags?: string[]
+      pattern?: string
+      feature?: string
+      pr?: (string | number)
+      file?: string
+      line?: (string | number)
+      commit?: string
+      bridge?: {
+        structure?: string
+        function?: string
+        /** @maxItems 1000 */
+        tolerance?: string[]
+        /** @maxItems 1000 */
+        enforcement?: string[]
+        /** @maxItems 1000 */
+        prevention?: string[]
+        [k: string]: unknown | undefined
+      }
+      /** @maxItems 10000 */
+      trace?: unknown[]
+      deliberation?: {
+        /** @maxItems 1000 */
+        inputs?: { id?: string; text: string; source?: string; timestamp?: string; [k: string]: unknown | undefined }[]
+        /** @maxItems 1000 */
+        steps?: {
+          step?: number
+          thought: string
+          author?: string
+          inputs_used?: string[]
+          timestamp?: string
+          duration_ms?: number
+          type?: string
+          conclusion?: (boolean | string)
+          [k: string]: unknown | undefined
+        }[]
+        total_duration_ms?: number
+        convergence_point?: (number | string)
+        [k: string]: unknown | undefined
+      }
+      /** @maxItems 200 */
+      related?: ({ id: string; summary?: string; distance?: number; [k: string]: unknown | undefined } | string)[]
+      /** @maxItems 1000 */
+      openQuestions?: string[]
+      /** @maxItems 1000 */
+      nextSteps?: string[]
+      reviewIn?: string
+      review_by?: string
+      agentId?: string
+      project?: (string | { name: string; [k: string]: unknown | undefined })
+      expectedHead?: number
+      claimToken?: number
+      projectContext?: {
+        project?: (string | { name: string; [k: string]: unknown | undefined })
+        feature?: string
+        pr?: (string | number)
+        file?: string
+        line?: (string | number)
+        commit?: string
+        [k: string]: unknown | undefined
+      }
+      [k: string]: unknown | undefined
+    }
+    result: {
+      success: true
+      id: string
+      threadId?: string
+      timestamp: string
+      quality: { score: number; suggestions: string[]; [k: string]: unknown | undefined }
+      indexed: boolean
+      deliberation_auto?: boolean
+      deliberation_inputs_count?: number
+      guardrail_warnings?: { [k: string]: unknown | undefined }[]
+      related_count?: number
+      [k: string]: unknown | undefined
+    }
+  }
+  /** Replaces fields of one's own decision, or takes away those that are null; the log keeps what they were. */
+  "cstp.updateDecision": {
+    params: {
+      id: string
+      updates?: {
+        threadId?: (string | null)
+        continuesDecision?: (string | null)
+        parentDecisionId?: (string | null)
+        context?: unknown
+        reasons?: (({ type: string; text: string; strength?: number; [k: string]: unknown | undefined } | string)[] | null)
+        alternatives?: (({
+          option: string
+          why_rejected?: string
+          reopen_when?: string
+          [k: string]: unknown | undefined
+        } | string)[] | null)
+        dissent?: (({ text: string; agent?: string; confidence?: number; [k: string]: unknown | undefined } | string)[] | null)
+        tags?: (string[] | null)
+        pattern?: (string | null)
+        feature?: (string | null)
+        pr?: ((string | number) | null)
+        file?: (string | null)
+        line?: ((string | number) | null)
+        commit?: (string | null)
+        bridge?: ({
+          structure?: string
+          function?: string
+          /** @maxItems 1000 */
+          tolerance?: string[]
+          /** @maxItems 1000 */
+          enforcement?: string[]
+          /** @maxItems 1000 */
+          prevention?: string[]
+          [k: string]: unknown | undefined
+        } | null)
+        trace?: (unknown[] | null)
+        deliberation?: ({
+          /** @maxItems 1000 */
+          inputs?: { id?: string; text: string; source?: string; timestamp?: string; [k: string]: unknown | undefined }[]
+          /** @maxItems 1000 */
+          steps?: {
+            step?: number
+            thought: string
+            author?: string
+            inputs_used?: string[]
+            timestamp?: string
+            duration_ms?: number
+            type?: string
+            conclusion?: (boolean | string)
+            [k: string]: unknown | undefined
+          }[]
+          total_duration_ms?: number
+          convergence_point?: (number | string)
+          [k: string]: unknown | undefined
+        } | null)
+        related?: (({ id: string; summary?: string; distance?: number; [k: string]: unknown | undefined } | string)[] | null)
+        openQuestions?: (string[] | null)
+        nextSteps?: (string[] | null)
+        reviewIn?: (string | null)
+        review_by?: (string | null)
+        decision?: string
+        confidence?: number
+        category?: string
+        stakes?: ("low" | "medium" | "high" | "critical")
+        [k: string]: unknown | undefined
+      }
+      agentId?: string
+      project?: string
+      expectedHead?: number
+      claimToken?: number
+      threadId?: (string | null)
+      continuesDecision?: (string | null)
+      parentDecisionId?: (string | null)
+      context?: unknown
+      reasons?: (({ type: string; text: string; strength?: number; [k: string]: unknown | undefined } | string)[] | null)
+      alternatives?: (({
+        option: string
+        why_rejected?: string
+        reopen_when?: string
+        [k: string]: unknown | undefined
+      } | string)[] | null)
+      dissent?: (({ text: string; agent?: string; confidence?: number; [k: string]: unknown | undefined } | string)[] | null)
+      tags?: (string[] | null)
+      pattern?: (string | null)
+      feature?: (string | null)
+      pr?: ((string | number) | null)
+      file?: (string | null)
+      line?: ((string | number) | null)
+      commit?: (string | null)
+      bridge?: ({
+        structure?: string
+        function?: string
+        /** @maxItems 1000 */
+        tolerance?: string[]
+        /** @maxItems 1000 */
+        enforcement?: string[]
+        /** @maxItems 1000 */
+        prevention?: string[]
+        [k: string]: unknown | undefined
+      } | null)
+      trace?: (unknown[] | null)
+      deliberation?: ({
+        /** @maxItems 1000 */
+        inputs?: { id?: string; text: string; source?: string; timestamp?: string; [k: string]: unknown | undefined }[]
+        /** @maxItems 1000 */
+        steps?: {
+          step?: number
+          thought: string
+          author?: string
+          inputs_used?: string[]
+          timestamp?: string
+          duration_ms?: number
+          type?: string
+          conclusion?: (boolean | string)
+          [k: string]: unknown | undefined
+        }[]
+        total_duration_ms?: number
+        convergence_point?: (number | string)
+        [k: string]: unknown | undefined
+      } | null)
+      related?: (({ id: string; summary?: string; distance?: number; [k: string]: unknown | undefined } | string)[] | null)
+      openQuestions?: (string[] | null)
+      nextSteps?: (string[] | null)
+      reviewIn?: (string | null)
+      review_by?: (string | null)
+      decision?: string
+      confidence?: number
+      category?: string
+      stakes?: ("low" | "medium" | "high" | "critical")
+      [k: string]: unknown | undefined
+    }
+    result: { success: true; id: string; updatedAt: string; changed: string[]; [k: string]: unknown | undefined }
+  }
+  /** One decision, whole: reasons, alternatives, deliberation, thoughts, reviews, neighbours. */
+  "cstp.getDecision": {
+    params: { id: string; project?: string; [k: string]: unknown | undefined }
+    result: {
+      found: true
+      decision: {
+        id: string
+        decision: string
+        confidence: number
+        agentId?: string
+        threadId?: string
+        continuesDecision?: string
+        createdAt?: string
+        status?: string
+        outcome?: ("success" | "partial" | "failure" | "abandoned")
+        category?: string
+        stakes?: string
+        reasons?: { type: string; text: string; strength?: number; [k: string]: unknown | undefined }[]
+        alternatives?: { option: string; [k: string]: unknown | undefined }[]
+        tags?: string[]
+        thoughts?: { id: string; text: string; agentId: string; createdAt: string; [k: string]: unknown | undefined }[]
+        deliberation?: {
+          inputs?: { [k: string]: unknown | undefined }[]
+          steps?: { [k: string]: unknown | undefined }[]
+          [k: string]: unknown | undefined
+        }
+        [k: string]: unknown | undefined
+      }
+      [k: string]: unknown | undefined
+    }
+  }
+  /** Decisions by filters, newest first. */
+  "cstp.listDecisions": {
+    params: {
+      category?: (string[] | string)
+      stakes?: (("low" | "medium" | "high" | "critical")[] | ("low" | "medium" | "high" | "critical"))
+      status?: (string[] | string)
+      outcome?: (("success" | "partial" | "failure" | "abandoned")[] | ("success" | "partial" | "failure" | "abandoned"))
+      agent?: (string[] | string)
+      tags?: (string[] | string)
+      project?: string
+      feature?: string
+      pr?: (string | number)
+      file?: string
+      threadId?: string
+      minConfidence?: number
+      maxConfidence?: number
+      dateAfter?: string
+      dateBefore?: string
+      hasOutcome?: boolean
+      filters?: {
+        category?: (string[] | string)
+        stakes?: (("low" | "medium" | "high" | "critical")[] | ("low" | "medium" | "high" | "critical"))
+        status?: (string[] | string)
+        outcome?: (("success" | "partial" | "failure" | "abandoned")[] | ("success" | "partial" | "failure" | "abandoned"))
+        agent?: (string[] | string)
+        tags?: (string[] | string)
+        project?: string
+        feature?: string
+        pr?: (string | number)
+        file?: string
+        threadId?: string
+        minConfidence?: number
+        maxConfidence?: number
+        dateAfter?: string
+        dateBefore?: string
+        hasOutcome?: boolean
+        [k: string]: unknown | undefined
+      }
+      agentId?: string
+      order?: ("newest" | "oldest")
+      cursor?: string
+      limit?: number
+      [k: string]: unknown | undefined
+    }
+    result: {
+      decisions: {
+        id: string
+        decision: string
+        confidence: number
+        agentId?: string
+        threadId?: string
+        continuesDecision?: string
+        createdAt?: string
+        status?: string
+        outcome?: ("success" | "partial" | "failure" | "abandoned")
+        category?: string
+        stakes?: string
+        reasons?: { type: string; text: string; strength?: number; [k: string]: unknown | undefined }[]
+        alternatives?: { option: string; [k: string]: unknown | undefined }[]
+        tags?: string[]
+        thoughts?: { id: string; text: string; agentId: string; createdAt: string; [k: string]: unknown | undefined }[]
+        deliberation?: {
+          inputs?: { [k: string]: unknown | undefined }[]
+          steps?: { [k: string]: unknown | undefined }[]
+          [k: string]: unknown | undefined
+        }
+        [k: string]: unknown | undefined
+      }[]
+      cursor?: string
+      [k: string]: unknown | undefined
+    }
+  }
+  /** Records a thought, durable before the answer; without a thread or decision it waits for the agent's next decision. */
+  "cstp.recordThought": {
+    params: {
+      text: string
+      threadId?: string
+      id?: string
+      thoughtId?: string
+      type?: string
+      agentId?: string
+      project?: string
+      expectedHead?: number
+      claimToken?: number
+      [k: string]: unknown | undefined
+    }
+    result: {
+      success: true
+      id: string
+      threadId?: string
+      decisionId?: string
+      pending: boolean
+      timestamp: string
+      [k: string]: unknown | undefined
+    }
+  }
+  /** Says how a decision turned out; a failure marks what was built on it. */
+  "cstp.reviewDecision": {
+    params: {
+      id: string
+      outcome: ("success" | "partial" | "failure" | "abandoned")
+      actualResult?: string
+      lessons?: string
+      notes?: string
+      agentId?: string
+      project?: string
+      expectedHead?: number
+      claimToken?: number
+      [k: string]: unknown | undefined
+    }
+    result: { success: true; id: string; status: "reviewed"; reviewedAt: string; [k: string]: unknown | undefined }
+  }
+  /** Links two decisions of one project. */
+  "cstp.linkDecisions": {
+    params: {
+      sourceId: string
+      targetId: string
+      edgeType: ("relates_to" | "supersedes" | "depends_on")
+      weight?: number
+      agentId?: string
+      project?: string
+      expectedHead?: number
+      claimToken?: number
+      [k: string]: unknown | undefined
+    }
+    result: { success: true; edge: { [k: string]: unknown | undefined }; [k: string]: unknown | undefined }
+  }
+  /** Puts a question to whoever goes on with a thread or decision. */
+  "cstp.askQuestion": {
+    params: {
+      question: string
+      threadId?: string
+      id?: string
+      questionId?: string
+      agentId?: string
+      project?: string
+      expectedHead?: number
+      claimToken?: number
+      [k: string]: unknown | undefined
+    }
+    result: {
+      question: { id: string; text: string; status: ("open" | "answered"); answer?: string; [k: string]: unknown | undefined }
+      [k: string]: unknown | undefined
+    }
+  }
+  /** Answers a question of a thread. */
+  "cstp.answerQuestion": {
+    params: {
+      questionId: string
+      answer: string
+      agentId?: string
+      project?: string
+      expectedHead?: number
+      claimToken?: number
+      [k: string]: unknown | undefined
+    }
+    result: {
+      question: { id: string; text: string; status: ("open" | "answered"); answer?: string; [k: string]: unknown | undefined }
+      [k: string]: unknown | undefined
+    }
+  }
+  /** Reasoning sessions of a project, newest first. */
+  "cstp.listSessions": {
+    params: {
+      status?: ("initialized" | "in_progress" | "halted" | "completed" | "abandoned" | "open" | "all")
+      project?: string
+      cursor?: string
+      limit?: number
+      [k: string]: unknown | undefined
+    }
+    result: {
+      sessions: { session_id: string; status: string; [k: string]: unknown | undefined }[]
+      total: number
+      [k: string]: unknown | undefined
+    }
+  }
+  /** One session: its answers, its way through the steps, and what is asked now. */
+  "cstp.getSession": {
+    params: { sessionId: string; project?: string; [k: string]: unknown | undefined }
+    result: {
+      session: { session_id: string; [k: string]: unknown | undefined }
+      now: {
+        session_id: string
+        status: string
+        state: string
+        step: unknown
+        questions: { id: string; question: string; [k: string]: unknown | undefined }[]
+        directive: { command: string; [k: string]: unknown | undefined }
+        [k: string]: unknown | undefined
+      }
+      [k: string]: unknown | undefined
+    }
+  }
+  /** Opens a reasoning session for a prompt and shows its first step. */
+  "cstp.startReasoning": {
+    params: {
+      query: string
+      agentMode?: boolean
+      threadId?: string
+      parentSession?: string
+      depth?: ("full" | "light")
+      agentId?: string
+      project?: string
+      [k: string]: unknown | undefined
+    }
+    result: {
+      session_id: string
+      status: string
+      state: string
+      step: unknown
+      questions: { id: string; question: string; [k: string]: unknown | undefined }[]
+      directive: { command: string; [k: string]: unknown | undefined }
+      [k: string]: unknown | undefined
+    }
+  }
+  /** Stores the answer of a step, durably, and shows what comes next. */
+  "cstp.submitStep": {
+    params: {
+      sessionId: string
+      step: (string | number)
+      answer: unknown
+      loopBack?: boolean
+      complete?: boolean
+      claimToken?: number
+      agentId?: string
+      project?: string
+      [k: string]: unknown | undefined
+    }
+    result: { session_id: string; [k: string]: unknown | undefined }
+  }
+  /** What is asked now, again: after a compaction, or in another terminal. */
+  "cstp.showStep": {
+    params: { sessionId: string; project?: string; [k: string]: unknown | undefined }
+    result: {
+      session_id: string
+      status: string
+      state: string
+      step: unknown
+      questions: { id: string; question: string; [k: string]: unknown | undefined }[]
+      directive: { command: string; [k: string]: unknown | undefined }
+      [k: string]: unknown | undefined
+    }
+  }
+  /** Records a person's answers to the questions of a halt; when all are answered the session goes on. */
+  "cstp.answerQuestions": {
+    params: {
+      sessionId: string
+      answers: ({ [k: string]: string | undefined } | {
+        id: string
+        answer: string
+        [k: string]: unknown | undefined
+      }[] | string)
+      agentId?: string
+      project?: string
+      [k: string]: unknown | undefined
+    }
+    result: {
+      session_id: string
+      status: string
+      state: string
+      step: unknown
+      questions: { id: string; question: string; [k: string]: unknown | undefined }[]
+      directive: { command: string; [k: string]: unknown | undefined }
+      [k: string]: unknown | undefined
+    }
+  }
+  /** Halts a session at step 0 or 8 with questions to a person. */
+  "cstp.haltSession": {
+    params: {
+      sessionId: string
+      reason: string
+      /**
+       * @minItems 1
+       * @maxItems 5
+       */
+      questions: string[]
+      agentId?: string
+      project?: string
+      [k: string]: unknown | undefined
+    }
+    result: {
+      session_id: string
+      status: string
+      state: string
+      step: unknown
+      questions: { id: string; question: string; [k: string]: unknown | undefined }[]
+      directive: { command: string; [k: string]: unknown | undefined }
+      [k: string]: unknown | undefined
+    }
+  }
+  /** Sets where the decision goes; until completion it can be set again. */
+  "cstp.setRoute": {
+    params: {
+      sessionId: string
+      route: ("skill-orchestration" | "dynamic-skill-sequencing")
+      reason: string
+      skill?: string
+      sequence?: {
+        step: ("clarification" | "research" | "analysis" | "synthesis" | "generation" | "validation" | "memory")
+        objective: string
+        [k: string]: unknown | undefined
+      }[]
+      agentId?: string
+      project?: string
+      [k: string]: unknown | undefined
+    }
+    result: {
+      session_id: string
+      status: string
+      state: string
+      step: unknown
+      questions: { id: string; question: string; [k: string]: unknown | undefined }[]
+      directive: { command: string; [k: string]: unknown | undefined }
+      [k: string]: unknown | undefined
+    }
+  }
+  /** Verifies the steps, puts the decision on record in its thread and says what follows. */
+  "cstp.completeReasoning": {
+    params: { sessionId: string; claimToken?: number; agentId?: string; project?: string; [k: string]: unknown | undefined }
+    result: {
+      session_id: string
+      status: string
+      decision: { id: string; [k: string]: unknown | undefined }
+      [k: string]: unknown | undefined
+    }
+  }
+  /** Claims, acknowledges or renews what a completed session decided to do next. */
+  "cstp.dispatch": {
+    params: {
+      sessionId: string
+      action?: ("claim" | "ack" | "retry")
+      agentId?: string
+      project?: string
+      [k: string]: unknown | undefined
+    }
+    result: {
+      session_id: string
+      dispatch_pending: { status: string; [k: string]: unknown | undefined }
+      [k: string]: unknown | undefined
+    }
+  }
+  /** Where the sessions that reason in a thread stopped to ask and where they went back, oldest first. */
+  "cstp.getSessionMarks": {
+    params: { threadId: string; project?: string; cursor?: string; limit?: number; [k: string]: unknown | undefined }
+    result: {
+      marks: {
+        kind: ("halt" | "loop-back")
+        at: string
+        agent: string
+        sessionId: string
+        text: string
+        [k: string]: unknown | undefined
+      }[]
+      total: number
+      cursor?: string
+      [k: string]: unknown | undefined
+    }
+  }
+  /** Finds decisions by words and filters; without words the newest. */
+  "cstp.queryDecisions": {
+    params: {
+      query?: string
+      limit?: number
+      retrievalMode?: ("keyword" | "hybrid" | "semantic")
+      bridgeSide?: ("structure" | "function" | "both")
+      includeReasons?: boolean
+      filters?: {
+        category?: (string[] | string)
+        stakes?: (("low" | "medium" | "high" | "critical")[] | ("low" | "medium" | "high" | "critical"))
+        status?: (string[] | string)
+        outcome?: (("success" | "partial" | "failure" | "abandoned")[] | ("success" | "partial" | "failure" | "abandoned"))
+        agent?: (string[] | string)
+        tags?: (string[] | string)
+        project?: string
+        feature?: string
+        pr?: (string | number)
+        file?: string
+        threadId?: string
+        minConfidence?: number
+        maxConfidence?: number
+        dateAfter?: string
+        dateBefore?: string
+        hasOutcome?: boolean
+        [k: string]: unknown | undefined
+      }
+      category?: (string[] | string)
+      stakes?: (("low" | "medium" | "high" | "critical")[] | ("low" | "medium" | "high" | "critical"))
+      status?: (string[] | string)
+      outcome?: (("success" | "partial" | "failure" | "abandoned")[] | ("success" | "partial" | "failure" | "abandoned"))
+      agent?: (string[] | string)
+      tags?: (string[] | string)
+      project?: string
+      feature?: string
+      pr?: (string | number)
+      file?: string
+      threadId?: string
+      minConfidence?: number
+      maxConfidence?: number
+      dateAfter?: string
+      dateBefore?: string
+      hasOutcome?: boolean
+      [k: string]: unknown | undefined
+    }
+    result: {
+      decisions: {
+        id: string
+        title: string
+        category: string
+        confidence: number
+        stakes: string
+        status: string
+        date: string
+        distance: number
+        [k: string]: unknown | undefined
+      }[]
+      total: number
+      query: string
+      retrievalMode: ("keyword" | "hybrid" | "list")
+      [k: string]: unknown | undefined
+    }
+  }
+  /** The decisions linked to one, to a depth of at most five. */
+  "cstp.getGraph": {
+    params: {
+      nodeId: string
+      depth?: number
+      direction?: ("outgoing" | "incoming" | "both")
+      edgeTypes?: ("relates_to" | "supersedes" | "depends_on")[]
+      project?: string
+      [k: string]: unknown | undefined
+    }
+    result: {
+      nodes: {
+        id: string
+        title: string
+        category: string
+        confidence: number
+        stakes: string
+        status: string
+        date: string
+        distance: number
+        [k: string]: unknown | undefined
+      }[]
+      edges: { sourceId: string; [k: string]: unknown | undefined }[]
+      [k: string]: unknown | undefined
+    }
+  }
+  /** The decisions directly linked to one, heaviest first. */
+  "cstp.getNeighbors": {
+    params: {
+      nodeId: string
+      direction?: ("outgoing" | "incoming" | "both")
+      edgeType?: ("relates_to" | "supersedes" | "depends_on")
+      limit?: number
+      project?: string
+      [k: string]: unknown | undefined
+    }
+    result: {
+      nodeId: string
+      neighbors: { id: string; [k: string]: unknown | undefined }[]
+      total: number
+      [k: string]: unknown | undefined
+    }
+  }
+  /** The rules in force, those of one scope and the general ones where a scope is named. */
+  "cstp.listGuardrails": {
+    params: { scope?: string; [k: string]: unknown | undefined }
+    result: {
+      guardrails: {
+        id: string
+        action: ("block" | "warn" | "log")
+        description: string
+        conditions: { field: string; operator: string; value: unknown }[]
+        scope: string[]
+        [k: string]: unknown | undefined
+      }[]
+      total: number
+    }
+  }
+  /** How often each rule was violated within a window of days, the rules that never were included. */
+  "cstp.getGuardrailStats": {
+    params: { windowDays?: number; project?: string; [k: string]: unknown | undefined }
+    result: {
+      windowDays: number
+      from: string
+      totalHits: number
+      guardrails: {
+        id: string
+        name: string
+        description: string
+        action: ("block" | "warn" | "log")
+        inForce: boolean
+        hits: number
+        blocked: number
+        warned: number
+        noted: number
+        lastHit?: string
+        byDay: { day: string; hits: number; [k: string]: unknown | undefined }[]
+        [k: string]: unknown | undefined
+      }[]
+      [k: string]: unknown | undefined
+    }
+  }
+  /** Judges an action by the rules in force, before it is taken. */
+  "cstp.checkGuardrails": {
+    params: {
+      action?: {
+        description: string
+        category?: string
+        stakes?: ("low" | "medium" | "high" | "critical")
+        confidence?: number
+        /** @maxItems 200 */
+        tags?: string[]
+        pattern?: string
+        project?: string
+        context?: ({ [k: string]: unknown | undefined } | string)
+        [k: string]: unknown | undefined
+      }
+      agentId?: string
+      threadId?: string
+      description?: string
+      category?: string
+      stakes?: ("low" | "medium" | "high" | "critical")
+      confidence?: number
+      /** @maxItems 200 */
+      tags?: string[]
+      pattern?: string
+      project?: string
+      context?: ({ [k: string]: unknown | undefined } | string)
+      [k: string]: unknown | undefined
+    }
+    result: {
+      allowed: boolean
+      violations: { guardrailId: string; name: string; message: string; severity: ("block" | "warn" | "log") }[]
+      warnings: { guardrailId: string; name: string; message: string; severity: ("block" | "warn" | "log") }[]
+      evaluated: number
+      [k: string]: unknown | undefined
+    }
+  }
+  /** One call before an action: what was decided before, what the rules say, and the decision on record if allowed. */
+  "cstp.preAction": {
+    params: {
+      action?: {
+        description: string
+        category?: string
+        stakes?: ("low" | "medium" | "high" | "critical")
+        confidence?: number
+        /** @maxItems 200 */
+        tags?: string[]
+        pattern?: string
+        project?: string
+        context?: ({ [k: string]: unknown | undefined } | string)
+        [k: string]: unknown | undefined
+      }
+      agentId?: string
+      threadId?: string
+      description?: string
+      category?: string
+      stakes?: ("low" | "medium" | "high" | "critical")
+      confidence?: number
+      /** @maxItems 200 */
+      tags?: string[]
+      pattern?: string
+      project?: string
+      context?: ({ [k: string]: unknown | undefined } | string)
+      queryLimit?: number
+      autoRecord?: boolean
+      options?: { queryLimit?: number; autoRecord?: boolean; [k: string]: unknown | undefined }
+      /** @maxItems 100 */
+      reasons?: { type: string; text: string; strength?: number; [k: string]: unknown | undefined }[]
+      [k: string]: unknown | undefined
+    }
+    result: {
+      allowed: boolean
+      decisionId?: string
+      relevantDecisions: { id: string; title: string; distance: number; [k: string]: unknown | undefined }[]
+      guardrailResults: { guardrailId: string; name: string; message: string; severity: ("block" | "warn" | "log") }[]
+      blockReasons: string[]
+      [k: string]: unknown | undefined
+    }
+  }
+  /** What past decisions say that bears on a task: profile, decisions, rules, calibration, what waits, patterns. */
+  "cstp.getSessionContext": {
+    params: {
+      taskDescription?: string
+      /** @maxItems 10 */
+      include?: ("decisions" | "guardrails" | "calibration" | "ready" | "patterns")[]
+      decisionsLimit?: number
+      readyLimit?: number
+      format?: ("json" | "markdown")
+      agentId?: string
+      project?: string
+      [k: string]: unknown | undefined
+    }
+    result: {
+      agentProfile?: { agentId: string; totalDecisions: number; reviewed: number; [k: string]: unknown | undefined }
+      relevantDecisions?: { id: string; title: string; distance: number; [k: string]: unknown | undefined }[]
+      activeGuardrails?: { id: string; [k: string]: unknown | undefined }[]
+      calibrationByCategory?: { [k: string]: { accuracy: number; [k: string]: unknown | undefined } | undefined }
+      readyQueue?: { id: string; reason: string; [k: string]: unknown | undefined }[]
+      confirmedPatterns?: { pattern: string; count: number; [k: string]: unknown | undefined }[]
+      markdown?: string
+      [k: string]: unknown | undefined
+    }
+  }
+  /** How stated confidence compares with outcomes: accuracy, Brier score, ranges of confidence. */
+  "cstp.getCalibration": {
+    params: {
+      category?: (string[] | string)
+      stakes?: (("low" | "medium" | "high" | "critical")[] | ("low" | "medium" | "high" | "critical"))
+      status?: (string[] | string)
+      outcome?: (("success" | "partial" | "failure" | "abandoned")[] | ("success" | "partial" | "failure" | "abandoned"))
+      agent?: (string[] | string)
+      tags?: (string[] | string)
+      project?: string
+      feature?: string
+      pr?: (string | number)
+      file?: string
+      threadId?: string
+      minConfidence?: number
+      maxConfidence?: number
+      dateAfter?: string
+      dateBefore?: string
+      hasOutcome?: boolean
+      filters?: {
+        category?: (string[] | string)
+        stakes?: (("low" | "medium" | "high" | "critical")[] | ("low" | "medium" | "high" | "critical"))
+        status?: (string[] | string)
+        outcome?: (("success" | "partial" | "failure" | "abandoned")[] | ("success" | "partial" | "failure" | "abandoned"))
+        agent?: (string[] | string)
+        tags?: (string[] | string)
+        project?: string
+        feature?: string
+        pr?: (string | number)
+        file?: string
+        threadId?: string
+        minConfidence?: number
+        maxConfidence?: number
+        dateAfter?: string
+        dateBefore?: string
+        hasOutcome?: boolean
+        [k: string]: unknown | undefined
+      }
+      window?: string
+      [k: string]: unknown | undefined
+    }
+    result: {
+      overall?: {
+        total_decisions: number
+        reviewed_decisions: number
+        accuracy: number
+        brier_score: number
+        calibration_gap: number
+        confidence_bias: number
+        interpretation: string
+        totalDecisions: number
+        reviewedDecisions: number
+        brierScore: number
+        calibrationGap: number
+        confidenceBias: number
+        window?: string
+      }
+      byConfidenceBucket: {
+        bucket: string
+        decisions: number
+        successRate: number
+        expectedRate: number
+        gap: number
+        interpretation: string
+      }[]
+      recommendations: { type: string; message: string; severity: ("info" | "warning" | "error") }[]
+    }
+  }
+  /** Which types of reasons go with good outcomes, and whether several types do better than one. */
+  "cstp.getReasonStats": {
+    params: {
+      category?: (string[] | string)
+      stakes?: (("low" | "medium" | "high" | "critical")[] | ("low" | "medium" | "high" | "critical"))
+      status?: (string[] | string)
+      outcome?: (("success" | "partial" | "failure" | "abandoned")[] | ("success" | "partial" | "failure" | "abandoned"))
+      agent?: (string[] | string)
+      tags?: (string[] | string)
+      project?: string
+      feature?: string
+      pr?: (string | number)
+      file?: string
+      threadId?: string
+      minConfidence?: number
+      maxConfidence?: number
+      dateAfter?: string
+      dateBefore?: string
+      hasOutcome?: boolean
+      filters?: {
+        category?: (string[] | string)
+        stakes?: (("low" | "medium" | "high" | "critical")[] | ("low" | "medium" | "high" | "critical"))
+        status?: (string[] | string)
+        outcome?: (("success" | "partial" | "failure" | "abandoned")[] | ("success" | "partial" | "failure" | "abandoned"))
+        agent?: (string[] | string)
+        tags?: (string[] | string)
+        project?: string
+        feature?: string
+        pr?: (string | number)
+        file?: string
+        threadId?: string
+        minConfidence?: number
+        maxConfidence?: number
+        dateAfter?: string
+        dateBefore?: string
+        hasOutcome?: boolean
+        [k: string]: unknown | undefined
+      }
+      minReviewed?: number
+      [k: string]: unknown | undefined
+    }
+    result: {
+      byReasonType: {
+        reasonType: string
+        totalUses: number
+        reviewedUses: number
+        successRate?: number
+        avgConfidence: number
+        brierScore?: number
+      }[]
+      diversity: {
+        avgTypesPerDecision: number
+        avgReasonsPerDecision: number
+        diversityBuckets: { distinctReasonTypes: number; totalDecisions: number; [k: string]: unknown | undefined }[]
+        [k: string]: unknown | undefined
+      }
+      recommendations: { type: string; message: string; severity: ("info" | "warning" | "error") }[]
+      totalDecisions: number
+      reviewedDecisions: number
+      [k: string]: unknown | undefined
+    }
+  }
+  /** How much deliberation decisions rest on, and whether it shows in their outcomes. */
+  "cstp.getDeliberationStats": {
+    params: {
+      category?: (string[] | string)
+      stakes?: (("low" | "medium" | "high" | "critical")[] | ("low" | "medium" | "high" | "critical"))
+      status?: (string[] | string)
+      outcome?: (("success" | "partial" | "failure" | "abandoned")[] | ("success" | "partial" | "failure" | "abandoned"))
+      agent?: (string[] | string)
+      tags?: (string[] | string)
+      project?: string
+      feature?: string
+      pr?: (string | number)
+      file?: string
+      threadId?: string
+      minConfidence?: number
+      maxConfidence?: number
+      dateAfter?: string
+      dateBefore?: string
+      hasOutcome?: boolean
+      filters?: {
+        category?: (string[] | string)
+        stakes?: (("low" | "medium" | "high" | "critical")[] | ("low" | "medium" | "high" | "critical"))
+        status?: (string[] | string)
+        outcome?: (("success" | "partial" | "failure" | "abandoned")[] | ("success" | "partial" | "failure" | "abandoned"))
+        agent?: (string[] | string)
+        tags?: (string[] | string)
+        project?: string
+        feature?: string
+        pr?: (string | number)
+        file?: string
+        threadId?: string
+        minConfidence?: number
+        maxConfidence?: number
+        dateAfter?: string
+        dateBefore?: string
+        hasOutcome?: boolean
+        [k: string]: unknown | undefined
+      }
+      [k: string]: unknown | undefined
+    }
+    result: { totalDecisions: number; withDeliberation: number; coverage: number; [k: string]: unknown | undefined }
+  }
+  /** Counts of decisions by category, stakes, status and agent, and recent activity. */
+  "cstp.getStats": {
+    params: {
+      category?: (string[] | string)
+      stakes?: (("low" | "medium" | "high" | "critical")[] | ("low" | "medium" | "high" | "critical"))
+      status?: (string[] | string)
+      outcome?: (("success" | "partial" | "failure" | "abandoned")[] | ("success" | "partial" | "failure" | "abandoned"))
+      agent?: (string[] | string)
+      tags?: (string[] | string)
+      project?: string
+      feature?: string
+      pr?: (string | number)
+      file?: string
+      threadId?: string
+      minConfidence?: number
+      maxConfidence?: number
+      dateAfter?: string
+      dateBefore?: string
+      hasOutcome?: boolean
+      filters?: {
+        category?: (string[] | string)
+        stakes?: (("low" | "medium" | "high" | "critical")[] | ("low" | "medium" | "high" | "critical"))
+        status?: (string[] | string)
+        outcome?: (("success" | "partial" | "failure" | "abandoned")[] | ("success" | "partial" | "failure" | "abandoned"))
+        agent?: (string[] | string)
+        tags?: (string[] | string)
+        project?: string
+        feature?: string
+        pr?: (string | number)
+        file?: string
+        threadId?: string
+        minConfidence?: number
+        maxConfidence?: number
+        dateAfter?: string
+        dateBefore?: string
+        hasOutcome?: boolean
+        [k: string]: unknown | undefined
+      }
+      [k: string]: unknown | undefined
+    }
+    result: {
+      total: number
+      byCategory: { [k: string]: number | undefined }
+      byStakes: { [k: string]: number | undefined }
+      byStatus: { [k: string]: number | undefined }
+      byAgent: { [k: string]: number | undefined }
+      recentActivity: { last24h: number; last7d: number; last30d: number }
+    }
+  }
+  /** What wants doing next: overdue reviews, drifting calibration, stale decisions. */
+  "cstp.ready": {
+    params: {
+      limit?: number
+      minPriority?: ("low" | "medium" | "high")
+      /** @maxItems 10 */
+      actionTypes?: string[]
+      category?: string
+      project?: string
+      [k: string]: unknown | undefined
+    }
+    result: {
+      actions: {
+        type: string
+        priority: ("low" | "medium" | "high")
+        reason: string
+        decisionId?: string
+        [k: string]: unknown | undefined
+      }[]
+      total: number
+    }
+  }
+  /** How far a failure spread: the decisions that rest on it, traced back to the first failure. */
+  "cstp.getAmplificationChain": {
+    params: { id: string; project?: string; [k: string]: unknown | undefined }
+    result: {
+      root: { id: string; agent: string; decision: string; outcome: string }
+      chain: { id: string; amplification: ("inherited" | "cascaded"); [k: string]: unknown | undefined }[]
+      metrics: { chainLength: number; amplificationFactor: number; architecture: string; [k: string]: unknown | undefined }
+      partial?: boolean
+      [k: string]: unknown | undefined
+    }
+  }
+  /** How far failures of the last days spread, by how the agents worked together. */
+  "cstp.getAmplificationStats": {
+    params: { windowDays?: number; project?: string; [k: string]: unknown | undefined }
+    result: {
+      averageAmplification: number
+      maxChainLength: number
+      totalChains: number
+      partial?: boolean
+      recommendation: string
+      [k: string]: unknown | undefined
+    }
+  }
+  /** Threads and decisions to carry elsewhere: whole, self-contained, hashed. */
+  "cstp.exportBundle": {
+    params: {
+      scope?: {
+        threadId?: string
+        project?: string
+        /** @maxItems 200 */
+        tags?: string[]
+        dateRange?: { from?: string; to?: string; [k: string]: unknown | undefined }
+        [k: string]: unknown | undefined
+      }
+      includeDeliberation?: boolean
+      includeGuardrails?: boolean
+      agentId?: string
+      project?: string
+      [k: string]: unknown | undefined
+    }
+    result: {
+      bundle: {
+        format: "cstp-bundle/v1"
+        createdAt: string
+        threads: { id: string; title: string; [k: string]: unknown | undefined }[]
+        decisions: { id: string; [k: string]: unknown | undefined }[]
+        hash: string
+        [k: string]: unknown | undefined
+      }
+      [k: string]: unknown | undefined
+    }
+  }
+  /** Takes a bundle in: checked, tagged with where it came from; a second time nothing changes. */
+  "cstp.importBundle": {
+    params: {
+      bundle: { [k: string]: unknown | undefined }
+      conflict?: ("keep_both" | "prefer_local" | "prefer_remote")
+      trust?: string
+      agentId?: string
+      project?: string
+      [k: string]: unknown | undefined
+    }
+    result: {
+      hash: string
+      threads: string[]
+      imported: number
+      skipped: number
+      conflicts: { id: string; resolution: string; [k: string]: unknown | undefined }[]
+      leftOut?: { sourceId: string; targetId: string; [k: string]: unknown | undefined }[]
+      [k: string]: unknown | undefined
+    }
+  }
+  /** Handoffs, newest first, with where each is in its life. */
+  "cstp.listHandoffs": {
+    params: {
+      status?: ("discovered" | "selected" | "validated" | "transferred" | "invoked" | "acknowledged" | "failed" | "expired")
+      threadId?: string
+      project?: string
+      limit?: number
+      [k: string]: unknown | undefined
+    }
+    result: {
+      handoffs: { id: string; status: string; at: string; [k: string]: unknown | undefined }[]
+      total: number
+      more?: boolean
+      [k: string]: unknown | undefined
+    }
+  }
+  /** One handoff with every move of its life. */
+  "cstp.getHandoff": {
+    params: { handoffId: string; project?: string; [k: string]: unknown | undefined }
+    result: {
+      handoff: { id: string; status: string; at: string; [k: string]: unknown | undefined }
+      history: { event: string; at: string; [k: string]: unknown | undefined }[]
+      payload?: { [k: string]: unknown | undefined }
+      check?: { valid: boolean; hash: { [k: string]: unknown | undefined }; [k: string]: unknown | undefined }
+      [k: string]: unknown | undefined
+    }
+  }
+  /** Makes a payload for a skill out of a draft: completed, checked, hashed, written. */
+  "cstp.createHandoff": {
+    params: {
+      draft: { [k: string]: unknown | undefined }
+      target: string
+      threadId?: string
+      /** @maxItems 100 */
+      chain?: string[]
+      agentId?: string
+      project?: string
+      [k: string]: unknown | undefined
+    }
+    result: {
+      id: string
+      payload_path: string
+      payload_hash: string
+      invocation: string
+      argv: string[]
+      [k: string]: unknown | undefined
+    }
+  }
+  /** Receives a payload: validates it, refuses an expired one unless it is renewed, and records its arrival. */
+  "cstp.receiveHandoff": {
+    params: { path: string; renew?: boolean; agentId?: string; project?: string; [k: string]: unknown | undefined }
+    result: {
+      id: string
+      handoff: { [k: string]: unknown | undefined }
+      payload_path: string
+      already_received: boolean
+      [k: string]: unknown | undefined
+    }
+  }
+  /** Confirms that a handoff has arrived; repeating it changes nothing. */
+  "cstp.acknowledgeHandoff": {
+    params: { handoffId: string; agentId?: string; project?: string; [k: string]: unknown | undefined }
+    result: { id: string; status: "acknowledged"; [k: string]: unknown | undefined }
+  }
+  /** Keeps moves in the life of a handoff whose payload lies on the caller's machine; legal ones only. */
+  "cstp.recordHandoff": {
+    params: {
+      handoffId: string
+      threadId?: string
+      after?: ("discovered" | "selected" | "validated" | "transferred" | "invoked" | "acknowledged" | "failed" | "expired")
+      /**
+       * @minItems 1
+       * @maxItems 20
+       */
+      moves: {
+        event: ("discover" | "select" | "validate" | "transfer" | "invoke" | "acknowledge" | "fail" | "expire")
+        status: ("discovered" | "selected" | "validated" | "transferred" | "invoked" | "acknowledged" | "failed" | "expired")
+        facts?: { [k: string]: unknown | undefined }
+        [k: string]: unknown | undefined
+      }[]
+      agentId?: string
+      project?: string
+      [k: string]: unknown | undefined
+    }
+    result: {
+      recorded: boolean
+      handoff?: { id: string; status: string; at: string; [k: string]: unknown | undefined }
+      [k: string]: unknown | undefined
+    }
+  }
+  /** The tasks of the project, with what they depend on. */
+  "cstp.listTasks": {
+    params: {
+      status?: (("in_progress" | "blocked" | "pending" | "failed" | "completed" | "skipped")[] | ("in_progress" | "blocked" | "pending" | "failed" | "completed" | "skipped"))
+      project?: string
+      [k: string]: unknown | undefined
+    }
+    result: {
+      tasks: {
+        id: string
+        name: string
+        status: string
+        depends_on: string[]
+        path: string
+        [k: string]: unknown | undefined
+      }[]
+      total: number
+      [k: string]: unknown | undefined
+    }
+  }
+  /** One task with its file's text. */
+  "cstp.getTask": {
+    params: { taskId: string; project?: string; [k: string]: unknown | undefined }
+    result: {
+      task: { id: string; name: string; status: string; depends_on: string[]; path: string; [k: string]: unknown | undefined }
+      text: string
+      [k: string]: unknown | undefined
+    }
+  }
+  /** Takes a task's handoff into journal, knowledge and thread; doing it twice changes nothing. */
+  "cstp.processTaskHandoff": {
+    params: { taskId: string; agentId?: string; threadId?: string; project?: string; [k: string]: unknown | undefined }
+    result: {
+      task: string
+      changes: { [k: string]: unknown | undefined }
+      already_processed: boolean
+      [k: string]: unknown | undefined
+    }
+  }
+  /** What the completed dependencies of a task hand on: files, patterns, warnings, questions, next steps. */
+  "cstp.getTaskContext": {
+    params: {
+      taskId: string
+      depth?: number
+      budget?: number
+      format?: ("json" | "md" | "markdown")
+      project?: string
+      [k: string]: unknown | undefined
+    }
+    result: { tokens?: number; markdown?: string; [k: string]: unknown | undefined }
+  }
+  /** Where things are, what blocks, and which tasks there are. */
+  "cstp.getJournal": {
+    params: { project?: string; [k: string]: unknown | undefined }
+    result: {
+      context_map: { [k: string]: unknown | undefined }[]
+      active_blockers: { [k: string]: unknown | undefined }[]
+      tasks: {
+        id: string
+        name: string
+        status: string
+        depends_on: string[]
+        path: string
+        [k: string]: unknown | undefined
+      }[]
+      [k: string]: unknown | undefined
+    }
+  }
+  /** What earlier tasks learned, by tags, type, task and words; each entry says whether its files changed since. */
+  "cstp.queryKnowledge": {
+    params: {
+      tags?: (string[] | string)
+      type?: string
+      task?: string
+      text?: string
+      project?: string
+      learned?: boolean
+      limit?: number
+      offset?: number
+      [k: string]: unknown | undefined
+    }
+    result: {
+      nodes: { id: string; type: string; summary: string; [k: string]: unknown | undefined }[]
+      total: number
+      [k: string]: unknown | undefined
+    }
+  }
+  /** Tasks, patterns and gotchas as a graph, whole or around what a query finds. */
+  "cstp.getKnowledgeGraph": {
+    params: {
+      tags?: (string[] | string)
+      type?: string
+      task?: string
+      text?: string
+      project?: string
+      [k: string]: unknown | undefined
+    }
+    result: {
+      nodes: { id: string; type: string; summary: string; [k: string]: unknown | undefined }[]
+      edges: { from: string; to: string; [k: string]: unknown | undefined }[]
+      [k: string]: unknown | undefined
+    }
+  }
+  /** What processed task handoffs contributed: one record per task, in the order of their ids. */
+  "cstp.getTaskRecords": {
+    params: { taskIds?: (string[] | string); project?: string; [k: string]: unknown | undefined }
+    result: {
+      records: { task: string; handoff_digest: string; [k: string]: unknown | undefined }[]
+      [k: string]: unknown | undefined
+    }
+  }
+  /** Keeps what a task's handoff contributed, in place of its earlier record; refused as stale where that changed. */
+  "cstp.putTaskRecord": {
+    params: {
+      record: { [k: string]: unknown | undefined }
+      expected: (string | null)
+      agentId?: string
+      project?: string
+      [k: string]: unknown | undefined
+    }
+    result: { ok: boolean; changed?: boolean; reason?: string; [k: string]: unknown | undefined }
+  }
+  /** Adds nodes and edges of another knowledge graph; what a task of this project said is never replaced. */
+  "cstp.importKnowledge": {
+    params: {
+      /** @maxItems 10000 */
+      nodes?: { [k: string]: unknown | undefined }[]
+      /** @maxItems 10000 */
+      edges?: { [k: string]: unknown | undefined }[]
+      agentId?: string
+      project?: string
+      [k: string]: unknown | undefined
+    }
+    result: { added: number; updated: number; kept: number; [k: string]: unknown | undefined }
+  }
+  /** The learned memory, newest first: high gotchas of tasks, learnings of sessions. */
+  "cstp.getLearned": {
+    params: {
+      /** @maxItems 200 */
+      tags?: string[]
+      text?: string
+      project?: string
+      [k: string]: unknown | undefined
+    }
+    result: {
+      entries: { id: string; kind: string; text: string; [k: string]: unknown | undefined }[]
+      [k: string]: unknown | undefined
+    }
+  }
+  /** Keeps what a session taught, in place of what it taught before; again changes nothing. */
+  "cstp.putLearned": {
+    params: {
+      sessionId: string
+      /** @maxItems 1000 */
+      entries: { [k: string]: unknown | undefined }[]
+      agentId?: string
+      project?: string
+      [k: string]: unknown | undefined
+    }
+    result: { stored: number; [k: string]: unknown | undefined }
+  }
+  /** Finds threads, decisions, sessions, handoffs, tasks and knowledge by words, as they are typed. */
+  "cstp.search": {
+    params: {
+      query: string
+      kinds?: ("thread" | "decision" | "session" | "handoff" | "task" | "knowledge")[]
+      limit?: number
+      project?: string
+      [k: string]: unknown | undefined
+    }
+    result: {
+      query: string
+      results: {
+        kind: ("thread" | "decision" | "session" | "handoff" | "task" | "knowledge")
+        id: string
+        title: string
+        [k: string]: unknown | undefined
+      }[]
+      total: number
+      /** Kinds of which there is more than is given here. */
+      more?: ("thread" | "decision" | "session" | "handoff" | "task" | "knowledge")[]
+      [k: string]: unknown | undefined
+    }
+  }
+  /** The OpenRPC document of this service. */
+  "rpc.discover": {
+    params: { [k: string]: unknown | undefined }
+    result: {
+      openrpc: string
+      methods: { name: string; [k: string]: unknown | undefined }[]
+      [k: string]: unknown | undefined
+    }
+  }
 }

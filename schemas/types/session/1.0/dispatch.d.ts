@@ -1,75 +1,39 @@
 // Generated from the schema of the same name: run `pnpm generate`, do not edit.
+import type { SessionTimestamp } from "./timestamp.d.ts";
 
-/**
- * When it was set.
- */
-export type SessionTimestamp = string
-/**
- * When it was claimed.
- */
-export type SessionTimestamp1 = string
-/**
- * When it was acknowledged.
- */
-export type SessionTimestamp2 = string
-/**
- * When it expires.
- */
-export type SessionTimestamp3 = string
-
-/**
- * A lease on doing what was decided: pending, claimed, acknowledged or expired.
- */
+/** A lease on doing what was decided: pending, claimed, acknowledged or expired. */
 export interface SessionDispatch {
-/**
- * The route.
- */
-route: ("skill-orchestration" | "dynamic-skill-sequencing")
-/**
- * The command or instruction, as last shown; for reading only, it is built anew when it is given.
- */
-directive: string
-/**
- * The skill, for the route skill-orchestration.
- */
-skill?: string
-/**
- * The handoff payload that was written.
- */
-payload_path?: string
-/**
- * The task files, in order.
- *
- * @maxItems 200
- *
- * Items: One task.
- */
-tasks?: {
-/**
- * Its id.
- */
-id: string
-/**
- * Its file.
- */
-path: string
-/**
- * The kind of work.
- */
-step?: string
-[k: string]: unknown | undefined
-}[]
-created_at: SessionTimestamp
-/**
- * Who claimed it.
- */
-claimed_by?: string
-claimed_at?: SessionTimestamp1
-acknowledged_at?: SessionTimestamp2
-/**
- * Who or what acknowledged it.
- */
-acknowledged_by?: string
-expires_at: SessionTimestamp3
-[k: string]: unknown | undefined
+  /** The route. */
+  route: ("skill-orchestration" | "dynamic-skill-sequencing")
+  /** The command or instruction, as last shown; for reading only, it is built anew when it is given. */
+  directive: string
+  /** The skill, for the route skill-orchestration. */
+  skill?: string
+  /** The handoff payload that was written. */
+  payload_path?: string
+  /**
+   * The task files, in order.
+   *
+   * @maxItems 200
+   *
+   * Items: One task.
+   */
+  tasks?: {
+    /** Its id. */
+    id: string
+    /** Its file. */
+    path: string
+    /** The kind of work. */
+    step?: string
+    [k: string]: unknown | undefined
+  }[]
+  created_at: SessionTimestamp
+  /** Who claimed it. */
+  claimed_by?: string
+  claimed_at?: SessionTimestamp
+  acknowledged_at?: SessionTimestamp
+  /** Who or what acknowledged it. */
+  acknowledged_by?: string
+  expires_at: SessionTimestamp
+  [k: string]: unknown | undefined
 }

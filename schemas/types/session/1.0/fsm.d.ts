@@ -1,64 +1,19 @@
 // Generated from the schema of the same name: run `pnpm generate`, do not edit.
+import type { SessionHistoryEntry } from "./history-entry.d.ts";
 
-/**
- * When.
- */
-export type SessionTimestamp = string
-
-/**
- * The state machine of a session: where it is and how it came there.
- */
+/** The state machine of a session: where it is and how it came there. */
 export interface SessionFsm {
-/**
- * The state now.
- */
-state: ("INITIALIZED" | "JOHARI_DISCOVERY" | "SEMANTIC_UNDERSTANDING" | "CHAIN_OF_THOUGHT" | "TREE_OF_THOUGHT" | "SKILL_DETECTION" | "TASK_ROUTING" | "SELF_CONSISTENCY" | "SOCRATIC_INTERROGATION" | "CONSTITUTIONAL_CRITIQUE" | "KNOWLEDGE_TRANSFER" | "COMPLETED" | "HALTED")
-/**
- * The number of the step that is asked now (3.2 is step 3b), null where none is.
- */
-current_step: (0 | 1 | 2 | 3 | 3.2 | 4 | 5 | 6 | 7 | 8 | null)
-/**
- * Every move since the beginning.
- *
- * @maxItems 10000
- */
-history: SessionHistoryEntry[]
-/**
- * Whether no move is left.
- */
-is_final: boolean
-[k: string]: unknown | undefined
-}
-/**
- * One move of the state machine.
- */
-export interface SessionHistoryEntry {
-/**
- * The state that was left.
- */
-from: ("INITIALIZED" | "JOHARI_DISCOVERY" | "SEMANTIC_UNDERSTANDING" | "CHAIN_OF_THOUGHT" | "TREE_OF_THOUGHT" | "SKILL_DETECTION" | "TASK_ROUTING" | "SELF_CONSISTENCY" | "SOCRATIC_INTERROGATION" | "CONSTITUTIONAL_CRITIQUE" | "KNOWLEDGE_TRANSFER" | "COMPLETED" | "HALTED")
-/**
- * The state that was entered.
- */
-to: ("INITIALIZED" | "JOHARI_DISCOVERY" | "SEMANTIC_UNDERSTANDING" | "CHAIN_OF_THOUGHT" | "TREE_OF_THOUGHT" | "SKILL_DETECTION" | "TASK_ROUTING" | "SELF_CONSISTENCY" | "SOCRATIC_INTERROGATION" | "CONSTITUTIONAL_CRITIQUE" | "KNOWLEDGE_TRANSFER" | "COMPLETED" | "HALTED")
-at: SessionTimestamp
-/**
- * The event that moved it: start, submit, ask, halt, answer, loop_back, max_iterations, complete.
- */
-cause: string
-/**
- * The loop iteration after the move.
- */
-iteration: number
-/**
- * In the first entry: the depth that the session was opened with. From there it can only have been raised.
- */
-depth?: ("full" | "light")
-/**
- * The answer of step 0 that led into a halt, kept when a later answer took its place.
- */
-answer?: {
-[k: string]: unknown | undefined
-}
-[k: string]: unknown | undefined
+  /** The state now. */
+  state: ("INITIALIZED" | "JOHARI_DISCOVERY" | "SEMANTIC_UNDERSTANDING" | "CHAIN_OF_THOUGHT" | "TREE_OF_THOUGHT" | "SKILL_DETECTION" | "TASK_ROUTING" | "SELF_CONSISTENCY" | "SOCRATIC_INTERROGATION" | "CONSTITUTIONAL_CRITIQUE" | "KNOWLEDGE_TRANSFER" | "COMPLETED" | "HALTED")
+  /** The number of the step that is asked now (3.2 is step 3b), null where none is. */
+  current_step: (0 | 1 | 2 | 3 | 3.2 | 4 | 5 | 6 | 7 | 8 | null)
+  /**
+   * Every move since the beginning.
+   *
+   * @maxItems 10000
+   */
+  history: SessionHistoryEntry[]
+  /** Whether no move is left. */
+  is_final: boolean
+  [k: string]: unknown | undefined
 }

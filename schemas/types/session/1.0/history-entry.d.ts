@@ -1,40 +1,20 @@
 // Generated from the schema of the same name: run `pnpm generate`, do not edit.
+import type { SessionTimestamp } from "./timestamp.d.ts";
 
-/**
- * When.
- */
-export type SessionTimestamp = string
-
-/**
- * One move of the state machine.
- */
+/** One move of the state machine. */
 export interface SessionHistoryEntry {
-/**
- * The state that was left.
- */
-from: ("INITIALIZED" | "JOHARI_DISCOVERY" | "SEMANTIC_UNDERSTANDING" | "CHAIN_OF_THOUGHT" | "TREE_OF_THOUGHT" | "SKILL_DETECTION" | "TASK_ROUTING" | "SELF_CONSISTENCY" | "SOCRATIC_INTERROGATION" | "CONSTITUTIONAL_CRITIQUE" | "KNOWLEDGE_TRANSFER" | "COMPLETED" | "HALTED")
-/**
- * The state that was entered.
- */
-to: ("INITIALIZED" | "JOHARI_DISCOVERY" | "SEMANTIC_UNDERSTANDING" | "CHAIN_OF_THOUGHT" | "TREE_OF_THOUGHT" | "SKILL_DETECTION" | "TASK_ROUTING" | "SELF_CONSISTENCY" | "SOCRATIC_INTERROGATION" | "CONSTITUTIONAL_CRITIQUE" | "KNOWLEDGE_TRANSFER" | "COMPLETED" | "HALTED")
-at: SessionTimestamp
-/**
- * The event that moved it: start, submit, ask, halt, answer, loop_back, max_iterations, complete.
- */
-cause: string
-/**
- * The loop iteration after the move.
- */
-iteration: number
-/**
- * In the first entry: the depth that the session was opened with. From there it can only have been raised.
- */
-depth?: ("full" | "light")
-/**
- * The answer of step 0 that led into a halt, kept when a later answer took its place.
- */
-answer?: {
-[k: string]: unknown | undefined
-}
-[k: string]: unknown | undefined
+  /** The state that was left. */
+  from: ("INITIALIZED" | "JOHARI_DISCOVERY" | "SEMANTIC_UNDERSTANDING" | "CHAIN_OF_THOUGHT" | "TREE_OF_THOUGHT" | "SKILL_DETECTION" | "TASK_ROUTING" | "SELF_CONSISTENCY" | "SOCRATIC_INTERROGATION" | "CONSTITUTIONAL_CRITIQUE" | "KNOWLEDGE_TRANSFER" | "COMPLETED" | "HALTED")
+  /** The state that was entered. */
+  to: ("INITIALIZED" | "JOHARI_DISCOVERY" | "SEMANTIC_UNDERSTANDING" | "CHAIN_OF_THOUGHT" | "TREE_OF_THOUGHT" | "SKILL_DETECTION" | "TASK_ROUTING" | "SELF_CONSISTENCY" | "SOCRATIC_INTERROGATION" | "CONSTITUTIONAL_CRITIQUE" | "KNOWLEDGE_TRANSFER" | "COMPLETED" | "HALTED")
+  at: SessionTimestamp
+  /** The event that moved it: start, submit, ask, halt, answer, loop_back, max_iterations, complete. */
+  cause: string
+  /** The loop iteration after the move. */
+  iteration: number
+  /** In the first entry: the depth that the session was opened with. From there it can only have been raised. */
+  depth?: ("full" | "light")
+  /** The answer of step 0 that led into a halt, kept when a later answer took its place. */
+  answer?: { [k: string]: unknown | undefined }
+  [k: string]: unknown | undefined
 }

@@ -1,70 +1,33 @@
 // Generated from the schema of the same name: run `pnpm generate`, do not edit.
+import type { SessionFollowUp } from "./follow-up.d.ts";
 
-/**
- * When it came.
- */
-export type SessionTimestamp = string
-
-/**
- * Who opened the session, from where, and how deep it goes.
- */
+/** Who opened the session, from where, and how deep it goes. */
 export interface SessionMetadata {
-/**
- * Whether it belongs to a sub-agent, which is routed already.
- */
-is_agent_session: boolean
-/**
- * The agent's name.
- */
-agent?: (string | null)
-/**
- * The agent's own session id.
- */
-agent_session?: (string | null)
-/**
- * The sub-agent's id, or main.
- */
-agent_id?: (string | null)
-/**
- * The session that spawned it.
- */
-parent_session?: (string | null)
-/**
- * What opened it: cli, hook, mcp, rpc.
- */
-opened_by?: string
-/**
- * full: every step; light: 0, 1 and 8.
- */
-depth: ("full" | "light")
-/**
- * Which rule decided the depth.
- */
-depth_reason?: string
-/**
- * The decision thread it belongs to.
- */
-thread_id?: (string | null)
-/**
- * The folder it was opened in.
- */
-cwd?: string
-/**
- * Prompts that continued it.
- *
- * @maxItems 10000
- */
-follow_ups?: SessionFollowUp[]
-[k: string]: unknown | undefined
-}
-/**
- * A prompt that continued this session instead of opening one of its own.
- */
-export interface SessionFollowUp {
-at: SessionTimestamp
-/**
- * Why it was not a session of its own.
- */
-depth_reason: string
-[k: string]: unknown | undefined
+  /** Whether it belongs to a sub-agent, which is routed already. */
+  is_agent_session: boolean
+  /** The agent's name. */
+  agent?: (string | null)
+  /** The agent's own session id. */
+  agent_session?: (string | null)
+  /** The sub-agent's id, or main. */
+  agent_id?: (string | null)
+  /** The session that spawned it. */
+  parent_session?: (string | null)
+  /** What opened it: cli, hook, mcp, rpc. */
+  opened_by?: string
+  /** full: every step; light: 0, 1 and 8. */
+  depth: ("full" | "light")
+  /** Which rule decided the depth. */
+  depth_reason?: string
+  /** The decision thread it belongs to. */
+  thread_id?: (string | null)
+  /** The folder it was opened in. */
+  cwd?: string
+  /**
+   * Prompts that continued it.
+   *
+   * @maxItems 10000
+   */
+  follow_ups?: SessionFollowUp[]
+  [k: string]: unknown | undefined
 }

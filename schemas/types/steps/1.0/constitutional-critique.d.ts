@@ -1,56 +1,38 @@
 // Generated from the schema of the same name: run `pnpm generate`, do not edit.
+import type { StepText } from "./text.d.ts";
 
-/**
- * The reason, with the place it refers to.
- */
-export type StepText = string
-/**
- * What changes.
- */
-export type StepText1 = string
-
-/**
- * Answer of step 7: the work measured against principles, and what was revised.
- */
+/** Answer of step 7: the work measured against principles, and what was revised. */
 export interface ConstitutionalCritiqueAnswer {
-/**
- * A verdict for accuracy, completeness, clarity and efficiency at least; own principles may be added.
- *
- * @minItems 4
- * @maxItems 200
- *
- * Items: One principle.
- */
-principles: {
-/**
- * Which principle.
- */
-principle: ("accuracy" | "completeness" | "clarity" | "efficiency" | "own")
-/**
- * How the work stands.
- */
-verdict: ("pass" | "concern" | "fail")
-note: StepText
-[k: string]: unknown | undefined
-}[]
-/**
- * What must change and whether it has.
- *
- * @maxItems 200
- *
- * Items: One change.
- */
-revisions: {
-change: StepText1
-/**
- * Whether it has been made.
- */
-applied: boolean
-[k: string]: unknown | undefined
-}[]
-/**
- * Whether to go on.
- */
-verdict: ("proceed" | "revise" | "halt")
-[k: string]: unknown | undefined
+  /**
+   * A verdict for accuracy, completeness, clarity and efficiency at least; own principles may be added.
+   *
+   * @minItems 4
+   * @maxItems 200
+   *
+   * Items: One principle.
+   */
+  principles: {
+    /** Which principle. */
+    principle: ("accuracy" | "completeness" | "clarity" | "efficiency" | "own")
+    /** How the work stands. */
+    verdict: ("pass" | "concern" | "fail")
+    note: StepText
+    [k: string]: unknown | undefined
+  }[]
+  /**
+   * What must change and whether it has.
+   *
+   * @maxItems 200
+   *
+   * Items: One change.
+   */
+  revisions: {
+    change: StepText
+    /** Whether it has been made. */
+    applied: boolean
+    [k: string]: unknown | undefined
+  }[]
+  /** Whether to go on. */
+  verdict: ("proceed" | "revise" | "halt")
+  [k: string]: unknown | undefined
 }

@@ -1,47 +1,27 @@
 // Generated from the schema of the same name: run `pnpm generate`, do not edit.
+import type { StepText } from "./text.d.ts";
 
-/**
- * From where it starts.
- */
-export type StepText = string
-/**
- * Where it ends.
- */
-export type StepText1 = string
-/**
- * The conclusion the paths support.
- */
-export type StepText2 = string
-
-/**
- * Answer of step 5: the conclusion reached by at least three independent ways, and how far they agree.
- */
+/** Answer of step 5: the conclusion reached by at least three independent ways, and how far they agree. */
 export interface SelfConsistencyAnswer {
-/**
- * Ways of reasoning that start afresh.
- *
- * @minItems 3
- * @maxItems 200
- *
- * Items: One way.
- */
-paths: {
-approach: StepText
-conclusion: StepText1
-/**
- * Whether it ends where the majority ends.
- */
-agrees: boolean
-[k: string]: unknown | undefined
-}[]
-/**
- * The share of paths that agree, from 0 to 1.
- */
-agreement: number
-/**
- * Whether the conclusion holds.
- */
-verdict: ("consistent" | "inconsistent")
-conclusion: StepText2
-[k: string]: unknown | undefined
+  /**
+   * Ways of reasoning that start afresh.
+   *
+   * @minItems 3
+   * @maxItems 200
+   *
+   * Items: One way.
+   */
+  paths: {
+    approach: StepText
+    conclusion: StepText
+    /** Whether it ends where the majority ends. */
+    agrees: boolean
+    [k: string]: unknown | undefined
+  }[]
+  /** The share of paths that agree, from 0 to 1. */
+  agreement: number
+  /** Whether the conclusion holds. */
+  verdict: ("consistent" | "inconsistent")
+  conclusion: StepText
+  [k: string]: unknown | undefined
 }

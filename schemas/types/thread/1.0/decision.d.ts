@@ -1,451 +1,90 @@
 // Generated from the schema of the same name: run `pnpm generate`, do not edit.
+import type { DecisionAlternative } from "./alternative.d.ts";
+import type { DecisionBridge } from "./bridge.d.ts";
+import type { DecisionDissent } from "./dissent.d.ts";
+import type { DecisionReason } from "./reason.d.ts";
+import type { DecisionReview } from "./review.d.ts";
+import type { Deliberation } from "./deliberation.d.ts";
+import type { Provenance } from "./provenance.d.ts";
+import type { RelatedDecision } from "./related.d.ts";
+import type { Thought } from "./thought.d.ts";
 
-/**
- * What was decided, why, and how sure the agent was; everything accepted is stored and given back.
- */
+/** What was decided, why, and how sure the agent was; everything accepted is stored and given back. */
 export interface Decision {
-/**
- * Its id, unique in the project.
- */
-id: string
-/**
- * What was decided.
- */
-decision: string
-/**
- * How sure, 0 to 1; 0 is 0.
- */
-confidence: number
-/**
- * Who decided.
- */
-agentId?: string
-/**
- * The thread it belongs to.
- */
-threadId?: string
-/**
- * The decision it goes on from.
- */
-continuesDecision?: string
-/**
- * The decision that caused it, in any thread.
- */
-parentDecisionId?: string
-/**
- * The situation in which it was taken.
- */
-context?: {
-[k: string]: unknown | undefined
-}
-/**
- * architecture, process, integration, tooling or security; free text is kept.
- */
-category?: string
-/**
- * What a mistake would cost.
- */
-stakes?: ("low" | "medium" | "high" | "critical")
-/**
- * Why.
- */
-reasons?: DecisionReason[]
-/**
- * What else was weighed.
- */
-alternatives?: DecisionAlternative[]
-/**
- * Objections that stand beside it. A plain text stands for an objection without more said about it.
- */
-dissent?: (string | DecisionDissent)[]
-/**
- * Words to find it by.
- */
-tags?: string[]
-/**
- * The general rule behind it.
- */
-pattern?: string
-/**
- * The project it belongs to.
- */
-project?: string
-/**
- * Feature it concerns.
- */
-feature?: string
-/**
- * Pull request it concerns.
- */
-pr?: (string | number)
-/**
- * File it concerns.
- */
-file?: string
-/**
- * Line it concerns.
- */
-line?: (string | number)
-/**
- * Commit it concerns.
- */
-commit?: string
-bridge?: DecisionBridge
-/**
- * How it came about, in the caller's own form.
- */
-trace?: unknown[]
-deliberation?: Deliberation
-/**
- * Earlier decisions it relates to.
- */
-related?: RelatedDecision[]
-/**
- * What it leaves open.
- */
-openQuestions?: string[]
-/**
- * What should come next.
- */
-nextSteps?: string[]
-/**
- * When to look again, as a span.
- */
-reviewIn?: string
-/**
- * When to look again, as a date.
- */
-review_by?: string
-/**
- * pending until reviewed, then reviewed.
- */
-status?: string
-/**
- * How it went, once reviewed.
- */
-outcome?: ("success" | "partial" | "failure" | "abandoned")
-/**
- * When it was last reviewed.
- */
-reviewedAt?: string
-/**
- * Thoughts recorded with it; filled in on reading.
- */
-thoughts?: Thought[]
-/**
- * Its reviews; filled in on reading.
- */
-reviews?: DecisionReview[]
-/**
- * When the store took it.
- */
-createdAt?: string
-/**
- * When it was last changed.
- */
-updatedAt?: string
-/**
- * Its place in its log; filled in on reading.
- */
-seq?: number
-provenance?: Provenance
-/**
- * Its content was removed from the log.
- */
-redacted?: boolean
-[k: string]: unknown | undefined
-}
-/**
- * One reason behind a decision, with its kind and its weight.
- */
-export interface DecisionReason {
-/**
- * Kind of reason: authority, analogy, analysis, pattern, intuition, empirical, elimination or constraint; free text is kept.
- */
-type: string
-/**
- * The reason itself.
- */
-text: string
-/**
- * How much it weighs, 0 to 1; 0.8 where nothing is said.
- */
-strength?: number
-[k: string]: unknown | undefined
-}
-/**
- * An option that was weighed and not taken.
- */
-export interface DecisionAlternative {
-/**
- * What was considered.
- */
-option: string
-/**
- * Why it was not taken.
- */
-why_rejected?: string
-/**
- * The fact that would bring it back.
- */
-reopen_when?: string
-[k: string]: unknown | undefined
-}
-/**
- * An objection that stands beside a decision.
- */
-export interface DecisionDissent {
-/**
- * Who objects.
- */
-agent?: string
-/**
- * The objection.
- */
-text: string
-/**
- * How sure the objector is.
- */
-confidence?: number
-[k: string]: unknown | undefined
-}
-/**
- * What it looks like and what it is for.
- */
-export interface DecisionBridge {
-/**
- * What it looks like: the shape of the solution.
- */
-structure?: string
-/**
- * What it is for: the need it serves.
- */
-function?: string
-/**
- * What it accepts.
- */
-tolerance?: string[]
-/**
- * What upholds it.
- */
-enforcement?: string[]
-/**
- * What it keeps from happening.
- */
-prevention?: string[]
-[k: string]: unknown | undefined
-}
-/**
- * The trace behind it.
- */
-export interface Deliberation {
-/**
- * What was looked at.
- */
-inputs?: DeliberationInput[]
-/**
- * What was thought, in order.
- */
-steps?: DeliberationStep[]
-/**
- * From first to last step.
- */
-total_duration_ms?: number
-/**
- * The step at which the conclusion was reached.
- */
-convergence_point?: (number | string)
-[k: string]: unknown | undefined
-}
-/**
- * One thing an agent looked at before it decided.
- */
-export interface DeliberationInput {
-/**
- * Name of the input within its deliberation.
- */
-id?: string
-/**
- * What was asked or seen.
- */
-text: string
-/**
- * Where it came from: query, guardrail, lookup, thought, or the caller's own word.
- */
-source?: string
-/**
- * When it was seen.
- */
-timestamp?: string
-[k: string]: unknown | undefined
-}
-/**
- * One step of thinking behind a decision.
- */
-export interface DeliberationStep {
-/**
- * Its place, from 1.
- */
-step?: number
-/**
- * What was thought.
- */
-thought: string
-/**
- * Who thought it.
- */
-author?: string
-/**
- * Ids of the inputs it rests on.
- */
-inputs_used?: string[]
-/**
- * When.
- */
-timestamp?: string
-/**
- * How long it took.
- */
-duration_ms?: number
-/**
- * Kind of reasoning.
- */
-type?: string
-/**
- * Whether this step concludes, or what it concludes.
- */
-conclusion?: (boolean | string)
-[k: string]: unknown | undefined
-}
-/**
- * An earlier decision that a decision relates to.
- */
-export interface RelatedDecision {
-/**
- * Which one.
- */
-id: string
-/**
- * Its text in short.
- */
-summary?: string
-/**
- * 0 is the same, 1 is far.
- */
-distance?: number
-[k: string]: unknown | undefined
-}
-/**
- * Something an agent thought on the way, kept before it is answered.
- */
-export interface Thought {
-/**
- * Its id, unique in the project.
- */
-id: string
-/**
- * The thought.
- */
-text: string
-/**
- * Who thought it.
- */
-agentId: string
-/**
- * The thread it belongs to.
- */
-threadId?: string
-/**
- * The decision it belongs to.
- */
-decisionId?: string
-/**
- * When the store took it.
- */
-createdAt: string
-/**
- * Kind of thought, in the caller's words.
- */
-type?: string
-/**
- * Its text was removed from the log.
- */
-redacted?: boolean
-[k: string]: unknown | undefined
-}
-/**
- * What became of a decision.
- */
-export interface DecisionReview {
-/**
- * Which decision.
- */
-decisionId: string
-/**
- * How it went.
- */
-outcome: ("success" | "partial" | "failure" | "abandoned")
-/**
- * Who reviewed.
- */
-agentId?: string
-/**
- * When.
- */
-reviewedAt: string
-/**
- * What happened.
- */
-actualResult?: string
-/**
- * What to remember.
- */
-lessons?: string
-/**
- * Anything else.
- */
-notes?: string
-[k: string]: unknown | undefined
-}
-/**
- * Where it came from, when it was imported.
- */
-export interface Provenance {
-/**
- * Hash of the bundle it came in.
- */
-bundleHash: string
-/**
- * Its project there.
- */
-project?: string
-/**
- * Its log there.
- */
-log?: string
-/**
- * Its id there, where it was given another here.
- */
-id?: string
-/**
- * Its place there.
- */
-seq?: number
-/**
- * Its event hash there.
- */
-hash?: string
-/**
- * Who wrote it there.
- */
-actor?: string
-/**
- * When it was written there.
- */
-at?: string
-/**
- * How far the importer trusts it.
- */
-trust?: string
-[k: string]: unknown | undefined
+  /** Its id, unique in the project. */
+  id: string
+  /** What was decided. */
+  decision: string
+  /** How sure, 0 to 1; 0 is 0. */
+  confidence: number
+  /** Who decided. */
+  agentId?: string
+  /** The thread it belongs to. */
+  threadId?: string
+  /** The decision it goes on from. */
+  continuesDecision?: string
+  /** The decision that caused it, in any thread. */
+  parentDecisionId?: string
+  /** The situation in which it was taken. */
+  context?: { [k: string]: unknown | undefined }
+  /** architecture, process, integration, tooling or security; free text is kept. */
+  category?: string
+  /** What a mistake would cost. */
+  stakes?: ("low" | "medium" | "high" | "critical")
+  /** Why. */
+  reasons?: DecisionReason[]
+  /** What else was weighed. */
+  alternatives?: DecisionAlternative[]
+  /** Objections that stand beside it. A plain text stands for an objection without more said about it. */
+  dissent?: (string | DecisionDissent)[]
+  /** Words to find it by. */
+  tags?: string[]
+  /** The general rule behind it. */
+  pattern?: string
+  /** The project it belongs to. */
+  project?: string
+  /** Feature it concerns. */
+  feature?: string
+  /** Pull request it concerns. */
+  pr?: (string | number)
+  /** File it concerns. */
+  file?: string
+  /** Line it concerns. */
+  line?: (string | number)
+  /** Commit it concerns. */
+  commit?: string
+  bridge?: DecisionBridge
+  /** How it came about, in the caller's own form. */
+  trace?: unknown[]
+  deliberation?: Deliberation
+  /** Earlier decisions it relates to. */
+  related?: RelatedDecision[]
+  /** What it leaves open. */
+  openQuestions?: string[]
+  /** What should come next. */
+  nextSteps?: string[]
+  /** When to look again, as a span. */
+  reviewIn?: string
+  /** When to look again, as a date. */
+  review_by?: string
+  /** pending until reviewed, then reviewed. */
+  status?: string
+  /** How it went, once reviewed. */
+  outcome?: ("success" | "partial" | "failure" | "abandoned")
+  /** When it was last reviewed. */
+  reviewedAt?: string
+  /** Thoughts recorded with it; filled in on reading. */
+  thoughts?: Thought[]
+  /** Its reviews; filled in on reading. */
+  reviews?: DecisionReview[]
+  /** When the store took it. */
+  createdAt?: string
+  /** When it was last changed. */
+  updatedAt?: string
+  /** Its place in its log; filled in on reading. */
+  seq?: number
+  provenance?: Provenance
+  /** Its content was removed from the log. */
+  redacted?: boolean
+  [k: string]: unknown | undefined
 }

@@ -1,40 +1,22 @@
 // Generated from the schema of the same name: run `pnpm generate`, do not edit.
 
-/**
- * One step of thinking behind a decision.
- */
+/** One step of thinking behind a decision. */
 export interface DeliberationStep {
-/**
- * Its place, from 1.
- */
-step?: number
-/**
- * What was thought.
- */
-thought: string
-/**
- * Who thought it.
- */
-author?: string
-/**
- * Ids of the inputs it rests on.
- */
-inputs_used?: string[]
-/**
- * When.
- */
-timestamp?: string
-/**
- * How long it took.
- */
-duration_ms?: number
-/**
- * Kind of reasoning.
- */
-type?: string
-/**
- * Whether this step concludes, or what it concludes.
- */
-conclusion?: (boolean | string)
-[k: string]: unknown | undefined
+  /** Its place, from 1. */
+  step?: number
+  /** What was thought. */
+  thought: string
+  /** Who thought it. */
+  author?: string
+  /** Ids of the inputs it rests on. */
+  inputs_used?: string[]
+  /** When. */
+  timestamp?: string
+  /** How long it took. */
+  duration_ms?: number
+  /** Kind of reasoning. */
+  type?: string
+  /** Whether this step concludes, or what it concludes. */
+  conclusion?: (boolean | string)
+  [k: string]: unknown | undefined
 }

@@ -1,3 +1,4 @@
+import { escapedText } from "../../parts/text/escaped-text.ts";
 import { AXIS_HEIGHT, laneY, shownRows } from "../axis/scene.ts";
 import { outcomeAt } from "../log/as-of.ts";
 import { beginning } from "../log/beginning.ts";
@@ -181,7 +182,8 @@ interface LabelPlace {
   readonly room: number;
 }
 
-function paintLabel(context: CanvasRenderingContext2D, text: string, { x, y, room }: LabelPlace): void {
+function paintLabel(context: CanvasRenderingContext2D, label: string, { x, y, room }: LabelPlace): void {
+  const text = escapedText(label);
   context.direction = isRightToLeft(text) ? "rtl" : "ltr";
   let shown = text;
   let length = text.length;

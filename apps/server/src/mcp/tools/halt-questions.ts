@@ -23,6 +23,8 @@ export interface Halt {
 
 /** What is remembered between asking and the answer; it travels through the client, signed. */
 export interface HaltState {
+  /** The tool whose call was halted: another one has nothing to go on with. */
+  readonly tool: string;
   readonly sessionId: string;
   readonly questions: readonly string[];
 }

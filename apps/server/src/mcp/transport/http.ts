@@ -3,12 +3,14 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Caller } from "@clew/operations";
 import type { Dispatcher } from "@clew/operations/table";
 import type { AuthInfo } from "@modelcontextprotocol/server";
+import { boundedDispatcher } from "../../bounds/bounded-dispatcher.ts";
 import { MCP_TOOLS } from "../../generated/mcp-tools.ts";
 import { MAX_BODY_BYTES } from "../../http/read-body.ts";
 import type { McpHandler } from "../../http/server-options.ts";
 import type { SchemaSource } from "../backend.ts";
 import type { McpOptions } from "../create-factory.ts";
 import { dispatcherBackend } from "../dispatcher-backend.ts";
+import { createAnswerRoom } from "../tools/tool-answer.ts";
 
 /** How MCP is served beside the dispatcher's methods. */
 export interface McpHttpOptions {
@@ -39,9 +41,10 @@ async function load(dispatcher: Dispatcher, options: McpHttpOptions): Promise<Se
   const { mcpFetch } = await import("./mcp-fetch.ts");
   const report = options.report ?? dispatcher.ports.report ?? (() => undefined);
   const { schemas, extend } = options;
+  const bounded = boundedDispatcher(dispatcher);
   const handler = mcpFetch({
     backend: dispatcherBackend({
-      open: async () => dispatcher,
+      open: async () => bounded,
       fallbackAgent: "mcp-client",
       session: "mcp",
       ...(schemas === undefined ? {} : { schemas }),
@@ -63,5 +66,5 @@ async function load(dispatcher: Dispatcher, options: McpHttpOptions): Promise<Se
 
 // The token itself stays outside: nothing behind this line needs it.
 function authOf(caller: Caller): AuthInfo {
-  return { token: "", clientId: caller.agent, scopes: [caller.scope], extra: { caller } };
+  return { token: "", clientId: caller.agent, scopes: [caller.scope], extra: { caller, room: createAnswerRoom() } };
 }

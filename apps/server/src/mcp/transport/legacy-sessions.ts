@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { fieldsOf } from "@clew/operations/table";
 import {
   type AuthInfo,
   isInitializeRequest,
@@ -19,6 +20,8 @@ export interface LegacySessions {
 /** How sessions are kept; what is not given has a sensible value. */
 export interface LegacySessionOptions {
   readonly maxSessions?: number;
+  /** How many of them one token may have: it makes room among its own first. */
+  readonly maxOwned?: number;
   readonly idleMs?: number;
   readonly maxBodyBytes?: number;
   readonly now?: () => number;
@@ -27,6 +30,8 @@ export interface LegacySessionOptions {
 
 interface Session {
   readonly owner: string;
+  /** The token that the owner came with; one of any agent may come under many names. */
+  readonly token: string;
   readonly transport: WebStandardStreamableHTTPServerTransport;
   lastUsed: number;
 }
@@ -38,7 +43,7 @@ const HEADER = "mcp-session-id";
  * convenience of one process: a session of another replica is answered request by request, as if there were none.
  */
 export function legacySessions(factory: McpServerFactory, options: LegacySessionOptions = {}): LegacySessions {
-  const { maxSessions = 500, idleMs = 1_800_000, maxBodyBytes = 1_048_576, now = Date.now } = options;
+  const { maxSessions = 500, maxOwned = 100, idleMs = 1_800_000, maxBodyBytes = 1_048_576, now = Date.now } = options;
   const process = randomUUID();
   const sessions = new Map<string, Session>();
   const stateless = legacyStatelessFallback(factory, options.report, { maxRequestBodySize: maxBodyBytes });
@@ -47,15 +52,13 @@ export function legacySessions(factory: McpServerFactory, options: LegacySession
     sessions.delete(id);
     session?.transport.close().catch((error: unknown) => options.report?.(asError(error)));
   };
-  const makeRoom = (): void => {
-    for (const [id, { lastUsed }] of sessions) if (now() - lastUsed > idleMs || sessions.size >= maxSessions) end(id);
-  };
   const open = async (request: Request, given: McpHandlerRequestOptions): Promise<Response> => {
-    makeRoom();
+    const token = tokenOf(given.authInfo);
+    for (const id of inTheWay(sessions, { token, maxSessions, maxOwned, before: now() - idleMs })) end(id);
     const owner = ownerOf(given.authInfo);
     const transport = new WebStandardStreamableHTTPServerTransport({
       sessionIdGenerator: () => `${process}.${randomUUID()}`,
-      onsessioninitialized: (id) => void sessions.set(id, { owner, transport, lastUsed: now() }),
+      onsessioninitialized: (id) => void sessions.set(id, { owner, token, transport, lastUsed: now() }),
       onsessionclosed: (id) => void sessions.delete(id),
       maxRequestBodySize: maxBodyBytes,
     });
@@ -119,6 +122,31 @@ function contextOf(request: Request, { authInfo }: McpHandlerRequestOptions): Mc
 
 function ownerOf(auth: AuthInfo | undefined): string {
   return JSON.stringify([auth?.clientId, auth?.scopes, auth?.extra?.["caller"]]);
+}
+
+function tokenOf(auth: AuthInfo | undefined): string {
+  return String(fieldsOf(auth?.extra?.["caller"])["session"]);
+}
+
+interface Room {
+  readonly token: string;
+  readonly maxSessions: number;
+  readonly maxOwned: number;
+  readonly before: number;
+}
+
+/** The sessions that have to end for a new one: unused for long, too many of its token, or of the token that has the most. */
+function inTheWay(
+  sessions: ReadonlyMap<string, Session>,
+  { token, maxSessions, maxOwned, before }: Room,
+): readonly string[] {
+  const idle = [...sessions].filter(([, { lastUsed }]) => lastUsed < before);
+  const left = [...sessions].filter(([, { lastUsed }]) => lastUsed >= before);
+  const byToken = Map.groupBy(left, (entry) => entry[1].token);
+  const own = byToken.get(token) ?? [];
+  const most = [...byToken.values()].reduce((one, other) => (other.length > one.length ? other : one), own);
+  if (own.length >= maxOwned) return [...idle, ...own.slice(0, own.length - maxOwned + 1)].map(([id]) => id);
+  return [...idle, ...most.slice(0, Math.max(0, left.length - maxSessions + 1))].map(([id]) => id);
 }
 
 function unknownSession(): Response {

@@ -1,5 +1,6 @@
 import { type HookAnswer, type HookEvent, MAIN_AGENT, type ToolCall } from "@clew/operations";
 import { wordList } from "../../gate/shell/word-list.ts";
+import { isAnotherClient } from "../hook/called-by-another.ts";
 import { clewToolOf } from "./clew-tools.ts";
 import { type Dialect, type Encoded, type HookCall, json, SILENT } from "./dialect.ts";
 import { isObject, object, type Payload, text } from "./payload-fields.ts";
@@ -23,12 +24,14 @@ export function claudeClewTool(name: string): string | undefined {
   return clewToolOf(/^mcp__(?:clew|plugin_clew_clew)__([a-z_]+)$/.exec(name)?.[1]);
 }
 
-function readTool(payload: Payload): ToolCall | undefined {
+function readTool({ payload, env }: HookCall): ToolCall | undefined {
   const name = text(payload, "tool_name");
   if (name === undefined) return undefined;
   const clewTool = claudeClewTool(name);
   if (clewTool !== undefined) return { name, class: "clew", paths: [], clewTool };
-  return toolCall(name, classOf(TOOLS, name), object(payload, "tool_input"));
+  const tool = toolCall(name, classOf(TOOLS, name), object(payload, "tool_input"));
+  // Claude Code takes no other shell than these two; another client that calls its hooks may.
+  return name === "Bash" && !isAnotherClient(env) ? { shells: ["bash", "zsh"], ...tool } : tool;
 }
 
 /** What a person answered in AskUserQuestion, by the text of the question. */
@@ -43,10 +46,11 @@ function askAnswers(payload: Payload): Readonly<Record<string, string>> | undefi
   return entries.length === 0 ? undefined : Object.fromEntries(entries);
 }
 
-function read({ event, kind, payload, env }: HookCall): HookEvent | undefined {
+function read(call: HookCall): HookEvent | undefined {
+  const { event, kind, payload, env } = call;
   const agentSession = text(payload, "session_id");
   if (agentSession === undefined) return undefined;
-  const tool = readTool(payload);
+  const tool = readTool(call);
   const cwd = env["CLAUDE_PROJECT_DIR"] ?? text(payload, "cwd");
   const prompt = text(payload, "prompt");
   const source = text(payload, "source");

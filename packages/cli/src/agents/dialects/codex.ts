@@ -2,8 +2,9 @@ import { type HookEvent, MAIN_AGENT, type ToolCall } from "@clew/operations";
 import { wordList } from "../../gate/shell/word-list.ts";
 import { claudeClewTool, encodeNested } from "./claude.ts";
 import type { Dialect, HookCall } from "./dialect.ts";
+import { patchedCall } from "./patched-call.ts";
 import { object, type Payload, text } from "./payload-fields.ts";
-import { classOf, type ToolTable, toolCall } from "./tool-call.ts";
+import { classOf, type ToolTable } from "./tool-call.ts";
 
 const TOOLS: ToolTable = {
   read: wordList(
@@ -22,7 +23,7 @@ function readTool(payload: Payload): ToolCall | undefined {
   if (name === undefined) return undefined;
   const clewTool = claudeClewTool(name);
   if (clewTool !== undefined) return { name, class: "clew", paths: [], clewTool };
-  return toolCall(name, classOf(TOOLS, name), object(payload, "tool_input"));
+  return patchedCall(name, classOf(TOOLS, name), object(payload, "tool_input"));
 }
 
 function read({ event, kind, payload }: HookCall): HookEvent | undefined {

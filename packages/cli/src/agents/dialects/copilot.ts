@@ -3,8 +3,9 @@ import { wordList } from "../../gate/shell/word-list.ts";
 import { claudeClewTool, encodeNested } from "./claude.ts";
 import { clewToolOf } from "./clew-tools.ts";
 import { type Dialect, type Encoded, type HookCall, json, SILENT } from "./dialect.ts";
+import { patchedCall } from "./patched-call.ts";
 import { object, type Payload, text } from "./payload-fields.ts";
-import { classOf, type ToolTable, toolCall } from "./tool-call.ts";
+import { classOf, type ToolTable } from "./tool-call.ts";
 
 const TOOLS: ToolTable = {
   read: wordList(
@@ -25,7 +26,7 @@ function readTool(payload: Payload): ToolCall | undefined {
   const clewTool = claudeClewTool(name) ?? clewToolOf(/^clew[-_]([a-z_]+)$/.exec(name)?.[1]);
   if (clewTool !== undefined) return { name, class: "clew", paths: [], clewTool };
   const input = { ...object(payload, "tool_input"), ...object(payload, "toolInput"), ...object(payload, "toolArgs") };
-  return toolCall(name, classOf(TOOLS, name), input);
+  return patchedCall(name, classOf(TOOLS, name), input);
 }
 
 function read({ event, kind, payload }: HookCall): HookEvent | undefined {

@@ -1,6 +1,7 @@
 import { type HookAnswer, type HookEvent, MAIN_AGENT, type ToolCall } from "@clew/operations";
 import { CLEW_TOOLS } from "./clew-tools.ts";
 import { type Dialect, type Encoded, type HookCall, json, SILENT } from "./dialect.ts";
+import { patchedCall } from "./patched-call.ts";
 import { object, type Payload, text } from "./payload-fields.ts";
 import { classOf, type ToolTable, toolCall } from "./tool-call.ts";
 
@@ -25,7 +26,7 @@ function readTool(event: string, payload: Payload): ToolCall | undefined {
     return CLEW_TOOLS.has(mcp)
       ? { name, class: "clew", paths: [], clewTool: mcp }
       : toolCall(name, "other", object(payload, "tool_input"));
-  return toolCall(name, classOf(TOOLS, name), object(payload, "tool_input"));
+  return patchedCall(name, classOf(TOOLS, name), object(payload, "tool_input"));
 }
 
 function read({ event, kind, payload }: HookCall): HookEvent | undefined {

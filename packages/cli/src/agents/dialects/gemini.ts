@@ -2,8 +2,9 @@ import { type HookAnswer, type HookEvent, MAIN_AGENT, type ToolCall } from "@cle
 import { wordList } from "../../gate/shell/word-list.ts";
 import { clewToolOf } from "./clew-tools.ts";
 import { type Dialect, type Encoded, type HookCall, json, SILENT } from "./dialect.ts";
+import { patchedCall } from "./patched-call.ts";
 import { object, type Payload, text } from "./payload-fields.ts";
-import { classOf, type ToolTable, toolCall } from "./tool-call.ts";
+import { classOf, type ToolTable } from "./tool-call.ts";
 
 const TOOLS: ToolTable = {
   read: wordList(
@@ -24,7 +25,9 @@ function readTool(payload: Payload): ToolCall | undefined {
   if (name === undefined) return undefined;
   const clewTool = clewToolOf(/^mcp_clew_([a-z_]+)$/.exec(name)?.[1]);
   if (clewTool !== undefined) return { name, class: "clew", paths: [], clewTool };
-  return toolCall(name, classOf(TOOLS, name), object(payload, "tool_input"));
+  const tool = patchedCall(name, classOf(TOOLS, name), object(payload, "tool_input"));
+  // Gemini runs a command by bash, but for Windows.
+  return name === "run_shell_command" && process.platform !== "win32" ? { ...tool, shells: ["bash"] } : tool;
 }
 
 // What hooks said at the start of a session stands before the first prompt: it is not what the person wrote.

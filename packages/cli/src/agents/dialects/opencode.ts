@@ -2,8 +2,9 @@ import { type HookAnswer, type HookEvent, MAIN_AGENT, type ToolCall } from "@cle
 import { wordList } from "../../gate/shell/word-list.ts";
 import { clewToolOf } from "./clew-tools.ts";
 import { type Dialect, type Encoded, type HookCall, json, SILENT } from "./dialect.ts";
+import { patchedCall } from "./patched-call.ts";
 import { isObject, object, type Payload, text } from "./payload-fields.ts";
-import { classOf, type ToolTable, toolCall } from "./tool-call.ts";
+import { classOf, type ToolTable } from "./tool-call.ts";
 
 const TOOLS: ToolTable = {
   read: wordList(
@@ -23,7 +24,7 @@ function readTool(input: Payload, output: Payload): ToolCall | undefined {
   if (name === undefined) return undefined;
   const clewTool = clewToolOf(/^clew_([a-z_]+)$/.exec(name)?.[1]);
   if (clewTool !== undefined) return { name, class: "clew", paths: [], clewTool };
-  return toolCall(name, classOf(TOOLS, name), { ...object(input, "args"), ...object(output, "args") });
+  return patchedCall(name, classOf(TOOLS, name), { ...object(input, "args"), ...object(output, "args") });
 }
 
 /** The parts of a message that a person wrote; what a plugin or the client added is marked as synthetic. */

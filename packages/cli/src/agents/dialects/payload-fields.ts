@@ -10,6 +10,12 @@ export function text(payload: Payload, ...names: readonly string[]): string | un
   return undefined;
 }
 
+/** A field as a list of texts, or undefined. */
+export function texts(payload: Payload, name: string): readonly string[] | undefined {
+  const value = payload[name];
+  return Array.isArray(value) && value.every((each) => typeof each === "string") ? value : undefined;
+}
+
 /** A field as an object; an empty one where it is none. A text that holds a JSON object counts, too. */
 export function object(payload: Payload, name: string): Payload {
   const value = Object.hasOwn(payload, name) ? payload[name] : undefined;

@@ -1,7 +1,6 @@
 import type { ToolCall, ToolClass } from "@clew/operations";
 import { shellLine } from "../../arguments/shell-line.ts";
-import { patchedFiles } from "../../gate/protected/patched-files.ts";
-import { type Payload, text } from "./payload-fields.ts";
+import { type Payload, text, texts } from "./payload-fields.ts";
 
 /** Names of one client's tools by what they do; everything else is "other". */
 export type ToolTable = Readonly<Partial<Record<ToolClass, readonly string[]>>>;
@@ -16,25 +15,29 @@ export function classOf(table: ToolTable, name: string): ToolClass {
 
 /** A call of a tool, with the fields under which clients name files and commands. */
 export function toolCall(name: string, toolClass: ToolClass, input: Payload): ToolCall {
-  const command = commandOf(name, toolClass, input);
   const skill = text(input, "skill", "name", "command");
   const folder = text(input, "workdir", "cwd", "working_directory", "directory", "dir_path");
   return {
     name,
     class: toolClass,
     paths: toolClass === "write" ? writtenPaths(input) : toolClass === "other" ? namedPaths(input) : [],
-    ...(command === undefined ? {} : { command }),
+    ...commandOf(name, toolClass, input),
     ...(toolClass === "shell" && folder !== undefined ? { folder } : {}),
     ...(toolClass === "skill" && skill !== undefined ? { skill } : {}),
     ...(toolClass === "spawn" ? spawnOf(input) : {}),
   };
 }
 
+type GivenCommand = Pick<ToolCall, "command" | "shells">;
+
 /** What a tool gives to a shell; one that is not known to be a shell may do so all the same. */
-function commandOf(name: string, toolClass: ToolClass, input: Payload): string | undefined {
-  if (toolClass !== "shell" && toolClass !== "other") return undefined;
+function commandOf(name: string, toolClass: ToolClass, input: Payload): GivenCommand {
+  if (toolClass !== "shell" && toolClass !== "other") return {};
   const fields = toolClass === "shell" ? [] : name === "write_bash" ? ["input"] : ["chars"];
-  return text(input, "command", "cmd", "script", ...fields) ?? shellList(input);
+  const command = text(input, "command", "cmd", "script", ...fields);
+  if (command === undefined) return shellList(input);
+  const shell = text(input, "shell");
+  return shell === undefined ? { command } : givenTo(shell, "-c", command);
 }
 
 function spawnOf(input: Payload): Pick<ToolCall, "spawn"> {
@@ -44,16 +47,26 @@ function spawnOf(input: Payload): Pick<ToolCall, "spawn"> {
 }
 
 // Some clients give the words of a command: only `bash -c TEXT` is a text that can be judged.
-function shellList(input: Payload): string | undefined {
-  const words = input["command"] ?? input["args"];
-  if (!Array.isArray(words) || !words.every((word) => typeof word === "string")) return undefined;
+function shellList(input: Payload): GivenCommand {
+  const words = texts(input, "command") ?? texts(input, "args");
+  if (words === undefined) return {};
   const [shell = "", flag = "", script] = words;
-  const judged = words.length === 3 && /(?:^|\/)(?:ba|z|da)?sh$/.test(shell) && /^-l?c$/.test(flag);
-  return judged && script !== undefined ? script : shellLine(words);
+  return words.length === 3 && script !== undefined ? givenTo(shell, flag, script) : { command: shellLine(words) };
+}
+
+// Another file of that name may be any program.
+const SHELL = /^(?:\/(?:usr\/)?(?:local\/)?bin\/)?((?:ba|da|z)?sh)$/;
+
+/** A text for a shell of this name: of one that is not known the whole line is the command. */
+function givenTo(shell: string, flag: string, script: string): GivenCommand {
+  // The pattern names these four and no others.
+  const name = SHELL.exec(shell)?.[1] as "sh" | "bash" | "dash" | "zsh" | undefined;
+  return name && /^-l?c$/.test(flag)
+    ? { command: script, shells: [name] }
+    : { command: shellLine([shell, flag, script]) };
 }
 
 const PATH_FIELDS = ["file_path", "filePath", "path", "notebook_path", "target_file", "absolute_path", "filename"];
-const PATCH_FIELDS = ["patchText", "patch", "input", "command"];
 
 const MORE_PATH_FIELDS = ["file", "source", "destination", "target", "src", "dest", "from", "to", "uri"];
 
@@ -68,7 +81,5 @@ function namedPaths(input: Payload): string[] {
 }
 
 function writtenPaths(input: Payload): string[] {
-  const named = PATH_FIELDS.flatMap((field) => text(input, field) ?? []);
-  const patches = PATCH_FIELDS.flatMap((field) => text(input, field) ?? []);
-  return [...named, ...patches.flatMap(patchedFiles)];
+  return PATH_FIELDS.flatMap((field) => text(input, field) ?? []);
 }

@@ -10,11 +10,20 @@ export function isCalledByAnother(agent: AgentName, { env, cwd }: { env: Environ
   const home = userHome(env);
   if (env["CURSOR_VERSION"] !== undefined)
     return [project, home].some((folder) => mentions(join(folder, ".cursor", "hooks.json"), "hook cursor"));
-  if (Object.keys(env).some((name) => name.startsWith("COPILOT_CLI") || name === "COPILOT_AGENT"))
+  if (isCopilot(env))
     return [join(project, ".github", "hooks"), join(home, ".copilot", "hooks")].some((folder) =>
       globSync("*.json", { cwd: folder }).some((name) => mentions(join(folder, name), "hook copilot")),
     );
   return false;
+}
+
+/** Whether Cursor or Copilot calls, whatever it calls. */
+export function isAnotherClient(env: Environment): boolean {
+  return env["CURSOR_VERSION"] !== undefined || isCopilot(env);
+}
+
+function isCopilot(env: Environment): boolean {
+  return Object.keys(env).some((name) => /^COPILOT_(?:CLI|AGENT$)/.test(name));
 }
 
 function mentions(path: string, words: string): boolean {

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import type { AgentPorts } from "@clew/operations";
+import type { AgentPorts, UserPorts } from "@clew/operations";
 import { checkTrust, configList, isRegularFile, newSessionId, utcNow, writeSwitchedOff } from "@clew/project";
 import { plainHash } from "../../gate/pointer/keyed-hash.ts";
 import { type GateKey, writePointer } from "../../gate/pointer/pointer-file.ts";
@@ -16,20 +16,28 @@ export function trustedPorts(place: HookPlace): AgentPorts {
   checkTrust(home, configList(config, "trust"));
   const { agent, agentSession } = event;
   const key = (agentId: string): GateKey => ({ home, agent, agentSession, agentId });
-  const own = key("");
   return {
     ...sessionFiles(home, env),
     newSessionId,
     ...toolPorts(place),
+    ...userPorts(place),
     clock: Date.now,
     digest: plainHash,
-    writeGate: (agentId, pointer) => writePointer(key(agentId), env, pointer),
     findSession: async (agentId) => findSession(home, key(agentId)),
+    isUnattended: () => isUnattended(agent, env),
+    missingHandoffs: async (begun) => (await import("./missing-handoffs.ts")).missingHandoffs(home, env, begun),
+  };
+}
+
+/** The ports that need nothing of the state folder. */
+export function userPorts({ home, env, event: { agent, agentSession } }: HookPlace): UserPorts {
+  const key = (agentId: string): GateKey => ({ home, agent, agentSession, agentId });
+  const own = key("");
+  return {
+    writeGate: (agentId, pointer) => writePointer(key(agentId), env, pointer),
     promptsSeen: () => promptsSeen(own, env),
     notePrompts: () => notePrompts(own, env),
-    isUnattended: () => isUnattended(agent, env),
     switchOff: () => asOnlyWriter(env, () => writeSwitchedOff(home, env, { since: utcNow(), by: "prompt" })),
-    missingHandoffs: async (begun) => (await import("./missing-handoffs.ts")).missingHandoffs(home, env, begun),
   };
 }
 

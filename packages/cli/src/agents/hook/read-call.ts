@@ -90,8 +90,9 @@ function brief(word: string): string {
 /** A client may leave stdin open for as long as it waits: nothing can follow an object that is whole. */
 async function readPayload({ terminal }: HookInvocation): Promise<Payload | undefined> {
   let found: Payload | undefined;
+  const closes = objectEnd();
   const isWhole = (part: Uint8Array, all: () => Uint8Array): boolean => {
-    if (endsObject(part)) found = payloadIn(all());
+    if (closes(part)) found = payloadIn(all());
     return found !== undefined;
   };
   try {
@@ -102,11 +103,30 @@ async function readPayload({ terminal }: HookInvocation): Promise<Payload | unde
   }
 }
 
-/** Whether an object can end here; white space of JSON may come after it. */
-function endsObject(part: Uint8Array): boolean {
-  let last = part.length - 1;
-  while (last >= 0 && [0x20, 0x09, 0x0a, 0x0d].includes(part[last] ?? 0)) last -= 1;
-  return part[last] === 0x7d;
+/**
+ * Tells of each part whether the first object ends in it. Brackets are counted: to parse all that has come whenever a part
+ * ends in one would take a file full of them minutes.
+ */
+function objectEnd(): (part: Uint8Array) => boolean {
+  let depth = 0;
+  let inText = false;
+  let escaped = false;
+  return (part) => {
+    let closed = false;
+    for (const byte of part) {
+      if (escaped) escaped = false;
+      else if (inText) {
+        if (byte === 0x5c) escaped = true;
+        else if (byte === 0x22) inText = false;
+      } else if (byte === 0x22) inText = true;
+      else if (byte === 0x7b) depth += 1;
+      else if (byte === 0x7d) {
+        depth -= 1;
+        closed ||= depth === 0;
+      }
+    }
+    return closed && depth === 0;
+  };
 }
 
 function payloadIn(bytes: Uint8Array | undefined): Payload | undefined {

@@ -1,7 +1,7 @@
-import { existsSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, statSync } from "node:fs";
+import { dirname, join, resolve, sep } from "node:path";
 import { ClewError } from "@clew/errors";
-import { type AgentPorts, type HookOutcome, handleHook } from "@clew/operations";
+import { type HookEvent, type HookOutcome, handleHook, MAIN_AGENT } from "@clew/operations";
 import {
   type Config,
   configText,
@@ -13,6 +13,7 @@ import {
   utcNow,
 } from "@clew/project";
 import { inspectTool } from "../../gate/inspect-tool.ts";
+import { type PointerRead, readPointer } from "../../gate/pointer/pointer-file.ts";
 import { movedSettings } from "../../gate/protected/moved-settings.ts";
 import type { Encoded } from "../dialects/dialect.ts";
 import { isOwnNode, ownClew } from "../own-clew.ts";
@@ -31,12 +32,60 @@ export async function runHook(invocation: HookInvocation): Promise<number> {
   const call = await readCall(invocation);
   if (!("dialect" in call)) return pass(invocation, call, started);
   if (call.event.agentSession.startsWith(MARKER_SESSION)) return mark(invocation, call);
-  const { path: home, exists } = findHome(call.event.cwd ?? invocation.cwd, invocation.env);
+  const { home, exists, pointer } = findPlace(invocation, call.event);
   if (!exists) {
     explain(`no state folder here (${home}): nothing to do`);
     return 0;
   }
-  return answer(invocation, { ...call, home, env: invocation.env, started, explain });
+  return answer(invocation, { ...call, home, pointer, env: invocation.env, started, explain });
+}
+
+interface FoundPlace {
+  readonly home: string;
+  readonly exists: boolean;
+  /** The pointer of the agent that the event is about, where it was read. */
+  readonly pointer?: PointerRead;
+}
+
+/**
+ * Finds the state folder of an event. It is that of the session which this agent session has: the folder of a client follows every
+ * `cd`, also into a folder with a `.clew` of its own. Only a prompt from outside that project goes by the folder it comes from.
+ */
+function findPlace({ cwd, env }: HookInvocation, event: HookEvent): FoundPlace {
+  const folder = event.cwd ?? cwd;
+  const read = pointerOf(event, event.agentId, env);
+  const from = read?.kind === "sound" || event.agentId === MAIN_AGENT ? read : pointerOf(event, MAIN_AGENT, env);
+  const known = from?.kind === "sound" && isFolder(from.home) ? from.home : undefined;
+  const isOwnPrompt = event.kind === "prompt" && event.agentId === MAIN_AGENT;
+  if (known !== undefined && !isOwnPrompt) return { home: known, exists: true, pointer: read };
+  const { path: home, exists } = findHome(folder, env);
+  if (known !== undefined && (!exists || isWithin(home, dirname(known)))) return { home: known, exists: true };
+  return { home, exists };
+}
+
+function pointerOf(
+  { agent, agentSession }: HookEvent,
+  agentId: string,
+  env: HookInvocation["env"],
+): PointerRead | undefined {
+  if (agentSession === "") return undefined;
+  try {
+    return readPointer({ agent, agentSession, agentId }, env);
+  } catch {
+    return undefined; // what is wrong is said where the gate is judged
+  }
+}
+
+function isFolder(path: string): boolean {
+  try {
+    return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+  } catch {
+    return false; // a folder that may not be entered
+  }
+}
+
+function isWithin(path: string, folder: string): boolean {
+  return path.startsWith(folder.endsWith(sep) ? folder : folder + sep);
 }
 
 /** A call that is none of Clew's business leaves a line in the log, and nothing else. */
@@ -69,6 +118,7 @@ function print({ terminal }: HookInvocation, { stdout, stderr }: Encoded): void 
 
 interface Placed extends Call {
   readonly home: string;
+  readonly pointer: PointerRead | undefined;
   readonly env: HookInvocation["env"];
   readonly started: number;
   readonly explain: (text: string) => void;
@@ -98,28 +148,33 @@ async function answer(invocation: HookInvocation, call: Placed): Promise<number>
 
 function decide(
   invocation: HookInvocation,
-  { event, home, shellFolder }: Placed,
+  { event, home, pointer, shellFolder }: Placed,
   config: Config,
 ): Promise<HookOutcome> {
   const { env } = invocation;
   const place: HookPlace = { home, config, env, event };
   const { config: configFolder, state, cache } = userFolders(env);
+  const cwd = event.cwd ?? invocation.cwd;
+  // A state folder of another name is only known by the variable; every `.clew` is known by its name.
+  const named = env["CLEW_HOME"] ? [resolve(cwd, env["CLEW_HOME"])] : [];
   const inspect = inspectTool({
     home,
-    userFolders: [configFolder, state, cache, ...movedSettings(env)],
-    cwd: event.cwd ?? invocation.cwd,
+    userFolders: [configFolder, state, cache, ...named, ...movedSettings(env)],
+    cwd,
     folders: shellFolder === undefined ? [] : [shellFolder],
     env,
     isClew: ownClew(join(import.meta.dirname, "clew.cjs"), env),
     isNode: isOwnNode,
   });
-  return handleHook({ tools: toolPorts(place), inspect, ports: () => allPorts(place) }, event);
-}
-
-/** A call of a tool is judged by pointers that only this user can have written; everything else reads the folder. */
-async function allPorts(place: HookPlace): Promise<AgentPorts> {
-  const { trustedPorts } = await import("./hook-ports.ts");
-  return trustedPorts(place);
+  return handleHook(
+    {
+      tools: toolPorts({ ...place, pointer }),
+      inspect,
+      ports: async () => (await import("./hook-ports.ts")).trustedPorts(place),
+      userPorts: async () => (await import("./hook-ports.ts")).userPorts(place),
+    },
+    event,
+  );
 }
 
 /** A hook that fails says nothing and lets the agent go on, unless the user chose otherwise for calls of tools. */

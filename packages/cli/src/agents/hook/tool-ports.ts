@@ -1,6 +1,6 @@
 import type { AgentSettings, HookEvent, ToolPorts } from "@clew/operations";
 import { type Config, configList, configText, type Environment } from "@clew/project";
-import { type GateKey, readPointer } from "../../gate/pointer/pointer-file.ts";
+import { type GateKey, type PointerRead, readPointer } from "../../gate/pointer/pointer-file.ts";
 import { readMemory, writeMemory } from "./hook-memory.ts";
 import { inTurn } from "./in-turn.ts";
 
@@ -10,19 +10,21 @@ export interface HookPlace {
   readonly config: Config;
   readonly env: Environment;
   readonly event: HookEvent;
+  /** The pointer of the agent that the event is about, as it was read to find the state folder. */
+  readonly pointer?: PointerRead;
 }
 
 /** The few ports that most calls of a tool need. */
-export function toolPorts({ home, config, env, event }: HookPlace): ToolPorts {
+export function toolPorts({ home, config, env, event, pointer }: HookPlace): ToolPorts {
   const { agent, agentSession } = event;
   const key = (agentId: string): GateKey => ({ home, agent, agentSession, agentId });
   return {
     settings: settingsOf(config),
     readGate: (agentId) => {
-      const read = readPointer(key(agentId), env);
-      return read.kind === "sound"
-        ? { kind: "sound", session: read.pointer.session, open: read.pointer.open }
-        : { kind: read.kind, session: "", open: false };
+      const read = (agentId === event.agentId ? pointer : undefined) ?? readPointer(key(agentId), env);
+      if (read.kind !== "sound") return { kind: read.kind, session: "", open: false };
+      if (read.home !== home) return { kind: "elsewhere", session: "", open: false };
+      return { kind: "sound", session: read.pointer.session, open: read.pointer.open };
     },
     readMemory: (agentId) => readMemory(key(agentId), env),
     writeMemory: (agentId, memory) => writeMemory(key(agentId), env, memory),

@@ -3,6 +3,7 @@ import { isAbsolute, join } from "node:path";
 import { ClewError } from "@clew/errors";
 import type { AgentName } from "@clew/operations";
 import {
+  type Config,
   checkTrust,
   configList,
   configText,
@@ -59,7 +60,8 @@ async function makeReport(invocation: Invocation): Promise<DoctorReport> {
     words,
     enforce: enforce === "off" || enforce === "advise" ? enforce : "gate",
     switchedOff,
-    ...(stopped === undefined ? {} : { stopped }),
+    stopped,
+    refused: whyRefused(home, config),
     seen: lastSeen(home),
     runs: runsClew(ownClew(file, env)),
   };
@@ -92,11 +94,22 @@ function whatStopsHooks(home: string, env: Invocation["env"]): string | undefine
   const unwritable = userStateProblem(env);
   if (unwritable !== undefined) return `hooks fail here and hold nothing back: ${unwritable}`;
   try {
-    checkTrust(home, configList(loadConfig({ home, env, lenient: "project" }), "trust"));
+    loadConfig({ home, env, lenient: "project" });
     return undefined;
   } catch (error) {
     if (!ClewError.is(error)) throw error;
     return `hooks fail here and hold nothing back: ${error.message}`;
+  }
+}
+
+/** Why hooks open no session here and refuse every tool that writes. */
+function whyRefused(home: string, config: Config): string | undefined {
+  try {
+    checkTrust(home, configList(config, "trust"));
+    return undefined;
+  } catch (error) {
+    if (!ClewError.is(error)) throw error;
+    return error.message;
   }
 }
 

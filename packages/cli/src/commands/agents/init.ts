@@ -107,6 +107,7 @@ function readSetup(invocation: Invocation): Setup {
   const { home, project } = initPlace(cwd, env);
   const remove = flags["remove"] === true;
   // The choices of these flags are checked by the frame.
+  // Taking out by the default of setting up would leave what was committed, and say that nothing of Clew's is here.
   const scope = (flags["scope"] ?? (remove ? undefined : "local")) as Scope | undefined;
   const named = (flags["agent"] ?? []) as readonly AgentName[];
   const agents = named.length > 0 ? [...new Set(named)] : remove ? [] : detectAgents(project, env);

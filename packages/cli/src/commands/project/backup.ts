@@ -1,10 +1,12 @@
 import { existsSync, lstatSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { ClewError } from "@clew/errors";
+import { syncFolder, takeName } from "@clew/project";
 import { flagText } from "../../arguments/flag-values.ts";
 import type { Command } from "../../command.ts";
 import { oneArgument } from "../../rpc/call-params.ts";
-import { checkDatabase, copyDatabase, databasePath } from "../../store/database-file.ts";
+import { copyDatabase } from "../../store/copy-database.ts";
+import { databasePath } from "../../store/database-file.ts";
 
 /** `clew backup`: a copy of the store while it is in use. */
 export const backup: Command = {
@@ -17,10 +19,16 @@ export const backup: Command = {
     const target = resolve(invocation.cwd, oneArgument(invocation.args, "the file to write"));
     const source = databasePath(invocation, flagText(invocation, "store"));
     if (!existsSync(source)) throw noStore(source);
-    if (isTaken(target)) throw new ClewError("CONFLICT", `${target} exists already.`, { hint: "Name a new file." });
+    if (isTaken(target)) throw taken(target);
     if (!existsSync(dirname(target))) throw new ClewError("NOT_FOUND", `There is no folder ${dirname(target)}.`);
-    await copyDatabase({ path: source, isBackup: false }, target);
-    const { events } = checkDatabase({ path: target, isBackup: true });
+    const copy = await copyDatabase({ path: source, isBackup: false }, target);
+    try {
+      if (!takeName(copy.temporary, target)) throw taken(target);
+    } finally {
+      copy.discard();
+    }
+    syncFolder(dirname(target));
+    const { events } = copy.contents;
     invocation.terminal.out(
       invocation.json
         ? `${JSON.stringify({ file: target, from: source, events })}\n`
@@ -29,6 +37,10 @@ export const backup: Command = {
     return 0;
   },
 };
+
+function taken(target: string): ClewError {
+  return new ClewError("CONFLICT", `${target} exists already.`, { hint: "Name a new file." });
+}
 
 function noStore(source: string): ClewError {
   const hint = "`clew doctor` says where the store of this project is.";

@@ -1,8 +1,8 @@
-import { rmSync } from "node:fs";
+import { lstatSync, readdirSync, rmSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { ClewError } from "@clew/errors";
 import { abandonSession, collectSessions, importSession, needsSession, showStep } from "@clew/operations";
-import { type Environment, makeHome, sweepTemporaryFiles, userFolders } from "@clew/project";
+import { COMPILED_CODE, type Environment, makeHome, sweepTemporaryFiles, userFolders } from "@clew/project";
 import { isSessionId } from "@clew/thread-store";
 import { flagOn, flagText } from "../../arguments/flag-values.ts";
 import { didYouMean } from "../../arguments/nearest-word.ts";
@@ -138,7 +138,24 @@ const MINUTE_MS = 60_000;
 
 // Everywhere something is written under another name before it takes its place.
 function sweepAll(home: string, env: Environment): number {
-  const { config, state } = userFolders(env);
-  const folders = [home, join(home, "sessions"), join(home, "tasks"), config, state, join(state, "gate")];
-  return folders.reduce((sum, folder) => sum + sweepTemporaryFiles(folder, Date.now() - MINUTE_MS), 0);
+  const { config, state, cache } = userFolders(env);
+  const payloads = ["sessions", "handoffs"].flatMap((name) => [join(home, name), ...foldersIn(join(home, name))]);
+  const folders = [home, join(home, "tasks"), ...payloads, config, state, join(state, "gate")];
+  const compiled = [cache, ...foldersIn(join(cache, "modules"))];
+  const before = Date.now() - MINUTE_MS;
+  return (
+    folders.reduce((sum, folder) => sum + sweepTemporaryFiles(folder, before), 0) +
+    compiled.reduce((sum, folder) => sum + sweepTemporaryFiles(folder, before, COMPILED_CODE), 0)
+  );
+}
+
+function foldersIn(folder: string): string[] {
+  try {
+    // Of a folder that is a link somebody else chose where it leads.
+    if (!lstatSync(folder).isDirectory()) return [];
+    const entries = readdirSync(folder, { withFileTypes: true });
+    return entries.flatMap((entry) => (entry.isDirectory() ? [join(folder, entry.name)] : []));
+  } catch {
+    return []; // no such folder
+  }
 }

@@ -7,7 +7,7 @@ export function openGate(session: GateSession, edge: { readonly home: string; re
   if (!agent || !agentSession || openedBy !== "hook") return;
   const key: GateKey = { home: edge.home, agent, agentSession, agentId: agentId ?? "main" };
   const now = readPointer(key, edge.env);
-  // A later prompt may have taken this session's place: its gate stays closed.
+  // A later prompt, here or in another project, may have taken this session's place: its gate stays closed.
   if (now.kind === "sound" && now.pointer.session !== session.session_id) return;
   writePointer(key, edge.env, { session: session.session_id, revision: session.revision, open: true });
 }

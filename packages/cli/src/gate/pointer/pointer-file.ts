@@ -3,10 +3,14 @@ import { dirname, join } from "node:path";
 import { type Environment, isRegularFile, loadUserKey, makeFolder, userFolders } from "@clew/project";
 import { keyedHash, sameText } from "./keyed-hash.ts";
 
-/** Whose tools a pointer is about. */
-export interface GateKey {
+/** Whose tools a pointer is about, in one project. */
+export interface GateKey extends AgentKey {
   /** The state folder. */
   readonly home: string;
+}
+
+/** Whose pointer it is: an agent has one, wherever it stands. */
+export interface AgentKey {
   readonly agent: string;
   readonly agentSession: string;
   /** A sub-agent's id, or "main". */
@@ -21,14 +25,14 @@ export interface GatePointer {
   readonly open: boolean;
 }
 
-/** A pointer as read: absent, sound, or one that somebody else wrote. */
+/** A pointer as read: absent, sound with the state folder that its session lies in, or one that somebody else wrote. */
 export type PointerRead =
   | { readonly kind: "absent" }
   | { readonly kind: "forged" }
-  | { readonly kind: "sound"; readonly pointer: GatePointer };
+  | { readonly kind: "sound"; readonly home: string; readonly pointer: GatePointer };
 
-/** Reads the pointer of a key and checks who wrote it. */
-export function readPointer(key: GateKey, env: Environment): PointerRead {
+/** Reads the pointer of an agent and checks who wrote it. */
+export function readPointer(key: AgentKey, env: Environment): PointerRead {
   const path = pointerPath(key, env);
   // Asked first: a new agent session has none, and an exception takes a fresh process ten times as long.
   if (!isRegularFile(path)) return { kind: "absent" };
@@ -40,14 +44,16 @@ export function readPointer(key: GateKey, env: Environment): PointerRead {
   }
   const pointer = parsePointer(text, key);
   if (pointer === undefined) return { kind: "forged" };
-  if (!sameText(macOf(key, pointer, loadUserKey(env)), pointer.mac)) return { kind: "forged" };
-  return { kind: "sound", pointer };
+  if (!sameText(macOf({ ...key, home: pointer.home }, pointer, loadUserKey(env)), pointer.mac))
+    return { kind: "forged" };
+  return { kind: "sound", home: pointer.home, pointer };
 }
 
 /** Writes the pointer of a key; only the hook and `complete` do. */
 export function writePointer(key: GateKey, env: Environment, pointer: GatePointer): void {
   const path = pointerPath(key, env);
   const document = {
+    home: key.home,
     session: pointer.session,
     agent_session: key.agentSession,
     agent_id: key.agentId,
@@ -71,18 +77,18 @@ export function replaceFile(path: string, text: string): void {
   renameSync(temporary, path);
 }
 
-/** Where the gate keeps what belongs to a key. */
-export function keyPath(key: GateKey, env: Environment, suffix: string): string {
+/** Where the gate keeps what belongs to an agent. The folder it stands in takes no part, because that follows every `cd`. */
+export function keyPath(key: AgentKey, env: Environment, suffix: string): string {
   return join(userFolders(env).state, "gate", `${keyName(key)}${suffix}`);
 }
 
-function pointerPath(key: GateKey, env: Environment): string {
+function pointerPath(key: AgentKey, env: Environment): string {
   return keyPath(key, env, ".json");
 }
 
 /** A short name for a key; who wrote a pointer is its mark's business, not its name's. */
-function keyName({ home, agent, agentSession, agentId }: GateKey): string {
-  return fileNameFor([home, agent, agentSession, agentId]);
+function keyName({ agent, agentSession, agentId }: AgentKey): string {
+  return fileNameFor([agent, agentSession, agentId]);
 }
 
 /** Sixteen hex digits for some texts: FNV-1a, twice, from two starts. */
@@ -104,7 +110,10 @@ function macOf(key: GateKey, pointer: GatePointer, secret: Uint8Array): string {
   return keyedHash(secret, `gate pointer\n${JSON.stringify(words)}`);
 }
 
-function parsePointer(text: string, key: GateKey): (GatePointer & { readonly mac: string }) | undefined {
+function parsePointer(
+  text: string,
+  key: AgentKey,
+): (GatePointer & { readonly home: string; readonly mac: string }) | undefined {
   let document: unknown;
   try {
     document = JSON.parse(text);
@@ -112,8 +121,9 @@ function parsePointer(text: string, key: GateKey): (GatePointer & { readonly mac
     return undefined;
   }
   if (typeof document !== "object" || document === null) return undefined;
-  const { session, agent_session, agent_id, revision, open, mac } = document as Readonly<Record<string, unknown>>; // any object may be asked for any key
+  const { home, session, agent_session, agent_id, revision, open, mac } = document as Readonly<Record<string, unknown>>; // any object may be asked for any key
   if (typeof session !== "string" || typeof revision !== "number" || typeof open !== "boolean") return undefined;
-  if (typeof mac !== "string" || agent_session !== key.agentSession || agent_id !== key.agentId) return undefined;
-  return { session, revision, open, mac };
+  if (typeof home !== "string" || typeof mac !== "string") return undefined;
+  if (agent_session !== key.agentSession || agent_id !== key.agentId) return undefined;
+  return { home, session, revision, open, mac };
 }

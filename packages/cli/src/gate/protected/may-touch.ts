@@ -15,7 +15,8 @@ const MAX_TOKENS = 400;
 export function mayTouch(text: string, folders: readonly string[], place: ProtectedOptions): boolean {
   const plain = text.replace(/['"\\]|\$(?=["'])/g, "");
   if (MENTIONS.test(plain) || plain.includes(basename(place.home))) return true;
-  if (text.includes("$'") || WIDENS.test(text)) return true;
+  // The shells write a character by its number in one of these two ways.
+  if (text.includes("$'") || /\\[xXuU0-7]/.test(text) || WIDENS.test(text)) return true;
   const tokens = plain.split(/[\s;:=,(){}<>|&$`]+/).filter((token) => token !== "");
   if (tokens.length > MAX_TOKENS) return true;
   if (folders.some((folder) => protectedTarget(folder, folder, place) !== undefined)) return true;

@@ -38,11 +38,35 @@ export function asPattern(text: string): string {
 
 /** Which names a part of a path may become. */
 export function nameMatcher(part: string, dots = false): (name: string) => boolean {
-  const source = part.replace(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`).replaceAll(ONE, ".");
-  // A wildcard next to another changes nothing, but would make the search slow.
-  const pattern = new RegExp(`^${source.replace(/[\uE000\uE003]+/g, ".*")}$`, "is");
+  const pattern = part.toLowerCase();
   const hidden = dots || !(part.startsWith(STAR) || part.startsWith(ONE));
-  return (name) => (hidden || !name.startsWith(".")) && pattern.test(name);
+  return (name) => (hidden || !name.startsWith(".")) && isLike(name.toLowerCase(), pattern);
+}
+
+/** Goes back to the last wildcard only: a regular expression tries every one before it, too, which may take for ever. */
+function isLike(name: string, pattern: string): boolean {
+  let at = 0;
+  let star = -1;
+  let taken = 0;
+  for (let index = 0; index < name.length; ) {
+    const wanted = pattern[at];
+    if (wanted === STAR || wanted === STAR_DOT) {
+      star = at;
+      taken = index;
+      at += 1;
+    } else if (wanted === ONE || wanted === name[index]) {
+      at += 1;
+      index += 1;
+    } else if (star === -1) {
+      return false;
+    } else {
+      taken += 1;
+      index = taken;
+      at = star + 1;
+    }
+  }
+  while (pattern[at] === STAR || pattern[at] === STAR_DOT) at += 1;
+  return at === pattern.length;
 }
 
 /** The protected names that a part of a path may become. */

@@ -37,7 +37,9 @@ function isSettingsPath(path: string): boolean {
 /** The protected file or folder that a path names, by what it says and by where it really leads; undefined for others. */
 export function protectedTarget(path: string, cwd: string, options: ProtectedOptions): string | undefined {
   const literal = resolve(cwd, expandHome(path));
-  for (const candidate of new Set([literal, realPathOf(literal)])) {
+  const { path: real, hidden } = whereabouts(literal);
+  if (hidden) return path;
+  for (const candidate of new Set([literal, real])) {
     if (isSettingsPath(candidate.split(sep).join("/"))) return path;
     if (rootsOf(options).some((root) => isInside(candidate, root))) return path;
   }
@@ -73,8 +75,23 @@ function isInside(path: string, root: string): boolean {
   return path === root || path.startsWith(root.endsWith(sep) ? root : root + sep);
 }
 
+/** Whether a link on the way of a path cannot be read: it counts as protected, because it may lead anywhere. */
+export function isHidden(path: string): boolean {
+  return whereabouts(path).hidden;
+}
+
 /** The real path of a file that may not exist yet: the nearest existing folder is resolved, the rest is kept. */
 export function realPathOf(path: string): string {
+  return whereabouts(path).path;
+}
+
+interface Whereabouts {
+  readonly path: string;
+  /** Whether a link on the way cannot be read, such as those of another user's process: it may lead anywhere. */
+  readonly hidden: boolean;
+}
+
+function whereabouts(path: string): Whereabouts {
   const missing: string[] = [];
   for (let current = path; ; current = dirname(current)) {
     try {
@@ -83,11 +100,14 @@ export function realPathOf(path: string): string {
         missing.unshift(basename(current));
         continue;
       }
-      return join(realpathSync.native(current), ...missing);
+      return { path: join(realpathSync.native(current), ...missing), hidden: false };
     } catch {
       // A link that leads nowhere yet is followed by whoever writes: it must not hide its target.
-      if (isLink(current)) return join(followDangling(current), ...missing);
-      if (dirname(current) === current) return path;
+      if (isLink(current)) {
+        const { path: target, hidden } = followDangling(current);
+        return { path: join(target, ...missing), hidden };
+      }
+      if (dirname(current) === current) return { path, hidden: false };
       missing.unshift(basename(current));
     }
   }
@@ -101,9 +121,21 @@ function isLink(path: string): boolean {
   }
 }
 
-function followDangling(link: string): string {
+function followDangling(link: string): Whereabouts {
   let current = link;
-  for (let hops = 0; hops < 40 && isLink(current); hops += 1)
-    current = resolve(realPathOf(dirname(current)), readlinkSync(current));
-  return current;
+  for (let hops = 0; hops < 40 && isLink(current); hops += 1) {
+    const folder = whereabouts(dirname(current));
+    const target = targetOf(current);
+    if (target === undefined || folder.hidden) return { path: current, hidden: true };
+    current = resolve(folder.path, target);
+  }
+  return { path: current, hidden: false };
+}
+
+function targetOf(link: string): string | undefined {
+  try {
+    return readlinkSync(link);
+  } catch {
+    return undefined;
+  }
 }

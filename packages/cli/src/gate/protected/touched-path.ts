@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from "node:fs";
 import { isAbsolute, join, resolve } from "node:path";
-import { ANY, beginsName, isPattern, nameMatcher, namesLike } from "./protected-names.ts";
-import { expandHome, type ProtectedOptions, protectedTarget } from "./protected-paths.ts";
+import { ANY, asPattern, beginsName, isPattern, nameMatcher, namesLike } from "./protected-names.ts";
+import { expandHome, isHidden, type ProtectedOptions, protectedTarget } from "./protected-paths.ts";
 
 /** How paths are looked up: where the shell may stand, and whether its wildcards stand for hidden files, too. */
 export interface PathPlace extends ProtectedOptions {
@@ -16,9 +16,20 @@ export function touchesProtected(value: string, place: PathPlace): boolean {
   if (value === "" || value.length > 4_096) return false;
   const known = value.includes(ANY) ? knownStart(value) : value;
   if (known === undefined) return true;
+  // A protected name behind what is not known stands there whatever that becomes.
+  const texts = known === value ? [value] : [known, value.replaceAll(ANY, ""), value.replaceAll(ANY, "x")];
   return place.folders.some((folder) =>
-    pathsOf(known, folder, place.dots).some((path) => protectedTarget(path, folder, place) !== undefined),
+    texts.some((text) =>
+      pathsOf(text, folder, place.dots).some((path) => protectedTarget(path, folder, place) !== undefined),
+    ),
   );
+}
+
+/** Why a word counts as protected where it is a link that hides what it leads to. */
+export function hiddenWhy(word: string, folders: readonly string[]): { protectedWhy?: string } {
+  const pattern = asPattern(word.replace(/['"]/g, ""));
+  const hidden = folders.some((folder) => pathsOf(pattern, folder, false).some(isHidden));
+  return hidden ? { protectedWhy: `where ${word} leads cannot be read: name the file itself` } : {};
 }
 
 /** The folder that a value names before what is not known; undefined where a protected name begins just before it. */

@@ -1,7 +1,9 @@
 import { type Command, type HereDoc, type PipelineNode, parse, type Redirection, type Statement } from "unbash";
 import { refuseClew, takesStdin } from "./clew-words.ts";
 import { KNOWN_WRITERS } from "./known-writers.ts";
+import { follow, type GitPlace, type GitWalk, refuseForeignGit } from "./own-git.ts";
 import { READ_COMMANDS } from "./read-commands.ts";
+import { ALL_SHELLS, readOtherwise, type ShellName } from "./shell-differences.ts";
 import { readWord, type ShellWord } from "./shell-word.ts";
 import { hasStrayBracket } from "./stray-bracket.ts";
 
@@ -20,6 +22,10 @@ export interface ClassifyOptions {
   readonly isClew: (name: string) => boolean;
   /** Whether this absolute path is the Node that runs clew; without it every file of that name is taken for one. */
   readonly isNode?: (path: string) => boolean;
+  /** The shells that may run the command, where that is known: else any may. */
+  readonly shells?: readonly ShellName[] | undefined;
+  /** Where the command runs: without it no repository is looked at. */
+  readonly git?: GitPlace;
 }
 
 interface Finding {
@@ -27,11 +33,10 @@ interface Finding {
   readonly reason?: string;
 }
 
-const MAX_LENGTH = 400_000;
+const PLAIN_END = /^(?:'[\w.-]+'|"[\w.-]+"|\\[\w.-]+)$/;
 
 /** Judges a shell command by its whole syntax tree: everything in it must be on the list, with flags on the list. */
 export function classifyCommand(text: string, options: ClassifyOptions): Classification {
-  if (text.length > MAX_LENGTH) return unknown("the command is too long to be judged");
   if (hasControl(text)) return unknown("the command holds control characters");
   const script = parse(text);
   if (script.errors !== undefined && script.errors.length > 0)
@@ -39,7 +44,8 @@ export function classifyCommand(text: string, options: ClassifyOptions): Classif
   if (hasStrayBracket(text, script)) return unknown("a bracket that belongs to no command");
   if (script.commands.length === 0) return unknown("there is no command");
   const findings: Finding[] = [];
-  for (const statement of script.commands) judgeStatement(statement, options, findings);
+  const walk = options.git === undefined ? {} : { walk: { place: options.git, folders: options.git.folders } };
+  for (const statement of script.commands) judgeStatement(statement, { ...options, ...walk }, findings);
   return conclude(findings);
 }
 
@@ -55,14 +61,14 @@ function conclude(findings: readonly Finding[]): Classification {
   return { verdict: seen.has("unknown") ? "unknown" : "write", reasons };
 }
 
-function judgeStatement(statement: Statement, options: ClassifyOptions, findings: Finding[]): void {
+function judgeStatement(statement: Statement, options: NodeOptions, findings: Finding[]): void {
   if (statement.background) findings.push({ verdict: "unknown", reason: "a command in the background" });
   const { command } = statement;
   if (command.type === "AndOr") for (const part of command.commands) judgePipeline(part, options, findings);
   else judgePipeline(command, options, findings);
 }
 
-function judgePipeline(node: PipelineNode, options: ClassifyOptions, findings: Finding[]): void {
+function judgePipeline(node: PipelineNode, options: NodeOptions, findings: Finding[]): void {
   if (node.type !== "Pipeline") {
     judgeNode(node, options, findings);
     return;
@@ -76,6 +82,8 @@ function judgePipeline(node: PipelineNode, options: ClassifyOptions, findings: F
 interface NodeOptions extends ClassifyOptions {
   /** True for the commands of a pipe that ends in clew: `cat` may then carry the answer in a here-document. */
   readonly feedsClew?: boolean;
+  /** Where git would stand in the command that is next. */
+  readonly walk?: GitWalk;
 }
 
 const REFUSED_NODES: Readonly<Record<string, string>> = {
@@ -123,10 +131,23 @@ function judgeCommand(command: Command, options: NodeOptions): Finding {
   const document = clewWords !== undefined ? takesStdin(clewWords) : options.feedsClew === true && name.value === "cat";
   const redirected = refuseRedirects(command, document);
   if (redirected !== undefined) return redirected;
+  const finding = judgeWords(name.value, words, clewWords);
+  if (finding.verdict !== "read" && finding.verdict !== "clew") return finding;
+  const otherwise = readOtherwise(command, options.shells ?? ALL_SHELLS) ?? standsElsewhere(command, options);
+  return otherwise === undefined ? finding : { verdict: "unknown", reason: otherwise };
+}
+
+/** Follows a `cd`, and refuses git where its repository is not the project's. */
+function standsElsewhere(command: Command, { walk }: NodeOptions): string | undefined {
+  if (walk === undefined) return undefined;
+  if (command.name?.value === "cd") follow(walk, command);
+  return command.name?.value === "git" ? refuseForeignGit(walk, command) : undefined;
+}
+
+function judgeWords(name: string, words: readonly ShellWord[], clewWords: readonly ShellWord[] | undefined): Finding {
   if (clewWords !== undefined) return findingOf("clew", refuseClew(clewWords), "unknown");
-  const refuse = READ_COMMANDS.get(name.value);
-  if (refuse === undefined) return unlisted(name.value);
-  return findingOf("read", refuse(words), "write", name.value);
+  const refuse = READ_COMMANDS.get(name);
+  return refuse === undefined ? unlisted(name) : findingOf("read", refuse(words), "write", name);
 }
 
 function findingOf(
@@ -197,9 +218,9 @@ function refuseRedirect(redirect: Redirection, document: boolean): Finding | und
 
 function refuseDocument(document: HereDoc, allowed: boolean): Finding | undefined {
   if (document.delimiter?.quoted !== true) return { verdict: "unknown", reason: "a here-document without quotes" };
-  // Shells differ on `$"END"` and `$'END'`: one takes the dollar sign along, and the document ends elsewhere.
-  if (document.delimiter.text.includes("$"))
-    return { verdict: "unknown", reason: "a here-document with a dollar sign in its end" };
+  // Shells differ on `$"END"`, `$'END'` and other marks: one takes the dollar sign along, and the document ends elsewhere.
+  if (!PLAIN_END.test(document.delimiter.text))
+    return { verdict: "unknown", reason: "a here-document whose end is not one plain word in quotes" };
   if (document.closing === undefined) return { verdict: "unknown", reason: "a here-document without its end" };
   if (document.descriptor !== undefined) return { verdict: "unknown", reason: "a here-document on another channel" };
   return allowed ? undefined : { verdict: "unknown", reason: "a here-document into a command that takes no answer" };

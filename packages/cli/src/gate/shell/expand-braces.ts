@@ -1,7 +1,9 @@
 const LIMIT = 64;
+const LONGEST = 20_000;
 
 /** What a word with braces becomes, each as source text; undefined where that would be too much. */
 export function expandBraces(text: string): string[] | undefined {
+  if (text.length > LONGEST) return undefined;
   const group = findGroup(text, 0);
   if (group === undefined) return [text];
   const { start, end, inner } = group;

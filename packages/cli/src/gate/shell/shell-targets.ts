@@ -7,6 +7,7 @@ import { isFolder, pathsOf, touchesProtected } from "../protected/touched-path.t
 import { type ClassifyOptions, classifyCommand } from "./classify-command.ts";
 import { personsCommand, personsWords } from "./persons-command.ts";
 import { PURE_READERS } from "./read-commands.ts";
+import { ALL_SHELLS, otherReadings, readOtherwise } from "./shell-differences.ts";
 import { isPlainPrint, type ShellScope, valuesOf } from "./shell-values.ts";
 import { hasStrayBracket } from "./stray-bracket.ts";
 import { wordList } from "./word-list.ts";
@@ -47,14 +48,23 @@ export interface Touched {
 
 /** The first word of a command that writes what is protected, or cannot be told from one that does. */
 export function touchedTarget(text: string, place: TargetPlace): Touched | undefined {
+  for (const reading of [text, ...otherReadings(text, place.shells ?? ALL_SHELLS)]) {
+    const touched = touchedIn(reading, place);
+    if (touched !== undefined) return touched;
+  }
+  return undefined;
+}
+
+function touchedIn(text: string, place: TargetPlace): Touched | undefined {
   const scope: ShellScope = { variables: new Map(), env: place.env, folders: place.folders };
   const dots = /dotglob|GLOBIGNORE|globdots|glob_dots/i.test(text);
   const patches = PATCHES.test(text);
   // Twice: a variable may be used, in a loop or a function, above the place where it is set.
   let last: Walk | undefined;
-  for (let round = 0; round < 2; round += 1) {
+  const harmless: Walk["harmless"] = new WeakMap();
+  for (let round = 0; round < 2 && last?.touched === undefined; round += 1) {
     scope.folders = place.folders;
-    last = { place, scope, dots, patches, text, named: false, depth: 0 };
+    last = { place, scope, dots, patches, text, named: false, depth: 0, harmless };
     walkText(text, last);
   }
   if (last?.touched !== undefined) return last.touched;
@@ -71,6 +81,8 @@ interface Walk {
   readonly patches: boolean;
   readonly text: string;
   readonly depth: number;
+  /** What was looked up already and touches nothing, by where the shell stood. */
+  readonly harmless: WeakMap<readonly string[], Set<string>>;
   touched?: Touched;
   /** Whether a protected path stands anywhere, if only to be read. */
   named: boolean;
@@ -106,8 +118,9 @@ function visit(node: SyntaxNode, walk: Walk): void {
 function visitAndOr(node: Extract<SyntaxNode, { type: "AndOr" }>, walk: Walk): void {
   const { scope } = walk;
   const seen = new Set(scope.folders);
+  let sure = true;
   node.commands.forEach((part, index) => {
-    const sure = node.operators.slice(0, index).every((operator) => operator === "&&");
+    sure &&= index === 0 || node.operators[index - 1] === "&&";
     const before = scope.folders;
     visit(part, walk);
     if (!sure) scope.folders = [...new Set([...before, ...scope.folders])];
@@ -138,6 +151,7 @@ function visitCommand(command: Command, walk: Walk): void {
   if (walk.patches) visitPatches(command, words, walk);
   if (name === "echo" || name === "printf") for (const { value } of words) note(tokens(value), walk);
   visitFeeds(command, words, walk);
+  visitOtherwise(command, walk);
   if (PURE_READERS.has(name) || ASSIGNERS.has(name) || command.name === undefined) return;
   const { verdict } = classifyCommand(sourceOf(command, walk), place);
   if (verdict === "read" || verdict === "clew") return;
@@ -149,6 +163,20 @@ function visitCommand(command: Command, walk: Walk): void {
   if (swept !== undefined)
     walk.touched ??= { word: swept, why: `\`${name}\` would take ${swept} along, which belongs to Clew` };
   visitWriter(command, words, walk);
+}
+
+/** Of a command that not every shell reads alike any part may be a word, or a command, of its own. */
+function visitOtherwise(command: Command, walk: Walk): void {
+  const otherwise = readOtherwise(command, walk.place.shells ?? ALL_SHELLS);
+  if (otherwise === undefined || walk.touched !== undefined) return;
+  const source = sourceOf(command, walk);
+  check(command.name?.text ?? source, tokens(source), walk);
+  if (walk.touched !== undefined)
+    walk.touched = {
+      word: source,
+      why: `a protected name stands beside what shells read in different ways: ${otherwise}`,
+    };
+  keepForPerson(personsWords(source), walk);
 }
 
 /** What a command is given on stdin may name files; behind `>!` zsh takes the next word for the file, bash for an argument. */
@@ -263,14 +291,24 @@ function lookUp({ place, scope, dots }: Walk): { folders: readonly string[]; dot
 }
 
 function note(values: readonly string[], walk: Walk): void {
-  if (!walk.named) walk.named = values.some((value) => touchesProtected(value, lookUp(walk)));
+  if (!walk.named) walk.named = values.some((value) => touches(value, walk));
+}
+
+function touches(value: string, walk: Walk): boolean {
+  const { folders } = walk.scope;
+  const harmless = walk.harmless.get(folders) ?? new Set();
+  walk.harmless.set(folders, harmless);
+  if (harmless.has(value)) return false;
+  if (touchesProtected(value, lookUp(walk))) return true;
+  harmless.add(value);
+  return false;
 }
 
 /** A word of a command that writes; a value behind a flag's equals sign is looked at, too. */
 function check(source: string, values: readonly string[], walk: Walk): void {
-  const at = lookUp(walk);
+  if (walk.touched !== undefined) return;
   const all = values.flatMap((value) => (value.includes("=") ? [value, value.slice(value.indexOf("=") + 1)] : [value]));
-  if (all.some((value) => touchesProtected(value, at))) walk.touched ??= { word: source };
+  if (all.some((value) => touches(value, walk))) walk.touched ??= { word: source };
   if (values.some((value) => value.includes(ANY))) walk.unknown ??= source;
 }
 

@@ -17,6 +17,8 @@ export interface ShellScope {
 }
 
 const LIMIT = 64;
+/** A text that variables have doubled again and again: nobody can look at all of it. */
+const LONGEST = 500_000;
 
 /**
  * Everything that a word may become, as texts with wildcards for what files decide and ANY for what cannot be known.
@@ -34,7 +36,7 @@ export function valuesOf(word: Word, scope: ShellScope): readonly string[] {
 
 function braceValues(word: Word, scope: ShellScope): readonly string[] {
   const texts = expandBraces(word.text);
-  if (texts === undefined) return [ANY];
+  if (texts === undefined) return openPieces(word.text);
   return texts.flatMap((text) => {
     if (text === "") return [];
     if (text === word.text) return [text];
@@ -44,11 +46,19 @@ function braceValues(word: Word, scope: ShellScope): readonly string[] {
   });
 }
 
+/** Of braces with too many choices what stands between them: each may be the beginning of a word. */
+function openPieces(text: string): readonly string[] {
+  const pieces = new Set(text.replace(/['"\\]/g, "").split(/[{},]/));
+  return [...pieces].map((piece) => (piece === "." || piece.endsWith("/.") ? `${piece}c` : asPattern(piece)) + ANY);
+}
+
 function joined(choices: readonly (readonly string[])[]): readonly string[] {
   let values: string[] = [""];
   for (const choice of choices) {
+    if (values.length * choice.length > LIMIT)
+      return [choices.map((each) => (each.length === 1 ? (each[0] ?? "") : ANY)).join("")];
     values = values.flatMap((start) => choice.map((end) => start + end));
-    if (values.length > LIMIT) return [ANY];
+    if (values.some((value) => value.length > LONGEST)) return [ANY];
   }
   return values;
 }

@@ -3,8 +3,8 @@ import type { HookAnswer } from "./hook-event.ts";
 
 /** What the gate knows of one agent without loading a session. */
 export interface GateState {
-  /** absent: nothing was ever written; forged: somebody else wrote it. */
-  readonly kind: "absent" | "forged" | "sound";
+  /** absent: nothing was ever written; forged: somebody else wrote it; elsewhere: the agent's last session is another project's. */
+  readonly kind: "absent" | "forged" | "elsewhere" | "sound";
   /** The session of the last prompt; empty where that prompt needed none. */
   readonly session: string;
   readonly open: boolean;
@@ -46,23 +46,27 @@ export interface ToolPorts {
   inTurn<T>(agentId: string, work: () => Promise<T>): Promise<T>;
 }
 
-/** What every use case of a hook needs, bound to one agent session of one project. */
-export interface AgentPorts extends StartPorts, ToolPorts {
-  /** Milliseconds since 1970. */
-  clock(): number;
-  digest(text: string): string;
+/** What a hook keeps in the user's own folders, whatever the project's state folder is. */
+export interface UserPorts {
   writeGate(
     agentId: string,
     pointer: { readonly session: string; readonly revision: number; readonly open: boolean },
   ): void;
-  /** The newest session that this agent has, found in the sessions themselves. */
-  findSession(agentId: string): Promise<string | undefined>;
   /** Whether this client's prompts have ever been seen in this project. */
   promptsSeen(): boolean;
   notePrompts(): void;
+  switchOff(): void;
+}
+
+/** What every use case of a hook needs, bound to one agent session of one project. */
+export interface AgentPorts extends StartPorts, ToolPorts, UserPorts {
+  /** Milliseconds since 1970. */
+  clock(): number;
+  digest(text: string): string;
+  /** The newest session that this agent has, found in the sessions themselves. */
+  findSession(agentId: string): Promise<string | undefined>;
   /** Whether nobody can answer a question; unknown means that somebody can. */
   isUnattended(): boolean;
-  switchOff(): void;
   /**
    * Tasks in progress without a valid handoff, each by the path of its file; the tasks that are named count as in progress,
    * although nobody said that they were begun.

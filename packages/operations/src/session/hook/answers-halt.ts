@@ -1,3 +1,5 @@
+import { plainWords } from "./plain-words.ts";
+
 /** What is known of a halt when the next prompt of its agent session arrives. */
 export interface OpenHalt {
   readonly questions: readonly { readonly question: string; readonly options?: readonly string[] }[];
@@ -13,11 +15,7 @@ const NEW_TOPIC = 200;
 
 /** Whether a prompt is the answer to a halt: any ordinary one, unless it calls off or plainly speaks of something else. */
 export function answersHalt(prompt: string, halt: OpenHalt): boolean {
-  const plain = prompt
-    .trim()
-    .toLowerCase()
-    .replace(/[\s.!,]+$/, "")
-    .replace(/\s+/g, " ");
+  const plain = plainWords(prompt, ".!,");
   if (plain === "" || STOP_WORDS.includes(plain)) return false;
   if ([...prompt].length <= NEW_TOPIC) return true;
   return sharesTopic(prompt, halt);

@@ -1,9 +1,11 @@
+import { classifyPrompt } from "@clew/reasoning-steps";
 import { describe, expect, it } from "vitest";
 import { answersHalt } from "./answers-halt.ts";
 import type { ToolCall } from "./hook-event.ts";
 import { judgeTool, type ToolFacts } from "./judge-tool.ts";
 import { type PreviousSession, planPrompt } from "./plan-prompt.ts";
 import { planStop, STOP_CAP } from "./plan-stop.ts";
+import { saysGoOn } from "./says-go-on.ts";
 
 const tool = (name: string, toolClass: ToolCall["class"], more: Partial<ToolCall> = {}): ToolCall => ({
   name,
@@ -105,6 +107,29 @@ describe("telling an answer from something else", () => {
     expect(
       answersHalt(`Please mend the photo gallery, ${"thumbnails look blurry on large screens ".repeat(8)}`, halt),
     ).toBe(false);
+  });
+});
+
+describe("a pasted prompt of any length", () => {
+  const ROWS = [".", ",", "!", "…", " ", "\t", "\n", "\u00a0", ". ", "go on ", "a.", "clew:"];
+
+  it("is told from an answer, and from a wish to go on, in no time [agents:prompt-cost]", () => {
+    const halt = { query: "Pick a queue", questions: [{ question: "Which queue?", options: ["Redis"] }] };
+    const started = performance.now();
+    for (const row of ROWS)
+      for (const prompt of [`${row.repeat(150_000)}x`, `x${row.repeat(150_000)}x`, `x${row.repeat(150_000)}`]) {
+        answersHalt(prompt, halt);
+        saysGoOn(prompt);
+        classifyPrompt(prompt);
+      }
+    // Half a second; a single row of dots alone took twelve seconds once.
+    expect(performance.now() - started).toBeLessThan(8_000);
+  });
+
+  it("reads the same words with and without marks behind them [agents:prompt-cost]", () => {
+    for (const text of ["Go on", " go  on. ", "CONTINUE!", "weiter …", "go on\u00a0.\n"])
+      expect(saysGoOn(text), text).toBe(true);
+    for (const text of ["", "...", "go on with the queue", ".go on"]) expect(saysGoOn(text), text).toBe(false);
   });
 });
 

@@ -121,8 +121,10 @@ async function skip(
   const unfinished =
     session?.status === "in_progress" || session?.status === "halted" || session?.status === "initialized";
   const byPerson = /^\s*clew:/i.test(prompt);
-  // What the client itself sends in the middle of a session is no request: it neither opens nor closes anything.
-  if (unfinished && !byPerson)
+  // What the client itself sends in the middle of a session, here or in another project, is no request: it neither opens nor closes
+  // anything.
+  const isElsewhere = plan.continues === undefined && ports.readGate(MAIN_AGENT).kind === "elsewhere";
+  if ((unfinished || isElsewhere) && !byPerson)
     return silent("skip", { reason: plan.reason, ...(session === undefined ? {} : { session: session.session_id }) });
   const saved = session === undefined ? undefined : await noteFollowUp(ports, session.session_id, plan.reason);
   ports.writeGate(MAIN_AGENT, { session: session?.session_id ?? "", revision: saved?.revision ?? 0, open: true });

@@ -9,6 +9,16 @@ import type { HookEvent } from "./hook-event.ts";
  */
 export async function handleHook(edges: HookEdges, event: HookEvent): Promise<HookOutcome> {
   if (edges.tools.settings.enforce === "off") return silent("off");
+  try {
+    return await judgeOrHandle(edges, event);
+  } catch (error) {
+    const { handleRefusedState, isRefusedState } = await import("./refused-state.ts");
+    if (!isRefusedState(error)) throw error;
+    return handleRefusedState(edges, event, error);
+  }
+}
+
+async function judgeOrHandle(edges: HookEdges, event: HookEvent): Promise<HookOutcome> {
   if (event.kind === "before-tool") return handleTool(edges, event);
   const [{ handleEvent }, ports] = await Promise.all([import("./handle-event.ts"), edges.ports()]);
   return handleEvent(ports, event);

@@ -56,7 +56,7 @@ async function overChildren(ports: AgentPorts, over: PromptOverChildren): Promis
   return (await import("./answer-children.ts")).answerChildren(ports, over);
 }
 
-/** A new agent session has none; only where somebody forged the pointer the sessions are searched. */
+/** A new agent session has none; where somebody forged the pointer, or it is another project's, the sessions are searched. */
 async function earlierSession(ports: AgentPorts): Promise<EarlierSession | undefined> {
   if (ports.readGate(MAIN_AGENT).kind === "absent") return undefined;
   const { readEarlierSession } = await import("./earlier-session.ts");
@@ -78,8 +78,14 @@ async function follow(ports: AgentPorts, arrived: Arrived, plan: PromptPlan): Pr
 
 async function switchOff(ports: AgentPorts): Promise<HookOutcome> {
   ports.switchOff();
-  return { answer: { context: "Clew is switched off for this project until `clew on`." }, decision: "off" };
+  return SWITCHED_OFF;
 }
+
+/** What an agent is told when its user switched Clew off. */
+export const SWITCHED_OFF: HookOutcome = {
+  answer: { context: "Clew is switched off for this project until `clew on`." },
+  decision: "off",
+};
 
 async function open(
   ports: AgentPorts,

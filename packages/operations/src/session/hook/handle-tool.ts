@@ -1,4 +1,5 @@
 import { type HookOutcome, silent, type ToolPorts } from "./agent-ports.ts";
+import type { HeldTool } from "./hold-tool.ts";
 import type { HookEdges } from "./hook-edges.ts";
 import { type HookEvent, MAIN_AGENT, type ToolCall } from "./hook-event.ts";
 import { judgeTool } from "./judge-tool.ts";
@@ -15,7 +16,9 @@ export async function handleTool(edges: HookEdges, event: HookEvent): Promise<Ho
   const { tool } = event;
   if (tool === undefined || ports.settings.enforce !== "gate") return silent(`pass: ${ports.settings.enforce}`);
   const read = ports.readGate(event.agentId);
-  const gate = read.kind === "sound" ? read : await findGate(edges, event);
+  // One that is closed for no session waited for a state folder that was refused.
+  const isKnown = read.kind === "sound" && (read.open || read.session !== "");
+  const gate = isKnown ? read : await findGate(edges, event);
   if (tool.spawn !== undefined) await noteSpawn(ports, tool.spawn);
   const facts = {
     tool,
@@ -25,15 +28,31 @@ export async function handleTool(edges: HookEdges, event: HookEvent): Promise<Ho
     ...(await inspect(tool, gate.open)),
   };
   const verdict = judgeTool({ ...facts, halted: tool.clewTool === "answer_questions" && !gate.open });
-  if (!verdict.pass) {
-    const [{ holdTool }, all] = await Promise.all([import("./hold-tool.ts"), edges.ports()]);
-    return holdTool(all, { event, facts, verdict, gate });
-  }
+  if (!verdict.pass) return hold(edges, { event, facts, verdict, gate });
   if (gate.open && gate.session !== "" && mayTakeUp(ports, event, gate.session)) {
     const [{ takeUpDispatch }, all] = await Promise.all([import("./held-tool.ts"), edges.ports()]);
     await takeUpDispatch(all, { event, tool, session: gate.session });
   }
   return silent(`pass: ${verdict.rule}`, { session: gate.session });
+}
+
+/** A call that the pointer holds stays refused where the session, which could word it better, cannot be read. */
+async function hold(edges: HookEdges, held: HeldTool): Promise<HookOutcome> {
+  try {
+    const [{ holdTool }, all] = await Promise.all([import("./hold-tool.ts"), edges.ports()]);
+    return await holdTool(all, held);
+  } catch (fault) {
+    const code = fault instanceof Error && "code" in fault ? String(fault.code) : "INTERNAL";
+    const { refused, rule } = held.verdict;
+    return {
+      answer: {
+        deny: `Refused by Clew: ${refused}. Its session cannot be read (${code}); the user can look with \`clew doctor\`, and their next prompt opens another.`,
+      },
+      decision: `deny: ${rule}`,
+      reason: `${code}: ${fault instanceof Error ? fault.message : String(fault)}`,
+      session: held.gate.session,
+    };
+  }
 }
 
 async function findGate(edges: HookEdges, event: HookEvent): Promise<Gate> {

@@ -21,11 +21,12 @@ export async function holdTool(ports: AgentPorts, { event, facts, verdict, gate 
     facts.open ||
     (session?.status === "completed" && (await (await import("./held-tool.ts")).reopen(ports, event, gate)));
   const halted = session?.status === "halted";
-  const final = verdict.rule === "protected" ? verdict : judgeTool({ ...facts, open, halted });
+  const final =
+    verdict.rule === "protected" || verdict.rule === "fault" ? verdict : judgeTool({ ...facts, open, halted });
   const id = session?.session_id ?? "";
   if (final.pass) return silent(`pass: ${final.rule}`, { session: id });
   return {
-    answer: { deny: denialWords(ports, final.rule === "protected" && open ? undefined : session, final.refused) },
+    answer: { deny: denialWords(ports, verdict === final && open ? undefined : session, final.refused) },
     decision: `deny: ${final.rule}`,
     reason: final.refused,
     session: id,

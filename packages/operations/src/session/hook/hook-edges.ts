@@ -1,4 +1,4 @@
-import type { AgentPorts, ToolPorts } from "./agent-ports.ts";
+import type { AgentPorts, ToolPorts, UserPorts } from "./agent-ports.ts";
 import type { ToolCall } from "./hook-event.ts";
 import type { ToolFacts } from "./judge-tool.ts";
 
@@ -6,11 +6,13 @@ import type { ToolFacts } from "./judge-tool.ts";
 export type InspectTool = (
   tool: ToolCall,
   open: boolean,
-) => Promise<Pick<ToolFacts, "shell" | "protectedPath" | "protectedWhy" | "writesAnswersOnly">>;
+) => Promise<Pick<ToolFacts, "shell" | "protectedPath" | "protectedWhy" | "writesAnswersOnly" | "fault">>;
 
 /** The edges of a hook: little for the calls of tools, everything where a session is needed. */
 export interface HookEdges {
   readonly tools: ToolPorts;
   readonly inspect: InspectTool;
+  /** Everything, once the state folder is known to be this user's own. */
   ports(): Promise<AgentPorts>;
+  userPorts(): Promise<UserPorts>;
 }

@@ -24,10 +24,14 @@ export interface ToolCall {
   readonly class: ToolClass;
   /** The text that a shell tool would run. */
   readonly command?: string;
+  /** The shells of which one runs that text, where the client or the call says so. */
+  readonly shells?: readonly ("sh" | "dash" | "bash" | "zsh" | "fish")[];
   /** The folder that a shell tool was told to run it in. */
   readonly folder?: string;
   /** The files that a tool would write, as given; of a tool that is not known, those that it names. */
   readonly paths: readonly string[];
+  /** Whether it carries a patch in which something is not understood: more files may be in it. */
+  readonly unread?: true;
   /** The name of Clew's own tool, where this is one. */
   readonly clewTool?: string;
   /** The skill that is asked for. */

@@ -18,6 +18,8 @@ export interface ToolFacts {
   readonly protectedPath?: string;
   /** Why it is refused, where the path itself does not say it. */
   readonly protectedWhy?: string;
+  /** Why nobody could find out what the call would write. */
+  readonly fault?: string;
   /** Whether every file it would write lies in the folder for answers. */
   readonly writesAnswersOnly?: boolean;
   /** Tools that the user lets through by name. */
@@ -29,7 +31,7 @@ export interface ToolFacts {
 /** Why a call passes, or what is refused and why. */
 export type ToolVerdict =
   | { readonly pass: true; readonly rule: string }
-  | { readonly pass: false; readonly rule: "protected" | "answer" | "closed"; readonly refused: string };
+  | { readonly pass: false; readonly rule: "protected" | "fault" | "answer" | "closed"; readonly refused: string };
 
 const PASSING: ReadonlySet<ToolCall["class"]> = new Set(["read", "ask", "plan", "spawn"]);
 
@@ -43,6 +45,8 @@ export function judgeTool(facts: ToolFacts): ToolVerdict {
       rule: "protected",
       refused: facts.protectedWhy ?? `${facts.protectedPath} belongs to Clew or to an agent's own settings`,
     };
+  // An open gate refuses it, too: what nobody could look at may be about a protected file.
+  if (facts.fault !== undefined) return { pass: false, rule: "fault", refused: facts.fault };
   if (tool.clewTool === "answer_questions" && facts.halted === true)
     return {
       pass: false,

@@ -1,3 +1,5 @@
+import { plainWords } from "./plain-words.ts";
+
 const GO_ON = new Set(
   (
     "continue|go on|goon|go ahead|carry on|keep going|keep on|proceed|resume|next|please continue|continue please|please go on|" +
@@ -7,11 +9,5 @@ const GO_ON = new Set(
 
 /** Whether a prompt asks for nothing but to go on. */
 export function saysGoOn(prompt: string): boolean {
-  return GO_ON.has(
-    prompt
-      .trim()
-      .toLowerCase()
-      .replace(/[\s.!,…]+$/, "")
-      .replace(/\s+/g, " "),
-  );
+  return GO_ON.has(plainWords(prompt, ".!,…"));
 }

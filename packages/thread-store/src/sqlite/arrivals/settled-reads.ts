@@ -23,8 +23,16 @@ export function settledReads(database: SqliteDatabase, parts: SqliteParts, conte
   );
   return {
     async read(work) {
-      if (arrivals?.isWaiting() !== true || (await settles(arrivals))) return database.read(work);
-      return asIfSettled(database, parts, { context, work });
+      const { isStuck } = parts.text;
+      const isSettled = arrivals?.isWaiting() !== true || (await settles(arrivals));
+      if (isSettled && !isStuck) return database.read(work);
+      try {
+        return asIfSettled(database, parts, { context, work, isSearched: isStuck });
+      } catch (error) {
+        // Only the index of words lags, and where nothing at all can be written it has to stay so.
+        if (isSettled && isUnavailable(error)) return database.read(work);
+        throw error;
+      }
     },
     async settle() {
       if (arrivals?.isWaiting() === true) await settles(arrivals);
@@ -39,21 +47,29 @@ async function settles(arrivals: ArrivalQueue): Promise<boolean> {
     return true;
   } catch (error) {
     // While another writer is at it there is no other way round, either.
-    if (ClewError.is(error) && error.code === "STORE_UNAVAILABLE") return false;
+    if (isUnavailable(error)) return false;
     throw error;
   }
 }
 
+function isUnavailable(error: unknown): boolean {
+  return ClewError.is(error) && error.code === "STORE_UNAVAILABLE";
+}
+
+interface Reading<T> {
+  readonly context: StoreContext;
+  readonly work: (connection: Connection) => T;
+  /** Whether decisions may wait to be found by their words, too. */
+  readonly isSearched: boolean;
+}
+
 // A disk without room must not keep anybody from reading what was acknowledged: it is settled in memory, read, and undone. Where
 // not even that goes the reader is told so: an answer that leaves out what waits would be a lie.
-function asIfSettled<T>(
-  database: SqliteDatabase,
-  parts: SqliteParts,
-  { context, work }: { readonly context: StoreContext; readonly work: (connection: Connection) => T },
-): T {
+function asIfSettled<T>(database: SqliteDatabase, parts: SqliteParts, { context, work, isSearched }: Reading<T>): T {
   try {
     return database.tryOut((connection) => {
       keeping(parts, () => runPlan(settleAll(context), connection));
+      if (isSearched) parts.text.settleWithin(connection);
       parts.tallies.flush(connection);
       return work(connection);
     });

@@ -1,4 +1,4 @@
-import { accessSync, constants } from "node:fs";
+import { accessSync, constants, statfsSync } from "node:fs";
 import { dirname } from "node:path";
 import { ClewError } from "@clew/errors";
 
@@ -7,8 +7,9 @@ const BUSY = new Set([5, 6]);
 const UNAVAILABLE: Readonly<Record<number, string>> = {
   8: "cannot be written (read-only file or folder)",
   10: "cannot be read or written (I/O error)",
-  13: "cannot be written (the disk is full)",
 };
+const IO_ERROR = 10;
+const FULL = 13;
 const CANNOT_OPEN = 14;
 const DAMAGED = new Set([11, 26]);
 
@@ -19,6 +20,7 @@ export function mapSqliteError(error: unknown, path: string): unknown {
   const code = error.errcode & 0xff;
   if (BUSY.has(code)) return new ClewError("BUSY", `${path}: another process is writing.`, { cause: error });
   if (code === CANNOT_OPEN) return unopened(error, path);
+  if (code === FULL || (code === IO_ERROR && isFull(path))) return full(path, error);
   const reason = UNAVAILABLE[code];
   if (reason !== undefined)
     return new ClewError("STORE_UNAVAILABLE", `${path} ${reason}: ${error.message}.`, {
@@ -31,6 +33,35 @@ export function mapSqliteError(error: unknown, path: string): unknown {
       hint: "It is left as it is; bring back a backup with `clew restore`.",
     });
   return error;
+}
+
+// SQLite needs more than this to begin with anything: 32 KB for what readers share alone.
+const ROOM = 64 * 1024;
+
+/** Whether the disk under a file has no room left to speak of. */
+export function isFull(path: string): boolean {
+  try {
+    const { bavail, bsize } = statfsSync(dirname(path));
+    return bavail * bsize < ROOM;
+  } catch {
+    return false; // no folder, and so another trouble
+  }
+}
+
+/** The refusal of a write for which there is no room. */
+export function full(path: string, cause?: Error): ClewError {
+  return new ClewError("STORE_UNAVAILABLE", `${path} cannot be written: the disk is full.`, {
+    ...(cause === undefined ? {} : { cause }),
+    hint: "Nothing of this write was kept, and what was there can be read; free some space, then try again.",
+  });
+}
+
+/** Whether a failure may come from a disk without room, or a limit to what a file may hold. */
+export function mayLackRoom(error: unknown): boolean {
+  const cause = ClewError.is(error) ? error.cause : undefined;
+  if (!(cause instanceof Error) || !("errcode" in cause) || typeof cause.errcode !== "number") return false;
+  const code = cause.errcode & 0xff;
+  return code === IO_ERROR || code === FULL;
 }
 
 /** What the system says of a folder that cannot be written to, as its code; undefined where it can. */

@@ -4,8 +4,9 @@ import { ClewError } from "@clew/errors";
 import { type Connection, openConnection } from "./connection.ts";
 import { type CommitHook, GroupCommit } from "./group-commit.ts";
 import { LogRoom } from "./log-room.ts";
-import { writingTrouble } from "./map-sqlite-error.ts";
+import { mayLackRoom, writingTrouble } from "./map-sqlite-error.ts";
 import { type Migration, migrate, readVersions } from "./migrate.ts";
+import { fileAt, OpenFile } from "./open-file.ts";
 import { openUnwritable } from "./unwritable.ts";
 
 /** What to open, and with which tables. */
@@ -15,6 +16,8 @@ export interface OpenOptions {
   /** The migrations of all areas that will be used through this database. */
   readonly migrations: readonly Migration[];
   readonly busyTimeoutMs?: number;
+  /** Whether it is closed after one command: only then may it keep others out, where a full disk leaves no other way to read. */
+  readonly isBrief?: boolean;
 }
 
 /**
@@ -49,29 +52,76 @@ export interface SqliteDatabase {
   foreignChanges(): number;
   /** Area versions, as `store_meta` has them. */
   versions(): ReadonlyMap<string, { schema: number; minReader: number }>;
+  /** What has become of its files while they were open: removed or replaced, as a sentence; undefined while they are in their place. */
+  trouble(): string | undefined;
   /** Resolves once everything written so far is committed, then closes. */
   close(): Promise<void>;
 }
 
 /** Opens (or makes) a database, migrates it, and keeps it open until `close`. */
 export function openSqlite(options: OpenOptions): SqliteDatabase {
-  const { path } = options;
-  const timeout = options.busyTimeoutMs === undefined ? {} : { busyTimeoutMs: options.busyTimeoutMs };
-  makePrivate(path);
-  const writer = openConnection(path, timeout);
+  makePrivate(options.path);
   try {
-    prepareFile(writer, path);
-    migrate(writer, options.migrations, path);
-    keepUndoInMemory(writer);
+    return databaseOn(openWriter(options), options);
   } catch (error) {
-    writer.close();
-    const unwritable = writingTrouble(dirname(path)) === "EROFS" ? openUnwritable(options) : undefined;
-    if (unwritable !== undefined) return unwritable;
+    const other = openOtherwise(options, error);
+    if (other !== undefined) return other;
     throw error;
   }
+}
+
+// Where the usual way has failed: as it lies there on a read-only file system; alone where there is no room for the memory that
+// readers share, so that nobody is kept from reading by a full disk.
+function openOtherwise(options: OpenOptions, error: unknown): SqliteDatabase | undefined {
+  if (writingTrouble(dirname(options.path)) === "EROFS") return openUnwritable(options);
+  if (options.isBrief !== true || !mayLackRoom(error)) return undefined;
+  try {
+    return databaseOn(openWriter(options, "alone"), options);
+  } catch {
+    return openUnwritable(options);
+  }
+}
+
+interface Writer {
+  readonly writer: Connection;
+  readonly file: OpenFile | undefined;
+  readonly isAlone: boolean;
+}
+
+const TRIES = 5;
+
+function openWriter(options: OpenOptions, how?: "alone"): Writer {
+  const { path } = options;
+  for (let tried = 1; ; tried += 1) {
+    const before = fileAt(path);
+    const writer = openConnection(path, timeoutOf(options));
+    try {
+      // Without the memory that processes share SQLite keeps its own, and lets nobody else in meanwhile.
+      if (how === "alone") writer.exec("PRAGMA locking_mode = EXCLUSIVE");
+      prepareFile(writer, path);
+      const file = path === ":memory:" ? undefined : new OpenFile(path, before);
+      // Whoever restores a backup lets others in once it is in place: these have waited at the file that was there before.
+      if (file?.isAnother() === true && tried < TRIES) {
+        writer.close();
+        continue;
+      }
+      migrate(writer, options.migrations, path);
+      keepUndoInMemory(writer);
+      return { writer, file, isAlone: how === "alone" };
+    } catch (error) {
+      writer.close();
+      throw error;
+    }
+  }
+}
+
+function databaseOn({ writer, file, isAlone }: Writer, options: OpenOptions): SqliteDatabase {
+  const { path } = options;
   const inMemory = path === ":memory:";
-  let reader: Connection | undefined = inMemory ? writer : undefined;
+  let reader: Connection | undefined = inMemory || isAlone ? writer : undefined;
   const commits = new GroupCommit(writer);
+  // Before, so that nothing of it is kept; after, so that nothing is acknowledged that nobody finds.
+  if (file !== undefined) commits.hook({ before: () => file.check(), committed: () => file.check() });
   const room = inMemory ? undefined : new LogRoom(path);
   if (room !== undefined) commits.hook({ committed: () => room.committed() });
   let closed: Promise<void> | undefined;
@@ -90,7 +140,8 @@ export function openSqlite(options: OpenOptions): SqliteDatabase {
     tryOut: (work) => tryOut(writer, work),
     onCommit: (hook) => commits.hook(hook),
     read(work) {
-      reader ??= openReader(path, timeout);
+      // Another file in its place would be read instead of the one that is written.
+      reader ??= file?.trouble() === undefined ? openReader(path, timeoutOf(options)) : writer;
       return work(reader);
     },
     async afterwards(work) {
@@ -99,9 +150,14 @@ export function openSqlite(options: OpenOptions): SqliteDatabase {
     },
     foreignChanges: () => Number(writer.get("PRAGMA data_version")?.["data_version"]),
     versions: () => readVersions(writer),
+    trouble: () => file?.trouble(),
     // Several stores may share the database, and each of them closes it.
     close: () => (closed ??= close()),
   };
+}
+
+function timeoutOf({ busyTimeoutMs }: OpenOptions): { busyTimeoutMs?: number } {
+  return busyTimeoutMs === undefined ? {} : { busyTimeoutMs };
 }
 
 function tryOut<T>(writer: Connection, work: (connection: Connection) => T): T {
@@ -115,12 +171,23 @@ function tryOut<T>(writer: Connection, work: (connection: Connection) => T): T {
 
 // SQLite makes files that everybody may read; its journals take the permissions of the database.
 function makePrivate(path: string): void {
-  if (path === ":memory:" || existsSync(path)) return;
+  if (path === ":memory:") return;
+  // Asked before the database itself: who makes one makes this later.
+  const isLeft = existsSync(`${path}-shm`);
+  if (existsSync(path)) return;
+  if (isLeft) throw removed(path);
   try {
     closeSync(openSync(path, "a", 0o600));
   } catch {
     // SQLite says what is wrong with the place, in the words of every other failure
   }
+}
+
+// A new database would share memory with who still has the old one open, and lose what is written to it.
+function removed(path: string): ClewError {
+  return new ClewError("STORE_UNAVAILABLE", `${path} was removed, but not what belongs to it (${path}-shm).`, {
+    hint: "Stop what may still have it open (`clew serve`, `clew mcp`), then bring back a backup (`clew restore FILE`); to begin anew remove `-shm` and `-wal`, too.",
+  });
 }
 
 // Which index serves a query best depends on how many rows it leaves, and SQLite only knows once it has counted a few; it

@@ -2,6 +2,7 @@ import { statSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import { ClewError } from "@clew/errors";
 import { openConnection } from "./connection.ts";
+import { full, isFull } from "./map-sqlite-error.ts";
 import { type Migration, pending, readVersions } from "./migrate.ts";
 import type { OpenOptions, SqliteDatabase } from "./open.ts";
 
@@ -17,6 +18,7 @@ export function openUnwritable({ path, migrations }: OpenOptions): SqliteDatabas
   place.search = "?immutable=1";
   const connection = openConnection(place, { readOnly: true });
   const refuse = (): never => {
+    if (isFull(path)) throw full(path);
     throw new ClewError("STORE_UNAVAILABLE", `${path} cannot be written: it lies on a read-only file system.`, {
       hint: "It can be read; to write, copy its folder and name the copy with CLEW_STORE=sqlite:PATH.",
     });
@@ -44,6 +46,7 @@ export function openUnwritable({ path, migrations }: OpenOptions): SqliteDatabas
     afterwards: async (work) => read(work),
     foreignChanges: () => 0,
     versions: () => read(readVersions),
+    trouble: () => undefined,
     close: async () => connection.close(),
   };
 }

@@ -5,6 +5,7 @@ import { numberOf, rowOf, rowsOf, type SqlPlan, textOf } from "../../sql/plan.ts
 import { documentOf } from "../../sql/rows/decision-row.ts";
 import { indexText, isAscii, wordsInRow } from "../../sql/words.ts";
 import { Behind } from "../database/behind.ts";
+import type { Connection } from "../database/connection.ts";
 import type { SqliteDatabase } from "../database/open.ts";
 import { runPlan } from "../database/run-plan.ts";
 import { projectWord } from "./match.ts";
@@ -28,6 +29,7 @@ export interface Unindexed extends NewDecision {
 export class TextIndex {
   readonly #database: SqliteDatabase;
   #waiting = 0;
+  #isStuck = false;
   readonly #behind = new Behind(() => this.#indexBehind());
 
   constructor(database: SqliteDatabase) {
@@ -72,7 +74,25 @@ export class TextIndex {
           cause,
           hint: `On a read-only file system that cannot be made up for: copy the folder of ${this.#database.path} to where you may write, and search there with CLEW_STORE=sqlite:PATH.`,
         });
+      if (cause.code === "STORE_UNAVAILABLE") this.#failed();
     });
+  }
+
+  /** Whether this turn of the event loop has seen that nothing can be written: who searches now has it done in memory. */
+  get isStuck(): boolean {
+    return this.#isStuck;
+  }
+
+  #failed(): void {
+    this.#isStuck = true;
+    setImmediate(() => {
+      this.#isStuck = false;
+    });
+  }
+
+  /** Makes every decision ready for searching within the transaction that runs. */
+  settleWithin(connection: Connection): void {
+    while (runPlan(indexSome(), connection) === AT_ONCE);
   }
 
   async stop(): Promise<void> {

@@ -1,0 +1,96 @@
+import type { ServerResponse } from "node:http";
+import type { Refusal } from "./refusal.ts";
+
+/** What the requests of all tokens hold in memory: bodies that were sent, answers that were not read yet. */
+export interface Load {
+  /** Takes a request in until its response is closed; refuses it where its token holds too much already. */
+  enter(response: ServerResponse, tokenId: string, bodyBytes: number): Refusal | undefined;
+  /** Whether what a token's clients have not read fills its share. */
+  isFull(tokenId: string): boolean;
+  close(): void;
+}
+
+/** Above this, further requests of one token are refused, and of all tokens that hold more than a little. */
+const FULL = { ofToken: 33_554_432, inAll: 134_217_728, little: 4_194_304 };
+/** Above this, connections are cut whose clients do not read: those of the token that has the most, oldest first. */
+const TOO_FULL = { ofToken: 67_108_864, inAll: 201_326_592 };
+const LOOK_MS = 100;
+
+interface Holder {
+  bodies: number;
+  unread: number;
+  readonly responses: Set<ServerResponse>;
+}
+
+/** Watches over responses; what clients have not read is asked of the sockets again and again. */
+export function createLoad(): Load {
+  const holders = new Map<string, Holder>();
+  const timer = setInterval(() => look(holders), LOOK_MS);
+  timer.unref();
+  return {
+    enter(response, tokenId, bodyBytes) {
+      const holder = holders.get(tokenId) ?? { bodies: 0, unread: 0, responses: new Set() };
+      const own = holder.bodies + holder.unread + bodyBytes;
+      if (own > FULL.ofToken || (own > FULL.little && bodyBytes + heldIn(holders) > FULL.inAll)) return FULL_OF_WORK;
+      holders.set(tokenId, holder);
+      holder.bodies += bodyBytes;
+      holder.responses.add(response);
+      response.once("close", () => {
+        holder.bodies -= bodyBytes;
+        holder.responses.delete(response);
+        if (holder.responses.size === 0) holders.delete(tokenId);
+      });
+      return undefined;
+    },
+    isFull(tokenId) {
+      const holder = holders.get(tokenId);
+      return holder !== undefined && unreadOf(holder) > FULL.ofToken;
+    },
+    close: () => clearInterval(timer),
+  };
+}
+
+function heldIn(holders: ReadonlyMap<string, Holder>): number {
+  let sum = 0;
+  for (const { bodies, unread } of holders.values()) sum += bodies + unread;
+  return sum;
+}
+
+function unreadOf({ responses }: Holder): number {
+  let sum = 0;
+  for (const response of responses) sum += response.writableLength;
+  return sum;
+}
+
+function look(holders: ReadonlyMap<string, Holder>): void {
+  let inAll = 0;
+  for (const holder of holders.values()) {
+    holder.unread = unreadOf(holder);
+    cut(holder, TOO_FULL.ofToken);
+    inAll += holder.unread;
+  }
+  if (inAll <= TOO_FULL.inAll) return;
+  for (const holder of [...holders.values()].toSorted((one, other) => other.unread - one.unread)) {
+    const before = holder.unread;
+    cut(holder, Math.max(0, before - (inAll - TOO_FULL.inAll)));
+    inAll -= before - holder.unread;
+    if (inAll <= TOO_FULL.inAll) return;
+  }
+}
+
+function cut(holder: Holder, most: number): void {
+  for (const response of holder.responses) {
+    if (holder.unread <= most) return;
+    const bytes = response.writableLength;
+    if (bytes === 0) continue;
+    holder.unread -= bytes;
+    response.destroy();
+  }
+}
+
+const FULL_OF_WORK: Refusal = {
+  status: 429,
+  code: "RATE_LIMITED",
+  message: "Too much of what this token sent or asked for is still on its way: read the answers, then try again.",
+  headers: { "retry-after": "1", connection: "close" },
+};

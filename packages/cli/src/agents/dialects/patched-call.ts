@@ -1,0 +1,18 @@
+import type { ToolCall, ToolClass } from "@clew/operations";
+import { readPatch } from "../../gate/protected/patched-files.ts";
+import { type Payload, text, texts } from "./payload-fields.ts";
+import { toolCall } from "./tool-call.ts";
+
+const PATCH_FIELDS = ["patchText", "patch", "input", "command"];
+
+/** A call of a tool of a client that writes files by patches: those are read for the files in them. */
+export function patchedCall(name: string, toolClass: ToolClass, input: Payload): ToolCall {
+  const tool = toolCall(name, toolClass, input);
+  if (toolClass !== "write") return tool;
+  const patches = PATCH_FIELDS.flatMap((field) => text(input, field) ?? texts(input, field) ?? []).map(readPatch);
+  return {
+    ...tool,
+    paths: [...tool.paths, ...patches.flatMap(({ files }) => files)],
+    ...(patches.some(({ whole }) => !whole) ? { unread: true } : {}),
+  };
+}

@@ -1,0 +1,98 @@
+import type { Command, Redirection, Word } from "unbash";
+
+/** A shell by the way it reads a command; `sh` is whichever of them a system has under that name. */
+export type ShellName = "sh" | "dash" | "bash" | "zsh" | "fish";
+
+/** Where nobody says which shell runs a command, each of these may. */
+export const ALL_SHELLS: readonly ShellName[] = ["sh", "dash", "bash", "zsh", "fish"];
+
+/**
+ * What in a command one of these shells reads in another way than the parser, which is bash's; undefined where all of them take the
+ * same words from it. Only what the parser and the list of readers let pass needs to be known here.
+ */
+export function readOtherwise(command: Command, shells: readonly ShellName[]): string | undefined {
+  const words = [command.name, ...command.args].flatMap((word) => (word?.type === "Word" ? [word] : []));
+  for (const word of words) {
+    const reason = differenceIn(word, shells);
+    if (reason !== undefined) return reason;
+  }
+  for (const redirect of command.redirects) {
+    const reason = redirectRead(redirect, shells);
+    if (reason !== undefined) return reason;
+  }
+  return undefined;
+}
+
+function redirectRead(redirect: Redirection, shells: readonly ShellName[]): string | undefined {
+  if (redirect.operator.startsWith("&>") && (shells.includes("sh") || shells.includes("dash")))
+    return `${redirect.operator}, which sh reads as a command in the background: write >/dev/null 2>&1`;
+  // zsh and dash know channels of one digit: of `12>` the number is an argument.
+  if (redirect.descriptor?.type === "FileDescriptor" && redirect.descriptor.end - redirect.descriptor.pos > 1)
+    return "a channel of several digits, which shells read in different ways";
+  return redirect.type === "Redirect" && redirect.target ? differenceIn(redirect.target, shells) : undefined;
+}
+
+// fish takes all of these for white space, and shows none of them.
+const ODD_SPACE = /[^\S \t\n]|[\p{Cc}\p{Cf}\p{Zs}]/u;
+
+function differenceIn({ text }: Word, shells: readonly ShellName[]): string | undefined {
+  const { bare, escaped, quoted } = layersOf(text);
+  if (ODD_SPACE.test(bare.replace(/[ \t\n]/g, ""))) return "white space that is no blank, outside quotes";
+  // zsh ends a block at a brace anywhere, and fish lets the choices of one hold blanks.
+  if (!isBalanced(bare)) return `a lone brace in ${text}: quote it`;
+  if (!shells.includes("fish")) return undefined;
+  if (/[A-Za-z0-9]/.test(escaped))
+    return `a backslash before a letter in ${text}, which fish reads as a character: quote it`;
+  if (quoted.some((part) => /\\(?:\\|$)/.test(part)))
+    return `a backslash in single quotes that fish reads as an escape: ${text}`;
+  if (text.startsWith("^")) return `${text}, which an older fish reads as a redirection: quote it`;
+  return undefined;
+}
+
+function isBalanced(bare: string): boolean {
+  let depth = 0;
+  for (const letter of bare) {
+    if (letter === "{") depth += 1;
+    else if (letter === "}") depth -= 1;
+    if (depth < 0) return false;
+  }
+  return depth === 0;
+}
+
+interface WordLayers {
+  /** What stands outside quotes. */
+  readonly bare: string;
+  /** The characters behind a backslash there. */
+  readonly escaped: string;
+  /** What stands in single quotes. */
+  readonly quoted: readonly string[];
+}
+
+const PIECES = /'([^']*)'|"(?:[^"\\]|\\[^])*"|\\([^])|([^'"\\]+)/g;
+
+/** The layers of a word without substitutions: one with them is refused for those. */
+function layersOf(text: string): WordLayers {
+  const layers = { bare: "", escaped: "", quoted: [] as string[] };
+  for (const [, single, letter, plain] of text.matchAll(PIECES)) {
+    if (single !== undefined) layers.quoted.push(single);
+    layers.escaped += letter ?? "";
+    // A quoted part stands for something that no brace is.
+    layers.bare += plain ?? "_";
+  }
+  return layers;
+}
+
+/** The same text as other shells read parts of it, in the words of bash: what they would run must be looked at, too. */
+export function otherReadings(text: string, shells: readonly ShellName[]): readonly string[] {
+  const background = shells.includes("sh") || shells.includes("dash") ? text.replaceAll("&>", "& >") : text;
+  const decoded = shells.includes("fish") ? text.replace(FISH_CHARACTER, fishCharacter) : text;
+  return [...new Set([background, decoded])].filter((reading) => reading !== text);
+}
+
+const FISH_CHARACTER = /\\(?:[xX]([\da-fA-F]{1,2})|u([\da-fA-F]{1,4})|U([\da-fA-F]{1,8})|([0-7]{1,3}))/g;
+
+function fishCharacter(written: string, ...digits: readonly (string | undefined)[]): string {
+  const [byte, short, long, octal] = digits;
+  const code = octal === undefined ? Number.parseInt(byte ?? short ?? long ?? "", 16) : Number.parseInt(octal, 8);
+  return code > 0 && code <= 0x10_ff_ff ? String.fromCodePoint(code) : written;
+}

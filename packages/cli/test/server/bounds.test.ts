@@ -1,0 +1,219 @@
+import type { Socket } from "node:net";
+import { afterEach, describe, expect, it } from "vitest";
+import { ok, type Sandbox, sandbox } from "../rig/clew-process.ts";
+import { getOf, longestWait, memoryOf, postOf, sendWithoutReading } from "../rig/raw-clients.ts";
+import { type Answer, type Serving, serve } from "../rig/serving.ts";
+
+const open: Serving[] = [];
+const sockets: Socket[] = [];
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+  for (const serving of open.splice(0)) await serving.end("SIGKILL");
+});
+
+/** A server with little room, and a token that may only read. */
+async function start(): Promise<{ serving: Serving; box: Sandbox; reader: string }> {
+  const box = sandbox();
+  const reader = tokenOf(box, "reader");
+  const tokens = { CLEW_TOKENS: "codex:token-of-codex" };
+  const serving = await serve(box, [], { ...tokens, NODE_OPTIONS: "--max-old-space-size=384" });
+  open.push(serving);
+  return { serving, box, reader };
+}
+
+function tokenOf(box: Sandbox, agent: string, scope = "read"): string {
+  const words = ["token", "create", "--agent", agent, "--project", "default", "--scope", scope];
+  return ok<{ token: string }>(box, words).token;
+}
+
+/** A thread of so many decisions of so many characters each. */
+async function fill(serving: Serving, decisions: number, characters: number): Promise<void> {
+  await serving.rpc("createThread", { title: "Large", threadId: "t" });
+  const atOnce = Math.max(1, Math.min(500, Math.floor(900_000 / (characters + 300))));
+  for (let first = 0; first < decisions; first += atOnce) {
+    const calls = Array.from({ length: Math.min(atOnce, decisions - first) }, (_, index) => ({
+      jsonrpc: "2.0",
+      id: index,
+      method: "cstp.recordDecision",
+      params: {
+        id: `d${first + index}`,
+        threadId: "t",
+        decision: `Decide ${first + index}`,
+        confidence: 0.5,
+        context: "x".repeat(characters),
+      },
+    }));
+    expect((await post(serving, calls, "token-of-codex")).every((answer) => answer.error === undefined)).toBe(true);
+  }
+}
+
+async function post(serving: Serving, calls: unknown, token: string): Promise<Answer[]> {
+  const response = await fetch(`${serving.url}/cstp`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+    body: JSON.stringify(calls),
+  });
+  // What the server answers is asserted field by field where it is used.
+  return [(await response.json()) as Answer | Answer[]].flat();
+}
+
+function batchOf(method: string, params: object, size = 500): object[] {
+  return Array.from({ length: size }, (_, id) => ({ jsonrpc: "2.0", id, method, params }));
+}
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+describe("a server that has little memory", () => {
+  it.each([
+    ["cstp.exportBundle", { scope: { threadId: "t" } }],
+    ["cstp.getThread", { threadId: "t" }],
+    ["rpc.discover", {}],
+  ])(
+    "answers what of a batch of %s has room, and refuses the rest call by call [rpc:answer-bounds]",
+    async (method, params) => {
+      const { serving, reader } = await start();
+      await fill(serving, 1_500, 1_000);
+      const before = memoryOf(serving.pid).now;
+      const batch = post(serving, batchOf(method, params), reader);
+      const waited = await longestWait(serving.url, batch);
+      const answers = await batch;
+      expect(answers).toHaveLength(500);
+      expect(answers[0]?.result).toBeDefined();
+      const last = answers.at(-1)?.error;
+      expect([last?.code, last?.data?.["code"], last?.data?.["hint"]]).toEqual([
+        -32000,
+        "ANSWER_TOO_LARGE",
+        expect.stringContaining("fewer calls"),
+      ]);
+      expect(Buffer.byteLength(JSON.stringify(answers))).toBeLessThan(17_500_000);
+      expect(memoryOf(serving.pid).most - before).toBeLessThan(300);
+      expect(waited).toBeLessThan(2_000);
+    },
+  );
+
+  it("refuses a thread that no answer can hold, and says how to read it in parts [rpc:answer-bounds]", async () => {
+    const { serving, reader } = await start();
+    await fill(serving, 60, 800_000);
+    const ask = async (method: string, params: object) =>
+      (await post(serving, { jsonrpc: "2.0", id: 1, method, params }, reader))[0]?.error?.data;
+    for (const [method, params] of [
+      ["cstp.exportBundle", { scope: { threadId: "t" } }],
+      ["cstp.getThread", { threadId: "t" }],
+    ] as const)
+      expect(await ask(method, params)).toMatchObject({
+        code: "ANSWER_TOO_LARGE",
+        hint: expect.stringContaining("cstp.getThreadEvents"),
+      });
+    const parts = await serving.rpc("getThreadEvents", { threadId: "t", limit: 60 });
+    const events = parts.result?.["events"] as readonly { seq: number }[];
+    expect([events.length < 20, events.at(-1)?.seq, parts.result?.["more"]]).toEqual([true, events.length, true]);
+  });
+
+  it("survives callers who ask for much and never read it [rpc:answer-bounds]", async () => {
+    const { serving, reader } = await start();
+    await fill(serving, 1_500, 4_000);
+    const params = { scope: { threadId: "t" } };
+    const call = { jsonrpc: "2.0", id: 1, method: "cstp.exportBundle", params };
+    for (let count = 0; count < 150; count += 1)
+      sockets.push(await sendWithoutReading(serving.url, postOf("/cstp", reader, JSON.stringify(call))));
+    for (let second = 0; second < 8; second += 1) {
+      await pause(1_000);
+      expect((await serving.rpc("getThreadStatus", { threadId: "t" })).result).toMatchObject({ decisions: 1_500 });
+    }
+    expect(memoryOf(serving.pid).most).toBeLessThan(520);
+  });
+
+  it("answers calls for whole threads a few at a time, and others meanwhile [rpc:answer-bounds]", async () => {
+    const { serving, reader } = await start();
+    await fill(serving, 700, 2_000);
+    const call = { jsonrpc: "2.0", id: 1, method: "cstp.getThread", params: { threadId: "t" } };
+    const codes = new Map<unknown, number>();
+    const ask = async (): Promise<void> => {
+      const [answer] = await post(serving, call, reader);
+      const code = answer?.error === undefined ? "result" : answer.error.data?.["code"];
+      codes.set(code, (codes.get(code) ?? 0) + 1);
+    };
+    const waited = await longestWait(serving.url, Promise.all(Array.from({ length: 160 }, ask)));
+    const [answered = 0, refused = 0] = [codes.get("result"), codes.get("RATE_LIMITED")];
+    // Two work and 128 wait; how many more get a place depends on when they come.
+    expect([answered >= 130, answered + refused]).toEqual([true, 160]);
+    expect(memoryOf(serving.pid).most).toBeLessThan(520);
+    expect(waited).toBeLessThan(4_000);
+  }, 60_000);
+
+  it("answers what of an MCP batch has room [mcp:answer-bounds]", async () => {
+    const { serving, reader } = await start();
+    await fill(serving, 1_000, 1_000);
+    const params = { name: "export_bundle", arguments: { scope: { threadId: "t" } } };
+    const answers = fetch(`${serving.url}/mcp`, {
+      method: "POST",
+      headers: {
+        authorization: `Bearer ${reader}`,
+        "content-type": "application/json",
+        accept: "application/json, text/event-stream",
+      },
+      body: JSON.stringify(batchOf("tools/call", params, 100)),
+    }).then((response) => response.text());
+    const waited = await longestWait(serving.url, answers);
+    expect((await answers).match(/ANSWER_TOO_LARGE/g)).toHaveLength(99);
+    expect(memoryOf(serving.pid).most).toBeLessThan(450);
+    expect(waited).toBeLessThan(2_000);
+  });
+
+  it("holds few of the bodies that never end [rpc:answer-bounds]", async () => {
+    const { serving, reader } = await start();
+    const before = memoryOf(serving.pid).now;
+    const unfinished = postOf("/cstp", reader, " ".repeat(1_000_000)).slice(0, -10);
+    for (let count = 0; count < 300; count += 1) sockets.push(await sendWithoutReading(serving.url, unfinished));
+    const waited = await longestWait(serving.url, pause(2_000));
+    const headers = { authorization: "Bearer token-of-codex" };
+    const metrics = await (await fetch(`${serving.url}/metrics`, { headers })).text();
+    const refused = /clew_http_requests_total\{route="\/cstp",status="429"\} (\d+)/.exec(metrics)?.[1];
+    expect(Number(refused)).toBe(267);
+    expect((await serving.rpc("listThreads", {})).result).toEqual({ threads: [] });
+    expect(memoryOf(serving.pid).most - before).toBeLessThan(200);
+    expect(waited).toBeLessThan(2_000);
+  });
+
+  it("says only so much about params that are wrong in thousands of places [rpc:every-finding]", async () => {
+    const { serving, reader } = await start();
+    const params = Object.fromEntries(Array.from({ length: 40_000 }, (_, index) => [`key ${index} \0`, 1]));
+    const [answer] = await post(serving, { jsonrpc: "2.0", id: 1, method: "cstp.getStats", params }, reader);
+    expect(answer?.error?.data?.["findings"]).toHaveLength(50);
+    expect(answer?.error?.data?.["moreFindings"]).toBe(39_950);
+    expect(answer?.error?.message).toMatch(/and 39,?950 more$/);
+    expect(JSON.stringify(answer).length).toBeLessThan(40_000);
+  });
+});
+
+describe("event streams that nobody reads", () => {
+  it("hold little memory however many they are, while others are served [events:unread]", async () => {
+    const { serving, reader } = await start();
+    await fill(serving, 210, 20_000);
+    const before = memoryOf(serving.pid).now;
+    const request = getOf("/events?thread=t&since=0", reader);
+    for (let count = 0; count < 1_200; count += 1) sockets.push(await sendWithoutReading(serving.url, request));
+    const waited = await longestWait(serving.url, pause(6_000));
+    expect(memoryOf(serving.pid).most - before).toBeLessThan(250);
+    expect(waited).toBeLessThan(2_000);
+    expect((await serving.rpc("getThreadStatus", { threadId: "t" })).result).toMatchObject({ decisions: 210 });
+    expect(serving.stderr()).toBe("");
+  }, 90_000);
+
+  it("are read to their end by a slow reader, in order and without a word of warning [events:unread]", async () => {
+    const { serving, reader } = await start();
+    await fill(serving, 400, 20_000);
+    const response = await fetch(`${serving.url}/events?thread=t&since=0`, {
+      headers: { authorization: `Bearer ${reader}` },
+    });
+    let text = "";
+    for await (const chunk of response.body ?? []) {
+      text += Buffer.from(chunk).toString("latin1");
+      await pause(1);
+      if (/^id: 401$/m.test(text) && text.endsWith("\n\n")) break;
+    }
+    const ids = [...text.matchAll(/^id: (\d+)$/gm)].map(([, id]) => Number(id));
+    expect(ids).toEqual(Array.from({ length: 401 }, (_, index) => index + 1));
+    expect(serving.stderr()).toBe("");
+  }, 60_000);
+});

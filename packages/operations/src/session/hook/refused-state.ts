@@ -1,0 +1,63 @@
+import { ClewError } from "@clew/errors";
+import { plainText } from "@clew/handoff-schema";
+import { classifyPrompt } from "@clew/reasoning-steps";
+import { type HookOutcome, silent, type UserPorts } from "./agent-ports.ts";
+import { INSTALLED_BY } from "./denial-words.ts";
+import { SWITCHED_OFF } from "./handle-prompt.ts";
+import type { HookEdges } from "./hook-edges.ts";
+import { type HookEvent, MAIN_AGENT, type ToolCall } from "./hook-event.ts";
+import { judgeTool } from "./judge-tool.ts";
+
+/** Whether an event failed because the state folder, or a file in it, is not the user's own. */
+export function isRefusedState(error: unknown): error is ClewError {
+  return ClewError.is(error) && error.code === "UNTRUSTED_STATE";
+}
+
+/**
+ * Answers an event where the state folder is refused. No session can be opened there, so that the gate stays closed: a repository that
+ * brings a folder along must not be what opens it. A person trusts it, mends it, or switches Clew off.
+ */
+export async function handleRefusedState(edges: HookEdges, event: HookEvent, refusal: ClewError): Promise<HookOutcome> {
+  const outcome = { decision: "state refused", reason: plainText(refusal.message) };
+  if (event.kind === "before-tool" && event.tool !== undefined) return refuseTool(edges, event.tool, refusal);
+  if (event.kind !== "prompt") return { answer: {}, ...outcome };
+  const ports = await edges.userPorts();
+  if (event.agentId === MAIN_AGENT && classifyPrompt(event.prompt ?? "").prefix === "off") return switchOff(ports);
+  ports.notePrompts();
+  // Once the folder is trusted, the next tool opens a session.
+  ports.writeGate(event.agentId, { session: "", revision: 0, open: false });
+  const gate = edges.tools.settings.enforce === "gate" ? ", and tools that write are refused" : "";
+  return {
+    answer: {
+      context: `Clew, set up ${INSTALLED_BY}, opens no session for this prompt${gate}.\n${settleWords(refusal)}\nThe user does not see this text.`,
+    },
+    ...outcome,
+  };
+}
+
+function switchOff(ports: UserPorts): HookOutcome {
+  ports.switchOff();
+  return SWITCHED_OFF;
+}
+
+async function refuseTool(edges: HookEdges, tool: ToolCall, refusal: ClewError): Promise<HookOutcome> {
+  const { enforce, allow } = edges.tools.settings;
+  // What cannot be looked into is no reason to let it pass.
+  const inspected = await edges.inspect(tool, false).catch(() => ({}));
+  const verdict = judgeTool({ tool, enforce, allow, open: false, ...inspected });
+  if (verdict.pass) return silent(`pass: ${verdict.rule}`, { reason: plainText(refusal.message) });
+  return {
+    answer: { deny: `Refused by Clew, set up ${INSTALLED_BY}: ${verdict.refused}.\n${settleWords(refusal)}` },
+    decision: "deny: state refused",
+    reason: plainText(refusal.message),
+  };
+}
+
+/** What is wrong and what a person does about it; a repository chose the names in it. */
+function settleWords({ message, hint = "" }: ClewError): string {
+  return [
+    plainText(message),
+    "Only the user can settle this, in a terminal of their own; `clew off`, or a prompt of `clew:off`, switches Clew off here.",
+    ...hint.split("\n").map(plainText),
+  ].join("\n");
+}

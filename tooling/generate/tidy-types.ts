@@ -1,0 +1,37 @@
+const WIDTH = 120;
+
+/**
+ * The compiler's declarations with indentation, and on one line what fits there. Done here, so that the output does not
+ * depend on a formatter's version.
+ */
+export function tidyTypes(text: string): string {
+  const said = text.replaceAll(/[ \t]+$/gm, "").replaceAll(/\/\*\*\n \* (.*)\n \*\//g, "/** $1 */");
+  return indented(onOneLine(said.trim()));
+}
+
+/** Objects without comments, innermost first: one that was joined may be part of another. */
+function onOneLine(text: string): string {
+  let joined = text;
+  for (let before = ""; before !== joined; ) {
+    before = joined;
+    joined = joined.replaceAll(
+      /^(.*)\{\n((?:(?!.*(?:\{|\/\*\*|\*\/)$).*\n)*?)\}(.*)$/gm,
+      (all, head: string, body: string, tail: string) => {
+        const line = `${head}{ ${body.trimEnd().replaceAll("\n", "; ")} }${tail}`;
+        return head.startsWith("export ") || body.includes("/*") || line.length > WIDTH ? all : line;
+      },
+    );
+  }
+  return joined;
+}
+
+function indented(text: string): string {
+  let depth = 0;
+  const lines = text.split("\n").map((line) => {
+    if (line.startsWith("}")) depth -= 1;
+    const shown = `${"  ".repeat(depth)}${line}`;
+    if (line.endsWith("{")) depth += 1;
+    return shown;
+  });
+  return `${lines.join("\n")}\n`;
+}
