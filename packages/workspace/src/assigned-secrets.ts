@@ -10,11 +10,11 @@ interface Assignment {
 }
 
 /** What every text with an assignment to a telling name holds. */
-export const ASSIGNMENT_HINT =
+export const ASSIGNMENT_HINT: string =
   "(?:word|wd|phrase|ecret|oken|[kK]ey|WORD|WD|PHRASE|SECRET|TOKEN|KEY)[\"'\\\\\\]]{0,3}\\s{0,4}(?:=>|:=|[:=])";
 
 /** An assignment to a name that ends in password, secret, token or key. */
-export const ASSIGNMENT =
+export const ASSIGNMENT: string =
   "(?<ending>pass(?:word|wd|phrase)|pwd|secret|token|key)(?<gap>(?:\\\\{0,2}[\"'])?\\]?\\s{0,4}(?:=>|:=|[:=])\\s{0,4}(?:b(?=[\"']))?)" +
   "(?:\\\\{0,2}\"(?<double>[^\"\\\\\\s]{4,300})\\\\{0,2}\"|\\\\{0,2}'(?<single>[^'\\\\\\s]{4,300})\\\\{0,2}'|(?<bare>[^\\s\"'`,;&<>(){}[\\]|\\\\]{4,300}))";
 
