@@ -16,6 +16,7 @@ describe("Markdown that would take the parser the square of its length [danger:m
     ["quotations in list items", "- a\n  > b\n"],
     ["numbered items with a list each", "1. a\n   - b\n"],
     ["quotations that go on without their mark", "> a\nb\n\n"],
+    ["a list item that goes on without its indent", "- a\nb\nc\nd\ne\nf\n"],
     ["underlined headings", "a\n===\n"],
   ])("is refused, and a fair number of the same is read: %s", (_what, part) => {
     expect(refusal(part.repeat(9_900))).toBe("TOO_LARGE");

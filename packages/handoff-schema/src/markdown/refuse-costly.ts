@@ -20,7 +20,7 @@ interface Counts {
   blocks: number;
   items: number;
   cells: number;
-  /** Where a list or quotation begins or ends, or a heading is underlined, the parser goes over all that it has read: the sum of that. */
+  /** Where a list or quotation ends or goes on without its mark, or a heading is underlined, the parser goes over all that it has read: the sum of that. */
   steps: number;
 }
 
@@ -70,7 +70,7 @@ export function refuseCostly(text: string): MarkdownRefusal | undefined {
       weight += 1 + shape.markers + shape.cells;
       count(counts, shape, before);
       if (place === "edge") counts.blocks += 1;
-      if (endsContainer(written) || shape.underline || shape.bullets > 1) counts.steps += weight;
+      if (endsContainer(written) || shape.lazy || shape.underline || shape.bullets > 1) counts.steps += weight;
       const over = Object.entries(CAPS).find(([key, { most }]) => counts[key as keyof Counts] > most); // both have the same keys
       if (over !== undefined) return tooMuch(`${over[1].most} ${over[1].what}`, line);
     }
