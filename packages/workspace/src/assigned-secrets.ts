@@ -81,10 +81,18 @@ function isPlaceholder(value: string): boolean {
 const DOTTED = /^[A-Za-z_$][\w$]*(?:[?!]?\.[A-Za-z_$][\w$]*)+[;)]?$/;
 
 // A call, a lookup or a member stands for a value that is elsewhere; so does any name that blanks stand around.
-function isCode({ value, quoted, behind, gap }: Assignment): boolean {
+function isCode(found: Assignment): boolean {
+  const { value, quoted, behind, gap } = found;
   if (quoted) return false;
   if (/^[([{<]/.test(behind) || DOTTED.test(value) || /^[=>!?]/.test(value)) return true;
-  return /\s$/.test(gap) && /^[A-Za-z_$][\w$]*$/.test(value) && /[=]/.test(gap) && value.length < 20;
+  if (!/\s$/.test(gap) || !gap.includes("=") || value.length >= 20) return false;
+  return /^[A-Za-z_$][\w$]*$/.test(value) && !isSetting(found);
+}
+
+// `password = hunter2` in a line of its own, as settings are written.
+function isSetting({ ending, value, behind }: Assignment): boolean {
+  if (!/^pass/i.test(ending) || !/^(?:$|[\r\n])/.test(behind)) return false;
+  return value.length >= 6 && /\d/.test(value) && !/^(?:[a-z]+_|pass|pw|new|old|user)/i.test(value);
 }
 
 // Keys and tokens hold digits; words, names of things and numbers alone are none.
@@ -108,6 +116,7 @@ function isPassword(found: Assignment): boolean {
   // `DB_PASSWORD=secretword`: a setting, whatever it says.
   if (isUpper(found) && gap === "=") return true;
   const isWord = /^[A-Za-z_$][A-Za-z_$-]*[.!?]?$/.test(value);
+  if (gap === "=" && /^[a-z]{16,}$/.test(value)) return true;
   if (gap === "=") return !isWord && !/^\d{1,3}$/.test(value);
   // Behind a colon may stand prose: only what ends the line there is a value.
   return /[:=]/.test(gap) && !isWord && /\d/.test(value) && value.length >= 6 && /^(?:$|[\r\n,;}&])/.test(behind);

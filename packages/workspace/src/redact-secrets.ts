@@ -73,6 +73,13 @@ const PLACED_FORMS: readonly (readonly [kind: string, hint: string, pattern: str
   ],
   [
     "password",
+    "--[a-z-]{0,30}(?:word|passwd|token|secret|key)\\s",
+    "--(?:[a-z]{1,12}-){0,3}(?:password|passwd|token|secret|api-?key|secret-?key|access-?key)\\s{1,3}[\"']?" +
+      "(?<secret>(?!\\[redacted)(?=[^\\s]{0,60}\\d)[^\\s\"'<>$(){}[\\]|-][^\\s\"'<>$(){}[\\]|]{5,200})",
+    LETTERS,
+  ],
+  [
+    "password",
     "sshpass",
     "\\bsshpass\\s{1,4}-p\\s{0,4}[\"']?(?<secret>(?!\\[redacted)[^\\s\"'$<{]{3,200})",
     PLACEHOLDER,

@@ -127,5 +127,9 @@ export const USUAL_SECRETS: readonly (readonly [what: string, text: string, secr
   ["a token with a space of no width inside", `ghp_${mixed(18)}\u200B${mixed(36).slice(18)}`, mixed(18)],
   ["a key with a soft hyphen inside", `AKIA${upper(8)}\u00AD${upper(16).slice(8)}`, upper(8)],
   ["a password in .netrc", "machine example.org login app password hunter2x", "hunter2x"],
+  ["a password as a flag", "app --user me --password hunter2x --port 80", "hunter2x"],
+  ["a key as a flag", `app --api-key ${mixed(24)}`, mixed(24)],
+  ["a password in a file of settings", "[db]\npassword = hunter2\n", "hunter2"],
+  ["a password of words", "?user=app&password=correcthorsebatterystaple", "correcthorsebatterystaple"],
   ["a password of sshpass", "sshpass -p hunter2x ssh root@example.org", "hunter2x"],
 ];
