@@ -4,6 +4,8 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { ROOT } from "../generate/schema-files.ts";
 import { type FuzzReport, fuzz } from "./fuzz.ts";
+import { type GrowthLimits, searchGrowth } from "./growth/growth.ts";
+import { growingReaders } from "./growth/readers.ts";
 import { fuzzTargets } from "./targets.ts";
 
 const { values, positionals } = parseArgs({
@@ -22,8 +24,19 @@ for (const target of fuzzTargets()) {
       `  ${failure.error.split("\n").slice(0, 4).join("\n  ")}\n  input ${JSON.stringify(failure.input.slice(0, 300))}`,
     );
 }
+
+// How work grows: random units, repeated. `pnpm fuzz growth` looks at nothing else.
+const LIMITS: GrowthLimits = { length: 48_000, unseen: 200, ratio: 7, most: 1_500 };
+let grown = 0;
+for (const reader of growingReaders()) {
+  if (positionals.length > 0 && !positionals.includes("growth")) continue;
+  const found = await searchGrowth(reader, { runs: Number(values.runs ?? 300), seed, limits: LIMITS });
+  grown += found.length;
+  console.log(`growth of ${reader.name}: ${found.length} of the units take more than their share`);
+  for (const each of found.slice(0, 5)) console.log(`  ${JSON.stringify(each)}`);
+}
 if (positionals.length === 0 && values.runs === undefined) writeFileSync(join(ROOT, "docs/fuzz.md"), page());
-process.exitCode = reports.some((report) => report.failures.length > 0) ? 1 : 0;
+process.exitCode = grown > 0 || reports.some((report) => report.failures.length > 0) ? 1 : 0;
 
 function line(report: FuzzReport): string {
   return `${report.target}: ${report.runs} inputs, seed ${report.seed}, ${report.seconds.toFixed(0)} s, slowest ${report.slowestMs.toFixed(0)} ms (${report.slowestLength} characters), heap ${report.heapGrowthMb >= 0 ? "+" : ""}${report.heapGrowthMb.toFixed(0)} MB, ${report.failures.length} failures`;

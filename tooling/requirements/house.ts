@@ -11,6 +11,8 @@ export const requirements = {
   "house:requirements": "Every promise is cited by a test, and every cited promise exists.",
   "house:packages": "Every package packs, installs in a fresh project, imports and type-checks there.",
   "house:fuzz": "No damaged document crashes or stalls a reader of foreign text.",
+  "house:linear-readers":
+    "The work of every reader of foreign text grows with the text and not with its square, or the text is refused.",
   "schemas:fixtures": "Every schema has at least two valid and three invalid fixtures, with the expected verdicts.",
   "schemas:documented": "Every schema and every field has a description, and every field examples.",
   "schemas:python": "Python's jsonschema gives the same verdicts as ajv on every fixture.",

@@ -5,6 +5,8 @@ export const requirements = {
   "policy:guardrail-conditions":
     "Flat conditions and requirements decide whether a rule is violated; warnings do not refuse.",
   "policy:guardrail-expressions": "A rule's condition may be an expression in the Common Expression Language.",
+  "policy:expression-steps":
+    "The expressions of rules take a limited number of steps; a rule that would take more cannot be evaluated.",
   "policy:guardrails-fail-closed":
     "A rule file that cannot be read, a broken rule and a failing evaluation block, unless the rule is known to only warn.",
   "policy:brier":

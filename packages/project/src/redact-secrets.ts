@@ -1,3 +1,6 @@
+import { ASSIGNMENT, ASSIGNMENT_HINT, assignedSecret } from "./assigned-secrets.ts";
+import { TOKEN_FORMS } from "./secret-forms.ts";
+
 /** A secret that was replaced: its kind, and a mark that is equal for equal secrets of one user. */
 export interface Redaction {
   readonly kind: string;
@@ -13,10 +16,11 @@ export interface Redacted<T> {
 /** Takes known secrets out of every text of a document. */
 export type Redact = <T>(value: T) => Redacted<T>;
 
+/** A form of secret, ready to be looked for. */
 interface SecretForm {
   readonly kind: string;
-  /** What every text of this form holds, as cheap to look for as can be. */
-  readonly hint: string;
+  /** What every text of this form holds. */
+  readonly hint: RegExp;
   /** Where a pattern has a group called `secret`, only that part is replaced. */
   readonly pattern: RegExp;
   /** What has the form and is no secret. */
@@ -28,73 +32,105 @@ const WORDS = /^[a-z]{1,15}(?:[_-][a-z]{1,15})+$/;
 // What a program or a reader puts a password in place of, without a default of its own; and a port before a query.
 const PLACEHOLDER =
   /^(?:[$#]?\{\{?[\w.()]+\}?\}|\$[A-Z][A-Z0-9_]{2,}|%s|%\(\w+\)s|\*{3,}|\.{3}|…|x{3,}|X{3,}|\d{1,5}\?[\w.-]+=.*)$/;
+const LETTERS = /^[A-Za-z]+(?:[._-][A-Za-z]+)*$/;
 
-// Known forms only. Guessing by randomness would eat commit hashes and digests, which reasoning is full of.
-const FORMS: readonly SecretForm[] = [
-  {
-    kind: "private-key",
-    hint: "-----BEGIN",
-    pattern:
-      /-----BEGIN ([A-Z0-9 ]{0,40})PRIVATE KEY-----(?:[A-Za-z0-9+/=\s,:.]|-(?!-)){1,20000}-----END \1PRIVATE KEY-----/g,
-  },
-  { kind: "aws-key", hint: "A(?:KIA|SIA|BIA|CCA)", pattern: /\b(?:AKIA|ASIA|ABIA|ACCA)[A-Z0-9]{16}\b/g },
-  {
-    kind: "aws-secret",
-    hint: "[aA][wW][sS]_[sS]",
-    pattern: /\baws_secret_access_key["']?\s{0,4}[:=]\s{0,4}["']?(?<secret>[A-Za-z0-9/+]{40})\b/gi,
-  },
-  {
-    kind: "azure-key",
-    hint: "(?:Account|Access)Key=",
-    pattern: /\b(?:AccountKey|SharedAccessKey)=(?<secret>[A-Za-z0-9+/]{40,100}={0,2})/g,
-  },
-  { kind: "google-key", hint: "AIza", pattern: /\bAIza[A-Za-z0-9_-]{35}/g },
-  { kind: "google-oauth", hint: "ya29", pattern: /\bya29\.[A-Za-z0-9_-]{20,400}/g },
-  {
-    kind: "github-token",
-    hint: "gh[pousr]_|github_",
-    pattern: /\b(?:gh[pousr]_[A-Za-z0-9]{36,255}|github_pat_[A-Za-z0-9_]{22,255})/g,
-  },
-  {
-    kind: "gitlab-token",
-    hint: "gl[a-z]{2,5}-",
-    pattern: /\bgl(?:pat|dt|rt|cbt|ptt|ft|soat|agent)-[A-Za-z0-9_.-]{19,119}[A-Za-z0-9_-]/g,
-    except: WORDS,
-  },
-  { kind: "bitbucket-token", hint: "AT(?:BB|T3)", pattern: /\bAT(?:BB|ATT3)[A-Za-z0-9_=-]{28,300}/g },
-  { kind: "slack-token", hint: "xox", pattern: /\bxox[abeoprs]-[A-Za-z0-9-]{10,250}/g, except: WORDS },
-  {
-    kind: "slack-webhook",
-    hint: "hooks\\.slack",
-    pattern: /https:\/\/hooks\.slack\.com\/services\/(?<secret>[A-Za-z0-9/_-]{20,120})/g,
-  },
-  { kind: "stripe-key", hint: "_(?:live|test)_", pattern: /\b(?:sk|rk|whsec)_(?:live|test)_[A-Za-z0-9]{16,250}/g },
-  {
-    kind: "model-key",
-    hint: "sk-",
-    pattern: /\bsk-(?:ant-|proj-|or-v1-|svcacct-)?[A-Za-z0-9_-]{20,250}/g,
-    except: WORDS,
-  },
-  { kind: "huggingface-token", hint: "hf_", pattern: /\bhf_[A-Za-z0-9]{30,60}\b/g },
-  { kind: "npm-token", hint: "npm_", pattern: /\bnpm_[A-Za-z0-9]{36}\b/g },
-  { kind: "pypi-token", hint: "pypi-", pattern: /\bpypi-[A-Za-z0-9_-]{50,250}/g },
-  { kind: "digitalocean-token", hint: "_v1_", pattern: /\bdo[opr]_v1_[a-f0-9]{64}\b/g },
-  { kind: "sendgrid-key", hint: "SG\\.", pattern: /\bSG\.[A-Za-z0-9_-]{16,32}\.[A-Za-z0-9_-]{32,64}/g },
-  { kind: "clew-token", hint: "clew_", pattern: /\bclew_[a-z]{0,8}_?[A-Za-z0-9_-]{32,120}/g, except: WORDS },
-  { kind: "jwt", hint: "eyJ", pattern: /\beyJ[A-Za-z0-9_-]{8,1000}\.eyJ[A-Za-z0-9_-]{8,8000}\.[A-Za-z0-9_-]{8,2000}/g },
-  {
-    kind: "url-password",
-    hint: "://",
+// A key in one line of JSON has its line ends written out. One that is cut off is a key all the same.
+const PEM =
+  "-----BEGIN (?<type>[A-Z0-9 ]{0,40})PRIVATE KEY(?<block>(?: BLOCK)?)-----(?:(?:[A-Za-z0-9+/=\\s,:.]|\\\\{1,4}[nr]|-(?!-)){1,20000}" +
+  "-----END \\k<type>PRIVATE KEY\\k<block>-----|(?:\\s|\\\\{1,4}[nr]){0,8}[A-Za-z0-9+/=]{40}(?:[A-Za-z0-9+/=]|\\\\{1,4}[nr]|\\r?\\n(?=[A-Za-z0-9+/=]{16})){0,20000})";
+
+const PLACED_FORMS: readonly (readonly [kind: string, hint: string, pattern: string, except?: RegExp])[] = [
+  [
+    "url-password",
+    "://",
     // An image is named with its tag and, behind an @, its digest.
-    pattern: /\b[a-z][a-z0-9+.-]{1,30}:\/\/[^\s/:@"'<>[\]]{0,200}:(?<secret>[^\s/@"'<>[\]]{1,200})@(?!sha\d{3}:)/gi,
-    except: PLACEHOLDER,
-  },
+    "\\b[a-zA-Z][a-zA-Z0-9+.-]{1,30}://[^\\s/:@\"'<>[\\]]{0,200}:(?<secret>[^\\s/@\"'<>[\\]]{1,200})@(?!sha\\d{3}:)",
+    PLACEHOLDER,
+  ],
+  [
+    "authorization",
+    "uthorization|UTHORIZATION",
+    "\\b(?:[Aa]uthorization|AUTHORIZATION)\\\\{0,2}[\"']?\\s{0,3}[:=,]\\s{0,3}\\\\{0,2}[\"'`]?(?:[Bb]earer|[Bb]asic|[Tt]oken|[Aa]pi[Kk]ey|[Kk]ey)[\\s=]{1,3}(?<secret>[A-Za-z0-9._~+/-]{8,2000}={0,2})",
+    LETTERS,
+  ],
+  [
+    "authorization",
+    "[Bb]earer\\s",
+    "\\b[Bb]earer\\s{1,3}(?<secret>(?=[A-Za-z._~+/-]{0,100}\\d)[A-Za-z0-9._~+/-]{16,2000}={0,2})",
+    LETTERS,
+  ],
+  [
+    "authorization",
+    "\\bcurl\\b",
+    "\\bcurl\\b[^\\n]{0,200}?\\s(?:-u|--user)[ =]{0,2}[\"']?[^\\s:\"']{1,80}:(?<secret>(?!\\[redacted)[^\\s\"'@$<{]{3,200})",
+    PLACEHOLDER,
+  ],
+  [
+    "password",
+    "\\blogin\\s",
+    "\\bmachine\\s{1,4}\\S{1,100}\\s{1,4}login\\s{1,4}\\S{1,100}\\s{1,4}password\\s{1,4}(?<secret>(?!\\[redacted)\\S{3,200})",
+    PLACEHOLDER,
+  ],
+  [
+    "password",
+    "--[a-z-]{0,30}(?:word|passwd|token|secret|key)\\s",
+    "--(?:[a-z]{1,12}-){0,3}(?:password|passwd|token|secret|api-?key|secret-?key|access-?key)\\s{1,3}[\"']?" +
+      "(?<secret>(?!\\[redacted)(?=[^\\s]{0,60}\\d)[^\\s\"'<>$(){}[\\]|-][^\\s\"'<>$(){}[\\]|]{5,200})",
+    LETTERS,
+  ],
+  [
+    "password",
+    "sshpass",
+    "\\bsshpass\\s{1,4}-p\\s{0,4}[\"']?(?<secret>(?!\\[redacted)[^\\s\"'$<{]{3,200})",
+    PLACEHOLDER,
+  ],
+  [
+    "docker-auth",
+    '"auth\\\\{0,2}"',
+    '"auth\\\\{0,2}"\\s{0,4}:\\s{0,4}\\\\{0,2}"(?<secret>(?=[A-Za-z+/]{0,60}\\d)[A-Za-z0-9+/]{16,400}={0,2})',
+  ],
 ];
 
-// Nearly every text holds none of them, and asking once costs a tenth of asking for each. No form is shorter than the shortest
-// URL with a password.
-const HINT = new RegExp(FORMS.map(({ hint }) => hint).join("|"));
+// Of the tokens, these are also the names of things in words.
+const ALSO_NAMES: ReadonlySet<string> = new Set([
+  "model-key",
+  "gitlab-token",
+  "slack-token",
+  "clew-token",
+  "docker-token",
+]);
+
+const ALL_HINTS = [
+  "-----BEGIN",
+  ...TOKEN_FORMS.map(([, hint]) => hint),
+  ...PLACED_FORMS.map(([, hint]) => hint),
+  ASSIGNMENT_HINT,
+];
+
+// Made at the first text: nearly every text holds none of them, and asking once costs little of what asking for each does.
+let anyHint: RegExp | undefined;
+let forms: readonly SecretForm[] | undefined;
+let assignment: RegExp | undefined;
 const SHORTEST = 8;
+
+function allForms(): readonly SecretForm[] {
+  forms ??= [
+    { kind: "private-key", hint: /-----BEGIN/, pattern: new RegExp(PEM, "g") },
+    ...TOKEN_FORMS.map(([kind, hint, pattern]) => ({
+      kind,
+      hint: new RegExp(hint),
+      pattern: new RegExp(pattern, "g"),
+      ...(ALSO_NAMES.has(kind) ? { except: WORDS } : {}),
+    })),
+    ...PLACED_FORMS.map(([kind, hint, pattern, except]) => ({
+      kind,
+      hint: new RegExp(hint),
+      pattern: new RegExp(pattern, "g"),
+      ...(except === undefined ? {} : { except }),
+    })),
+  ];
+  return forms;
+}
 
 /**
  * A function that replaces secrets by `[redacted:<kind>:<mark>]`; the mark is keyed, so it cannot be guessed back. The key is asked
@@ -129,24 +165,57 @@ function mayHoldSecrets(value: unknown): boolean {
   return Object.entries(value).some(([key, each]) => isSuspect(key) || mayHoldSecrets(each));
 }
 
+// Characters that are not seen can stand in the middle of a token, as when it is copied from a page.
+const UNSEEN = /[\u00AD\u200B-\u200F\u2060\uFEFF]/g;
+const ANY_UNSEEN = /[\u00AD\u200B-\u200F\u2060\uFEFF]/;
+
 function isSuspect(text: string): boolean {
-  return text.length >= SHORTEST && HINT.test(text);
+  anyHint ??= new RegExp(ALL_HINTS.join("|"));
+  return text.length >= SHORTEST && (anyHint.test(text) || (ANY_UNSEEN.test(text) && anyHint.test(seen(text))));
 }
 
-function redactText(text: string, note: (kind: string, secret: string) => string): string {
+function seen(text: string): string {
+  return text.replaceAll(UNSEEN, "");
+}
+
+type Note = (kind: string, secret: string) => string;
+
+function redactText(text: string, note: Note): string {
   if (!isSuspect(text)) return text;
+  const cleaned = withoutSecrets(text, note);
+  if (!ANY_UNSEEN.test(cleaned)) return cleaned;
+  // What is not seen is only taken out where a secret was hidden by it.
+  const plain = seen(cleaned);
+  const again = withoutSecrets(plain, note);
+  return again === plain ? cleaned : again;
+}
+
+function withoutSecrets(text: string, note: Note): string {
   let result = text;
-  for (const { kind, pattern, except } of FORMS)
-    result = result.replace(pattern, (...match: unknown[]) => {
-      const whole = String(match[0]);
-      const groups = match.at(-1);
-      const secret =
-        typeof groups === "object" && groups !== null && "secret" in groups ? String(groups.secret) : whole;
-      if (except?.test(secret)) return whole;
-      const at = whole.lastIndexOf(secret);
-      return whole.slice(0, at) + note(kind, secret) + whole.slice(at + secret.length);
-    });
-  return result;
+  for (const { kind, hint, pattern, except } of allForms())
+    if (hint.test(result))
+      result = result.replace(pattern, (...match: unknown[]) => {
+        const whole = String(match[0]);
+        const secret = groupsOf(match)["secret"] ?? whole;
+        return except?.test(secret) === true ? whole : replaced(whole, secret, note(kind, secret));
+      });
+  assignment ??= new RegExp(ASSIGNMENT, "gi");
+  return result.replace(assignment, (...match: unknown[]) => {
+    const whole = String(match[0]);
+    const groups = groupsOf(match);
+    const found = assignedSecret(groups, result, Number(match.at(-3)));
+    return found === undefined ? whole : replaced(whole, found.secret, note(found.kind, found.secret));
+  });
+}
+
+function groupsOf(match: readonly unknown[]): Readonly<Record<string, string | undefined>> {
+  const last = match.at(-1);
+  return typeof last === "object" && last !== null ? (last as Record<string, string | undefined>) : {}; // a group gives text
+}
+
+function replaced(whole: string, secret: string, mark: string): string {
+  const at = whole.lastIndexOf(secret);
+  return whole.slice(0, at) + mark + whole.slice(at + secret.length);
 }
 
 function walk<T>(value: T, change: (text: string) => string): T {

@@ -38,7 +38,7 @@ export function storesWhenUsed({ place, home, prepare }: StoreSource): StoresWhe
   let opened: Promise<OpenedStores> | undefined;
   let empty: Promise<OpenedStores> | undefined;
   const open = async (at: StorePlace): Promise<OpenedStores> =>
-    (await import("./service/open-stores.ts")).openStores(at, home);
+    (await import("./service/open-stores.ts")).openStores(at, home, true);
   const stores = (method: string): Promise<OpenedStores> => {
     const isUnmade = opened === undefined && place.kind === "sqlite" && !existsSync(place.path);
     if (isUnmade && !WRITES.has(method)) return (empty ??= open({ kind: "memory" }));

@@ -1,6 +1,6 @@
 import type { GuardedAction, Guardrail, GuardrailFinding, GuardrailSet, GuardrailVerdict } from "./guardrail.ts";
 import { type Judgement, judgeCondition, unmetRequirement } from "./guardrail-condition.ts";
-import { expressionJudge } from "./guardrail-expression.ts";
+import { expressionJudge, stepsOfCheck } from "./guardrail-expression.ts";
 import { type Facts, factsOf, scopesOf } from "./guardrail-facts.ts";
 
 type Outcome = { readonly violated: false } | { readonly violated: true; readonly message: string };
@@ -17,12 +17,15 @@ export async function checkGuardrails(set: GuardrailSet, action: GuardedAction):
     message: `This rule cannot be read (${rule.source}: ${rule.problem}). Mend the file; until then it counts as violated.`,
     severity: rule.action,
   }));
+  const steps = stepsOfCheck();
   for (const rule of set.rules) {
     if (!isInScope(rule, scopes)) continue;
     // Every decision meets every rule: an expression is only asked, and waited for, where the conditions leave it open.
     const listed = judgeConditions(rule, facts);
     const applies =
-      rule.cel === undefined || isSettled(listed) ? listed : await withExpression(rule.cel, action, listed);
+      rule.cel === undefined || isSettled(listed)
+        ? listed
+        : both(listed, (await expressionJudge(rule.cel))(action, steps));
     const outcome = judgeRule(rule, applies, facts);
     if (outcome.violated)
       findings.push({ guardrailId: rule.id, name: rule.name, message: outcome.message, severity: rule.action });
@@ -59,8 +62,7 @@ function judgeConditions({ conditions }: Guardrail, facts: Facts): Judgement {
   return problem ?? { ok: true, holds: true };
 }
 
-async function withExpression(expression: string, action: GuardedAction, listed: Judgement): Promise<Judgement> {
-  const judged = (await expressionJudge(expression))(action);
+function both(listed: Judgement, judged: Judgement): Judgement {
   return isSettled(judged) || listed.ok ? judged : listed;
 }
 

@@ -1,4 +1,5 @@
 import type { Environment, ParseResult } from "@marcbachmann/cel-js";
+import { countSteps, type StepBudget } from "./count-steps.ts";
 import type { GuardedAction } from "./guardrail.ts";
 import type { Judgement } from "./guardrail-condition.ts";
 import { activationOf } from "./guardrail-facts.ts";
@@ -6,32 +7,54 @@ import { activationOf } from "./guardrail-facts.ts";
 /** Compiled rules by their text; rule files are small and trusted, so the number of entries is. */
 const COMPILED = new Map<string, ParseResult>();
 const MAX_COMPILED = 1_000;
-// Expressions judge text that agents write: a backtracking pattern could be made to run for minutes.
-const UNSAFE_CALL = "matches";
+// Expressions judge text that agents write: a backtracking pattern could be made to run for minutes, and a long list joined by a long
+// text is larger than memory in one step.
+const UNSAFE_CALLS: readonly { readonly name: string; readonly instead: string }[] = [
+  { name: "matches", instead: "use contains(), startsWith() or endsWith()" },
+  { name: "join", instead: "ask about the entries with exists() or all()" },
+];
+
+/** What one expression may take, about ten milliseconds, and what all expressions of one check may take together. */
+const MOST_STEPS = 100_000;
+const MOST_STEPS_OF_CHECK = 1_000_000;
+// Evaluation is synchronous: one expression at a time counts here.
+let spending: StepBudget = { left: 0 };
+
+/** The steps that the expressions of one check may take. */
+export function stepsOfCheck(): StepBudget {
+  return { left: MOST_STEPS_OF_CHECK };
+}
 
 let environment: Environment | undefined;
 
 /** An expression that can be asked about actions. */
-export type ExpressionJudge = (action: GuardedAction) => Judgement;
+export type ExpressionJudge = (action: GuardedAction, ofCheck: StepBudget) => Judgement;
 
 /** Makes an expression ready to judge; anything but true or false, and any error, is a problem. */
 export async function expressionJudge(expression: string): Promise<ExpressionJudge> {
   try {
     const program = await compile(expression);
-    return (action) => judge(program, action);
+    return (action, ofCheck) => judge(program, action, ofCheck);
   } catch (error) {
     const problem = firstLine(error);
     return () => ({ ok: false, problem });
   }
 }
 
-function judge(program: ParseResult, action: GuardedAction): Judgement {
+function judge(program: ParseResult, action: GuardedAction, ofCheck: StepBudget): Judgement {
+  const allowed = Math.min(MOST_STEPS, ofCheck.left);
+  const budget: StepBudget = { left: allowed };
+  spending = budget;
   try {
     const value: unknown = program({ action: activationOf(action), agent: { id: action.agentId ?? "" } });
+    // `all` and `exists` pass over errors of their entries, so also over this one.
+    if (budget.left < 0) return { ok: false, problem: "the expression takes too many steps" };
     if (typeof value === "boolean") return { ok: true, holds: value };
     return { ok: false, problem: `the expression gave ${typeof value}, not true or false` };
   } catch (error) {
     return { ok: false, problem: firstLine(error) };
+  } finally {
+    ofCheck.left -= allowed - Math.max(0, budget.left);
   }
 }
 
@@ -60,8 +83,9 @@ async function compile(expression: string): Promise<ParseResult> {
     .registerVariable("action", "map")
     .registerVariable("agent", "map");
   const program = environment.parse(expression);
-  if (calls(program.ast, UNSAFE_CALL))
-    throw new Error(`${UNSAFE_CALL}() is not offered here: use contains(), startsWith() or endsWith()`);
+  const unsafe = UNSAFE_CALLS.find(({ name }) => calls(program.ast, name));
+  if (unsafe !== undefined) throw new Error(`${unsafe.name}() is not offered here: ${unsafe.instead}`);
+  countSteps(program.ast, () => spending);
   if (COMPILED.size >= MAX_COMPILED) COMPILED.clear();
   COMPILED.set(expression, program);
   return program;

@@ -9,10 +9,19 @@ export interface ListedTask {
   readonly file: TaskFile;
 }
 
+// So many characters are read before others have their turn; the files may be anybody's.
+const MOST_AT_ONCE = 4_000;
+
 /** Every task of the folder by id; where two files claim one id the file that is called like it wins. */
 export async function listedTasks(ports: Pick<TaskPorts, "files">): Promise<ReadonlyMap<string, ListedTask>> {
   const tasks = new Map<string, ListedTask>();
+  let read = 0;
   for (const stored of await ports.files.list()) {
+    read += stored.text.length;
+    if (read > MOST_AT_ONCE) {
+      await ports.files.pause?.();
+      read = stored.text.length;
+    }
     const task = readListed(stored);
     if (task === undefined) continue;
     const other = tasks.get(task.id);

@@ -36,6 +36,8 @@ export interface TaskFiles {
   list(): Promise<readonly StoredTaskFile[]>;
   /** A task file by path, or by the id of a task in the folder; undefined where there is none. */
   find(pathOrId: string): Promise<StoredTaskFile | undefined>;
+  /** Lets everything else that waits have its turn: between two files that take long to read. */
+  pause?(): Promise<void>;
   /** Writes new files into the folder, all on disk when it resolves; false for each whose name is taken. */
   create(files: readonly NewTaskFile[]): Promise<readonly (StoredTaskFile | false)[]>;
   /** Writes everything that could fail; throws BUSY where a file has changed since. */

@@ -11,6 +11,7 @@ import {
   rmSync,
 } from "node:fs";
 import { basename, dirname, isAbsolute, join, relative, resolve } from "node:path";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { ClewError } from "@clew/errors";
 import { syncFolder, takeName, writeBeside } from "../files/durable-file.ts";
 import { makeFolder, refuseLink } from "../files/make-folder.ts";
@@ -43,6 +44,7 @@ export interface NewTaskFile {
 export interface TaskFolder {
   list(): Promise<readonly TaskFileOnDisk[]>;
   find(pathOrId: string): Promise<TaskFileOnDisk | undefined>;
+  pause(): Promise<void>;
   create(files: readonly NewTaskFile[]): Promise<readonly (TaskFileOnDisk | false)[]>;
   stage(changes: readonly FileChange[]): Promise<{ commit(): Promise<void>; discard(): Promise<void> }>;
 }
@@ -84,6 +86,7 @@ export function openTaskFolder(where: {
       }
       return undefined;
     },
+    pause: () => nextTurn(),
     create: async (files) => {
       refuseLink(folder);
       makeFolder(folder);

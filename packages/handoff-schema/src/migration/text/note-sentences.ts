@@ -61,7 +61,7 @@ const SHORTEST_BREATH = 30;
 
 // Where somebody who speaks without full stops takes breath.
 const BREATH =
-  /\s(?=(?:(?:and|but|so|oh|um|uh|okay|ok) )*(?:also|then|oh|um|uh|okay|ok|anyways?|one (?:more )?thing|another thing|the other thing|what(?:'s| is)? (?:else|next|you|we|i)|what's left|i (?:wasn't|was not|am not|'m not|don't know|still)|there(?:'s| is| are)|don't|never|be careful|watch out|außerdem|danach|dann|ach ja|ähm|genau)\b|(?:and|but|so|und|aber) (?:the|a|an|it|they|we|you|i|if|when|if|in|on|der|die|das|wir|ich|du|man|wenn)\b)/gi;
+  /\s(?=(?:(?:and|but|so|oh|um|uh|okay|ok) ){0,4}(?:also|then|oh|um|uh|okay|ok|anyways?|one (?:more )?thing|another thing|the other thing|what(?:'s| is)? (?:else|next|you|we|i)|what's left|i (?:wasn't|was not|am not|'m not|don't know|still)|there(?:'s| is| are)|don't|never|be careful|watch out|außerdem|danach|dann|ach ja|ähm|genau)\b|(?:and|but|so|und|aber) (?:the|a|an|it|they|we|you|i|if|when|if|in|on|der|die|das|wir|ich|du|man|wenn)\b)/gi;
 
 // Text without punctuation, as it is dictated: told apart by the words that begin a new thought.
 function breaths(text: string, from: number, to: number): [number, number][] {

@@ -22,6 +22,8 @@ export function noteSource(text: string): NoteSource {
 
 const OPENING = "*_~[";
 const MOST_MARKS = 6;
+// Marks are taken away one by one, each time with a look at the whole.
+const LONGEST_EVENED = 2000;
 
 /** Quotes a stretch of a source; marks of emphasis that belong to it and stand just outside come with it. */
 export function quoteOf(source: NoteSource, from: number, to: number): Quote {
@@ -31,8 +33,11 @@ export function quoteOf(source: NoteSource, from: number, to: number): Quote {
   while (start > 0 && from - start < MOST_MARKS && OPENING.includes(text[start - 1] ?? " ")) start -= 1;
   const behind = /^(\]\([^()\s]{0,300}\)|[*_~\]])+/.exec(text.slice(end, end + 320))?.[0];
   end += behind?.length ?? 0;
-  const written = text.slice(start, end);
-  return { quote: evened(written.replaceAll(/\s+/g, " ").trim()), lines: [source.lineAt(from), source.lineAt(to - 1)] };
+  const quote = text.slice(start, end).replaceAll(/\s+/g, " ").trim();
+  return {
+    quote: quote.length > LONGEST_EVENED ? quote : evened(quote),
+    lines: [source.lineAt(from), source.lineAt(to - 1)],
+  };
 }
 
 const EDGE = /^(\*\*\*|\*\*|__|~~|\*|_)|(\*\*\*|\*\*|__|~~|\*|_)$/;

@@ -57,6 +57,7 @@ export function bareHeading(text: string): string {
 
 /** What a heading says its section is about; undefined where its words say nothing of the sort. */
 export function kindOfHeading(text: string): NoteKind | undefined {
+  if (text.length > LONGEST_TEXT) return undefined;
   const bare = bareHeading(text);
   if (bare === "" || bare.split(" ").length > LONGEST_HEADING) return undefined;
   // "Highest priority: finish the recipes" is what stands before the colon.
@@ -72,6 +73,7 @@ export function kindOfHeading(text: string): NoteKind | undefined {
 }
 
 const LONGEST_HEADING = 12;
+const LONGEST_TEXT = 400;
 const OPEN_KINDS: ReadonlySet<NoteKind> = new Set(["steps", "gotchas", "questions", "blockers", "patterns", "mixed"]);
 
 const SPOKEN_FOR: ReadonlySet<NoteKind> = new Set(["steps", "gotchas", "questions", "blockers", "done", "rejected"]);

@@ -178,14 +178,30 @@ function looksLikeHandoff(value: string): boolean {
 // A fence indented by four or more columns is indented code in Markdown: its text is the fence.
 function nestedFence(node: Code): Code | undefined {
   if (node.lang !== null && node.lang !== undefined) return undefined;
-  const inner = parseMarkdown(node.value, "blocks");
-  const [first] = inner.ok ? inner.tree.children : [];
+  const fence = firstFence(node.value);
+  const inner = fence === undefined ? undefined : parseMarkdown(fence, "blocks");
+  const [first] = inner?.ok === true ? inner.tree.children : [];
   if (first?.type !== "code" || first.lang === undefined || first.lang === null || !isYaml(first)) return undefined;
   const shift = linesOf(node).from - 1;
   const { from } = rangeOf(node);
   const start = { line: linesOf(first).from + shift, column: 1, offset: from };
   const end = { line: linesOf(first).to + shift, column: 1, offset: rangeOf(node).to };
   return { ...first, position: { start, end } };
+}
+
+// Only this is parsed: a file may hold many pieces of code, and each would cost what a whole file may.
+function firstFence(value: string): string | undefined {
+  const lines = value.split("\n");
+  const first = lines.findIndex((line) => line.trim() !== "");
+  const marks = /^ {0,3}(`{3,}|~{3,})/.exec(lines[first] ?? "")?.[1];
+  if (marks === undefined) return undefined;
+  const last = lines.findIndex((line, at) => at > first && isClosedBy(line, marks));
+  return last === -1 ? value : lines.slice(0, last + 1).join("\n");
+}
+
+function isClosedBy(line: string, marks: string): boolean {
+  const closing = line.trim();
+  return closing.startsWith(marks) && closing.replaceAll(marks.charAt(0), "") === "";
 }
 
 function fromFence(node: Code): Omit<HandoffSection, "line" | "lastLine"> {
@@ -206,7 +222,7 @@ function withoutHeading(value: string): { text: string; skipped: number } {
 }
 
 function isHeadingLine(line: string | undefined): boolean {
-  const parsed = line === undefined ? undefined : parseMarkdown(line, "blocks");
+  const parsed = line !== undefined && /^ {0,3}#/.test(line) ? parseMarkdown(line, "blocks") : undefined;
   const [node] = parsed?.ok === true ? parsed.tree.children : [];
   return node?.type === "heading" && isHandoffHeading(node);
 }

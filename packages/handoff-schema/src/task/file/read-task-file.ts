@@ -143,8 +143,15 @@ function tableFacts(tree: Root): Facts {
   return facts;
 }
 
+const MARKS = "`*";
+
 function withoutMarks(text: string): string {
-  return text.trim().replaceAll(/^[`*]+|[`*]+$/g, "");
+  const trimmed = text.trim();
+  let from = 0;
+  let to = trimmed.length;
+  while (from < to && MARKS.includes(trimmed[from] ?? " ")) from += 1;
+  while (to > from && MARKS.includes(trimmed[to - 1] ?? " ")) to -= 1;
+  return trimmed.slice(from, to);
 }
 
 /** What a metadata row may say, in the form of `metadataKey`. */

@@ -1,0 +1,56 @@
+import { describe, expect, it } from "vitest";
+import { parseMarkdown } from "./parse-markdown.ts";
+
+const refusal = (text: string): string => {
+  const parsed = parseMarkdown(text, "blocks");
+  return parsed.ok ? "read" : parsed.code;
+};
+
+describe("Markdown that would take the parser the square of its length [danger:much-markdown]", () => {
+  it.each([
+    ["HTML and quotations by turns", "<b>a\n\n>-\n"],
+    ["quotations that end with a blank line", "> a\n\n"],
+    ["lists that end with a paragraph", "- a\n\nb\n\n"],
+    ["lists within lists", "- a\n  - b\n"],
+    ["lists within a quotation", "> - a\n>   - b\n"],
+    ["quotations in list items", "- a\n  > b\n"],
+    ["numbered items with a list each", "1. a\n   - b\n"],
+    ["quotations that go on without their mark", "> a\nb\n\n"],
+    ["a list item that goes on without its indent", "- a\nb\nc\nd\ne\nf\n"],
+    ["underlined headings", "a\n===\n"],
+  ])("is refused, and a fair number of the same is read: %s", (_what, part) => {
+    expect(refusal(part.repeat(9_900))).toBe("TOO_LARGE");
+    expect(refusal(part.repeat(300))).toBe("read");
+  });
+
+  it.each([
+    ["HTML", "<b>\n```\n\n"],
+    ["HTML that does not end with a blank line", "<!-- a\n\n```\n-->\n"],
+    ["a list item", "- ```\n"],
+    ["a list item that ends", "- a\n  ```\n\n"],
+    ["front matter", "---\na: 1\n```\n---\n"],
+    ["code by indentation", "    ```\n"],
+    ["backticks with words in backticks", "``` a`b`\n"],
+  ])("is refused behind what only looks like a fence, in %s", (_where, before) => {
+    expect(refusal(`${before}${"> a\nb\n\n".repeat(9_000)}`)).toBe("TOO_LARGE");
+  });
+
+  it("is read in a fence, where it is only text", () => {
+    expect(refusal(`\`\`\`\n${"> a\nb\n\n".repeat(9_000)}\`\`\`\n`)).toBe("read");
+    expect(refusal(`---\na: 1\n---\n~~~ \`a\`\n${"> a\nb\n\n".repeat(9_000)}`)).toBe("read");
+  });
+
+  it("is told with its line and the way out", () => {
+    const parsed = parseMarkdown("> a\n\n".repeat(9_000), "blocks");
+    expect(parsed).toMatchObject({ ok: false, line: expect.any(Number), fix: expect.stringContaining("fence") });
+  });
+
+  it("is many marks in each of many paragraphs as well: they are then read as letters", () => {
+    const started = performance.now();
+    const parsed = parseMarkdown(`${"*a _".repeat(700)}\n\n`.repeat(40));
+    expect(parsed.ok && parsed.tree.children[0]).toMatchObject({
+      children: [{ type: "text", value: "*a _".repeat(700) }],
+    });
+    expect(performance.now() - started).toBeLessThan(5_000);
+  });
+});

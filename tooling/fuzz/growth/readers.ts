@@ -1,0 +1,164 @@
+import { createHash } from "node:crypto";
+import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { ClewError } from "@clew/errors";
+import {
+  checkTaskFile,
+  keywordsOf,
+  migrateNote,
+  openPayload,
+  plainLine,
+  quoteForeign,
+  readSkill,
+  readYaml,
+  validatePayload,
+} from "@clew/handoff-schema";
+import { checkBundle, checkGuardrails, guardrailsFromFiles, sessionDiagram } from "@clew/operations";
+import { createRedactor, loadConfig } from "@clew/project";
+import { classifyPrompt } from "@clew/reasoning-steps";
+import { createFileSessionStore, nodeFiles } from "@clew/thread-store/file";
+
+/** Something that reads text from elsewhere, and how a hostile text gets into what it reads. */
+export interface GrowingReader {
+  readonly name: string;
+  /** It may refuse; how long it takes is what counts. */
+  read(text: string): unknown;
+  /** Documents around the text; the text alone where there are none. */
+  readonly frames?: readonly ((text: string) => string)[];
+}
+
+const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
+const quoted = (text: string): string => JSON.stringify(text);
+
+function ruleReader(): GrowingReader {
+  return {
+    name: "rule",
+    frames: [
+      (text) => text,
+      (text) => `- id: a\n  action: block\n  message: ${quoted(text)}\n  condition: {confidence_lt: 1}\n`,
+      (text) => `- id: a\n  action: block\n  cel: ${quoted(text)}\n`,
+      (text) => `- id: a\n  action: block\n  cel: ${quoted(`action.description.contains(${quoted(text)})`)}\n`,
+    ],
+    read: async (text) =>
+      checkGuardrails(await guardrailsFromFiles([{ source: "a.yaml", text }]), { description: text, confidence: 0.5 }),
+  };
+}
+
+function stateReader(): GrowingReader {
+  let content = "";
+  const files = {
+    ...nodeFiles,
+    read: () => Buffer.from(content),
+    facts: () => ({ kind: "file" as const, modified: 0 }),
+  };
+  const sessions = createFileSessionStore({ folder: "/nowhere/.clew/sessions", files });
+  return {
+    name: "state file",
+    frames: [(text) => text, (text) => `{"format":"clew-session/1.0","user_query":${quoted(text)}}`],
+    read: (text) => {
+      content = text;
+      return sessionDiagram({ sessions } as Parameters<typeof sessionDiagram>[0], "0a1b2c3d4e5f"); // a reader uses no other port
+    },
+  };
+}
+
+function configReader(): GrowingReader {
+  const home = join(mkdtempSync(join(tmpdir(), "clew-growth-")), ".clew");
+  mkdirSync(home);
+  return {
+    name: "config",
+    frames: [(text) => text, (text) => `{${quoted(text)}: 1}`, (text) => `{"project": ${quoted(text)}}`],
+    read: (text) => {
+      writeFileSync(join(home, "config.json"), text);
+      return loadConfig({ home, env: { HOME: home }, lenient: true });
+    },
+  };
+}
+
+const redact = createRedactor(() => new Uint8Array(32));
+const CONTEXT = { sha256, now: 1_780_000_000_000, purpose: "receipt" } as const;
+const handoff = (body: string): string => `# Task task-001: a\n\n## Handoff\n\n${body}\n`;
+
+/** Every reader of foreign text but those of the shell and of what a person answers, which have their own tests. */
+export function growingReaders(): readonly GrowingReader[] {
+  return [
+    {
+      name: "task file",
+      frames: [
+        (text) => text,
+        (text) => `<b>\n${text}`,
+        (text) => handoff(text),
+        (text) => handoff(`\`\`\`yaml\n${text}\n\`\`\``),
+      ],
+      read: (text) => checkTaskFile({ text, fileName: "task-001.md" }),
+    },
+    {
+      name: "note",
+      frames: [
+        (text) => text,
+        (text) => `a ${text}b`,
+        (text) => `## Next steps\n\n- ${text}`,
+        (text) => `**Gotchas**: ${text}z`,
+      ],
+      read: migrateNote,
+    },
+    ruleReader(),
+    {
+      name: "prompt",
+      read: (text) => classifyPrompt(text, { setting: "adaptive" } as Parameters<typeof classifyPrompt>[1]),
+    }, // no session came before
+    {
+      name: "payload",
+      frames: [
+        (text) => text,
+        (text) => `{"handoff_version": "2.0", "task": ${quoted(text)}}`,
+        (text) => `handoff_version: "2.0"\ntask: |\n  ${text}`,
+      ],
+      read: (text) => validatePayload(openPayload(text), CONTEXT),
+    },
+    {
+      name: "yaml",
+      frames: [(text) => text, (text) => `a: ${text}`, (text) => `a: [${text}`],
+      read: (text) => readYaml(text),
+    },
+    {
+      name: "skill",
+      frames: [(text) => text, (text) => `---\nname: a\nhandoff: ${text}\n---\n`, (text) => `---\n${text}\n---\n`],
+      read: (text) => readSkill({ path: "a/SKILL.md", folder: "a", text, whole: true }, { thorough: true }),
+    },
+    {
+      name: "bundle",
+      frames: [
+        (text) => text,
+        (text) =>
+          `{"format": "cstp-bundle/v1", "threads": [${quoted(text)}], "decisions": [], "hash": ${quoted(text)}}`,
+      ],
+      read: (text) => checkBundle(JSON.parse(text), sha256),
+    },
+    stateReader(),
+    configReader(),
+    {
+      name: "redaction",
+      frames: [
+        (text) => text,
+        (text) => `password=${text}`,
+        (text) => `-----BEGIN PRIVATE KEY-----${text}`,
+        (text) => `\u200B${text}ghp_`,
+        (text) => `curl ${text}`,
+      ],
+      read: (text) => redact({ text }),
+    },
+    { name: "words", read: (text) => keywordsOf(text) },
+    { name: "quotation", read: (text) => [quoteForeign(text, { agent: text }), plainLine(text)] },
+  ];
+}
+
+/** Reads a text; a refusal is an answer. */
+export async function readOnce(reader: GrowingReader, text: string): Promise<void> {
+  try {
+    await reader.read(text);
+  } catch (thrown) {
+    if (!(thrown instanceof SyntaxError) && !(ClewError.is(thrown) && thrown.code !== "INTERNAL")) throw thrown;
+  }
+}
