@@ -30,6 +30,10 @@ export const requirements = {
   "store:claim-fencing": "A claimed thread takes decisions, thoughts and status only with the current token.",
   "store:claim-expiry": "A claim lapses by the store's clock.",
   "store:verify": "A changed byte, a missing event and a cut tail are found and located.",
+  "store:verify-emptied":
+    "A payload that was emptied without a redaction is found, and shown as damaged instead of redacted.",
+  "store:verify-deep":
+    "A deep check makes every table that follows from a log anew, and finds each row that was changed, removed or added.",
   "store:redact-review": "How a decision turned out is what its reviews say that were not redacted.",
   "store:redact": "A redacted payload can no longer be read anywhere, and the chain still verifies.",
   "store:update-removes": "An update can take fields of a decision away; the log keeps them.",

@@ -74,6 +74,7 @@ if ("reason" in server) {
             },
             reopen: open,
             tamper: (project, seq, change) => tamper(url, { project, seq, change }),
+            edit: (sql) => withClient(url, async (client) => void (await client.query(sql))),
           });
         } finally {
           await store.close();
