@@ -101,8 +101,8 @@ export const verifyCases: readonly ThreadStoreCase[] = [
       assert.equal((await verified(store)).ok, true);
       for (const [sql, expected] of EDITS) {
         await edit?.("DROP TABLE IF EXISTS kept_rows");
-        const table = /(?:UPDATE|FROM|INTO) (\w+)/.exec(sql)?.[1] ?? "";
-        await edit?.(`CREATE TABLE kept_rows AS SELECT * FROM ${table}`);
+        const edited = /(?:UPDATE|FROM|INTO) (\w+)/.exec(sql)?.[1] ?? "";
+        await edit?.(`CREATE TABLE kept_rows AS SELECT * FROM ${edited}`);
         await edit?.(sql);
         const result = await verified(store);
         assert.equal((await verified(store, false)).ok, true, sql);
@@ -112,8 +112,8 @@ export const verifyCases: readonly ThreadStoreCase[] = [
         );
         assert.ok(texts.includes(expected), `${sql}: expected ${expected}, found ${texts.join("; ")}`);
         assert.equal(!result.ok && result.problem, "projection");
-        await edit?.(`DELETE FROM ${table}`);
-        await edit?.(`INSERT INTO ${table} SELECT * FROM kept_rows`);
+        await edit?.(`DELETE FROM ${edited}`);
+        await edit?.(`INSERT INTO ${edited} SELECT * FROM kept_rows`);
         const back = await verified(store);
         assert.equal(back.ok, true, `${sql}: ${JSON.stringify(back)}`);
       }

@@ -24,7 +24,6 @@ export function* withoutOthersChanges(
   place: WholeLog,
   findings: readonly RowFinding[],
 ): SqlPlan<readonly RowFinding[]> {
-  const isOpen = ({ table, change }: RowFinding): boolean => TABLES.has(table) && change !== "removed";
   if (!findings.some(isOpen)) return findings;
   const about = new Set<string>();
   const types = Object.keys(ABOUT);
@@ -47,4 +46,8 @@ export function* withoutOthersChanges(
     after = { log: numberOf(last, "log_num"), seq: numberOf(last, "seq") };
   }
   return findings.filter((finding) => !isOpen(finding) || !about.has(finding.about));
+}
+
+function isOpen({ table, change }: RowFinding): boolean {
+  return TABLES.has(table) && change !== "removed";
 }

@@ -61,7 +61,7 @@ function* verifyPlan(context: StoreContext, request: VerifyRequest): SqlPlan<Ver
     ? result
     : broken(
         result,
-        findings.map(({ about: _, ...finding }) => finding),
+        findings.map(({ about: _about, ...finding }) => finding),
       );
 }
 

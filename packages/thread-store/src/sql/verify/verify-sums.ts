@@ -25,7 +25,6 @@ export async function verifySums(
 }
 
 function differences(counted: readonly TallyCell[], kept: readonly TallyCell[]): readonly ProjectionFinding[] {
-  const nameOf = ({ dimension, key }: TallyCell): string => `${dimension} ${key}`;
   const there = new Map(kept.map((cell) => [nameOf(cell), cell]));
   const expected = new Set(counted.map(nameOf));
   const table = "tallies";
@@ -49,4 +48,8 @@ function differences(counted: readonly TallyCell[], kept: readonly TallyCell[]):
 // Sums of fractions depend on the order in which they were added.
 function isNear(found: number, cell: TallyCell, of: "confidence" | "confidenceSquared" = "confidence"): boolean {
   return Math.abs(found - cell[of]) <= 1e-6 * Math.max(1, cell.count);
+}
+
+function nameOf({ dimension, key }: TallyCell): string {
+  return `${dimension} ${key}`;
 }

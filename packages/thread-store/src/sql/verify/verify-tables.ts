@@ -33,7 +33,6 @@ export function* verifyTables(place: WholeLog): SqlPlan<readonly RowFinding[]> {
     decisions.take(event);
     records.take(event);
   }
-  const idOf = (row: SqlRow): string => textOf(row, "id");
   const ofSeq = (key: string): string => textOf(tables.decisions.get(key.split(" ")[0] ?? "") ?? {}, "id");
   const findings = [
     ...compareRows({ table: "logs", expected: new Map([["", log.row()]]), found: tables.logs, nameOf: idOf }),
@@ -59,6 +58,10 @@ export function* verifyTables(place: WholeLog): SqlPlan<readonly RowFinding[]> {
     ...(yield* linkFindings(place, events, decisions.ids())),
   ];
   return yield* withoutOthersChanges(place, findings);
+}
+
+function idOf(row: SqlRow): string {
+  return textOf(row, "id");
 }
 
 const STARTS: Readonly<Record<string, LogDraft["kind"]>> = { thread_created: "thread", handoff_created: "handoff" };
