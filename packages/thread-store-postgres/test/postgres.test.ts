@@ -2,14 +2,18 @@ import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import type { KnowledgeNode, TaskRecord } from "@clew/schemas";
 import { knowledgeStoreCases, sessionStoreCases, threadStoreCases } from "@clew/thread-store/conformance";
 import { rowOf } from "@clew/thread-store/sql";
-import { Client } from "pg";
+import type { Client } from "pg";
 import { afterAll, describe, expect, it } from "vitest";
 import { connect } from "../src/connect.ts";
 import { postgresEngine } from "../src/engine.ts";
 import { openPostgresStores, openPostgresThreadStore } from "../src/index.ts";
 import { migrate } from "../src/migrate.ts";
+import { describeFaults, FAULT_TESTS } from "./describe-faults.ts";
+import { describePooler, POOLER_TESTS } from "./describe-pooler.ts";
 import { type LossyProxy, startLossyProxy } from "./lossy-proxy.ts";
+import { findPooler } from "./start-pooler.ts";
 import { startPostgres } from "./start-postgres.ts";
+import { withClient } from "./with-client.ts";
 
 const START = Date.parse("2026-11-18T10:00:00.000Z");
 const server = await startPostgres(["-c", "fsync=off", "-c", "autovacuum=off"]);
@@ -51,13 +55,25 @@ const RECORD: TaskRecord = {
   learned: [],
 };
 
-if ("reason" in server) {
-  const count = threadStoreCases.length + sessionStoreCases.length + knowledgeStoreCases.length + 12;
+const note = (suite: string, reason: string, count: number): void => {
   mkdirSync(".test-results", { recursive: true });
-  writeFileSync(".test-results/not-run.json", JSON.stringify([{ suite: "postgres", reason: server.reason, count }]));
+  writeFileSync(".test-results/not-run.json", JSON.stringify([{ suite, reason, count }]));
+};
+
+if ("reason" in server) {
+  const cases = threadStoreCases.length + sessionStoreCases.length + knowledgeStoreCases.length;
+  note("postgres", server.reason, cases + 12 + FAULT_TESTS + POOLER_TESTS);
   it("cannot run here, and says why", () => expect(server.reason).toMatch(/./));
 } else {
   afterAll(() => server.stop());
+
+  describeFaults(server, freshSchema);
+
+  const pooler = findPooler();
+  // A server that is not ours has databases that are not ours either.
+  if (pooler === undefined || server.crash === undefined)
+    note("pgbouncer", "PgBouncer is not installed, or the Postgres is not ours", POOLER_TESTS);
+  else describePooler(server, freshSchema, pooler);
 
   describe("the Postgres thread store", () => {
     for (const each of threadStoreCases) {
@@ -336,16 +352,6 @@ async function tamper(url: string, { project, seq, change }: Tampering): Promise
     if (text === undefined) await client.query("DELETE FROM events WHERE project = $1 AND seq = $2", [project, seq]);
     else await client.query("UPDATE events SET payload = $3 WHERE project = $1 AND seq = $2", [project, seq, text]);
   });
-}
-
-async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
-  const [base = "", query = ""] = url.split("?");
-  const schema = new URLSearchParams(query).get("schema") ?? "";
-  const client = new Client({ connectionString: base, options: `-c search_path=${schema}` });
-  await client.connect();
-  const result = await work(client);
-  await client.end();
-  return result;
 }
 
 const FOUND_BY_ID = ["logs", "decisions"];
