@@ -71,9 +71,12 @@ function lately<T>(open: (project: string) => T): (project: string) => T {
   };
 }
 
+// A lock is given up after 10 s, and who gave it up last may just have been in time to try again.
+const LOCK_MS = 10_000;
+
 // Who waits for a thread that another session holds waits here, and not with a connection that others need.
 function queued(threads: ThreadStore, { retryMs }: Connections): ThreadStore {
-  const queue = new WriterQueue(retryMs);
+  const queue = new WriterQueue(retryMs + LOCK_MS);
   return {
     ...threads,
     append: (request) => queue.run([request.project, request.log], () => threads.append(request)),

@@ -2,9 +2,6 @@ import { ClewError } from "@clew/errors";
 
 // One writes and one waits for it in the database, so that no time is lost between two of them.
 const AT_ONCE = 2;
-// A lock is given up after 10 s, and what was begun before the time was over may take as long again.
-const PATIENCE_MS = 10_000;
-
 interface Line {
   writing: number;
   readonly waiting: (() => void)[];
@@ -15,8 +12,9 @@ export class WriterQueue {
   readonly #lines = new Map<string, Line>();
   readonly #limitMs: number;
 
-  constructor(retryMs: number) {
-    this.#limitMs = retryMs + PATIENCE_MS;
+  /** `limitMs`: how long anybody waits for a turn. */
+  constructor(limitMs: number) {
+    this.#limitMs = limitMs;
   }
 
   async run<T>(place: readonly [project: string, log: string], work: () => Promise<T>): Promise<T> {
