@@ -41,25 +41,7 @@ export function connect(options: PostgresOptions): Connections {
     throw new ClewError("CONFIG_INVALID", `schema=${schema.slice(0, 80)} is not a lower-case SQL name.`);
   let host = 0;
   let moved = Number.NEGATIVE_INFINITY;
-  const config = (): ClientConfig => ({
-    connectionString: hosts[host % hosts.length] ?? "",
-    application_name: "clew",
-    // Whoever holds a lock and has gone silent must not stop everybody else.
-    options: `-c search_path=${schema} -c lock_timeout=10s -c idle_in_transaction_session_timeout=30s`,
-    connectionTimeoutMillis: 5000,
-    // A host that was switched off does not even say that it is gone.
-    query_timeout: 60_000,
-    keepAlive: true,
-    keepAliveInitialDelayMillis: 10_000,
-    // Statements that are handed over together travel together.
-    pipeline: true,
-    types: {
-      getTypeParser: (oid: number, format?: string) => {
-        if (oid === BIGINT) return Number;
-        return format === "binary" ? types.getTypeParser(oid, "binary") : types.getTypeParser(oid, "text");
-      },
-    },
-  });
+  const config = (): ClientConfig => clientConfig(hosts[host % hosts.length] ?? "", schema);
   class AnyHostClient extends Client {
     constructor() {
       super(config());
@@ -93,6 +75,28 @@ export function connect(options: PostgresOptions): Connections {
       host += 1;
     },
     end: () => pool.end(),
+  };
+}
+
+function clientConfig(connectionString: string, schema: string): ClientConfig {
+  return {
+    connectionString,
+    application_name: "clew",
+    // Whoever holds a lock and has gone silent must not stop everybody else.
+    options: `-c search_path=${schema} -c lock_timeout=10s -c idle_in_transaction_session_timeout=30s`,
+    connectionTimeoutMillis: 5000,
+    // A host that was switched off does not even say that it is gone.
+    query_timeout: 60_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    // Statements that are handed over together travel together.
+    pipeline: true,
+    types: {
+      getTypeParser: (oid: number, format?: string) => {
+        if (oid === BIGINT) return Number;
+        return format === "binary" ? types.getTypeParser(oid, "binary") : types.getTypeParser(oid, "text");
+      },
+    },
   };
 }
 

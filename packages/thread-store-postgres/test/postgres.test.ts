@@ -1,4 +1,3 @@
-import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import type { KnowledgeNode, TaskRecord } from "@clew/schemas";
 import { knowledgeStoreCases, sessionStoreCases, threadStoreCases } from "@clew/thread-store/conformance";
 import { rowOf } from "@clew/thread-store/sql";
@@ -8,16 +7,14 @@ import { connect } from "../src/connect.ts";
 import { postgresEngine } from "../src/engine.ts";
 import { openPostgresStores, openPostgresThreadStore } from "../src/index.ts";
 import { migrate } from "../src/migrate.ts";
-import { describeFaults, FAULT_TESTS } from "./describe-faults.ts";
-import { describePooler, POOLER_TESTS } from "./describe-pooler.ts";
 import { type LossyProxy, startLossyProxy } from "./lossy-proxy.ts";
-import { findPooler } from "./start-pooler.ts";
+import { noteRun } from "./not-run.ts";
 import { startPostgres } from "./start-postgres.ts";
 import { withClient } from "./with-client.ts";
 
 const START = Date.parse("2026-11-18T10:00:00.000Z");
 const server = await startPostgres(["-c", "fsync=off", "-c", "autovacuum=off"]);
-rmSync(".test-results/not-run.json", { force: true });
+noteRun("postgres");
 let schemas = 0;
 const freshSchema = (): string => `test_${process.pid}_${++schemas}`;
 
@@ -55,25 +52,12 @@ const RECORD: TaskRecord = {
   learned: [],
 };
 
-const note = (suite: string, reason: string, count: number): void => {
-  mkdirSync(".test-results", { recursive: true });
-  writeFileSync(".test-results/not-run.json", JSON.stringify([{ suite, reason, count }]));
-};
-
 if ("reason" in server) {
   const cases = threadStoreCases.length + sessionStoreCases.length + knowledgeStoreCases.length;
-  note("postgres", server.reason, cases + 12 + FAULT_TESTS + POOLER_TESTS);
+  noteRun("postgres", { reason: server.reason, count: cases + 12 });
   it("cannot run here, and says why", () => expect(server.reason).toMatch(/./));
 } else {
   afterAll(() => server.stop());
-
-  describeFaults(server, freshSchema);
-
-  const pooler = findPooler();
-  // A server that is not ours has databases that are not ours either.
-  if (pooler === undefined || server.crash === undefined)
-    note("pgbouncer", "PgBouncer is not installed, or the Postgres is not ours", POOLER_TESTS);
-  else describePooler(server, freshSchema, pooler);
 
   describe("the Postgres thread store", () => {
     for (const each of threadStoreCases) {

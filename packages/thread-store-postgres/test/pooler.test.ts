@@ -1,16 +1,32 @@
-import { describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { openPostgresThreadStore } from "../src/index.ts";
-import { startPooler } from "./start-pooler.ts";
-import type { TestPostgres } from "./start-postgres.ts";
+import { noteRun } from "./not-run.ts";
+import { findPooler, startPooler } from "./start-pooler.ts";
+import { startPostgres } from "./start-postgres.ts";
 import { withClient } from "./with-client.ts";
 
-/** How many tests these are, for the note of what could not run. */
-export const POOLER_TESTS = 2;
+const server = await startPostgres(["-c", "fsync=off", "-c", "autovacuum=off"]);
+const program = findPooler();
+noteRun("pgbouncer");
+let schemas = 0;
+const freshSchema = (): string => `pooler_${process.pid}_${++schemas}`;
 
 const P = "p";
 
-/** A pooler that shares connections between transactions. */
-export function describePooler(server: TestPostgres, freshSchema: () => string, program: string): void {
+function reasonOf(): string | undefined {
+  if ("reason" in server) return server.reason;
+  // A server that is not ours has databases that are not ours either.
+  if (server.crash === undefined) return "The Postgres is not ours.";
+  return program === undefined ? "PgBouncer is not installed." : undefined;
+}
+
+const reason = reasonOf();
+if ("reason" in server || program === undefined || reason !== undefined) {
+  noteRun("pgbouncer", { reason: reason ?? "", count: 2 });
+  it("cannot run here, and says why", () => expect(reason).toMatch(/./));
+  if (!("reason" in server)) afterAll(() => server.stop());
+} else {
+  afterAll(() => server.stop());
   const direct = (schema: string): string => server.url(schema);
   const through = (schema: string, port: number, database: string): string => {
     const url = new URL(direct(schema));
@@ -18,7 +34,7 @@ export function describePooler(server: TestPostgres, freshSchema: () => string, 
     url.pathname = `/${database}`;
     return url.href;
   };
-  const portOf = (): number => Number(new URL(direct("x")).port);
+  const target = Number(new URL(direct("x")).port);
 
   describe("PgBouncer in transaction mode", () => {
     it("works, though statements that are kept by name get lost there [store:pooler]", async () => {
@@ -27,7 +43,7 @@ export function describePooler(server: TestPostgres, freshSchema: () => string, 
         await client.query(`CREATE DATABASE ${schema}`);
         await client.query(`ALTER DATABASE ${schema} SET search_path = ${schema}`);
       });
-      const pooler = await startPooler(program, portOf(), "options");
+      const pooler = await startPooler(program, target, "options");
       const url = through(schema, pooler.port, schema);
       const stores = await Promise.all([openPostgresThreadStore({ url }), openPostgresThreadStore({ url })]);
       try {
@@ -53,8 +69,8 @@ export function describePooler(server: TestPostgres, freshSchema: () => string, 
 
     it("is refused at the start where it drops our settings, in words that name what to set [store:pooler]", async () => {
       const schema = freshSchema();
-      const ignoring = await startPooler(program, portOf(), "options");
-      const strict = await startPooler(program, portOf(), "");
+      const ignoring = await startPooler(program, target, "options");
+      const strict = await startPooler(program, target, "");
       try {
         await expect(
           openPostgresThreadStore({ url: through(schema, ignoring.port, "postgres") }),

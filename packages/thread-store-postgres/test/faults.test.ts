@@ -1,17 +1,21 @@
 import type { ThreadStore } from "@clew/thread-store";
 import { rowsOf } from "@clew/thread-store/sql";
-import { describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { connect } from "../src/connect.ts";
 import { postgresEngine } from "../src/engine.ts";
 import { mapPostgresError } from "../src/errors.ts";
 import { openPostgresThreadStore } from "../src/index.ts";
 import { migrate } from "../src/migrate.ts";
 import { WriterQueue } from "../src/writer-queue.ts";
-import type { TestPostgres } from "./start-postgres.ts";
+import { noteRun } from "./not-run.ts";
+import { startPostgres } from "./start-postgres.ts";
 import { withClient } from "./with-client.ts";
 
-/** How many tests these are, for the note of what could not run. */
-export const FAULT_TESTS = 9;
+const server = await startPostgres(["-c", "fsync=off", "-c", "autovacuum=off"]);
+noteRun("postgres faults");
+let schemas = 0;
+const freshSchema = (): string => `faults_${process.pid}_${++schemas}`;
+const urlOf = (schema: string): string => ("reason" in server ? "" : server.url(schema));
 
 const P = "p";
 const opened = (id: string) => ({
@@ -64,13 +68,24 @@ async function useEverything(store: ThreadStore, turn: string): Promise<void> {
 
 const TABLES_SQL = "SELECT tablename AS name FROM pg_tables WHERE schemaname = current_schema()";
 
-/** What goes wrong around a running server: other versions, locks, cancels, limits. */
-export function describeFaults(server: TestPostgres, freshSchema: () => string): void {
-  const withStore = async (work: (store: ThreadStore, url: string) => Promise<void>): Promise<void> => {
-    const url = server.url(freshSchema());
-    const store = await openPostgresThreadStore({ url });
-    await work(store, url).finally(() => store.close());
-  };
+async function withStore(work: (store: ThreadStore, url: string) => Promise<void>): Promise<void> {
+  const url = urlOf(freshSchema());
+  const store = await openPostgresThreadStore({ url });
+  await work(store, url).finally(() => store.close());
+}
+
+const everyReceipt = () => rowsOf("SELECT * FROM receipts");
+
+function meaningOf(code: string): unknown {
+  const mapped = mapPostgresError(Object.assign(new Error("it"), { code, severity: "ERROR" }));
+  return [code, Object(mapped)["code"], typeof Object(mapped)["hint"]];
+}
+
+if ("reason" in server) {
+  noteRun("postgres faults", { reason: server.reason, count: 9 });
+  it("cannot run here, and says why", () => expect(server.reason).toMatch(/./));
+} else {
+  afterAll(() => server.stop());
 
   describe("Postgres around a running server", () => {
     it("may add a column to any table, and no call fails [store:added-column]", () =>
@@ -87,27 +102,28 @@ export function describeFaults(server: TestPostgres, freshSchema: () => string):
       }));
 
     it("may change what a kept statement gives, or lose it: it is tried on another connection [store:stale-statements]", async () => {
-      const url = server.url(freshSchema());
+      const url = urlOf(freshSchema());
       const connections = connect({ url });
       try {
         await migrate(connections);
         const engine = postgresEngine(connections);
-        const all = () => rowsOf("SELECT * FROM receipts");
-        await Promise.all(Array.from({ length: 20 }, () => engine.write(all)));
+        await Promise.all(Array.from({ length: 20 }, () => engine.write(everyReceipt)));
         await withClient(url, (client) => client.query("ALTER TABLE receipts ADD COLUMN zz text"));
         const results = await Promise.all(
-          Array.from({ length: 40 }, (_, index) => (index % 2 === 0 ? engine.read(all) : engine.write(all))),
+          Array.from({ length: 40 }, (_, index) =>
+            index % 2 === 0 ? engine.read(everyReceipt) : engine.write(everyReceipt),
+          ),
         );
         expect(results.every((rows) => rows.length === 0)).toBe(true);
         await Promise.all(Array.from({ length: 20 }, () => engine.read(() => rowsOf("DEALLOCATE ALL"))));
-        expect(await Promise.all(Array.from({ length: 20 }, () => engine.write(all)))).toHaveLength(20);
+        expect(await Promise.all(Array.from({ length: 20 }, () => engine.write(everyReceipt)))).toHaveLength(20);
       } finally {
         await connections.end();
       }
     });
 
     it("is migrated once by eight replicas that start together [store:one-migration]", async () => {
-      const url = server.url(freshSchema());
+      const url = urlOf(freshSchema());
       const stores = await Promise.all(Array.from({ length: 8 }, () => openPostgresThreadStore({ url })));
       const made = await withClient(url, (client) =>
         client.query("SELECT count(DISTINCT xmin::text) AS times, count(*) AS areas FROM store_meta"),
@@ -208,16 +224,12 @@ export function describeFaults(server: TestPostgres, freshSchema: () => string):
       }));
 
     it("has a code of ours for whatever Postgres may say of its state [store:postgres-codes]", () => {
-      const means = (code: string): unknown => {
-        const mapped = mapPostgresError(Object.assign(new Error("it"), { code, severity: "ERROR" }));
-        return [code, Object(mapped)["code"], typeof Object(mapped)["hint"]];
-      };
       const unavailable =
         "57014 55000 55006 53000 53100 53200 53300 57000 57P01 57P02 57P03 57P04 57P05 08000 08003 08006 08P01 25006 25P02 25P03 58030 XX000 0A000 26000 42P05 42P01 42703 42501".split(
           " ",
         );
-      for (const code of unavailable) expect(means(code)).toEqual([code, "STORE_UNAVAILABLE", "string"]);
-      for (const code of ["40001", "40P01", "55P03"]) expect(means(code)).toEqual([code, "BUSY", "string"]);
+      for (const code of unavailable) expect(meaningOf(code)).toEqual([code, "STORE_UNAVAILABLE", "string"]);
+      for (const code of ["40001", "40P01", "55P03"]) expect(meaningOf(code)).toEqual([code, "BUSY", "string"]);
     });
   });
 }
