@@ -219,6 +219,16 @@ async function give(store: ThreadStore, bundle: unknown, conflict: ConflictRule 
   return importBundle(depsOf(store), { project: P, agentId: "importer", bundle, conflict });
 }
 
+async function brokenLogs(store: ThreadStore): Promise<string | undefined> {
+  const { items: threads } = await store.threads({ project: P, limit: 1000 });
+  const { items: decisions } = await store.decisions({ project: P, limit: 1000 });
+  for (const log of new Set([...threads.map(({ id }) => id), ...decisions.map((each) => each.log)])) {
+    const verified = await store.verify({ project: P, log, deep: true });
+    if (!verified.ok) return `${log}: ${JSON.stringify(verified)}`;
+  }
+  return undefined;
+}
+
 /** What went wrong with a changed bundle; nothing where it was refused whole, or taken in once. */
 async function outcomeOf(original: Bundle, seed: number): Promise<string> {
   const store = createMemoryThreadStore();
@@ -233,6 +243,8 @@ async function outcomeOf(original: Bundle, seed: number): Promise<string> {
     const again = await give(store, bundle, rule);
     if (!again.ok) return `${seed}: the second import is ${again.code}: ${again.message}`;
     const isSame = again.value.imported === 0 && (await stateOf(store)) === between;
+    const broken = await brokenLogs(store);
+    if (broken !== undefined) return `${seed}: ${broken}`;
     return isSame ? "taken" : `${seed}: the second import brings ${again.value.imported}`;
   } catch (error) {
     return `${seed}: ${error instanceof Error ? error.message : String(error)}`;
