@@ -1,4 +1,5 @@
 import type { KnowledgeNode, TaskRecord } from "@clew/schemas";
+import type { ThreadStore, VerifyResult } from "@clew/thread-store";
 import { knowledgeStoreCases, sessionStoreCases, threadStoreCases } from "@clew/thread-store/conformance";
 import { rowOf } from "@clew/thread-store/sql";
 import type { Client } from "pg";
@@ -76,6 +77,8 @@ if ("reason" in server) {
             tamper: (project, seq, change) => tamper(url, { project, seq, change }),
             edit: (sql) => withClient(url, async (client) => void (await client.query(sql))),
           });
+          if (each.needs?.some((need) => need === "tamper" || need === "edit") !== true)
+            expect(await brokenLogs(store, url)).toEqual([]);
         } finally {
           await store.close();
         }
@@ -321,6 +324,15 @@ if ("reason" in server) {
       });
     }
   });
+}
+
+// Whatever a case has written, its tables follow from its events.
+async function brokenLogs(store: ThreadStore, url: string): Promise<readonly VerifyResult[]> {
+  const { rows } = await withClient(url, (client) => client.query("SELECT project, id FROM logs"));
+  const results = await Promise.all(
+    rows.map((row) => store.verify({ project: String(row["project"]), log: String(row["id"]), deep: true })),
+  );
+  return results.filter(({ ok }) => !ok);
 }
 
 interface Tampering {
