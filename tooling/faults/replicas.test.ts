@@ -21,6 +21,7 @@ if ("reason" in postgres) {
   const home = mkdtempSync(join(tmpdir(), "clew replicas "));
   const url = postgres.url(`replicas_${process.pid}`);
   const [one, two] = await Promise.all([startReplica(url, join(home, "one")), startReplica(url, join(home, "two"))]);
+  const edit = (sql: string) => withClient(url, (client) => client.query(sql));
   afterAll(async () => {
     for (const { child } of [one, two]) await ended(child);
     await postgres.stop();
@@ -85,7 +86,6 @@ if ("reason" in postgres) {
     });
 
     it("go on beside the columns of a newer version, and write no more once theirs is too old [store:added-column]", async () => {
-      const edit = (sql: string) => withClient(url, (client) => client.query(sql));
       const { rows } = await edit("SELECT tablename AS name FROM pg_tables WHERE schemaname = current_schema()");
       await one.rpc("createThread", { title: "Migrated", threadId: "m" });
       const call = (index: number): Promise<Answer>[] => {
