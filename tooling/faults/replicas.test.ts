@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { startPostgres } from "../../packages/thread-store-postgres/test/start-postgres.ts";
+import { withClient } from "../../packages/thread-store-postgres/test/with-client.ts";
 import { ROOT } from "../generate/schema-files.ts";
 import { type Answer, ended, type Replica, startReplica } from "./rig/serve-store.ts";
 
@@ -13,13 +14,14 @@ const postgres = await startPostgres(["-c", "fsync=off"]);
 
 if ("reason" in postgres) {
   mkdirSync(results, { recursive: true });
-  const note = { suite: "replicas on Postgres", reason: postgres.reason, count: 4 };
+  const note = { suite: "replicas on Postgres", reason: postgres.reason, count: 5 };
   writeFileSync(join(results, "not-run.json"), JSON.stringify([note]));
   it("cannot run here, and says why", () => expect(postgres.reason).toMatch(/./));
 } else {
   const home = mkdtempSync(join(tmpdir(), "clew replicas "));
   const url = postgres.url(`replicas_${process.pid}`);
   const [one, two] = await Promise.all([startReplica(url, join(home, "one")), startReplica(url, join(home, "two"))]);
+  const edit = (sql: string) => withClient(url, (client) => client.query(sql));
   afterAll(async () => {
     for (const { child } of [one, two]) await ended(child);
     await postgres.stop();
@@ -81,6 +83,38 @@ if ("reason" in postgres) {
         await (count % 2 === 0 ? one : two).rpc("recordThought", { threadId: "s", text: `thought ${count}` });
       expect(await stream).toEqual(Array.from({ length: 21 }, (_, index) => index + 1));
       stop.abort();
+    });
+
+    it("go on beside the columns of a newer version, and write no more once theirs is too old [store:added-column]", async () => {
+      const { rows } = await edit("SELECT tablename AS name FROM pg_tables WHERE schemaname = current_schema()");
+      await one.rpc("createThread", { title: "Migrated", threadId: "m" });
+      const call = (index: number): Promise<Answer>[] => {
+        const each = index % 2 === 0 ? one : two;
+        const id = `m${index}`;
+        return [
+          each.rpc("recordDecision", { id, threadId: "m", decision: "D", confidence: 0.5 }),
+          each.rpc("recordThought", { threadId: "m", text: id }),
+          each.rpc("getThread", { threadId: "m" }),
+          each.rpc("getThreadStatus", { threadId: "m" }),
+          each.rpc("verifyThread", { threadId: "m", deep: true }),
+          each.rpc("queryDecisions", { query: "D" }),
+          each.rpc("exportBundle", { scope: { threadId: "m" } }),
+        ];
+      };
+      const before = Array.from({ length: 10 }, (_, index) => call(index)).flat();
+      for (const { name } of rows) await edit(`ALTER TABLE ${name} ADD COLUMN zz text`);
+      const after = Array.from({ length: 10 }, (_, index) => call(10 + index)).flat();
+      const answers = await Promise.all([...before, ...after]);
+      expect(answers.flatMap(({ error }) => error ?? [])).toEqual([]);
+      expect(answers.filter(({ result }) => result?.["ok"] === false)).toEqual([]);
+      await edit("UPDATE store_meta SET schema = 99, min_reader = 99 WHERE area = 'threads'");
+      const refused = await Promise.all(
+        [one, two].map((each) => each.rpc("recordThought", { threadId: "m", text: "x" })),
+      );
+      expect(refused.map(({ error }) => error?.data?.code)).toEqual(["NEWER_SCHEMA", "NEWER_SCHEMA"]);
+      expect((await one.rpc("getThread", { threadId: "m" })).error).toBeUndefined();
+      const ready = await fetch(`${one.url}/ready`);
+      expect([ready.status, await ready.json()]).toMatchObject([503, { status: "unavailable", store: "postgres" }]);
     });
   });
 }

@@ -23,5 +23,7 @@ export const requirements = {
   "bundle:any-size": "A thread of any size leaves one store and comes into another, of whatever kind, over HTTP too.",
   "bundle:changed-later":
     "A decision that was changed after it was carried is known again where nobody changed the copy, also without a log.",
+  "bundle:contradiction":
+    "A bundle that contradicts itself is refused before anything is written; one that is taken in changes nothing the second time.",
   "bundle:checked": "A bundle that was changed is refused.",
 } as const;

@@ -34,6 +34,10 @@ export const requirements = {
   "store:claim-fencing": "A claimed thread takes decisions, thoughts and status only with the current token.",
   "store:claim-expiry": "A claim lapses by the store's clock.",
   "store:verify": "A changed byte, a missing event and a cut tail are found and located.",
+  "store:verify-emptied":
+    "A payload that was emptied without a redaction is found, and shown as damaged instead of redacted.",
+  "store:verify-deep":
+    "A deep check makes every table that follows from a log anew, and finds each row that was changed, removed or added.",
   "store:redact-review": "How a decision turned out is what its reviews say that were not redacted.",
   "store:redact": "A redacted payload can no longer be read anywhere, and the chain still verifies.",
   "store:update-removes": "An update can take fields of a decision away; the log keeps them.",
@@ -61,6 +65,16 @@ export const requirements = {
   "store:tallies": "Kept sums agree with counting one by one.",
   "store:statistics-yield": "A statistic over many decisions lets others have their turn while it counts.",
   "store:replicas": "Several services on one Postgres are one service: no head, id or claim diverges.",
+  "store:added-column": "A column that a newer version adds to any table fails no call of an older server.",
+  "store:stale-statements": "A kept statement that changed or got lost is tried anew on another connection.",
+  "store:one-migration": "However many servers start together, the tables are made once.",
+  "store:tables-there":
+    "A server is ready only where its tables are there and of a version that it knows; else it says why.",
+  "store:writers-wait-apart":
+    "Writers that wait for one locked thread hold up no other, and one that waits for too long is told so.",
+  "store:postgres-codes": "What Postgres says of its state is answered by a code and a hint, never as INTERNAL.",
+  "store:pooler":
+    "Behind a pooler that shares connections between transactions everything works, or the start is refused with the setting named.",
   "store:lost-commit": "A commit whose answer is lost is neither lost nor done twice.",
   "store:counted-early":
     "Rows are found by their ids as soon as a store on Postgres grows, before the server counts its tables by itself.",

@@ -1,5 +1,6 @@
 import { ClewError } from "@clew/errors";
 import { Client, type ClientConfig, Pool, type PoolClient, types } from "pg";
+import { isStaleStatement } from "./errors.ts";
 
 /** Where the tables are. */
 export interface PostgresOptions {
@@ -16,6 +17,8 @@ export interface Connections {
   readonly hosts: number;
   /** Whether statements may be prepared by name; not behind a pooler that shares connections between transactions. */
   readonly prepare: boolean;
+  /** From now on they are not: they turned out to get lost. */
+  stopPreparing(): void;
   /** Takes a connection, gives it to `work`, and drops it when `work` fails in a way that may come from it. */
   use<T>(work: (client: PoolClient) => Promise<T>): Promise<T>;
   /** A connection outside the pool, for LISTEN. */
@@ -38,8 +41,46 @@ export function connect(options: PostgresOptions): Connections {
     throw new ClewError("CONFIG_INVALID", `schema=${schema.slice(0, 80)} is not a lower-case SQL name.`);
   let host = 0;
   let moved = Number.NEGATIVE_INFINITY;
-  const config = (): ClientConfig => ({
-    connectionString: hosts[host % hosts.length] ?? "",
+  const config = (): ClientConfig => clientConfig(hosts[host % hosts.length] ?? "", schema);
+  class AnyHostClient extends Client {
+    constructor() {
+      super(config());
+    }
+  }
+  const pool = new Pool({
+    Client: AnyHostClient,
+    max: poolSize(ours.get("pool")),
+    onConnect: (client) => requireSettings(client, schema),
+  });
+  let prepare = ours.get("prepare") !== "false";
+  // A lost connection is dropped by the pool; whoever was using it is told by its own query.
+  pool.on("error", () => undefined);
+  pool.on("connect", (client) => client.on("error", () => undefined));
+  return {
+    schema,
+    retryMs: options.retryMs ?? 15_000,
+    get prepare() {
+      return prepare;
+    },
+    stopPreparing: () => {
+      prepare = false;
+    },
+    use: (work) => useClient(pool, work),
+    listener: () => new AnyHostClient(),
+    hosts: hosts.length,
+    next: () => {
+      // Everybody who was on the lost host asks at once: that is one step, not one for each.
+      if (performance.now() - moved < STEP_MS) return;
+      moved = performance.now();
+      host += 1;
+    },
+    end: () => pool.end(),
+  };
+}
+
+function clientConfig(connectionString: string, schema: string): ClientConfig {
+  return {
+    connectionString,
     application_name: "clew",
     // Whoever holds a lock and has gone silent must not stop everybody else.
     options: `-c search_path=${schema} -c lock_timeout=10s -c idle_in_transaction_session_timeout=30s`,
@@ -56,30 +97,6 @@ export function connect(options: PostgresOptions): Connections {
         return format === "binary" ? types.getTypeParser(oid, "binary") : types.getTypeParser(oid, "text");
       },
     },
-  });
-  class AnyHostClient extends Client {
-    constructor() {
-      super(config());
-    }
-  }
-  const pool = new Pool({ Client: AnyHostClient, max: poolSize(ours.get("pool")), onConnect: requirePrimary });
-  // A lost connection is dropped by the pool; whoever was using it is told by its own query.
-  pool.on("error", () => undefined);
-  pool.on("connect", (client) => client.on("error", () => undefined));
-  return {
-    schema,
-    retryMs: options.retryMs ?? 15_000,
-    prepare: ours.get("prepare") !== "false",
-    use: (work) => useClient(pool, work),
-    listener: () => new AnyHostClient(),
-    hosts: hosts.length,
-    next: () => {
-      // Everybody who was on the lost host asks at once: that is one step, not one for each.
-      if (performance.now() - moved < STEP_MS) return;
-      moved = performance.now();
-      host += 1;
-    },
-    end: () => pool.end(),
   };
 }
 
@@ -99,16 +116,28 @@ async function useClient<T>(pool: Pool, work: (client: PoolClient) => Promise<T>
 
 function isHarmless(error: unknown): boolean {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  if (isStaleStatement(error)) return false;
   // Ours (a refusal, say) have other codes or none; what ends connections is class 08, 57P and "read-only".
   return !(code.startsWith("08") || code.startsWith("57P") || code === "25006") && !("errno" in Object(error));
 }
 
-/** A standby answers too, but takes no writes. */
-async function requirePrimary(client: { query(sql: string): Promise<{ rows: unknown[] }> }): Promise<void> {
-  const { rows } = await client.query("SELECT pg_is_in_recovery() AS standby");
+/** A standby answers too, but takes no writes; and a pooler may have kept our settings to itself. */
+async function requireSettings(
+  client: { query(sql: string): Promise<{ rows: unknown[] }> },
+  schema: string,
+): Promise<void> {
+  const { rows } = await client.query(
+    "SELECT pg_is_in_recovery() AS standby, current_setting('search_path') AS search_path",
+  );
   const [row] = rows;
-  if (typeof row === "object" && row !== null && "standby" in row && row.standby === true)
+  if (typeof row !== "object" || row === null) return;
+  if ("standby" in row && row.standby === true)
     throw Object.assign(new Error("this host is a standby"), { code: "25006" });
+  const path = "search_path" in row ? String(row.search_path) : "";
+  if (path.split(",")[0]?.trim().replaceAll('"', "") === schema) return;
+  throw new ClewError("CONFIG_INVALID", `The search_path of connections to Postgres is ${path}, not ${schema}.`, {
+    hint: `A pooler that ignores the start-up parameter options needs it on the role: ALTER ROLE … SET search_path = ${schema}.`,
+  });
 }
 
 function poolSize(text: string | undefined): number {

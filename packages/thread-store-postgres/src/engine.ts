@@ -1,9 +1,18 @@
+import { ClewError } from "@clew/errors";
 import type { StoreHealth } from "@clew/thread-store";
 import type { SqlEngine, SqlPlan, Statement } from "@clew/thread-store/sql";
 import type { PoolClient } from "pg";
 import type { Connections } from "./connect.ts";
-import { codeOf, isConflictToRetry, isConnectionError, mapPostgresError } from "./errors.ts";
-import { readVersions } from "./migrate.ts";
+import {
+  codeOf,
+  isConflictToRetry,
+  isConnectionError,
+  isStaleStatement,
+  isStatementLost,
+  isTableMissing,
+  mapPostgresError,
+} from "./errors.ts";
+import { NEWER_AREA, readVersions, refuseNewer, tableProblems } from "./migrate.ts";
 import { PlannerCounts } from "./planner-counts.ts";
 import { runPlan, send } from "./run-plan.ts";
 import { Wakeups } from "./wakeups.ts";
@@ -79,18 +88,21 @@ interface Work<T> {
   readonly beforeCommit: (last: Unanswered<T>) => void;
 }
 
+// A newer Clew may have changed the tables while this one runs: asked in the same journey, before anything is acknowledged.
+const NUMBERED: Statement = {
+  sql: `SELECT CAST(pg_current_xact_id() AS text) AS number, ${NEWER_AREA} AS newer`,
+  values: [],
+};
+
 async function transact<T>(connections: Connections, client: PoolClient, work: Work<T>): Promise<T> {
   // These travel with the plan's first statements.
   const begun = client.query("BEGIN");
-  const numbered = send(
-    client,
-    { sql: "SELECT CAST(pg_current_xact_id() AS text) AS number", values: [] },
-    connections.prepare,
-  );
+  const numbered = send(client, NUMBERED, connections.prepare);
   let value: T;
   try {
     const [, rows, result] = await Promise.all([begun, numbered, runPlan(work.plan, client, connections.prepare)]);
     value = result;
+    if (rows[0]?.["newer"] !== null) refuseNewer(await readVersions(client, connections.schema));
     work.beforeCommit({ transaction: String(rows[0]?.["number"]), value });
   } catch (error) {
     await Promise.allSettled([begun, numbered]);
@@ -114,6 +126,9 @@ async function snapshot<T>(connections: Connections, client: PoolClient, plan: S
 const PAUSE_MS = 50;
 const LONGEST_PAUSE_MS = 500;
 
+// Each try drops the connection that it failed on: more than a pool usually has, and an end where that does not help.
+const STALE_TRIES = 50;
+
 async function retrying<T>(connections: Connections, work: () => Promise<T>): Promise<T> {
   const started = Date.now();
   for (let tries = 0; ; tries++) {
@@ -121,11 +136,26 @@ async function retrying<T>(connections: Connections, work: () => Promise<T>): Pr
       return await work();
     } catch (error) {
       const lost = isConnectionError(error);
-      if (!(lost || isConflictToRetry(error)) || Date.now() - started > connections.retryMs)
-        throw mapPostgresError(error);
+      const stale = isStaleStatement(error) && tries < STALE_TRIES;
+      if (!(lost || stale || isConflictToRetry(error)) || Date.now() - started > connections.retryMs)
+        throw await explained(connections, error);
+      if (isStatementLost(error)) connections.stopPreparing();
       if (lost) connections.next();
-      await pause(tries);
+      if (!stale) await pause(tries);
     }
+  }
+}
+
+// What fails for no reason of its own may do so because a newer Clew has changed the tables.
+async function explained(connections: Connections, error: unknown): Promise<unknown> {
+  const mapped = mapPostgresError(error);
+  const isPostgres = error instanceof Error && "severity" in error;
+  if (!isPostgres || (ClewError.is(mapped) && !isTableMissing(error))) return mapped;
+  try {
+    refuseNewer(await connections.use((client) => readVersions(client, connections.schema)));
+    return mapped;
+  } catch (newer) {
+    return ClewError.is(newer) ? newer : mapped;
   }
 }
 
@@ -158,13 +188,17 @@ function pause(tries: number): Promise<void> {
 }
 
 async function health(connections: Connections): Promise<StoreHealth> {
+  const { schema } = connections;
   try {
-    const versions = await connections.use((client) => readVersions(client, connections.schema));
-    return {
-      ok: true,
-      schema: Object.fromEntries([...versions].map(([area, version]) => [area, version.schema])),
-      problems: [],
-    };
+    return await connections.use(async (client) => {
+      const versions = await readVersions(client, schema);
+      const problems = await tableProblems(client, schema, versions);
+      return {
+        ok: problems.length === 0,
+        schema: Object.fromEntries([...versions].map(([area, version]) => [area, version.schema])),
+        problems,
+      };
+    });
   } catch (error) {
     const mapped = mapPostgresError(error);
     return { ok: false, schema: {}, problems: [mapped instanceof Error ? mapped.message : String(mapped)] };

@@ -72,9 +72,25 @@ export async function readVersions(client: ClientBase, schema: string): Promise<
   );
 }
 
-function pending(present: ReadonlyMap<string, Version>): readonly Migration[] {
-  for (const { area } of MIGRATIONS) {
-    const known = Math.max(...MIGRATIONS.filter((step) => step.area === area).map((step) => step.version));
+const KNOWN: ReadonlyMap<string, number> = new Map(
+  [...Map.groupBy(MIGRATIONS, ({ area }) => area)].map(([area, steps]) => [
+    area,
+    Math.max(...steps.map(({ version }) => version)),
+  ]),
+);
+
+const TABLES: readonly string[] = MIGRATIONS.flatMap(({ sql }) =>
+  [...sql.matchAll(/CREATE TABLE (\w+)/g)].map(([, name = ""]) => name),
+);
+
+/** An SQL expression: an area whose tables this code may no longer use, null where there is none. */
+export const NEWER_AREA: string = `(SELECT min(area) FROM store_meta WHERE min_reader > CASE area ${[...KNOWN]
+  .map(([area, known]) => `WHEN '${area}' THEN ${known}`)
+  .join(" ")} ELSE 2147483647 END)`;
+
+/** Refuses tables that were written by a newer Clew, which this one could misread. */
+export function refuseNewer(present: ReadonlyMap<string, Version>): void {
+  for (const [area, known] of KNOWN) {
     const found = present.get(area);
     if (found && found.minReader > known)
       throw new ClewError(
@@ -83,5 +99,33 @@ function pending(present: ReadonlyMap<string, Version>): readonly Migration[] {
         { hint: "Update Clew here too.", details: { area, ...found, known } },
       );
   }
+}
+
+/** What is wrong with the tables, in sentences; `versions` are those of `readVersions`. */
+export async function tableProblems(
+  client: ClientBase,
+  schema: string,
+  versions: ReadonlyMap<string, Version>,
+): Promise<readonly string[]> {
+  const problems: string[] = [];
+  try {
+    refuseNewer(versions);
+  } catch (error) {
+    problems.push(error instanceof Error ? error.message : String(error));
+  }
+  for (const [area, known] of KNOWN) {
+    const found = versions.get(area)?.schema ?? 0;
+    if (found < known)
+      problems.push(`The ${area} tables are version ${found}; this Clew needs ${known}: start it anew.`);
+  }
+  const { rows } = await client.query("SELECT tablename FROM pg_catalog.pg_tables WHERE schemaname = $1", [schema]);
+  const there = new Set(rows.map((row) => String(row["tablename"])));
+  const missing = TABLES.filter((table) => !there.has(table));
+  if (missing.length > 0) problems.push(`These tables are missing in the schema ${schema}: ${missing.join(", ")}.`);
+  return problems;
+}
+
+function pending(present: ReadonlyMap<string, Version>): readonly Migration[] {
+  refuseNewer(present);
   return MIGRATIONS.filter((step) => step.version > (present.get(step.area)?.schema ?? 0));
 }

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { SqlPlan, SqlRow, Statement } from "@clew/thread-store/sql";
 import type { ClientBase } from "pg";
 
@@ -46,7 +47,9 @@ function prepared(sql: string): Prepared {
   let count = 0;
   const text = sql.replaceAll("?", () => `$${++count}`);
   const named = PREPARED.size < PREPARED_LIMIT && text.length <= NAMED_LENGTH;
-  const statement = { text, name: named ? `clew_${PREPARED.size}` : undefined };
+  // By the text's own digest: the same name never means another text, whichever process of ours used the connection before.
+  const name = named ? `clew_${createHash("sha256").update(text).digest("hex").slice(0, 32)}` : undefined;
+  const statement = { text, name };
   if (named) PREPARED.set(sql, statement);
   return statement;
 }

@@ -9,6 +9,7 @@ import { knowledgeStoreOn } from "./knowledge-store.ts";
 import { migrate } from "./migrate.ts";
 import { writeOnce } from "./receipts.ts";
 import { sessionStoreOn } from "./session-store.ts";
+import { WriterQueue } from "./writer-queue.ts";
 
 /** Where the stores are, and what a test may put in place of the server's clock. */
 export interface PostgresStoresOptions extends PostgresOptions {
@@ -43,7 +44,10 @@ export async function openPostgresStores(options: PostgresStoresOptions): Promis
   };
   const close = (): Promise<void> => engine.close();
   return {
-    threads: { ...threadStoreOn(engine, context), countHits: (counted) => countHits(engine, counted) },
+    threads: {
+      ...queued(threadStoreOn(engine, context), connections),
+      countHits: (counted) => countHits(engine, counted),
+    },
     sessions: lately((project) => sessionStoreOn(engine, project)),
     knowledge: (project) => ({ ...knowledgeStoreOn(engine, project), close }),
     close,
@@ -64,6 +68,20 @@ function lately<T>(open: (project: string) => T): (project: string) => T {
       opened.delete(oldest);
     }
     return found;
+  };
+}
+
+// A lock is given up after 10 s, and who gave it up last may just have been in time to try again.
+const LOCK_MS = 10_000;
+
+// Who waits for a thread that another session holds waits here, and not with a connection that others need.
+function queued(threads: ThreadStore, { retryMs }: Connections): ThreadStore {
+  const queue = new WriterQueue(retryMs + LOCK_MS);
+  return {
+    ...threads,
+    append: (request) => queue.run([request.project, request.log], () => threads.append(request)),
+    claim: (request) => queue.run([request.project, request.thread], () => threads.claim(request)),
+    redact: (request) => queue.run([request.project, request.log], () => threads.redact(request)),
   };
 }
 

@@ -1,19 +1,21 @@
-import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import type { KnowledgeNode, TaskRecord } from "@clew/schemas";
+import type { ThreadStore, VerifyResult } from "@clew/thread-store";
 import { knowledgeStoreCases, sessionStoreCases, threadStoreCases } from "@clew/thread-store/conformance";
 import { rowOf } from "@clew/thread-store/sql";
-import { Client } from "pg";
+import type { Client } from "pg";
 import { afterAll, describe, expect, it } from "vitest";
 import { connect } from "../src/connect.ts";
 import { postgresEngine } from "../src/engine.ts";
 import { openPostgresStores, openPostgresThreadStore } from "../src/index.ts";
 import { migrate } from "../src/migrate.ts";
 import { type LossyProxy, startLossyProxy } from "./lossy-proxy.ts";
+import { noteRun } from "./not-run.ts";
 import { startPostgres } from "./start-postgres.ts";
+import { withClient } from "./with-client.ts";
 
 const START = Date.parse("2026-11-18T10:00:00.000Z");
 const server = await startPostgres(["-c", "fsync=off", "-c", "autovacuum=off"]);
-rmSync(".test-results/not-run.json", { force: true });
+noteRun("postgres");
 let schemas = 0;
 const freshSchema = (): string => `test_${process.pid}_${++schemas}`;
 
@@ -52,9 +54,8 @@ const RECORD: TaskRecord = {
 };
 
 if ("reason" in server) {
-  const count = threadStoreCases.length + sessionStoreCases.length + knowledgeStoreCases.length + 12;
-  mkdirSync(".test-results", { recursive: true });
-  writeFileSync(".test-results/not-run.json", JSON.stringify([{ suite: "postgres", reason: server.reason, count }]));
+  const cases = threadStoreCases.length + sessionStoreCases.length + knowledgeStoreCases.length;
+  noteRun("postgres", { reason: server.reason, count: cases + 12 });
   it("cannot run here, and says why", () => expect(server.reason).toMatch(/./));
 } else {
   afterAll(() => server.stop());
@@ -74,7 +75,10 @@ if ("reason" in server) {
             },
             reopen: open,
             tamper: (project, seq, change) => tamper(url, { project, seq, change }),
+            edit: (sql) => withClient(url, async (client) => void (await client.query(sql))),
           });
+          if (each.needs?.some((need) => need === "tamper" || need === "edit") !== true)
+            expect(await brokenLogs(store, url)).toEqual([]);
         } finally {
           await store.close();
         }
@@ -322,6 +326,15 @@ if ("reason" in server) {
   });
 }
 
+// Whatever a case has written, its tables follow from its events.
+async function brokenLogs(store: ThreadStore, url: string): Promise<readonly VerifyResult[]> {
+  const { rows } = await withClient(url, (client) => client.query("SELECT project, id FROM logs"));
+  const results = await Promise.all(
+    rows.map((row) => store.verify({ project: String(row["project"]), log: String(row["id"]), deep: true })),
+  );
+  return results.filter(({ ok }) => !ok);
+}
+
 interface Tampering {
   readonly project: string;
   readonly seq: number;
@@ -335,16 +348,6 @@ async function tamper(url: string, { project, seq, change }: Tampering): Promise
     if (text === undefined) await client.query("DELETE FROM events WHERE project = $1 AND seq = $2", [project, seq]);
     else await client.query("UPDATE events SET payload = $3 WHERE project = $1 AND seq = $2", [project, seq, text]);
   });
-}
-
-async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
-  const [base = "", query = ""] = url.split("?");
-  const schema = new URLSearchParams(query).get("schema") ?? "";
-  const client = new Client({ connectionString: base, options: `-c search_path=${schema}` });
-  await client.connect();
-  const result = await work(client);
-  await client.end();
-  return result;
 }
 
 const FOUND_BY_ID = ["logs", "decisions"];

@@ -3,6 +3,9 @@ import type { Decision, DecisionLink, DecisionReview, ForkPoint, Thought } from 
 /** What stands in the place of words that were redacted. */
 export const REDACTED_TEXT = "[redacted]";
 
+/** What stands in the place of words that are gone though nobody redacted them. */
+export const DAMAGED_TEXT = "[damaged]";
+
 /**
  * The payloads the store understands, by event type. Times and agents that are left out are filled in from the append;
  * unknown fields are kept. Events of other types are kept in the log and projected to nothing.

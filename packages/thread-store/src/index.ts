@@ -1,6 +1,7 @@
 export {
   CLAIM_GUARDED,
   CLAIM_TTL,
+  DAMAGED_TEXT,
   type EventPayloads,
   type KnownEventType,
   PENDING_READS_LIMIT,
@@ -64,8 +65,10 @@ export type {
   NewEvent,
   PendingItem,
   PlanEvents,
+  ProjectionFinding,
   RedactRequest,
   StoreHealth,
   ThreadStore,
+  VerifyRequest,
   VerifyResult,
 } from "./thread-store.ts";

@@ -154,6 +154,24 @@ export interface RedactRequest {
   readonly reason?: string;
 }
 
+/** A row of a table for reading that is not what the events make of it. */
+export interface ProjectionFinding {
+  readonly table: string;
+  /** What the row is called: ids and kinds, never its words. */
+  readonly row: string;
+  readonly change: "changed" | "removed" | "added";
+  /** Of a changed row. */
+  readonly columns?: readonly string[];
+}
+
+/** What to check: with `head` that the chain holds that hash, with `deep` that the tables follow from the events. */
+export interface VerifyRequest {
+  readonly project: string;
+  readonly log: string;
+  readonly head?: string;
+  readonly deep?: boolean;
+}
+
 /** What checking a log found: `seq` and `problem` say where and what. */
 export type VerifyResult =
   | { readonly ok: true; readonly events: number; readonly head: LogHead }
@@ -161,8 +179,10 @@ export type VerifyResult =
       readonly ok: false;
       readonly events: number;
       readonly seq: number;
-      readonly problem: "payload" | "hash" | "chain" | "gap" | "cut" | "head";
+      readonly problem: "payload" | "hash" | "chain" | "gap" | "cut" | "head" | "emptied" | "projection";
       readonly message: string;
+      /** The rows that a deep check found, at most 1,000 of them. */
+      readonly findings?: readonly ProjectionFinding[];
     };
 
 /** Says that a log grew; a wake-up, never the data. */
@@ -226,7 +246,7 @@ export interface ThreadStore {
   links(query: LinkQuery): Promise<readonly DecisionLink[]>;
   /** The log itself, in order of seq. */
   events(query: EventQuery): Promise<readonly ThreadEvent[]>;
-  verify(request: { readonly project: string; readonly log: string; readonly head?: string }): Promise<VerifyResult>;
+  verify(request: VerifyRequest): Promise<VerifyResult>;
   /** Sums kept up to date with every append, so that statistics cost the same at any size. */
   tallies(query: TallyQuery): Promise<readonly TallyCell[]>;
   projects(): Promise<readonly string[]>;

@@ -147,7 +147,7 @@ describe("the SQLite store under faults", () => {
     const store = openSqliteThreadStore({ path: place.path });
     expect((await store.health(true)).schema).toEqual({ threads: 4 });
     const head = "6c1591a5637bae09de52df728573179dff43b364e836f8a4383dbef27bdd63e3";
-    expect(await store.verify({ project: "default", log: "t1", head })).toEqual({
+    expect(await store.verify({ project: "default", log: "t1", head, deep: true })).toEqual({
       ok: true,
       events: 6,
       head: { seq: 6, hash: head },

@@ -123,11 +123,14 @@ async function answerHook({ options }: RouteDeps, { request, response }: Exchang
   await answerSessionContext({ dispatcher: options.dispatcher, caller: who.caller }, body.text, response);
 }
 
-// Alive says only that the process answers; ready says that a call would find its store.
+// Alive says only that the process answers; ready says that a call would find its store, with tables that this version knows.
 async function answerReady({ options }: RouteDeps, { response }: Exchange): Promise<void> {
   const { threads } = options.dispatcher.ports;
-  const { ok } = await threads.health().catch(() => ({ ok: false }));
-  sendJson(response, ok ? 200 : 503, { status: ok ? "ready" : "unavailable", store: threads.kind });
+  const { ok, problems } = await threads
+    .health()
+    .catch(() => ({ ok: false, problems: ["The store cannot be asked."] }));
+  const status = ok ? { status: "ready" } : { status: "unavailable", problems };
+  sendJson(response, ok ? 200 : 503, { ...status, store: threads.kind });
 }
 
 async function answerMetrics({ metrics }: RouteDeps, { response }: Exchange): Promise<void> {

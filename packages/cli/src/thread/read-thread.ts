@@ -45,20 +45,33 @@ function documentOf(answer: Readonly<Record<string, unknown>>): ThreadDocument {
   throw new ClewError("DOCUMENT_INVALID", "The server's answer holds no thread.");
 }
 
-/** `clew thread verify ID`: exit 7 where the chain is broken. */
+/** `clew thread verify ID`: exit 7 where the chain is broken, or a table does not follow from it. */
 export async function verify(invocation: Invocation, args: readonly string[]): Promise<number> {
   const params = await callParams(invocation, {
     threadId: argumentOrInput(invocation, args, "the id of a thread"),
     head: flagText(invocation, "head"),
+    deep: invocation.flags["deep"] === true ? true : undefined,
   });
   const answer = await callOnce(invocation, "verifyThread", params);
   const ok = answer["ok"] === true;
   printAnswer(invocation, answer, () =>
     ok
-      ? `${fieldText(params["threadId"])}: ${fieldText(answer["events"])} events, the chain holds`
-      : `${fieldText(params["threadId"])}: broken at event ${fieldText(answer["seq"])} (${fieldText(answer["problem"])}): ${fieldText(answer["message"])}`,
+      ? `${fieldText(params["threadId"])}: ${fieldText(answer["events"])} events, the chain holds${params["deep"] === true ? ", and every table follows from it" : ""}`
+      : [
+          `${fieldText(params["threadId"])}: broken at event ${fieldText(answer["seq"])} (${fieldText(answer["problem"])}): ${fieldText(answer["message"])}`,
+          ...findingLines(answer["findings"]),
+        ].join("\n"),
   );
   return ok ? 0 : describeCode("LOG_BROKEN").exit;
+}
+
+function findingLines(findings: unknown): readonly string[] {
+  if (!Array.isArray(findings)) return [];
+  return findings.map((finding: Readonly<Record<string, unknown>>) => {
+    const { table, row, change, columns } = finding;
+    const which = Array.isArray(columns) ? ` (${columns.map(fieldText).join(", ")})` : "";
+    return `  ${fieldText(table)} ${fieldText(row)} ${fieldText(change)}${which}`;
+  });
 }
 
 /** `clew thread redact ID SEQ`. */

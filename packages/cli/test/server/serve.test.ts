@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { afterEach, describe, expect, it } from "vitest";
 import { fails, ok, sandbox } from "../rig/clew-process.ts";
 import { type Serving, serve } from "../rig/serving.ts";
@@ -78,6 +79,27 @@ describe("a server that is stopped while it is written to", () => {
     expect(decision.thoughts.map((thought) => thought.text)).toEqual(
       [1, 2, 3, 4, 5].map((count) => `thought ${count}`),
     );
+  });
+});
+
+describe("GET /ready", () => {
+  it("is 503 with the reason where a newer Clew has taken the tables over [store:tables-there]", async () => {
+    const box = sandbox();
+    const server = await start(box);
+    const ready = () => fetch(`${server.url}/ready`);
+    expect([(await ready()).status, await (await ready()).json()]).toEqual([200, { status: "ready", store: "sqlite" }]);
+    const database = new DatabaseSync(join(box.folder, ".clew", "clew.db"));
+    database.exec("UPDATE store_meta SET schema = 99, min_reader = 99 WHERE area = 'threads'");
+    database.close();
+    const answer = await ready();
+    expect([answer.status, await answer.json()]).toEqual([
+      503,
+      {
+        status: "unavailable",
+        problems: [expect.stringMatching(/^The tables of threads are version 99 and need at least 99; /)],
+        store: "sqlite",
+      },
+    ]);
   });
 });
 

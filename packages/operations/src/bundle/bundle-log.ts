@@ -28,6 +28,8 @@ export interface BundleLog {
   readonly id: string;
   readonly kind: "thread" | "decision";
   readonly events: readonly BundleEvent[];
+  /** Whether earlier events of the log travel in another part. */
+  readonly isPart?: boolean;
   /** Its decisions as they stood when it was exported, with all that was changed after they were recorded. */
   readonly states?: ReadonlyMap<string, Readonly<Record<string, unknown>>>;
   /** Decisions that an earlier part of the log recorded, where these events speak of them. */
@@ -51,7 +53,7 @@ export function bundleLogs(bundle: Bundle, sha256: (text: string) => string): re
         : fromEvents(thread, part === undefined ? log : [part.first, ...log]);
     const { decisions: earlier } = part ?? {};
     const states = new Map(thread.decisions.map((decision) => [decision.id, ownOf(decision)]));
-    return { id: thread.id, kind: "thread", events, states, ...withoutAbsent({ earlier }) };
+    return { id: thread.id, kind: "thread", events, states, isPart: part !== undefined, ...withoutAbsent({ earlier }) };
   });
   const decisions = bundle.decisions.map((decision): BundleLog => {
     const links = (bundle.links ?? []).filter((link) => link.sourceId === decision.id);

@@ -1,9 +1,10 @@
 import type { Bundle } from "@clew/schemas";
 import type { NewEvent } from "@clew/thread-store";
-import { done, type Outcome } from "../outcome.ts";
+import { done, type Outcome, refused } from "../outcome.ts";
 import type { BundleDeps } from "./bundle-deps.ts";
 import { type BundleLog, bundleLogs } from "./bundle-log.ts";
 import { checkBundle } from "./check-bundle.ts";
+import { findContradiction } from "./contradiction.ts";
 import { type ForkRequest, settleFork } from "./import-fork.ts";
 import { calledHere, importLinks, type LinkLeftOut, type LinkToImport, leadsTo, sortLinks } from "./import-links.ts";
 import { localState } from "./local-state.ts";
@@ -38,7 +39,13 @@ export async function importBundle(deps: BundleDeps, request: ImportRequest): Pr
   const checked = checkBundle(request.bundle, deps.sha256);
   if (!checked.ok) return checked;
   const bundle = checked.value;
-  const logs = inOrder(bundleLogs(bundle, deps.sha256));
+  const given = bundleLogs(bundle, deps.sha256);
+  const contradiction = findContradiction(given);
+  if (contradiction !== undefined)
+    return refused("DOCUMENT_INVALID", `The bundle contradicts itself: ${contradiction.message}.`, {
+      details: { findings: [{ ...contradiction, keyword: "contradiction" }] },
+    });
+  const logs = inOrder(given);
   const work: Work = {
     request,
     bundle,

@@ -75,8 +75,12 @@ function isToldTwice({ told }: ImportPlanRequest, { type, seq, hash }: BundleEve
 // The log a bundle's log goes to; another log that happens to have its id is a conflict of its own.
 function placeOf(request: ImportPlanRequest, conflicts: { id: string; resolution: string }[]): string {
   const { log, local, rule, sha256 } = request;
-  if (log.events.some((event) => isKnown(event, local.hashes))) return log.id;
   const beside = nameBeside(log, sha256);
+  // What an earlier import put beside the log here may have left words on decisions of that one.
+  const created = log.events.find(({ type }) => type === "thread_created");
+  const isBeside = created !== undefined && isKnown(created, local.besideHashes) && !isKnown(created, local.hashes);
+  if (isBeside) return beside;
+  if (log.events.some((event) => isKnown(event, local.hashes))) return log.id;
   if (log.events.some((event) => isKnown(event, local.besideHashes))) return beside;
   if (!meetsAnother(request)) return log.id;
   conflicts.push({ id: log.id, resolution: rule });

@@ -89,9 +89,11 @@ export function createReadBuffer(
 
 const keyOf = (project: string, agent: string): string => JSON.stringify([project, agent]);
 
+const UNWRITABLE: ReadonlySet<string> = new Set(["STORE_UNAVAILABLE", "BUSY", "NEWER_SCHEMA"]);
+
 // A read that cannot be kept must not fail anything: the call it belongs to was answered before.
 function unlessUnavailable(thrown: unknown): void {
-  if (!ClewError.is(thrown) || (thrown.code !== "STORE_UNAVAILABLE" && thrown.code !== "BUSY")) throw thrown;
+  if (!ClewError.is(thrown) || !UNWRITABLE.has(thrown.code)) throw thrown;
 }
 
 /** Counts by project and key. */

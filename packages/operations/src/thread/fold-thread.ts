@@ -7,7 +7,7 @@ import type {
   ThreadEvent,
   ThreadQuestion,
 } from "@clew/schemas";
-import { REDACTED_TEXT } from "@clew/thread-store";
+import { DAMAGED_TEXT, REDACTED_TEXT } from "@clew/thread-store";
 import { withoutAbsent } from "../without-absent.ts";
 
 /** Everything a log says up to its last event read: plain values, in the order in which they happened. */
@@ -35,6 +35,8 @@ export interface FoldedThread {
 
 /** What is still known of a redacted record, though its emptied event no longer tells it. */
 export interface RedactedRecord {
+  /** No redaction speaks of it: its content is gone all the same. */
+  readonly damaged?: true;
   readonly id?: string;
   /** Of a change of status: what it became. */
   readonly status?: string;
@@ -205,15 +207,17 @@ function withoutRemoved(decision: Decision, removed: unknown): Decision {
 function applyEmptied(thread: FoldedThread, event: ThreadEvent, known: RedactedRecord | undefined): void {
   const name = known?.id ?? `redacted:${thread.id}:${event.seq}`.slice(0, 128);
   const { actor, at, seq } = event;
-  const emptied = withoutAbsent({ id: name, text: REDACTED_TEXT, decisionId: known?.decisionId, redacted: true });
-  if (event.type === "thread_created") Object.assign(thread, { startedBy: actor, createdAt: at, title: REDACTED_TEXT });
+  const gone = known?.damaged === true ? DAMAGED_TEXT : REDACTED_TEXT;
+  const damage = withoutAbsent({ damaged: known?.damaged });
+  const emptied = withoutAbsent({ id: name, text: gone, decisionId: known?.decisionId, redacted: true, ...damage });
+  if (event.type === "thread_created") Object.assign(thread, { startedBy: actor, createdAt: at, title: gone });
   if (event.type === "thread_created" && known?.forkedFrom !== undefined) thread.forkedFrom = known.forkedFrom;
-  if (event.type === "thread_renamed") thread.title = REDACTED_TEXT;
+  if (event.type === "thread_renamed") thread.title = gone;
   if (event.type === "status_changed") APPLY["status_changed"]?.(thread, event, { status: known?.status });
   if (event.type === "decision_recorded")
     thread.decisions.set(name, {
       id: name,
-      decision: REDACTED_TEXT,
+      decision: gone,
       confidence: known?.confidence ?? 0,
       ...withoutAbsent({ continuesDecision: known?.continuesDecision }),
       agentId: actor,
@@ -222,6 +226,7 @@ function applyEmptied(thread: FoldedThread, event: ThreadEvent, known: RedactedR
       seq,
       status: "pending",
       redacted: true,
+      ...damage,
     });
   if (event.type === "thought_recorded") thread.thoughts.push({ ...emptied, agentId: actor, createdAt: at, seq });
   if (event.type === "question_asked")
@@ -237,7 +242,7 @@ function applyEmptied(thread: FoldedThread, event: ThreadEvent, known: RedactedR
     thread.questions.set(name, {
       ...question,
       status: "answered",
-      answer: REDACTED_TEXT,
+      answer: gone,
       answeredBy: actor,
       answeredAt: at,
     });

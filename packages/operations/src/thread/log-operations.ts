@@ -56,7 +56,8 @@ async function readPages(
 
 const verifyThreadMethod: Method = defineMethod({
   name: "cstp.verifyThread",
-  summary: "Recomputes a log's hash chain and says where it breaks, if it does.",
+  summary:
+    "Recomputes a log's hash chain and says where it breaks, if it does; deep also makes the tables anew and compares.",
   scope: "read",
   params: z.looseObject({
     threadId,
@@ -64,13 +65,31 @@ const verifyThreadMethod: Method = defineMethod({
       .string()
       .regex(/^[0-9a-f]{64}$/)
       .optional(),
+    deep: z.boolean().optional(),
     project: name.optional(),
   }),
-  result: z.looseObject({ ok: z.boolean(), events: z.number() }),
+  result: z.looseObject({
+    ok: z.boolean(),
+    events: z.number(),
+    seq: z.number().optional(),
+    problem: z.string().optional(),
+    message: z.string().optional(),
+    findings: z
+      .array(
+        z.looseObject({
+          table: z.string(),
+          row: z.string(),
+          change: z.enum(["changed", "removed", "added"]),
+          columns: z.array(z.string()).optional(),
+        }),
+      )
+      .optional(),
+  }),
   async run(context, params) {
     const { project } = await locateLog(context, params);
-    const { threadId: log, head } = params;
-    return { ...(await context.ports.threads.verify({ project, log, ...(head === undefined ? {} : { head }) })) };
+    const { threadId: log, head, deep = false } = params;
+    const noted = head === undefined ? {} : { head };
+    return { ...(await context.ports.threads.verify({ project, log, ...noted, deep })) };
   },
 });
 

@@ -41,3 +41,27 @@ describe("what was redacted by an older version", () => {
     expect(thread?.thoughts.map(({ id }) => id)).toEqual(["x1"]);
   });
 });
+
+describe("what was emptied though nobody redacted it", () => {
+  it("is shown as damaged, and keeps its name [store:verify-emptied]", async () => {
+    const threads = createMemoryThreadStore();
+    const decided = { type: "decision_recorded", payload: { id: "d1", decision: "x", confidence: 0.5 } };
+    const thought = { type: "thought_recorded", payload: { id: "x1", text: "hm", decisionId: "d1" } };
+    const events = [{ type: "thread_created", payload: { id: "t", title: "T" } }, decided, thought];
+    await threads.append({ project: P, log: "t", actor: "me", events });
+    await threads.redact({ project: P, log: "t", seq: 3, actor: "me" });
+    // As if somebody had emptied the payload of the second event in the database.
+    const emptying: ThreadStore = {
+      ...threads,
+      events: async (query) =>
+        (await threads.events(query)).map(({ payload, ...event }) =>
+          event.seq === 2 || payload === undefined ? event : { ...event, payload },
+        ),
+    };
+    const read = await readThread({ threads: emptying, newUuid: () => "u" }, { project: P, threadId: "t" });
+    const thread = read.ok ? read.value : undefined;
+    expect([...(thread?.decisions.values() ?? [])].map(({ decision }) => decision)).toEqual(["[damaged]"]);
+    expect(thread?.thoughts.map(({ text }) => text)).toEqual(["[redacted]"]);
+    await threads.close();
+  });
+});

@@ -21,23 +21,25 @@ export async function redactedRecords(
   const records = new Map<number, RedactedRecord>();
   if (emptied.length === 0) return records;
   const log = { project, threadId };
-  for (const [seq, record] of await notesOf(deps, log)) records.set(seq, record);
+  for (const [seq, record] of await notesOf(deps, log, emptied)) records.set(seq, record);
   const decisions = new Set(emptied.filter(({ type }) => type === "decision_recorded").map(({ seq }) => seq));
   const named = [...records].flatMap(([seq, { id }]) => (decisions.has(seq) && id !== undefined ? [id] : []));
   for (const { id, seq, document } of await deps.threads.decisionsById(project, named)) {
     const { confidence, continuesDecision } = document;
-    if (decisions.has(seq)) records.set(seq, { id, confidence, ...withoutAbsent({ continuesDecision }) });
+    if (decisions.has(seq))
+      records.set(seq, { ...records.get(seq), id, confidence, ...withoutAbsent({ continuesDecision }) });
   }
   for (const kind of ["thought", "question"] as const) {
     const seqs = new Set(emptied.filter(({ type }) => RECORDED[type] === kind).map(({ seq }) => seq));
     const ids = [...records].flatMap(([seq, { id }]) => (seqs.has(seq) && id !== undefined ? [id] : []));
     for (const { seq, id, log: home, decisionId } of await recordsNamed(deps, { project, kind, ids }))
-      if (home === threadId && seqs.has(seq)) records.set(seq, withoutAbsent({ id, decisionId }));
+      if (home === threadId && seqs.has(seq))
+        records.set(seq, { ...records.get(seq), ...withoutAbsent({ id, decisionId }) });
   }
   const opened = emptied.find(({ type }) => type === "thread_created");
   if (opened !== undefined) {
     const { forkedFrom } = { ...(await deps.threads.thread(project, threadId)) };
-    records.set(opened.seq, withoutAbsent({ id: threadId, forkedFrom }));
+    records.set(opened.seq, { ...records.get(opened.seq), ...withoutAbsent({ id: threadId, forkedFrom }) });
   }
   return records;
 }
@@ -58,8 +60,13 @@ async function recordsNamed(
 
 const NAMED = new Set(["decision_recorded", "thought_recorded", "question_asked"]);
 
-// The note of a redaction says whose content is gone; one of an older version says only where, and the tables say who.
-async function notesOf(deps: ThreadDeps, { project, threadId: log }: Log): Promise<RedactedRecords> {
+// The note of a redaction says whose content is gone; one of an older version says only where, and the tables say who. What no
+// note speaks of is damaged.
+async function notesOf(
+  deps: ThreadDeps,
+  { project, threadId: log }: Log,
+  emptied: readonly ThreadEvent[],
+): Promise<RedactedRecords> {
   const records = new Map<number, RedactedRecord>();
   let unnamed = false;
   for (let sinceSeq = 0; ; ) {
@@ -72,6 +79,11 @@ async function notesOf(deps: ThreadDeps, { project, threadId: log }: Log): Promi
     }
     if (notes.length < PAGE) break;
     sinceSeq = notes.at(-1)?.seq ?? sinceSeq;
+  }
+  for (const { seq, type } of emptied) {
+    if (records.has(seq)) continue;
+    records.set(seq, { damaged: true });
+    if (NAMED.has(type)) unnamed = true;
   }
   if (unnamed)
     for (const [seq, id] of await namesInTables(deps, { project, threadId: log }))

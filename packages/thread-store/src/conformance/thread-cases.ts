@@ -8,6 +8,7 @@ import { recordCases } from "./record-cases.ts";
 import { redactionCases } from "./redaction-cases.ts";
 import { threadListCases } from "./thread-list-cases.ts";
 import type { ThreadStoreCase } from "./thread-store-case.ts";
+import { verifyCases } from "./verify-cases.ts";
 
 /** Everything a thread store promises. */
 export const threadStoreCases: readonly ThreadStoreCase[] = [
@@ -20,4 +21,5 @@ export const threadStoreCases: readonly ThreadStoreCase[] = [
   ...recordCases,
   ...redactionCases,
   ...threadListCases,
+  ...verifyCases,
 ];

@@ -1,7 +1,7 @@
 import type { Appended, AppendRequest, AppendResult, NewEvent, ThreadStore } from "../thread-store.ts";
 
 /** What an adapter's tests may be able to do besides using the store; a case that needs more than there is, is skipped. */
-export type ThreadStoreCapability = "clock" | "tamper" | "reopen";
+export type ThreadStoreCapability = "clock" | "tamper" | "edit" | "reopen";
 
 /** A store under test with its surroundings. */
 export interface ThreadStoreHarness {
@@ -11,6 +11,8 @@ export interface ThreadStoreHarness {
   advance?(milliseconds: number): void;
   /** Changes the stored text of one event's payload behind the store's back, or removes the event. */
   tamper?(project: string, seq: number, change: (payload: string) => string | undefined): Promise<void>;
+  /** Changes rows of the store's tables behind its back, by SQL that every database understands. */
+  edit?(sql: string): Promise<void>;
   /** A second store on the same data, as another process would open it; closed by the case. */
   reopen?(): Promise<ThreadStore>;
 }

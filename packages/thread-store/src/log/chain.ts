@@ -55,7 +55,11 @@ export interface ChainEnd {
   readonly head: { readonly seq: number; readonly hash: string };
   /** A hash that somebody noted earlier: it must be in the chain, or the tail was cut and written anew. */
   readonly known?: string;
+  /** Whether every emptied payload needs an event that notes its redaction; a part of a log may lack that event. */
+  readonly noted?: boolean;
 }
+
+type BrokenChain = "payload" | "hash" | "chain" | "gap" | "cut" | "head" | "emptied";
 
 /** Recomputes a log from its first event; finds the first one that is not as it was written. */
 export class ChainCheck {
@@ -65,6 +69,8 @@ export class ChainCheck {
   #seq = 0;
   #hash = "";
   #knownFound = false;
+  /** Events without a payload that no redaction speaks of so far, with the hashes of what they said. */
+  readonly #emptied = new Map<number, string>();
   #failure: VerifyResult | undefined;
 
   constructor(log: string, sha256: Sha256, known?: string) {
@@ -93,6 +99,8 @@ export class ChainCheck {
       return this.#fail(event.seq, "hash", `a field of event ${event.seq} is not what was written`);
     this.#seq = event.seq;
     this.#hash = event.hash;
+    if (event.payload === null) this.#emptied.set(event.seq, event.payload_hash);
+    else if (event.type === "redacted") this.#redacted(event.payload);
     if (event.hash === this.#known) this.#knownFound = true;
     return true;
   }
@@ -103,10 +111,26 @@ export class ChainCheck {
       this.#fail(this.#seq + 1, "cut", `the log ends at event ${this.#seq}, its head says ${end.head.seq}`);
     else if (this.#known !== undefined && !this.#knownFound)
       this.#fail(this.#seq, "head", `no event has the hash ${this.#known}: the tail was cut or replaced`);
+    else if (end.noted === true && this.#emptied.size > 0) this.#failEmptied([...this.#emptied.keys()]);
     return this.#failure ?? { ok: true, events: this.#seq, head: { seq: this.#seq, hash: this.#hash } };
   }
 
-  #fail(seq: number, problem: "payload" | "hash" | "chain" | "gap" | "cut" | "head", message: string): false {
+  #redacted(payload: string): void {
+    // Only canonical texts of JSON objects are ever stored.
+    const { seq, payload_hash: hash } = JSON.parse(payload) as Record<string, unknown>;
+    if (typeof seq !== "number" || !this.#emptied.has(seq)) return;
+    if (hash === undefined || hash === this.#emptied.get(seq)) this.#emptied.delete(seq);
+  }
+
+  #failEmptied(seqs: readonly number[]): void {
+    const named = seqs.slice(0, 20).join(", ");
+    const more = seqs.length > 20 ? ` and ${seqs.length - 20} more` : "";
+    const subject =
+      seqs.length === 1 ? `the payload of event ${named} was` : `the payloads of events ${named}${more} were`;
+    this.#fail(seqs[0] ?? 1, "emptied", `${subject} emptied, and no event says who redacted that`);
+  }
+
+  #fail(seq: number, problem: BrokenChain, message: string): false {
     this.#failure = { ok: false, events: this.#seq, seq, problem, message };
     return false;
   }

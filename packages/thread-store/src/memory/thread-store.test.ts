@@ -1,5 +1,8 @@
 import { describe, it } from "vitest";
 import { threadStoreCases } from "../conformance/index.ts";
+import { openSqlite } from "../sqlite/database/open.ts";
+import { createSqliteThreadStore } from "../sqlite/thread-store.ts";
+import { THREAD_MIGRATIONS } from "../sqlite/thread-tables.ts";
 import { createMemoryThreadStore } from "./thread-store.ts";
 
 const START = Date.parse("2026-11-18T10:00:00.000Z");
@@ -24,4 +27,15 @@ describe("the memory thread store", () => {
       }
     });
   }
+
+  for (const each of threadStoreCases.filter(({ needs }) => needs?.every((need) => need === "edit") === true))
+    it(each.title, async () => {
+      const database = openSqlite({ path: ":memory:", migrations: THREAD_MIGRATIONS });
+      const store = createSqliteThreadStore(database, { clock: () => START });
+      try {
+        await each.run({ store, edit: (sql) => database.write((connection) => connection.exec(sql)) });
+      } finally {
+        await store.close();
+      }
+    });
 });

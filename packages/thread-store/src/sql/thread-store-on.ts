@@ -13,7 +13,7 @@ import { Refused, type StoreContext } from "./context.ts";
 import { rowsOf, type SqlPlan, type Statement, statement, together } from "./plan.ts";
 import { readDecisions } from "./read/decision-parts.ts";
 import { decisionsById } from "./read/read-decisions.ts";
-import { readEvents, verifyPlan } from "./read/read-events.ts";
+import { readEvents } from "./read/read-events.ts";
 import { readLinks } from "./read/read-links.ts";
 import { hintPlan, projectList, threadById } from "./read/read-logs.ts";
 import { recordPage } from "./read/record-page.ts";
@@ -22,6 +22,7 @@ import { threadPage } from "./read/thread-page.ts";
 import { wholeDecision } from "./read/whole-decision.ts";
 import { readTallies } from "./tallies/read-tallies.ts";
 import { hitStatements } from "./tallies/tally.ts";
+import { verifyLog } from "./verify/verify-log.ts";
 import { appendPlan } from "./write/append.ts";
 import { arrive } from "./write/arrive.ts";
 import { claimPlan } from "./write/claims.ts";
@@ -160,7 +161,7 @@ function readers(engine: SqlEngine, context: StoreContext): Readers {
     links: (query) => engine.read(() => readLinks(query)),
     events: (query) => engine.read(() => readEvents(query)),
     async verify(request): Promise<VerifyResult> {
-      const result = await engine.snapshot(() => verifyPlan(context, request));
+      const result = await verifyLog(engine, context, request);
       if (result) return result;
       throw new ClewError("NOT_FOUND", `Nothing is called ${request.log} in project ${request.project}.`);
     },

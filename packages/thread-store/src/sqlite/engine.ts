@@ -7,6 +7,7 @@ import type { Connection } from "./database/connection.ts";
 import type { SqliteDatabase } from "./database/open.ts";
 import { runPlan } from "./database/run-plan.ts";
 import type { SqliteParts } from "./dialect.ts";
+import { THREAD_MIGRATIONS } from "./thread-tables.ts";
 import { Watchers } from "./watchers.ts";
 
 /** Runs the store's plans on an open SQLite database. */
@@ -72,11 +73,19 @@ function snapshot<T>(connection: Connection, plan: SqlPlan<T>): T {
   }
 }
 
+const KNOWN = Math.max(...THREAD_MIGRATIONS.map(({ version }) => version));
+
 function health(database: SqliteDatabase, deep: boolean): StoreHealth {
-  const schema = Object.fromEntries([...database.versions()].map(([area, version]) => [area, version.schema]));
+  const versions = database.versions();
+  const schema = Object.fromEntries([...versions].map(([area, version]) => [area, version.schema]));
+  const { schema: found = 0, minReader = 0 } = versions.get("threads") ?? {};
+  const other =
+    minReader > KNOWN || found < KNOWN
+      ? [`The tables of threads are version ${found} and need at least ${minReader}; this Clew knows ${KNOWN}.`]
+      : [];
   const rows = deep ? database.read((connection) => connection.all("PRAGMA integrity_check(20)")) : [];
   const trouble = database.trouble();
   const damages = rows.map((row) => String(Object.values(row)[0])).filter((text) => text !== "ok");
-  const problems = trouble === undefined ? damages : [trouble, ...damages];
+  const problems = [...(trouble === undefined ? [] : [trouble]), ...other, ...damages];
   return { ok: problems.length === 0, schema, problems };
 }

@@ -1,8 +1,9 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { describe, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { threadStoreCases } from "../conformance/index.ts";
+import type { ThreadStore, VerifyResult } from "../thread-store.ts";
 import { openConnection } from "./database/connection.ts";
 import { openSqliteThreadStore } from "./thread-store.ts";
 
@@ -22,6 +23,11 @@ describe("the SQLite thread store", () => {
             now += milliseconds;
           },
           reopen: async () => openSqliteThreadStore({ path, clock: () => now }),
+          edit: async (sql) => {
+            const connection = openConnection(path);
+            connection.exec(sql);
+            connection.close();
+          },
           tamper: async (project, seq, change) => {
             const connection = openConnection(path);
             const row = connection.get("SELECT payload FROM events WHERE project = ? AND seq = ?", project, seq);
@@ -31,6 +37,8 @@ describe("the SQLite thread store", () => {
             connection.close();
           },
         });
+        if (each.needs?.some((need) => need === "tamper" || need === "edit") !== true)
+          expect(await brokenLogs(store, path)).toEqual([]);
       } finally {
         await store.close();
         rmSync(folder, { recursive: true });
@@ -38,3 +46,15 @@ describe("the SQLite thread store", () => {
     });
   }
 });
+
+// Whatever a case has written, its tables follow from its events.
+async function brokenLogs(store: ThreadStore, path: string): Promise<readonly VerifyResult[]> {
+  await store.projects();
+  const connection = openConnection(path, { readOnly: true });
+  const rows = connection.all("SELECT project, id FROM logs");
+  connection.close();
+  const results = await Promise.all(
+    rows.map((row) => store.verify({ project: String(row["project"]), log: String(row["id"]), deep: true })),
+  );
+  return results.filter(({ ok }) => !ok);
+}

@@ -334,10 +334,24 @@ export interface RpcMethods {
       [k: string]: unknown | undefined
     }
   }
-  /** Recomputes a log's hash chain and says where it breaks, if it does. */
+  /** Recomputes a log's hash chain and says where it breaks, if it does; deep also makes the tables anew and compares. */
   "cstp.verifyThread": {
-    params: { threadId: string; head?: string; project?: string; [k: string]: unknown | undefined }
-    result: { ok: boolean; events: number; [k: string]: unknown | undefined }
+    params: { threadId: string; head?: string; deep?: boolean; project?: string; [k: string]: unknown | undefined }
+    result: {
+      ok: boolean
+      events: number
+      seq?: number
+      problem?: string
+      message?: string
+      findings?: {
+        table: string
+        row: string
+        change: ("changed" | "removed" | "added")
+        columns?: string[]
+        [k: string]: unknown | undefined
+      }[]
+      [k: string]: unknown | undefined
+    }
   }
   /** Empties the payload of one event; the chain still verifies, and a further event says who did it. */
   "cstp.redactEvent": {

@@ -63,6 +63,7 @@ export const thread: Command = {
     "claim-token": { value: "N", summary: "the token of your claim, where a write needs it" },
     "expected-head": { value: "N", summary: "refuse unless the newest event is this one" },
     head: { value: "HASH", summary: "verify: the hash the newest event must have" },
+    deep: { summary: "verify: make the tables anew from the events, too, and compare" },
     html: { summary: "export: one HTML file that opens offline" },
     output: { value: "FILE", summary: "export: write here (-o FILE)" },
     conflict: { value: "RULE", summary: "import: what wins", choices: ["keep_both", "prefer_local", "prefer_remote"] },

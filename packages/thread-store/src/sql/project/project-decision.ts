@@ -67,7 +67,8 @@ function appearance(row: DecisionRow, document: Readonly<Record<string, unknown>
   return { project: String(row.project), before: undefined, after: countableOf(row, shapeOf(document)) };
 }
 
-function newRow(draft: LogDraft, { event, payload, identity }: Projected): DecisionRow {
+/** The row of a decision as it appears. */
+export function newRow(draft: LogDraft, { event, payload, identity }: Projected): DecisionRow {
   return {
     project: draft.project,
     id: requiredText({ type: event.type, payload }, "id"),

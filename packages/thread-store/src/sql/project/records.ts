@@ -1,7 +1,18 @@
 import { canonicalText } from "../../log/canonical.ts";
 import type { RecordKind } from "../../queries.ts";
 import { Refused } from "../context.ts";
-import { field, maybeText, numberOf, rowOf, type SqlPlan, type Statement, statement, textOf } from "../plan.ts";
+import {
+  field,
+  maybeText,
+  numberOf,
+  places,
+  rowOf,
+  type SqlPlan,
+  type SqlValue,
+  type Statement,
+  statement,
+  textOf,
+} from "../plan.ts";
 import { timeText } from "../rows/decision-row.ts";
 import type { LogDraft } from "../rows/log-draft.ts";
 import { optionalText, requiredText } from "../rows/payload-text.ts";
@@ -21,13 +32,29 @@ export const RECORD_KINDS: Readonly<Record<string, "thought" | "question" | "rev
 const AGENT_KEYS = ["agentId", "askedBy", "createdBy"];
 const TIME_KEYS = ["createdAt", "askedAt", "reviewedAt"];
 
+const COLUMNS = "project kind id log_num log seq identity decision agent at status redacted".split(" ");
+const INSERT = `INSERT INTO records (${COLUMNS.join(", ")}) VALUES (${places(COLUMNS)})`;
+
 /** The statement by which a record appears. */
-export function insertRecord(kind: RecordKind, draft: LogDraft, { event, payload, identity }: Projected): Statement {
+export function insertRecord(kind: RecordKind, draft: LogDraft, projected: Projected): Statement {
+  return statement(INSERT, ...recordValues(kind, draft, projected));
+}
+
+/** A new row of `records`, by column. */
+export function recordColumns(
+  kind: RecordKind,
+  draft: LogDraft,
+  projected: Projected,
+): Readonly<Record<string, SqlValue>> {
+  const values = recordValues(kind, draft, projected);
+  return Object.fromEntries(COLUMNS.map((column, index) => [column, values[index] ?? null]));
+}
+
+function recordValues(kind: RecordKind, draft: LogDraft, { event, payload, identity }: Projected): readonly SqlValue[] {
   const status = optionalText(payload, "status") ?? (kind === "question" ? "open" : null);
   const agent = AGENT_KEYS.map((key) => optionalText(payload, key)).find((value) => value !== undefined);
   const at = TIME_KEYS.map((key) => timeText(payload[key])).find((value) => value !== undefined);
-  return statement(
-    "INSERT INTO records (project, kind, id, log_num, log, seq, identity, decision, agent, at, status, redacted) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0)",
+  return [
     draft.project,
     kind,
     requiredText({ type: event.type, payload }, "id"),
@@ -39,7 +66,8 @@ export function insertRecord(kind: RecordKind, draft: LogDraft, { event, payload
     agent ?? event.actor,
     at ?? event.at,
     status,
-  );
+    0,
+  ];
 }
 
 /** An answer to a question, or a handoff going on: the record's document changes. */

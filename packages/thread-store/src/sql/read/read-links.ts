@@ -8,7 +8,10 @@ export function* readLinks(query: LinkQuery): SqlPlan<readonly DecisionLink[]> {
   const links = new Map<string, DecisionLink>();
   const sides = { both: ["source", "target"], out: ["source"], in: ["target"] }[query.direction];
   for (const { ids, among } of idParts(query.ids)) {
-    const selects = sides.map((side) => `SELECT * FROM links WHERE project = ? AND ${side} ${among}`);
+    const selects = sides.map(
+      (side) =>
+        `SELECT source, target, type, weight, created_by, created_at FROM links WHERE project = ? AND ${side} ${among}`,
+    );
     const values = sides.flatMap(() => [query.project, ...ids]);
     const rows = yield* rowsOf(`${selects.join(" UNION ALL ")} ORDER BY source, type, target`, ...values);
     for (const row of rows) {

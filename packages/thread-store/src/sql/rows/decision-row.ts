@@ -1,5 +1,5 @@
 import type { Decision } from "@clew/schemas";
-import { REDACTED_TEXT } from "../../events.ts";
+import { DAMAGED_TEXT, REDACTED_TEXT } from "../../events.ts";
 import { upcast } from "../../log/upcast.ts";
 import type { StoredDecision } from "../../queries.ts";
 import { reviewDue } from "../../review-due.ts";
@@ -11,7 +11,8 @@ type Document = Readonly<Record<string, unknown>>;
 
 const WITH_PAYLOAD =
   "e.payload, e.v FROM decisions d JOIN events e ON e.project = d.project AND e.log_num = d.log_num AND e.seq = d.seq";
-const READ = "num id log seq thread agent confidence status created_at updated_at outcome reviewed_at continues patch";
+const READ =
+  "num id log seq thread agent confidence status created_at updated_at outcome reviewed_at continues patch redacted";
 
 /** The SELECT that every reading of decisions starts with; a third of the columns only serve filters. */
 export const SELECT_DECISIONS: string = selectDecisions([]);
@@ -21,9 +22,6 @@ export function selectDecisions(more: readonly string[]): string {
   const read = READ.split(" ").map((column) => `d.${column}`);
   return `SELECT ${[...read, ...more, WITH_PAYLOAD].join(", ")}`;
 }
-
-/** The same for decisions that are about to be changed: with every column. */
-export const SELECT_TO_CHANGE: string = `SELECT d.*, ${WITH_PAYLOAD}`;
 
 /** The columns of a row of `decisions` when it is inserted. */
 export const DECISION_COLUMNS = [
@@ -49,6 +47,14 @@ export const DECISION_COLUMNS = [
   "review_by",
   "shape",
 ] as const;
+
+const LATER_COLUMNS = ["num", "outcome", "reviewed_at", "updated_at", "patch"];
+
+/**
+ * The same for decisions that are about to be changed: with every column that this code knows. Columns are always named: a newer
+ * Clew may add some while this one runs.
+ */
+export const SELECT_TO_CHANGE: string = `SELECT ${[...DECISION_COLUMNS, ...LATER_COLUMNS].map((column) => `d.${column}`).join(", ")}, ${WITH_PAYLOAD}`;
 
 /** A row of `decisions` when it is inserted. */
 export type DecisionRow = Readonly<Record<(typeof DECISION_COLUMNS)[number], SqlValue>>;
@@ -141,15 +147,17 @@ export function readDecision(row: SqlRow): StoredDecision {
     ...field("updatedAt", maybeText(row, "updated_at")),
     seq: numberOf(row, "seq"),
   };
+  const damaged = document === undefined && numberOf(row, "redacted") === 0;
   const base = document ?? {
     id: textOf(row, "id"),
-    decision: REDACTED_TEXT,
+    decision: damaged ? DAMAGED_TEXT : REDACTED_TEXT,
     confidence: numberOf(row, "confidence"),
     agentId: textOf(row, "agent"),
     createdAt: textOf(row, "created_at"),
     ...field("threadId", maybeText(row, "thread")),
     ...field("continuesDecision", maybeText(row, "continues")),
     redacted: true,
+    ...(damaged ? { damaged } : {}),
   };
   return {
     id: textOf(row, "id"),

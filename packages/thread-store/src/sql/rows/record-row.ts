@@ -1,4 +1,4 @@
-import { REDACTED_TEXT } from "../../events.ts";
+import { DAMAGED_TEXT, REDACTED_TEXT } from "../../events.ts";
 import { upcast } from "../../log/upcast.ts";
 import type { RecordKind, StoredRecord } from "../../queries.ts";
 import { field, maybeText, numberOf, type SqlRow, textOf } from "../plan.ts";
@@ -7,7 +7,7 @@ type Document = Readonly<Record<string, unknown>>;
 
 /** The SELECT that every reading of records starts with. */
 export const SELECT_RECORDS: string =
-  "SELECT r.*, e.payload, e.type AS event_type, e.v FROM records r JOIN events e ON e.project = r.project AND e.log_num = r.log_num AND e.seq = r.seq";
+  "SELECT r.num, r.kind, r.id, r.log, r.seq, r.decision, r.agent, r.at, r.status, r.patch, r.redacted, e.payload, e.type AS event_type, e.v FROM records r JOIN events e ON e.project = r.project AND e.log_num = r.log_num AND e.seq = r.seq";
 
 /** A row of `records` with its payload as the contract shows it. */
 export function readRecord(row: SqlRow): StoredRecord {
@@ -36,5 +36,7 @@ export function readRecord(row: SqlRow): StoredRecord {
 // Who reads a thought or a question finds a text, as in the thread's document.
 function emptied(row: SqlRow): Document {
   const hasText = ["thought", "question"].includes(textOf(row, "kind"));
-  return { id: textOf(row, "id"), redacted: true, ...(hasText ? { text: REDACTED_TEXT } : {}) };
+  const damaged = numberOf(row, "redacted") === 0;
+  const text = damaged ? DAMAGED_TEXT : REDACTED_TEXT;
+  return { id: textOf(row, "id"), redacted: true, ...(damaged ? { damaged } : {}), ...(hasText ? { text } : {}) };
 }

@@ -2,7 +2,8 @@ import type { StoredThread } from "../../queries.ts";
 import type { StoreContext } from "../context.ts";
 import { field, maybeText, numberOf, type SqlPlan, type SqlRow, type Statement, textOf, together } from "../plan.ts";
 
-const COLUMNS = "l.*, e.payload AS first_payload";
+const COLUMNS =
+  "l.num, l.project, l.id, l.kind, l.title, l.status, l.status_reason, l.started_by, l.created_at, l.updated_at, l.head_seq, l.head_hash, l.decisions, l.open_questions, l.last_decision, l.touched, l.claim_token, l.claim_agent, l.claim_expires, l.forked_log, l.forked_seq, l.forked_hash, e.payload AS first_payload";
 
 /** The SELECT that every reading of logs starts with. */
 export const SELECT_LOGS: string = `SELECT ${COLUMNS} FROM logs l LEFT JOIN events e ON e.project = l.project AND e.log_num = l.num AND e.seq = 1`;

@@ -73,7 +73,8 @@ function matches({ dimension, key }: TallyCell, filters: DecisionFilters): boole
   return wanted?.includes(key) ?? true;
 }
 
-function* keptCells(project: string, dimensions: readonly TallyDimension[]): SqlPlan<readonly TallyCell[]> {
+/** The sums as they are kept. */
+export function* keptCells(project: string, dimensions: readonly TallyDimension[]): SqlPlan<readonly TallyCell[]> {
   const rows = yield* rowsOf(
     `SELECT dimension, key, sum(n) AS n, sum(c) AS c, sum(cc) AS cc FROM tallies WHERE project = ? AND dimension IN (${places(dimensions)}) GROUP BY dimension, key HAVING sum(n) > 0 ORDER BY dimension, key`,
     project,
@@ -105,11 +106,24 @@ const COLUMNS: Readonly<Record<TallyDimension, readonly string[]>> = {
   guardrail: [],
 };
 
+/** What decisions are counted by; hits of guardrails follow from none. */
+export const DECISION_DIMENSIONS: readonly TallyDimension[] = [
+  "category",
+  "stakes",
+  "status",
+  "agent",
+  "hour",
+  "calibration",
+  "reason",
+  "diversity",
+  "deliberation",
+];
+
 /**
  * Sums over the decisions that match, part by part where this process goes through them itself: in between it answers others. What
  * is recorded or reviewed meanwhile may be counted or not; no decision is counted twice, as none ever changes its number.
  */
-async function countedCells(
+export async function countedCells(
   engine: TallyReading,
   context: StoreContext,
   query: TallyQuery & { readonly filters: DecisionFilters },

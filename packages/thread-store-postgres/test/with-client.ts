@@ -1,0 +1,14 @@
+import { Client } from "pg";
+
+/** Works on a schema as somebody beside the store would. */
+export async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
+  const [base = "", query = ""] = url.split("?");
+  const schema = new URLSearchParams(query).get("schema") ?? "";
+  const client = new Client({ connectionString: base, options: `-c search_path=${schema}` });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}

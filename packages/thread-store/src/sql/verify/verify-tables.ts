@@ -1,0 +1,149 @@
+import type { StoredEvent } from "../../log/chain.ts";
+import { Refused } from "../context.ts";
+import { numberOf, rowsOf, type SqlPlan, type SqlRow, textOf } from "../plan.ts";
+import { DECISION_COLUMNS } from "../rows/decision-row.ts";
+import { type LogDraft, newDraft } from "../rows/log-draft.ts";
+import { lastBeforeFork } from "../write/continues.ts";
+import { forkOf } from "../write/insert-log.ts";
+import { compareRows, type ExpectedRow, type RowFinding } from "./expected-row.ts";
+import { withoutOthersChanges } from "./others-changes.ts";
+import { DecisionsRebuild } from "./rebuild-decisions.ts";
+import { linkFindings } from "./rebuild-links.ts";
+import { LogRebuild, type ReadEvent, readAll } from "./rebuild-log.ts";
+import { RecordsRebuild } from "./rebuild-records.ts";
+
+/** A log whose chain holds, with its row in `logs`. */
+export interface WholeLog {
+  readonly project: string;
+  readonly log: string;
+  readonly num: number;
+  readonly events: readonly StoredEvent[];
+}
+
+/** Makes every row that follows from a log anew from its events, and says which of the tables' rows differ. */
+export function* verifyTables(place: WholeLog): SqlPlan<readonly RowFinding[]> {
+  const events = readAll(place.events);
+  const draft = yield* startDraft(place, events[0]);
+  const tables = yield* readTables(place);
+  const log = new LogRebuild(draft);
+  const decisions = new DecisionsRebuild(draft, tables.decisions);
+  const records = new RecordsRebuild(draft, tables.records, () => log.answered());
+  for (const event of events) {
+    log.take(event);
+    decisions.take(event);
+    records.take(event);
+  }
+  const ofSeq = (key: string): string => textOf(tables.decisions.get(key.split(" ")[0] ?? "") ?? {}, "id");
+  const findings = [
+    ...compareRows({ table: "logs", expected: new Map([["", log.row()]]), found: tables.logs, nameOf: idOf }),
+    ...compareRows({ table: "decisions", expected: decisions.rows(), found: tables.decisions, nameOf: idOf }),
+    ...compareRows({
+      table: "decision_tags",
+      expected: decisions.tags(),
+      found: tables.tags,
+      nameOf: (row) => `${textOf(row, "id")} ${textOf(row, "tag")}`,
+      about: ofSeq,
+    }),
+    ...compareRows({
+      table: "records",
+      expected: records.rows(),
+      found: tables.records,
+      nameOf: (row) => `${textOf(row, "kind")} ${textOf(row, "id")}`,
+    }),
+    ...partFindings("log_tags", place.log, { names: tagsIn(events), rows: tables.logTags }),
+    ...partFindings("log_agents", place.log, {
+      names: agentsIn(draft, events, { decisions, tables }),
+      rows: tables.logAgents,
+    }),
+    ...(yield* linkFindings(place, events, decisions.ids())),
+  ];
+  return yield* withoutOthersChanges(place, findings);
+}
+
+function idOf(row: SqlRow): string {
+  return textOf(row, "id");
+}
+
+const STARTS: Readonly<Record<string, LogDraft["kind"]>> = { thread_created: "thread", handoff_created: "handoff" };
+
+function* startDraft({ project, log, num }: WholeLog, first: ReadEvent | undefined): SqlPlan<LogDraft> {
+  const draft = newDraft(project, log, STARTS[first?.event.type ?? ""] ?? "decision");
+  draft.num = num;
+  const fork = forkOf(first?.payload?.["forkedFrom"]);
+  if (fork === undefined || draft.kind !== "thread") return draft;
+  try {
+    draft.lastDecision = yield* lastBeforeFork(project, fork);
+  } catch (error) {
+    // What it was forked from may be gone: that is a finding there.
+    if (!(error instanceof Refused)) throw error;
+  }
+  return draft;
+}
+
+interface Tables {
+  readonly logs: ReadonlyMap<string, SqlRow>;
+  readonly decisions: ReadonlyMap<string, SqlRow>;
+  readonly tags: ReadonlyMap<string, SqlRow>;
+  readonly records: ReadonlyMap<string, SqlRow>;
+  readonly logTags: readonly SqlRow[];
+  readonly logAgents: readonly SqlRow[];
+}
+
+const LOG_COLUMNS =
+  "id, kind, title, words, status, status_reason, started_by, created_at, updated_at, decisions, open_questions, last_decision, claim_token, claim_agent, claim_expires, forked_log, forked_seq, forked_hash";
+const RECORD_COLUMNS = "project, kind, id, log_num, log, seq, decision, agent, at, status, patch, redacted";
+
+function* readTables({ project, num }: WholeLog): SqlPlan<Tables> {
+  const all = function* (sql: string): SqlPlan<readonly SqlRow[]> {
+    return yield* rowsOf(sql, project, num);
+  };
+  const decisions = yield* all(
+    `SELECT ${DECISION_COLUMNS.join(", ")}, outcome, reviewed_at, updated_at, patch FROM decisions WHERE project = ? AND log_num = ?`,
+  );
+  const records = yield* all(`SELECT ${RECORD_COLUMNS} FROM records WHERE project = ? AND log_num = ?`);
+  const tags = yield* all(
+    "SELECT d.id, d.seq, t.tag FROM decisions d JOIN decision_tags t ON t.project = d.project AND t.decision_num = d.num WHERE d.project = ? AND d.log_num = ?",
+  );
+  const logs = yield* all(`SELECT ${LOG_COLUMNS} FROM logs WHERE project = ? AND num = ?`);
+  return {
+    logs: new Map(logs.map((row) => ["", row])),
+    decisions: new Map(decisions.map((row) => [String(numberOf(row, "seq")), row])),
+    tags: new Map(tags.map((row) => [`${numberOf(row, "seq")} ${textOf(row, "tag")}`, row])),
+    records: new Map(records.map((row) => [`${textOf(row, "kind")} ${numberOf(row, "seq")}`, row])),
+    logTags: yield* all("SELECT tag AS name FROM log_tags WHERE project = ? AND log_num = ?"),
+    logAgents: yield* all("SELECT agent AS name FROM log_agents WHERE project = ? AND log_num = ?"),
+  };
+}
+
+function partFindings(
+  table: string,
+  log: string,
+  { names, rows }: { readonly names: readonly string[]; readonly rows: readonly SqlRow[] },
+): readonly RowFinding[] {
+  return compareRows({
+    table,
+    expected: new Map(names.map((name): [string, ExpectedRow] => [name, { row: `${log} ${name}`, columns: {} }])),
+    found: new Map(rows.map((row) => [textOf(row, "name"), row])),
+    nameOf: (row) => `${log} ${textOf(row, "name")}`,
+  });
+}
+
+function tagsIn(events: readonly ReadEvent[]): readonly string[] {
+  const created = events.find(({ event }) => event.type === "thread_created");
+  const tags = created?.payload?.["tags"];
+  return Array.isArray(tags) ? tags.map(String) : [];
+}
+
+function agentsIn(
+  draft: LogDraft,
+  events: readonly ReadEvent[],
+  { decisions, tables }: { readonly decisions: DecisionsRebuild; readonly tables: Tables },
+): readonly string[] {
+  if (draft.kind !== "thread") return [];
+  const first = events[0];
+  const said = first?.payload?.["startedBy"];
+  // Who started what was redacted is told by the log's row alone.
+  const kept = first?.payload === undefined ? tables.logs.get("")?.["started_by"] : undefined;
+  const starter = typeof said === "string" && said !== "" ? said : String(kept ?? first?.event.actor);
+  return [starter, ...decisions.agents()];
+}
