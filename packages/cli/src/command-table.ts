@@ -1,8 +1,173 @@
-import type { Command } from "./command.ts";
-import { complete } from "./commands/session/complete.ts";
-import { show } from "./commands/session/show.ts";
-import { start } from "./commands/session/start.ts";
-import { step } from "./commands/session/step.ts";
+import { ClewError } from "@clew/errors";
+import {
+  assumeAnswers,
+  parseStepKey,
+  STEP_KEYS,
+  type StartRequest,
+  type StepKey,
+  showCurrentStep,
+  showStep,
+  startSession,
+  submitStep,
+} from "@clew/operations";
+import { configText, makeHome } from "@clew/project";
+import { isSessionId } from "@clew/thread-store";
+import { flagNumber, flagOn, flagText } from "./arguments/flag-values.ts";
+import type { Command, Invocation } from "./command.ts";
+import { decodePrompt } from "./documents/read-document.ts";
+import { CLAIM_FLAG, openNamedSession, openSessions, SESSION_FLAGS } from "./session/open-sessions.ts";
+import { INPUT_FLAG, readGivenAnswer } from "./session/read-answer.ts";
+import { printView } from "./session/show/print-view.ts";
+import { threadFlag } from "./session/thread-flag.ts";
+
+/** `clew start`: opens a session and shows step 0. */
+const start: Command = {
+  name: "start",
+  summary: "Open a reasoning session for a prompt and show step 0.",
+  usage: 'start "QUERY"|- [--agent-mode [--parent ID]] [--agent NAME] [--thread ID] [--depth full|light]',
+  examples: [
+    'clew start "Choose a queue for the mail worker"',
+    'clew start --depth light "Rename the flag --fast to --quick"',
+    "git log -1 --format=%B | clew start -",
+  ],
+  flags: {
+    "agent-mode": { summary: "for a sub-agent: no routing, the conclusion goes back to its parent" },
+    agent: { value: "NAME", summary: "who reasons" },
+    parent: { value: "ID", summary: "in agent mode: the session that the sub-agent works for" },
+    thread: { value: "ID", summary: "the decision thread that the decision will join" },
+    depth: { value: "DEPTH", summary: "full: every step; light: steps 0, 1 and 8", choices: ["full", "light"] },
+  },
+  run: async (invocation) => {
+    const request = await readRequest(invocation);
+    const opened = openSessions(invocation);
+    makeHome(opened.home);
+    const agent = request.agent ?? configText(opened.config, "agent");
+    const view = await startSession(opened.ports, {
+      ...request,
+      openedBy: "cli",
+      cwd: invocation.cwd,
+      ...(agent === undefined ? {} : { agent }),
+    });
+    printView(invocation, view, { wording: opened.wording, query: request.query });
+    return 0;
+  },
+};
+
+function parentFlag(invocation: Invocation): string | undefined {
+  const parent = flagText(invocation, "parent");
+  if (parent === undefined) return undefined;
+  if (!flagOn(invocation, "agent-mode")) throw new ClewError("USAGE", "--parent only makes sense with --agent-mode.");
+  if (isSessionId(parent)) return parent;
+  throw new ClewError("USAGE", `--parent takes a session id, found "${parent.slice(0, 60)}".`);
+}
+
+async function readRequest(invocation: Invocation): Promise<StartRequest> {
+  const { args, flags } = invocation;
+  const [word] = args;
+  if (word === undefined || args.length > 1)
+    throw new ClewError("USAGE", word === undefined ? "Expected a query." : "Expected one query; put it in quotes.", {
+      hint: 'clew start "What shall be done", or: clew start - < prompt.txt',
+    });
+  const query =
+    word === "-" ? decodePrompt((await invocation.terminal.readStdin()) ?? new Uint8Array(), "stdin") : word;
+  const depth = flags["depth"];
+  const parent = parentFlag(invocation);
+  const threadId = threadFlag(invocation);
+  return {
+    query,
+    agentMode: flags["agent-mode"] === true,
+    ...(typeof flags["agent"] === "string" ? { agent: flags["agent"] } : {}),
+    ...(parent === undefined ? {} : { parentSession: parent }),
+    ...(threadId === undefined ? {} : { threadId }),
+    ...(depth === "full" || depth === "light" ? { depth } : {}),
+  };
+}
+
+/** `clew step`: submits the answer of a step; without an answer it shows the step. */
+const step: Command = {
+  name: "step",
+  summary: "Submit the answer of a step and show what comes next.",
+  usage: "step N --state FILE [--input FILE|-] [--loop-back] [--complete [--claim-token N]]",
+  examples: [
+    "clew step 0 --state .clew/sessions/reasoning-1a2b3c4d5e6f.json --input answer.json",
+    "clew step 3b --session 1a2b3c4d5e6f <<'END'\n  candidates: []\n  matched: null\n  END",
+    "clew step 8 --session 1a2b3c4d5e6f --input answer.yaml --complete",
+  ],
+  flags: {
+    ...SESSION_FLAGS,
+    ...INPUT_FLAG,
+    complete: { summary: "with the answer of step 8: complete in the same call" },
+    ...CLAIM_FLAG,
+    "loop-back": { summary: "the step begins another pass, as a loop-back's directive says" },
+  },
+  run: async (invocation) => {
+    const key = readKey(invocation);
+    const opened = openNamedSession(invocation);
+    refuseStrayClaim(invocation);
+    const loopBack = invocation.flags["loop-back"] === true;
+    const given = await readGivenAnswer(invocation);
+    const { sessionId, wording } = opened;
+    if (given === undefined) {
+      const view = await showCurrentStep(opened.ports, { sessionId, step: key, loopBack });
+      printView(invocation, view, { wording, withPrior: true });
+      return 0;
+    }
+    const submitted = await submitStep(opened.ports, { sessionId, step: key, loopBack, ...given });
+    const view = await assumeAnswers(opened.ports, submitted, opened.context.ports.unattended ?? "halt");
+    // Without a `proceed` there is nothing to complete: what the session asks instead is the answer.
+    if (invocation.flags["complete"] === true && view.state === "KNOWLEDGE_TRANSFER" && view.step === null) {
+      const { runCompletion } = await import("./session/completion/run-completion.ts");
+      await runCompletion(invocation, opened);
+    } else printView(invocation, view, { wording });
+    return 0;
+  },
+};
+
+// Before anything is stored: once the answer is, the same call cannot simply be repeated.
+function refuseStrayClaim({ flags }: Invocation): void {
+  if (flags["claim-token"] === undefined) return;
+  if (flags["complete"] !== true)
+    throw new ClewError("USAGE", "--claim-token goes with --complete: only completing writes to the thread.");
+  flagNumber({ flags }, "claim-token");
+}
+
+function readKey({ args }: Invocation): StepKey {
+  const [word] = args;
+  const key = word === undefined ? undefined : parseStepKey(word);
+  if (key !== undefined && args.length === 1) return key;
+  const found = word === undefined ? "nothing" : `"${args.join(" ")}"`;
+  throw new ClewError("USAGE", `Expected one step of ${STEP_KEYS.join(", ")}; found ${found}.`);
+}
+
+/** `clew show`: the current step again, as often as one likes. */
+const show: Command = {
+  name: "show",
+  summary: "Show where a session is and what is asked now; changes nothing.",
+  usage: "show --state FILE | --session ID",
+  wordless: true,
+  examples: ["clew show --session 1a2b3c4d5e6f", "clew show --state .clew/sessions/reasoning-1a2b3c4d5e6f.json --json"],
+  flags: SESSION_FLAGS,
+  run: async (invocation) => {
+    const { ports, sessionId, wording } = openNamedSession(invocation);
+    printView(invocation, await showStep(ports, sessionId), { wording, withPrior: true });
+    return 0;
+  },
+};
+
+/** `clew complete`: puts the decision on record and says what follows. */
+const complete: Command = {
+  name: "complete",
+  summary: "Verify the steps, put the decision on record, say what follows.",
+  usage: "complete --state FILE | --session ID [--claim-token N]",
+  wordless: true,
+  examples: ["clew complete --session 1a2b3c4d5e6f", "clew complete --session 1a2b3c4d5e6f --claim-token 3"],
+  flags: { ...SESSION_FLAGS, ...CLAIM_FLAG },
+  run: async (invocation) => {
+    const { runCompletion } = await import("./session/completion/run-completion.ts");
+    await runCompletion(invocation, openNamedSession(invocation));
+    return 0;
+  },
+};
 
 /** Where a command lives: its one-line summary for the overview, and the chunk that holds it. */
 export interface CommandEntry {

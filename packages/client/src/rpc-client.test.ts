@@ -1,6 +1,6 @@
 import { ClewError } from "@clew/errors";
 import { describe, expect, it } from "vitest";
-import { readMessages } from "./event-stream.ts";
+import { readMessages } from "./events.ts";
 import { createClient } from "./rpc-client.ts";
 
 interface Sent {

@@ -1,6 +1,6 @@
 import type { AnswerContext } from "@clew/reasoning-steps";
 import { describe, expect, it } from "vitest";
-import { checkSubmission } from "../src/session/check-submission.ts";
+import { checkSubmission } from "../src/session/submit-step.ts";
 import { goodAnswers } from "./good-answers.ts";
 
 const good = goodAnswers();

@@ -24,7 +24,7 @@ import {
   undoAnswers,
 } from "../src/index.ts";
 import { instantText } from "../src/instant.ts";
-import { verifyHistory } from "../src/session/verify-history.ts";
+import { verifyHistory } from "../src/session/read-session.ts";
 
 type Ports = StartPorts & SubmitPorts & CompletePorts & LearnPorts;
 

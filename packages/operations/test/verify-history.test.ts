@@ -2,7 +2,7 @@ import { validateSession } from "@clew/reasoning-steps";
 import type { Session } from "@clew/schemas";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { verifyHistory } from "../src/session/verify-history.ts";
+import { verifyHistory } from "../src/session/read-session.ts";
 import { goodAnswers } from "./good-answers.ts";
 import { act, answer, answerUpTo, startedSession } from "./session-run.ts";
 

@@ -1,15 +1,223 @@
 import { createHash } from "node:crypto";
+import { ClewError } from "@clew/errors";
 import type { KnowledgeStore, SessionStore, ThreadStore } from "@clew/thread-store";
-import { hitStatements, type SqlEngine, type StoreContext, threadStoreOn, together } from "@clew/thread-store/sql";
+import {
+  DECISION_COLUMNS,
+  type Dialect,
+  decisionValues,
+  type HintRows,
+  hitStatements,
+  type IndexText,
+  indexText,
+  LIMIT_PLACE,
+  numberOf,
+  places,
+  rowOf,
+  rowsOf,
+  type SqlEngine,
+  type SqlPlan,
+  type SqlRow,
+  type SqlValue,
+  type Statement,
+  type StoreContext,
+  statement,
+  tallyStatements,
+  textOf,
+  threadStoreOn,
+  together,
+  type WordMatches,
+  type WordSearch,
+} from "@clew/thread-store/sql";
 import { type Connections, connect, type PostgresOptions } from "./connect.ts";
-import { postgresDialect } from "./dialect.ts";
 import { postgresEngine } from "./engine.ts";
 import { codeOf, isConnectionError, mapPostgresError } from "./errors.ts";
 import { knowledgeStoreOn } from "./knowledge-store.ts";
 import { migrate } from "./migrate.ts";
 import { writeOnce } from "./receipts.ts";
 import { sessionStoreOn } from "./session-store.ts";
-import { WriterQueue } from "./writer-queue.ts";
+
+// Ranking walks through every match, so a search ranks at most this many, the newest ones.
+const RANKED = 10_000;
+// How common a word is, is judged by the newest rows.
+const SAMPLE = 2000;
+const COMMON = 0.05;
+
+// Weights of the classes D, C, B, A: body and tags, purpose, structure, title.
+const KEYWORD = "'{1, 1, 1, 1}'";
+const HYBRID = "'{0.25, 0.75, 0.75, 1}'";
+
+/** Searches the words of decisions: Postgres finds and weighs them, and a word counts for more the rarer it is. */
+function* searchWords(search: WordSearch): SqlPlan<WordMatches> {
+  const { rows, counts } = yield* sample(search);
+  const limit = Math.floor(rows * COMMON);
+  const frequent = search.words.filter((_, index) => (counts[index] ?? 0) > limit);
+  const rare = search.words.filter((word) => !frequent.includes(word));
+  const dropped = frequent.length > 0 && rare.length > 0 && (yield* present(search, rare)) ? frequent : [];
+  const kept = dropped.length > 0 ? rare : search.words;
+  const rarity = kept.map((word) => idf(rows, counts[search.words.indexOf(word)] ?? 0));
+  const score = kept.map(
+    (_, index) => `${rarity[index]} * ts_rank(${search.hybrid ? HYBRID : KEYWORD}, d.words, ${QUERY})`,
+  );
+  const where = ["d.project = ?", `d.words @@ ${QUERY}`, ...search.where].join(" AND ");
+  const found = yield* rowsOf(
+    `SELECT num, score, count(*) OVER () AS total FROM (SELECT d.num, ${score.join(" + ")} AS score FROM decisions d WHERE ${where} ORDER BY d.num DESC LIMIT ${RANKED}) AS ranked ORDER BY score DESC, num DESC LIMIT ?`,
+    ...kept.map((word) => termOf(search, [word])),
+    search.project,
+    termOf(search, kept),
+    ...search.values,
+    search.limit,
+  );
+  return { matches: found.map(readMatch), total: numberOf(found[0] ?? {}, "total"), dropped };
+}
+
+const QUERY = "to_tsquery('simple', CAST(? AS text))";
+
+function* sample(search: WordSearch): SqlPlan<{ rows: number; counts: readonly number[] }> {
+  const counters = search.words.map((_, index) => `count(*) FILTER (WHERE words @@ ${QUERY}) AS n${index}`);
+  const row = yield* rowOf(
+    `SELECT count(*) AS n, ${counters.join(", ")} FROM (SELECT words FROM decisions WHERE project = ? ORDER BY num DESC LIMIT ${SAMPLE}) AS newest`,
+    ...search.words.map((word) => termOf(search, [word])),
+    search.project,
+  );
+  return { rows: numberOf(row ?? {}, "n"), counts: search.words.map((_, index) => numberOf(row ?? {}, `n${index}`)) };
+}
+
+function* present(search: WordSearch, words: readonly string[]): SqlPlan<boolean> {
+  const row = yield* rowOf(
+    `SELECT 1 AS found FROM decisions WHERE project = ? AND words @@ ${QUERY} LIMIT 1`,
+    search.project,
+    termOf(search, words),
+  );
+  return row !== undefined;
+}
+
+/** Words as a text search query; they hold letters and digits only, and are quoted all the same. */
+function termOf(search: WordSearch, words: readonly string[]): string {
+  const side = search.bridgeSide === undefined ? "" : search.bridgeSide === "structure" ? ":B" : ":C";
+  return words.map((word) => `'${word}'${side}`).join(" | ");
+}
+
+function idf(rows: number, count: number): string {
+  return Math.log(1 + (rows - count + 0.5) / (count + 0.5)).toFixed(4);
+}
+
+function readMatch(row: SqlRow): { decision: number; score: number } {
+  return { decision: numberOf(row, "num"), score: numberOf(row, "score") };
+}
+
+const CLOCK: Statement = {
+  sql: `SELECT to_char(clock_timestamp() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS now`,
+  values: [],
+};
+
+// Connections keep to their own rows of a sum, so that they do not wait for each other.
+const TALLY = { slot: "(pg_backend_pid() % 64)", rowsAtOnce: 100 };
+
+// Title, structure and purpose keep their own weights, so that a search may ask for one of them.
+const WORDS = ["A", "B", "C", "D"]
+  .map((weight) => `setweight(to_tsvector('simple', CAST(? AS text)), '${weight}')`)
+  .join(" || ");
+
+const INSERT_DECISION = `INSERT INTO decisions (${DECISION_COLUMNS.join(", ")}, words) VALUES (${places(DECISION_COLUMNS)}, ${WORDS}) RETURNING num`;
+
+/** What is Postgres' own; the server's clock counts unless another one is put in its place. */
+function postgresDialect(options: { readonly serverClock: boolean }): Dialect {
+  return {
+    kind: "postgres",
+    forUpdate: (alias) => ` FOR UPDATE OF ${alias}`,
+    // Transactions commit in another order than sequences count; their own numbers tell which are still open.
+    touched: () => "CAST(CAST(pg_current_xact_id() AS text) AS bigint)",
+    clock: options.serverClock ? CLOCK : undefined,
+    partSize: undefined,
+    tally: (change) => tallyStatements([change], TALLY),
+    *insertDecisions(decisions) {
+      const results = yield* together(
+        decisions.map(({ row, document }) =>
+          statement(INSERT_DECISION, ...decisionValues(row), ...wordValues(indexText(document))),
+        ),
+      );
+      return results.map((rows) => numberOf(rows[0] ?? {}, "num"));
+    },
+    *reindex({ project, num }, text) {
+      const words = text === undefined ? "NULL" : WORDS;
+      const values = text === undefined ? [] : wordValues(text);
+      yield* rowsOf(`UPDATE decisions SET words = ${words} WHERE project = ? AND num = ?`, ...values, project, num);
+    },
+    searchWords,
+    hints,
+  };
+}
+
+function wordValues(text: IndexText): readonly SqlValue[] {
+  return [text.title, text.structure, text.purpose, `${text.body} ${text.tags}`];
+}
+
+// Everything below this transaction number is finished: nothing can still appear there.
+const FINISHED = "CAST(CAST(pg_snapshot_xmin(pg_current_snapshot()) AS text) AS bigint)";
+
+function* hints(since: string | undefined, limit: number): SqlPlan<HintRows> {
+  if (since === undefined) {
+    const row = yield* rowOf(`SELECT CAST(${FINISHED} - 1 AS text) AS position`);
+    return { position: textOf(row ?? {}, "position"), rows: [] };
+  }
+  const rows = yield* rowsOf(
+    `SELECT project, id, head_seq, status, touched FROM logs WHERE touched > ? AND touched < ${FINISHED} ORDER BY touched ${LIMIT_PLACE}`,
+    Number(since) || 0,
+    limit,
+  );
+  const last = rows[rows.length - 1];
+  return { position: last === undefined ? since : textOf(last, "touched"), rows };
+}
+
+// One writes and one waits for it in the database, so that no time is lost between two of them.
+const AT_ONCE = 2;
+interface Line {
+  writing: number;
+  readonly waiting: (() => void)[];
+}
+
+/** Lets writers of one log through in the order in which they came, few at a time; those of others never wait for them. */
+export class WriterQueue {
+  readonly #lines = new Map<string, Line>();
+  readonly #limitMs: number;
+
+  /** `limitMs`: how long anybody waits for a turn. */
+  constructor(limitMs: number) {
+    this.#limitMs = limitMs;
+  }
+
+  async run<T>(place: readonly [project: string, log: string], work: () => Promise<T>): Promise<T> {
+    const key = JSON.stringify(place);
+    const line = this.#lines.get(key) ?? { writing: 0, waiting: [] };
+    this.#lines.set(key, line);
+    if (line.writing >= AT_ONCE) await this.#turn(line, place[1]);
+    else line.writing += 1;
+    try {
+      return await work();
+    } finally {
+      const next = line.waiting.shift();
+      // Whoever comes next takes the place over.
+      if (next !== undefined) next();
+      else line.writing -= 1;
+      if (line.writing === 0) this.#lines.delete(key);
+    }
+  }
+
+  #turn(line: Line, log: string): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const go = (): void => {
+        clearTimeout(timer);
+        resolve();
+      };
+      const timer = setTimeout(() => {
+        line.waiting.splice(line.waiting.indexOf(go), 1);
+        const message = `Others have been writing ${log} for ${Math.round(this.#limitMs / 1000)} s, or hold it locked.`;
+        reject(new ClewError("BUSY", message, { hint: "Nothing of it was written; it is safe to send it again." }));
+      }, this.#limitMs);
+      line.waiting.push(go);
+    });
+  }
+}
 
 /** Where the stores are, and what a test may put in place of the server's clock. */
 export interface PostgresStoresOptions extends PostgresOptions {

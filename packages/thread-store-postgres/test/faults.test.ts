@@ -6,7 +6,7 @@ import { postgresEngine } from "../src/engine.ts";
 import { mapPostgresError } from "../src/errors.ts";
 import { openPostgresThreadStore } from "../src/index.ts";
 import { migrate } from "../src/migrate.ts";
-import { WriterQueue } from "../src/writer-queue.ts";
+import { WriterQueue } from "../src/stores.ts";
 import { noteRun } from "./not-run.ts";
 import { startPostgres } from "./start-postgres.ts";
 import { withClient } from "./with-client.ts";

@@ -1,6 +1,297 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from "@tanstack/react-router";
-import { NoPage } from "./no-page.tsx";
-import { Shell } from "./shell.tsx";
+import { useQueryClient } from "@tanstack/react-query";
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Link,
+  lazyRouteComponent,
+  Outlet,
+  useNavigate,
+  useRouterState,
+} from "@tanstack/react-router";
+import { useEffect, useRef, useState } from "react";
+import { client } from "../data/client.ts";
+import { noteConnection, useConnection } from "../data/connection.ts";
+import type { LiveState } from "../data/live-state.ts";
+import { sleep } from "../data/sleep.ts";
+import { Button } from "../parts/button.tsx";
+import { Modal } from "../parts/modal.tsx";
+import { usePageTitle } from "../parts/use-page-title.ts";
+import { PAGES, type PagePath } from "./pages.ts";
+import { applyTheme, storedTheme, type Theme } from "./theme.ts";
+
+const GATHER_MS = 300;
+/** A thread that grows two hundred times a second must not make every list ask two hundred times. */
+const APART_MS = 1_500;
+/** How long after a refusal it is tried again: somebody may have signed in beside this page. */
+const REFUSED_MS = 10_000;
+
+// What a thread's own stream brings, and stretches of a log, do not change behind what was read.
+const STEADY = new Set(["source"]);
+
+function isRefusal(thrown: unknown): boolean {
+  const code = thrown instanceof Error && "code" in thrown ? thrown.code : undefined;
+  return code === "UNAUTHORIZED" || code === "FORBIDDEN";
+}
+
+/** Follows which threads grew, and lets what is on the page ask again: gathered, and after every reconnect. */
+function useLiveHints(): void {
+  const cache = useQueryClient();
+  useEffect(() => {
+    const stop = new AbortController();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let last = 0;
+    const refresh = (): void => {
+      timer ??= setTimeout(
+        () => {
+          timer = undefined;
+          last = performance.now();
+          void cache.invalidateQueries({ predicate: (query) => !STEADY.has(String(query.queryKey[0])) });
+        },
+        Math.max(GATHER_MS, last + APART_MS - performance.now()),
+      );
+    };
+    let first = true;
+    const follow = async (): Promise<void> => {
+      const onConnect = (): void => {
+        // What the page has just asked for is not asked for again.
+        if (!first) refresh();
+        first = false;
+      };
+      const hints = client.hints({ signal: stop.signal, onConnect });
+      while (!(await hints.next()).done) refresh();
+    };
+    const keepFollowing = async (): Promise<void> => {
+      while (!stop.signal.aborted) {
+        await follow().catch((thrown: unknown) => {
+          if (stop.signal.aborted) return;
+          // A refusal is an answer as well: what the page itself asks for says what is to be done.
+          if (!isRefusal(thrown)) noteConnection("offline");
+          else if (!first) refresh();
+          first = false;
+        });
+        await sleep(REFUSED_MS, stop.signal);
+      }
+    };
+    void keepFollowing();
+    return () => {
+      stop.abort();
+      clearTimeout(timer);
+    };
+  }, [cache]);
+}
+
+const TIMELINE: readonly (readonly [string, string])[] = [
+  ["← →", "decision before, decision after"],
+  ["↑ ↓", "nearest decision of the lane above, below"],
+  ["Home End", "first, last decision"],
+  ["Enter", "open the decision"],
+  ["Esc", "close it"],
+  ["+ −", "zoom in, out; also Ctrl and the wheel, or two fingers"],
+  [", .", "earlier, later; also drag, or the wheel sideways"],
+  ["0", "show everything"],
+];
+
+/** Every key there is. */
+function KeysDialog({ onClose }: { onClose(): void }) {
+  return (
+    <Modal title="Keys" onClose={onClose}>
+      <Keys title="Everywhere">
+        <Key keys="?" what="these keys" />
+        <Key keys="/" what="search" />
+        {PAGES.filter((page) => page.key !== "/").map((page) => (
+          <Key key={page.key} keys={`g ${page.key}`} what={page.name} />
+        ))}
+      </Keys>
+      <Keys title="In a timeline, once it has the focus">
+        {TIMELINE.map(([keys, what]) => (
+          <Key key={keys} keys={keys} what={what} />
+        ))}
+      </Keys>
+      <div className="mt-4 text-right">
+        <Button onClick={onClose}>Close</Button>
+      </div>
+    </Modal>
+  );
+}
+
+function Keys({ title, children }: { readonly title: string; readonly children: React.ReactNode }) {
+  return (
+    <>
+      <h3 className="mt-3 mb-1 text-xs text-muted">{title}</h3>
+      <dl className="m-0 grid grid-cols-[6rem_1fr] gap-x-3 gap-y-0.5">{children}</dl>
+    </>
+  );
+}
+
+function Key({ keys, what }: { readonly keys: string; readonly what: string }) {
+  return (
+    <>
+      <dt className="font-mono text-xs leading-6">{keys}</dt>
+      <dd className="m-0">{what}</dd>
+    </>
+  );
+}
+
+interface KeyActions {
+  go(to: PagePath): void;
+  help(): void;
+}
+
+/** How long `g` waits for the letter after it. */
+const WAIT_MS = 2_000;
+
+/** Keys that work on every page: `?` for help, `/` for search, `g` and a letter for a page. */
+function usePageKeys(actions: KeyActions): void {
+  const latest = useRef(actions);
+  latest.current = actions;
+  useEffect(() => {
+    let waiting = Number.NEGATIVE_INFINITY;
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      const page = PAGES.find((each) => each.key === event.key);
+      if (event.key === "?") latest.current.help();
+      else if (event.key === "/") latest.current.go("/search");
+      else if (event.key === "g") {
+        waiting = event.timeStamp;
+        return;
+      } else if (page && event.timeStamp - waiting < WAIT_MS) latest.current.go(page.to);
+      else return void (waiting = Number.NEGATIVE_INFINITY);
+      waiting = Number.NEGATIVE_INFINITY;
+      event.preventDefault();
+    };
+    globalThis.addEventListener("keydown", onKey);
+    return () => globalThis.removeEventListener("keydown", onKey);
+  }, []);
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable ||
+      target.closest("input:not([type=range]):not([type=radio]), textarea, select, dialog[open]") !== null)
+  );
+}
+
+const WORDS: Readonly<Record<LiveState, readonly [string, string]>> = {
+  connecting: ["connecting", "bg-line"],
+  live: ["live", "bg-good"],
+  offline: ["offline", "bg-bad"],
+};
+
+/** Whether changes arrive as they happen: a dot and a word, never a colour alone. */
+function LiveBadge({ state }: { readonly state: LiveState }) {
+  const [word, colour] = WORDS[state];
+  return (
+    <span role="status" className="flex items-center gap-1.5 text-xs whitespace-nowrap text-muted">
+      <span aria-hidden="true" className={`size-2 rounded-full ${colour}`} />
+      {word}
+    </span>
+  );
+}
+
+/** What every page stands in: the way to the others, the keys, the theme, whether changes arrive. */
+function Shell() {
+  useLiveHints();
+  const connection = useConnection();
+  const navigate = useNavigate();
+  const [help, setHelp] = useState(false);
+  const at = useRouterState({ select: (state) => state.location.pathname });
+  usePageKeys({
+    go: (to) => {
+      const field = to === "/search" && at === "/search" ? document.querySelector("main input") : null;
+      // Whoever searches already goes on in the field.
+      if (field instanceof HTMLInputElement) field.select();
+      else void navigate({ to, search: {} });
+    },
+    help: () => setHelp(true),
+  });
+  return (
+    <div className="mx-auto flex min-h-dvh max-w-[1600px] flex-col px-4 sm:px-6">
+      <a href="#content" className="sr-only focus:not-sr-only focus:absolute focus:z-30 focus:bg-raised focus:p-2">
+        Skip to the content
+      </a>
+      <header className="no-print flex flex-wrap items-center gap-x-5 gap-y-1 border-b border-line pt-2 pb-1 sm:pb-2">
+        <Link to="/" search={{}} className="font-semibold tracking-tight hover:no-underline">
+          clew
+        </Link>
+        <nav
+          aria-label="Pages"
+          className="order-last flex w-full justify-between gap-x-2 gap-y-1 overflow-x-auto text-xs sm:order-none sm:w-auto sm:justify-start sm:gap-x-4 sm:text-[1rem]"
+        >
+          {PAGES.map((page) => {
+            const current =
+              page.to === "/" ? at === "/" || /^\/(threads|decisions)\//.test(at) : at.startsWith(page.to);
+            return (
+              <Link
+                key={page.to}
+                to={page.to}
+                search={{}}
+                aria-current={current ? "page" : undefined}
+                className={`py-1.5 whitespace-nowrap sm:py-0.5 hover:text-ink hover:no-underline ${current ? "text-ink shadow-[inset_0_-2px_0_var(--accent)]" : "text-muted"}`}
+              >
+                {page.name}
+              </Link>
+            );
+          })}
+        </nav>
+        <span className="ml-auto flex items-center gap-2">
+          <LiveBadge state={connection} />
+          <button
+            type="button"
+            aria-label="Keys"
+            title="Keys (?)"
+            className="rounded px-2 py-1 text-xs text-muted hover:bg-sunken"
+            onClick={() => setHelp(true)}
+          >
+            ?
+          </button>
+          <ThemeButton />
+        </span>
+      </header>
+      <PrintedHead />
+      {connection === "offline" ? (
+        <p role="alert" className="no-print mt-3 rounded border border-wait bg-wait-soft px-3 py-2">
+          The server does not answer. What you see is as of a moment ago; the page goes on by itself once it is back.
+        </p>
+      ) : null}
+      <main id="content" tabIndex={-1} className="flex min-h-0 flex-1 flex-col py-5 focus:outline-none">
+        <Outlet />
+      </main>
+      {help ? <KeysDialog onClose={() => setHelp(false)} /> : null}
+    </div>
+  );
+}
+
+/** On paper nothing can be clicked: the address says where the page is. */
+function PrintedHead() {
+  const address = useRouterState({ select: (state) => state.location.href });
+  return (
+    <p className="hidden justify-between gap-4 border-b border-line pb-1 text-xs text-muted print:flex">
+      <span>clew</span>
+      <span className="[overflow-wrap:anywhere]">{new URL(address, location.origin).href}</span>
+      <span className="whitespace-nowrap">{new Date().toLocaleString()}</span>
+    </p>
+  );
+}
+
+function ThemeButton() {
+  const [theme, setTheme] = useState<Theme>(storedTheme());
+  const next: Theme = theme === "system" ? "dark" : theme === "dark" ? "light" : "system";
+  return (
+    <button
+      type="button"
+      className="rounded px-2 py-1 text-xs text-muted hover:bg-sunken"
+      onClick={() => {
+        setTheme(next);
+        applyTheme(next);
+      }}
+    >
+      <span className="sr-only">Theme: </span>
+      {theme}
+    </button>
+  );
+}
 
 type Given = Readonly<Record<string, unknown>>;
 
@@ -103,4 +394,27 @@ declare module "@tanstack/react-router" {
   interface Register {
     router: typeof router;
   }
+}
+
+/** Where an address leads to none of the pages: which those are. */
+function NoPage() {
+  const at = useRouterState({ select: (state) => state.location.pathname });
+  usePageTitle("No such page");
+  return (
+    <div className="mx-auto max-w-md px-2 py-16 text-center">
+      <h1 className="font-medium">There is no such page</h1>
+      <p className="mt-2 text-muted [overflow-wrap:anywhere]">
+        Nothing is at <code>{at}</code>. These are the pages:
+      </p>
+      <ul className="mt-2 flex flex-wrap justify-center gap-x-4">
+        {PAGES.map(({ to, name }) => (
+          <li key={to}>
+            <Link to={to} search={{}}>
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
 }

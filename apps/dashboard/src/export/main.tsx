@@ -1,10 +1,21 @@
+import "../styles.css";
+import type { ThreadEvent } from "@clew/schemas";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { StrictMode } from "react";
+import { StrictMode, useEffect, useMemo, useState } from "react";
 import { createRoot } from "react-dom/client";
 import { followPaper } from "../app/theme.ts";
-import { ExportedPage } from "./exported-page.tsx";
-import { readExport } from "./read-export.ts";
-import "../styles.css";
+import type { Decision } from "../data/decision.ts";
+import { DecisionPlacesContext } from "../parts/decision-link.tsx";
+import { StatusChip } from "../parts/status-chip.tsx";
+import { countText } from "../parts/text/count-text.ts";
+import { escapedText } from "../parts/text/escaped-text.ts";
+import { appendEvents } from "../timeline/log/append-events.ts";
+import { statusAt } from "../timeline/log/as-of.ts";
+import { inherit } from "../timeline/log/inherit.ts";
+import type { SessionMark } from "../timeline/log/session-marks.ts";
+import { type ThreadSource, ThreadSourceContext } from "../timeline/log/thread-source.ts";
+import { agentCount, createTimeline, ownDecisions, type Timeline } from "../timeline/log/timeline.ts";
+import { ThreadBody } from "../timeline/thread-body.tsx";
 
 const dark = matchMedia("(prefers-color-scheme: dark)");
 const applyTheme = (): void => {
@@ -26,3 +37,116 @@ createRoot(root).render(
     </QueryClientProvider>
   </StrictMode>,
 );
+
+/** A thread as it was when the file was written; the address holds the open decision, so that it can be linked to. */
+function ExportedPage({ exported }: { readonly exported: Exported }) {
+  const { id, timeline, marks, source } = exported;
+  const [selected, setSelected] = useState<string | undefined>(fromHash());
+  const [until, setUntil] = useState<number | undefined>();
+  const [table, setTable] = useState(false);
+  const title = timeline.title || id;
+  useEffect(() => {
+    document.title = `${escapedText(title)} · Clew`;
+    const onHash = (): void => setSelected(fromHash());
+    globalThis.addEventListener("hashchange", onHash);
+    return () => globalThis.removeEventListener("hashchange", onHash);
+  }, [title]);
+  const select = (decision: string | undefined): void => {
+    setSelected(decision);
+    history.replaceState(null, "", decision === undefined ? "#" : hashOf(decision));
+  };
+  const places = useMemo(() => ({ href: hashOf, open: select }), []);
+  return (
+    <div className="mx-auto flex min-h-dvh max-w-[1600px] flex-col px-4 py-5 sm:px-6">
+      <ThreadSourceContext value={source}>
+        <DecisionPlacesContext value={places}>
+          <header className="mb-3">
+            <h1 dir="auto" className="max-w-4xl text-lg leading-snug font-semibold [overflow-wrap:anywhere]">
+              {title}
+            </h1>
+            <p className="mt-1 flex flex-wrap items-center gap-x-3 text-muted">
+              <StatusChip status={statusAt(timeline, Number.POSITIVE_INFINITY)?.status ?? "active"} />
+              <span>{ownDecisions(timeline)}</span>
+              <span>{countText(agentCount(timeline), "agent")}</span>
+              <span>
+                exported at event {timeline.lastSeq}, {new Date(timeline.lastAt).toLocaleString()}
+              </span>
+            </p>
+          </header>
+          <main>
+            <ThreadBody
+              timeline={timeline}
+              version={0}
+              loaded
+              sessions={marks}
+              selected={selected}
+              until={until}
+              table={table}
+              onSelect={select}
+              onUntil={setUntil}
+              onTable={setTable}
+            />
+          </main>
+        </DecisionPlacesContext>
+      </ThreadSourceContext>
+    </div>
+  );
+}
+
+function hashOf(id: string): string {
+  return `#decision=${encodeURIComponent(id)}`;
+}
+
+function fromHash(): string | undefined {
+  const match = /^#decision=(.+)$/.exec(location.hash);
+  try {
+    return match?.[1] === undefined ? undefined : decodeURIComponent(match[1]);
+  } catch {
+    return undefined;
+  }
+}
+
+/** What an exported file holds. */
+interface Exported {
+  readonly id: string;
+  readonly timeline: Timeline;
+  readonly marks: readonly SessionMark[];
+  readonly source: ThreadSource;
+}
+
+/** Reads the data of an exported file. */
+function readExport(text: string): Exported {
+  // The file was written by this program; what is missing reads as nothing.
+  const data = JSON.parse(text === "" ? "{}" : text) as {
+    readonly thread?: {
+      readonly id?: string;
+      readonly title?: string;
+      readonly forkedFrom?: unknown;
+      readonly decisions?: readonly Decision[];
+      readonly questions?: readonly Readonly<Record<string, unknown>>[];
+    };
+    readonly events?: readonly ThreadEvent[];
+    readonly marks?: readonly SessionMark[];
+  };
+  const events = data.events ?? [];
+  const timeline = createTimeline();
+  const { id = "", forkedFrom, decisions: all = [], questions = [] } = data.thread ?? {};
+  if (forkedFrom !== undefined) inherit(timeline, { id, decisions: all, questions });
+  appendEvents(timeline, events);
+  timeline.title ||= data.thread?.title ?? "";
+  const decisions = new Map(all.map((decision) => [decision.id, decision]));
+  return {
+    id,
+    timeline,
+    marks: data.marks ?? [],
+    source: {
+      key: "file",
+      events: async (sinceSeq, limit) => events.filter((event) => event.seq > sinceSeq).slice(0, limit),
+      decision: async (wanted) => {
+        const decision = decisions.get(wanted);
+        if (decision === undefined) throw new Error("This file does not hold that decision.");
+        return decision;
+      },
+    },
+  };
+}

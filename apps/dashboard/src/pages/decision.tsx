@@ -1,19 +1,185 @@
-import { useQuery } from "@tanstack/react-query";
+import type { MethodResult } from "@clew/client";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate, useParams } from "@tanstack/react-router";
-import { useMemo } from "react";
+import { useId, useMemo, useState } from "react";
+import { client } from "../data/client.ts";
 import type { Decision } from "../data/decision.ts";
 import { amplificationQuery, decisionQuery, linksQuery } from "../data/queries.ts";
 import { useThreadLog } from "../data/use-thread-log.ts";
-import { decisionGraph } from "../decision/decision-graph.ts";
 import { DecisionView } from "../decision/decision-view.tsx";
-import { ReviewForm } from "../decision/review-form.tsx";
 import { GraphView } from "../graph/graph-view.tsx";
+import type { GraphEdge, GraphNode } from "../graph/lay-out-graph.ts";
+import { Button } from "../parts/button.tsx";
 import { DecisionLink, DecisionPlacesContext } from "../parts/decision-link.tsx";
 import { Section } from "../parts/section.tsx";
 import { Failed, Loading } from "../parts/states.tsx";
 import { readText } from "../parts/text/read-text.ts";
 import { shownText } from "../parts/text/shown-text.ts";
 import { usePageTitle } from "../parts/use-page-title.ts";
+import { useSend } from "../parts/use-send.ts";
+import { outcomeAt } from "../timeline/log/as-of.ts";
+import type { Timeline } from "../timeline/log/timeline.ts";
+
+const OUTCOMES = ["success", "partial", "failure", "abandoned"] as const;
+type Outcome = (typeof OUTCOMES)[number];
+
+/** Says what became of a decision, so that its confidence can be compared with what happened. */
+function ReviewForm({ decision }: { readonly decision: Decision }) {
+  const [outcome, setOutcome] = useState<Outcome | undefined>();
+  const [actualResult, setActualResult] = useState("");
+  const [lessons, setLessons] = useState("");
+  const cache = useQueryClient();
+  const id = useId();
+  const review = useSend({
+    mutationFn: (chosen: Outcome) =>
+      client.call("cstp.reviewDecision", {
+        id: decision.id,
+        outcome: chosen,
+        ...(actualResult.trim() ? { actualResult: actualResult.trim() } : {}),
+        ...(lessons.trim() ? { lessons: lessons.trim() } : {}),
+      }),
+    onSuccess: async () => {
+      setOutcome(undefined);
+      setActualResult("");
+      setLessons("");
+      await cache.invalidateQueries({ predicate: (query) => query.queryKey[0] !== "source" });
+    },
+  });
+  return (
+    <details className="no-print rounded border border-line bg-raised" open={decision.outcome === undefined}>
+      <summary className="cursor-pointer px-4 py-2">
+        {decision.outcome ? "Review again" : "Review this decision"}
+      </summary>
+      <form
+        className="space-y-3 px-4 pb-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (outcome) review.send(outcome);
+        }}
+      >
+        <fieldset className="m-0 border-0 p-0">
+          <legend className="text-xs text-muted">What became of it</legend>
+          <div className="mt-1 flex flex-wrap gap-x-4 gap-y-1">
+            {OUTCOMES.map((each) => (
+              <label key={each} className="flex items-center gap-1.5">
+                <input
+                  type="radio"
+                  name={`${id}-outcome`}
+                  checked={outcome === each}
+                  onChange={() => setOutcome(each)}
+                  className="accent-[var(--accent)]"
+                />
+                {each}
+              </label>
+            ))}
+          </div>
+        </fieldset>
+        <TextField label="What happened" value={actualResult} onChange={setActualResult} />
+        <TextField label="What to do differently next time" value={lessons} onChange={setLessons} />
+        {review.error ? <Failed error={review.error} /> : null}
+        <Button main type="submit" disabled={outcome === undefined || review.isPending}>
+          Save review
+        </Button>
+        {review.isSuccess ? (
+          <span role="status" className="ml-3 text-good">
+            saved
+          </span>
+        ) : null}
+      </form>
+    </details>
+  );
+}
+
+interface FieldProps {
+  readonly label: string;
+  readonly value: string;
+  onChange(value: string): void;
+}
+
+function TextField({ label, value, onChange }: FieldProps) {
+  const id = useId();
+  return (
+    <div className="mt-3">
+      <label htmlFor={id} className="block text-xs text-muted">
+        {label}
+      </label>
+      <textarea
+        id={id}
+        dir="auto"
+        rows={2}
+        maxLength={10_000}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        className="mt-1 w-full rounded border border-line bg-surface px-2 py-1"
+      />
+    </div>
+  );
+}
+
+/** What a graph around a decision is made of. */
+interface Parts {
+  readonly timeline: Timeline;
+  readonly decision: Decision;
+  readonly links: MethodResult<"cstp.getGraph"> | undefined;
+}
+
+const BEFORE = 4;
+const AFTER = 16;
+
+/** The decisions that one stands on, those that stand on it, and those it was linked to. */
+function decisionGraph({ timeline, decision, links }: Parts): {
+  readonly nodes: GraphNode[];
+  readonly edges: GraphEdge[];
+  readonly left: number;
+} {
+  const { decisions } = timeline;
+  const nodes = new Map<string, GraphNode>();
+  const edges: GraphEdge[] = [];
+  const row = decisions.byId.find(decision.id);
+  if (row === undefined) nodes.set(decision.id, { id: decision.id, title: decision.decision });
+  const add = (each: number): void => {
+    const node = nodeOf(timeline, each);
+    nodes.set(node.id, node);
+    const before = decisions.continues.values[each] ?? -1;
+    if (before >= 0) edges.push({ from: decisions.ids.get(before), to: node.id });
+  };
+  for (let each = row ?? -1, steps = 0; each >= 0 && steps <= BEFORE; steps += 1) {
+    add(each);
+    each = decisions.continues.values[each] ?? -1;
+  }
+  const after = row === undefined ? [] : descendants(timeline, row);
+  for (const each of after.slice(0, AFTER)) add(each);
+  for (const node of links?.nodes ?? [])
+    if (!nodes.has(node.id))
+      nodes.set(node.id, { id: node.id, title: node.title, detail: "linked", href: hrefOf(node.id) });
+  for (const edge of links?.edges ?? [])
+    edges.push({ from: edge.sourceId, to: String(edge["targetId"] ?? ""), label: String(edge["edgeType"] ?? "") });
+  return { nodes: [...nodes.values()], edges, left: Math.max(0, after.length - AFTER) };
+}
+
+// Nothing continues a later decision, so one walk forward finds them all, oldest first.
+function descendants({ decisions }: Timeline, root: number): number[] {
+  const found = new Set([root]);
+  for (let row = root + 1; row < decisions.seq.length; row += 1)
+    if (found.has(decisions.continues.values[row] ?? -1)) found.add(row);
+  found.delete(root);
+  return [...found];
+}
+
+const TONES: Readonly<Record<string, string>> = { failure: "bad", success: "good", partial: "wait" };
+
+function nodeOf(timeline: Timeline, row: number): GraphNode {
+  const { decisions, lanes } = timeline;
+  const outcome = outcomeAt(timeline, row, Number.POSITIVE_INFINITY);
+  const id = decisions.ids.get(row);
+  const detail = [lanes[decisions.lane.values[row] ?? 0] ?? "", outcome].filter((each) => each !== "").join(", ");
+  const tone = TONES[outcome];
+  return { id, title: decisions.texts.get(row), detail, href: hrefOf(id), ...(tone === undefined ? {} : { tone }) };
+}
+
+function hrefOf(id: string): string {
+  return `/decisions/${encodeURIComponent(id)}`;
+}
 
 /** The permalink of one decision: it, what came before and after, what it spread to, and its review. */
 export function DecisionPage() {

@@ -2,11 +2,190 @@ import type { MethodResult } from "@clew/client";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { client } from "../data/client.ts";
-import { GuardrailHits } from "../health/guardrail-hits.tsx";
-import { ReliabilityDiagram } from "../health/reliability-diagram.tsx";
 import { Empty, Failed, Loading } from "../parts/states.tsx";
+import { countText } from "../parts/text/count-text.ts";
 import { readText } from "../parts/text/read-text.ts";
 import { usePageTitle } from "../parts/use-page-title.ts";
+
+type Bucket = MethodResult<"cstp.getCalibration">["byConfidenceBucket"][number];
+
+const SIZE = 280;
+const PAD = 34;
+
+/** How often decisions of each confidence came true, against the line on which they would if confidence were exact. */
+function ReliabilityDiagram({ buckets }: { readonly buckets: readonly Bucket[] }) {
+  const x = (share: number): number => PAD + share * SIZE;
+  const y = (share: number): number => 8 + (1 - share) * SIZE;
+  const most = Math.max(1, ...buckets.map((bucket) => bucket.decisions));
+  const used = buckets.filter((bucket) => bucket.decisions > 0);
+  const line = used
+    .map((bucket, index) => `${index === 0 ? "M" : "L"}${x(bucket.expectedRate)} ${y(bucket.successRate)}`)
+    .join("");
+  return (
+    <figure className="m-0">
+      <svg
+        viewBox={`0 0 ${SIZE + PAD + 12} ${SIZE + 44}`}
+        role="img"
+        aria-label="Reliability diagram; the table below says the same"
+        className="w-full max-w-md"
+      >
+        {[0, 0.25, 0.5, 0.75, 1].map((share) => (
+          <g key={share}>
+            <path d={`M${x(share)} ${y(0)}V${y(1)}M${x(0)} ${y(share)}H${x(1)}`} className="stroke-line" />
+            <text x={x(share)} y={y(0) + 15} textAnchor="middle" className="fill-muted text-[10px]">
+              {share * 100}
+            </text>
+            <text x={PAD - 6} y={y(share) + 3} textAnchor="end" className="fill-muted text-[10px]">
+              {share * 100}
+            </text>
+          </g>
+        ))}
+        <path d={`M${x(0)} ${y(0)}L${x(1)} ${y(1)}`} className="stroke-faint [stroke-dasharray:4_4]" />
+        {used.map((bucket) => (
+          <path
+            key={bucket.bucket}
+            d={`M${x(bucket.expectedRate)} ${y(bucket.expectedRate)}V${y(bucket.successRate)}`}
+            className="stroke-wait [stroke-width:2]"
+          />
+        ))}
+        <path d={line} className="fill-none stroke-accent [stroke-width:1.5]" />
+        {used.map((bucket) => (
+          <circle
+            key={bucket.bucket}
+            cx={x(bucket.expectedRate)}
+            cy={y(bucket.successRate)}
+            r={3 + 6 * Math.sqrt(bucket.decisions / most)}
+            className="fill-accent"
+          />
+        ))}
+        <text x={x(0.5)} y={SIZE + 40} textAnchor="middle" className="fill-muted text-[11px]">
+          said to be sure, %
+        </text>
+        <text transform={`translate(9 ${y(0.5)}) rotate(-90)`} textAnchor="middle" className="fill-muted text-[11px]">
+          came true, %
+        </text>
+      </svg>
+      <figcaption>
+        <table className="mt-2 w-full max-w-md border-collapse text-left text-xs">
+          <thead className="text-muted">
+            <tr>
+              {["Sure", "Reviewed", "Came true", "Off by"].map((name, index) => (
+                <th
+                  key={name}
+                  scope="col"
+                  className={`border-b border-line py-1 font-normal ${index > 0 ? "text-right" : ""}`}
+                >
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {used.map((bucket) => (
+              <tr key={bucket.bucket} className="border-b border-line">
+                <td className="py-0.5 tabular-nums">{bucket.bucket.replace("-", " – ")}</td>
+                <td className="text-right tabular-nums">{bucket.decisions}</td>
+                <td className="text-right tabular-nums">{Math.round(bucket.successRate * 100)} %</td>
+                <td className={`text-right tabular-nums ${Math.abs(bucket.gap) > 0.15 ? "text-wait" : "text-muted"}`}>
+                  {bucket.gap < 0 ? "−" : "+"}
+                  {Math.abs(Math.round(bucket.gap * 100))} points
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </figcaption>
+    </figure>
+  );
+}
+
+const DAYS = 30;
+// A check outside of every thread grows no log, so that no hint tells of it.
+const LOOK_AGAIN_MS = 15_000;
+
+const hitsQuery = () =>
+  queryOptions({
+    queryKey: ["guardrails", "hits"],
+    queryFn: ({ signal }) => client.call("cstp.getGuardrailStats", { windowDays: DAYS }, { signal }),
+    refetchInterval: LOOK_AGAIN_MS,
+  });
+
+type Stats = MethodResult<"cstp.getGuardrailStats">;
+type Rule = Stats["guardrails"][number];
+
+const TONES = { block: "text-bad", warn: "text-wait", log: "text-muted" } as const;
+const BARS = { block: "fill-bad", warn: "fill-wait", log: "fill-faint" } as const;
+
+/** Which rules hold here, and how often each was violated: those that bite first. */
+function GuardrailHits() {
+  const { data, error } = useQuery(hitsQuery());
+  if (error) return <Failed error={error} />;
+  if (!data) return <Loading what="guardrails" />;
+  if (data.guardrails.length === 0) return <p className="text-muted">No rules are set here.</p>;
+  return (
+    <>
+      <p className="text-muted">
+        {data.totalHits === 0
+          ? `No rule was violated in ${data.windowDays} days.`
+          : `${countText(data.totalHits, "hit")} in ${data.windowDays} days.`}
+      </p>
+      <ul className="m-0 mt-2 list-none p-0">
+        {data.guardrails.map((rule) => (
+          <RuleRow key={rule.id} rule={rule} stats={data} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function RuleRow({ rule, stats }: { readonly rule: Rule; readonly stats: Stats }) {
+  return (
+    <li className="grid grid-cols-[3rem_minmax(0,1fr)_auto] items-baseline gap-x-2 border-b border-line py-1.5">
+      <span className={`text-xs ${TONES[rule.action]}`}>{rule.action}</span>
+      <span dir="auto" className="[overflow-wrap:anywhere]">
+        {rule.description || rule.name}
+        <code className="block text-xs text-muted">{rule.id}</code>
+        {rule.inForce ? null : <span className="text-xs text-muted"> no longer in force</span>}
+      </span>
+      <span className="flex items-center gap-3 self-center text-xs">
+        {rule.hits > 0 ? <Days rule={rule} stats={stats} /> : null}
+        <span
+          className={`min-w-14 text-right tabular-nums ${rule.hits > 0 ? "" : "text-muted"}`}
+          title={rule.lastHit === undefined ? undefined : `last on ${rule.lastHit}`}
+        >
+          {rule.hits === 0 ? "never" : countText(rule.hits, "time")}
+        </span>
+      </span>
+    </li>
+  );
+}
+
+const DAY_MS = 86_400_000;
+const HEIGHT = 18;
+
+/** Hits by day, the present at the right. */
+function Days({ rule, stats }: { readonly rule: Rule; readonly stats: Stats }) {
+  const most = Math.max(1, ...rule.byDay.map((day) => day.hits));
+  const first = Date.parse(stats.from);
+  return (
+    <svg
+      viewBox={`0 0 ${stats.windowDays * 3} ${HEIGHT}`}
+      className={`h-[18px] w-[90px] max-sm:hidden ${BARS[rule.action]}`}
+      aria-hidden="true"
+    >
+      <path d={`M0 ${HEIGHT - 0.5}h${stats.windowDays * 3}`} className="stroke-line" />
+      {rule.byDay.map(({ day, hits }) => {
+        const high = Math.max(2, (hits / most) * HEIGHT);
+        const at = Math.round((Date.parse(day) - first) / DAY_MS);
+        return (
+          <rect key={day} x={at * 3} y={HEIGHT - high} width="2" height={high}>
+            <title>{`${day}: ${hits}`}</title>
+          </rect>
+        );
+      })}
+    </svg>
+  );
+}
 
 const calibrationQuery = () =>
   queryOptions({

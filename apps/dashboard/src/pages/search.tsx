@@ -1,7 +1,8 @@
-import { useQuery } from "@tanstack/react-query";
+import type { MethodResult } from "@clew/client";
+import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useDeferredValue, useEffect, useRef } from "react";
-import { type SearchHit, searchQuery } from "../data/search.ts";
+import { client } from "../data/client.ts";
 import { Ago } from "../parts/ago.tsx";
 import { Confidence } from "../parts/confidence.tsx";
 import { Empty, Failed } from "../parts/states.tsx";
@@ -10,6 +11,20 @@ import { readText } from "../parts/text/read-text.ts";
 import { shownText } from "../parts/text/shown-text.ts";
 import { useAddressValue } from "../parts/use-address-value.ts";
 import { usePageTitle } from "../parts/use-page-title.ts";
+
+/** One thing that was found, of any kind. */
+type SearchHit = MethodResult<"cstp.search">["results"][number];
+
+const MOST_OF_A_KIND = 12;
+
+/** Everything that holds the words, in one question; what was found before stays until the answer is there. */
+const searchQuery = (words: string) =>
+  queryOptions({
+    queryKey: ["search", words],
+    enabled: words !== "",
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => client.call("cstp.search", { query: words, limit: MOST_OF_A_KIND }, { signal }),
+  });
 
 const route = getRouteApi("/search");
 

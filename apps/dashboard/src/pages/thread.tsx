@@ -1,20 +1,22 @@
+import type { ThreadEvent } from "@clew/schemas";
 import { useQuery } from "@tanstack/react-query";
-import { getRouteApi, useNavigate } from "@tanstack/react-router";
-import { useMemo, useState } from "react";
+import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
+import { useEffect, useId, useMemo, useRef, useState } from "react";
+import { client } from "../data/client.ts";
 import { threadStatusQuery } from "../data/queries.ts";
-import { serverSource } from "../data/server-source.ts";
 import { sessionMarksQuery } from "../data/session.ts";
 import { useThreadLog } from "../data/use-thread-log.ts";
 import { Ago } from "../parts/ago.tsx";
+import { Button } from "../parts/button.tsx";
 import { DecisionPlacesContext } from "../parts/decision-link.tsx";
+import { Modal } from "../parts/modal.tsx";
 import { Failed, Loading } from "../parts/states.tsx";
 import { StatusChip } from "../parts/status-chip.tsx";
 import { countText } from "../parts/text/count-text.ts";
 import { usePageTitle } from "../parts/use-page-title.ts";
-import { ForkDialog } from "../thread/fork-dialog.tsx";
-import { ForkedFrom } from "../thread/forked-from.tsx";
+import { useSend } from "../parts/use-send.ts";
 import { ThreadMenu } from "../thread/thread-menu.tsx";
-import { ThreadSourceContext } from "../timeline/log/thread-source.ts";
+import { type ThreadSource, ThreadSourceContext } from "../timeline/log/thread-source.ts";
 import { agentCount, ownDecisions } from "../timeline/log/timeline.ts";
 import { ThreadBody } from "../timeline/thread-body.tsx";
 
@@ -117,3 +119,102 @@ function OneThread({ threadId }: { readonly threadId: string }) {
 }
 
 const NO_SESSIONS: readonly [] = [];
+
+/** A thread's words from the server. */
+function serverSource(threadId: string): ThreadSource {
+  return {
+    key: threadId,
+    async events(sinceSeq, limit) {
+      const { events } = await client.call("cstp.getThreadEvents", { threadId, sinceSeq, limit });
+      return events as unknown as readonly ThreadEvent[]; // the method gives events of the log as they are
+    },
+    decision: async (id) => (await client.call("cstp.getDecision", { id })).decision,
+  };
+}
+
+interface ForkedFromProps {
+  readonly origin: { readonly threadId: string; readonly seq: number };
+  /** What it took along; undefined while that is asked for. */
+  readonly inherited: unknown;
+}
+
+/** Which thread a fork goes on from, and where: the events of that time are shown there. */
+function ForkedFrom({ origin: { threadId, seq }, inherited }: ForkedFromProps) {
+  const { decisions, openQuestions }: Readonly<Record<string, unknown>> =
+    typeof inherited === "object" && inherited !== null ? { ...inherited } : {};
+  const taken =
+    typeof decisions === "number" && typeof openQuestions === "number"
+      ? `, with ${countText(decisions, "decision")} and ${countText(openQuestions, "open question")} from before`
+      : "";
+  return (
+    <p className="mt-1 text-muted [overflow-wrap:anywhere]">
+      Goes on from{" "}
+      <Link to="/threads/$threadId" params={{ threadId }} search={{ at: seq }}>
+        <bdi>{threadId}</bdi> at event {seq}
+      </Link>
+      {taken}
+    </p>
+  );
+}
+
+interface ForkProps {
+  readonly threadId: string;
+  readonly title: string;
+  readonly seq: number;
+  readonly last: number;
+  onClose(): void;
+}
+
+/** A new thread that goes on from an event of this one; this one stays as it is. */
+function ForkDialog({ threadId, title, seq, last, onClose }: ForkProps) {
+  const [name, setName] = useState(`${title} (fork)`);
+  const navigate = useNavigate();
+  const field = useId();
+  const open = useRef(true);
+  useEffect(() => {
+    open.current = true;
+    return () => {
+      open.current = false;
+    };
+  }, []);
+  const fork = useSend({
+    mutationFn: (newTitle: string) => client.call("cstp.forkThread", { threadId, atSeq: seq, title: newTitle }),
+    onSuccess: ({ thread }) => {
+      // Whoever has closed the dialog meanwhile is not led away from what they read.
+      if (open.current) void navigate({ to: "/threads/$threadId", params: { threadId: thread.id }, search: {} });
+    },
+  });
+  return (
+    <Modal title="Fork this thread" onClose={onClose}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (name.trim() !== "") fork.send(name.trim());
+        }}
+      >
+        <p className="text-muted">
+          The new thread starts with everything up to event {seq} of {last} and goes on by itself.
+        </p>
+        <label htmlFor={field} className="mt-4 block text-xs text-muted">
+          Title of the new thread
+        </label>
+        <input
+          id={field}
+          dir="auto"
+          required
+          maxLength={500}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+          className="mt-1 w-full rounded border border-line bg-surface px-2 py-1"
+        />
+        {fork.error ? <Failed error={fork.error} /> : null}
+        <div className="mt-4 flex justify-end gap-2">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button main type="submit" disabled={fork.isPending}>
+            Fork
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

@@ -1,13 +1,8 @@
 import type { Session } from "@clew/schemas";
 import type { ReactNode } from "react";
-import {
-  CritiqueAnswer,
-  PathsAnswer,
-  QuestionsAnswer,
-  RouteAnswer,
-  SkillsAnswer,
-  TreeAnswer,
-} from "./step-answers.tsx";
+import { Confidence } from "../parts/confidence.tsx";
+import { StatusChip } from "../parts/status-chip.tsx";
+import { readText } from "../parts/text/read-text.ts";
 
 /** The answer of a step in the form that suits it; what has none is shown field by field. */
 export function AnswerView({
@@ -66,5 +61,241 @@ export function Fields({ value, depth }: { readonly value: unknown; readonly dep
         </div>
       ))}
     </dl>
+  );
+}
+
+type Answers = Session["step_outputs"];
+type Answer<Step extends "3" | "3b" | "4" | "5" | "6" | "7"> = NonNullable<Answers[Step]>;
+
+/** A tree of thought as a tree: the question, its branches, what speaks for and against each. */
+function TreeAnswer({ answer, query }: { readonly answer: Answer<"3">; readonly query: string }) {
+  const rejected = new Map((answer.rejected ?? []).map((each) => [each.id, each]));
+  const most = Math.max(1, ...answer.branches.map((branch) => Number(branch.score) || 0));
+  return (
+    <>
+      <p dir="auto" className="line-clamp-2 font-medium [overflow-wrap:anywhere]">
+        {query}
+      </p>
+      <ul className="m-0 mt-1 ml-1.5 list-none border-l border-line p-0">
+        {answer.branches.map((branch) => {
+          const chosen = branch.id === answer.selected;
+          const reason = rejected.get(branch.id);
+          return (
+            <li key={branch.id} className="relative py-2 pl-6">
+              <span aria-hidden="true" className="absolute top-[1.15rem] left-0 w-4 border-t border-line" />
+              <p className="flex flex-wrap items-center gap-x-3">
+                <span dir="auto" className={`[overflow-wrap:anywhere] ${chosen ? "font-semibold" : ""}`}>
+                  {branch.approach}
+                </span>
+                {chosen ? <StatusChip status="chosen" /> : null}
+                <span className="inline-flex items-center gap-2 text-xs text-muted tabular-nums">
+                  <span
+                    aria-hidden="true"
+                    className={`h-1.5 rounded ${chosen ? "bg-accent" : "bg-edge"}`}
+                    style={{ width: `${((Number(branch.score) || 0) / most) * 60}px` }}
+                  />
+                  score {String(branch.score)}
+                </span>
+              </p>
+              <Sides pros={branch.pros} cons={branch.cons} />
+              {reason ? (
+                <p dir="auto" className="mt-1 text-muted [overflow-wrap:anywhere]">
+                  rejected: {readText(reason.reason)}
+                  {reason["reopen_when"] ? (
+                    <span className="block text-xs">reopen when {readText(reason["reopen_when"])}</span>
+                  ) : null}
+                </p>
+              ) : null}
+            </li>
+          );
+        })}
+      </ul>
+      <p dir="auto" className="mt-2 text-muted [overflow-wrap:anywhere]">
+        {answer.rationale}
+      </p>
+    </>
+  );
+}
+
+function Sides({ pros, cons }: { readonly pros: readonly string[]; readonly cons: readonly string[] }) {
+  return (
+    <ul className="m-0 mt-1 list-none p-0 text-xs">
+      {[...pros.map((text) => ["+", text] as const), ...cons.map((text) => ["−", text] as const)].map(
+        ([sign, text], index) => (
+          <li key={index} className="grid grid-cols-[1rem_minmax(0,1fr)]">
+            <span className={sign === "+" ? "text-good" : "text-bad"}>
+              <span aria-hidden="true">{sign}</span>
+              <span className="sr-only">{sign === "+" ? "for" : "against"}</span>
+            </span>
+            <span dir="auto" className="[overflow-wrap:anywhere]">
+              {text}
+            </span>
+          </li>
+        ),
+      )}
+    </ul>
+  );
+}
+
+/** Which skills came into question, and which one fits. */
+function SkillsAnswer({ answer }: { readonly answer: Answer<"3b"> }) {
+  const candidates = answer.candidates ?? [];
+  return (
+    <>
+      <p>
+        {answer.matched ? (
+          <>
+            matched <code dir="auto">{readText(answer.matched)}</code>
+          </>
+        ) : (
+          <span className="text-muted">no skill fits as a whole</span>
+        )}
+      </p>
+      <ul className="m-0 mt-1 list-disc pl-5">
+        {candidates.map((candidate, index) => (
+          <li key={index} dir="auto" className="[overflow-wrap:anywhere]">
+            {readText(Reflect.get(candidate, "skill")) || readText(candidate)}
+            <span className="ml-2 text-xs text-muted">{readText(Reflect.get(candidate, "reason"))}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** Where the decision goes: to a skill, or through a sequence of steps. */
+function RouteAnswer({ answer }: { readonly answer: Answer<"4"> }) {
+  return (
+    <>
+      <p className="flex flex-wrap items-center gap-3">
+        <StatusChip status={answer.route} />
+        {answer.skill ? <code dir="auto">/{readText(answer.skill).replace(/^\//, "")}</code> : null}
+        {typeof answer.confidence === "number" ? <Confidence value={answer.confidence} /> : null}
+      </p>
+      {answer.sequence && answer.sequence.length > 0 ? (
+        <ol className="m-0 mt-2 list-none p-0">
+          {answer.sequence.map((each, index) => (
+            <li key={index} className="grid grid-cols-[1.5rem_7rem_minmax(0,1fr)] gap-x-2">
+              <span className="text-muted tabular-nums">{index + 1}</span>
+              <span className="text-muted">{each.step}</span>
+              <span dir="auto" className="[overflow-wrap:anywhere]">
+                {each.objective}
+              </span>
+            </li>
+          ))}
+        </ol>
+      ) : null}
+      <p dir="auto" className="mt-2 text-muted [overflow-wrap:anywhere]">
+        {answer.justification}
+      </p>
+    </>
+  );
+}
+
+/** Several ways to the same question: which arrive together and which do not. */
+function PathsAnswer({ answer }: { readonly answer: Answer<"5"> }) {
+  return (
+    <>
+      <p className="flex flex-wrap items-center gap-3">
+        <StatusChip status={answer.verdict} />
+        <span className="text-muted">
+          {answer.paths.filter((path) => path.agrees).length} of {answer.paths.length} agree
+        </span>
+      </p>
+      <ul className="m-0 mt-2 list-none space-y-1 p-0">
+        {answer.paths.map((path, index) => (
+          <li key={index} className="grid grid-cols-[5rem_minmax(0,1fr)] gap-2">
+            <span className={`text-xs leading-6 ${path.agrees ? "text-good" : "text-bad"}`}>
+              {path.agrees ? "agrees" : "differs"}
+            </span>
+            <span className="[overflow-wrap:anywhere]">
+              <span dir="auto" className="text-muted">
+                {path.approach}:{" "}
+              </span>
+              <span dir="auto">{path.conclusion}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p dir="auto" className="mt-2 font-medium [overflow-wrap:anywhere]">
+        {answer.conclusion}
+      </p>
+    </>
+  );
+}
+
+/** Questions put to the own conclusion, and what they brought. */
+function QuestionsAnswer({ answer }: { readonly answer: Answer<"6"> }) {
+  return (
+    <>
+      <dl className="m-0 space-y-2">
+        {answer.questions.map((each, index) => (
+          <div key={index}>
+            <dt dir="auto" className="font-medium [overflow-wrap:anywhere]">
+              {each.question} <span className="text-xs font-normal text-muted">{each.kind}</span>
+            </dt>
+            <dd dir="auto" className="m-0 [overflow-wrap:anywhere]">
+              {each.answer}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <Listed title="Contradictions" texts={answer.contradictions} tone="text-bad" />
+      <Listed title="Blind spots" texts={answer.blind_spots} tone="text-wait" />
+      <p className={`mt-2 ${answer.survives ? "text-good" : "text-bad"}`}>
+        {answer.survives ? "The conclusion survives" : "The conclusion does not survive"}
+      </p>
+    </>
+  );
+}
+
+function Listed({
+  title,
+  texts,
+  tone,
+}: {
+  readonly title: string;
+  readonly texts: readonly unknown[] | undefined;
+  readonly tone: string;
+}) {
+  if (texts === undefined || texts.length === 0) return null;
+  return (
+    <div className="mt-2">
+      <p className={`text-xs ${tone}`}>{title}</p>
+      <ul className="m-0 list-disc pl-5">
+        {texts.map((text, index) => (
+          <li key={index} dir="auto" className="[overflow-wrap:anywhere]">
+            {readText(text)}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** The conclusion held against principles. */
+function CritiqueAnswer({ answer }: { readonly answer: Answer<"7"> }) {
+  return (
+    <>
+      <ul className="m-0 list-none space-y-1 p-0">
+        {answer.principles.map((each, index) => (
+          <li key={index} className="grid grid-cols-[4rem_7rem_minmax(0,1fr)] gap-2">
+            <span className={`text-xs leading-6 ${each.verdict === "pass" ? "text-good" : "text-bad"}`}>
+              {each.verdict}
+            </span>
+            <span dir="auto" className="[overflow-wrap:anywhere]">
+              {each.principle}
+            </span>
+            <span dir="auto" className="text-muted [overflow-wrap:anywhere]">
+              {readText(each.note)}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <Listed title="Revisions" texts={answer.revisions} tone="text-wait" />
+      <p className="mt-2">
+        <StatusChip status={answer.verdict} />
+      </p>
+    </>
   );
 }

@@ -1,18 +1,187 @@
-import { useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Button } from "../parts/button.tsx";
 import { Command } from "../parts/command.tsx";
+import { DecisionLink } from "../parts/decision-link.tsx";
 import { Empty } from "../parts/states.tsx";
+import { StatusChip } from "../parts/status-chip.tsx";
 import { countText } from "../parts/text/count-text.ts";
+import { useAddressValue } from "../parts/use-address-value.ts";
 import { DecisionPanel } from "./decision-panel.tsx";
+import { openQuestionsAt, rowsUntil, statusAt } from "./log/as-of.ts";
 import type { SessionMark } from "./log/session-marks.ts";
 import type { Timeline } from "./log/timeline.ts";
-import { Legend } from "./picture/legend.tsx";
 import { TimelineView } from "./picture/timeline-view.tsx";
-import { Scrubber } from "./scrubber.tsx";
-import { StateAsOf } from "./state-as-of.tsx";
 import { EventTable } from "./table/event-table.tsx";
-import { InheritedTable } from "./table/inherited-table.tsx";
+import { AgentCell, LogRow, LogTable, TextCell, WhenCell } from "./table/log-table.tsx";
 import { SessionTable } from "./table/session-table.tsx";
+
+interface StateProps {
+  readonly timeline: Timeline;
+  readonly until: number | undefined;
+}
+
+const SHOWN = 5;
+
+/** Where the thread stood: its newest conclusion, what was open, how it was marked. */
+function StateAsOf({ timeline, until }: StateProps) {
+  const seq = until ?? Number.POSITIVE_INFINITY;
+  const { decisions } = timeline;
+  const count = rowsUntil(decisions.seq, seq);
+  const last = count - 1;
+  const status = statusAt(timeline, seq);
+  const questions = openQuestionsAt(timeline, seq);
+  return (
+    <section aria-label="Where the thread stands" className="min-w-0">
+      <h2 className="mb-2 text-xs font-medium tracking-wide text-muted uppercase">
+        {until === undefined ? "Where it stands" : `Where it stood at event ${until}`}
+      </h2>
+      <div className="grid gap-x-8 gap-y-4 md:grid-cols-2">
+        <div className="min-w-0">
+          <p className="text-muted">
+            <StatusChip status={status?.status ?? "active"} />{" "}
+            {count === 0 ? "no decision yet" : `after ${countText(count, "decision")}${fromBefore(timeline, count)}`}
+          </p>
+          {status?.reason ? (
+            <p dir="auto" className="mt-1 text-muted [overflow-wrap:anywhere]">
+              {status.reason}
+            </p>
+          ) : null}
+          {last >= 0 ? (
+            <p className="mt-2 [overflow-wrap:anywhere]">
+              <bdi>
+                <DecisionLink id={decisions.ids.get(last)}>{decisions.texts.get(last)}</DecisionLink>
+              </bdi>
+              <span className="ml-2 whitespace-nowrap text-muted tabular-nums">
+                {Math.round((decisions.confidence.values[last] ?? 0) * 100)} %
+              </span>
+            </p>
+          ) : null}
+        </div>
+        <div className="min-w-0">
+          <p className={questions.length > 0 ? "text-wait" : "text-muted"}>
+            {questions.length === 0 ? "no open question" : countText(questions.length, "open question")}
+          </p>
+          <ul className="m-0 mt-1 list-disc pl-5">
+            {questions.slice(0, SHOWN).map((question) => (
+              <li key={question.id} dir="auto" className="[overflow-wrap:anywhere]">
+                {question.text}
+              </li>
+            ))}
+          </ul>
+          {questions.length > SHOWN ? <p className="text-muted">and {questions.length - SHOWN} more</p> : null}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** Which part of so many decisions a fork inherited. */
+function fromBefore({ inherited }: Timeline, count: number): string {
+  if (inherited === 0) return "";
+  return inherited === count ? ", made before the fork" : `, ${inherited.toLocaleString()} of them before the fork`;
+}
+
+interface ScrubberProps {
+  /** Seq of the newest event. */
+  readonly last: number;
+  /** The seq that is shown; undefined follows the present. */
+  readonly value: number | undefined;
+  onChange(value: number | undefined): void;
+}
+
+const STEP_MS = 120;
+/** A replay takes about this many steps, however long the log is. */
+const REPLAY_STEPS = 150;
+
+/** Goes back in the thread and replays it; everything on the page then shows the state as of that event. */
+function Scrubber({ last, value: address, onChange: write }: ScrubberProps) {
+  const [value, onChange] = useAddressValue({ value: address, write });
+  const [playing, setPlaying] = useState(false);
+  const latest = useRef({ at: value ?? last, last, onChange });
+  latest.current = { at: value ?? last, last, onChange };
+  useEffect(() => {
+    if (!playing) return;
+    const stride = Math.max(1, Math.round(latest.current.last / REPLAY_STEPS));
+    const timer = setInterval(() => {
+      const { at, last: end, onChange: change } = latest.current;
+      if (at + stride < end) return change(at + stride);
+      setPlaying(false);
+      change(undefined);
+    }, STEP_MS);
+    return () => clearInterval(timer);
+  }, [playing]);
+  const step = (by: number): void => {
+    const next = Math.max(1, (value ?? last) + by);
+    onChange(next >= last ? undefined : next);
+  };
+  return (
+    <div className="no-print mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-muted">
+      <Button
+        onClick={() => {
+          if (!playing && value === undefined) onChange(1);
+          setPlaying(!playing);
+        }}
+      >
+        {playing ? "Pause" : "Replay"}
+      </Button>
+      <span className="flex gap-1">
+        <Button aria-label="One event back" onClick={() => step(-1)}>
+          ‹
+        </Button>
+        <Button aria-label="One event on" disabled={value === undefined} onClick={() => step(1)}>
+          ›
+        </Button>
+      </span>
+      <input
+        type="range"
+        aria-label="Show the thread as of event"
+        min={1}
+        max={Math.max(1, last)}
+        value={value ?? last}
+        onChange={(event) => onChange(event.target.valueAsNumber >= last ? undefined : event.target.valueAsNumber)}
+        className="h-4 min-w-40 flex-1 accent-[var(--accent)]"
+      />
+      <output className="min-w-36 text-right tabular-nums max-sm:flex-1 max-sm:text-left">
+        {value === undefined ? `now, event ${last}` : `as of event ${value} of ${last}`}
+      </output>
+      {value === undefined ? null : <Button onClick={() => onChange(undefined)}>Back to now</Button>}
+    </div>
+  );
+}
+
+const PAGE = 100;
+
+/** The decisions that a fork inherited, in words: they are of another thread's log, so that the table of events does not hold them. */
+function InheritedTable({ timeline }: { readonly timeline: Timeline }) {
+  const [shown, setShown] = useState(PAGE);
+  const { decisions, inherited, lanes } = timeline;
+  if (inherited === 0) return null;
+  const newest = Array.from({ length: Math.min(shown, inherited) }, (_, index) => inherited - 1 - index);
+  return (
+    <section aria-label="From before the fork" className="mt-5">
+      <h2 className="mb-2 text-xs text-muted">{countText(inherited, "decision")} from before the fork, newest first</h2>
+      <LogTable label="From before the fork, table" columns={["When", "Agent", "Text"]}>
+        {newest.map((row) => {
+          const at = new Date(decisions.at.values[row] ?? 0);
+          return (
+            <LogRow key={row}>
+              <WhenCell at={at.toISOString()} />
+              <AgentCell agent={lanes[decisions.lane.values[row] ?? 0]} />
+              <TextCell>
+                <DecisionLink id={decisions.ids.get(row)}>{decisions.texts.get(row)}</DecisionLink>
+              </TextCell>
+            </LogRow>
+          );
+        })}
+      </LogTable>
+      {shown < inherited ? (
+        <Button className="mt-2" onClick={() => setShown(shown + PAGE)}>
+          Show more
+        </Button>
+      ) : null}
+    </section>
+  );
+}
 
 /** What a thread's page shows, from a server or from an exported file. */
 export interface ThreadBodyProps {
@@ -108,5 +277,54 @@ export function ThreadBody(props: ThreadBodyProps) {
         ) : null}
       </div>
     </div>
+  );
+}
+
+/** What the marks of the picture mean; `forked`: there are some that a fork inherited. */
+function Legend({ forked }: { readonly forked: boolean }) {
+  return (
+    <ul aria-label="Legend" className="m-0 mt-2 flex list-none flex-wrap gap-x-4 gap-y-1 p-0 text-xs text-muted">
+      <Item mark={<circle cx="6" cy="6" r="4.5" className="fill-accent" />}>decision, larger = surer</Item>
+      {forked ? (
+        <Item mark={<circle cx="6" cy="6" r="4.5" className="fill-accent opacity-45" />}>from before the fork</Item>
+      ) : null}
+      <Item mark={<circle cx="6" cy="6" r="4.5" className="fill-good" />}>succeeded</Item>
+      <Item mark={<path d="M6 0.5 11.5 6 6 11.5 0.5 6Z" className="fill-bad" />}>failed</Item>
+      <Item mark={<circle cx="6" cy="6" r="4" className="fill-none stroke-faint [stroke-width:1.5]" />}>abandoned</Item>
+      <Item mark={<path d="M6 2v8" className="stroke-faint" />}>thought</Item>
+      <Item mark={<path d="M6 2v7M3 9.5h6" className="stroke-faint [stroke-width:1.5]" />}>check</Item>
+      <Item mark={<path d="M6 2v8" className="stroke-wait [stroke-width:2]" />}>question</Item>
+      <Item mark={<path d="M6 1v9M3.5 7.5 6 10l2.5-2.5" className="fill-none stroke-ink [stroke-width:1.5]" />}>
+        handoff
+      </Item>
+      <Item
+        mark={
+          <>
+            <path d="M6 0.5v7" className="stroke-faint [stroke-dasharray:2_1.5]" />
+            <path d="M3.5 7.5 6 10.5l2.5-3" className="fill-none stroke-faint" />
+          </>
+        }
+      >
+        resumed by
+      </Item>
+      <Item mark={<path d="M6 2v8" className="stroke-ink [stroke-width:2]" />}>claim or status</Item>
+      <Item mark={<path d="M4 2v8M8 2v8" className="stroke-wait [stroke-width:2]" />}>halt</Item>
+      <Item
+        mark={<path d="M9.5 4.5A4 4 0 1 0 10 7M9.5 1.5v3h-3" className="fill-none stroke-bad [stroke-width:1.5]" />}
+      >
+        went back
+      </Item>
+    </ul>
+  );
+}
+
+function Item({ mark, children }: { readonly mark: React.ReactNode; readonly children: React.ReactNode }) {
+  return (
+    <li className="flex items-center gap-1.5">
+      <svg viewBox="0 0 12 12" aria-hidden="true" className="size-3 shrink-0">
+        {mark}
+      </svg>
+      {children}
+    </li>
   );
 }

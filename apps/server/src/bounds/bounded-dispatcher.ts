@@ -1,8 +1,37 @@
 import { ClewError } from "@clew/errors";
+import { createEventReader } from "@clew/operations";
 import { createDispatcher, type Dispatcher } from "@clew/operations/table";
-import { meteredThreads } from "./metered-threads.ts";
-import { pagedThreads } from "./paged-threads.ts";
+import type { ThreadEvent } from "@clew/schemas";
+import type { ThreadStore } from "@clew/thread-store";
+import { answerTooLarge } from "./answer-limit.ts";
+import { pagedThreads, withMethods } from "./paged-threads.ts";
 import { createPlaces } from "./places.ts";
+
+/** What one call may read of the events of logs: 32 MB, twice as much as its answer may hold. */
+const MAX_READ_BYTES = 33_554_432;
+const PAGE = { bytes: 1_048_576, events: 1_000 };
+
+/** A store for one call that reads whole logs: it stops when more was read than an answer could hold. */
+function meteredThreads(threads: ThreadStore): ThreadStore {
+  let left = MAX_READ_BYTES;
+  const events: ThreadStore["events"] = async (query) => {
+    const read = createEventReader(threads, PAGE);
+    const found: ThreadEvent[] = [];
+    let { sinceSeq, limit } = query;
+    for (;;) {
+      const page = await read({ ...query, sinceSeq, limit });
+      left -= page.bytes;
+      if (left < 0) throw answerTooLarge();
+      found.push(...page.events);
+      if (limit !== undefined) limit -= page.events.length;
+      if (page.isLast || limit === 0) return found;
+      sinceSeq = page.events.at(-1)?.seq;
+      // A store may answer at once: others get their turn between the pages.
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  };
+  return withMethods(threads, { events });
+}
 
 /** Calls that read whole threads: what one holds in memory is known, and so is how many there are at once. */
 const WHOLE_READS = { perKey: 2, inAll: 4, waiting: 128 };

@@ -1,14 +1,221 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { Caller } from "@clew/operations";
-import { createCallContext, findLog } from "@clew/operations";
+import { type Caller, createCallContext, createEventReader, findLog } from "@clew/operations";
 import type { Dispatcher } from "@clew/operations/table";
-import type { StoredThread } from "@clew/thread-store";
+import type { AppendHint, StoredThread, ThreadStore } from "@clew/thread-store";
 import { createPlaces, type Places } from "../bounds/places.ts";
-import { createHintHub, type HintHub } from "./hint-hub.ts";
 import type { Metrics } from "./metrics.ts";
 import { type Refusal, refuse } from "./refusal.ts";
 import type { Exchange } from "./routes.ts";
-import { type Stream, sendEvents } from "./send-events.ts";
+
+/** Who hears which threads grew. */
+interface HintListener {
+  readonly response: ServerResponse;
+  /** Undefined hears of every project. */
+  readonly projects: ReadonlySet<string> | undefined;
+  /** Asked before anything is sent. */
+  readonly mayRead: () => boolean;
+}
+
+/** Tells many streams which threads grew: gathered, described and written as text once for all of them. */
+interface HintHub {
+  /** Tells a listener until its response is closed. */
+  listen(listener: HintListener): Promise<void>;
+}
+
+/** Hints are gathered this long and merged per thread. */
+const MERGE_MS = 100;
+/** So many threads are described, and so many listeners told, before others get their turn. */
+const AT_ONCE = 100;
+
+/** A hub over the store, which it watches while somebody listens. */
+function createHintHub(threads: ThreadStore): HintHub {
+  const listeners = new Set<HintListener>();
+  let grown = new Map<string, AppendHint>();
+  let isTelling = false;
+  let unwatch: (() => void) | undefined;
+  const tell = async (): Promise<void> => {
+    while (grown.size > 0) {
+      await new Promise((resolve) => setTimeout(resolve, MERGE_MS));
+      const hints = [...grown.values()];
+      grown = new Map();
+      for (let first = 0; first < hints.length; first += AT_ONCE)
+        await send(listeners, await linesOf(threads, hints.slice(first, first + AT_ONCE)));
+    }
+  };
+  const gather = (hint: AppendHint | undefined): void => {
+    if (hint === undefined) return;
+    grown.set(JSON.stringify([hint.project, hint.log]), hint);
+    if (isTelling) return;
+    isTelling = true;
+    // Hints are wake-ups: where the store cannot be read now, who listens asks again by itself.
+    void tell()
+      .catch(() => undefined)
+      .finally(() => (isTelling = false));
+  };
+  return {
+    listen(listener) {
+      listeners.add(listener);
+      unwatch ??= threads.watch(gather);
+      return new Promise((resolve) => {
+        listener.response.once("close", () => {
+          listeners.delete(listener);
+          if (listeners.size === 0) {
+            unwatch?.();
+            unwatch = undefined;
+          }
+          resolve();
+        });
+      });
+    },
+  };
+}
+
+interface Line {
+  readonly project: string;
+  readonly text: string;
+}
+
+async function linesOf(threads: ThreadStore, hints: readonly AppendHint[]): Promise<readonly Line[]> {
+  return Promise.all(
+    hints.map(async (hint) => ({
+      project: hint.project,
+      text: `data: ${JSON.stringify(await describeHint(threads, hint))}\n\n`,
+    })),
+  );
+}
+
+async function send(listeners: ReadonlySet<HintListener>, lines: readonly Line[]): Promise<void> {
+  const all = lines.map(({ text }) => text).join("");
+  let told = 0;
+  for (const { response, projects, mayRead } of listeners) {
+    const text = projects === undefined ? all : textFor(projects, lines);
+    if (text === "" || response.writableEnded) continue;
+    // Who has not read what came before would miss something: a reader that connects again fetches anew.
+    if (!mayRead() || response.writableNeedDrain) response.end();
+    else response.write(text);
+    told += 1;
+    if (told % AT_ONCE === 0) await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
+function textFor(projects: ReadonlySet<string>, lines: readonly Line[]): string {
+  return lines.map(({ project, text }) => (projects.has(project) ? text : "")).join("");
+}
+
+// A wake-up from this process does not say where the thread stands; the store does.
+async function describeHint(threads: ThreadStore, hint: AppendHint): Promise<Readonly<Record<string, unknown>>> {
+  const { project, log, seq } = hint;
+  const stored = hint.status === undefined || seq === 0 ? await threads.thread(project, log) : undefined;
+  return { thread: log, seq: Math.max(seq, stored?.head.seq ?? 0), status: stored?.status ?? hint.status, project };
+}
+
+/** Where events come from and go to. */
+interface Stream {
+  readonly threads: ThreadStore;
+  readonly response: ServerResponse;
+  /** Asked before anything is sent: what happens after a token was revoked is none of its owner's business. */
+  readonly mayRead: () => boolean;
+  /** Few streams read a page at once, those of the tokens in turn. */
+  readonly places: Places;
+  readonly tokenId: string;
+}
+
+/** One page is what a stream holds while its client does not read. */
+const PAGE = { bytes: 65_536, events: 64 };
+/** A wake-up can be lost on its way; the store is asked this often all the same. */
+const ASK_MS = 2_000;
+
+/** Sends a thread's events after a seq, from the store and in order, until the client goes away. */
+async function sendEvents(
+  stream: Stream,
+  from: { readonly project: string; readonly log: string; readonly since: number },
+): Promise<void> {
+  const { threads, response, places, tokenId } = stream;
+  const { project, log } = from;
+  const bell = createBell();
+  const unwatch = threads.watch((hint) => {
+    if (hint === undefined || (hint.project === project && hint.log === log)) bell.ring();
+  });
+  response.once("close", bell.ring);
+  const read = createEventReader(threads, PAGE);
+  let { since } = from;
+  try {
+    while (isOpen(response)) {
+      const leave = await places.enter(tokenId);
+      const page = await sendPage(stream, () => read({ project, log, sinceSeq: since })).finally(leave);
+      if (page === undefined) return;
+      since = page.last ?? since;
+      await untilRead(response);
+      if (page.isLast) await bell.wait(ASK_MS);
+    }
+  } finally {
+    unwatch();
+  }
+}
+
+async function sendPage(
+  { response, mayRead }: Stream,
+  read: () => ReturnType<ReturnType<typeof createEventReader>>,
+): Promise<{ readonly last: number | undefined; readonly isLast: boolean } | undefined> {
+  if (!isOpen(response)) return undefined;
+  const { events, isLast } = await read();
+  if (events.length > 0 && !mayRead()) {
+    response.end();
+    return undefined;
+  }
+  if (events.length > 0 && isOpen(response)) {
+    response.write(events.map((event) => `id: ${event.seq}\ndata: ${JSON.stringify(event)}\n\n`).join(""));
+    // What the socket takes at once is not held any more when the next stream reads.
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  return { last: events.at(-1)?.seq, isLast };
+}
+
+function isOpen(response: ServerResponse): boolean {
+  return !response.destroyed && !response.writableEnded;
+}
+
+/** Resolves when the client has read enough for more to be sent, or is gone. */
+function untilRead(response: ServerResponse): Promise<void> | undefined {
+  if (!isOpen(response) || !response.writableNeedDrain) return undefined;
+  return new Promise((resolve) => {
+    const end = (): void => {
+      response.off("drain", end).off("close", end);
+      resolve();
+    };
+    response.on("drain", end).on("close", end);
+  });
+}
+
+interface Bell {
+  readonly ring: () => void;
+  /** Resolves at the next ring (or one since the last wait), or after a time. */
+  wait(ms: number): Promise<void>;
+}
+
+function createBell(): Bell {
+  let rung = false;
+  let wake: (() => void) | undefined;
+  return {
+    ring() {
+      rung = true;
+      wake?.();
+    },
+    async wait(ms) {
+      if (!rung) {
+        await new Promise<void>((resolve) => {
+          const timer = setTimeout(resolve, ms);
+          wake = () => {
+            clearTimeout(timer);
+            resolve();
+          };
+        });
+      }
+      wake = undefined;
+      rung = false;
+    },
+  };
+}
 
 /** The open event streams of a server. */
 export interface EventStreams {

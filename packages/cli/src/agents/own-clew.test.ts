@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { executableWords } from "../session/executable.ts";
-import { isOneShot } from "./hook/is-unattended.ts";
+import { isOneShot } from "./hook/hook-ports.ts";
 import { ownClew } from "./own-clew.ts";
 
 describe("telling this installation's clew from any other", () => {

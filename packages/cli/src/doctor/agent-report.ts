@@ -2,11 +2,20 @@ import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import type { AgentName, HookEventKind } from "@clew/operations";
 import { type Environment, isRegularFile } from "@clew/project";
-import { DIALECTS } from "../agents/dialects/all-dialects.ts";
+import { claude } from "../agents/dialects/claude.ts";
+import { codex } from "../agents/dialects/codex.ts";
+import { copilot } from "../agents/dialects/copilot.ts";
+import { cursor } from "../agents/dialects/cursor.ts";
+import type { Dialect } from "../agents/dialects/dialect.ts";
+import { gemini } from "../agents/dialects/gemini.ts";
+import { opencode } from "../agents/dialects/opencode.ts";
 import { agentFiles, type FilePlan, type Scope } from "../init/agents/agent-files.ts";
 import { agentProgram } from "../init/agents/detect-agents.ts";
 import { commandsIn, hookedEvents, isOwnEntry } from "../init/agents/hook-entries.ts";
 import { readJson, valueAt } from "../init/edit/merge-json.ts";
+
+/** Every agent's way of speaking, by its name. */
+export const DIALECTS: Readonly<Record<AgentName, Dialect>> = { claude, codex, gemini, cursor, copilot, opencode };
 
 /** What Clew can do at one event of an agent: hold it back, only tell it something, or nothing. */
 export type HookStatus = "enforced" | "advised" | "absent";

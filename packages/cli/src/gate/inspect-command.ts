@@ -1,8 +1,58 @@
+import { basename, dirname, resolve } from "node:path";
 import type { InspectTool, ToolCall } from "@clew/operations";
 import type { InspectPlace } from "./inspect-tool.ts";
 import { judgingTime } from "./judge-in-time.ts";
-import { mayTouch } from "./protected/may-touch.ts";
-import { hiddenWhy } from "./protected/touched-path.ts";
+import { asPattern, beginsName, isPattern, namesLike } from "./protected/protected-names.ts";
+import { expandHome, type ProtectedOptions, protectedTarget } from "./protected/protected-paths.ts";
+import { hiddenWhy, touchesProtected } from "./protected/touched-path.ts";
+
+/** A text that may be about a protected file: everything else needs no parsing. */
+const MENTIONS =
+  /clew|\.claude|\.codex|\.gemini|\.cursor|\.copilot|\.github|opencode|\.mcp\.json|settings\.(?:local\.)?json|hooks\.json|config\.toml/i;
+// Commands that take a whole folder along, and settings that change what a wildcard stands for.
+const SWEEPS = /\b(?:rm|mv|find|clean|stash|chmod|chown|chgrp|rmdir)\b|\badd\b.*\s-(?:[a-zA-Z]*f|-force)/;
+const WIDENS = /dotglob|extglob|GLOBIGNORE|globdots|glob_dots|[?*+@!]\(/i;
+const MAX_TOKENS = 400;
+
+/** Whether a shell command may concern Clew or an agent's settings: a plain search, before anything is parsed. */
+function mayTouch(text: string, folders: readonly string[], place: ProtectedOptions): boolean {
+  const plain = text.replace(/['"\\]|\$(?=["'])/g, "");
+  if (MENTIONS.test(plain) || plain.includes(basename(place.home))) return true;
+  // The shells write a character by its number in one of these two ways.
+  if (text.includes("$'") || /\\[xXuU0-7]/.test(text) || WIDENS.test(text)) return true;
+  const tokens = plain.split(/[\s;:=,(){}<>|&$`]+/).filter((token) => token !== "");
+  if (tokens.length > MAX_TOKENS) return true;
+  if (folders.some((folder) => protectedTarget(folder, folder, place) !== undefined)) return true;
+  return (
+    tokens.some((token) => isNear(token, folders, place)) ||
+    (SWEEPS.test(text) && sweeps(text, tokens, { ...place, folders }))
+  );
+}
+
+/** Whether a word may become a protected name, begins like one, or leads to one through a link. */
+function isNear(token: string, folders: readonly string[], place: ProtectedOptions): boolean {
+  const pattern = asPattern(token);
+  const parts = pattern.split("/");
+  if (parts.some((part) => beginsName(part) || (isPattern(part) && namesLike(part).length > 0))) return true;
+  return touchesProtected(pattern, { ...place, folders, dots: false });
+}
+
+interface SweptPlace extends ProtectedOptions {
+  readonly folders: readonly string[];
+}
+
+function sweeps(text: string, tokens: readonly string[], { folders, home, userFolders }: SweptPlace): boolean {
+  const kept = [home, ...userFolders];
+  if (/\bclean\b|\bstash\b|\badd\b|\$/.test(text)) return true;
+  const isAbove = (path: string): boolean => kept.some((each) => holds(path, dirname(each)));
+  return tokens.some(
+    (token) => token.startsWith("..") || folders.some((each) => isAbove(resolve(each, expandHome(token)))),
+  );
+}
+
+function holds(folder: string, above: string): boolean {
+  return above === folder || above.startsWith(folder.endsWith("/") ? folder : `${folder}/`);
+}
 
 // What a call of many paths, or a fault, needs besides: one file is opened sooner than three.
 export { faultWords } from "./judge-in-time.ts";

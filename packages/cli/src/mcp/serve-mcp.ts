@@ -1,15 +1,114 @@
 import { randomBytes, randomUUID } from "node:crypto";
+import { type ClewClient, createClient } from "@clew/client";
 import { ClewError } from "@clew/errors";
-import { configText, findHome, loadConfig, loopbackToken } from "@clew/project";
-import { type Service } from "@clew/project/service";
-import { dispatcherBackend, MCP_TOOLS, type McpBackend, serveMcpStdio } from "@clew/server/mcp";
+import { configText, findHome, loadConfig, loopbackToken, openProject, serverAddress } from "@clew/project";
+import type { Service } from "@clew/project/service";
+import {
+  agentName,
+  dispatcherBackend,
+  MCP_TOOLS,
+  type McpBackend,
+  type McpIdentity,
+  serveMcpStdio,
+} from "@clew/server/mcp";
+import { isSessionId } from "@clew/thread-store";
 import type { Terminal } from "../command.ts";
 import { openGate } from "../gate/pointer/open-gate.ts";
+import { comparedWithWorktree, withFileDigests } from "../thread/file-digests.ts";
 import { VERSION } from "../version.ts";
-import { besideServer } from "./beside-server.ts";
-import { remoteBackend } from "./remote-backend.ts";
 import { schemaFiles } from "./schema-files.ts";
-import { withWorktree } from "./with-worktree.ts";
+
+interface Edges {
+  readonly cwd: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+}
+
+type Params = Readonly<Record<string, unknown>>;
+
+const SESSION_METHODS: ReadonlySet<string> = new Set(
+  [
+    "submitStep",
+    "showStep",
+    "answerQuestions",
+    "haltSession",
+    "setRoute",
+    "completeReasoning",
+    "dispatch",
+    "getSession",
+  ].map((name) => `cstp.${name}`),
+);
+const SESSION_NAMES = ["sessionId", "session_id", "session", "id"];
+const TASK_METHODS: ReadonlySet<string> = new Set(["cstp.processTaskHandoff", "cstp.getTaskContext"]);
+const TASK_NAMES = ["taskId", "task_id", "task", "id"];
+const QUERY = "cstp.queryKnowledge";
+
+/**
+ * A backend far away, beside the sessions and task files of this project: those that lie here are worked on here, and what they
+ * decide and teach goes to the server. Whether what is known is still true is seen on the files here.
+ */
+function besideServer(far: McpBackend, edges: Edges): McpBackend {
+  return {
+    ...far,
+    async call(method, params, who) {
+      if (method === QUERY) return queryKnowledge({ far, edges, who }, params);
+      return (await isHere(edges, method, params))
+        ? callHere({ far, edges, who }, method, params)
+        : far.call(method, params, who);
+    },
+  };
+}
+
+interface Here {
+  readonly far: McpBackend;
+  readonly edges: Edges;
+  readonly who: McpIdentity;
+}
+
+async function isHere(edges: Edges, method: string, params: Params): Promise<boolean> {
+  if (SESSION_METHODS.has(method)) {
+    const id = namedBy(params, SESSION_NAMES);
+    return id !== undefined && isSessionId(id) && (await openProject(edges).sessions().load(id)) !== undefined;
+  }
+  if (!TASK_METHODS.has(method)) return false;
+  const id = namedBy(params, TASK_NAMES);
+  // An id names a task of this project; a path could name any file of this machine.
+  if (id === undefined || !/^[A-Za-z0-9][A-Za-z0-9-]{0,63}$/.test(id)) return false;
+  return (await (await openProject(edges).folder()).tasks.files.find(id)) !== undefined;
+}
+
+function namedBy(params: Params, names: readonly string[]): string | undefined {
+  const given = names.map((name) => params[name]).find((value) => typeof value === "string");
+  return typeof given === "string" ? given : undefined;
+}
+
+// Asked there first: the server remembers with the next decision what was looked up, and refuses what it must.
+async function queryKnowledge(here: Here, params: Params): Promise<unknown> {
+  const answer = answerOf(await here.far.call(QUERY, params, here.who));
+  const isAboutUs = params["project"] === undefined && answer["total"] !== 0;
+  return isAboutUs ? callHere(here, QUERY, params) : answer;
+}
+
+// The operation itself runs in this process, over this project's files and the server's records.
+async function callHere({ far, edges, who }: Here, method: string, params: Params): Promise<unknown> {
+  const { createDispatcher, METHODS } = await import("@clew/project/service");
+  const project = openProject({
+    ...edges,
+    farCall: async (name, given) => answerOf(await far.call(`cstp.${name}`, { ...given }, who)),
+    openGate: (session, home) => openGate(session, { home, env: edges.env }),
+  });
+  // The client asked an operation of a server: paths of this machine are no part of its answer.
+  const dispatcher = createDispatcher(METHODS, { ...project, showsPaths: false, forPerson: false });
+  const backend = dispatcherBackend({ open: async () => dispatcher, fallbackAgent: "mcp-client", session: "mcp" });
+  try {
+    return await backend.call(method, params, who);
+  } finally {
+    await project.close();
+  }
+}
+
+function answerOf(value: unknown): Params {
+  return typeof value === "object" && value !== null ? { ...value } : {};
+}
 
 /** What `clew mcp` is started with. */
 export interface ServeMcpOptions {
@@ -112,4 +211,53 @@ function ended(): Promise<void> {
     process.stdin.once("end", resolve).once("close", resolve);
     for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.once(signal, () => resolve());
   });
+}
+
+/**
+ * A backend for a client that works in a project: the files of a resumed thread are compared with what lies there now, and
+ * a decision on files remembers what they were. The server behind it may be far away and sees no worktree.
+ */
+function withWorktree<T extends McpBackend>(backend: T, project: string): T {
+  const inner = backend.call.bind(backend);
+  return {
+    ...backend,
+    async call(method, params, who) {
+      if (method === "cstp.recordDecision") return inner(method, withFileDigests(project, params), who);
+      const answer = await inner(method, params, who);
+      return method === "cstp.resumeThread" ? comparedWithWorktree(project, answer) : answer;
+    },
+  };
+}
+
+/** Answers out of a server far away (`CLEW_URL`, `CLEW_TOKEN`). */
+function remoteBackend(env: Readonly<Record<string, string | undefined>>): McpBackend {
+  const url = env["CLEW_URL"] ?? "";
+  const token = env["CLEW_TOKEN"];
+  const clients = new Map<string | undefined, ClewClient>();
+  const clientFor = (agent: string | undefined): ClewClient => {
+    const known = clients.get(agent);
+    if (known !== undefined) return known;
+    serverAddress(url);
+    const made = createClient({
+      url,
+      ...(token === undefined ? {} : { token }),
+      ...(agent === undefined ? {} : { agent }),
+    });
+    clients.set(agent, made);
+    return made;
+  };
+  let tokenDecides = false;
+  return {
+    async call(method, params, who) {
+      const agent = tokenDecides ? undefined : (env["CLEW_AGENT"] ?? agentName(who.client));
+      try {
+        return await clientFor(agent).callAny(method, params);
+      } catch (thrown) {
+        // The token belongs to one agent: then that is who speaks, whatever the client calls itself.
+        if (agent === undefined || !ClewError.is(thrown) || thrown.code !== "AGENT_MISMATCH") throw thrown;
+        tokenDecides = true;
+        return clientFor(undefined).callAny(method, params);
+      }
+    },
+  };
 }

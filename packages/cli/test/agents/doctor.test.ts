@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, w
 import { dirname, join } from "node:path";
 import { userConfigPath } from "@clew/project";
 import { describe, expect, it } from "vitest";
-import type { DoctorReport } from "../../src/doctor/print-doctor.ts";
+import type { DoctorReport } from "../../src/commands/agents/doctor.ts";
 import { type Sandbox, sandbox, write } from "../rig/clew-process.ts";
 import { serve } from "../rig/serving.ts";
 

@@ -1,10 +1,57 @@
 import type { Code, Root } from "mdast";
+import { quoteForeign } from "../foreign/quote-foreign.ts";
 import { parseMarkdown } from "../markdown/parse-markdown.ts";
-import { migrationPrompt } from "./migration-prompt.ts";
+import { HANDOFF_TEMPLATE } from "../task/file/handoff-template.ts";
 import type { NoteField, NoteItem, NoteSink, UnresolvedNote } from "./note-item.ts";
 import { readNote } from "./read/read-note.ts";
 import { noteSource } from "./text/note-source.ts";
-import { plainMarkdown } from "./text/plain-markdown.ts";
+
+// Each rule writes as many characters as it reads: what stands where is the same in the text that is parsed and in the note.
+const BULLET = /^([ \t]*)[•‣◦▪▫·●➤►⁃∙–—](?=[ \t])/gm;
+const WIKI_HEADING = /^h([1-6])\. /gm;
+const ASCIIDOC_HEADING = /^(={2,5})(?= \S)/gm;
+const UNDERLINE = /^(?=\S)(.{2,100}\r?\n)([~^.+"'])\2{3,99}[ \t]*$/gm;
+
+/** A note in other dialects (wiki headings, `•` bullets, underlined titles) as Markdown of the very same length. */
+function plainMarkdown(source: string): string {
+  const wiki = /^h[1-6]\. /m.test(source);
+  const text = source
+    .replaceAll(BULLET, "$1-")
+    .replaceAll(ASCIIDOC_HEADING, (marks) => "#".repeat(marks.length))
+    .replaceAll(UNDERLINE, (all, title: string) =>
+      isTitle(title, all.length - title.length) ? `${title}${"-".repeat(all.length - title.length)}` : all,
+    );
+  if (!wiki) return countedHeadings(text);
+  return text
+    .replaceAll(WIKI_HEADING, (_all, depth: string) => `${"#".repeat(Number(depth))}${" ".repeat(4 - Number(depth))}`)
+    .replaceAll(/^# /gm, "- ");
+}
+
+// An underline is as long as its title; a fence of tildes below a line of text is not.
+function isTitle(line: string, underline: number): boolean {
+  return Math.abs(line.trimEnd().length - underline) <= 2 && !/^[-*+>#|`~\s]|[.;,:]\s*$/.test(line);
+}
+
+// Single `#` lines that follow one another without a blank line are entries, as wikis number them.
+function countedHeadings(text: string): string {
+  return text.replaceAll(/^(?:# \S.*\r?\n){2,}/gm, (run) => run.replaceAll(/^# /gm, "- "));
+}
+
+const MOST_LINES = 200;
+
+/** What to ask an agent about the parts of a note that could not be placed; empty where there are none. */
+function migrationPrompt(unresolved: readonly UnresolvedNote[]): string {
+  if (unresolved.length === 0) return "";
+  const shown = unresolved.slice(0, MOST_LINES);
+  const rows = shown.map(({ text, lines, why }) => `lines ${lines[0]}-${lines[1]}: ${text}\n  (${why})`);
+  const more = unresolved.length > shown.length ? [`… and ${unresolved.length - shown.length} more`] : [];
+  return [
+    "Please structure these parts of a handoff note:",
+    quoteForeign([...rows, ...more].join("\n"), { agent: "the note" }),
+    "Into this format, leaving out what the note does not say and adding nothing:",
+    `\`\`\`yaml\n${HANDOFF_TEMPLATE}\`\`\``,
+  ].join("\n\n");
+}
 
 /** The fields of a handoff as far as a note fills them; nothing in them that the note does not say. */
 export interface MigratedFields {

@@ -1,7 +1,234 @@
 import { readYaml } from "@clew/handoff-schema";
-import type { BrokenGuardrail, Guardrail, GuardrailSet } from "./guardrail.ts";
+import type {
+  BrokenGuardrail,
+  Guardrail,
+  GuardrailAction,
+  GuardrailCondition,
+  GuardrailOperator,
+  GuardrailRequirement,
+  GuardrailSet,
+} from "./guardrail.ts";
 import { expressionProblem } from "./guardrail-expression.ts";
-import { brokenFile, mergeGuardrails, readGuardrails } from "./read-guardrail.ts";
+
+const OPERATORS: Readonly<Record<string, GuardrailOperator>> = {
+  eq: "eq",
+  "=": "eq",
+  "==": "eq",
+  ne: "ne",
+  "!=": "ne",
+  lt: "lt",
+  "<": "lt",
+  lte: "lte",
+  "<=": "lte",
+  gt: "gt",
+  ">": "gt",
+  gte: "gte",
+  ">=": "gte",
+  in: "in",
+  not_in: "not_in",
+  contains: "contains",
+  exists: "exists",
+};
+
+const SUFFIX = /^(.+)_(lt|lte|gt|gte|ne|in|not_in|contains|exists)$/;
+const COMPARISON = /^(<=|>=|==|!=|<|>)\s*(.*)$/;
+
+/** The content of a rule file (already parsed) as rules; what cannot be read is reported, never dropped. */
+function readGuardrails(data: unknown, source: string): GuardrailSet {
+  const items = itemsOf(data);
+  if (items === undefined)
+    return { rules: [], broken: [brokenFile(source, "expected a list of rules, or an object with `guardrails`")] };
+  const rules: Guardrail[] = [];
+  const broken: BrokenGuardrail[] = [];
+  for (const [index, item] of items.entries()) {
+    const read = readGuardrail(item, source, index);
+    if ("problem" in read) broken.push(read);
+    else rules.push(read);
+  }
+  return { rules, broken };
+}
+
+/** Several files' rules as one set; a second rule with a known id is a broken rule, so no file can switch another's off. */
+function mergeGuardrails(sets: readonly GuardrailSet[]): GuardrailSet {
+  const rules = new Map<string, Guardrail>();
+  const broken: BrokenGuardrail[] = [];
+  for (const set of sets) {
+    broken.push(...set.broken);
+    for (const rule of set.rules) {
+      const known = rules.get(rule.id);
+      if (known === undefined) rules.set(rule.id, rule);
+      else
+        broken.push({
+          id: rule.id,
+          source: rule.source ?? "",
+          action: rule.action,
+          problem: `the id is already used in ${known.source ?? "another file"}: give each rule an id of its own`,
+        });
+    }
+  }
+  return { rules: [...rules.values()], broken };
+}
+
+/** A file that could not be read at all: nobody knows what it forbids, so it blocks. */
+function brokenFile(source: string, problem: string): BrokenGuardrail {
+  return { id: source, source, action: "block", problem };
+}
+
+function itemsOf(data: unknown): readonly unknown[] | undefined {
+  if (data === null || data === undefined) return [];
+  if (Array.isArray(data)) return data;
+  if (!isRecord(data)) return undefined;
+  if (!("guardrails" in data)) return "id" in data ? [data] : undefined;
+  if (data["guardrails"] === null) return [];
+  return Array.isArray(data["guardrails"]) ? data["guardrails"] : undefined;
+}
+
+function readGuardrail(item: unknown, source: string, index: number): Guardrail | BrokenGuardrail {
+  const place = `rule ${index + 1}`;
+  if (!isRecord(item))
+    return { id: `${source}#${index + 1}`, source, action: "block", problem: `${place}: not an object` };
+  const id = text(item["id"]) ?? `${source}#${index + 1}`;
+  const action = actionOf(item["action"]);
+  const fail = (problem: string): BrokenGuardrail => ({
+    id,
+    source,
+    action: action ?? "block",
+    problem: `${place}: ${problem}`,
+  });
+  if (text(item["id"]) === undefined) return fail("`id` is missing");
+  if (action === undefined) return fail("`action` must be block, warn or log");
+  const scope = scopeOf(item["scope"]);
+  if (scope === undefined) return fail("`scope` must be a name or a list of names");
+  const conditions = conditionsOf(item);
+  if (typeof conditions === "string") return fail(conditions);
+  const never = conditions.find(neverHolds);
+  if (never !== undefined) return fail(`\`${never.field}\` is compared with ${whatItIs(never.value)}`);
+  const requirements = requirementsOf(item);
+  if (requirements === undefined) return fail("`requires` must be an object of field: expected value");
+  const cel = expressionOf(item);
+  if (cel === null) return fail("`cel` must be a non-empty expression");
+  if (conditions.length === 0 && requirements.length === 0 && cel === undefined)
+    return fail("it has no condition, no requirement and no expression, so it would apply to everything");
+  const description = text(item["description"]) ?? id;
+  return {
+    id,
+    name: text(item["name"]) ?? description,
+    description,
+    action,
+    message: text(item["message"]) ?? "",
+    scope,
+    conditions,
+    requirements,
+    ...(cel === undefined ? {} : { cel }),
+    source,
+  };
+}
+
+function actionOf(value: unknown): GuardrailAction | undefined {
+  if (value === undefined) return "warn";
+  return value === "block" || value === "warn" || value === "log" ? value : undefined;
+}
+
+function scopeOf(value: unknown): readonly string[] | undefined {
+  if (value === undefined || value === null) return [];
+  const names = Array.isArray(value) ? value : [value];
+  return names.every((name) => typeof name === "string" && name !== "") ? names : undefined;
+}
+
+/** Every way of writing conditions, in one list; a text is the problem that was found. */
+function conditionsOf(item: Readonly<Record<string, unknown>>): readonly GuardrailCondition[] | string {
+  const conditions: GuardrailCondition[] = [];
+  for (const [key, value] of Object.entries(item))
+    if (key.startsWith("condition_")) conditions.push(comparison(key.slice("condition_".length), value));
+  const nested = item["condition"];
+  if (isRecord(nested) && !("cel" in nested))
+    for (const [key, value] of Object.entries(nested)) conditions.push(suffixed(key, value));
+  else if (nested !== undefined && typeof nested !== "string" && !isRecord(nested))
+    return "`condition` must be an expression or an object of field: value";
+  const listed = item["conditions"];
+  if (listed === undefined) return conditions;
+  if (!Array.isArray(listed)) return "`conditions` must be a list of {field, operator, value}";
+  for (const entry of listed) {
+    const read = listedCondition(entry);
+    if (typeof read === "string") return read;
+    conditions.push(read);
+  }
+  return conditions;
+}
+
+function listedCondition(entry: unknown): GuardrailCondition | string {
+  if (!isRecord(entry)) return "a condition must be an object {field, operator, value}";
+  const field = text(entry["field"]);
+  if (field === undefined) return "a condition names no `field`";
+  const spelled = entry["operator"] ?? "eq";
+  const operator = typeof spelled === "string" && Object.hasOwn(OPERATORS, spelled) ? OPERATORS[spelled] : undefined;
+  if (operator === undefined)
+    return `the operator ${JSON.stringify(spelled)} of \`${field}\` is unknown: use one of ${Object.keys(OPERATORS).join(", ")}`;
+  if (!("value" in entry) && operator !== "exists") return `the condition on \`${field}\` has no \`value\``;
+  return { field, operator, value: "value" in entry ? entry["value"] : true };
+}
+
+// Such a rule would hold nothing back, and nobody would know.
+function neverHolds({ operator, value }: GuardrailCondition): boolean {
+  return ["eq", "ne", "contains"].includes(operator) && !["string", "number", "boolean"].includes(typeof value);
+}
+
+function whatItIs(value: unknown): string {
+  if (Array.isArray(value)) return "a list: use `in`, or one condition for each";
+  return value === null
+    ? "nothing: use `exists` with true or false"
+    : "an object: use `in` with a list, or plain values";
+}
+
+/** `confidence: "< 0.5"` or a plain value to equal. */
+function comparison(field: string, value: unknown): GuardrailCondition {
+  const parts = typeof value === "string" ? COMPARISON.exec(value.trim()) : null;
+  const operator = parts?.[1] === undefined ? undefined : OPERATORS[parts[1]];
+  if (parts === null || operator === undefined) return { field, operator: "eq", value };
+  return { field, operator, value: scalar(parts[2] ?? "") };
+}
+
+/** `confidence_lt: 0.5`, or the same as {@link comparison}. */
+function suffixed(key: string, value: unknown): GuardrailCondition {
+  const parts = SUFFIX.exec(key);
+  const operator = parts?.[2] === undefined ? undefined : OPERATORS[parts[2]];
+  if (parts?.[1] === undefined || operator === undefined) return comparison(key, value);
+  return { field: parts[1], operator, value };
+}
+
+function scalar(written: string): unknown {
+  if (written === "true") return true;
+  if (written === "false") return false;
+  const number = Number(written);
+  return written !== "" && Number.isFinite(number) ? number : written;
+}
+
+function requirementsOf(item: Readonly<Record<string, unknown>>): readonly GuardrailRequirement[] | undefined {
+  const requirements: GuardrailRequirement[] = [];
+  for (const [key, expected] of Object.entries(item))
+    if (key.startsWith("requires_")) requirements.push({ field: key.slice("requires_".length), expected });
+  const nested = item["requires"];
+  if (nested === undefined) return requirements;
+  if (!isRecord(nested)) return undefined;
+  for (const [field, expected] of Object.entries(nested)) requirements.push({ field, expected });
+  return requirements;
+}
+
+/** The expression of a rule; undefined where there is none, null where one is named but is not a text. */
+function expressionOf(item: Readonly<Record<string, unknown>>): string | undefined | null {
+  const nested = item["condition"];
+  const written = item["cel"] ?? (isRecord(nested) && "cel" in nested ? nested["cel"] : undefined);
+  if (written !== undefined) return text(written) ?? null;
+  return typeof nested === "string" ? (text(nested) ?? null) : undefined;
+}
+
+function text(value: unknown): string | undefined {
+  return typeof value === "string" && value.trim() !== "" ? value : undefined;
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
 
 /** A rule file as found: its text, or why it could not be read. */
 export interface GuardrailFile {

@@ -1,13 +1,44 @@
-import type { TallyCell } from "@clew/thread-store";
+import type { StoredDecision, TallyCell } from "@clew/thread-store";
 import type { DecisionReader } from "../decision/decision-reader.ts";
 import { type DecisionSummary, queryDecisions, summaryOf } from "../decision/query-decisions.ts";
 import type { GuardrailSet } from "../guardrail/guardrail.ts";
 import { type ListedGuardrail, listGuardrails } from "../guardrail/list-guardrails.ts";
 import { calibrationFigures } from "../learning/tally-figures.ts";
 import { type AgentProfile, agentProfile, type CategoryCalibration, calibrationByCategory } from "./agent-profile.ts";
-import { type ConfirmedPattern, confirmedPatterns } from "./confirmed-patterns.ts";
 import { ready } from "./ready.ts";
 import type { ReadyAction } from "./ready-queue.ts";
+
+/** A pattern that several decisions rest on. */
+interface ConfirmedPattern {
+  readonly pattern: string;
+  readonly count: number;
+  readonly categories: readonly string[];
+  readonly exampleIds: readonly string[];
+}
+
+const FAILED = new Set(["failure", "abandoned"]);
+
+/** The patterns that at least `least` decisions share which did not fail, most used first. */
+function confirmedPatterns(decisions: readonly StoredDecision[], least = 2): readonly ConfirmedPattern[] {
+  const groups = new Map<string, { ids: string[]; categories: Set<string> }>();
+  for (const { id, outcome, document } of decisions) {
+    const pattern = document.pattern?.trim() ?? "";
+    if (pattern === "" || FAILED.has(outcome ?? "")) continue;
+    const group = groups.get(pattern) ?? { ids: [], categories: new Set() };
+    groups.set(pattern, group);
+    group.ids.push(id);
+    group.categories.add(document.category ?? "process");
+  }
+  return [...groups]
+    .filter(([, { ids }]) => ids.length >= least)
+    .map(([pattern, { ids, categories }]) => ({
+      pattern,
+      count: ids.length,
+      categories: [...categories].sort(),
+      exampleIds: ids.slice(0, 5),
+    }))
+    .sort((left, right) => right.count - left.count || (left.pattern < right.pattern ? -1 : 1));
+}
 
 /** Parts of the context that may be asked for; the agent's profile is always there. */
 export const CONTEXT_PARTS = ["decisions", "guardrails", "calibration", "ready", "patterns"] as const;

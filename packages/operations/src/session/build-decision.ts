@@ -1,7 +1,121 @@
-import type { Decision, DecisionAlternative, DecisionReason, JohariDiscoveryAnswer, Session } from "@clew/schemas";
-import { buildDeliberation } from "./build-deliberation.ts";
+import { STEP_KEYS, type StepKey } from "@clew/fsm";
+import { stepOf } from "@clew/reasoning-steps";
+import type {
+  Decision,
+  DecisionAlternative,
+  DecisionReason,
+  Deliberation,
+  DeliberationStep,
+  JohariDiscoveryAnswer,
+  Session,
+  SessionStepOutputs,
+} from "@clew/schemas";
+import { elapsedMs } from "../instant.ts";
 import { routeOf } from "./set-route.ts";
 import { shortText } from "./short-text.ts";
+
+type Times = {
+  readonly [key: string]: { readonly started_at?: string; readonly completed_at?: string | null } | undefined;
+};
+
+/** The deliberation behind a decision: what went in, and every step of every pass with its time. */
+function buildDeliberation(session: Session, author: string): Deliberation {
+  const passes = [
+    ...session.iterations.map((pass) => ({ outputs: pass.step_outputs, times: (pass.step_timestamps ?? {}) as Times })),
+    { outputs: session.step_outputs, times: session.step_timestamps as Times }, // both hold start and end by step
+  ];
+  const first = STEP_KEYS.filter((key) => !PASS.has(key));
+  // Steps before the loop were done once, before the first pass; they stand in the present outputs.
+  const before = stepsOf(first, { outputs: session.step_outputs, times: session.step_timestamps as Times, author });
+  const loops = passes.flatMap(({ outputs, times }) => stepsOf([...PASS], { outputs, times, author }));
+  const steps = [...before, ...loops].map((step, index) => ({ ...step, step: index + 1 }));
+  return {
+    inputs: inputsOf(session),
+    steps,
+    total_duration_ms: steps.reduce((sum, step) => sum + (step.duration_ms ?? 0), 0),
+    ...(steps.length === 0 ? {} : { convergence_point: steps.length }),
+  };
+}
+
+const PASS: ReadonlySet<StepKey> = new Set<StepKey>(["4", "5", "6", "7", "8"]);
+
+function stepsOf(
+  keys: readonly StepKey[],
+  from: { readonly outputs: SessionStepOutputs; readonly times: Times; readonly author: string },
+): DeliberationStep[] {
+  return keys.flatMap((key): DeliberationStep[] => {
+    const answer = from.outputs[key];
+    if (answer === undefined) return [];
+    const { started_at, completed_at } = from.times[key] ?? {};
+    return [
+      {
+        thought: thoughtOf(key, from.outputs),
+        author: from.author,
+        type: stepOf(key).name,
+        ...(completed_at ? { timestamp: completed_at } : {}),
+        ...(started_at && completed_at ? { duration_ms: elapsedMs(started_at, completed_at) } : {}),
+        ...(key === "8" ? { conclusion: from.outputs["8"]?.conclusion ?? "" } : {}),
+      },
+    ];
+  });
+}
+
+// What each step found, in a sentence or two: whoever resumes reads this, the whole answers stay in the session.
+function thoughtOf(key: StepKey, outputs: SessionStepOutputs): string {
+  const texts: Readonly<Record<StepKey, () => readonly (string | undefined)[]>> = {
+    "0": () => [
+      outputs["0"]?.share.task_type,
+      ...(outputs["0"]?.share.inferences ?? []),
+      ...labelled("Assumed", outputs["0"]?.acknowledge.assumptions),
+    ],
+    "1": () => [outputs["1"]?.intent, ...labelled("Done when", outputs["1"]?.success_criteria)],
+    "2": () => [...(outputs["2"]?.inferences ?? []), ...labelled("Uncertain", outputs["2"]?.uncertainties)],
+    "3": () => [
+      outputs["3"]?.branches.find((each) => each.id === outputs["3"]?.selected)?.approach,
+      outputs["3"]?.rationale,
+    ],
+    "3b": () => [outputs["3b"]?.matched ? `The skill ${outputs["3b"].matched} fits.` : "No skill fits."],
+    "4": () => [outputs["4"]?.route, outputs["4"]?.justification],
+    "5": () => [outputs["5"]?.conclusion, `Agreement ${outputs["5"]?.agreement}, ${outputs["5"]?.verdict}`],
+    "6": () => [
+      ...(outputs["6"]?.contradictions ?? []),
+      ...labelled("Blind spot", outputs["6"]?.blind_spots),
+      outputs["6"]?.survives ? "The conclusion survives." : "The conclusion does not survive.",
+    ],
+    "7": () => [
+      `Verdict: ${outputs["7"]?.verdict}`,
+      ...(outputs["7"]?.principles ?? [])
+        .filter((each) => each.verdict !== "pass")
+        .map((each) => `${each.principle}: ${each.note}`),
+    ],
+    "8": () => [outputs["8"]?.summary, outputs["8"]?.contradiction],
+  };
+  const sentences = texts[key]().filter((text) => text !== undefined && text !== "");
+  return shortText(sentences.join("\n")) || stepOf(key).title;
+}
+
+function labelled(label: string, texts: readonly string[] | undefined): string[] {
+  return (texts ?? []).map((text) => `${label}: ${text}`);
+}
+
+function inputsOf(session: Session): NonNullable<Deliberation["inputs"]> {
+  const answers = (session.clarification_questions ?? []).flatMap((question) =>
+    question.answer === undefined
+      ? []
+      : [
+          {
+            id: question.id,
+            text: shortText(`${question.question}\n${question.answer}`),
+            source: question.answered_by ?? "user",
+            ...(question.answered_at === undefined ? {} : { timestamp: question.answered_at }),
+          },
+        ],
+  );
+  return [
+    { id: "query", text: shortText(session.user_query), source: "user", timestamp: session.query_timestamp },
+    ...answers,
+  ];
+}
 
 /** The ids that a session's decision and thread have, whoever asks and however often. */
 export interface DerivedIds {

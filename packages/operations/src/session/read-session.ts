@@ -1,7 +1,177 @@
-import { ClewError, toFindings } from "@clew/errors";
-import { validateSession } from "@clew/reasoning-steps";
+import { ClewError, type Finding, toFindings } from "@clew/errors";
+import { isFinal, SESSION_TABLE, STEP_KEYS, type StepKey, stepNumberOfState } from "@clew/fsm";
+import { crossCheck, type EarlierAnswers, stepOf, validateSession } from "@clew/reasoning-steps";
 import type { Session } from "@clew/schemas";
-import { verifyHistory } from "./verify-history.ts";
+import { PASS_STEPS, type Replayed, replaySession } from "./replay-session.ts";
+
+/** Whether a session's state follows from its history and its stored answers. */
+type VerifiedHistory = { readonly ok: true } | { readonly ok: false; readonly findings: readonly Finding[] };
+
+/** Verifies a session that satisfies its schema: a state that was written by hand and not earned by answers is found. */
+export function verifyHistory(session: Session): VerifiedHistory {
+  const walked = replaySession(session);
+  if (!walked.ok) {
+    const { index, message } = walked;
+    return {
+      ok: false,
+      findings: [found(`/fsm/history/${index}`, "history", `this move cannot have happened: ${message}`)],
+    };
+  }
+  const findings = [
+    ...stateFindings(session, walked.replayed),
+    ...storedFindings(session, walked.replayed),
+    ...iterationFindings(session, walked.replayed),
+    ...answerFindings(session),
+    ...outcomeFindings(session),
+    ...consequenceFindings(session),
+  ];
+  return findings.length === 0 ? { ok: true } : { ok: false, findings };
+}
+
+function stateFindings(session: Session, replayed: Replayed): Finding[] {
+  const { fsm, status } = session;
+  const findings: Finding[] = [];
+  if (fsm.state !== replayed.state)
+    findings.push(
+      found("/fsm/state", "history", `the state is ${fsm.state}, but the history leads to ${replayed.state}`),
+    );
+  if (fsm.current_step !== stepNumberOfState(fsm.state))
+    findings.push(
+      found(
+        "/fsm/current_step",
+        "history",
+        `it is ${fsm.current_step}, but ${fsm.state} asks ${stepNumberOfState(fsm.state)}`,
+      ),
+    );
+  if (fsm.is_final !== isFinal(SESSION_TABLE, fsm.state))
+    findings.push(found("/fsm/is_final", "history", `it is ${fsm.is_final} in ${fsm.state}`));
+  const expected = STATUS_OF_STATE[fsm.state] ?? "in_progress";
+  // A session can be given up at any time before its end.
+  if (status !== expected && (status !== "abandoned" || expected === "completed"))
+    findings.push(found("/status", "history", `it is "${status}", but ${fsm.state} is "${expected}"`));
+  return findings;
+}
+
+const STATUS_OF_STATE: Readonly<Partial<Record<Session["fsm"]["state"], Session["status"]>>> = {
+  INITIALIZED: "initialized",
+  HALTED: "halted",
+  COMPLETED: "completed",
+};
+
+function storedFindings(session: Session, replayed: Replayed): Finding[] {
+  return STEP_KEYS.flatMap((key) => {
+    const stored = session.step_outputs[key] !== undefined;
+    const path = `/step_outputs/${key}`;
+    if (!stored && replayed.required.has(key))
+      return [found(path, "answer", `the history passed step ${key}, but there is no answer of it`)];
+    if (stored && !replayed.required.has(key) && !replayed.optional.has(key))
+      return [found(path, "answer", `there is an answer of step ${key}, but the history has not come there`)];
+    return [];
+  });
+}
+
+function iterationFindings(session: Session, replayed: Replayed): Finding[] {
+  const findings: Finding[] = [];
+  const { iterations, iteration_count: count, metadata } = session;
+  if (count !== replayed.iteration)
+    findings.push(
+      found("/iteration_count", "history", `it is ${count}, but ${replayed.iteration} follows from the history`),
+    );
+  if (metadata.depth !== replayed.depth)
+    findings.push(
+      found("/metadata/depth", "history", `it is "${metadata.depth}", but the history is "${replayed.depth}"`),
+    );
+  const causes = iterations.map((iteration) => iteration.cause);
+  if (causes.join() !== replayed.archived.join())
+    findings.push(
+      found(
+        "/iterations",
+        "history",
+        `the archived passes are [${causes.join(", ")}], but the history left [${replayed.archived.join(", ")}]`,
+      ),
+    );
+  for (const [index, iteration] of iterations.entries())
+    for (const key of STEP_KEYS)
+      if (iteration.step_outputs[key] !== undefined && !PASS_STEPS.has(key))
+        findings.push(found(`/iterations/${index}/step_outputs/${key}`, "answer", `step ${key} is not part of a pass`));
+  return findings;
+}
+
+// The installed skills may have changed since an answer was given, so they are taken as it names them.
+function answerFindings(session: Session): Finding[] {
+  const findings: Finding[] = [];
+  const skill = session.step_outputs["4"]?.skill;
+  let earlier: EarlierAnswers = {};
+  for (const key of STEP_KEYS) {
+    const answer = session.step_outputs[key];
+    if (answer === undefined) continue;
+    // The session's schema has judged its form already: what is left are the checks against the other answers.
+    const issues = crossCheck(stepOf(key), answer, {
+      earlier,
+      mode: session.metadata.is_agent_session ? "agent" : "normal",
+      depth: session.metadata.depth,
+      knownSkills: skill === undefined ? [] : [skill],
+    });
+    findings.push(
+      ...issues.map((each) =>
+        found(
+          `/step_outputs/${key}${each.path}`,
+          "answer",
+          `${each.path}: expected ${each.expected}, found ${each.found}`,
+        ),
+      ),
+    );
+    earlier = { ...earlier, [key]: answer };
+  }
+  return findings;
+}
+
+function outcomeFindings(session: Session): Finding[] {
+  const { fsm, step_outputs: outputs, metadata } = session;
+  const findings: Finding[] = [];
+  const expect = (key: StepKey, path: string, message: string) =>
+    findings.push(found(`/step_outputs/${key}${path}`, "outcome", message));
+  const last = fsm.history.at(-1);
+  const passed0 = fsm.history.findLast((entry) => entry.from === "JOHARI_DISCOVERY")?.cause;
+  if (passed0 === "submit" && fsm.state !== "JOHARI_DISCOVERY" && (outputs["0"]?.ask.length ?? 0) > 0)
+    expect("0", "/ask", "step 0 was passed, but its answer asks questions");
+  if (metadata.depth === "light" && passed0 === "submit" && HARD.has(outputs["0"]?.share.complexity ?? ""))
+    expect("0", "/share/complexity", "such work is not light, but the session is");
+  const outcome = outputs["8"]?.outcome;
+  if (fsm.state === "COMPLETED" && outcome !== "proceed")
+    expect("8", "/outcome", `the session is completed, but step 8 says ${outcome}`);
+  if (last?.cause === "max_iterations" && outcome !== "loop_back")
+    expect("8", "/outcome", `the session halted at a third contradiction, but step 8 says ${outcome}`);
+  if (fsm.state === "KNOWLEDGE_TRANSFER" && outcome !== undefined && outcome !== "proceed")
+    expect("8", "/outcome", `step 8 says ${outcome}, but the session did not move`);
+  return findings;
+}
+
+// What a session asks, routes and orders follows from its walk as well.
+function consequenceFindings(session: Session): Finding[] {
+  const { fsm, metadata, step_outputs: outputs, routing_decision: route } = session;
+  const findings: Finding[] = [];
+  const wasHalted = fsm.history.some((entry) => entry.to === "HALTED");
+  const asked = (session.clarification_questions ?? []).findIndex((question) => question.asked_by === undefined);
+  if (asked >= 0 && !wasHalted)
+    findings.push(
+      found(`/clarification_questions/${asked}`, "history", "there is a question, but no halt that asked it"),
+    );
+  const isRouted = !metadata.is_agent_session && metadata.depth === "full";
+  if (route && !(isRouted && outputs["4"] !== undefined))
+    findings.push(found("/routing_decision", "answer", `it is "${route}", but no answer of step 4 chose a route`));
+  if (session.dispatch_pending && !(isRouted && fsm.state === "COMPLETED"))
+    findings.push(
+      found("/dispatch_pending", "history", "there is a dispatch, but nothing was completed that has a route"),
+    );
+  return findings;
+}
+
+const HARD: ReadonlySet<string> = new Set(["moderate", "complex"]);
+
+function found(path: string, keyword: string, message: string): Finding {
+  return { path, keyword, message };
+}
 
 /** A session read from a store. */
 export interface ReadSession {

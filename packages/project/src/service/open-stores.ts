@@ -1,10 +1,142 @@
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { DEFAULT_PROJECT } from "@clew/operations";
-import { createSurveyMemory, type KnowledgeStore, type SessionStore, type ThreadStore } from "@clew/thread-store";
+import {
+  createSurveyMemory,
+  type KnowledgeStore,
+  readStoredSession,
+  type SessionLook,
+  type SessionStore,
+  type ThreadStore,
+} from "@clew/thread-store";
 import { type StorePlace, withoutPassword } from "../config/store-place.ts";
-import { joinSessions } from "./join-sessions.ts";
-import { type KnowledgeByProject, knowledgeByProject, knowledgeFiles } from "./knowledge-by-project.ts";
-import { projectSessions } from "./project-sessions.ts";
+import { makeFolder } from "../files/make-folder.ts";
+
+/** The knowledge of every project, each to itself. */
+interface KnowledgeByProject {
+  /** For who may write there: what is not there yet is made. */
+  of(project: string): Promise<KnowledgeStore>;
+  /** For one look, as of a search through many projects: nothing is made, and few stay open. */
+  look<T>(project: string, read: (store: KnowledgeStore) => Promise<T>): Promise<T | undefined>;
+  close(): Promise<void>;
+}
+
+/** How the stores of other projects are found. */
+interface KnowledgePlaces {
+  open(project: string): Promise<KnowledgeStore>;
+  /** Whether a project has one. */
+  exists(project: string): boolean;
+}
+
+/** So many stay open for the next look: each is a database with files of its own. */
+const KEPT_OPEN = 20;
+
+/** Keeps projects apart whose stores hold one project each; another project's is opened when it is first asked for. */
+function knowledgeByProject(own: KnowledgeStore, places: KnowledgePlaces): KnowledgeByProject {
+  const opened = new Map<string, Promise<KnowledgeStore>>();
+  const of = async (project: string): Promise<KnowledgeStore> => {
+    if (project === DEFAULT_PROJECT) return own;
+    const known = opened.get(project) ?? places.open(project);
+    opened.set(project, known);
+    // What could not be opened may open at the next call: a disk may have room again.
+    known.catch(() => opened.delete(project));
+    return known;
+  };
+  return {
+    of,
+    async look(project, read) {
+      const isOpen = project === DEFAULT_PROJECT || opened.has(project);
+      if (!isOpen && !places.exists(project)) return undefined;
+      if (isOpen || opened.size < KEPT_OPEN) return read(await of(project));
+      const store = await places.open(project);
+      try {
+        return await read(store);
+      } finally {
+        await store.close();
+      }
+    },
+    async close() {
+      for (const store of opened.values()) await (await store.catch(() => undefined))?.close();
+    },
+  };
+}
+
+/** The files of other projects' knowledge in the state folder. */
+function knowledgeFiles(home: string, open: (path: string) => KnowledgeStore): KnowledgePlaces {
+  const folder = join(home, "knowledge");
+  // A project's name may be any text, a file's may not.
+  const fileOf = (project: string): string =>
+    join(folder, `${createHash("sha256").update(project).digest("hex").slice(0, 16)}.db`);
+  return {
+    async open(project) {
+      makeFolder(folder);
+      return open(fileOf(project));
+    },
+    exists: (project) => existsSync(fileOf(project)),
+  };
+}
+
+/**
+ * The sessions of one project: a session remembers the project it was opened for, and to every other project it does not
+ * exist. Sessions that say none (they were opened on the command line) belong to the default project.
+ */
+function projectSessions(store: SessionStore, project: string): SessionStore {
+  const isOurs = (document: unknown): boolean => (ownerOf(document) ?? DEFAULT_PROJECT) === project;
+  return {
+    create(session) {
+      // Unknown fields of a session are kept, and every store gives them back.
+      const owned = { ...session, project };
+      return store.create(owned);
+    },
+    async load(id) {
+      const document = await store.load(id);
+      return document !== undefined && isOurs(document) ? document : undefined;
+    },
+    save: (session, expected) => store.save(session, expected),
+    async list() {
+      const all = await store.list();
+      return all.filter((entry) => (entry.ok ? isOurs(entry.document) : project === DEFAULT_PROJECT));
+    },
+    async survey(look) {
+      const all = await store.survey(withProject(look));
+      return all.flatMap(({ id, seen: { isReadable, owner, seen } }) =>
+        (isReadable ? (owner ?? DEFAULT_PROJECT) === project : project === DEFAULT_PROJECT) ? [{ id, seen }] : [],
+      );
+    },
+    async remove(id) {
+      return isOurs(await store.load(id)) ? store.remove(id) : false;
+    },
+    locate: (id) => store.locate(id),
+  };
+}
+
+interface Owned<T> {
+  readonly isReadable: boolean;
+  readonly owner: string | undefined;
+  readonly seen: T;
+}
+
+const ownedLooks = new WeakMap<SessionLook<unknown>, SessionLook<Owned<unknown>>>();
+
+// The same look for the same look: a store keeps by it what it saw, for all projects together.
+function withProject<T>(look: SessionLook<T>): SessionLook<Owned<T>> {
+  const made: SessionLook<Owned<unknown>> = (entry) => ({
+    isReadable: entry.ok,
+    owner: entry.ok ? ownerOf(entry.document) : undefined,
+    seen: look(entry),
+  });
+  const owned = ownedLooks.get(look) ?? made;
+  ownedLooks.set(look, owned);
+  return owned as SessionLook<Owned<T>>; // it hands on what this very look saw
+}
+
+function ownerOf(document: unknown): string | undefined {
+  const session = readStoredSession(document);
+  if (session === undefined) return undefined;
+  const { project }: Readonly<Record<string, unknown>> = { ...session };
+  return typeof project === "string" ? project : undefined;
+}
 
 /** The stores of one service, opened together. */
 export interface OpenedStores {
@@ -106,4 +238,41 @@ async function openPostgres(url: string, home: string): Promise<OpenedStores> {
     name: withoutPassword(url),
     close: () => stores.close(),
   };
+}
+
+/**
+ * Two stores as one: what lies in the first is used there, everything new goes into the second. Hooks and the command line
+ * keep their sessions as files of the project, and an agent goes on with them over MCP whatever store the server has.
+ */
+export function joinSessions(files: SessionStore, store: SessionStore): SessionStore {
+  const holder = async (id: string): Promise<SessionStore> => ((await files.load(id)) === undefined ? store : files);
+  return {
+    create: (session) => store.create(session),
+    load: async (id) => (await files.load(id)) ?? store.load(id),
+    save: async (session, expected) => (await holder(session.session_id)).save(session, expected),
+    async list() {
+      const [near, far] = await Promise.all([files.list(), store.list()]);
+      const known = new Set(near.map(({ id }) => id));
+      return [...near, ...far.filter(({ id }) => !known.has(id))].toSorted(newestFirst);
+    },
+    async survey(look) {
+      const [near, far] = await Promise.all([files.survey(look), store.survey(look)]);
+      const known = new Set(near.map(({ id }) => id));
+      return [...near, ...far.filter(({ id }) => !known.has(id))];
+    },
+    remove: async (id) => (await holder(id)).remove(id),
+    locate: (id) => files.locate(id),
+  };
+}
+
+function newestFirst(left: Listed, right: Listed): number {
+  return openedAt(right).localeCompare(openedAt(left));
+}
+
+type Listed = Awaited<ReturnType<SessionStore["list"]>>[number];
+
+function openedAt(entry: Listed): string {
+  const document: unknown = entry.ok ? entry.document : undefined;
+  if (typeof document !== "object" || document === null || !("query_timestamp" in document)) return "";
+  return typeof document.query_timestamp === "string" ? document.query_timestamp : "";
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { classifyPrompt, type PromptContext } from "../index.ts";
-import { countPaths } from "./count-paths.ts";
+import { countPaths } from "./classify-prompt.ts";
 
 const AFTER: PromptContext = {
   previous: { sessionId: "0a1b2c3d4e5f", status: "completed", completedForMs: 5 * 60 * 1000 },

@@ -1,6 +1,129 @@
-import { isClientsOwn } from "./clients-own.ts";
-import { countPaths } from "./count-paths.ts";
-import { findFullWord } from "./full-words.ts";
+/** Words that ask for every step: what they name is hard to undo, far-reaching, or a choice. */
+const FULL_WORDS: ReadonlySet<string> = new Set(
+  (
+    "design designs designed designing redesign redesigns redesigned redesigning " +
+    "architect architecture architectures architectural rearchitect rearchitecture " +
+    "migrate migrates migrated migrating migration migrations " +
+    "refactor refactors refactored refactoring refactorings " +
+    "rewrite rewrites rewriting rewritten restructure restructures restructured restructuring " +
+    "secure security securing vulnerability vulnerabilities " +
+    "encrypt encrypts encrypted encrypting encryption " +
+    "authenticate authenticates authenticating authentication " +
+    "authorize authorizes authorizing authorization authorise authorises authorising authorisation " +
+    "credential credentials schema schemas schemata " +
+    "delete deletes deleted deleting deletion drop drops dropped dropping " +
+    "truncate truncates truncated truncating purge purges purged purging destroy destroys destroyed destroying " +
+    "irreversible irreversibly force-push force-pushes force-pushed force-pushing " +
+    "deploy deploys deployed deploying deployment deployments rollback rollbacks rollout rollouts " +
+    "release releases released releasing production prod " +
+    "choose chooses choosing decide decides deciding decision decisions " +
+    "trade-off trade-offs tradeoff tradeoffs strategy strategies"
+  ).split(" "),
+);
+const WORD = /[A-Za-z0-9_]+(?:-[A-Za-z0-9_]+)*/g;
+
+// Looking words up beats one long pattern: compiling that takes longer than all the rest of a prompt's classification.
+/** The first word of a prompt that asks for every step, in lower case. */
+function findFullWord(prompt: string): string | undefined {
+  for (const match of prompt.matchAll(WORD)) {
+    const found = fullWordIn(match[0].toLowerCase());
+    if (found === undefined) continue;
+    const end = match.index + match[0].length;
+    // A letter of another alphabet beside it makes it another word: "Schemaé".
+    if (!isForeignLetter(prompt.charAt(match.index - 1)) && !isForeignLetter(prompt.charAt(end))) return found;
+  }
+  return undefined;
+}
+
+function fullWordIn(word: string): string | undefined {
+  if (FULL_WORDS.has(word)) return word;
+  return word.includes("-") ? word.split("-").find((part) => FULL_WORDS.has(part)) : undefined;
+}
+
+// A letter with case, beyond ASCII; scripts without case write words of another script without a space around them.
+function isForeignLetter(character: string): boolean {
+  return character > "\u007f" && character.toLowerCase() !== character.toUpperCase();
+}
+
+// Commands that a client carries out by itself. A skill or a command of the project's own is a request like any other.
+const COMMANDS =
+  " about add-dir agents approvals auth bashes btw bug chat clear color compact compress config context copy corgi cost " +
+  "debug-config desktop details diff directory docs doctor editor effort exit experimental export extensions extra-usage " +
+  "fast feedback focus fork help hooks ide insights install-github-app install-slack-app keybindings login logout mcp " +
+  "memory mention mobile model models new output-style permissions personality plugin plugins policies privacy " +
+  "privacy-settings ps quit redo release-notes reload-plugins remote-control rename resume rewind rollout sandbox-add-read-dir " +
+  "sandbox session sessions settings setup-github share skills stats status statusline stickers stop tasks terminal-setup " +
+  "theme themes title todos tools undo unshare upgrade usage vim voice ";
+const ENVELOPES: readonly string[] = [
+  "task-notification",
+  "system-notification",
+  "local-command-stdout",
+  "local-command-stderr",
+  "local-command-caveat",
+  "bash-input",
+  "bash-stdout",
+  "bash-stderr",
+];
+const TITLE =
+  /^generate a (?:brief |short |concise )?title for (?:this|the following) (?:conversation|chat|session|thread)/;
+
+/** Why a prompt is the client's own business and no request of a person, or undefined. */
+function isClientsOwn(prompt: string): string | undefined {
+  const text = prompt.trim();
+  const command = text.startsWith("/") ? /^\/([a-z][a-z0-9-]*)(?=\s|$)/.exec(text)?.[1] : undefined;
+  if (command !== undefined && COMMANDS.includes(` ${command} `)) return `client command /${command}`;
+  // Only where the envelope is the whole prompt: what a person writes after one is a request.
+  if (ENVELOPES.some((tag) => text.startsWith(`<${tag}>`) && text.endsWith(`</${tag}>`))) return "task notification";
+  const start = text.slice(0, 80).toLowerCase();
+  // Compiling the pattern takes longer than all else here: only where it may match.
+  const isTitle =
+    start.startsWith("you are a title generator") || (start.startsWith("generate a ") && TITLE.test(start));
+  return isTitle ? "title request" : undefined;
+}
+
+/** Endings that make a bare name a file. */
+const ENDINGS =
+  /\.(?:[cm]?[jt]sx?|json[5cl]?|ya?ml|toml|ini|env|md|mdx|txt|csv|tsv|xml|html?|css|s[ac]ss|less|svg|png|jpe?g|gif|pdf|py|pyi|ipynb|rb|go|rs|java|kts?|swift|c|h|cc|cpp|hpp|cs|php|pl|lua|r|jl|ex|exs|erl|hs|scala|clj|dart|vue|svelte|astro|sql|sh|bash|zsh|fish|ps1|bat|tf|proto|graphql|gradle|lock|log|conf|cfg|db|sqlite|zip|tar|gz|wasm|diff|patch)$/i;
+const BEFORE = "(\"'`<[{*";
+const BEHIND = ")\"'`>]}*,;:!?.";
+const LINE_NUMBER = /(?::[0-9]+){1,2}(?:-[0-9]+)?$/;
+
+/** How many different file paths a text names; web addresses and "and/or" are none. */
+export function countPaths(text: string): number {
+  if (!mayBePath(text)) return 0;
+  const paths = new Set<string>();
+  for (const word of text.split(/\s+/)) {
+    if (!mayBePath(word)) continue;
+    const path = bare(word).replace(LINE_NUMBER, "");
+    if (isPath(path)) paths.add(path);
+  }
+  return paths.size;
+}
+
+/** A word without the marks around it; a pattern would be tried at each of a long row of marks. */
+function bare(word: string): string {
+  let start = 0;
+  let end = word.length;
+  while (start < end && BEFORE.includes(word.charAt(start))) start += 1;
+  while (end > start && BEHIND.includes(word.charAt(end - 1))) end -= 1;
+  return word.slice(start, end);
+}
+
+function mayBePath(text: string): boolean {
+  return text.includes("/") || text.includes(".") || text.includes("\\");
+}
+
+function isPath(word: string): boolean {
+  if (word.length < 2 || /^[a-z][a-z0-9+.-]*:\/\//i.test(word)) return false;
+  if (/^(?:~|\.{1,2})\/[^/]/.test(word) || /^[a-z]:[\\/]/i.test(word)) return true;
+  const parts = word.split(/[\\/]/);
+  if (parts.length > 2) return true;
+  const name = parts.at(-1) ?? "";
+  // "Node.js" and its kin are names of things, not of files.
+  if (parts.length === 1) return ENDINGS.test(name) && !/^(?:node|next|vue|three|express|d3|nuxt|p5)\.js$/i.test(name);
+  // "/review" is a command as often as a folder.
+  return (name === "" && parts[0] !== "") || ENDINGS.test(name);
+}
 
 /** How deep a prompt is reasoned about: not at all by itself, in three steps, or in all of them. */
 export type PromptDepth = "skip" | "light" | "full";

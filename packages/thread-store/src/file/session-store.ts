@@ -1,16 +1,212 @@
+import { isUtf8 } from "node:buffer";
 import { join } from "node:path";
+import { ClewError } from "@clew/errors";
+import { nextTurn } from "../next-turn.ts";
 import {
   type CreateSessionResult,
+  isSessionId,
   readStoredSession,
   type SaveSessionResult,
+  type SessionListing,
+  type SessionLook,
   type SessionStore,
   type StoredSession,
+  type SurveyedSession,
 } from "../session-store.ts";
 import type { SurveyMemory } from "../survey-memory.ts";
-import { errorCode, type FilePort, nodeFiles } from "./file-port.ts";
-import { listSessions, surveySessions } from "./list-sessions.ts";
-import { type Disk, guarded, loadState, pathOf } from "./state-file.ts";
+import { errorCode, type FileFacts, type FilePort, type FileVersion, nodeFiles } from "./file-port.ts";
 import { sqliteWriteLock, type WriteLock } from "./write-lock.ts";
+
+/** A folder of state files, and what it is touched with. */
+interface Disk {
+  readonly folder: string;
+  readonly files: FilePort;
+  readonly lock: WriteLock;
+}
+
+/** The path of a session's state file. */
+function pathOf(disk: Disk, id: string): string {
+  // An id becomes a path: anything but an id could choose which file is written.
+  if (!isSessionId(id)) throw new ClewError("USAGE", `Not a session id: "${id.slice(0, 60)}".`);
+  return join(disk.folder, `reasoning-${id}.json`);
+}
+
+/** The document of a state file, or undefined where there is none. */
+function loadState(disk: Disk, id: string): unknown {
+  const path = pathOf(disk, id);
+  const facts = disk.files.facts(path);
+  if (facts === undefined) return undefined;
+  mustBeFile(facts, path);
+  return guarded(path, () => parseState(disk.files.read(path), path));
+}
+
+/** Throws where something else lies under the name of a state file. */
+function mustBeFile({ kind }: Pick<FileFacts, "kind">, path: string): void {
+  // A link or a FIFO under this name was not made here and may lead anywhere, or nowhere and never end.
+  if (kind !== "file")
+    throw new ClewError("UNTRUSTED_STATE", `${path} is not a regular file (${kind}).`, {
+      hint: "Remove it if you did not make it.",
+    });
+}
+
+/** The session that the bytes of a state file hold; throws STATE_CORRUPT where they hold none. */
+function parseState(bytes: Uint8Array, path: string): unknown {
+  try {
+    // A decoder of its own costs a millisecond of every command; checking and decoding in one go costs nothing.
+    const document: unknown = isUtf8(bytes)
+      ? JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("utf8"))
+      : undefined;
+    if (readStoredSession(document) !== undefined) return document;
+  } catch (cause) {
+    const what = bytes.length === 0 ? "is empty" : "is not JSON";
+    throw corrupt(path, what, cause);
+  }
+  throw corrupt(path, "is not a session file");
+}
+
+function corrupt(path: string, what: string, cause?: unknown): ClewError {
+  return new ClewError("STATE_CORRUPT", `The state file ${path} ${what}; it was left as it is.`, {
+    hint: "Restore it from a copy, or start a new session; `clew sessions list` shows the others.",
+    cause,
+  });
+}
+
+/** Runs what touches a path; its failures say what could not be used and why. */
+function guarded<T>(path: string, action: () => T): T {
+  try {
+    return action();
+  } catch (error) {
+    throw ClewError.is(error) ? error : broken(path, error);
+  }
+}
+
+/** A failed touch of the disk as an error that says what to do. */
+function broken(path: string, cause: unknown): ClewError {
+  const code = errorCode(cause);
+  const reason = code === undefined ? String(cause) : (REASONS[code] ?? code);
+  return new ClewError("STORE_UNAVAILABLE", `${path} could not be used: ${reason}.`, {
+    hint: "What was there before is whole. When the cause is mended, run the same command again.",
+    details: code === undefined ? {} : { cause: code },
+    cause,
+  });
+}
+
+const REASONS: Readonly<Record<string, string | undefined>> = {
+  ENOENT: "it is not there, and no folder can be made for it (ENOENT)",
+  ENOSPC: "the disk is full (ENOSPC)",
+  EDQUOT: "the disk quota is used up (EDQUOT)",
+  EFBIG: "the file would be larger than allowed (EFBIG)",
+  EROFS: "the disk is read-only (EROFS)",
+  EACCES: "permission denied (EACCES)",
+  EPERM: "not permitted (EPERM)",
+  EIO: "the disk failed (EIO)",
+  ENOTDIR: "a folder of its path is a file (ENOTDIR)",
+};
+
+const FILE_NAME = /^reasoning-([0-9a-f-]+)\.json$/;
+
+/** Every session of a folder, newest first. */
+function listSessions(disk: Disk): SessionListing[] {
+  const found = sessionIds(disk).map((id) => ({ id, modified: disk.files.facts(pathOf(disk, id))?.modified ?? 0 }));
+  return found.toSorted(newestFirst).map(({ id }) => entry(disk, id, () => loadState(disk, id)));
+}
+
+/** What a survey keeps between two calls, and the clock that says whether a file has come to rest. */
+interface SurveyKeeping {
+  readonly memory: SurveyMemory | undefined;
+  now(): number;
+}
+
+/** For so long others wait at most while files are read. */
+const TURN_MS = 8;
+
+/** Looks at every session of a folder, newest first; files that are as they were are not read again, and others get their turn. */
+async function surveySessions<T>(
+  disk: Disk,
+  look: SessionLook<T>,
+  keeping: SurveyKeeping,
+): Promise<readonly SurveyedSession<T>[]> {
+  const found: (SurveyedSession<T> & { readonly modified: number })[] = [];
+  const ids = sessionIds(disk);
+  let began = performance.now();
+  for (const id of ids) {
+    if (performance.now() - began > TURN_MS) {
+      await nextTurn();
+      began = performance.now();
+    }
+    found.push({ id, ...surveyed(disk, id, { look, keeping }) });
+  }
+  keeping.memory?.keepOnly(look, new Set(ids));
+  return found.toSorted(newestFirst).map(({ id, seen }) => ({ id, seen }));
+}
+
+interface Surveying<T> {
+  readonly look: SessionLook<T>;
+  readonly keeping: SurveyKeeping;
+}
+
+function surveyed<T>(disk: Disk, id: string, { look, keeping }: Surveying<T>): { seen: T; modified: number } {
+  const path = pathOf(disk, id);
+  const startedAt = keeping.now();
+  const version = disk.files.version(path);
+  const modified = version?.modified ?? 0;
+  const known = version === undefined ? undefined : keeping.memory?.recall(look, id, version.stamp);
+  if (known !== undefined) return { ...known, modified };
+  let wasRead = false;
+  const seen = look(
+    entry(disk, id, () => {
+      if (version === undefined) return undefined;
+      mustBeFile(version, path);
+      const bytes = guarded(path, () => disk.files.read(path));
+      wasRead = true;
+      return parseState(bytes, path);
+    }),
+  );
+  if (version !== undefined && wasRead && isAtRest(version, startedAt))
+    keeping.memory?.keep(look, id, { ...version, seen });
+  return { seen, modified };
+}
+
+/** The coarsest clock of a file system ticks every two seconds. */
+const TICK_MS = 2_000;
+
+// A file that was changed within this tick may be changed again and look the same: only what was old when it was read is kept.
+function isAtRest({ changed }: FileVersion, readAt: number): boolean {
+  return readAt - changed > TICK_MS;
+}
+
+function sessionIds({ folder, files }: Disk): readonly string[] {
+  try {
+    return files.list(folder).flatMap((name) => {
+      const id = FILE_NAME.exec(name)?.[1];
+      return id !== undefined && isSessionId(id) ? [id] : [];
+    });
+  } catch (error) {
+    if (errorCode(error) === "ENOENT") return [];
+    throw broken(folder, error);
+  }
+}
+
+function entry(disk: Disk, id: string, read: () => unknown): SessionListing {
+  const location = pathOf(disk, id);
+  try {
+    const document = read();
+    return document === undefined
+      ? { ok: false, id, location, problem: "vanished while it was listed" }
+      : { ok: true, id, location, document };
+  } catch (error) {
+    return { ok: false, id, location, problem: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+interface Dated {
+  readonly id: string;
+  readonly modified: number;
+}
+
+function newestFirst(left: Dated, right: Dated): number {
+  return right.modified - left.modified || (left.id < right.id ? -1 : 1);
+}
 
 /** Where a file session store lives and what it touches the disk with. */
 export interface FileSessionStoreOptions {

@@ -1,5 +1,18 @@
 import { ClewError } from "@clew/errors";
-import type { LogHead } from "@clew/schemas";
+import type { DecisionLink, LogHead, ThreadEvent } from "@clew/schemas";
+import { readEvent } from "../log/chain.ts";
+import type {
+  DecisionSearch,
+  DecisionSearchResult,
+  EventQuery,
+  HintPage,
+  LinkQuery,
+  Page,
+  RecordQuery,
+  StoredRecord,
+  StoredThread,
+  WholeDecision,
+} from "../queries.ts";
 import type {
   AppendHint,
   AppendRefusal,
@@ -10,24 +23,70 @@ import type {
   VerifyResult,
 } from "../thread-store.ts";
 import { Refused, type StoreContext } from "./context.ts";
-import { rowsOf, type SqlPlan, type Statement, statement, together } from "./plan.ts";
+import {
+  field,
+  LIMIT_PLACE,
+  numberOf,
+  places,
+  rowOf,
+  rowsOf,
+  type SqlPlan,
+  type SqlRow,
+  type SqlValue,
+  type Statement,
+  statement,
+  textOf,
+  together,
+} from "./plan.ts";
+import { pageLimit, pageOf, readCursor } from "./read/cursor.ts";
 import { readDecisions } from "./read/decision-parts.ts";
+import { filterPlan } from "./read/filters.ts";
+import { idParts } from "./read/id-parts.ts";
 import { decisionsById } from "./read/read-decisions.ts";
-import { readEvents } from "./read/read-events.ts";
-import { readLinks } from "./read/read-links.ts";
-import { hintPlan, projectList, threadById } from "./read/read-logs.ts";
-import { recordPage } from "./read/record-page.ts";
-import { searchDecisions } from "./read/search-decisions.ts";
 import { threadPage } from "./read/thread-page.ts";
-import { wholeDecision } from "./read/whole-decision.ts";
+import { readDecision, SELECT_DECISIONS, selectDecisions, timeText } from "./rows/decision-row.ts";
+import { readStoredEvent, SELECT_EVENTS } from "./rows/event-row.ts";
+import { readRecord, SELECT_RECORDS } from "./rows/record-row.ts";
+import { readThread, SELECT_LOGS, selectLogs } from "./rows/thread-row.ts";
 import { readTallies } from "./tallies/read-tallies.ts";
 import { hitStatements } from "./tallies/tally.ts";
 import { verifyLog } from "./verify/verify-log.ts";
+import { searchTerms } from "./words.ts";
 import { appendPlan } from "./write/append.ts";
 import { arrive } from "./write/arrive.ts";
 import { claimPlan } from "./write/claims.ts";
 import { dropStatements, keepStatements, readPending, selectPending } from "./write/pending.ts";
 import { redactPlan } from "./write/redact.ts";
+
+const KINDS = "r.kind IN ('thought', 'review')";
+
+// Most decisions have neither: a look into the indexes along with the decision costs less than statements that find nothing.
+const HAS = {
+  records: `EXISTS (SELECT 1 FROM records r WHERE r.project = d.project AND ${KINDS} AND r.decision = d.id)`,
+  links:
+    "EXISTS (SELECT 1 FROM links o WHERE o.project = d.project AND o.source = d.id) OR EXISTS (SELECT 1 FROM links i WHERE i.project = d.project AND i.target = d.id)",
+};
+const FLAGS = Object.entries(HAS).map(([name, holds]) => `CASE WHEN ${holds} THEN 1 ELSE 0 END AS has_${name}`);
+
+const SELECT_WITH_FLAGS = `${selectDecisions(FLAGS)} WHERE d.project = ? AND d.id = ?`;
+const SELECT_ITS_RECORDS = `${SELECT_RECORDS} WHERE r.project = ? AND ${KINDS} AND r.decision = ? ORDER BY r.num`;
+
+/** One decision with its thoughts, reviews and links. */
+export function* wholeDecision(project: string, id: string): SqlPlan<WholeDecision | undefined> {
+  const row = yield* rowOf(SELECT_WITH_FLAGS, project, id);
+  if (row === undefined) return undefined;
+  const records = has(row, "records") ? (yield* rowsOf(SELECT_ITS_RECORDS, project, id)).map(readRecord) : [];
+  return {
+    decision: readDecision(row),
+    thoughts: records.filter(({ kind }) => kind === "thought"),
+    reviews: records.filter(({ kind }) => kind === "review"),
+    links: has(row, "links") ? yield* readLinks({ project, ids: [id], direction: "both" }) : [],
+  };
+}
+
+function has(row: SqlRow, what: keyof typeof HAS): boolean {
+  return numberOf(row, `has_${what}`) === 1;
+}
 
 /** Runs plans on a database. */
 export interface SqlEngine {
@@ -186,4 +245,155 @@ async function refusable<T>(work: Promise<T>): Promise<T | AppendRefusal> {
     if (error instanceof Refused) return error.refusal;
     throw error;
   }
+}
+
+/** Thoughts, questions, reviews or handoffs. */
+function* recordPage(query: RecordQuery): SqlPlan<Page<StoredRecord>> {
+  const limit = pageLimit(query.limit);
+  const newest = query.order === "newest";
+  const where = ["r.project = ?", "r.kind = ?"];
+  const values: SqlValue[] = [query.project, query.kind];
+  const add = (condition: string, ...given: readonly SqlValue[]): void => {
+    where.push(condition);
+    values.push(...given);
+  };
+  const lists = [["id", query.ids] as const, ["decision", query.decisions] as const, ["status", query.status] as const];
+  for (const [column, wanted] of lists)
+    if (wanted) add(wanted.length === 0 ? "1 = 0" : `r.${column} IN (${places(wanted)})`, ...wanted);
+  if (query.log !== undefined)
+    add("r.log_num = (SELECT l.num FROM logs l WHERE l.project = ? AND l.id = ?)", query.project, query.log);
+  if (query.cursor !== undefined) {
+    const [after = 0] = readCursor(query.cursor, 1);
+    add(`r.num ${newest ? "<" : ">"} ?`, after);
+  }
+  const rows = yield* rowsOf(
+    `${SELECT_RECORDS} WHERE ${where.join(" AND ")} ORDER BY r.num ${newest ? "DESC" : "ASC"} ${LIMIT_PLACE}`,
+    ...values,
+    limit + 1,
+  );
+  return pageOf(rows, limit, { item: readRecord, cursor: (row) => String(numberOf(row, "num")) });
+}
+
+/** One thread (or decision or handoff that is a log of its own). */
+function* threadById(context: StoreContext, project: string, id: string): SqlPlan<StoredThread | undefined> {
+  const select = statement(`${SELECT_LOGS} WHERE l.project = ? AND l.id = ?`, project, id);
+  const { rows, now } = yield* selectLogs(context, select);
+  return rows[0] && readThread(rows[0], now);
+}
+
+/** Which logs grew since a position. */
+function* hintPlan(context: StoreContext, since: string | undefined, limit: number): SqlPlan<HintPage> {
+  const { position, rows } = yield* context.dialect.hints(since, limit);
+  const hints = rows.map((row) => ({
+    project: textOf(row, "project"),
+    log: textOf(row, "id"),
+    seq: numberOf(row, "head_seq"),
+    status: textOf(row, "status"),
+  }));
+  return { position, hints };
+}
+
+/** The projects that hold anything. */
+function* projectList(): SqlPlan<readonly string[]> {
+  const projects: string[] = [];
+  for (let after = ""; ; ) {
+    // One step in the index per project, however many rows each has.
+    const row = yield* rowOf("SELECT min(project) AS project FROM logs WHERE project > ?", after);
+    if (!row || row["project"] === null || row["project"] === undefined) return projects;
+    after = textOf(row, "project");
+    projects.push(after);
+  }
+}
+
+/** Part of a log, in order. */
+function* readEvents(query: EventQuery): SqlPlan<readonly ThreadEvent[]> {
+  const log = yield* rowOf("SELECT num, head_seq FROM logs WHERE project = ? AND id = ?", query.project, query.log);
+  if (!log) return [];
+  const num = numberOf(log, "num");
+  let until = Math.min(query.untilSeq ?? numberOf(log, "head_seq"), numberOf(log, "head_seq"));
+  if (query.untilTime !== undefined) {
+    // The order is seq: clocks may jump, so "up to a time" means up to the last event that is not later.
+    const last = yield* rowOf(
+      "SELECT max(seq) AS seq FROM events WHERE project = ? AND log_num = ? AND at <= ?",
+      query.project,
+      num,
+      timeText(query.untilTime) ?? query.untilTime,
+    );
+    until = Math.min(until, numberOf(last ?? {}, "seq"));
+  }
+  const types: SqlValue[] = [...(query.types ?? [])];
+  const rows = yield* rowsOf(
+    `${SELECT_EVENTS} WHERE e.project = ? AND e.log_num = ? AND e.seq > ? AND e.seq <= ?${types.length > 0 ? ` AND e.type IN (${places(types)})` : ""} ORDER BY e.seq ${LIMIT_PLACE}`,
+    query.project,
+    num,
+    query.sinceSeq ?? 0,
+    until,
+    ...types,
+    query.limit ?? 1_000_000,
+  );
+  return rows.map((row) => readEvent(readStoredEvent(row, query.log)));
+}
+
+/** Decisions by words. */
+function* searchDecisions(context: StoreContext, search: DecisionSearch): SqlPlan<DecisionSearchResult> {
+  const words = searchTerms(search.text);
+  if (words.length === 0) return { items: [], total: 0, dropped: [] };
+  const conditions = yield* filterPlan(search.project, search.filters);
+  const found = yield* context.dialect.searchWords({
+    project: search.project,
+    words,
+    hybrid: search.mode === "hybrid",
+    bridgeSide: search.bridgeSide,
+    ...conditions,
+    limit: pageLimit(search.limit, 10),
+  });
+  const numbers: SqlValue[] = found.matches.map((match) => match.decision);
+  const rows =
+    numbers.length === 0
+      ? []
+      : yield* rowsOf(
+          `${SELECT_DECISIONS} WHERE d.project = ? AND d.num IN (${places(numbers)})`,
+          search.project,
+          ...numbers,
+        );
+  const byNumber = new Map<number, SqlRow>(rows.map((row) => [numberOf(row, "num"), row]));
+  const items = found.matches.flatMap(({ decision, score }) => {
+    const row = byNumber.get(decision);
+    // Scores have no upper end; a distance is 0 for the same and 1 for nothing in common.
+    return row ? [{ decision: readDecision(row), distance: Math.round(1e4 / (1 + Math.max(0, score))) / 1e4 }] : [];
+  });
+  return { items, total: found.total, dropped: found.dropped };
+}
+
+/** The edges at some decisions, each once, in a stable order. */
+function* readLinks(query: LinkQuery): SqlPlan<readonly DecisionLink[]> {
+  const links = new Map<string, DecisionLink>();
+  const sides = { both: ["source", "target"], out: ["source"], in: ["target"] }[query.direction];
+  for (const { ids, among } of idParts(query.ids)) {
+    const selects = sides.map(
+      (side) =>
+        `SELECT source, target, type, weight, created_by, created_at FROM links WHERE project = ? AND ${side} ${among}`,
+    );
+    const values = sides.flatMap(() => [query.project, ...ids]);
+    const rows = yield* rowsOf(`${selects.join(" UNION ALL ")} ORDER BY source, type, target`, ...values);
+    for (const row of rows) {
+      const link = readLink(row);
+      if (query.edgeTypes && !query.edgeTypes.includes(link.edgeType)) continue;
+      links.set(`${link.sourceId} ${link.edgeType} ${link.targetId}`, link);
+    }
+  }
+  return [...links.values()];
+}
+
+function readLink(row: SqlRow): DecisionLink {
+  const weight = row["weight"];
+  return {
+    sourceId: textOf(row, "source"),
+    targetId: textOf(row, "target"),
+    // Checked at the edge before it was written.
+    edgeType: textOf(row, "type") as DecisionLink["edgeType"],
+    ...field("weight", weight === null || weight === undefined ? undefined : Number(weight)),
+    createdBy: textOf(row, "created_by"),
+    createdAt: textOf(row, "created_at"),
+  };
 }

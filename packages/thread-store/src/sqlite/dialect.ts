@@ -1,11 +1,180 @@
-import type { Dialect } from "../sql/dialect.ts";
-import { LIMIT_PLACE, numberOf, rowOf, rowsOf, together } from "../sql/plan.ts";
+import type { Dialect, WordMatches, WordSearch } from "../sql/dialect.ts";
+import {
+  LIMIT_PLACE,
+  numberOf,
+  rowOf,
+  rowsOf,
+  type SqlPlan,
+  type SqlRow,
+  type SqlValue,
+  together,
+} from "../sql/plan.ts";
 import { DECISION_COLUMNS, decisionValues } from "../sql/rows/decision-row.ts";
 import { inserterOf } from "../sql/rows/insert-rows.ts";
 import type { ArrivalQueue } from "./arrivals/arrival-queue.ts";
-import { searchText } from "./search/search.ts";
+import { anyOf, inColumns, inProject } from "./search/match.ts";
+import { type Sample, sampleOf } from "./search/sample-words.ts";
 import { reindex, type TextIndex } from "./search/text-index.ts";
 import type { TallyBuffer } from "./tally-buffer.ts";
+
+// Rows that are looked at for all words together: the newest that hold each of them.
+const LOOKED_AT = 20_000;
+const PER_WORD = 2_000;
+const PROMINENT = "{title tags structure purpose}";
+
+/** What is ranked, and among which decisions. */
+interface Ranking {
+  readonly words: readonly string[];
+  readonly sample: Sample;
+  readonly allowed: ReadonlySet<number> | undefined;
+}
+
+/**
+ * Ranks by how rare the words are that a decision holds, looking only at the newest decisions that hold each word: so a
+ * question made of common words costs the same in a store of any size.
+ */
+function* rankByLists(
+  search: WordSearch,
+  { words, sample, allowed }: Ranking,
+): SqlPlan<readonly { decision: number; score: number }[]> {
+  const limit = Math.min(PER_WORD, Math.floor(LOOKED_AT / words.length / (search.hybrid ? 2 : 1)));
+  const scores = new Map<number, number>();
+  for (const word of words) {
+    const rarity = Math.log(1 + (sample.rows + 0.5) / ((sample.counts.get(word) ?? 0) + 0.5));
+    const anywhere = anyOf(search.bridgeSide, [word]);
+    const prominent = search.hybrid && search.bridgeSide === undefined ? [inColumns(PROMINENT, [word])] : [];
+    for (const expression of [anywhere, ...prominent]) {
+      const rows = yield* rowsOf(
+        `SELECT rowid AS num FROM decision_text WHERE decision_text MATCH ? ORDER BY rowid DESC LIMIT ${limit}`,
+        inProject(search.project, sample.alone, expression),
+      );
+      for (const row of rows) {
+        const decision = numberOf(row, "num");
+        if (allowed?.has(decision) ?? true) scores.set(decision, (scores.get(decision) ?? 0) + rarity);
+      }
+    }
+  }
+  // What passes the filters but holds a word only among its older rows still is a match.
+  for (const decision of allowed ?? []) if (!scores.has(decision)) scores.set(decision, 0);
+  return [...scores]
+    .map(([decision, score]) => ({ decision, score }))
+    .toSorted((a, b) => b.score - a.score || b.decision - a.decision);
+}
+
+// Numbers are bound as reals, and FTS5 heeds only integers in conditions on its rowid: hence the casts in these files.
+
+/** Most matches that are counted, and that filters are tried on: the newest ones. */
+const COUNTED = 10_000;
+// bm25 asks for every row that holds a word before it ranks the first one: above this it would take longer than anybody waits.
+const WEIGHED = 20_000;
+const COMMON = 0.05;
+// So few rows that pass the filters are looked up one by one.
+const FEW = 400;
+
+// Weights of title, body, tags, structure, purpose, project.
+const KEYWORD = "1.0, 1.0, 1.0, 1.0, 1.0, 0.0";
+const HYBRID = "4.0, 1.0, 3.0, 3.0, 3.0, 0.0";
+
+/** Searches the words of decisions: by bm25 where that is quick, else by how rare the words are that a decision holds. */
+export function* searchText(search: WordSearch): SqlPlan<WordMatches> {
+  const sample = yield* sampleOf(search);
+  const { kept, dropped } = yield* rarer(search, sample);
+  const match = inProject(search.project, sample.alone, anyOf(search.bridgeSide, kept));
+  const allowed = search.where.length === 0 ? undefined : yield* passing(search, match);
+  const total = allowed === undefined ? yield* countOf(match) : allowed.numbers.size;
+  if (total === 0) return { matches: [], total, dropped };
+  const weighed = kept.reduce((sum, word) => sum + (sample.estimates.get(word) ?? 0), 0);
+  const ranked =
+    weighed > WEIGHED
+      ? yield* rankByLists(search, { words: kept, sample, allowed: allowed?.numbers })
+      : yield* rankByWeight(search, { match, allowed: allowed?.numbers, few: allowed?.few === true });
+  return { matches: ranked.slice(0, search.limit), total, dropped };
+}
+
+/** Leaves out words that are in too many rows, as long as a rarer one is present. */
+function* rarer(search: WordSearch, sample: Sample): SqlPlan<{ kept: readonly string[]; dropped: readonly string[] }> {
+  const { words } = search;
+  const limit = Math.floor(sample.rows * COMMON);
+  const common = words.filter((word) => (sample.counts.get(word) ?? 0) > limit);
+  const rare = words.filter((word) => !common.includes(word));
+  if (common.length === 0 || rare.length === 0) return { kept: words, dropped: [] };
+  const present = yield* rowOf(
+    "SELECT 1 AS found FROM decision_text WHERE decision_text MATCH ? LIMIT 1",
+    inProject(search.project, sample.alone, anyOf(search.bridgeSide, rare)),
+  );
+  return present ? { kept: rare, dropped: common } : { kept: words, dropped: [] };
+}
+
+function* countOf(match: string): SqlPlan<number> {
+  const row = yield* rowOf(
+    `SELECT count(*) AS n FROM (SELECT 1 FROM decision_text WHERE decision_text MATCH ? LIMIT ${COUNTED})`,
+    match,
+  );
+  return numberOf(row ?? {}, "n");
+}
+
+interface Passing {
+  readonly numbers: ReadonlySet<number>;
+  readonly few: boolean;
+}
+
+/** The matches that pass the filters. */
+function* passing(search: WordSearch, match: string): SqlPlan<Passing> {
+  const where = ["d.project = ?", ...search.where].join(" AND ");
+  // An order that the filters' own index has; without one SQLite may go through the table by any index of the project.
+  const newest = search.where.some((condition) => condition.startsWith("d.created_at")) ? "d.created_at" : "d.num";
+  const rows = yield* rowsOf(
+    `SELECT d.num FROM decisions d WHERE ${where} ORDER BY ${newest} DESC LIMIT ${FEW + 1}`,
+    search.project,
+    ...search.values,
+  );
+  const few = rows.length <= FEW;
+  const matching = few
+    ? yield* rowsOf(
+        `SELECT rowid AS num FROM decision_text WHERE decision_text MATCH ? AND rowid IN (${casts(rows)})`,
+        match,
+        ...rows.map((row) => numberOf(row, "num")),
+      )
+    : // Each match is looked up by its number: as an ordinary join SQLite may begin with the rows that pass, all of them.
+      yield* rowsOf(
+        `SELECT t.num FROM (SELECT rowid AS num FROM decision_text WHERE decision_text MATCH ? ORDER BY rowid DESC LIMIT ${COUNTED}) t CROSS JOIN decisions d ON d.num = t.num WHERE ${where}`,
+        match,
+        search.project,
+        ...search.values,
+      );
+  return { numbers: new Set(matching.map((row) => numberOf(row, "num"))), few };
+}
+
+interface Weighing {
+  readonly match: string;
+  readonly allowed: ReadonlySet<number> | undefined;
+  readonly few: boolean;
+}
+
+function* rankByWeight(
+  search: WordSearch,
+  weighing: Weighing,
+): SqlPlan<readonly { decision: number; score: number }[]> {
+  const { match, allowed, few } = weighing;
+  const score = `-bm25(decision_text, ${search.hybrid ? HYBRID : KEYWORD}) AS score`;
+  const numbers: SqlValue[] = few && allowed ? [...allowed] : [];
+  const only = numbers.length > 0 ? ` AND rowid IN (${casts(numbers)})` : "";
+  const rows = yield* rowsOf(
+    `SELECT rowid AS num, ${score} FROM decision_text WHERE decision_text MATCH ?${only} ORDER BY score DESC, num DESC${allowed ? "" : ` ${LIMIT_PLACE}`}`,
+    match,
+    ...numbers,
+    ...(allowed ? [] : [search.limit]),
+  );
+  return rows.map(readMatch).filter(({ decision }) => allowed?.has(decision) ?? true);
+}
+
+function casts(values: readonly unknown[]): string {
+  return values.map(() => "CAST(? AS INTEGER)").join(", ");
+}
+
+function readMatch(row: SqlRow): { decision: number; score: number } {
+  return { decision: numberOf(row, "num"), score: numberOf(row, "score") };
+}
 
 const insertDecisions = inserterOf({
   table: "decisions",

@@ -4,7 +4,6 @@ import { outcomeAt } from "../log/as-of.ts";
 import { beginning } from "../log/beginning.ts";
 import { TICK_KINDS } from "../log/timeline.ts";
 import { FONT, type Frame, type Palette } from "./frame.ts";
-import { isRightToLeft } from "./text-direction.ts";
 
 // For each lane the last pixel that was drawn: what comes closer would only paint over it. Reused by every frame.
 let lastX = new Int32Array(256);
@@ -195,4 +194,24 @@ function paintLabel(context: CanvasRenderingContext2D, label: string, { x, y, ro
   }
   context.strokeText(shown, x, y, room);
   context.fillText(shown, x, y, room);
+}
+
+/** Whether a text is read from right to left: its first letter that has a direction says so, as `dir="auto"` does. */
+export function isRightToLeft(text: string): boolean {
+  for (const character of text) {
+    const code = character.codePointAt(0) ?? 0;
+    if (isRightToLeftLetter(code)) return true;
+    if (/\p{L}/u.test(character)) return false;
+  }
+  return false;
+}
+
+function isRightToLeftLetter(code: number): boolean {
+  return (
+    (code >= 0x590 && code <= 0x8ff) ||
+    (code >= 0xfb1d && code <= 0xfdff) ||
+    (code >= 0xfe70 && code <= 0xfefe) ||
+    (code >= 0x10800 && code <= 0x10fff) ||
+    (code >= 0x1e800 && code <= 0x1efff)
+  );
 }

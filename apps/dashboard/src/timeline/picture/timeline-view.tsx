@@ -8,15 +8,104 @@ import {
   useRef,
   useState,
 } from "react";
-import { type Hit, hitAt } from "../axis/hit-at.ts";
-import { AXIS_HEIGHT, layOut } from "../axis/scene.ts";
+import { StatusChip } from "../../parts/status-chip.tsx";
+import { AXIS_HEIGHT, laneY, layOut, type Scene, sessionY, shownRows, shownSessions } from "../axis/scene.ts";
+import type { Viewport } from "../axis/viewport.ts";
+import { outcomeAt, rowsUntil } from "../log/as-of.ts";
+import type { Column } from "../log/columns.ts";
 import type { SessionMark } from "../log/session-marks.ts";
-import type { Timeline } from "../log/timeline.ts";
-import { decisionByKey } from "./decision-by-key.ts";
-import { describeDecision } from "./describe-decision.ts";
-import { type HoverAt, TimelineHint } from "./timeline-hint.tsx";
+import { useEventText } from "../log/thread-source.ts";
+import { TICK_KINDS, type Timeline } from "../log/timeline.ts";
 import { useFrames } from "./use-frames.ts";
 import { useTimelineZoom } from "./use-timeline-zoom.ts";
+
+/** What the pointer is over, and where in the window. */
+interface HoverAt {
+  readonly hit: Hit;
+  readonly x: number;
+  readonly y: number;
+}
+
+const WIDTH = 300;
+/** Lower than this much from the end of the window a hint opens upwards. */
+const ROOM = 170;
+
+/** What the pointer is over, in a few words; a click says the rest. */
+function TimelineHint(props: { readonly scene: Scene; readonly hover: HoverAt | undefined; readonly until: number }) {
+  const { scene, hover, until } = props;
+  if (hover === undefined) return null;
+  const left = Math.max(4, Math.min(innerWidth - WIDTH - 4, hover.x + 14));
+  const place = hover.y > innerHeight - ROOM ? { bottom: innerHeight - hover.y + 12 } : { top: hover.y + 16 };
+  return (
+    <div
+      aria-hidden="true"
+      className="pointer-events-none fixed z-20 rounded border border-line bg-raised px-3 py-2 text-xs shadow-lg"
+      style={{ left, ...place, maxWidth: WIDTH }}
+    >
+      {hover.hit.kind === "decision" ? <DecisionHint scene={scene} row={hover.hit.row} until={until} /> : null}
+      {hover.hit.kind === "tick" ? <TickHint scene={scene} row={hover.hit.row} /> : null}
+      {hover.hit.kind === "session" ? <SessionHint scene={scene} row={hover.hit.row} /> : null}
+    </div>
+  );
+}
+
+interface RowProps {
+  readonly scene: Scene;
+  readonly row: number;
+}
+
+function DecisionHint({ scene, row, until }: RowProps & { readonly until: number }) {
+  const { decisions, lanes } = scene.timeline;
+  const outcome = outcomeAt(scene.timeline, row, until);
+  return (
+    <>
+      <p dir="auto" className="font-medium [overflow-wrap:anywhere]">
+        {decisions.texts.get(row)}
+      </p>
+      <p className="mt-1 flex flex-wrap items-center gap-2 text-muted">
+        <span dir="auto">{lanes[decisions.lane.values[row] ?? 0]}</span>
+        <span className="tabular-nums">{Math.round((decisions.confidence.values[row] ?? 0) * 100)} %</span>
+        {outcome ? <StatusChip status={outcome} /> : null}
+        {row < scene.timeline.inherited ? <span>from before the fork</span> : null}
+        <span>{new Date(decisions.at.values[row] ?? 0).toLocaleString()}</span>
+      </p>
+    </>
+  );
+}
+
+function TickHint({ scene, row }: RowProps) {
+  const { ticks, lanes } = scene.timeline;
+  const text = useEventText(ticks.seq.values[row] ?? 0);
+  return (
+    <>
+      <p className="text-muted">
+        {TICK_KINDS[ticks.kind.values[row] ?? 0]}, <span dir="auto">{lanes[ticks.lane.values[row] ?? 0]}</span>,{" "}
+        {new Date(ticks.at.values[row] ?? 0).toLocaleString()}
+      </p>
+      {text ? (
+        <p dir="auto" className="mt-1 line-clamp-6 [overflow-wrap:anywhere]">
+          {text}
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+function SessionHint({ scene, row }: RowProps) {
+  const mark = scene.sessions.marks[row];
+  if (mark === undefined) return null;
+  return (
+    <>
+      <p className="text-muted">
+        {mark.kind === "halt" ? "halted" : "went back"}, <span dir="auto">{mark.agent}</span>,{" "}
+        {new Date(mark.at).toLocaleString()}
+      </p>
+      <p dir="auto" className="mt-1 line-clamp-6 [overflow-wrap:anywhere]">
+        {mark.text}
+      </p>
+    </>
+  );
+}
 
 interface TimelineViewProps {
   readonly timeline: Timeline;
@@ -205,4 +294,119 @@ function ZoomButton({ label, sign, onClick }: { readonly label: string; readonly
       {sign}
     </button>
   );
+}
+
+/** A decision in one sentence, for a hint and for screen readers. */
+function describeDecision(timeline: Timeline, row: number, until: number): string {
+  const { decisions, lanes } = timeline;
+  const agent = lanes[decisions.lane.values[row] ?? 0] ?? "";
+  const outcome = outcomeAt(timeline, row, until);
+  const sure = Math.round((decisions.confidence.values[row] ?? 0) * 100);
+  const before = row < timeline.inherited ? ", from before the fork" : "";
+  return `Decision ${row + 1} of ${decisions.seq.length}: ${decisions.texts.get(row)}, ${agent}, ${sure} % sure, ${outcome || "not reviewed"}${before}`;
+}
+
+/** Where the keyboard is: a row, or -1 for nowhere yet, and how far the thread is shown. */
+interface KeyPlace {
+  readonly row: number;
+  readonly until: number;
+}
+
+/** The decision that an arrow key leads to; undefined for other keys and at the end. */
+function decisionByKey({ timeline }: Scene, key: string, { row, until }: KeyPlace): number | undefined {
+  const { decisions } = timeline;
+  const count = rowsUntil(decisions.seq, until);
+  if (count === 0) return undefined;
+  if (key === "Home") return 0;
+  if (key === "End") return count - 1;
+  if (key === "ArrowRight") return Math.min(count - 1, row + 1);
+  if (key === "ArrowLeft") return row < 0 ? count - 1 : Math.max(0, row - 1);
+  if (key !== "ArrowUp" && key !== "ArrowDown") return undefined;
+  if (row < 0) return 0;
+  return nearestOfNextLane(decisions, { row, count, step: key === "ArrowUp" ? -1 : 1 });
+}
+
+function nearestOfNextLane(
+  { lane, at }: Scene["timeline"]["decisions"],
+  { row, count, step }: { readonly row: number; readonly count: number; readonly step: 1 | -1 },
+): number {
+  const here = lane.values[row] ?? 0;
+  const time = at.values[row] ?? 0;
+  let best = row;
+  let bestLane = Number.NaN;
+  let distance = Number.POSITIVE_INFINITY;
+  for (let other = 0; other < count; other += 1) {
+    const offset = ((lane.values[other] ?? 0) - here) * step;
+    if (offset <= 0 || offset > (Number.isNaN(bestLane) ? Number.POSITIVE_INFINITY : bestLane)) continue;
+    const far = Math.abs((at.values[other] ?? 0) - time);
+    if (offset === bestLane && far >= distance) continue;
+    best = other;
+    bestLane = offset;
+    distance = far;
+  }
+  return best;
+}
+
+/** Where a finger or a pointer is. */
+interface Point {
+  readonly x: number;
+  readonly y: number;
+  readonly scrollTop: number;
+  readonly until: number;
+}
+
+/** What lies under a point. */
+type Hit =
+  | { readonly kind: "decision"; readonly row: number }
+  | { readonly kind: "tick"; readonly row: number }
+  | { readonly kind: "bridge"; readonly row: number }
+  | { readonly kind: "session"; readonly row: number };
+
+/** What lies under a point, if anything: decisions first, within reach of a finger. */
+function hitAt(scene: Scene, viewport: Viewport, point: Point): Hit | undefined {
+  const { timeline } = scene;
+  const decision = nearest(scene, viewport, { ...point, series: timeline.decisions, xs: scene.decisionX, reach: 14 });
+  if (decision !== undefined) return { kind: "decision", row: decision };
+  const session = sessionAt(scene, viewport, point);
+  if (session >= 0) return { kind: "session", row: session };
+  const tick = nearest(scene, viewport, {
+    ...point,
+    y: point.y - scene.laneHeight * 0.3,
+    series: timeline.ticks,
+    xs: scene.tickX,
+    reach: 8,
+  });
+  return tick === undefined ? undefined : { kind: "tick", row: tick };
+}
+
+function sessionAt(scene: Scene, viewport: Viewport, point: Point): number {
+  const [from, to] = shownSessions(scene, viewport, point.until);
+  for (let row = from; row < to; row += 1) {
+    const x = scene.axis.toX(scene.sessions.at[row] ?? 0) * viewport.scale + viewport.offset;
+    if (Math.hypot(x - point.x, sessionY(scene, row, point.scrollTop) - point.y) < 12) return row;
+  }
+  return -1;
+}
+
+interface Reach extends Point {
+  readonly series: { readonly at: Column; readonly seq: Column; readonly lane: Column };
+  readonly xs: ArrayLike<number>;
+  readonly reach: number;
+}
+
+function nearest(scene: Scene, viewport: Viewport, asked: Reach): number | undefined {
+  const [from, to] = shownRows(scene, viewport, { ...asked.series, until: asked.until });
+  let best: number | undefined;
+  let distance = asked.reach;
+  for (let row = from; row < to; row += 1) {
+    const dx = (asked.xs[row] ?? 0) * viewport.scale + viewport.offset - asked.x;
+    if (dx > distance || dx < -distance) continue;
+    const dy = laneY(scene, asked.series.lane.values[row] ?? 0, asked.scrollTop) - asked.y;
+    const far = Math.hypot(dx, dy);
+    if (far < distance) {
+      best = row;
+      distance = far;
+    }
+  }
+  return best;
 }

@@ -2,20 +2,115 @@ import { ClewError } from "@clew/errors";
 import { plainLine, sizeOf } from "@clew/operations";
 import {
   type CallToolResult,
+  type ClientCapabilities,
+  type InputRequest,
   type InputRequiredResult,
   inputRequired,
   type McpServer,
   type RequestStateCodec,
   type ServerContext,
+  type StandardSchemaWithJSON,
 } from "@modelcontextprotocol/server";
 import { batchIsFull } from "../../bounds/answer-limit.ts";
 import type { McpIdentity } from "../backend.ts";
 import { clientOf } from "../client-of.ts";
-import type { AdvertisedTool } from "./advertise.ts";
+import type { AdvertisedTool, JsonSchema } from "./advertise.ts";
 import { failedTool, runTool, type ToolEdges } from "./call-tool.ts";
-import { ANSWERS_KEY, askUser, canAsk, type Halt, type HaltState, haltIn, readAnswers } from "./halt-questions.ts";
-import { opaqueSchema } from "./opaque-schema.ts";
+import { isRecord } from "./is-record.ts";
 import { type AnswerRoom, MAX_TOOL_CHARACTERS, toolAnswer, toolRefusal } from "./tool-answer.ts";
+
+/** One open question of a halted session. */
+interface HaltQuestion {
+  readonly id: string;
+  readonly question: string;
+  readonly why?: string;
+  readonly options?: readonly string[];
+}
+
+/** A session that waits for a person. */
+interface Halt {
+  readonly sessionId: string;
+  readonly questions: readonly HaltQuestion[];
+}
+
+/** What is remembered between asking and the answer; it travels through the client, signed. */
+interface HaltState {
+  /** The tool whose call was halted: another one has nothing to go on with. */
+  readonly tool: string;
+  readonly sessionId: string;
+  readonly questions: readonly string[];
+}
+
+/** Under which name the questions are asked. */
+const ANSWERS_KEY = "answers";
+
+/** The halt in a method's result; undefined where the session goes on. */
+function haltIn(result: unknown): Halt | undefined {
+  if (!isRecord(result) || result["status"] !== "halted") return undefined;
+  const sessionId = result["session_id"];
+  const listed = result["questions"];
+  if (typeof sessionId !== "string" || !Array.isArray(listed)) return undefined;
+  const questions = listed.flatMap((entry: unknown) => questionOf(entry) ?? []);
+  return questions.length === 0 ? undefined : { sessionId, questions };
+}
+
+/** Whether the client can put a form before its user. */
+function canAsk(capabilities: ClientCapabilities | undefined): boolean {
+  const elicitation = capabilities?.elicitation;
+  if (elicitation === undefined) return false;
+  // An empty object is how clients of 2025 say "forms"; one that names only urls has no form.
+  return Object.keys(elicitation).length === 0 || "form" in elicitation;
+}
+
+/** The questions of a halt as one form. */
+function askUser(halt: Halt): InputRequest {
+  const properties = Object.fromEntries(
+    halt.questions.map(({ id, question, why, options }) => [
+      id,
+      {
+        type: "string" as const,
+        title: plainLine(question, 200),
+        ...(why === undefined ? {} : { description: plainLine(why, 500) }),
+        ...(options === undefined || options.length === 0
+          ? {}
+          : { enum: options.map((option) => plainLine(option, 200)) }),
+      },
+    ]),
+  );
+  return inputRequired.elicit({
+    message: `The reasoning is halted until you answer ${halt.questions.length === 1 ? "this question" : "these questions"}.`,
+    requestedSchema: { type: "object", properties, required: halt.questions.map(({ id }) => id) },
+  });
+}
+
+/** What the user answered: texts by question, or that there is no answer. */
+type UserAnswers =
+  | { readonly given: true; readonly answers: Readonly<Record<string, string>> }
+  | { readonly given: false };
+
+/** Reads the user's answers out of a repeated request; only questions that were asked count. */
+function readAnswers(context: ServerContext, state: HaltState): UserAnswers {
+  const response = context.mcpReq.inputResponses?.[ANSWERS_KEY];
+  if (!isRecord(response) || response["action"] !== "accept" || !isRecord(response["content"])) return { given: false };
+  const { content } = response;
+  const answers = state.questions.flatMap((id): readonly [string, string][] => {
+    const answer = Object.hasOwn(content, id) ? content[id] : undefined;
+    return typeof answer === "string" && answer.trim() !== "" ? [[id, answer]] : [];
+  });
+  return answers.length === 0 ? { given: false } : { given: true, answers: Object.fromEntries(answers) };
+}
+
+function questionOf(entry: unknown): HaltQuestion | undefined {
+  if (!isRecord(entry)) return undefined;
+  const { id, question, why, options, answer } = entry;
+  if (typeof id !== "string" || typeof question !== "string" || typeof answer === "string") return undefined;
+  return {
+    id,
+    question,
+    ...(typeof why === "string" ? { why } : {}),
+    ...(Array.isArray(options) ? { options: options.filter((option) => typeof option === "string") } : {}),
+  };
+}
 
 /** What the tools of one server instance work with. */
 export interface ToolDeps extends ToolEdges {
@@ -132,4 +227,24 @@ async function goOn(deps: ToolDeps, { tool, state, context, who }: Reentry): Pro
     { sessionId, answers: user.answers },
     { ...who, speaksForUser: true as const },
   );
+}
+
+/**
+ * A schema that is shown but not applied: arguments are checked by the method behind the tool, once and by its own
+ * rules, which also know the other spellings of a field.
+ */
+function opaqueSchema(schema: JsonSchema): StandardSchemaWithJSON<Record<string, unknown>> {
+  const json = (): Record<string, unknown> => ({ ...schema });
+  return {
+    "~standard": {
+      version: 1,
+      vendor: "clew",
+      validate: (value: unknown) =>
+        typeof value === "object" && value !== null && !Array.isArray(value)
+          ? // Narrowed on the line above; keys are looked at by the method.
+            { value: value as Record<string, unknown> }
+          : { issues: [{ message: "must be an object" }] },
+      jsonSchema: { input: json, output: json },
+    },
+  };
 }

@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { HookAnswer, HookEvent } from "@clew/operations";
 import { describe, expect, it } from "vitest";
-import { DIALECTS } from "./all-dialects.ts";
+import { DIALECTS } from "../../doctor/agent-report.ts";
+import { findDialect } from "../hook/read-call.ts";
 import { findEvent } from "./dialect.ts";
-import { findDialect } from "./find-dialect.ts";
 import { isObject, type Payload } from "./payload-fields.ts";
 
 const fixtures = join(import.meta.dirname, "fixtures");

@@ -1,10 +1,28 @@
-import { type HookEvent, MAIN_AGENT } from "@clew/operations";
+import { type AgentName, type HookEvent, MAIN_AGENT } from "@clew/operations";
 import type { Terminal } from "../../command.ts";
 import { fileNameFor } from "../../gate/pointer/pointer-file.ts";
+import { claude } from "../dialects/claude.ts";
 import { type Dialect, findEvent, type HookCall } from "../dialects/dialect.ts";
-import { findDialect } from "../dialects/find-dialect.ts";
 import { isObject, type Payload, text } from "../dialects/payload-fields.ts";
 import { isCalledByAnother } from "./called-by-another.ts";
+
+/** How each agent's way of speaking is loaded: a hook is called by one of them at a time. */
+const LOADERS: Readonly<Record<AgentName, () => Promise<Dialect> | Dialect>> = {
+  claude: () => claude,
+  codex: async () => (await import("../dialects/codex.ts")).codex,
+  gemini: async () => (await import("../dialects/gemini.ts")).gemini,
+  cursor: async () => (await import("../dialects/cursor.ts")).cursor,
+  copilot: async () => (await import("../dialects/copilot.ts")).copilot,
+  opencode: async () => (await import("../dialects/opencode.ts")).opencode,
+};
+
+/** The dialect of an agent's name, in any case; undefined for names that are not known. */
+export async function findDialect(name: string): Promise<Dialect | undefined> {
+  const wanted = name.toLowerCase();
+  // The keys of the table are its names.
+  const known = (Object.keys(LOADERS) as AgentName[]).find((agent) => agent === wanted);
+  return known === undefined ? undefined : LOADERS[known]();
+}
 
 const LONGEST_ID = 500;
 

@@ -1,27 +1,124 @@
-import { existsSync, statSync } from "node:fs";
-import { dirname, join, resolve, sep } from "node:path";
+import { appendFileSync, existsSync, lstatSync, renameSync, statSync } from "node:fs";
+import { dirname, isAbsolute, join, resolve, sep } from "node:path";
 import { ClewError } from "@clew/errors";
-import { type HookEvent, type HookOutcome, handleHook, MAIN_AGENT } from "@clew/operations";
+import { type HookAnswer, type HookEvent, type HookOutcome, handleHook, MAIN_AGENT } from "@clew/operations";
 import {
   type Config,
   configText,
   configValue,
   findHome,
   loadConfig,
+  makeFolder,
   readSwitchedOff,
   userFolders,
   utcNow,
 } from "@clew/project";
 import { inspectTool } from "../../gate/inspect-tool.ts";
 import { type PointerRead, readPointer } from "../../gate/pointer/pointer-file.ts";
-import { movedSettings } from "../../gate/protected/moved-settings.ts";
 import type { Encoded } from "../dialects/dialect.ts";
 import { isOwnNode, ownClew } from "../own-clew.ts";
 import { MARKER_SESSION, markerAnswer } from "./doctor-marker.ts";
-import { fitAnswer } from "./fit-answer.ts";
-import { logHook } from "./hook-log.ts";
 import { type Call, type HookInvocation, type OtherCall, readCall } from "./read-call.ts";
 import { type HookPlace, toolPorts } from "./tool-ports.ts";
+
+/** An answer whose texts fit what every client takes; the rest is one command away. */
+function fitAnswer(answer: HookAnswer, session: string | undefined): HookAnswer {
+  const rest = session ? `the rest: clew show --session ${session}` : "the rest: clew status";
+  const fit = (text: string): string => fitContext(text, rest);
+  return {
+    ...(answer.context === undefined ? {} : { context: fit(answer.context) }),
+    ...(answer.deny === undefined ? {} : { deny: fit(answer.deny) }),
+    ...(answer.block === undefined ? {} : { block: fit(answer.block) }),
+  };
+}
+
+/** What an agent may be given in one answer; beyond about 10,000 some clients cut, or show a file instead. */
+export const CONTEXT_LIMIT = 9_500;
+
+const encoder = new TextEncoder();
+
+/** Cuts a text at a line so that it fits in UTF-8 bytes, and ends it in how to see the rest. */
+export function fitContext(text: string, seeRest: string, limit: number = CONTEXT_LIMIT): string {
+  if (encoder.encode(text).length <= limit) return text;
+  const tail = `\n[cut here: ${seeRest}]`;
+  const room = limit - encoder.encode(tail).length;
+  const lines = text.split("\n");
+  const kept: string[] = [];
+  let used = 0;
+  for (const line of lines) {
+    const size = encoder.encode(line).length + (kept.length === 0 ? 0 : 1);
+    if (used + size > room) break;
+    kept.push(line);
+    used += size;
+  }
+  const body = kept.length === 0 ? cutBytes(text, room) : kept.join("\n");
+  return body + tail;
+}
+
+/** The longest start of a text that fits, without half a character at its end. */
+function cutBytes(text: string, room: number): string {
+  const bytes = encoder.encode(text).subarray(0, Math.max(0, room));
+  return new TextDecoder().decode(bytes).replace(/\uFFFD+$/, "");
+}
+
+/** One line of the hook log. */
+interface HookLogEntry {
+  readonly at: string;
+  readonly agent: string;
+  readonly event: string;
+  readonly decision: string;
+  readonly ms: number;
+  readonly agent_session?: string;
+  readonly agent_id?: string;
+  readonly session?: string;
+  readonly tool?: string;
+  readonly reason?: string;
+  readonly error?: string;
+  /** Only where the user wants prompts in the log. */
+  readonly prompt?: string;
+}
+
+const LARGEST = 1_000_000;
+const KEPT = 3;
+
+/** Appends one line to the hook log of a state folder; a log that cannot be written is no reason to hold anything up. */
+function logHook(home: string, entry: HookLogEntry): void {
+  try {
+    const folder = join(home, "log");
+    const path = join(folder, "hooks.jsonl");
+    // A repository may bring links: what is appended belongs in no file of theirs, and a pipe would be waited for.
+    const place = lstatSync(folder, { throwIfNoEntry: false });
+    const stats = lstatSync(path, { throwIfNoEntry: false });
+    if (place?.isDirectory() === false || stats?.isFile() === false) return;
+    if (place === undefined) makeFolder(folder);
+    if (stats !== undefined && stats.size > LARGEST) rotate(path);
+    appendFileSync(path, `${JSON.stringify(entry)}\n`, { mode: 0o600 });
+  } catch {
+    // Full disk, read-only folder: the agent goes on.
+  }
+}
+
+function rotate(path: string): void {
+  for (let number = KEPT - 1; number >= 1; number -= 1)
+    if (existsSync(`${path}.${number}`)) renameSync(`${path}.${number}`, `${path}.${number + 1}`);
+  renameSync(path, `${path}.1`);
+}
+
+// Where a variable moves the settings of an agent to, and which of the files there decide what runs.
+const MOVED: readonly (readonly [variable: string, files: readonly string[]])[] = [
+  ["CLAUDE_CONFIG_DIR", ["settings.json", "settings.local.json", ".claude.json", "hooks", "plugins"]],
+  ["CODEX_HOME", ["hooks.json", "config.toml", "hooks", "plugins"]],
+  ["COPILOT_HOME", ["config.json", "settings.json", "mcp-config.json", "hooks"]],
+  ["XDG_CONFIG_HOME", ["opencode"]],
+];
+
+/** The agents' hook and MCP settings that stand under none of their usual names, because a variable moved them. */
+function movedSettings(env: Readonly<Record<string, string | undefined>>): readonly string[] {
+  return MOVED.flatMap(([variable, files]) => {
+    const folder = env[variable];
+    return folder === undefined || !isAbsolute(folder) ? [] : files.map((file) => join(folder, file));
+  });
+}
 
 /** Runs one hook call to its exit code: 0, whatever happens, but for the one refusal that needs another. */
 export async function runHook(invocation: HookInvocation): Promise<number> {

@@ -1,8 +1,83 @@
+import { linkSync, statSync, unlinkSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import type { AgentSettings, HookEvent, ToolPorts } from "@clew/operations";
-import { type Config, configList, configText, type Environment } from "@clew/project";
-import { type GateKey, type PointerRead, readPointer } from "../../gate/pointer/pointer-file.ts";
+import { type Config, configList, configText, type Environment, makeFolder } from "@clew/project";
+import { type GateKey, keyPath, type PointerRead, readPointer } from "../../gate/pointer/pointer-file.ts";
 import { readMemory, writeMemory } from "./hook-memory.ts";
-import { inTurn } from "./in-turn.ts";
+
+/** A hook takes a few hundredths of a second: whoever holds its turn for this long was killed. */
+const KILLED_MS = 2_000;
+const LONGEST_WAIT_MS = 4_000;
+const NAP_MS = 4;
+
+/**
+ * Lets the hooks of one agent that may open a session, or note what the next one needs, come one after the other: a client calls
+ * those of several settings files, and of several tools, at once. Where no turn can be had nobody is held up: the work is done without.
+ */
+async function inTurn<T>(key: GateKey, env: Environment, work: () => Promise<T>): Promise<T> {
+  const path = keyPath(key, env, ".lock");
+  const held = await takeTurn(path);
+  try {
+    return await work();
+  } finally {
+    if (held) giveUp(path);
+  }
+}
+
+async function takeTurn(path: string): Promise<boolean> {
+  const until = Date.now() + LONGEST_WAIT_MS;
+  try {
+    for (;;) {
+      const problem = claim(path);
+      if (problem === undefined) return true;
+      if (Date.now() > until) {
+        // Whoever comes next shall not wait as long for the same one.
+        giveUp(path);
+        return false;
+      }
+      if (problem === "ENOENT") makeAnchor(path);
+      else if (problem !== "EEXIST") return false;
+      else if (isLeftBehind(path)) giveUp(path);
+      else await new Promise((resolve) => setTimeout(resolve, NAP_MS));
+    }
+  } catch {
+    return false; // what stands in the way there is no reason to hold an agent up
+  }
+}
+
+/** Takes the turn; a code of the system says why not. A second name of a file is had ten times sooner than a file. */
+function claim(path: string): unknown {
+  try {
+    linkSync(anchorOf(path), path);
+    return undefined;
+  } catch (error) {
+    return error instanceof Error && "code" in error ? error.code : error;
+  }
+}
+
+/** The file of which every turn of this user is a name. */
+function anchorOf(path: string): string {
+  return join(dirname(path), "turns");
+}
+
+function makeAnchor(path: string): void {
+  makeFolder(dirname(path));
+  writeFileSync(anchorOf(path), "", { mode: 0o600, flag: "a" });
+}
+
+function giveUp(path: string): void {
+  try {
+    unlinkSync(path);
+  } catch {
+    // Gone already: somebody took it for left behind.
+  }
+}
+
+// A file changes with its names: while others come and go here, a turn that was left behind is taken for held, as long as one waits.
+function isLeftBehind(path: string): boolean {
+  const stats = statSync(path, { throwIfNoEntry: false });
+  return stats !== undefined && Date.now() - stats.ctimeMs > KILLED_MS;
+}
 
 /** Where a hook was called. */
 export interface HookPlace {

@@ -1,31 +1,80 @@
+import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { isAbsolute, join } from "node:path";
 import { ClewError } from "@clew/errors";
-import type { AgentName } from "@clew/operations";
+import { type AgentName, plainText } from "@clew/operations";
 import {
   type Config,
   checkTrust,
   configList,
   configText,
+  type Environment,
   findHome,
   isRegularFile,
   loadConfig,
+  newUuid,
   readSwitchedOff,
+  withoutPassword,
 } from "@clew/project";
+import { normalName } from "../../agents/dialects/dialect.ts";
+import { MARKER_SESSION } from "../../agents/hook/doctor-marker.ts";
 import { ownClew } from "../../agents/own-clew.ts";
 import { shellLine } from "../../arguments/shell-line.ts";
 import type { Command, Invocation } from "../../command.ts";
-import { type AgentReport, type ReportPlace, reportAgent } from "../../doctor/agent-report.ts";
-import { liveCheck } from "../../doctor/live-check.ts";
-import { type DoctorReport, doctorText } from "../../doctor/print-doctor.ts";
-import { reportServer } from "../../doctor/server-report.ts";
-import { reportState } from "../../doctor/state-report.ts";
+import { type AgentReport, type EventReport, type ReportPlace, reportAgent } from "../../doctor/agent-report.ts";
+import { reportState, type StateReport } from "../../doctor/state-report.ts";
 import { userStateProblem } from "../../doctor/user-state.ts";
 import { AGENTS } from "../../init/agents/detect-agents.ts";
+import { withRpc } from "../../rpc/open-rpc.ts";
 import { executableWords } from "../../session/executable.ts";
 import { sessionFiles } from "../../session/session-files.ts";
 import { print } from "../../terminal/print-result.ts";
+import { wrapText } from "../../terminal/wrap-text.ts";
 import { VERSION } from "../../version.ts";
+
+/** The server that commands write to in place of the store at hand, as one call of it shows. */
+interface ServerReport {
+  readonly url: string;
+  readonly state: "answers" | "refuses the token" | "does not answer" | "cannot be used";
+  /** What it said, where it did not just answer. */
+  readonly problem?: string;
+}
+
+// A server that is there answers sooner; one that is not must not hold the report up.
+const PATIENCE_MS = 5_000;
+
+/** Asks the server that is set, if one is, for the least that a token must be able to read. */
+async function reportServer(invocation: Invocation, config: Config): Promise<ServerReport | undefined> {
+  const set = configText(config, "url");
+  if (set === undefined) return undefined;
+  const url = withoutPassword(set);
+  try {
+    await inTime(withRpc({ ...invocation, flags: {} }, (rpc) => rpc.call("listThreads", { limit: 1 })));
+    return { url, state: "answers" };
+  } catch (thrown) {
+    const error = ClewError.is(thrown) ? thrown : undefined;
+    const [code, said] = [error?.code, error?.message ?? String(thrown)];
+    if (code === "UNAUTHORIZED" || code === "FORBIDDEN")
+      return {
+        url,
+        state: "refuses the token",
+        problem: `The server ${url} refuses the token: ${said} CLEW_TOKEN names another.`,
+      };
+    if (code === "STORE_UNAVAILABLE")
+      return { url, state: "does not answer", problem: `${said} Is \`clew serve\` running there?` };
+    return { url, state: "cannot be used", problem: `The server ${url}: ${said}` };
+  }
+}
+
+function inTime<T>(work: Promise<T>): Promise<T> {
+  const late = new Promise<never>((_, reject) => {
+    setTimeout(
+      () => reject(new ClewError("STORE_UNAVAILABLE", `The server said nothing for ${PATIENCE_MS / 1000} seconds.`)),
+      PATIENCE_MS,
+    ).unref();
+  });
+  return Promise.race([work, late]);
+}
 
 /** `clew doctor`: says honestly, per agent and event, what is enforced, what is only advised, what is absent. */
 export const doctor: Command = {
@@ -166,4 +215,109 @@ function lastSeen(home: string): ReadonlyMap<string, string> {
     }
   }
   return seen;
+}
+
+/** Sends a marker through every hook of a report, by the very command that the client's settings hold. */
+function liveCheck(report: AgentReport, place: { readonly project: string; readonly env: Environment }): AgentReport {
+  return { ...report, events: report.events.map((event) => checkEvent(report.agent, event, place)) };
+}
+
+function checkEvent(
+  agent: AgentName,
+  event: EventReport,
+  { project, env }: { readonly project: string; readonly env: Environment },
+): EventReport {
+  if (event.command === undefined) return event;
+  const marker = `${MARKER_SESSION}${newUuid()}`;
+  const payload = JSON.stringify(markerPayload(agent, event.event, { marker, project }));
+  const options = { cwd: project, env: { ...env }, input: payload, encoding: "utf8", timeout: 10_000 } as const;
+  const [file, ...words] = agent === "opencode" ? pluginWords(event) : ["sh", "-c", event.command];
+  const run = spawnSync(file ?? "sh", words, options);
+  const printed = `${run.stdout ?? ""}${run.stderr ?? ""}`;
+  return { ...event, live: printed.includes(marker) ? "came back" : "did not come back" };
+}
+
+function pluginWords(event: EventReport): readonly string[] {
+  try {
+    const words: unknown = JSON.parse(event.command ?? "");
+    return Array.isArray(words) ? [...words.map(String), "hook", "opencode", event.event] : [];
+  } catch {
+    return [];
+  }
+}
+
+/** A payload with the fields of every client; each reads its own. */
+function markerPayload(
+  agent: AgentName,
+  event: string,
+  { marker, project }: { readonly marker: string; readonly project: string },
+): object {
+  const tool = normalName(event).includes("mcp") ? "submit_step" : "Read";
+  const common = {
+    session_id: marker,
+    conversation_id: marker,
+    sessionId: marker,
+    cwd: project,
+    prompt: "clew doctor --live",
+    tool_name: tool,
+    toolName: tool,
+    tool_input: {},
+    command: "true",
+    source: "startup",
+  };
+  if (agent !== "opencode") return common;
+  const parts = [{ type: "text", text: "clew doctor --live" }];
+  return { directory: project, input: { sessionID: marker, tool: "read" }, output: { args: {}, parts } };
+}
+
+/** Everything that `clew doctor` found out. */
+export interface DoctorReport {
+  readonly ok: boolean;
+  readonly clew: { readonly version: string; readonly node: string; readonly command: string };
+  readonly enforce: string;
+  readonly switched_off: boolean;
+  readonly agents: readonly AgentReport[];
+  readonly state: StateReport;
+  /** The server that commands write to, where one is set. */
+  readonly server?: ServerReport;
+  readonly problems: readonly string[];
+}
+
+/** The report as a text to read, its prose broken for a terminal of some columns; what mends a problem is to be copied, and stays whole. */
+function doctorText(report: DoctorReport, columns: number | undefined): string {
+  const { clew, state, server } = report;
+  const threads =
+    server === undefined
+      ? `Threads: ${state.store.place} (${state.store.state}). Token: ${state.token}.`
+      : `Threads: on the server ${server.url}, which ${server.state}. Token: ${state.token}.`;
+  const lines = [
+    `Clew ${clew.version} on Node ${clew.node}, run as: ${clew.command}`,
+    `State folder ${state.home}${state.exists ? "" : " (not there: hooks are silent)"}; enforce: ${report.enforce}${report.switched_off ? ", switched off" : ""}`,
+    wrapText(`Sessions: ${state.sessions.count}, damaged: ${state.sessions.damaged.length}. ${threads}`, columns),
+    "",
+    ...report.agents.flatMap(agentLines).map((line) => wrapText(line, columns)),
+    ...(report.problems.length === 0
+      ? ["No problems found."]
+      : ["Problems:", ...report.problems.map((each) => `  ${each}`)]),
+    "",
+    wrapText(
+      "Clew guards against skipping; it is no sandbox: an agent that runs as you can get around it, and this shows the traces.",
+      columns,
+    ),
+  ];
+  return `${lines.map(plainText).join("\n")}\n`;
+}
+
+function agentLines(agent: AgentReport): string[] {
+  const installed = agent.events.some((event) => event.file !== undefined);
+  const version = agent.program === undefined ? "program not found" : (agent.version ?? "version unknown");
+  const head = `${agent.agent} (${version}${agent.verified ? "" : "; unverified: from its documentation"})`;
+  if (!installed) return [`${head}: not set up`, ""];
+  const parts = `MCP server ${agent.mcp === undefined ? "absent" : "there"}, skill ${agent.skill === undefined ? "absent" : "there"}`;
+  return [`${head}: ${parts}`, ...agent.events.map(eventLine), ""];
+}
+
+function eventLine({ event, status, note, seen_at: seen, live }: EventReport): string {
+  const extra = [note, live, seen === undefined ? undefined : `last seen ${seen}`].filter((each) => each !== undefined);
+  return `  ${status.padEnd(8)} ${event}${extra.length === 0 ? "" : `  (${extra.join("; ")})`}`;
 }

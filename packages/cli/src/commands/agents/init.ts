@@ -1,24 +1,228 @@
-import { existsSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, lstatSync, readdirSync, readlinkSync, realpathSync, rmSync, statSync } from "node:fs";
+import { basename, dirname, join, relative, resolve } from "node:path";
 import { ClewError } from "@clew/errors";
 import type { AgentName } from "@clew/operations";
-import { makeHome } from "@clew/project";
+import {
+  type Environment,
+  findHome,
+  gitFolderOf,
+  isUnusedHome,
+  makeFolder,
+  makeHome,
+  nearestHolder,
+  userFolders,
+  writeFileDurably,
+} from "@clew/project";
+import { sqliteWriteLock } from "@clew/thread-store/file";
 import type { Command, Invocation } from "../../command.ts";
 import type { Scope } from "../../init/agents/agent-files.ts";
 import { AGENTS, detectAgents } from "../../init/agents/detect-agents.ts";
 import { depthWords } from "../../init/depth-cost.ts";
-import { applyChanges } from "../../init/edit/apply-changes.ts";
-import { diffText } from "../../init/edit/diff-text.ts";
-import { removeEmptyFolders } from "../../init/edit/made-folders.ts";
-import { initAlone } from "../../init/init-alone.ts";
-import { initPlace } from "../../init/init-place.ts";
-import { changeOtherRecords, type InitRecord, readRecord, writeRecord } from "../../init/init-record.ts";
+import type { FileChange } from "../../init/edit/file-change.ts";
+import { missingFolders, removeEmptyFolders, removeIfEmpty } from "../../init/edit/made-folders.ts";
+import {
+  changeOtherRecords,
+  foldersOfRecords,
+  type InitRecord,
+  readRecord,
+  writeRecord,
+} from "../../init/init-record.ts";
 import { type InitRequest, planSetup, planTakingOut } from "../../init/plan/plan-init.ts";
 import type { InstallPlan } from "../../init/plan/plan-install.ts";
 import { settled, withFolders } from "../../init/plan/settle-records.ts";
-import { removeHome } from "../../init/remove-home.ts";
 import { executableWords } from "../../session/executable.ts";
 import { wrapText } from "../../terminal/wrap-text.ts";
+
+const CONTEXT = 2;
+const MOST_LINES = 3_000;
+
+/** The difference of two texts as a person reads it: lines with a minus, a plus, or a blank before them. */
+function diffText(before: string, after: string): string {
+  const left = linesOf(before);
+  const right = linesOf(after);
+  const rows = left.length * right.length > MOST_LINES * MOST_LINES ? outerDiff(left, right) : lineDiff(left, right);
+  return hunks(rows).join("\n");
+}
+
+interface Row {
+  readonly sign: " " | "-" | "+";
+  readonly text: string;
+}
+
+function linesOf(text: string): string[] {
+  if (text === "") return [];
+  return text.replace(/\r?\n$/, "").split(/\r?\n/);
+}
+
+/** The longest common lines, by the classic table. */
+function lineDiff(left: readonly string[], right: readonly string[]): Row[] {
+  const width = right.length + 1;
+  const table = new Uint32Array((left.length + 1) * width);
+  for (let row = left.length - 1; row >= 0; row -= 1)
+    for (let column = right.length - 1; column >= 0; column -= 1)
+      table[row * width + column] =
+        left[row] === right[column]
+          ? (table[(row + 1) * width + column + 1] ?? 0) + 1
+          : Math.max(table[(row + 1) * width + column] ?? 0, table[row * width + column + 1] ?? 0);
+  const rows: Row[] = [];
+  let row = 0;
+  let column = 0;
+  while (row < left.length || column < right.length) {
+    const down = table[(row + 1) * width + column] ?? 0;
+    const across = table[row * width + column + 1] ?? 0;
+    if (row < left.length && column < right.length && left[row] === right[column]) {
+      rows.push({ sign: " ", text: left[row] ?? "" });
+      row += 1;
+      column += 1;
+    } else if (column >= right.length || (row < left.length && down >= across)) {
+      rows.push({ sign: "-", text: left[row] ?? "" });
+      row += 1;
+    } else {
+      rows.push({ sign: "+", text: right[column] ?? "" });
+      column += 1;
+    }
+  }
+  return rows;
+}
+
+/** Very long texts: only what is equal at both ends is left out. */
+function outerDiff(left: readonly string[], right: readonly string[]): Row[] {
+  let head = 0;
+  while (head < left.length && head < right.length && left[head] === right[head]) head += 1;
+  let tail = 0;
+  const room = Math.min(left.length, right.length) - head;
+  while (tail < room && left[left.length - 1 - tail] === right[right.length - 1 - tail]) tail += 1;
+  return [
+    ...left.slice(0, head).map(same),
+    ...left.slice(head, left.length - tail).map((text): Row => ({ sign: "-", text })),
+    ...right.slice(head, right.length - tail).map((text): Row => ({ sign: "+", text })),
+    ...left.slice(left.length - tail).map(same),
+  ];
+}
+
+function hunks(rows: readonly Row[]): string[] {
+  const shown = new Set<number>();
+  for (const [index, { sign }] of rows.entries())
+    if (sign !== " ") for (let near = index - CONTEXT; near <= index + CONTEXT; near += 1) shown.add(near);
+  const lines: string[] = [];
+  let last = -1;
+  for (const [index, { sign, text }] of rows.entries()) {
+    if (!shown.has(index)) continue;
+    if (last !== -1 && index > last + 1) lines.push("  …");
+    lines.push(`${sign} ${text}`);
+    last = index;
+  }
+  return lines;
+}
+
+function same(text: string): Row {
+  return { sign: " ", text };
+}
+
+/**
+ * Makes planned changes: each file whole or not at all, through links, with the mode it had. When one cannot be made, those
+ * before it are taken back.
+ */
+function applyChanges(changes: readonly FileChange[]): void {
+  refuseReadOnly(changes);
+  const made: FileChange[] = [];
+  const folders = changes.flatMap(({ path }) => missingFolders(path));
+  try {
+    for (const change of changes) {
+      writeText(change.path, change.after);
+      made.push(change);
+    }
+  } catch (cause) {
+    for (const { path, before } of made.toReversed()) writeText(path, before);
+    removeIfEmpty(folders);
+    const failed = changes[made.length]?.path;
+    throw new ClewError(
+      "STORE_UNAVAILABLE",
+      `${failed} cannot be written: ${cause instanceof Error ? cause.message : ""}`,
+      {
+        hint: "Nothing was changed: mend that, then run clew init again.",
+        cause,
+      },
+    );
+  }
+}
+
+/** Settings that nobody may write were locked by somebody, or are kept by another tool. */
+function refuseReadOnly(changes: readonly FileChange[]): void {
+  for (const { path, before } of changes) {
+    const mode = before === undefined ? 0o200 : (statSync(path, { throwIfNoEntry: false })?.mode ?? 0o200);
+    if ((mode & 0o222) === 0)
+      throw new ClewError("CONFIG_INVALID", `${path} is read-only; it was left as it is. Nothing was changed.`, {
+        hint: "Make it writable (chmod u+w), or leave that agent out: clew init --agent NAME.",
+      });
+  }
+}
+
+function writeText(path: string, text: string | undefined): void {
+  const real = realPathOf(path);
+  if (text === undefined) {
+    rmSync(real, { force: true });
+    return;
+  }
+  makeFolder(dirname(real), 0o777);
+  const mode = (statSync(real, { throwIfNoEntry: false })?.mode ?? 0o644) & 0o777;
+  writeFileDurably(real, text, { mode });
+}
+
+function realPathOf(path: string, hops = 0): string {
+  try {
+    return realpathSync.native(path);
+  } catch {
+    // A link whose end is not there yet stays one: the file is made where it leads.
+    const isLink = hops < MOST_LINKS && lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true;
+    return isLink ? realPathOf(resolve(dirname(path), readlinkSync(path)), hops + 1) : path;
+  }
+}
+
+const MOST_LINKS = 40;
+
+const LOCK_MS = 20_000;
+const LOCK = "lock.db";
+
+/**
+ * Runs what installs or takes out, one process at a time: two at once would each undo what the other remembers. The action is
+ * told which folders were made for it; when it leaves nothing to remember, they and the lock go as well.
+ */
+function initAlone<T>(env: Environment, action: (made: readonly string[]) => T): T {
+  const folder = join(userFolders(env).state, "init");
+  const path = join(folder, LOCK);
+  for (;;) {
+    const made = missingFolders(path);
+    makeFolder(folder);
+    const before = identityOf(path);
+    const done = sqliteWriteLock(
+      path,
+      LOCK_MS,
+    )(() => {
+      // Whoever held the lock before may have taken its file away: then this lock keeps nobody out.
+      if (before !== undefined && identityOf(path) !== before) return undefined;
+      const folders = [...made, ...foldersOfRecords(env)];
+      try {
+        return { value: action(made) };
+      } finally {
+        forgetLock(folder, folders);
+      }
+    });
+    if (!done.ok)
+      throw new ClewError("BUSY", "Another clew init is at work. Nothing was changed.", { hint: "Run it again." });
+    if (done.value !== undefined) return done.value.value;
+  }
+}
+
+function identityOf(path: string): number | undefined {
+  return statSync(path, { throwIfNoEntry: false })?.ino;
+}
+
+function forgetLock(folder: string, folders: readonly string[]): void {
+  if (readdirSync(folder).some((name) => !name.startsWith(LOCK))) return;
+  for (const name of readdirSync(folder)) rmSync(join(folder, name), { force: true });
+  removeIfEmpty([...folders, folder, dirname(folder)]);
+}
 
 /** `clew init`: sets Clew up in the agents of a project, or takes it out again. */
 export const init: Command = {
@@ -210,4 +414,24 @@ function lastWords({ request, remove }: Setup): string[] {
     lines.push("Codex runs new hooks only after you trusted them: it asks at its next start, or /hooks.");
   if (agents.includes("gemini")) lines.push("Gemini runs hooks only in folders that you trust.");
   return lines;
+}
+
+/** Removes a state folder that was made for hooks that recorded nothing; every other one stays. */
+function removeHome(home: string): void {
+  if (isUnusedHome(home)) rmSync(home, { recursive: true });
+}
+
+/**
+ * The project that is set up: the git repository around the working folder, even where a folder further up has Clew, too.
+ * Without a repository it is where Clew is already, else here.
+ */
+function initPlace(cwd: string, env: Environment): { readonly project: string; readonly home: string } {
+  const found = findHome(cwd, env);
+  const place = { project: found.project, home: found.path };
+  if (found.source !== "found") return place;
+  const repository = nearestHolder(cwd, (folder) => gitFolderOf(folder) !== undefined);
+  // The linked worktrees of a repository share what its main one has.
+  const linked = repository !== undefined && basename(dirname(gitFolderOf(repository) ?? "")) === "worktrees";
+  const above = repository !== undefined && !linked && relative(repository, found.project).startsWith("..");
+  return above ? { project: repository, home: join(repository, ".clew") } : place;
 }

@@ -1,11 +1,33 @@
-import type { Command } from "../../command.ts";
-import { runCreate } from "../../handoffs/runs/run-create.ts";
-import { runDiscover } from "../../handoffs/runs/run-discover.ts";
+import { realpathSync, type Stats, statSync } from "node:fs";
+import { basename, dirname, resolve } from "node:path";
+import { ClewError } from "@clew/errors";
+import {
+  type CheckedSkill,
+  type CreatedHandoff,
+  checkSkills,
+  createHandoff,
+  type Discovery,
+  type FoundSkillFiles,
+  menuEntries,
+  menuText,
+  pickTarget,
+  plainLine,
+  type RankedTarget,
+  rankingFacts,
+  rankTargets,
+  type SkillDiagnostic,
+  type Workflow,
+} from "@clew/operations";
+import { readSkillFolder, type SkillRoot, scanSkills } from "@clew/project";
+import type { Command, Invocation } from "../../command.ts";
+import { type DraftSource, readDraftSource } from "../../handoffs/draft-source.ts";
+import { withHandoffs } from "../../handoffs/open-handoffs.ts";
+import { findingRow, printFailure } from "../../handoffs/runs/print-handoffs.ts";
 import { runAck, runList, runReceive, runSend, runShow } from "../../handoffs/runs/run-life.ts";
-import { runMenu } from "../../handoffs/runs/run-menu.ts";
-import { runSkills } from "../../handoffs/runs/run-skills.ts";
 import { runValidate } from "../../handoffs/runs/run-validate.ts";
 import { runSubcommand } from "../../tasks/task-words.ts";
+import { countText } from "../../terminal/count-text.ts";
+import { fenced, foundAt, print } from "../../terminal/print-result.ts";
 
 const RUNS = {
   discover: runDiscover,
@@ -72,3 +94,182 @@ export const handoff: Command = {
   },
   run: (invocation) => runSubcommand(invocation, RUNS),
 };
+
+/** `clew handoff discover`: every skill that accepts handoffs, and why others do not. */
+async function runDiscover(invocation: Invocation): Promise<number> {
+  const { category, refresh } = invocation.flags;
+  const discovery = await withHandoffs(invocation, { fresh: refresh === true }, ({ ports }) => ports.discover(false));
+  const workflows = discovery.workflows.filter(
+    (each) => typeof category !== "string" || each.categories.includes(category),
+  );
+  const { skipped, shadowed, names } = discovery;
+  print(invocation, { workflows, skipped, shadowed, scanned: names.length + shadowed.length }, () =>
+    discoveryText(workflows, discovery),
+  );
+  return 0;
+}
+
+function discoveryText(workflows: readonly Workflow[], { skipped, shadowed, names }: Discovery): string {
+  const rows = workflows.map(
+    (each) =>
+      `[${each.categories.join(", ")}] ${each.skill} - ${each.description}  (${each.scope}: ${plainLine(each.path, 400)})`,
+  );
+  const refused = skipped.map((each) => {
+    const place = `${plainLine(each.path, 400)}${each.line === undefined ? "" : `:${each.line}`}`;
+    const fix = each.fix === undefined ? "" : `\n    fix: ${plainLine(each.fix, 200)}`;
+    return `skipped ${place}: ${plainLine(each.reason, 300)}${fix}`;
+  });
+  const hidden = shadowed.map(
+    (each) => `shadowed ${plainLine(each.path, 400)}: "${plainLine(each.skill, 64)}" is ${plainLine(each.by, 400)}`,
+  );
+  const all = names.length + shadowed.length;
+  const head =
+    all === 0
+      ? "No skills are installed: install some to hand off to them.\n"
+      : `${countText(workflows.length, "skill")} of ${all} accept handoffs.${workflows.length === 0 ? " To make one accept them, add handoff metadata to its SKILL.md; `clew handoff skills check DIR` helps." : ""}\n`;
+  return head + fenced([...rows, ...refused, ...hidden], foundAt("the SKILL.md files of this machine"));
+}
+
+/** `clew handoff menu`: the targets that fit a draft best; a pick makes the payload. */
+async function runMenu(invocation: Invocation): Promise<number> {
+  const source = await readDraftSource(invocation);
+  if (!source.ok) return printFailure(invocation, source);
+  const { draft, session } = source.value;
+  const { pick, category, refresh } = invocation.flags;
+  const discovery = await withHandoffs(invocation, { session, fresh: refresh === true }, ({ ports }) =>
+    ports.discover(false),
+  );
+  const fitting = discovery.workflows.filter(
+    (each) => typeof category !== "string" || each.categories.includes(category),
+  );
+  const ranked = rankTargets(fitting, rankingFacts(draft));
+  if (typeof pick === "string") return createFrom(invocation, source.value, pickedName(ranked, pick));
+  const entries = menuEntries(ranked);
+  if (!invocation.json && invocation.terminal.isInteractive && invocation.terminal.stdinIsTerminal) {
+    const { chooseTarget } = await import("../../handoffs/runs/choose-target.ts");
+    const chosen = await chooseTarget(entries);
+    return chosen === undefined ? 0 : createFrom(invocation, source.value, chosen);
+  }
+  const workflows = entries.map(({ workflow, score, relevance, reasons, letter }) => ({
+    ...workflow,
+    letter,
+    relevance_score: score,
+    relevance,
+    reasons,
+  }));
+  const { skipped, shadowed } = discovery;
+  print(
+    invocation,
+    { workflows, total: ranked.length, skipped, shadowed },
+    () =>
+      fenced([menuText(entries).trimEnd()], foundAt("the SKILL.md files of this machine")) +
+      (entries.length > 0 ? "" : "No skill here accepts this handoff; `clew handoff discover` says why.\n"),
+  );
+  return 0;
+}
+
+// A name that is not on the menu is handed on as it is: the error then says why it is no target.
+function pickedName(ranked: readonly RankedTarget[], pick: string): string {
+  const word = pick.trim();
+  if (word === "") throw new ClewError("USAGE", "--pick takes a letter of the menu or a skill's name.");
+  return pickTarget(ranked, word)?.workflow.skill ?? word;
+}
+
+/** `clew handoff create`: a draft becomes a payload for a target. */
+async function runCreate(invocation: Invocation): Promise<number> {
+  const source = await readDraftSource(invocation);
+  if (!source.ok) return printFailure(invocation, source);
+  const target = invocation.flags["target"] ?? source.value.routed;
+  if (typeof target !== "string")
+    throw new ClewError("USAGE", "Name the target: --target SKILL.", {
+      hint: "`clew handoff menu` ranks the targets.",
+    });
+  return createFrom(invocation, source.value, target);
+}
+
+/** Makes the payload of a draft for a target and prints what to invoke. */
+async function createFrom(invocation: Invocation, source: DraftSource, target: string): Promise<number> {
+  const { draft, session, thread, chain } = source;
+  const use = { session, health: invocation.flags["health"] === true };
+  return withHandoffs(invocation, use, async ({ ports, project }) => {
+    await (await project.shared()).reach();
+    const outcome = await createHandoff(ports, {
+      draft,
+      target,
+      ...(thread === undefined ? {} : { thread }),
+      ...(chain === undefined ? {} : { chain }),
+    });
+    if (!outcome.ok) return printFailure(invocation, outcome);
+    print(invocation, outcome.value, () => createdText(outcome.value));
+    return 0;
+  });
+}
+
+function createdText(created: CreatedHandoff): string {
+  const rows = [
+    ...created.warnings.map((each) => findingRow("warning", each, created.payload_path)),
+    ...created.notes.map((note) => `note: ${note}`),
+    ...created.redactions.map((each) => `redacted: ${each.kind} ${each.mark}`),
+  ];
+  const health = created.health === "none declared" ? "" : `Health check: ${created.health}.\n`;
+  return `Payload: ${created.payload_path}\nHash: ${created.payload_hash} (${created.payload_size_bytes} bytes)\nId: ${created.id}\n${health}${fenced(rows, foundAt(created.payload_path))}Invoke: ${created.invocation}\n`;
+}
+
+/** `clew handoff skills check DIR`: tells an author what is wrong with a skill, or with every skill of a folder. */
+async function runSkills(invocation: Invocation): Promise<number> {
+  const [, action, dir, extra] = invocation.args;
+  if (action !== "check" || dir === undefined || extra !== undefined)
+    throw new ClewError("USAGE", "Expected `clew handoff skills check DIR`.", {
+      hint: "DIR is the folder of one skill, or a folder of skills such as .claude/skills.",
+    });
+  const skills = checkSkills(filesOf(resolve(invocation.cwd, dir), dir));
+  if (skills.length === 0) throw new ClewError("NOT_FOUND", `${dir} holds no SKILL.md, and no folder that does.`);
+  const valid = skills.every((each) => each.diagnostics.every((one) => one.level !== "error"));
+  print(invocation, { valid, skills }, () => checkedText(skills));
+  return valid ? 0 : 4;
+}
+
+function filesOf(path: string, given: string): Iterable<FoundSkillFiles> {
+  const stats = statsOf(path, given);
+  if (stats === undefined) throw new ClewError("NOT_FOUND", `${given} does not exist.`);
+  // Naming the SKILL.md itself means its folder.
+  const folder = realpathSync(stats.isDirectory() ? path : dirname(path));
+  const one = readSkillFolder(rootAt(dirname(folder)), basename(folder));
+  return one === undefined ? scanSkills([rootAt(folder)]) : [one];
+}
+
+function statsOf(path: string, given: string): Stats | undefined {
+  try {
+    return statSync(path, { throwIfNoEntry: false });
+  } catch (cause) {
+    const code = cause instanceof Error && "code" in cause ? String(cause.code) : "unknown error";
+    throw new ClewError("DOCUMENT_UNREADABLE", `${plainLine(given, 200)} cannot be read (${code}).`, { cause });
+  }
+}
+
+function rootAt(path: string): SkillRoot {
+  return { path, scope: "project", priority: 1, mtimeMs: 0 };
+}
+
+function checkedText(skills: readonly CheckedSkill[]): string {
+  const errors = skills.flatMap((each) => each.diagnostics).filter((each) => each.level === "error").length;
+  const targets = skills.filter((each) => each.accepts_handoff).length;
+  const rows = skills.flatMap((each) => [
+    `${plainLine(each.skill, 64)}: ${each.accepts_handoff ? "accepts handoffs" : "is no target"}`,
+    ...each.diagnostics.map(diagnosticRow),
+  ]);
+  const head = `${countText(skills.length, "skill")} checked, ${targets} accept handoffs, ${countText(errors, "error")}.\n`;
+  return head + fenced(rows, foundAt("SKILL.md files"));
+}
+
+function diagnosticRow({ level, code, message, path, line, column, fix }: SkillDiagnostic): string {
+  const place = line === undefined ? path : `${path}:${line}:${column ?? 1}`;
+  const row = `  ${plainLine(place, 400)}: ${level} ${code}: ${plainLine(message, 400)}`;
+  if (fix === undefined) return row;
+  return `${row}\n${fix
+    .split("\n")
+    .map((each, index) =>
+      index === 0 ? `    fix: ${plainLine(each, 300)}` : `         ${each.trimEnd().slice(0, 300)}`,
+    )
+    .join("\n")}`;
+}

@@ -1,16 +1,304 @@
-import type { Command } from "../../command.ts";
-import { runMigrate } from "../../tasks/migrate-run.ts";
+import { ClewError } from "@clew/errors";
 import {
-  runCheck,
-  runContext,
-  runDone,
-  runJournal,
-  runList,
-  runNew,
-  runShow,
-  runStatus,
-} from "../../tasks/task-runs.ts";
-import { runSubcommand } from "../../tasks/task-words.ts";
+  checkTask,
+  DEFAULT_PROJECT,
+  isTaskStatus,
+  listTasks,
+  migrateTask,
+  type NewTaskRequest,
+  newTask,
+  type ProcessedTask,
+  plainText,
+  processTask,
+  renderHandoff,
+  renderTaskContext,
+  setTaskStatus,
+  type TaskFileCheck,
+  type TaskFinding,
+  type TaskMigration,
+  type TaskOwner,
+  takeUpTask,
+  taskContext,
+  taskJournal,
+} from "@clew/operations";
+import { changedFiles, configText, type Project } from "@clew/project";
+import type { Command, Invocation } from "../../command.ts";
+import { withTasks } from "../../tasks/open-tasks.ts";
+import { runSubcommand, wordAfter } from "../../tasks/task-words.ts";
+import { countText } from "../../terminal/count-text.ts";
+import { fenced, foundAt, print, storedIn } from "../../terminal/print-result.ts";
+
+const READS = { writes: false };
+const WRITES = { writes: true };
+
+/** `clew task new`. */
+async function runNew(invocation: Invocation): Promise<number> {
+  const name = wordAfter(invocation, "a name in quotes");
+  const { flags } = invocation;
+  const dependsOn = commaList(flags["depends-on"]);
+  const priority = flags["priority"];
+  const request: NewTaskRequest = {
+    name,
+    dependsOn,
+    ...(typeof flags["id"] === "string" ? { id: flags["id"] } : {}),
+    ...(typeof flags["objective"] === "string" ? { objective: flags["objective"] } : {}),
+    ...(typeof flags["thread"] === "string" ? { thread: flags["thread"] } : {}),
+    ...(priority === "high" || priority === "medium" || priority === "low" ? { priority } : {}),
+  };
+  const { made, full } = await withTasks(invocation, WRITES, async (tasks) => {
+    const file = await newTask(tasks.ports, request);
+    return { made: file, full: tasks.inFull(file) };
+  });
+  print(invocation, full, () => `${made.id}\n  ${made.path}\n  when it is done: clew task done ${made.id}\n`);
+  return 0;
+}
+
+/** `clew task check`: 0 valid, 4 invalid. */
+async function runCheck(invocation: Invocation): Promise<number> {
+  const file = wordAfter(invocation, "a task file or id");
+  return withTasks(invocation, READS, async ({ ports, project }) => {
+    const changed = invocation.flags["check-git"] === true ? changedFiles(project.root) : undefined;
+    const { check, stored } = await checkTask(ports, file, changed);
+    const { valid, outcome, handoff, sections, errors, warnings, notes } = check;
+    print(invocation, { valid, outcome, handoff, sections, errors, warnings, notes }, () =>
+      checkText(check, stored.path),
+    );
+    return valid ? 0 : 4;
+  });
+}
+
+/** `clew task done`. */
+async function runDone(invocation: Invocation): Promise<number> {
+  const file = wordAfter(invocation, "a task file or id");
+  const result = await withTasks(invocation, WRITES, ({ project }) =>
+    processTask(project.context, file, ownerOf(project)),
+  );
+  if (!result.ok) throw refusal(invocation, result);
+  const { ok: _ok, ...rest } = result;
+  print(invocation, rest, () => doneText(result));
+  return 0;
+}
+
+function ownerOf({ config, context }: Project): TaskOwner {
+  return {
+    project: DEFAULT_PROJECT,
+    agentId: configText(config, "agent") ?? context.caller.defaultAgent,
+    isNamed: false,
+  };
+}
+
+// In words, what the findings repeat of the file stands in a fence; the error itself only counts them.
+function refusal(invocation: Invocation, result: Extract<ProcessedTask, { ok: false }>): ClewError {
+  const { check, path } = result;
+  if (!invocation.json) invocation.terminal.err(checkText(check, path));
+  return new ClewError(
+    "DOCUMENT_INVALID",
+    `The handoff in ${path} is not valid: ${countText(check.errors.length, "error")}.`,
+    {
+      hint: "Mend it, or see `clew task check` for every finding with its fix.",
+      ...(invocation.json ? { details: { findings: check.errors } } : {}),
+    },
+  );
+}
+
+function doneText(result: Extract<ProcessedTask, { ok: true }>): string {
+  const { changes } = result;
+  const known = result.already_processed ? "was processed before; nothing new" : "processed";
+  const lines = [
+    `Task ${result.task} is ${result.status}: its handoff ${known}.`,
+    `  ${countText(changes.journal.length, "place")}, ${countText(changes.knowledge.length, "node")}, ${countText(changes.blockers.length, "blocker")}, ${countText(changes.learned.length, "learned entry", "learned entries")}`,
+    ...changes.statuses.map(({ task, from, to }) => `  ${task}: ${from} → ${to}`),
+    ...(result.decision?.thread === undefined ? [] : [`  recorded in thread ${result.decision.thread}`]),
+    ...result.unknown_tasks.map((id) => `  no task has the id ${id} in blocking_tasks`),
+    ...result.finished_tasks.map((id) => `  ${id} is finished and was not blocked`),
+    ...result.redactions.map(({ kind, mark }) => `  redacted: ${kind} ${mark}`),
+  ];
+  return `${lines.join("\n")}\n`;
+}
+
+/** `clew task context`. */
+async function runContext(invocation: Invocation): Promise<number> {
+  const id = wordAfter(invocation, "a task id");
+  const { flags } = invocation;
+  const request = {
+    ...optional("depth", wholeNumber(flags["depth"], "depth")),
+    ...optional("budget", wholeNumber(flags["budget"], "budget")),
+  };
+  return withTasks(invocation, READS, async ({ ports, inFull }) => {
+    const context = await taskContext(ports, id, request);
+    const json = invocation.json || flags["format"] === "json";
+    print({ json, terminal: invocation.terminal }, inFull(context), () => renderTaskContext(context));
+    return 0;
+  });
+}
+
+/** `clew task list`. */
+async function runList(invocation: Invocation): Promise<number> {
+  const tasks = await listed(invocation);
+  const wanted = invocation.flags["status"];
+  const shown = typeof wanted === "string" ? tasks.filter(({ status }) => status === wanted) : tasks;
+  print(invocation, { tasks: shown }, () => {
+    const rows = shown.map(
+      ({ id, status, name, depends_on }) => `${status.padEnd(11)} ${id}  ${name}${after(depends_on)}`,
+    );
+    return `${countText(shown.length, "task")}\n${fenced(rows, foundAt("task files"))}`;
+  });
+  return 0;
+}
+
+async function listed(invocation: Invocation): Promise<Awaited<ReturnType<typeof listTasks>>> {
+  return withTasks(invocation, READS, async ({ ports, inFull }) => (await listTasks(ports)).map(inFull));
+}
+
+function after(ids: readonly string[]): string {
+  return ids.length === 0 ? "" : `  (after ${ids.join(", ")})`;
+}
+
+/** `clew task show`. */
+async function runShow(invocation: Invocation): Promise<number> {
+  const word = wordAfter(invocation, "a task id or file");
+  return withTasks(invocation, READS, async ({ ports, inFull }) => {
+    const { check, stored } = await checkTask(ports, word);
+    const { task, valid, outcome, handoff, errors } = check;
+    const status = task.status ?? "pending";
+    const about = { id: task.id ?? null, name: task.name, status, depends_on: task.dependsOn, path: stored.path };
+    const more = { priority: task.priority ?? null, created: task.created ?? null, valid, outcome, handoff, errors };
+    print(invocation, inFull({ ...about, ...more }), () => {
+      const head = [`${task.id ?? "no id"}  ${status}`, task.name, stored.path].join("\n");
+      return fenced([head, handoff === null ? "no valid handoff" : renderHandoff(handoff)], foundAt(stored.path));
+    });
+    return 0;
+  });
+}
+
+/** `clew task status`: how many tasks stand where, one task's status, or a new status for it. */
+async function runStatus(invocation: Invocation): Promise<number> {
+  const [, id, wanted] = invocation.args;
+  if (id === undefined) return runOverview(invocation);
+  if (wanted === undefined)
+    return withTasks(invocation, READS, async ({ ports, inFull }) => {
+      const { check, stored } = await checkTask(ports, id);
+      const status = check.task.status ?? "pending";
+      const about = { id: check.task.id ?? null, status, path: stored.path };
+      print(invocation, inFull(about), () => `${status}\n`);
+      return 0;
+    });
+  if (!isTaskStatus(wanted))
+    throw new ClewError(
+      "USAGE",
+      `A status is pending, in_progress, completed, failed, blocked or skipped; found "${wanted.slice(0, 60)}".`,
+    );
+  const reason = invocation.flags["reason"];
+  const change = { status: wanted, ...(typeof reason === "string" ? { reason } : {}) };
+  const moved = await withTasks(invocation, WRITES, async ({ ports, project }) => {
+    const changed = await setTaskStatus(ports, id, change);
+    if (changed.to === "in_progress") await takeUpTask(project.context, changed.task, ownerOf(project));
+    return changed;
+  });
+  print(invocation, moved, () => `${moved.task}: ${moved.from} → ${moved.to}\n`);
+  return 0;
+}
+
+async function runOverview(invocation: Invocation): Promise<number> {
+  const tasks = await listed(invocation);
+  const counts: Record<string, number> = {};
+  for (const { status } of tasks) counts[status] = (counts[status] ?? 0) + 1;
+  print(invocation, { total: tasks.length, counts, tasks }, () => {
+    const lines = Object.entries(counts).map(([status, number]) => `${String(number).padStart(5)} ${status}`);
+    return `${countText(tasks.length, "task")}\n${lines.map((line) => `${line}\n`).join("")}`;
+  });
+  return 0;
+}
+
+/** `clew task journal`. */
+async function runJournal(invocation: Invocation): Promise<number> {
+  const journal = await withTasks(invocation, READS, async ({ ports, inFull }) => {
+    const found = await taskJournal(ports);
+    return { ...found, tasks: found.tasks.map(inFull) };
+  });
+  print(invocation, journal, () => {
+    const places = journal.context_map.map((each) => `${each.location}  ${each.notes} (${each.task})`);
+    const blockers = journal.active_blockers.map(
+      (each) => `${each.blocker}: ${each.impact} (${each.task}) → ${each.resolution}`,
+    );
+    const tasks = journal.tasks.map((each) => `${each.status.padEnd(11)} ${each.id}  ${each.name}`);
+    return [part("Places", places), part("Active blockers", blockers), part("Tasks", tasks)].join("\n");
+  });
+  return 0;
+}
+
+function part(title: string, rows: readonly string[]): string {
+  return `${title}: ${rows.length}\n${fenced(rows, storedIn("task handoffs"))}`;
+}
+
+function commaList(value: unknown): string[] {
+  const values: readonly unknown[] = Array.isArray(value) ? value : value === undefined ? [] : [value];
+  return values
+    .flatMap((each) => (typeof each === "string" ? each.split(",") : []))
+    .map((each) => each.trim())
+    .filter(Boolean);
+}
+
+function wholeNumber(value: unknown, name: string): number | undefined {
+  if (value === undefined) return undefined;
+  const number = typeof value === "string" && /^[0-9]{1,9}$/.test(value) ? Number(value) : 0;
+  if (number < 1)
+    throw new ClewError("USAGE", `--${name} is a whole number from 1; found "${String(value).slice(0, 40)}".`);
+  return number;
+}
+
+function optional<Key extends string>(key: Key, value: number | undefined): Partial<Record<Key, number>> {
+  // A computed key is typed as any text; it is this one.
+  return value === undefined ? {} : ({ [key]: value } as Record<Key, number>);
+}
+
+/** A checked file in words: the verdict outside, everything that repeats the file inside a fence. */
+function checkText(check: TaskFileCheck, path: string): string {
+  const { errors, warnings, notes } = check;
+  const verdict = check.valid ? `valid (${check.outcome ?? ""})` : `invalid: ${countText(errors.length, "error")}`;
+  const rows = [
+    ...errors.map((each) => findingRow("error", each)),
+    ...warnings.map((each) => findingRow("warning", each)),
+    ...notes.map((each) => findingRow("note", each)),
+  ];
+  return `The handoff is ${verdict}, ${countText(warnings.length, "warning")}, ${countText(notes.length, "note")}.\n${fenced(rows, foundAt(path))}`;
+}
+
+function findingRow(weight: string, finding: TaskFinding): string {
+  const place = finding.line === undefined ? "" : `${finding.line}:${finding.column ?? 1} `;
+  const path = finding.path === "" ? "" : `${finding.path}: `;
+  const fix = finding.fix === undefined ? "" : `\n    fix: ${finding.fix}`;
+  return `${place}${weight} ${finding.code} ${path}${finding.message}${fix}`;
+}
+
+const OUTCOMES = ["completed", "partial", "failed", "blocked"] as const;
+
+/** `clew task migrate`: a freeform note as a structured handoff, as far as that can be told. */
+async function runMigrate(invocation: Invocation): Promise<number> {
+  const file = wordAfter(invocation, "a note or task file");
+  const { flags } = invocation;
+  const outcome = OUTCOMES.find((each) => each === flags["outcome"]);
+  const how = { write: flags["write"] === true, ...(outcome === undefined ? {} : { outcome }) };
+  return withTasks(invocation, { writes: false }, async ({ ports, inFull }) => {
+    const migration = await migrateTask(ports, file, how);
+    print(invocation, inFull(migration), () => migrationText(migration));
+    return 0;
+  });
+}
+
+function migrationText(migration: TaskMigration): string {
+  const { items, unresolved, path, prompt } = migration;
+  const rows = items.map(
+    ({ field, text, lines, confidence, reason }) => `${place(lines)} ${field} (${confidence}): ${text}\n    ${reason}`,
+  );
+  const head = `${countText(items.length, "item")}, ${unresolved.length} unresolved${migration.written ? "; the file was rewritten" : ""}\n`;
+  const rest = prompt === "" ? "" : `\n${plainText(prompt)}\n`;
+  return `${head}${fenced(rows, foundAt(path))}${rest}`;
+}
+
+function place(lines: readonly [number, number]): string {
+  return lines[0] === lines[1] ? `line ${lines[0]}` : `lines ${lines[0]}-${lines[1]}`;
+}
 
 const RUNS = {
   new: runNew,

@@ -1,7 +1,9 @@
-import { mkdirSync, mkdtempSync } from "node:fs";
+import { spawn, spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { ClewError } from "@clew/errors";
 import { shellLine } from "../../arguments/shell-line.ts";
 import type { Command, Invocation } from "../../command.ts";
@@ -9,8 +11,7 @@ import { openServer, portOf } from "../../serve/open-server.ts";
 import { executableWords } from "../../session/executable.ts";
 import { wrapLines } from "../../terminal/wrap-lines.ts";
 import { wrapText } from "../../terminal/wrap-text.ts";
-import { playFirstAgent } from "../../tour/first-agent.ts";
-import { type Narrator, playTour } from "../../tour/play-tour.ts";
+import { FIRST_ANSWERS, HANDOFF, inOrder, PROVIDER_NOTES, QUESTION, SECOND_ANSWERS } from "../../tour/story.ts";
 
 /** `clew tour`: the whole chain on a project of its own, with scripted answers and the real code. */
 export const tour: Command = {
@@ -106,4 +107,190 @@ function narrator({ terminal, color, quiet, json }: Invocation): Narrator {
     place: (text) => out(`   ${paint(2, `→ ${text}`)}`),
     quote: (text) => out(fit(text.trimEnd().replaceAll(/^/gm, "   │ "))),
   };
+}
+
+/** The agent that begins to reason and never finishes: its process is killed in the middle of its work. */
+async function playFirstAgent({ cwd, env, terminal }: Invocation): Promise<number> {
+  const project = { folder: cwd, env };
+  const thread = String(env["CLEW_TOUR_THREAD"] ?? "");
+  const opened = runClew(project, ["start", QUESTION, "--agent", "ada", "--thread", thread]);
+  const stateFile = String(opened["state_file"]);
+  terminal.out(`state ${stateFile}\n`);
+  for (const [step, answer] of inOrder(FIRST_ANSWERS)) {
+    runClew(project, ["step", step, "--state", stateFile], answer);
+    terminal.out(`stored ${step}\n`);
+  }
+  // Whoever watches kills the process here; a minute is the bound in case nobody does.
+  await pause(60_000);
+  return 0;
+}
+
+/** Where the tour says what happened. */
+interface Narrator {
+  act(title: string): void;
+  tell(text: string): void;
+  /** Which file or table holds it. */
+  place(text: string): void;
+  quote(text: string): void;
+}
+
+/** Plays the whole chain in a project folder: reason, be killed, resume, decide, dispatch, hand over, learn, review. */
+async function playTour(project: TourProject, narrator: Narrator): Promise<void> {
+  const threadId = openThread(project, narrator);
+  const stateFile = await firstAgent({ ...project, env: { ...project.env, CLEW_TOUR_THREAD: threadId } }, narrator);
+  const done = secondAgent(actingAs(project, "brio"), narrator, { stateFile, threadId });
+  handOver(actingAs(project, "brio"), narrator, done.tasks);
+  review(project, narrator, { decisionId: done.decisionId, threadId });
+}
+
+function actingAs(project: TourProject, agent: string): TourProject {
+  return { ...project, env: { ...project.env, CLEW_AGENT: agent } };
+}
+
+function openThread(project: TourProject, narrator: Narrator): string {
+  narrator.act("A question, and a thread for it");
+  const { thread } = runClew(project, [
+    "thread",
+    "create",
+    "Order mails that are neither lost nor doubled",
+    "--tag",
+    "mail",
+    "--agent",
+    "ada",
+  ]);
+  const threadId = String((thread as Printed)["id"]); // createThread answers {thread: {id, …}}
+  narrator.tell(`“${QUESTION}”`);
+  narrator.place(`.clew/clew.db, thread ${threadId}`);
+  return threadId;
+}
+
+async function firstAgent(project: TourProject, narrator: Narrator): Promise<string> {
+  narrator.act("Agent ada reasons, and is killed half-way");
+  const { stateFile, pid } = await runUntilKilled(project, "2");
+  narrator.tell(
+    `ada answered steps 0, 1 and 2; each answer was checked and stored before the next question. Then its process (${pid}) was killed with SIGKILL.`,
+  );
+  narrator.place(stateFile);
+  return stateFile;
+}
+
+function secondAgent(
+  project: TourProject,
+  narrator: Narrator,
+  { stateFile, threadId }: { readonly stateFile: string; readonly threadId: string },
+): { readonly decisionId: string; readonly tasks: readonly Printed[] } {
+  narrator.act("Agent brio takes the thread up where ada stopped");
+  runClew(project, ["thread", "resume", threadId, "--agent", "brio", "--context", "ada's process ended; going on"]);
+  const shown = runClew(project, ["show", "--state", stateFile]);
+  narrator.tell(
+    `brio resumed the thread and asked for the open step: it is step ${String(shown["step"])}, with ada's answers beside it.`,
+  );
+  for (const [step, answer] of inOrder(SECOND_ANSWERS)) runClew(project, ["step", step, "--state", stateFile], answer);
+  const completed = runClew(project, ["complete", "--state", stateFile]);
+  const decision = completed["decision"] as Printed; // complete answers {decision: {id, …}, tasks: […]}
+  const tasks = (completed["tasks"] ?? []) as readonly Printed[]; // a sequence route lists its task files
+  narrator.tell(
+    `Decision: ${String(decision["decision"])} (confidence ${String(decision["confidence"])}). The route is a sequence: ${tasks.length} task files.`,
+  );
+  narrator.place(`.clew/clew.db, decision ${String(decision["id"])}`);
+  for (const task of tasks) narrator.place(String(task["path"]));
+  return { decisionId: String(decision["id"]), tasks };
+}
+
+function handOver(project: TourProject, narrator: Narrator, tasks: readonly Printed[]): void {
+  const [first, second] = tasks;
+  if (!first || !second) return;
+  narrator.act("The first task is done and hands over; agent codex gets its context");
+  mkdirSync(join(project.folder, "docs"), { recursive: true });
+  writeFileSync(join(project.folder, "docs/mail-provider.md"), PROVIDER_NOTES);
+  const path = String(first["path"]);
+  writeFileSync(path, withHandoff(readFileSync(path, "utf8")));
+  const said = runText(project, ["task", "done", path]);
+  narrator.tell("brio filled in the task's Handoff section and ran `clew task done`, which checked and stored it:");
+  narrator.quote(said);
+  narrator.place(`${path}, section Handoff; .clew/clew.db, knowledge`);
+  narrator.tell(`This is what codex reads before ${String(second["id"])}:`);
+  narrator.quote(runText(project, ["task", "context", String(second["id"])]));
+}
+
+function withHandoff(file: string): string {
+  return `${file.slice(0, file.search(/^## Handoff/m))}## Handoff\n\n\`\`\`yaml\n${HANDOFF}\`\`\`\n`;
+}
+
+function review(
+  project: TourProject,
+  narrator: Narrator,
+  { decisionId, threadId }: { readonly decisionId: string; readonly threadId: string },
+): void {
+  narrator.act("Two weeks later the outcome is reviewed");
+  runClew(project, [
+    "review",
+    decisionId,
+    "--outcome",
+    "success",
+    "--result",
+    "No mail lost or doubled in 14 days",
+    "--lessons",
+    "Measure a provider's limit before designing for it",
+  ]);
+  narrator.tell("The decision now counts for calibration: how often 85 % sure was right.");
+  narrator.quote(runText(project, ["thread", "show", threadId]));
+}
+
+/** The tour's world: a project folder, and this same CLI to run in it as other processes. */
+interface TourProject {
+  readonly folder: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+}
+
+/** What a command printed with `--json`. */
+type Printed = Readonly<Record<string, unknown>>;
+
+/** Runs `clew … --json` as a process of its own in the project, as an agent would. */
+function runClew(project: TourProject, args: readonly string[], input?: unknown): Printed {
+  const text = runText(project, [...args, "--json"], input);
+  return JSON.parse(text);
+}
+
+/** Runs `clew …` and gives what a person would read. */
+function runText(project: TourProject, args: readonly string[], input?: unknown): string {
+  const result = spawnSync(process.execPath, [cliFile(), ...args], {
+    cwd: project.folder,
+    env: { ...project.env },
+    encoding: "utf8",
+    input: input === undefined ? "" : typeof input === "string" ? input : JSON.stringify(input),
+  });
+  if (result.status !== 0)
+    throw new ClewError(
+      "INTERNAL",
+      `The tour stopped: clew ${args.join(" ")} ended with ${result.status}: ${result.stderr.trim()}`,
+    );
+  return result.stdout;
+}
+
+/** Starts the first agent as a process and kills it without warning once it has stored a step. */
+async function runUntilKilled(
+  project: TourProject,
+  step: string,
+): Promise<{ readonly stateFile: string; readonly pid: number }> {
+  const agent = spawn(process.execPath, [cliFile(), "tour", "first-agent"], {
+    cwd: project.folder,
+    env: { ...project.env },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  let heard = "";
+  let stateFile = "";
+  for await (const chunk of agent.stdout) {
+    heard += String(chunk);
+    stateFile = /^state (.+)$/m.exec(heard)?.[1] ?? stateFile;
+    if (new RegExp(`^stored ${step}$`, "m").test(heard)) agent.kill("SIGKILL");
+  }
+  if (!stateFile) throw new ClewError("INTERNAL", "The tour's first agent ended before it opened a session.");
+  return { stateFile, pid: agent.pid ?? 0 };
+}
+
+function cliFile(): string {
+  const file = process.argv[1];
+  if (file === undefined) throw new ClewError("INTERNAL", "The tour does not know the file of this program.");
+  return file;
 }

@@ -1,13 +1,147 @@
-import { existsSync, statSync } from "node:fs";
-import { dirname, resolve } from "node:path";
+import { appendFileSync, existsSync, linkSync, readdirSync, renameSync, rmSync, type Stats, statSync } from "node:fs";
+import { basename, dirname, join, resolve } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { ClewError } from "@clew/errors";
-import { makeHome } from "@clew/project";
+import { makeHome, syncFolder, takeName } from "@clew/project";
 import { flagText } from "../../arguments/flag-values.ts";
 import type { Command } from "../../command.ts";
 import { oneArgument } from "../../rpc/call-params.ts";
 import { copyDatabase } from "../../store/copy-database.ts";
-import { checkDatabase, checkFile, databasePath, homeOf, type StoreContents } from "../../store/database-file.ts";
-import { isSame, keptName, lockStore, removeSecondNames, replaceStore } from "../../store/replace-database.ts";
+import {
+  checkDatabase,
+  checkFile,
+  databasePath,
+  homeOf,
+  type StoreContents,
+  sqliteCode,
+  unreadable,
+} from "../../store/database-file.ts";
+
+/** A store that nobody else has open, until it is let go of. */
+interface LockedStore {
+  close(): void;
+}
+
+const WAIT_MS = 2_000;
+const TRIES = 5;
+
+/** Takes a store for this process alone, whole or damaged; BUSY while anybody else has it open. */
+function lockStore(path: string): LockedStore {
+  for (let tried = 1; ; tried += 1) {
+    const before = statSync(path, { throwIfNoEntry: false });
+    // SQLite takes an empty file for a new database, and removes the log beside it.
+    if (before === undefined || before.size === 0) return { close: () => undefined };
+    const database = new DatabaseSync(path, { timeout: WAIT_MS });
+    try {
+      // Without the memory that processes share, SQLite asks for all of the file as soon as there is a log.
+      database.exec("PRAGMA locking_mode = EXCLUSIVE");
+      if (!isTaken(database)) takeDamaged(database, path);
+      if (isSame(before, statSync(path, { throwIfNoEntry: false }))) return database;
+      // Who was waited for has put another in its place.
+      database.close();
+      if (tried === TRIES) throw inUse(path);
+    } catch (error) {
+      if (database.isOpen) database.close();
+      throw isBusy(error) ? inUse(path, error) : unreadable(error, path);
+    }
+  }
+}
+
+/** Takes all of the file and brings what its log says into it; false where its content does not allow that. */
+function isTaken(database: DatabaseSync): boolean {
+  try {
+    database.exec("BEGIN EXCLUSIVE; COMMIT; PRAGMA wal_checkpoint(TRUNCATE)");
+    return true;
+  } catch (error) {
+    if (DAMAGED.has(sqliteCode(error) ?? 0)) return false;
+    throw error;
+  }
+}
+
+// A log without a byte does not count for SQLite, though a server that has written nothing yet holds one. What is added to a log
+// behind its last frame means nothing to anybody.
+function takeDamaged(database: DatabaseSync, path: string): void {
+  const log = `${path}-wal`;
+  if (sizeOf(log) > 0) return;
+  appendFileSync(log, "\0", { mode: 0o600 });
+  isTaken(database);
+}
+
+const DAMAGED = new Set([11, 26]);
+const BUSY = new Set([5, 6]);
+
+function isBusy(error: unknown): boolean {
+  return BUSY.has(sqliteCode(error) ?? 0);
+}
+
+function inUse(path: string, cause?: unknown): ClewError {
+  return new ClewError("BUSY", `${path} is in use by another process: nothing was changed.`, {
+    ...(cause === undefined ? {} : { cause }),
+    hint: "End what has it open (`clew serve`, `clew mcp`, another command), then run the same command again.",
+  });
+}
+
+/** Puts a whole database in a store's place, and what was there under another name; all of it is undone where one part fails. */
+function replaceStore(temporary: string, target: string, kept: string): void {
+  const undo: (() => void)[] = [];
+  try {
+    const isThere = existsSync(target);
+    if (isThere) undo.push(keep(target, kept));
+    for (const more of ["-wal", "-journal"]) if (sizeOf(`${target}${more}`) > HEAD) undo.push(move(target, kept, more));
+    for (const more of ["-wal", "-journal", "-shm"]) rmSync(`${target}${more}`, { force: true });
+    if (isThere) renameSync(temporary, target);
+    else if (!takeName(temporary, target)) throw inUse(target);
+  } catch (error) {
+    for (const back of undo.toReversed()) back();
+    throw error;
+  }
+  syncFolder(dirname(target));
+}
+
+// A log shorter than the head of its first frame says nothing.
+const HEAD = 32;
+
+// A second name first: at no moment is there no store in its place.
+function keep(target: string, kept: string): () => void {
+  try {
+    linkSync(target, kept);
+    return () => rmSync(kept, { force: true });
+  } catch {
+    // There are file systems without hard links.
+    return move(target, kept, "");
+  }
+}
+
+function move(target: string, kept: string, more: string): () => void {
+  renameSync(`${target}${more}`, `${kept}${more}`);
+  return () => renameSync(`${kept}${more}`, `${target}${more}`);
+}
+
+/** Takes away the second name of a store that a killed restore has left: SQLite must not open one file under two names. */
+function removeSecondNames(target: string): void {
+  const stats = statSync(target, { throwIfNoEntry: false });
+  if (stats === undefined || stats.nlink < 2) return;
+  const folder = dirname(target);
+  for (const name of readdirSync(folder))
+    if (name.startsWith(`${basename(target)}${KEPT}`) && isSame(stats, statSync(join(folder, name))))
+      rmSync(join(folder, name));
+}
+
+const KEPT = ".before-restore-";
+
+/** Where what a restore finds in its place is kept. */
+function keptName(target: string): string {
+  return `${target}${KEPT}${new Date().toISOString().replaceAll(/[:.]/g, "-")}`;
+}
+
+/** Whether two looks saw one file. */
+function isSame(one: Stats, other: Stats | undefined): boolean {
+  return one.dev === other?.dev && one.ino === other.ino;
+}
+
+function sizeOf(path: string): number {
+  return statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+}
 
 /** `clew restore`: puts a backup in the store's place and keeps what was there. */
 export const restore: Command = {

@@ -1,10 +1,10 @@
 import { ClewError } from "@clew/errors";
 import { dispatchSession, plainText } from "@clew/operations";
+import { type Config, configText, type Environment } from "@clew/project";
 import { didYouMean } from "../../arguments/nearest-word.ts";
 import type { Command } from "../../command.ts";
 import { openNamedSession, SESSION_FLAGS } from "../../session/open-sessions.ts";
 import { directiveLines } from "../../session/show/directive-lines.ts";
-import { signer } from "../../settings/signer.ts";
 import { painter } from "../../terminal/painter.ts";
 
 /** `clew dispatch`: the lease on doing what was decided. */
@@ -40,3 +40,13 @@ export const dispatch: Command = {
     return 0;
   },
 };
+
+/** Who signs where no agent is known: this machine's user. */
+function userName(env: Environment): string {
+  return env["USER"] ?? env["USERNAME"] ?? "user";
+}
+
+/** Who signs what a command writes: the agent that the configuration names, else the user. */
+function signer(config: Config, env: Environment): string {
+  return configText(config, "agent") ?? userName(env);
+}

@@ -1,19 +1,130 @@
+import { readFileSync, statSync } from "node:fs";
+import { resolve } from "node:path";
 import { ClewError } from "@clew/errors";
-import { completePorts, DEFAULT_PROJECT, type RunPorts, runProtocol, startSession } from "@clew/operations";
+import {
+  completePorts,
+  DEFAULT_PROJECT,
+  type ModelReply,
+  type ModelRequest,
+  plainText,
+  type RunEvent,
+  type RunPorts,
+  runProtocol,
+  STEP_KEYS,
+  type StepKey,
+  startSession,
+  stepOf,
+} from "@clew/operations";
 import { configText, makeHome } from "@clew/project";
 import { flagOn, flagText } from "../../arguments/flag-values.ts";
+import { parseDuration } from "../../arguments/parse-duration.ts";
 import type { Command, Invocation } from "../../command.ts";
 import { parseYaml } from "../../documents/parse-yaml.ts";
-import { decodeText } from "../../documents/read-document.ts";
-import { answerSchema } from "../../run/answer-schema.ts";
+import { DOCUMENT_LIMIT, decodeText, readDocument } from "../../documents/read-document.ts";
+import { schemaFiles } from "../../mcp/schema-files.ts";
 import { chatEndpoint } from "../../run/chat-endpoint.ts";
-import { recordedAnswers } from "../../run/recorded-answers.ts";
-import { type RunProgress, reportProgress } from "../../run/report-progress.ts";
-import { type ModelSource, modelSource } from "../../run/run-settings.ts";
 import { printCompletion } from "../../session/completion/print-completion.ts";
 import { type OpenSessions, openNamedSession, openSessions, SESSION_FLAGS } from "../../session/open-sessions.ts";
 import { printView } from "../../session/show/print-view.ts";
 import { threadFlag } from "../../session/thread-flag.ts";
+import { painter } from "../../terminal/painter.ts";
+
+const TIMEOUT = "5m";
+const RETRIES = 3;
+const MOST_RETRIES = 10;
+
+/** Where the model is: an endpoint, or a file of recorded answers. */
+type ModelSource =
+  | { readonly kind: "script"; readonly file: string }
+  | {
+      readonly kind: "endpoint";
+      readonly model: string;
+      readonly baseUrl: string;
+      readonly key: string | undefined;
+      readonly timeoutMs: number;
+      readonly retries: number;
+    };
+
+/** The model that a command line names. */
+function modelSource(invocation: Invocation): ModelSource {
+  const file = flagText(invocation, "script");
+  const model = flagText(invocation, "model");
+  const url = flagText(invocation, "base-url");
+  if (file !== undefined) {
+    if (model !== undefined || url !== undefined)
+      throw new ClewError("USAGE", "--script plays recorded answers: it goes without --model and --base-url.");
+    return { kind: "script", file };
+  }
+  if (model === undefined || url === undefined)
+    throw new ClewError("USAGE", "Name the model: --model NAME --base-url URL, or --script FILE.", {
+      hint: "For example: --model llama3.3 --base-url http://127.0.0.1:11434/v1",
+    });
+  return {
+    kind: "endpoint",
+    model,
+    baseUrl: readBaseUrl(url),
+    key: readKey(invocation.env),
+    timeoutMs: parseDuration(flagText(invocation, "timeout") ?? TIMEOUT),
+    retries: readRetries(flagText(invocation, "retries")),
+  };
+}
+
+function readBaseUrl(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url === undefined || !/^https?:$/.test(url.protocol))
+    throw new ClewError("USAGE", "--base-url must be an http or https address.", {
+      hint: "For example http://127.0.0.1:11434/v1",
+    });
+  // It is printed where something fails: a secret has no place in it.
+  if (url.username !== "" || url.password !== "" || url.search !== "" || url.hash !== "")
+    throw new ClewError("USAGE", "--base-url must hold no user, password, query or fragment.", {
+      hint: "The key goes into the environment: CLEW_MODEL_KEY.",
+    });
+  return url.href.replace(/\/+$/, "");
+}
+
+function readKey(env: Invocation["env"]): string | undefined {
+  const key = (env["CLEW_MODEL_KEY"] || env["OPENAI_API_KEY"] || "").trim();
+  if (key === "") return undefined;
+  if (/^[\x21-\x7e]+$/.test(key)) return key;
+  throw new ClewError("CONFIG_INVALID", "The key in CLEW_MODEL_KEY or OPENAI_API_KEY cannot go into a header.", {
+    hint: "It must be one word of plain characters.",
+  });
+}
+
+function readRetries(text: string | undefined): number {
+  if (text === undefined) return RETRIES;
+  const count = /^\d{1,2}$/.test(text) ? Number(text) : Number.NaN;
+  if (count <= MOST_RETRIES) return count;
+  throw new ClewError("USAGE", `--retries must be a number from 0 to ${MOST_RETRIES}.`);
+}
+
+const files = schemaFiles();
+
+/** The form of a step's answer in one piece: model servers follow no references, and some choke on examples. */
+async function answerSchema(step: StepKey): Promise<unknown> {
+  return whole(stepOf(step).answerSchema.replace(".schema.json", ""));
+}
+
+async function whole(path: string): Promise<unknown> {
+  const text = await files.read(path);
+  return text === undefined ? undefined : inlined(JSON.parse(text), path.slice(0, path.lastIndexOf("/") + 1));
+}
+
+const LEFT_OUT: ReadonlySet<string> = new Set(["$id", "$schema", "title", "examples", "$comment"]);
+
+async function inlined(schema: unknown, folder: string): Promise<unknown> {
+  if (Array.isArray(schema)) return Promise.all(schema.map((each: unknown) => inlined(each, folder)));
+  if (typeof schema !== "object" || schema === null) return schema;
+  const ref: unknown = Reflect.get(schema, "$ref");
+  const target = typeof ref === "string" ? await whole(folder + ref.replace(".schema.json", "")) : undefined;
+  // A field of an answer may be called "title": there it holds a schema, not a text.
+  const kept = Object.entries(schema).filter(
+    ([key, value]) => key !== "$ref" && !(LEFT_OUT.has(key) && (typeof value === "string" || Array.isArray(value))),
+  );
+  const own = await Promise.all(kept.map(async ([key, value]) => [key, await inlined(value, folder)] as const));
+  return { ...(typeof target === "object" ? target : {}), ...Object.fromEntries(own) };
+}
 
 /** A halt is how this command ends where nobody is there to answer. */
 const HALTED_EXIT = 3;
@@ -136,4 +247,83 @@ function introduce({ terminal, json, quiet }: Invocation, source: ModelSource, s
   if (json || quiet) return;
   const who = source.kind === "script" ? `recorded answers from ${source.file}, no model` : `model ${source.model}`;
   terminal.out(`Clew ${sessionId}: ${who}\n`);
+}
+
+/** Counts what a run did, and tells it in one line for each step where a person may read it. */
+interface RunProgress {
+  report(event: RunEvent): void;
+  retry(problem: string, waitMs: number): void;
+  readonly counts: { readonly steps: readonly string[]; readonly repairs: number; readonly retries: number };
+}
+
+/** Progress on stdout; with `--json` and `--quiet` it is only counted. */
+function reportProgress(invocation: Invocation): RunProgress {
+  const paint = painter(invocation.color);
+  const counts = { steps: [] as string[], repairs: 0, retries: 0 };
+  const tell = (line: string): void => {
+    if (!invocation.json && !invocation.quiet) invocation.terminal.out(`${plainText(line)}\n`);
+  };
+  const tellPainted = (line: string): void => {
+    if (!invocation.json && !invocation.quiet) invocation.terminal.out(`${line}\n`);
+  };
+  return {
+    counts,
+    retry: (problem, waitMs) => {
+      counts.retries += 1;
+      tell(`      the endpoint: ${problem}; again in ${waitMs / 1000} s`);
+    },
+    report: (event) => {
+      if (event.kind === "refused") {
+        counts.repairs += 1;
+        const [first] = event.findings;
+        const more = event.findings.length > 1 ? ` and ${event.findings.length - 1} more` : "";
+        const short = (first?.message ?? "").slice(0, 160);
+        tell(`      step ${event.step} does not hold (${short}${more}); asked to mend it, ${event.repair} of 2`);
+      }
+      if (event.kind === "stored") {
+        counts.steps.push(event.step);
+        const mended = event.repairs === 0 ? "" : paint.dim(` (mended ${event.repairs === 1 ? "once" : "twice"})`);
+        tellPainted(`${paint.green("✓")} ${event.step.padEnd(3)} ${stepOf(event.step).title}${mended}`);
+      }
+    },
+  };
+}
+
+/**
+ * Plays recorded answers in place of a model: an object by step, each value one answer or a list of answers that are
+ * given in turn (a step may be asked again). A text is given as it is, anything else as JSON.
+ */
+async function recordedAnswers(file: string, cwd: string): Promise<(request: ModelRequest) => Promise<ModelReply>> {
+  const left = await readScript(resolve(cwd, file));
+  return async ({ step }) => {
+    const answers = left.get(step);
+    const next = answers?.shift();
+    if (next === undefined)
+      throw new ClewError("NOT_FOUND", `The script ${file} holds no further answer for step ${step}.`, {
+        hint: "Add one, or go on with a model: clew run --session ID --model NAME --base-url URL.",
+      });
+    return { ok: true, text: typeof next === "string" ? next : JSON.stringify(next) };
+  };
+}
+
+async function readScript(path: string): Promise<ReadonlyMap<string, unknown[]>> {
+  const stats = statSync(path, { throwIfNoEntry: false });
+  if (stats?.isFile() !== true) throw new ClewError("NOT_FOUND", `There is no file ${path} for --script.`);
+  if (stats.size > DOCUMENT_LIMIT)
+    throw new ClewError("TOO_LARGE", `${path} holds ${stats.size} bytes; at most ${DOCUMENT_LIMIT} are read.`);
+  const document = await readDocument(readFileSync(path), path);
+  const keys: readonly string[] = STEP_KEYS;
+  if (typeof document !== "object" || document === null || Array.isArray(document)) throw notAScript(path);
+  const unknown = Object.keys(document).filter((key) => !keys.includes(key));
+  if (unknown.length > 0) throw notAScript(path, unknown);
+  return new Map(
+    Object.entries(document).map(([key, value]: [string, unknown]) => [key, Array.isArray(value) ? value : [value]]),
+  );
+}
+
+function notAScript(path: string, unknown: readonly string[] = []): ClewError {
+  const found = unknown.length === 0 ? "" : `; found ${unknown.slice(0, 3).join(", ")}`;
+  return new ClewError("DOCUMENT_INVALID", `${path} must hold answers by step (${STEP_KEYS.join(", ")})${found}.`, {
+    hint: '{"0": {…}, "1": {…}, "5": [{…first…}, {…second…}]}',
+  });
 }

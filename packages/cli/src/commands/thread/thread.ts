@@ -1,12 +1,102 @@
-import { ClewError } from "@clew/errors";
+import { writeFileSync } from "node:fs";
+import { dirname, resolve } from "node:path";
+import { ClewError, describeCode } from "@clew/errors";
+import { plainText, threadMarkdown, threadTree } from "@clew/operations";
+import type { Following } from "@clew/project";
+import type { ThreadDocument } from "@clew/schemas";
+import { flagNumber, flagText } from "../../arguments/flag-values.ts";
 import { nearest } from "../../arguments/nearest-word.ts";
-import type { Command, Invocation } from "../../command.ts";
-import { CALL_FLAGS } from "../../rpc/call-params.ts";
-import { exportThread } from "../../thread/carry-thread.ts";
+import type { Command, Invocation, Terminal } from "../../command.ts";
+import { type Answer, answerOf } from "../../rpc/answer.ts";
+import { argumentOrInput, CALL_FLAGS, callParams, oneArgument } from "../../rpc/call-params.ts";
+import { callOnce, type Rpc, withRpc } from "../../rpc/open-rpc.ts";
+import { fieldText, printAnswer, printForeign } from "../../rpc/print-answer.ts";
+import { shownClock } from "../../terminal/shown-time.ts";
+import { wrapLines } from "../../terminal/wrap-lines.ts";
+import { comparedWithWorktree } from "../../thread/file-digests.ts";
 import { importBundle } from "../../thread/import-bundle.ts";
 import { changeStatus, claim, create, fork, list, status } from "../../thread/manage-thread.ts";
-import { redact, resume, show, verify } from "../../thread/read-thread.ts";
-import { watch } from "../../thread/watch-thread.ts";
+
+/** `clew thread export ID`: the bundle as JSON, or with `--html` one page that opens offline. */
+async function exportThread(invocation: Invocation, args: readonly string[]): Promise<number> {
+  const threadId = argumentOrInput(invocation, args, "the id of a thread");
+  const file = flagText(invocation, "output");
+  if (invocation.flags["html"] === true) return exportHtml(invocation, threadId, file);
+  const params = await callParams(invocation, threadId === undefined ? {} : { scope: { threadId } });
+  const answer = await callOnce(invocation, "exportBundle", params);
+  if (file === undefined) return printAnswer(invocation, answer, () => JSON.stringify(answer["bundle"], null, 2));
+  writeGivenFile(resolve(invocation.cwd, file), `${JSON.stringify(answer["bundle"], null, 2)}\n`);
+  return printAnswer(
+    invocation,
+    { file: resolve(invocation.cwd, file) },
+    () => `${threadId ?? "the bundle"} written to ${file}`,
+  );
+}
+
+async function exportHtml(
+  invocation: Invocation,
+  threadId: string | undefined,
+  file: string | undefined,
+): Promise<number> {
+  const params = await callParams(invocation, { threadId });
+  const exported = await withRpc(invocation, async (rpc) => {
+    const { thread } = await rpc.call("getThread", params);
+    return { thread, events: await readEvents(rpc, params), marks: await readMarks(rpc, params) };
+  });
+  const { htmlExport } = await import("../../thread/html-export.ts");
+  const html = htmlExport(exported);
+  if (file === undefined) {
+    invocation.terminal.out(html);
+    return 0;
+  }
+  writeGivenFile(resolve(invocation.cwd, file), html);
+  return printAnswer(
+    invocation,
+    { file: resolve(invocation.cwd, file) },
+    () => `${threadId ?? "the thread"} written to ${file}`,
+  );
+}
+
+const PAGE = 1_000;
+
+async function readEvents(rpc: Rpc, params: object): Promise<readonly unknown[]> {
+  const all: unknown[] = [];
+  for (let sinceSeq = 0, more = true; more; ) {
+    const page = await rpc.call("getThreadEvents", { ...params, sinceSeq, limit: PAGE });
+    const events: readonly unknown[] = Array.isArray(page["events"]) ? page["events"] : [];
+    all.push(...events);
+    const last = events.at(-1);
+    if (typeof last === "object" && last !== null && "seq" in last) sinceSeq = Number(last.seq);
+    more = page["more"] === true && events.length > 0;
+  }
+  return all;
+}
+
+async function readMarks(rpc: Rpc, params: object): Promise<readonly unknown[]> {
+  const all: unknown[] = [];
+  for (let cursor: unknown, more = true; more; more = typeof cursor === "string") {
+    const page = await rpc.call("getSessionMarks", { ...params, ...(cursor === undefined ? {} : { cursor }) });
+    if (Array.isArray(page["marks"])) all.push(...page["marks"]);
+    cursor = page["cursor"];
+  }
+  return all;
+}
+
+/** Writes the file that a command names; what stands in its way is told in words. */
+function writeGivenFile(path: string, text: string): void {
+  try {
+    writeFileSync(path, text);
+  } catch (cause) {
+    const code = cause instanceof Error && "code" in cause ? String(cause.code) : "";
+    if (code === "ENOENT")
+      throw new ClewError("NOT_FOUND", `The folder ${dirname(path)} does not exist.`, {
+        cause,
+        hint: "Make it, or name a file elsewhere.",
+      });
+    if (code === "EISDIR") throw new ClewError("USAGE", `${path} is a folder.`, { cause, hint: "Name a file in it." });
+    throw new ClewError("STORE_UNAVAILABLE", `${path} cannot be written${code === "" ? "" : ` (${code})`}.`, { cause });
+  }
+}
 
 type Run = (invocation: Invocation, args: readonly string[]) => Promise<number>;
 
@@ -102,3 +192,140 @@ export const thread: Command = {
     );
   },
 };
+
+/** `clew thread watch ID`: every event as it happens, until it is interrupted, which is how it ends well. */
+async function watch(invocation: Invocation, args: readonly string[]): Promise<number> {
+  const threadId = oneArgument(args, "the id of a thread");
+  return withRpc(invocation, async (rpc) => {
+    // Asking first says at once that a thread is not there, instead of waiting for its events.
+    await rpc.call("getThreadStatus", { threadId });
+    for await (const event of rpc.events(threadId, following(invocation)))
+      invocation.terminal.out(`${invocation.json ? JSON.stringify(event) : shown(invocation, event)}\n`);
+    return 0;
+  });
+}
+
+// A watcher that waits for its server without a word looks like one of a thread on which nothing happens.
+function following(invocation: Invocation): Following {
+  const stop = new AbortController();
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, () => stop.abort());
+  let isLost = false;
+  const say = (text: string): void => (invocation.quiet ? undefined : invocation.terminal.err(`clew: ${text}\n`));
+  return {
+    since: flagNumber(invocation, "since") ?? 0,
+    signal: stop.signal,
+    onLost() {
+      if (!isLost) say("the server is away; waiting for it");
+      isLost = true;
+    },
+    onConnect() {
+      if (isLost) say("the server is back");
+      isLost = false;
+    },
+  };
+}
+
+function shown({ terminal }: Invocation, event: Answer): string {
+  const line = eventLine(terminal, event);
+  return terminal.columns === undefined ? line : wrapLines(line, terminal.columns);
+}
+
+function eventLine(terminal: Terminal, event: Answer): string {
+  const payload = answerOf(event["payload"]);
+  const said = ["decision", "text", "answer", "status", "outcome", "title", "context"]
+    .map((field) => fieldText(payload[field]))
+    .find((text) => text !== "");
+  const time = shownClock(terminal, fieldText(event["at"]));
+  const what = fieldText(event["type"]).replaceAll("_", " ");
+  return `${fieldText(event["seq"]).padStart(5)}  ${time}  ${what.padEnd(18)}  ${oneLine(said ?? "", 100)}  (${oneLine(fieldText(event["actor"]), 40)})`;
+}
+
+function oneLine(text: string, longest: number): string {
+  const line = plainText(text.slice(0, longest * 4)).replaceAll(/\s+/g, " ");
+  return line.length > longest ? `${line.slice(0, longest - 1)}…` : line;
+}
+
+/** `clew thread show ID`: the tree; it only looks, so it leaves no trace on the thread. */
+async function show(invocation: Invocation, args: readonly string[]): Promise<number> {
+  const params = await callParams(invocation, {
+    threadId: argumentOrInput(invocation, args, "the id of a thread"),
+    at: flagText(invocation, "at"),
+  });
+  const answer = await callOnce(invocation, "getThread", params);
+  if (invocation.json) return printAnswer(invocation, answer, () => "");
+  const tree = printForeign(invocation, threadTree(documentOf(answer)), "the thread");
+  return printAnswer(invocation, answer, () => tree);
+}
+
+/** `clew thread resume ID`: what the next agent needs; files are compared with the worktree at hand. */
+async function resume(invocation: Invocation, args: readonly string[]): Promise<number> {
+  const params = await callParams(invocation, {
+    threadId: argumentOrInput(invocation, args, "the id of a thread"),
+    context: flagText(invocation, "context"),
+    claim: flagNumber(invocation, "claim"),
+    maxTokens: flagNumber(invocation, "max-tokens"),
+    since: flagNumber(invocation, "since"),
+    at: flagText(invocation, "at"),
+    cursor: flagText(invocation, "cursor"),
+  });
+  const [answer, project] = await withRpc(
+    invocation,
+    async (rpc) => [await rpc.call("resumeThread", params), rpc.project] as const,
+  );
+  const compared = comparedWithWorktree(project, answer);
+  return printAnswer(invocation, compared, () => threadMarkdown(documentOf(compared)));
+}
+
+function documentOf(answer: Readonly<Record<string, unknown>>): ThreadDocument {
+  const { thread } = answer;
+  if (typeof thread === "object" && thread !== null && "decisions" in thread) return thread as ThreadDocument; // the method's result type; a server that is no Clew is caught above
+  throw new ClewError("DOCUMENT_INVALID", "The server's answer holds no thread.");
+}
+
+/** `clew thread verify ID`: exit 7 where the chain is broken, or a table does not follow from it. */
+async function verify(invocation: Invocation, args: readonly string[]): Promise<number> {
+  const params = await callParams(invocation, {
+    threadId: argumentOrInput(invocation, args, "the id of a thread"),
+    head: flagText(invocation, "head"),
+    deep: invocation.flags["deep"] === true ? true : undefined,
+  });
+  const answer = await callOnce(invocation, "verifyThread", params);
+  const ok = answer["ok"] === true;
+  printAnswer(invocation, answer, () =>
+    ok
+      ? `${fieldText(params["threadId"])}: ${fieldText(answer["events"])} events, the chain holds${params["deep"] === true ? ", and every table follows from it" : ""}`
+      : [
+          `${fieldText(params["threadId"])}: broken at event ${fieldText(answer["seq"])} (${fieldText(answer["problem"])}): ${fieldText(answer["message"])}`,
+          ...findingLines(answer["findings"]),
+        ].join("\n"),
+  );
+  return ok ? 0 : describeCode("LOG_BROKEN").exit;
+}
+
+function findingLines(findings: unknown): readonly string[] {
+  if (!Array.isArray(findings)) return [];
+  return findings.map((finding: Readonly<Record<string, unknown>>) => {
+    const { table, row, change, columns } = finding;
+    const which = Array.isArray(columns) ? ` (${columns.map(fieldText).join(", ")})` : "";
+    return `  ${fieldText(table)} ${fieldText(row)} ${fieldText(change)}${which}`;
+  });
+}
+
+/** `clew thread redact ID SEQ`. */
+async function redact(invocation: Invocation, args: readonly string[]): Promise<number> {
+  const params = await callParams(invocation, {
+    ...eventNamed(invocation, args),
+    reason: flagText(invocation, "reason"),
+  });
+  const answer = await callOnce(invocation, "redactEvent", params);
+  const [threadId, seq] = [fieldText(answer["threadId"]), fieldText(answer["seq"])];
+  return printAnswer(invocation, answer, () => `event ${seq} of ${threadId} is empty now`);
+}
+
+function eventNamed(invocation: Invocation, args: readonly string[]): { threadId?: string; seq?: number } {
+  if (args.length === 0 && invocation.flags["input"] !== undefined) return {};
+  const [threadId, seq, ...more] = args;
+  if (threadId === undefined || seq === undefined || more.length > 0 || !/^\d{1,15}$/.test(seq))
+    throw new ClewError("USAGE", "Expected the id of a thread and the number of an event.");
+  return { threadId, seq: Number(seq) };
+}

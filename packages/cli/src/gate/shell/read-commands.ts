@@ -1,9 +1,84 @@
 import { type FlagRule, positionals, refuseFlags } from "./flag-rule.ts";
 import { refuseGit } from "./read-git.ts";
-import { refusePrintf } from "./read-printf.ts";
-import { refuseSed } from "./read-sed.ts";
 import type { ShellWord } from "./shell-word.ts";
 import { wordList } from "./word-list.ts";
+
+const ADDRESS = String.raw`(?:\d+(?:~\d+)?|\$|\/(?:[^/\\\n]|\\[^/\n]){1,200}\/I?)`;
+const RANGE = `(?:${ADDRESS}(?:,(?:${ADDRESS}|\\+\\d+))?)?`;
+// Printing, deleting, quitting, line numbers: none of them opens a file or runs a command (w, W, r, R, e do).
+const COMMANDS = new RegExp(`^(?:[ \\t]*${RANGE}[ \\t]*!?[ \\t]*(?:[pd=]|q\\d*)[ \\t]*(?:[;\\n]|$)){1,50}$`);
+// One substitution whose parts hold no delimiter and no backslash before a line break; its flags cannot be w or e.
+const SUBSTITUTION = new RegExp(
+  `^[ \\t]*${RANGE}[ \\t]*s([/|#,])(?:(?!\\1)[^\\n])*\\1(?:(?!\\1)[^\\n])*\\1[gpIi\\d]*$`,
+);
+
+/** sed passes only with a script of addresses and p, d, q or = (or one plain s///) and without -i, -f, w, e. */
+function refuseSed(words: readonly ShellWord[]): string | undefined {
+  const refused = refuseFlags(words, {
+    words: ["-n", "-E", "-r", "-e", "-z", "-u", "-nE", "-En", "-nr", "-ne"],
+    long: ["quiet", "silent", "regexp-extended", "null-data", "unbuffered"],
+  });
+  if (refused !== undefined) return refused;
+  const scripts = scriptsOf(words);
+  if (scripts.length === 0) return "sed without a script";
+  const odd = scripts.find((script) => script.kind !== "literal" || !isHarmless(script.value));
+  return odd === undefined ? undefined : `the sed script ${JSON.stringify(odd.value)} is not one that only prints`;
+}
+
+function isHarmless(script: string): boolean {
+  if (script.length === 0 || script.length > 500) return false;
+  return COMMANDS.test(script) || (SUBSTITUTION.test(script) && !script.includes("\\\n"));
+}
+
+/** With -e every other word is a script or a file: each word after an -e; else the first word that is no flag. */
+function scriptsOf(words: readonly ShellWord[]): ShellWord[] {
+  const scripts: ShellWord[] = [];
+  for (const [index, word] of words.entries()) {
+    const previous = words[index - 1]?.value;
+    if (previous === "-e" || previous === "-ne") scripts.push(word);
+  }
+  if (scripts.length > 0) return scripts;
+  const first = words.find((word) => !word.value.startsWith("-"));
+  return first === undefined ? [] : [first];
+}
+
+const CONVERSION = /%(?:%|[-+ #0]*\d*(?:\.\d+)?([sbdiouxXfFeEgGcq]))/g;
+const NUMBERS = /^[diouxXfFeEgG]$/;
+const PLAIN_NUMBER = /^[-+]?(?:0x[\da-f]+|\d+(?:\.\d+)?)$/i;
+
+/**
+ * printf assigns variables by -v and %n, and an index of such a name is run as code: only plain formats pass. Zsh and ksh work out
+ * what stands for a number, commands in brackets included, and zsh takes a numbered character of the format for a percent sign.
+ */
+function refusePrintf(words: readonly ShellWord[]): string | undefined {
+  const dynamic = words.find((word) => word.kind === "dynamic");
+  if (dynamic?.kind === "dynamic") return `${dynamic.reason} cannot be judged`;
+  const [first] = words;
+  if (first === undefined) return "printf needs a format";
+  if (first.kind !== "literal") return "the format of printf must be a plain text";
+  const at = words.length > 1 && first.value === "--" ? 1 : 0;
+  const format = words[at];
+  if (format?.kind !== "literal" || format.value.startsWith("-")) return "the format of printf must not start with -";
+  if (format.value.replace(CONVERSION, "").includes("%")) return "printf may only use plain conversions such as %s";
+  return refuseValues(format.value, words.slice(at + 1));
+}
+
+function refuseValues(format: string, values: readonly ShellWord[]): string | undefined {
+  if (values.length === 0) return undefined;
+  if (/\\[0-7xuUcCM]/.test(format)) return "a numbered character in the format of printf is not judged";
+  const kinds = [...format.matchAll(CONVERSION)].flatMap(([, kind]) => kind ?? []);
+  const shifted = values.some((word) => word.kind === "pattern" && word.multiple) && kinds.some(isNumber);
+  const odd = values.find((word, index) => (shifted || isNumber(kinds[index % kinds.length])) && !isPlain(word));
+  return odd === undefined ? undefined : `printf may make a number only of a plain one, not of ${odd.value}`;
+}
+
+function isNumber(kind: string | undefined): boolean {
+  return kind !== undefined && NUMBERS.test(kind);
+}
+
+function isPlain(word: ShellWord): boolean {
+  return word.kind === "literal" ? PLAIN_NUMBER.test(word.value) : /^"?\$[?#$]"?$/.test(word.value);
+}
 
 /** Says why a call is refused, or undefined where it changes nothing. */
 export type Refusal = (words: readonly ShellWord[]) => string | undefined;

@@ -1,7 +1,51 @@
 import { ClewError } from "@clew/errors";
-import { type JSONPath, type ParseError, parse } from "jsonc-parser";
-import { insertMember, replaceValue } from "./insert-member.ts";
-import { removeValue } from "./remove-value.ts";
+import {
+  createScanner,
+  findNodeAtLocation,
+  type JSONPath,
+  type Node,
+  type ParseError,
+  parse,
+  parseTree,
+} from "jsonc-parser";
+
+// The kind of a comma: the table of the parser is an enum without values at run time.
+const COMMA = 5;
+
+/** Takes a value out of a JSON text, with its name, the room it took and the comma that it needed; comments around it stay. */
+function removeValue(text: string, path: JSONPath): string {
+  const root = parseTree(text, [], { allowTrailingComma: true });
+  const found = root === undefined ? undefined : findNodeAtLocation(root, path);
+  const node = found?.parent?.type === "property" ? found.parent : found;
+  const container = node?.parent;
+  if (node === undefined || container === undefined) return text;
+  const siblings = container.children ?? [];
+  const at = siblings.indexOf(node);
+  const [before, next] = [siblings[at - 1], siblings[at + 1]];
+  if (next !== undefined) {
+    const rest = withoutComma(text.slice(endOf(node), next.offset));
+    return text.slice(0, node.offset) + (rest.trim() === "" ? "" : rest.trimStart()) + text.slice(next.offset);
+  }
+  if (before !== undefined) {
+    const rest = withoutComma(text.slice(endOf(before), node.offset));
+    return text.slice(0, endOf(before)) + (rest.trim() === "" ? "" : rest) + text.slice(endOf(node));
+  }
+  const [open, close] = [container.offset + 1, endOf(container) - 1];
+  const rest = text.slice(open, node.offset) + withoutComma(text.slice(endOf(node), close));
+  return text.slice(0, open) + (rest.trim() === "" ? "" : rest) + text.slice(close);
+}
+
+function endOf({ offset, length }: Node): number {
+  return offset + length;
+}
+
+/** What stands beside a value, without the first comma in it that is in no comment. */
+function withoutComma(beside: string): string {
+  const scanner = createScanner(beside);
+  while (scanner.scan() !== COMMA) if (scanner.getPosition() >= beside.length) return beside;
+  const at = scanner.getTokenOffset();
+  return beside.slice(0, at) + beside.slice(at + 1);
+}
 
 /** Something to put into a JSON file: a member under a path, or an element at the end of the array under a path. */
 export type JsonInsert =
@@ -175,4 +219,98 @@ function withValueAt(document: unknown, path: readonly string[], change: (value:
 
 function withoutMark(text: string): string {
   return text.startsWith("\uFEFF") ? text.slice(1) : text;
+}
+
+/** Something new for an object (the last part of its path is a name) or an array (a number: the end). */
+interface NewMember {
+  readonly path: readonly (string | number)[];
+  readonly value: unknown;
+}
+
+/** Puts a member in by adding text only: what is there keeps every byte, its comments and its layout. */
+function insertMember(text: string, { path, value }: NewMember): string {
+  const root = parseTree(text, [], { allowTrailingComma: true });
+  if (root === undefined) return text;
+  // The deepest container that exists takes the rest of the path along as part of the new value.
+  let depth = path.length - 1;
+  let container = nodeAt(root, path.slice(0, depth));
+  while (container === undefined && depth > 0) {
+    depth -= 1;
+    container = nodeAt(root, path.slice(0, depth));
+  }
+  if (container === undefined || (container.type !== "object" && container.type !== "array")) return text;
+  const nested = path.slice(depth + 1).reduceRight<unknown>((inner, name) => ({ [name]: inner }), value);
+  const layout = layoutOf(text, container);
+  const body = format(nested, layout);
+  const name = path[depth];
+  return insertText(text, container, {
+    ...layout,
+    body: typeof name === "string" ? `${JSON.stringify(name)}: ${body}` : body,
+  });
+}
+
+/** Puts another value in the place of one. */
+function replaceValue(text: string, path: readonly (string | number)[], value: unknown): string {
+  const root = parseTree(text, [], { allowTrailingComma: true });
+  const node = root === undefined ? undefined : nodeAt(root, path);
+  if (node === undefined) return text;
+  const { unit, eol } = layoutOf(text, node);
+  const body = format(value, { unit, eol, indent: lineIndent(text, node.offset) });
+  return text.slice(0, node.offset) + body + text.slice(node.offset + node.length);
+}
+
+interface Layout {
+  readonly unit: string;
+  readonly eol: string;
+  /** The indentation of a member. */
+  readonly indent: string;
+}
+
+function insertText(text: string, container: Node, member: Layout & { readonly body: string }): string {
+  const close = container.offset + container.length - 1;
+  const inside = text.slice(container.offset + 1, close);
+  const end = container.offset + 1 + inside.trimEnd().length;
+  const last = container.children?.at(-1);
+  const lastEnd = last === undefined ? container.offset + 1 : last.offset + last.length;
+  const needsComma = last !== undefined && !hasComma(text.slice(lastEnd, close));
+  // Where the container was written in one line, its closing bracket moves to a line of its own.
+  const before = text.slice(0, lastEnd) + (needsComma ? "," : "") + text.slice(lastEnd, end);
+  const tail = text.slice(end, close);
+  const closing = tail.includes("\n") ? tail : member.eol + lineIndent(text, container.offset);
+  return `${before}${member.eol}${member.indent}${member.body}${closing}${text.slice(close)}`;
+}
+
+/** Whether a comma stands in what follows a value, outside of comments. */
+function hasComma(rest: string): boolean {
+  return rest.replace(/\/\*[\s\S]*?\*\/|\/\/[^\n]*/g, "").includes(",");
+}
+
+function format(value: unknown, { unit, eol, indent }: Layout): string {
+  return JSON.stringify(value, null, unit).replaceAll("\n", eol + indent);
+}
+
+function layoutOf(text: string, container: Node): Layout {
+  const unit = /\n([ \t]+)\S/.exec(text)?.[1] ?? "  ";
+  const own = lineIndent(text, container.offset);
+  const first = container.children?.[0];
+  const firstIndent = first === undefined ? undefined : ownLineIndent(text, first.offset);
+  const step = unit.startsWith("\t") ? "\t" : unit.slice(0, 8);
+  return { unit: step, eol: text.includes("\r\n") ? "\r\n" : "\n", indent: firstIndent ?? own + step };
+}
+
+/** The indentation of the line on which an offset lies. */
+function lineIndent(text: string, offset: number): string {
+  const start = text.lastIndexOf("\n", offset - 1) + 1;
+  return /^[ \t]*/.exec(text.slice(start, offset))?.[0] ?? "";
+}
+
+/** The same, where nothing else stands before the offset on its line. */
+function ownLineIndent(text: string, offset: number): string | undefined {
+  const start = text.lastIndexOf("\n", offset - 1) + 1;
+  const before = text.slice(start, offset);
+  return start > 0 && before.trim() === "" ? before : undefined;
+}
+
+function nodeAt(root: Node, path: readonly (string | number)[]): Node | undefined {
+  return path.length === 0 ? root : findNodeAtLocation(root, [...path]);
 }

@@ -1,24 +1,224 @@
-import type { Heading, Root, RootContent, Table } from "mdast";
+import type { Heading, List, ListItem, Paragraph, Root, RootContent, Table } from "mdast";
 import { nodeText } from "../../markdown/node-text.ts";
 import { METADATA_KEYS, metadataKey } from "../../task/file/read-task-file.ts";
 import type { NoteSink } from "../note-item.ts";
+import { isMarkedRow } from "../text/note-rows.ts";
+import { sentencesOf } from "../text/note-sentences.ts";
 import { quoteOf } from "../text/note-source.ts";
-import { noteText, type Passage, passage } from "../text/note-text.ts";
+import { type NoteText, noteText, type Passage, passage } from "../text/note-text.ts";
 import { listen } from "../words/cues.ts";
+import { isImperative } from "../words/imperative.ts";
 import {
   type About,
   bareHeading,
   ENTRY_KINDS,
   isCategory,
   kindOfHeading,
+  kindOfLead,
   type NoteKind,
   withinSection,
 } from "../words/note-kinds.ts";
-import { announcementOf, boldHeadingOf } from "./announcement.ts";
-import { classifyPassage } from "./classify-passage.ts";
-import { readDetailLines, readDetails, readList } from "./read-entry.ts";
+import { classifyPassage, type Standing } from "./classify-passage.ts";
+import { leadOf } from "./lead.ts";
+import { readFiles } from "./read-files.ts";
 import { readParagraph } from "./read-paragraph.ts";
 import { readTable } from "./read-table.ts";
+
+/** Reads the entries of a list. */
+function readList(list: List, about: About, sink: NoteSink): void {
+  for (const item of list.children) readEntry(item, about, sink);
+}
+
+function readEntry(item: ListItem, about: About, sink: NoteSink): void {
+  if (item.checked === true) return;
+  const [paragraph, ...more] = item.children.filter((child): child is Paragraph => child.type === "paragraph");
+  const nested = item.children.filter((child): child is List => child.type === "list");
+  if (paragraph === undefined) {
+    for (const list of nested) readList(list, about, sink);
+    return;
+  }
+  const text = noteText(paragraph.children, sink.source);
+  if (isOver(text)) return;
+  const end = firstRowEnd(text.text);
+  if (readFiles({ text, from: 0, to: end }, about, sink)) return;
+  const lead = leadOf(text, 0, end);
+  if (lead !== undefined && lead.rest !== "" && listen(lead.rest).nothing) return;
+  const here: About = lead === undefined ? about : { kind: lead.kind, heading: lead.words };
+  const label =
+    nested.length > 0 || end < text.text.length ? labelOf(text, { end, about, rest: lead?.rest }) : undefined;
+  if (label !== undefined) {
+    const below = lead?.kind === undefined ? label : here;
+    if (end < text.text.length) readParagraph(paragraph, { about: below, sink, from: end });
+    for (const list of nested) readList(list, below, sink);
+    return;
+  }
+  const standing: Standing = { ...here, form: "entry", ...(item.checked === false ? { unchecked: true } : {}) };
+  readEntryText(passage(text, 0, text.text.length), standing, sink);
+  readBelow({ more, nested }, about, sink);
+}
+
+// Below an entry that a heading made a step or a warning stand its details; elsewhere each line speaks for itself.
+function readBelow(
+  below: { readonly more: readonly Paragraph[]; readonly nested: readonly List[] },
+  about: About,
+  sink: NoteSink,
+): void {
+  const areDetails = about.kind !== undefined && ENTRY_KINDS.has(about.kind);
+  for (const paragraph of areDetails ? [] : below.more) readParagraph(paragraph, { about, sink });
+  for (const list of below.nested)
+    if (areDetails) readDetails(list, sink, about.kind);
+    else readList(list, about, sink);
+}
+
+// "~~ask security~~ they said yes": what stands behind struck words tells why they are struck.
+function isOver(text: NoteText): boolean {
+  return text.struck || (text.struckFirst && !isImperative(text.text)) || listen(text.text).done;
+}
+
+function firstRowEnd(text: string): number {
+  for (let at = text.indexOf("\n"); at !== -1; at = text.indexOf("\n", at + 1))
+    if (isMarkedRow(text, at + 1)) return at;
+  return text.length;
+}
+
+const BOX = /^(□|○|☐|⬜|◻|▢|✘|✗|✖|❌|\[ \])\s*/u;
+
+function readEntryText(whole: Passage, standing: Standing, sink: NoteSink): void {
+  const box = BOX.exec(whole.text)?.[0];
+  if (box === undefined) {
+    classifyPassage(whole, standing, sink);
+    return;
+  }
+  const bare = { ...whole, text: whole.text.slice(box.length), quote: whole.quote.replace(BOX, "") };
+  classifyPassage(bare, { ...standing, unchecked: standing.kind !== "gotchas" }, sink);
+}
+
+// "Auth:" sorts what stands below it; "**TypeError: cannot mix types**:" is the thing itself, and details follow.
+function labelOf(
+  text: NoteText,
+  by: { readonly end: number; readonly about: About; readonly rest: string | undefined },
+): About | undefined {
+  const line = text.text.slice(0, by.end).trim();
+  const kind = isImperative(line) && line.split(/\s/).length > 2 ? undefined : kindOfLead(line);
+  if (kind !== undefined) return { kind, heading: line.replace(/:$/, "") };
+  if (text.bold !== undefined && text.bold.trim().split(/\s+/).length > 3) return by.rest === "" ? by.about : undefined;
+  return by.rest === "" || line.endsWith(":") || isCategory(line) ? by.about : undefined;
+}
+
+/** `**Next**: …` below a titled entry is a step of its own. */
+function readDetailLines(paragraph: Paragraph, sink: NoteSink): void {
+  const text = noteText(paragraph.children, sink.source);
+  let at = 0;
+  for (const line of text.text.split("\n")) {
+    const lead = leadOf(text, at, at + line.length);
+    const end = at + line.length;
+    at = end + 1;
+    if (lead === undefined || lead.restAt >= end || (lead.kind !== "steps" && lead.kind !== "questions")) continue;
+    const standing = { kind: lead.kind, heading: lead.words, form: "entry" } as const;
+    classifyPassage(passage(text, lead.restAt, end), standing, sink);
+  }
+}
+
+/** Details of an entry belong to it; only what announces itself ("Action needed: …") is one of its own. */
+function readDetails(list: List, sink: NoteSink, above?: NoteKind): void {
+  for (const item of list.children) {
+    const paragraph = item.children.find((child): child is Paragraph => child.type === "paragraph");
+    if (paragraph === undefined || item.checked === true) continue;
+    const text = noteText(paragraph.children, sink.source);
+    const lead = leadOf(text);
+    const whole = passage(text, 0, text.text.length);
+    if (item.checked === false)
+      classifyPassage(whole, { kind: "steps", heading: "", form: "entry", unchecked: true }, sink);
+    else if (lead !== undefined && (lead.kind === "steps" || lead.kind === "questions"))
+      classifyPassage(whole, { kind: lead.kind, heading: lead.words, form: "entry" }, sink);
+    else if (above === "steps" && isImperative(whole.text) && !isOver(text))
+      sink.unresolved(whole, "a detail of the step above it, or a step of its own?");
+  }
+}
+
+/** What a paragraph says of the block behind it, and where in its text it begins to speak of that. */
+interface Announcement {
+  readonly about: About;
+  readonly from: number;
+  /** It speaks of the one block behind it and of nothing further. */
+  readonly once: boolean;
+}
+
+const LONGEST = 160;
+const LONG_HEADING = 6;
+
+/** `Next steps:` or **Next steps** in a line of its own announces what follows, and so does "this must still happen:". */
+function announcementOf(node: RootContent, next: RootContent | undefined, sink: NoteSink): Announcement | undefined {
+  if (node.type !== "paragraph") return undefined;
+  const about = wholeLine(node, next);
+  if (about !== undefined) return { about, from: 0, once: bareHeading(about.heading).split(" ").length > LONG_HEADING };
+  return next !== undefined && isRow(next) ? lastSentence(node, sink) : undefined;
+}
+
+function wholeLine(node: Paragraph, next: RootContent | undefined): About | undefined {
+  const text = announcingText(node);
+  if (text.includes("\n") || text.length > 90) return undefined;
+  const whole =
+    node.children.length === 1 && (node.children[0]?.type === "strong" || node.children[0]?.type === "emphasis");
+  const shouted = text.length > 2 && text === text.toUpperCase() && /\p{Lu}{3}/u.test(text);
+  const isPhrase = !/[.!?]$/.test(text);
+  const short = isPhrase && bareHeading(text).split(" ").length <= LONG_HEADING;
+  const ends = /:{1,2}$/.test(text);
+  const before = next !== undefined && isRow(next);
+  const kind = kindOfHeading(text);
+  // Directly above a list even a longer phrase heads it, where its words say of what.
+  const heads = before && (ends || short || (isPhrase && kind !== undefined && ENTRY_KINDS.has(kind)));
+  if (!heads && !((whole || shouted) && (short || ends))) return undefined;
+  if (kind === undefined && !whole && !shouted && !(ends && short)) return undefined;
+  return { kind, heading: text.replace(/:+$/, "") };
+}
+
+function isRow(next: RootContent): boolean {
+  if (next.type === "list" || next.type === "table") return true;
+  return next.type === "paragraph" && isMarkedRow(nodeText(next), 0);
+}
+
+// `**Branch**: x **Files modified**:` above a list: the last words announce it.
+function announcingText(node: Paragraph): string {
+  const last = node.children.findLastIndex((child) => child.type === "strong");
+  const tail = node.children
+    .slice(last + 1)
+    .map((child) => nodeText(child))
+    .join("")
+    .trim();
+  const strong = node.children[last];
+  if (strong !== undefined && last > 0 && (tail === ":" || (tail === "" && nodeText(strong).trim().endsWith(":"))))
+    return `${nodeText(strong)}${tail}`;
+  return nodeText(node).trim();
+}
+
+// "We are nearly there. Before the launch we still have to do the following:"
+function lastSentence(node: Paragraph, sink: NoteSink): Announcement | undefined {
+  const text = noteText(node.children, sink.source);
+  if (!/:\s*$/.test(text.text)) return undefined;
+  const last = sentencesOf(text).at(-1);
+  if (last === undefined || last.text.length > LONGEST) return undefined;
+  const about = { kind: kindOfHeading(last.text) ?? kindOfSpeech(last.text), heading: last.text.replace(/:$/, "") };
+  return { about, from: last.from, once: true };
+}
+
+/** What a whole sentence says of those that follow it, by its cue words. */
+function kindOfSpeech(sentence: string): NoteKind | undefined {
+  const { step, gotcha, question, blocker } = listen(sentence);
+  if (question === 3) return "questions";
+  if (blocker === 3) return "blockers";
+  if (gotcha >= 2 && gotcha >= step) return "gotchas";
+  return step === 3 ? "steps" : undefined;
+}
+
+/** The bold line at the top of a paragraph, which heads what follows it. */
+function boldHeadingOf(node: RootContent): About | undefined {
+  if (node.type !== "paragraph") return undefined;
+  const [first, second] = node.children;
+  if (first?.type !== "strong" || second?.type !== "text" || !/^:?\s*\n/.test(second.value)) return undefined;
+  const heading = nodeText(first).replace(/:$/, "");
+  return { kind: kindOfHeading(heading), heading };
+}
 
 interface Section extends About {
   readonly depth: number;

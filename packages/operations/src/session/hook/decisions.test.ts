@@ -1,11 +1,10 @@
 import { classifyPrompt } from "@clew/reasoning-steps";
 import { describe, expect, it } from "vitest";
 import { answersHalt } from "./answers-halt.ts";
+import { planStop, STOP_CAP } from "./handle-turn.ts";
 import type { ToolCall } from "./hook-event.ts";
 import { judgeTool, type ToolFacts } from "./judge-tool.ts";
-import { type PreviousSession, planPrompt } from "./plan-prompt.ts";
-import { planStop, STOP_CAP } from "./plan-stop.ts";
-import { saysGoOn } from "./says-go-on.ts";
+import { type PreviousSession, planPrompt, saysGoOn } from "./plan-prompt.ts";
 
 const tool = (name: string, toolClass: ToolCall["class"], more: Partial<ToolCall> = {}): ToolCall => ({
   name,

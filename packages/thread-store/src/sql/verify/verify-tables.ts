@@ -1,16 +1,63 @@
 import type { StoredEvent } from "../../log/chain.ts";
 import { Refused } from "../context.ts";
-import { numberOf, rowsOf, type SqlPlan, type SqlRow, textOf } from "../plan.ts";
+import { numberOf, places, rowsOf, type SqlPlan, type SqlRow, textOf } from "../plan.ts";
+import { idParts } from "../read/id-parts.ts";
 import { DECISION_COLUMNS } from "../rows/decision-row.ts";
 import { type LogDraft, newDraft } from "../rows/log-draft.ts";
+import { optionalText } from "../rows/payload-text.ts";
 import { lastBeforeFork } from "../write/continues.ts";
 import { forkOf } from "../write/insert-log.ts";
 import { compareRows, type ExpectedRow, type RowFinding } from "./expected-row.ts";
-import { withoutOthersChanges } from "./others-changes.ts";
 import { DecisionsRebuild } from "./rebuild-decisions.ts";
-import { linkFindings } from "./rebuild-links.ts";
 import { LogRebuild, type ReadEvent, readAll } from "./rebuild-log.ts";
 import { RecordsRebuild } from "./rebuild-records.ts";
+
+type Payload = Readonly<Record<string, unknown>>;
+
+/** What an event of another log may have changed here: the rows it is about, as findings call them. */
+const ABOUT: Readonly<Record<string, (payload: Payload) => string>> = {
+  decision_updated: ({ id }) => String(id),
+  decision_reviewed: ({ decisionId }) => String(decisionId),
+  question_answered: ({ id }) => `question ${String(id)}`,
+  handoff_changed: ({ id }) => `handoff ${String(id)}`,
+  decisions_linked: ({ sourceId, edgeType, targetId }) => `${String(sourceId)} ${String(edgeType)} ${String(targetId)}`,
+};
+
+const AT_ONCE = 1000;
+const TABLES = new Set(["decisions", "decision_tags", "records", "links"]);
+
+/**
+ * Findings without those that an event of another log explains: an edge may be drawn anywhere. All logs are gone through, but
+ * only where something was found.
+ */
+function* withoutOthersChanges(place: WholeLog, findings: readonly RowFinding[]): SqlPlan<readonly RowFinding[]> {
+  if (!findings.some(isOpen)) return findings;
+  const about = new Set<string>();
+  const types = Object.keys(ABOUT);
+  for (let after = { log: 0, seq: 0 }; ; ) {
+    const rows = yield* rowsOf(
+      `SELECT e.log_num, e.seq, e.type, e.payload FROM events e WHERE e.project = ? AND (e.log_num, e.seq) > (?, ?) AND e.log_num <> ? AND e.type IN (${places(types)}) AND e.payload IS NOT NULL ORDER BY e.log_num, e.seq LIMIT ${AT_ONCE}`,
+      place.project,
+      after.log,
+      after.seq,
+      place.num,
+      ...types,
+    );
+    for (const row of rows) {
+      // Only canonical texts of JSON objects are ever stored.
+      const subject = ABOUT[textOf(row, "type")]?.(JSON.parse(textOf(row, "payload")) as Payload);
+      if (subject !== undefined) about.add(subject);
+    }
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < AT_ONCE) break;
+    after = { log: numberOf(last, "log_num"), seq: numberOf(last, "seq") };
+  }
+  return findings.filter((finding) => !isOpen(finding) || !about.has(finding.about));
+}
+
+function isOpen({ table, change }: RowFinding): boolean {
+  return TABLES.has(table) && change !== "removed";
+}
 
 /** A log whose chain holds, with its row in `logs`. */
 export interface WholeLog {
@@ -146,4 +193,49 @@ function agentsIn(
   const kept = first?.payload === undefined ? tables.logs.get("")?.["started_by"] : undefined;
   const starter = typeof said === "string" && said !== "" ? said : String(kept ?? first?.event.actor);
   return [starter, ...decisions.agents()];
+}
+
+/** Compares the edges that a log drew, and those that begin at its decisions. */
+function* linkFindings(
+  { project }: WholeLog,
+  events: readonly ReadEvent[],
+  decisions: readonly string[],
+): SqlPlan<readonly RowFinding[]> {
+  const drawn = events.filter(({ event }) => event.type === "decisions_linked");
+  const expected = expectedLinks(drawn);
+  const sources = drawn.flatMap(({ payload }) => (payload === undefined ? [] : [String(payload["sourceId"])]));
+  const own = new Set(decisions);
+  const found = new Map<string, SqlRow>();
+  for (const { ids, among } of idParts([...new Set([...sources, ...decisions])])) {
+    const rows = yield* rowsOf(
+      `SELECT source, target, type, weight, created_by, created_at FROM links WHERE project = ? AND source ${among}`,
+      project,
+      ...ids,
+    );
+    for (const row of rows)
+      if (expected.has(nameOfLink(row)) || own.has(textOf(row, "source"))) found.set(nameOfLink(row), row);
+  }
+  const findings = compareRows({ table: "links", expected, found, nameOf: nameOfLink });
+  // An edge stays when its event is redacted, and nothing tells any more which one that was.
+  let untold = drawn.filter(({ payload }) => payload === undefined).length;
+  return findings.filter(({ change }) => change !== "added" || untold-- <= 0);
+}
+
+function nameOfLink(row: SqlRow): string {
+  return `${textOf(row, "source")} ${textOf(row, "type")} ${textOf(row, "target")}`;
+}
+
+function expectedLinks(drawn: readonly ReadEvent[]): ReadonlyMap<string, ExpectedRow> {
+  const links = new Map<string, ExpectedRow>();
+  for (const { payload } of drawn) {
+    if (payload === undefined) continue;
+    const row = `${String(payload["sourceId"])} ${String(payload["edgeType"])} ${String(payload["targetId"])}`;
+    const weight = typeof payload["weight"] === "number" ? payload["weight"] : null;
+    const first = links.get(row)?.columns ?? {
+      created_by: optionalText(payload, "createdBy") ?? "",
+      created_at: optionalText(payload, "createdAt") ?? "",
+    };
+    links.set(row, { row, columns: { ...first, weight } });
+  }
+  return links;
 }

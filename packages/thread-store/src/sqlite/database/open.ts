@@ -1,13 +1,75 @@
-import { closeSync, existsSync, openSync } from "node:fs";
+import { closeSync, existsSync, openSync, realpathSync, statSync } from "node:fs";
 import { dirname } from "node:path";
+import { pathToFileURL } from "node:url";
 import { ClewError } from "@clew/errors";
 import { type Connection, openConnection } from "./connection.ts";
 import { type CommitHook, GroupCommit } from "./group-commit.ts";
 import { LogRoom } from "./log-room.ts";
-import { mayLackRoom, writingTrouble } from "./map-sqlite-error.ts";
-import { type Migration, migrate, readVersions } from "./migrate.ts";
-import { fileAt, OpenFile } from "./open-file.ts";
-import { openUnwritable } from "./unwritable.ts";
+import { full, isFull, mayLackRoom, writingTrouble } from "./map-sqlite-error.ts";
+import { type Migration, migrate, pending, readVersions } from "./migrate.ts";
+
+/** Which file a path stands for; undefined where it stands for none. */
+function fileAt(path: string): string | undefined {
+  try {
+    const stats = statSync(path, { throwIfNoEntry: false });
+    return stats === undefined ? undefined : `${stats.dev}:${stats.ino}`;
+  } catch {
+    return undefined; // a folder above it can no longer be entered
+  }
+}
+
+/**
+ * The two files that SQLite holds open for a database: the database and its log. Whoever moves one of them away, removes it or puts
+ * another in its place leaves a process writing to what nobody finds again: each commit asks whether the names still lead there.
+ */
+class OpenFile {
+  readonly #path: string;
+  readonly #logPath: string;
+  readonly #file: string | undefined;
+  #log: string | undefined;
+
+  constructor(path: string, file: string | undefined) {
+    this.#path = path;
+    this.#file = file;
+    this.#logPath = `${realPathOr(path)}-wal`;
+    this.#log = fileAt(this.#logPath);
+  }
+
+  /** Whether the path led to another file by the time that this one was open. */
+  isAnother(): boolean {
+    return fileAt(this.#path) !== this.#file;
+  }
+
+  /** What has become of them, as a sentence; undefined while they are where they were. */
+  trouble(): string | undefined {
+    const file = fileAt(this.#path);
+    if (file !== this.#file) return `${this.#path} ${file === undefined ? "was removed" : REPLACED}`;
+    const log = fileAt(this.#logPath);
+    // SQLite makes the log when it first needs it.
+    this.#log ??= log;
+    if (log !== this.#log) return `${this.#logPath} ${log === undefined ? "was removed" : REPLACED}`;
+    return undefined;
+  }
+
+  /** Refuses to go on with files that nobody finds any more. */
+  check(): void {
+    const trouble = this.trouble();
+    if (trouble === undefined) return;
+    throw new ClewError("STORE_UNAVAILABLE", `${trouble}: what is written here now would be lost.`, {
+      hint: "It was not acknowledged. Put the files back or bring back a backup (`clew restore FILE`), then start this process again.",
+    });
+  }
+}
+
+const REPLACED = "was replaced by another file while it was in use";
+
+function realPathOr(path: string): string {
+  try {
+    return realpathSync.native(path);
+  } catch {
+    return path;
+  }
+}
 
 /** What to open, and with which tables. */
 export interface OpenOptions {
@@ -231,4 +293,63 @@ function writeAhead(writer: Connection): void {
       writer.exec("BEGIN IMMEDIATE; COMMIT");
     }
   }
+}
+
+/**
+ * Opens a database that lies where nothing can be written, as it lies there: without locks, and without the memory that readers
+ * and writers share in a file beside it. Undefined where its file alone is not all of it, or not as this version needs it.
+ * Others may still write it by another way than this one; what was read while they did is not given out.
+ */
+export function openUnwritable({ path, migrations }: OpenOptions): SqliteDatabase | undefined {
+  if (sizeOf(`${path}-wal`) > 0 || sizeOf(path) === 0) return undefined;
+  const before = stampOf(path);
+  const place = pathToFileURL(path);
+  place.search = "?immutable=1";
+  const connection = openConnection(place, { readOnly: true });
+  const refuse = (): never => {
+    if (isFull(path)) throw full(path);
+    throw new ClewError("STORE_UNAVAILABLE", `${path} cannot be written: it lies on a read-only file system.`, {
+      hint: "It can be read; to write, copy its folder and name the copy with CLEW_STORE=sqlite:PATH.",
+    });
+  };
+  const read: SqliteDatabase["read"] = (work) => {
+    const value = work(connection);
+    if (stampOf(path) !== before)
+      throw new ClewError("STORE_UNAVAILABLE", `${path} was written elsewhere while it was read.`, {
+        hint: "Run the same command again.",
+      });
+    return value;
+  };
+  if (!isCurrent(read, migrations, path)) {
+    connection.close();
+    return undefined;
+  }
+  return {
+    path,
+    isWritable: false,
+    write: async () => refuse(),
+    catchUp: refuse,
+    tryOut: refuse,
+    onCommit: () => undefined,
+    read,
+    afterwards: async (work) => read(work),
+    foreignChanges: () => 0,
+    versions: () => read(readVersions),
+    trouble: () => undefined,
+    close: async () => connection.close(),
+  };
+}
+
+function isCurrent(read: SqliteDatabase["read"], migrations: readonly Migration[], path: string): boolean {
+  return read((connection) => pending(connection, migrations, path)).length === 0;
+}
+
+function sizeOf(path: string): number {
+  return statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+}
+
+// A writer appends to the log beside the file, and only later brings what it says into the file.
+function stampOf(path: string): string {
+  const { mtimeNs, size } = statSync(path, { bigint: true });
+  return `${mtimeNs} ${size} ${sizeOf(`${path}-wal`)}`;
 }

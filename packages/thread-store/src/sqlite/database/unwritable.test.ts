@@ -2,8 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { openSqlite, type SqliteDatabase } from "./open.ts";
-import { openUnwritable } from "./unwritable.ts";
+import { openSqlite, openUnwritable, type SqliteDatabase } from "./open.ts";
 
 const notes = { area: "notes", version: 1, sql: "CREATE TABLE notes (text TEXT NOT NULL) STRICT" };
 const more = { area: "notes", version: 2, sql: "ALTER TABLE notes ADD COLUMN more TEXT" };

@@ -4,9 +4,9 @@ import type { DecisionFilters } from "../../queries.ts";
 import type { SqlPlan, Statement } from "../../sql/plan.ts";
 import { filterPlan } from "../../sql/read/filters.ts";
 import { decisionPage } from "../../sql/read/read-decisions.ts";
-import { wholeDecision } from "../../sql/read/whole-decision.ts";
+import { wholeDecision } from "../../sql/thread-store-on.ts";
+import { searchText } from "../dialect.ts";
 import { THREAD_MIGRATIONS } from "../thread-tables.ts";
-import { searchText } from "./search.ts";
 
 // A store that SQLite has counted nothing of yet, as after every upgrade: it then plans by what it takes for granted.
 const database = new DatabaseSync(":memory:");
