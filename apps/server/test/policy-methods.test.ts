@@ -323,8 +323,8 @@ describe.each(["memory", "sqlite"])("policy methods on the %s store", (kind) => 
       guardrailResults: [{ guardrailId: "no-high-stakes-low-confidence" }],
       blockReasons: ["Confidence 0.2 is too low for critical stakes: find out more, or lower the stakes first."],
     });
-    expect("decisionId" in refused).toBe(false);
-    expect("decisionId" in (await call("preAction", { description: "Only look", autoRecord: false }))).toBe(false);
+    expect(refused.decisionId).toBeUndefined();
+    expect((await call("preAction", { description: "Only look", autoRecord: false })).decisionId).toBeUndefined();
     expect((await call("getStats")).total).toBe(2);
   });
 

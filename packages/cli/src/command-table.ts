@@ -76,10 +76,10 @@ async function readRequest(invocation: Invocation): Promise<StartRequest> {
   return {
     query,
     agentMode: flags["agent-mode"] === true,
-    ...(typeof flags["agent"] === "string" ? { agent: flags["agent"] } : {}),
-    ...(parent === undefined ? {} : { parentSession: parent }),
-    ...(threadId === undefined ? {} : { threadId }),
-    ...(depth === "full" || depth === "light" ? { depth } : {}),
+    agent: typeof flags["agent"] === "string" ? flags["agent"] : undefined,
+    parentSession: parent,
+    threadId,
+    depth: depth === "full" || depth === "light" ? depth : undefined,
   };
 }
 

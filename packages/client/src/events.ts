@@ -117,8 +117,8 @@ export async function* followHints(transport: Transport, options: HintOptions): 
     yield {
       thread,
       seq,
-      ...(typeof status === "string" ? { status } : {}),
-      ...(typeof project === "string" ? { project } : {}),
+      status: typeof status === "string" ? status : undefined,
+      project: typeof project === "string" ? project : undefined,
     };
   }
 }
@@ -139,7 +139,7 @@ async function* reconnecting(
     try {
       const response = await transport.fetch(`${transport.url}/events?${query()}`, {
         headers: { ...transport.headers, accept: "text/event-stream" },
-        ...(signal === undefined ? {} : { signal }),
+        signal,
       });
       if (!response.ok || response.body === null) throw await refusal(response);
       onConnect?.();

@@ -191,8 +191,8 @@ function readAnswer(response: Response, body: unknown, method: string): Answer {
     ...(available === undefined ? {} : { available }),
   };
   const clew = new ClewError(name, typeof message === "string" ? message : `The server answered ${response.status}.`, {
-    ...(typeof hint === "string" ? { hint } : {}),
-    ...(Object.keys(facts).length === 0 ? {} : { details: facts }),
+    hint: typeof hint === "string" ? hint : undefined,
+    details: Object.keys(facts).length === 0 ? undefined : facts,
   });
   const passing = name === "RATE_LIMITED" || ((name === "STORE_UNAVAILABLE" || name === "BUSY") && isSafe(method));
   return { ok: false, error: clew, again: passing };

@@ -46,9 +46,9 @@ export class ClewError extends Error {
     return {
       code: this.code,
       message: this.message,
-      ...(this.hint === undefined ? {} : { hint: this.hint }),
+      hint: this.hint,
       recoverable: this.recoverable,
-      ...(this.details === undefined ? {} : { details: this.details }),
+      details: this.details,
     };
   }
 }

@@ -30,7 +30,7 @@ export function refused(
 export function settle<T>(outcome: Outcome<T>): T {
   if (outcome.ok) return outcome.value;
   throw new ClewError(outcome.code, outcome.message, {
-    ...(outcome.hint === undefined ? {} : { hint: outcome.hint }),
-    ...(outcome.details === undefined ? {} : { details: outcome.details }),
+    hint: outcome.hint,
+    details: outcome.details,
   });
 }

@@ -86,7 +86,7 @@ function farHandoffLog(call: FarCall): HandoffLog {
   const get = async (id: string): Promise<HandoffEntry | undefined> => (await shown(call, id))?.entry;
   return {
     append: async ({ id, thread, moves }) => {
-      await call("recordHandoff", { handoffId: id, moves, ...(thread === undefined ? {} : { threadId: thread }) });
+      await call("recordHandoff", { handoffId: id, moves, threadId: thread });
     },
     async change(id, plan) {
       let seen = await get(id);
@@ -104,8 +104,8 @@ function farHandoffLog(call: FarCall): HandoffLog {
     get,
     list: async (limit, { status, thread } = {}) => {
       const only = {
-        ...(status === undefined ? {} : { status }),
-        ...(thread === undefined ? {} : { threadId: thread }),
+        status,
+        threadId: thread,
       };
       const { handoffs } = await call("listHandoffs", { limit, ...only });
       return Array.isArray(handoffs) ? handoffs.flatMap((each) => entryOf(each) ?? []) : [];
@@ -165,7 +165,7 @@ function farKnowledge(call: FarCall): KnowledgeStore {
       await call("putLearned", { sessionId, entries });
     },
     learned: async ({ tags, text }) => {
-      const params = { ...(tags === undefined ? {} : { tags }), ...(text === undefined ? {} : { text }) };
+      const params = { tags, text };
       return (await call("getLearned", params))["entries"] as readonly LearnedEntry[];
     },
     close: async () => undefined,

@@ -120,13 +120,13 @@ function allForms(): readonly SecretForm[] {
       kind,
       hint: new RegExp(hint),
       pattern: new RegExp(pattern, "g"),
-      ...(ALSO_NAMES.has(kind) ? { except: WORDS } : {}),
+      except: ALSO_NAMES.has(kind) ? WORDS : undefined,
     })),
     ...PLACED_FORMS.map(([kind, hint, pattern, except]) => ({
       kind,
       hint: new RegExp(hint),
       pattern: new RegExp(pattern, "g"),
-      ...(except === undefined ? {} : { except }),
+      except,
     })),
   ];
   return forms;

@@ -64,11 +64,7 @@ export const sessionsQuery = (status: MethodParams<"cstp.listSessions">["status"
     queryKey: ["sessions", status],
     initialPageParam: undefined as string | undefined, // the first page has no cursor
     queryFn: ({ pageParam, signal }) =>
-      client.call(
-        "cstp.listSessions",
-        { status: status ?? "all", limit: 100, ...(pageParam === undefined ? {} : { cursor: pageParam }) },
-        { signal },
-      ),
+      client.call("cstp.listSessions", { status: status ?? "all", limit: 100, cursor: pageParam }, { signal }),
     getNextPageParam: (last) => (typeof last["cursor"] === "string" ? last["cursor"] : undefined),
   });
 

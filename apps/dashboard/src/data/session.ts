@@ -32,7 +32,7 @@ export async function readSessionMarks(threadId: string, signal?: AbortSignal): 
   const marks: SessionMark[] = [];
   const options = signal === undefined ? {} : { signal };
   for (let cursor: string | undefined, more = true; more; more = cursor !== undefined) {
-    const params = { threadId, ...(cursor === undefined ? {} : { cursor }) };
+    const params = { threadId, cursor };
     const page = await client.call("cstp.getSessionMarks", params, options);
     marks.push(...page.marks);
     cursor = page.cursor;

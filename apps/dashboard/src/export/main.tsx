@@ -26,14 +26,14 @@ applyTheme();
 dark.addEventListener("change", applyTheme);
 followPaper(applyTheme);
 
-const exported = readExport(document.getElementById("clew-thread")?.textContent ?? "");
+const threadExport = readExport(document.getElementById("clew-thread")?.textContent ?? "");
 const root = document.getElementById("root");
 if (!root) throw new Error("the page has no element #root");
 const queries = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: "always" } } });
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={queries}>
-      <ExportedPage exported={exported} />
+      <ExportedPage exported={threadExport} />
     </QueryClientProvider>
   </StrictMode>,
 );

@@ -16,7 +16,7 @@ const ROUNDS = 3;
 
 /** Sorts every column so that what belongs together stands in the same order: fewer lines cross. */
 function sortColumns(columns: readonly Column[]): void {
-  columns.forEach(stack);
+  columns.forEach(stackColumn);
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const column of columns.slice(1)) sortBy(column, (item) => item.before);
     for (const column of columns.slice(0, -1).toReversed()) sortBy(column, (item) => item.after);
@@ -26,7 +26,7 @@ function sortColumns(columns: readonly Column[]): void {
 
 /** Moves every column's items towards what they belong to, as far as the items of the column leave room. */
 function placeColumns(columns: readonly Column[]): void {
-  columns.forEach(stack);
+  columns.forEach(stackColumn);
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const column of columns.slice(1)) moveTowards(column, (item) => item.before);
     for (const column of columns.slice(0, -1).toReversed()) moveTowards(column, (item) => item.after);
@@ -38,7 +38,7 @@ function placeColumns(columns: readonly Column[]): void {
 
 type Neighbours = (item: Item) => readonly Item[];
 
-function stack(column: Column): void {
+function stackColumn(column: Column): void {
   let free = 0;
   for (const item of column) {
     item.place = free;
@@ -58,7 +58,7 @@ function wish(item: Item, neighbours: Neighbours): number {
 function sortBy(column: Column, neighbours: Neighbours): void {
   const wishes = new Map(column.map((item) => [item, wish(item, neighbours)]));
   column.sort((left, right) => (wishes.get(left) ?? 0) - (wishes.get(right) ?? 0));
-  stack(column);
+  stackColumn(column);
 }
 
 // From the top each item goes where it wants to be or right below the one before; then all go up by what they were pushed down on average.

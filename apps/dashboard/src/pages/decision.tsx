@@ -35,8 +35,8 @@ function ReviewForm({ decision }: { readonly decision: Decision }) {
       client.call("cstp.reviewDecision", {
         id: decision.id,
         outcome: chosen,
-        ...(actualResult.trim() ? { actualResult: actualResult.trim() } : {}),
-        ...(lessons.trim() ? { lessons: lessons.trim() } : {}),
+        actualResult: actualResult.trim() ? actualResult.trim() : undefined,
+        lessons: lessons.trim() ? lessons.trim() : undefined,
       }),
     onSuccess: async () => {
       setOutcome(undefined);
@@ -174,7 +174,7 @@ function nodeOf(timeline: Timeline, row: number): GraphNode {
   const id = decisions.ids.get(row);
   const detail = [lanes[decisions.lane.values[row] ?? 0] ?? "", outcome].filter((each) => each !== "").join(", ");
   const tone = TONES[outcome];
-  return { id, title: decisions.texts.get(row), detail, href: hrefOf(id), ...(tone === undefined ? {} : { tone }) };
+  return { id, title: decisions.texts.get(row), detail, href: hrefOf(id), tone };
 }
 
 function hrefOf(id: string): string {

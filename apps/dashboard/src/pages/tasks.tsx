@@ -175,7 +175,7 @@ function taskGraph(tasks: readonly TaskRow[]): { readonly nodes: GraphNode[]; re
         title: task.name || task.id,
         detail: `${task.id}, ${task.status.replaceAll("_", " ")}`,
         href: `/tasks?${new URLSearchParams({ task: task.id }).toString()}`,
-        ...(tone === undefined ? {} : { tone }),
+        tone,
       };
     }),
     edges: tasks.flatMap((task) => task.depends_on.map((from) => ({ from, to: task.id }))),

@@ -221,10 +221,11 @@ export function ThreadsPage() {
   const agentId = useDeferredValue(agent.trim());
   const status = STATUSES.find((each) => each === search.status);
   const filter: ThreadFilter = {
-    ...(query ? { query } : {}),
-    ...(agentId ? { agentId } : {}),
-    ...(status ? { status } : {}),
-    ...(sort ? { sort: sort.key, descending: sort.down } : {}),
+    query: query ? query : undefined,
+    agentId: agentId ? agentId : undefined,
+    status: status ? status : undefined,
+    sort: sort ? sort.key : undefined,
+    descending: sort ? sort.down : undefined,
   };
   const { data, error, isPending, isPlaceholderData } = useQuery(threadsQuery(filter, search.cursor));
   const rows = data?.threads ?? [];

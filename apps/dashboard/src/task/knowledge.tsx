@@ -25,9 +25,9 @@ export function Knowledge({ tag, type }: { readonly tag: string | undefined; rea
   const wanted = TYPES.find((each) => each === type);
   const { data, error, isPlaceholderData } = useQuery(
     knowledgeQuery({
-      ...(tag ? { tags: [tag] } : {}),
-      ...(wanted ? { type: wanted } : {}),
-      ...(words ? { text: words } : {}),
+      tags: tag ? [tag] : undefined,
+      type: wanted ? wanted : undefined,
+      text: words ? words : undefined,
     }),
   );
   const nodes = (data?.nodes ?? []).filter((node) => wanted !== undefined || node.type !== "task");
@@ -164,7 +164,7 @@ function KnowledgeGraph() {
     () =>
       (data?.nodes ?? []).slice(0, MOST).map((node): GraphNode => {
         const tone = node.type === "gotcha" ? "wait" : node.type === "pattern" ? "accent" : undefined;
-        return { id: node.id, title: node.summary, detail: node.type, ...(tone === undefined ? {} : { tone }) };
+        return { id: node.id, title: node.summary, detail: node.type, tone };
       }),
     [data],
   );

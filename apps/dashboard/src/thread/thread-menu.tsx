@@ -90,7 +90,7 @@ async function textOf({ form, threadId, timeline, sessions, at }: Wanted): Promi
     const { toSvg } = await import("../export/to-svg.ts");
     return toSvg(timeline, { until: at ?? Number.POSITIVE_INFINITY, sessions });
   }
-  const { thread } = await client.call("cstp.getThread", { threadId, ...(at === undefined ? {} : { at }) });
+  const { thread } = await client.call("cstp.getThread", { threadId, at });
   const exported: ExportedThread = thread;
   return form === "Markdown" ? toMarkdown(exported) : toMermaid(exported);
 }

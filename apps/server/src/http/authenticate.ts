@@ -57,7 +57,7 @@ function accepted(record: TokenRecord, anyAgent: string, named?: string): Authen
   const caller: Caller = {
     agent: record.agent,
     defaultAgent,
-    ...(named === undefined && record.agent === "*" ? { isNameless: true } : {}),
+    isNameless: named === undefined && record.agent === "*" ? true : undefined,
     scope: record.scope,
     projects,
     session: record.id,

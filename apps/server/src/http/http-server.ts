@@ -145,7 +145,7 @@ function listen(server: Server, { host, port }: ServerOptions): Promise<number> 
         ? `Port ${port} of ${host} is taken.`
         : `Cannot listen on ${host}:${port}: ${cause.message}.`;
       reject(
-        new ClewError(code, message, { cause, ...(taken ? { hint: "clew serve --port 0 takes a free one." } : {}) }),
+        new ClewError(code, message, { cause, hint: taken ? "clew serve --port 0 takes a free one." : undefined }),
       );
     });
     // The backlog must hold a burst of thousands of connections; the system's own limit still applies.

@@ -30,8 +30,8 @@ async function answerSessionContext(
     const context = await dispatcher.call(
       "cstp.getSessionContext",
       {
-        ...(typeof task === "string" ? { taskDescription: task } : {}),
-        ...(typeof project === "string" ? { project } : {}),
+        taskDescription: typeof task === "string" ? task : undefined,
+        project: typeof project === "string" ? project : undefined,
         format: "json",
       },
       caller,
@@ -67,8 +67,8 @@ function shape(context: Fields, calibration: Fields): Fields {
   const { brier_score, confidence_bias } = { ...overall };
   return {
     calibration: {
-      ...(brier_score === undefined ? {} : { brier_score }),
-      ...(confidence_bias === undefined ? {} : { confidence_bias }),
+      brier_score,
+      confidence_bias,
     },
     active_guardrails: list(context["activeGuardrails"]).map((guardrail) => ({
       rule: guardrail["description"] ?? guardrail["id"],
@@ -78,7 +78,7 @@ function shape(context: Fields, calibration: Fields): Fields {
       pattern: pattern["pattern"],
       reinforced_by: pattern["reinforced_by"] ?? pattern["reinforcedBy"] ?? pattern["count"],
     })),
-    ...(context["relevantDecisions"] === undefined ? {} : { relevant_decisions: context["relevantDecisions"] }),
+    relevant_decisions: context["relevantDecisions"],
   };
 }
 

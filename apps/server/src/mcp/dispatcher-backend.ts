@@ -24,7 +24,7 @@ export function dispatcherBackend(options: DispatcherBackendOptions): McpBackend
       const dispatcher = await opened;
       return dispatcher.call(method, params, callerFor(options, who));
     },
-    ...(options.schemas === undefined ? {} : { schemas: options.schemas }),
+    schemas: options.schemas,
   };
 }
 

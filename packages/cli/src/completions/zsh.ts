@@ -39,7 +39,8 @@ function spec([flag, { value, summary, choices, repeat }]: readonly [string, Fla
     file: `:${flag}:_files`,
     text: `:${plain(value ?? "")}: `,
   };
-  const follower = kinds[followerOf({ summary, ...(value ? { value } : {}), ...(choices ? { choices } : {}) })];
+  const follower =
+    kinds[followerOf({ summary, value: value ? value : undefined, choices: choices ? choices : undefined })];
   return quote(`${repeat ? "*" : ""}--${flag}${follower === "" ? "" : "="}[${plain(summary)}]${follower}`);
 }
 

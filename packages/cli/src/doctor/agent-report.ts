@@ -80,14 +80,14 @@ export function reportAgent(agent: AgentName, place: ReportPlace): AgentReport {
   const skill = plans.find((plan) => plan.path.endsWith("SKILL.md") && existsSync(plan.path))?.path;
   return {
     agent,
-    ...(program === undefined ? {} : { program }),
-    ...(version === undefined ? {} : { version }),
+    program,
+    version,
     verified: VERIFIED.has(agent),
     events: hookedEvents(agent).map((event) =>
       whereRefused(reportEvent(agent, event, { place, plans }), DIALECTS[agent].events[event], place.refused),
     ),
-    ...(mcp === undefined ? {} : { mcp }),
-    ...(skill === undefined ? {} : { skill }),
+    mcp,
+    skill,
   };
 }
 

@@ -71,7 +71,7 @@ export function commandDocument(command: Command): object {
     command: command.name,
     summary: command.summary,
     usage: `clew ${command.usage}`,
-    ...(subcommands.length === 0 ? {} : { subcommands }),
+    subcommands: subcommands.length === 0 ? undefined : subcommands,
     flags: flagDocuments({ ...command.flags, ...GLOBAL_FLAGS }),
     examples: command.examples,
   };
@@ -81,8 +81,8 @@ function flagDocuments(flags: Readonly<Record<string, FlagSpec>>): object[] {
   return Object.entries(flags).map(([name, { summary, value, choices, repeat = false }]) => ({
     name: `--${name}`,
     summary,
-    ...(value === undefined ? {} : { value }),
-    ...(choices === undefined ? {} : { choices }),
+    value,
+    choices,
     repeat,
   }));
 }

@@ -65,7 +65,7 @@ function inspectWrite(
     (path) => !answers.has(path) && folders.some((folder) => protectedTarget(path, folder, place) !== undefined),
   );
   return {
-    ...(first === undefined ? {} : { protectedPath: first }),
+    protectedPath: first,
     writesAnswersOnly: tool.unread !== true && tool.paths.length > 0 && tool.paths.every((path) => answers.has(path)),
   };
 }

@@ -170,7 +170,7 @@ function localBackend(options: ServeMcpOptions): McpBackend & { close(): Promise
       env,
       report,
       openGate: (session, home) => openGate(session, { home, env }),
-      ...(store === undefined ? {} : { store }),
+      store,
     });
   };
   const backend = dispatcherBackend({
@@ -182,7 +182,7 @@ function localBackend(options: ServeMcpOptions): McpBackend & { close(): Promise
       });
       return (await opened).dispatcher;
     },
-    ...(options.env["CLEW_AGENT"] === undefined ? {} : { agent: options.env["CLEW_AGENT"] }),
+    agent: options.env["CLEW_AGENT"],
     fallbackAgent: "mcp-client",
     session: randomUUID(),
     schemas: schemaFiles(),
@@ -240,8 +240,8 @@ function remoteBackend(env: Readonly<Record<string, string | undefined>>): McpBa
     serverAddress(url);
     const made = createClient({
       url,
-      ...(token === undefined ? {} : { token }),
-      ...(agent === undefined ? {} : { agent }),
+      token,
+      agent,
     });
     clients.set(agent, made);
     return made;

@@ -95,7 +95,7 @@ async function openHere(
       env: invocation.env,
       version: VERSION,
       isBrief,
-      ...(untouched ? { store: "memory:" } : {}),
+      store: untouched ? "memory:" : undefined,
     });
     return answerOf(await service.dispatcher.call(name, params, caller));
   };

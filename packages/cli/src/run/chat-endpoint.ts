@@ -33,7 +33,7 @@ export function chatEndpoint(settings: EndpointSettings): (request: ModelRequest
       const sent = await sendPatiently(settings, await bodyOf(settings, request, format));
       if ((sent.status === 400 || sent.status === 422) && formats.length > 1) formats.shift();
       else if (sent.status === 200) return readReply(sent.text);
-      else throw refusal(settings, sent);
+      else throw refusalOf(settings, sent);
     }
   };
 }
@@ -136,7 +136,7 @@ function waitOf(response: Response): { readonly waitMs?: number } {
   return Number.isFinite(seconds) && seconds >= 0 ? { waitMs: seconds * 1000 } : {};
 }
 
-function refusal(settings: EndpointSettings, { status, text }: Sent): ClewError {
+function refusalOf(settings: EndpointSettings, { status, text }: Sent): ClewError {
   const said = scrub(excerpt(text), settings);
   const where = `The endpoint ${settings.baseUrl} answered ${status}`;
   if (status === 401 || status === 403)

@@ -45,7 +45,7 @@ export async function openServer(invocation: Invocation): Promise<OpenServer> {
     cwd: invocation.cwd,
     env: invocation.env,
     version: VERSION,
-    ...(store === undefined ? {} : { store }),
+    store,
     openGate: (session, home) => openGate(session, { home, env: invocation.env }),
     report: (thrown, method) =>
       log.error({ method, error: thrown instanceof Error ? thrown.message : typeof thrown }, "a method failed"),

@@ -88,7 +88,7 @@ function joined(answers: readonly Answer[], parts: readonly Fields[], { hash }: 
     // Every further part of a thread brings the event that began it once more.
     skipped: sum("skipped") - (ids.length - new Set(ids).size),
     conflicts: [...conflicts.values()],
-    ...(lists("leftOut").length === 0 ? {} : { leftOut: lists("leftOut") }),
+    leftOut: lists("leftOut").length === 0 ? undefined : lists("leftOut"),
   };
 }
 

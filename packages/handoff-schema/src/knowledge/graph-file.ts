@@ -45,9 +45,9 @@ export function toGraphFile(
       file: node.type === "task" && node.task !== null ? node.source : (node.file ?? null),
       created: node.created,
       connections: [...(neighbours.get(node.id) ?? [])].sort(),
-      ...(node.task === null ? {} : { task: node.task }),
-      ...(node.severity === undefined ? {} : { severity: node.severity }),
-      ...(node.mitigation === undefined ? {} : { mitigation: node.mitigation }),
+      task: node.task === null ? undefined : node.task,
+      severity: node.severity,
+      mitigation: node.mitigation,
     })),
     // A tag may be called like a property of objects; fromEntries defines, it never assigns.
     tag_index: Object.fromEntries([...index].sort(([a], [b]) => (a < b ? -1 : 1))),
@@ -74,8 +74,8 @@ export function fromGraphFile(document: unknown, now: string): GraphRead {
       task: null,
       source: "import",
       file: node.file ?? null,
-      ...(severity === "high" || severity === "medium" || severity === "low" ? { severity } : {}),
-      ...(typeof mitigation === "string" ? { mitigation } : {}),
+      severity: severity === "high" || severity === "medium" || severity === "low" ? severity : undefined,
+      mitigation: typeof mitigation === "string" ? mitigation : undefined,
       created: node.created ?? now,
     };
   });

@@ -87,7 +87,7 @@ function contextMap(handoff: FullTaskHandoff, task: string): JournalContextEntry
   const entry = (file: { path: string; lines?: string }, notes: string | undefined): JournalContextEntry => ({
     component: componentOf(file.path),
     location: file.path,
-    ...(file.lines === undefined ? {} : { lines: file.lines }),
+    lines: file.lines,
     notes: notes ?? "",
     task,
   });
@@ -122,8 +122,8 @@ function planNodes(input: TaskRecordInput): KnowledgeNode[] {
         given: gotcha.id,
         text: gotcha.issue,
         tags: keywordsOf(`${gotcha.issue} ${gotcha.discovered_in ?? ""}`),
-        ...(gotcha.severity === undefined ? {} : { severity: gotcha.severity }),
-        ...(gotcha.mitigation === undefined ? {} : { mitigation: gotcha.mitigation }),
+        severity: gotcha.severity,
+        mitigation: gotcha.mitigation,
         ...placed(gotcha.discovered_in),
       }),
     ),
@@ -209,7 +209,7 @@ function planLearned(nodes: readonly KnowledgeNode[], input: TaskRecordInput): L
         id: `learned-${slugOf(input.task, 24)}-${input.digest(node.text).slice(0, 12)}`,
         kind: "gotcha",
         text: node.text,
-        ...(node.mitigation === undefined ? {} : { mitigation: node.mitigation }),
+        mitigation: node.mitigation,
         severity: "high",
         tags: node.tags,
         origin: "task",

@@ -140,11 +140,11 @@ function fieldsOf(items: readonly NoteItem[]): MigratedFields {
     patterns_discovered: of("patterns_discovered").map(({ text }) => ({ pattern: text })),
     gotchas: of("gotchas").map(({ text, mitigation }) => ({
       issue: text,
-      ...(mitigation === undefined ? {} : { mitigation }),
+      mitigation,
     })),
     suggested_next_steps: of("suggested_next_steps").map(({ text, priority }) => ({
       step: text,
-      ...(priority === undefined ? {} : { priority }),
+      priority,
     })),
     open_questions: of("open_questions").map(({ text }) => ({ question: text })),
     dependencies_for_next: of("dependencies_for_next").map(({ text }) => ({ file: text })),

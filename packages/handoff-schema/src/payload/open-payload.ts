@@ -33,7 +33,7 @@ export function openPayload(text: string): OpenedPayload {
     message,
     line,
     column,
-    ...(fix === undefined ? {} : { fix }),
+    fix,
   }));
   const notes: HandoffFinding[] = read.suspicions
     .filter((each) => each.deliberate !== true)
@@ -43,7 +43,7 @@ export function openPayload(text: string): OpenedPayload {
       message,
       line,
       column,
-      ...(fix === undefined ? {} : { fix }),
+      fix,
     }));
   if (!read.ok) return { ...NOTHING, errors, notes, locate: (finding) => finding };
   return openDocument(read.value, { errors, notes, read });

@@ -249,7 +249,7 @@ function syntaxDiagnostics(read: YamlRead, path: string): SkillDiagnostic[] {
     path,
     line,
     column,
-    ...(fix === undefined ? {} : { fix }),
+    fix,
   }));
 }
 
@@ -269,8 +269,7 @@ function interpret(files: SkillFiles, read: YamlRead, quick: string): SkillReadi
     return { kind: "broken", name: quick, diagnostics };
   }
   for (const { code, message, line, column, fix, deliberate } of read.suspicions)
-    if (deliberate !== true)
-      say({ level: "warning", code, message, path, line, column, ...(fix === undefined ? {} : { fix }) });
+    if (deliberate !== true) say({ level: "warning", code, message, path, line, column, fix });
   const name = nameOf(read, files, say);
   const found = findMetadata({ path, frontMatter: read, sidecar: files.sidecar }, say);
   const broken = (): boolean => diagnostics.some((each) => each.level === "error");

@@ -64,8 +64,8 @@ const exportBundleMethod: Method = defineMethod({
 // As the store writes times, so that they can be compared as texts.
 function inUtc({ from, to }: { readonly from?: string | undefined; readonly to?: string | undefined }) {
   return {
-    ...(from === undefined ? {} : { from: momentOf(from)?.toISOString() }),
-    ...(to === undefined ? {} : { to: momentOf(endOf(to))?.toISOString() }),
+    from: from === undefined ? undefined : momentOf(from)?.toISOString(),
+    to: to === undefined ? undefined : momentOf(endOf(to))?.toISOString(),
   };
 }
 

@@ -52,9 +52,9 @@ export async function exportBundle(deps: BundleDeps, request: BundleRequest): Pr
     source: { project, agentId: request.agentId, software: "clew" },
     threads,
     decisions,
-    ...(questions.length === 0 ? {} : { questions }),
+    questions: questions.length === 0 ? undefined : questions,
     links: await linksOf(deps, project, found.alone),
-    ...(request.guardrails === undefined ? {} : { guardrails: [...request.guardrails] }),
+    guardrails: request.guardrails === undefined ? undefined : [...request.guardrails],
   };
   return done({ bundle: { ...bundle, hash: bundleHash(bundle, deps.sha256) } });
 }

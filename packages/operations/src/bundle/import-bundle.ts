@@ -147,7 +147,7 @@ export async function importBundle(deps: BundleDeps, request: ImportRequest): Pr
     imported: total.imported + written.length,
     skipped: total.skipped + known,
     conflicts,
-    ...(leftOut.length === 0 ? {} : { leftOut }),
+    leftOut: leftOut.length === 0 ? undefined : leftOut,
   });
 }
 

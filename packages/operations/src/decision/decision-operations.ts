@@ -103,7 +103,7 @@ const place = {
 
 const projectRef = z.union([name, z.looseObject({ name })]);
 
-const fields = {
+const DECISION_FIELDS = {
   threadId: id.optional(),
   continuesDecision: id.optional().meta({ "x-aliases": ["continues_thread", "continuesThread"] }),
   parentDecisionId: id.optional(),
@@ -149,7 +149,7 @@ const decisionParams: z.ZodType<DecisionParams> = z.looseObject({
   confidence,
   category: name.default("process"),
   stakes: stakes.default("medium"),
-  ...fields,
+  ...DECISION_FIELDS,
   ...threadWrite,
   project: projectRef.optional(),
   projectContext: z.looseObject({ project: projectRef.optional(), ...place }).optional(),
@@ -157,7 +157,7 @@ const decisionParams: z.ZodType<DecisionParams> = z.looseObject({
 
 /** What an update may say of each field of a decision; null takes away what a decision can be without. */
 const changeFields: Readonly<Record<string, z.ZodType>> = {
-  ...Object.fromEntries(Object.entries(fields).map(([field, shape]) => [field, shape.nullable()])),
+  ...Object.fromEntries(Object.entries(DECISION_FIELDS).map(([field, shape]) => [field, shape.nullable()])),
   decision: text.optional(),
   confidence: confidence.optional(),
   category: name.optional(),
@@ -182,11 +182,11 @@ function toDecision(
   params: DecisionParams,
   known: { readonly id: string; readonly agentId: string; readonly project: string },
 ): Decision {
-  const { decision, confidence, projectContext = {} } = params;
-  return { ...given(projectContext), ...given(params), ...known, decision, confidence };
+  const fields = { ...withoutAbsentFields(params.projectContext ?? {}), ...withoutAbsentFields(params), ...known };
+  return { ...fields, decision: params.decision, confidence: params.confidence };
 }
 
-function given(fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
+function withoutAbsentFields(fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const kept: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(said("decision", fields)))
     if (value !== undefined && !OF_THE_CALL.has(key)) kept[key] = value;
@@ -314,7 +314,7 @@ const listDecisionsMethod: Method = defineMethod({
       rank: (decision) => decision.createdAt,
     });
     const decisions = page.items.map(showDecision);
-    return { decisions, ...(page.cursor === undefined ? {} : { cursor: page.cursor }) };
+    return { decisions, cursor: page.cursor };
   },
 });
 

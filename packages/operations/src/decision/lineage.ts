@@ -110,7 +110,7 @@ function nodeOf({ id, agentId, outcome, document }: StoredDecision): LineageNode
     id,
     agent: agentId,
     decision: titleOf(document.decision),
-    ...(outcome === undefined ? {} : { outcome }),
+    outcome,
     parents: [...new Set(parents)],
   };
 }

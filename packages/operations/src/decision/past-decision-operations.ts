@@ -55,9 +55,9 @@ const queryDecisionsMethod: Method = defineMethod({
     const answer = await queryDecisions(await readerFor(context, wanted.project), {
       query: params.query ?? "",
       filters: wanted.filters,
-      ...(params.limit ? { limit: params.limit } : {}),
-      ...(params.retrievalMode ? { retrievalMode: params.retrievalMode } : {}),
-      ...(params.bridgeSide && params.bridgeSide !== "both" ? { bridgeSide: params.bridgeSide } : {}),
+      limit: params.limit ? params.limit : undefined,
+      retrievalMode: params.retrievalMode ? params.retrievalMode : undefined,
+      bridgeSide: params.bridgeSide && params.bridgeSide !== "both" ? params.bridgeSide : undefined,
     });
     return { ...answer, decisions: answer.decisions.map((decision) => ({ ...decision })) };
   },
@@ -80,7 +80,7 @@ const getGraphMethod: Method = defineMethod({
       nodeId: params.nodeId,
       depth: params.depth ?? 1,
       direction: params.direction ?? "both",
-      ...(params.edgeTypes ? { edgeTypes: params.edgeTypes } : {}),
+      edgeTypes: params.edgeTypes ? params.edgeTypes : undefined,
     });
     if (graph === undefined) throw unknownDecision(params.nodeId);
     return {
@@ -111,8 +111,8 @@ const getNeighborsMethod: Method = defineMethod({
     const answer = await getNeighbors(await readerFor(context, params.project), {
       nodeId: params.nodeId,
       direction: params.direction ?? "both",
-      ...(params.edgeType ? { edgeTypes: [params.edgeType] } : {}),
-      ...(params.limit ? { limit: params.limit } : {}),
+      edgeTypes: params.edgeType ? [params.edgeType] : undefined,
+      limit: params.limit ? params.limit : undefined,
     });
     if (answer === undefined) throw unknownDecision(params.nodeId);
     return { ...answer, neighbors: answer.neighbors.map((neighbor) => ({ ...neighbor })) };

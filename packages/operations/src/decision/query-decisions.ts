@@ -59,8 +59,8 @@ export async function queryDecisions(reader: DecisionReader, request: DecisionsQ
     text: query,
     mode,
     limit,
-    ...(request.bridgeSide === undefined ? {} : { bridgeSide: request.bridgeSide }),
-    ...(request.filters === undefined ? {} : { filters: request.filters }),
+    bridgeSide: request.bridgeSide,
+    filters: request.filters,
   });
   const decisions = found.items.map(({ decision, distance }) => summaryOf(decision, distance));
   return {
@@ -68,9 +68,9 @@ export async function queryDecisions(reader: DecisionReader, request: DecisionsQ
     total: found.total,
     query,
     retrievalMode: mode,
-    ...(request.retrievalMode === "semantic" ? { requestedMode: "semantic" } : {}),
+    requestedMode: request.retrievalMode === "semantic" ? "semantic" : undefined,
     scores: Object.fromEntries(decisions.map(({ id, distance }) => [id, { distance }])),
-    ...(found.dropped.length === 0 ? {} : { droppedTerms: found.dropped }),
+    droppedTerms: found.dropped.length === 0 ? undefined : found.dropped,
   };
 }
 
@@ -96,12 +96,12 @@ export function summaryOf(decision: StoredDecision, distance: number): DecisionS
     date: decision.createdAt,
     distance,
     agentId: decision.agentId,
-    ...(decision.threadId === undefined ? {} : { threadId: decision.threadId }),
-    ...(decision.outcome === undefined ? {} : { outcome: decision.outcome }),
-    ...(document.reasons === undefined ? {} : { reasons: document.reasons }),
-    ...(document.tags === undefined ? {} : { tags: document.tags }),
-    ...(document.pattern === undefined ? {} : { pattern: document.pattern }),
-    ...(document.bridge === undefined ? {} : { bridge: document.bridge }),
+    threadId: decision.threadId,
+    outcome: decision.outcome,
+    reasons: document.reasons,
+    tags: document.tags,
+    pattern: document.pattern,
+    bridge: document.bridge,
   };
 }
 

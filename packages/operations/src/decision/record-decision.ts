@@ -68,7 +68,7 @@ export async function recordDecision(deps: ThreadDeps, input: NewDecision): Prom
         planned.last = planEvents(given, known ? [] : items, known ? { ...state, pending: [] } : state);
         return [...planned.last.events, ...notAskedSince(questions, given, state.questions)];
       },
-      ...(threadId === undefined ? {} : { statusIn: OPEN_STATUSES }),
+      statusIn: threadId === undefined ? undefined : OPEN_STATUSES,
       ...withoutAbsent({
         expectedHead: input.expectedHead,
         claimToken: input.claimToken,

@@ -85,7 +85,7 @@ async function changeDecision(deps: ThreadDeps, update: DecisionUpdate): Promise
     });
   const removed = changed.filter((key) => update.changes[key] === null);
   const changes = Object.fromEntries(Object.entries(update.changes).filter(([, value]) => value !== null));
-  const payload = { id: update.id, changes, ...(removed.length === 0 ? {} : { removed }) };
+  const payload = { id: update.id, changes, removed: removed.length === 0 ? undefined : removed };
   // The questions first: whoever forks between them inherits one that is on record.
   const questions = await addedQuestionEvents(deps, update.project, {
     decision,

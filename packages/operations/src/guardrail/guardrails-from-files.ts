@@ -119,7 +119,7 @@ function readGuardrail(item: unknown, source: string, index: number): Guardrail 
     scope,
     conditions,
     requirements,
-    ...(cel === undefined ? {} : { cel }),
+    cel,
     source,
   };
 }

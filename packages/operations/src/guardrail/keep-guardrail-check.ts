@@ -17,9 +17,9 @@ export async function keepGuardrailCheck(deps: ThreadDeps, check: CheckToKeep): 
   const { category, stakes, confidence } = action;
   const payload = {
     description: titleOf(action.description),
-    ...(category === undefined ? {} : { category }),
-    ...(stakes === undefined ? {} : { stakes }),
-    ...(confidence === undefined ? {} : { confidence }),
+    category,
+    stakes,
+    confidence,
     allowed: verdict.allowed,
     violations: verdict.violations.map(briefly),
     warnings: verdict.warnings.map(briefly),

@@ -49,7 +49,7 @@ function listed(rule: Guardrail): ListedGuardrail {
     conditions: rule.conditions,
     requirements: rule.requirements,
     scope: rule.scope,
-    ...(rule.cel === undefined ? {} : { cel: rule.cel }),
-    ...(rule.message === "" ? {} : { message: rule.message }),
+    cel: rule.cel,
+    message: rule.message === "" ? undefined : rule.message,
   };
 }

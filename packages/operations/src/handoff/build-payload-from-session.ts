@@ -31,8 +31,8 @@ export async function buildPayloadFromSession(
     draft: draftFromSession(session, handoff.folder),
     target: handoff.skill,
     repeatable: true,
-    ...(handoff.thread === undefined ? {} : { thread: handoff.thread }),
-    ...(handoff.chain === undefined ? {} : { chain: handoff.chain }),
+    thread: handoff.thread,
+    chain: handoff.chain,
   };
   const created = await createHandoff(ports, request);
   if (created.ok) {

@@ -75,7 +75,7 @@ export async function createHandoff(
   const health = await healthOf(ports, workflow);
   if (typeof health !== "string") return health;
   const [category] = workflow.categories;
-  const known = { skill: workflow.skill, trigger: workflow.trigger, ...(category === undefined ? {} : { category }) };
+  const known = { skill: workflow.skill, trigger: workflow.trigger, category };
   const handoff = complete(ports, { draft, target: known, request });
   const unmet = unmetFields(handoff, workflow.requires);
   if (unmet.length > 0) return undelivered(ports, lacking(workflow, unmet), { draft, request, target: known });
@@ -125,8 +125,8 @@ function complete(ports: HandoffPorts, { draft, target, request }: Draft): Hando
     now: ports.now(),
     suffix: ports.newSuffix(),
     sha256: ports.sha256,
-    ...(request.chain === undefined ? {} : { chain: request.chain }),
-    ...(request.lifetime === undefined ? {} : { lifetime: request.lifetime }),
+    chain: request.chain,
+    lifetime: request.lifetime,
   });
 }
 

@@ -107,7 +107,7 @@ function skippedBy(skill: string, path: string, diagnostics: readonly SkillDiagn
     skill,
     path: first.path,
     reason: message,
-    ...(line === undefined ? {} : { line }),
-    ...(fix === undefined ? {} : { fix }),
+    line,
+    fix,
   };
 }

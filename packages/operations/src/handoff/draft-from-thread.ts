@@ -33,7 +33,7 @@ export function draftFromThread(thread: ThreadDocument, folder: string): Readonl
 function insightOf(decision: Decision): Readonly<Record<string, unknown>> {
   return {
     theme: decision.decision,
-    ...(decision.confidence === undefined ? {} : { confidence_score: Math.round(decision.confidence * 1000) / 100 }),
+    confidence_score: decision.confidence === undefined ? undefined : Math.round(decision.confidence * 1000) / 100,
     contributing_archetypes: decision.agentId === undefined ? [] : [decision.agentId],
     key_evidence: (decision.reasons ?? []).map((each) => each.text),
   };

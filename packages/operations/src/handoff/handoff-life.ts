@@ -32,7 +32,7 @@ export function lifeMoves(
     state = move.next;
     // What is learned belongs to the last of the moves that are made together.
     const last = event === events.at(-1);
-    moves.push({ event, status: state, ...(last ? { facts } : {}) });
+    moves.push({ event, status: state, facts: last ? facts : undefined });
   }
   return moves;
 }

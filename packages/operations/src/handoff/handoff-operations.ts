@@ -63,7 +63,7 @@ const listHandoffsMethod: Method = defineMethod({
       .filter((entry) => thread === undefined || ("threadId" in entry && entry.threadId === thread))
       .toSorted((left, right) => (left.at < right.at ? 1 : left.at > right.at ? -1 : 0))
       .slice(0, size);
-    return { handoffs: wanted, total: wanted.length, ...(found.length > size ? { more: true } : {}) };
+    return { handoffs: wanted, total: wanted.length, more: found.length > size ? true : undefined };
   },
 });
 
@@ -101,7 +101,7 @@ async function payloadOf(context: CallContext, project: string, { facts }: Hando
   if (file === undefined) return {};
   const ports = folder.handoffs({ project });
   const { valid, errors, warnings, notes, hash, handoff } = judgePayload(ports, file, "reading");
-  return { ...(handoff === undefined ? {} : { payload: handoff }), check: { valid, errors, warnings, notes, hash } };
+  return { payload: handoff, check: { valid, errors, warnings, notes, hash } };
 }
 
 function readable<T>(read: () => T): T | undefined {
@@ -137,7 +137,7 @@ const createHandoffMethod: Method = defineMethod({
     const path = sessionPathOf(draft);
     if (path !== undefined) refuseForeignPath(context, { folder, project: writer.project, path });
     const ports = { ...folder.handoffs(writer), log: (await sharedRecords(context)).handoffLog(writer) };
-    const more = { ...(threadId === undefined ? {} : { thread: threadId }), ...(chain === undefined ? {} : { chain }) };
+    const more = { thread: threadId, chain };
     return settleHandoff(await createHandoff(ports, { draft, target, ...more }));
   },
 });
@@ -240,12 +240,12 @@ const recordHandoffMethod: Method = defineMethod({
     const log = storeHandoffLog(context.ports.threads, writer);
     const planned = {
       id,
-      moves: moves.map(({ event, status, facts }) => ({ event, status, ...(facts === undefined ? {} : { facts }) })),
-      ...(threadId === undefined ? {} : { thread: threadId }),
-      ...(after === undefined ? {} : { after }),
+      moves: moves.map(({ event, status, facts }) => ({ event, status, facts })),
+      thread: threadId,
+      after,
     };
     const { recorded, handoff } = settle(await recordHandoffMoves(log, planned));
-    return { recorded, ...(handoff === undefined ? {} : { handoff: listed(handoff) }) };
+    return { recorded, handoff: handoff === undefined ? undefined : listed(handoff) };
   },
 });
 

@@ -45,7 +45,7 @@ export function findingsFailure(what: string, errors: readonly HandoffFinding[],
     message,
     findings: errors,
     missingFields: missing,
-    ...(preserved === undefined ? {} : { preserved }),
+    preserved,
   });
 }
 
@@ -60,6 +60,6 @@ export function asHandoffError({ error }: HandoffFailure, hint?: string): ClewEr
   const { code, message, details, payload_preserved: preserved } = error.error;
   return new ClewError(code, message, {
     details: { ...details, ...(preserved === undefined ? {} : { payload_preserved: preserved }) },
-    ...(hint === undefined ? {} : { hint }),
+    hint,
   });
 }

@@ -58,7 +58,7 @@ function received(
     payload_path: more.path,
     upgraded: verdict.upgraded,
     renewed: more.renewedFrom !== undefined,
-    ...(more.renewedFrom === undefined ? {} : { renewed_from: more.renewedFrom }),
+    renewed_from: more.renewedFrom,
     already_received: more.already,
     warnings: verdict.warnings,
     notes: verdict.notes,

@@ -34,7 +34,7 @@ export async function recordHandoffMoves(log: HandoffLog, planned: PlannedMoves)
     if (known.status === moves.at(-1)?.status) return done({ recorded: true, handoff: known });
     return refused("CONFLICT", `A handoff with the id ${JSON.stringify(id.slice(0, 128))} is on record already.`);
   }
-  await log.append({ id, moves, ...(thread === undefined ? {} : { thread }) });
+  await log.append({ id, moves, thread });
   return done({ recorded: true, handoff: await log.get(id) });
 }
 

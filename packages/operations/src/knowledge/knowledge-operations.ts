@@ -72,7 +72,7 @@ const getLearnedMethod: Method = defineMethod({
   params: z.looseObject({ tags: names.optional(), text, project: name.optional() }),
   result: z.looseObject({ entries: z.array(z.looseObject({ id: z.string(), kind: z.string(), text: z.string() })) }),
   async run(context, { tags, text: words, project }) {
-    const query = { ...(tags === undefined ? {} : { tags }), ...(words === undefined ? {} : { text: words }) };
+    const query = { tags, text: words };
     return { entries: await (await projectKnowledge(context, context.writeProject(project))).learned(query) };
   },
 });

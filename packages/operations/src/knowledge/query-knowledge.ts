@@ -70,9 +70,9 @@ function learnedNode(entry: LearnedEntry): KnowledgeNode {
     task: entry.origin === "task" ? entry.origin_id : null,
     source: entry.source,
     created: entry.learned_at,
-    ...(entry.severity === undefined ? {} : { severity: entry.severity }),
-    ...(entry.mitigation === undefined ? {} : { mitigation: entry.mitigation }),
-    ...(entry.origin === "session" ? { session: entry.origin_id } : {}),
+    severity: entry.severity,
+    mitigation: entry.mitigation,
+    session: entry.origin === "session" ? entry.origin_id : undefined,
   };
 }
 

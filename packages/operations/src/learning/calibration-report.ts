@@ -82,7 +82,7 @@ function overallOf(calibration: Calibration, total: number, window: string | und
     brierScore: calibration.brierScore,
     calibrationGap: calibration.gap,
     confidenceBias: bias,
-    ...(window === undefined ? {} : { window }),
+    window,
   };
 }
 

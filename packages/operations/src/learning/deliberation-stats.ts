@@ -57,7 +57,7 @@ export function deliberationStats(
     avgInputs: share(({ inputs }) => inputs),
     avgSteps: share(({ steps }) => steps),
     sampled: sample.length,
-    ...(timed.length === 0 ? {} : { avgDurationMs: mean(timed) }),
+    avgDurationMs: timed.length === 0 ? undefined : mean(timed),
     withConvergence: deliberated.filter(({ hasConvergence }) => hasConvergence).length,
     topSources: topSources(deliberated),
     outcomes: {
@@ -86,7 +86,7 @@ function shareOf(figures: readonly DeliberationSample[]): DeliberationShare {
   return {
     decisions: figures.length,
     reviewed: outcomes.length,
-    ...(outcomes.length === 0 ? {} : { successRate: mean(outcomes) }),
+    successRate: outcomes.length === 0 ? undefined : mean(outcomes),
   };
 }
 

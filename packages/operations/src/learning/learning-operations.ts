@@ -59,7 +59,7 @@ const getCalibrationMethod: Method = defineMethod({
     const report = await getCalibration(await readerFor(context, wanted.project), {
       filters: wanted.filters,
       now: context.ports.clock.now(),
-      ...(params.window ? { window: params.window } : {}),
+      window: params.window ? params.window : undefined,
     });
     return {
       ...report,
@@ -98,7 +98,7 @@ const getReasonStatsMethod: Method = defineMethod({
     const wanted = toFilters(params);
     const stats = await getReasonStats(await readerFor(context, wanted.project), {
       filters: wanted.filters,
-      ...(params.minReviewed ? { minReviewed: params.minReviewed } : {}),
+      minReviewed: params.minReviewed ? params.minReviewed : undefined,
     });
     const { diversity } = stats;
     return {
@@ -169,10 +169,10 @@ const readyMethod: Method = defineMethod({
   async run(context, { limit, minPriority, actionTypes, category, project }) {
     const answer = await ready(await readerFor(context, project), {
       now: context.ports.clock.now(),
-      ...(limit ? { limit } : {}),
-      ...(minPriority ? { minPriority } : {}),
-      ...(actionTypes ? { actionTypes } : {}),
-      ...(category ? { category } : {}),
+      limit: limit ? limit : undefined,
+      minPriority: minPriority ? minPriority : undefined,
+      actionTypes: actionTypes ? actionTypes : undefined,
+      category: category ? category : undefined,
     });
     return { actions: answer.actions.map((action) => ({ ...action })), total: answer.total };
   },
@@ -211,7 +211,7 @@ const getAmplificationStatsMethod: Method = defineMethod({
   async run(context, { windowDays: days, project }) {
     const stats = await getAmplificationStats(await readerFor(context, project), {
       now: context.ports.clock.now(),
-      ...(days ? { windowDays: days } : {}),
+      windowDays: days ? days : undefined,
     });
     return { ...stats };
   },

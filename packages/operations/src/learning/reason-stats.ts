@@ -110,9 +110,9 @@ function typeStats(reasonType: string, tally: Tally, minReviewed: number): Reaso
     reasonType,
     totalUses: tally.total,
     reviewedUses: tally.reviewed,
-    ...(tally.reviewed === 0 ? {} : { successRate: rounded(tally.worth / tally.reviewed) }),
+    successRate: tally.reviewed === 0 ? undefined : rounded(tally.worth / tally.reviewed),
     avgConfidence: rounded(tally.confidence / tally.total),
-    ...(tally.reviewed < Math.max(1, minReviewed) ? {} : { brierScore: rounded(tally.squares / tally.reviewed) }),
+    brierScore: tally.reviewed < Math.max(1, minReviewed) ? undefined : rounded(tally.squares / tally.reviewed),
   };
 }
 
@@ -128,9 +128,10 @@ function bucketsOf(figures: ReasonFigures): readonly DiversityBucket[] {
         distinctReasonTypes: size,
         totalDecisions: total,
         reviewedDecisions: reviewed.length,
-        ...(reviewed.length === 0
-          ? {}
-          : { successRate: rounded(sum(reviewed, ({ outcome }) => worthOf(outcome)) / reviewed.length) }),
+        successRate:
+          reviewed.length === 0
+            ? undefined
+            : rounded(sum(reviewed, ({ outcome }) => worthOf(outcome)) / reviewed.length),
         avgConfidence: rounded(sum(within, ({ confidence }) => confidence) / total),
       };
     });

@@ -66,7 +66,7 @@ export async function getDeliberationStats(
 ): Promise<DeliberationStats> {
   const [cells, sample] = await Promise.all([
     reader.tallies(["deliberation"], filters),
-    reader.list({ ...(filters === undefined ? {} : { filters }), limit: SAMPLE_SIZE }),
+    reader.list({ filters, limit: SAMPLE_SIZE }),
   ]);
   return deliberationStats(deliberationFigures(cells), sample.map(sampleOf));
 }
@@ -81,11 +81,11 @@ function sampleOf({ document, outcome }: StoredDecision): DeliberationSample {
   return {
     inputs: inputs.length,
     steps: steps.length,
-    ...(durationMs === undefined ? {} : { durationMs }),
+    durationMs,
     hasConvergence:
       point !== undefined || steps.some(({ conclusion }) => conclusion !== undefined && conclusion !== false),
     sources: inputs.flatMap(({ source }) => source ?? []),
-    ...(outcome === undefined ? {} : { outcome }),
+    outcome,
   };
 }
 

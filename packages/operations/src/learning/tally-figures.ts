@@ -45,7 +45,7 @@ export function calibrationFigures(cells: readonly TallyCell[]): CalibrationFigu
 export function reasonFigures(cells: readonly TallyCell[]): readonly ReasonFigure[] {
   return ofDimension(cells, "reason").map(({ key, count, confidence, confidenceSquared }) => {
     const { head: reasonType, last: outcome } = cut(key);
-    return { reasonType, ...(outcome === "" ? {} : { outcome }), count, confidence, confidenceSquared };
+    return { reasonType, outcome: outcome === "" ? undefined : outcome, count, confidence, confidenceSquared };
   });
 }
 

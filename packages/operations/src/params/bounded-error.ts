@@ -28,7 +28,7 @@ function boundedDetails(details: Fields): Fields {
   const more = findings.length - MAX_FINDINGS;
   return {
     findings: findings.slice(0, MAX_FINDINGS).map(shortened),
-    ...(more > 0 ? { moreFindings: more } : {}),
+    moreFindings: more > 0 ? more : undefined,
     ...others,
   };
 }

@@ -77,17 +77,17 @@ export async function preAction(deps: PreActionDeps, request: PreActionRequest):
         reasons,
         tags: action.tags ?? [],
         deliberation: deliberationOf(request, found, verdict.warnings.length),
-        ...(action.pattern === undefined ? {} : { pattern: action.pattern }),
+        pattern: action.pattern,
       })
     : undefined;
   const own = Object.hasOwn(calibration, category) ? calibration[category] : undefined;
   return {
     allowed: verdict.allowed,
-    ...(recorded === undefined ? {} : { decisionId: recorded }),
+    decisionId: recorded,
     relevantDecisions: found.decisions,
     guardrailResults: [...verdict.violations, ...verdict.warnings],
     blockReasons: verdict.violations.map(({ message }) => message),
-    ...(own === undefined ? {} : { calibrationContext: own }),
+    calibrationContext: own,
   };
 }
 

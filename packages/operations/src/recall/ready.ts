@@ -85,6 +85,6 @@ function pendingOf({ id, createdAt, document }: StoredDecision): PendingDecision
     category: document.category ?? "process",
     stakes: document.stakes ?? "medium",
     createdAt,
-    ...(reviewBy === undefined ? {} : { reviewBy }),
+    reviewBy,
   };
 }

@@ -80,10 +80,10 @@ function guardedAction(params: FlatOrNested, agentId: string): GuardedAction {
     // What is left out is judged as it would be recorded: leaving it out is no way past a rule.
     category: category ?? "process",
     stakes: depends ?? "medium",
-    ...(sure === undefined || sure === null ? {} : { confidence: sure }),
-    ...(tags ? { tags } : {}),
-    ...(pattern ? { pattern } : {}),
-    ...(project ? { project } : {}),
+    confidence: sure === undefined || sure === null ? undefined : sure,
+    tags: tags ? tags : undefined,
+    pattern: pattern ? pattern : undefined,
+    project: project ? project : undefined,
   };
 }
 
@@ -183,7 +183,7 @@ const preActionMethod: Method = defineMethod({
         now: context.ports.clock.now(),
         reasons: reasons ?? [],
         autoRecord: options?.autoRecord ?? autoRecord ?? true,
-        ...(limit ? { queryLimit: limit } : {}),
+        queryLimit: limit ? limit : undefined,
       },
     );
     return {
@@ -248,9 +248,9 @@ const getSessionContextMethod: Method = defineMethod({
       agentId: context.actor(params.agentId),
       now: context.ports.clock.now(),
       taskDescription: params.taskDescription ?? "",
-      ...(params.include ? { include: params.include } : {}),
-      ...(params.decisionsLimit ? { decisionsLimit: params.decisionsLimit } : {}),
-      ...(params.readyLimit ? { readyLimit: params.readyLimit } : {}),
+      include: params.include ? params.include : undefined,
+      decisionsLimit: params.decisionsLimit ? params.decisionsLimit : undefined,
+      readyLimit: params.readyLimit ? params.readyLimit : undefined,
     });
     if (params.format === "markdown") return { markdown: sessionContextMarkdown(answer) };
     return {
@@ -284,11 +284,11 @@ export async function recordWarnings(
     confidence: decision.confidence,
     reasonCount: reasons.length,
     deliberationInputs: deliberation?.inputs?.length ?? 0,
-    ...(decision.agentId === undefined ? {} : { agentId: decision.agentId }),
-    ...(decision.category === undefined ? {} : { category: decision.category }),
-    ...(decision.stakes === undefined ? {} : { stakes: decision.stakes }),
-    ...(decision.tags === undefined ? {} : { tags: decision.tags }),
-    ...(decision.pattern === undefined ? {} : { pattern: decision.pattern }),
+    agentId: decision.agentId,
+    category: decision.category,
+    stakes: decision.stakes,
+    tags: decision.tags,
+    pattern: decision.pattern,
   });
   if (!repeated) countHits(context, verdict, project);
   return [...verdict.violations, ...verdict.warnings].map((found) => ({ ...found, guardrail_id: found.guardrailId }));

@@ -80,7 +80,7 @@ const searchMethod: Method = defineMethod({
     const found = await Promise.all(kinds.map((kind) => FIND[kind](context, asked)));
     const results = found.flatMap(({ hits }) => hits.slice(0, limit));
     const cut = kinds.filter((_, index) => found[index]?.more === true || (found[index]?.hits.length ?? 0) > limit);
-    return { query, results, total: results.length, ...(cut.length === 0 ? {} : { more: cut }) };
+    return { query, results, total: results.length, more: cut.length === 0 ? undefined : cut };
   },
 });
 
@@ -103,8 +103,8 @@ async function findDecisions(context: CallContext, { query, projects, limit }: A
       status,
       at: date,
       confidence,
-      ...(outcome === undefined ? {} : { outcome }),
-      ...(threadId === undefined ? {} : { threadId }),
+      outcome,
+      threadId,
     }),
   );
   return { hits, more: total > hits.length };
@@ -177,7 +177,7 @@ async function findKnowledge(context: CallContext, { query, projects, limit }: A
     const page = await look?.(project, (store) => store.queryNodes({ text: query, limit: missing }));
     await context.ports.yieldTurn();
     for (const { id, summary: title, type: status, task } of page?.nodes ?? [])
-      hits.push({ kind: "knowledge", id, title, status, ...(task === undefined || task === null ? {} : { task }) });
+      hits.push({ kind: "knowledge", id, title, status, task: task === undefined || task === null ? undefined : task });
   }
   return { hits };
 }

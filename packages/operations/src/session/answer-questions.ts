@@ -102,7 +102,7 @@ function goOn(session: Session, at: string): Session {
   const { session: moved } = moveSession(session, {
     event: "answer",
     at,
-    ...(contradiction === undefined ? {} : { contradiction }),
+    contradiction,
   });
   const step = currentStep(moved);
   const reopened = step === null ? {} : { [step]: { started_at: at, completed_at: null } };

@@ -33,7 +33,7 @@ function buildDeliberation(session: Session, author: string): Deliberation {
     inputs: inputsOf(session),
     steps,
     total_duration_ms: steps.reduce((sum, step) => sum + (step.duration_ms ?? 0), 0),
-    ...(steps.length === 0 ? {} : { convergence_point: steps.length }),
+    convergence_point: steps.length === 0 ? undefined : steps.length,
   };
 }
 
@@ -52,9 +52,9 @@ function stepsOf(
         thought: thoughtOf(key, from.outputs),
         author: from.author,
         type: stepOf(key).name,
-        ...(completed_at ? { timestamp: completed_at } : {}),
-        ...(started_at && completed_at ? { duration_ms: elapsedMs(started_at, completed_at) } : {}),
-        ...(key === "8" ? { conclusion: from.outputs["8"]?.conclusion ?? "" } : {}),
+        timestamp: completed_at ? completed_at : undefined,
+        duration_ms: started_at && completed_at ? elapsedMs(started_at, completed_at) : undefined,
+        conclusion: key === "8" ? (from.outputs["8"]?.conclusion ?? "") : undefined,
       },
     ];
   });
@@ -107,7 +107,7 @@ function inputsOf(session: Session): NonNullable<Deliberation["inputs"]> {
             id: question.id,
             text: shortText(`${question.question}\n${question.answer}`),
             source: question.answered_by ?? "user",
-            ...(question.answered_at === undefined ? {} : { timestamp: question.answered_at }),
+            timestamp: question.answered_at,
           },
         ],
   );
@@ -156,12 +156,13 @@ export function buildDecision(session: Session, { ids, agentId }: DecisionFrame)
     context: {
       session_id: session.session_id,
       query: shortText(session.user_query),
-      ...(session.step_outputs["1"] === undefined ? {} : { intent: session.step_outputs["1"].intent }),
-      ...(outcome === undefined ? {} : { summary: outcome.summary }),
-      ...(assumed.length === 0
-        ? {}
-        : { assumed: assumed.map(({ question, answer }) => ({ question, answer: shortText(answer ?? "") })) }),
-      ...(route === undefined ? {} : { route: { ...route } }),
+      intent: session.step_outputs["1"] === undefined ? undefined : session.step_outputs["1"].intent,
+      summary: outcome === undefined ? undefined : outcome.summary,
+      assumed:
+        assumed.length === 0
+          ? undefined
+          : assumed.map(({ question, answer }) => ({ question, answer: shortText(answer ?? "") })),
+      route: route === undefined ? undefined : { ...route },
     },
     stakes: STAKES[session.step_outputs["0"]?.share.complexity ?? "moderate"],
     reasons: reasonsOf(session),
@@ -210,7 +211,7 @@ function alternativesOf(session: Session): DecisionAlternative[] {
   return (tree?.rejected ?? []).map(({ id, reason, reopen_when }) => ({
     option: tree?.branches.find((branch) => branch.id === id)?.approach ?? id,
     why_rejected: reason,
-    ...(reopen_when === undefined ? {} : { reopen_when }),
+    reopen_when,
   }));
 }
 

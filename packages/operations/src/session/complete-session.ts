@@ -136,7 +136,7 @@ function withWayBack(ports: CompletePorts, session: Session, thrown: unknown): u
   return new ClewError(code, message, {
     cause: thrown,
     hint: `${hint === undefined ? "" : `${hint} `}The session is as it was; when the thread is free${thrown.code === "THREAD_STATUS_REFUSED" ? "" : ", or with --claim-token"}, run again: ${command}`,
-    ...(details === undefined ? {} : { details }),
+    details,
   });
 }
 
@@ -200,7 +200,7 @@ function completionView(ports: CompletePorts, session: Session): CompletionView 
     status: session.status,
     decision: {
       id: decision?.id ?? deriveIds(session, ports.digest).decision,
-      ...(threadId ? { thread_id: threadId } : {}),
+      thread_id: threadId ? threadId : undefined,
       decision: decision?.decision ?? "",
       confidence: decision?.confidence ?? 0,
       summary: ports.redact(summaryOf(session)).value,
@@ -208,13 +208,14 @@ function completionView(ports: CompletePorts, session: Session): CompletionView 
       open_questions: decision?.openQuestions ?? [],
     },
     route: session.routing_decision ?? null,
-    ...(dispatch?.payload_path === undefined ? {} : { payload_path: dispatch.payload_path }),
-    ...(dispatch?.tasks === undefined
-      ? {}
-      : { tasks: dispatch.tasks.map(({ id, path, step }) => ({ id, path, step: step ?? "" })) }),
+    payload_path: dispatch?.payload_path === undefined ? undefined : dispatch.payload_path,
+    tasks:
+      dispatch?.tasks === undefined
+        ? undefined
+        : dispatch.tasks.map(({ id, path, step }) => ({ id, path, step: step ?? "" })),
     dispatch_pending: dispatch,
     directive: dispatchDirective(session, edgeOf(ports, session.session_id)),
-    ...(learnings === undefined ? {} : { learnings }),
+    learnings,
     redactions: readRedactions(session["redactions"]),
   };
 }

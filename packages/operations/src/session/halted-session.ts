@@ -33,8 +33,8 @@ export function addQuestions(
   const added = questions.map(({ question, why, options }, index) => ({
     id: `q${before.length + index + 1}`,
     question,
-    ...(why === undefined ? {} : { why }),
-    ...(options === undefined ? {} : { options: [...options] }),
+    why,
+    options: options === undefined ? undefined : [...options],
     ...extra,
   }));
   return [...before, ...added];

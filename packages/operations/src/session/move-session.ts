@@ -69,7 +69,7 @@ function archivePass(session: Session, request: MoveRequest): Session {
   const iteration: SessionIteration = {
     iteration: session.iteration_count,
     cause: request.event === "answer" ? "answered" : "loop_back",
-    ...(request.contradiction === undefined ? {} : { contradiction: request.contradiction }),
+    contradiction: request.contradiction,
     archived_at: request.at,
     step_outputs: Object.fromEntries(keys.map((key) => [key, session.step_outputs[key]])),
     step_timestamps: Object.fromEntries(keys.map((key) => [key, session.step_timestamps[key]])),

@@ -14,10 +14,10 @@ export function questionView({ id, question, why, options, answer, asked_by }: C
   return {
     id,
     question,
-    ...(why === undefined ? {} : { why }),
-    ...(options === undefined ? {} : { options }),
-    ...(answer === undefined ? {} : { answer }),
-    ...(asked_by === undefined ? {} : { asked_by }),
+    why,
+    options,
+    answer,
+    asked_by,
   };
 }
 

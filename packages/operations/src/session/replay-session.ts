@@ -96,7 +96,7 @@ function stepOn(walk: Walk, entry: Entry, mode: SessionContext["mode"]): string 
     depth: walk.depth,
     iteration: walk.iteration,
     concluded: true,
-    ...(walk.haltedAt === undefined ? {} : { haltedAt: walk.haltedAt }),
+    haltedAt: walk.haltedAt,
   };
   const move = transition(SESSION_TABLE, walk.state, { type: event, ...facts });
   if (!move.ok || !move.moved || move.next !== entry.to || move.cause !== entry.cause)

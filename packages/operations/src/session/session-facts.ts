@@ -38,7 +38,7 @@ export function contextOf(session: Session): SessionContext {
     depth: session.metadata.depth,
     iteration: session.iteration_count,
     concluded: isConcluded(session),
-    ...(halt === undefined ? {} : { haltedAt: halt.from === "JOHARI_DISCOVERY" ? "0" : "8" }),
+    haltedAt: halt === undefined ? undefined : halt.from === "JOHARI_DISCOVERY" ? "0" : "8",
   };
 }
 

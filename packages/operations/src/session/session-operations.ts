@@ -112,8 +112,8 @@ const startReasoningMethod: Method = defineMethod({
     const ports = sessionPorts(context, context.writeProject(project));
     const request = { query, agentMode: agentMode === true, agent: context.actor(agentId), openedBy: "rpc" };
     const links = {
-      ...(threadId === undefined ? {} : { threadId }),
-      ...(parentSession === undefined ? {} : { parentSession }),
+      threadId,
+      parentSession,
     };
     return withoutPath(await startSession(ports, { ...request, ...links, ...(depth === undefined ? {} : { depth }) }));
   },
@@ -258,7 +258,7 @@ const setRouteMethod: Method = defineMethod({
   result: view,
   async run(context, { sessionId: id, route, reason, skill, sequence, project }) {
     const ports = sessionPorts(context, context.writeProject(project));
-    const chosen = { ...(skill === undefined ? {} : { skill }), ...(sequence === undefined ? {} : { sequence }) };
+    const chosen = { skill, sequence };
     return withoutPath(await setRoute(ports, { sessionId: id, route, reason, ...chosen }));
   },
 });
@@ -289,7 +289,7 @@ const dispatchMethod: Method = defineMethod({
   result: z.looseObject({ session_id: z.string(), dispatch_pending: z.looseObject({ status: z.string() }) }),
   async run(context, { sessionId: id, action, agentId, project }) {
     const ports = sessionPorts(context, context.writeProject(project));
-    const request = { sessionId: id, by: context.actor(agentId), ...(action === undefined ? {} : { action }) };
+    const request = { sessionId: id, by: context.actor(agentId), action };
     return withoutPath(await dispatchSession(ports, request));
   },
 });

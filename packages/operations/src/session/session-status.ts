@@ -97,8 +97,8 @@ function summarize(session: Session, state_file: string | null): SessionSummary 
     step: isConcluded(session) ? null : currentStep(session),
     user_query: session.user_query,
     updated_at: session.updated_at ?? session.query_timestamp,
-    ...(session.metadata.thread_id ? { thread_id: session.metadata.thread_id } : {}),
-    ...(session.metadata.agent ? { agent: session.metadata.agent } : {}),
-    ...(open > 0 ? { open_questions: open } : {}),
+    thread_id: session.metadata.thread_id ? session.metadata.thread_id : undefined,
+    agent: session.metadata.agent ? session.metadata.agent : undefined,
+    open_questions: open > 0 ? open : undefined,
   };
 }

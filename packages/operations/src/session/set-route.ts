@@ -46,8 +46,8 @@ export async function setRoute(ports: SubmitPorts, request: RouteRequest): Promi
     routing_justification: request.reason,
     route_override: {
       route,
-      ...(skill === undefined ? {} : { skill }),
-      ...(sequence === undefined ? {} : { sequence }),
+      skill,
+      sequence,
       reason: request.reason,
       at: ports.now(),
     },
@@ -88,7 +88,7 @@ export function routeOf(session: Session): ChosenRoute | undefined {
   if (route === undefined) return undefined;
   const skill = override?.skill ?? routing?.skill ?? session.step_outputs["3b"]?.matched ?? undefined;
   const sequence = override?.sequence ?? routing?.sequence ?? sequenceOfPlan(session);
-  return route === "skill-orchestration" ? { route, ...(skill === undefined ? {} : { skill }) } : { route, sequence };
+  return route === "skill-orchestration" ? { route, skill } : { route, sequence };
 }
 
 /** What the form of a session takes in a sequence. */

@@ -58,9 +58,9 @@ function stepView(session: Session, options: ViewOptions): StepView {
     directive: nextDirective(session, options),
     agent_mode: session.metadata.is_agent_session,
     answered: STEP_KEYS.filter((key) => session.step_outputs[key] !== undefined),
-    ...(isHalted && session.halt_reason ? { halt_reason: session.halt_reason } : {}),
-    ...(options.warnings !== undefined && options.warnings.length > 0 ? { warnings: options.warnings } : {}),
-    ...(options.readOnly === true ? { read_only: true } : {}),
+    halt_reason: isHalted && session.halt_reason ? session.halt_reason : undefined,
+    warnings: options.warnings !== undefined && options.warnings.length > 0 ? options.warnings : undefined,
+    read_only: options.readOnly === true ? true : undefined,
   };
 }
 
@@ -73,8 +73,8 @@ export function viewOf(
   return stepView(session, {
     location: ports.sessions.locate(session.session_id),
     executable: ports.executable,
-    ...(ports.forPerson === true ? { forPerson: true } : {}),
-    ...(extra.warnings === undefined ? {} : { warnings: extra.warnings }),
-    ...(extra.readOnly === undefined ? {} : { readOnly: extra.readOnly }),
+    forPerson: ports.forPerson === true ? true : undefined,
+    warnings: extra.warnings,
+    readOnly: extra.readOnly,
   });
 }

@@ -98,12 +98,12 @@ function planStep(session: Session, submission: Submission): PlannedStep {
     mode: modeOf(session),
     depth: session.metadata.depth,
     knownSkills: submission.knownSkills,
-    ...(submission.parse === undefined ? {} : { parse: submission.parse }),
+    parse: submission.parse,
   });
   if (!checked.ok)
     throw new ClewError(checked.code, checked.message, {
       hint: `\`clew show\` prints step ${step} with its template; nothing was stored.`,
-      details: { step, findings: checked.findings, ...(checked.steps.length > 0 ? { steps: checked.steps } : {}) },
+      details: { step, findings: checked.findings, steps: checked.steps.length > 0 ? checked.steps : undefined },
     });
   const planned = checked.answers.reduce((each, accepted) => applyAnswer(each, accepted, at), session);
   return { session: planned, warnings: checked.warnings };
@@ -124,13 +124,13 @@ function stepNotCurrent(session: Session, step: StepKey, directive?: Directive):
         ? "the session waits for answers to its questions"
         : `it is ${session.status}`;
   return new ClewError("STEP_NOT_CURRENT", `Step ${step} is not asked in session ${session.session_id}: ${now}.`, {
-    ...(directive === undefined ? {} : { hint: directive.command === "" ? directive.why : directive.command }),
+    hint: directive === undefined ? undefined : directive.command === "" ? directive.why : directive.command,
     details: {
       step,
       current_step: current,
       state: session.fsm.state,
       status: session.status,
-      ...(directive === undefined ? {} : { directive }),
+      directive,
       ...questionDetails(session),
     },
   });
@@ -183,7 +183,7 @@ function follow(session: Session, { answer, event }: SubmittedAnswer, at: string
     return halted(moved, { at, reason: outcome.conclusion, questions: outcome.questions ?? [] });
   }
   const contradiction = outcome.contradiction;
-  const moved = moveSession(session, { event, at, ...(contradiction === undefined ? {} : { contradiction }) });
+  const moved = moveSession(session, { event, at, contradiction });
   if (moved.effects.includes("ask_contradictions"))
     return halted(moved.session, { at, reason: "max_iterations", questions: contradictionQuestions(session) });
   return moved.session;
@@ -262,10 +262,10 @@ function series(first: StepKey, map: ReadonlyMap<StepKey, unknown>, context: Ans
   }
   if (left.size === 0) return { ok: true, answers, warnings };
   const last = answers.at(-1);
-  const halted = last?.event === "ask";
-  if (!last || (!halted && depth === context.depth))
+  const isHalt = last?.event === "ask";
+  if (!last || (!isHalt && depth === context.depth))
     return refuse(first, `answers from step ${first} on without a gap`, `${[...map.keys()].join(", ")}`);
-  const why = halted ? "the questions come first" : "the work is harder than light: every step is asked now";
+  const why = isHalt ? "the questions come first" : "the work is harder than light: every step is asked now";
   return { ok: true, answers, warnings: [...warnings, ...[...left].map((key) => notTaken(key, why))] };
 }
 

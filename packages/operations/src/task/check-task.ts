@@ -18,8 +18,8 @@ export async function checkTask(
   const stored = await findTaskFile(ports, pathOrId);
   const source = { text: stored.text, fileName: stored.fileName };
   const facts = {
-    ...(ports.projectRoot === undefined ? {} : { projectRoot: ports.projectRoot }),
-    ...(changed === undefined ? {} : { changed: withoutTaskFile(changed, stored.path) }),
+    projectRoot: ports.projectRoot,
+    changed: changed === undefined ? undefined : withoutTaskFile(changed, stored.path),
   };
   const check = checkTaskFile(source, facts);
   if (check.handoff === null) return { check, stored };

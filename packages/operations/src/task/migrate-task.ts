@@ -42,7 +42,7 @@ async function write(
 ): Promise<void> {
   const { fields } = by.migrated;
   const handoff = {
-    ...(by.outcome === undefined ? {} : { outcome: by.outcome }),
+    outcome: by.outcome,
     files_created: [...fields.files_created],
     files_modified: [...fields.files_modified],
     patterns_discovered: [...fields.patterns_discovered],

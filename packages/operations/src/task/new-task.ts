@@ -60,8 +60,8 @@ function textOf(request: NewTaskRequest, by: { id: string; name: string; now: st
     name: by.name,
     dependsOn: [...new Set(request.dependsOn)],
     created: by.now,
-    ...(request.priority === undefined ? {} : { priority: request.priority }),
-    ...(request.objective === undefined ? {} : { objective: request.objective }),
-    ...(request.thread === undefined ? {} : { thread: request.thread }),
+    priority: request.priority,
+    objective: request.objective,
+    thread: request.thread,
   });
 }

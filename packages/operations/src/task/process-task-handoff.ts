@@ -89,7 +89,7 @@ async function processOnce(ports: TaskPorts, pathOrId: string): Promise<Processe
     already_processed: !changed,
     unknown_tasks: statuses.unknown,
     finished_tasks: statuses.finished,
-    ...(decision === undefined ? {} : { decision }),
+    decision,
     redactions,
   };
 }
@@ -172,6 +172,6 @@ function decisionOf(record: TaskRecord, thread: string | undefined): TaskDecisio
     questions: of("question"),
     nextSteps: (handoff.suggested_next_steps ?? []).map((step) => step.step),
     files: Object.keys(record.digests),
-    ...(thread === undefined ? {} : { thread }),
+    thread,
   };
 }

@@ -110,7 +110,7 @@ const getTaskContextMethod: Method = defineMethod({
   result: z.looseObject({ tokens: z.number().optional(), markdown: z.string().optional() }),
   capture: { source: "cstp:getTaskContext", text: (params) => `Read the context of task ${String(params["taskId"])}` },
   async run(context, { taskId: task, depth, budget, format, project }) {
-    const request = { ...(depth === undefined ? {} : { depth }), ...(budget === undefined ? {} : { budget }) };
+    const request = { depth, budget };
     const found = await taskContext(await projectTasks(context, context.writeProject(project)), idOnly(task), request);
     return format === "json" ? found : { markdown: renderTaskContext(found), tokens: found.tokens };
   },
@@ -183,10 +183,10 @@ function knowledgeQuery({ tags, type, task, text }: GivenKnowledge) {
     throw new ClewError("USAGE", `type is one of ${NODE_TYPES.join(", ")}.`);
   const wanted = listOf(tags);
   return {
-    ...(wanted === undefined ? {} : { tags: wanted }),
-    ...(kind === undefined ? {} : { type: kind }),
-    ...(task === undefined ? {} : { task }),
-    ...(text === undefined || text.trim() === "" ? {} : { text }),
+    tags: wanted,
+    type: kind,
+    task,
+    text: text === undefined || text.trim() === "" ? undefined : text,
   };
 }
 

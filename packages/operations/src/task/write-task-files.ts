@@ -43,7 +43,7 @@ export async function writeTaskFiles(
       created: ports.now(),
       objective,
       context: contextOf(sequence, id),
-      ...(sequence.thread === undefined ? {} : { thread: sequence.thread }),
+      thread: sequence.thread,
     });
     return { id, step, name, depends_on, text };
   });

@@ -21,7 +21,7 @@ export async function appendToLog(deps: ThreadDeps, write: LogWrite): Promise<Ou
       log: write.log,
       actor: write.agentId,
       events: write.events,
-      ...(keep.length === 0 ? {} : { keep }),
+      keep: keep.length === 0 ? undefined : keep,
       ...withoutAbsent({ expectedHead: write.expectedHead, claimToken: write.claimToken, statusIn: write.statusIn }),
     })
     .catch((thrown: unknown) => {

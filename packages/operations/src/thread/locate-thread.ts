@@ -9,7 +9,7 @@ import { type ThreadDeps } from "./thread-deps.ts";
 /** The ports that the thread use cases take, out of a call's context. */
 export function threadDeps({ ports }: CallContext): ThreadDeps {
   const { threads, newUuid, captures } = ports;
-  return { threads, newUuid, ...(captures === undefined ? {} : { reads: captures }) };
+  return { threads, newUuid, reads: captures };
 }
 
 /** What the project shares with others; without a place of its own it lies in the stores of the call. */

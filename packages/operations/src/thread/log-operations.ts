@@ -114,7 +114,7 @@ const redactEventMethod: Method = defineMethod({
       log,
       seq: at,
       actor,
-      ...(reason === undefined ? {} : { reason }),
+      reason,
     });
     const { head } = settle(redacted.ok ? { ok: true, value: redacted } : redacted);
     return { redacted: true, threadId: log, seq: at, head };

@@ -21,7 +21,7 @@ export async function readAcross<T>(across: Across<T>): Promise<Page<T>> {
   const [only, ...more] = across.projects;
   if (only === undefined) return { items: [] };
   const { limit, cursor } = across;
-  if (more.length === 0) return across.read({ project: only, limit, ...(cursor === undefined ? {} : { cursor }) });
+  if (more.length === 0) return across.read({ project: only, limit, cursor });
   const positions = decode(cursor);
   const pages = await Promise.all(across.projects.map((project) => readPart(across, project, positions)));
   const heads = pages.filter((page) => page !== undefined);
@@ -56,7 +56,7 @@ async function readPart<T>(
   if (position === undefined) return undefined; // given to its end
   const [begin, skipped] = position;
   const limit = Math.min(1_000, across.limit + skipped);
-  const page = await across.read({ project, limit, ...(begin === "" ? {} : { cursor: begin }) });
+  const page = await across.read({ project, limit, cursor: begin === "" ? undefined : begin });
   return { project, items: page.items, begin, skipped, cursor: page.cursor, given: skipped };
 }
 

@@ -79,8 +79,8 @@ async function recorded(
   return done({
     success: true,
     id,
-    ...(typeof threadId === "string" ? { threadId } : {}),
-    ...(typeof decisionId === "string" ? { decisionId } : {}),
+    threadId: typeof threadId === "string" ? threadId : undefined,
+    decisionId: typeof decisionId === "string" ? decisionId : undefined,
     pending: waiting !== undefined,
     timestamp: waiting?.at ?? (typeof createdAt === "string" ? createdAt : now),
   });

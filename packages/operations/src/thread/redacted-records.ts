@@ -73,7 +73,10 @@ async function notesOf(
     const notes = await deps.threads.events({ project, log, types: ["redacted"], sinceSeq, limit: PAGE });
     for (const { payload } of notes) {
       const { seq, id, status, type } = { ...payload };
-      const known = { ...(typeof id === "string" ? { id } : {}), ...(typeof status === "string" ? { status } : {}) };
+      const known = withoutAbsent({
+        id: typeof id === "string" ? id : undefined,
+        status: typeof status === "string" ? status : undefined,
+      });
       if (typeof seq === "number") records.set(seq, known);
       if (known.id === undefined && NAMED.has(String(type))) unnamed = true;
     }

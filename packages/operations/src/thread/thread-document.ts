@@ -151,7 +151,7 @@ function toFile(value: unknown): BundleFile | undefined {
   if (typeof path !== "string" || path === "") return undefined;
   return {
     path,
-    ...(typeof sha256 === "string" && /^[0-9a-f]{64}$/.test(sha256) ? { sha256 } : {}),
-    ...(typeof commit === "string" ? { commit } : {}),
+    sha256: typeof sha256 === "string" && /^[0-9a-f]{64}$/.test(sha256) ? sha256 : undefined,
+    commit: typeof commit === "string" ? commit : undefined,
   };
 }

@@ -55,8 +55,8 @@ async function compared(
   const found = (await folder?.tasks.digestFiles(paths.filter((path) => !outside.has(path)))) ?? {};
   return files.map(({ path, sha256, commit }) => ({
     path,
-    ...(sha256 === undefined ? {} : { sha256 }),
-    ...(commit === undefined ? {} : { commit }),
+    sha256,
+    commit,
     staleness: outside.has(path) ? "unknown" : stalenessOf(sha256, Object.hasOwn(found, path) ? found[path] : null),
   }));
 }

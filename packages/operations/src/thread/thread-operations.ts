@@ -192,7 +192,7 @@ function withLists<S extends string>(given: {
   readonly tags: string | readonly string[] | undefined;
 }): { readonly status?: readonly S[]; readonly tags?: readonly string[] } {
   const [status, tags] = [listOf(given.status), listOf(given.tags)];
-  return { ...(status === undefined ? {} : { status }), ...(tags === undefined ? {} : { tags }) };
+  return { status, tags };
 }
 
 const forkThreadMethod: Method = defineMethod({

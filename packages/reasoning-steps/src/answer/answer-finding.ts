@@ -19,7 +19,7 @@ export function finding(template: string, issue: Pick<CheckIssue, "path" | "expe
     expected: issue.expected,
     found: issue.found,
     message: `${issue.path || "the answer"}: expected ${issue.expected}, found ${issue.found}`,
-    ...(line === undefined ? {} : { template_line: line }),
+    template_line: line,
   };
 }
 

@@ -12,7 +12,7 @@ export const readCases: readonly ThreadStoreCase[] = [
         await appended(store, `t${index}`, threadCreated(`t${index}`), decided(`d${index}`));
       const seen: string[] = [];
       for (let cursor: string | undefined; ; ) {
-        const page = await store.decisions({ project: PROJECT, limit: 3, ...(cursor === undefined ? {} : { cursor }) });
+        const page = await store.decisions({ project: PROJECT, limit: 3, cursor });
         seen.push(...page.items.map((each) => each.id));
         cursor = page.cursor;
         if (cursor === undefined) break;
@@ -25,7 +25,7 @@ export const readCases: readonly ThreadStoreCase[] = [
           project: PROJECT,
           filters,
           limit: 3,
-          ...(cursor === undefined ? {} : { cursor }),
+          cursor,
         });
         dated.push(...page.items.map((each) => each.id));
         cursor = page.cursor;

@@ -252,7 +252,7 @@ const threadListCases: readonly ThreadStoreCase[] = [
       const listed = async (order: ThreadOrder): Promise<string> => {
         const ids: string[] = [];
         for (let cursor: string | undefined, more = true; more; ) {
-          const page = await store.threads({ project: PROJECT, order, limit: 2, ...(cursor ? { cursor } : {}) });
+          const page = await store.threads({ project: PROJECT, order, limit: 2, cursor: cursor ? cursor : undefined });
           ids.push(...page.items.map((thread) => thread.id));
           cursor = page.cursor;
           more = cursor !== undefined;

@@ -16,6 +16,6 @@ export class Refused extends Error {
 
   constructor(code: AppendRefusalCode, message: string, details?: Readonly<Record<string, unknown>>) {
     super(message);
-    this.refusal = { ok: false, code, message, ...(details === undefined ? {} : { details }) };
+    this.refusal = { ok: false, code, message, details };
   }
 }

@@ -195,7 +195,7 @@ export interface SqliteParts {
 export function sqliteDialect(kind: "sqlite" | "memory", parts: SqliteParts): Dialect {
   return {
     kind,
-    ...(parts.arrivals === undefined ? {} : { arrivals: parts.arrivals }),
+    arrivals: parts.arrivals,
     // BEGIN IMMEDIATE lets in one writer at a time.
     forUpdate: () => "",
     touched: (isNew) => `(SELECT coalesce(max(num), 0)${isNew ? " + 1" : ""} FROM events)`,

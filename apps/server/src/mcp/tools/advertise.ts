@@ -54,9 +54,9 @@ function advertise(tool: ToolEntry, method: Method): AdvertisedTool {
     annotations: ANNOTATIONS[tool.kind],
     inputSchema: reshaped(shown(input, { fields: tool.fields, hidden, depth: 2, side: "input" }), tool.shapes),
     outputSchema: shown(output, { fields: tool.results, hidden: NOTHING, depth: 1, side: "output" }),
-    ...(tool.defaults === undefined ? {} : { defaults: tool.defaults }),
-    ...(tool.fixed === undefined ? {} : { fixed: tool.fixed }),
-    ...(tool.mayHalt === undefined ? {} : { mayHalt: tool.mayHalt }),
+    defaults: tool.defaults,
+    fixed: tool.fixed,
+    mayHalt: tool.mayHalt,
   };
 }
 
@@ -86,7 +86,7 @@ function shown(schema: JsonSchema, { fields, hidden, depth, side }: Shown): Json
   return {
     type: "object",
     properties: Object.fromEntries(names.map((name) => [name, compact(recordOf(properties[name]), inner)])),
-    ...(required.length === 0 ? {} : { required }),
+    required: required.length === 0 ? undefined : required,
   };
 }
 

@@ -70,10 +70,9 @@ function askUser(halt: Halt): InputRequest {
       {
         type: "string" as const,
         title: plainLine(question, 200),
-        ...(why === undefined ? {} : { description: plainLine(why, 500) }),
-        ...(options === undefined || options.length === 0
-          ? {}
-          : { enum: options.map((option) => plainLine(option, 200)) }),
+        description: why === undefined ? undefined : plainLine(why, 500),
+        enum:
+          options === undefined || options.length === 0 ? undefined : options.map((option) => plainLine(option, 200)),
       },
     ]),
   );
@@ -107,8 +106,8 @@ function questionOf(entry: unknown): HaltQuestion | undefined {
   return {
     id,
     question,
-    ...(typeof why === "string" ? { why } : {}),
-    ...(Array.isArray(options) ? { options: options.filter((option) => typeof option === "string") } : {}),
+    why: typeof why === "string" ? why : undefined,
+    options: Array.isArray(options) ? options.filter((option) => typeof option === "string") : undefined,
   };
 }
 
@@ -150,10 +149,10 @@ async function answerInTurn(
   call: Request,
 ): Promise<CallToolResult | InputRequiredResult> {
   const room = call.context.http?.authInfo?.extra?.["room"] as AnswerRoom | undefined; // put there by our own HTTP side
-  if (room === undefined) return answer(deps, tool, call);
+  if (room === undefined) return answerTool(deps, tool, call);
   const answered = room.turn.then(async () => {
     if (room.left <= 0) return toolRefusal(batchIsFull(MAX_TOOL_CHARACTERS));
-    const result = await answer(deps, tool, call);
+    const result = await answerTool(deps, tool, call);
     const size = sizeOf(result["content"]);
     const hasRoom = size <= room.left || tool.annotations.readOnlyHint !== true;
     room.left = hasRoom ? room.left - size : 0;
@@ -163,7 +162,7 @@ async function answerInTurn(
   return answered;
 }
 
-async function answer(
+async function answerTool(
   deps: ToolDeps,
   tool: AdvertisedTool,
   call: Request,

@@ -47,13 +47,13 @@ async function load(dispatcher: Dispatcher, options: McpHttpOptions): Promise<Se
       open: async () => bounded,
       fallbackAgent: "mcp-client",
       session: "mcp",
-      ...(schemas === undefined ? {} : { schemas }),
+      schemas,
     }),
     tools: MCP_TOOLS,
     version: options.version ?? dispatcher.ports.version ?? "0.0.0",
     stateKey: options.stateKey ?? randomBytes(32),
     report,
-    ...(extend === undefined ? {} : { extend }),
+    extend,
   });
   const onerror = (error: Error): void => report(error, "mcp");
   const node = toNodeHandler(handler, { onerror, maxRequestBodySize: MAX_BODY_BYTES });

@@ -147,7 +147,7 @@ function isAnswer(body: unknown): boolean {
 }
 
 function contextOf(request: Request, { authInfo }: McpHandlerRequestOptions): McpRequestContext {
-  return { era: "legacy", requestInfo: request, ...(authInfo === undefined ? {} : { authInfo }) };
+  return { era: "legacy", requestInfo: request, authInfo };
 }
 
 function ownerOf(auth: AuthInfo | undefined): string {

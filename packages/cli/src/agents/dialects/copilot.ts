@@ -44,11 +44,11 @@ function read({ event, kind, payload }: HookCall): HookEvent | undefined {
     event: text(payload, "hook_event_name") ?? event,
     agentSession,
     agentId: text(payload, "agentId", "agent_id") ?? MAIN_AGENT,
-    ...(cwd === undefined ? {} : { cwd }),
-    ...(prompt === undefined || kind !== "prompt" ? {} : { prompt }),
-    ...(tool === undefined ? {} : { tool }),
-    ...(source === undefined ? {} : { source }),
-    ...(agentType === undefined ? {} : { agentType }),
+    cwd,
+    prompt: prompt === undefined || kind !== "prompt" ? undefined : prompt,
+    tool,
+    source,
+    agentType,
     stopActive: payload["stop_hook_active"] === true || payload["stopHookActive"] === true,
   };
 }

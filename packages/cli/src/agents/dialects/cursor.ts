@@ -43,9 +43,9 @@ function read({ event, kind, payload }: HookCall): HookEvent | undefined {
     event,
     agentSession,
     agentId: text(payload, "subagent_id") ?? MAIN_AGENT,
-    ...(cwd === undefined ? {} : { cwd }),
-    ...(prompt === undefined ? {} : { prompt }),
-    ...(tool === undefined ? {} : { tool }),
+    cwd,
+    prompt,
+    tool,
     stopActive: typeof payload["loop_count"] === "number" && payload["loop_count"] > 0,
   };
 }

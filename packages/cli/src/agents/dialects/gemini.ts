@@ -46,10 +46,10 @@ function read({ event, kind, payload, env }: HookCall): HookEvent | undefined {
     event,
     agentSession,
     agentId: MAIN_AGENT,
-    ...(cwd === undefined ? {} : { cwd }),
-    ...(prompt === undefined ? {} : { prompt }),
-    ...(tool === undefined ? {} : { tool }),
-    ...(source === undefined ? {} : { source }),
+    cwd,
+    prompt,
+    tool,
+    source,
     stopActive: payload["stop_hook_active"] === true,
   };
 }

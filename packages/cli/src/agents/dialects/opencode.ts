@@ -56,10 +56,10 @@ function read({ event, kind, payload }: HookCall): HookEvent | undefined {
     event,
     agentSession: parent ?? own,
     agentId: parent === undefined ? MAIN_AGENT : own,
-    ...(cwd === undefined ? {} : { cwd }),
-    ...(prompt === undefined ? {} : { prompt }),
-    ...(payload["first"] === true ? { isFirst: true } : {}),
-    ...(tool === undefined ? {} : { tool }),
+    cwd,
+    prompt,
+    isFirst: payload["first"] === true ? true : undefined,
+    tool,
   };
 }
 

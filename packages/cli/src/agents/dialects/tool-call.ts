@@ -43,7 +43,7 @@ function commandOf(name: string, toolClass: ToolClass, input: Payload): GivenCom
 function spawnOf(input: Payload): Pick<ToolCall, "spawn"> {
   const prompt = text(input, "prompt", "message", "query");
   const type = text(input, "subagent_type", "agent_type", "agentType");
-  return prompt === undefined ? {} : { spawn: { prompt, ...(type === undefined ? {} : { type }) } };
+  return prompt === undefined ? {} : { spawn: { prompt, type } };
 }
 
 // Some clients give the words of a command: only `bash -c TEXT` is a text that can be judged.

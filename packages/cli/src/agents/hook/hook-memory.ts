@@ -13,12 +13,12 @@ export function readMemory(key: GateKey, env: Environment): TurnMemory {
     if (typeof document !== "object" || document === null) return {};
     const { prompt, blocks, resumed, spawned, settled, children } = document as Readonly<Record<string, unknown>>; // any object may be asked for any key
     return {
-      ...(isPrompt(prompt) ? { prompt } : {}),
-      ...(isBlocks(blocks) ? { blocks } : {}),
-      ...(typeof resumed === "string" ? { resumed } : {}),
-      ...(typeof settled === "string" ? { settled } : {}),
-      ...(Array.isArray(children) ? { children: children.filter((each) => typeof each === "string") } : {}),
-      ...(Array.isArray(spawned) ? { spawned: spawned.filter(isSpawn) } : {}),
+      prompt: isPrompt(prompt) ? prompt : undefined,
+      blocks: isBlocks(blocks) ? blocks : undefined,
+      resumed: typeof resumed === "string" ? resumed : undefined,
+      settled: typeof settled === "string" ? settled : undefined,
+      children: Array.isArray(children) ? children.filter((each) => typeof each === "string") : undefined,
+      spawned: Array.isArray(spawned) ? spawned.filter(isSpawn) : undefined,
     };
   } catch {
     return {};

@@ -26,9 +26,9 @@ function fitAnswer(answer: HookAnswer, session: string | undefined): HookAnswer 
   const rest = session ? `the rest: clew show --session ${session}` : "the rest: clew status";
   const fit = (text: string): string => fitContext(text, rest);
   return {
-    ...(answer.context === undefined ? {} : { context: fit(answer.context) }),
-    ...(answer.deny === undefined ? {} : { deny: fit(answer.deny) }),
-    ...(answer.block === undefined ? {} : { block: fit(answer.block) }),
+    context: answer.context === undefined ? undefined : fit(answer.context),
+    deny: answer.deny === undefined ? undefined : fit(answer.deny),
+    block: answer.block === undefined ? undefined : fit(answer.block),
   };
 }
 
@@ -134,7 +134,7 @@ export async function runHook(invocation: HookInvocation): Promise<number> {
     explain(`no state folder here (${home}): nothing to do`);
     return 0;
   }
-  return answer(invocation, { ...call, home, pointer, env: invocation.env, started, explain });
+  return answerCall(invocation, { ...call, home, pointer, env: invocation.env, started, explain });
 }
 
 interface FoundPlace {
@@ -221,7 +221,7 @@ interface Placed extends Call {
   readonly explain: (text: string) => void;
 }
 
-async function answer(invocation: HookInvocation, call: Placed): Promise<number> {
+async function answerCall(invocation: HookInvocation, call: Placed): Promise<number> {
   const { event, dialect, home, explain } = call;
   let config: Config | undefined;
   try {
@@ -305,14 +305,12 @@ async function log(
     event: event.event,
     decision: outcome.decision,
     ms: since(started),
-    ...(event.agentSession === "" ? {} : { agent_session: event.agentSession }),
+    agent_session: event.agentSession === "" ? undefined : event.agentSession,
     agent_id: event.agentId,
-    ...(outcome.session ? { session: outcome.session } : {}),
-    ...(event.tool === undefined ? {} : { tool: event.tool.name }),
-    ...(outcome.reason === undefined ? {} : { reason: outcome.reason.slice(0, 500) }),
-    ...(withPrompt
-      ? { prompt: (await import("./logged-prompt.ts")).loggedPrompt(event.prompt ?? "", config, env) }
-      : {}),
+    session: outcome.session ? outcome.session : undefined,
+    tool: event.tool === undefined ? undefined : event.tool.name,
+    reason: outcome.reason === undefined ? undefined : outcome.reason.slice(0, 500),
+    prompt: withPrompt ? (await import("./logged-prompt.ts")).loggedPrompt(event.prompt ?? "", config, env) : undefined,
   });
 }
 

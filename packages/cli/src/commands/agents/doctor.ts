@@ -132,7 +132,7 @@ async function makeReport(invocation: Invocation): Promise<DoctorReport> {
     switched_off: switchedOff,
     agents,
     state,
-    ...(server === undefined ? {} : { server }),
+    server,
     problems,
   };
 }

@@ -196,8 +196,8 @@ async function createFrom(invocation: Invocation, source: DraftSource, target: s
     const outcome = await createHandoff(ports, {
       draft,
       target,
-      ...(thread === undefined ? {} : { thread }),
-      ...(chain === undefined ? {} : { chain }),
+      thread,
+      chain,
     });
     if (!outcome.ok) return printFailure(invocation, outcome);
     print(invocation, outcome.value, () => createdText(outcome.value));

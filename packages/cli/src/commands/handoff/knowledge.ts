@@ -117,11 +117,11 @@ function queryOf(invocation: Invocation): {
   const text = [invocation.flags["text"] ?? [], words].flat().join(" ");
   const tags = (Array.isArray(tag) ? tag : []).map(String);
   return {
-    ...(tags.length === 0 ? {} : { tags }),
+    tags: tags.length === 0 ? undefined : tags,
     // The flag's choices are the node types.
-    ...(typeof type === "string" ? { type: type as NodeType } : {}),
-    ...(typeof task === "string" ? { task } : {}),
-    ...(text === "" ? {} : { text }),
+    type: typeof type === "string" ? (type as NodeType) : undefined,
+    task: typeof task === "string" ? task : undefined,
+    text: text === "" ? undefined : text,
     ...numberOf("limit", limit),
     ...numberOf("offset", offset),
   };

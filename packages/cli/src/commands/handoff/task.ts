@@ -40,10 +40,10 @@ async function runNew(invocation: Invocation): Promise<number> {
   const request: NewTaskRequest = {
     name,
     dependsOn,
-    ...(typeof flags["id"] === "string" ? { id: flags["id"] } : {}),
-    ...(typeof flags["objective"] === "string" ? { objective: flags["objective"] } : {}),
-    ...(typeof flags["thread"] === "string" ? { thread: flags["thread"] } : {}),
-    ...(priority === "high" || priority === "medium" || priority === "low" ? { priority } : {}),
+    id: typeof flags["id"] === "string" ? flags["id"] : undefined,
+    objective: typeof flags["objective"] === "string" ? flags["objective"] : undefined,
+    thread: typeof flags["thread"] === "string" ? flags["thread"] : undefined,
+    priority: priority === "high" || priority === "medium" || priority === "low" ? priority : undefined,
   };
   const { made, full } = await withTasks(invocation, WRITES, async (tasks) => {
     const file = await newTask(tasks.ports, request);
@@ -96,7 +96,7 @@ function refusal(invocation: Invocation, result: Extract<ProcessedTask, { ok: fa
     `The handoff in ${path} is not valid: ${countText(check.errors.length, "error")}.`,
     {
       hint: "Mend it, or see `clew task check` for every finding with its fix.",
-      ...(invocation.json ? { details: { findings: check.errors } } : {}),
+      details: invocation.json ? { findings: check.errors } : undefined,
     },
   );
 }
@@ -189,7 +189,7 @@ async function runStatus(invocation: Invocation): Promise<number> {
       `A status is pending, in_progress, completed, failed, blocked or skipped; found "${wanted.slice(0, 60)}".`,
     );
   const reason = invocation.flags["reason"];
-  const change = { status: wanted, ...(typeof reason === "string" ? { reason } : {}) };
+  const change = { status: wanted, reason: typeof reason === "string" ? reason : undefined };
   const moved = await withTasks(invocation, WRITES, async ({ ports, project }) => {
     const changed = await setTaskStatus(ports, id, change);
     if (changed.to === "in_progress") await takeUpTask(project.context, changed.task, ownerOf(project));
@@ -278,7 +278,7 @@ async function runMigrate(invocation: Invocation): Promise<number> {
   const file = wordAfter(invocation, "a note or task file");
   const { flags } = invocation;
   const outcome = OUTCOMES.find((each) => each === flags["outcome"]);
-  const how = { write: flags["write"] === true, ...(outcome === undefined ? {} : { outcome }) };
+  const how = { write: flags["write"] === true, outcome };
   return withTasks(invocation, { writes: false }, async ({ ports, inFull }) => {
     const migration = await migrateTask(ports, file, how);
     print(invocation, inFull(migration), () => migrationText(migration));
@@ -289,14 +289,15 @@ async function runMigrate(invocation: Invocation): Promise<number> {
 function migrationText(migration: TaskMigration): string {
   const { items, unresolved, path, prompt } = migration;
   const rows = items.map(
-    ({ field, text, lines, confidence, reason }) => `${place(lines)} ${field} (${confidence}): ${text}\n    ${reason}`,
+    ({ field, text, lines, confidence, reason }) =>
+      `${lineRange(lines)} ${field} (${confidence}): ${text}\n    ${reason}`,
   );
   const head = `${countText(items.length, "item")}, ${unresolved.length} unresolved${migration.written ? "; the file was rewritten" : ""}\n`;
   const rest = prompt === "" ? "" : `\n${plainText(prompt)}\n`;
   return `${head}${fenced(rows, foundAt(path))}${rest}`;
 }
 
-function place(lines: readonly [number, number]): string {
+function lineRange(lines: readonly [number, number]): string {
   return lines[0] === lines[1] ? `line ${lines[0]}` : `lines ${lines[0]}-${lines[1]}`;
 }
 

@@ -33,10 +33,10 @@ export const tour: Command = {
     const folder = mkdtempSync(join(tmpdir(), "clew-tour-"));
     mkdirSync(join(folder, ".clew"), { mode: 0o700 });
     const project = { folder, env: tourEnvironment(invocation.env, folder) };
-    narrator(invocation).tell(
+    createNarrator(invocation).tell(
       `A project of its own in ${folder}. The agents' answers are scripted; everything else is the real code.`,
     );
-    await playTour(project, narrator(invocation));
+    await playTour(project, createNarrator(invocation));
     return showDashboard({ ...invocation, cwd: folder, flags: { port: "0", ...invocation.flags } });
   },
 };
@@ -51,7 +51,10 @@ async function showDashboard(invocation: Invocation): Promise<number> {
   const { cwd, env, flags, json, terminal } = invocation;
   const { url, link = url, store, close } = await openServer({ ...invocation, env: tourEnvironment(env, cwd) });
   const stays = flags["exit"] !== true && (flags["serve"] === true || terminal.isInteractive);
-  if (json) terminal.out(`${JSON.stringify({ project: cwd, store, ...(stays ? { url, link } : {}) })}\n`);
+  if (json)
+    terminal.out(
+      `${JSON.stringify({ project: cwd, store, url: stays ? url : undefined, link: stays ? link : undefined })}\n`,
+    );
   else if (stays) {
     // On a terminal the link has a line of its own, for whoever copies it.
     const place = terminal.isInteractive ? `${store}. Its dashboard:\n` : `${store} at ${url} · open `;
@@ -95,7 +98,7 @@ async function refuseTakenPort(port: number): Promise<void> {
   });
 }
 
-function narrator({ terminal, color, quiet, json }: Invocation): Narrator {
+function createNarrator({ terminal, color, quiet, json }: Invocation): Narrator {
   const paint = (code: number, text: string): string => (color ? `\u001b[${code}m${text}\u001b[0m` : text);
   let act = 0;
   const fit = (text: string): string => (terminal.columns === undefined ? text : wrapLines(text, terminal.columns));

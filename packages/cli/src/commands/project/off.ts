@@ -21,7 +21,7 @@ export const off: Command = {
     const record: SwitchedOff = {
       since: new Date(now).toISOString(),
       by: "terminal",
-      ...(span === undefined ? {} : { until: new Date(now + parseDuration(span)).toISOString() }),
+      until: span === undefined ? undefined : new Date(now + parseDuration(span)).toISOString(),
     };
     const home = findHome(invocation.cwd, invocation.env).path;
     asOnlyWriter(invocation.env, () => writeSwitchedOff(home, invocation.env, record));

@@ -76,7 +76,7 @@ function isBusy(error: unknown): boolean {
 
 function inUse(path: string, cause?: unknown): ClewError {
   return new ClewError("BUSY", `${path} is in use by another process: nothing was changed.`, {
-    ...(cause === undefined ? {} : { cause }),
+    cause,
     hint: "End what has it open (`clew serve`, `clew mcp`, another command), then run the same command again.",
   });
 }
@@ -164,7 +164,7 @@ export const restore: Command = {
     const { events } = contents;
     invocation.terminal.out(
       invocation.json
-        ? `${JSON.stringify({ store: target, from: source, events, ...(kept === undefined ? {} : { kept }) })}\n`
+        ? `${JSON.stringify({ store: target, from: source, events, kept })}\n`
         : `${target}: ${events} events restored${kept === undefined ? "" : `; what was there is in ${kept}`}\n`,
     );
     return 0;

@@ -16,6 +16,6 @@ export const mcp: Command = {
     // Stores are opened at the first call; that a text names none is said to whoever writes it into an agent's settings.
     if (typeof store === "string") readStorePlace(store, cwd);
     const { serveMcp } = await import("../../mcp/serve-mcp.ts");
-    return serveMcp({ cwd, env, terminal, ...(typeof store === "string" ? { store } : {}) });
+    return serveMcp({ cwd, env, terminal, store: typeof store === "string" ? store : undefined });
   },
 };

@@ -26,7 +26,7 @@ export const serve: Command = {
     const { url, link, store, tokenHint } = server;
     invocation.terminal.out(
       invocation.json
-        ? `${JSON.stringify({ event: "ready", url, pid: process.pid, store, ...(link === undefined ? {} : { link }) })}\n`
+        ? `${JSON.stringify({ event: "ready", url, pid: process.pid, store, link })}\n`
         : `clew serves ${store} at ${url} · open ${link ?? url} · API ${url}/cstp · ${tokenHint}\n`,
     );
     await stopped;

@@ -65,7 +65,7 @@ async function create(invocation: Invocation): Promise<number> {
     agent,
     projects: projects.includes("*") ? ["*"] : projects,
     scope: scope === "read" || scope === "admin" ? scope : "write",
-    ...(expiresAt === undefined ? {} : { expiresAt }),
+    expiresAt,
   });
   const record = shown(created.record);
   print(invocation, { ...record, token: created.token }, () => `${created.token}\n`);

@@ -23,7 +23,7 @@ export const dispatch: Command = {
       });
     const { ports, sessionId, config, wording } = openNamedSession(invocation);
     const by = signer(config, invocation.env);
-    const view = await dispatchSession(ports, { sessionId, by, ...(action === undefined ? {} : { action }) });
+    const view = await dispatchSession(ports, { sessionId, by, action });
     if (invocation.json) {
       invocation.terminal.out(`${JSON.stringify(view)}\n`);
       return 0;

@@ -33,7 +33,7 @@ export const learn: Command = {
     const view = await learnSession(learnPorts(opened.context, DEFAULT_PROJECT), {
       sessionId: opened.sessionId,
       learnings: given.answer,
-      ...(given.parse === undefined ? {} : { parse: given.parse }),
+      parse: given.parse,
     });
     await opened.close();
     const { patterns_discovered: patterns, gotchas } = view.learnings;

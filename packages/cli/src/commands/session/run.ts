@@ -201,8 +201,8 @@ async function openOrStart(
     agentMode: flagOn(invocation, "agent-mode"),
     openedBy: "cli",
     cwd: invocation.cwd,
-    ...(threadId === undefined ? {} : { threadId }),
-    ...(depth === "full" || depth === "light" ? { depth } : {}),
+    threadId,
+    depth: depth === "full" || depth === "light" ? depth : undefined,
   });
   return { opened, sessionId: view.session_id };
 }

@@ -84,7 +84,7 @@ async function show(invocation: Invocation, words: readonly string[]): Promise<n
 async function abandon(invocation: Invocation, words: readonly string[]): Promise<number> {
   const { ports, sessionId, wording } = named(invocation, words);
   const reason = flagText(invocation, "reason");
-  printView(invocation, await abandonSession(ports, { sessionId, ...(reason === undefined ? {} : { reason }) }), {
+  printView(invocation, await abandonSession(ports, { sessionId, reason }), {
     wording,
   });
   return 0;

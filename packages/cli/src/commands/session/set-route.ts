@@ -35,8 +35,8 @@ export const setRouteCommand: Command = {
       sessionId: opened.sessionId,
       route,
       reason: flagText(invocation, "reason") ?? "",
-      ...(skill === undefined ? {} : { skill }),
-      ...(sequence === undefined ? {} : { sequence }),
+      skill,
+      sequence,
     };
     printView(invocation, await setRoute(opened.ports, request), { wording: opened.wording });
     return 0;

@@ -102,5 +102,5 @@ function parseReason(text: string): { type: string; text: string; strength?: num
     throw new ClewError("USAGE", `--reason is TYPE:TEXT[:STRENGTH], found "${text.slice(0, 60)}".`, {
       hint: 'Such as --reason "analysis:it scales:0.9"; types are authority, analogy, analysis, pattern, intuition, empirical, elimination, constraint.',
     });
-  return { type, text: said.trim(), ...(strength === undefined ? {} : { strength: Number(strength) }) };
+  return { type, text: said.trim(), strength: strength === undefined ? undefined : Number(strength) };
 }

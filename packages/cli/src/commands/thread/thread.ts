@@ -277,8 +277,8 @@ async function resume(invocation: Invocation, args: readonly string[]): Promise<
 }
 
 function documentOf(answer: Readonly<Record<string, unknown>>): ThreadDocument {
-  const { thread } = answer;
-  if (typeof thread === "object" && thread !== null && "decisions" in thread) return thread as ThreadDocument; // the method's result type; a server that is no Clew is caught above
+  const { thread: document } = answer;
+  if (typeof document === "object" && document !== null && "decisions" in document) return document as ThreadDocument; // the method's result type; a server that is no Clew is caught above
   throw new ClewError("DOCUMENT_INVALID", "The server's answer holds no thread.");
 }
 

@@ -402,5 +402,5 @@ export function inspectShell(
   const touched = touchedTarget(command, { ...place, open });
   if (touched === undefined) return { shell };
   const { word, why } = touched;
-  return { shell, protectedPath: word, ...(why === undefined ? {} : { protectedWhy: why }) };
+  return { shell, protectedPath: word, protectedWhy: why };
 }

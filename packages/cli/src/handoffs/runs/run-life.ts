@@ -40,7 +40,7 @@ async function createAndSend(invocation: Invocation): Promise<number> {
   if (typeof target !== "string") throw new ClewError("USAGE", "Name the target: --target SKILL.");
   return withHandoffs(invocation, { session, health: invocation.flags["health"] === true }, async (handoffs) => {
     await (await handoffs.project.shared()).reach();
-    const linked = { ...(thread === undefined ? {} : { thread }), ...(chain === undefined ? {} : { chain }) };
+    const linked = { thread, chain };
     const created = await createHandoff(handoffs.ports, { draft, target, ...linked });
     if (!created.ok) return printFailure(invocation, created);
     return send(invocation, handoffs, await readHandoffFile(invocation, created.value.payload_path));
@@ -138,7 +138,7 @@ export async function runList(invocation: Invocation): Promise<number> {
   const entries = await withHandoffs(invocation, {}, ({ ports }) => ports.log.list(MOST_LISTED + 1, only));
   const more = entries.length > MOST_LISTED;
   const handoffs = entries.slice(0, MOST_LISTED).map(listed);
-  print(invocation, { handoffs, ...(more ? { more } : {}) }, () => {
+  print(invocation, { handoffs, more: more ? more : undefined }, () => {
     const rows = handoffs.map(
       (each) => `${each.at} ${each.status} ${each.id}: ${String(each["source"])} → ${String(each["target"])}`,
     );

@@ -114,7 +114,7 @@ function recordOf(plan: FilePlan, { before, after, known }: Recording): FileReco
   const folders = [...(known?.folders ?? []), ...missingFolders(plan.path)];
   return {
     path: plan.path,
-    ...(original === undefined ? {} : { before: original }),
+    before: original,
     after: sha256(after),
     ...made,
     ...(folders.length === 0 ? {} : { folders }),

@@ -27,13 +27,13 @@ export function handoffError(parts: HandoffErrorParts): HandoffError {
       code: parts.code,
       message: parts.message,
       details: {
-        ...(missing.length === 0 ? {} : { missing_fields: [...missing] }),
-        ...(others.length === 0 ? {} : { validation_errors: others.map(findingLine) }),
-        ...(parts.targetSkill === undefined ? {} : { target_skill: parts.targetSkill }),
-        ...(findings.length === 0 ? {} : { findings: findings.map((each) => ({ ...each })) }),
+        missing_fields: missing.length === 0 ? undefined : [...missing],
+        validation_errors: others.length === 0 ? undefined : others.map(findingLine),
+        target_skill: parts.targetSkill,
+        findings: findings.length === 0 ? undefined : findings.map((each) => ({ ...each })),
       },
       recoverable: parts.recoverable ?? true,
-      ...(parts.preserved === undefined ? {} : { payload_preserved: parts.preserved }),
+      payload_preserved: parts.preserved,
     },
   };
 }
@@ -54,7 +54,7 @@ export function verdictError(verdict: PayloadVerdict, preserved?: string): Hando
     missingFields: absent,
     // Content that was changed after hashing cannot be mended by whoever received it.
     recoverable: !verdict.errors.some((each) => each.code === "HASH_MISMATCH"),
-    ...(preserved === undefined ? {} : { preserved }),
+    preserved,
   });
 }
 

@@ -117,7 +117,7 @@ function notAllowed(path: string, value: unknown, allowed: unknown): HandoffFind
   const same = typeof value === "string" ? words.find((word) => word === value.trim().toLowerCase()) : undefined;
   const fix = same ?? nearest;
   const message = `must be one of ${words.join(", ")}, found ${shown(value)}`;
-  return { code: "BAD_VALUE", path, message, ...(fix === undefined ? {} : { fix: `write ${fix}` }) };
+  return { code: "BAD_VALUE", path, message, fix: fix === undefined ? undefined : `write ${fix}` };
 }
 
 function badText(path: string, value: unknown): HandoffFinding {

@@ -107,7 +107,7 @@ export function completeDraft(draft: Fields, completion: DraftCompletion): Hando
     target: {
       skill: target.skill,
       invocation: invocationTemplate(target.skill, target.trigger),
-      ...(target.category === undefined ? {} : { category: target.category }),
+      category: target.category,
     },
     context: { synthesis_summary: "", ...context },
     meta: { ...fieldsOf(draft["meta"]), handoff_chain: [...(completion.chain ?? []), skill] },

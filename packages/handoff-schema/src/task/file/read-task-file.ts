@@ -48,7 +48,7 @@ export function readTaskFile(source: TaskFileSource): TaskFile {
   const parsed = parseMarkdown(source.text, "blocks");
   if (!parsed.ok) {
     const { code, message, line, fix } = parsed;
-    const finding = { code, path: "", message, line, ...(fix === undefined ? {} : { fix }) };
+    const finding = { code, path: "", message, line, fix };
     return { ...EMPTY, id: idOfFileName(source.fileName), errors: [finding] };
   }
   const { tree, text } = parsed;

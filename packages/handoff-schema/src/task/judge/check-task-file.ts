@@ -62,7 +62,7 @@ function wrongKind(handoff: JsonMap, path: string): ShapeWords | undefined {
   if (field === "blocking") {
     const meant = typeof value === "string" ? SPOKEN.get(value.trim().toLowerCase()) : undefined;
     const message = `blocking must be true or false, ${found}`;
-    return { message, ...(meant === undefined ? {} : { fix: `write blocking: ${meant}` }) };
+    return { message, fix: meant === undefined ? undefined : `write blocking: ${meant}` };
   }
   if (known.lists.includes(field)) {
     const text = plainScalar(value);
@@ -281,7 +281,7 @@ function outcomeFindings(handoff: JsonMap): TaskFinding[] {
   const spoken = typeof outcome === "string" ? nearOutcome(outcome) : undefined;
   const message = `outcome must be ${allowed}; found ${JSON.stringify(outcome).slice(0, 80)}`;
   return [
-    { code: "OUTCOME_UNKNOWN", path: "/outcome", message, ...(spoken === undefined ? {} : { fix: `write ${spoken}` }) },
+    { code: "OUTCOME_UNKNOWN", path: "/outcome", message, fix: spoken === undefined ? undefined : `write ${spoken}` },
   ];
 }
 

@@ -72,7 +72,7 @@ function enumRule(fields: Readonly<Record<string, string>>, allowed: readonly st
         if (isTemplateValue(value)) return { ...unfilledChoice(allowed), path };
         const near = allowed.find((word) => value.trim().toLowerCase().startsWith(word));
         const message = `must be ${allowed.join(", ")}; found ${JSON.stringify(value.slice(0, 60))}`;
-        return { path, message, ...(near === undefined ? {} : { fix: `write ${near}` }) };
+        return { path, message, fix: near === undefined ? undefined : `write ${near}` };
       });
 }
 
@@ -89,7 +89,7 @@ function pathFindings(handoff: Loose, facts: RuleFacts): Found[] {
     if (problem === undefined) return [];
     const fix = problem.suggestion === undefined ? undefined : `write ${problem.suggestion}`;
     const message = `${problem.message}; paths are relative to the project root`;
-    return [{ code: problem.code, path, message, ...(fix === undefined ? {} : { fix }) }];
+    return [{ code: problem.code, path, message, fix }];
   });
   return [...blank, ...broken];
 }
@@ -117,7 +117,7 @@ function lineFindings(handoff: Loose): Found[] {
           ? suggestedRange(numbers.map(Number))
           : undefined;
       const message = `lines must be N-M, N or "all"; found ${JSON.stringify(value.slice(0, 60))}`;
-      return [{ path, message, ...(fix === undefined ? {} : { fix }) }];
+      return [{ path, message, fix }];
     }
     const [, first = "", last] = match;
     if (last === undefined || Number(first) <= Number(last)) return [];
@@ -140,7 +140,7 @@ function tagFindings(handoff: Loose): Found[] {
     if (/^[a-z0-9]+(-[a-z0-9]+)*$/.test(value)) return [];
     const slug = slugOf(value);
     const message = `a tag is lower-case words joined by hyphens; found ${JSON.stringify(value.slice(0, 60))}`;
-    return [{ path, message, ...(slug === "" ? {} : { fix: `write ${slug}` }) }];
+    return [{ path, message, fix: slug === "" ? undefined : `write ${slug}` }];
   });
 }
 
@@ -149,7 +149,7 @@ function blockingTaskFindings(handoff: Loose): Found[] {
     if (isTaskId(value)) return [];
     const slug = slugOf(value);
     const message = `a task id has lower-case letters, digits and hyphens; found ${JSON.stringify(value.slice(0, 60))}`;
-    return [{ path, message, ...(slug === "" ? {} : { fix: `write ${slug}` }) }];
+    return [{ path, message, fix: slug === "" ? undefined : `write ${slug}` }];
   });
 }
 

@@ -30,7 +30,7 @@ export async function loadAgentSession(ports: AgentPorts, id: string): Promise<A
   return {
     session,
     view: viewOf(ports, session, { readOnly: !writable }),
-    ...(dispatch === undefined ? {} : { dispatch }),
+    dispatch,
   };
 }
 
@@ -43,9 +43,9 @@ export function previousOf(found: AgentSession | undefined, now: string): Previo
   return {
     id: session.session_id,
     status: session.status,
-    ...(session.metadata.thread_id ? { threadId: session.metadata.thread_id } : {}),
-    ...(completedAt === undefined ? {} : { completedForMs: elapsedMs(completedAt, now) }),
-    ...(asksNow(session, questions.length) ? { halt: { query: session.user_query, questions } } : {}),
+    threadId: session.metadata.thread_id ? session.metadata.thread_id : undefined,
+    completedForMs: completedAt === undefined ? undefined : elapsedMs(completedAt, now),
+    halt: asksNow(session, questions.length) ? { query: session.user_query, questions } : undefined,
   };
 }
 

@@ -125,7 +125,7 @@ async function skip(
   // anything.
   const isElsewhere = plan.continues === undefined && ports.readGate(MAIN_AGENT).kind === "elsewhere";
   if ((unfinished || isElsewhere) && !byPerson)
-    return silent("skip", { reason: plan.reason, ...(session === undefined ? {} : { session: session.session_id }) });
+    return silent("skip", { reason: plan.reason, session: session === undefined ? undefined : session.session_id });
   const saved = session === undefined ? undefined : await noteFollowUp(ports, session.session_id, plan.reason);
   ports.writeGate(MAIN_AGENT, { session: session?.session_id ?? "", revision: saved?.revision ?? 0, open: true });
   const due = previous?.dispatch === "pending" || previous?.dispatch === "claimed";
@@ -133,7 +133,7 @@ async function skip(
     answer: previous !== undefined && due && !unfinished ? { context: contextWords(ports, previous) } : {},
     decision: "skip",
     reason: plan.reason,
-    ...(session === undefined ? {} : { session: session.session_id }),
+    session: session === undefined ? undefined : session.session_id,
   };
 }
 

@@ -31,7 +31,7 @@ async function handleOwnPrompt(ports: AgentPorts, event: HookEvent, prompt: stri
     prompt,
     digest,
     setting: ports.settings.depth,
-    ...(earlier?.facts === undefined ? {} : { previous: earlier.facts }),
+    previous: earlier?.facts === undefined ? undefined : earlier.facts,
     ...seen,
     ...(resumed === undefined ? {} : { resumed }),
   });
@@ -43,8 +43,8 @@ async function handleOwnPrompt(ports: AgentPorts, event: HookEvent, prompt: stri
     outcome: followed,
   });
   ports.writeMemory(MAIN_AGENT, {
-    ...(memory.spawned === undefined ? {} : { spawned: memory.spawned }),
-    ...(children.length === 0 ? {} : { children }),
+    spawned: memory.spawned,
+    children: children.length === 0 ? undefined : children,
     prompt: { digest, at: ports.clock(), session: outcome.session ?? "" },
   });
   return outcome;

@@ -53,7 +53,7 @@ export async function handleStop(ports: AgentPorts, event: HookEvent): Promise<H
     enforce: ports.settings.enforce,
     blocks,
     status: found.session.status,
-    ...(found.view.directive.command === "" ? {} : { next: found.view.directive.command }),
+    next: found.view.directive.command === "" ? undefined : found.view.directive.command,
     ...dispatchWords(ports, found),
     missingHandoffs: await missingHandoffs(ports, found),
   });

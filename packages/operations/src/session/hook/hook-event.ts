@@ -89,7 +89,7 @@ export function openedBy(
     agent,
     agentSession,
     openedBy: "hook",
-    ...(cwd === undefined ? {} : { cwd }),
-    ...(isUnattended ? { unattended: true } : {}),
+    cwd,
+    unattended: isUnattended ? true : undefined,
   };
 }

@@ -75,7 +75,7 @@ export function planPrompt(facts: PromptFacts): PromptPlan {
     return {
       kind: "skip",
       reason: known.reason,
-      ...(known.continues === undefined ? {} : { continues: known.continues }),
+      continues: known.continues,
     };
   const goesOn = previous?.status === "in_progress" && facts.resumed === previous.id && known.prefix === undefined;
   if (goesOn && saysGoOn(facts.prompt)) return { kind: "go-on", session: previous.id };
@@ -84,14 +84,14 @@ export function planPrompt(facts: PromptFacts): PromptPlan {
     kind: "open",
     depth: known.depth,
     reason: known.reason,
-    ...(unfinished && previous !== undefined ? { supersedes: previous.id } : {}),
+    supersedes: unfinished && previous !== undefined ? previous.id : undefined,
   };
 }
 
 function previousOf(previous: PreviousSession | undefined): object {
   if (previous === undefined) return {};
   const { id, status, completedForMs } = previous;
-  return { previous: { sessionId: id, status, ...(completedForMs === undefined ? {} : { completedForMs }) } };
+  return { previous: { sessionId: id, status, completedForMs } };
 }
 
 /** A prefix says what the prompt is, and what the client itself sends is no person's answer. */

@@ -29,5 +29,5 @@ export function pageOf<R, T>(
   const items = rows.slice(0, limit);
   const last = items[items.length - 1];
   const more = rows.length > limit && last !== undefined;
-  return { items: items.map(read.item), ...(more ? { cursor: read.cursor(last) } : {}) };
+  return { items: items.map(read.item), cursor: more ? read.cursor(last) : undefined };
 }

@@ -50,7 +50,7 @@ export function* threadPage(context: StoreContext, query: ThreadQuery): SqlPlan<
       failed: failed.get(numberOf(row, "num")) ?? 0,
     };
   });
-  return { items, ...(page.cursor === undefined ? {} : { cursor: page.cursor }) };
+  return { items, cursor: page.cursor };
 }
 
 interface Rows {
@@ -152,7 +152,7 @@ function* inOrder(context: StoreContext, query: ThreadQuery, { by, descending }:
   const { rows, now } = yield* rowsByNumber(context, query.project, page.items);
   const byNumber = new Map<number, SqlRow>(rows.map((row) => [numberOf(row, "num"), row]));
   const items = page.items.map((num) => byNumber.get(num)).filter((row) => row !== undefined);
-  return { items, ...(page.cursor === undefined ? {} : { cursor: page.cursor }), now };
+  return { items, cursor: page.cursor, now };
 }
 
 function* rowsByNumber(

@@ -38,5 +38,10 @@ function emptied(row: SqlRow): Document {
   const hasText = ["thought", "question"].includes(textOf(row, "kind"));
   const damaged = numberOf(row, "redacted") === 0;
   const text = damaged ? DAMAGED_TEXT : REDACTED_TEXT;
-  return { id: textOf(row, "id"), redacted: true, ...(damaged ? { damaged } : {}), ...(hasText ? { text } : {}) };
+  return {
+    id: textOf(row, "id"),
+    redacted: true,
+    damaged: damaged ? damaged : undefined,
+    text: hasText ? text : undefined,
+  };
 }

@@ -58,7 +58,8 @@ function hold(draft: LogDraft, request: ClaimRequest & { kind: "renew" | "releas
   if (!held || draft.claimToken !== request.token)
     throw new Refused("CLAIM_STALE", `Claim token ${request.token} of ${draft.id} is no longer the current one.`, {
       threadId: draft.id,
-      ...(held ? { claimedBy: draft.claimAgent, expiresAt: draft.claimExpires } : {}),
+      claimedBy: held ? draft.claimAgent : undefined,
+      expiresAt: held ? draft.claimExpires : undefined,
     });
   if (request.kind === "renew") {
     draft.claimExpires = later(now, request.ttlSeconds);

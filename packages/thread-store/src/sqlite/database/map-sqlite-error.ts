@@ -51,7 +51,7 @@ export function isFull(path: string): boolean {
 /** The refusal of a write for which there is no room. */
 export function full(path: string, cause?: Error): ClewError {
   return new ClewError("STORE_UNAVAILABLE", `${path} cannot be written: the disk is full.`, {
-    ...(cause === undefined ? {} : { cause }),
+    cause,
     hint: "Nothing of this write was kept, and what was there can be read; free some space, then try again.",
   });
 }
