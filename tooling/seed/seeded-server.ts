@@ -3,6 +3,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { createReadBuffer, localCaller } from "@clew/operations";
 import { createDispatcher, type Dispatcher, METHODS } from "@clew/operations/table";
+import { newSessionId } from "@clew/project";
 import { guardrailSource, openService, type Service } from "@clew/project/service";
 import { type ClewServer, LOOPBACK_ID, loopbackTokens, startServer } from "@clew/server";
 import { createFileSessionStore } from "@clew/thread-store/file";
@@ -26,7 +27,7 @@ async function seedDatabase(folder: string, options: SeedOptions): Promise<SeedS
     threads,
     captures,
     sessions: () => sessions,
-    newSessionId: () => "0123456789ab",
+    newSessionId,
     yieldTurn: async () => undefined,
     clock: { now: () => new Date(told).toISOString() },
     newUuid: randomUUID,

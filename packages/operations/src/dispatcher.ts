@@ -31,10 +31,11 @@ export function createDispatcher(table: readonly Method[], given: RpcPorts): Dis
       const parsed = parseParams(method, params);
       const context = createCallContext(ports, caller);
       refuseForeignName(method, context, parsed);
-      const { value, redactions } = withoutSecrets(method, ports, parsed);
+      const redact = await ports.redactor?.();
+      const { value, redactions } = withoutSecrets(method, redact, parsed);
       const result = await method.run(context, value);
-      capture({ method, context, parsed: value, result });
-      if (method.staysPrivate === true && ports.redact !== undefined) return ports.redact(result).value;
+      capture({ method, context, parsed: value, result, redact });
+      if (method.staysPrivate === true && redact !== undefined) return redact(result).value;
       return redactions.length === 0 ? result : { ...result, redactions };
     },
     flush: async () => ports.captures?.flush(),
@@ -48,7 +49,7 @@ function refuseForeignName({ scope }: Method, context: CallContext, parsed: unkn
 }
 
 // What is written leaves the machine's memory for good; a read's words are only looked for.
-function withoutSecrets(method: Method, { redact }: RpcPorts, parsed: unknown): ReturnType<RedactPort> {
+function withoutSecrets(method: Method, redact: RedactPort | undefined, parsed: unknown): ReturnType<RedactPort> {
   const isOnlyRead = method.scope === "read" && method.leavesTrace !== true;
   return redact === undefined || isOnlyRead || method.staysPrivate === true
     ? { value: parsed, redactions: [] }
@@ -67,12 +68,13 @@ interface Answered {
   readonly context: CallContext;
   readonly parsed: unknown;
   readonly result: unknown;
+  readonly redact: RedactPort | undefined;
 }
 
 // What an agent looked up is part of how it came to its next decision; it is buffered, so that a read stays a read.
-function capture({ method, context, parsed, result }: Answered): void {
+function capture({ method, context, parsed, result, redact }: Answered): void {
   if (method.capture === undefined || !coversScope(context.caller.scope, "write")) return;
-  const { redact, captures, clock } = context.ports;
+  const { captures, clock } = context.ports;
   // Before it is cut to a line: half a secret has no form that could be known.
   const params = asRecord(redact === undefined ? parsed : redact(parsed).value);
   const named = params["agentId"];

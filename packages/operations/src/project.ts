@@ -36,7 +36,7 @@ export interface RpcPorts {
   /** When completion asks for what was learned; where it has something to ask, if not given. */
   readonly learnings?: "auto" | "always" | "off";
   /** Takes known secrets out of what is written; the answer says what was taken. */
-  readonly redact?: RedactPort;
+  readonly redactor?: () => Promise<RedactPort>;
   readonly clock: { now(): string };
   /** An id for a new session. */
   readonly newSessionId: () => string;

@@ -14,7 +14,7 @@ import { type Config, configList, configText, configValue, loadConfig } from "./
 import { readStorePlace, storePlace } from "./config/store-place.ts";
 import type { FarCall } from "./far-records.ts";
 import { newSessionId, newUuid, sha256 } from "./ids.ts";
-import { createRedactor, type Redact, redactNothing } from "./redact-secrets.ts";
+import type { Redact } from "./redact-secrets.ts";
 import { checkTrust } from "./state-folder/check-trust.ts";
 import { findHome } from "./state-folder/find-home.ts";
 import { makeHome } from "./state-folder/make-home.ts";
@@ -22,6 +22,8 @@ import { storesWhenUsed } from "./stores-when-used.ts";
 import { type Environment } from "./user/user-folders.ts";
 import { loadUserKey } from "./user/user-key.ts";
 import { utcNow } from "./utc-now.ts";
+
+const redactNothing: Redact = (value) => ({ value, redactions: [] });
 
 /** Where a project is opened, by whom, and what the command line says beside the configuration. */
 export interface ProjectOptions {
@@ -46,7 +48,6 @@ export interface ProjectOptions {
 export interface Project extends RpcPorts {
   readonly folder: () => Promise<ProjectFolder>;
   readonly shared: () => Promise<SharedRecords>;
-  readonly redact: Redact;
   readonly sessions: () => SessionStore;
   /** The state folder, and the folder that it is about. */
   readonly home: string;
@@ -75,7 +76,12 @@ export function openProject(options: ProjectOptions): Project {
   const place = options.store === undefined ? storePlace({ home, config }) : readStorePlace(options.store, cwd);
   const stores = storesWhenUsed({ place, home, prepare: () => makeHome(home) });
   const files = createFileSessionStore({ folder: join(home, "sessions") });
-  const redact = configValue(config, "redact") === "off" ? redactNothing : createRedactor(() => loadUserKey(env));
+  // Loaded when something leaves a session: the forms of secrets are a good part of a command's code.
+  const redactor = async (): Promise<Redact> => {
+    if (configValue(config, "redact") === "off") return redactNothing;
+    const { createRedactor } = await import("./redact-secrets.ts");
+    return createRedactor(() => loadUserKey(env));
+  };
   const learnings = configText(config, "learnings");
   const { openGate } = options;
   const far =
@@ -91,7 +97,7 @@ export function openProject(options: ProjectOptions): Project {
     folder: async () => {
       const { openProjectFolder } = await import("./project-folder.ts");
       const extraSkills = configList(config, "skills.extra");
-      return openProjectFolder({ home, root, cwd, env, redact, extraSkills, trust });
+      return openProjectFolder({ home, root, cwd, env, redact: await redactor(), extraSkills, trust });
     },
     showsPaths: true,
     forPerson: options.forPerson,
@@ -99,7 +105,7 @@ export function openProject(options: ProjectOptions): Project {
     learnings: learnings === "always" || learnings === "off" ? learnings : "auto",
     unattended: configText(config, "unattended") === "halt" ? "halt" : "assume",
     openGate: openGate === undefined ? undefined : (session) => ignoringErrors(() => openGate(session, home)),
-    redact,
+    redactor,
     clock: { now: utcNow },
     newSessionId,
     newUuid,

@@ -124,7 +124,7 @@ async function keep(
   const { project } = await locateThread(context, { threadId: check.threadId, project: check.action.project });
   const agentId = check.action.agentId ?? context.actor();
   // Rules judge what was said; what stays on record holds no secrets.
-  const { value: kept } = context.ports.redact?.(check) ?? { value: check };
+  const { value: kept } = (await context.ports.redactor?.())?.(check) ?? { value: check };
   settle(await keepGuardrailCheck(threadDeps(context), { ...kept, project, agentId }));
 }
 

@@ -20,24 +20,24 @@ export interface SessionOwner {
 }
 
 /** Completes a session: its decision goes on record, and what follows is written. */
-export function completeReasoning(
+export async function completeReasoning(
   context: CallContext,
   sessionId: string,
   owner: SessionOwner,
 ): Promise<CompletionView> {
-  return completeSession(completePorts(context, owner), sessionId);
+  return completeSession(await completePorts(context, owner), sessionId);
 }
 
 /** The ports of completion. */
-export function completePorts(
+export async function completePorts(
   context: CallContext,
   { project, agentId, claimToken }: SessionOwner,
-): CompletePorts & SubmitPorts {
+): Promise<CompletePorts & SubmitPorts> {
   const { ports } = context;
   return {
     ...sessionPorts(context, project),
     openGate: ports.openGate,
-    redact: ports.redact ?? UNCHANGED,
+    redact: (await ports.redactor?.()) ?? UNCHANGED,
     digest: ports.digest,
     agentId,
     userName: context.caller.defaultAgent,
@@ -60,11 +60,11 @@ export function completePorts(
 }
 
 /** The ports of storing what a session taught. */
-export function learnPorts(context: CallContext, project: string): LearnPorts {
+export async function learnPorts(context: CallContext, project: string): Promise<LearnPorts> {
   const { ports } = context;
   return {
     ...sessionPorts(context, project),
-    redact: ports.redact ?? UNCHANGED,
+    redact: (await ports.redactor?.()) ?? UNCHANGED,
     async recordLearnings({ session_id: sessionId }, { patterns_discovered: patterns, gotchas }) {
       const knowledge = await projectKnowledge(context, project);
       const about = { sessionId, source: `session ${sessionId}`, patterns, gotchas };

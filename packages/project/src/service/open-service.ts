@@ -70,7 +70,7 @@ export async function openService(options: ServiceOptions): Promise<Service> {
   });
   const dispatcher = createDispatcher(METHODS, {
     ...createPorts(stores, home),
-    redact,
+    redactor: async () => redact,
     unattended: configText(config, "unattended") === "halt" ? "halt" : "assume",
     openGate: openGate === undefined ? undefined : (session) => ignoringErrors(() => openGate(session, home)),
     folder: async () => folder,

@@ -161,7 +161,7 @@ export const run: Command = {
     const { opened, sessionId } = await openOrStart(invocation, agent);
     introduce(invocation, source, sessionId);
     const outcome = await runProtocol(
-      { ...portsOf(opened, invocation, agent), askModel: ask, report: progress.report },
+      { ...(await portsOf(opened, invocation, agent)), askModel: ask, report: progress.report },
       sessionId,
     );
     const about = { run: { ...labelOf(source), ...progress.counts } };
@@ -216,10 +216,14 @@ async function modelOf(
   return chatEndpoint({ ...source, answerSchema, onRetry: progress.retry });
 }
 
-function portsOf(opened: OpenSessions, invocation: Invocation, agent: string): Omit<RunPorts, "askModel" | "report"> {
+async function portsOf(
+  opened: OpenSessions,
+  invocation: Invocation,
+  agent: string,
+): Promise<Omit<RunPorts, "askModel" | "report">> {
   const { terminal } = invocation;
   return {
-    ...completePorts(opened.context, { project: DEFAULT_PROJECT, agentId: agent }),
+    ...(await completePorts(opened.context, { project: DEFAULT_PROJECT, agentId: agent })),
     askPerson: async (view) => {
       if (invocation.json || !terminal.isInteractive || !terminal.stdinIsTerminal) return undefined;
       const { askPerson } = await import("../../session/ask-person.ts");
