@@ -3,7 +3,7 @@ import type { CallContext } from "../call-context.ts";
 import { readerFor } from "../decision/caller-decisions.ts";
 import { defineMethod, type Method } from "../operation.ts";
 import { name } from "../params/fields.ts";
-import { type GuardrailSet, type GuardrailVerdict } from "./guardrail.ts";
+import type { GuardrailSet, GuardrailVerdict } from "./guardrail.ts";
 import { guardrailStats, hitKeys } from "./guardrail-stats.ts";
 import { listGuardrails } from "./list-guardrails.ts";
 

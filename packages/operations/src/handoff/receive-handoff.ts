@@ -13,7 +13,7 @@ import type { HandoffEntry, HandoffMove } from "./handoff-log.ts";
 import { type HandoffOutcome, verdictFailure } from "./handoff-outcome.ts";
 import type { HandoffPorts } from "./handoff-ports.ts";
 import { handoffId, judgePayload } from "./judge-payload.ts";
-import { type PayloadFile } from "./payload-file.ts";
+import type { PayloadFile } from "./payload-file.ts";
 
 /** A payload that was received. */
 export interface ReceivedHandoff {

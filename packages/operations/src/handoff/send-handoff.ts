@@ -6,7 +6,7 @@ import type { HandoffMove } from "./handoff-log.ts";
 import { type HandoffOutcome, verdictFailure } from "./handoff-outcome.ts";
 import type { HandoffPorts } from "./handoff-ports.ts";
 import { handoffId, judgePayload } from "./judge-payload.ts";
-import { type PayloadFile } from "./payload-file.ts";
+import type { PayloadFile } from "./payload-file.ts";
 
 /** A handoff whose target is to be invoked now. */
 export interface SentHandoff {

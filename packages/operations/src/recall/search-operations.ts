@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { CallContext } from "../call-context.ts";
 import { decisionReader } from "../decision/decision-reader.ts";
 import { queryDecisions } from "../decision/query-decisions.ts";
-import { type HandoffEntry } from "../handoff/handoff-log.ts";
+import type { HandoffEntry } from "../handoff/handoff-log.ts";
 import { handoffPages } from "../handoff/store-handoff-log.ts";
 import { defineMethod, type Method } from "../operation.ts";
 import { name } from "../params/fields.ts";

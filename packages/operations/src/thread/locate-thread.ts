@@ -4,7 +4,7 @@ import type { CallContext } from "../call-context.ts";
 import { findDecision, findLog, findThread, findWholeDecision, type Located } from "../decision/find-decision.ts";
 import { type Outcome, settle } from "../outcome.ts";
 import { nearRecords, type SharedRecords } from "../shared-records.ts";
-import { type ThreadDeps } from "./thread-deps.ts";
+import type { ThreadDeps } from "./thread-deps.ts";
 
 /** The ports that the thread use cases take, out of a call's context. */
 export function threadDeps({ ports }: CallContext): ThreadDeps {
