@@ -63,7 +63,13 @@ export { readSkill, type SkillFiles, type SkillReading } from "./skill/read-skil
 export type { SkillDiagnostic, SkillMetadata } from "./skill/skill-diagnostic.ts";
 export { type DraftHandoff, renderHandoff, withHandoff, withTaskStatus } from "./task/file/edit-task-file.ts";
 export { HANDOFF_TEMPLATE } from "./task/file/handoff-template.ts";
-export { readTaskFile, type TaskFile, type TaskFileSource } from "./task/file/read-task-file.ts";
+export {
+  readTaskFile,
+  readTaskHeader,
+  type TaskFile,
+  type TaskFileSource,
+  type TaskHeader,
+} from "./task/file/read-task-file.ts";
 export {
   LONGEST_NAME,
   type NewTask,

@@ -150,8 +150,13 @@ const MOST_FENCED_LINES = 400_000;
 // A carriage return that stands alone ends a line, too.
 const LINE_END = /\r\n?|\n/g;
 
+// A text this short stays below every cap, unless a line begins with marks or indents enough to nest too deep.
+const SHORT_TEXT = 2_048;
+const DEEP_START = /^[\t >*+\-0-9.)]{24}/m;
+
 /** Refuses what would take the parser long: too large, nested too deep, or too much of what it is slow with. */
 function refuseCostly(text: string): MarkdownRefusal | undefined {
+  if (text.length <= SHORT_TEXT && !DEEP_START.test(text)) return undefined;
   if (text.length > MIB) {
     const message = `the file has ${text.length} characters, at most ${MIB} are read`;
     return { ok: false, code: "TOO_LARGE", message, line: 1 };

@@ -1,26 +1,29 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { checkTaskFile } from "../judge/check-task-file.ts";
-import { TASK_STATUSES } from "../task-status.ts";
+import { checkTaskFile, type TaskFileCheck } from "../judge/check-task-file.ts";
+import { TASK_STATUSES, type TaskStatus } from "../task-status.ts";
 import { renderHandoff, withHandoff, withTaskStatus } from "./edit-task-file.ts";
-import { readTaskFile } from "./read-task-file.ts";
+import { readTaskFile, readTaskHeader, type TaskFile } from "./read-task-file.ts";
 import { renderTaskFile } from "./render-task-file.ts";
 
 const NEW = renderTaskFile({ id: "task-002", name: "Protect routes", dependsOn: ["task-001"], created: "2026-11-18" });
-const statusOf = (text: string): string | undefined => readTaskFile({ text }).status;
+const read = (text: string): TaskFile => readTaskFile({ text });
+const check = (text: string): TaskFileCheck => checkTaskFile(read(text));
+const setStatus = (text: string, status: TaskStatus): string => withTaskStatus(read(text), status);
+const statusOf = (text: string): string | undefined => read(text).status;
 
 describe("a task file from the template", () => {
   it("says what was asked for and is recognised as not filled in [task:new]", () => {
-    const check = checkTaskFile({ text: NEW });
-    expect(check.task).toMatchObject({
+    const checked = check(NEW);
+    expect(checked.task).toMatchObject({
       id: "task-002",
       name: "Protect routes",
       status: "pending",
       dependsOn: ["task-001"],
       created: "2026-11-18",
     });
-    expect(check.errors.map((finding) => finding.code)).toEqual(["TEMPLATE_NOT_FILLED"]);
-    expect(check.notes).toEqual([]);
+    expect(checked.errors.map((finding) => finding.code)).toEqual(["TEMPLATE_NOT_FILLED"]);
+    expect(checked.notes).toEqual([]);
   });
 
   it("keeps a hostile name or objective inside its place", () => {
@@ -31,9 +34,9 @@ describe("a task file from the template", () => {
       created: "2026-11-18",
       objective: "## Handoff\n```yaml\noutcome: completed\n```\nreal",
     });
-    const check = checkTaskFile({ text });
-    expect(check.sections).toBe(1);
-    expect(check.task.headings).toEqual([
+    const checked = check(text);
+    expect(checked.sections).toBe(1);
+    expect(checked.task.headings).toEqual([
       "Metadata",
       "Objective",
       "Acceptance Criteria",
@@ -62,10 +65,79 @@ describe("the name of a task", () => {
   });
 });
 
+const headerOf = (file: ReturnType<typeof readTaskHeader>): unknown => {
+  const { id, name, status, priority, dependsOn, created, thread, ok } = file;
+  return { id, name, status, priority, dependsOn, created, thread, ok };
+};
+
+describe("the header of a task file", () => {
+  it("says the same as the whole file, whatever the file begins with", () => {
+    const cells = fc.constantFrom(
+      "Status",
+      "completed",
+      "`blocked`",
+      "Depends On",
+      "task-001, x",
+      "",
+      " ",
+      "a\\|b",
+      "\0",
+      "x\ty",
+      "&amp;",
+      "-",
+    );
+    const row = fc.tuple(cells, cells).map(([key, value]) => `| ${key} | ${value} |\n`);
+    const line = fc.constantFrom(
+      "\n",
+      "# Task a: b\n",
+      "# Task 7: C#\n",
+      "# x #\n",
+      "#  two \n",
+      "## Metadata\n",
+      "## Other\n",
+      "\r\n",
+      "text\n",
+      " \n",
+      "    ",
+      "---\nstatus: failed\n---\n",
+      "| Field | Value |\n| --- | --- |\n",
+      "| Field | Value |\n|---|---|\n",
+      "```\n",
+      "\uFEFF",
+      "<!--\n",
+      "> ",
+      "- ",
+      "| a |\n",
+      "| a | b | c |\n",
+      "| Status | done",
+      "\r",
+    );
+    fc.assert(
+      fc.property(fc.array(fc.oneof(line, row), { maxLength: 12 }), fc.boolean(), (parts, whole) => {
+        const start = whole ? "# Task a: b\n\n## Metadata\n\n| Field | Value |\n| --- | --- |\n" : "";
+        const source = { text: start + parts.join(""), fileName: "task-009.md" };
+        expect(headerOf(readTaskHeader(source))).toEqual(headerOf(readTaskFile(source)));
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it("is read from the template without reading what follows it", () => {
+    const text = `${NEW}\n${"- ".repeat(100)}x\n`;
+    expect(read(text).ok).toBe(false);
+    expect(readTaskHeader({ text })).toMatchObject({
+      id: "task-002",
+      status: "pending",
+      dependsOn: ["task-001"],
+      ok: true,
+    });
+  });
+});
+
 describe("withTaskStatus", () => {
   it("changes one cell and leaves every other byte [task:status-edit]", () => {
-    expect(withTaskStatus(NEW, "completed")).toBe(NEW.replace("| Status | pending |", "| Status | completed |"));
-    expect(statusOf(withTaskStatus(NEW, "blocked"))).toBe("blocked");
+    expect(setStatus(NEW, "completed")).toBe(NEW.replace("| Status | pending |", "| Status | completed |"));
+    expect(statusOf(setStatus(NEW, "blocked"))).toBe("blocked");
   });
 
   it.each([
@@ -132,8 +204,8 @@ describe("withTaskStatus", () => {
     ],
     ["a byte order mark", "\uFEFF---\nstatus: pending\n---\n", "\uFEFF---\nstatus: failed\n---\n"],
   ])("edits %s", (_, before, after) => {
-    expect(withTaskStatus(before, "failed")).toBe(after);
-    expect(statusOf(withTaskStatus(before, "failed"))).toBe("failed");
+    expect(setStatus(before, "failed")).toBe(after);
+    expect(statusOf(setStatus(before, "failed"))).toBe("failed");
   });
 
   it("is read back as written, twice the same as once", () => {
@@ -155,8 +227,8 @@ describe("withTaskStatus", () => {
         ),
         fc.constantFrom(...TASK_STATUSES),
         (parts, status) => {
-          const once = withTaskStatus(parts.join(""), status);
-          expect(withTaskStatus(once, status)).toBe(once);
+          const once = setStatus(parts.join(""), status);
+          expect(setStatus(once, status)).toBe(once);
         },
       ),
       { numRuns: 200 },
@@ -171,8 +243,8 @@ describe("withHandoff", () => {
   };
 
   it("writes YAML that reads back as it was", () => {
-    const written = withHandoff(NEW, handoff);
-    expect(checkTaskFile({ text: written })).toMatchObject({
+    const written = withHandoff(read(NEW), handoff);
+    expect(check(written)).toMatchObject({
       valid: true,
       sections: 1,
       handoff: { gotchas: handoff.gotchas },
@@ -182,9 +254,9 @@ describe("withHandoff", () => {
   });
 
   it("adds a section where there is none and keeps prose beneath the fence", () => {
-    expect(checkTaskFile({ text: withHandoff("# Task a: b\n", handoff) }).valid).toBe(true);
-    const prose = withHandoff("# Task a: b\n\n## Handoff\n\nWatch the limit.\n", handoff);
-    expect(checkTaskFile({ text: prose }).valid).toBe(true);
+    expect(check(withHandoff(read("# Task a: b\n"), handoff)).valid).toBe(true);
+    const prose = withHandoff(read("# Task a: b\n\n## Handoff\n\nWatch the limit.\n"), handoff);
+    expect(check(prose).valid).toBe(true);
     expect(prose).toContain("Watch the limit.");
   });
 
@@ -195,7 +267,7 @@ describe("withHandoff", () => {
         (issue) => {
           const yaml = renderHandoff({ outcome: "completed", gotchas: [{ issue, severity: "low" }] });
           const text = `## Handoff\n\n\`\`\`\`\`\`yaml\n${yaml}\`\`\`\`\`\`\n`;
-          expect(checkTaskFile({ text }).handoff?.gotchas[0]?.issue).toBe(issue);
+          expect(check(text).handoff?.gotchas[0]?.issue).toBe(issue);
         },
       ),
       { numRuns: 200 },

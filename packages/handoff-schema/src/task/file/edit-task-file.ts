@@ -1,11 +1,9 @@
 import type { TaskHandoff } from "@clew/schemas";
 import { stringify } from "yaml";
 import { nodeText, rangeOf } from "../../markdown/node-text.ts";
-import { parseMarkdown } from "../../markdown/parse-markdown.ts";
 import { HANDOFF_LIST_NAMES } from "../judge/normalise-handoff.ts";
 import type { TaskStatus } from "../task-status.ts";
-import { findHandoffs } from "./find-handoffs.ts";
-import { metadataKey, metadataTable } from "./read-task-file.ts";
+import { metadataKey, metadataTable, type TaskFile } from "./read-task-file.ts";
 
 interface Edit {
   readonly from: number;
@@ -14,10 +12,9 @@ interface Edit {
 }
 
 /** The task file with another status: in its table, its front matter, or a new table under the title; the rest stays byte for byte. */
-export function withTaskStatus(source: string, status: TaskStatus): string {
-  const parsed = parseMarkdown(source, "blocks");
-  if (!parsed.ok) return source;
-  const { tree, text } = parsed;
+export function withTaskStatus({ source, markdown }: TaskFile, status: TaskStatus): string {
+  if (!markdown.ok) return source;
+  const { tree, text } = markdown;
   const newline = text.includes("\r\n") ? "\r\n" : "\n";
   const edits = [...frontMatterEdits(tree, text, status), ...tableEdits(tree, text, { status, newline })];
   if (edits.length === 0) edits.push(insertedTable(tree, text, { status, newline }));
@@ -25,13 +22,12 @@ export function withTaskStatus(source: string, status: TaskStatus): string {
 }
 
 /** The task file with a handoff in place of the last section's content, or with a new section at its end. */
-export function withHandoff(source: string, handoff: DraftHandoff): string {
-  const parsed = parseMarkdown(source, "blocks");
-  if (!parsed.ok) return source;
-  const { tree, text } = parsed;
+export function withHandoff({ source, markdown, handoffs }: TaskFile, handoff: DraftHandoff): string {
+  if (!markdown.ok) return source;
+  const { text } = markdown;
   const newline = text.includes("\r\n") ? "\r\n" : "\n";
   const fence = `\`\`\`yaml\n${renderHandoff(handoff)}\`\`\``.replaceAll("\n", newline);
-  const last = findHandoffs(tree, text).at(-1);
+  const last = handoffs.at(-1);
   if (last === undefined)
     return `${bom(source)}${text.trimEnd()}${newline}${newline}## Handoff${newline}${newline}${fence}${newline}`;
   // Prose is the record the handoff was made from: it stays, as history, under the fence.

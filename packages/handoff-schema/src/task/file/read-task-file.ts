@@ -1,15 +1,14 @@
 import type { Heading, Root, RootContent, Table } from "mdast";
 import { linesOf, nodeText } from "../../markdown/node-text.ts";
-import { parseMarkdown } from "../../markdown/parse-markdown.ts";
+import { type MarkdownRead, parseMarkdown } from "../../markdown/parse-markdown.ts";
 import { readYaml } from "../../yaml/read-yaml.ts";
 import type { TaskFinding } from "../judge/task-finding.ts";
 import { isTaskId } from "../task-id.ts";
 import { readTaskStatus, type TaskStatus } from "../task-status.ts";
 import { findHandoffs, type HandoffSection } from "./find-handoffs.ts";
 
-/** What a task file says of its task, and where its handoffs are. */
-export interface TaskFile {
-  readonly ok: boolean;
+/** What a task file says of its task in its title, metadata table and front matter. */
+export interface TaskHeader {
   /** Undefined where neither title, front matter nor file name holds an id. */
   readonly id: string | undefined;
   readonly name: string;
@@ -19,6 +18,14 @@ export interface TaskFile {
   readonly created: string | undefined;
   /** The decision thread that the work belongs to. */
   readonly thread: string | undefined;
+}
+
+/** A task file read once: what it says of its task, where its handoffs are, and the tree that an edit needs. */
+export interface TaskFile extends TaskHeader {
+  readonly ok: boolean;
+  /** The text as it was given, with its byte order mark. */
+  readonly source: string;
+  readonly markdown: MarkdownRead;
   /** Headings of the second level, in order. */
   readonly headings: readonly string[];
   readonly handoffs: readonly HandoffSection[];
@@ -45,66 +52,83 @@ interface Facts {
 
 /** Reads a task file: title, metadata table, front matter and every handoff section; never throws. */
 export function readTaskFile(source: TaskFileSource): TaskFile {
-  const parsed = parseMarkdown(source.text, "blocks");
-  if (!parsed.ok) {
-    const { code, message, line, fix } = parsed;
-    const finding = { code, path: "", message, line, fix };
-    return { ...EMPTY, id: idOfFileName(source.fileName), errors: [finding] };
+  const markdown = parseMarkdown(source.text, "blocks");
+  const base = { source: source.text, markdown, headings: [], handoffs: [], errors: [], notes: [] };
+  if (!markdown.ok) {
+    const { code, message, line, fix } = markdown;
+    return { ...base, ...headerOf({}, source), ok: false, errors: [{ code, path: "", message, line, fix }] };
   }
-  const { tree, text } = parsed;
+  const { tree, text } = markdown;
   const notes: TaskFinding[] = [];
-  const facts: Facts = { ...titleFacts(tree), ...tableFacts(tree), ...frontMatterFacts(tree, notes) };
-  const status = facts.status === undefined ? undefined : readTaskStatus(facts.status);
-  if (facts.status !== undefined && facts.status !== "" && status === undefined)
+  const facts: Facts = {
+    ...titleFacts(titleOf(tree)),
+    ...tableFacts(tableCells(tree)),
+    ...frontMatterFacts(tree, notes),
+  };
+  const header = headerOf(facts, source);
+  if (facts.status !== undefined && facts.status !== "" && header.status === undefined)
     notes.push({ code: "STATUS_UNKNOWN", path: "", message: `"${facts.status.slice(0, 60)}" is no status of a task` });
-  const dependsOn = (facts.depends_on ?? []).filter((id) => isTaskId(id));
   for (const id of facts.depends_on ?? [])
     if (!isTaskId(id)) notes.push({ code: "DEPENDS_ON_FORM", path: "", message: `"${id.slice(0, 60)}" is no task id` });
+  const headings = tree.children.flatMap((node) =>
+    node.type === "heading" && node.depth === 2 ? [nodeText(node).trim()] : [],
+  );
+  return { ...base, ...header, ok: true, headings, handoffs: findHandoffs(tree, text), notes };
+}
+
+/** What a task file says of its task: without a Markdown tree where the file begins as the template does, else by its tree. */
+export function readTaskHeader(source: TaskFileSource): TaskHeader & { readonly ok: boolean } {
+  const facts = templateFacts(source.text);
+  return facts === undefined ? readTaskFile(source) : { ...headerOf(facts, source), ok: true };
+}
+
+function headerOf(facts: Facts, { fileName }: TaskFileSource): TaskHeader {
   return {
-    ok: true,
-    id: facts.id !== undefined && isTaskId(facts.id) ? facts.id : idOfFileName(source.fileName),
+    id: facts.id !== undefined && isTaskId(facts.id) ? facts.id : idOfFileName(fileName),
     name: facts.name ?? "",
-    status,
+    status: facts.status === undefined ? undefined : readTaskStatus(facts.status),
     priority: facts.priority,
-    dependsOn: [...new Set(dependsOn)],
+    dependsOn: [...new Set((facts.depends_on ?? []).filter((id) => isTaskId(id)))],
     created: facts.created,
     thread: facts.thread !== undefined && THREAD_ID.test(facts.thread) ? facts.thread : undefined,
-    headings: tree.children.flatMap((node) =>
-      node.type === "heading" && node.depth === 2 ? [nodeText(node).trim()] : [],
+  };
+}
+
+// Title, heading and table as the template writes them; any other form has more than one reading and is left to the tree.
+const TEMPLATE_HEADER =
+  /^\uFEFF?(?:[ \t]*\r?\n)*# (?<title>[^\s#](?:[^\r\n]*[^\s#])?)\r?\n(?:\r?\n)+(?:## Metadata\r?\n(?:\r?\n)+)?\|[^|\r\n\\]+\|[^|\r\n\\]+\|\r?\n\| ?-+ ?\| ?-+ ?\|\r?\n(?<rows>(?:\|[^|\r\n\\]+\|[^|\r\n\\]*\|\r?\n)+)(?:\r?\n|$)/;
+
+// Undefined where the beginning has another form.
+function templateFacts(text: string): Facts | undefined {
+  const { title, rows } = TEMPLATE_HEADER.exec(text)?.groups ?? {};
+  if (title === undefined || rows === undefined || title.includes("\0") || rows.includes("\0")) return undefined;
+  return {
+    ...titleFacts(title),
+    ...tableFacts(
+      rows
+        .trimEnd()
+        .split("\n")
+        .map((row) => row.split("|").slice(1, 3)),
     ),
-    handoffs: findHandoffs(tree, text),
-    errors: [],
-    notes,
   };
 }
 
 const THREAD_ID = /^[A-Za-z0-9][A-Za-z0-9_.:-]{0,127}$/;
-
-const EMPTY: TaskFile = {
-  ok: false,
-  id: undefined,
-  name: "",
-  status: undefined,
-  priority: undefined,
-  dependsOn: [],
-  created: undefined,
-  thread: undefined,
-  headings: [],
-  handoffs: [],
-  errors: [],
-  notes: [],
-};
 
 function idOfFileName(fileName: string | undefined): string | undefined {
   const stem = fileName?.replace(/\.(md|markdown)$/i, "");
   return stem !== undefined && isTaskId(stem) ? stem : undefined;
 }
 
-// `# Task task-001: Name`, `# Task 001: Name`; without "Task" the whole heading is the name.
-function titleFacts(tree: Root): Facts {
+function titleOf(tree: Root): string | undefined {
   const title = tree.children.find((node): node is Heading => node.type === "heading" && node.depth === 1);
+  return title === undefined ? undefined : nodeText(title);
+}
+
+// `# Task task-001: Name`, `# Task 001: Name`; without "Task" the whole heading is the name.
+function titleFacts(title: string | undefined): Facts {
   if (title === undefined) return {};
-  const text = nodeText(title).trim();
+  const text = title.trim();
   if (!text.toLowerCase().startsWith("task ")) return { name: text };
   const rest = text.slice("task ".length);
   const colon = rest.indexOf(":");
@@ -133,13 +157,14 @@ export function metadataKey(text: string): string {
     .replaceAll(/[\s_-]+/g, "_");
 }
 
-function tableFacts(tree: Root): Facts {
+function tableCells(tree: Root): string[][] {
+  return (metadataTable(tree)?.children ?? []).map((row) => row.children.map((cell) => nodeText(cell)));
+}
+
+function tableFacts(rows: readonly (readonly string[])[]): Facts {
   const facts: Facts = {};
-  for (const row of metadataTable(tree)?.children ?? []) {
-    const [key, value] = row.children;
-    if (key === undefined || value === undefined) continue;
-    assign(facts, metadataKey(nodeText(key)), withoutMarks(nodeText(value)));
-  }
+  for (const [key, value] of rows)
+    if (key !== undefined && value !== undefined) assign(facts, metadataKey(key), withoutMarks(value));
   return facts;
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { readTaskFile } from "../file/read-task-file.ts";
 import { checkTaskFile, type TaskFileCheck } from "./check-task-file.ts";
 import type { RuleFacts } from "./handoff-rules.ts";
 
@@ -35,7 +36,7 @@ const steps = (count: number): string =>
 const fenced = (yaml: string, fence = "```"): string =>
   `${HEAD}\n## Handoff\n\n${fence}yaml\n${yaml}\n${fence}\n\n---\n`;
 const check = (text: string, facts?: RuleFacts): TaskFileCheck =>
-  checkTaskFile({ text, fileName: "task-001.md" }, facts);
+  checkTaskFile(readTaskFile({ text, fileName: "task-001.md" }), facts);
 const codes = (result: TaskFileCheck): string[] => result.errors.map((finding) => finding.code);
 const location = (text: string): string[] =>
   codes(judge(`outcome: completed\npatterns_discovered:\n  - pattern: x\n    location: "${text}"`));
@@ -57,7 +58,7 @@ describe("reading a task file", () => {
   it("reads dependencies that are linked, in code or strewn with words [task:read]", () => {
     const cell = "[task-001](task-001.md), [`Task-002`](./task-002.md#handoff); `setup-db` and (task-003)";
     const text = `# Task task-009: N\n\n## Metadata\n\n| Field | Value |\n|---|---|\n| Depends On | ${cell} |\n`;
-    const { task } = checkTaskFile({ text });
+    const { task } = checkTaskFile(readTaskFile({ text }));
     expect(task.dependsOn).toEqual(["task-001", "task-002", "setup-db", "task-003"]);
   });
 
@@ -67,9 +68,12 @@ describe("reading a task file", () => {
   });
 
   it("takes the id from the file name where the title has none", () => {
-    expect(checkTaskFile({ text: "# Notes", fileName: "task-042.md" }).task.id).toBe("task-042");
-    expect(checkTaskFile({ text: "# Notes", fileName: "My Notes.md" }).task.id).toBeUndefined();
-    expect(checkTaskFile({ text: "# Task 7: Old style" }).task).toMatchObject({ id: "task-007", name: "Old style" });
+    expect(checkTaskFile(readTaskFile({ text: "# Notes", fileName: "task-042.md" })).task.id).toBe("task-042");
+    expect(checkTaskFile(readTaskFile({ text: "# Notes", fileName: "My Notes.md" })).task.id).toBeUndefined();
+    expect(checkTaskFile(readTaskFile({ text: "# Task 7: Old style" })).task).toMatchObject({
+      id: "task-007",
+      name: "Old style",
+    });
   });
 });
 

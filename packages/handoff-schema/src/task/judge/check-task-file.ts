@@ -5,7 +5,7 @@ import { joinPointer, splitPointer, valueAt } from "../../yaml/json-pointer.ts";
 import { readYaml, type YamlRead } from "../../yaml/read-yaml.ts";
 import type { YamlProblem } from "../../yaml/yaml-problem.ts";
 import type { HandoffSection } from "../file/find-handoffs.ts";
-import { readTaskFile, type TaskFile, type TaskFileSource } from "../file/read-task-file.ts";
+import type { TaskFile } from "../file/read-task-file.ts";
 import { HANDOFF_RULES, type RuleFacts } from "./handoff-rules.ts";
 import {
   type FullTaskHandoff,
@@ -343,8 +343,7 @@ const TEMPLATE_SECTIONS: readonly string[] = [
 ];
 
 /** Judges a task file: the last handoff section counts, earlier ones are history, other missing sections are notes. */
-export function checkTaskFile(source: TaskFileSource, facts: RuleFacts = {}): TaskFileCheck {
-  const task = readTaskFile(source);
+export function checkTaskFile(task: TaskFile, facts: RuleFacts = {}): TaskFileCheck {
   const notes = [...task.notes, ...(task.ok ? sectionNotes(task) : [])];
   const last = task.handoffs.at(-1);
   const base = { task, sections: task.handoffs.length, warnings: [], outcome: null, handoff: null, valid: false };
