@@ -138,8 +138,8 @@ export function migrationReport(): string {
 const INTRODUCTION = [
   "# How well prose is migrated",
   "",
-  "`clew task migrate` reads a freeform handoff note without a model: headings first, cue words second, in English and German,",
-  "with the most common headings of Spanish, French, Italian, Dutch and Portuguese. Each text that it takes stands in the note",
+  "`clew task migrate` reads a freeform handoff note without a model: headings first, cue words second, in English and German;",
+  "notes in other languages are left to the prompt, because there are too few to measure. Each text that it takes stands in the note",
   "word for word, on the lines that it names. What it is not sure of goes to `unresolved` and into the prompt that it prints,",
   "not into the fields.",
   "",

@@ -29,13 +29,42 @@ export function classifyPassage(
   const speech = listen(passage.text);
   if (speech.nothing || speech.done) return;
   const verdict = judge(passage.text, speech, standing) ?? judgeWork(passage.text, speech, standing);
-  if (verdict === undefined) return;
+  if (verdict === undefined) {
+    if (!isPassedOver(passage.text, speech, standing)) sink.unresolved(passage, UNKNOWN);
+    return;
+  }
   if ("why" in verdict) sink.unresolved(passage, verdict.why);
   else {
     const { quote, lines } = passage;
     sink.item({ ...verdict, text: quote, lines, ...statedPriority(passage.text, verdict.field) });
   }
 }
+
+const UNKNOWN = "neither a heading nor its words say what it is";
+
+// What is done, rejected or only describes is known for what it is, and no part of a handoff.
+function isPassedOver(text: string, speech: Speech, { kind }: Standing): boolean {
+  return (kind !== undefined && PASSED_OVER.has(kind)) || speech.past || isPastWork(text);
+}
+
+const PASSED_OVER: ReadonlySet<NoteKind> = new Set([
+  "done",
+  "rejected",
+  "criteria",
+  "neutral",
+  "created",
+  "modified",
+  "touched",
+  "read",
+]);
+
+// "The route must return 404" holds for good; "the docs must be updated" is a task.
+function isStandingRule(text: string): boolean {
+  return !isImperative(text) && STANDING_RULE.test(text) && !/^\W*(you|we|i|somebody|someone)\b/i.test(text);
+}
+
+const STANDING_RULE =
+  /\b(must|shall|should|has to|have to|may) ((always|never|only|not|also|still) )*(return|stay|remain|match|equal|contain|include|accept|reject|refuse|respond|yield|give|hold|have|use|come|go|keep|be (?!(\w+ly )?(\w+ed|done|written|rewritten|built|made|set|cut|put|split|sent|run|redone|gone)\b))|\b(must|shall) (always|never|not)\b/i;
 
 function judge(text: string, speech: Speech, standing: Standing): Verdict {
   if (standing.unchecked === true) return judgeBox(speech, standing);
@@ -77,6 +106,10 @@ function cued(field: NoteField, confidence: number): Verdict {
   return { field, confidence, reason: REASONS[field] ?? "its words say so" };
 }
 
+const RULE_OR_STEP = { why: "a rule that holds for good, or something to do?" };
+// Words alone, without a heading, a list or a box that says the same, are wrong too often to be taken.
+const UNSURE = 0.5;
+
 const REASONS: Partial<Record<NoteField, string>> = {
   gotchas: "its words warn",
   suggested_next_steps: "its words say that it is still to be done",
@@ -96,10 +129,11 @@ function judgeStep(text: string, speech: Speech, standing: Standing): Verdict {
   if (speech.question === 3 && /\?/.test(text)) return cued("open_questions", 0.8);
   if (speech.blocker === 3 && !isImperative(text)) return cued("blockers", 0.65);
   if (speech.gotcha === 3 && speech.step < 3) return cued("gotchas", 0.7);
+  if (standing.unchecked !== true && isStandingRule(text)) return RULE_OR_STEP;
   if (isImperative(text) || speech.step === 3) return under("suggested_next_steps", 0.92, standing);
   if (speech.step < 2 && isStatement(text))
     return speech.gotcha >= 2
-      ? cued("gotchas", 0.6)
+      ? cued("gotchas", UNSURE)
       : { why: `stands under "${standing.heading.slice(0, 80)}", but only says how things are` };
   if (standing.form === "entry") return under("suggested_next_steps", 0.85, standing);
   if (speech.step >= 2) return under("suggested_next_steps", 0.75, standing);
@@ -124,6 +158,7 @@ function judgeGotcha(text: string, speech: Speech, standing: Standing): Verdict 
 function judgeAdvice(text: string, speech: Speech, standing: Standing): Verdict {
   if (speech.gotcha === 3) return cued("gotchas", 0.75);
   if (speech.question === 3) return cued("open_questions", 0.75);
+  if (isStandingRule(text)) return RULE_OR_STEP;
   if (isImperative(text) || speech.step >= 2) return under("suggested_next_steps", 0.75, standing);
   return { why: `advice under "${standing.heading.slice(0, 80)}": a step, a pattern or a warning?` };
 }
@@ -132,7 +167,7 @@ function judgeMixed(text: string, speech: Speech, standing: Standing): Verdict {
   const why = { why: `stands under "${standing.heading.slice(0, 80)}", which may hold anything` };
   if (isPastWork(text) || speech.past) return judgeOpen(text, speech, standing);
   const plain = judgeOpen(text, speech, standing);
-  if (plain !== undefined && !("why" in plain)) return plain;
+  if (plain !== undefined && !("why" in plain) && (plain.confidence > UNSURE || speech.step === 3)) return plain;
   if (speech.gotcha >= 2) return cued("gotchas", 0.72);
   if (speech.pattern >= 2) return cued("patterns_discovered", 0.65);
   const isEntry = standing.form === "entry";
@@ -147,7 +182,7 @@ const REMEMBER =
   /\b(remember|keep in mind|attention|don'?t forget|lessons?|learned|learnings?|fyi|beachten|wichtig|merken|hinweise?|erkenntnisse?)\b/i;
 
 function judgeDone(text: string, speech: Speech): Verdict {
-  if (speech.step === 3) return cued("suggested_next_steps", 0.65);
+  if (speech.step === 3) return cued("suggested_next_steps", UNSURE);
   if (speech.gotcha === 3) return cued("gotchas", 0.7);
   if (speech.question === 3 && /\?/.test(text)) return cued("open_questions", 0.65);
   if (speech.blocker === 3) return cued("blockers", 0.65);
@@ -172,15 +207,14 @@ function judgeOpen(text: string, speech: Speech, standing: Standing): Verdict {
   if (speech.question === 3) return cued("open_questions", /\?/.test(text) ? 0.75 : 0.7);
   if (speech.blocker === 3) return cued("blockers", 0.7);
   if (speech.gotcha === 3) return cued("gotchas", 0.78);
-  if (speech.step === 3) return cued("suggested_next_steps", 0.75);
+  if (speech.step === 3) return isStandingRule(text) ? RULE_OR_STEP : cued("suggested_next_steps", UNSURE);
   if (speech.pattern === 3) return cued("patterns_discovered", 0.7);
   if (isPastWork(text) || speech.past)
     return speech.gotcha >= 2 ? { why: "it tells what was done, but it sounds like a warning" } : undefined;
   // What explains, decides or describes may warn on the way; that alone makes it no warning.
   const describes = standing.kind === "neutral";
   if (speech.gotcha >= 2 && speech.gotcha >= speech.step)
-    return describes ? { why: "it may be a warning" } : cued("gotchas", 0.62);
-  if (speech.step >= 2 && standing.form === "entry") return cued("suggested_next_steps", 0.62);
+    return describes ? { why: "it may be a warning" } : cued("gotchas", UNSURE);
   if (speech.step >= 2) return { why: "it may be something to do" };
   if (speech.gotcha >= 1) return { why: "it may be a warning" };
   const orders = standing.kind === undefined && standing.form === "entry" && isImperative(text);

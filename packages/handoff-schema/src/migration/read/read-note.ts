@@ -1,10 +1,12 @@
-import type { Heading, List, ListItem, Paragraph, Root, RootContent, Table } from "mdast";
+import type { Code, Heading, List, ListItem, Paragraph, Root, RootContent, Table } from "mdast";
 import { nodeText } from "../../markdown/node-text.ts";
+import { parseMarkdown } from "../../markdown/parse-markdown.ts";
 import { METADATA_KEYS, metadataKey } from "../../task/file/read-task-file.ts";
 import type { NoteSink } from "../note-item.ts";
+import { insideFence, plainMarkdown } from "../text/note-markdown.ts";
 import { isMarkedRow } from "../text/note-rows.ts";
 import { sentencesOf } from "../text/note-sentences.ts";
-import { quoteOf } from "../text/note-source.ts";
+import { noteSource, quoteOf } from "../text/note-source.ts";
 import { type NoteText, noteText, type Passage, passage } from "../text/note-text.ts";
 import { listen } from "../words/cues.ts";
 import { isImperative } from "../words/imperative.ts";
@@ -64,7 +66,9 @@ function readBelow(
   sink: NoteSink,
 ): void {
   const areDetails = about.kind !== undefined && ENTRY_KINDS.has(about.kind);
-  for (const paragraph of areDetails ? [] : below.more) readParagraph(paragraph, { about, sink });
+  for (const paragraph of below.more)
+    if (areDetails) leaveDetail(paragraph, sink);
+    else readParagraph(paragraph, { about, sink });
   for (const list of below.nested)
     if (areDetails) readDetails(list, sink, about.kind);
     else readList(list, about, sink);
@@ -113,11 +117,23 @@ function readDetailLines(paragraph: Paragraph, sink: NoteSink): void {
     const lead = leadOf(text, at, at + line.length);
     const end = at + line.length;
     at = end + 1;
-    if (lead === undefined || lead.restAt >= end || (lead.kind !== "steps" && lead.kind !== "questions")) continue;
+    if (lead === undefined || lead.restAt >= end || (lead.kind !== "steps" && lead.kind !== "questions")) {
+      const rest = passage(text, end - line.length, end);
+      if (rest.text !== "" && !listen(rest.text).done && !listen(rest.text).nothing) sink.unresolved(rest, DETAIL);
+      continue;
+    }
     const standing = { kind: lead.kind, heading: lead.words, form: "entry" } as const;
     classifyPassage(passage(text, lead.restAt, end), standing, sink);
   }
 }
+
+function leaveDetail(paragraph: Paragraph, sink: NoteSink): void {
+  const text = noteText(paragraph.children, sink.source);
+  const whole = passage(text, 0, text.text.length);
+  if (whole.text !== "" && !isOver(text) && !listen(whole.text).nothing) sink.unresolved(whole, DETAIL);
+}
+
+const DETAIL = "a detail of the entry above it";
 
 /** Details of an entry belong to it; only what announces itself ("Action needed: …") is one of its own. */
 function readDetails(list: List, sink: NoteSink, above?: NoteKind): void {
@@ -133,6 +149,8 @@ function readDetails(list: List, sink: NoteSink, above?: NoteKind): void {
       classifyPassage(whole, { kind: lead.kind, heading: lead.words, form: "entry" }, sink);
     else if (above === "steps" && isImperative(whole.text) && !isOver(text))
       sink.unresolved(whole, "a detail of the step above it, or a step of its own?");
+    else leaveDetail(paragraph, sink);
+    for (const child of item.children) if (child.type === "list") readDetails(child, sink, above);
   }
 }
 
@@ -330,6 +348,18 @@ function readBlock(node: RootContent, about: About, sink: NoteSink): void {
   if (node.type === "paragraph") readParagraph(node, { about, sink });
   else if (node.type === "list") readList(node, about, sink);
   else if (node.type === "table" && !isTaskMetadata(node, about)) readTable(node, about, sink);
+  else if (node.type === "code") readFence(node, about, sink);
+}
+
+const PLAIN_LANGUAGES: ReadonlySet<string> = new Set(["", "text", "txt", "plain", "md", "markdown", "todo"]);
+
+// Under "What's left" a fence without a language holds the list itself; other code is code.
+function readFence(node: Code, about: About, sink: NoteSink): void {
+  if (about.kind === undefined || !ENTRY_KINDS.has(about.kind) || !PLAIN_LANGUAGES.has(node.lang ?? "")) return;
+  const inner = insideFence(node, sink.source.text);
+  const parsed = parseMarkdown(plainMarkdown(inner));
+  const inside = { ...sink, source: noteSource(inner) };
+  if (parsed.ok) for (const child of parsed.tree.children) if (child.type !== "code") readBlock(child, about, inside);
 }
 
 // The head of a task file tells its status and what it depends on, to programs: no word of it is a note.
@@ -351,12 +381,32 @@ function readTitledEntry(
   const title = passage(text, NUMBER.exec(text.text)?.[0].length ?? 0, text.text.length);
   const speech = listen(title.text);
   if (speech.done || speech.nothing || text.struck) return;
+  const lists = content.filter((node): node is List => node.type === "list" && isListOfSteps(node, by));
+  if (lists.length > 0) {
+    by.sink.unresolved(title, "the title of the list below it");
+    for (const node of content)
+      if (node.type === "list") readList(node, by.about, by.sink);
+      else if (node.type === "paragraph") leaveDetail(node, by.sink);
+    return;
+  }
   const [first] = content;
   const hasDetail = by.about.kind !== "steps" && first?.type === "paragraph" && first.children[0]?.type !== "strong";
   const entry = hasDetail ? joined(title, noteText(first.children, by.sink.source), by.sink) : title;
   classifyPassage(entry, { ...by.about, form: "entry" }, by.sink);
-  readAnnounced(content, by.sink);
+  readAnnounced(hasDetail ? content.slice(1) : content, by.sink);
 }
+
+// A title whose list follows is the list.
+function isListOfSteps(list: List, { about, sink }: { readonly about: About; readonly sink: NoteSink }): boolean {
+  if (about.kind !== "steps") return false;
+  const orders = list.children.filter(({ checked, children: [first] }) => {
+    if (typeof checked === "boolean") return true;
+    return first?.type === "paragraph" && isImperative(noteText(first.children, sink.source).text);
+  });
+  return orders.length > 0 && (list.ordered === true || orders.length >= MOSTLY * list.children.length);
+}
+
+const MOSTLY = 0.6;
 
 function joined(title: Passage, detail: ReturnType<typeof noteText>, sink: NoteSink): Passage {
   const rest = passage(detail, 0, detail.text.length);

@@ -31,7 +31,7 @@ export function readTable(table: Table, about: About, sink: NoteSink): void {
     if (row.children.every((cell) => noteText(cell.children, sink.source).struck) || cells.every(isEmpty)) continue;
     if (isErrorTable(columns, about.kind)) errorRow(of("error"), of("fix"), sink);
     else if (columns.file !== undefined && about.kind !== "steps" && about.kind !== "gotchas")
-      fileRow(of("file"), `${of("change").text} ${of("notes").text}`, { kind: about.kind, sink });
+      fileRow(of("file"), isEmpty(of("change")) ? of("notes").text : of("change").text, { kind: about.kind, sink });
     else if (columns.status !== undefined && !isUnder(about.kind))
       taskRow(
         isEmpty(of("task")) ? (cells[0] ?? EMPTY) : of("task"),
@@ -91,7 +91,8 @@ function fileRow(
   by: { readonly kind: NoteKind | undefined; readonly sink: NoteSink },
 ): void {
   const change = said.trim().toLowerCase();
-  const created = by.kind === "created" || /^(created?|new|added?|neu|angelegt)\b/.test(change);
+  // "Added retries" is what was done to a file; only a word by itself says that the file is new.
+  const created = by.kind === "created" || /^(created?|new( file)?|added?|neu|angelegt)\s*([.,;:(–—-]|$)/.test(change);
   const modified = by.kind === "modified" || /^(modified|modify|updated?|edited|changed|geändert)\b/.test(change);
   for (const path of pathsIn(file.text)) {
     const at = { text: path, lines: file.lines };

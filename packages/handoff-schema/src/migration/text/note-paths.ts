@@ -19,7 +19,7 @@ export function pathsIn(text: string): string[] {
   const found = new Set<string>();
   for (const raw of text.slice(0, LONGEST).split(/[\s`,;"'<>|()[\]{}]+/)) {
     const word = raw
-      .replace(/^[*_~]+/, "")
+      .replace(/^([*~]+|(_+)(?=.*\2$))/, "")
       .replace(/(:[0-9]+(-[0-9]+)?)?[.:!?*_]*$/, "")
       .replace(/^\.\//, "");
     if (word === "" || /[*?$\\@=]/.test(word) || pathProblem(word) !== undefined) continue;
