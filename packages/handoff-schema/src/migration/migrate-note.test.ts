@@ -291,6 +291,26 @@ describe("migrateNote", () => {
     ]);
   });
 
+  it("takes an order with a colon for the step, where no orders stand below it [migration:structure]", () => {
+    const note = migrateNote(
+      "## Next steps\n1. Compare the summary outputs:\n   - `a.csv`\n   - `b.png`\n2. Prepare the talk of May:\n   - add one slide\n   - write the summary\n",
+    );
+    expect(texts(note, "suggested_next_steps")).toEqual([
+      "Compare the summary outputs:",
+      "add one slide",
+      "write the summary",
+    ]);
+  });
+
+  it("reads notes of a session as notes, and says nothing where a sentence goes on behind none [migration:structure]", () => {
+    const note = migrateNote(
+      "# Work\n\n## Session notes (2026-08-12, host b)\n\n- No codex on this host\n- Never restart the greeter.\n\n## Dead ends\n\n- None this session. The plan was clean.\n\n## Next steps\n\n1. No outstanding type errors or failing tests — clean baseline\n",
+    );
+    expect(texts(note, "gotchas")).toEqual(["Never restart the greeter."]);
+    expect(texts(note, "suggested_next_steps")).toEqual([]);
+    expect(note.unresolved.map(({ text }) => text)).toEqual(["No codex on this host"]);
+  });
+
   it("takes what is said twice once [migration:structure]", () => {
     const note = migrateNote(
       "## Remaining\n- **Fix the login flow** — cookies are dropped\n- Add a flag for b\n- Add a flag for c\n\n## Next Steps\n1. Fix the login flow\n2. *Add a flag for b.*\n3. Drop w\n",

@@ -47,7 +47,9 @@ function readEntry(item: ListItem, about: About, sink: NoteSink): void {
   if (lead !== undefined && lead.rest !== "" && listen(lead.rest).nothing) return;
   const here: About = lead === undefined ? about : { kind: lead.kind, heading: lead.words };
   const label =
-    nested.length > 0 || end < text.text.length ? labelOf(text, { end, about, rest: lead?.rest }) : undefined;
+    nested.length > 0 || end < text.text.length
+      ? labelOf(text, { end, about, rest: lead?.rest, nested, sink })
+      : undefined;
   if (label !== undefined) {
     const below = lead?.kind === undefined ? label : here;
     if (end < text.text.length) readParagraph(paragraph, { about: below, sink, from: end });
@@ -100,9 +102,18 @@ function readEntryText(whole: Passage, standing: Standing, sink: NoteSink): void
 // "Auth:" sorts what stands below it; "**TypeError: cannot mix types**:" is the thing itself, and details follow.
 function labelOf(
   text: NoteText,
-  by: { readonly end: number; readonly about: About; readonly rest: string | undefined },
+  by: {
+    readonly end: number;
+    readonly about: About;
+    readonly rest: string | undefined;
+    readonly nested: readonly List[];
+    readonly sink: NoteSink;
+  },
 ): About | undefined {
   const line = text.text.slice(0, by.end).trim();
+  const isTask =
+    by.about.kind === "steps" && by.rest === undefined && isImperative(line) && line.split(/\s/).length > 2;
+  if (isTask && by.nested.length > 0 && !by.nested.some((list) => isListOfSteps(list, by))) return undefined;
   const kind = isImperative(line) && line.split(/\s/).length > 2 ? undefined : kindOfLead(line);
   if (kind !== undefined) return { kind, heading: line.replace(/:$/, "") };
   if (text.bold !== undefined && text.bold.trim().split(/\s+/).length > 3) return by.rest === "" ? by.about : undefined;
@@ -305,7 +316,7 @@ function sectionEnd(nodes: readonly RootContent[], start: number): number {
 
 function aboutHeading(node: Heading, parent: About, place: { isTitle: boolean }): About | "item" {
   const text = nodeText(node).trim();
-  const own = kindOfHeading(headingWords(node));
+  const own = isNotes(node, text) ? "mixed" : kindOfHeading(headingWords(node));
   // The title of the whole note names its subject: "Open tasks" may head it, "Debugging the open socket" says nothing.
   if (place.isTitle && bareHeading(text).split(" ").length > 4)
     return { kind: own === "mixed" && ADDRESSED.test(text) ? own : undefined, heading: text };
@@ -318,6 +329,13 @@ function aboutHeading(node: Heading, parent: About, place: { isTitle: boolean })
     return { kind: own, heading: text };
   if (isCategory(text) && !isNumbered(text)) return { ...parent };
   return isEntryTitle(text) ? "item" : { ...parent };
+}
+
+// "Session notes" may call the whole file so; a section of that name holds the notes.
+function isNotes(node: Heading, text: string): boolean {
+  return (
+    node.depth > 1 && /^(session|working|running|dev(elopment)?) notes?$/.test(bareHeading(text.replace(/\(.*/, "")))
+  );
 }
 
 // "The `next` skill" names a thing; its name says nothing of what is to be done.

@@ -7,6 +7,10 @@ const DONE =
 const NOTHING =
   /^(-|—|none\b|n\/a\b|nothing\b|no (known |open |remaining |further |more |current )?(issues|blockers|questions|gotchas|problems|tasks|items|steps|risks|limitations|todos|bugs|warnings)\b|keine?\b|nichts\b|tbd\b|ninguno\b|aucun\w*\b|geen\b|nessun\w*\b)/i;
 
+// "None this session. The plan held." and "No outstanding errors — clean": what follows only says it again.
+const NOTHING_FIRST =
+  /^(none( (this session|so far|yet|known|that i know of))?|n\/a|no (known|open|outstanding|remaining|current) [^.—–]{1,50})\s*([.—–]|$)/i;
+
 // How people come to the point: "oh and also please don't …" is "don't …".
 const RUN_UP =
   /^(?:(?:oh|ah|and|but|so|also|btw|by the way|plus|okay|ok|um|well|anyways?|please|now|then|again|remember|importantly?|most importantly|note|fyi|ps|und|aber|also|bitte|ach ja|übrigens|außerdem|y|et|e|en)\b[,:;–—-]*\s+)+/;
@@ -60,7 +64,7 @@ export function listen(sentence: string): Speech {
     question: /\?["')\]*_]*\s*$/.test(text) ? 3 : weigh(said, "question"),
     blocker: weigh(said, "blocker"),
     done: DONE.test(text),
-    nothing: NOTHING.test(text) && text.length < 60,
+    nothing: (NOTHING.test(text) && text.length < 60) || NOTHING_FIRST.test(text),
     past: PAST.test(lower) && !PRESENT.test(lower),
   };
 }
