@@ -1,4 +1,4 @@
-import type { Root } from "mdast";
+import type { Nodes, Root } from "mdast";
 import { fromMarkdown, type Options } from "mdast-util-from-markdown";
 import { frontmatterFromMarkdown } from "mdast-util-frontmatter";
 import { gfmStrikethroughFromMarkdown } from "mdast-util-gfm-strikethrough";
@@ -290,7 +290,7 @@ export type MarkdownRead = { readonly ok: true; readonly tree: Root; readonly te
 type MarkdownExtension = Extract<NonNullable<NonNullable<Options["extensions"]>[number]>, { flow?: unknown }>;
 
 /** How a text is parsed: `blocks` leaves the inside of paragraphs alone, which is all that finding a section needs. */
-export type MarkdownDetail = "blocks" | "inline";
+type MarkdownDetail = "blocks" | "inline";
 
 // The parser's time grows with the square of unmatched marks in each paragraph; past this the marks are read as letters.
 const MOST_INLINE_STEPS = 4_500_000;
@@ -354,4 +354,26 @@ function hasTooManyMarks(text: string): boolean {
     }
   }
   return false;
+}
+
+/** The text of a node as a reader sees it: marks of emphasis and links fall away, struck-out text stays. */
+export function nodeText(node: Nodes): string {
+  if (node.type === "break") return "\n";
+  if ("value" in node) return node.type === "html" ? "" : node.value;
+  if (node.type === "image") return node.alt ?? "";
+  if (!("children" in node)) return "";
+  const between = BLOCK_PARENTS.has(node.type) ? "\n" : "";
+  return node.children.map((child) => nodeText(child)).join(between);
+}
+
+const BLOCK_PARENTS: ReadonlySet<string> = new Set(["root", "blockquote", "list", "listItem", "table"]);
+
+/** Where a node's source begins and ends; the parser sets both on every node it makes. */
+export function rangeOf(node: Nodes): { from: number; to: number } {
+  return { from: node.position?.start.offset ?? 0, to: node.position?.end.offset ?? 0 };
+}
+
+/** The first and last source line of a node. */
+export function linesOf(node: Nodes): { from: number; to: number } {
+  return { from: node.position?.start.line ?? 1, to: node.position?.end.line ?? 1 };
 }

@@ -1,11 +1,11 @@
 import type { Code, Root } from "mdast";
 import { quoteForeign } from "../foreign/quote-foreign.ts";
 import { parseMarkdown } from "../markdown/parse-markdown.ts";
-import { HANDOFF_TEMPLATE } from "../task/file/handoff-template.ts";
+import { HANDOFF_TEMPLATE } from "../task/render-task-file.ts";
 import type { NoteField, NoteItem, NoteSink, UnresolvedNote } from "./note-item.ts";
-import { readNote } from "./read/read-note.ts";
-import { insideFence, plainMarkdown } from "./text/note-markdown.ts";
-import { noteSource } from "./text/note-source.ts";
+import { insideFence, plainMarkdown } from "./note-markdown.ts";
+import { noteSource } from "./note-text.ts";
+import { readNote } from "./read-note.ts";
 
 const MOST_LINES = 200;
 

@@ -2,7 +2,7 @@ import { GERMAN } from "./de.ts";
 import { ENGLISH } from "./en.ts";
 
 /** How strongly a sign speaks for something: ½ a hint that counts only beside others, 1 weakly, 2 clearly, 3 in so many words. */
-export type Weight = 0.5 | 1 | 2 | 3;
+type Weight = 0.5 | 1 | 2 | 3;
 
 /** Words that speak for one reading of a sentence. */
 export interface Cue {
