@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ClewError, type ErrorCode } from "@clew/errors";
-import { checkTaskFile, openPayload, readYaml, validatePayload } from "@clew/handoff-schema";
+import { checkTaskFile, openPayload, readTaskFile, readYaml, validatePayload } from "@clew/handoff-schema";
 import { sessionDiagram } from "@clew/operations";
 import { checkAnswer, classifyPrompt, STEPS } from "@clew/reasoning-steps";
 import { createFileSessionStore, nodeFiles } from "@clew/thread-store/file";
@@ -154,7 +154,7 @@ export function fuzzTargets(): readonly FuzzTarget[] {
           (text) => `# Task a: b\n\n## Handoff\n\n\`\`\`yaml\n${text}\n\`\`\`\n`,
         ),
       ],
-      run: (text) => refusing(() => checkTaskFile({ text, fileName: "task-001.md" })),
+      run: (text) => refusing(() => checkTaskFile(readTaskFile({ text, fileName: "task-001.md" }))),
     },
     stateTarget(),
     rpcTarget(MILLION),

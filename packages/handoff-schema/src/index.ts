@@ -1,30 +1,30 @@
-export { plainLine, plainText } from "./foreign/plain-text.ts";
-export { type ForeignSource, provenance, quoteForeign } from "./foreign/quote-foreign.ts";
+export { type ForeignSource, plainLine, plainText, provenance, quoteForeign } from "./foreign/quote-foreign.ts";
 export {
   type CheckedKnowledge,
   checkKnowledgeParts,
   checkTaskRecord,
+  fromGraphFile,
+  type GraphRead,
   type KnowledgeParts,
-} from "./knowledge/check-knowledge.ts";
-export { fromGraphFile, type GraphRead, toGraphFile } from "./knowledge/graph-file.ts";
-export { keywordsOf } from "./knowledge/keywords.ts";
-export { pathOfPlace, pathsInHandoff } from "./knowledge/paths-in-handoff.ts";
-export { handoffDigest, planTaskRecord, summaryOf, type TaskRecordInput } from "./knowledge/plan-task-record.ts";
-export { type CurrentDigests, pathsNamedIn, type Staleness, stalenessOf } from "./knowledge/staleness.ts";
+  toGraphFile,
+} from "./knowledge/graph-file.ts";
+export {
+  handoffDigest,
+  keywordsOf,
+  planTaskRecord,
+  summaryOf,
+  type TaskRecordInput,
+} from "./knowledge/plan-task-record.ts";
+export {
+  type CurrentDigests,
+  pathOfPlace,
+  pathsInHandoff,
+  pathsNamedIn,
+  type Staleness,
+  stalenessOf,
+} from "./knowledge/staleness.ts";
 export { type MigratedFields, type MigratedNote, migrateNote } from "./migration/migrate-note.ts";
 export type { NoteField, NoteItem, UnresolvedNote } from "./migration/note-item.ts";
-export type { HashVerdict } from "./payload/judge/check-hash.ts";
-export {
-  type HandoffErrorCode,
-  type HandoffErrorParts,
-  handoffError,
-  verdictError,
-  verdictExit,
-} from "./payload/judge/error-object.ts";
-export { dottedPath, findingLine, type HandoffFinding, type HandoffFindings } from "./payload/judge/handoff-finding.ts";
-export { nearestWord } from "./payload/judge/near-miss.ts";
-export type { PayloadContext, PayloadProfile, SessionFacts } from "./payload/judge/payload-context.ts";
-export { type PayloadVerdict, profileOf, validatePayload } from "./payload/judge/validate-payload.ts";
 export {
   completeDraft,
   type DraftCompletion,
@@ -33,26 +33,50 @@ export {
   readDraft,
   sealHandoff,
   withDefaults,
-} from "./payload/make/complete-draft.ts";
+} from "./payload/complete-draft.ts";
+export {
+  dottedPath,
+  findingLine,
+  type HandoffErrorCode,
+  type HandoffErrorParts,
+  type HandoffFinding,
+  type HandoffFindings,
+  handoffError,
+  verdictError,
+  verdictExit,
+} from "./payload/handoff-finding.ts";
 export {
   DEFAULT_TRIGGER,
   expandInvocation,
+  fieldPointer,
   type Invocation,
   invocationTemplate,
+  metFields,
   triggerProblem,
-} from "./payload/make/invocation.ts";
-export { renderPayload, renderYaml } from "./payload/make/render-payload.ts";
-export { fieldPointer, metFields, unmetFields } from "./payload/make/required-fields.ts";
+  unmetFields,
+} from "./payload/invocation.ts";
 export { type Handoff, type OpenedPayload, openPayload, openPayloadValue } from "./payload/open-payload.ts";
 export {
   canonicalJson,
   digestPayload,
+  type HashVerdict,
   hashedText,
   type PayloadDigest,
   type Sha256,
   utf8Length,
 } from "./payload/payload-hash.ts";
+export { renderPayload, renderYaml } from "./payload/render-payload.ts";
+export { nearestWord } from "./payload/unknown-fields.ts";
 export { isFirstVersion, type UpgradedHandoff, upgradePayload } from "./payload/upgrade-payload.ts";
+export {
+  type PayloadContext,
+  type PayloadProfile,
+  type PayloadVerdict,
+  profileOf,
+  type SessionFacts,
+  validatePayload,
+} from "./payload/validate-payload.ts";
+export type { SkillDiagnostic, SkillMetadata } from "./skill/find-metadata.ts";
 export {
   type FrontMatter,
   looksBroken,
@@ -60,34 +84,44 @@ export {
   splitFrontMatter,
 } from "./skill/front-matter.ts";
 export { readSkill, type SkillFiles, type SkillReading } from "./skill/read-skill.ts";
-export type { SkillDiagnostic, SkillMetadata } from "./skill/skill-diagnostic.ts";
-export { type DraftHandoff, renderHandoff, withHandoff, withTaskStatus } from "./task/file/edit-task-file.ts";
-export { HANDOFF_TEMPLATE } from "./task/file/handoff-template.ts";
-export { readTaskFile, type TaskFile, type TaskFileSource } from "./task/file/read-task-file.ts";
+export { checkTaskFile, type TaskFileCheck } from "./task/check-task-file.ts";
+export { type DraftHandoff, renderHandoff, withHandoff, withTaskStatus } from "./task/edit-task-file.ts";
+export { type PathProblem, pathProblem } from "./task/field-rules.ts";
+export { HANDOFF_RULES, type HandoffRule, type RuleFacts } from "./task/handoff-rules.ts";
+export { type FullTaskHandoff, type TaskFinding, type TaskFindings } from "./task/normalise-handoff.ts";
 export {
+  isTaskStatus,
+  readTaskFile,
+  readTaskHeader,
+  readTaskStatus,
+  STATUS_OF_OUTCOME,
+  TASK_STATUSES,
+  type TaskFile,
+  type TaskFileSource,
+  type TaskHeader,
+  type TaskOutcome,
+  type TaskStatus,
+} from "./task/read-task-file.ts";
+export {
+  HANDOFF_TEMPLATE,
   LONGEST_NAME,
   type NewTask,
   oneLine,
   renderTaskFile,
   shortLine,
   tableCell,
-} from "./task/file/render-task-file.ts";
-export { checkTaskFile, type TaskFileCheck } from "./task/judge/check-task-file.ts";
-export { HANDOFF_RULES, type HandoffRule, type RuleFacts } from "./task/judge/handoff-rules.ts";
-export type { FullTaskHandoff } from "./task/judge/normalise-handoff.ts";
-export { type PathProblem, pathProblem } from "./task/judge/path-rule.ts";
-export type { TaskFinding, TaskFindings } from "./task/judge/task-finding.ts";
+} from "./task/render-task-file.ts";
 export { isTaskId, nextTaskId, slugOf } from "./task/task-id.ts";
 export {
-  isTaskStatus,
-  readTaskStatus,
-  STATUS_OF_OUTCOME,
-  TASK_STATUSES,
-  type TaskOutcome,
-  type TaskStatus,
-} from "./task/task-status.ts";
-export { type CalendarDate, dateOfDay, daysSince1970 } from "./time/calendar.ts";
-export { compactInstant, formatInstant, type InstantReading, instantOf, readInstant } from "./time/instant.ts";
+  type CalendarDate,
+  compactInstant,
+  dateOfDay,
+  daysSince1970,
+  formatInstant,
+  type InstantReading,
+  instantOf,
+  readInstant,
+} from "./time/instant.ts";
 export { joinPointer, splitPointer, valueAt } from "./yaml/json-pointer.ts";
 export { readYaml, type YamlOptions, type YamlRead } from "./yaml/read-yaml.ts";
 export { quotedLine, type YamlPosition, type YamlProblem, type YamlProblemCode } from "./yaml/yaml-problem.ts";

@@ -11,6 +11,7 @@ import {
   plainLine,
   quoteForeign,
   readSkill,
+  readTaskFile,
   readYaml,
   validatePayload,
 } from "@clew/handoff-schema";
@@ -91,7 +92,7 @@ export function growingReaders(): readonly GrowingReader[] {
         (text) => handoff(text),
         (text) => handoff(`\`\`\`yaml\n${text}\n\`\`\``),
       ],
-      read: (text) => checkTaskFile({ text, fileName: "task-001.md" }),
+      read: (text) => checkTaskFile(readTaskFile({ text, fileName: "task-001.md" })),
     },
     {
       name: "note",

@@ -1,7 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { plainLine, plainText } from "./plain-text.ts";
-import { quoteForeign } from "./quote-foreign.ts";
+import { plainLine, plainText, quoteForeign } from "./quote-foreign.ts";
 
 const FROM = { agent: "codex", when: "2026-02-04T19:30:00Z" };
 

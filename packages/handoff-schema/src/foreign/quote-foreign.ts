@@ -1,4 +1,38 @@
-import { plainLine, plainText } from "./plain-text.ts";
+/* oxlint-disable no-control-regex -- taking control characters out is what this file is for */
+// Whole terminal sequences first (operating-system commands such as titles and links, then colours and cursor moves),
+// so that no readable rest such as "[31m" stays behind. Each class excludes what ends it: the match is linear.
+const OPERATING_SYSTEM_COMMAND =
+  /(?:\u001B[\]P^_X]|[\u009D\u0090\u009E\u009F\u0098])[^\u0007\u001B\u009C\n]*(?:\u0007|\u001B\\|\u009C)?/g;
+const CONTROL_SEQUENCE = /(?:\u001B\[|\u009B)[0-?]{0,64}[ -/]{0,16}[@-~]?/g;
+const OTHER_ESCAPE = /\u001B[ -/]{0,8}[0-~]?/g;
+// C0 without tab and newline, DEL, C1; direction marks and overrides; invisible joiners and the tag block, which hide text.
+const CONTROL =
+  /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u00AD\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB]|[\u{E0000}-\u{E007F}]/gu;
+const LINE_BREAKS = /\r\n?|\u0085|\u2028|\u2029/g;
+
+/** A text without terminal sequences, control, bidirectional and invisible characters; lines and tabs stay. */
+export function plainText(text: string): string {
+  return text
+    .replace(LINE_BREAKS, "\n")
+    .replace(OPERATING_SYSTEM_COMMAND, "")
+    .replace(CONTROL_SEQUENCE, "")
+    .replace(OTHER_ESCAPE, "")
+    .replace(CONTROL, "");
+}
+
+// What nearly every name and label is: printable, with single spaces between its words. Nothing below changes such a line.
+const PLAIN_LINE = /^[!-~]+(?: [!-~]+)*$/;
+
+/** A text as one line of at most `longest` characters: for menus, labels and messages. */
+export function plainLine(text: string, longest = 200): string {
+  if (text.length <= longest && PLAIN_LINE.test(text)) return text;
+  // Cut before cleaning: a description of a megabyte costs no more than its beginning.
+  const line = plainText(text.slice(0, longest * 8))
+    .replace(/\s+/g, " ")
+    .trim();
+  const characters = [...line];
+  return characters.length > longest ? `${characters.slice(0, longest - 1).join("")}…` : line;
+}
 
 /** Where a foreign text comes from. */
 export interface ForeignSource {

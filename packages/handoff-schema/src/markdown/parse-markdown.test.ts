@@ -35,6 +35,17 @@ describe("Markdown that would take the parser the square of its length [danger:m
     expect(refusal(`${before}${"> a\nb\n\n".repeat(9_000)}`)).toBe("TOO_LARGE");
   });
 
+  it.each([
+    ["quotations on one line", "> ".repeat(70)],
+    ["quotations without blanks", ">".repeat(70)],
+    ["lists on one line", "- ".repeat(70)],
+    ["numbers on one line", "1. ".repeat(70)],
+    ["lists behind text", `# Title\r\rText\r${"- ".repeat(70)}`],
+  ])("is refused in a short text as in a long one where it nests too deep: %s", (_what, part) => {
+    expect(refusal(`${part}x\n`)).toBe("TOO_DEEP");
+    expect(refusal(`${part}x\n\n${"word ".repeat(1_000)}`)).toBe("TOO_DEEP");
+  });
+
   it("is read in a fence, where it is only text", () => {
     expect(refusal(`\`\`\`\n${"> a\nb\n\n".repeat(9_000)}\`\`\`\n`)).toBe("read");
     expect(refusal(`---\na: 1\n---\n~~~ \`a\`\n${"> a\nb\n\n".repeat(9_000)}`)).toBe("read");

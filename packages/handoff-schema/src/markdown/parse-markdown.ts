@@ -1,4 +1,4 @@
-import type { Root } from "mdast";
+import type { Nodes, Root } from "mdast";
 import { fromMarkdown, type Options } from "mdast-util-from-markdown";
 import { frontmatterFromMarkdown } from "mdast-util-frontmatter";
 import { gfmStrikethroughFromMarkdown } from "mdast-util-gfm-strikethrough";
@@ -150,8 +150,13 @@ const MOST_FENCED_LINES = 400_000;
 // A carriage return that stands alone ends a line, too.
 const LINE_END = /\r\n?|\n/g;
 
+// A text this short stays below every cap, unless a line begins with marks or indents enough to nest too deep.
+const SHORT_TEXT = 2_048;
+const DEEP_START = /^[\t >*+\-0-9.)]{24}/m;
+
 /** Refuses what would take the parser long: too large, nested too deep, or too much of what it is slow with. */
 function refuseCostly(text: string): MarkdownRefusal | undefined {
+  if (text.length <= SHORT_TEXT && !DEEP_START.test(text)) return undefined;
   if (text.length > MIB) {
     const message = `the file has ${text.length} characters, at most ${MIB} are read`;
     return { ok: false, code: "TOO_LARGE", message, line: 1 };
@@ -285,7 +290,7 @@ export type MarkdownRead = { readonly ok: true; readonly tree: Root; readonly te
 type MarkdownExtension = Extract<NonNullable<NonNullable<Options["extensions"]>[number]>, { flow?: unknown }>;
 
 /** How a text is parsed: `blocks` leaves the inside of paragraphs alone, which is all that finding a section needs. */
-export type MarkdownDetail = "blocks" | "inline";
+type MarkdownDetail = "blocks" | "inline";
 
 // The parser's time grows with the square of unmatched marks in each paragraph; past this the marks are read as letters.
 const MOST_INLINE_STEPS = 4_500_000;
@@ -349,4 +354,26 @@ function hasTooManyMarks(text: string): boolean {
     }
   }
   return false;
+}
+
+/** The text of a node as a reader sees it: marks of emphasis and links fall away, struck-out text stays. */
+export function nodeText(node: Nodes): string {
+  if (node.type === "break") return "\n";
+  if ("value" in node) return node.type === "html" ? "" : node.value;
+  if (node.type === "image") return node.alt ?? "";
+  if (!("children" in node)) return "";
+  const between = BLOCK_PARENTS.has(node.type) ? "\n" : "";
+  return node.children.map((child) => nodeText(child)).join(between);
+}
+
+const BLOCK_PARENTS: ReadonlySet<string> = new Set(["root", "blockquote", "list", "listItem", "table"]);
+
+/** Where a node's source begins and ends; the parser sets both on every node it makes. */
+export function rangeOf(node: Nodes): { from: number; to: number } {
+  return { from: node.position?.start.offset ?? 0, to: node.position?.end.offset ?? 0 };
+}
+
+/** The first and last source line of a node. */
+export function linesOf(node: Nodes): { from: number; to: number } {
+  return { from: node.position?.start.line ?? 1, to: node.position?.end.line ?? 1 };
 }

@@ -128,6 +128,7 @@ describe("migrateNote", () => {
     );
     expect(texts(note, "gotchas")).toEqual(["Watch out for the retry loop."]);
     expect(note.unresolved.map((each) => each.text)).toEqual([
+      "It works now.",
       "The token cache should be shared.",
       "It drops idle sockets.",
     ]);
@@ -209,13 +210,141 @@ describe("migrateNote", () => {
     ]);
   });
 
-  it("reads headings of other languages and leaves their sentences as they are", () => {
+  it("leaves a language of which there is no corpus to the prompt, whole", () => {
     const note = migrateNote(
-      "## Pendiente\n- Migrar las credenciales\n\n## Pièges\n- le serveur est en UTC\n\n## Klaar\n- PDF\n",
+      "## Pendiente\n- Migrar las credenciales\n\n## Pièges\n- le serveur est en UTC\n\n## Klaar\n- het rapport is af\n",
     );
-    expect(note.items.map(({ field, text }) => ({ field, text }))).toEqual([
-      { field: "suggested_next_steps", text: "Migrar las credenciales" },
-      { field: "gotchas", text: "le serveur est en UTC" },
+    expect(note.items).toEqual([]);
+    expect(note.unresolved.map(({ text }) => text)).toEqual([
+      "Migrar las credenciales",
+      "le serveur est en UTC",
+      "het rapport is af",
+    ]);
+  });
+
+  it("takes an order that begins like a report of what is done [migration:done]", () => {
+    const note = migrateNote("## Next steps\n- Complete the checklist.\n- Completed the list.\n- Complete\n");
+    expect(texts(note, "suggested_next_steps")).toEqual(["Complete the checklist."]);
+  });
+
+  it("takes the list below a title in place of the title [migration:structure]", () => {
+    for (const above of ["## Next steps\n\n", ""]) {
+      const note = migrateNote(`# Note\n\n${above}### Priority 1: Fix x\n\n1. Check y\n2. Move z\n`);
+      expect(texts(note, "suggested_next_steps")).toEqual(["Check y", "Move z"]);
+    }
+    const long = migrateNote("## Next steps\n\n### 1. Repair the login of the app\n\n1. Check y\n2. Move z\n");
+    expect(texts(long, "suggested_next_steps")).toEqual(["Check y", "Move z"]);
+    expect(long.unresolved).toEqual([
+      { text: "Repair the login of the app", lines: [3, 3], why: "the title of the list below it" },
+    ]);
+    const details = migrateNote("## Next steps\n\n### 1. Repair the login of the app\n\n- two places\n- src/a.ts\n");
+    expect(texts(details, "suggested_next_steps")).toEqual(["Repair the login of the app"]);
+    expect(details.unresolved.map(({ text }) => text)).toEqual(["two places", "src/a.ts"]);
+  });
+
+  it("reads the list in a fence under a heading for it, with its lines [migration:structure]", () => {
+    const note = migrateNote(
+      "## What's left\n\n```\n1. Check y\n2. [x] Move z\n- [ ] Drop w\n```\n\n```sh\nmake all\n```\n",
+    );
+    expect(note.items.map(({ text, lines }) => [text, ...lines])).toEqual([
+      ["Check y", 4, 4],
+      ["Drop w", 6, 6],
+    ]);
+    expect(texts(migrateNote("## TODO\n\n```text\ncheck y\nmove z\n```\n"), "suggested_next_steps")).toEqual([
+      "check y",
+      "move z",
+    ]);
+  });
+
+  it("reads a heading past what stands in brackets [migration:structure]", () => {
+    const note = migrateNote(
+      "## Notes (reference machine)\n- Never restart greetd mid-session.\n\n## Next steps (Mason)\n- Check y\n\n## Next steps (done)\n- Move z\n",
+    );
+    expect(note.items.map(({ field, text }) => [field, text])).toEqual([
+      ["gotchas", "Never restart greetd mid-session."],
+      ["suggested_next_steps", "Check y"],
+    ]);
+  });
+
+  it("keeps the underscores of a path [migration:verbatim]", () => {
+    const note = migrateNote("## Files created\n- _docs/a.md\n- `__tests__/b.ts`\n- _src/c.ts_\n- `src/__init__.py`\n");
+    expect(texts(note, "files_created")).toEqual(["_docs/a.md", "__tests__/b.ts", "src/c.ts", "src/__init__.py"]);
+  });
+
+  it("takes no file for a new one because something was added to it [migration:nothing-invented]", () => {
+    const note = migrateNote(
+      "| File | Change |\n|---|---|\n| src/a.ts | Added retries |\n| src/b.ts | added |\n| src/c.ts | New file: the pool |\n| src/d.ts | Updated the flag |\n",
+    );
+    expect(texts(note, "files_created")).toEqual(["src/b.ts", "src/c.ts"]);
+    expect(texts(note, "files_modified")).toEqual(["src/d.ts"]);
+    expect(note.unresolved.map(({ text }) => text)).toEqual(["src/a.ts"]);
+  });
+
+  it("leaves what only its words make a step to the prompt [migration:prompt]", () => {
+    const note = migrateNote(
+      "# Worker\n\n- The queue still needs a limit\n- We should add a flag next\n- [ ] Move z\n",
+    );
+    expect(texts(note, "suggested_next_steps")).toEqual(["Move z"]);
+    expect(note.unresolved.map(({ text }) => text)).toEqual([
+      "The queue still needs a limit",
+      "We should add a flag next",
+    ]);
+  });
+
+  it("takes an order with a colon for the step, where no orders stand below it [migration:structure]", () => {
+    const note = migrateNote(
+      "## Next steps\n1. Compare the summary outputs:\n   - `a.csv`\n   - `b.png`\n2. Prepare the talk of May:\n   - add one slide\n   - write the summary\n",
+    );
+    expect(texts(note, "suggested_next_steps")).toEqual([
+      "Compare the summary outputs:",
+      "add one slide",
+      "write the summary",
+    ]);
+  });
+
+  it("reads notes of a session as notes, and says nothing where a sentence goes on behind none [migration:structure]", () => {
+    const note = migrateNote(
+      "# Work\n\n## Session notes (2026-08-12, host b)\n\n- No codex on this host\n- Never restart the greeter.\n\n## Dead ends\n\n- None this session. The plan was clean.\n\n## Next steps\n\n1. No outstanding type errors or failing tests — clean baseline\n",
+    );
+    expect(texts(note, "gotchas")).toEqual(["Never restart the greeter."]);
+    expect(texts(note, "suggested_next_steps")).toEqual([]);
+    expect(note.unresolved.map(({ text }) => text)).toEqual(["No codex on this host"]);
+  });
+
+  it("takes what is said twice once [migration:structure]", () => {
+    const note = migrateNote(
+      "## Remaining\n- **Fix the login flow** — cookies are dropped\n- Add a flag for b\n- Add a flag for c\n\n## Next Steps\n1. Fix the login flow\n2. *Add a flag for b.*\n3. Drop w\n",
+    );
+    expect(texts(note, "suggested_next_steps")).toEqual([
+      "**Fix the login flow** — cookies are dropped",
+      "Add a flag for b",
+      "Add a flag for c",
+      "Drop w",
+    ]);
+  });
+
+  it("takes a rule that holds for good for no step [migration:prompt]", () => {
+    const note = migrateNote(
+      "## Next steps\n- The route must return 404 for a missing id\n- Dates should always be in UTC\n- The docs must be updated\n- Check y\n",
+    );
+    expect(texts(note, "suggested_next_steps")).toEqual(["The docs must be updated", "Check y"]);
+    expect(note.unresolved.map(({ text }) => text)).toEqual([
+      "The route must return 404 for a missing id",
+      "Dates should always be in UTC",
+    ]);
+  });
+
+  it("passes over nothing without a trace but what is done, rejected or described [migration:prompt]", () => {
+    const note = migrateNote(
+      "## Worker pool\n\nThe pool has four threads.\n\n- src/pool.ts, size 4\n\n## Next steps\n\n- Check y\n\n  The clock of the host is off.\n\n  - host a\n    - port 80\n\n## Done\n\n- all of z\n",
+    );
+    expect(texts(note, "suggested_next_steps")).toEqual(["Check y"]);
+    expect(note.unresolved.map(({ text }) => text)).toEqual([
+      "The pool has four threads.",
+      "src/pool.ts, size 4",
+      "The clock of the host is off.",
+      "host a",
+      "port 80",
     ]);
   });
 

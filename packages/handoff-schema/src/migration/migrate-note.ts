@@ -1,41 +1,11 @@
 import type { Code, Root } from "mdast";
 import { quoteForeign } from "../foreign/quote-foreign.ts";
 import { parseMarkdown } from "../markdown/parse-markdown.ts";
-import { HANDOFF_TEMPLATE } from "../task/file/handoff-template.ts";
+import { HANDOFF_TEMPLATE } from "../task/render-task-file.ts";
 import type { NoteField, NoteItem, NoteSink, UnresolvedNote } from "./note-item.ts";
-import { readNote } from "./read/read-note.ts";
-import { noteSource } from "./text/note-source.ts";
-
-// Each rule writes as many characters as it reads: what stands where is the same in the text that is parsed and in the note.
-const BULLET = /^([ \t]*)[•‣◦▪▫·●➤►⁃∙–—](?=[ \t])/gm;
-const WIKI_HEADING = /^h([1-6])\. /gm;
-const ASCIIDOC_HEADING = /^(={2,5})(?= \S)/gm;
-const UNDERLINE = /^(?=\S)(.{2,100}\r?\n)([~^.+"'])\2{3,99}[ \t]*$/gm;
-
-/** A note in other dialects (wiki headings, `•` bullets, underlined titles) as Markdown of the very same length. */
-function plainMarkdown(source: string): string {
-  const wiki = /^h[1-6]\. /m.test(source);
-  const text = source
-    .replaceAll(BULLET, "$1-")
-    .replaceAll(ASCIIDOC_HEADING, (marks) => "#".repeat(marks.length))
-    .replaceAll(UNDERLINE, (all, title: string) =>
-      isTitle(title, all.length - title.length) ? `${title}${"-".repeat(all.length - title.length)}` : all,
-    );
-  if (!wiki) return countedHeadings(text);
-  return text
-    .replaceAll(WIKI_HEADING, (_all, depth: string) => `${"#".repeat(Number(depth))}${" ".repeat(4 - Number(depth))}`)
-    .replaceAll(/^# /gm, "- ");
-}
-
-// An underline is as long as its title; a fence of tildes below a line of text is not.
-function isTitle(line: string, underline: number): boolean {
-  return Math.abs(line.trimEnd().length - underline) <= 2 && !/^[-*+>#|`~\s]|[.;,:]\s*$/.test(line);
-}
-
-// Single `#` lines that follow one another without a blank line are entries, as wikis number them.
-function countedHeadings(text: string): string {
-  return text.replaceAll(/^(?:# \S.*\r?\n){2,}/gm, (run) => run.replaceAll(/^# /gm, "- "));
-}
+import { insideFence, plainMarkdown } from "./note-markdown.ts";
+import { noteSource } from "./note-text.ts";
+import { readNote } from "./read-note.ts";
 
 const MOST_LINES = 200;
 
@@ -87,45 +57,68 @@ export function migrateNote(source: string): MigratedNote {
   }
   const items: NoteItem[] = [];
   const unresolved: UnresolvedNote[] = [];
-  const seen = new Set<string>();
-  const isNew = (field: string, text: string): boolean => {
-    const key = `${field}\n${text.toLowerCase()}`;
-    if (text === "" || seen.has(key)) return false;
-    seen.add(key);
-    return true;
-  };
+  const written = createWrittenTexts();
   const sink = (text: string): NoteSink => ({
     source: noteSource(text),
     item: (item) => {
-      if (!isNew(item.field, item.text)) return;
-      if (item.confidence >= SURE) items.push(item);
-      else unresolved.push({ text: item.text, lines: item.lines, why: `perhaps ${item.field}: ${item.reason}` });
+      if (item.confidence >= SURE) {
+        if (written.add(item.field, item.text)) items.push(item);
+      } else if (written.add(UNRESOLVED, item.text))
+        unresolved.push({ text: item.text, lines: item.lines, why: `perhaps ${item.field}: ${item.reason}` });
     },
     unresolved: ({ quote, lines }, why) => {
-      if (isNew("unresolved", quote)) unresolved.push({ text: quote, lines, why });
+      if (written.add(UNRESOLVED, quote)) unresolved.push({ text: quote, lines, why });
     },
   });
   const note = withoutWrapper(parsed.tree, source.startsWith("\uFEFF") ? source.slice(1) : source);
   readNote(note.tree, sink(note.text));
-  return { fields: fieldsOf(items), items, unresolved, prompt: migrationPrompt(unresolved) };
+  const taken = new Set(items.map(({ text }) => bareText(text)));
+  const left = unresolved.filter(({ text }) => !taken.has(bareText(text)));
+  return { fields: fieldsOf(items), items, unresolved: left, prompt: migrationPrompt(left) };
+}
+
+const UNRESOLVED = "unresolved";
+
+/** Tells whether something is said for the first time; with a title in front, a detail behind or other marks it is the same. */
+function createWrittenTexts(): { add(field: string, text: string): boolean } {
+  const whole = new Set<string>();
+  const titles = new Set<string>();
+  return {
+    add(field, text) {
+      const bare = `${field} ${bareText(text)}`;
+      const title = titleOf(text);
+      const key = `${field} ${title ?? ""}`;
+      if (text === "" || whole.has(bare)) return false;
+      const again = titles.has(bare) || (title !== undefined && (whole.has(key) || titles.has(key)));
+      whole.add(bare);
+      if (title !== undefined) titles.add(key);
+      return !again || field === UNRESOLVED;
+    },
+  };
+}
+
+function bareText(text: string): string {
+  return text
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+}
+
+const SHORTEST_TITLE = 3;
+
+// "Fix the login flow — cookies are dropped": what stands before the dash, where it is more than a label.
+function titleOf(text: string): string | undefined {
+  const title = bareText(/^([^:\n]{8,120}?)(?:\s[–—-]\s|:\*{0,2}\s)/.exec(text)?.[1] ?? "");
+  return title.split(" ").length < SHORTEST_TITLE ? undefined : title;
 }
 
 // An agent may put its whole note into one fence: then the note is what stands inside.
 function withoutWrapper(tree: Root, text: string): { readonly tree: Root; readonly text: string } {
   const [only, second] = tree.children.filter((node) => node.type !== "html");
   if (only?.type !== "code" || second !== undefined || !isMarkdown(only)) return { tree, text };
-  const { start, end } = only.position ?? { start: { line: 1 }, end: { line: 2 } };
-  // A fence has a line of its own above what it holds; code by indentation begins at once.
-  const fenced = only.value.split("\n").length <= end.line - start.line;
-  const shift = "\n".repeat(start.line - (fenced ? 0 : 1));
-  const written = fenced
-    ? text
-        .split("\n")
-        .slice(start.line, end.line - 1)
-        .join("\n")
-    : only.value;
-  const inner = parseMarkdown(plainMarkdown(shift + written));
-  return inner.ok ? { tree: inner.tree, text: shift + written } : { tree, text };
+  const written = insideFence(only, text);
+  const inner = parseMarkdown(plainMarkdown(written));
+  return inner.ok ? { tree: inner.tree, text: written } : { tree, text };
 }
 
 function isMarkdown(code: Code): boolean {

@@ -1,4 +1,4 @@
-import type { NoteSource, Quote } from "./text/note-source.ts";
+import type { NoteSource, Quote } from "./note-text.ts";
 
 /** The fields of a handoff that prose can be read into. */
 export type NoteField =

@@ -1,6 +1,6 @@
 import type { HandoffPayload } from "@clew/schemas";
 import { readYaml, type YamlRead } from "../yaml/read-yaml.ts";
-import type { HandoffFinding } from "./judge/handoff-finding.ts";
+import type { HandoffFinding } from "./handoff-finding.ts";
 import { isFirstVersion, upgradePayload } from "./upgrade-payload.ts";
 
 /** The handoff of a valid payload. */

@@ -2,7 +2,29 @@ import { isFields, kindOf } from "../payload/open-payload.ts";
 import { splitPointer, valueAt } from "../yaml/json-pointer.ts";
 import { readYaml, type YamlRead } from "../yaml/read-yaml.ts";
 import type { YamlPosition } from "../yaml/yaml-problem.ts";
-import type { SkillDiagnostic } from "./skill-diagnostic.ts";
+
+/** One thing to tell the author of a skill: how grave, which rule, where, and how to mend it. */
+export interface SkillDiagnostic {
+  readonly level: "error" | "warning" | "note";
+  readonly code: string;
+  readonly message: string;
+  /** The file it is about. */
+  readonly path: string;
+  readonly line?: number;
+  readonly column?: number;
+  readonly fix?: string;
+}
+
+/** What a skill declares, with every default filled in. */
+export interface SkillMetadata {
+  readonly categories: readonly string[];
+  readonly description: string;
+  readonly trigger: string;
+  readonly protocolVersion: string;
+  readonly healthCheck: string | null;
+  readonly requires: readonly string[];
+  readonly optionalConsumes: readonly string[];
+}
 
 /** A skill's handoff metadata as it was found, and where. */
 export interface FoundMetadata {
@@ -13,7 +35,7 @@ export interface FoundMetadata {
 }
 
 /** The files of a skill, read. */
-export interface SkillDocuments {
+interface SkillDocuments {
   readonly path: string;
   readonly frontMatter: YamlRead;
   readonly sidecar: { readonly path: string; readonly text: string } | undefined;

@@ -1,14 +1,11 @@
-import { plainLine } from "../foreign/plain-text.ts";
-import { nearestWord } from "../payload/judge/near-miss.ts";
-import { PAYLOAD_FIELDS } from "../payload/judge/payload-fields.ts";
-import { shown } from "../payload/judge/shape-findings.ts";
-import { DEFAULT_TRIGGER, triggerProblem } from "../payload/make/invocation.ts";
-import { fieldPointer } from "../payload/make/required-fields.ts";
+import { plainLine } from "../foreign/quote-foreign.ts";
+import { DEFAULT_TRIGGER, fieldPointer, triggerProblem } from "../payload/invocation.ts";
 import { isFields } from "../payload/open-payload.ts";
+import { shown } from "../payload/shape-findings.ts";
+import { nearestWord, PAYLOAD_FIELDS } from "../payload/unknown-fields.ts";
 import { readYaml, type YamlRead } from "../yaml/read-yaml.ts";
-import { type FoundMetadata, findMetadata } from "./find-metadata.ts";
+import { type FoundMetadata, findMetadata, type SkillDiagnostic, type SkillMetadata } from "./find-metadata.ts";
 import { looksBroken, quickName, splitFrontMatter } from "./front-matter.ts";
-import type { SkillDiagnostic, SkillMetadata } from "./skill-diagnostic.ts";
 
 /** Fields of the metadata, as the schema declares them. */
 const METADATA_FIELDS: readonly string[] = [

@@ -1,7 +1,13 @@
 import { Composer, type Document, isMap, isSeq, Lexer, type ParsedNode, Parser, type YAMLError } from "yaml";
 import { joinPointer, splitPointer } from "./json-pointer.ts";
-import { lineIndexAt, lineStarts } from "./line-starts.ts";
-import { explainSyntax, quotedLine, type YamlPosition, type YamlProblem } from "./yaml-problem.ts";
+import {
+  explainSyntax,
+  lineIndexAt,
+  lineStarts,
+  quotedLine,
+  type YamlPosition,
+  type YamlProblem,
+} from "./yaml-problem.ts";
 import { type JsonValue, keyText, type ProblemSink, startOf, yamlToJson } from "./yaml-to-json.ts";
 
 /** The lines of a text, found once and only when somebody asks for a position. */
@@ -120,7 +126,7 @@ function collector(into: YamlProblem[], lines: TextLines): ProblemSink {
     const quoted = fix === "quote the line" ? quotedLine(lines.lineAt(offset)) : undefined;
     const advice = quoted === undefined ? undefined : `quote the text: ${quoted}`;
     const mend = fix === "quote the line" ? advice : fix;
-    into.push({ ...found, ...lines.positionOf(offset), ...(mend === undefined ? {} : { fix: mend }) });
+    into.push({ ...found, ...lines.positionOf(offset), fix: mend });
   };
 }
 

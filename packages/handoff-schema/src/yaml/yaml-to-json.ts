@@ -16,7 +16,7 @@ export type ProblemSink = (found: {
 }) => void;
 
 /** What the conversion needs besides the nodes. */
-export interface ConversionContext {
+interface ConversionContext {
   readonly text: string;
   readonly refuse: ProblemSink;
   readonly distrust: ProblemSink;

@@ -1,5 +1,5 @@
 import { ClewError } from "@clew/errors";
-import { checkTaskFile, isTaskId, pathsInHandoff, type TaskFileCheck } from "@clew/handoff-schema";
+import { checkTaskFile, isTaskId, pathsInHandoff, readTaskFile, type TaskFileCheck } from "@clew/handoff-schema";
 import { listedTasks } from "./list-tasks.ts";
 import type { StoredTaskFile, TaskPorts } from "./task-ports.ts";
 
@@ -16,16 +16,16 @@ export async function checkTask(
   changed?: ReadonlySet<string>,
 ): Promise<CheckedTask> {
   const stored = await findTaskFile(ports, pathOrId);
-  const source = { text: stored.text, fileName: stored.fileName };
+  const task = readTaskFile(stored);
   const facts = {
     projectRoot: ports.projectRoot,
     changed: changed === undefined ? undefined : withoutTaskFile(changed, stored.path),
   };
-  const check = checkTaskFile(source, facts);
+  const check = checkTaskFile(task, facts);
   if (check.handoff === null) return { check, stored };
   const outside = await ports.leadingOutside(pathsInHandoff(check.handoff));
   if (outside.length === 0) return { check, stored };
-  return { check: checkTaskFile(source, { ...facts, outside: new Set(outside) }), stored };
+  return { check: checkTaskFile(task, { ...facts, outside: new Set(outside) }), stored };
 }
 
 /** The task file of a path or id; NOT_FOUND where there is none. */

@@ -1,12 +1,14 @@
-import { readTaskFile, type TaskFile } from "@clew/handoff-schema";
+import { readTaskHeader, type TaskHeader } from "@clew/handoff-schema";
 import type { JournalTask } from "@clew/schemas";
 import type { StoredTaskFile, TaskPorts } from "./task-ports.ts";
 
-/** A task of the folder: its file as stored, and as read. */
+/** A task of the folder: its file as stored, and what its header says. */
 export interface ListedTask {
   readonly id: string;
   readonly stored: StoredTaskFile;
-  readonly file: TaskFile;
+  readonly header: TaskHeader;
+  /** Whether its file can be read as a whole. */
+  readonly ok: boolean;
 }
 
 // So many characters are read before others have their turn; the files may be anybody's.
@@ -32,18 +34,18 @@ export async function listedTasks(ports: Pick<TaskPorts, "files">): Promise<Read
 
 /** A stored file as a task; undefined where it has no id. */
 export function readListed(stored: StoredTaskFile): ListedTask | undefined {
-  const read = readTaskFile({ text: stored.text, fileName: stored.fileName });
-  const file = stored.unreadable === undefined ? read : { ...read, ok: false };
-  return file.id === undefined ? undefined : { id: file.id, stored, file };
+  const header = readTaskHeader(stored);
+  const ok = header.ok && stored.unreadable === undefined;
+  return header.id === undefined ? undefined : { id: header.id, stored, header, ok };
 }
 
 /** A task in the words of the journal. */
 function journalTask(task: ListedTask): JournalTask {
   return {
     id: task.id,
-    name: task.file.name,
-    status: task.file.status ?? (task.file.ok ? "pending" : "unknown"),
-    depends_on: [...task.file.dependsOn],
+    name: task.header.name,
+    status: task.header.status ?? (task.ok ? "pending" : "unknown"),
+    depends_on: [...task.header.dependsOn],
     path: task.stored.path,
   };
 }

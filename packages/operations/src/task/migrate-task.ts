@@ -1,5 +1,13 @@
 import { ClewError } from "@clew/errors";
-import { checkTaskFile, type MigratedNote, migrateNote, type TaskOutcome, withHandoff } from "@clew/handoff-schema";
+import {
+  checkTaskFile,
+  type MigratedNote,
+  migrateNote,
+  readTaskFile,
+  type TaskFile,
+  type TaskOutcome,
+  withHandoff,
+} from "@clew/handoff-schema";
 import { findTaskFile } from "./check-task.ts";
 import type { StoredTaskFile, TaskPorts } from "./task-ports.ts";
 
@@ -16,17 +24,17 @@ export async function migrateTask(
   how: { readonly write: boolean; readonly outcome?: TaskOutcome },
 ): Promise<TaskMigration> {
   const stored = await findTaskFile(ports, pathOrId);
-  const check = checkTaskFile({ text: stored.text, fileName: stored.fileName });
-  const last = check.task.handoffs.at(-1);
+  const task = readTaskFile(stored);
+  const last = task.handoffs.at(-1);
   // The lines above the section are kept as empty ones: line numbers are those of the file.
   const note = last?.form === "prose" ? `${"\n".repeat(last.firstLine - 1)}${last.text}` : stored.text;
   const migrated = migrateNote(note);
   if (!how.write) return { ...migrated, path: stored.path, written: false };
-  if (check.valid)
+  if (checkTaskFile(task).valid)
     throw new ClewError("CONFLICT", `${stored.path} has a structured handoff already.`, {
       hint: "`clew task check` shows it; nothing was changed.",
     });
-  await write(ports, stored, { migrated, outcome: how.outcome ?? statedOutcome(check.task.status) });
+  await write(ports, { stored, task }, { migrated, outcome: how.outcome ?? statedOutcome(task.status) });
   return { ...migrated, path: stored.path, written: true };
 }
 
@@ -37,7 +45,7 @@ function statedOutcome(status: string | undefined): TaskOutcome | undefined {
 
 async function write(
   ports: Pick<TaskPorts, "files">,
-  stored: StoredTaskFile,
+  { stored, task }: { readonly stored: StoredTaskFile; readonly task: TaskFile },
   by: { readonly migrated: MigratedNote; readonly outcome: TaskOutcome | undefined },
 ): Promise<void> {
   const { fields } = by.migrated;
@@ -53,7 +61,7 @@ async function write(
     blockers: [...fields.blockers],
   };
   const staged = await ports.files.stage([
-    { path: stored.path, before: stored.text, after: withHandoff(stored.text, handoff) },
+    { path: stored.path, before: stored.text, after: withHandoff(task, handoff) },
   ]);
   await staged.commit();
 }

@@ -62,7 +62,7 @@ export function planStatuses(
 
 /** Where a file says its task stands; a file that says nothing is about a task that waits. */
 export function statusOf(task: ListedTask | undefined): TaskStatus {
-  return task?.file.status ?? "pending";
+  return task?.header.status ?? "pending";
 }
 
 // A finished task whose handoff now says otherwise is reopened: the handoff is the reason.

@@ -5,13 +5,15 @@ import {
   isTaskId,
   pathsInHandoff,
   planTaskRecord,
+  readTaskFile,
+  type TaskFile,
   type TaskFileCheck,
   withTaskStatus,
 } from "@clew/handoff-schema";
 import type { JournalActiveBlocker, JournalContextEntry, KnowledgeNode, TaskRecord } from "@clew/schemas";
 import type { RedactionMark } from "../session/ports.ts";
 import { checkTask } from "./check-task.ts";
-import { type ListedTask, listedTasks, readListed } from "./list-tasks.ts";
+import { type ListedTask, listedTasks } from "./list-tasks.ts";
 import { planStatuses, type StatusPlan, type TaskStatusChange } from "./plan-statuses.ts";
 import type { StoredTaskFile, TaskDecision, TaskFileChange, TaskPorts } from "./task-ports.ts";
 
@@ -66,9 +68,9 @@ async function processOnce(ports: TaskPorts, pathOrId: string): Promise<Processe
   const id = taskIdOf(check, stored);
   const { dependsOn, name } = check.task;
   const { value: said, redactions } = ports.redact({ name, handoff: check.handoff });
-  const { record, previous, statuses } = await plan(ports, { id, stored, dependsOn, ...said });
+  const { record, previous, statuses } = await plan(ports, { id, stored, task: check.task, dependsOn, ...said });
   const changed = previous?.handoff_digest !== record.handoff_digest;
-  const staged = await ports.files.stage(fileChanges(statuses.changes, statuses.tasks));
+  const staged = await ports.files.stage(fileChanges(statuses, { id, task: check.task }));
   try {
     if (changed) {
       const put = await ports.knowledge.putTaskRecord(record, previous?.handoff_digest ?? null);
@@ -105,6 +107,7 @@ function taskIdOf(check: TaskFileCheck, stored: StoredTaskFile): string {
 interface About {
   readonly id: string;
   readonly stored: StoredTaskFile;
+  readonly task: TaskFile;
   readonly dependsOn: readonly string[];
   readonly name: string;
   readonly handoff: FullTaskHandoff;
@@ -128,21 +131,22 @@ async function plan(ports: TaskPorts, about: About): Promise<Planned> {
   const bare = planTaskRecord({ ...input, path: about.stored.path, now: ports.now(), digests, takenIds });
   const tasks = new Map(await listedTasks(ports));
   // The file that was named is the one that is meant, wherever it lies.
-  const own = readListed(about.stored);
-  if (own !== undefined) tasks.set(about.id, own);
+  const { id, stored, task } = about;
+  tasks.set(id, { id, stored, header: task, ok: task.ok });
   const statuses = planStatuses(bare, tasks, { previous, records });
   return { record: { ...bare, blocked: [...statuses.blocked] }, previous, statuses: { ...statuses, tasks } };
 }
 
 function fileChanges(
-  changes: readonly TaskStatusChange[],
-  tasks: ReadonlyMap<string, ListedTask>,
+  { changes, tasks }: Planned["statuses"],
+  own: { readonly id: string; readonly task: TaskFile },
 ): readonly TaskFileChange[] {
   return changes.flatMap(({ task, to }) => {
     const listed = tasks.get(task);
     if (listed === undefined) return [];
-    const before = listed.stored.text;
-    return [{ path: listed.stored.path, before, after: withTaskStatus(before, to) }];
+    const { path, text: before } = listed.stored;
+    const file = task === own.id ? own.task : readTaskFile(listed.stored);
+    return [{ path, before, after: withTaskStatus(file, to) }];
   });
 }
 

@@ -1,9 +1,7 @@
 import { ClewError } from "@clew/errors";
 import { movesFrom, TASK_TABLE, type TaskStatus } from "@clew/fsm";
-import { withTaskStatus } from "@clew/handoff-schema";
+import { readTaskFile, withTaskStatus } from "@clew/handoff-schema";
 import { findTaskFile } from "./check-task.ts";
-import { readListed } from "./list-tasks.ts";
-import { statusOf } from "./plan-statuses.ts";
 import type { TaskPorts } from "./task-ports.ts";
 
 /** Moves a task to another status by a legal move, in its file; the same status again changes nothing. */
@@ -13,9 +11,9 @@ export async function setTaskStatus(
   wanted: { readonly status: TaskStatus; readonly reason?: string },
 ): Promise<{ readonly task: string; readonly from: TaskStatus; readonly to: TaskStatus }> {
   const stored = await findTaskFile(ports, pathOrId);
-  const task = readListed(stored);
-  const from = statusOf(task);
-  const id = task?.id ?? pathOrId;
+  const task = readTaskFile(stored);
+  const from = task.status ?? "pending";
+  const id = task.id ?? pathOrId;
   if (from === wanted.status) return { task: id, from, to: from };
   const facts = { reason: wanted.reason !== undefined && wanted.reason.trim() !== "" };
   const moves = movesFrom(TASK_TABLE, from, facts);
@@ -25,7 +23,7 @@ export async function setTaskStatus(
       details: { from, to: wanted.status, allowed: [...new Set(moves.map((move) => move.next))] },
     });
   const staged = await ports.files.stage([
-    { path: stored.path, before: stored.text, after: withTaskStatus(stored.text, wanted.status) },
+    { path: stored.path, before: stored.text, after: withTaskStatus(task, wanted.status) },
   ]);
   await staged.commit();
   return { task: id, from, to: wanted.status };

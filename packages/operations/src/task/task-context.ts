@@ -1,5 +1,5 @@
 import { ClewError } from "@clew/errors";
-import { type CurrentDigests, checkTaskFile, planTaskRecord } from "@clew/handoff-schema";
+import { type CurrentDigests, checkTaskFile, planTaskRecord, readTaskFile } from "@clew/handoff-schema";
 import type { TaskRecord } from "@clew/schemas";
 import { type Omission, withinBudget } from "./context-budget.ts";
 import { type ContextEntries, entriesOf } from "./context-entries.ts";
@@ -43,7 +43,7 @@ export async function taskContext(
   for (const { id, distance } of dependenciesOf(task, tasks, Math.min(request.depth ?? 1, DEEPEST))) {
     const dependency = tasks.get(id);
     const stored = await ports.knowledge.taskRecord(id);
-    const status = dependency?.file.status ?? stored?.status;
+    const status = dependency?.header.status ?? stored?.status;
     const record = status === "completed" ? (stored ?? unprocessed(ports, dependency)) : undefined;
     if (record !== undefined) records.push({ record, distance, processed: stored !== undefined });
     else omitted.push(notCompleted(id, status, dependency));
@@ -51,8 +51,8 @@ export async function taskContext(
   const paths = new Set(records.flatMap(({ record }) => Object.keys(record.digests)));
   const now: CurrentDigests = await ports.digestFiles([...paths]);
   const from = records.map(({ record, distance, processed }) => entriesOf(record, { now, distance, processed }));
-  const { id, file, stored } = task;
-  const head = { task: id, name: file.name, status: file.status ?? "pending", path: stored.path };
+  const { id, header, stored } = task;
+  const head = { task: id, name: header.name, status: header.status ?? "pending", path: stored.path };
   // A dependency's file may hold what nobody processed, and the store what was processed before secrets were taken out.
   return withinBudget(ports.redact({ ...head, from, omitted }).value, request.budget);
 }
@@ -74,14 +74,14 @@ function dependenciesOf(
 ): { id: string; distance: number }[] {
   const seen = new Set([task.id]);
   const found: { id: string; distance: number }[] = [];
-  let level: readonly string[] = task.file.dependsOn;
+  let level: readonly string[] = task.header.dependsOn;
   for (let distance = 1; distance <= depth && level.length > 0; distance += 1) {
     const next: string[] = [];
     for (const id of level) {
       if (seen.has(id)) continue;
       seen.add(id);
       found.push({ id, distance });
-      next.push(...(tasks.get(id)?.file.dependsOn ?? []));
+      next.push(...(tasks.get(id)?.header.dependsOn ?? []));
     }
     level = next;
   }
@@ -91,9 +91,9 @@ function dependenciesOf(
 // A task may be marked completed by hand: its handoff is read from the file, without digests to compare.
 function unprocessed(ports: Pick<TaskPorts, "digest">, task: ListedTask | undefined): TaskRecord | undefined {
   if (task === undefined) return undefined;
-  const { handoff } = checkTaskFile({ text: task.stored.text, fileName: task.stored.fileName });
+  const { handoff } = checkTaskFile(readTaskFile(task.stored));
   if (handoff === null) return undefined;
-  const { name, dependsOn, created } = task.file;
+  const { name, dependsOn, created } = task.header;
   const about = { task: task.id, name, path: task.stored.path, dependsOn, handoff, digests: {} };
   return planTaskRecord({ ...about, now: created ?? "an unknown time", digest: ports.digest });
 }
@@ -109,7 +109,7 @@ function notCompleted(id: string, status: string | undefined, task: ListedTask |
   return {
     task: id,
     kind: "task",
-    text: task?.file.name ?? "",
+    text: task?.header.name ?? "",
     reason,
     get: status === "completed" ? get : known ? `clew task show ${id}` : get,
   };

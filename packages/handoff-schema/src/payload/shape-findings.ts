@@ -1,0 +1,145 @@
+import type { SchemaError } from "@clew/errors";
+import { plainLine } from "../foreign/quote-foreign.ts";
+import { readInstant } from "../time/instant.ts";
+import { joinPointer, valueAt } from "../yaml/json-pointer.ts";
+import type { HandoffFinding } from "./handoff-finding.ts";
+import { isFields, kindOf } from "./open-payload.ts";
+import { nearestWord } from "./unknown-fields.ts";
+
+/** Beyond this many nobody reads on, and a hostile list of a hundred thousand wrong values costs no more than a short one. */
+const MOST_FINDINGS = 500;
+
+/** What the schema refuses, as findings in the words of payloads; one per place. */
+export function shapeFindings(
+  document: Readonly<Record<string, unknown>>,
+  errors: readonly SchemaError[],
+): HandoffFinding[] {
+  const findings = errors.slice(0, MOST_FINDINGS).flatMap((error) => requiredBelow(shapeFinding(document, error)));
+  if (errors.length > MOST_FINDINGS) {
+    const message = `${errors.length - MOST_FINDINGS} more errors of this kind are not listed`;
+    findings.push({ code: "MORE_ERRORS", path: "/handoff", message });
+  }
+  // One finding per place: a wrong kind of value that breaks a second rule is told by that rule.
+  return findings.filter((finding, index) => {
+    const same = findings.filter((each) => each.path === finding.path);
+    if (same.length === 1) return true;
+    const best = same.find((each) => each.code !== "BAD_TYPE") ?? finding;
+    return findings.indexOf(best) === index;
+  });
+}
+
+function shapeFinding(document: Readonly<Record<string, unknown>>, error: SchemaError): HandoffFinding {
+  const path = error.instancePath;
+  if (error.keyword === "required") return missing(document, path, String(error.params["missingProperty"]));
+  const value = valueAt(document, path);
+  const found = shown(value);
+  switch (error.keyword) {
+    case "const":
+      return { code: "BAD_VERSION", path, message: `must be "2.0", found ${found}`, fix: 'write version: "2.0"' };
+    case "enum":
+      return notAllowed(path, value, error.params["allowedValues"]);
+    case "pattern":
+      return badText(path, value);
+    case "type":
+      // A required key with nothing behind it is as absent as one that is not there.
+      if (value === null && REQUIRED.has(path))
+        return { code: "MISSING_FIELD", path, message: "is required and empty" };
+      return {
+        code: "BAD_TYPE",
+        path,
+        message: `must be ${article(error.params["type"])}, found ${kindOf(value)}`,
+        ...kindFix(path, value),
+      };
+    default:
+      return { code: "BAD_VALUE", path, message: `${error.message ?? "breaks a rule of the schema"}, found ${found}` };
+  }
+}
+
+const ENTRY_LEADS: Readonly<Record<string, string>> = {
+  convergent: "theme",
+  divergent: "insight",
+  suggested_terms: "term",
+};
+
+// A plain text where an entry has fields, and one text where a list of them is expected: what was meant can be shown.
+function kindFix(path: string, value: unknown): { fix?: string } {
+  if (typeof value !== "string") return {};
+  const text = JSON.stringify(plainLine(value, 80));
+  const [, list, index] = /\/(convergent|divergent|suggested_terms)(?:\/([0-9]+))?$/.exec(path) ?? [];
+  const lead = list === undefined ? undefined : ENTRY_LEADS[list];
+  if (lead !== undefined)
+    return { fix: index === undefined ? `write - ${lead}: ${text} below it` : `write - ${lead}: ${text}` };
+  const name = path.slice(path.lastIndexOf("/") + 1);
+  return TEXT_LISTS.has(name) ? { fix: `write ${name}: [${text}]` } : {};
+}
+
+const TEXT_LISTS: ReadonlySet<string> = new Set([
+  "uncertainties",
+  "blind_spots",
+  "open_questions",
+  "handoff_chain",
+  "contributing_archetypes",
+  "key_evidence",
+]);
+
+/** Sections that may not be absent, and which of their fields may not be either. */
+const REQUIRED_SECTIONS: ReadonlyMap<string, readonly string[]> = new Map([
+  ["/handoff/source", ["/handoff/source/skill", "/handoff/source/session_path"]],
+  ["/handoff/target", ["/handoff/target/skill"]],
+  ["/handoff/context", ["/handoff/context/original_prompt", "/handoff/context/problem_type"]],
+]);
+
+const REQUIRED: ReadonlySet<string> = new Set([
+  "/handoff",
+  "/handoff/version",
+  "/handoff/timestamp",
+  ...[...REQUIRED_SECTIONS].flatMap(([section, fields]) => [section, ...fields]),
+]);
+
+// Whoever adds an absent section needs to know what belongs into it now, not after the next try.
+function requiredBelow(finding: HandoffFinding): readonly HandoffFinding[] {
+  const fields = finding.code === "MISSING_FIELD" ? REQUIRED_SECTIONS.get(finding.path) : undefined;
+  return fields?.map((path) => ({ ...finding, path, message: "is required and absent" })) ?? [finding];
+}
+
+function missing(document: Readonly<Record<string, unknown>>, path: string, name: string): HandoffFinding {
+  const parent = valueAt(document, path);
+  // The key that is there instead, when somebody only misspelt it.
+  const misspelt = isFields(parent) ? Object.keys(parent).find((key) => nearestWord(key, [name]) === name) : undefined;
+  const fix = misspelt === undefined ? undefined : `rename ${plainLine(misspelt, 64)} to ${name}`;
+  const finding = { code: "MISSING_FIELD", path: joinPointer(path, name), message: "is required and absent" };
+  return fix === undefined ? finding : { ...finding, fix };
+}
+
+function notAllowed(path: string, value: unknown, allowed: unknown): HandoffFinding {
+  const words = Array.isArray(allowed) ? allowed.map(String) : [];
+  const nearest = typeof value === "string" ? nearestWord(value.trim().toLowerCase(), words) : undefined;
+  const same = typeof value === "string" ? words.find((word) => word === value.trim().toLowerCase()) : undefined;
+  const fix = same ?? nearest;
+  const message = `must be one of ${words.join(", ")}, found ${shown(value)}`;
+  return { code: "BAD_VALUE", path, message, fix: fix === undefined ? undefined : `write ${fix}` };
+}
+
+function badText(path: string, value: unknown): HandoffFinding {
+  const text = typeof value === "string" ? value : "";
+  if (path === "/handoff/timestamp" || path === "/handoff/expires_at") {
+    const reading = readInstant(text);
+    const why = reading.ok ? "expected an RFC 3339 time" : reading.why;
+    return { code: "BAD_TIMESTAMP", path, message: `${shown(value)} is no RFC 3339 time: ${why}` };
+  }
+  if (text.trim() === "") return { code: "EMPTY", path, message: "must not be empty" };
+  const message = `must be a skill's name (a-z, 0-9 and hyphens, at most 64), found ${shown(value)}`;
+  return { code: "BAD_SKILL_NAME", path, message };
+}
+
+/** A value in a message: short, one line, without control characters. */
+export function shown(value: unknown): string {
+  if (value === undefined || value === null) return "nothing";
+  if (typeof value === "object") return kindOf(value);
+  return plainLine(typeof value === "string" ? JSON.stringify(value) : String(value), 80);
+}
+
+function article(type: unknown): string {
+  const name = { array: "a list", object: "a map", string: "a text", integer: "a whole number" }[String(type)];
+  return name ?? `a ${String(type)}`;
+}

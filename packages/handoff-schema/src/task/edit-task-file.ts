@@ -1,0 +1,141 @@
+import type { TaskHandoff } from "@clew/schemas";
+import { stringify } from "yaml";
+import { nodeText, rangeOf } from "../markdown/parse-markdown.ts";
+import { HANDOFF_LIST_NAMES } from "./normalise-handoff.ts";
+import { metadataKey, metadataTable, type TaskFile, type TaskStatus } from "./read-task-file.ts";
+
+interface Edit {
+  readonly from: number;
+  readonly to: number;
+  readonly text: string;
+}
+
+/** The task file with another status: in its table, its front matter, or a new table under the title; the rest stays byte for byte. */
+export function withTaskStatus({ source, markdown }: TaskFile, status: TaskStatus): string {
+  if (!markdown.ok) return source;
+  const { tree, text } = markdown;
+  const newline = text.includes("\r\n") ? "\r\n" : "\n";
+  const edits = [...frontMatterEdits(tree, text, status), ...tableEdits(tree, text, { status, newline })];
+  if (edits.length === 0) edits.push(insertedTable(tree, text, { status, newline }));
+  return bom(source) + apply(text, edits);
+}
+
+/** The task file with a handoff in place of the last section's content, or with a new section at its end. */
+export function withHandoff({ source, markdown, handoffs }: TaskFile, handoff: DraftHandoff): string {
+  if (!markdown.ok) return source;
+  const { text } = markdown;
+  const newline = text.includes("\r\n") ? "\r\n" : "\n";
+  const fence = `\`\`\`yaml\n${renderHandoff(handoff)}\`\`\``.replaceAll("\n", newline);
+  const last = handoffs.at(-1);
+  if (last === undefined)
+    return `${bom(source)}${text.trimEnd()}${newline}${newline}## Handoff${newline}${newline}${fence}${newline}`;
+  // Prose is the record the handoff was made from: it stays, as history, under the fence.
+  const edit =
+    last.form === "prose"
+      ? {
+          from: last.range.from,
+          to: last.range.from,
+          text: `${fence}${newline}${newline}### Notes${newline}${newline}`,
+        }
+      : { ...last.range, text: last.form === "empty" ? `${newline}${newline}${fence}${newline}` : fence };
+  return bom(source) + apply(text, [edit]);
+}
+
+/** A handoff that may not know its outcome yet. */
+export type DraftHandoff = Partial<Pick<TaskHandoff, "outcome" | (typeof HANDOFF_LIST_NAMES)[number]>>;
+
+/** A handoff as YAML in the order of the schema; empty lists are left out, an unknown outcome is left to be chosen. */
+export function renderHandoff(handoff: DraftHandoff): string {
+  const ordered: Record<string, unknown> = {};
+  for (const name of HANDOFF_LIST_NAMES) {
+    const list = handoff[name];
+    if (list !== undefined && list.length > 0) ordered[name] = list;
+  }
+  const outcome = handoff.outcome ?? "[completed | partial | failed | blocked]";
+  const lists = stringify(ordered, { lineWidth: 0, aliasDuplicateObjects: false, defaultStringType: "PLAIN" });
+  return `outcome: ${outcome}\n${Object.keys(ordered).length === 0 ? "" : lists}`;
+}
+
+type Tree = Parameters<typeof metadataTable>[0];
+type TableRow = NonNullable<ReturnType<typeof metadataTable>>["children"][number];
+
+function bom(source: string): string {
+  return source.startsWith("\uFEFF") ? "\uFEFF" : "";
+}
+
+function apply(text: string, edits: readonly Edit[]): string {
+  const ordered = [...edits].sort((a, b) => b.from - a.from);
+  return ordered.reduce((result, edit) => result.slice(0, edit.from) + edit.text + result.slice(edit.to), text);
+}
+
+function frontMatterEdits(tree: Tree, text: string, status: TaskStatus): Edit[] {
+  const [first] = tree.children;
+  if (first?.type !== "yaml") return [];
+  const { from, to } = rangeOf(first);
+  const lines = text.slice(from, to).split("\n");
+  const edits: Edit[] = [];
+  let at = from;
+  for (const [index, line] of lines.entries()) {
+    const colon = line.indexOf(":");
+    if (colon !== -1 && !/^\s/.test(line) && frontMatterKey(line.slice(0, colon)) === "status")
+      edits.push({ from: at + colon + 1, to: at + colon + 1 + valueLength(lines, index, colon), text: ` ${status}` });
+    at += line.length + 1;
+  }
+  return edits;
+}
+
+function frontMatterKey(written: string): string {
+  return metadataKey(written.trim().replaceAll(/^["']|["']$/g, ""));
+}
+
+// A value goes on in the lines that are indented below it; a comment behind it stays.
+function valueLength(lines: readonly string[], index: number, colon: number): number {
+  const head = (lines[index] ?? "").slice(colon + 1);
+  let length = head.trimEnd().length;
+  let at = head.length;
+  for (const line of lines.slice(index + 1)) {
+    if (!/^[ \t]+\S/.test(line)) break;
+    length = at + 1 + line.trimEnd().length;
+    at += 1 + line.length;
+  }
+  if (length > head.length) return length;
+  const comment = head.search(/\s#/);
+  return comment === -1 ? length : head.slice(0, comment).trimEnd().length;
+}
+
+function tableEdits(tree: Tree, text: string, how: { status: TaskStatus; newline: string }): Edit[] {
+  const table = metadataTable(tree);
+  if (table === undefined) return [];
+  const rows = table.children.filter(({ children: [key] }) => key !== undefined && isStatusKey(nodeText(key)));
+  if (rows.length > 0) return rows.map((row) => rowEdit(row, text, how.status));
+  const { to } = rangeOf(table);
+  return [{ from: to, to, text: `${how.newline}| Status | ${how.status} |` }];
+}
+
+function isStatusKey(text: string): boolean {
+  return metadataKey(text) === "status";
+}
+
+function rowEdit(row: TableRow, text: string, status: TaskStatus): Edit {
+  const [, value] = row.children;
+  const range = rangeOf(value ?? row);
+  if (value === undefined) return { from: range.to, to: range.to, text: ` ${status} |` };
+  const cell = text.slice(range.from, range.to);
+  const lead = cell.startsWith("|") ? "| " : "";
+  const closed = cell.length > 1 && cell.trimEnd().endsWith("|");
+  const tail = closed ? " |" : cell.slice(cell.trimEnd().length);
+  return { ...range, text: `${lead}${status}${tail}` };
+}
+
+function insertedTable(tree: Tree, text: string, how: { status: TaskStatus; newline: string }): Edit {
+  const { status, newline } = how;
+  const table = ["## Metadata", "", "| Field | Value |", "| --- | --- |", `| Status | ${status} |`].join(newline);
+  const title = tree.children.find((node) => node.type === "heading" && node.depth === 1);
+  const [first] = tree.children;
+  const above = title ?? (first?.type === "yaml" ? first : undefined);
+  if (above === undefined) return { from: 0, to: 0, text: text === "" ? table : `${table}${newline}${newline}` };
+  const { to } = rangeOf(above);
+  // A line right below a table would be read as one of its rows.
+  const after = /^[ \t]*\r?\n[ \t]*\S/.test(text.slice(to, to + 1000)) ? newline : "";
+  return { from: to, to, text: `${newline}${newline}${table}${after}` };
+}

@@ -1,0 +1,135 @@
+import type { TaskStatus } from "./read-task-file.ts";
+
+/** The most characters that a task's name has: it stands in a heading. */
+export const LONGEST_NAME = 300;
+
+/** What a new task file says of its task. */
+export interface NewTask {
+  readonly id: string;
+  readonly name: string;
+  readonly dependsOn: readonly string[];
+  /** The day or time of writing; stands in the table as given. */
+  readonly created: string;
+  readonly status?: TaskStatus;
+  readonly priority?: "high" | "medium" | "low";
+  readonly objective?: string;
+  readonly criteria?: readonly string[];
+  readonly context?: string;
+  /** The decision thread that the work belongs to. */
+  readonly thread?: string;
+}
+
+/** A task file from the template, its handoff section ready to be filled in. */
+export function renderTaskFile(task: NewTask): string {
+  const criteria = task.criteria ?? [];
+  return [
+    `# Task ${task.id}: ${shortLine(task.name, LONGEST_NAME)}`,
+    "## Metadata",
+    [
+      "| Field | Value |",
+      "| --- | --- |",
+      `| Status | ${task.status ?? "pending"} |`,
+      `| Priority | ${task.priority ?? "medium"} |`,
+      `| Depends On | ${task.dependsOn.length === 0 ? "None" : task.dependsOn.join(", ")} |`,
+      `| Created | ${task.created} |`,
+      ...(task.thread === undefined ? [] : [`| Thread | ${tableCell(task.thread)} |`]),
+    ].join("\n"),
+    "## Objective",
+    task.objective === undefined ? oneLine(task.name) : asText(task.objective),
+    "## Acceptance Criteria",
+    criteria.length === 0 ? "- [ ] [what must be true when the task is done]" : criteria.map(asCriterion).join("\n"),
+    "## Context Provided",
+    task.context ?? contextHint(task),
+    "---",
+    "## Execution Log",
+    "[what was done, in order]",
+    "---",
+    "## Handoff",
+    `\`\`\`yaml\n${HANDOFF_TEMPLATE}\`\`\``,
+    "---",
+    "*Task completed: [timestamp]*\n",
+  ].join("\n\n");
+}
+
+function asCriterion(text: string): string {
+  return `- [ ] ${oneLine(text)}`;
+}
+
+function contextHint(task: NewTask): string {
+  if (task.dependsOn.length === 0) return "None";
+  return `Run \`clew task context ${task.id}\` for what ${task.dependsOn.join(", ")} handed over.`;
+}
+
+/** A text on one line, whole, without control characters. */
+export function oneLine(text: string): string {
+  const line = text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, " ").trim();
+  return line.replaceAll(/ {2,}/g, " ");
+}
+
+/** A text on one line that is cut, and says so, where it is longer than a number of characters. */
+export function shortLine(text: string, longest: number): string {
+  const characters = [...oneLine(text)];
+  return characters.length <= longest ? characters.join("") : `${characters.slice(0, longest - 1).join("")}…`;
+}
+
+/** A text on one line, whole, in a cell of a table. */
+export function tableCell(text: string): string {
+  return oneLine(text).replaceAll("|", "\\|");
+}
+
+// A heading, fence or rule inside the text would end the section it stands in.
+function asText(text: string): string {
+  return text
+    .split(/\r?\n/)
+    .map((line) => line.replaceAll(/\p{Cc}/gu, " "))
+    .map((line) => (/^\s*(#|```|~~~|---|===|\*\*\*|___|>|<)/.test(line) ? `\\${line.trimStart()}` : line))
+    .join("\n")
+    .trim();
+}
+
+/** The handoff as it stands in a new task file: every field, and in each value what belongs there. */
+export const HANDOFF_TEMPLATE = `outcome: [completed | partial | failed | blocked]
+
+files_created:
+  - path: [path]
+    purpose: [purpose]
+    lines: [range]
+
+files_modified:
+  - path: [path]
+    lines: [range]
+    change_type: [add | modify | delete | refactor]
+    description: [description]
+
+patterns_discovered:
+  - pattern: [pattern description]
+    location: [where]
+    applies_to: [tags]
+
+gotchas:
+  - issue: [issue]
+    discovered_in: [context]
+    mitigation: [how to avoid]
+    severity: [high | medium | low]
+
+dependencies_for_next:
+  - file: [path]
+    reason: [why needed]
+
+open_questions:
+  - question: [question]
+    context: [why it matters]
+    recommendation: [recommendation]
+    blocking: [true or false]
+
+suggested_next_steps:
+  - step: [what to do]
+    priority: [high | medium | low]
+    depends_on: [dependencies]
+
+blockers:
+  - blocker: [blocker]
+    impact: [impact]
+    suggested_resolution: [how to resolve]
+    blocking_tasks: [task ids]
+`;
