@@ -33,7 +33,7 @@ export interface BundleLog {
   /** Its decisions as they stood when it was exported, with all that was changed after they were recorded. */
   readonly states?: ReadonlyMap<string, Readonly<Record<string, unknown>>>;
   /** Decisions that an earlier part of the log recorded, where these events speak of them. */
-  readonly earlier?: readonly BundleEarlierDecision[];
+  readonly earlier?: readonly BundleEarlierDecision[] | undefined;
 }
 
 // A lease ends at the border, and what was redacted is not there any more.
@@ -53,7 +53,9 @@ export function bundleLogs(bundle: Bundle, sha256: (text: string) => string): re
         : fromEvents(thread, part === undefined ? log : [part.first, ...log]);
     const { decisions: earlier } = part ?? {};
     const states = new Map(thread.decisions.map((decision) => [decision.id, ownOf(decision)]));
-    return { id: thread.id, kind: "thread", events, states, isPart: part !== undefined, ...withoutAbsent({ earlier }) };
+    // What a fork's document says of the decisions that it inherited may be about another part.
+    const isPart = part !== undefined || (log === undefined && bundle.partOf !== undefined);
+    return { id: thread.id, kind: "thread", events, states, isPart, earlier };
   });
   const decisions = bundle.decisions.map((decision): BundleLog => {
     const links = (bundle.links ?? []).filter((link) => link.sourceId === decision.id);

@@ -67,7 +67,7 @@ async function lastEvents(
   const opened = events.find(({ type }) => type === "thread_created");
   if (thread === undefined ? opened === undefined : thread.kind !== "thread") return undefined;
   const fork = thread === undefined ? pointOf(opened?.payload["forkedFrom"]) : thread.forkedFrom;
-  const origins = await originsOf({ threads: deps.threads, newUuid: () => "" }, project, fork);
+  const origins = await originsOf(deps, project, fork);
   return new Map([...origins.map(({ id, seq }) => [id, seq] as const), [log, Number.MAX_SAFE_INTEGER]]);
 }
 

@@ -99,7 +99,7 @@ async function inHomes(
 }
 
 function eventsOf(deps: BundleDeps, project: string, log: string): Promise<readonly ThreadEvent[]> {
-  return readEvents({ threads: deps.threads, newUuid: () => "" }, { project, log });
+  return readEvents(deps, { project, log });
 }
 
 // What an earlier part of the same bundle was called here: a later part speaks of it under its old name.

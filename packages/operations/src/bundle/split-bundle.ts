@@ -49,7 +49,7 @@ function threadPieces(thread: ThreadDocument, room: number, { openings, sha256 }
 }
 
 /** The thread that another one was forked from. */
-function originOf({ forkedFrom, events: [first] = [] }: ThreadDocument): string | undefined {
+export function originOf({ forkedFrom, events: [first] = [] }: ThreadDocument): string | undefined {
   const told: unknown = first?.type === "thread_created" ? first.payload?.["forkedFrom"] : undefined;
   const fork: Readonly<Record<string, unknown>> = { ...(typeof told === "object" ? told : forkedFrom) };
   return typeof fork["threadId"] === "string" ? fork["threadId"] : undefined;
@@ -80,7 +80,7 @@ function logParts(thread: ThreadDocument, room: number, sha256: Sha256): readonl
     const known = told.length === 0 ? {} : { decisions: told };
     const place = after === undefined ? undefined : { first, after: { seq: after.seq, hash: after.hash }, ...known };
     after = part.at(-1);
-    for (const event of part) rememberDecision(earlier, event, sha256);
+    for (const each of part.flatMap((event) => earlierDecision(event, sha256) ?? [])) earlier.set(each.id, each);
     return { ...bare, events: part, ...withoutAbsent({ part: place }) };
   });
 }
@@ -90,30 +90,31 @@ function bareOf({ id, title, startedBy }: ThreadDocument) {
 }
 
 /** What naming a decision of an earlier part takes at most, but for its id. */
-const EARLIER_BYTES = 400;
+export const EARLIER_BYTES = 400;
 
 function sizeInPart(event: ThreadEvent): number {
   return bytesOf(event) + decisionsNamed(event).length * EARLIER_BYTES;
 }
 
-// A part must say which decision its reviews, thoughts and changes are about, where that lies in a part before.
-function decisionsNamed({ type, payload }: ThreadEvent): readonly string[] {
+/** The decision that a review, a thought or a change is about: a part says which, where that lies in a part before. */
+export function decisionsNamed({ type, payload }: ThreadEvent): readonly string[] {
   const id = type === "decision_updated" ? payload?.["id"] : payload?.["decisionId"];
   return typeof id === "string" ? [id] : [];
 }
 
-function rememberDecision(earlier: Map<string, BundleEarlierDecision>, event: ThreadEvent, sha256: Sha256): void {
+/** How a later part names the decision of an event, where the event records one. */
+export function earlierDecision(event: ThreadEvent, sha256: Sha256): BundleEarlierDecision | undefined {
   const { type, hash, payload } = event;
-  if (type !== "decision_recorded" || payload === undefined || typeof payload["id"] !== "string") return;
-  const hashes = [...knownHashes({ hash, payload })];
-  earlier.set(payload["id"], { id: payload["id"], hashes, content: sha256(contentOf(payload)) });
+  if (type !== "decision_recorded" || payload === undefined || typeof payload["id"] !== "string") return undefined;
+  return { id: payload["id"], hashes: [...knownHashes({ hash, payload })], content: sha256(contentOf(payload)) };
 }
 
-function isRedacted(record: Readonly<Record<string, unknown>>): boolean {
+/** Whether the content of a record is gone. */
+export function isRedacted(record: Readonly<Record<string, unknown>>): boolean {
   return record["redacted"] === true;
 }
 
-// What belongs to the thread as a whole comes with its last decisions, when everything it speaks of is there.
+/** The parts of a thread without its log: what belongs to the whole comes with its last decisions, when all it speaks of is there. */
 function documentParts(thread: ThreadDocument, room: number): readonly ThreadDocument[] {
   const bare = headOf(thread);
   const parts = packed(thread.decisions, Math.max(1, room - bytesOf({ ...bare, decisions: [] })));
@@ -124,12 +125,16 @@ function documentParts(thread: ThreadDocument, room: number): readonly ThreadDoc
   );
   const reviews = thread.reviews?.filter((review) => !carried.has(canonicalText(review)));
   return [
-    ...parts.map((decisions) => ({ ...bare, decisions, openQuestions: [] })),
+    // An import sets the status of a thread that it opens, not of one that is there.
+    ...parts.map((decisions, index) => {
+      const { status, statusReason } = index === 0 ? thread : {};
+      return withoutAbsent({ ...bare, status, statusReason, decisions, openQuestions: [] });
+    }),
     { ...thread, decisions: last, ...withoutAbsent({ reviews }) },
   ];
 }
 
-// What a thread is, without what happened in it but for its decisions.
+/** What a thread is, without what happened in it but for its decisions. */
 function headOf(thread: ThreadDocument): ThreadDocument {
   const { status: _, statusReason: __, questions: ___, thoughts: ____, ...rest } = thread;
   const { reviews: _____, links: ______, guardrailChecks: _______, handoffs: ________, ...head } = rest;
@@ -163,6 +168,7 @@ function packed<T>(items: readonly T[], room: number, sizeOf: (item: T) => numbe
   return lists;
 }
 
-function bytesOf(value: unknown): number {
+/** How many bytes a value takes as JSON. */
+export function bytesOf(value: unknown): number {
   return utf8Length(JSON.stringify(value));
 }
