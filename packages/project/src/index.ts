@@ -53,9 +53,13 @@ export { type FoundSkill, readSkillFolder, scanSkills } from "./skills/scan-skil
 export { type SkillRoot, type SkillScope, skillRoots } from "./skills/skill-roots.ts";
 export { trustsSkill } from "./skills/trusts-skill.ts";
 export { checkTrust } from "./state-folder/check-trust.ts";
-export { type ClewHome, findHome, gitFolderOf, nearestHolder } from "./state-folder/find-home.ts";
-export { isUnusedHome } from "./state-folder/is-unused-home.ts";
-export { makeHome } from "./state-folder/make-home.ts";
+export {
+  type FoundStateFolder,
+  findStateFolder,
+  gitFolderOf,
+  nearestHolder,
+} from "./state-folder/find-state-folder.ts";
+export { isUnusedStateFolder, makeStateFolder } from "./state-folder/make-state-folder.ts";
 export { resolveStatePath, type StatePath } from "./state-folder/state-path.ts";
 export { changedFiles } from "./tasks/changed-files.ts";
 export { digestFiles, pathsLeadingOutside } from "./tasks/file-digests.ts";

@@ -71,7 +71,7 @@ function configReader(): GrowingReader {
     frames: [(text) => text, (text) => `{${quoted(text)}: 1}`, (text) => `{"project": ${quoted(text)}}`],
     read: (text) => {
       writeFileSync(join(home, "config.json"), text);
-      return loadConfig({ home, env: { HOME: home }, lenient: true });
+      return loadConfig({ stateFolder: home, env: { HOME: home }, lenient: true });
     },
   };
 }

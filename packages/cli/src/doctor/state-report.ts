@@ -85,7 +85,7 @@ async function sessionProblem(ports: SessionPorts, id: string): Promise<string |
 }
 
 function checkStore(home: string, config: Config, problems: Problem[]): StateReport["store"] {
-  const store = storePlace({ home, config });
+  const store = storePlace({ stateFolder: home, config });
   if (store.kind === "memory") return { kind: "memory", place: "memory:", state: "ends with each process" };
   if (store.kind === "postgres")
     return { kind: "postgres", place: withoutPassword(store.url), state: "not looked into: clew serve checks it" };

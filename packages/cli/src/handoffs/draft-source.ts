@@ -50,7 +50,7 @@ async function fromSession(
   invocation: Invocation,
   chain: readonly string[] | undefined,
 ): Promise<HandoffOutcome<DraftSource>> {
-  const { home, ports, sessionId } = openNamedSession(invocation);
+  const { stateFolder: home, ports, sessionId } = openNamedSession(invocation);
   const { session } = await loadSession(ports, sessionId);
   const folder = ownFolder(join(home, "sessions", sessionId));
   const routed = routeOf(session)?.skill;
@@ -67,8 +67,8 @@ async function fromThread(
     const document = await (await project.shared()).readThread(from.thread, signature);
     // A thread's id may be any text; a folder's name may not.
     const name = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/.test(from.thread) ? from.thread : sha256(from.thread).slice(0, 16);
-    refuseLink(join(project.home, "handoffs"));
-    const folder = ownFolder(join(project.home, "handoffs", name));
+    refuseLink(join(project.stateFolder, "handoffs"));
+    const folder = ownFolder(join(project.stateFolder, "handoffs", name));
     const draft = draftFromThread(document, folder);
     return { ok: true, value: { draft, session: folder, thread: from.thread, chain: from.chain, routed: undefined } };
   });

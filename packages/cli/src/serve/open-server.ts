@@ -1,7 +1,7 @@
 import { ClewError } from "@clew/errors";
 import {
   configText,
-  findHome,
+  findStateFolder,
   isLoopback,
   loadConfig,
   loadUserKey,
@@ -99,8 +99,8 @@ async function tokensOf(invocation: Invocation, local: boolean) {
   const { ensureLoopbackToken, environmentTokens, joinTokens, LOOPBACK_ID, loopbackTokens, openTokens } = await import(
     "@clew/server"
   );
-  const { path: home } = findHome(invocation.cwd, invocation.env);
-  const config = loadConfig({ home, env: invocation.env });
+  const { path: home } = findStateFolder(invocation.cwd, invocation.env);
+  const config = loadConfig({ stateFolder: home, env: invocation.env });
   const { state } = userFolders(invocation.env);
   const given = environmentTokens(configText(config, "tokens"));
   const made = openTokens(state, () => new Date().toISOString());

@@ -1,6 +1,6 @@
 import { isAbsolute, join, resolve } from "node:path";
 import { ClewError } from "@clew/errors";
-import { type Config, configText } from "./load-config.ts";
+import type { Config } from "./load-config.ts";
 
 /** Where threads and knowledge are kept. */
 export type StorePlace =
@@ -10,19 +10,19 @@ export type StorePlace =
 
 /** A project's state folder with its configuration. */
 export interface ProjectPlace {
-  readonly home: string;
-  readonly config: Config;
+  readonly stateFolder: string;
+  readonly config: Pick<Config, "settings">;
 }
 
 /**
  * Reads the store setting; without one it is a database file in the state folder. A relative path begins at the folder that
  * holds the state folder: the same setting is the same store, whichever subfolder a command runs in.
  */
-export function storePlace({ home, config }: ProjectPlace): StorePlace {
-  const store = configText(config, "store");
+export function storePlace({ stateFolder, config }: ProjectPlace): StorePlace {
+  const { store } = config.settings;
   return store === undefined
-    ? { kind: "sqlite", path: join(home, "clew.db") }
-    : readStorePlace(store, resolve(home, ".."));
+    ? { kind: "sqlite", path: join(stateFolder, "clew.db") }
+    : readStorePlace(store, resolve(stateFolder, ".."));
 }
 
 /** Reads a store text: `sqlite:PATH`, `postgres://…` or `memory:`; a relative path begins at a folder. */

@@ -1,6 +1,6 @@
 import { readFileSync, realpathSync, type Stats, statSync } from "node:fs";
 import { dirname, isAbsolute, join, relative, resolve } from "node:path";
-import { findHome, gitFolderOf, nearestHolder } from "../state-folder/find-home.ts";
+import { findStateFolder, gitFolderOf, nearestHolder } from "../state-folder/find-state-folder.ts";
 import { type Environment, userHome } from "../user/user-folders.ts";
 
 /** Where a skill was found; the first is the strongest. */
@@ -28,7 +28,7 @@ export function skillRoots(cwd: string, env: Environment): SkillRoot[] {
   const superproject = git === undefined ? undefined : superprojectOf(git);
   const bases: readonly (readonly [SkillScope, string | undefined])[] = [
     ["project", resolve(cwd)],
-    ["project", findHome(cwd, env).project],
+    ["project", findStateFolder(cwd, env).project],
     ["git-root", git],
     ["superproject", superproject],
     ["global", home],

@@ -3,7 +3,7 @@ import { join, relative } from "node:path";
 import { ClewError } from "@clew/errors";
 import { isRegularFile } from "../files/is-regular-file.ts";
 import { realPathOf } from "../files/real-path-of.ts";
-import { gitFolderOf, nearestHolder } from "./find-home.ts";
+import { gitFolderOf, nearestHolder } from "./find-state-folder.ts";
 
 /** Beyond this git itself is as quick as reading a version 4 here. */
 const MOST_ENTRIES = 20_000;
@@ -96,28 +96,28 @@ const FOLDS_CASE = process.platform === "darwin" || process.platform === "win32"
  * Refuses a state folder that may have been put there by somebody else: owned by another user, reached through a link,
  * or with sessions or a database that git tracks (a cloned repository must not bring reasoning along).
  */
-export function checkTrust(home: string, trusted: readonly string[], foldsCase: boolean = FOLDS_CASE): void {
-  if (trusted.includes(home) || trusted.includes(realPathOf(home) ?? home)) return;
-  for (const path of [home, ...UNLINKED.map((name) => join(home, name))]) {
+export function checkTrust(stateFolder: string, trusted: readonly string[], foldsCase: boolean = FOLDS_CASE): void {
+  if (trusted.includes(stateFolder) || trusted.includes(realPathOf(stateFolder) ?? stateFolder)) return;
+  for (const path of [stateFolder, ...UNLINKED.map((name) => join(stateFolder, name))]) {
     const stats = lstatSync(path, { throwIfNoEntry: false });
     if (stats === undefined) continue;
-    if (stats.isSymbolicLink()) throw untrusted(home, `${path} is a symbolic link`);
+    if (stats.isSymbolicLink()) throw untrusted(stateFolder, `${path} is a symbolic link`);
     const user = process.getuid?.();
     if (user !== undefined && stats.uid !== user)
-      throw untrusted(home, `${path} belongs to the user with id ${stats.uid}, not to you (${user})`);
+      throw untrusted(stateFolder, `${path} belongs to the user with id ${stats.uid}, not to you (${user})`);
   }
-  const tracked = trackedByGit(home, foldsCase);
+  const tracked = trackedByGit(stateFolder, foldsCase);
   if (tracked !== undefined)
     throw untrusted(
-      home,
+      stateFolder,
       `git tracks ${quoted(tracked)}`,
-      `If it is your own: git rm -r --cached --ignore-unmatch ${PRIVATE.map((name) => quoted(join(home, name))).join(" ")}\n`,
+      `If it is your own: git rm -r --cached --ignore-unmatch ${PRIVATE.map((name) => quoted(join(stateFolder, name))).join(" ")}\n`,
     );
 }
 
-function untrusted(home: string, reason: string, mend = ""): ClewError {
-  return new ClewError("UNTRUSTED_STATE", `The state folder ${home} is not trusted: ${reason}.`, {
-    hint: `${mend}If you know where it comes from: clew trust ${quoted(home)}`,
+function untrusted(stateFolder: string, reason: string, mend = ""): ClewError {
+  return new ClewError("UNTRUSTED_STATE", `The state folder ${stateFolder} is not trusted: ${reason}.`, {
+    hint: `${mend}If you know where it comes from: clew trust ${quoted(stateFolder)}`,
   });
 }
 
@@ -125,15 +125,15 @@ function quoted(path: string): string {
   return /^[\w./-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`;
 }
 
-function trackedByGit(home: string, foldsCase: boolean): string | undefined {
+function trackedByGit(stateFolder: string, foldsCase: boolean): string | undefined {
   // A repository brings others along as submodules, whose files its own index does not name.
-  const brought = FOLDERS.find((name) => gitFolderOf(join(home, name)) !== undefined);
-  if (brought !== undefined) return join(home, brought);
-  const root = nearestHolder(home, (folder) => gitFolderOf(folder) !== undefined);
+  const brought = FOLDERS.find((name) => gitFolderOf(join(stateFolder, name)) !== undefined);
+  if (brought !== undefined) return join(stateFolder, brought);
+  const root = nearestHolder(stateFolder, (folder) => gitFolderOf(folder) !== undefined);
   const folder = root === undefined ? undefined : gitFolderOf(root);
   if (root === undefined || folder === undefined) return undefined;
   const names = indexedNames(folder);
-  const base = relative(root, home).replaceAll("\\", "/");
+  const base = relative(root, stateFolder).replaceAll("\\", "/");
   const paths = PRIVATE.map((name) => (base === "" ? name : `${base}/${name}`));
   const named = names?.map((part) => namedIn(part, paths, foldsCase)).find((path) => path !== undefined);
   // Reading git's index takes a fraction of a millisecond; git itself is only asked when a suspicious name is, or may be, in it.

@@ -6,7 +6,7 @@ import type { Environment } from "../user/user-folders.ts";
 /** A state file that was named on a command line. */
 export interface StatePath {
   /** The state folder it lies in, such as `/project/.clew`. */
-  readonly home: string;
+  readonly stateFolder: string;
   readonly sessionId: string;
   readonly path: string;
 }
@@ -22,11 +22,15 @@ export function resolveStatePath(given: string, cwd: string, env: Environment): 
     });
   const sessionId = FILE_NAME.exec(basename(path))?.[1];
   const sessions = dirname(path);
-  const home = dirname(sessions);
+  const stateFolder = dirname(sessions);
   const named = env["CLEW_HOME"] ? realPathOf(resolve(cwd, env["CLEW_HOME"])) : undefined;
-  if (sessionId === undefined || basename(sessions) !== "sessions" || (basename(home) !== ".clew" && home !== named))
+  if (
+    sessionId === undefined ||
+    basename(sessions) !== "sessions" ||
+    (basename(stateFolder) !== ".clew" && stateFolder !== named)
+  )
     throw new ClewError("UNTRUSTED_STATE", `${path} is not a state file in a .clew folder.`, {
       hint: "A session from elsewhere comes in by: clew sessions import FILE",
     });
-  return { home, sessionId, path: join(sessions, basename(path)) };
+  return { stateFolder, sessionId, path: join(sessions, basename(path)) };
 }

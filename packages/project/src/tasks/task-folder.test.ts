@@ -23,7 +23,7 @@ let folder: TaskFolder;
 beforeEach(() => {
   project = mkdtempSync(join(tmpdir(), "clew tasks "));
   mkdirSync(join(project, ".clew"));
-  folder = openTaskFolder({ home: join(project, ".clew"), project, cwd: project });
+  folder = openTaskFolder({ stateFolder: join(project, ".clew"), project, cwd: project });
 });
 afterEach(() => rmSync(project, { recursive: true }));
 

@@ -56,11 +56,11 @@ const LEFT_MS = 3_600_000;
 
 /** Opens the task folder of a state folder; `cwd` is what relative paths of a command line start from. */
 export function openTaskFolder(where: {
-  readonly home: string;
+  readonly stateFolder: string;
   readonly project: string;
   readonly cwd: string;
 }): TaskFolder {
-  const folder = join(where.home, "tasks");
+  const folder = join(where.stateFolder, "tasks");
   const shown = (path: string): string => shownPath(path, where.project);
   const stored = (path: string, text: string): TaskFileOnDisk => ({
     path: shown(path),

@@ -15,17 +15,17 @@ export interface SwitchedOff {
 }
 
 /** Whether Clew is switched off for a state folder at a time. */
-export function readSwitchedOff(home: string, env: Environment, now: string): SwitchedOff | undefined {
-  const found = readAll(env).get(home);
+export function readSwitchedOff(stateFolder: string, env: Environment, now: string): SwitchedOff | undefined {
+  const found = readAll(env).get(stateFolder);
   if (found === undefined || (found.until !== undefined && found.until <= now)) return undefined;
   return found;
 }
 
 /** Records that Clew is off for a state folder, or, with undefined, on again. */
-export function writeSwitchedOff(home: string, env: Environment, record: SwitchedOff | undefined): void {
+export function writeSwitchedOff(stateFolder: string, env: Environment, record: SwitchedOff | undefined): void {
   const all = readAll(env);
-  if (record === undefined) all.delete(home);
-  else all.set(home, record);
+  if (record === undefined) all.delete(stateFolder);
+  else all.set(stateFolder, record);
   writeFileDurably(pathOf(env), `${JSON.stringify(Object.fromEntries(all), null, 2)}\n`);
 }
 

@@ -4,7 +4,7 @@ import {
   checkTrust,
   configList,
   type Environment,
-  findHome,
+  findStateFolder,
   loadConfig,
   openTaskFolder,
   pathsLeadingOutside,
@@ -16,11 +16,11 @@ export async function missingHandoffs(
   env: Environment,
   begun: readonly string[],
 ): Promise<readonly string[]> {
-  const { path, project } = findHome(dirname(home), { ...env, CLEW_HOME: home });
-  checkTrust(path, configList(loadConfig({ home: path, env }), "trust"));
+  const { path, project } = findStateFolder(dirname(home), { ...env, CLEW_HOME: home });
+  checkTrust(path, configList(loadConfig({ stateFolder: path, env }), "trust"));
   // The files alone: what opens stores and servers would be bundled with every hook.
   const ports = {
-    files: openTaskFolder({ home: path, project, cwd: dirname(home) }),
+    files: openTaskFolder({ stateFolder: path, project, cwd: dirname(home) }),
     leadingOutside: async (paths: readonly string[]) => pathsLeadingOutside(project, paths),
     projectRoot: project,
   };

@@ -6,7 +6,7 @@ import {
   type Config,
   configText,
   configValue,
-  findHome,
+  findStateFolder,
   loadConfig,
   makeFolder,
   readSwitchedOff,
@@ -155,7 +155,7 @@ function findPlace({ cwd, env }: HookInvocation, event: HookEvent): FoundPlace {
   const known = from?.kind === "sound" && isFolder(from.home) ? from.home : undefined;
   const isOwnPrompt = event.kind === "prompt" && event.agentId === MAIN_AGENT;
   if (known !== undefined && !isOwnPrompt) return { home: known, exists: true, pointer: read };
-  const { path: home, exists } = findHome(folder, env);
+  const { path: home, exists } = findStateFolder(folder, env);
   if (known !== undefined && (!exists || isWithin(home, dirname(known)))) return { home: known, exists: true };
   return { home, exists };
 }
@@ -192,7 +192,7 @@ function pass(
   started: number,
 ): 0 {
   if (explain) terminal.err(`clew hook: ${why}\n`);
-  const { path: home, exists } = findHome(folder ?? cwd, env);
+  const { path: home, exists } = findStateFolder(folder ?? cwd, env);
   if (exists) logHook(home, { at: utcNow(), ...named, decision: "nothing to do", ms: since(started), reason: why });
   return 0;
 }
@@ -225,7 +225,7 @@ async function answerCall(invocation: HookInvocation, call: Placed): Promise<num
   const { event, dialect, home, explain } = call;
   let config: Config | undefined;
   try {
-    config = loadConfig({ home, env: invocation.env, lenient: "project" });
+    config = loadConfig({ stateFolder: home, env: invocation.env, lenient: "project" });
     if (readSwitchedOff(home, invocation.env, utcNow()) !== undefined) {
       explain("Clew is switched off here");
       await log(call, config, { answer: {}, decision: "switched off" });

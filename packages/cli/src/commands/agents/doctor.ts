@@ -9,7 +9,7 @@ import {
   configList,
   configText,
   type Environment,
-  findHome,
+  findStateFolder,
   isRegularFile,
   loadConfig,
   newUuid,
@@ -96,8 +96,8 @@ export const doctor: Command = {
 
 async function makeReport(invocation: Invocation): Promise<DoctorReport> {
   const { env, cwd, flags } = invocation;
-  const { path: home, project } = findHome(cwd, env);
-  const config = loadConfig({ home, env, lenient: true });
+  const { path: home, project } = findStateFolder(cwd, env);
+  const config = loadConfig({ stateFolder: home, env, lenient: true });
   const file = join(import.meta.dirname, "clew.cjs");
   const words = executableWords(env, file);
   const switchedOff = readSwitchedOff(home, env, new Date().toISOString()) !== undefined;
@@ -143,7 +143,7 @@ function whatStopsHooks(home: string, env: Invocation["env"]): string | undefine
   const unwritable = userStateProblem(env);
   if (unwritable !== undefined) return `hooks fail here and hold nothing back: ${unwritable}`;
   try {
-    loadConfig({ home, env, lenient: "project" });
+    loadConfig({ stateFolder: home, env, lenient: "project" });
     return undefined;
   } catch (error) {
     if (!ClewError.is(error)) throw error;

@@ -4,11 +4,11 @@ import { ClewError } from "@clew/errors";
 import type { AgentName } from "@clew/operations";
 import {
   type Environment,
-  findHome,
+  findStateFolder,
   gitFolderOf,
-  isUnusedHome,
+  isUnusedStateFolder,
   makeFolder,
-  makeHome,
+  makeStateFolder,
   nearestHolder,
   userFolders,
   writeFileDurably,
@@ -268,7 +268,7 @@ function setUp({ place, request }: Setup, env: Invocation["env"], made: readonly
   const record = readRecord(place, env);
   const plan = planSetup(request, record);
   const hadHome = existsSync(home);
-  if (scope !== "user") makeHome(home);
+  if (scope !== "user") makeStateFolder(home);
   writeRecord(place, env, { ...plan.record, folders: [...made, ...(record.folders ?? [])] });
   try {
     applyChanges(plan.changes);
@@ -418,7 +418,7 @@ function lastWords({ request, remove }: Setup): string[] {
 
 /** Removes a state folder that was made for hooks that recorded nothing; every other one stays. */
 function removeHome(home: string): void {
-  if (isUnusedHome(home)) rmSync(home, { recursive: true });
+  if (isUnusedStateFolder(home)) rmSync(home, { recursive: true });
 }
 
 /**
@@ -426,7 +426,7 @@ function removeHome(home: string): void {
  * Without a repository it is where Clew is already, else here.
  */
 function initPlace(cwd: string, env: Environment): { readonly project: string; readonly home: string } {
-  const found = findHome(cwd, env);
+  const found = findStateFolder(cwd, env);
   const place = { project: found.project, home: found.path };
   if (found.source !== "found") return place;
   const repository = nearestHolder(cwd, (folder) => gitFolderOf(folder) !== undefined);

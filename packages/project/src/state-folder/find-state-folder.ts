@@ -3,7 +3,7 @@ import { basename, dirname, join, relative, resolve } from "node:path";
 import type { Environment } from "../user/user-folders.ts";
 
 /** Where a project's state lives, and how that was found out. */
-export interface ClewHome {
+export interface FoundStateFolder {
   /** Absolute path of the `.clew` folder, or of what `CLEW_HOME` names; it need not exist yet. */
   readonly path: string;
   /** The folder that the state is about. */
@@ -13,7 +13,7 @@ export interface ClewHome {
 }
 
 /** Finds the state folder of a working folder: `CLEW_HOME`, else the nearest `.clew` upwards, else the git root's, else here. */
-export function findHome(cwd: string, env: Environment): ClewHome {
+export function findStateFolder(cwd: string, env: Environment): FoundStateFolder {
   const named = env["CLEW_HOME"];
   if (named !== undefined && named !== "") {
     const path = resolve(cwd, named);
@@ -32,13 +32,13 @@ export function findHome(cwd: string, env: Environment): ClewHome {
     const inside = found !== undefined && !relative(git, found).startsWith("..");
     const project = inside ? join(main, relative(git, found)) : main;
     if (inside || found === undefined || isFolder(join(main, ".clew")))
-      return homeAt(project, found === undefined ? "git" : "found");
+      return stateFolderAt(project, found === undefined ? "git" : "found");
   }
-  if (found !== undefined) return homeAt(found, "found");
-  return git === undefined ? homeAt(resolve(cwd), "cwd") : homeAt(git, "git");
+  if (found !== undefined) return stateFolderAt(found, "found");
+  return git === undefined ? stateFolderAt(resolve(cwd), "cwd") : stateFolderAt(git, "git");
 }
 
-function homeAt(project: string, source: ClewHome["source"]): ClewHome {
+function stateFolderAt(project: string, source: FoundStateFolder["source"]): FoundStateFolder {
   const path = join(project, ".clew");
   return { path, project, source, exists: isFolder(path) };
 }
