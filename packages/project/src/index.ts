@@ -1,3 +1,13 @@
+export { call } from "./call.ts";
+export {
+  isLoopback,
+  type ProjectPlace,
+  readStorePlace,
+  type StorePlace,
+  serverAddress,
+  storePlace,
+  withoutPassword,
+} from "./config/addresses.ts";
 export {
   CONFIG_KEYS,
   type ConfigKey,
@@ -21,48 +31,56 @@ export {
   projectMayNot,
   userConfigPath,
 } from "./config/load-config.ts";
-export { isLoopback, serverAddress } from "./config/server-address.ts";
-export {
-  type ProjectPlace,
-  readStorePlace,
-  type StorePlace,
-  storePlace,
-  withoutPassword,
-} from "./config/store-place.ts";
 export { changeConfigList, parseConfigValue, writeConfigValue } from "./config/write-config.ts";
-export { type DurableWriteOptions, syncFolder, takeName, writeFileDurably } from "./files/durable-file.ts";
-export { isRegularFile } from "./files/is-regular-file.ts";
-export { makeFolder, refuseLink } from "./files/make-folder.ts";
-export { readSmallFile, type SmallFile } from "./files/read-small-file.ts";
-export { COMPILED_CODE, sweepTemporaryFiles } from "./files/sweep-temporary-files.ts";
-export { EXAMPLE_RULES } from "./guardrails/example-rules.ts";
 export {
+  COMPILED_CODE,
+  type DurableWriteOptions,
+  sweepTemporaryFiles,
+  syncFolder,
+  takeName,
+  writeFileDurably,
+} from "./files/durable-file.ts";
+export { makeFolder, refuseLink } from "./files/make-folder.ts";
+export { isRegularFile, readSmallFile, type SmallFile } from "./files/read-small-file.ts";
+export {
+  EXAMPLE_RULES,
   type GuardrailFile,
   type GuardrailFiles,
   readGuardrailFiles,
-} from "./guardrails/read-guardrail-files.ts";
-export { inspectSessionFolder, type SessionFolder } from "./handoffs/inspect-session-folder.ts";
-export { listPayloadFiles, preservePayload, writePayloadFile } from "./handoffs/write-payload-file.ts";
+} from "./guardrails/guardrail-files.ts";
+export {
+  inspectSessionFolder,
+  listPayloadFiles,
+  preservePayload,
+  type SessionFolder,
+  writePayloadFile,
+} from "./handoffs/payload-files.ts";
 export { newSessionId, newUuid, sha256 } from "./ids.ts";
 export { openProject, type Project, type ProjectOptions } from "./open-project.ts";
 export { createRedactor, type Redact, type Redacted, type Redaction, redactNothing } from "./redact-secrets.ts";
 export { type Following, loopbackToken, openServerCalls, type ServerCalls } from "./server-call.ts";
 export { findSkills, type SkillSearch } from "./skills/find-skills.ts";
-export { type HealthCheck, type HealthResult, runHealthCheck } from "./skills/run-health-check.ts";
-export { type FoundSkill, readSkillFolder, scanSkills } from "./skills/scan-skills.ts";
-export { type SkillRoot, type SkillScope, skillRoots } from "./skills/skill-roots.ts";
-export { trustsSkill } from "./skills/trusts-skill.ts";
+export { type HealthCheck, type HealthResult, runHealthCheck, trustsSkill } from "./skills/run-health-check.ts";
+export {
+  type FoundSkill,
+  readSkillFolder,
+  type SkillRoot,
+  type SkillScope,
+  scanSkills,
+  skillRoots,
+} from "./skills/scan-skills.ts";
 export { checkTrust } from "./state-folder/check-trust.ts";
 export {
   type FoundStateFolder,
   findStateFolder,
   gitFolderOf,
+  isUnusedStateFolder,
+  makeStateFolder,
   nearestHolder,
-} from "./state-folder/find-state-folder.ts";
-export { isUnusedStateFolder, makeStateFolder } from "./state-folder/make-state-folder.ts";
-export { resolveStatePath, type StatePath } from "./state-folder/state-path.ts";
-export { changedFiles } from "./tasks/changed-files.ts";
-export { digestFiles, pathsLeadingOutside } from "./tasks/file-digests.ts";
+  resolveStatePath,
+  type StatePath,
+} from "./state-folder/state-folder.ts";
+export { changedFiles, digestFiles, pathsLeadingOutside } from "./tasks/project-files.ts";
 export {
   type FileChange,
   type NewTaskFile,
@@ -70,8 +88,7 @@ export {
   type TaskFileOnDisk,
   type TaskFolder,
 } from "./tasks/task-folder.ts";
-export { loopbackTokenPath, readLoopbackToken } from "./user/loopback-token.ts";
 export { readSwitchedOff, type SwitchedOff, writeSwitchedOff } from "./user/switched-off.ts";
 export { type Environment, type UserFolders, userFolders, userHome } from "./user/user-folders.ts";
-export { loadUserKey } from "./user/user-key.ts";
+export { loadUserKey, loopbackTokenPath, readLoopbackToken } from "./user/user-secrets.ts";
 export { utcNow } from "./utc-now.ts";

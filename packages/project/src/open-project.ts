@@ -10,18 +10,17 @@ import {
 import type { Session } from "@clew/schemas";
 import type { SessionStore } from "@clew/thread-store";
 import { createFileSessionStore } from "@clew/thread-store/file";
+import { readStorePlace, type StorePlace, storePlace } from "./config/addresses.ts";
 import type { Settings } from "./config/config-keys.ts";
 import { type Config, loadConfig } from "./config/load-config.ts";
-import { readStorePlace, type StorePlace, storePlace } from "./config/store-place.ts";
 import type { FarCall } from "./far-records.ts";
 import { newSessionId, newUuid, sha256 } from "./ids.ts";
 import type { Redact } from "./redact-secrets.ts";
 import { checkTrust } from "./state-folder/check-trust.ts";
-import { findStateFolder } from "./state-folder/find-state-folder.ts";
-import { makeStateFolder } from "./state-folder/make-state-folder.ts";
+import { findStateFolder, makeStateFolder } from "./state-folder/state-folder.ts";
 import { storesWhenUsed } from "./stores-when-used.ts";
 import { type Environment } from "./user/user-folders.ts";
-import { loadUserKey } from "./user/user-key.ts";
+import { loadUserKey } from "./user/user-secrets.ts";
 import { utcNow } from "./utc-now.ts";
 
 /** Where a project is opened, by whom, and what the command line says beside the configuration. */
@@ -56,6 +55,8 @@ export interface Project extends RpcPorts {
   readonly wording: "neutral" | "strict";
   /** Whether threads, knowledge and the log of handoffs are kept by a server. */
   readonly isFar: boolean;
+  /** How that server is called. */
+  readonly farCall: FarCall | undefined;
   /** Who acts here, with this machine's rights. */
   readonly context: CallContext;
   close(): Promise<void>;
@@ -78,7 +79,7 @@ export interface ProjectParts
   > {
   readonly shared: () => Promise<SharedRecords>;
   readonly sessions: (project: string) => SessionStore;
-  readonly isFar: boolean;
+  readonly farCall: FarCall | undefined;
   close(): Promise<void>;
 }
 
@@ -135,6 +136,7 @@ export function projectOf(located: LocatedProject, options: ProjectOptions, part
   const caller = localCaller(named ?? userOf(env), `cli-${process.ppid}`);
   return {
     ...ports,
+    isFar: parts.farCall !== undefined,
     stateFolder,
     root,
     config,
@@ -160,7 +162,7 @@ function partsWhenUsed(
     sessions: () => files,
     showsPaths: true,
     yieldTurn: async () => undefined,
-    isFar: far !== undefined,
+    farCall: far,
     close: () => stores.close(),
   };
 }

@@ -1,8 +1,8 @@
 import { ClewError } from "@clew/errors";
-import { isLoopback, serverAddress } from "./config/server-address.ts";
+import { isLoopback, serverAddress } from "./config/addresses.ts";
 import type { FarCall } from "./far-records.ts";
-import { readLoopbackToken } from "./user/loopback-token.ts";
 import { type Environment, userFolders } from "./user/user-folders.ts";
+import { readLoopbackToken } from "./user/user-secrets.ts";
 
 /** The server that a project's threads are kept on, and who speaks to it. */
 export interface ServerAccess {

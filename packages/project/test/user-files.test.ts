@@ -31,7 +31,7 @@ describe("the user's key [workspace:user-key]", () => {
 
   it("is one key for many processes that use it first at once", async () => {
     const home = folder();
-    const script = `import { loadUserKey } from ${JSON.stringify(join(import.meta.dirname, "../src/user/user-key.ts"))}; console.log(Buffer.from(loadUserKey({ HOME: ${JSON.stringify(home)} })).toString("hex"));`;
+    const script = `import { loadUserKey } from ${JSON.stringify(join(import.meta.dirname, "../src/user/user-secrets.ts"))}; console.log(Buffer.from(loadUserKey({ HOME: ${JSON.stringify(home)} })).toString("hex"));`;
     const run = async () =>
       (
         await promisify(execFile)(process.execPath, [

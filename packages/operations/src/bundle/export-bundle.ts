@@ -7,8 +7,8 @@ import { readEvents, readThread } from "../thread/read-thread.ts";
 import type { ThreadReading } from "../thread/thread-deps.ts";
 import { toThreadDocument } from "../thread/thread-document.ts";
 import { withoutAbsent } from "../without-absent.ts";
-import type { BundleDeps } from "./bundle-deps.ts";
-import { bundleHash } from "./bundle-hash.ts";
+import type { BundleDeps } from "./check-and-hash.ts";
+import { bundleHash } from "./check-and-hash.ts";
 
 /** What to put into a bundle. */
 export interface BundleRequest {

@@ -4,8 +4,17 @@ import { done, type Outcome, refused } from "../outcome.ts";
 import { createEventReader } from "../thread/event-reader.ts";
 import { emptyThread, foldEvents, isEmptied } from "../thread/fold-thread.ts";
 import { redactedRecords } from "../thread/redacted-records.ts";
-import type { BundleDeps } from "./bundle-deps.ts";
-import { bundleHash } from "./bundle-hash.ts";
+import {
+  bytesOf,
+  decisionsNamed,
+  EARLIER_BYTES,
+  earlierDecision,
+  isRedacted,
+  originOf,
+  splitBundle,
+} from "./bundle-parts.ts";
+import type { BundleDeps } from "./check-and-hash.ts";
+import { bundleHash } from "./check-and-hash.ts";
 import {
   type AloneDecision,
   type BundleRequest,
@@ -15,15 +24,6 @@ import {
   headOfBundle,
   listsOf,
 } from "./export-bundle.ts";
-import {
-  bytesOf,
-  decisionsNamed,
-  EARLIER_BYTES,
-  earlierDecision,
-  isRedacted,
-  originOf,
-  splitBundle,
-} from "./split-bundle.ts";
 
 /** Which part of a bundle is asked for. */
 export interface BundlePartRequest extends BundleRequest {

@@ -1,12 +1,11 @@
 import type { ThreadEvent } from "@clew/schemas";
 import type { StoredRecord } from "@clew/thread-store";
 import { readEvents } from "../thread/read-thread.ts";
-import type { BundleDeps } from "./bundle-deps.ts";
 import type { BundleLog } from "./bundle-log.ts";
+import type { BundleDeps } from "./check-and-hash.ts";
 import { carriedIn } from "./later-state.ts";
-import { nameBeside, newName, newRecordName } from "./new-name.ts";
-import { type LocalState, recordKey } from "./plan-request.ts";
-import { knownHashes } from "./same-record.ts";
+import { type LocalState, recordKey } from "./plan-record.ts";
+import { knownHashes, nameBeside, newName, newRecordName } from "./same-record.ts";
 
 const IDS_AT_ONCE = 500;
 

@@ -1,13 +1,20 @@
 import { join } from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { createReadBuffer, DEFAULT_PROJECT, nearRecords, type RpcPorts } from "@clew/operations";
+import {
+  createReadBuffer,
+  DEFAULT_PROJECT,
+  type GuardrailSet,
+  guardrailsFromFiles,
+  nearRecords,
+  type RpcPorts,
+} from "@clew/operations";
 import { createDispatcher, type Dispatcher, METHODS } from "@clew/operations/table";
+import { type GuardrailFiles, readGuardrailFiles } from "../guardrails/guardrail-files.ts";
 import { newSessionId, newUuid, sha256 } from "../ids.ts";
 import { locateProject, type ProjectOptions, type ProjectParts, projectOf } from "../open-project.ts";
-import { makeStateFolder } from "../state-folder/make-state-folder.ts";
+import { makeStateFolder } from "../state-folder/state-folder.ts";
 import { byMethod } from "../stores-when-used.ts";
 import { utcNow } from "../utc-now.ts";
-import { guardrailSource } from "./guardrail-source.ts";
 import { type OpenedStores, openFileSessions, openStores } from "./open-stores.ts";
 
 /** Where a service is opened, and what the command line says beside the configuration. */
@@ -90,7 +97,7 @@ function servedParts(stores: ServedStores, stateFolder: string): ProjectParts {
     yieldTurn: () => nextTurn(),
     guardrails: heldFor(RULES_MS, guardrailSource(join(stateFolder, "guardrails"))),
     captures,
-    isFar: false,
+    farCall: undefined,
     close: async () => undefined,
   };
 }
@@ -103,5 +110,15 @@ export function createPorts(stores: ServedStores, stateFolder: string): RpcPorts
     newUuid,
     newSessionId,
     digest: sha256,
+  };
+}
+
+/** The rules of a project's folder, as they are now: files are looked at on every call and read again when they changed. */
+export function guardrailSource(folder: string): () => Promise<GuardrailSet> {
+  let known: { readonly files: GuardrailFiles; readonly set: Promise<GuardrailSet> } | undefined;
+  return async () => {
+    const files = await readGuardrailFiles(folder, known?.files);
+    if (known?.files !== files) known = { files, set: guardrailsFromFiles(files.files) };
+    return known.set;
   };
 }

@@ -10,7 +10,7 @@ import {
   type SessionStore,
   type ThreadStore,
 } from "@clew/thread-store";
-import { type StorePlace, withoutPassword } from "../config/store-place.ts";
+import { type StorePlace, withoutPassword } from "../config/addresses.ts";
 import { makeFolder } from "../files/make-folder.ts";
 
 /** The knowledge of every project, each to itself. */

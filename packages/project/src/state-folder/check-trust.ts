@@ -1,9 +1,8 @@
 import { lstatSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { ClewError } from "@clew/errors";
-import { isRegularFile } from "../files/is-regular-file.ts";
-import { realPathOf } from "../files/real-path-of.ts";
-import { gitFolderOf, nearestHolder } from "./find-state-folder.ts";
+import { isRegularFile, realPathOf } from "../files/read-small-file.ts";
+import { gitFolderOf, nearestHolder } from "./state-folder.ts";
 
 /** Beyond this git itself is as quick as reading a version 4 here. */
 const MOST_ENTRIES = 20_000;

@@ -13,9 +13,8 @@ import {
 import { basename, dirname, isAbsolute, join, relative, resolve } from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { ClewError } from "@clew/errors";
-import { syncFolder, takeName, writeBeside } from "../files/durable-file.ts";
+import { sweepTemporaryFiles, syncFolder, takeName, writeBeside } from "../files/durable-file.ts";
 import { makeFolder, refuseLink } from "../files/make-folder.ts";
-import { sweepTemporaryFiles } from "../files/sweep-temporary-files.ts";
 
 /** A task file on disk. */
 export interface TaskFileOnDisk {

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ClewError } from "@clew/errors";
 import { writeFileDurably } from "../files/durable-file.ts";
-import { isRegularFile } from "../files/is-regular-file.ts";
+import { isRegularFile } from "../files/read-small-file.ts";
 import { type Environment, userFolders } from "./user-folders.ts";
 
 /** That somebody switched Clew off for a project. */

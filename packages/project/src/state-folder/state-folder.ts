@@ -1,5 +1,9 @@
-import { readFileSync, statSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, dirname, join, relative, resolve } from "node:path";
+import { ClewError } from "@clew/errors";
+import { writeFileDurably } from "../files/durable-file.ts";
+import { makeFolder } from "../files/make-folder.ts";
+import { readSmallText, realPathOf } from "../files/read-small-file.ts";
 import type { Environment } from "../user/user-folders.ts";
 
 /** Where a project's state lives, and how that was found out. */
@@ -91,4 +95,69 @@ function statOf(path: string): ReturnType<typeof statSync> {
   } catch {
     return undefined; // a folder above that may not be entered holds nothing for us
   }
+}
+
+// What git should leave alone: sessions hold prompts word for word. config.json, guardrails/ and tasks/ may be committed.
+const IGNORED: readonly string[] = [
+  "sessions/",
+  "clew.db*",
+  "knowledge/",
+  "projects/",
+  "handoffs/",
+  "answers/",
+  "log/",
+  "available-workflows.yaml",
+  ".gitignore",
+];
+
+/** What the `.gitignore` of a state folder that was made here says. */
+const STATE_FOLDER_GITIGNORE: string = `${IGNORED.join("\n")}\n`;
+
+/** Makes a state folder that only its owner can enter, with a `.gitignore` for what must stay private. */
+export function makeStateFolder(path: string): void {
+  if (existsSync(path)) return;
+  makeFolder(path);
+  writeFileDurably(join(path, ".gitignore"), STATE_FOLDER_GITIGNORE, { mode: 0o600 });
+}
+
+// What making it and calling hooks leave behind; anything else is somebody's reasoning or somebody's choice.
+const LEFT = new Set([".gitignore", "log"]);
+
+/** Whether a state folder was made by Clew, and nothing was ever recorded in it; one that a person made is theirs. */
+export function isUnusedStateFolder(path: string): boolean {
+  const ignored = readSmallText(join(path, ".gitignore"), STATE_FOLDER_GITIGNORE.length + 1);
+  if (!ignored.ok || ignored.bytes !== STATE_FOLDER_GITIGNORE) return false;
+  return readdirSync(path).every((name) => LEFT.has(name));
+}
+
+/** A state file that was named on a command line. */
+export interface StatePath {
+  /** The state folder it lies in, such as `/project/.clew`. */
+  readonly stateFolder: string;
+  readonly sessionId: string;
+  readonly path: string;
+}
+
+const FILE_NAME = /^reasoning-((?:[0-9a-f]{12}|[0-9a-f]{8}-[0-9a-f]{3}))\.json$/;
+
+/** Takes a path from a command line apart; only `…/.clew/sessions/reasoning-<id>.json` is a state file, after all links are followed. */
+export function resolveStatePath(given: string, cwd: string, env: Environment): StatePath {
+  const path = realPathOf(resolve(cwd, given));
+  if (path === undefined)
+    throw new ClewError("NOT_FOUND", `There is no state file ${given}.`, {
+      hint: "`clew sessions list` shows the sessions.",
+    });
+  const sessionId = FILE_NAME.exec(basename(path))?.[1];
+  const sessions = dirname(path);
+  const stateFolder = dirname(sessions);
+  const named = env["CLEW_HOME"] ? realPathOf(resolve(cwd, env["CLEW_HOME"])) : undefined;
+  if (
+    sessionId === undefined ||
+    basename(sessions) !== "sessions" ||
+    (basename(stateFolder) !== ".clew" && stateFolder !== named)
+  )
+    throw new ClewError("UNTRUSTED_STATE", `${path} is not a state file in a .clew folder.`, {
+      hint: "A session from elsewhere comes in by: clew sessions import FILE",
+    });
+  return { stateFolder, sessionId, path: join(sessions, basename(path)) };
 }
