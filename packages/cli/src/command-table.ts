@@ -10,7 +10,8 @@ import {
   startSession,
   submitStep,
 } from "@clew/operations";
-import { configText, makeStateFolder } from "@clew/project";
+import { configText } from "@clew/project/config";
+import { makeStateFolder } from "@clew/project/state-folder";
 import { isSessionId } from "@clew/thread-store";
 import { flagNumber, flagOn, flagText } from "./arguments/flag-values.ts";
 import type { Command, Invocation } from "./command.ts";

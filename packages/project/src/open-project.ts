@@ -14,14 +14,11 @@ import { readStorePlace, type StorePlace, storePlace } from "./config/addresses.
 import type { Settings } from "./config/config-keys.ts";
 import { type Config, loadConfig } from "./config/load-config.ts";
 import type { FarCall } from "./far-records.ts";
-import { newSessionId, newUuid, sha256 } from "./ids.ts";
+import { newSessionId, newUuid, sha256, utcNow } from "./ids-and-time.ts";
 import type { Redact } from "./redact-secrets.ts";
-import { checkTrust } from "./state-folder/check-trust.ts";
-import { findStateFolder, makeStateFolder } from "./state-folder/state-folder.ts";
+import { checkTrust, findStateFolder, makeStateFolder } from "./state-folder/state-folder.ts";
 import { storesWhenUsed } from "./stores-when-used.ts";
-import { type Environment } from "./user/user-folders.ts";
-import { loadUserKey } from "./user/user-secrets.ts";
-import { utcNow } from "./utc-now.ts";
+import { type Environment, loadUserKey } from "./user.ts";
 
 /** Where a project is opened, by whom, and what the command line says beside the configuration. */
 export interface ProjectOptions {

@@ -4,16 +4,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
-import {
-  checkTrust,
-  findStateFolder,
-  loadUserKey,
-  makeStateFolder,
-  newSessionId,
-  resolveStatePath,
-  userFolders,
-  writeFileDurably,
-} from "../src/index.ts";
+import { writeFileDurably } from "../src/files/index.ts";
+import { newSessionId } from "../src/ids-and-time.ts";
+import { checkTrust, findStateFolder, makeStateFolder, resolveStatePath } from "../src/state-folder/state-folder.ts";
+import { loadUserKey, userFolders } from "../src/user.ts";
 
 const folder = () => mkdtempSync(join(tmpdir(), "clew workspace "));
 
@@ -31,7 +25,7 @@ describe("the user's key [workspace:user-key]", () => {
 
   it("is one key for many processes that use it first at once", async () => {
     const home = folder();
-    const script = `import { loadUserKey } from ${JSON.stringify(join(import.meta.dirname, "../src/user/user-secrets.ts"))}; console.log(Buffer.from(loadUserKey({ HOME: ${JSON.stringify(home)} })).toString("hex"));`;
+    const script = `import { loadUserKey } from ${JSON.stringify(join(import.meta.dirname, "../src/user.ts"))}; console.log(Buffer.from(loadUserKey({ HOME: ${JSON.stringify(home)} })).toString("hex"));`;
     const run = async () =>
       (
         await promisify(execFile)(process.execPath, [

@@ -15,7 +15,8 @@ import {
   validatePayload,
 } from "@clew/handoff-schema";
 import { checkBundle, checkGuardrails, guardrailsFromFiles, sessionDiagram } from "@clew/operations";
-import { createRedactor, loadConfig } from "@clew/project";
+import { loadConfig } from "@clew/project/config";
+import { createRedactor } from "@clew/project/secrets";
 import { classifyPrompt } from "@clew/reasoning-steps";
 import { createFileSessionStore, nodeFiles } from "@clew/thread-store/file";
 

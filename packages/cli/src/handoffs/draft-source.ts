@@ -10,7 +10,8 @@ import {
   openPayloadChain,
   routeOf,
 } from "@clew/operations";
-import { makeFolder, refuseLink, sha256 } from "@clew/project";
+import { makeFolder, refuseLink } from "@clew/project/files";
+import { sha256 } from "@clew/project/ids-and-time";
 import type { Invocation } from "../command.ts";
 import { openNamedSession } from "../session/open-sessions.ts";
 import { withHandoffs } from "./open-handoffs.ts";

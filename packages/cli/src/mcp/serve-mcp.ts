@@ -2,8 +2,11 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { type ClewClient, createClient } from "@clew/client";
 import { ClewError } from "@clew/errors";
 import { DEFAULT_PROJECT } from "@clew/operations";
-import { configText, findStateFolder, loadConfig, loopbackToken, openProject, serverAddress } from "@clew/project";
+import { openProject } from "@clew/project";
+import { configText, loadConfig, serverAddress } from "@clew/project/config";
 import type { Service } from "@clew/project/service";
+import { findStateFolder } from "@clew/project/state-folder";
+import { loopbackToken } from "@clew/project/user";
 import {
   agentName,
   dispatcherBackend,

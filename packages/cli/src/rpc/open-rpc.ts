@@ -1,5 +1,7 @@
 import { existsSync } from "node:fs";
-import { configText, type Following, findStateFolder, loadConfig, openServerCalls } from "@clew/project";
+import { configText, loadConfig } from "@clew/project/config";
+import { type Following, openServerCalls } from "@clew/project/server-call";
+import { findStateFolder } from "@clew/project/state-folder";
 import type { Invocation, Terminal } from "../command.ts";
 import { loginName } from "../settings/login-name.ts";
 import { isAtTerminal } from "../terminal/is-at-terminal.ts";

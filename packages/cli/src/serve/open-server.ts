@@ -1,13 +1,7 @@
 import { ClewError } from "@clew/errors";
-import {
-  configText,
-  findStateFolder,
-  isLoopback,
-  loadConfig,
-  loadUserKey,
-  loopbackTokenPath,
-  userFolders,
-} from "@clew/project";
+import { configText, isLoopback, loadConfig } from "@clew/project/config";
+import { findStateFolder } from "@clew/project/state-folder";
+import { loadUserKey, loopbackTokenPath, userFolders } from "@clew/project/user";
 import { flagList, flagNumber, flagText } from "../arguments/flag-values.ts";
 import type { Invocation } from "../command.ts";
 import { openGate } from "../gate/pointer/open-gate.ts";

@@ -3,15 +3,9 @@ import { dirname } from "node:path";
 import { DatabaseSync, type DatabaseSyncOptions } from "node:sqlite";
 import { pathToFileURL } from "node:url";
 import { ClewError } from "@clew/errors";
-import {
-  configText,
-  findStateFolder,
-  loadConfig,
-  readSmallFile,
-  readStorePlace,
-  type StorePlace,
-  storePlace,
-} from "@clew/project";
+import { configText, loadConfig, readStorePlace, type StorePlace, storePlace } from "@clew/project/config";
+import { readSmallFile } from "@clew/project/files";
+import { findStateFolder } from "@clew/project/state-folder";
 import type { Invocation } from "../command.ts";
 
 /** The state folder that a command works in. */

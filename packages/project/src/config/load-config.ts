@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { ClewError } from "@clew/errors";
-import { type Environment, userFolders } from "../user/user-folders.ts";
+import { type Environment, userFolders } from "../user.ts";
 import {
   type ConfigName,
   type ConfigSource,

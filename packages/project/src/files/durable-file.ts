@@ -11,7 +11,7 @@ import {
   writeSync,
 } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { randomHex } from "../ids.ts";
+import { randomHex } from "../ids-and-time.ts";
 import { makeFolder } from "./make-folder.ts";
 
 /** How a file is written. */

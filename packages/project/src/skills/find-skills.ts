@@ -10,8 +10,8 @@ import {
 } from "@clew/operations";
 import { writeFileDurably } from "../files/durable-file.ts";
 import { readSmallFile } from "../files/read-small-file.ts";
-import { sha256 } from "../ids.ts";
-import type { Environment } from "../user/user-folders.ts";
+import { sha256 } from "../ids-and-time.ts";
+import type { Environment } from "../user.ts";
 import { readSkillFolder, type SkillRoot, scanSkills, skillRoots } from "./scan-skills.ts";
 
 /** Where skills are looked for, and where the result is cached. */

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { dirname } from "node:path";
 import { realPathOf } from "../files/read-small-file.ts";
-import type { Environment } from "../user/user-folders.ts";
+import type { Environment } from "../user.ts";
 
 /** What a health check said. */
 export interface HealthResult {

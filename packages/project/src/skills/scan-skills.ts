@@ -11,7 +11,7 @@ import {
 import { dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 import { readSmallText, realPathOf } from "../files/read-small-file.ts";
 import { findStateFolder, gitFolderOf, nearestHolder } from "../state-folder/state-folder.ts";
-import { type Environment, userHome } from "../user/user-folders.ts";
+import { type Environment, userHome } from "../user.ts";
 
 /** As much of a SKILL.md as front matter may take, with its lines. */
 const SKILL_HEAD_LIMIT = 65_536 + 16;

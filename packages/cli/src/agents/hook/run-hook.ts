@@ -2,17 +2,11 @@ import { appendFileSync, existsSync, lstatSync, renameSync, statSync } from "nod
 import { dirname, isAbsolute, join, resolve, sep } from "node:path";
 import { ClewError } from "@clew/errors";
 import { type HookAnswer, type HookEvent, type HookOutcome, handleHook, MAIN_AGENT } from "@clew/operations";
-import {
-  type Config,
-  configText,
-  configValue,
-  findStateFolder,
-  loadConfig,
-  makeFolder,
-  readSwitchedOff,
-  userFolders,
-  utcNow,
-} from "@clew/project";
+import { type Config, configText, configValue, loadConfig } from "@clew/project/config";
+import { makeFolder } from "@clew/project/files";
+import { utcNow } from "@clew/project/ids-and-time";
+import { findStateFolder } from "@clew/project/state-folder";
+import { readSwitchedOff, userFolders } from "@clew/project/user";
 import { inspectTool } from "../../gate/inspect-tool.ts";
 import { type PointerRead, readPointer } from "../../gate/pointer/pointer-file.ts";
 import type { Encoded } from "../dialects/dialect.ts";

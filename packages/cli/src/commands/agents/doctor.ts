@@ -3,19 +3,11 @@ import { existsSync, readFileSync } from "node:fs";
 import { isAbsolute, join } from "node:path";
 import { ClewError } from "@clew/errors";
 import { type AgentName, plainText } from "@clew/operations";
-import {
-  type Config,
-  checkTrust,
-  configList,
-  configText,
-  type Environment,
-  findStateFolder,
-  isRegularFile,
-  loadConfig,
-  newUuid,
-  readSwitchedOff,
-  withoutPassword,
-} from "@clew/project";
+import { type Config, configList, configText, loadConfig, withoutPassword } from "@clew/project/config";
+import { isRegularFile } from "@clew/project/files";
+import { newUuid } from "@clew/project/ids-and-time";
+import { checkTrust, findStateFolder } from "@clew/project/state-folder";
+import { type Environment, readSwitchedOff } from "@clew/project/user";
 import { normalName } from "../../agents/dialects/dialect.ts";
 import { MARKER_SESSION } from "../../agents/hook/doctor-marker.ts";
 import { ownClew } from "../../agents/own-clew.ts";

@@ -2,17 +2,15 @@ import { existsSync, lstatSync, readdirSync, readlinkSync, realpathSync, rmSync,
 import { basename, dirname, join, relative, resolve } from "node:path";
 import { ClewError } from "@clew/errors";
 import type { AgentName } from "@clew/operations";
+import { makeFolder, writeFileDurably } from "@clew/project/files";
 import {
-  type Environment,
   findStateFolder,
   gitFolderOf,
   isUnusedStateFolder,
-  makeFolder,
   makeStateFolder,
   nearestHolder,
-  userFolders,
-  writeFileDurably,
-} from "@clew/project";
+} from "@clew/project/state-folder";
+import { type Environment, userFolders } from "@clew/project/user";
 import { sqliteWriteLock } from "@clew/thread-store/file";
 import type { Command, Invocation } from "../../command.ts";
 import type { Scope } from "../../init/agents/agent-files.ts";

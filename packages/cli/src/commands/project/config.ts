@@ -5,16 +5,15 @@ import {
   type ConfigName,
   type ConfigValue,
   configKey,
-  findStateFolder,
   isConfigName,
   loadConfig,
-  makeStateFolder,
   parseConfigValue,
   projectConfigPath,
   projectMayNot,
   withoutPassword,
   writeConfigValue,
-} from "@clew/project";
+} from "@clew/project/config";
+import { findStateFolder, makeStateFolder } from "@clew/project/state-folder";
 import { flagOn } from "../../arguments/flag-values.ts";
 import { didYouMean } from "../../arguments/nearest-word.ts";
 import type { Command, Invocation } from "../../command.ts";

@@ -1,5 +1,6 @@
 import { ClewError } from "@clew/errors";
-import { findStateFolder, readSwitchedOff, type SwitchedOff, writeSwitchedOff } from "@clew/project";
+import { findStateFolder } from "@clew/project/state-folder";
+import { readSwitchedOff, type SwitchedOff, writeSwitchedOff } from "@clew/project/user";
 import { flagText } from "../../arguments/flag-values.ts";
 import { parseDuration } from "../../arguments/parse-duration.ts";
 import type { Command, Invocation } from "../../command.ts";

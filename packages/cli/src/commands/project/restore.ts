@@ -2,7 +2,8 @@ import { appendFileSync, existsSync, linkSync, readdirSync, renameSync, rmSync, 
 import { basename, dirname, join, resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { ClewError } from "@clew/errors";
-import { makeStateFolder, syncFolder, takeName } from "@clew/project";
+import { syncFolder, takeName } from "@clew/project/files";
+import { makeStateFolder } from "@clew/project/state-folder";
 import { flagText } from "../../arguments/flag-values.ts";
 import type { Command } from "../../command.ts";
 import { oneArgument } from "../../rpc/call-params.ts";

@@ -1,6 +1,8 @@
 import { ClewError } from "@clew/errors";
 import { plainLine, plainText } from "@clew/operations";
-import { configText, findStateFolder, loadConfig, loopbackToken, userFolders } from "@clew/project";
+import { configText, loadConfig } from "@clew/project/config";
+import { findStateFolder } from "@clew/project/state-folder";
+import { loopbackToken, userFolders } from "@clew/project/user";
 import type { TokenRecord } from "@clew/server";
 import { flagListGiven, flagText } from "../../arguments/flag-values.ts";
 import type { Command, Invocation } from "../../command.ts";

@@ -15,7 +15,8 @@ import {
   startSession,
   stepOf,
 } from "@clew/operations";
-import { configText, makeStateFolder } from "@clew/project";
+import { configText } from "@clew/project/config";
+import { makeStateFolder } from "@clew/project/state-folder";
 import { flagOn, flagText } from "../../arguments/flag-values.ts";
 import { parseDuration } from "../../arguments/parse-duration.ts";
 import type { Command, Invocation } from "../../command.ts";

@@ -1,5 +1,5 @@
 import type { SessionSelection } from "@clew/operations";
-import { readSwitchedOff } from "@clew/project";
+import { readSwitchedOff } from "@clew/project/user";
 import { flagOn } from "../../arguments/flag-values.ts";
 import type { Command, Invocation } from "../../command.ts";
 import { listedSessions } from "../../session/listed-sessions.ts";
