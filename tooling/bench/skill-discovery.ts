@@ -3,7 +3,8 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { discoverSkills } from "@clew/operations";
-import { scanSkills, sha256, skillRoots } from "@clew/project";
+import { sha256 } from "@clew/project/ids-and-time";
+import { scanSkills, skillRoots } from "@clew/project/skills";
 import { parse } from "yaml";
 import { ROOT } from "../generate/schema-files.ts";
 import type { BenchResult } from "./figure.ts";

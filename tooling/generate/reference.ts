@@ -1,6 +1,6 @@
 import { describeCode, ERROR_CODES, type ErrorCode } from "@clew/errors";
 import { METHODS } from "@clew/operations/table";
-import { CONFIG_KEYS, type ConfigKey } from "@clew/project";
+import { CONFIG_KEYS, type ConfigKey } from "@clew/project/config";
 import { advertisedTools } from "@clew/server/mcp";
 import type { Command } from "../../packages/cli/src/command.ts";
 import { COMMANDS } from "../../packages/cli/src/command-table.ts";

@@ -1,8 +1,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { localCaller, newTask } from "@clew/operations";
-import { openTaskFolder } from "@clew/project";
-import type { Service } from "@clew/project/service";
+import { openTaskFolder } from "@clew/project/files";
+import { type Service } from "@clew/project/service";
 import { seededChance } from "./chance.ts";
 import { TOPICS, type Topic } from "./topics.ts";
 
@@ -26,8 +26,8 @@ export async function seedWork(service: Service, options: WorkOptions): Promise<
 
 async function seedTasks(service: Service, { seed, tasks }: WorkOptions): Promise<void> {
   const chance = seededChance(seed + 7);
-  const { project, home } = service;
-  const files = openTaskFolder({ home, project, cwd: project });
+  const { root: project, stateFolder } = service;
+  const files = openTaskFolder({ stateFolder, project, cwd: project });
   const ids: string[] = [];
   for (let index = 0; index < tasks; index += 1) {
     const topic = TOPICS[index % TOPICS.length] ?? TOPICS[0];
@@ -106,7 +106,7 @@ ${blockers}suggested_next_steps:
 async function seedHandoffs(service: Service, { seed, handoffs, threads }: WorkOptions): Promise<void> {
   const chance = seededChance(seed + 11);
   for (const skill of SKILLS) {
-    const folder = join(service.project, ".claude/skills", skill);
+    const folder = join(service.root, ".claude/skills", skill);
     mkdirSync(folder, { recursive: true });
     writeFileSync(
       join(folder, "SKILL.md"),
@@ -117,7 +117,7 @@ async function seedHandoffs(service: Service, { seed, handoffs, threads }: WorkO
     const topic = TOPICS[index % TOPICS.length] ?? TOPICS[0];
     const agent = chance.pick(["emerson", "ada", "gemini-research", "codex-builder"]);
     const caller = localCaller(agent, "seed");
-    const folder = join(service.home, "sessions", `seed-${index}`);
+    const folder = join(service.stateFolder, "sessions", `seed-${index}`);
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     // Not everything is handed over: threads that are not keep the age of their last decision.
     const thread = threads[index % Math.max(1, Math.ceil(threads.length / 2))];

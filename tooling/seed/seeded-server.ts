@@ -3,7 +3,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { createReadBuffer, localCaller } from "@clew/operations";
 import { createDispatcher, type Dispatcher, METHODS } from "@clew/operations/table";
-import { newSessionId } from "@clew/project";
+import { newSessionId } from "@clew/project/ids-and-time";
 import { guardrailSource, openService, type Service } from "@clew/project/service";
 import { type ClewServer, LOOPBACK_ID, loopbackTokens, startServer } from "@clew/server";
 import { createFileSessionStore } from "@clew/thread-store/file";

@@ -10,7 +10,8 @@ import {
   startSession,
   submitStep,
 } from "@clew/operations";
-import { configText, makeHome } from "@clew/project";
+import { configText } from "@clew/project/config";
+import { makeStateFolder } from "@clew/project/state-folder";
 import { isSessionId } from "@clew/thread-store";
 import { flagNumber, flagOn, flagText } from "./arguments/flag-values.ts";
 import type { Command, Invocation } from "./command.ts";
@@ -40,7 +41,7 @@ const start: Command = {
   run: async (invocation) => {
     const request = await readRequest(invocation);
     const opened = openSessions(invocation);
-    makeHome(opened.home);
+    makeStateFolder(opened.stateFolder);
     const agent = request.agent ?? configText(opened.config, "agent");
     const view = await startSession(opened.ports, {
       ...request,

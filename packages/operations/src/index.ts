@@ -17,12 +17,13 @@ export {
   verdictExit,
 } from "@clew/handoff-schema";
 export { doubledKey, LEARNINGS, stepOf } from "@clew/reasoning-steps";
-export type { BundleDeps } from "./bundle/bundle-deps.ts";
-export { checkBundle } from "./bundle/check-bundle.ts";
+export { joinBundleParts, splitBundle } from "./bundle/bundle-parts.ts";
+export type { BundleDeps } from "./bundle/check-and-hash.ts";
+export { checkBundle } from "./bundle/check-and-hash.ts";
 export { type BundleRequest, exportBundle } from "./bundle/export-bundle.ts";
+export { type BundlePart, type BundlePartRequest, exportBundlePart } from "./bundle/export-part.ts";
 export { type ImportedBundle, type ImportRequest, importBundle } from "./bundle/import-bundle.ts";
-export type { ConflictRule } from "./bundle/plan-request.ts";
-export { splitBundle } from "./bundle/split-bundle.ts";
+export type { ConflictRule } from "./bundle/plan-record.ts";
 export { type CallContext, createCallContext } from "./call-context.ts";
 export { type Caller, coversScope, DEFAULT_PROJECT, localCaller, SCOPES, type Scope } from "./caller.ts";
 export {

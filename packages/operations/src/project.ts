@@ -70,7 +70,7 @@ export interface HandoffUse {
 
 /** The project's folder on this machine: its tasks, skills and payload files. */
 export interface ProjectFolder {
-  readonly home: string;
+  readonly stateFolder: string;
   readonly tasks: Omit<TaskPorts, "knowledge" | "recordDecision">;
   /** The task files of another project, in a folder of its own. */
   taskFilesOf(project: string): TaskPorts["files"];

@@ -10,136 +10,181 @@ import {
 import type { Session } from "@clew/schemas";
 import type { SessionStore } from "@clew/thread-store";
 import { createFileSessionStore } from "@clew/thread-store/file";
-import { type Config, configList, configText, configValue, loadConfig } from "./config/load-config.ts";
-import { readStorePlace, storePlace } from "./config/store-place.ts";
+import { readStorePlace, type StorePlace, storePlace } from "./config/addresses.ts";
+import type { Settings } from "./config/config-keys.ts";
+import { type Config, loadConfig } from "./config/load-config.ts";
 import type { FarCall } from "./far-records.ts";
-import { newSessionId, newUuid, sha256 } from "./ids.ts";
+import { newSessionId, newUuid, sha256, utcNow } from "./ids-and-time.ts";
 import type { Redact } from "./redact-secrets.ts";
-import { checkTrust } from "./state-folder/check-trust.ts";
-import { findHome } from "./state-folder/find-home.ts";
-import { makeHome } from "./state-folder/make-home.ts";
+import { checkTrust, findStateFolder, makeStateFolder } from "./state-folder/state-folder.ts";
 import { storesWhenUsed } from "./stores-when-used.ts";
-import type { Environment } from "./user/user-folders.ts";
-import { loadUserKey } from "./user/user-key.ts";
-import { utcNow } from "./utc-now.ts";
-
-const redactNothing: Redact = (value) => ({ value, redactions: [] });
+import { type Environment, loadUserKey } from "./user.ts";
 
 /** Where a project is opened, by whom, and what the command line says beside the configuration. */
 export interface ProjectOptions {
   readonly cwd: string;
   readonly env: Environment;
   /** The state folder, where it is named; else it is found from `cwd`. */
-  readonly home?: string;
+  readonly stateFolder?: string | undefined;
   /** Overrides the configured store. */
-  readonly store?: string;
+  readonly store?: string | undefined;
   /** The agent that the command line names. */
   readonly agent?: string | undefined;
-  readonly forPerson?: boolean;
+  readonly forPerson?: boolean | undefined;
   /** What runs Clew in a printed command. */
-  readonly executable?: readonly string[];
-  /** Told of each completed session: the gate of its agent opens, where a hook opened it. */
-  readonly openGate?: (session: Session, home: string) => void | Promise<void>;
+  readonly executable?: readonly string[] | undefined;
+  /** Told of each completed session, with the state folder that it lies in: the gate of its agent opens, where a hook opened it. */
+  readonly openGate?: ((session: Session, stateFolder: string) => void | Promise<void>) | undefined;
   /** How the server is called that keeps the threads, where somebody calls it already. */
-  readonly farCall?: FarCall;
+  readonly farCall?: FarCall | undefined;
 }
 
 /** A project of this machine: the one object that operations work on. */
 export interface Project extends RpcPorts {
   readonly folder: () => Promise<ProjectFolder>;
   readonly shared: () => Promise<SharedRecords>;
-  readonly sessions: () => SessionStore;
+  readonly sessions: (project: string) => SessionStore;
   /** The state folder, and the folder that it is about. */
-  readonly home: string;
+  readonly stateFolder: string;
   readonly root: string;
   readonly config: Config;
   /** How next commands are worded, as the configuration says. */
   readonly wording: "neutral" | "strict";
   /** Whether threads, knowledge and the log of handoffs are kept by a server. */
   readonly isFar: boolean;
+  /** How that server is called. */
+  readonly farCall: FarCall | undefined;
   /** Who acts here, with this machine's rights. */
   readonly context: CallContext;
   close(): Promise<void>;
 }
 
+/** A project's place on this machine, with its configuration. */
+export interface LocatedProject {
+  readonly stateFolder: string;
+  readonly root: string;
+  readonly config: Config;
+  /** Where threads and knowledge are kept, if no server keeps them. */
+  readonly storePlace: StorePlace;
+}
+
+/** What a project is put together from that differs between one command and a server. */
+export interface ProjectParts
+  extends Pick<
+    RpcPorts,
+    "threads" | "lookAtKnowledge" | "showsPaths" | "yieldTurn" | "guardrails" | "captures" | "report" | "version"
+  > {
+  readonly shared: () => Promise<SharedRecords>;
+  readonly sessions: (project: string) => SessionStore;
+  readonly farCall: FarCall | undefined;
+  close(): Promise<void>;
+}
+
 /** Opens the project of a folder. Nothing is read but its configuration, and nothing is made, before a part is used. */
 export function openProject(options: ProjectOptions): Project {
-  const { cwd, env } = options;
-  const found = options.home === undefined ? findHome(cwd, env) : findHome(cwd, { ...env, CLEW_HOME: options.home });
-  const { path: home, project: root } = found;
-  const config = loadConfig({ home, env });
-  const trust = configList(config, "trust");
-  checkTrust(home, trust);
-  const url = options.store === undefined ? configText(config, "url") : undefined;
-  const named = options.agent ?? configText(config, "agent");
-  const user = env["USER"] ?? env["USERNAME"] ?? "user";
-  const place = options.store === undefined ? storePlace({ home, config }) : readStorePlace(options.store, cwd);
-  const stores = storesWhenUsed({ place, home, prepare: () => makeHome(home) });
-  const files = createFileSessionStore({ folder: join(home, "sessions") });
+  const located = locateProject(options);
+  return projectOf(located, options, partsWhenUsed(located, options));
+}
+
+/** Finds the project of a folder, whose state must be trusted. */
+export function locateProject({ cwd, env, stateFolder, store }: ProjectOptions): LocatedProject {
+  const found = findStateFolder(cwd, stateFolder === undefined ? env : { ...env, CLEW_HOME: stateFolder });
+  const config = loadConfig({ stateFolder: found.path, env });
+  checkTrust(found.path, config.settings.trust);
+  return {
+    stateFolder: found.path,
+    root: found.project,
+    config,
+    // What the command line names begins where the command runs; a setting means the same from everywhere.
+    storePlace: store === undefined ? storePlace({ stateFolder: found.path, config }) : readStorePlace(store, cwd),
+  };
+}
+
+/** A project over its parts: everything that is the same for one command and for a server. */
+export function projectOf(located: LocatedProject, options: ProjectOptions, parts: ProjectParts): Project {
+  const { stateFolder, root, config } = located;
+  const { settings } = config;
+  const { cwd, env, forPerson, executable, openGate } = options;
   // Loaded when something leaves a session: the forms of secrets are a good part of a command's code.
-  const redactor = async (): Promise<Redact> => {
-    if (configValue(config, "redact") === "off") return redactNothing;
+  const redactor = once(async (): Promise<Redact> => {
+    if (settings.redact === "off") return (value) => ({ value, redactions: [] });
     const { createRedactor } = await import("./redact-secrets.ts");
     return createRedactor(() => loadUserKey(env));
-  };
-  const learnings = configText(config, "learnings");
-  const { openGate } = options;
-  const far =
-    options.farCall ??
-    (url === undefined ? undefined : callWhenUsed({ url, config, env, agent: named ?? user }, named));
+  });
   const ports = {
-    threads: stores.threads,
-    shared: async () =>
-      far === undefined
-        ? (await import("./near-records.ts")).nearRecords({ threads: stores.threads, newUuid }, stores.knowledge)
-        : (await import("./far-records.ts")).farRecords(far),
-    sessions: (): SessionStore => files,
-    folder: async () => {
+    ...parts,
+    folder: once(async () => {
       const { openProjectFolder } = await import("./project-folder.ts");
-      const extraSkills = configList(config, "skills.extra");
-      return openProjectFolder({ home, root, cwd, env, redact: await redactor(), extraSkills, trust });
-    },
-    showsPaths: true,
-    forPerson: options.forPerson,
-    executable: options.executable,
-    learnings: learnings === "always" || learnings === "off" ? learnings : "auto",
-    unattended: configText(config, "unattended") === "halt" ? "halt" : "assume",
-    openGate: openGate === undefined ? undefined : (session) => ignoringErrors(async () => openGate(session, home)),
+      const { trust, "skills.extra": extraSkills } = settings;
+      return openProjectFolder({ stateFolder, root, cwd, env, redact: await redactor(), extraSkills, trust });
+    }),
+    forPerson,
+    executable,
+    learnings: settings.learnings,
+    unattended: settings.unattended,
+    openGate: openGate && ((session: Session) => ignoringErrors(async () => openGate(session, stateFolder))),
     redactor,
     clock: { now: utcNow },
     newSessionId,
     newUuid,
     digest: sha256,
-    yieldTurn: async () => undefined,
   } satisfies RpcPorts;
-  const caller = { ...localCaller(named ?? user, `cli-${process.ppid}`), isNameless: named === undefined || undefined };
+  const named = options.agent ?? settings.agent;
+  const caller = localCaller(named ?? userOf(env), `cli-${process.ppid}`);
   return {
     ...ports,
-    home,
+    isFar: parts.farCall !== undefined,
+    stateFolder,
     root,
     config,
-    wording: configText(config, "directives") === "strict" ? "strict" : "neutral",
-    isFar: far !== undefined,
-    context: createCallContext(ports, caller),
+    wording: settings.directives,
+    context: createCallContext(ports, { ...caller, isNameless: named === undefined || undefined }),
+  };
+}
+
+/** The parts of one command: each is opened when it is used. */
+function partsWhenUsed(
+  { stateFolder, config, storePlace: place }: LocatedProject,
+  options: ProjectOptions,
+): ProjectParts {
+  const stores = storesWhenUsed({ place, stateFolder, prepare: () => makeStateFolder(stateFolder) });
+  const files = createFileSessionStore({ folder: join(stateFolder, "sessions") });
+  const far = options.farCall ?? (options.store === undefined ? farCallOf(config.settings, options) : undefined);
+  return {
+    threads: stores.threads,
+    shared: async () =>
+      far === undefined
+        ? (await import("./near-records.ts")).nearRecords({ threads: stores.threads, newUuid }, stores.knowledge)
+        : (await import("./far-records.ts")).farRecords(far),
+    sessions: () => files,
+    showsPaths: true,
+    yieldTurn: async () => undefined,
+    farCall: far,
     close: () => stores.close(),
   };
 }
 
-interface FarPlace {
-  readonly url: string;
-  readonly config: Config;
-  readonly env: Environment;
-  readonly agent: string;
+function farCallOf({ url, token, agent }: Settings, options: ProjectOptions): FarCall | undefined {
+  if (url === undefined) return undefined;
+  const named = options.agent ?? agent;
+  const access = { url, token, agent: named ?? userOf(options.env), isNamed: named !== undefined };
+  const opened = once(async () => (await import("./server-call.ts")).openServerCalls(access, options.env));
+  return async (name, params) => (await opened()).call(name, params);
 }
 
-function callWhenUsed({ url, config, env, agent }: FarPlace, named: string | undefined): FarCall {
-  let opened: Promise<FarCall> | undefined;
-  return async (name, params) => {
-    const access = { url, token: configText(config, "token"), agent, isNamed: named !== undefined };
-    opened ??= import("./server-call.ts").then(
-      async ({ openServerCalls }) => (await openServerCalls(access, env)).call,
-    );
-    return (await opened)(name, params);
+function userOf(env: Environment): string {
+  return env["USER"] ?? env["USERNAME"] ?? "user";
+}
+
+// What could not be opened may open at the next call: a disk may have room again.
+function once<T>(open: () => Promise<T>): () => Promise<T> {
+  let opened: Promise<T> | undefined;
+  return () => {
+    opened ??= open().catch((thrown: unknown) => {
+      opened = undefined;
+      throw thrown;
+    });
+    return opened;
   };
 }
 

@@ -6,22 +6,19 @@ import { DEFAULT_PROJECT, type HandoffUse, type PayloadFile, type ProjectFolder 
 import { isSessionId } from "@clew/thread-store";
 import { makeFolder } from "./files/make-folder.ts";
 import { readSmallFile } from "./files/read-small-file.ts";
-import { inspectSessionFolder } from "./handoffs/inspect-session-folder.ts";
-import { listPayloadFiles, preservePayload, writePayloadFile } from "./handoffs/write-payload-file.ts";
-import { sha256 } from "./ids.ts";
-import type { Redact } from "./redact-secrets.ts";
+import { inspectSessionFolder, listPayloadFiles, preservePayload, writePayloadFile } from "./handoffs/payload-files.ts";
+import { sha256, utcNow } from "./ids-and-time.ts";
+import { type Redact } from "./redact-secrets.ts";
 import type { SkillSearch } from "./skills/find-skills.ts";
-import { runHealthCheck } from "./skills/run-health-check.ts";
-import { trustsSkill } from "./skills/trusts-skill.ts";
-import { makeHome } from "./state-folder/make-home.ts";
-import { digestFiles, pathsLeadingOutside } from "./tasks/file-digests.ts";
+import { runHealthCheck, trustsSkill } from "./skills/run-health-check.ts";
+import { makeStateFolder } from "./state-folder/state-folder.ts";
+import { digestFiles, pathsLeadingOutside } from "./tasks/project-files.ts";
 import { openTaskFolder } from "./tasks/task-folder.ts";
-import type { Environment } from "./user/user-folders.ts";
-import { utcNow } from "./utc-now.ts";
+import { type Environment } from "./user.ts";
 
 /** What the folder of a project is made of. */
 export interface FolderParts {
-  readonly home: string;
+  readonly stateFolder: string;
   /** The folder that the state is about. */
   readonly root: string;
   /** Where the command runs: paths that it names begin there. */
@@ -39,11 +36,11 @@ const PAYLOAD_FOLDERS = ["sessions", "handoffs"];
 
 /** The folder of a project on this machine; nothing in it is read before it is asked for. */
 export function openProjectFolder(parts: FolderParts): ProjectFolder {
-  const { home, root, cwd, env } = parts;
+  const { stateFolder, root, cwd, env } = parts;
   return {
-    home,
+    stateFolder,
     tasks: {
-      files: openTaskFolder({ home, project: root, cwd }),
+      files: openTaskFolder({ stateFolder, project: root, cwd }),
       now: utcNow,
       digest: sha256,
       digestFiles: async (paths) => digestFiles(root, paths),
@@ -52,55 +49,56 @@ export function openProjectFolder(parts: FolderParts): ProjectFolder {
       redact: parts.redact,
     },
     taskFilesOf: (name) => {
-      const folder = folderOf(home, name);
-      return openTaskFolder({ home: folder, project: folder, cwd: folder });
+      const folder = folderOf(stateFolder, name);
+      return openTaskFolder({ stateFolder: folder, project: folder, cwd: folder });
     },
     inFull: (path) => resolve(root, path),
     knownSkills: async () => {
       const { skillNames } = await import("./skills/skill-names.ts");
-      return [...(await skillNames({ cwd, env, cacheFolder: home })), ...parts.extraSkills];
+      return [...(await skillNames({ cwd, env, cacheFolder: stateFolder })), ...parts.extraSkills];
     },
     handoffs: (use) => handoffPorts(parts, use),
     readPayload,
-    sessionFolder: (name, sessionId) => makeSessionFolder(stateOf(home, name), sessionId),
-    sessionOf: (name, path) => sessionOf(stateOf(home, name), path),
-    holds: (path) => isInside(home, path),
-    holdsPayloadOf: (name, path) => PAYLOAD_FOLDERS.some((folder) => isInside(join(stateOf(home, name), folder), path)),
+    sessionFolder: (name, sessionId) => makeSessionFolder(stateOf(stateFolder, name), sessionId),
+    sessionOf: (name, path) => sessionOf(stateOf(stateFolder, name), path),
+    holds: (path) => isInside(stateFolder, path),
+    holdsPayloadOf: (name, path) =>
+      PAYLOAD_FOLDERS.some((folder) => isInside(join(stateOf(stateFolder, name), folder), path)),
   };
 }
 
 // A project's name may be any text, a folder's may not; the digest keeps those apart that look alike.
-function folderOf(home: string, name: string): string {
+function folderOf(stateFolder: string, name: string): string {
   const readable = name
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, "-")
     .slice(0, 40);
-  return join(home, "projects", `${readable}-${sha256(name).slice(0, 16)}`);
+  return join(stateFolder, "projects", `${readable}-${sha256(name).slice(0, 16)}`);
 }
 
 // Projects are tenants: each but the default one, which is the folder's own, has a part of the state folder to itself.
-function stateOf(home: string, project: string): string {
-  return project === DEFAULT_PROJECT ? home : folderOf(home, project);
+function stateOf(stateFolder: string, project: string): string {
+  return project === DEFAULT_PROJECT ? stateFolder : folderOf(stateFolder, project);
 }
 
-function makeSessionFolder(home: string, sessionId: string): string {
-  const folder = `${join(home, "sessions", sessionId)}/`;
+function makeSessionFolder(stateFolder: string, sessionId: string): string {
+  const folder = `${join(stateFolder, "sessions", sessionId)}/`;
   makeFolder(folder);
   return folder;
 }
 
-function sessionOf(home: string, path: string): string | undefined {
+function sessionOf(stateFolder: string, path: string): string | undefined {
   const folder = path.replace(/\/+$/, "");
   const id = basename(folder);
-  return dirname(folder) === join(home, "sessions") && isSessionId(id) ? id : undefined;
+  return dirname(folder) === join(stateFolder, "sessions") && isSessionId(id) ? id : undefined;
 }
 
 function handoffPorts(
-  { home, cwd, env, redact, trust }: FolderParts,
+  { stateFolder, cwd, env, redact, trust }: FolderParts,
   { project, session, fresh, health }: HandoffUse,
 ): ReturnType<ProjectFolder["handoffs"]> {
-  const state = stateOf(home, project);
-  const search = (): SkillSearch => ({ cwd, env, cacheFolder: cacheFolder(home, session) });
+  const state = stateOf(stateFolder, project);
+  const search = (): SkillSearch => ({ cwd, env, cacheFolder: cacheFolder(stateFolder, session) });
   return {
     now: Date.now,
     sha256,
@@ -125,11 +123,11 @@ function handoffPorts(
 // What searches the disk reads YAML: it is loaded when somebody looks for skills.
 const skills = () => import("./skills/find-skills.ts");
 
-function cacheFolder(home: string, session: string | undefined): string | undefined {
+function cacheFolder(stateFolder: string, session: string | undefined): string | undefined {
   if (session !== undefined && inspectSessionFolder(session).readable && isOwn(session)) return session;
   try {
-    makeHome(home);
-    return home;
+    makeStateFolder(stateFolder);
+    return stateFolder;
   } catch {
     return undefined; // a read-only project: the discovery runs each time
   }
@@ -146,9 +144,9 @@ function readPayload(path: string): PayloadFile {
   return { text: file.bytes.toString("utf8"), path, folder: dirname(path) };
 }
 
-function isInside(home: string, path: string): boolean {
+function isInside(stateFolder: string, path: string): boolean {
   try {
-    return realpathSync(path).startsWith(realpathSync(home) + sep);
+    return realpathSync(path).startsWith(realpathSync(stateFolder) + sep);
   } catch {
     return false;
   }

@@ -1,5 +1,4 @@
-import { ASSIGNMENT, ASSIGNMENT_HINT, assignedSecret } from "./assigned-secrets.ts";
-import { TOKEN_FORMS } from "./secret-forms.ts";
+import { ASSIGNMENT, ASSIGNMENT_HINT, assignedSecret, TOKEN_FORMS } from "./secret-forms.ts";
 
 /** A secret that was replaced: its kind, and a mark that is equal for equal secrets of one user. */
 export interface Redaction {

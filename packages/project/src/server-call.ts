@@ -1,8 +1,7 @@
 import { ClewError } from "@clew/errors";
-import { isLoopback, serverAddress } from "./config/server-address.ts";
+import { serverAddress } from "./config/addresses.ts";
 import type { FarCall } from "./far-records.ts";
-import { readLoopbackToken } from "./user/loopback-token.ts";
-import { type Environment, userFolders } from "./user/user-folders.ts";
+import { type Environment, loopbackToken } from "./user.ts";
 
 /** The server that a project's threads are kept on, and who speaks to it. */
 export interface ServerAccess {
@@ -53,11 +52,6 @@ export async function openServerCalls(
       for await (const event of client.events({ thread, ...following })) yield { ...event };
     },
   };
-}
-
-/** The token of this user's own server on this machine, which keeps it where only this user can read it. */
-export function loopbackToken(url: string, env: Environment): string | undefined {
-  return isLoopback(serverAddress(url).hostname) ? readLoopbackToken(userFolders(env).state) : undefined;
 }
 
 function answerOf(value: unknown): Readonly<Record<string, unknown>> {

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import type { KnowledgeStore, ThreadStore } from "@clew/thread-store";
-import type { StorePlace } from "./config/store-place.ts";
-import type { OpenedStores } from "./service/open-stores.ts";
+import { type StorePlace } from "./config/addresses.ts";
+import { type OpenedStores } from "./service/open-stores.ts";
 
 const WRITES: ReadonlySet<string> = new Set([
   "append",
@@ -25,7 +25,7 @@ export interface StoresWhenUsed {
 /** Where stores lie, and how they are opened and made. */
 export interface StoreSource {
   readonly place: StorePlace;
-  readonly home: string;
+  readonly stateFolder: string;
   /** Makes what the stores lie in, before the first write. */
   readonly prepare: () => void;
 }
@@ -34,11 +34,11 @@ export interface StoreSource {
  * The stores of a place, opened when they are used: who only reads a file opens no database, and who only reads where nothing was
  * ever written leaves nothing behind.
  */
-export function storesWhenUsed({ place, home, prepare }: StoreSource): StoresWhenUsed {
+export function storesWhenUsed({ place, stateFolder, prepare }: StoreSource): StoresWhenUsed {
   let opened: Promise<OpenedStores> | undefined;
   let empty: Promise<OpenedStores> | undefined;
   const open = async (at: StorePlace): Promise<OpenedStores> =>
-    (await import("./service/open-stores.ts")).openStores(at, home, true);
+    (await import("./service/open-stores.ts")).openStores(at, stateFolder, true);
   const stores = (method: string): Promise<OpenedStores> => {
     const isUnmade = opened === undefined && place.kind === "sqlite" && !existsSync(place.path);
     if (isUnmade && !WRITES.has(method)) return (empty ??= open({ kind: "memory" }));

@@ -4,16 +4,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
-import {
-  checkTrust,
-  findHome,
-  loadUserKey,
-  makeHome,
-  newSessionId,
-  resolveStatePath,
-  userFolders,
-  writeFileDurably,
-} from "../src/index.ts";
+import { writeFileDurably } from "../src/files/index.ts";
+import { newSessionId } from "../src/ids-and-time.ts";
+import { checkTrust, findStateFolder, makeStateFolder, resolveStatePath } from "../src/state-folder/state-folder.ts";
+import { loadUserKey, userFolders } from "../src/user.ts";
 
 const folder = () => mkdtempSync(join(tmpdir(), "clew workspace "));
 
@@ -31,7 +25,7 @@ describe("the user's key [workspace:user-key]", () => {
 
   it("is one key for many processes that use it first at once", async () => {
     const home = folder();
-    const script = `import { loadUserKey } from ${JSON.stringify(join(import.meta.dirname, "../src/user/user-key.ts"))}; console.log(Buffer.from(loadUserKey({ HOME: ${JSON.stringify(home)} })).toString("hex"));`;
+    const script = `import { loadUserKey } from ${JSON.stringify(join(import.meta.dirname, "../src/user.ts"))}; console.log(Buffer.from(loadUserKey({ HOME: ${JSON.stringify(home)} })).toString("hex"));`;
     const run = async () =>
       (
         await promisify(execFile)(process.execPath, [
@@ -61,14 +55,14 @@ describe("trust [workspace:trust-git]", () => {
   const untrusted = expect.objectContaining({ code: "UNTRUSTED_STATE" });
 
   it("is refused to what is spelled otherwise in git where that is the same folder", () => {
-    const home = join(tracking(".CLEW/Sessions/reasoning-0123456789ab.json"), ".clew");
-    expect(() => checkTrust(home, [], true)).toThrow(untrusted);
-    expect(() => checkTrust(home, [], false)).not.toThrow();
+    const stateFolder = join(tracking(".CLEW/Sessions/reasoning-0123456789ab.json"), ".clew");
+    expect(() => checkTrust(stateFolder, [], true)).toThrow(untrusted);
+    expect(() => checkTrust(stateFolder, [], false)).not.toThrow();
   });
 
   it("is refused where the name of the project means something to git", () => {
-    const home = join(tracking(":(attr:none)x/.clew/clew.db"), ":(attr:none)x", ".clew");
-    expect(() => checkTrust(home, [])).toThrow(untrusted);
+    const stateFolder = join(tracking(":(attr:none)x/.clew/clew.db"), ":(attr:none)x", ".clew");
+    expect(() => checkTrust(stateFolder, [])).toThrow(untrusted);
   });
 });
 
@@ -93,7 +87,7 @@ describe("finding state [workspace:find-home]", () => {
       cache: "/h/.cache/clew",
     });
     const place = folder();
-    expect(findHome(place, { CLEW_HOME: "state" })).toMatchObject({
+    expect(findStateFolder(place, { CLEW_HOME: "state" })).toMatchObject({
       path: join(place, "state"),
       source: "environment",
       exists: false,
@@ -101,23 +95,24 @@ describe("finding state [workspace:find-home]", () => {
   });
 
   it("makes a folder that only its owner enters, and keeps git away from what is private", () => {
-    const home = join(folder(), ".clew");
-    makeHome(home);
-    expect(statSync(home).mode & 0o777).toBe(0o700);
-    expect(readFileSync(join(home, ".gitignore"), "utf8")).toContain("sessions/\n");
+    const stateFolder = join(folder(), ".clew");
+    makeStateFolder(stateFolder);
+    expect(statSync(stateFolder).mode & 0o777).toBe(0o700);
+    expect(readFileSync(join(stateFolder, ".gitignore"), "utf8")).toContain("sessions/\n");
   });
 
   it("makes ids of twelve hex digits and takes only such names for state files", () => {
     expect(newSessionId()).toMatch(/^[0-9a-f]{12}$/);
     expect(new Set(Array.from({ length: 100 }, newSessionId)).size).toBe(100);
-    const home = join(folder(), ".clew");
-    mkdirSync(join(home, "sessions"), { recursive: true });
-    for (const name of ["reasoning-0a1b2c3d4e5f.json", "notes.json"]) writeFileSync(join(home, "sessions", name), "{}");
-    expect(resolveStatePath(join(home, "sessions", "reasoning-0a1b2c3d4e5f.json"), "/", {})).toMatchObject({
-      home,
+    const stateFolder = join(folder(), ".clew");
+    mkdirSync(join(stateFolder, "sessions"), { recursive: true });
+    for (const name of ["reasoning-0a1b2c3d4e5f.json", "notes.json"])
+      writeFileSync(join(stateFolder, "sessions", name), "{}");
+    expect(resolveStatePath(join(stateFolder, "sessions", "reasoning-0a1b2c3d4e5f.json"), "/", {})).toMatchObject({
+      stateFolder,
       sessionId: "0a1b2c3d4e5f",
     });
-    expect(() => resolveStatePath(join(home, "sessions", "notes.json"), "/", {})).toThrow(
+    expect(() => resolveStatePath(join(stateFolder, "sessions", "notes.json"), "/", {})).toThrow(
       expect.objectContaining({ code: "UNTRUSTED_STATE" }),
     );
   });

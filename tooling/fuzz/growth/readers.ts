@@ -16,7 +16,8 @@ import {
   validatePayload,
 } from "@clew/handoff-schema";
 import { checkBundle, checkGuardrails, guardrailsFromFiles, sessionDiagram } from "@clew/operations";
-import { createRedactor, loadConfig } from "@clew/project";
+import { loadConfig } from "@clew/project/config";
+import { createRedactor } from "@clew/project/secrets";
 import { classifyPrompt } from "@clew/reasoning-steps";
 import { createFileSessionStore, nodeFiles } from "@clew/thread-store/file";
 
@@ -72,7 +73,7 @@ function configReader(): GrowingReader {
     frames: [(text) => text, (text) => `{${quoted(text)}: 1}`, (text) => `{"project": ${quoted(text)}}`],
     read: (text) => {
       writeFileSync(join(home, "config.json"), text);
-      return loadConfig({ home, env: { HOME: home }, lenient: true });
+      return loadConfig({ stateFolder: home, env: { HOME: home }, lenient: true });
     },
   };
 }

@@ -6,7 +6,7 @@ export const MAX_ANSWER_BYTES = 16_777_216;
 /** The refusal of an answer that is larger than any may be. */
 export function answerTooLarge(maxBytes: number = MAX_ANSWER_BYTES): ClewError {
   return new ClewError("ANSWER_TOO_LARGE", `The answer would be larger than ${maxBytes} bytes.`, {
-    hint: "Ask for less: filters, limit, maxTokens. cstp.getThreadEvents reads a thread in parts; where the store is, clew thread export writes one of any size.",
+    hint: "Ask for less: filters, limit, maxTokens. cstp.getThreadEvents reads a thread in parts, cstp.exportBundle with maxBytes a bundle; clew thread export writes one of any size.",
     details: { maxBytes },
   });
 }

@@ -534,10 +534,12 @@ export const MCP_TOOLS: readonly AdvertisedTool[] = [
    "properties": {
     "scope": {"type":"object","properties":{"threadId":{"type":"string"},"project":{"type":"string"},"tags":{"type":"array","items":{"type":"string"}},"dateRange":{"type":"object"}}},
     "includeDeliberation": {"type":"boolean"},
-    "includeGuardrails": {"type":"boolean"}
+    "includeGuardrails": {"type":"boolean"},
+    "maxBytes": {"type":"integer"},
+    "cursor": {"type":"string"}
    }
   },
-  "outputSchema": {"type":"object","properties":{"bundle":{"type":"object"}},"required":["bundle"]}
+  "outputSchema": {"type":"object","properties":{"next":{"type":"string"},"bundle":{"type":"object"}},"required":["bundle"]}
  },
  {
   "name": "import_bundle",

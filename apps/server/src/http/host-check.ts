@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { isIP } from "node:net";
-import { isLoopback } from "@clew/project";
+import { isLoopback } from "@clew/project/config";
 import type { Refusal } from "./refusal.ts";
 
 /** Which names a request may address the server by. */

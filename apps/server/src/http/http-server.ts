@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { Socket } from "node:net";
 import { ClewError } from "@clew/errors";
-import { isLoopback } from "@clew/project";
+import { isLoopback } from "@clew/project/config";
 import { boundedDispatcher } from "../bounds/bounded-dispatcher.ts";
 import { createBrowserSessions } from "./browser-session.ts";
 import { createEventStreams } from "./event-streams.ts";

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { loopbackTokenPath, readLoopbackToken, writeFileDurably } from "@clew/project";
+import { writeFileDurably } from "@clew/project/files";
+import { loopbackTokenPath, readLoopbackToken } from "@clew/project/user";
 import { sameText } from "./same-text.ts";
 import { hashToken } from "./token-folder.ts";
 import type { TokenSource } from "./token-record.ts";

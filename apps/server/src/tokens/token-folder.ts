@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { ClewError } from "@clew/errors";
 import { SCOPES, type Scope } from "@clew/operations";
-import { writeFileDurably } from "@clew/project";
+import { writeFileDurably } from "@clew/project/files";
 import { z } from "zod";
 import { sameText } from "./same-text.ts";
 import type { TokenRecord, TokenSource } from "./token-record.ts";

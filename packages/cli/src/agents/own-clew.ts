@@ -1,6 +1,6 @@
 import { readFileSync, realpathSync, statSync } from "node:fs";
 import { delimiter, dirname, isAbsolute, join } from "node:path";
-import type { Environment } from "@clew/project";
+import type { Environment } from "@clew/project/user";
 
 /** Whether a bare `clew`, as the shell would find it, or an absolute path is this very installation. */
 export function ownClew(file: string, env: Environment): (name: string) => boolean {

@@ -2,18 +2,10 @@ import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { ClewError } from "@clew/errors";
 import { loadSession, type SessionPorts } from "@clew/operations";
-import {
-  type Config,
-  checkTrust,
-  configList,
-  configText,
-  type Environment,
-  isRegularFile,
-  storePlace,
-  userConfigPath,
-  userFolders,
-  withoutPassword,
-} from "@clew/project";
+import { type Config, configList, configText, storePlace, userConfigPath, withoutPassword } from "@clew/project/config";
+import { isRegularFile } from "@clew/project/files";
+import { checkTrust } from "@clew/project/state-folder";
+import { type Environment, userFolders } from "@clew/project/user";
 import { type AgentKey, keyPath, readPointer } from "../gate/pointer/pointer-file.ts";
 import { AGENTS } from "../init/agents/detect-agents.ts";
 import { nearestSetting } from "../settings/nearest-setting.ts";
@@ -88,7 +80,7 @@ async function sessionProblem(ports: SessionPorts, id: string): Promise<string |
 }
 
 function checkStore(home: string, config: Config, problems: Problem[]): StateReport["store"] {
-  const store = storePlace({ home, config });
+  const store = storePlace({ stateFolder: home, config });
   if (store.kind === "memory") return { kind: "memory", place: "memory:", state: "ends with each process" };
   if (store.kind === "postgres")
     return { kind: "postgres", place: withoutPassword(store.url), state: "not looked into: clew serve checks it" };

@@ -1,6 +1,6 @@
 import { accessSync, constants, existsSync, readFileSync, renameSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { type Environment, userFolders } from "@clew/project";
+import { type Environment, userFolders } from "@clew/project/user";
 
 /** Why nothing can be kept in the user's own state folder, where the gate's pointers lie; looked at without writing. */
 export function userStateProblem(env: Environment): string | undefined {

@@ -2,7 +2,7 @@ import { existsSync, statSync } from "node:fs";
 import { isAbsolute, join, resolve } from "node:path";
 import { ClewError, describeCode, type ErrorDocument } from "@clew/errors";
 import { plainText } from "@clew/operations";
-import { userFolders } from "@clew/project";
+import { userFolders } from "@clew/project/user";
 import { nearest } from "../arguments/nearest-word.ts";
 import { findCommandWord, GLOBAL_FLAGS, parseArguments } from "../arguments/parse-arguments.ts";
 import type { Command, FlagValues, Terminal } from "../command.ts";

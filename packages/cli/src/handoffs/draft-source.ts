@@ -10,7 +10,8 @@ import {
   openPayloadChain,
   routeOf,
 } from "@clew/operations";
-import { makeFolder, refuseLink, sha256 } from "@clew/project";
+import { makeFolder, refuseLink } from "@clew/project/files";
+import { sha256 } from "@clew/project/ids-and-time";
 import type { Invocation } from "../command.ts";
 import { openNamedSession } from "../session/open-sessions.ts";
 import { withHandoffs } from "./open-handoffs.ts";
@@ -50,7 +51,7 @@ async function fromSession(
   invocation: Invocation,
   chain: readonly string[] | undefined,
 ): Promise<HandoffOutcome<DraftSource>> {
-  const { home, ports, sessionId } = openNamedSession(invocation);
+  const { stateFolder: home, ports, sessionId } = openNamedSession(invocation);
   const { session } = await loadSession(ports, sessionId);
   const folder = ownFolder(join(home, "sessions", sessionId));
   const routed = routeOf(session)?.skill;
@@ -67,8 +68,8 @@ async function fromThread(
     const document = await (await project.shared()).readThread(from.thread, signature);
     // A thread's id may be any text; a folder's name may not.
     const name = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/.test(from.thread) ? from.thread : sha256(from.thread).slice(0, 16);
-    refuseLink(join(project.home, "handoffs"));
-    const folder = ownFolder(join(project.home, "handoffs", name));
+    refuseLink(join(project.stateFolder, "handoffs"));
+    const folder = ownFolder(join(project.stateFolder, "handoffs", name));
     const draft = draftFromThread(document, folder);
     return { ok: true, value: { draft, session: folder, thread: from.thread, chain: from.chain, routed: undefined } };
   });

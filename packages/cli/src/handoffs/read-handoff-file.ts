@@ -1,7 +1,7 @@
 import { realpathSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { ClewError } from "@clew/errors";
-import { readSmallFile } from "@clew/project";
+import { readSmallFile } from "@clew/project/files";
 import type { Invocation } from "../command.ts";
 import { decodeText } from "../documents/read-document.ts";
 

@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { type Environment, makeFolder, sha256, userFolders, writeFileDurably } from "@clew/project";
+import { makeFolder, writeFileDurably } from "@clew/project/files";
+import { sha256 } from "@clew/project/ids-and-time";
+import { type Environment, userFolders } from "@clew/project/user";
 import type { AgentSetup } from "./agents/agent-files.ts";
 
 /** What one file was before Clew touched it, so that it can be made so again byte for byte. */

@@ -1,8 +1,12 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { type ClewClient, createClient } from "@clew/client";
 import { ClewError } from "@clew/errors";
-import { configText, findHome, loadConfig, loopbackToken, openProject, serverAddress } from "@clew/project";
+import { DEFAULT_PROJECT } from "@clew/operations";
+import { openProject } from "@clew/project";
+import { configText, loadConfig, serverAddress } from "@clew/project/config";
 import type { Service } from "@clew/project/service";
+import { findStateFolder } from "@clew/project/state-folder";
+import { loopbackToken } from "@clew/project/user";
 import {
   agentName,
   dispatcherBackend,
@@ -67,7 +71,9 @@ interface Here {
 async function isHere(edges: Edges, method: string, params: Params): Promise<boolean> {
   if (SESSION_METHODS.has(method)) {
     const id = namedBy(params, SESSION_NAMES);
-    return id !== undefined && isSessionId(id) && (await openProject(edges).sessions().load(id)) !== undefined;
+    return (
+      id !== undefined && isSessionId(id) && (await openProject(edges).sessions(DEFAULT_PROJECT).load(id)) !== undefined
+    );
   }
   if (!TASK_METHODS.has(method)) return false;
   const id = namedBy(params, TASK_NAMES);
@@ -125,7 +131,7 @@ export async function serveMcp(started: ServeMcpOptions): Promise<number> {
   const local = env["CLEW_URL"] === undefined ? localBackend(options) : undefined;
   const backend = local ?? besideServer({ ...remoteBackend(await withToken(env)), schemas: schemaFiles() }, options);
   const server = serveMcpStdio({
-    backend: withWorktree(backend, findHome(cwd, env).project),
+    backend: withWorktree(backend, findStateFolder(cwd, env).project),
     tools: MCP_TOOLS,
     version: VERSION,
     stateKey: randomBytes(32),
@@ -141,7 +147,7 @@ export async function serveMcp(started: ServeMcpOptions): Promise<number> {
 // The server of all other commands, which may stand in the user's settings; a store that is named here is the one that is meant.
 function withServer({ cwd, env, store }: ServeMcpOptions): ServeMcpOptions["env"] {
   // What is wrong with the settings is said at the first call, as that a store cannot be opened.
-  const config = loadConfig({ home: findHome(cwd, env).path, env, lenient: true });
+  const config = loadConfig({ stateFolder: findStateFolder(cwd, env).path, env, lenient: true });
   const { CLEW_URL: _, CLEW_TOKEN: __, CLEW_AGENT: named, ...rest } = env;
   const url = store === undefined ? configText(config, "url") : undefined;
   const token = configText(config, "token");

@@ -1,5 +1,7 @@
 import { existsSync } from "node:fs";
-import { configText, type Following, findHome, loadConfig, openServerCalls } from "@clew/project";
+import { configText, loadConfig } from "@clew/project/config";
+import { type Following, openServerCalls } from "@clew/project/server-call";
+import { findStateFolder } from "@clew/project/state-folder";
 import type { Invocation, Terminal } from "../command.ts";
 import { loginName } from "../settings/login-name.ts";
 import { isAtTerminal } from "../terminal/is-at-terminal.ts";
@@ -22,8 +24,8 @@ type Opener = Pick<Invocation, "cwd" | "env"> & { readonly terminal?: Terminal }
 
 /** Opens the methods for one command. */
 export async function openRpc(invocation: Opener & Pick<Invocation, "flags">): Promise<Rpc> {
-  const { path: home, project } = findHome(invocation.cwd, invocation.env);
-  const config = loadConfig({ home, env: invocation.env });
+  const { path: home, project } = findStateFolder(invocation.cwd, invocation.env);
+  const config = loadConfig({ stateFolder: home, env: invocation.env });
   const named = namedAgent(invocation, configText(config, "agent"));
   const agent = named ?? loginName();
   const url = configText(config, "url");

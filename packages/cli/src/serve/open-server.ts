@@ -1,13 +1,7 @@
 import { ClewError } from "@clew/errors";
-import {
-  configText,
-  findHome,
-  isLoopback,
-  loadConfig,
-  loadUserKey,
-  loopbackTokenPath,
-  userFolders,
-} from "@clew/project";
+import { configText, isLoopback, loadConfig } from "@clew/project/config";
+import { findStateFolder } from "@clew/project/state-folder";
+import { loadUserKey, loopbackTokenPath, userFolders } from "@clew/project/user";
 import { flagList, flagNumber, flagText } from "../arguments/flag-values.ts";
 import type { Invocation } from "../command.ts";
 import { openGate } from "../gate/pointer/open-gate.ts";
@@ -99,8 +93,8 @@ async function tokensOf(invocation: Invocation, local: boolean) {
   const { ensureLoopbackToken, environmentTokens, joinTokens, LOOPBACK_ID, loopbackTokens, openTokens } = await import(
     "@clew/server"
   );
-  const { path: home } = findHome(invocation.cwd, invocation.env);
-  const config = loadConfig({ home, env: invocation.env });
+  const { path: home } = findStateFolder(invocation.cwd, invocation.env);
+  const config = loadConfig({ stateFolder: home, env: invocation.env });
   const { state } = userFolders(invocation.env);
   const given = environmentTokens(configText(config, "tokens"));
   const made = openTokens(state, () => new Date().toISOString());

@@ -1,6 +1,6 @@
 import { accessSync, constants, realpathSync, statSync } from "node:fs";
 import { delimiter, join } from "node:path";
-import type { Environment } from "@clew/project";
+import type { Environment } from "@clew/project/user";
 import { ownClew } from "../agents/own-clew.ts";
 
 /**

@@ -1,5 +1,7 @@
 import { type SessionSelection, type SessionStatusView, sessionStatus } from "@clew/operations";
-import { configValue, createRedactor, loadUserKey } from "@clew/project";
+import { configValue } from "@clew/project/config";
+import { createRedactor } from "@clew/project/secrets";
+import { loadUserKey } from "@clew/project/user";
 import type { Invocation } from "../command.ts";
 import type { OpenSessions } from "./open-sessions.ts";
 

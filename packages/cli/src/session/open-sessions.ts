@@ -1,6 +1,7 @@
 import { ClewError } from "@clew/errors";
 import { DEFAULT_PROJECT, sessionPorts } from "@clew/operations";
-import { openProject, type Project, resolveStatePath } from "@clew/project";
+import { openProject, type Project } from "@clew/project";
+import { resolveStatePath } from "@clew/project/state-folder";
 import { isSessionId } from "@clew/thread-store";
 import { flagText } from "../arguments/flag-values.ts";
 import type { FlagSpec, Invocation, Terminal } from "../command.ts";
@@ -34,7 +35,7 @@ export function projectOf({ cwd, env, terminal, flags }: Opener, home?: string):
   return openProject({
     cwd,
     env,
-    home,
+    stateFolder: home,
     agent: flags === undefined ? undefined : flagText({ flags }, "agent"),
     forPerson: isAtTerminal(terminal),
     executable: clewWords(env),
@@ -56,7 +57,7 @@ export function openNamedSession(invocation: Invocation): OpenSessions & { reado
   if (typeof state === "string" && typeof session === "string")
     throw new ClewError("USAGE", "Name the session once: --state FILE or --session ID.");
   if (typeof state === "string") {
-    const { home, sessionId } = resolveStatePath(state, invocation.cwd, invocation.env);
+    const { stateFolder: home, sessionId } = resolveStatePath(state, invocation.cwd, invocation.env);
     return { ...openSessions(invocation, home), sessionId };
   }
   if (typeof session !== "string")

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { SessionPorts } from "@clew/operations";
-import { type Environment, utcNow } from "@clew/project";
+import { utcNow } from "@clew/project/ids-and-time";
+import { type Environment } from "@clew/project/user";
 import { createFileSessionStore } from "@clew/thread-store/file";
 import { executableWords } from "./executable.ts";
 

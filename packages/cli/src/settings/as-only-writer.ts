@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { ClewError } from "@clew/errors";
-import { type Environment, makeFolder, userFolders } from "@clew/project";
+import { makeFolder } from "@clew/project/files";
+import { type Environment, userFolders } from "@clew/project/user";
 import { sqliteWriteLock } from "@clew/thread-store/file";
 
 const PATIENCE_MS = 5_000;

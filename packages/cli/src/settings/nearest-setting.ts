@@ -1,4 +1,4 @@
-import { configNames, isConfigName } from "@clew/project";
+import { configNames, isConfigName } from "@clew/project/config";
 import { nearest } from "../arguments/nearest-word.ts";
 
 /** Which setting a name that is none was probably meant to be, as a sentence behind others; empty where there is no telling. */

@@ -1,5 +1,6 @@
 import { existsSync, realpathSync } from "node:fs";
-import { type Environment, userConfigPath } from "@clew/project";
+import { userConfigPath } from "@clew/project/config";
+import { type Environment } from "@clew/project/user";
 
 /** The user's settings where they really lie: who keeps them elsewhere and links to them would otherwise lose the link. */
 export function userFile(env: Environment): string {

@@ -2,7 +2,8 @@ import { closeSync, fsyncSync, openSync, rmSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { backup } from "node:sqlite";
 import { ClewError } from "@clew/errors";
-import { newUuid, sweepTemporaryFiles } from "@clew/project";
+import { sweepTemporaryFiles } from "@clew/project/files";
+import { newUuid } from "@clew/project/ids-and-time";
 import { checkDatabase, type DatabaseFile, openDatabase, reasonOf, type StoreContents } from "./database-file.ts";
 
 // A copy grows while it is made: what nobody has written to for so long was left by a process that was killed.

@@ -3,27 +3,21 @@ import { dirname } from "node:path";
 import { DatabaseSync, type DatabaseSyncOptions } from "node:sqlite";
 import { pathToFileURL } from "node:url";
 import { ClewError } from "@clew/errors";
-import {
-  configText,
-  findHome,
-  loadConfig,
-  readSmallFile,
-  readStorePlace,
-  type StorePlace,
-  storePlace,
-} from "@clew/project";
+import { configText, loadConfig, readStorePlace, type StorePlace, storePlace } from "@clew/project/config";
+import { readSmallFile } from "@clew/project/files";
+import { findStateFolder } from "@clew/project/state-folder";
 import type { Invocation } from "../command.ts";
 
 /** The state folder that a command works in. */
 export function homeOf(invocation: Pick<Invocation, "cwd" | "env">): string {
-  return findHome(invocation.cwd, invocation.env).path;
+  return findStateFolder(invocation.cwd, invocation.env).path;
 }
 
 /** The file of the embedded store: the named one, else the configured one, else the project's where no server keeps it. */
 export function databasePath(invocation: Pick<Invocation, "cwd" | "env">, named: string | undefined): string {
   const home = homeOf(invocation);
-  const config = loadConfig({ home, env: invocation.env });
-  const place = named === undefined ? storePlace({ home, config }) : readStorePlace(named, invocation.cwd);
+  const config = loadConfig({ stateFolder: home, env: invocation.env });
+  const place = named === undefined ? storePlace({ stateFolder: home, config }) : readStorePlace(named, invocation.cwd);
   const url = configText(config, "url");
   if (named === undefined && url !== undefined) throw keptElsewhere(url, place);
   if (place.kind === "sqlite") return place.path;

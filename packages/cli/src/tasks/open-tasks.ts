@@ -1,5 +1,6 @@
 import { DEFAULT_PROJECT, projectTasks, type TaskPorts } from "@clew/operations";
-import { makeHome, type Project } from "@clew/project";
+import { type Project } from "@clew/project";
+import { makeStateFolder } from "@clew/project/state-folder";
 import { type Opener, projectOf } from "../session/open-sessions.ts";
 
 /** The tasks of the project that a command works in. */
@@ -18,7 +19,7 @@ export async function withTasks<T>(
 ): Promise<T> {
   const project = projectOf(invocation);
   try {
-    if (writes) makeHome(project.home);
+    if (writes) makeStateFolder(project.stateFolder);
     const folder = await project.folder();
     return await work({
       ports: await projectTasks(project.context, DEFAULT_PROJECT),

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, realpathSync, statSync } from "node:fs";
 import { resolve, sep } from "node:path";
-import { sha256 } from "@clew/project";
+import { sha256 } from "@clew/project/ids-and-time";
 
 /** Above this size a file is not read: reasoning rests on sources, not on archives. */
 const MAX_BYTES = 16 * 1_048_576;

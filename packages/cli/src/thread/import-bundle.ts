@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { ClewError } from "@clew/errors";
 import { checkBundle, plainLine, settle, splitBundle } from "@clew/operations";
-import { sha256 } from "@clew/project";
+import { sha256 } from "@clew/project/ids-and-time";
 import { flagText } from "../arguments/flag-values.ts";
 import type { Invocation } from "../command.ts";
 import { DOCUMENT_LIMIT, decodeText, readDocument } from "../documents/read-document.ts";

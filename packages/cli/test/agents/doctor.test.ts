@@ -1,6 +1,6 @@
 import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { userConfigPath } from "@clew/project";
+import { userConfigPath } from "@clew/project/config";
 import { describe, expect, it } from "vitest";
 import type { DoctorReport } from "../../src/commands/agents/doctor.ts";
 import { type Sandbox, sandbox, write } from "../rig/clew-process.ts";

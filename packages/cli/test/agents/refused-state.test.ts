@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { userConfigPath } from "@clew/project";
+import { userConfigPath } from "@clew/project/config";
 import { describe, expect, it } from "vitest";
 import { ok, type Sandbox, sandbox } from "../rig/clew-process.ts";
 import { CLIENTS, type Client, callHook } from "../rig/hook-clients.ts";

@@ -1,4 +1,6 @@
+import { statSync } from "node:fs";
 import type { Socket } from "node:net";
+import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import { ok, type Sandbox, sandbox } from "../rig/clew-process.ts";
 import { getOf, longestWait, memoryOf, postOf, sendWithoutReading } from "../rig/raw-clients.ts";
@@ -15,10 +17,14 @@ afterEach(async () => {
 async function start(): Promise<{ serving: Serving; box: Sandbox; reader: string }> {
   const box = sandbox();
   const reader = tokenOf(box, "reader");
+  return { serving: await startOn(box), box, reader };
+}
+
+async function startOn(box: Sandbox): Promise<Serving> {
   const tokens = { CLEW_TOKENS: "codex:token-of-codex" };
   const serving = await serve(box, [], { ...tokens, NODE_OPTIONS: "--max-old-space-size=384" });
   open.push(serving);
-  return { serving, box, reader };
+  return serving;
 }
 
 function tokenOf(box: Sandbox, agent: string, scope = "read"): string {
@@ -108,6 +114,43 @@ describe("a server that has little memory", () => {
     const events = parts.result?.["events"] as readonly { seq: number }[];
     expect([events.length < 20, events.at(-1)?.seq, parts.result?.["more"]]).toEqual([true, events.length, true]);
   });
+
+  it("exports a thread of any size in parts to a reader, and little memory with each [bundle:any-size]", async () => {
+    const { serving: filled, box, reader } = await start();
+    await fill(filled, 200, 200_000);
+    await filled.end("SIGTERM");
+    const serving = await startOn(box);
+    const ask = async (params: object): Promise<Answer> => {
+      const call = {
+        jsonrpc: "2.0",
+        id: 1,
+        method: "cstp.exportBundle",
+        params: { scope: { threadId: "t" }, ...params },
+      };
+      const [answer] = await post(serving, call, reader);
+      if (answer === undefined) throw new Error("the server answered nothing");
+      return answer;
+    };
+    await serving.rpc("getThreadStatus", { threadId: "t" });
+    const before = memoryOf(serving.pid).now;
+    const seqs: number[] = [];
+    for (let cursor: unknown, more = true; more; more = cursor !== undefined) {
+      const { result } = await ask({ maxBytes: 4_194_304, cursor });
+      const bundle = result?.["bundle"] as { threads: { events: { seq: number }[] }[] } | undefined; // our own answer
+      seqs.push(...(bundle?.threads ?? []).flatMap(({ events }) => events.map(({ seq }) => seq)));
+      cursor = result?.["next"];
+    }
+    expect(seqs).toEqual(Array.from({ length: 201 }, (_, index) => index + 1));
+    expect(memoryOf(serving.pid).most - before).toBeLessThan(64);
+    expect((await ask({})).error?.data).toMatchObject({
+      code: "ANSWER_TOO_LARGE",
+      hint: expect.stringContaining("maxBytes"),
+    });
+    const env = { CLEW_URL: serving.url, CLEW_TOKEN: reader };
+    const { done } = box.start(["thread", "export", "t", "-o", "large.json"], { env });
+    expect(await done).toMatchObject({ code: 0, stderr: "" });
+    expect(statSync(join(box.folder, "large.json")).size).toBeGreaterThan(80_000_000);
+  }, 90_000);
 
   it("survives callers who ask for much and never read it [rpc:answer-bounds]", async () => {
     const { serving, reader } = await start();

@@ -7,15 +7,20 @@ import { id, name, names, timeOrDate } from "../params/fields.ts";
 import { endOf, momentOf } from "../params/moment.ts";
 import { locateThread } from "../thread/locate-thread.ts";
 import { exportBundle } from "./export-bundle.ts";
+import { exportBundlePart } from "./export-part.ts";
 import { importBundle } from "./import-bundle.ts";
 
 function bundleDeps({ ports }: CallContext) {
   return { threads: ports.threads, sha256: ports.digest, now: () => ports.clock.now() };
 }
 
+/** What a part holds where nobody says how much: about so many bytes. */
+const PART_BYTES = 4_194_304;
+
 const exportBundleMethod: Method = defineMethod({
   name: "cstp.exportBundle",
-  summary: "Threads and decisions to carry elsewhere: whole, self-contained, hashed.",
+  summary:
+    "Threads and decisions to carry elsewhere: whole, self-contained, hashed. With maxBytes in parts: each is a bundle, and next is the cursor of the one after it.",
   scope: "read",
   readsWhole: true,
   params: z.looseObject({
@@ -29,10 +34,13 @@ const exportBundleMethod: Method = defineMethod({
       .default({}),
     includeDeliberation: z.boolean().default(true),
     includeGuardrails: z.boolean().default(false),
+    maxBytes: z.number().int().min(65_536).max(8_388_608).optional(),
+    cursor: z.string().min(1).max(200).optional(),
     agentId: name.optional(),
     project: name.optional(),
   }),
   result: z.looseObject({
+    next: z.string().optional(),
     bundle: z.looseObject({
       format: z.literal("cstp-bundle/v1"),
       createdAt: z.string(),
@@ -41,7 +49,8 @@ const exportBundleMethod: Method = defineMethod({
       hash: z.string(),
     }),
   }),
-  async run(context, { scope, includeDeliberation, includeGuardrails, agentId, project: outer }) {
+  async run(context, params) {
+    const { scope, includeDeliberation, includeGuardrails, agentId, project: outer, cursor, maxBytes } = params;
     const { threadId, tags, dateRange } = scope;
     const named = scope.project ?? outer;
     const project =
@@ -56,8 +65,11 @@ const exportBundleMethod: Method = defineMethod({
       agentId: context.actor(agentId),
       scope: { threadId, tags: tags?.length === 0 ? undefined : tags, dateRange: dateRange && inUtc(dateRange) },
       includeDeliberation,
+      guardrails,
     };
-    return settle(await exportBundle(bundleDeps(context), { ...request, guardrails }));
+    const deps = bundleDeps(context);
+    if (cursor === undefined && maxBytes === undefined) return settle(await exportBundle(deps, request));
+    return settle(await exportBundlePart(deps, { ...request, cursor, maxBytes: maxBytes ?? PART_BYTES }));
   },
 });
 

@@ -8,13 +8,13 @@ import { createMemoryThreadStore } from "@clew/thread-store/memory";
 import { openSqliteThreadStore } from "@clew/thread-store/sqlite";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { resumeThread } from "../thread/resume-thread.ts";
-import type { BundleDeps } from "./bundle-deps.ts";
-import { bundleHash } from "./bundle-hash.ts";
-import { checkBundle } from "./check-bundle.ts";
+import { joinBundleParts, splitBundle } from "./bundle-parts.ts";
+import type { BundleDeps } from "./check-and-hash.ts";
+import { bundleHash, checkBundle } from "./check-and-hash.ts";
 import { exportBundle } from "./export-bundle.ts";
+import { exportBundlePart } from "./export-part.ts";
 import { importBundle } from "./import-bundle.ts";
-import type { ConflictRule } from "./plan-request.ts";
-import { splitBundle } from "./split-bundle.ts";
+import type { ConflictRule } from "./plan-record.ts";
 
 const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
 const P = "default";
@@ -883,6 +883,104 @@ describe("parts of a bundle", () => {
         for (const part of parts) expect(await give(other, part, conflict)).toMatchObject({ imported: 0 });
         await Promise.all([one.threads.close(), other.threads.close()]);
       });
+});
+
+const exportedParts = async (maxBytes: number, more: Record<string, unknown> = {}): Promise<Bundle[]> => {
+  const parts: Bundle[] = [];
+  for (let cursor: string | undefined; ; ) {
+    const request = { project: P, agentId: "emerson", scope: {}, maxBytes, ...more };
+    const exported = await exportBundlePart(here, { ...request, cursor });
+    if (!exported.ok) throw new Error(exported.message);
+    parts.push(exported.value.bundle);
+    cursor = exported.value.next;
+    if (cursor === undefined) return parts;
+  }
+};
+const forkAt = async (id: string, threadId: string, seq: number): Promise<void> => {
+  const hash = (await here.threads.events({ project: P, log: threadId }))[seq - 1]?.hash ?? "";
+  const forkedFrom = { threadId, seq, hash };
+  await append(here.threads, id, { type: "thread_created", payload: { id, title: id, forkedFrom } });
+};
+/** Forks, what was learned since, long decisions, things that stand alone, and what was redacted. */
+const fillAll = async (): Promise<void> => {
+  await fill(here.threads);
+  await forkAt("f", "t1", 6);
+  await append(here.threads, "f", decision("f1", { context: "wörtlich 🙂 ".repeat(400) }));
+  for (let index = 3; index < 12; index += 1)
+    await append(here.threads, "t1", decision(`d${index}`, { context: "x".repeat(800) }));
+  const review = { id: "r3", decisionId: "d2", outcome: "partial" };
+  const thought = { id: "x3", text: "Late", decisionId: "d1" };
+  await append(
+    here.threads,
+    "t1",
+    { type: "decision_reviewed", payload: review },
+    { type: "thought_recorded", payload: thought },
+    { type: "question_asked", payload: { id: "q9", text: "When?", decisionId: "d3" } },
+  );
+  await append(here.threads, "alone2", decision("alone2"), link("alone2", "d1"));
+};
+
+describe("an export in parts", () => {
+  for (const emptied of [[], [2, 4], [3, 5, 7, 8]])
+    it(`joins to the bundle that a whole export gives, hash and all (redacted: ${emptied.join(" ") || "nothing"}) [bundle:any-size]`, async () => {
+      await fillAll();
+      for (const seq of emptied) await here.threads.redact({ project: P, log: "t1", seq, actor: "emerson" });
+      const whole = await take(here);
+      for (const maxBytes of [2_500, 6_000, 1_000_000]) {
+        const parts = await exportedParts(maxBytes);
+        expect(parts.length > 1).toBe(maxBytes < 100_000);
+        for (const part of parts) {
+          const isLong = part.threads.some(({ events = [] }) => events.some(({ payload }) => payload?.["id"] === "f1"));
+          expect(new TextEncoder().encode(JSON.stringify(part)).byteLength).toBeLessThan(
+            maxBytes + (isLong ? 12_000 : 2_000),
+          );
+          expect(checkBundle(part, sha256)).toMatchObject({ ok: true });
+        }
+        const joined = await joinBundleParts(parts, sha256);
+        expect(joined.ok && joined.value).toEqual(JSON.parse(JSON.stringify(whole)));
+      }
+    });
+
+  for (const includeDeliberation of [true, false])
+    it(`does part by part what importing the whole does, and nothing again (${includeDeliberation ? "logs" : "documents"}) [bundle:any-size]`, async () => {
+      if (includeDeliberation) await fillAll();
+      else await fill(here.threads);
+      const other = { ...there, threads: createMemoryThreadStore() };
+      await give(other, await take(here, {}, { includeDeliberation }));
+      const parts = await exportedParts(includeDeliberation ? 2_500 : 1_500, { includeDeliberation });
+      expect(parts.length).toBeGreaterThan(1);
+      for (const part of parts) await give(there, part);
+      for (const part of parts) await give(there, part);
+      expect(await allOf(there)).toEqual(await allOf(other));
+      for (const part of parts) expect(await give(there, part)).toMatchObject({ imported: 0 });
+      const joined = await joinBundleParts(parts, sha256);
+      expect(await give(other, joined.ok && joined.value)).toMatchObject({ imported: 0, conflicts: [] });
+      await other.threads.close();
+    });
+
+  it("refuses a cursor that is none of its own, and parts of two bundles [bundle:any-size]", async () => {
+    await fillAll();
+    for (const cursor of [
+      "x",
+      "2026-11-18T10:00:00.000Z thread 3 elsewhere",
+      "2026-11-18T10:00:00.000Z decision 0 no",
+    ]) {
+      const refused = await exportBundlePart(here, {
+        project: P,
+        agentId: "emerson",
+        scope: {},
+        cursor,
+        maxBytes: 9_000,
+      });
+      expect(refused).toMatchObject({ ok: false, code: "USAGE" });
+    }
+    const [one] = await exportedParts(1_000_000);
+    const [other] = await exportedParts(1_000_000, { agentId: "codex" });
+    expect(await joinBundleParts([one as Bundle, other as Bundle], sha256)).toMatchObject({
+      ok: false,
+      code: "DOCUMENT_INVALID",
+    });
+  });
 });
 
 describe("what a bundle must not lose or bring back", () => {

@@ -3,11 +3,11 @@ import type { Bundle } from "@clew/schemas";
 import { canonicalText, type NewEvent, type ThreadStore } from "@clew/thread-store";
 import { createMemoryThreadStore } from "@clew/thread-store/memory";
 import { describe, expect, it } from "vitest";
-import type { BundleDeps } from "./bundle-deps.ts";
-import { bundleHash } from "./bundle-hash.ts";
+import type { BundleDeps } from "./check-and-hash.ts";
+import { bundleHash } from "./check-and-hash.ts";
 import { exportBundle } from "./export-bundle.ts";
 import { importBundle } from "./import-bundle.ts";
-import type { ConflictRule } from "./plan-request.ts";
+import type { ConflictRule } from "./plan-record.ts";
 
 const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
 const P = "default";

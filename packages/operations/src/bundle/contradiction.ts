@@ -1,5 +1,5 @@
 import type { BundleEvent, BundleLog } from "./bundle-log.ts";
-import { forkOf } from "./order-logs.ts";
+import { forkOf } from "./bundle-log.ts";
 import { RECORD_KINDS } from "./plan-record.ts";
 
 /** What in a bundle contradicts the rest of it, in a sentence that names the place. */

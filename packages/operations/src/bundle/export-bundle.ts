@@ -1,13 +1,14 @@
 import type { Bundle, Decision, DecisionLink, ThreadDocument, ThreadQuestion } from "@clew/schemas";
-import type { DecisionFilters, RecordQuery, StoredDecision } from "@clew/thread-store";
+import type { DecisionFilters, RecordQuery } from "@clew/thread-store";
 import { done, type Outcome, refused } from "../outcome.ts";
 import { allRecords, questionsOf } from "../thread/origins.ts";
 import { toQuestion } from "../thread/questions.ts";
 import { readEvents, readThread } from "../thread/read-thread.ts";
+import type { ThreadReading } from "../thread/thread-deps.ts";
 import { toThreadDocument } from "../thread/thread-document.ts";
 import { withoutAbsent } from "../without-absent.ts";
-import type { BundleDeps } from "./bundle-deps.ts";
-import { bundleHash } from "./bundle-hash.ts";
+import type { BundleDeps } from "./check-and-hash.ts";
+import { bundleHash } from "./check-and-hash.ts";
 
 /** What to put into a bundle. */
 export interface BundleRequest {
@@ -25,24 +26,33 @@ export interface BundleRequest {
 }
 
 const PAGE = 500;
+/** Decisions are read whole, and one may be large. */
+const DECISIONS_AT_ONCE = 32;
 
 /** Threads and decisions to carry elsewhere: whole threads with their logs, and decisions that stand alone. */
 export async function exportBundle(deps: BundleDeps, request: BundleRequest): Promise<Outcome<{ bundle: Bundle }>> {
-  const { project, scope } = request;
   const found = await findInScope(deps, request);
-  const wanted = await withOrigins(deps, project, found.threads);
   const threads: ThreadDocument[] = [];
-  for (const id of wanted) {
+  for (const id of found.threads) {
     const thread = await exportThread(deps, request, id);
     if (!thread.ok) return thread;
     threads.push(thread.value);
   }
-  const decisions: Decision[] = [];
-  for (const stored of found.alone) decisions.push(await exportAlone(deps, request, stored));
-  const questions = await questionsOfAlone(deps, project, found.alone);
-  const bundle = {
-    format: "cstp-bundle/v1" as const,
-    createdAt: deps.now(),
+  const alone: AloneDecision[] = [];
+  for (const id of found.alone) alone.push(...(await exportAlone(deps, request, id)));
+  const head = { ...headOfBundle(request, deps.now()), guardrails: request.guardrails && [...request.guardrails] };
+  const bundle = { ...head, threads, ...listsOf(alone) };
+  return done({ bundle: { ...bundle, hash: bundleHash(bundle, deps.sha256) } });
+}
+
+type BundleHead = Pick<Bundle, "format" | "createdAt" | "scope" | "source">;
+
+/** What a bundle says of itself. */
+export function headOfBundle(request: BundleRequest, createdAt: string): BundleHead {
+  const { project, scope } = request;
+  return {
+    format: "cstp-bundle/v1",
+    createdAt,
     scope: withoutAbsent({
       ...scope,
       project,
@@ -50,22 +60,33 @@ export async function exportBundle(deps: BundleDeps, request: BundleRequest): Pr
       dateRange: scope.dateRange && withoutAbsent(scope.dateRange),
     }),
     source: { project, agentId: request.agentId, software: "clew" },
-    threads,
-    decisions,
-    questions: questions.length === 0 ? undefined : questions,
-    links: await linksOf(deps, project, found.alone),
-    guardrails: request.guardrails === undefined ? undefined : [...request.guardrails],
   };
-  return done({ bundle: { ...bundle, hash: bundleHash(bundle, deps.sha256) } });
 }
 
-/** The threads in which a decision lies in the scope, and the decisions in it that have no thread. */
-async function findInScope(
+/** A decision that stands alone, with what it asked and what it leads to: a thread's document holds its own. */
+export interface AloneDecision {
+  readonly decision: Decision;
+  readonly questions: readonly ThreadQuestion[];
+  readonly links: readonly DecisionLink[];
+}
+
+/** The lists of a bundle that hold what stands alone. */
+export function listsOf(alone: readonly AloneDecision[]): Pick<Bundle, "decisions" | "questions" | "links"> {
+  const questions = alone.flatMap((each) => each.questions);
+  return {
+    decisions: alone.map(({ decision }) => decision),
+    questions: questions.length === 0 ? undefined : questions,
+    links: alone.flatMap((each) => each.links),
+  };
+}
+
+/** The threads in which a decision lies in the scope, with those they were forked off, and the decisions that have no thread. */
+export async function findInScope(
   deps: BundleDeps,
   { project, scope }: BundleRequest,
-): Promise<{ threads: readonly string[]; alone: readonly StoredDecision[] }> {
+): Promise<{ readonly threads: readonly string[]; readonly alone: readonly string[] }> {
   if (scope.threadId !== undefined && scope.tags === undefined && scope.dateRange === undefined)
-    return { threads: [scope.threadId], alone: [] };
+    return { threads: await withOrigins(deps, project, [scope.threadId]), alone: [] };
   const filters: DecisionFilters = withoutAbsent({
     thread: scope.threadId,
     tags: scope.tags,
@@ -73,24 +94,24 @@ async function findInScope(
     dateBefore: scope.dateRange?.to,
   });
   const threads = new Set<string>();
-  const alone: StoredDecision[] = [];
+  const alone: string[] = [];
   for (let cursor: string | undefined; ; ) {
     const page = await deps.threads.decisions({
       project,
       filters,
       order: "oldest",
-      limit: PAGE,
+      limit: DECISIONS_AT_ONCE,
       ...withoutAbsent({ cursor }),
     });
     for (const decision of page.items) {
-      if (decision.threadId === undefined) alone.push(decision);
+      if (decision.threadId === undefined) alone.push(decision.id);
       else threads.add(decision.threadId);
     }
     cursor = page.cursor;
     if (cursor === undefined) break;
   }
   for (const id of await taggedThreads(deps, project, scope)) threads.add(id);
-  return { threads: [...threads], alone };
+  return { threads: await withOrigins(deps, project, [...threads]), alone };
 }
 
 // Threads carry tags of their own, and may hold no decision yet.
@@ -129,8 +150,12 @@ async function withOrigins(deps: BundleDeps, project: string, ids: readonly stri
   return [...ordered];
 }
 
-async function exportThread(deps: BundleDeps, request: BundleRequest, id: string): Promise<Outcome<ThreadDocument>> {
-  const reading = { threads: deps.threads, newUuid: () => "" };
+/** One thread of a bundle, whole. */
+export async function exportThread(
+  reading: ThreadReading,
+  request: Pick<BundleRequest, "project" | "includeDeliberation">,
+  id: string,
+): Promise<Outcome<ThreadDocument>> {
   const read = await readThread(reading, { project: request.project, threadId: id });
   if (!read.ok) return read;
   const whole = toThreadDocument(read.value, request.project);
@@ -151,13 +176,25 @@ function withoutDeliberation(decision: Decision): Decision {
   return rest as Decision; // only optional fields were taken out
 }
 
-async function exportAlone(deps: BundleDeps, request: BundleRequest, stored: StoredDecision): Promise<Decision> {
-  const { seq: _, ...decision } = stored.document;
-  const query = { project: request.project, log: stored.log };
-  const reviews = await documentsOf(deps, { ...query, kind: "review" });
-  const thoughts = await documentsOf(deps, { ...query, kind: "thought" });
-  const whole = { ...decision, thoughts, reviews } as unknown as Decision; // accepted by the store as what they are
-  return request.includeDeliberation === false ? withoutDeliberation(whole) : whole;
+/** One decision of a bundle that stands alone; none where it is gone. */
+export async function exportAlone(
+  deps: BundleDeps,
+  request: BundleRequest,
+  id: string,
+): Promise<readonly AloneDecision[]> {
+  const { project } = request;
+  const [stored] = await deps.threads.decisionsById(project, [id]);
+  if (stored === undefined) return [];
+  const { log } = stored;
+  const { seq: _, ...document } = stored.document;
+  const reviews = await documentsOf(deps, { project, log, kind: "review" });
+  const thoughts = await documentsOf(deps, { project, log, kind: "thought" });
+  const whole = { ...document, thoughts, reviews } as unknown as Decision; // accepted by the store as what they are
+  const decision = request.includeDeliberation === false ? withoutDeliberation(whole) : whole;
+  const questions: ThreadQuestion[] = [];
+  for await (const record of questionsOf(deps, project, log))
+    if (!record.redacted) questions.push({ ...toQuestion(record), decisionId: id });
+  return [{ decision, questions, links: await deps.threads.links({ project, ids: [id], direction: "out" }) }];
 }
 
 async function documentsOf(
@@ -165,23 +202,4 @@ async function documentsOf(
   query: Pick<RecordQuery, "project" | "kind" | "log">,
 ): Promise<readonly Readonly<Record<string, unknown>>[]> {
   return (await allRecords(deps, query)).filter(({ redacted }) => !redacted).map(({ document }) => document);
-}
-
-/** What decisions that stand alone asked, and what they were answered: a thread's document holds its own. */
-async function questionsOfAlone(
-  deps: BundleDeps,
-  project: string,
-  alone: readonly StoredDecision[],
-): Promise<ThreadQuestion[]> {
-  const questions: ThreadQuestion[] = [];
-  const reading = { threads: deps.threads, newUuid: () => "" };
-  for (const { id, log } of alone)
-    for await (const record of questionsOf(reading, project, log))
-      if (!record.redacted) questions.push({ ...toQuestion(record), decisionId: id });
-  return questions;
-}
-
-async function linksOf(deps: BundleDeps, project: string, alone: readonly StoredDecision[]): Promise<DecisionLink[]> {
-  if (alone.length === 0) return [];
-  return [...(await deps.threads.links({ project, ids: alone.map(({ id }) => id), direction: "out" }))];
 }

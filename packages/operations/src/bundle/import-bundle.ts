@@ -2,16 +2,23 @@ import type { Bundle } from "@clew/schemas";
 import type { NewEvent } from "@clew/thread-store";
 import { done, type Outcome, refused } from "../outcome.ts";
 import { originsOf } from "../thread/origins.ts";
-import type { BundleDeps } from "./bundle-deps.ts";
-import { type BundleLog, bundleLogs } from "./bundle-log.ts";
-import { checkBundle } from "./check-bundle.ts";
+import { type BundleLog, bundleLogs, forkOf, forkPoints, inOrder } from "./bundle-log.ts";
+import type { BundleDeps } from "./check-and-hash.ts";
+import { checkBundle } from "./check-and-hash.ts";
 import { findContradiction } from "./contradiction.ts";
-import { type ForkRequest, settleFork } from "./import-fork.ts";
-import { calledHere, importLinks, type LinkLeftOut, type LinkToImport, leadsTo, sortLinks } from "./import-links.ts";
+import {
+  calledHere,
+  type ForkRequest,
+  importLinks,
+  type LinkLeftOut,
+  type LinkToImport,
+  leadsTo,
+  settleFork,
+  sortLinks,
+} from "./links-and-forks.ts";
 import { localState } from "./local-state.ts";
-import { forkOf, forkPoints, inOrder } from "./order-logs.ts";
 import { type PlannedAppend, planImport } from "./plan-import.ts";
-import type { ConflictRule } from "./plan-request.ts";
+import type { ConflictRule } from "./plan-record.ts";
 
 /**
  * Decisions go on from decisions of their thread, or of what it was forked from. One that a bundle's scope left out, that comes
@@ -67,7 +74,7 @@ async function lastEvents(
   const opened = events.find(({ type }) => type === "thread_created");
   if (thread === undefined ? opened === undefined : thread.kind !== "thread") return undefined;
   const fork = thread === undefined ? pointOf(opened?.payload["forkedFrom"]) : thread.forkedFrom;
-  const origins = await originsOf({ threads: deps.threads, newUuid: () => "" }, project, fork);
+  const origins = await originsOf(deps, project, fork);
   return new Map([...origins.map(({ id, seq }) => [id, seq] as const), [log, Number.MAX_SAFE_INTEGER]]);
 }
 

@@ -1,12 +1,11 @@
 import type { ThreadEvent } from "@clew/schemas";
 import type { StoredRecord } from "@clew/thread-store";
 import { readEvents } from "../thread/read-thread.ts";
-import type { BundleDeps } from "./bundle-deps.ts";
 import type { BundleLog } from "./bundle-log.ts";
+import type { BundleDeps } from "./check-and-hash.ts";
 import { carriedIn } from "./later-state.ts";
-import { nameBeside, newName, newRecordName } from "./new-name.ts";
-import { type LocalState, recordKey } from "./plan-request.ts";
-import { knownHashes } from "./same-record.ts";
+import { type LocalState, recordKey } from "./plan-record.ts";
+import { knownHashes, nameBeside, newName, newRecordName } from "./same-record.ts";
 
 const IDS_AT_ONCE = 500;
 
@@ -99,7 +98,7 @@ async function inHomes(
 }
 
 function eventsOf(deps: BundleDeps, project: string, log: string): Promise<readonly ThreadEvent[]> {
-  return readEvents({ threads: deps.threads, newUuid: () => "" }, { project, log });
+  return readEvents(deps, { project, log });
 }
 
 // What an earlier part of the same bundle was called here: a later part speaks of it under its old name.

@@ -2,12 +2,17 @@ import type { Provenance } from "@clew/schemas";
 import type { NewEvent } from "@clew/thread-store";
 import { withoutAbsent } from "../without-absent.ts";
 import type { BundleEvent } from "./bundle-log.ts";
-import { carriedBefore } from "./later-state.ts";
-import { nameBeside, newName, newRecordName } from "./new-name.ts";
-import { isAbout, othersOfTheirName } from "./other-decisions.ts";
-import { askedWith, isRecordNew, RECORD_KINDS, type RecordsPlanned, recordLog } from "./plan-record.ts";
-import { type ImportPlanRequest, recordKey } from "./plan-request.ts";
-import { fieldsBeyond, isKnown, same, sameValue } from "./same-record.ts";
+import { carriedBefore, isAbout, othersOfTheirName } from "./later-state.ts";
+import {
+  askedWith,
+  type ImportPlanRequest,
+  isRecordNew,
+  RECORD_KINDS,
+  type RecordsPlanned,
+  recordKey,
+  recordLog,
+} from "./plan-record.ts";
+import { fieldsBeyond, isKnown, nameBeside, newName, newRecordName, same, sameValue } from "./same-record.ts";
 
 type Payload = Readonly<Record<string, unknown>>;
 

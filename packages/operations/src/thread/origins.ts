@@ -3,7 +3,7 @@ import type { RecordQuery, StoredRecord } from "@clew/thread-store";
 import { withoutAbsent } from "../without-absent.ts";
 import type { FoldedThread } from "./fold-thread.ts";
 import { questionId } from "./question-id.ts";
-import type { ThreadDeps } from "./thread-deps.ts";
+import type { ThreadReading } from "./thread-deps.ts";
 
 /** A fork of a fork of a fork: deeper than anyone branches, and a bound on a chain that would not end. */
 const MAX_FORKS = 32;
@@ -11,7 +11,7 @@ const PAGE = 500;
 
 /** The threads a fork goes back to, the oldest first, each with the last of its events that belongs to the fork. */
 export async function originsOf(
-  deps: ThreadDeps,
+  deps: ThreadReading,
   project: string,
   fork: { readonly threadId: string; readonly seq: number } | undefined,
 ): Promise<readonly { readonly id: string; readonly seq: number }[]> {
@@ -28,7 +28,7 @@ export async function originsOf(
  * answered are facts about the record, wherever it is read.
  */
 export async function learnedSince(
-  deps: ThreadDeps,
+  deps: ThreadReading,
   project: string,
   origin: FoldedThread,
 ): Promise<readonly ThreadEvent[]> {
@@ -53,13 +53,13 @@ export async function learnedSince(
 }
 
 /** All questions of a log, answered or not. */
-export function questionsOf(deps: ThreadDeps, project: string, log: string): AsyncGenerator<StoredRecord, void> {
+export function questionsOf(deps: ThreadReading, project: string, log: string): AsyncGenerator<StoredRecord, void> {
   return recordsOf(deps, { project, kind: "question", log });
 }
 
 /** The questions of a log that were asked up to one of its events and have no answer yet. */
 export async function openQuestionsAt(
-  deps: ThreadDeps,
+  deps: ThreadReading,
   project: string,
   { id: log, seq }: { readonly id: string; readonly seq: number },
 ): Promise<readonly StoredRecord[]> {
@@ -85,7 +85,7 @@ function cameWithDecision({ id, decisionId }: Pick<StoredRecord, "id" | "decisio
 
 /** All records of a query, the oldest first. */
 export async function allRecords(
-  deps: Pick<ThreadDeps, "threads">,
+  deps: ThreadReading,
   query: Omit<RecordQuery, "cursor" | "limit" | "order">,
 ): Promise<readonly StoredRecord[]> {
   const records: StoredRecord[] = [];
@@ -94,7 +94,7 @@ export async function allRecords(
 }
 
 async function* recordsOf(
-  deps: Pick<ThreadDeps, "threads">,
+  deps: ThreadReading,
   query: Omit<RecordQuery, "cursor" | "limit" | "order">,
 ): AsyncGenerator<StoredRecord, void> {
   for (let cursor: string | undefined; ; ) {

@@ -6,7 +6,7 @@ import { emptyThread, type FoldedThread, foldEvents } from "./fold-thread.ts";
 import { learnedSince, originsOf } from "./origins.ts";
 import { redactedRecords } from "./redacted-records.ts";
 import { thoughtOwners } from "./thought-owners.ts";
-import type { ThreadDeps } from "./thread-deps.ts";
+import type { ThreadReading } from "./thread-deps.ts";
 
 /** Which thread, and as of when. */
 export interface ThreadRead {
@@ -20,7 +20,7 @@ export interface ThreadRead {
 const PAGE = 5_000;
 
 /** A thread folded from its log, with what it inherited from the threads it was forked off. */
-export async function readThread(deps: ThreadDeps, read: ThreadRead): Promise<Outcome<FoldedThread>> {
+export async function readThread(deps: ThreadReading, read: ThreadRead): Promise<Outcome<FoldedThread>> {
   const until = untilOf(read.at);
   if (until === undefined) return refused("USAGE", `at is a seq or an RFC 3339 time, not ${JSON.stringify(read.at)}.`);
   const { project, threadId } = read;
@@ -47,7 +47,7 @@ function untilOf(at: number | string | undefined): Partial<Pick<EventQuery, "unt
 }
 
 /** All events of a query, page by page. */
-export async function readEvents(deps: ThreadDeps, query: EventQuery): Promise<readonly ThreadEvent[]> {
+export async function readEvents(deps: ThreadReading, query: EventQuery): Promise<readonly ThreadEvent[]> {
   const events: ThreadEvent[] = [];
   let sinceSeq = query.sinceSeq ?? 0;
   for (;;) {
@@ -60,7 +60,7 @@ export async function readEvents(deps: ThreadDeps, query: EventQuery): Promise<r
 
 // Decisions, thoughts and questions of the origins come first; title, status and head are the fork's own.
 async function inherit(
-  deps: ThreadDeps,
+  deps: ThreadReading,
   thread: FoldedThread,
   { project, isNow }: { readonly project: string; readonly isNow: boolean },
 ): Promise<void> {

@@ -2,7 +2,7 @@ import type { ThreadEvent } from "@clew/schemas";
 import type { RecordKind, StoredRecord } from "@clew/thread-store";
 import { withoutAbsent } from "../without-absent.ts";
 import { isEmptied, type RedactedRecord, type RedactedRecords } from "./fold-thread.ts";
-import type { ThreadDeps } from "./thread-deps.ts";
+import type { ThreadReading } from "./thread-deps.ts";
 
 const PAGE = 1_000;
 
@@ -13,7 +13,7 @@ interface Log {
 
 /** What is still known of the records whose events were emptied: others refer to them, and a decision keeps its place. */
 export async function redactedRecords(
-  deps: ThreadDeps,
+  deps: ThreadReading,
   project: string,
   { threadId, events }: { readonly threadId: string; readonly events: readonly ThreadEvent[] },
 ): Promise<RedactedRecords> {
@@ -47,7 +47,7 @@ export async function redactedRecords(
 const RECORDED: Readonly<Record<string, string>> = { thought_recorded: "thought", question_asked: "question" };
 
 async function recordsNamed(
-  deps: ThreadDeps,
+  deps: ThreadReading,
   { project, kind, ids }: { readonly project: string; readonly kind: RecordKind; readonly ids: readonly string[] },
 ): Promise<readonly StoredRecord[]> {
   const found: StoredRecord[] = [];
@@ -63,7 +63,7 @@ const NAMED = new Set(["decision_recorded", "thought_recorded", "question_asked"
 // The note of a redaction says whose content is gone; one of an older version says only where, and the tables say who. What no
 // note speaks of is damaged.
 async function notesOf(
-  deps: ThreadDeps,
+  deps: ThreadReading,
   { project, threadId: log }: Log,
   emptied: readonly ThreadEvent[],
 ): Promise<RedactedRecords> {
@@ -94,7 +94,7 @@ async function notesOf(
   return records;
 }
 
-async function namesInTables(deps: ThreadDeps, { project, threadId }: Log): Promise<ReadonlyMap<number, string>> {
+async function namesInTables(deps: ThreadReading, { project, threadId }: Log): Promise<ReadonlyMap<number, string>> {
   const ids = new Map<number, string>();
   for (let cursor: string | undefined; ; ) {
     const query = { project, filters: { thread: threadId }, order: "oldest", limit: PAGE } as const;

@@ -1,4 +1,16 @@
-import type { PendingItem, ThreadStore } from "@clew/thread-store";
+import type { DecisionQuery, Page, PendingItem, StoredDecision, StoredThread, ThreadStore } from "@clew/thread-store";
+
+/** What folding a thread reads of a store. */
+export interface ThreadReading {
+  readonly threads: Pick<ThreadStore, "events" | "records"> & {
+    thread(project: string, id: string): Promise<Pick<StoredThread, "forkedFrom"> | undefined>;
+    decisionsById(project: string, ids: readonly string[]): Promise<readonly NamedDecision[]>;
+    decisions(query: DecisionQuery): Promise<Page<NamedDecision>>;
+  };
+}
+
+/** A decision as far as its emptied event is told by it. */
+export type NamedDecision = Pick<StoredDecision, "id" | "log" | "seq" | "redacted" | "document">;
 
 /** The ports of every thread use case. */
 export interface ThreadDeps {

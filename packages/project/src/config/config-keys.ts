@@ -125,6 +125,17 @@ export const CONFIG_KEYS = {
 /** The name of a key of the configuration. */
 export type ConfigName = keyof typeof CONFIG_KEYS;
 
+type SettingOf<Key> = Key extends { kind: "choice"; choices: readonly (infer Choice)[] }
+  ? Choice
+  : Key extends { kind: "list" }
+    ? readonly string[]
+    : Key extends { kind: "switch" }
+      ? boolean
+      : string | undefined;
+
+/** The values in force, each by the name of its key. */
+export type Settings = { readonly [Name in ConfigName]: SettingOf<(typeof CONFIG_KEYS)[Name]> };
+
 /** Whether a text is the name of a key. */
 export function isConfigName(name: string): name is ConfigName {
   return Object.hasOwn(CONFIG_KEYS, name);

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { ClewError } from "@clew/errors";
-import { type Environment, userFolders } from "../user/user-folders.ts";
+import { type Environment, userFolders } from "../user.ts";
 import {
   type ConfigName,
   type ConfigSource,
@@ -9,6 +9,7 @@ import {
   configKey,
   configNames,
   isConfigName,
+  type Settings,
 } from "./config-keys.ts";
 
 /** One value with where it comes from. */
@@ -29,13 +30,15 @@ export interface IgnoredEntry {
 
 /** The configuration in force. */
 export interface Config {
+  readonly settings: Settings;
+  /** Every value with where it comes from, for those who show it. */
   readonly entries: readonly ConfigEntry[];
   readonly ignored: readonly IgnoredEntry[];
 }
 
 /** Where the configuration is read from. */
 export interface ConfigOrigin {
-  readonly home: string;
+  readonly stateFolder: string;
   readonly env: Environment;
   /** Values given as flags of this command line. */
   readonly flags?: Readonly<Partial<Record<ConfigName, ConfigValue>>>;
@@ -51,11 +54,12 @@ export function loadConfig(origin: ConfigOrigin): Config {
   const unusable: IgnoredEntry[] = [];
   const read = (path: string, lenient: boolean) => (lenient ? readWhatIsUsable(path, unusable) : readConfigFile(path));
   const user = read(userConfigPath(origin.env), origin.lenient === true);
-  const project = read(projectConfigPath(origin.home), origin.lenient !== undefined && origin.lenient !== false);
+  const project = read(projectConfigPath(origin.stateFolder), origin.lenient !== undefined && origin.lenient !== false);
   const env = origin.lenient === true ? usableEnvironment(origin.env, unusable) : origin.env;
   const ignored = [...unusable, ...unknownKeys(user), ...unknownKeys(project), ...refusedKeys(project)];
   const entries = configNames().map((key) => resolveKey(key, { ...origin, env }, { user, project }));
-  return { entries, ignored };
+  const values: Readonly<Record<string, unknown>> = Object.fromEntries(entries.map(({ key, value }) => [key, value]));
+  return { settings: values as Settings, entries, ignored }; // each was checked against what its key takes
 }
 
 function readWhatIsUsable(path: string, unusable: IgnoredEntry[]): ConfigFile {
@@ -118,8 +122,8 @@ export function userConfigPath(env: Environment): string {
 }
 
 /** The project's file. */
-export function projectConfigPath(home: string): string {
-  return join(home, "config.json");
+export function projectConfigPath(stateFolder: string): string {
+  return join(stateFolder, "config.json");
 }
 
 const MOVE_AWAY = "Mend the file, or move it away to work with the defaults.";

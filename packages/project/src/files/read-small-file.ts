@@ -1,4 +1,4 @@
-import { closeSync, constants, fstatSync, openSync, readSync, type Stats, statSync } from "node:fs";
+import { closeSync, constants, fstatSync, openSync, readSync, realpathSync, type Stats, statSync } from "node:fs";
 
 /** A file that was read, or why not; `absent` where there is nothing of this name. */
 export type SmallFile<T = Buffer> =
@@ -112,4 +112,22 @@ function isLink(error: unknown): boolean {
 
 function codeOf(error: unknown): string {
   return error instanceof Error && "code" in error ? String(error.code) : "unknown error";
+}
+
+/** Whether a file lies at a path, or behind a link there: a pipe in its place would be waited for, a device read for ever. */
+export function isRegularFile(path: string): boolean {
+  try {
+    return statSync(path, { throwIfNoEntry: false })?.isFile() === true;
+  } catch {
+    return false; // may not be looked at, or a loop of links
+  }
+}
+
+/** Where a path leads once every link on its way is followed; undefined where nothing is there, or links lead in a circle. */
+export function realPathOf(path: string): string | undefined {
+  try {
+    return realpathSync.native(path);
+  } catch {
+    return undefined;
+  }
 }

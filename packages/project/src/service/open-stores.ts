@@ -10,7 +10,7 @@ import {
   type SessionStore,
   type ThreadStore,
 } from "@clew/thread-store";
-import { type StorePlace, withoutPassword } from "../config/store-place.ts";
+import { type StorePlace, withoutPassword } from "../config/addresses.ts";
 import { makeFolder } from "../files/make-folder.ts";
 
 /** The knowledge of every project, each to itself. */
@@ -63,8 +63,8 @@ function knowledgeByProject(own: KnowledgeStore, places: KnowledgePlaces): Knowl
 }
 
 /** The files of other projects' knowledge in the state folder. */
-function knowledgeFiles(home: string, open: (path: string) => KnowledgeStore): KnowledgePlaces {
-  const folder = join(home, "knowledge");
+function knowledgeFiles(stateFolder: string, open: (path: string) => KnowledgeStore): KnowledgePlaces {
+  const folder = join(stateFolder, "knowledge");
   // A project's name may be any text, a file's may not.
   const fileOf = (project: string): string =>
     join(folder, `${createHash("sha256").update(project).digest("hex").slice(0, 16)}.db`);
@@ -155,11 +155,11 @@ export interface OpenedStores {
 }
 
 /** Opens the stores of a place; sessions are files of the state folder unless the place holds them, too. */
-export async function openStores(place: StorePlace, home: string, isBrief = false): Promise<OpenedStores> {
+export async function openStores(place: StorePlace, stateFolder: string, isBrief = false): Promise<OpenedStores> {
   if (place.kind === "memory") return openMemory();
   return place.kind === "sqlite"
-    ? openSqliteStores({ path: place.path, isBrief }, home)
-    : openPostgres(place.url, home);
+    ? openSqliteStores({ path: place.path, isBrief }, stateFolder)
+    : openPostgres(place.url, stateFolder);
 }
 
 async function openMemory(): Promise<OpenedStores> {
@@ -186,7 +186,7 @@ async function openMemory(): Promise<OpenedStores> {
 
 async function openSqliteStores(
   file: { readonly path: string; readonly isBrief: boolean },
-  home: string,
+  stateFolder: string,
 ): Promise<OpenedStores> {
   const {
     createSqliteKnowledgeStore,
@@ -202,14 +202,14 @@ async function openSqliteStores(
   const knowledge = createSqliteKnowledgeStore(database);
   const projects = knowledgeByProject(
     knowledge,
-    knowledgeFiles(home, (path) => openSqliteKnowledgeStore({ path })),
+    knowledgeFiles(stateFolder, (path) => openSqliteKnowledgeStore({ path })),
   );
   return {
     threads,
     knowledge,
     knowledgeOf: projects.of,
     lookAtKnowledge: projects.look,
-    sessions: await openFileSessions(home),
+    sessions: await openFileSessions(stateFolder),
     name: `sqlite:${file.path}`,
     async close() {
       await projects.close();
@@ -219,16 +219,16 @@ async function openSqliteStores(
 }
 
 /** The sessions that lie as files in the state folder; those that a hook opened always do. */
-export async function openFileSessions(home: string): Promise<OpenedStores["sessions"]> {
+export async function openFileSessions(stateFolder: string): Promise<OpenedStores["sessions"]> {
   const { createFileSessionStore } = await import("@clew/thread-store/file");
-  const sessions = createFileSessionStore({ folder: join(home, "sessions"), memory: createSurveyMemory() });
+  const sessions = createFileSessionStore({ folder: join(stateFolder, "sessions"), memory: createSurveyMemory() });
   return (project) => projectSessions(sessions, project);
 }
 
-async function openPostgres(url: string, home: string): Promise<OpenedStores> {
+async function openPostgres(url: string, stateFolder: string): Promise<OpenedStores> {
   const { openPostgresStores } = await import("@clew/thread-store-postgres");
   const stores = await openPostgresStores({ url });
-  const files = await openFileSessions(home);
+  const files = await openFileSessions(stateFolder);
   return {
     threads: stores.threads,
     knowledge: stores.knowledge(DEFAULT_PROJECT),

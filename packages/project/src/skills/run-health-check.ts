@@ -1,5 +1,7 @@
 import { spawn } from "node:child_process";
-import type { Environment } from "../user/user-folders.ts";
+import { dirname } from "node:path";
+import { realPathOf } from "../files/read-small-file.ts";
+import type { Environment } from "../user.ts";
 
 /** What a health check said. */
 export interface HealthResult {
@@ -74,4 +76,14 @@ function endGroup(pid: number | undefined): void {
   } catch {
     // ended already
   }
+}
+
+/** Whether a skill stands in a trust list, by the path of its SKILL.md or of its folder, after all links are followed. */
+export function trustsSkill(trust: readonly string[], skillPath: string): boolean {
+  const own = realPathOf(skillPath);
+  if (own === undefined) return false;
+  return trust.some((entry) => {
+    const trusted = realPathOf(entry);
+    return trusted !== undefined && (trusted === own || trusted === dirname(own));
+  });
 }

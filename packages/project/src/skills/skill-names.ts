@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { readWorkflowCache } from "@clew/operations";
 import { readSmallFile } from "../files/read-small-file.ts";
 import type { SkillSearch } from "./find-skills.ts";
-import { skillRoots } from "./skill-roots.ts";
+import { skillRoots } from "./scan-skills.ts";
 
 const CACHE_LIMIT = 32 * 1024 * 1024;
 

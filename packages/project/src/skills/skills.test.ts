@@ -15,12 +15,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { readSmallFile } from "../files/read-small-file.ts";
-import { inspectSessionFolder } from "../handoffs/inspect-session-folder.ts";
-import { preservePayload, writePayloadFile } from "../handoffs/write-payload-file.ts";
-import { runHealthCheck } from "./run-health-check.ts";
-import { scanSkills } from "./scan-skills.ts";
-import { skillRoots } from "./skill-roots.ts";
-import { trustsSkill } from "./trusts-skill.ts";
+import { inspectSessionFolder, preservePayload, writePayloadFile } from "../handoffs/payload-files.ts";
+import { runHealthCheck, trustsSkill } from "./run-health-check.ts";
+import { scanSkills, skillRoots } from "./scan-skills.ts";
 
 let base: string;
 beforeEach(() => {

@@ -13,8 +13,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { changedFiles } from "./changed-files.ts";
-import { digestFiles, pathsLeadingOutside } from "./file-digests.ts";
+import { changedFiles, digestFiles, pathsLeadingOutside } from "./project-files.ts";
 import { openTaskFolder, type TaskFolder } from "./task-folder.ts";
 
 const change = (name: string, before: string) => ({ path: `.clew/tasks/${name}.md`, before, after: `${name}!` });
@@ -23,7 +22,7 @@ let folder: TaskFolder;
 beforeEach(() => {
   project = mkdtempSync(join(tmpdir(), "clew tasks "));
   mkdirSync(join(project, ".clew"));
-  folder = openTaskFolder({ home: join(project, ".clew"), project, cwd: project });
+  folder = openTaskFolder({ stateFolder: join(project, ".clew"), project, cwd: project });
 });
 afterEach(() => rmSync(project, { recursive: true }));
 

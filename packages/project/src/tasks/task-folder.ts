@@ -13,9 +13,8 @@ import {
 import { basename, dirname, isAbsolute, join, relative, resolve } from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { ClewError } from "@clew/errors";
-import { syncFolder, takeName, writeBeside } from "../files/durable-file.ts";
+import { sweepTemporaryFiles, syncFolder, takeName, writeBeside } from "../files/durable-file.ts";
 import { makeFolder, refuseLink } from "../files/make-folder.ts";
-import { sweepTemporaryFiles } from "../files/sweep-temporary-files.ts";
 
 /** A task file on disk. */
 export interface TaskFileOnDisk {
@@ -56,11 +55,11 @@ const LEFT_MS = 3_600_000;
 
 /** Opens the task folder of a state folder; `cwd` is what relative paths of a command line start from. */
 export function openTaskFolder(where: {
-  readonly home: string;
+  readonly stateFolder: string;
   readonly project: string;
   readonly cwd: string;
 }): TaskFolder {
-  const folder = join(where.home, "tasks");
+  const folder = join(where.stateFolder, "tasks");
   const shown = (path: string): string => shownPath(path, where.project);
   const stored = (path: string, text: string): TaskFileOnDisk => ({
     path: shown(path),

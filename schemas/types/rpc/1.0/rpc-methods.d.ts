@@ -1521,7 +1521,7 @@ export interface RpcMethods {
       [k: string]: unknown | undefined
     }
   }
-  /** Threads and decisions to carry elsewhere: whole, self-contained, hashed. */
+  /** Threads and decisions to carry elsewhere: whole, self-contained, hashed. With maxBytes in parts: each is a bundle, and next is the cursor of the one after it. */
   "cstp.exportBundle": {
     params: {
       scope?: {
@@ -1534,11 +1534,14 @@ export interface RpcMethods {
       }
       includeDeliberation?: boolean
       includeGuardrails?: boolean
+      maxBytes?: number
+      cursor?: string
       agentId?: string
       project?: string
       [k: string]: unknown | undefined
     }
     result: {
+      next?: string
       bundle: {
         format: "cstp-bundle/v1"
         createdAt: string

@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { AgentName } from "@clew/operations";
-import { type Environment, userHome } from "@clew/project";
+import { type Environment, userHome } from "@clew/project/user";
 
 /** Cursor and Copilot also run Claude's hooks: there, one that has hooks of its own must not be answered twice. */
 export function isCalledByAnother(agent: AgentName, { env, cwd }: { env: Environment; cwd: string }): boolean {

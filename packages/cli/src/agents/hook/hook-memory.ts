@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { TurnMemory } from "@clew/operations";
-import { type Environment, isRegularFile, userFolders } from "@clew/project";
+import { isRegularFile } from "@clew/project/files";
+import { type Environment, userFolders } from "@clew/project/user";
 import { fileNameFor, type GateKey, keyPath, replaceFile } from "../../gate/pointer/pointer-file.ts";
 
 /** What the hook remembers of an agent; a damaged memory is an empty one. */

@@ -1,15 +1,11 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { AgentName, AgentPorts, UserPorts } from "@clew/operations";
-import {
-  checkTrust,
-  configList,
-  type Environment,
-  isRegularFile,
-  newSessionId,
-  utcNow,
-  writeSwitchedOff,
-} from "@clew/project";
+import { configList } from "@clew/project/config";
+import { isRegularFile } from "@clew/project/files";
+import { newSessionId, utcNow } from "@clew/project/ids-and-time";
+import { checkTrust } from "@clew/project/state-folder";
+import { type Environment, writeSwitchedOff } from "@clew/project/user";
 import { plainHash } from "../../gate/pointer/keyed-hash.ts";
 import { type GateKey, writePointer } from "../../gate/pointer/pointer-file.ts";
 import { sessionFiles } from "../../session/session-files.ts";

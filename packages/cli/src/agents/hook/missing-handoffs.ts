@@ -1,14 +1,9 @@
 import { dirname, resolve } from "node:path";
 import { checkTask, listTasks } from "@clew/operations";
-import {
-  checkTrust,
-  configList,
-  type Environment,
-  findHome,
-  loadConfig,
-  openTaskFolder,
-  pathsLeadingOutside,
-} from "@clew/project";
+import { configList, loadConfig } from "@clew/project/config";
+import { openTaskFolder, pathsLeadingOutside } from "@clew/project/files";
+import { checkTrust, findStateFolder } from "@clew/project/state-folder";
+import { type Environment } from "@clew/project/user";
 
 /** Tasks in progress, or begun as the caller knows, without a valid handoff: each by its path from the root, as an agent may have gone anywhere. */
 export async function missingHandoffs(
@@ -16,11 +11,11 @@ export async function missingHandoffs(
   env: Environment,
   begun: readonly string[],
 ): Promise<readonly string[]> {
-  const { path, project } = findHome(dirname(home), { ...env, CLEW_HOME: home });
-  checkTrust(path, configList(loadConfig({ home: path, env }), "trust"));
+  const { path, project } = findStateFolder(dirname(home), { ...env, CLEW_HOME: home });
+  checkTrust(path, configList(loadConfig({ stateFolder: path, env }), "trust"));
   // The files alone: what opens stores and servers would be bundled with every hook.
   const ports = {
-    files: openTaskFolder({ home: path, project, cwd: dirname(home) }),
+    files: openTaskFolder({ stateFolder: path, project, cwd: dirname(home) }),
     leadingOutside: async (paths: readonly string[]) => pathsLeadingOutside(project, paths),
     projectRoot: project,
   };

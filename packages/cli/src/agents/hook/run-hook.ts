@@ -2,17 +2,11 @@ import { appendFileSync, existsSync, lstatSync, renameSync, statSync } from "nod
 import { dirname, isAbsolute, join, resolve, sep } from "node:path";
 import { ClewError } from "@clew/errors";
 import { type HookAnswer, type HookEvent, type HookOutcome, handleHook, MAIN_AGENT } from "@clew/operations";
-import {
-  type Config,
-  configText,
-  configValue,
-  findHome,
-  loadConfig,
-  makeFolder,
-  readSwitchedOff,
-  userFolders,
-  utcNow,
-} from "@clew/project";
+import { type Config, configText, configValue, loadConfig } from "@clew/project/config";
+import { makeFolder } from "@clew/project/files";
+import { utcNow } from "@clew/project/ids-and-time";
+import { findStateFolder } from "@clew/project/state-folder";
+import { readSwitchedOff, userFolders } from "@clew/project/user";
 import { inspectTool } from "../../gate/inspect-tool.ts";
 import { type PointerRead, readPointer } from "../../gate/pointer/pointer-file.ts";
 import type { Encoded } from "../dialects/dialect.ts";
@@ -155,7 +149,7 @@ function findPlace({ cwd, env }: HookInvocation, event: HookEvent): FoundPlace {
   const known = from?.kind === "sound" && isFolder(from.home) ? from.home : undefined;
   const isOwnPrompt = event.kind === "prompt" && event.agentId === MAIN_AGENT;
   if (known !== undefined && !isOwnPrompt) return { home: known, exists: true, pointer: read };
-  const { path: home, exists } = findHome(folder, env);
+  const { path: home, exists } = findStateFolder(folder, env);
   if (known !== undefined && (!exists || isWithin(home, dirname(known)))) return { home: known, exists: true };
   return { home, exists };
 }
@@ -192,7 +186,7 @@ function pass(
   started: number,
 ): 0 {
   if (explain) terminal.err(`clew hook: ${why}\n`);
-  const { path: home, exists } = findHome(folder ?? cwd, env);
+  const { path: home, exists } = findStateFolder(folder ?? cwd, env);
   if (exists) logHook(home, { at: utcNow(), ...named, decision: "nothing to do", ms: since(started), reason: why });
   return 0;
 }
@@ -225,7 +219,7 @@ async function answerCall(invocation: HookInvocation, call: Placed): Promise<num
   const { event, dialect, home, explain } = call;
   let config: Config | undefined;
   try {
-    config = loadConfig({ home, env: invocation.env, lenient: "project" });
+    config = loadConfig({ stateFolder: home, env: invocation.env, lenient: "project" });
     if (readSwitchedOff(home, invocation.env, utcNow()) !== undefined) {
       explain("Clew is switched off here");
       await log(call, config, { answer: {}, decision: "switched off" });

@@ -1,7 +1,9 @@
 import { linkSync, statSync, unlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { AgentSettings, HookEvent, ToolPorts } from "@clew/operations";
-import { type Config, configList, configText, type Environment, makeFolder } from "@clew/project";
+import { type Config, configList, configText } from "@clew/project/config";
+import { makeFolder } from "@clew/project/files";
+import { type Environment } from "@clew/project/user";
 import { type GateKey, keyPath, type PointerRead, readPointer } from "../../gate/pointer/pointer-file.ts";
 import { readMemory, writeMemory } from "./hook-memory.ts";
 

@@ -3,19 +3,11 @@ import { existsSync, readFileSync } from "node:fs";
 import { isAbsolute, join } from "node:path";
 import { ClewError } from "@clew/errors";
 import { type AgentName, plainText } from "@clew/operations";
-import {
-  type Config,
-  checkTrust,
-  configList,
-  configText,
-  type Environment,
-  findHome,
-  isRegularFile,
-  loadConfig,
-  newUuid,
-  readSwitchedOff,
-  withoutPassword,
-} from "@clew/project";
+import { type Config, configList, configText, loadConfig, withoutPassword } from "@clew/project/config";
+import { isRegularFile } from "@clew/project/files";
+import { newUuid } from "@clew/project/ids-and-time";
+import { checkTrust, findStateFolder } from "@clew/project/state-folder";
+import { type Environment, readSwitchedOff } from "@clew/project/user";
 import { normalName } from "../../agents/dialects/dialect.ts";
 import { MARKER_SESSION } from "../../agents/hook/doctor-marker.ts";
 import { ownClew } from "../../agents/own-clew.ts";
@@ -96,8 +88,8 @@ export const doctor: Command = {
 
 async function makeReport(invocation: Invocation): Promise<DoctorReport> {
   const { env, cwd, flags } = invocation;
-  const { path: home, project } = findHome(cwd, env);
-  const config = loadConfig({ home, env, lenient: true });
+  const { path: home, project } = findStateFolder(cwd, env);
+  const config = loadConfig({ stateFolder: home, env, lenient: true });
   const file = join(import.meta.dirname, "clew.cjs");
   const words = executableWords(env, file);
   const switchedOff = readSwitchedOff(home, env, new Date().toISOString()) !== undefined;
@@ -143,7 +135,7 @@ function whatStopsHooks(home: string, env: Invocation["env"]): string | undefine
   const unwritable = userStateProblem(env);
   if (unwritable !== undefined) return `hooks fail here and hold nothing back: ${unwritable}`;
   try {
-    loadConfig({ home, env, lenient: "project" });
+    loadConfig({ stateFolder: home, env, lenient: "project" });
     return undefined;
   } catch (error) {
     if (!ClewError.is(error)) throw error;

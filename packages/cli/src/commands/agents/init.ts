@@ -2,17 +2,15 @@ import { existsSync, lstatSync, readdirSync, readlinkSync, realpathSync, rmSync,
 import { basename, dirname, join, relative, resolve } from "node:path";
 import { ClewError } from "@clew/errors";
 import type { AgentName } from "@clew/operations";
+import { makeFolder, writeFileDurably } from "@clew/project/files";
 import {
-  type Environment,
-  findHome,
+  findStateFolder,
   gitFolderOf,
-  isUnusedHome,
-  makeFolder,
-  makeHome,
+  isUnusedStateFolder,
+  makeStateFolder,
   nearestHolder,
-  userFolders,
-  writeFileDurably,
-} from "@clew/project";
+} from "@clew/project/state-folder";
+import { type Environment, userFolders } from "@clew/project/user";
 import { sqliteWriteLock } from "@clew/thread-store/file";
 import type { Command, Invocation } from "../../command.ts";
 import type { Scope } from "../../init/agents/agent-files.ts";
@@ -268,7 +266,7 @@ function setUp({ place, request }: Setup, env: Invocation["env"], made: readonly
   const record = readRecord(place, env);
   const plan = planSetup(request, record);
   const hadHome = existsSync(home);
-  if (scope !== "user") makeHome(home);
+  if (scope !== "user") makeStateFolder(home);
   writeRecord(place, env, { ...plan.record, folders: [...made, ...(record.folders ?? [])] });
   try {
     applyChanges(plan.changes);
@@ -418,7 +416,7 @@ function lastWords({ request, remove }: Setup): string[] {
 
 /** Removes a state folder that was made for hooks that recorded nothing; every other one stays. */
 function removeHome(home: string): void {
-  if (isUnusedHome(home)) rmSync(home, { recursive: true });
+  if (isUnusedStateFolder(home)) rmSync(home, { recursive: true });
 }
 
 /**
@@ -426,7 +424,7 @@ function removeHome(home: string): void {
  * Without a repository it is where Clew is already, else here.
  */
 function initPlace(cwd: string, env: Environment): { readonly project: string; readonly home: string } {
-  const found = findHome(cwd, env);
+  const found = findStateFolder(cwd, env);
   const place = { project: found.project, home: found.path };
   if (found.source !== "found") return place;
   const repository = nearestHolder(cwd, (folder) => gitFolderOf(folder) !== undefined);

@@ -18,7 +18,7 @@ import {
   type SkillDiagnostic,
   type Workflow,
 } from "@clew/operations";
-import { readSkillFolder, type SkillRoot, scanSkills } from "@clew/project";
+import { readSkillFolder, type SkillRoot, scanSkills } from "@clew/project/skills";
 import type { Command, Invocation } from "../../command.ts";
 import { type DraftSource, readDraftSource } from "../../handoffs/draft-source.ts";
 import { withHandoffs } from "../../handoffs/open-handoffs.ts";

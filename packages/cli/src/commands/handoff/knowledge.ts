@@ -10,7 +10,7 @@ import {
   queryLearned,
   staleKnowledge,
 } from "@clew/operations";
-import { readSmallFile, writeFileDurably } from "@clew/project";
+import { readSmallFile, writeFileDurably } from "@clew/project/files";
 import type { Command, Invocation } from "../../command.ts";
 import { DOCUMENT_LIMIT, readDocument } from "../../documents/read-document.ts";
 import { withTasks } from "../../tasks/open-tasks.ts";

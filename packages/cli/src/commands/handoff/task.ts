@@ -21,7 +21,9 @@ import {
   taskContext,
   taskJournal,
 } from "@clew/operations";
-import { changedFiles, configText, type Project } from "@clew/project";
+import { type Project } from "@clew/project";
+import { configText } from "@clew/project/config";
+import { changedFiles } from "@clew/project/files";
 import type { Command, Invocation } from "../../command.ts";
 import { withTasks } from "../../tasks/open-tasks.ts";
 import { runSubcommand, wordAfter } from "../../tasks/task-words.ts";

@@ -1,7 +1,7 @@
 import { existsSync, lstatSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { ClewError } from "@clew/errors";
-import { syncFolder, takeName } from "@clew/project";
+import { syncFolder, takeName } from "@clew/project/files";
 import { flagText } from "../../arguments/flag-values.ts";
 import type { Command } from "../../command.ts";
 import { oneArgument } from "../../rpc/call-params.ts";

@@ -5,16 +5,15 @@ import {
   type ConfigName,
   type ConfigValue,
   configKey,
-  findHome,
   isConfigName,
   loadConfig,
-  makeHome,
   parseConfigValue,
   projectConfigPath,
   projectMayNot,
   withoutPassword,
   writeConfigValue,
-} from "@clew/project";
+} from "@clew/project/config";
+import { findStateFolder, makeStateFolder } from "@clew/project/state-folder";
 import { flagOn } from "../../arguments/flag-values.ts";
 import { didYouMean } from "../../arguments/nearest-word.ts";
 import type { Command, Invocation } from "../../command.ts";
@@ -49,7 +48,7 @@ export const config: Command = {
 
 // What cannot be used is shown as such: this is where somebody looks for it.
 function load({ cwd, env }: Invocation): ReturnType<typeof loadConfig> {
-  return loadConfig({ home: findHome(cwd, env).path, env, lenient: true });
+  return loadConfig({ stateFolder: findStateFolder(cwd, env).path, env, lenient: true });
 }
 
 function list(invocation: Invocation): number {
@@ -86,9 +85,9 @@ function set(invocation: Invocation, [key = "", text]: readonly string[]): numbe
   const inProject = flagOn(invocation, "project");
   const value = text === undefined ? undefined : parseConfigValue(name, text);
   if (inProject && value !== undefined) refuseProject(name, value);
-  const home = findHome(invocation.cwd, invocation.env).path;
+  const home = findStateFolder(invocation.cwd, invocation.env).path;
   const path = inProject ? projectConfigPath(home) : userFile(invocation.env);
-  if (inProject) makeHome(home);
+  if (inProject) makeStateFolder(home);
   asOnlyWriter(invocation.env, () => writeConfigValue(path, name, value));
   return get(invocation, name);
 }

@@ -1,5 +1,6 @@
 import { ClewError } from "@clew/errors";
-import { findHome, readSwitchedOff, type SwitchedOff, writeSwitchedOff } from "@clew/project";
+import { findStateFolder } from "@clew/project/state-folder";
+import { readSwitchedOff, type SwitchedOff, writeSwitchedOff } from "@clew/project/user";
 import { flagText } from "../../arguments/flag-values.ts";
 import { parseDuration } from "../../arguments/parse-duration.ts";
 import type { Command, Invocation } from "../../command.ts";
@@ -23,7 +24,7 @@ export const off: Command = {
       by: "terminal",
       until: span === undefined ? undefined : new Date(now + parseDuration(span)).toISOString(),
     };
-    const home = findHome(invocation.cwd, invocation.env).path;
+    const home = findStateFolder(invocation.cwd, invocation.env).path;
     asOnlyWriter(invocation.env, () => writeSwitchedOff(home, invocation.env, record));
     return report(invocation, record);
   },
@@ -38,7 +39,7 @@ export const on: Command = {
   examples: ["clew on"],
   flags: {},
   run: async (invocation) => {
-    const home = findHome(invocation.cwd, invocation.env).path;
+    const home = findStateFolder(invocation.cwd, invocation.env).path;
     if (readSwitchedOff(home, invocation.env, new Date().toISOString()) !== undefined)
       asOnlyWriter(invocation.env, () => writeSwitchedOff(home, invocation.env, undefined));
     return report(invocation, undefined);

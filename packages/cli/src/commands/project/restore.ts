@@ -2,7 +2,8 @@ import { appendFileSync, existsSync, linkSync, readdirSync, renameSync, rmSync, 
 import { basename, dirname, join, resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { ClewError } from "@clew/errors";
-import { makeHome, syncFolder, takeName } from "@clew/project";
+import { syncFolder, takeName } from "@clew/project/files";
+import { makeStateFolder } from "@clew/project/state-folder";
 import { flagText } from "../../arguments/flag-values.ts";
 import type { Command } from "../../command.ts";
 import { oneArgument } from "../../rpc/call-params.ts";
@@ -159,7 +160,7 @@ export const restore: Command = {
       throw new ClewError("USAGE", "This file is the store itself.");
     const contents = checkDatabase({ path: source, isBackup: true });
     await refuseNewer(source, contents);
-    if (store === undefined) makeHome(homeOf(invocation));
+    if (store === undefined) makeStateFolder(homeOf(invocation));
     const kept = await bringBack(source, target);
     const { events } = contents;
     invocation.terminal.out(

@@ -2,7 +2,8 @@ import { existsSync, realpathSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import { ClewError } from "@clew/errors";
 import { plainText } from "@clew/operations";
-import { changeConfigList, configList, findHome, loadConfig } from "@clew/project";
+import { changeConfigList, configList, loadConfig } from "@clew/project/config";
+import { findStateFolder } from "@clew/project/state-folder";
 import { flagOn } from "../../arguments/flag-values.ts";
 import type { Command, Invocation } from "../../command.ts";
 import { asOnlyWriter } from "../../settings/as-only-writer.ts";
@@ -22,9 +23,9 @@ export const trust: Command = {
   run: async (invocation) => {
     const { env, args } = invocation;
     if (args.length > 1) throw new ClewError("USAGE", "Expected at most one path.");
-    const home = findHome(invocation.cwd, env).path;
+    const home = findStateFolder(invocation.cwd, env).path;
     // The project's file cannot trust anything: the list is the user's.
-    const before = configList(loadConfig({ home: join(home, "..", ".none"), env }), "trust");
+    const before = configList(loadConfig({ stateFolder: join(home, "..", ".none"), env }), "trust");
     if (flagOn(invocation, "list")) return report(invocation, before);
     const path = target(invocation, home);
     const change = (now: readonly string[]): readonly string[] =>

@@ -1,5 +1,5 @@
 import { ClewError } from "@clew/errors";
-import { readStorePlace } from "@clew/project";
+import { readStorePlace } from "@clew/project/config";
 import type { Command } from "../../command.ts";
 
 /** `clew mcp`: the MCP server that coding agents start; it ends when they close its stdin. */

@@ -1,6 +1,8 @@
 import { ClewError } from "@clew/errors";
 import { plainLine, plainText } from "@clew/operations";
-import { configText, findHome, loadConfig, loopbackToken, userFolders } from "@clew/project";
+import { configText, loadConfig } from "@clew/project/config";
+import { findStateFolder } from "@clew/project/state-folder";
+import { loopbackToken, userFolders } from "@clew/project/user";
 import type { TokenRecord } from "@clew/server";
 import { flagListGiven, flagText } from "../../arguments/flag-values.ts";
 import type { Command, Invocation } from "../../command.ts";
@@ -109,7 +111,7 @@ async function revoke(invocation: Invocation, id: string): Promise<number> {
 
 async function link(invocation: Invocation): Promise<number> {
   const { cwd, env } = invocation;
-  const config = loadConfig({ home: findHome(cwd, env).path, env });
+  const config = loadConfig({ stateFolder: findStateFolder(cwd, env).path, env });
   const named = flagText(invocation, "url") ?? configText(config, "url") ?? "http://127.0.0.1:4319";
   const url = named.replace(/\/+$/, "");
   // The token of this machine's own server is for no other one.

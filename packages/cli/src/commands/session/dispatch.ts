@@ -1,6 +1,7 @@
 import { ClewError } from "@clew/errors";
 import { dispatchSession, plainText } from "@clew/operations";
-import { type Config, configText, type Environment } from "@clew/project";
+import { type Config, configText } from "@clew/project/config";
+import { type Environment } from "@clew/project/user";
 import { didYouMean } from "../../arguments/nearest-word.ts";
 import type { Command } from "../../command.ts";
 import { openNamedSession, SESSION_FLAGS } from "../../session/open-sessions.ts";

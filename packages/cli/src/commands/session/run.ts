@@ -15,7 +15,8 @@ import {
   startSession,
   stepOf,
 } from "@clew/operations";
-import { configText, makeHome } from "@clew/project";
+import { configText } from "@clew/project/config";
+import { makeStateFolder } from "@clew/project/state-folder";
 import { flagOn, flagText } from "../../arguments/flag-values.ts";
 import { parseDuration } from "../../arguments/parse-duration.ts";
 import type { Command, Invocation } from "../../command.ts";
@@ -193,7 +194,7 @@ async function openOrStart(
   const query = word === "-" ? decodeText((await invocation.terminal.readStdin()) ?? new Uint8Array(), "stdin") : word;
   const threadId = threadFlag(invocation);
   const opened = openSessions(invocation);
-  makeHome(opened.home);
+  makeStateFolder(opened.stateFolder);
   const { depth } = flags;
   const view = await startSession(opened.ports, {
     query,

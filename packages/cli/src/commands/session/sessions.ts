@@ -2,7 +2,9 @@ import { lstatSync, readdirSync, rmSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { ClewError } from "@clew/errors";
 import { abandonSession, collectSessions, importSession, needsSession, showStep } from "@clew/operations";
-import { COMPILED_CODE, type Environment, makeHome, sweepTemporaryFiles, userFolders } from "@clew/project";
+import { COMPILED_CODE, sweepTemporaryFiles } from "@clew/project/files";
+import { makeStateFolder } from "@clew/project/state-folder";
+import { type Environment, userFolders } from "@clew/project/user";
 import { isSessionId } from "@clew/thread-store";
 import { flagOn, flagText } from "../../arguments/flag-values.ts";
 import { didYouMean } from "../../arguments/nearest-word.ts";
@@ -97,14 +99,14 @@ async function take(invocation: Invocation, words: readonly string[]): Promise<n
   const path = resolve(invocation.cwd, file);
   const document = await readDocument(readGivenFile(path), path);
   const opened = openSessions(invocation);
-  makeHome(opened.home);
+  makeStateFolder(opened.stateFolder);
   const view = await importSession(opened.ports, { document, origin: path });
   printView(invocation, view, { wording: opened.wording });
   return 0;
 }
 
 async function gc(invocation: Invocation): Promise<number> {
-  const { ports, home } = openSessions(invocation);
+  const { ports, stateFolder: home } = openSessions(invocation);
   const dryRun = flagOn(invocation, "dry-run");
   const olderThanMs = parseDuration(flagText(invocation, "older-than") ?? "30d");
   const needed = await sessionsInHandoffs(invocation, join(home, "sessions"));

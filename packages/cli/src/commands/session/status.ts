@@ -1,5 +1,5 @@
 import type { SessionSelection } from "@clew/operations";
-import { readSwitchedOff } from "@clew/project";
+import { readSwitchedOff } from "@clew/project/user";
 import { flagOn } from "../../arguments/flag-values.ts";
 import type { Command, Invocation } from "../../command.ts";
 import { listedSessions } from "../../session/listed-sessions.ts";
@@ -22,10 +22,10 @@ export const status: Command = {
     const opened = openSessions(invocation);
     const selection = selectionOf(invocation);
     const view = await listedSessions(opened, selection, invocation);
-    const off = readSwitchedOff(opened.home, invocation.env, opened.ports.now());
+    const off = readSwitchedOff(opened.stateFolder, invocation.env, opened.ports.now());
     if (invocation.json) {
       invocation.terminal.out(
-        `${JSON.stringify({ ...view, home: opened.home, ...(off === undefined ? {} : { off }) })}\n`,
+        `${JSON.stringify({ ...view, home: opened.stateFolder, ...(off === undefined ? {} : { off }) })}\n`,
       );
     } else {
       const time = (at: string): string => shownSecond(invocation.terminal, at);

@@ -1,9 +1,10 @@
 import { writeFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { ClewError, describeCode } from "@clew/errors";
-import { plainText, threadMarkdown, threadTree } from "@clew/operations";
-import type { Following } from "@clew/project";
-import type { ThreadDocument } from "@clew/schemas";
+import { checkBundle, joinBundleParts, plainText, settle, threadMarkdown, threadTree } from "@clew/operations";
+import { sha256 } from "@clew/project/ids-and-time";
+import { type Following } from "@clew/project/server-call";
+import type { Bundle, ThreadDocument } from "@clew/schemas";
 import { flagNumber, flagText } from "../../arguments/flag-values.ts";
 import { nearest } from "../../arguments/nearest-word.ts";
 import type { Command, Invocation, Terminal } from "../../command.ts";
@@ -17,13 +18,16 @@ import { comparedWithWorktree } from "../../thread/file-digests.ts";
 import { importBundle } from "../../thread/import-bundle.ts";
 import { changeStatus, claim, create, fork, list, status } from "../../thread/manage-thread.ts";
 
+/** How large a part of a bundle may be that is asked of a server. */
+const PART_BYTES = 4_194_304;
+
 /** `clew thread export ID`: the bundle as JSON, or with `--html` one page that opens offline. */
 async function exportThread(invocation: Invocation, args: readonly string[]): Promise<number> {
   const threadId = argumentOrInput(invocation, args, "the id of a thread");
   const file = flagText(invocation, "output");
   if (invocation.flags["html"] === true) return exportHtml(invocation, threadId, file);
   const params = await callParams(invocation, threadId === undefined ? {} : { scope: { threadId } });
-  const answer = await callOnce(invocation, "exportBundle", params);
+  const answer = await withRpc(invocation, (rpc) => wholeBundle(rpc, params));
   if (file === undefined) return printAnswer(invocation, answer, () => JSON.stringify(answer["bundle"], null, 2));
   writeGivenFile(resolve(invocation.cwd, file), `${JSON.stringify(answer["bundle"], null, 2)}\n`);
   return printAnswer(
@@ -31,6 +35,22 @@ async function exportThread(invocation: Invocation, args: readonly string[]): Pr
     { file: resolve(invocation.cwd, file) },
     () => `${threadId ?? "the bundle"} written to ${file}`,
   );
+}
+
+// What no answer of a server can hold is fetched part by part; the file is the same.
+async function wholeBundle(rpc: Rpc, params: object): Promise<Answer> {
+  try {
+    return await rpc.call("exportBundle", params);
+  } catch (refused) {
+    if (!ClewError.is(refused) || refused.code !== "ANSWER_TOO_LARGE") throw refused;
+  }
+  const parts: Bundle[] = [];
+  for (let cursor: unknown; parts.length === 0 || cursor !== undefined; ) {
+    const answer = await rpc.call("exportBundle", { ...params, maxBytes: PART_BYTES, cursor });
+    parts.push(settle(checkBundle(answer["bundle"], sha256)));
+    cursor = answer["next"];
+  }
+  return { bundle: settle(await joinBundleParts(parts, sha256)) };
 }
 
 async function exportHtml(

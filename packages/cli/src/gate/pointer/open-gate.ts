@@ -1,4 +1,4 @@
-import type { Environment } from "@clew/project";
+import type { Environment } from "@clew/project/user";
 import { type GateKey, readPointer, writePointer } from "./pointer-file.ts";
 
 /** Opens the gate of the agent that a session belongs to; a session that no hook opened has none. */

@@ -1,6 +1,7 @@
 import { readFileSync, renameSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { type Environment, isRegularFile, loadUserKey, makeFolder, userFolders } from "@clew/project";
+import { isRegularFile, makeFolder } from "@clew/project/files";
+import { type Environment, loadUserKey, userFolders } from "@clew/project/user";
 import { keyedHash, sameText } from "./keyed-hash.ts";
 
 /** Whose tools a pointer is about, in one project. */

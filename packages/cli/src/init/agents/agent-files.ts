@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { AgentName } from "@clew/operations";
-import { type Environment, userHome } from "@clew/project";
+import { type Environment, userHome } from "@clew/project/user";
 import { shellLine } from "../../arguments/shell-line.ts";
 import type { JsonInsert } from "../edit/merge-json.ts";
 import { hookEntries, isOwnEntry, ownHooksWithin } from "./hook-entries.ts";

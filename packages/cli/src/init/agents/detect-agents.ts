@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import type { AgentName } from "@clew/operations";
-import { type Environment, userHome } from "@clew/project";
+import { type Environment, userHome } from "@clew/project/user";
 
 /** The agents that Clew can be installed in, in the order of its lists. */
 export const AGENTS: readonly AgentName[] = ["claude", "codex", "gemini", "cursor", "copilot", "opencode"];

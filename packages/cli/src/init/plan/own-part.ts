@@ -1,4 +1,4 @@
-import { sha256 } from "@clew/project";
+import { sha256 } from "@clew/project/ids-and-time";
 import type { FilePlan } from "../agents/agent-files.ts";
 import { insertJson, readJson, removeJson } from "../edit/merge-json.ts";
 import { withoutBlock } from "../edit/text-block.ts";

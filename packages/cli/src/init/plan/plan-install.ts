@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from "node:fs";
 import { ClewError } from "@clew/errors";
-import { sha256 } from "@clew/project";
+import { sha256 } from "@clew/project/ids-and-time";
 import { oddity } from "../../documents/read-given-file.ts";
 import type { FilePlan } from "../agents/agent-files.ts";
 import type { FileChange } from "../edit/file-change.ts";

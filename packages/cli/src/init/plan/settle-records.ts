@@ -1,5 +1,5 @@
 import { sep } from "node:path";
-import { sha256 } from "@clew/project";
+import { sha256 } from "@clew/project/ids-and-time";
 import type { FilePlan } from "../agents/agent-files.ts";
 import type { FileChange } from "../edit/file-change.ts";
 import { valueAt } from "../edit/merge-json.ts";

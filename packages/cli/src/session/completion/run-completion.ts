@@ -1,5 +1,5 @@
 import { type CompletionView, completeReasoning, DEFAULT_PROJECT } from "@clew/operations";
-import { configText } from "@clew/project";
+import { configText } from "@clew/project/config";
 import { flagNumber } from "../../arguments/flag-values.ts";
 import type { Invocation } from "../../command.ts";
 import type { OpenSessions } from "../open-sessions.ts";

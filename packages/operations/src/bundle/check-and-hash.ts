@@ -1,9 +1,8 @@
 import { toFindings } from "@clew/errors";
 import type { Bundle, ThreadDocument, ThreadEvent } from "@clew/schemas";
-import { ChainCheck, canonicalText, type Sha256, type StoredEvent } from "@clew/thread-store";
+import { ChainCheck, canonicalText, type Sha256, type StoredEvent, type ThreadStore } from "@clew/thread-store";
 import { validateBundle } from "../generated/validators.ts";
 import { done, type Outcome, refused } from "../outcome.ts";
-import { bundleHash } from "./bundle-hash.ts";
 
 /** A document as a bundle, once its schema, its hash and the chains of its logs hold. */
 export function checkBundle(document: unknown, sha256: Sha256): Outcome<Bundle> {
@@ -43,4 +42,19 @@ function brokenAt({ id, events, part }: ThreadDocument, sha256: Sha256): string 
 
 function toStored(event: ThreadEvent): StoredEvent {
   return { ...event, payload: event.payload === undefined ? null : canonicalText(event.payload) };
+}
+
+/** The ports of exporting and importing. */
+export interface BundleDeps {
+  readonly threads: ThreadStore;
+  /** SHA-256 of a text's UTF-8 bytes, as 64 lower-case hexadecimal digits. */
+  readonly sha256: (text: string) => string;
+  /** Now, as an RFC 3339 time. */
+  readonly now: () => string;
+}
+
+/** The hash of a bundle: over the canonical text of everything in it but the hash itself. */
+export function bundleHash(bundle: Omit<Bundle, "hash">, sha256: (text: string) => string): string {
+  const { hash: _, ...rest }: Readonly<Record<string, unknown>> = { ...bundle };
+  return sha256(canonicalText(rest));
 }

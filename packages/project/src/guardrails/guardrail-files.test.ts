@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, utimesSync, writeFileSync 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { readGuardrailFiles } from "./read-guardrail-files.ts";
+import { readGuardrailFiles } from "./guardrail-files.ts";
 
 let root = "";
 let folder = "";

@@ -1,6 +1,6 @@
 import { isAbsolute, join, resolve } from "node:path";
 import { ClewError } from "@clew/errors";
-import { type Config, configText } from "./load-config.ts";
+import type { Config } from "./load-config.ts";
 
 /** Where threads and knowledge are kept. */
 export type StorePlace =
@@ -10,19 +10,19 @@ export type StorePlace =
 
 /** A project's state folder with its configuration. */
 export interface ProjectPlace {
-  readonly home: string;
-  readonly config: Config;
+  readonly stateFolder: string;
+  readonly config: Pick<Config, "settings">;
 }
 
 /**
  * Reads the store setting; without one it is a database file in the state folder. A relative path begins at the folder that
  * holds the state folder: the same setting is the same store, whichever subfolder a command runs in.
  */
-export function storePlace({ home, config }: ProjectPlace): StorePlace {
-  const store = configText(config, "store");
+export function storePlace({ stateFolder, config }: ProjectPlace): StorePlace {
+  const { store } = config.settings;
   return store === undefined
-    ? { kind: "sqlite", path: join(home, "clew.db") }
-    : readStorePlace(store, resolve(home, ".."));
+    ? { kind: "sqlite", path: join(stateFolder, "clew.db") }
+    : readStorePlace(store, resolve(stateFolder, ".."));
 }
 
 /** Reads a store text: `sqlite:PATH`, `postgres://…` or `memory:`; a relative path begins at a folder. */
@@ -40,4 +40,25 @@ export function readStorePlace(store: string, folder: string): StorePlace {
 /** An address without the password it may hold; one that holds an @ ends at the last. */
 export function withoutPassword(address: string): string {
   return address.replace(/^([a-z]+:\/\/[^/@:]*):.*@/is, "$1:***@");
+}
+
+const LOOPBACK: ReadonlySet<string> = new Set(["localhost", "127.0.0.1", "[::1]"]);
+
+/** Whether a name or address means this machine only. */
+export function isLoopback(host: string): boolean {
+  return LOOPBACK.has(host) || host === "::1" || /^127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/.test(host);
+}
+
+/**
+ * The address of a server as it was set; refused where no request can be made to it. Told only that it does not answer, somebody would
+ * try again for ever.
+ */
+export function serverAddress(set: string): URL {
+  const url = URL.canParse(set) ? new URL(set) : undefined;
+  const isHttp = url?.protocol === "http:" || url?.protocol === "https:";
+  if (url !== undefined && isHttp && url.username === "" && url.password === "") return url;
+  const why = isHttp ? "holds a user or a password" : "is no http address";
+  throw new ClewError("CONFIG_INVALID", `The server "${withoutPassword(set.slice(0, 200))}" ${why}.`, {
+    hint: "Set it as http://HOST:PORT, and what it asks for in CLEW_TOKEN; `clew config get url` shows where it comes from.",
+  });
 }

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { utcNow } from "./utc-now.ts";
+import { utcNow } from "./ids-and-time.ts";
 
 afterEach(() => {
   vi.useRealTimers();

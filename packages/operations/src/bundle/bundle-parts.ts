@@ -1,0 +1,334 @@
+import type { Bundle, BundleEarlierDecision, Decision, ThreadDocument, ThreadEvent } from "@clew/schemas";
+import {
+  canonicalText,
+  type EventQuery,
+  type RecordKind,
+  type RecordQuery,
+  type Sha256,
+  type StoredRecord,
+} from "@clew/thread-store";
+import { done, type Outcome, refused } from "../outcome.ts";
+import { isEmptied } from "../thread/fold-thread.ts";
+import type { NamedDecision, ThreadReading } from "../thread/thread-deps.ts";
+import { utf8Length } from "../utf8-length.ts";
+import { withoutAbsent } from "../without-absent.ts";
+import { bundleHash, checkBundle } from "./check-and-hash.ts";
+import { exportThread } from "./export-bundle.ts";
+import { contentOf, knownHashes } from "./same-record.ts";
+
+/**
+ * A bundle as parts that each hold at most so many bytes (one event or decision alone may be larger), to be imported one
+ * after the other: importing all of them in order does what importing the whole would do, and so does doing it again. A part
+ * whose answer names links that were left out is imported once more at the end: what they lead to came later.
+ */
+export function splitBundle(bundle: Bundle, maxBytes: number, sha256: Sha256): readonly Bundle[] {
+  if (bytesOf(bundle) <= maxBytes) return [bundle];
+  const { threads, decisions, links = [], questions = [], hash, ...head } = bundle;
+  const room = Math.max(1, maxBytes - bytesOf(head) - 512);
+  const openings = new Map(threads.map((thread) => [thread.id, openingOf(thread)]));
+  const pieces: readonly Piece[] = [
+    // Threads link to what stands alone, and their forks inherit the links that lie before them.
+    ...packed(decisions, room).map((part): Piece => ({ threads: [], decisions: part })),
+    ...threads.flatMap((thread) => threadPieces(thread, room, { openings, sha256 })),
+  ];
+  return packedPieces(pieces, room).map((part) => {
+    const own = new Set(part.decisions.map(({ id }) => id));
+    const asked = questions.filter(({ decisionId }) => decisionId !== undefined && own.has(decisionId));
+    const more = asked.length === 0 ? {} : { questions: asked };
+    const said = { ...head, ...part, ...more, links: links.filter((link) => own.has(link.sourceId)), partOf: hash };
+    return { ...said, hash: bundleHash(said, sha256) };
+  });
+}
+
+interface Piece {
+  readonly threads: ThreadDocument[];
+  readonly decisions: Decision[];
+  /** How the thread began from which one of the piece was forked: by that it is found wherever an earlier part put it. */
+  readonly origin?: ThreadDocument | undefined;
+}
+
+interface Threads {
+  readonly openings: ReadonlyMap<string, ThreadDocument>;
+  readonly sha256: Sha256;
+}
+
+function threadPieces(thread: ThreadDocument, room: number, { openings, sha256 }: Threads): readonly Piece[] {
+  const origin = openings.get(originOf(thread) ?? "");
+  const left = Math.max(1, room - (origin === undefined ? 0 : bytesOf(origin)));
+  const parts = thread.events === undefined ? documentParts(thread, left) : logParts(thread, left, sha256);
+  return parts.map((part, index) => ({ threads: [part], decisions: [], origin: index === 0 ? origin : undefined }));
+}
+
+/** The thread that another one was forked from. */
+export function originOf({ forkedFrom, events: [first] = [] }: ThreadDocument): string | undefined {
+  const told: unknown = first?.type === "thread_created" ? first.payload?.["forkedFrom"] : undefined;
+  const fork: Readonly<Record<string, unknown>> = { ...(typeof told === "object" ? told : forkedFrom) };
+  return typeof fork["threadId"] === "string" ? fork["threadId"] : undefined;
+}
+
+/** A thread with nothing in it but how it began. */
+function openingOf(thread: ThreadDocument): ThreadDocument {
+  const { events } = thread;
+  if (events === undefined) return { ...headOf(thread), decisions: [], openQuestions: [] };
+  const [first] = events;
+  const place = first && { first, after: { seq: first.seq, hash: first.hash } };
+  return { ...bareOf(thread), decisions: [], events: [], ...withoutAbsent({ part: place }) };
+}
+
+// Where a log is along, an import goes by the log alone: what was folded from it need not travel, but for the names of what
+// was redacted, which its events no longer say.
+function logParts(thread: ThreadDocument, room: number, sha256: Sha256): readonly ThreadDocument[] {
+  const { events = [] } = thread;
+  const [first] = events;
+  const decisions = thread.decisions.filter((decision) => decision.redacted === true);
+  const questions = thread.questions?.filter(isRedacted);
+  const bare = { ...bareOf(thread), decisions, ...withoutAbsent({ questions }) };
+  if (first === undefined) return [{ ...bare, events: [] }];
+  const earlier = new Map<string, BundleEarlierDecision>();
+  let after: ThreadEvent | undefined;
+  return packed(events, Math.max(1, room - bytesOf(first)), sizeInPart).map((part) => {
+    const told = [...new Set(part.flatMap(decisionsNamed))].flatMap((each) => earlier.get(each) ?? []);
+    const known = told.length === 0 ? {} : { decisions: told };
+    const place = after === undefined ? undefined : { first, after: { seq: after.seq, hash: after.hash }, ...known };
+    after = part.at(-1);
+    for (const each of part.flatMap((event) => earlierDecision(event, sha256) ?? [])) earlier.set(each.id, each);
+    return { ...bare, events: part, ...withoutAbsent({ part: place }) };
+  });
+}
+
+function bareOf({ id, title, startedBy }: ThreadDocument) {
+  return { id, title, startedBy, openQuestions: [], lastState: {} };
+}
+
+/** What naming a decision of an earlier part takes at most, but for its id. */
+export const EARLIER_BYTES = 400;
+
+function sizeInPart(event: ThreadEvent): number {
+  return bytesOf(event) + decisionsNamed(event).length * EARLIER_BYTES;
+}
+
+/** The decision that a review, a thought or a change is about: a part says which, where that lies in a part before. */
+export function decisionsNamed({ type, payload }: ThreadEvent): readonly string[] {
+  const id = type === "decision_updated" ? payload?.["id"] : payload?.["decisionId"];
+  return typeof id === "string" ? [id] : [];
+}
+
+/** How a later part names the decision of an event, where the event records one. */
+export function earlierDecision(event: ThreadEvent, sha256: Sha256): BundleEarlierDecision | undefined {
+  const { type, hash, payload } = event;
+  if (type !== "decision_recorded" || payload === undefined || typeof payload["id"] !== "string") return undefined;
+  return { id: payload["id"], hashes: [...knownHashes({ hash, payload })], content: sha256(contentOf(payload)) };
+}
+
+/** Whether the content of a record is gone. */
+export function isRedacted(record: Readonly<Record<string, unknown>>): boolean {
+  return record["redacted"] === true;
+}
+
+/** The parts of a thread without its log: what belongs to the whole comes with its last decisions, when all it speaks of is there. */
+function documentParts(thread: ThreadDocument, room: number): readonly ThreadDocument[] {
+  const bare = headOf(thread);
+  const parts = packed(thread.decisions, Math.max(1, room - bytesOf({ ...bare, decisions: [] })));
+  const last = parts.pop() ?? [];
+  // A review that a decision carries goes with it.
+  const carried = new Set(
+    thread.decisions.flatMap(({ reviews = [] }) => reviews.map((review) => canonicalText(review))),
+  );
+  const reviews = thread.reviews?.filter((review) => !carried.has(canonicalText(review)));
+  return [
+    // An import sets the status of a thread that it opens, not of one that is there.
+    ...parts.map((decisions, index) => {
+      const { status, statusReason } = index === 0 ? thread : {};
+      return withoutAbsent({ ...bare, status, statusReason, decisions, openQuestions: [] });
+    }),
+    { ...thread, decisions: last, ...withoutAbsent({ reviews }) },
+  ];
+}
+
+/** What a thread is, without what happened in it but for its decisions. */
+function headOf(thread: ThreadDocument): ThreadDocument {
+  const { status: _, statusReason: __, questions: ___, thoughts: ____, ...rest } = thread;
+  const { reviews: _____, links: ______, guardrailChecks: _______, handoffs: ________, ...head } = rest;
+  return head;
+}
+
+function packedPieces(pieces: readonly Piece[], room: number): readonly Piece[] {
+  return packed(pieces, room).map((group) => {
+    const threads = group.flatMap((piece) => piece.threads);
+    const told = new Map(group.flatMap(({ origin }) => (origin === undefined ? [] : [[origin.id, origin] as const])));
+    for (const { id } of threads) told.delete(id);
+    return { threads: [...told.values(), ...threads], decisions: group.flatMap((piece) => piece.decisions) };
+  });
+}
+
+/** Items in order, in lists that stay within the room; a list holds at least one. */
+function packed<T>(items: readonly T[], room: number, sizeOf: (item: T) => number = bytesOf): T[][] {
+  const lists: T[][] = [];
+  let left = 0;
+  for (const item of items) {
+    const size = sizeOf(item) + 1;
+    const current = lists.at(-1);
+    if (current === undefined || size > left) {
+      lists.push([item]);
+      left = room - size;
+    } else {
+      current.push(item);
+      left -= size;
+    }
+  }
+  return lists;
+}
+
+/** How many bytes a value takes as JSON. */
+export function bytesOf(value: unknown): number {
+  return utf8Length(JSON.stringify(value));
+}
+
+/** The bundle that was exported in these parts, as one: what its threads say follows from their logs, as in any export. */
+export async function joinBundleParts(parts: readonly Bundle[], sha256: Sha256): Promise<Outcome<Bundle>> {
+  const [first] = parts;
+  if (first === undefined) return refused("DOCUMENT_INVALID", "There are no parts to join.");
+  if (parts.some(({ partOf }) => partOf !== first.partOf))
+    return refused("DOCUMENT_INVALID", "The parts are not of one bundle.");
+  const pieces = new Map<string, ThreadDocument[]>();
+  for (const piece of parts.flatMap(({ threads }) => threads).filter(saysSomething))
+    pieces.set(piece.id, [...(pieces.get(piece.id) ?? []), piece]);
+  const project = first.source?.project ?? "";
+  const reading = { threads: partsAsStore(pieces) };
+  const threads: ThreadDocument[] = [];
+  for (const [id, given] of pieces) {
+    const isLog = given.some(({ events }) => events !== undefined);
+    const thread = isLog ? await exportThread(reading, { project }, id) : done(joinDocuments(given));
+    if (!thread.ok) return thread;
+    threads.push(thread.value);
+  }
+  const { hash: _, partOf: __, ...head } = first;
+  const questions = parts.flatMap((part) => part.questions ?? []);
+  const whole = {
+    ...head,
+    threads,
+    decisions: parts.flatMap(({ decisions }) => decisions),
+    questions: questions.length === 0 ? undefined : questions,
+    links: parts.flatMap(({ links = [] }) => links),
+  };
+  const bundle = JSON.parse(JSON.stringify({ ...whole, hash: bundleHash(whole, sha256) }));
+  return checkBundle(bundle, sha256);
+}
+
+// How the origin of a fork began is said once more beside the fork.
+function saysSomething({ events, decisions, status }: ThreadDocument): boolean {
+  return events === undefined ? decisions.length > 0 || status !== undefined : events.length > 0;
+}
+
+// The last piece holds what belongs to the whole, but for the reviews that decisions carry.
+function joinDocuments(pieces: readonly ThreadDocument[]): ThreadDocument {
+  const decisions = pieces.flatMap((piece) => piece.decisions);
+  const [last] = pieces.slice(-1);
+  const reviews = [...decisions.flatMap((decision) => decision.reviews ?? []), ...(last?.reviews ?? [])];
+  return { ...(last as ThreadDocument), decisions, reviews }; // a thread has at least one piece
+}
+
+type Payload = Readonly<Record<string, unknown>>;
+
+/** The logs of parts, to be read like those of a store. */
+function partsAsStore(pieces: ReadonlyMap<string, readonly ThreadDocument[]>): ThreadReading["threads"] {
+  const logs = new Map<string, readonly ThreadEvent[]>();
+  for (const [id, given] of pieces)
+    logs.set(
+      id,
+      given.flatMap(({ events = [] }) => events),
+    );
+  const all = [...pieces.values()].flat();
+  const decisions = new Map(all.flatMap((piece) => piece.decisions.map((each) => [each.id, namedIn(piece.id, each)])));
+  const gone = new Map(
+    all.flatMap((piece) => goneRecords(piece).map((record) => [`${record.kind} ${record.id}`, record])),
+  );
+  return {
+    events: async (query) => eventsOf(logs.get(query.log) ?? [], query),
+    thread: async (_, id) => {
+      const told = logs.get(id)?.[0]?.payload?.["forkedFrom"];
+      const known = pieces.get(id)?.[0]?.forkedFrom;
+      const forkedFrom = typeof told === "object" && told !== null ? (told as NonNullable<typeof known>) : known; // as the log's schema has it
+      return pieces.has(id) ? { forkedFrom } : undefined;
+    },
+    decisionsById: async (_, ids) => ids.flatMap((id) => decisions.get(id) ?? []),
+    decisions: async ({ filters }) => ({ items: [...decisions.values()].filter(({ log }) => log === filters?.thread) }),
+    records: async ({ kind, ids, log }: RecordQuery) => {
+      const told = [...gone.values()].filter((record) => record.kind === kind);
+      const found = log === undefined ? told : [...told, ...recordsIn(log, logs.get(log) ?? [], kind)];
+      return {
+        items: found.filter((record) => (log ?? record.log) === record.log && (ids?.includes(record.id) ?? true)),
+      };
+    },
+  };
+}
+
+function eventsOf(events: readonly ThreadEvent[], query: EventQuery): readonly ThreadEvent[] {
+  const { sinceSeq = 0, untilSeq = Number.POSITIVE_INFINITY, types, limit } = query;
+  // A log is without gaps, so an event stands at its number.
+  const end = Math.min(untilSeq, events.length);
+  const found =
+    types === undefined && limit !== undefined
+      ? events.slice(sinceSeq, Math.min(end, sinceSeq + limit))
+      : events.slice(sinceSeq, end);
+  return types === undefined ? found : found.filter(({ type }) => types.includes(type)).slice(0, limit);
+}
+
+function namedIn(log: string, decision: Decision): NamedDecision {
+  return { id: decision.id, log, seq: Number(decision.seq), redacted: isRedacted(decision), document: decision };
+}
+
+function goneRecords({ id: log, questions = [], thoughts = [] }: ThreadDocument): readonly StoredRecord[] {
+  const recordOf = (kind: RecordKind, record: Payload): StoredRecord => ({
+    kind,
+    id: String(record["id"]),
+    log,
+    seq: Number(record["seq"]),
+    position: 0,
+    agentId: "",
+    at: "",
+    decisionId: typeof record["decisionId"] === "string" ? record["decisionId"] : undefined,
+    redacted: true,
+    document: {},
+  });
+  return [
+    ...questions.map((question) => recordOf("question", { ...question })),
+    ...thoughts.map((thought) => recordOf("thought", { ...thought })),
+  ];
+}
+
+const MADE_BY: Readonly<Record<string, RecordKind>> = { decision_reviewed: "review", question_asked: "question" };
+
+// The reviews and questions of a log as a store keeps them: what was said first, changed by what came later.
+function recordsIn(log: string, events: readonly ThreadEvent[], kind: RecordKind): readonly StoredRecord[] {
+  const records = new Map<string, StoredRecord>();
+  for (const event of events.filter((each) => !isEmptied(each))) {
+    const { type, seq, actor, at, payload = {} } = event;
+    const id = String(payload["id"] ?? "");
+    const known = records.get(id);
+    if (MADE_BY[type] === kind) records.set(id, { ...madeRecord({ kind, id, log, seq }, payload, { actor, at }) });
+    else if (type === "question_answered" && known !== undefined) {
+      const document = { ...known.document, ...payload, status: "answered" };
+      records.set(id, { ...known, status: "answered", document });
+    }
+  }
+  return [...records.values()];
+}
+
+function madeRecord(
+  place: Pick<StoredRecord, "kind" | "id" | "log" | "seq">,
+  payload: Payload,
+  { actor, at }: Pick<ThreadEvent, "actor" | "at">,
+): StoredRecord {
+  const text = (key: string): string | undefined => (typeof payload[key] === "string" ? payload[key] : undefined);
+  return {
+    ...place,
+    position: place.seq,
+    agentId: text("agentId") ?? text("askedBy") ?? actor,
+    at: text("askedAt") ?? text("reviewedAt") ?? at,
+    decisionId: text("decisionId"),
+    status: place.kind === "question" ? "open" : undefined,
+    redacted: false,
+    document: payload,
+  };
+}

@@ -1,0 +1,34 @@
+export {
+  isLoopback,
+  type ProjectPlace,
+  readStorePlace,
+  type StorePlace,
+  serverAddress,
+  storePlace,
+  withoutPassword,
+} from "./addresses.ts";
+export {
+  CONFIG_KEYS,
+  type ConfigKey,
+  type ConfigName,
+  type ConfigSource,
+  type ConfigValue,
+  configKey,
+  configNames,
+  isConfigName,
+  type Settings,
+} from "./config-keys.ts";
+export {
+  type Config,
+  type ConfigEntry,
+  type ConfigOrigin,
+  configList,
+  configText,
+  configValue,
+  type IgnoredEntry,
+  loadConfig,
+  projectConfigPath,
+  projectMayNot,
+  userConfigPath,
+} from "./load-config.ts";
+export { changeConfigList, parseConfigValue, writeConfigValue } from "./write-config.ts";
