@@ -1,4 +1,4 @@
-import { forEachChild, type Script, type SyntaxNode } from "unbash";
+import { forEachChild, type SyntaxNode } from "unbash";
 
 const TOKENS: ReadonlySet<string> = new Set(["Word", "Assignment", "Redirect", "HereString", "HereDocBody"]);
 // These write brackets of their own, as many as they like.
@@ -10,34 +10,36 @@ const BRACKETED: ReadonlySet<string> = new Set([
   "TestCommand",
 ]);
 
+interface TextRange {
+  readonly pos: number;
+  readonly end: number;
+}
+
 /**
- * Whether an opening bracket stands between the words of a script that opens no subshell. The parser drops one together with the
- * comment behind it; in zsh both are a pattern, and the line goes on.
+ * Whether an opening bracket stands between the words of a script, or of one command, that opens no subshell. The parser drops one
+ * together with the comment behind it; in zsh both are a pattern, and the line goes on.
  */
-export function hasStrayBracket(text: string, script: Script): boolean {
+export function hasStrayBracket(text: string, node: SyntaxNode, range: TextRange): boolean {
   if (!text.includes("(") || !text.includes("#")) return false;
   const spans: (readonly [start: number, end: number])[] = [];
   let own = 0;
-  const visit = (node: SyntaxNode): void => {
-    if (TOKENS.has(node.type)) {
-      spans.push([node.pos, node.end]);
+  const visit = (inner: SyntaxNode): void => {
+    if (TOKENS.has(inner.type)) {
+      spans.push([inner.pos, inner.end]);
       return;
     }
-    if (node.type === "Subshell") own += 1;
-    else if (BRACKETED.has(node.type)) own = Number.POSITIVE_INFINITY;
-    forEachChild(node, visit);
+    if (inner.type === "Subshell") own += 1;
+    else if (BRACKETED.has(inner.type)) own = Number.POSITIVE_INFINITY;
+    forEachChild(inner, visit);
   };
-  forEachChild(script, visit);
-  return bracketsBetween(text, spans) > own;
+  forEachChild(node, visit);
+  return bracketsBetween(text, spans, range) > own;
 }
 
-function bracketsBetween(text: string, spans: (readonly [start: number, end: number])[]): number {
-  let at = 0;
+function bracketsBetween(text: string, spans: (readonly [start: number, end: number])[], range: TextRange): number {
+  let at = range.pos;
   let found = 0;
-  for (const [start, end] of [
-    ...spans.toSorted(([left], [right]) => left - right),
-    [text.length, text.length] as const,
-  ]) {
+  for (const [start, end] of [...spans.toSorted(([left], [right]) => left - right), [range.end, range.end] as const]) {
     // What stands between words are operators and comments.
     const gap = text.slice(at, start).replace(/#[^\n]*/g, "");
     found += gap.split("(").length - 1;
