@@ -15,7 +15,7 @@ const WIDENS = /dotglob|extglob|GLOBIGNORE|globdots|glob_dots|[?*+@!]\(/i;
 const MAX_TOKENS = 400;
 
 /** Whether a shell command may concern Clew or an agent's settings: a plain search, before anything is parsed. */
-function mayTouch(text: string, folders: readonly string[], place: ProtectedOptions): boolean {
+function quickMentionCheck(text: string, folders: readonly string[], place: ProtectedOptions): boolean {
   const plain = text.replace(/['"\\]|\$(?=["'])/g, "");
   if (MENTIONS.test(plain) || plain.includes(basename(place.home))) return true;
   // The shells write a character by its number in one of these two ways.
@@ -55,7 +55,7 @@ function holds(folder: string, above: string): boolean {
 }
 
 // What a call of many paths, or a fault, needs besides: one file is opened sooner than three.
-export { faultWords } from "./judge-in-time.ts";
+export { faultMessage } from "./judge-in-time.ts";
 export { hiddenWhy, judgingTime };
 
 /** A command that is longer is not parsed: whoever has more to say writes a file. */
@@ -76,7 +76,7 @@ export async function inspectCommand(
   const isPlain = command.length <= PLAIN_COMMAND && !GROWS.test(command);
   const spend = isPlain ? <T>(work: () => T): T => work() : judgingTime().spend;
   // An open gate lets everything pass but what touches Clew or an agent's settings: a plain search tells most apart.
-  const isFree = (open || tool.class === "other") && !spend(() => mayTouch(command, folders, place));
+  const isFree = (open || tool.class === "other") && !spend(() => quickMentionCheck(command, folders, place));
   if (isFree) return {};
   if (command.length > LONGEST_COMMAND)
     return { fault: "this command is too long to be judged: write what it holds into a file" };

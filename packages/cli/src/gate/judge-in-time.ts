@@ -23,7 +23,7 @@ export function judgingTime(limit: number = LIMIT_MS): JudgingTime {
 }
 
 /** Why a call could not be judged, as the agent is told. */
-export function faultWords(fault: unknown): string {
+export function faultMessage(fault: unknown): string {
   const { code, message } = factsOf(fault);
   if (code === "ERR_SCRIPT_EXECUTION_TIMEOUT" || message === TOO_LATE)
     return "it takes longer than a second to judge this call: word it plainer, with fewer wildcards, words and folders";

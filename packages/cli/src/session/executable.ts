@@ -1,7 +1,7 @@
 import { accessSync, constants, realpathSync, statSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import type { Environment } from "@clew/project";
-import { ownClew } from "../agents/own-clew.ts";
+import { installedClew } from "../agents/installed-clew.ts";
 
 /**
  * What runs this CLI in a printed command: `clew` where PATH leads to this very installation, else Node with this file: the
@@ -9,7 +9,8 @@ import { ownClew } from "../agents/own-clew.ts";
  * path where PATH would find another one, which may be too old.
  */
 export function executableWords(env: Environment, file: string): readonly string[] {
-  if (process.platform === "win32" ? onPath("clew", env) !== undefined : ownClew(file, env)("clew")) return ["clew"];
+  if (process.platform === "win32" ? onPath("clew", env) !== undefined : installedClew(file, env)("clew"))
+    return ["clew"];
   const node = onPath("node", env);
   return [node !== undefined && realPathOf(node) === realPathOf(process.execPath) ? "node" : process.execPath, file];
 }

@@ -1,6 +1,6 @@
 import { type HookAnswer, type HookEvent, MAIN_AGENT, type ToolCall } from "@clew/operations";
 import { wordList } from "../../gate/shell/word-list.ts";
-import { isAnotherClient } from "../hook/called-by-another.ts";
+import { isAnotherClient } from "../hook/is-forwarded-hook.ts";
 import { clewToolOf } from "./clew-tools.ts";
 import { type Dialect, type Encoded, type HookCall, json, SILENT } from "./dialect.ts";
 import { isObject, object, type Payload, text } from "./payload-fields.ts";

@@ -13,7 +13,7 @@ import {
 import { plainHash } from "../../gate/pointer/keyed-hash.ts";
 import { type GateKey, writePointer } from "../../gate/pointer/pointer-file.ts";
 import { sessionFiles } from "../../session/session-files.ts";
-import { asOnlyWriter } from "../../settings/as-only-writer.ts";
+import { withSettingsLock } from "../../settings/with-settings-lock.ts";
 import { notePrompts, promptsSeen } from "./hook-memory.ts";
 import { type HookPlace, toolPorts } from "./tool-ports.ts";
 
@@ -111,7 +111,7 @@ export function userPorts({ home, env, event: { agent, agentSession } }: HookPla
     writeGate: (agentId, pointer) => writePointer(key(agentId), env, pointer),
     promptsSeen: () => promptsSeen(own, env),
     notePrompts: () => notePrompts(own, env),
-    switchOff: () => asOnlyWriter(env, () => writeSwitchedOff(home, env, { since: utcNow(), by: "prompt" })),
+    switchOff: () => withSettingsLock(env, () => writeSwitchedOff(home, env, { since: utcNow(), by: "prompt" })),
   };
 }
 

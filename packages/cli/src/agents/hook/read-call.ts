@@ -4,7 +4,7 @@ import { fileNameFor } from "../../gate/pointer/pointer-file.ts";
 import { claude } from "../dialects/claude.ts";
 import { type Dialect, findEvent, type HookCall } from "../dialects/dialect.ts";
 import { isObject, type Payload, text } from "../dialects/payload-fields.ts";
-import { isCalledByAnother } from "./called-by-another.ts";
+import { isForwardedHook } from "./is-forwarded-hook.ts";
 
 /** How each agent's way of speaking is loaded: a hook is called by one of them at a time. */
 const LOADERS: Readonly<Record<AgentName, () => Promise<Dialect> | Dialect>> = {
@@ -65,7 +65,7 @@ export async function readCall(invocation: HookInvocation): Promise<Call | Other
   if (dialect === undefined || found === undefined)
     return other(`nothing to do for "${brief(agent)} ${brief(spelled)}"`);
   const payload = await readPayload(invocation);
-  if (isCalledByAnother(dialect.agent, invocation)) return other("another agent called this hook: its own answers");
+  if (isForwardedHook(dialect.agent, invocation)) return other("another agent called this hook: its own answers");
   const call: HookCall = { ...found, payload: payload ?? {}, env: invocation.env };
   const read = dialect.read(call);
   if (read !== undefined) {

@@ -16,7 +16,7 @@ import {
 import { inspectTool } from "../../gate/inspect-tool.ts";
 import { type PointerRead, readPointer } from "../../gate/pointer/pointer-file.ts";
 import type { Encoded } from "../dialects/dialect.ts";
-import { isOwnNode, ownClew } from "../own-clew.ts";
+import { installedClew, isRunningNode } from "../installed-clew.ts";
 import { MARKER_SESSION, markerAnswer } from "./doctor-marker.ts";
 import { type Call, type HookInvocation, type OtherCall, readCall } from "./read-call.ts";
 import { type HookPlace, toolPorts } from "./tool-ports.ts";
@@ -260,8 +260,8 @@ function decide(
     cwd,
     folders: shellFolder === undefined ? [] : [shellFolder],
     env,
-    isClew: ownClew(join(import.meta.dirname, "clew.cjs"), env),
-    isNode: isOwnNode,
+    isClew: installedClew(join(import.meta.dirname, "clew.cjs"), env),
+    isNode: isRunningNode,
   });
   return handleHook(
     {
@@ -280,7 +280,7 @@ async function failed(
   call: Placed & { readonly config: Config | undefined },
   thrown: unknown,
 ): Promise<number> {
-  const { code, message } = (await import("../../frame/cli-error.ts")).asCliError(thrown);
+  const { code, message } = (await import("../../main/cli-error.ts")).asCliError(thrown);
   call.explain(`failed: ${code}: ${message}`);
   await log(call, call.config, { answer: {}, decision: "failed", reason: `${code}: ${message}`.slice(0, 500) });
   if (call.event.kind !== "before-tool" || call.config === undefined) return 0;

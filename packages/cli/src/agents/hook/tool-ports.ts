@@ -5,48 +5,48 @@ import { type Config, configList, configText, type Environment, makeFolder } fro
 import { type GateKey, keyPath, type PointerRead, readPointer } from "../../gate/pointer/pointer-file.ts";
 import { readMemory, writeMemory } from "./hook-memory.ts";
 
-/** A hook takes a few hundredths of a second: whoever holds its turn for this long was killed. */
+/** A hook takes a few hundredths of a second: a process that keeps its lock for this long was killed. */
 const KILLED_MS = 2_000;
 const LONGEST_WAIT_MS = 4_000;
 const NAP_MS = 4;
 
 /**
- * Lets the hooks of one agent that may open a session, or note what the next one needs, come one after the other: a client calls
- * those of several settings files, and of several tools, at once. Where no turn can be had nobody is held up: the work is done without.
+ * Runs the hooks of one agent that may open a session, or write what the next one reads, one after the other: a client calls
+ * those of several settings files, and of several tools, at once. Where the lock cannot be taken, the work is done without it.
  */
-async function inTurn<T>(key: GateKey, env: Environment, work: () => Promise<T>): Promise<T> {
+async function withHookLock<T>(key: GateKey, env: Environment, work: () => Promise<T>): Promise<T> {
   const path = keyPath(key, env, ".lock");
-  const held = await takeTurn(path);
+  const locked = await takeLock(path);
   try {
     return await work();
   } finally {
-    if (held) giveUp(path);
+    if (locked) releaseLock(path);
   }
 }
 
-async function takeTurn(path: string): Promise<boolean> {
+async function takeLock(path: string): Promise<boolean> {
   const until = Date.now() + LONGEST_WAIT_MS;
   try {
     for (;;) {
-      const problem = claim(path);
+      const problem = tryLock(path);
       if (problem === undefined) return true;
       if (Date.now() > until) {
-        // Whoever comes next shall not wait as long for the same one.
-        giveUp(path);
+        // Remove it, so that the next hook does not wait as long for the same lock.
+        releaseLock(path);
         return false;
       }
       if (problem === "ENOENT") makeAnchor(path);
       else if (problem !== "EEXIST") return false;
-      else if (isLeftBehind(path)) giveUp(path);
+      else if (isAbandoned(path)) releaseLock(path);
       else await new Promise((resolve) => setTimeout(resolve, NAP_MS));
     }
   } catch {
-    return false; // what stands in the way there is no reason to hold an agent up
+    return false; // a fault of the lock is no reason to stop an agent
   }
 }
 
-/** Takes the turn; a code of the system says why not. A second name of a file is had ten times sooner than a file. */
-function claim(path: string): unknown {
+/** Takes the lock, or returns the system's code. Linking to an existing file is ten times faster than creating one. */
+function tryLock(path: string): unknown {
   try {
     linkSync(anchorOf(path), path);
     return undefined;
@@ -55,7 +55,7 @@ function claim(path: string): unknown {
   }
 }
 
-/** The file of which every turn of this user is a name. */
+/** The file that every lock of this user links to. */
 function anchorOf(path: string): string {
   return join(dirname(path), "turns");
 }
@@ -65,16 +65,16 @@ function makeAnchor(path: string): void {
   writeFileSync(anchorOf(path), "", { mode: 0o600, flag: "a" });
 }
 
-function giveUp(path: string): void {
+function releaseLock(path: string): void {
   try {
     unlinkSync(path);
   } catch {
-    // Gone already: somebody took it for left behind.
+    // Another hook took it for abandoned and removed it.
   }
 }
 
-// A file changes with its names: while others come and go here, a turn that was left behind is taken for held, as long as one waits.
-function isLeftBehind(path: string): boolean {
+// A link updates the change time of its file: while other hooks come and go here, an abandoned lock looks taken, up to the longest wait.
+function isAbandoned(path: string): boolean {
   const stats = statSync(path, { throwIfNoEntry: false });
   return stats !== undefined && Date.now() - stats.ctimeMs > KILLED_MS;
 }
@@ -103,7 +103,7 @@ export function toolPorts({ home, config, env, event, pointer }: HookPlace): Too
     },
     readMemory: (agentId) => readMemory(key(agentId), env),
     writeMemory: (agentId, memory) => writeMemory(key(agentId), env, memory),
-    inTurn: (agentId, work) => inTurn(key(agentId), env, work),
+    withHookLock: (agentId, work) => withHookLock(key(agentId), env, work),
   };
 }
 

@@ -18,7 +18,7 @@ import {
 } from "@clew/project";
 import { normalName } from "../../agents/dialects/dialect.ts";
 import { MARKER_SESSION } from "../../agents/hook/doctor-marker.ts";
-import { ownClew } from "../../agents/own-clew.ts";
+import { installedClew } from "../../agents/installed-clew.ts";
 import { shellLine } from "../../arguments/shell-line.ts";
 import type { Command, Invocation } from "../../command.ts";
 import { type AgentReport, type EventReport, type ReportPlace, reportAgent } from "../../doctor/agent-report.ts";
@@ -112,9 +112,9 @@ async function makeReport(invocation: Invocation): Promise<DoctorReport> {
     stopped,
     refused: whyRefused(home, config),
     seen: lastSeen(home),
-    runs: runsClew(ownClew(file, env)),
+    runs: runsClew(installedClew(file, env)),
   };
-  // The frame checked the choices of the flag.
+  // main checked the choices of the flag.
   const named = (flags["agent"] ?? AGENTS) as readonly AgentName[];
   const reports = named.map((agent) => reportAgent(agent, place));
   const agents = flags["live"] === true ? reports.map((each) => liveCheck(each, { project, env })) : reports;

@@ -310,7 +310,7 @@ function readSetup(invocation: Invocation): Setup {
   const { flags, env, cwd } = invocation;
   const { home, project } = initPlace(cwd, env);
   const remove = flags["remove"] === true;
-  // The choices of these flags are checked by the frame.
+  // The choices of these flags are checked by main.
   // Taking out by the default of setting up would leave what was committed, and say that nothing of Clew's is here.
   const scope = (flags["scope"] ?? (remove ? undefined : "local")) as Scope | undefined;
   const named = (flags["agent"] ?? []) as readonly AgentName[];

@@ -18,9 +18,9 @@ import {
 import { flagOn } from "../../arguments/flag-values.ts";
 import { didYouMean } from "../../arguments/nearest-word.ts";
 import type { Command, Invocation } from "../../command.ts";
-import { asOnlyWriter } from "../../settings/as-only-writer.ts";
 import { nearestSetting } from "../../settings/nearest-setting.ts";
 import { userFile } from "../../settings/user-file.ts";
+import { withSettingsLock } from "../../settings/with-settings-lock.ts";
 import { print } from "../../terminal/print-result.ts";
 
 /** `clew config`: every setting with its value and where that comes from. */
@@ -89,7 +89,7 @@ function set(invocation: Invocation, [key = "", text]: readonly string[]): numbe
   const home = findHome(invocation.cwd, invocation.env).path;
   const path = inProject ? projectConfigPath(home) : userFile(invocation.env);
   if (inProject) makeHome(home);
-  asOnlyWriter(invocation.env, () => writeConfigValue(path, name, value));
+  withSettingsLock(invocation.env, () => writeConfigValue(path, name, value));
   return get(invocation, name);
 }
 

@@ -3,7 +3,7 @@ import { findHome, readSwitchedOff, type SwitchedOff, writeSwitchedOff } from "@
 import { flagText } from "../../arguments/flag-values.ts";
 import { parseDuration } from "../../arguments/parse-duration.ts";
 import type { Command, Invocation } from "../../command.ts";
-import { asOnlyWriter } from "../../settings/as-only-writer.ts";
+import { withSettingsLock } from "../../settings/with-settings-lock.ts";
 import { shownSecond } from "../../terminal/shown-time.ts";
 
 /** `clew off`: the user switches Clew off for a project, for a while or until `clew on`. */
@@ -24,7 +24,7 @@ export const off: Command = {
       until: span === undefined ? undefined : new Date(now + parseDuration(span)).toISOString(),
     };
     const home = findHome(invocation.cwd, invocation.env).path;
-    asOnlyWriter(invocation.env, () => writeSwitchedOff(home, invocation.env, record));
+    withSettingsLock(invocation.env, () => writeSwitchedOff(home, invocation.env, record));
     return report(invocation, record);
   },
 };
@@ -40,7 +40,7 @@ export const on: Command = {
   run: async (invocation) => {
     const home = findHome(invocation.cwd, invocation.env).path;
     if (readSwitchedOff(home, invocation.env, new Date().toISOString()) !== undefined)
-      asOnlyWriter(invocation.env, () => writeSwitchedOff(home, invocation.env, undefined));
+      withSettingsLock(invocation.env, () => writeSwitchedOff(home, invocation.env, undefined));
     return report(invocation, undefined);
   },
 };

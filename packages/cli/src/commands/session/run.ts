@@ -22,7 +22,7 @@ import type { Command, Invocation } from "../../command.ts";
 import { parseYaml } from "../../documents/parse-yaml.ts";
 import { DOCUMENT_LIMIT, decodeText, readDocument } from "../../documents/read-document.ts";
 import { schemaFiles } from "../../mcp/schema-files.ts";
-import { chatEndpoint } from "../../run/chat-endpoint.ts";
+import { chatEndpoint } from "../../model/chat-endpoint.ts";
 import { printCompletion } from "../../session/completion/print-completion.ts";
 import { type OpenSessions, openNamedSession, openSessions, SESSION_FLAGS } from "../../session/open-sessions.ts";
 import { printView } from "../../session/show/print-view.ts";

@@ -9,7 +9,7 @@ import { didYouMean } from "../../arguments/nearest-word.ts";
 import { parseDuration } from "../../arguments/parse-duration.ts";
 import type { Command, Invocation } from "../../command.ts";
 import { readDocument } from "../../documents/read-document.ts";
-import { readGivenFile } from "../../documents/read-given-file.ts";
+import { readNamedFile } from "../../documents/read-named-file.ts";
 import { listedSessions } from "../../session/listed-sessions.ts";
 import { openNamedSession, openSessions, SESSION_FLAGS } from "../../session/open-sessions.ts";
 import { printView } from "../../session/show/print-view.ts";
@@ -95,7 +95,7 @@ async function take(invocation: Invocation, words: readonly string[]): Promise<n
   if (file === undefined || words.length > 1)
     throw new ClewError("USAGE", "Expected one file: clew sessions import FILE");
   const path = resolve(invocation.cwd, file);
-  const document = await readDocument(readGivenFile(path), path);
+  const document = await readDocument(readNamedFile(path), path);
   const opened = openSessions(invocation);
   makeHome(opened.home);
   const view = await importSession(opened.ports, { document, origin: path });

@@ -3,7 +3,7 @@ import type { Command, Word } from "unbash";
 import { patchedFiles } from "../protected/patched-files.ts";
 import { ANY, asPattern } from "../protected/protected-names.ts";
 import type { ProtectedOptions } from "../protected/protected-paths.ts";
-import { sweptFolder } from "../protected/swept-folder.ts";
+import { recursiveWriteTarget } from "../protected/recursive-writes.ts";
 import { touchesProtected } from "../protected/touched-path.ts";
 import { type ClassifyOptions, classifyScript, isReader } from "./classify-command.ts";
 import type { GitPlace } from "./own-git.ts";
@@ -20,7 +20,7 @@ interface SpelledWord {
 }
 
 // Commands of Clew that change who may do what: those belong to a person, whether or not the gate is open.
-const PERSONS: ReadonlySet<string> = new Set(wordList("off on trust init answer"));
+const HUMAN_ONLY: ReadonlySet<string> = new Set(wordList("off on trust init answer"));
 const SETTERS: ReadonlySet<string> = new Set(["set", "unset"]);
 const CLEW = /(?:^|\/)clew(?:\.cjs|\.cmd)?$|^@clew\/cli(?:@[^/]*)?$/;
 
@@ -28,13 +28,13 @@ const CLEW = /(?:^|\/)clew(?:\.cjs|\.cmd)?$|^@clew\/cli(?:@[^/]*)?$/;
  * The command of Clew that only a person gives, where these words run it: as the first of them, or anywhere behind a program that
  * runs what follows it. One that is fed, like xargs, puts more words behind them.
  */
-function personsCommand(words: readonly SpelledWord[], runsOthers: boolean, isFed = false): string | undefined {
-  const removal = agentsOwn(words);
+function humanOnlyCommand(words: readonly SpelledWord[], runsOthers: boolean, isFed = false): string | undefined {
+  const removal = clientSettingsCommand(words);
   if (removal !== undefined) return removal;
   const clew = words.findIndex(({ values }, at) => (at === 0 || runsOthers) && values.some(isClew));
   const [first, second] = clew === -1 ? [] : plainWords(words.slice(clew + 1));
   if (first === undefined) return clew !== -1 && isFed ? `clew with what ${words[0]?.text ?? ""} reads` : undefined;
-  if (mayBe(first, PERSONS)) return `clew ${first.text}`;
+  if (mayBe(first, HUMAN_ONLY)) return `clew ${first.text}`;
   const sets = first.values.includes("config") && second !== undefined && mayBe(second, SETTERS);
   return sets ? `clew ${first.text} ${second.text}` : undefined;
 }
@@ -45,7 +45,7 @@ const SETTINGS: ReadonlySet<string> = new Set(wordList("mcp plugin plugins exten
 const LOOKS: ReadonlySet<string> = new Set(wordList("list get show details validate"));
 
 /** A client's own command about Clew's server or plugin, unless it only looks. */
-function agentsOwn(words: readonly SpelledWord[]): string | undefined {
+function clientSettingsCommand(words: readonly SpelledWord[]): string | undefined {
   const client = words.findIndex(({ values }) => values.some((value) => CLIENT.test(value)));
   const [kind, verb, ...rest] = client === -1 ? [] : plainWords(words.slice(client + 1));
   if (kind === undefined || verb === undefined || !kind.values.some((value) => SETTINGS.has(value))) return undefined;
@@ -72,7 +72,7 @@ function mayBe({ values }: SpelledWord, names: ReadonlySet<string>): boolean {
 const IN_TEXT = /(?:^|[\s;&|/'"`(])(clew(?:\.cjs)?['"]?\s+(?:off|on|trust|init|config\s+(?:set|unset)|answer)\b)/;
 
 /** The same in a text that some program is given to run, in whatever language. */
-function personsWords(text: string): string | undefined {
+function humanOnlyText(text: string): string | undefined {
   return IN_TEXT.exec(text)?.[1];
 }
 
@@ -165,7 +165,7 @@ function searchScript(parsed: ParsedText, search: TargetSearch): void {
     return walkScript(parsed, { judge, scope: search.scope, dots: search.dots });
   }
   for (const token of tokens(parsed.text)) check(token, [token], search);
-  keepForPerson(personsWords(parsed.text), search);
+  reserveForHuman(humanOnlyText(parsed.text), search);
 }
 
 function judgeFact(fact: ShellFact, search: TargetSearch): void {
@@ -179,25 +179,25 @@ function judgeCommand(fact: CommandFact, search: TargetSearch): void {
   const { command, words } = fact;
   const name = command.name?.value ?? "";
   for (const word of words) note(valuesOf(word, scope), search);
-  visitPersons(command, words, search);
-  if (search.patches) visitPatches(command, words, search);
+  judgeHumanOnly(command, words, search);
+  if (search.patches) judgePatches(command, words, search);
   if (name === "echo" || name === "printf") for (const { value } of words) note(tokens(value), search);
-  visitFeeds(command, words, search);
-  visitOtherwise(fact, search);
+  judgeInput(command, words, search);
+  judgeShellDifferences(fact, search);
   if (PURE_READERS.has(name) || ASSIGNERS.has(name) || command.name === undefined) return;
   if (isReader(fact, place)) return;
-  const swept = sweptFolder(
+  const swept = recursiveWriteTarget(
     name,
     words.map((word) => valuesOf(word, scope)),
     { ...place, ...lookUp(search) },
   );
   if (swept !== undefined)
     search.touched ??= { word: swept, why: `\`${name}\` would take ${swept} along, which belongs to Clew` };
-  visitWriter(command, words, search);
+  judgeWriter(command, words, search);
 }
 
 /** Of a command that not every shell reads alike any part may be a word, or a command, of its own. */
-function visitOtherwise(fact: CommandFact, search: TargetSearch): void {
+function judgeShellDifferences(fact: CommandFact, search: TargetSearch): void {
   const { command } = fact;
   const otherwise = readOtherwise(command, search.place.shells ?? ALL_SHELLS);
   if (otherwise === undefined || search.touched !== undefined) return;
@@ -208,11 +208,11 @@ function visitOtherwise(fact: CommandFact, search: TargetSearch): void {
       word: source,
       why: `a protected name stands beside what shells read in different ways: ${otherwise}`,
     };
-  keepForPerson(personsWords(source), search);
+  reserveForHuman(humanOnlyText(source), search);
 }
 
 /** What a command is given on stdin may name files; behind `>!` zsh takes the next word for the file, bash for an argument. */
-function visitFeeds({ redirects }: Command, words: readonly Word[], search: TargetSearch): void {
+function judgeInput({ redirects }: Command, words: readonly Word[], search: TargetSearch): void {
   for (const redirect of redirects) {
     if (redirect.type === "HereDoc") note(tokens(redirect.body.text), search);
     else if (redirect.type === "HereString") note(tokens(redirect.target?.value ?? ""), search);
@@ -222,15 +222,15 @@ function visitFeeds({ redirects }: Command, words: readonly Word[], search: Targ
 }
 
 /** Clew itself, or a program that runs what follows it, with a command that only a person gives. */
-function visitPersons(command: Command, words: readonly Word[], search: TargetSearch): void {
+function judgeHumanOnly(command: Command, words: readonly Word[], search: TargetSearch): void {
   const all = command.name === undefined ? words : [command.name, ...words];
   const spelled = all.map((word) => ({ text: word.text, values: valuesOf(word, search.scope) }));
-  keepForPerson(personsCommand(spelled, interprets(command), FED.has(command.name?.value ?? "")), search);
+  reserveForHuman(humanOnlyCommand(spelled, interprets(command), FED.has(command.name?.value ?? "")), search);
   if (!interprets(command)) return;
-  for (const { values } of spelled) for (const value of values) keepForPerson(personsWords(value), search);
+  for (const { values } of spelled) for (const value of values) reserveForHuman(humanOnlyText(value), search);
 }
 
-function keepForPerson(command: string | undefined, search: TargetSearch): void {
+function reserveForHuman(command: string | undefined, search: TargetSearch): void {
   if (command === undefined || !search.place.open) return;
   search.touched ??= { word: command, why: `\`${command}\` is for a person to give` };
 }
@@ -240,13 +240,13 @@ function interprets({ name }: Command): boolean {
   return INTERPRETERS.has(name.value) || name.value.includes("/") || name.parts !== undefined;
 }
 
-function visitPatches({ redirects }: Command, words: readonly Word[], search: TargetSearch): void {
+function judgePatches({ redirects }: Command, words: readonly Word[], search: TargetSearch): void {
   const documents = redirects.flatMap((redirect) => (redirect.type === "HereDoc" ? [redirect.body.text] : []));
   const texts = [...documents, ...words.flatMap((word) => valuesOf(word, search.scope))];
   for (const file of texts.flatMap(patchedFiles)) check(file, [file], search);
 }
 
-function visitWriter(command: Command, words: readonly Word[], search: TargetSearch): void {
+function judgeWriter(command: Command, words: readonly Word[], search: TargetSearch): void {
   const name = command.name?.value ?? "";
   if (command.name !== undefined) check(command.name.text, valuesOf(command.name, search.scope), search);
   for (const word of words) {

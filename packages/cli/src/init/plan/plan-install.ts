@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from "node:fs";
 import { ClewError } from "@clew/errors";
 import { sha256 } from "@clew/project";
-import { oddity } from "../../documents/read-given-file.ts";
+import { oddity } from "../../documents/read-named-file.ts";
 import type { FilePlan } from "../agents/agent-files.ts";
 import type { FileChange } from "../edit/file-change.ts";
 import { missingFolders } from "../edit/made-folders.ts";

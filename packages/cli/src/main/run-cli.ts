@@ -10,7 +10,7 @@ import { VERSION } from "../version.ts";
 import { asCliError } from "./cli-error.ts";
 
 /** What a run of the CLI stands on. */
-export interface CliEdges {
+export interface CliContext {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Asked for only by commands that need it: the folder may have been deleted. */
   cwd(): string;
@@ -18,44 +18,46 @@ export interface CliEdges {
 }
 
 /** Runs one command line to its exit code; the only place where an error becomes text and a code. */
-export async function runCli(words: readonly string[], edges: CliEdges): Promise<number> {
+export async function runCli(words: readonly string[], context: CliContext): Promise<number> {
   try {
-    return await dispatch(words, edges);
+    return await dispatch(words, context);
   } catch (thrown) {
     const error = asCliError(thrown);
     const hint = error.hint ?? (await import("./fallback-hint.ts")).fallbackHint(error, words);
     const document = { ...error.toDocument(), hint };
-    edges.terminal.err(
-      wantsJson(words) ? `${JSON.stringify({ error: document })}\n` : await errorText(document, edges),
+    context.terminal.err(
+      wantsJson(words) ? `${JSON.stringify({ error: document })}\n` : await errorText(document, context),
     );
-    if (error.code === "INTERNAL" && edges.env["CLEW_DEBUG"] !== undefined)
-      edges.terminal.err(`${String(error.stack)}\n${String(error.cause instanceof Error ? error.cause.stack : "")}\n`);
+    if (error.code === "INTERNAL" && context.env["CLEW_DEBUG"] !== undefined)
+      context.terminal.err(
+        `${String(error.stack)}\n${String(error.cause instanceof Error ? error.cause.stack : "")}\n`,
+      );
     return describeCode(error.code).exit;
   }
 }
 
-async function dispatch(words: readonly string[], edges: CliEdges): Promise<number> {
+async function dispatch(words: readonly string[], context: CliContext): Promise<number> {
   const at = findCommandWord(words);
   const word = words[at];
   const entry = word === undefined ? undefined : entryOf(word);
-  if (word === undefined || entry === undefined || word === "help") return withoutCommand(words, edges);
+  if (word === undefined || entry === undefined || word === "help") return withoutCommand(words, context);
   const command = await entry.load();
   const rest = [...words.slice(0, at), ...words.slice(at + 1)];
-  if (asksForHelp(rest)) return printHelp(command, words, edges);
+  if (asksForHelp(rest)) return printHelp(command, words, context);
   const { args, flags } = parseArguments(rest, command.flags);
   refuseSurplus(command, args);
   return command.run({
     args,
     flags,
-    env: edges.env,
-    cwd: workingFolder(flags, edges),
+    env: context.env,
+    cwd: workingFolder(flags, context),
     json: flags["json"] === true,
     quiet: flags["quiet"] === true,
     // Asked for by those who print: finding out whether a person reads costs some time.
     get color() {
-      return !edges.env["NO_COLOR"] && edges.env["TERM"] !== "dumb" && edges.terminal.isInteractive;
+      return !context.env["NO_COLOR"] && context.env["TERM"] !== "dumb" && context.terminal.isInteractive;
     },
-    terminal: edges.terminal,
+    terminal: context.terminal,
   });
 }
 
@@ -78,7 +80,7 @@ function asksForHelp(words: readonly string[]): boolean {
   return (end < 0 ? words : words.slice(0, end)).some((word) => word === "--help" || word === "-h");
 }
 
-async function withoutCommand(words: readonly string[], edges: CliEdges): Promise<number> {
+async function withoutCommand(words: readonly string[], context: CliContext): Promise<number> {
   const at = findCommandWord(words);
   const word = words[at];
   if (word !== undefined && word !== "help") throw unknownCommand(word);
@@ -86,25 +88,25 @@ async function withoutCommand(words: readonly string[], edges: CliEdges): Promis
   if (topic !== undefined) {
     const entry = entryOf(topic);
     if (entry === undefined) throw unknownCommand(topic);
-    return printHelp(await entry.load(), words, edges);
+    return printHelp(await entry.load(), words, context);
   }
   const { flags } = parseArguments(word === "help" ? words.filter((each) => each !== "help") : words, {});
   if (flags["version"] === true) {
-    edges.terminal.out(flags["json"] === true ? `${JSON.stringify({ version: VERSION })}\n` : `${VERSION}\n`);
+    context.terminal.out(flags["json"] === true ? `${JSON.stringify({ version: VERSION })}\n` : `${VERSION}\n`);
     return 0;
   }
   if (word === undefined && flags["help"] !== true)
     throw new ClewError("USAGE", "Expected a command.", { hint: "`clew --help` lists the commands." });
   const { overview, overviewDocument } = await import("./help.ts");
-  edges.terminal.out(
+  context.terminal.out(
     flags["json"] === true
       ? `${JSON.stringify(overviewDocument(COMMANDS, GLOBAL_FLAGS))}\n`
-      : overview(COMMANDS, GLOBAL_FLAGS, edges.terminal.columns),
+      : overview(COMMANDS, GLOBAL_FLAGS, context.terminal.columns),
   );
   return 0;
 }
 
-async function printHelp(command: Command, words: readonly string[], { terminal }: CliEdges): Promise<number> {
+async function printHelp(command: Command, words: readonly string[], { terminal }: CliContext): Promise<number> {
   const { commandDocument, commandHelp } = await import("./help.ts");
   terminal.out(
     wantsJson(words) ? `${JSON.stringify(commandDocument(command))}\n` : commandHelp(command, terminal.columns),
@@ -119,18 +121,18 @@ function unknownCommand(word: string): ClewError {
   });
 }
 
-function workingFolder(flags: FlagValues, edges: CliEdges): string {
+function workingFolder(flags: FlagValues, context: CliContext): string {
   const dir = flags["dir"];
-  if (typeof dir !== "string") return currentFolder(edges);
-  const folder = isAbsolute(dir) ? dir : resolve(currentFolder(edges), dir);
+  if (typeof dir !== "string") return currentFolder(context);
+  const folder = isAbsolute(dir) ? dir : resolve(currentFolder(context), dir);
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true)
     throw new ClewError("NOT_FOUND", `--dir names no folder: ${folder}`);
   return folder;
 }
 
-function currentFolder(edges: CliEdges): string {
+function currentFolder(context: CliContext): string {
   try {
-    return edges.cwd();
+    return context.cwd();
   } catch (cause) {
     throw new ClewError("NOT_FOUND", "The current folder no longer exists.", { hint: "cd somewhere else.", cause });
   }
@@ -141,7 +143,7 @@ function wantsJson(words: readonly string[]): boolean {
   return (end < 0 ? words : words.slice(0, end)).includes("--json");
 }
 
-async function errorText(error: ErrorDocument, edges: CliEdges): Promise<string> {
+async function errorText(error: ErrorDocument, context: CliContext): Promise<string> {
   const lines = [`clew: ${error.message}`];
   const findings = error.details?.["findings"];
   // The only finding stands in the message already.
@@ -150,7 +152,7 @@ async function errorText(error: ErrorDocument, edges: CliEdges): Promise<string>
       ...findings.map(findingLine).filter((line) => findings.length > 1 || !error.message.includes(line.slice(4))),
     );
   const asked = error.details?.["questions"];
-  const questions = Array.isArray(asked) ? (await import("./asked-lines.ts")).askedLines(asked, edges) : [];
+  const questions = Array.isArray(asked) ? (await import("./asked-lines.ts")).askedLines(asked, context) : [];
   lines.push(...questions, ...(error.hint ?? "").split("\n").map((line) => `  ${line}`));
   return `${lines.map((line) => plainText(line)).join("\n")}\n`;
 }

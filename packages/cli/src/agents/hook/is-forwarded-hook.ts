@@ -4,7 +4,7 @@ import type { AgentName } from "@clew/operations";
 import { type Environment, userHome } from "@clew/project";
 
 /** Cursor and Copilot also run Claude's hooks: there, one that has hooks of its own must not be answered twice. */
-export function isCalledByAnother(agent: AgentName, { env, cwd }: { env: Environment; cwd: string }): boolean {
+export function isForwardedHook(agent: AgentName, { env, cwd }: { env: Environment; cwd: string }): boolean {
   if (agent !== "claude") return false;
   const project = env["CURSOR_PROJECT_DIR"] ?? env["CLAUDE_PROJECT_DIR"] ?? cwd;
   const home = userHome(env);

@@ -5,7 +5,7 @@ import { ClewError } from "@clew/errors";
  * The bytes of a file that the command line names. A pipe that a shell opened (`<(…)`, /dev/stdin) is read to its end; one that
  * lies in a folder may never get a writer, and a device has no end.
  */
-export function readGivenFile(path: string): Uint8Array {
+export function readNamedFile(path: string): Uint8Array {
   const odd = oddity(statsOf(path), path);
   if (odd !== undefined) throw new ClewError("DOCUMENT_UNREADABLE", `${path} is ${odd}, not a file.`);
   try {

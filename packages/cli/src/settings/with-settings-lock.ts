@@ -6,7 +6,7 @@ import { sqliteWriteLock } from "@clew/thread-store/file";
 const PATIENCE_MS = 5_000;
 
 /** Changes one of this user's settings while no other process does: each reads the file and writes it whole, and none may be lost. */
-export function asOnlyWriter<T>(env: Environment, change: () => T): T {
+export function withSettingsLock<T>(env: Environment, change: () => T): T {
   const folder = userFolders(env).state;
   makeFolder(folder);
   const done = sqliteWriteLock(join(folder, "settings.lock.db"), PATIENCE_MS)(change);

@@ -10,7 +10,11 @@ const INSIDE = (
 ).split(" ");
 
 /** Clew's folder, of the project or the user, that a command which takes whole folders along would take, too. */
-export function sweptFolder(name: string, words: readonly (readonly string[])[], place: PathPlace): string | undefined {
+export function recursiveWriteTarget(
+  name: string,
+  words: readonly (readonly string[])[],
+  place: PathPlace,
+): string | undefined {
   const flat = words.map((values) => values[0] ?? "");
   const flags = flat.filter((word) => word.startsWith("-"));
   const recursive = flags.some((flag) => /^-[a-zA-Z]*[rR]|^--recursive$/.test(flag));

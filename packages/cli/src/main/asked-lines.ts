@@ -5,12 +5,12 @@ import { storedLines } from "../session/show/stored-lines.ts";
 /** The questions that a halted session waits for, as lines under an error: whoever reads it must know what is asked. */
 export function askedLines(
   questions: readonly QuestionView[],
-  edges: { readonly terminal: Terminal },
+  context: { readonly terminal: Terminal },
 ): readonly string[] {
   const lines = questions.flatMap(({ id, question, why, options }) => [
     `  ${id}  ${question}`,
     ...(why === undefined ? [] : [`      ${why}`]),
     ...(options ?? []).map((option) => `      - ${option}`),
   ]);
-  return storedLines(edges, lines, "the questions of the session").flatMap((each) => each.split("\n"));
+  return storedLines(context, lines, "the questions of the session").flatMap((each) => each.split("\n"));
 }

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { executableWords } from "../session/executable.ts";
 import { isOneShot } from "./hook/hook-ports.ts";
-import { ownClew } from "./own-clew.ts";
+import { installedClew } from "./installed-clew.ts";
 
 describe("telling this installation's clew from any other", () => {
   const root = mkdtempSync(join(tmpdir(), "clew own "));
@@ -15,7 +15,7 @@ describe("telling this installation's clew from any other", () => {
   const shim = '#!/bin/sh\nbasedir=$(dirname "$0")\nexec node  "$basedir/../lib/clew.cjs" "$@"\n';
   writeFileSync(join(root, "shims", "clew"), shim);
   const onPath = (...names: string[]) =>
-    ownClew(file, { PATH: names.map((name) => (name === "." ? "." : join(root, name))).join(":") });
+    installedClew(file, { PATH: names.map((name) => (name === "." ? "." : join(root, name))).join(":") });
 
   it("follows links and the scripts that package managers put on PATH [agents:own-clew]", () => {
     expect(onPath("links")("clew")).toBe(true);

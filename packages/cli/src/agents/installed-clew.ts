@@ -3,7 +3,7 @@ import { delimiter, dirname, isAbsolute, join } from "node:path";
 import type { Environment } from "@clew/project";
 
 /** Whether a bare `clew`, as the shell would find it, or an absolute path is this very installation. */
-export function ownClew(file: string, env: Environment): (name: string) => boolean {
+export function installedClew(file: string, env: Environment): (name: string) => boolean {
   let own: string | undefined;
   return (name) => {
     own ??= realPathOf(file);
@@ -14,7 +14,7 @@ export function ownClew(file: string, env: Environment): (name: string) => boole
 }
 
 /** Whether this absolute path is the very Node that runs this: a file of that name may be any program. */
-export function isOwnNode(path: string): boolean {
+export function isRunningNode(path: string): boolean {
   return realPathOf(path) === realPathOf(process.execPath);
 }
 

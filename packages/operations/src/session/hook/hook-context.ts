@@ -8,8 +8,8 @@ export type InspectTool = (
   open: boolean,
 ) => Promise<Pick<ToolFacts, "shell" | "protectedPath" | "protectedWhy" | "writesAnswersOnly" | "fault">>;
 
-/** The edges of a hook: little for the calls of tools, everything where a session is needed. */
-export interface HookEdges {
+/** The context of a hook: little for the calls of tools, everything where a session is needed. */
+export interface HookContext {
   readonly tools: ToolPorts;
   readonly inspect: InspectTool;
   /** Everything, once the state folder is known to be this user's own. */
