@@ -1,6 +1,5 @@
 import { runCli } from "./main/run-cli.ts";
-import { exitWhenIdle } from "./terminal/exit-when-idle.ts";
-import { processTerminal } from "./terminal/process-terminal.ts";
+import { exitWhenIdle, processTerminal } from "./terminal/process-terminal.ts";
 
 runCli(process.argv.slice(2), { env: process.env, cwd: () => process.cwd(), terminal: processTerminal() }).then(
   (code) => {

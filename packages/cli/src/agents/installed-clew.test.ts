@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { executableWords } from "../session/executable.ts";
+import { executableWords } from "../session/session-files.ts";
 import { isOneShot } from "./hook/hook-ports.ts";
 import { installedClew } from "./installed-clew.ts";
 

@@ -14,9 +14,9 @@ import {
   userFolders,
   withoutPassword,
 } from "@clew/project";
-import { type AgentKey, keyPath, readPointer } from "../gate/pointer/pointer-file.ts";
+import { nearestSetting } from "../arguments/parse-arguments.ts";
+import { type AgentKey, keyPath, readPointer } from "../gate/pointer-file.ts";
 import { AGENTS } from "../init/agents/detect-agents.ts";
-import { nearestSetting } from "../settings/nearest-setting.ts";
 import { openDatabase, reasonOf } from "../store/database-file.ts";
 import { userStateProblem } from "./user-state.ts";
 

@@ -2,8 +2,8 @@ import { statSync } from "node:fs";
 import { isAbsolute, resolve } from "node:path";
 import { ClewError, describeCode, type ErrorDocument } from "@clew/errors";
 import { plainText } from "@clew/operations";
-import { nearest } from "../arguments/nearest-word.ts";
-import { findCommandWord, GLOBAL_FLAGS, parseArguments } from "../arguments/parse-arguments.ts";
+import { findCommandWord, GLOBAL_FLAGS, nearest, parseArguments } from "../arguments/parse-arguments.ts";
+
 import type { Command, FlagValues, Terminal } from "../command.ts";
 import { COMMANDS, type CommandEntry } from "../command-table.ts";
 import { VERSION } from "../version.ts";
@@ -23,7 +23,7 @@ export async function runCli(words: readonly string[], context: CliContext): Pro
     return await dispatch(words, context);
   } catch (thrown) {
     const error = asCliError(thrown);
-    const hint = error.hint ?? (await import("./fallback-hint.ts")).fallbackHint(error, words);
+    const hint = error.hint ?? (await import("./error-hints.ts")).fallbackHint(error, words);
     const document = { ...error.toDocument(), hint };
     context.terminal.err(
       wantsJson(words) ? `${JSON.stringify({ error: document })}\n` : await errorText(document, context),
@@ -152,7 +152,7 @@ async function errorText(error: ErrorDocument, context: CliContext): Promise<str
       ...findings.map(findingLine).filter((line) => findings.length > 1 || !error.message.includes(line.slice(4))),
     );
   const asked = error.details?.["questions"];
-  const questions = Array.isArray(asked) ? (await import("./asked-lines.ts")).askedLines(asked, context) : [];
+  const questions = Array.isArray(asked) ? (await import("./error-hints.ts")).askedLines(asked, context) : [];
   lines.push(...questions, ...(error.hint ?? "").split("\n").map((line) => `  ${line}`));
   return `${lines.map((line) => plainText(line)).join("\n")}\n`;
 }

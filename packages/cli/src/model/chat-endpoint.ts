@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { ClewError } from "@clew/errors";
 import { type ModelReply, type ModelRequest, plainText } from "@clew/operations";
+import { fieldOf } from "../guards.ts";
 
 /** A chat endpoint as the user named it. */
 export interface EndpointSettings {
@@ -125,7 +126,7 @@ async function readLimited(response: Response): Promise<string> {
 function looksLikeChat(text: string): boolean {
   try {
     const value: unknown = JSON.parse(text);
-    return typeof value === "object" && value !== null && "choices" in value && Array.isArray(value.choices);
+    return Array.isArray(fieldOf(value, "choices"));
   } catch {
     return false;
   }
@@ -175,16 +176,16 @@ function scrub(text: string, { key }: EndpointSettings): string {
 /** What a chat completion says, or why it says nothing that could be an answer. */
 function readReply(body: string): ModelReply {
   const value: unknown = JSON.parse(body);
-  const limit = field(value, "clew_too_large");
+  const limit = fieldOf(value, "clew_too_large");
   if (typeof limit === "number") return { ok: false, problem: `The answer was larger than ${limit} bytes.` };
-  const choices = field(value, "choices");
+  const choices = fieldOf(value, "choices");
   const choice: unknown = Array.isArray(choices) ? choices[0] : undefined;
-  const message = field(choice, "message");
-  const refusal = field(message, "refusal");
-  const text = textOf(field(message, "content"));
+  const message = fieldOf(choice, "message");
+  const refusal = fieldOf(message, "refusal");
+  const text = textOf(fieldOf(message, "content"));
   if (typeof refusal === "string" && refusal !== "" && text === "")
     return { ok: false, problem: `The model refused to answer: ${refusal.slice(0, 500)}` };
-  if (field(choice, "finish_reason") === "length")
+  if (fieldOf(choice, "finish_reason") === "length")
     return { ok: false, problem: "The answer was cut off at the model's length limit; a shorter one is needed." };
   return text.trim() === "" ? { ok: false, problem: "The reply held no text." } : { ok: true, text };
 }
@@ -194,13 +195,7 @@ function textOf(content: unknown): string {
   if (typeof content === "string") return content;
   if (!Array.isArray(content)) return "";
   return content
-    .map((part: unknown) => field(part, "text"))
+    .map((part: unknown) => fieldOf(part, "text"))
     .filter((text): text is string => typeof text === "string")
     .join("");
-}
-
-function field(value: unknown, name: string): unknown {
-  return typeof value === "object" && value !== null && Object.hasOwn(value, name)
-    ? Reflect.get(value, name)
-    : undefined;
 }

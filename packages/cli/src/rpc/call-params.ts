@@ -2,8 +2,7 @@ import { resolve } from "node:path";
 import { ClewError } from "@clew/errors";
 import { flagText } from "../arguments/flag-values.ts";
 import type { FlagSpec, Invocation } from "../command.ts";
-import { readDocument } from "../documents/read-document.ts";
-import { readNamedFile } from "../documents/read-named-file.ts";
+import { readDocument, readNamedFile } from "../documents/read-document.ts";
 
 /** The flags that every command on threads and decisions has. */
 export const CALL_FLAGS: Readonly<Record<string, FlagSpec>> = {

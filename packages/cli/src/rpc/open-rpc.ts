@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { configText, type Following, findHome, loadConfig, openServerCalls } from "@clew/project";
 import type { Invocation, Terminal } from "../command.ts";
 import { loginName } from "../settings/login-name.ts";
-import { isAtTerminal } from "../terminal/is-at-terminal.ts";
+import { isAtTerminal } from "../terminal/process-terminal.ts";
 import { VERSION } from "../version.ts";
 import { type Answer, answerOf } from "./answer.ts";
 

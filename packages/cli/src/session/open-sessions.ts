@@ -4,8 +4,8 @@ import { openProject, type Project, resolveStatePath } from "@clew/project";
 import { isSessionId } from "@clew/thread-store";
 import { flagText } from "../arguments/flag-values.ts";
 import type { FlagSpec, Invocation, Terminal } from "../command.ts";
-import { openGate } from "../gate/pointer/open-gate.ts";
-import { isAtTerminal } from "../terminal/is-at-terminal.ts";
+import { openGate } from "../gate/pointer-file.ts";
+import { isAtTerminal } from "../terminal/process-terminal.ts";
 import { clewWords } from "./session-files.ts";
 
 /** The flags by which a session is named. */

@@ -2,8 +2,7 @@ import { statSync } from "node:fs";
 import { resolve } from "node:path";
 import { ClewError } from "@clew/errors";
 import type { FlagSpec, Invocation } from "../command.ts";
-import { DOCUMENT_LIMIT, decodeText } from "../documents/read-document.ts";
-import { readNamedFile } from "../documents/read-named-file.ts";
+import { DOCUMENT_LIMIT, decodeText, readNamedFile } from "../documents/read-document.ts";
 
 /** The flag that brings an answer in. */
 export const INPUT_FLAG: Readonly<Record<string, FlagSpec>> = {

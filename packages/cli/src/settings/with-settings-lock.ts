@@ -1,7 +1,14 @@
+import { existsSync, realpathSync } from "node:fs";
 import { join } from "node:path";
 import { ClewError } from "@clew/errors";
-import { type Environment, makeFolder, userFolders } from "@clew/project";
+import { type Environment, makeFolder, userConfigPath, userFolders } from "@clew/project";
 import { sqliteWriteLock } from "@clew/thread-store/file";
+
+/** The user's settings where they really lie: who keeps them elsewhere and links to them would otherwise lose the link. */
+export function userFile(env: Environment): string {
+  const path = userConfigPath(env);
+  return existsSync(path) ? realpathSync.native(path) : path;
+}
 
 const PATIENCE_MS = 5_000;
 

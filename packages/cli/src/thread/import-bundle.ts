@@ -4,8 +4,8 @@ import { checkBundle, plainLine, settle, splitBundle } from "@clew/operations";
 import { sha256 } from "@clew/project";
 import { flagText } from "../arguments/flag-values.ts";
 import type { Invocation } from "../command.ts";
-import { DOCUMENT_LIMIT, decodeText, readDocument } from "../documents/read-document.ts";
-import { readNamedFile } from "../documents/read-named-file.ts";
+import { DOCUMENT_LIMIT, decodeText, readDocument, readNamedFile } from "../documents/read-document.ts";
+
 import { type Answer, answerOf } from "../rpc/answer.ts";
 import { callParams, oneArgument } from "../rpc/call-params.ts";
 import { withRpc } from "../rpc/open-rpc.ts";

@@ -1,9 +1,84 @@
-import { linkSync, statSync, unlinkSync, writeFileSync } from "node:fs";
+import { existsSync, linkSync, readFileSync, statSync, unlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import type { AgentSettings, HookEvent, ToolPorts } from "@clew/operations";
-import { type Config, configList, configText, type Environment, makeFolder } from "@clew/project";
-import { type GateKey, keyPath, type PointerRead, readPointer } from "../../gate/pointer/pointer-file.ts";
-import { readMemory, writeMemory } from "./hook-memory.ts";
+import type { AgentSettings, HookEvent, ToolPorts, TurnMemory } from "@clew/operations";
+import {
+  type Config,
+  type ConfigName,
+  configList,
+  configText,
+  configValue,
+  type Environment,
+  isRegularFile,
+  makeFolder,
+  userFolders,
+} from "@clew/project";
+import {
+  fileNameFor,
+  type GateKey,
+  keyPath,
+  type PointerRead,
+  readPointer,
+  replaceFile,
+} from "../../gate/pointer-file.ts";
+import { isRecord } from "../../guards.ts";
+
+/** What the hook remembers of an agent; a damaged memory is an empty one. */
+export function readMemory(key: GateKey, env: Environment): TurnMemory {
+  const path = keyPath(key, env, ".turn");
+  if (!isRegularFile(path)) return {};
+  try {
+    const document: unknown = JSON.parse(readFileSync(path, "utf8"));
+    if (!isRecord(document)) return {};
+    const { prompt, blocks, resumed, spawned, settled, children } = document;
+    return {
+      prompt: isPrompt(prompt) ? prompt : undefined,
+      blocks: isBlocks(blocks) ? blocks : undefined,
+      resumed: typeof resumed === "string" ? resumed : undefined,
+      settled: typeof settled === "string" ? settled : undefined,
+      children: Array.isArray(children) ? children.filter((each) => typeof each === "string") : undefined,
+      spawned: Array.isArray(spawned) ? spawned.filter(isSpawn) : undefined,
+    };
+  } catch {
+    return {};
+  }
+}
+
+/** Keeps what is remembered; two hooks at once lose at most one of their notes. */
+export function writeMemory(key: GateKey, env: Environment, memory: TurnMemory): void {
+  replaceFile(keyPath(key, env, ".turn"), JSON.stringify(memory));
+}
+
+/** Whether prompts of this client were ever seen in this project. */
+export function promptsSeen(key: GateKey, env: Environment): boolean {
+  return existsSync(seenPath(key, env));
+}
+
+/** Notes that they are. */
+export function notePrompts(key: GateKey, env: Environment): void {
+  const path = seenPath(key, env);
+  if (existsSync(path)) return;
+  replaceFile(path, "");
+}
+
+function seenPath({ home, agent }: GateKey, env: Environment): string {
+  return join(userFolders(env).state, "gate", `${fileNameFor([home, agent])}.seen`);
+}
+
+function isPrompt(value: unknown): value is NonNullable<TurnMemory["prompt"]> {
+  return hasFields(value, { digest: "string", at: "number", session: "string" });
+}
+
+function isBlocks(value: unknown): value is NonNullable<TurnMemory["blocks"]> {
+  return hasFields(value, { session: "string", count: "number" });
+}
+
+function isSpawn(value: unknown): value is NonNullable<TurnMemory["spawned"]>[number] {
+  return hasFields(value, { prompt: "string" });
+}
+
+function hasFields(value: unknown, fields: Readonly<Record<string, string>>): boolean {
+  return isRecord(value) && Object.entries(fields).every(([name, type]) => typeof value[name] === type);
+}
 
 /** A hook takes a few hundredths of a second: a process that keeps its lock for this long was killed. */
 const KILLED_MS = 2_000;
@@ -82,7 +157,7 @@ function isAbandoned(path: string): boolean {
 /** Where a hook was called. */
 export interface HookPlace {
   readonly home: string;
-  readonly config: Config;
+  readonly settings: HookSettings;
   readonly env: Environment;
   readonly event: HookEvent;
   /** The pointer of the agent that the event is about, as it was read to find the state folder. */
@@ -90,11 +165,11 @@ export interface HookPlace {
 }
 
 /** The few ports that most calls of a tool need. */
-export function toolPorts({ home, config, env, event, pointer }: HookPlace): ToolPorts {
+export function toolPorts({ home, settings, env, event, pointer }: HookPlace): ToolPorts {
   const { agent, agentSession } = event;
   const key = (agentId: string): GateKey => ({ home, agent, agentSession, agentId });
   return {
-    settings: settingsOf(config),
+    settings,
     readGate: (agentId) => {
       const read = (agentId === event.agentId ? pointer : undefined) ?? readPointer(key(agentId), env);
       if (read.kind !== "sound") return { kind: read.kind, session: "", open: false };
@@ -107,9 +182,22 @@ export function toolPorts({ home, config, env, event, pointer }: HookPlace): Too
   };
 }
 
-function settingsOf(config: Config): AgentSettings {
-  const choice = <T extends string>(key: Parameters<typeof configText>[1], values: readonly T[], fallback: T): T =>
-    values.find((value) => value === configText(config, key)) ?? fallback;
+/** What of the configuration a hook goes by. */
+export interface HookSettings extends AgentSettings {
+  /** Whether a tool is refused when its check fails. */
+  readonly isStrict: boolean;
+  readonly logsPrompts: boolean;
+  readonly redacts: boolean;
+  /** State folders and skills that the user trusts by name. */
+  readonly trust: readonly string[];
+}
+
+/** Reads the settings of a hook, once for each call. */
+export function hookSettings(config: Config): HookSettings {
+  const choice = <T extends string>(key: ConfigName, values: readonly T[], fallback: T): T => {
+    const text = configText(config, key);
+    return values.find((value) => value === text) ?? fallback;
+  };
   return {
     depth: choice("depth", ["adaptive", "full"], "adaptive"),
     enforce: choice("enforce", ["off", "advise", "gate"], "gate"),
@@ -117,5 +205,9 @@ function settingsOf(config: Config): AgentSettings {
     unattended: choice("unattended", ["assume", "halt"], "assume"),
     handoff: choice("handoff", ["optional", "required"], "optional"),
     allow: configList(config, "gate.allow"),
+    isStrict: configValue(config, "gate.strict") === true,
+    logsPrompts: configValue(config, "log_prompts") === true,
+    redacts: configValue(config, "redact") !== "off",
+    trust: configList(config, "trust"),
   };
 }

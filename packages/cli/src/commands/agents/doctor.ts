@@ -19,15 +19,15 @@ import {
 import { normalName } from "../../agents/dialects/dialect.ts";
 import { MARKER_SESSION } from "../../agents/hook/doctor-marker.ts";
 import { installedClew } from "../../agents/installed-clew.ts";
-import { shellLine } from "../../arguments/shell-line.ts";
+import { shellLine } from "../../arguments/flag-values.ts";
 import type { Command, Invocation } from "../../command.ts";
 import { type AgentReport, type EventReport, type ReportPlace, reportAgent } from "../../doctor/agent-report.ts";
 import { reportState, type StateReport } from "../../doctor/state-report.ts";
 import { userStateProblem } from "../../doctor/user-state.ts";
 import { AGENTS } from "../../init/agents/detect-agents.ts";
 import { withRpc } from "../../rpc/open-rpc.ts";
-import { executableWords } from "../../session/executable.ts";
-import { sessionFiles } from "../../session/session-files.ts";
+import { executableWords, sessionFiles } from "../../session/session-files.ts";
+
 import { print } from "../../terminal/print-result.ts";
 import { wrapText } from "../../terminal/wrap-text.ts";
 import { VERSION } from "../../version.ts";

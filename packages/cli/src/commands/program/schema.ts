@@ -3,10 +3,9 @@ import { join, resolve } from "node:path";
 import { ClewError, type Finding, toFindings } from "@clew/errors";
 import { plainText } from "@clew/operations";
 import { Ajv2020 } from "ajv/dist/2020.js";
-import { nearest } from "../../arguments/nearest-word.ts";
+import { nearest } from "../../arguments/parse-arguments.ts";
 import type { Command, Invocation } from "../../command.ts";
-import { readDocument } from "../../documents/read-document.ts";
-import { readNamedFile } from "../../documents/read-named-file.ts";
+import { readDocument, readNamedFile } from "../../documents/read-document.ts";
 
 type SchemaDocument = { readonly $id: string; readonly title: string; readonly description?: string };
 type Schemas = Readonly<Record<string, SchemaDocument>>;

@@ -16,11 +16,11 @@ import {
   writeConfigValue,
 } from "@clew/project";
 import { flagOn } from "../../arguments/flag-values.ts";
-import { didYouMean } from "../../arguments/nearest-word.ts";
+import { didYouMean, nearestSetting } from "../../arguments/parse-arguments.ts";
 import type { Command, Invocation } from "../../command.ts";
-import { nearestSetting } from "../../settings/nearest-setting.ts";
-import { userFile } from "../../settings/user-file.ts";
-import { withSettingsLock } from "../../settings/with-settings-lock.ts";
+
+import { userFile, withSettingsLock } from "../../settings/with-settings-lock.ts";
+
 import { print } from "../../terminal/print-result.ts";
 
 /** `clew config`: every setting with its value and where that comes from. */

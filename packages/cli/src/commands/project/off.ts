@@ -1,10 +1,9 @@
 import { ClewError } from "@clew/errors";
 import { findHome, readSwitchedOff, type SwitchedOff, writeSwitchedOff } from "@clew/project";
-import { flagText } from "../../arguments/flag-values.ts";
-import { parseDuration } from "../../arguments/parse-duration.ts";
+import { flagText, parseDuration } from "../../arguments/flag-values.ts";
 import type { Command, Invocation } from "../../command.ts";
 import { withSettingsLock } from "../../settings/with-settings-lock.ts";
-import { shownSecond } from "../../terminal/shown-time.ts";
+import { shownSecond } from "../../terminal/value-text.ts";
 
 /** `clew off`: the user switches Clew off for a project, for a while or until `clew on`. */
 export const off: Command = {

@@ -6,10 +6,10 @@ import { makeHome, syncFolder, takeName } from "@clew/project";
 import { flagText } from "../../arguments/flag-values.ts";
 import type { Command } from "../../command.ts";
 import { oneArgument } from "../../rpc/call-params.ts";
-import { copyDatabase } from "../../store/copy-database.ts";
 import {
   checkDatabase,
   checkFile,
+  copyDatabase,
   databasePath,
   homeOf,
   type StoreContents,

@@ -5,8 +5,7 @@ import { plainText } from "@clew/operations";
 import { changeConfigList, configList, findHome, loadConfig } from "@clew/project";
 import { flagOn } from "../../arguments/flag-values.ts";
 import type { Command, Invocation } from "../../command.ts";
-import { userFile } from "../../settings/user-file.ts";
-import { withSettingsLock } from "../../settings/with-settings-lock.ts";
+import { userFile, withSettingsLock } from "../../settings/with-settings-lock.ts";
 
 /** `clew trust`: the user's own list of state folders and skills that are trusted by name. */
 export const trust: Command = {

@@ -4,18 +4,17 @@ import { ClewError } from "@clew/errors";
 import { abandonSession, collectSessions, importSession, needsSession, showStep } from "@clew/operations";
 import { COMPILED_CODE, type Environment, makeHome, sweepTemporaryFiles, userFolders } from "@clew/project";
 import { isSessionId } from "@clew/thread-store";
-import { flagOn, flagText } from "../../arguments/flag-values.ts";
-import { didYouMean } from "../../arguments/nearest-word.ts";
-import { parseDuration } from "../../arguments/parse-duration.ts";
+import { flagOn, flagText, parseDuration } from "../../arguments/flag-values.ts";
+import { didYouMean } from "../../arguments/parse-arguments.ts";
+
 import type { Command, Invocation } from "../../command.ts";
-import { readDocument } from "../../documents/read-document.ts";
-import { readNamedFile } from "../../documents/read-named-file.ts";
-import { listedSessions } from "../../session/listed-sessions.ts";
+import { readDocument, readNamedFile } from "../../documents/read-document.ts";
+
+import { listedSessions, sessionLines } from "../../session/listed-sessions.ts";
 import { openNamedSession, openSessions, SESSION_FLAGS } from "../../session/open-sessions.ts";
-import { printView } from "../../session/show/print-view.ts";
-import { sessionLines } from "../../session/show/session-lines.ts";
-import { countText } from "../../terminal/count-text.ts";
+import { printView } from "../../session/print-view.ts";
 import { print } from "../../terminal/print-result.ts";
+import { countText } from "../../terminal/value-text.ts";
 
 const SUBCOMMANDS = {
   list: "every session of this project",

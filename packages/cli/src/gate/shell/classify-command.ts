@@ -1,10 +1,16 @@
 import type { Command, HereDoc, Pipeline, Redirection } from "unbash";
-import { follow, type GitPlace, type GitWalk, refuseForeignGit } from "./own-git.ts";
+import { follow, type GitPlace, type GitWalk, refuseForeignGit } from "./git.ts";
 import { READ_COMMANDS } from "./read-commands.ts";
 import { ALL_SHELLS, readOtherwise, type ShellName } from "./shell-differences.ts";
 import { readWord, type ShellWord } from "./shell-word.ts";
-import { hasStrayBracket } from "./stray-bracket.ts";
-import { type CommandFact, type ParsedText, parseScript, sourceOf, walkScript } from "./walk-script.ts";
+import {
+  type CommandFact,
+  hasStrayBracket,
+  type ParsedText,
+  parseScript,
+  sourceOf,
+  walkScript,
+} from "./walk-script.ts";
 import { wordList } from "./word-list.ts";
 
 // What a closed gate lets an agent do with Clew itself; `answer`, `off`, `config`, `trust`, `init` are a person's.

@@ -6,7 +6,7 @@ import type { ProtectedOptions } from "../protected/protected-paths.ts";
 import { recursiveWriteTarget } from "../protected/recursive-writes.ts";
 import { touchesProtected } from "../protected/touched-path.ts";
 import { type ClassifyOptions, classifyScript, isReader } from "./classify-command.ts";
-import type { GitPlace } from "./own-git.ts";
+import type { GitPlace } from "./git.ts";
 import { PURE_READERS } from "./read-commands.ts";
 import { ALL_SHELLS, otherReadings, readOtherwise } from "./shell-differences.ts";
 import { type ShellScope, valuesOf } from "./shell-values.ts";

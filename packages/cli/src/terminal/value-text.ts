@@ -1,5 +1,10 @@
 import type { Terminal } from "../command.ts";
 
+/** A number with its noun: `1 task`, `3 tasks`. */
+export function countText(count: number, noun: string, plural: string = `${noun}s`): string {
+  return `${count} ${count === 1 ? noun : plural}`;
+}
+
 /** A time to read: of the day and hour that a person's clock shows on a terminal, elsewhere in UTC, and saying so. */
 export function shownTime(terminal: Pick<Terminal, "isInteractive">, at: string): string {
   return written(terminal, at, "yyyy-mm-dd hh:mm".length);

@@ -1,6 +1,17 @@
+import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { SchemaSource } from "@clew/server/mcp";
+
+/** The dashboard's files: beside the installed CLI, or in the workspace it is built from. */
+export function pageFolder(): string | undefined {
+  const places = [
+    join(import.meta.dirname, "dashboard"),
+    join(import.meta.dirname, "../../../apps/dashboard/dist"),
+    join(import.meta.dirname, "../../../../apps/dashboard/dist"),
+  ];
+  return places.find((place) => existsSync(join(place, "index.html")));
+}
 
 /** The schemas that this installation carries; read when a client asks. */
 export function schemaFiles(): SchemaSource {

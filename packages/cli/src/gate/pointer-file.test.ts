@@ -1,7 +1,7 @@
 import { createHash, createHmac } from "node:crypto";
 import { assert, property, string, uint8Array } from "fast-check";
 import { describe, expect, it } from "vitest";
-import { keyedHash, plainHash, sameText } from "./keyed-hash.ts";
+import { keyedHash, plainHash, sameText } from "./pointer-file.ts";
 
 describe("the small hash of the gate", () => {
   it("is SHA-256: the examples of the standard [agents:pointer-mac]", () => {

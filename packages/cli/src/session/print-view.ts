@@ -1,10 +1,56 @@
-import { plainText, type QuestionView, type StepKey, type StepView, stepOf, stepsOfMode } from "@clew/operations";
-import type { Invocation } from "../../command.ts";
-import { countText } from "../../terminal/count-text.ts";
-import { type Painter, painter } from "../../terminal/painter.ts";
-import { wrapText } from "../../terminal/wrap-text.ts";
-import { directiveLines } from "./directive-lines.ts";
-import { storedLines } from "./stored-lines.ts";
+import {
+  directiveText,
+  plainText,
+  type QuestionView,
+  quoteForeign,
+  type StepKey,
+  type StepView,
+  stepOf,
+  stepsOfMode,
+} from "@clew/operations";
+import type { Invocation } from "../command.ts";
+import { type Painter, painter } from "../terminal/print-result.ts";
+import { countText } from "../terminal/value-text.ts";
+import { wrapText } from "../terminal/wrap-text.ts";
+
+/**
+ * Lines that repeat what a session holds: as they are for a person at a terminal, in a fence that names their origin for
+ * whoever reads a pipe. An order that hides in a prompt or an answer is no order of ours.
+ */
+export function storedLines(
+  { terminal }: Pick<Invocation, "terminal">,
+  lines: readonly string[],
+  origin: string,
+): readonly string[] {
+  if (terminal.isInteractive || lines.length === 0) return lines;
+  return [quoteForeign(lines.join("\n"), { agent: origin, when: "as stored" })];
+}
+
+/** What a session is told to do next, as far as printing it needs to know. */
+export interface DirectiveView {
+  readonly session_id: string;
+  readonly step?: Parameters<typeof directiveText>[0]["step"];
+  readonly directive: Parameters<typeof directiveText>[0]["directive"];
+}
+
+/** How it is printed. */
+export interface DirectiveLook {
+  readonly wording: "neutral" | "strict";
+  readonly paint: Painter;
+  /** The width of the terminal that a person reads it on. */
+  readonly columns?: number | undefined;
+}
+
+/** The next command on a terminal, in the wording the configuration chose, the command itself on a line of its own. */
+export function directiveLines(
+  { session_id, step = null, directive }: DirectiveView,
+  { wording, paint, columns }: DirectiveLook,
+): string[] {
+  const text = directiveText({ session_id, step, directive }, wording);
+  if (directive.command === "") return [wrapText(plainText(text), columns)];
+  // Cut at the command itself, which stands last: a path in it may hold a line end.
+  return [wrapText(plainText(text.slice(0, -directive.command.length - 1)), columns), paint.bold(directive.command)];
+}
 
 /** What a view is printed with besides itself. */
 export interface PrintOptions {

@@ -1,10 +1,11 @@
-import { type CompletionView, plainText } from "@clew/operations";
-import type { Invocation } from "../../command.ts";
-import { painter } from "../../terminal/painter.ts";
-import { wrapText } from "../../terminal/wrap-text.ts";
-import { directiveLines } from "../show/directive-lines.ts";
-import type { PrintOptions } from "../show/print-view.ts";
-import { storedLines } from "../show/stored-lines.ts";
+import { type CompletionView, completeReasoning, DEFAULT_PROJECT, plainText } from "@clew/operations";
+import { configText } from "@clew/project";
+import { flagNumber } from "../arguments/flag-values.ts";
+import type { Invocation } from "../command.ts";
+import { painter } from "../terminal/print-result.ts";
+import { wrapText } from "../terminal/wrap-text.ts";
+import type { OpenSessions } from "./open-sessions.ts";
+import { directiveLines, type PrintOptions, storedLines } from "./print-view.ts";
 
 /** Prints what completion led to: one JSON object, or a text to read. */
 export function printCompletion(
@@ -58,4 +59,29 @@ export function printCompletion(
 
 function list(title: string, entries: readonly string[]): string[] {
   return entries.length === 0 ? [] : [title, ...entries.map((entry) => `  - ${plainText(entry)}`)];
+}
+
+/** Completes a session and says what follows. Loaded when it happens: once in a protocol of a dozen processes. */
+export async function runCompletion(
+  invocation: Invocation,
+  opened: OpenSessions & { readonly sessionId: string },
+): Promise<void> {
+  const completed = await completeHere(invocation, opened);
+  printCompletion(invocation, completed, { wording: opened.wording });
+}
+
+/** Completes a session of the project that a command works in. */
+async function completeHere(
+  invocation: Pick<Invocation, "flags">,
+  { context, config, isFar, close, sessionId }: OpenSessions & { readonly sessionId: string },
+): Promise<CompletionView> {
+  const named = configText(config, "agent");
+  // A server knows its callers by their tokens: there, the name of a session's agent would be somebody else's.
+  const agentId = named ?? (isFar ? context.caller.defaultAgent : undefined);
+  const claimToken = flagNumber(invocation, "claim-token");
+  try {
+    return await completeReasoning(context, sessionId, { project: DEFAULT_PROJECT, agentId, claimToken });
+  } finally {
+    await close();
+  }
 }
