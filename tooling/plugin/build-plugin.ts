@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { hookEntries } from "../../packages/cli/src/init/agents/hook-entries.ts";
 import { opencodePlugin, SKILL_TEXT } from "../../packages/cli/src/init/agents/agent-files.ts";
+import { hookEntries } from "../../packages/cli/src/init/agents/hook-entries.ts";
 
 import { ROOT } from "../generate/schema-files.ts";
 
