@@ -44,10 +44,10 @@ async function modulesOf(wanted, inputs) {
 rmSync("dist", { recursive: true, force: true });
 const hot = await modulesOf(options, ["src/clew.ts"]);
 const completing = await modulesOf(options, [
-  "src/session/completion/run-completion.ts",
+  "src/session/run-completion.ts",
   "../project/src/near-records.ts",
   "../project/src/redact-secrets.ts",
-  "src/gate/pointer/open-gate.ts",
+  "src/gate/pointer-file.ts",
   "../project/src/project-folder.ts",
   "../project/src/service/open-stores.ts",
   "../thread-store/src/sqlite/index.ts",

@@ -1,8 +1,8 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { opencodePlugin, SKILL_TEXT } from "../../packages/cli/src/init/agents/agent-files.ts";
 import { hookEntries } from "../../packages/cli/src/init/agents/hook-entries.ts";
-import { opencodePlugin } from "../../packages/cli/src/init/agents/opencode-plugin.ts";
-import { SKILL_TEXT } from "../../packages/cli/src/init/agents/skill-text.ts";
+
 import { ROOT } from "../generate/schema-files.ts";
 
 const DIST = join(ROOT, "packages/cli/dist");

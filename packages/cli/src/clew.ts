@@ -1,6 +1,5 @@
-import { runCli } from "./frame/run-cli.ts";
-import { exitWhenIdle } from "./terminal/exit-when-idle.ts";
-import { processTerminal } from "./terminal/process-terminal.ts";
+import { runCli } from "./main/run-cli.ts";
+import { exitWhenIdle, processTerminal } from "./terminal/process-terminal.ts";
 
 runCli(process.argv.slice(2), { env: process.env, cwd: () => process.cwd(), terminal: processTerminal() }).then(
   (code) => {
@@ -8,6 +7,6 @@ runCli(process.argv.slice(2), { env: process.env, cwd: () => process.cwd(), term
     exitWhenIdle();
   },
   (error: unknown) => {
-    throw error; // runCli turns every error into text: reaching this is a fault of the frame itself
+    throw error; // runCli turns every error into text: reaching this is a fault of main itself
   },
 );

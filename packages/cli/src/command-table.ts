@@ -13,13 +13,12 @@ import {
 import { configText } from "@clew/project/config";
 import { makeStateFolder } from "@clew/project/state-folder";
 import { isSessionId } from "@clew/thread-store";
-import { flagNumber, flagOn, flagText } from "./arguments/flag-values.ts";
+import { flagNumber, flagOn, flagText, threadFlag } from "./arguments/flag-values.ts";
 import type { Command, Invocation } from "./command.ts";
 import { decodePrompt } from "./documents/read-document.ts";
 import { CLAIM_FLAG, openNamedSession, openSessions, SESSION_FLAGS } from "./session/open-sessions.ts";
+import { printView } from "./session/print-view.ts";
 import { INPUT_FLAG, readGivenAnswer } from "./session/read-answer.ts";
-import { printView } from "./session/show/print-view.ts";
-import { threadFlag } from "./session/thread-flag.ts";
 
 /** `clew start`: opens a session and shows step 0. */
 const start: Command = {
@@ -47,7 +46,7 @@ const start: Command = {
       ...request,
       openedBy: "cli",
       cwd: invocation.cwd,
-      ...(agent === undefined ? {} : { agent }),
+      agent,
     });
     printView(invocation, view, { wording: opened.wording, query: request.query });
     return 0;
@@ -117,7 +116,7 @@ const step: Command = {
     const view = await assumeAnswers(opened.ports, submitted, opened.context.ports.unattended ?? "halt");
     // Without a `proceed` there is nothing to complete: what the session asks instead is the answer.
     if (invocation.flags["complete"] === true && view.state === "KNOWLEDGE_TRANSFER" && view.step === null) {
-      const { runCompletion } = await import("./session/completion/run-completion.ts");
+      const { runCompletion } = await import("./session/run-completion.ts");
       await runCompletion(invocation, opened);
     } else printView(invocation, view, { wording });
     return 0;
@@ -164,7 +163,7 @@ const complete: Command = {
   examples: ["clew complete --session 1a2b3c4d5e6f", "clew complete --session 1a2b3c4d5e6f --claim-token 3"],
   flags: { ...SESSION_FLAGS, ...CLAIM_FLAG },
   run: async (invocation) => {
-    const { runCompletion } = await import("./session/completion/run-completion.ts");
+    const { runCompletion } = await import("./session/run-completion.ts");
     await runCompletion(invocation, openNamedSession(invocation));
     return 0;
   },
@@ -200,7 +199,7 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
   },
   "set-route": {
     summary: "set where the decision goes",
-    load: async () => (await import("./commands/session/set-route.ts")).setRouteCommand,
+    load: async () => (await import("./commands/session/dispatch.ts")).setRouteCommand,
   },
   dispatch: {
     summary: "repeat, claim, acknowledge or renew what follows",
@@ -220,7 +219,7 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
   },
   diagram: {
     summary: "print the state machine in Mermaid",
-    load: async () => (await import("./commands/session/diagram.ts")).diagram,
+    load: async () => (await import("./commands/session/dispatch.ts")).diagram,
   },
   config: {
     summary: "show and change settings",

@@ -1,6 +1,5 @@
 import { runHook } from "./agents/hook/run-hook.ts";
-import { exitWhenIdle } from "./terminal/exit-when-idle.ts";
-import { processTerminal } from "./terminal/process-terminal.ts";
+import { exitWhenIdle, processTerminal } from "./terminal/process-terminal.ts";
 
 // `clew hook` has an entry of its own: it sits on every call of a tool, and most calls need nothing of the other commands.
 const words = process.argv.slice(3);

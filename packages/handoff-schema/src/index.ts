@@ -88,7 +88,7 @@ export { checkTaskFile, type TaskFileCheck } from "./task/check-task-file.ts";
 export { type DraftHandoff, renderHandoff, withHandoff, withTaskStatus } from "./task/edit-task-file.ts";
 export { type PathProblem, pathProblem } from "./task/field-rules.ts";
 export { HANDOFF_RULES, type HandoffRule, type RuleFacts } from "./task/handoff-rules.ts";
-export { type FullTaskHandoff, type TaskFinding, type TaskFindings } from "./task/normalise-handoff.ts";
+export type { FullTaskHandoff, TaskFinding, TaskFindings } from "./task/normalise-handoff.ts";
 export {
   isTaskStatus,
   readTaskFile,

@@ -165,7 +165,7 @@ export type {
 export { assumeAnswers } from "./session/hook/assume-answers.ts";
 export { type DepthCost, depthCosts } from "./session/hook/depth-costs.ts";
 export { handleHook } from "./session/hook/handle-hook.ts";
-export type { HookEdges, InspectTool } from "./session/hook/hook-edges.ts";
+export type { HookContext, InspectTool } from "./session/hook/hook-context.ts";
 export {
   type AgentName,
   type HookAnswer,

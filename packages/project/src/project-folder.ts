@@ -8,13 +8,13 @@ import { makeFolder } from "./files/make-folder.ts";
 import { readSmallFile } from "./files/read-small-file.ts";
 import { inspectSessionFolder, listPayloadFiles, preservePayload, writePayloadFile } from "./handoffs/payload-files.ts";
 import { sha256, utcNow } from "./ids-and-time.ts";
-import { type Redact } from "./redact-secrets.ts";
+import type { Redact } from "./redact-secrets.ts";
 import type { SkillSearch } from "./skills/find-skills.ts";
 import { runHealthCheck, trustsSkill } from "./skills/run-health-check.ts";
 import { makeStateFolder } from "./state-folder/state-folder.ts";
 import { digestFiles, pathsLeadingOutside } from "./tasks/project-files.ts";
 import { openTaskFolder } from "./tasks/task-folder.ts";
-import { type Environment } from "./user.ts";
+import type { Environment } from "./user.ts";
 
 /** What the folder of a project is made of. */
 export interface FolderParts {

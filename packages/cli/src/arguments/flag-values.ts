@@ -1,6 +1,30 @@
 import { ClewError } from "@clew/errors";
 import type { Invocation } from "../command.ts";
 
+/** The thread that a session is to join, where one is named: a session that cannot join it would only say so at its end. */
+export function threadFlag(invocation: Pick<Invocation, "flags">): string | undefined {
+  const thread = flagText(invocation, "thread");
+  if (thread === undefined || /^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$/.test(thread)) return thread;
+  throw new ClewError("USAGE", `--thread takes a thread id, found "${thread.slice(0, 60)}".`);
+}
+
+/** A command line from words, quoted for a POSIX shell. */
+export function shellLine(words: readonly string[]): string {
+  return words.map((word) => (/^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`)).join(" ");
+}
+
+const UNITS: Readonly<Record<string, number>> = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 };
+
+/** A length of time such as `30s`, `10m`, `12h` or `30d` in milliseconds. */
+export function parseDuration(text: string): number {
+  const match = /^(\d{1,6})([smhd])$/.exec(text);
+  if (match === null)
+    throw new ClewError("USAGE", `"${text.slice(0, 40)}" is not a length of time.`, {
+      hint: "For example 10m, 12h or 30d.",
+    });
+  return Number(match[1]) * (UNITS[match[2] ?? ""] ?? 0);
+}
+
 /** The text of a flag, where it was given. */
 export function flagText({ flags }: Pick<Invocation, "flags">, name: string): string | undefined {
   const value = flags[name];

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import type { AgentName, HookEventKind } from "@clew/operations";
 import { isRegularFile } from "@clew/project/files";
-import { type Environment } from "@clew/project/user";
+import type { Environment } from "@clew/project/user";
 import { claude } from "../agents/dialects/claude.ts";
 import { codex } from "../agents/dialects/codex.ts";
 import { copilot } from "../agents/dialects/copilot.ts";

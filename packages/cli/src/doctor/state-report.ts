@@ -2,13 +2,14 @@ import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { ClewError } from "@clew/errors";
 import { loadSession, type SessionPorts } from "@clew/operations";
+import type { Environment } from "@clew/project";
 import { type Config, configList, configText, storePlace, userConfigPath, withoutPassword } from "@clew/project/config";
 import { isRegularFile } from "@clew/project/files";
 import { checkTrust } from "@clew/project/state-folder";
-import { type Environment, userFolders } from "@clew/project/user";
-import { type AgentKey, keyPath, readPointer } from "../gate/pointer/pointer-file.ts";
+import { userFolders } from "@clew/project/user";
+import { nearestSetting } from "../arguments/parse-arguments.ts";
+import { type AgentKey, keyPath, readPointer } from "../gate/pointer-file.ts";
 import { AGENTS } from "../init/agents/detect-agents.ts";
-import { nearestSetting } from "../settings/nearest-setting.ts";
 import { openDatabase, reasonOf } from "../store/database-file.ts";
 import { lastHookFailure, userStateProblem } from "./user-state.ts";
 

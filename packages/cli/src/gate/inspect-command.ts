@@ -1,10 +1,70 @@
 import { basename, dirname, resolve } from "node:path";
 import type { InspectTool, ToolCall } from "@clew/operations";
 import type { InspectPlace } from "./inspect-tool.ts";
-import { judgingTime } from "./judge-in-time.ts";
 import { asPattern, beginsName, isPattern, namesLike } from "./protected/protected-names.ts";
 import { expandHome, type ProtectedOptions, protectedTarget } from "./protected/protected-paths.ts";
 import { hiddenWhy, touchesProtected } from "./protected/touched-path.ts";
+
+const LIMIT_MS = 1_000;
+const WORK = Symbol.for("clew.judging");
+
+/** How long the judging of one call may go on, all its parts together. */
+export interface JudgingTime {
+  /** Does a part of the work, and throws where the time is over. */
+  spend<T>(work: () => T): T;
+}
+
+/**
+ * A second from now on. Clients let a tool run when its hook is late, so that a late judgement is none. Timers of JavaScript do not fire
+ * while a pattern is matched or a text is parsed; V8 itself can stop both, wherever they are.
+ */
+export function judgingTime(limit: number = LIMIT_MS): JudgingTime {
+  const until = now() + limit;
+  return {
+    spend<T>(work: () => T): T {
+      const left = Math.ceil(until - now());
+      if (left <= 0) throw new Error(TOO_LATE);
+      return stopAfter(left, work);
+    },
+  };
+}
+
+/** Why a call could not be judged, as the agent is told. */
+export function faultMessage(fault: unknown): string {
+  const { code, message } = factsOf(fault);
+  if (code === "ERR_SCRIPT_EXECUTION_TIMEOUT" || message === TOO_LATE)
+    return "it takes longer than a second to judge this call: word it plainer, with fewer wildcards, words and folders";
+  if (fault instanceof RangeError) return "this call is nested too deep, or too large, to be judged: word it plainer";
+  return `this call cannot be judged (${(code ?? message).slice(0, 200)}): word it plainer, and name the files themselves`;
+}
+
+const TOO_LATE = "the time is over";
+
+function stopAfter<T>(limit: number, work: () => T): T {
+  const slot = globalThis as Record<symbol, unknown>; // any object may be asked for any key
+  slot[WORK] = work;
+  try {
+    const { runInThisContext } = process.getBuiltinModule("node:vm");
+    return runInThisContext(`globalThis[Symbol.for("${WORK.description ?? ""}")]()`, {
+      timeout: limit,
+      displayErrors: false,
+    }) as T; // what `work` gives back
+  } finally {
+    delete slot[WORK];
+  }
+}
+
+function factsOf(fault: unknown): { readonly code?: string; readonly message: string } {
+  if (!(fault instanceof Error)) return { message: String(fault) };
+  const code = "code" in fault && typeof fault.code === "string" ? { code: fault.code } : {};
+  return { ...code, message: fault.message };
+}
+
+/** Milliseconds of a steady clock; the global `performance` is a module of its own that would have to load. */
+function now(): number {
+  const [seconds, nanoseconds] = process.hrtime();
+  return seconds * 1000 + nanoseconds / 1e6;
+}
 
 /** A text that may be about a protected file: everything else needs no parsing. */
 const MENTIONS =
@@ -15,7 +75,7 @@ const WIDENS = /dotglob|extglob|GLOBIGNORE|globdots|glob_dots|[?*+@!]\(/i;
 const MAX_TOKENS = 400;
 
 /** Whether a shell command may concern Clew or an agent's settings: a plain search, before anything is parsed. */
-function mayTouch(text: string, folders: readonly string[], place: ProtectedOptions): boolean {
+function quickMentionCheck(text: string, folders: readonly string[], place: ProtectedOptions): boolean {
   const plain = text.replace(/['"\\]|\$(?=["'])/g, "");
   if (MENTIONS.test(plain) || plain.includes(basename(place.home))) return true;
   // The shells write a character by its number in one of these two ways.
@@ -54,9 +114,8 @@ function holds(folder: string, above: string): boolean {
   return above === folder || above.startsWith(folder.endsWith("/") ? folder : `${folder}/`);
 }
 
-// What a call of many paths, or a fault, needs besides: one file is opened sooner than three.
-export { faultWords } from "./judge-in-time.ts";
-export { hiddenWhy, judgingTime };
+// For a call of many paths: opening one file is faster than opening three.
+export { hiddenWhy };
 
 /** A command that is longer is not parsed: whoever has more to say writes a file. */
 const LONGEST_COMMAND = 400_000;
@@ -76,7 +135,7 @@ export async function inspectCommand(
   const isPlain = command.length <= PLAIN_COMMAND && !GROWS.test(command);
   const spend = isPlain ? <T>(work: () => T): T => work() : judgingTime().spend;
   // An open gate lets everything pass but what touches Clew or an agent's settings: a plain search tells most apart.
-  const isFree = (open || tool.class === "other") && !spend(() => mayTouch(command, folders, place));
+  const isFree = (open || tool.class === "other") && !spend(() => quickMentionCheck(command, folders, place));
   if (isFree) return {};
   if (command.length > LONGEST_COMMAND)
     return { fault: "this command is too long to be judged: write what it holds into a file" };
@@ -87,5 +146,5 @@ export async function inspectCommand(
     return word === undefined || protectedWhy !== undefined ? found : { ...found, ...hiddenWhy(word, folders) };
   });
   // Nobody here knows what another tool makes of its command: it never passes for its words.
-  return { ...touched, ...(tool.class === "shell" ? { shell } : {}) };
+  return { ...touched, shell: tool.class === "shell" ? shell : undefined };
 }

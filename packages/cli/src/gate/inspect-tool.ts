@@ -33,8 +33,8 @@ export function inspectTool(place: InspectPlace): InspectTool {
       const { inspectCommand } = await import("./inspect-command.ts");
       return { ...written, ...(await inspectCommand(tool, open, { ...place, folders })) };
     } catch (fault) {
-      const { faultWords } = await import("./inspect-command.ts");
-      return { fault: faultWords(fault) };
+      const { faultMessage } = await import("./inspect-command.ts");
+      return { fault: faultMessage(fault) };
     }
   };
 }

@@ -1,5 +1,5 @@
 import { DEFAULT_PROJECT, type HandoffPorts, type HandoffUse, type Signature } from "@clew/operations";
-import { type Project } from "@clew/project";
+import type { Project } from "@clew/project";
 import { configText } from "@clew/project/config";
 import { type Opener, projectOf } from "../session/open-sessions.ts";
 

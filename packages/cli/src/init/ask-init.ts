@@ -1,6 +1,6 @@
 import { confirm, select } from "@clack/prompts";
 import { askAtTerminal } from "../terminal/ask-at-terminal.ts";
-import { depthWords } from "./depth-cost.ts";
+import { depthWords } from "./plan/plan-init.ts";
 
 /** Asks a person at a terminal whether to go on, and how deep prompts shall be reasoned about. */
 export async function askInit(setup: {

@@ -17,10 +17,10 @@ import {
 } from "@clew/server/mcp";
 import { isSessionId } from "@clew/thread-store";
 import type { Terminal } from "../command.ts";
-import { openGate } from "../gate/pointer/open-gate.ts";
+import { openGate } from "../gate/pointer-file.ts";
+import { schemaFiles } from "../serve/installation-files.ts";
 import { comparedWithWorktree, withFileDigests } from "../thread/file-digests.ts";
 import { VERSION } from "../version.ts";
-import { schemaFiles } from "./schema-files.ts";
 
 interface Edges {
   readonly cwd: string;

@@ -2,8 +2,7 @@ import { resolve } from "node:path";
 import { ClewError } from "@clew/errors";
 import { flagText } from "../arguments/flag-values.ts";
 import type { FlagSpec, Invocation } from "../command.ts";
-import { readDocument } from "../documents/read-document.ts";
-import { readGivenFile } from "../documents/read-given-file.ts";
+import { readDocument, readNamedFile } from "../documents/read-document.ts";
 
 /** The flags that every command on threads and decisions has. */
 export const CALL_FLAGS: Readonly<Record<string, FlagSpec>> = {
@@ -32,7 +31,7 @@ async function inputDocument({ flags, cwd, terminal }: Invocation): Promise<obje
   const file = flags["input"];
   if (typeof file !== "string") return {};
   const source = file === "-" ? "stdin" : file;
-  const bytes = file === "-" ? ((await terminal.readStdin()) ?? new Uint8Array()) : readGivenFile(resolve(cwd, file));
+  const bytes = file === "-" ? ((await terminal.readStdin()) ?? new Uint8Array()) : readNamedFile(resolve(cwd, file));
   const document = await readDocument(bytes, source);
   if (typeof document === "object" && document !== null && !Array.isArray(document)) return document;
   throw new ClewError("DOCUMENT_INVALID", `${source} holds no object: the params of a method are named.`);

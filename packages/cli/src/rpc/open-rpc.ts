@@ -4,7 +4,7 @@ import { type Following, openServerCalls } from "@clew/project/server-call";
 import { findStateFolder } from "@clew/project/state-folder";
 import type { Invocation, Terminal } from "../command.ts";
 import { loginName } from "../settings/login-name.ts";
-import { isAtTerminal } from "../terminal/is-at-terminal.ts";
+import { isAtTerminal } from "../terminal/process-terminal.ts";
 import { VERSION } from "../version.ts";
 import { type Answer, answerOf } from "./answer.ts";
 

@@ -1,6 +1,6 @@
 import { quoteText } from "@clew/operations";
 import type { Invocation } from "../command.ts";
-import { wrapLines } from "../terminal/wrap-lines.ts";
+import { wrapLines } from "../terminal/wrap-text.ts";
 import { type Answer, answerOf } from "./answer.ts";
 
 /** Prints an answer: with `--json` the method's result as it is, else as people read it. */

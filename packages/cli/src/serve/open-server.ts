@@ -4,12 +4,10 @@ import { findStateFolder } from "@clew/project/state-folder";
 import { loadUserKey, loopbackTokenPath, userFolders } from "@clew/project/user";
 import { flagList, flagNumber, flagText } from "../arguments/flag-values.ts";
 import type { Invocation } from "../command.ts";
-import { openGate } from "../gate/pointer/open-gate.ts";
-import { schemaFiles } from "../mcp/schema-files.ts";
+import { openGate } from "../gate/pointer-file.ts";
 import { loginName } from "../settings/login-name.ts";
-
 import { VERSION } from "../version.ts";
-import { pageFolder } from "./page-folder.ts";
+import { pageFolder, schemaFiles } from "./installation-files.ts";
 
 /** A server that runs in this process. */
 export interface OpenServer {

@@ -5,7 +5,7 @@ import { resolveStatePath } from "@clew/project/state-folder";
 import { isSessionId } from "@clew/thread-store";
 import { flagText } from "../arguments/flag-values.ts";
 import type { FlagSpec, Invocation, Terminal } from "../command.ts";
-import { isAtTerminal } from "../terminal/is-at-terminal.ts";
+import { isAtTerminal } from "../terminal/process-terminal.ts";
 import { clewWords } from "./session-files.ts";
 
 /** The flags by which a session is named. */
@@ -41,7 +41,7 @@ export function projectOf({ cwd, env, terminal, flags }: Opener, home?: string):
     executable: clewWords(env),
     // Loaded when a session completes: it hashes, and the module for that takes longer to load than a step.
     openGate: async (session, place) =>
-      (await import("../gate/pointer/open-gate.ts")).openGate(session, { home: place, env }),
+      (await import("../gate/pointer-file.ts")).openGate(session, { home: place, env }),
   });
 }
 

@@ -2,8 +2,7 @@ import { statSync } from "node:fs";
 import { resolve } from "node:path";
 import { ClewError } from "@clew/errors";
 import type { FlagSpec, Invocation } from "../command.ts";
-import { DOCUMENT_LIMIT, decodeText } from "../documents/read-document.ts";
-import { readGivenFile } from "../documents/read-given-file.ts";
+import { DOCUMENT_LIMIT, decodeText, readNamedFile } from "../documents/read-document.ts";
 
 /** The flag that brings an answer in. */
 export const INPUT_FLAG: Readonly<Record<string, FlagSpec>> = {
@@ -35,7 +34,7 @@ function readFile({ cwd }: Invocation, input: string): Uint8Array {
   if (stats.isDirectory()) throw new ClewError("USAGE", `--input names a folder: ${path}`);
   if (stats.size > DOCUMENT_LIMIT)
     throw new ClewError("TOO_LARGE", `${path} holds ${stats.size} bytes; at most ${DOCUMENT_LIMIT} are read.`);
-  return readGivenFile(path);
+  return readNamedFile(path);
 }
 
 // YAML costs as much as all the rest of a step together: it is loaded only for a text that is no JSON.

@@ -1,5 +1,5 @@
 import { ClewError } from "@clew/errors";
-import { nearest } from "../arguments/nearest-word.ts";
+import { nearest } from "../arguments/parse-arguments.ts";
 import type { Invocation } from "../command.ts";
 
 /** The one word after a subcommand. */

@@ -1,6 +1,19 @@
 import { closeSync, constants, fstatSync, openSync, readSync, type Stats, statSync, writeSync } from "node:fs";
 import type { StdinOptions, Terminal } from "../command.ts";
 
+/** Whether a person sits at both ends: an agent's calls of tools have no terminal there. */
+export function isAtTerminal(terminal: Terminal | undefined): boolean {
+  return terminal?.isInteractive === true && terminal.stdinIsTerminal;
+}
+
+/**
+ * Ends the process at once where nothing is left to do: taking down a heap that dies with the process costs a millisecond.
+ * Anything still open (a socket, a stream that is being written) is left to end the process in its own time.
+ */
+export function exitWhenIdle(): void {
+  if (process.getActiveResourcesInfo().length === 0) process.exit();
+}
+
 // A pipe or socket that nobody asked for may be one that a parent holds open and never writes to.
 const SILENCE_MS = 3000;
 const NAP_MS = 4;

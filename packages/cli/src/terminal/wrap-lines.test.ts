@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { displayWidth, wrapLines } from "./wrap-lines.ts";
+import { displayWidth, wrapLines } from "./wrap-text.ts";
 
 describe("lines in a terminal", () => {
   it("are as wide as a terminal shows them", () => {

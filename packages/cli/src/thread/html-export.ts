@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ClewError } from "@clew/errors";
-import { pageFolder } from "../serve/page-folder.ts";
+import { pageFolder } from "../serve/installation-files.ts";
 
 /** Where the thread's data goes in the page that the dashboard builds for exports. */
 const PLACE = "<!--clew:thread-->";

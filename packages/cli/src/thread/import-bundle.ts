@@ -4,8 +4,8 @@ import { checkBundle, plainLine, settle, splitBundle } from "@clew/operations";
 import { sha256 } from "@clew/project/ids-and-time";
 import { flagText } from "../arguments/flag-values.ts";
 import type { Invocation } from "../command.ts";
-import { DOCUMENT_LIMIT, decodeText, readDocument } from "../documents/read-document.ts";
-import { readGivenFile } from "../documents/read-given-file.ts";
+import { DOCUMENT_LIMIT, decodeText, readDocument, readNamedFile } from "../documents/read-document.ts";
+
 import { type Answer, answerOf } from "../rpc/answer.ts";
 import { callParams, oneArgument } from "../rpc/call-params.ts";
 import { withRpc } from "../rpc/open-rpc.ts";
@@ -22,7 +22,7 @@ export async function importBundle(invocation: Invocation, args: readonly string
   const bytes =
     file === "-"
       ? ((await invocation.terminal.readStdin()) ?? new Uint8Array())
-      : readGivenFile(resolve(invocation.cwd, file));
+      : readNamedFile(resolve(invocation.cwd, file));
   const bundle = await readBundle(bytes, file === "-" ? "stdin" : file);
   const params = await callParams(invocation, { conflict: flagText(invocation, "conflict") });
   const parts = partsOf(bundle, bytes.byteLength);

@@ -6,7 +6,7 @@ import { type Answer, answerOf } from "../rpc/answer.ts";
 import { argumentOrInput, callParams } from "../rpc/call-params.ts";
 import { callOnce } from "../rpc/open-rpc.ts";
 import { fieldText, printAnswer, printForeign } from "../rpc/print-answer.ts";
-import { shownSecond, shownTime } from "../terminal/shown-time.ts";
+import { shownSecond, shownTime } from "../terminal/value-text.ts";
 
 /** `clew thread create TITLE`. */
 export async function create(invocation: Invocation, args: readonly string[]): Promise<number> {

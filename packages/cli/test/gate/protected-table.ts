@@ -1,6 +1,9 @@
 /** Shell commands that would change what belongs to Clew or to an agent's settings: refused with the gate open, too. */
 export const TOUCHING: readonly string[] = [
   "rm -rf {.clew/x,{1..99}}",
+  // A parser decodes what stands in escaped backticks: a position in it is none in the whole command.
+  "echo `echo \\`rm -rf .clew\\``",
+  "ls; echo `echo \\`touch .clew/x\\``",
   "rm -rf .cl{ew/x,{1..99}}",
   "rm -rf {.,{1..99}}clew",
   "rm -rf '.c'{lew/x,{1..99}}",

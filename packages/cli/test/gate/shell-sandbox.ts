@@ -13,7 +13,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { GitPlace } from "../../src/gate/shell/own-git.ts";
+import type { GitPlace } from "../../src/gate/shell/git.ts";
 import type { ShellName } from "../../src/gate/shell/shell-differences.ts";
 
 const NOBODY = 65_534;

@@ -1,4 +1,4 @@
-import { runCli } from "../../src/frame/run-cli.ts";
+import { runCli } from "../../src/main/run-cli.ts";
 
 /** What a command line printed and how it ended. */
 export interface CommandLineResult {

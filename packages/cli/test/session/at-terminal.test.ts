@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ASK_0 } from "@clew/reasoning-steps/example-answers";
 import { describe, expect, it } from "vitest";
-import { displayWidth } from "../../src/terminal/wrap-lines.ts";
+import { displayWidth } from "../../src/terminal/wrap-text.ts";
 import { answerOf, CLEW, ok, type Sandbox, sandbox } from "../rig/clew-process.ts";
 
 const hasScript = spawnSync("script", ["--version"]).error === undefined;

@@ -1,10 +1,10 @@
 import { type HookAnswer, type HookEvent, MAIN_AGENT, type ToolCall } from "@clew/operations";
 import { wordList } from "../../gate/shell/word-list.ts";
-import { isAnotherClient } from "../hook/called-by-another.ts";
-import { clewToolOf } from "./clew-tools.ts";
+import { isRecord } from "../../guards.ts";
+import { isAnotherClient } from "../hook/is-forwarded-hook.ts";
 import { type Dialect, type Encoded, type HookCall, json, SILENT } from "./dialect.ts";
-import { isObject, object, type Payload, text } from "./payload-fields.ts";
-import { classOf, type ToolTable, toolCall } from "./tool-call.ts";
+import { object, type Payload, text } from "./payload-fields.ts";
+import { classOf, clewToolOf, type ToolTable, toolCall } from "./tool-call.ts";
 
 const TOOLS: ToolTable = {
   read: wordList(
@@ -38,7 +38,7 @@ function readTool({ payload, env }: HookCall): ToolCall | undefined {
 function askAnswers(payload: Payload): Readonly<Record<string, string>> | undefined {
   if (text(payload, "tool_name") !== "AskUserQuestion") return undefined;
   const answers = object(payload, "tool_response")["answers"] ?? object(payload, "tool_input")["answers"];
-  if (!isObject(answers)) return undefined;
+  if (!isRecord(answers)) return undefined;
   const entries = Object.entries(answers).flatMap(([question, answer]): [string, string][] => {
     if (typeof answer === "string" && answer !== "") return [[question, answer]];
     return Array.isArray(answer) && answer.length > 0 ? [[question, answer.join(", ")]] : [];

@@ -1,9 +1,8 @@
 import { type HookAnswer, type HookEvent, MAIN_AGENT, type ToolCall } from "@clew/operations";
-import { CLEW_TOOLS } from "./clew-tools.ts";
 import { type Dialect, type Encoded, type HookCall, json, SILENT } from "./dialect.ts";
 import { patchedCall } from "./patched-call.ts";
 import { object, type Payload, text } from "./payload-fields.ts";
-import { classOf, type ToolTable, toolCall } from "./tool-call.ts";
+import { CLEW_TOOLS, classOf, type ToolTable, toolCall } from "./tool-call.ts";
 
 const TOOLS: ToolTable = {
   read: ["Read", "Grep", "Glob", "LS", "SemanticSearch", "WebSearch", "WebFetch", "ReadLints"],

@@ -3,15 +3,16 @@ import { join } from "node:path";
 import type { HookAnswer, HookEvent } from "@clew/operations";
 import { describe, expect, it } from "vitest";
 import { DIALECTS } from "../../doctor/agent-report.ts";
+import { isRecord } from "../../guards.ts";
 import { findDialect } from "../hook/read-call.ts";
 import { findEvent } from "./dialect.ts";
-import { isObject, type Payload } from "./payload-fields.ts";
+import type { Payload } from "./payload-fields.ts";
 
 const fixtures = join(import.meta.dirname, "fixtures");
 
 function sample(path: string): Payload {
   const document: unknown = JSON.parse(readFileSync(join(fixtures, `${path}.json`), "utf8"));
-  if (!isObject(document)) throw new Error(`${path} is no object`);
+  if (!isRecord(document)) throw new Error(`${path} is no object`);
   return document;
 }
 

@@ -1,10 +1,10 @@
 import { type HookAnswer, type HookEvent, MAIN_AGENT, type ToolCall } from "@clew/operations";
 import { wordList } from "../../gate/shell/word-list.ts";
-import { clewToolOf } from "./clew-tools.ts";
+import { isRecord } from "../../guards.ts";
 import { type Dialect, type Encoded, type HookCall, json, SILENT } from "./dialect.ts";
 import { patchedCall } from "./patched-call.ts";
-import { isObject, object, type Payload, text } from "./payload-fields.ts";
-import { classOf, type ToolTable } from "./tool-call.ts";
+import { object, type Payload, text } from "./payload-fields.ts";
+import { classOf, clewToolOf, type ToolTable } from "./tool-call.ts";
 
 const TOOLS: ToolTable = {
   read: wordList(
@@ -32,7 +32,7 @@ function promptOf(output: Payload): string | undefined {
   const parts = output["parts"];
   if (!Array.isArray(parts)) return undefined;
   const texts = parts.flatMap((part: unknown) =>
-    isObject(part) && part["type"] === "text" && part["synthetic"] !== true && typeof part["text"] === "string"
+    isRecord(part) && part["type"] === "text" && part["synthetic"] !== true && typeof part["text"] === "string"
       ? [part["text"]]
       : [],
   );

@@ -13,6 +13,6 @@ export function patchedCall(name: string, toolClass: ToolClass, input: Payload):
   return {
     ...tool,
     paths: [...tool.paths, ...patches.flatMap(({ files }) => files)],
-    ...(patches.some(({ whole }) => !whole) ? { unread: true } : {}),
+    unread: patches.some(({ whole }) => !whole) || tool.unread,
   };
 }

@@ -1,3 +1,5 @@
+import { isRecord } from "../../guards.ts";
+
 /** An object of an agent, of which nothing is known yet. */
 export type Payload = Readonly<Record<string, unknown>>;
 
@@ -19,17 +21,12 @@ export function texts(payload: Payload, name: string): readonly string[] | undef
 /** A field as an object; an empty one where it is none. A text that holds a JSON object counts, too. */
 export function object(payload: Payload, name: string): Payload {
   const value = Object.hasOwn(payload, name) ? payload[name] : undefined;
-  if (isObject(value)) return value;
+  if (isRecord(value)) return value;
   if (typeof value !== "string" || !value.startsWith("{")) return {};
   try {
     const parsed: unknown = JSON.parse(value);
-    return isObject(parsed) ? parsed : {};
+    return isRecord(parsed) ? parsed : {};
   } catch {
     return {};
   }
-}
-
-/** Whether a value is a plain object. */
-export function isObject(value: unknown): value is Payload {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,6 +1,22 @@
 import type { ToolCall, ToolClass } from "@clew/operations";
-import { shellLine } from "../../arguments/shell-line.ts";
+import { shellLine } from "../../arguments/flag-values.ts";
 import { type Payload, text, texts } from "./payload-fields.ts";
+
+/** The names of Clew's own MCP tools. */
+export const CLEW_TOOLS: ReadonlySet<string> = new Set(
+  (
+    "create_thread resume_thread get_thread_status update_thread record_decision record_thought review_decision " +
+    "query_decisions check_guardrails pre_action get_session_context start_reasoning submit_step answer_questions " +
+    "show_step complete_reasoning halt_reasoning set_route acknowledge_dispatch claim_thread release_claim " +
+    "list_threads create_handoff receive_handoff acknowledge_handoff process_task_handoff get_task_context " +
+    "query_knowledge export_bundle import_bundle"
+  ).split(" "),
+);
+
+/** The same name, if it is one of Clew's tools: a server of that name may offer others. */
+export function clewToolOf(name: string | undefined): string | undefined {
+  return name !== undefined && CLEW_TOOLS.has(name) ? name : undefined;
+}
 
 /** Names of one client's tools by what they do; everything else is "other". */
 export type ToolTable = Readonly<Partial<Record<ToolClass, readonly string[]>>>;
@@ -22,8 +38,8 @@ export function toolCall(name: string, toolClass: ToolClass, input: Payload): To
     class: toolClass,
     paths: toolClass === "write" ? writtenPaths(input) : toolClass === "other" ? namedPaths(input) : [],
     ...commandOf(name, toolClass, input),
-    ...(toolClass === "shell" && folder !== undefined ? { folder } : {}),
-    ...(toolClass === "skill" && skill !== undefined ? { skill } : {}),
+    folder: toolClass === "shell" ? folder : undefined,
+    skill: toolClass === "skill" ? skill : undefined,
     ...(toolClass === "spawn" ? spawnOf(input) : {}),
   };
 }

@@ -1,17 +1,17 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { AgentName, AgentPorts, UserPorts } from "@clew/operations";
-import { configList } from "@clew/project/config";
+import type { Environment } from "@clew/project";
 import { isRegularFile } from "@clew/project/files";
 import { newSessionId, utcNow } from "@clew/project/ids-and-time";
 import { checkTrust } from "@clew/project/state-folder";
-import { type Environment, writeSwitchedOff } from "@clew/project/user";
-import { plainHash } from "../../gate/pointer/keyed-hash.ts";
-import { type GateKey, writePointer } from "../../gate/pointer/pointer-file.ts";
+import { writeSwitchedOff } from "@clew/project/user";
+import { type GateKey, plainHash, writePointer } from "../../gate/pointer-file.ts";
+import { isRecord } from "../../guards.ts";
+
 import { sessionFiles } from "../../session/session-files.ts";
-import { asOnlyWriter } from "../../settings/as-only-writer.ts";
-import { notePrompts, promptsSeen } from "./hook-memory.ts";
-import { type HookPlace, toolPorts } from "./tool-ports.ts";
+import { withSettingsLock } from "../../settings/with-settings-lock.ts";
+import { type HookPlace, notePrompts, promptsSeen, toolPorts } from "./tool-ports.ts";
 
 const LEVELS = 5;
 
@@ -82,8 +82,8 @@ function ancestors(): readonly (readonly string[])[] {
 
 /** All ports of a hook, bound to one agent session of one project, once its state folder is known to be this user's own. */
 export function trustedPorts(place: HookPlace): AgentPorts {
-  const { home, config, env, event } = place;
-  checkTrust(home, configList(config, "trust"));
+  const { home, settings, env, event } = place;
+  checkTrust(home, settings.trust);
   const { agent, agentSession } = event;
   const key = (agentId: string): GateKey => ({ home, agent, agentSession, agentId });
   return {
@@ -107,7 +107,7 @@ export function userPorts({ home, env, event: { agent, agentSession } }: HookPla
     writeGate: (agentId, pointer) => writePointer(key(agentId), env, pointer),
     promptsSeen: () => promptsSeen(own, env),
     notePrompts: () => notePrompts(own, env),
-    switchOff: () => asOnlyWriter(env, () => writeSwitchedOff(home, env, { since: utcNow(), by: "prompt" })),
+    switchOff: () => withSettingsLock(env, () => writeSwitchedOff(home, env, { since: utcNow(), by: "prompt" })),
   };
 }
 
@@ -138,11 +138,9 @@ function factsOf(path: string, key: GateKey): { readonly id: string; readonly at
   if (!isRegularFile(path)) return undefined;
   try {
     const document: unknown = JSON.parse(readFileSync(path, "utf8"));
-    if (typeof document !== "object" || document === null || !("metadata" in document)) return undefined;
-    const { metadata, session_id: id, query_timestamp: at } = document as Readonly<Record<string, unknown>>; // any object may be asked for any key
-    if (typeof metadata !== "object" || metadata === null || typeof id !== "string" || typeof at !== "string")
-      return undefined;
-    const facts = metadata as Readonly<Record<string, unknown>>; // as above
+    if (!isRecord(document)) return undefined;
+    const { metadata: facts, session_id: id, query_timestamp: at } = document;
+    if (!isRecord(facts) || typeof id !== "string" || typeof at !== "string") return undefined;
     const same =
       facts["opened_by"] === "hook" &&
       facts["agent"] === key.agent &&

@@ -1,8 +1,9 @@
-import { type Config, configValue } from "@clew/project/config";
+import type { Environment } from "@clew/project";
 import { createRedactor } from "@clew/project/secrets";
-import { type Environment, loadUserKey } from "@clew/project/user";
+import { loadUserKey } from "@clew/project/user";
+import type { HookSettings } from "./tool-ports.ts";
 
 /** A prompt as the hook log may hold it: whatever leaves the session's own file goes without the secrets of known forms. */
-export function loggedPrompt(prompt: string, config: Config, env: Environment): string {
-  return configValue(config, "redact") === "off" ? prompt : createRedactor(() => loadUserKey(env))(prompt).value;
+export function loggedPrompt(prompt: string, { redacts }: HookSettings, env: Environment): string {
+  return redacts ? createRedactor(() => loadUserKey(env))(prompt).value : prompt;
 }

@@ -3,7 +3,7 @@ import { checkTask, listTasks } from "@clew/operations";
 import { configList, loadConfig } from "@clew/project/config";
 import { openTaskFolder, pathsLeadingOutside } from "@clew/project/files";
 import { checkTrust, findStateFolder } from "@clew/project/state-folder";
-import { type Environment } from "@clew/project/user";
+import type { Environment } from "@clew/project/user";
 
 /** Tasks in progress, or begun as the caller knows, without a valid handoff: each by its path from the root, as an agent may have gone anywhere. */
 export async function missingHandoffs(

@@ -1,10 +1,11 @@
 import { type AgentName, type HookEvent, MAIN_AGENT } from "@clew/operations";
 import type { Terminal } from "../../command.ts";
-import { fileNameFor } from "../../gate/pointer/pointer-file.ts";
+import { fileNameFor } from "../../gate/pointer-file.ts";
+import { isRecord } from "../../guards.ts";
 import { claude } from "../dialects/claude.ts";
 import { type Dialect, findEvent, type HookCall } from "../dialects/dialect.ts";
-import { isObject, type Payload, text } from "../dialects/payload-fields.ts";
-import { isCalledByAnother } from "./called-by-another.ts";
+import { type Payload, text } from "../dialects/payload-fields.ts";
+import { isForwardedHook } from "./is-forwarded-hook.ts";
 
 /** How each agent's way of speaking is loaded: a hook is called by one of them at a time. */
 const LOADERS: Readonly<Record<AgentName, () => Promise<Dialect> | Dialect>> = {
@@ -65,15 +66,14 @@ export async function readCall(invocation: HookInvocation): Promise<Call | Other
   if (dialect === undefined || found === undefined)
     return other(`nothing to do for "${brief(agent)} ${brief(spelled)}"`);
   const payload = await readPayload(invocation);
-  if (isCalledByAnother(dialect.agent, invocation)) return other("another agent called this hook: its own answers");
+  if (isForwardedHook(dialect.agent, invocation)) return other("another agent called this hook: its own answers");
   const call: HookCall = { ...found, payload: payload ?? {}, env: invocation.env };
   const read = dialect.read(call);
   if (read !== undefined) {
     const event = { ...read, agentSession: keptId(read.agentSession), agentId: keptId(read.agentId) };
     // Which tool it is about is all that such a call is judged by.
-    const unread =
-      event.kind === "before-tool" && event.tool === undefined ? { unread: "the payload names no tool" } : {};
-    return { dialect, event, shellFolder: text(call.payload, "cwd"), ...unread };
+    const unread = event.kind === "before-tool" && event.tool === undefined ? "the payload names no tool" : undefined;
+    return { dialect, event, shellFolder: text(call.payload, "cwd"), unread };
   }
   return {
     dialect,
@@ -82,7 +82,7 @@ export async function readCall(invocation: HookInvocation): Promise<Call | Other
       ...found,
       agentSession: "",
       agentId: MAIN_AGENT,
-      ...(folder ? { cwd: folder } : {}),
+      cwd: folder || undefined,
     },
     shellFolder: undefined,
     unread: payload === undefined ? "stdin holds no JSON object" : "the payload names no session",
@@ -150,7 +150,7 @@ function objectEnd(): (part: Uint8Array) => boolean {
 function payloadIn(bytes: Uint8Array | undefined): Payload | undefined {
   try {
     const document: unknown = JSON.parse(textOf(bytes));
-    return isObject(document) ? document : undefined;
+    return isRecord(document) ? document : undefined;
   } catch {
     return undefined;
   }

@@ -2,18 +2,18 @@ import { appendFileSync, existsSync, lstatSync, renameSync, statSync } from "nod
 import { dirname, isAbsolute, join, resolve, sep } from "node:path";
 import { ClewError } from "@clew/errors";
 import { type HookAnswer, type HookEvent, type HookOutcome, handleHook, MAIN_AGENT } from "@clew/operations";
-import { type Config, configText, configValue, loadConfig } from "@clew/project/config";
+import { loadConfig } from "@clew/project/config";
 import { makeFolder } from "@clew/project/files";
 import { utcNow } from "@clew/project/ids-and-time";
 import { findStateFolder } from "@clew/project/state-folder";
 import { readSwitchedOff, userFolders } from "@clew/project/user";
 import { inspectTool } from "../../gate/inspect-tool.ts";
-import { type PointerRead, readPointer } from "../../gate/pointer/pointer-file.ts";
+import { type PointerRead, readPointer } from "../../gate/pointer-file.ts";
 import type { Encoded } from "../dialects/dialect.ts";
-import { isOwnNode, ownClew } from "../own-clew.ts";
+import { installedClew, isRunningNode } from "../installed-clew.ts";
 import { MARKER_SESSION, markerAnswer } from "./doctor-marker.ts";
 import { type Call, type HookInvocation, type OtherCall, readCall } from "./read-call.ts";
-import { type HookPlace, toolPorts } from "./tool-ports.ts";
+import { type HookPlace, type HookSettings, hookSettings, toolPorts } from "./tool-ports.ts";
 
 /** An answer whose texts fit what every client takes; the rest is one command away. */
 function fitAnswer(answer: HookAnswer, session: string | undefined): HookAnswer {
@@ -217,33 +217,33 @@ interface Placed extends Call {
 
 async function answerCall(invocation: HookInvocation, call: Placed): Promise<number> {
   const { event, dialect, home, explain } = call;
-  let config: Config | undefined;
+  let settings: HookSettings | undefined;
   try {
-    config = loadConfig({ stateFolder: home, env: invocation.env, lenient: "project" });
+    settings = hookSettings(loadConfig({ stateFolder: home, env: invocation.env, lenient: "project" }));
     if (readSwitchedOff(home, invocation.env, utcNow()) !== undefined) {
       explain("Clew is switched off here");
-      await log(call, config, { answer: {}, decision: "switched off" });
+      await log(call, settings, { answer: {}, decision: "switched off" });
       return 0;
     }
     if (call.unread !== undefined) throw new ClewError("DOCUMENT_UNREADABLE", call.unread);
-    const outcome = await decide(invocation, call, config);
+    const outcome = await decide(invocation, call, settings);
     explain(`${outcome.decision}${outcome.reason === undefined ? "" : ` (${outcome.reason})`}`);
     const encoded = dialect.encode(event, fitAnswer(outcome.answer, outcome.session));
     print(invocation, encoded);
-    await log(call, config, outcome);
+    await log(call, settings, outcome);
     return encoded.exit;
   } catch (thrown) {
-    return await failed(invocation, { ...call, config }, thrown);
+    return await failed(invocation, { ...call, settings }, thrown);
   }
 }
 
 function decide(
   invocation: HookInvocation,
   { event, home, pointer, shellFolder }: Placed,
-  config: Config,
+  settings: HookSettings,
 ): Promise<HookOutcome> {
   const { env } = invocation;
-  const place: HookPlace = { home, config, env, event };
+  const place: HookPlace = { home, settings, env, event };
   const { config: configFolder, state, cache } = userFolders(env);
   const cwd = event.cwd ?? invocation.cwd;
   // A state folder of another name is only known by the variable; every `.clew` is known by its name.
@@ -254,8 +254,8 @@ function decide(
     cwd,
     folders: shellFolder === undefined ? [] : [shellFolder],
     env,
-    isClew: ownClew(join(import.meta.dirname, "clew.cjs"), env),
-    isNode: isOwnNode,
+    isClew: installedClew(join(import.meta.dirname, "clew.cjs"), env),
+    isNode: isRunningNode,
   });
   return handleHook(
     {
@@ -271,15 +271,15 @@ function decide(
 /** A hook that fails says nothing and lets the agent go on, unless the user chose otherwise for calls of tools. */
 async function failed(
   invocation: HookInvocation,
-  call: Placed & { readonly config: Config | undefined },
+  call: Placed & { readonly settings: HookSettings | undefined },
   thrown: unknown,
 ): Promise<number> {
-  const { code, message } = (await import("../../frame/cli-error.ts")).asCliError(thrown);
+  const { code, message } = (await import("../../main/cli-error.ts")).asCliError(thrown);
   call.explain(`failed: ${code}: ${message}`);
-  await log(call, call.config, { answer: {}, decision: "failed", reason: `${code}: ${message}`.slice(0, 500) });
-  if (call.event.kind !== "before-tool" || call.config === undefined) return 0;
-  const enforce = configText(call.config, "enforce");
-  if (configValue(call.config, "gate.strict") !== true || enforce === "off" || enforce === "advise") return 0;
+  await log(call, call.settings, { answer: {}, decision: "failed", reason: `${code}: ${message}`.slice(0, 500) });
+  if (call.event.kind !== "before-tool" || call.settings === undefined) return 0;
+  const { isStrict, enforce } = call.settings;
+  if (!isStrict || enforce !== "gate") return 0;
   const deny = `Refused by Clew: its check failed (${code}), and it was told to refuse then. The user can look: clew doctor`;
   const encoded = call.dialect.encode(call.event, { deny });
   print(invocation, encoded);
@@ -288,11 +288,11 @@ async function failed(
 
 async function log(
   { event, home, started, env }: Placed,
-  config: Config | undefined,
+  settings: HookSettings | undefined,
   outcome: HookOutcome,
 ): Promise<void> {
   if (!existsSync(home)) return;
-  const withPrompt = config !== undefined && configValue(config, "log_prompts") === true && event.prompt !== undefined;
+  const withPrompt = settings?.logsPrompts === true && event.prompt !== undefined;
   logHook(home, {
     at: utcNow(),
     agent: event.agent,
@@ -304,7 +304,9 @@ async function log(
     session: outcome.session ? outcome.session : undefined,
     tool: event.tool === undefined ? undefined : event.tool.name,
     reason: outcome.reason === undefined ? undefined : outcome.reason.slice(0, 500),
-    prompt: withPrompt ? (await import("./logged-prompt.ts")).loggedPrompt(event.prompt ?? "", config, env) : undefined,
+    prompt: withPrompt
+      ? (await import("./logged-prompt.ts")).loggedPrompt(event.prompt ?? "", settings, env)
+      : undefined,
   });
 }
 

@@ -1,54 +1,120 @@
-import { linkSync, statSync, unlinkSync, writeFileSync } from "node:fs";
+import { existsSync, linkSync, readFileSync, statSync, unlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import type { AgentSettings, HookEvent, ToolPorts } from "@clew/operations";
-import { type Config, configList, configText } from "@clew/project/config";
-import { makeFolder } from "@clew/project/files";
-import { type Environment } from "@clew/project/user";
-import { type GateKey, keyPath, type PointerRead, readPointer } from "../../gate/pointer/pointer-file.ts";
-import { readMemory, writeMemory } from "./hook-memory.ts";
+import type { AgentSettings, HookEvent, ToolPorts, TurnMemory } from "@clew/operations";
+import type { Environment } from "@clew/project";
+import { type Config, type ConfigName, configList, configText, configValue } from "@clew/project/config";
+import { isRegularFile, makeFolder } from "@clew/project/files";
+import { userFolders } from "@clew/project/user";
+import {
+  fileNameFor,
+  type GateKey,
+  keyPath,
+  type PointerRead,
+  readPointer,
+  replaceFile,
+} from "../../gate/pointer-file.ts";
+import { isRecord } from "../../guards.ts";
 
-/** A hook takes a few hundredths of a second: whoever holds its turn for this long was killed. */
+/** What the hook remembers of an agent; a damaged memory is an empty one. */
+export function readMemory(key: GateKey, env: Environment): TurnMemory {
+  const path = keyPath(key, env, ".turn");
+  if (!isRegularFile(path)) return {};
+  try {
+    const document: unknown = JSON.parse(readFileSync(path, "utf8"));
+    if (!isRecord(document)) return {};
+    const { prompt, blocks, resumed, spawned, settled, children } = document;
+    return {
+      prompt: isPrompt(prompt) ? prompt : undefined,
+      blocks: isBlocks(blocks) ? blocks : undefined,
+      resumed: typeof resumed === "string" ? resumed : undefined,
+      settled: typeof settled === "string" ? settled : undefined,
+      children: Array.isArray(children) ? children.filter((each) => typeof each === "string") : undefined,
+      spawned: Array.isArray(spawned) ? spawned.filter(isSpawn) : undefined,
+    };
+  } catch {
+    return {};
+  }
+}
+
+/** Keeps what is remembered; two hooks at once lose at most one of their notes. */
+export function writeMemory(key: GateKey, env: Environment, memory: TurnMemory): void {
+  replaceFile(keyPath(key, env, ".turn"), JSON.stringify(memory));
+}
+
+/** Whether prompts of this client were ever seen in this project. */
+export function promptsSeen(key: GateKey, env: Environment): boolean {
+  return existsSync(seenPath(key, env));
+}
+
+/** Notes that they are. */
+export function notePrompts(key: GateKey, env: Environment): void {
+  const path = seenPath(key, env);
+  if (existsSync(path)) return;
+  replaceFile(path, "");
+}
+
+function seenPath({ home, agent }: GateKey, env: Environment): string {
+  return join(userFolders(env).state, "gate", `${fileNameFor([home, agent])}.seen`);
+}
+
+function isPrompt(value: unknown): value is NonNullable<TurnMemory["prompt"]> {
+  return hasFields(value, { digest: "string", at: "number", session: "string" });
+}
+
+function isBlocks(value: unknown): value is NonNullable<TurnMemory["blocks"]> {
+  return hasFields(value, { session: "string", count: "number" });
+}
+
+function isSpawn(value: unknown): value is NonNullable<TurnMemory["spawned"]>[number] {
+  return hasFields(value, { prompt: "string" });
+}
+
+function hasFields(value: unknown, fields: Readonly<Record<string, string>>): boolean {
+  return isRecord(value) && Object.entries(fields).every(([name, type]) => typeof value[name] === type);
+}
+
+/** A hook takes a few hundredths of a second: a process that keeps its lock for this long was killed. */
 const KILLED_MS = 2_000;
 const LONGEST_WAIT_MS = 4_000;
 const NAP_MS = 4;
 
 /**
- * Lets the hooks of one agent that may open a session, or note what the next one needs, come one after the other: a client calls
- * those of several settings files, and of several tools, at once. Where no turn can be had nobody is held up: the work is done without.
+ * Runs the hooks of one agent that may open a session, or write what the next one reads, one after the other: a client calls
+ * those of several settings files, and of several tools, at once. Where the lock cannot be taken, the work is done without it.
  */
-async function inTurn<T>(key: GateKey, env: Environment, work: () => Promise<T>): Promise<T> {
+async function withHookLock<T>(key: GateKey, env: Environment, work: () => Promise<T>): Promise<T> {
   const path = keyPath(key, env, ".lock");
-  const held = await takeTurn(path);
+  const locked = await takeLock(path);
   try {
     return await work();
   } finally {
-    if (held) giveUp(path);
+    if (locked) releaseLock(path);
   }
 }
 
-async function takeTurn(path: string): Promise<boolean> {
+async function takeLock(path: string): Promise<boolean> {
   const until = Date.now() + LONGEST_WAIT_MS;
   try {
     for (;;) {
-      const problem = claim(path);
+      const problem = tryLock(path);
       if (problem === undefined) return true;
       if (Date.now() > until) {
-        // Whoever comes next shall not wait as long for the same one.
-        giveUp(path);
+        // Remove it, so that the next hook does not wait as long for the same lock.
+        releaseLock(path);
         return false;
       }
       if (problem === "ENOENT") makeAnchor(path);
       else if (problem !== "EEXIST") return false;
-      else if (isLeftBehind(path)) giveUp(path);
+      else if (isAbandoned(path)) releaseLock(path);
       else await new Promise((resolve) => setTimeout(resolve, NAP_MS));
     }
   } catch {
-    return false; // what stands in the way there is no reason to hold an agent up
+    return false; // a fault of the lock is no reason to stop an agent
   }
 }
 
-/** Takes the turn; a code of the system says why not. A second name of a file is had ten times sooner than a file. */
-function claim(path: string): unknown {
+/** Takes the lock, or returns the system's code. Linking to an existing file is ten times faster than creating one. */
+function tryLock(path: string): unknown {
   try {
     linkSync(anchorOf(path), path);
     return undefined;
@@ -57,7 +123,7 @@ function claim(path: string): unknown {
   }
 }
 
-/** The file of which every turn of this user is a name. */
+/** The file that every lock of this user links to. */
 function anchorOf(path: string): string {
   return join(dirname(path), "turns");
 }
@@ -67,16 +133,16 @@ function makeAnchor(path: string): void {
   writeFileSync(anchorOf(path), "", { mode: 0o600, flag: "a" });
 }
 
-function giveUp(path: string): void {
+function releaseLock(path: string): void {
   try {
     unlinkSync(path);
   } catch {
-    // Gone already: somebody took it for left behind.
+    // Another hook took it for abandoned and removed it.
   }
 }
 
-// A file changes with its names: while others come and go here, a turn that was left behind is taken for held, as long as one waits.
-function isLeftBehind(path: string): boolean {
+// A link updates the change time of its file: while other hooks come and go here, an abandoned lock looks taken, up to the longest wait.
+function isAbandoned(path: string): boolean {
   const stats = statSync(path, { throwIfNoEntry: false });
   return stats !== undefined && Date.now() - stats.ctimeMs > KILLED_MS;
 }
@@ -84,7 +150,7 @@ function isLeftBehind(path: string): boolean {
 /** Where a hook was called. */
 export interface HookPlace {
   readonly home: string;
-  readonly config: Config;
+  readonly settings: HookSettings;
   readonly env: Environment;
   readonly event: HookEvent;
   /** The pointer of the agent that the event is about, as it was read to find the state folder. */
@@ -92,11 +158,11 @@ export interface HookPlace {
 }
 
 /** The few ports that most calls of a tool need. */
-export function toolPorts({ home, config, env, event, pointer }: HookPlace): ToolPorts {
+export function toolPorts({ home, settings, env, event, pointer }: HookPlace): ToolPorts {
   const { agent, agentSession } = event;
   const key = (agentId: string): GateKey => ({ home, agent, agentSession, agentId });
   return {
-    settings: settingsOf(config),
+    settings,
     readGate: (agentId) => {
       const read = (agentId === event.agentId ? pointer : undefined) ?? readPointer(key(agentId), env);
       if (read.kind !== "sound") return { kind: read.kind, session: "", open: false };
@@ -105,13 +171,26 @@ export function toolPorts({ home, config, env, event, pointer }: HookPlace): Too
     },
     readMemory: (agentId) => readMemory(key(agentId), env),
     writeMemory: (agentId, memory) => writeMemory(key(agentId), env, memory),
-    inTurn: (agentId, work) => inTurn(key(agentId), env, work),
+    withHookLock: (agentId, work) => withHookLock(key(agentId), env, work),
   };
 }
 
-function settingsOf(config: Config): AgentSettings {
-  const choice = <T extends string>(key: Parameters<typeof configText>[1], values: readonly T[], fallback: T): T =>
-    values.find((value) => value === configText(config, key)) ?? fallback;
+/** What of the configuration a hook goes by. */
+export interface HookSettings extends AgentSettings {
+  /** Whether a tool is refused when its check fails. */
+  readonly isStrict: boolean;
+  readonly logsPrompts: boolean;
+  readonly redacts: boolean;
+  /** State folders and skills that the user trusts by name. */
+  readonly trust: readonly string[];
+}
+
+/** Reads the settings of a hook, once for each call. */
+export function hookSettings(config: Config): HookSettings {
+  const choice = <T extends string>(key: ConfigName, values: readonly T[], fallback: T): T => {
+    const text = configText(config, key);
+    return values.find((value) => value === text) ?? fallback;
+  };
   return {
     depth: choice("depth", ["adaptive", "full"], "adaptive"),
     enforce: choice("enforce", ["off", "advise", "gate"], "gate"),
@@ -119,5 +198,9 @@ function settingsOf(config: Config): AgentSettings {
     unattended: choice("unattended", ["assume", "halt"], "assume"),
     handoff: choice("handoff", ["optional", "required"], "optional"),
     allow: configList(config, "gate.allow"),
+    isStrict: configValue(config, "gate.strict") === true,
+    logsPrompts: configValue(config, "log_prompts") === true,
+    redacts: configValue(config, "redact") !== "off",
+    trust: configList(config, "trust"),
   };
 }

@@ -10,16 +10,16 @@ import { checkTrust, findStateFolder } from "@clew/project/state-folder";
 import { type Environment, readSwitchedOff } from "@clew/project/user";
 import { normalName } from "../../agents/dialects/dialect.ts";
 import { MARKER_SESSION } from "../../agents/hook/doctor-marker.ts";
-import { ownClew } from "../../agents/own-clew.ts";
-import { shellLine } from "../../arguments/shell-line.ts";
+import { installedClew } from "../../agents/installed-clew.ts";
+import { shellLine } from "../../arguments/flag-values.ts";
 import type { Command, Invocation } from "../../command.ts";
 import { type AgentReport, type EventReport, type ReportPlace, reportAgent } from "../../doctor/agent-report.ts";
 import { reportState, type StateReport } from "../../doctor/state-report.ts";
 import { userStateProblem } from "../../doctor/user-state.ts";
 import { AGENTS } from "../../init/agents/detect-agents.ts";
 import { withRpc } from "../../rpc/open-rpc.ts";
-import { executableWords } from "../../session/executable.ts";
-import { sessionFiles } from "../../session/session-files.ts";
+import { executableWords, sessionFiles } from "../../session/session-files.ts";
+
 import { print } from "../../terminal/print-result.ts";
 import { wrapText } from "../../terminal/wrap-text.ts";
 import { VERSION } from "../../version.ts";
@@ -104,9 +104,9 @@ async function makeReport(invocation: Invocation): Promise<DoctorReport> {
     stopped,
     refused: whyRefused(home, config),
     seen: lastSeen(home),
-    runs: runsClew(ownClew(file, env)),
+    runs: runsClew(installedClew(file, env)),
   };
-  // The frame checked the choices of the flag.
+  // main checked the choices of the flag.
   const named = (flags["agent"] ?? AGENTS) as readonly AgentName[];
   const reports = named.map((agent) => reportAgent(agent, place));
   const agents = flags["live"] === true ? reports.map((each) => liveCheck(each, { project, env })) : reports;

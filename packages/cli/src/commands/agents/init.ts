@@ -15,9 +15,7 @@ import { sqliteWriteLock } from "@clew/thread-store/file";
 import type { Command, Invocation } from "../../command.ts";
 import type { Scope } from "../../init/agents/agent-files.ts";
 import { AGENTS, detectAgents } from "../../init/agents/detect-agents.ts";
-import { depthWords } from "../../init/depth-cost.ts";
-import type { FileChange } from "../../init/edit/file-change.ts";
-import { missingFolders, removeEmptyFolders, removeIfEmpty } from "../../init/edit/made-folders.ts";
+import { type FileChange, missingFolders, removeEmptyFolders, removeIfEmpty } from "../../init/edit/file-change.ts";
 import {
   changeOtherRecords,
   foldersOfRecords,
@@ -25,10 +23,11 @@ import {
   readRecord,
   writeRecord,
 } from "../../init/init-record.ts";
-import { type InitRequest, planSetup, planTakingOut } from "../../init/plan/plan-init.ts";
+import { depthWords, type InitRequest, planSetup, planTakingOut } from "../../init/plan/plan-init.ts";
+
 import type { InstallPlan } from "../../init/plan/plan-install.ts";
 import { settled, withFolders } from "../../init/plan/settle-records.ts";
-import { executableWords } from "../../session/executable.ts";
+import { executableWords } from "../../session/session-files.ts";
 import { wrapText } from "../../terminal/wrap-text.ts";
 
 const CONTEXT = 2;
@@ -308,7 +307,7 @@ function readSetup(invocation: Invocation): Setup {
   const { flags, env, cwd } = invocation;
   const { home, project } = initPlace(cwd, env);
   const remove = flags["remove"] === true;
-  // The choices of these flags are checked by the frame.
+  // The choices of these flags are checked by main.
   // Taking out by the default of setting up would leave what was committed, and say that nothing of Clew's is here.
   const scope = (flags["scope"] ?? (remove ? undefined : "local")) as Scope | undefined;
   const named = (flags["agent"] ?? []) as readonly AgentName[];

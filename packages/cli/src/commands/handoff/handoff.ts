@@ -26,8 +26,8 @@ import { findingRow, printFailure } from "../../handoffs/runs/print-handoffs.ts"
 import { runAck, runList, runReceive, runSend, runShow } from "../../handoffs/runs/run-life.ts";
 import { runValidate } from "../../handoffs/runs/run-validate.ts";
 import { runSubcommand } from "../../tasks/task-words.ts";
-import { countText } from "../../terminal/count-text.ts";
 import { fenced, foundAt, print } from "../../terminal/print-result.ts";
+import { countText } from "../../terminal/value-text.ts";
 
 const RUNS = {
   discover: runDiscover,

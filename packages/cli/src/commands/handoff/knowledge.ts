@@ -15,8 +15,8 @@ import type { Command, Invocation } from "../../command.ts";
 import { DOCUMENT_LIMIT, readDocument } from "../../documents/read-document.ts";
 import { withTasks } from "../../tasks/open-tasks.ts";
 import { runSubcommand, wordAfter } from "../../tasks/task-words.ts";
-import { countText } from "../../terminal/count-text.ts";
 import { fenced, print, storedIn } from "../../terminal/print-result.ts";
+import { countText } from "../../terminal/value-text.ts";
 
 const READS = { writes: false };
 const LARGEST_GRAPH = 16 * DOCUMENT_LIMIT;

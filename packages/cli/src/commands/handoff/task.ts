@@ -21,14 +21,14 @@ import {
   taskContext,
   taskJournal,
 } from "@clew/operations";
-import { type Project } from "@clew/project";
+import type { Project } from "@clew/project";
 import { configText } from "@clew/project/config";
 import { changedFiles } from "@clew/project/files";
 import type { Command, Invocation } from "../../command.ts";
 import { withTasks } from "../../tasks/open-tasks.ts";
 import { runSubcommand, wordAfter } from "../../tasks/task-words.ts";
-import { countText } from "../../terminal/count-text.ts";
 import { fenced, foundAt, print, storedIn } from "../../terminal/print-result.ts";
+import { countText } from "../../terminal/value-text.ts";
 
 const READS = { writes: false };
 const WRITES = { writes: true };

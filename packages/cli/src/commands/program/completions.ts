@@ -1,12 +1,220 @@
 import { ClewError } from "@clew/errors";
 import { GLOBAL_FLAGS } from "../../arguments/parse-arguments.ts";
-import type { Command } from "../../command.ts";
+import type { Command, FlagSpec } from "../../command.ts";
 import { COMMANDS } from "../../command-table.ts";
-import { bash } from "../../completions/bash.ts";
-import { fish } from "../../completions/fish.ts";
-import type { Offer } from "../../completions/offer.ts";
-import { zsh } from "../../completions/zsh.ts";
 import { print } from "../../terminal/print-result.ts";
+
+/** The completion script for zsh: for a folder of \`fpath\`, or to be sourced. */
+export function zsh(offers: readonly Offer[], globals: Offer["flags"]): string {
+  const list = [...offers, { name: "help", summary: "show how a command is used" }];
+  const cases = offers.map(({ name, flags, subcommands }) => {
+    const words = subcommands.map(([word, about]) => `${word}\\:"${plain(about)}"`).join(" ");
+    const first = subcommands.length === 0 ? [] : [quote(`1:subcommand:((${words}))`)];
+    return `        ${name}) _arguments ${[...flags.map(argumentSpec), ...first].join(" ")} '*:file:_files' ;;`;
+  });
+  return `#compdef clew
+_clew() {
+  local state line
+  local -a commands
+  typeset -A opt_args
+  commands=(
+${list.map(({ name, summary }) => `    ${quote(`${name}:${summary}`)}`).join("\n")}
+  )
+  _arguments -C ${globals.map(argumentSpec).join(" ")} '1: :->command' '*:: :->rest'
+  case "$state" in
+    command) _describe 'command' commands ;;
+    rest)
+      case "$line[1]" in
+        help) _describe 'command' commands ;;
+${cases.join("\n")}
+      esac ;;
+  esac
+}
+if [ "$funcstack[1]" = "_clew" ]; then _clew "$@"; else compdef _clew clew; fi
+`;
+}
+
+function argumentSpec([flag, { value, summary, choices, repeat }]: readonly [string, FlagSpec]): string {
+  const kinds = {
+    nothing: "",
+    words: `:${flag}:(${(choices ?? []).join(" ")})`,
+    folder: `:${flag}:_files -/`,
+    file: `:${flag}:_files`,
+    text: `:${plain(value ?? "")}: `,
+  };
+  const follower =
+    kinds[followerOf({ summary, value: value ? value : undefined, choices: choices ? choices : undefined })];
+  return quote(`${repeat ? "*" : ""}--${flag}${follower === "" ? "" : "="}[${plain(summary)}]${follower}`);
+}
+
+// Brackets, colons and quotes are zsh's own marks inside a description.
+function plain(text: string): string {
+  return text.replace(/[[\]:"\\$`()]/g, " ");
+}
+
+/** The completion script for fish. */
+export function fish(offers: readonly Offer[], globals: Offer["flags"]): string {
+  const lines = offers.flatMap(({ name, summary, flags, subcommands }) => [
+    wordChoices("__clew_at ''", name, summary),
+    wordChoices("__clew_at help", name, summary),
+    ...subcommands.map(([word, about]) => wordChoices(`__clew_at ${name}`, word, about)),
+    ...flags.map((each) => flagOffer(`__clew_in ${name}`, each)),
+  ]);
+  return `# fish completion for clew
+function __clew_words
+  set -l command ''
+  set -l value 0
+  for word in (commandline -opc)[2..-1]
+    if test $value = 1
+      set value 0
+      continue
+    end
+    switch "$command $word"
+      case '* --dir' ${flagsWhere(offers, (spec) => followerOf(spec) !== "nothing")
+        .map(quote)
+        .join(" ")}
+        set value 1
+      case '* -*'
+      case '*'
+        test -z "$command"; and set command $word
+        echo $word
+    end
+  end
+end
+# The command is this one, with no subcommand yet.
+function __clew_at
+  set -l words (__clew_words)
+  test "$words" = "$argv[1]"
+end
+function __clew_in
+  set -l words (__clew_words)
+  test "$words[1]" = "$argv[1]"
+end
+${[...lines, wordChoices("__clew_at ''", "help", "show how a command is used"), ...globals.map((each) => flagOffer("__clew_at ''", each))].join("\n")}
+`;
+}
+
+function wordChoices(condition: string, word: string, about: string): string {
+  return `complete -c clew -n ${quote(condition)} -f -a ${word} -d ${quote(about)}`;
+}
+
+function flagOffer(condition: string, [name, spec]: readonly [string, FlagSpec]): string {
+  return `complete -c clew -n ${quote(condition)} -l ${name} -d ${quote(spec.summary)}${fishFollower(spec)}`;
+}
+
+function fishFollower(spec: FlagSpec): string {
+  switch (followerOf(spec)) {
+    case "nothing":
+      return "";
+    case "words":
+      return ` -x -a ${quote((spec.choices ?? []).join(" "))}`;
+    case "folder":
+      return " -x -a '(__fish_complete_directories)'";
+    case "file":
+      return " -r -F";
+    default:
+      return " -x";
+  }
+}
+
+/** What a completion script offers for one command. */
+export interface Offer {
+  readonly name: string;
+  readonly summary: string;
+  readonly flags: readonly (readonly [string, FlagSpec])[];
+  readonly subcommands: readonly (readonly [string, string])[];
+}
+
+/** What follows a flag: nothing, some words, a file or folder, or a text that nobody can guess. */
+export function followerOf({ value, choices }: FlagSpec): "nothing" | "words" | "folder" | "file" | "text" {
+  if (value === undefined) return "nothing";
+  if (choices !== undefined) return "words";
+  if (value === "DIR") return "folder";
+  return /^(?:FILE|DRAFT)/.test(value) ? "file" : "text";
+}
+
+/** The flags of all commands with what follows them, as `command --flag`, for those that satisfy a question. */
+export function flagsWhere(offers: readonly Offer[], holds: (spec: FlagSpec) => boolean): readonly string[] {
+  return offers.flatMap(({ name, flags }) =>
+    flags.flatMap(([flag, spec]) => (holds(spec) ? [`${name} --${flag}`] : [])),
+  );
+}
+
+/** A text between single quotes, as every shell reads it. */
+export function quote(text: string): string {
+  return `'${text.replaceAll("'", "'\\''")}'`;
+}
+
+/** The completion script for bash. */
+export function bash(offers: readonly Offer[]): string {
+  const names = offers.map((each) => each.name).join(" ");
+  const subcommands = offers.filter((each) => each.subcommands.length > 0);
+  const choices = offers.flatMap(({ name, flags }) =>
+    flags.flatMap(([flag, { choices: words }]) =>
+      words === undefined ? [] : [`    "${name} --${flag}") words="${words.join(" ")}" ;;`],
+    ),
+  );
+  return `# bash completion for clew
+${takesValue(offers)}_clew() {
+  local current="\${COMP_WORDS[COMP_CWORD]}" previous="\${COMP_WORDS[COMP_CWORD-1]}"
+  local at word command="" sub="" words="" value=""
+${TAKEN_APART}  case "$command $previous" in
+${choices.join("\n")}
+    *" --dir") COMPREPLY=($(compgen -d -- "$current")); return ;;
+    ${patterns(flagsWhere(offers, (spec) => followerOf(spec) === "file"))}) COMPREPLY=($(compgen -f -- "$current")); return ;;
+    *) _clew_takes_value "$command $previous" && { COMPREPLY=(); return; } ;;
+  esac
+  if [ -z "$words" ]; then
+    case "$command" in
+      "") words="${names} help --dir --help --version" ;;
+      help) [ -z "$sub" ] && words="${names}" ;;
+${offers.map(({ name, flags }) => `      ${name}) words="${flags.map(([flag]) => `--${flag}`).join(" ")}" ;;`).join("\n")}
+    esac
+    if [ -z "$sub" ]; then
+      case "$command" in
+${subcommands.map(({ name, subcommands: subs }) => `        ${name}) words="${subs.map(([word]) => word).join(" ")} $words" ;;`).join("\n")}
+      esac
+    fi
+  fi
+  COMPREPLY=($(compgen -W "$words" -- "$current"))
+  [ \${#COMPREPLY[@]} -eq 0 ] && COMPREPLY=($(compgen -f -- "$current"))
+}
+complete -o filenames -F _clew clew
+`;
+}
+
+// Finds the command, its subcommand, and the flag whose value is being typed.
+const TAKEN_APART = `  # bash makes a word of the sign in --flag=value.
+  if [ "$current" = "=" ]; then current=""
+  elif [ "$previous" = "=" ]; then previous="\${COMP_WORDS[COMP_CWORD-2]}"; fi
+  for ((at = 1; at < COMP_CWORD; at++)); do
+    word="\${COMP_WORDS[at]}"
+    if [ -n "$value" ]; then
+      [ "$word" = "=" ] || value=""
+      continue
+    fi
+    case "$word" in
+      -*) _clew_takes_value "$command $word" && value=1 ;;
+      =) ;;
+      *) if [ -z "$command" ]; then command="$word"; elif [ -z "$sub" ]; then sub="$word"; fi ;;
+    esac
+  done
+`;
+
+function takesValue(offers: readonly Offer[]): string {
+  return `_clew_takes_value() {
+  case "$1" in
+    *" --dir") return 0 ;;
+    ${patterns(flagsWhere(offers, (spec) => followerOf(spec) !== "nothing"))}) return 0 ;;
+  esac
+  return 1
+}
+`;
+}
+
+function patterns(words: readonly string[]): string {
+  return words.map((word) => `"${word}"`).join("|");
+}
 
 /** `clew completions SHELL`: the script is made from the same table that runs the commands, so it cannot lag behind. */
 export const completions: Command = {

@@ -3,10 +3,9 @@ import { join, resolve } from "node:path";
 import { ClewError, type Finding, toFindings } from "@clew/errors";
 import { plainText } from "@clew/operations";
 import { Ajv2020 } from "ajv/dist/2020.js";
-import { nearest } from "../../arguments/nearest-word.ts";
+import { nearest } from "../../arguments/parse-arguments.ts";
 import type { Command, Invocation } from "../../command.ts";
-import { readDocument } from "../../documents/read-document.ts";
-import { readGivenFile } from "../../documents/read-given-file.ts";
+import { readDocument, readNamedFile } from "../../documents/read-document.ts";
 
 type SchemaDocument = { readonly $id: string; readonly title: string; readonly description?: string };
 type Schemas = Readonly<Record<string, SchemaDocument>>;
@@ -57,7 +56,7 @@ function print({ terminal }: Invocation, name: string): number {
 async function validate({ cwd, flags, json, quiet, terminal }: Invocation, file: string): Promise<number> {
   const schemas = loadSchemas();
   const document = await readDocument(
-    file === "-" ? ((await terminal.readStdin()) ?? new Uint8Array()) : readGivenFile(resolve(cwd, file)),
+    file === "-" ? ((await terminal.readStdin()) ?? new Uint8Array()) : readNamedFile(resolve(cwd, file)),
     file === "-" ? "stdin" : file,
   );
   const wanted = typeof flags["schema"] === "string" ? flags["schema"] : recognise(document);

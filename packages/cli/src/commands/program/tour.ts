@@ -5,12 +5,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { ClewError } from "@clew/errors";
-import { shellLine } from "../../arguments/shell-line.ts";
+import { shellLine } from "../../arguments/flag-values.ts";
 import type { Command, Invocation } from "../../command.ts";
 import { openServer, portOf } from "../../serve/open-server.ts";
-import { executableWords } from "../../session/executable.ts";
-import { wrapLines } from "../../terminal/wrap-lines.ts";
-import { wrapText } from "../../terminal/wrap-text.ts";
+import { executableWords } from "../../session/session-files.ts";
+import { wrapLines, wrapText } from "../../terminal/wrap-text.ts";
+
 import { FIRST_ANSWERS, HANDOFF, inOrder, PROVIDER_NOTES, QUESTION, SECOND_ANSWERS } from "../../tour/story.ts";
 
 /** `clew tour`: the whole chain on a project of its own, with scripted answers and the real code. */

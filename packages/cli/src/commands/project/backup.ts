@@ -5,8 +5,7 @@ import { syncFolder, takeName } from "@clew/project/files";
 import { flagText } from "../../arguments/flag-values.ts";
 import type { Command } from "../../command.ts";
 import { oneArgument } from "../../rpc/call-params.ts";
-import { copyDatabase } from "../../store/copy-database.ts";
-import { databasePath } from "../../store/database-file.ts";
+import { copyDatabase, databasePath } from "../../store/database-file.ts";
 
 /** `clew backup`: a copy of the store while it is in use. */
 export const backup: Command = {

@@ -15,11 +15,11 @@ import {
 } from "@clew/project/config";
 import { findStateFolder, makeStateFolder } from "@clew/project/state-folder";
 import { flagOn } from "../../arguments/flag-values.ts";
-import { didYouMean } from "../../arguments/nearest-word.ts";
+import { didYouMean, nearestSetting } from "../../arguments/parse-arguments.ts";
 import type { Command, Invocation } from "../../command.ts";
-import { asOnlyWriter } from "../../settings/as-only-writer.ts";
-import { nearestSetting } from "../../settings/nearest-setting.ts";
-import { userFile } from "../../settings/user-file.ts";
+
+import { userFile, withSettingsLock } from "../../settings/with-settings-lock.ts";
+
 import { print } from "../../terminal/print-result.ts";
 
 /** `clew config`: every setting with its value and where that comes from. */
@@ -88,7 +88,7 @@ function set(invocation: Invocation, [key = "", text]: readonly string[]): numbe
   const home = findStateFolder(invocation.cwd, invocation.env).path;
   const path = inProject ? projectConfigPath(home) : userFile(invocation.env);
   if (inProject) makeStateFolder(home);
-  asOnlyWriter(invocation.env, () => writeConfigValue(path, name, value));
+  withSettingsLock(invocation.env, () => writeConfigValue(path, name, value));
   return get(invocation, name);
 }
 

@@ -1,11 +1,10 @@
 import { ClewError } from "@clew/errors";
 import { findStateFolder } from "@clew/project/state-folder";
 import { readSwitchedOff, type SwitchedOff, writeSwitchedOff } from "@clew/project/user";
-import { flagText } from "../../arguments/flag-values.ts";
-import { parseDuration } from "../../arguments/parse-duration.ts";
+import { flagText, parseDuration } from "../../arguments/flag-values.ts";
 import type { Command, Invocation } from "../../command.ts";
-import { asOnlyWriter } from "../../settings/as-only-writer.ts";
-import { shownSecond } from "../../terminal/shown-time.ts";
+import { withSettingsLock } from "../../settings/with-settings-lock.ts";
+import { shownSecond } from "../../terminal/value-text.ts";
 
 /** `clew off`: the user switches Clew off for a project, for a while or until `clew on`. */
 export const off: Command = {
@@ -25,7 +24,7 @@ export const off: Command = {
       until: span === undefined ? undefined : new Date(now + parseDuration(span)).toISOString(),
     };
     const home = findStateFolder(invocation.cwd, invocation.env).path;
-    asOnlyWriter(invocation.env, () => writeSwitchedOff(home, invocation.env, record));
+    withSettingsLock(invocation.env, () => writeSwitchedOff(home, invocation.env, record));
     return report(invocation, record);
   },
 };
@@ -41,7 +40,7 @@ export const on: Command = {
   run: async (invocation) => {
     const home = findStateFolder(invocation.cwd, invocation.env).path;
     if (readSwitchedOff(home, invocation.env, new Date().toISOString()) !== undefined)
-      asOnlyWriter(invocation.env, () => writeSwitchedOff(home, invocation.env, undefined));
+      withSettingsLock(invocation.env, () => writeSwitchedOff(home, invocation.env, undefined));
     return report(invocation, undefined);
   },
 };

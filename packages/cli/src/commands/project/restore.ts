@@ -7,10 +7,10 @@ import { makeStateFolder } from "@clew/project/state-folder";
 import { flagText } from "../../arguments/flag-values.ts";
 import type { Command } from "../../command.ts";
 import { oneArgument } from "../../rpc/call-params.ts";
-import { copyDatabase } from "../../store/copy-database.ts";
 import {
   checkDatabase,
   checkFile,
+  copyDatabase,
   databasePath,
   homeOf,
   type StoreContents,

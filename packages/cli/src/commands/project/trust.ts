@@ -6,8 +6,7 @@ import { changeConfigList, configList, loadConfig } from "@clew/project/config";
 import { findStateFolder } from "@clew/project/state-folder";
 import { flagOn } from "../../arguments/flag-values.ts";
 import type { Command, Invocation } from "../../command.ts";
-import { asOnlyWriter } from "../../settings/as-only-writer.ts";
-import { userFile } from "../../settings/user-file.ts";
+import { userFile, withSettingsLock } from "../../settings/with-settings-lock.ts";
 
 /** `clew trust`: the user's own list of state folders and skills that are trusted by name. */
 export const trust: Command = {
@@ -30,7 +29,7 @@ export const trust: Command = {
     const path = target(invocation, home);
     const change = (now: readonly string[]): readonly string[] =>
       flagOn(invocation, "remove") ? now.filter((each) => each !== path) : [...new Set([...now, path])];
-    const after = asOnlyWriter(env, () => changeConfigList(userFile(env), "trust", change));
+    const after = withSettingsLock(env, () => changeConfigList(userFile(env), "trust", change));
     return report(invocation, after);
   },
 };

@@ -1,6 +1,7 @@
 import { ClewError } from "@clew/errors";
 import type { Command, Invocation } from "../../command.ts";
 import { readDocument } from "../../documents/read-document.ts";
+import { isRecord } from "../../guards.ts";
 import { CALL_FLAGS, callParams } from "../../rpc/call-params.ts";
 import { callOnce } from "../../rpc/open-rpc.ts";
 
@@ -33,6 +34,6 @@ async function paramsOf({ terminal }: Invocation, document: string): Promise<obj
   const bytes =
     document === "-" ? ((await terminal.readStdin()) ?? new Uint8Array()) : new TextEncoder().encode(document);
   const value = await readDocument(bytes, document === "-" ? "stdin" : "The JSON text");
-  if (typeof value === "object" && value !== null && !Array.isArray(value)) return value;
+  if (isRecord(value)) return value;
   throw new ClewError("USAGE", "The params of a method are an object: they are named.");
 }

@@ -3,10 +3,11 @@ import { answerQuestions, type SessionPorts, type StepView, showStep, undoAnswer
 import { flagList, flagOn } from "../../arguments/flag-values.ts";
 import type { Command, Invocation } from "../../command.ts";
 import { readDocument } from "../../documents/read-document.ts";
+import { isRecord } from "../../guards.ts";
 import { openNamedSession, SESSION_FLAGS } from "../../session/open-sessions.ts";
+import { printView } from "../../session/print-view.ts";
 import { INPUT_FLAG, readGivenAnswer } from "../../session/read-answer.ts";
-import { printView } from "../../session/show/print-view.ts";
-import { isAtTerminal } from "../../terminal/is-at-terminal.ts";
+import { isAtTerminal } from "../../terminal/process-terminal.ts";
 
 /** `clew answer`: records answers to the questions of a halt; without answers it shows the questions. */
 export const answer: Command = {
@@ -64,7 +65,7 @@ async function answerOrShow(
 // Somebody who types the command alone wants to be asked; who leaves keeps the session halted.
 async function askOpen(view: StepView): Promise<Readonly<Record<string, string>> | undefined> {
   if (view.questions.every((question) => question.answer !== undefined)) return undefined;
-  const { askPerson } = await import("../../session/ask-person.ts");
+  const { askPerson } = await import("../../terminal/ask-at-terminal.ts");
   return askPerson(view);
 }
 
@@ -74,7 +75,7 @@ async function readAnswers(invocation: Invocation): Promise<Readonly<Record<stri
   const given = await readGivenAnswer(invocation);
   if (given === undefined) return undefined;
   const document = await readDocument(new TextEncoder().encode(given.answer), "The text");
-  if (typeof document === "object" && document !== null && !Array.isArray(document)) {
+  if (isRecord(document)) {
     const entries = Object.entries(document).map(([id, text]): [string, string] => [id, textOf(id, text)]);
     return Object.fromEntries(entries);
   }

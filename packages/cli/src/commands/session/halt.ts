@@ -2,7 +2,7 @@ import { assumeAnswers, haltSession } from "@clew/operations";
 import { flagList, flagText } from "../../arguments/flag-values.ts";
 import type { Command } from "../../command.ts";
 import { openNamedSession, SESSION_FLAGS } from "../../session/open-sessions.ts";
-import { printView } from "../../session/show/print-view.ts";
+import { printView } from "../../session/print-view.ts";
 
 /** `clew halt`: stops at step 0 or 8 and asks a person. */
 export const halt: Command = {

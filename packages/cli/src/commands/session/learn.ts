@@ -3,7 +3,7 @@ import { DEFAULT_PROJECT, LEARNINGS, learnPorts, learnSession } from "@clew/oper
 import type { Command } from "../../command.ts";
 import { openNamedSession, SESSION_FLAGS } from "../../session/open-sessions.ts";
 import { INPUT_FLAG, readGivenAnswer } from "../../session/read-answer.ts";
-import { countText } from "../../terminal/count-text.ts";
+import { countText } from "../../terminal/value-text.ts";
 import { wrapText } from "../../terminal/wrap-text.ts";
 
 /** `clew learn`: stores what a session taught; without input it shows the form. */

@@ -17,18 +17,18 @@ import {
 } from "@clew/operations";
 import { configText } from "@clew/project/config";
 import { makeStateFolder } from "@clew/project/state-folder";
-import { flagOn, flagText } from "../../arguments/flag-values.ts";
-import { parseDuration } from "../../arguments/parse-duration.ts";
+import { flagOn, flagText, parseDuration, threadFlag } from "../../arguments/flag-values.ts";
+
 import type { Command, Invocation } from "../../command.ts";
 import { parseYaml } from "../../documents/parse-yaml.ts";
 import { DOCUMENT_LIMIT, decodeText, readDocument } from "../../documents/read-document.ts";
-import { schemaFiles } from "../../mcp/schema-files.ts";
-import { chatEndpoint } from "../../run/chat-endpoint.ts";
-import { printCompletion } from "../../session/completion/print-completion.ts";
+import { chatEndpoint } from "../../model/chat-endpoint.ts";
+import { schemaFiles } from "../../serve/installation-files.ts";
 import { type OpenSessions, openNamedSession, openSessions, SESSION_FLAGS } from "../../session/open-sessions.ts";
-import { printView } from "../../session/show/print-view.ts";
-import { threadFlag } from "../../session/thread-flag.ts";
-import { painter } from "../../terminal/painter.ts";
+import { printView } from "../../session/print-view.ts";
+import { printCompletion } from "../../session/run-completion.ts";
+
+import { painter } from "../../terminal/print-result.ts";
 
 const TIMEOUT = "5m";
 const RETRIES = 3;
@@ -227,7 +227,7 @@ async function portsOf(
     ...(await completePorts(opened.context, { project: DEFAULT_PROJECT, agentId: agent })),
     askPerson: async (view) => {
       if (invocation.json || !terminal.isInteractive || !terminal.stdinIsTerminal) return undefined;
-      const { askPerson } = await import("../../session/ask-person.ts");
+      const { askPerson } = await import("../../terminal/ask-at-terminal.ts");
       return askPerson(view);
     },
     parse: (text) => {

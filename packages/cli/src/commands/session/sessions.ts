@@ -6,18 +6,17 @@ import { COMPILED_CODE, sweepTemporaryFiles } from "@clew/project/files";
 import { makeStateFolder } from "@clew/project/state-folder";
 import { type Environment, userFolders } from "@clew/project/user";
 import { isSessionId } from "@clew/thread-store";
-import { flagOn, flagText } from "../../arguments/flag-values.ts";
-import { didYouMean } from "../../arguments/nearest-word.ts";
-import { parseDuration } from "../../arguments/parse-duration.ts";
+import { flagOn, flagText, parseDuration } from "../../arguments/flag-values.ts";
+import { didYouMean } from "../../arguments/parse-arguments.ts";
+
 import type { Command, Invocation } from "../../command.ts";
-import { readDocument } from "../../documents/read-document.ts";
-import { readGivenFile } from "../../documents/read-given-file.ts";
-import { listedSessions } from "../../session/listed-sessions.ts";
+import { readDocument, readNamedFile } from "../../documents/read-document.ts";
+
+import { listedSessions, sessionLines } from "../../session/listed-sessions.ts";
 import { openNamedSession, openSessions, SESSION_FLAGS } from "../../session/open-sessions.ts";
-import { printView } from "../../session/show/print-view.ts";
-import { sessionLines } from "../../session/show/session-lines.ts";
-import { countText } from "../../terminal/count-text.ts";
+import { printView } from "../../session/print-view.ts";
 import { print } from "../../terminal/print-result.ts";
+import { countText } from "../../terminal/value-text.ts";
 
 const SUBCOMMANDS = {
   list: "every session of this project",
@@ -97,7 +96,7 @@ async function take(invocation: Invocation, words: readonly string[]): Promise<n
   if (file === undefined || words.length > 1)
     throw new ClewError("USAGE", "Expected one file: clew sessions import FILE");
   const path = resolve(invocation.cwd, file);
-  const document = await readDocument(readGivenFile(path), path);
+  const document = await readDocument(readNamedFile(path), path);
   const opened = openSessions(invocation);
   makeStateFolder(opened.stateFolder);
   const view = await importSession(opened.ports, { document, origin: path });

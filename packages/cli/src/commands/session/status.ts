@@ -2,10 +2,10 @@ import type { SessionSelection } from "@clew/operations";
 import { readSwitchedOff } from "@clew/project/user";
 import { flagOn } from "../../arguments/flag-values.ts";
 import type { Command, Invocation } from "../../command.ts";
-import { listedSessions } from "../../session/listed-sessions.ts";
+import { listedSessions, sessionLines } from "../../session/listed-sessions.ts";
 import { openSessions } from "../../session/open-sessions.ts";
-import { sessionLines } from "../../session/show/session-lines.ts";
-import { shownSecond } from "../../terminal/shown-time.ts";
+
+import { shownSecond } from "../../terminal/value-text.ts";
 
 /** `clew status`: what is in progress, halted, or waits to be done. */
 export const status: Command = {
@@ -24,9 +24,7 @@ export const status: Command = {
     const view = await listedSessions(opened, selection, invocation);
     const off = readSwitchedOff(opened.stateFolder, invocation.env, opened.ports.now());
     if (invocation.json) {
-      invocation.terminal.out(
-        `${JSON.stringify({ ...view, home: opened.stateFolder, ...(off === undefined ? {} : { off }) })}\n`,
-      );
+      invocation.terminal.out(`${JSON.stringify({ ...view, home: opened.stateFolder, off })}\n`);
     } else {
       const time = (at: string): string => shownSecond(invocation.terminal, at);
       const until = off?.until === undefined ? "until `clew on`" : `until ${time(off.until)}`;

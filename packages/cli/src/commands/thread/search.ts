@@ -5,7 +5,7 @@ import type { Command } from "../../command.ts";
 import { CALL_FLAGS, callParams } from "../../rpc/call-params.ts";
 import { callOnce } from "../../rpc/open-rpc.ts";
 import { fieldText, printAnswer, printForeign } from "../../rpc/print-answer.ts";
-import { shownTime } from "../../terminal/shown-time.ts";
+import { shownTime } from "../../terminal/value-text.ts";
 
 /** `clew search`: finds past decisions by words. */
 export const search: Command = {

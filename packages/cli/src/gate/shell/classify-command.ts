@@ -1,9 +1,16 @@
-import { type Command, type HereDoc, type PipelineNode, parse, type Redirection, type Statement } from "unbash";
-import { follow, type GitPlace, type GitWalk, refuseForeignGit } from "./own-git.ts";
+import type { Command, HereDoc, Pipeline, Redirection } from "unbash";
+import { follow, type GitPlace, type GitWalk, refuseForeignGit } from "./git.ts";
 import { READ_COMMANDS } from "./read-commands.ts";
 import { ALL_SHELLS, readOtherwise, type ShellName } from "./shell-differences.ts";
 import { readWord, type ShellWord } from "./shell-word.ts";
-import { hasStrayBracket } from "./stray-bracket.ts";
+import {
+  type CommandFact,
+  hasStrayBracket,
+  type ParsedText,
+  parseScript,
+  sourceOf,
+  walkScript,
+} from "./walk-script.ts";
 import { wordList } from "./word-list.ts";
 
 // What a closed gate lets an agent do with Clew itself; `answer`, `off`, `config`, `trust`, `init` are a person's.
@@ -94,16 +101,37 @@ const PLAIN_END = /^(?:'[\w.-]+'|"[\w.-]+"|\\[\w.-]+)$/;
 
 /** Judges a shell command by its whole syntax tree: everything in it must be on the list, with flags on the list. */
 export function classifyCommand(text: string, options: ClassifyOptions): Classification {
-  if (hasControl(text)) return unknown("the command holds control characters");
-  const script = parse(text);
-  if (script.errors !== undefined && script.errors.length > 0)
-    return unknown(`the command cannot be parsed: ${script.errors[0]?.message ?? "syntax error"}`);
-  if (hasStrayBracket(text, script)) return unknown("a bracket that belongs to no command");
-  if (script.commands.length === 0) return unknown("there is no command");
+  return classifyScript(parseScript(text), options);
+}
+
+/** The same for a text that is parsed already. */
+export function classifyScript(parsed: ParsedText, options: ClassifyOptions): Classification {
+  if (hasControl(parsed.text)) return unknown("the command holds control characters");
+  if (parsed.fault !== undefined) return unknown(parsed.fault);
+  if (parsed.script.commands.length === 0) return unknown("there is no command");
   const findings: Finding[] = [];
-  const walk = options.git === undefined ? {} : { walk: { place: options.git, folders: options.git.folders } };
-  for (const statement of script.commands) judgeStatement(statement, { ...options, ...walk }, findings);
+  const { git } = options;
+  const command: CommandOptions = { ...options, walk: git && { place: git, folders: git.folders } };
+  const feeding = new Map<Pipeline, boolean>();
+  walkScript(parsed, {
+    judge(fact) {
+      if (fact.kind === "command") {
+        const feedsClew = fact.pipelines.some((pipeline) => feedsInto(pipeline, options, feeding));
+        findings.push(judgeCommand(fact.command, { ...command, feedsClew }));
+      } else if (fact.kind === "syntax") findings.push({ verdict: "unknown", reason: fact.reason });
+      return false;
+    },
+  });
   return conclude(findings);
+}
+
+/** Whether a command changes nothing, by itself and in whatever folder it runs. */
+export function isReader(fact: CommandFact, options: Pick<ClassifyOptions, "isClew" | "isNode" | "shells">): boolean {
+  const { command, text } = fact;
+  if (hasControl(sourceOf(fact)) || command.redirects.some(({ type }) => type === "HereDoc")) return false;
+  if (hasStrayBracket(text, command, command)) return false;
+  const { verdict } = judgeCommand(command, options);
+  return verdict === "read" || verdict === "clew";
 }
 
 function unknown(reason: string): Classification {
@@ -118,50 +146,18 @@ function conclude(findings: readonly Finding[]): Classification {
   return { verdict: seen.has("unknown") ? "unknown" : "write", reasons };
 }
 
-function judgeStatement(statement: Statement, options: NodeOptions, findings: Finding[]): void {
-  if (statement.background) findings.push({ verdict: "unknown", reason: "a command in the background" });
-  const { command } = statement;
-  if (command.type === "AndOr") for (const part of command.commands) judgePipeline(part, options, findings);
-  else judgePipeline(command, options, findings);
-}
-
-function judgePipeline(node: PipelineNode, options: NodeOptions, findings: Finding[]): void {
-  if (node.type !== "Pipeline") {
-    judgeNode(node, options, findings);
-    return;
-  }
-  if (node.prefixes.some((prefix) => prefix.type !== "Negation"))
-    findings.push({ verdict: "unknown", reason: "time before a command" });
-  const feedsClew = node.commands.some((part, index) => index > 0 && isClewCommand(part, options));
-  for (const part of node.commands) judgeNode(part, feedsClew ? { ...options, feedsClew } : options, findings);
-}
-
-interface NodeOptions extends ClassifyOptions {
-  /** True for the commands of a pipe that ends in clew: `cat` may then carry the answer in a here-document. */
+interface CommandOptions extends ClassifyOptions {
+  /** Whether it stands in a pipe into clew: `cat` may then carry the answer in a here-document. */
   readonly feedsClew?: boolean;
-  /** Where git would stand in the command that is next. */
-  readonly walk?: GitWalk;
+  /** Where git would stand in this command. */
+  readonly walk?: GitWalk | undefined;
 }
 
-const REFUSED_NODES: Readonly<Record<string, string>> = {
-  If: "an if",
-  For: "a loop",
-  ArithmeticFor: "a loop",
-  While: "a loop",
-  Select: "a select",
-  Case: "a case",
-  Function: "a function",
-  Coproc: "a coprocess",
-  TestCommand: "a [[ ]] test",
-  ArithmeticCommand: "an arithmetic command",
-  Redirected: "a redirection of a group",
-};
-
-function judgeNode(node: Exclude<PipelineNode, { type: "Pipeline" }>, options: NodeOptions, findings: Finding[]): void {
-  if (node.type === "Command") findings.push(judgeCommand(node, options));
-  else if (node.type === "Subshell" || node.type === "BraceGroup")
-    for (const statement of node.body.commands) judgeStatement(statement, options, findings);
-  else findings.push({ verdict: "unknown", reason: `${REFUSED_NODES[node.type] ?? node.type} is not judged` });
+function feedsInto(pipeline: Pipeline, options: ClassifyOptions, known: Map<Pipeline, boolean>): boolean {
+  const feeds =
+    known.get(pipeline) ?? pipeline.commands.some((part, index) => index > 0 && isClewCommand(part, options));
+  known.set(pipeline, feeds);
+  return feeds;
 }
 
 function isClewCommand(node: { readonly type: string }, options: ClassifyOptions): boolean {
@@ -177,7 +173,7 @@ function wordsOf(command: Command): ShellWord[] {
   );
 }
 
-function judgeCommand(command: Command, options: NodeOptions): Finding {
+function judgeCommand(command: Command, options: CommandOptions): Finding {
   if (command.prefix.some((entry) => entry.type === "Assignment"))
     return { verdict: "unknown", reason: "an assignment before a command" };
   if (command.name === undefined) return { verdict: "write", reason: "a redirection without a command" };
@@ -195,7 +191,7 @@ function judgeCommand(command: Command, options: NodeOptions): Finding {
 }
 
 /** Follows a `cd`, and refuses git where its repository is not the project's. */
-function standsElsewhere(command: Command, { walk }: NodeOptions): string | undefined {
+function standsElsewhere(command: Command, { walk }: CommandOptions): string | undefined {
   if (walk === undefined) return undefined;
   if (command.name?.value === "cd") follow(walk, command);
   return command.name?.value === "git" ? refuseForeignGit(walk, command) : undefined;

@@ -1,16 +1,16 @@
 import type { ToolFacts } from "@clew/operations";
-import { type Assignment, type Command, forEachChild, parse, type SyntaxNode, type Word } from "unbash";
+import type { Command, Word } from "unbash";
 import { patchedFiles } from "../protected/patched-files.ts";
 import { ANY, asPattern } from "../protected/protected-names.ts";
 import type { ProtectedOptions } from "../protected/protected-paths.ts";
-import { sweptFolder } from "../protected/swept-folder.ts";
-import { isFolder, pathsOf, touchesProtected } from "../protected/touched-path.ts";
-import { type ClassifyOptions, classifyCommand } from "./classify-command.ts";
-import type { GitPlace } from "./own-git.ts";
+import { recursiveWriteTarget } from "../protected/recursive-writes.ts";
+import { touchesProtected } from "../protected/touched-path.ts";
+import { type ClassifyOptions, classifyScript, isReader } from "./classify-command.ts";
+import type { GitPlace } from "./git.ts";
 import { PURE_READERS } from "./read-commands.ts";
 import { ALL_SHELLS, otherReadings, readOtherwise } from "./shell-differences.ts";
-import { isPlainPrint, type ShellScope, valuesOf } from "./shell-values.ts";
-import { hasStrayBracket } from "./stray-bracket.ts";
+import { type ShellScope, valuesOf } from "./shell-values.ts";
+import { type CommandFact, type ParsedText, parseScript, type ShellFact, sourceOf, walkScript } from "./walk-script.ts";
 import { wordList } from "./word-list.ts";
 
 /** One word of a command: as it is written, and all that it may become. */
@@ -20,7 +20,7 @@ interface SpelledWord {
 }
 
 // Commands of Clew that change who may do what: those belong to a person, whether or not the gate is open.
-const PERSONS: ReadonlySet<string> = new Set(wordList("off on trust init answer"));
+const HUMAN_ONLY: ReadonlySet<string> = new Set(wordList("off on trust init answer"));
 const SETTERS: ReadonlySet<string> = new Set(["set", "unset"]);
 const CLEW = /(?:^|\/)clew(?:\.cjs|\.cmd)?$|^@clew\/cli(?:@[^/]*)?$/;
 
@@ -28,13 +28,13 @@ const CLEW = /(?:^|\/)clew(?:\.cjs|\.cmd)?$|^@clew\/cli(?:@[^/]*)?$/;
  * The command of Clew that only a person gives, where these words run it: as the first of them, or anywhere behind a program that
  * runs what follows it. One that is fed, like xargs, puts more words behind them.
  */
-function personsCommand(words: readonly SpelledWord[], runsOthers: boolean, isFed = false): string | undefined {
-  const removal = agentsOwn(words);
+function humanOnlyCommand(words: readonly SpelledWord[], runsOthers: boolean, isFed = false): string | undefined {
+  const removal = clientSettingsCommand(words);
   if (removal !== undefined) return removal;
   const clew = words.findIndex(({ values }, at) => (at === 0 || runsOthers) && values.some(isClew));
   const [first, second] = clew === -1 ? [] : plainWords(words.slice(clew + 1));
   if (first === undefined) return clew !== -1 && isFed ? `clew with what ${words[0]?.text ?? ""} reads` : undefined;
-  if (mayBe(first, PERSONS)) return `clew ${first.text}`;
+  if (mayBe(first, HUMAN_ONLY)) return `clew ${first.text}`;
   const sets = first.values.includes("config") && second !== undefined && mayBe(second, SETTERS);
   return sets ? `clew ${first.text} ${second.text}` : undefined;
 }
@@ -45,7 +45,7 @@ const SETTINGS: ReadonlySet<string> = new Set(wordList("mcp plugin plugins exten
 const LOOKS: ReadonlySet<string> = new Set(wordList("list get show details validate"));
 
 /** A client's own command about Clew's server or plugin, unless it only looks. */
-function agentsOwn(words: readonly SpelledWord[]): string | undefined {
+function clientSettingsCommand(words: readonly SpelledWord[]): string | undefined {
   const client = words.findIndex(({ values }) => values.some((value) => CLIENT.test(value)));
   const [kind, verb, ...rest] = client === -1 ? [] : plainWords(words.slice(client + 1));
   if (kind === undefined || verb === undefined || !kind.values.some((value) => SETTINGS.has(value))) return undefined;
@@ -72,7 +72,7 @@ function mayBe({ values }: SpelledWord, names: ReadonlySet<string>): boolean {
 const IN_TEXT = /(?:^|[\s;&|/'"`(])(clew(?:\.cjs)?['"]?\s+(?:off|on|trust|init|config\s+(?:set|unset)|answer)\b)/;
 
 /** The same in a text that some program is given to run, in whatever language. */
-function personsWords(text: string): string | undefined {
+function humanOnlyText(text: string): string | undefined {
   return IN_TEXT.exec(text)?.[1];
 }
 
@@ -111,25 +111,28 @@ interface Touched {
 }
 
 /** The first word of a command that writes what is protected, or cannot be told from one that does. */
-function touchedTarget(text: string, place: TargetPlace): Touched | undefined {
-  for (const reading of [text, ...otherReadings(text, place.shells ?? ALL_SHELLS)]) {
-    const touched = touchedIn(reading, place);
+function touchedTarget(parsed: ParsedText, place: TargetPlace): Touched | undefined {
+  const others = otherReadings(parsed.text, place.shells ?? ALL_SHELLS);
+  const first = touchedIn(parsed, place);
+  if (first !== undefined) return first;
+  for (const reading of others) {
+    const touched = touchedIn(parseScript(reading), place);
     if (touched !== undefined) return touched;
   }
   return undefined;
 }
 
-function touchedIn(text: string, place: TargetPlace): Touched | undefined {
+function touchedIn(parsed: ParsedText, place: TargetPlace): Touched | undefined {
   const scope: ShellScope = { variables: new Map(), env: place.env, folders: place.folders };
-  const dots = /dotglob|GLOBIGNORE|globdots|glob_dots/i.test(text);
-  const patches = PATCHES.test(text);
+  const dots = /dotglob|GLOBIGNORE|globdots|glob_dots/i.test(parsed.text);
+  const patches = PATCHES.test(parsed.text);
   // Twice: a variable may be used, in a loop or a function, above the place where it is set.
-  let last: Walk | undefined;
-  const harmless: Walk["harmless"] = new WeakMap();
+  let last: TargetSearch | undefined;
+  const harmless: TargetSearch["harmless"] = new WeakMap();
   for (let round = 0; round < 2 && last?.touched === undefined; round += 1) {
     scope.folders = place.folders;
-    last = { place, scope, dots, patches, text, named: false, depth: 0, harmless };
-    walkText(text, last);
+    last = { place, scope, dots, patches, named: false, depth: 0, harmless };
+    searchScript(parsed, last);
   }
   if (last?.touched !== undefined) return last.touched;
   if (last?.named !== true || last.unknown === undefined) return undefined;
@@ -137,13 +140,12 @@ function touchedIn(text: string, place: TargetPlace): Touched | undefined {
   return { word: last.unknown, why };
 }
 
-interface Walk {
+interface TargetSearch {
   readonly place: TargetPlace;
   readonly scope: ShellScope;
   readonly dots: boolean;
   /** Whether a patch is applied: then the texts around say which files are written. */
   readonly patches: boolean;
-  readonly text: string;
   readonly depth: number;
   /** What was looked up already and touches nothing, by where the shell stood. */
   readonly harmless: WeakMap<readonly string[], Set<string>>;
@@ -154,117 +156,83 @@ interface Walk {
   unknown?: string;
 }
 
-function walkText(text: string, walk: Walk): void {
-  const script = parse(text);
-  if ((script.errors?.length ?? 0) === 0 && !hasStrayBracket(text, script)) return visit(script, walk);
-  for (const token of tokens(text)) check(token, [token], walk);
-  keepForPerson(personsWords(text), walk);
+function searchScript(parsed: ParsedText, search: TargetSearch): void {
+  if (parsed.fault === undefined) {
+    const judge = (fact: ShellFact): boolean => {
+      judgeFact(fact, search);
+      return true;
+    };
+    return walkScript(parsed, { judge, scope: search.scope, dots: search.dots });
+  }
+  for (const token of tokens(parsed.text)) check(token, [token], search);
+  reserveForHuman(humanOnlyText(parsed.text), search);
 }
 
-function visit(node: SyntaxNode, walk: Walk): void {
-  const { scope } = walk;
-  const before = scope.folders;
-  if (node.type === "Assignment") assign(node, walk);
-  else if (node.type === "For" || node.type === "Select") {
-    const values = node.wordlist?.flatMap((word) => valuesOf(word, scope)) ?? [ANY];
-    setValues(scope, node.name.value, values);
-    for (const word of node.wordlist ?? []) note(valuesOf(word, scope), walk);
-  } else if (node.type === "CommandExpansion" && isPlainPrint(node, scope)) return;
-  else if (node.type === "Redirect" && node.target !== undefined && node.operator !== "<")
-    check(node.target.text, valuesOf(node.target, scope), walk);
-  if (node.type === "Command") visitCommand(node, walk);
-  if (node.type === "AndOr") visitAndOr(node, walk);
-  else forEachChild(node, (child) => visit(child, walk));
-  scope.folders = foldersAfter(node, before, scope.folders);
+function judgeFact(fact: ShellFact, search: TargetSearch): void {
+  if (fact.kind === "command") judgeCommand(fact, search);
+  else if (fact.kind === "values") note(fact.values, search);
+  else if (fact.kind === "target") check(fact.target.text, valuesOf(fact.target, search.scope), search);
 }
 
-/** In `a && cd b && c` all that went before has held; what follows the whole chain may stand anywhere on its way. */
-function visitAndOr(node: Extract<SyntaxNode, { type: "AndOr" }>, walk: Walk): void {
-  const { scope } = walk;
-  const seen = new Set(scope.folders);
-  let sure = true;
-  node.commands.forEach((part, index) => {
-    sure &&= index === 0 || node.operators[index - 1] === "&&";
-    const before = scope.folders;
-    visit(part, walk);
-    if (!sure) scope.folders = [...new Set([...before, ...scope.folders])];
-    for (const folder of scope.folders) seen.add(folder);
-  });
-  scope.folders = [...seen];
-}
-
-const OWN_SHELL: ReadonlySet<string> = new Set(["Subshell", "CommandExpansion", "ProcessSubstitution", "Coproc"]);
-const BRANCHES: ReadonlySet<string> = new Set(["If", "For", "Select", "While", "Case", "Function", "ArithmeticFor"]);
-
-function foldersAfter(node: SyntaxNode, before: readonly string[], after: readonly string[]): readonly string[] {
-  if (OWN_SHELL.has(node.type)) return before;
-  if (node.type === "Pipeline" && node.commands.length > 1) return before;
-  return BRANCHES.has(node.type) ? [...new Set([...before, ...after])] : after;
-}
-
-function visitCommand(command: Command, walk: Walk): void {
-  const { scope, place } = walk;
+function judgeCommand(fact: CommandFact, search: TargetSearch): void {
+  const { scope, place } = search;
+  const { command, words } = fact;
   const name = command.name?.value ?? "";
-  const words = command.args.filter((word) => word.type === "Word");
-  for (const word of command.args) if (word.type === "Assignment") assign(word, walk);
-  if (name === "cd" || name === "pushd") enter(words.at(-1), walk);
-  if (name === "read" || ASSIGNERS.has(name))
-    for (const { value } of words) if (name === "read") setValues(scope, value, [ANY]);
-  for (const word of words) note(valuesOf(word, scope), walk);
-  visitPersons(command, words, walk);
-  if (walk.patches) visitPatches(command, words, walk);
-  if (name === "echo" || name === "printf") for (const { value } of words) note(tokens(value), walk);
-  visitFeeds(command, words, walk);
-  visitOtherwise(command, walk);
+  for (const word of words) note(valuesOf(word, scope), search);
+  judgeHumanOnly(command, words, search);
+  if (search.patches) judgePatches(command, words, search);
+  if (name === "echo" || name === "printf") for (const { value } of words) note(tokens(value), search);
+  judgeInput(command, words, search);
+  judgeShellDifferences(fact, search);
   if (PURE_READERS.has(name) || ASSIGNERS.has(name) || command.name === undefined) return;
-  const { verdict } = classifyCommand(sourceOf(command, walk), place);
-  if (verdict === "read" || verdict === "clew") return;
-  const swept = sweptFolder(
+  if (isReader(fact, place)) return;
+  const swept = recursiveWriteTarget(
     name,
     words.map((word) => valuesOf(word, scope)),
-    { ...place, ...lookUp(walk) },
+    { ...place, ...lookUp(search) },
   );
   if (swept !== undefined)
-    walk.touched ??= { word: swept, why: `\`${name}\` would take ${swept} along, which belongs to Clew` };
-  visitWriter(command, words, walk);
+    search.touched ??= { word: swept, why: `\`${name}\` would take ${swept} along, which belongs to Clew` };
+  judgeWriter(command, words, search);
 }
 
 /** Of a command that not every shell reads alike any part may be a word, or a command, of its own. */
-function visitOtherwise(command: Command, walk: Walk): void {
-  const otherwise = readOtherwise(command, walk.place.shells ?? ALL_SHELLS);
-  if (otherwise === undefined || walk.touched !== undefined) return;
-  const source = sourceOf(command, walk);
-  check(command.name?.text ?? source, tokens(source), walk);
-  if (walk.touched !== undefined)
-    walk.touched = {
+function judgeShellDifferences(fact: CommandFact, search: TargetSearch): void {
+  const { command } = fact;
+  const otherwise = readOtherwise(command, search.place.shells ?? ALL_SHELLS);
+  if (otherwise === undefined || search.touched !== undefined) return;
+  const source = sourceOf(fact);
+  check(command.name?.text ?? source, tokens(source), search);
+  if (search.touched !== undefined)
+    search.touched = {
       word: source,
       why: `a protected name stands beside what shells read in different ways: ${otherwise}`,
     };
-  keepForPerson(personsWords(source), walk);
+  reserveForHuman(humanOnlyText(source), search);
 }
 
 /** What a command is given on stdin may name files; behind `>!` zsh takes the next word for the file, bash for an argument. */
-function visitFeeds({ redirects }: Command, words: readonly Word[], walk: Walk): void {
+function judgeInput({ redirects }: Command, words: readonly Word[], search: TargetSearch): void {
   for (const redirect of redirects) {
-    if (redirect.type === "HereDoc") note(tokens(redirect.body.text), walk);
-    else if (redirect.type === "HereString") note(tokens(redirect.target?.value ?? ""), walk);
+    if (redirect.type === "HereDoc") note(tokens(redirect.body.text), search);
+    else if (redirect.type === "HereString") note(tokens(redirect.target?.value ?? ""), search);
     else if (redirect.target?.text === "!")
-      for (const word of words) check(word.text, valuesOf(word, walk.scope), walk);
+      for (const word of words) check(word.text, valuesOf(word, search.scope), search);
   }
 }
 
 /** Clew itself, or a program that runs what follows it, with a command that only a person gives. */
-function visitPersons(command: Command, words: readonly Word[], walk: Walk): void {
+function judgeHumanOnly(command: Command, words: readonly Word[], search: TargetSearch): void {
   const all = command.name === undefined ? words : [command.name, ...words];
-  const spelled = all.map((word) => ({ text: word.text, values: valuesOf(word, walk.scope) }));
-  keepForPerson(personsCommand(spelled, interprets(command), FED.has(command.name?.value ?? "")), walk);
+  const spelled = all.map((word) => ({ text: word.text, values: valuesOf(word, search.scope) }));
+  reserveForHuman(humanOnlyCommand(spelled, interprets(command), FED.has(command.name?.value ?? "")), search);
   if (!interprets(command)) return;
-  for (const { values } of spelled) for (const value of values) keepForPerson(personsWords(value), walk);
+  for (const { values } of spelled) for (const value of values) reserveForHuman(humanOnlyText(value), search);
 }
 
-function keepForPerson(command: string | undefined, walk: Walk): void {
-  if (command === undefined || !walk.place.open) return;
-  walk.touched ??= { word: command, why: `\`${command}\` is for a person to give` };
+function reserveForHuman(command: string | undefined, search: TargetSearch): void {
+  if (command === undefined || !search.place.open) return;
+  search.touched ??= { word: command, why: `\`${command}\` is for a person to give` };
 }
 
 function interprets({ name }: Command): boolean {
@@ -272,116 +240,90 @@ function interprets({ name }: Command): boolean {
   return INTERPRETERS.has(name.value) || name.value.includes("/") || name.parts !== undefined;
 }
 
-function visitPatches({ redirects }: Command, words: readonly Word[], walk: Walk): void {
+function judgePatches({ redirects }: Command, words: readonly Word[], search: TargetSearch): void {
   const documents = redirects.flatMap((redirect) => (redirect.type === "HereDoc" ? [redirect.body.text] : []));
-  const texts = [...documents, ...words.flatMap((word) => valuesOf(word, walk.scope))];
-  for (const file of texts.flatMap(patchedFiles)) check(file, [file], walk);
+  const texts = [...documents, ...words.flatMap((word) => valuesOf(word, search.scope))];
+  for (const file of texts.flatMap(patchedFiles)) check(file, [file], search);
 }
 
-function visitWriter(command: Command, words: readonly Word[], walk: Walk): void {
+function judgeWriter(command: Command, words: readonly Word[], search: TargetSearch): void {
   const name = command.name?.value ?? "";
-  if (command.name !== undefined) check(command.name.text, valuesOf(command.name, walk.scope), walk);
+  if (command.name !== undefined) check(command.name.text, valuesOf(command.name, search.scope), search);
   for (const word of words) {
-    const values = valuesOf(word, walk.scope);
-    check(word.text, values, walk);
+    const values = valuesOf(word, search.scope);
+    check(word.text, values, search);
     if (!interprets(command)) continue;
     for (const value of values) {
-      check(word.text, tokens(value), walk);
+      check(word.text, tokens(value), search);
       // A path with a space is no single token.
-      if (namesRoot(value, walk.place)) walk.touched ??= { word: word.text };
+      if (namesRoot(value, search.place)) search.touched ??= { word: word.text };
     }
   }
-  if (FED.has(name)) walk.unknown ??= name;
-  runInside(command, words, walk);
+  if (FED.has(name)) search.unknown ??= name;
+  runInside(command, words, search);
 }
 
 /** What a shell is given to run is a command of its own. */
-function runInside(command: Command, words: readonly Word[], walk: Walk): void {
-  if (walk.depth >= MAX_DEPTH) return;
+function runInside(command: Command, words: readonly Word[], search: TargetSearch): void {
+  if (search.depth >= MAX_DEPTH) return;
   const all = command.name === undefined ? words : [command.name, ...words];
   const shell = all.findIndex((word) => SHELL.test(word.value));
   const flag = shell === -1 ? -1 : all.findIndex((word, at) => at > shell && /^-\w*c$/.test(word.value));
   const evaluated = command.name?.value === "eval";
   const scripts = evaluated ? [words] : flag === -1 ? [] : [all.slice(flag + 1, flag + 2)];
   for (const script of scripts) {
-    const text = script.map((word) => valuesOf(word, walk.scope)[0] ?? "").join(" ");
-    run(text, walk);
+    const text = script.map((word) => valuesOf(word, search.scope)[0] ?? "").join(" ");
+    run(text, search);
   }
   for (const redirect of command.redirects) {
     if (redirect.type !== "HereDoc") continue;
-    if (shell !== -1) run(redirect.body.text, walk);
-    else if (INTERPRETERS.has(command.name?.value ?? "")) check("<<", tokens(redirect.body.text), walk);
+    if (shell !== -1) run(redirect.body.text, search);
+    else if (INTERPRETERS.has(command.name?.value ?? "")) check("<<", tokens(redirect.body.text), search);
   }
 }
 
-function run(text: string, walk: Walk): void {
-  const folders = walk.scope.folders;
-  const inner: Walk = { ...walk, text, depth: walk.depth + 1 };
-  walkText(text, inner);
-  walk.scope.folders = folders;
-  walk.named ||= inner.named;
-  if (inner.touched !== undefined) walk.touched ??= inner.touched;
-  if (inner.unknown !== undefined) walk.unknown ??= inner.unknown;
+function run(text: string, search: TargetSearch): void {
+  const folders = search.scope.folders;
+  const inner: TargetSearch = { ...search, depth: search.depth + 1 };
+  searchScript(parseScript(text), inner);
+  search.scope.folders = folders;
+  search.named ||= inner.named;
+  if (inner.touched !== undefined) search.touched ??= inner.touched;
+  if (inner.unknown !== undefined) search.unknown ??= inner.unknown;
 }
 
-function enter(word: Word | undefined, walk: Walk): void {
-  const { scope, place, dots } = walk;
-  const values = word === undefined ? [place.env["HOME"] ?? ANY] : valuesOf(word, scope);
-  const targets = values
-    .filter((value) => !value.includes(ANY) && value !== "-")
-    .flatMap((value) => scope.folders.flatMap((folder) => pathsOf(value, folder, dots)));
-  const sure = targets.length > 0 && targets.every(isFolder) && !values.some((value) => value.includes(ANY));
-  scope.folders = [...new Set([...(sure ? [] : scope.folders), ...targets])].slice(0, 32);
-}
-
-function assign(assignment: Assignment, walk: Walk): void {
-  const { scope } = walk;
-  const { name, value } = assignment;
-  const given =
-    value.type === "Word" ? valuesOf(value, scope) : value.elements.flatMap((element) => valuesOf(element, scope));
-  note(given, walk);
-  const before = scope.variables.get(name) ?? [];
-  const appended = assignment.append === true ? before.flatMap((start) => given.map((end) => start + end)) : given;
-  setValues(scope, name, appended);
-}
-
-function setValues(scope: ShellScope, name: string, values: readonly string[]): void {
-  const all = new Set([...(scope.variables.get(name) ?? []), ...values]);
-  scope.variables.set(name, all.size > 64 ? [ANY] : [...all]);
-}
-
-function lookUp({ place, scope, dots }: Walk): { folders: readonly string[]; dots: boolean } & ProtectedOptions {
+function lookUp({
+  place,
+  scope,
+  dots,
+}: TargetSearch): { folders: readonly string[]; dots: boolean } & ProtectedOptions {
   return { home: place.home, userFolders: place.userFolders, folders: scope.folders, dots };
 }
 
-function note(values: readonly string[], walk: Walk): void {
-  if (!walk.named) walk.named = values.some((value) => touches(value, walk));
+function note(values: readonly string[], search: TargetSearch): void {
+  if (!search.named) search.named = values.some((value) => touches(value, search));
 }
 
-function touches(value: string, walk: Walk): boolean {
-  const { folders } = walk.scope;
-  const harmless = walk.harmless.get(folders) ?? new Set();
-  walk.harmless.set(folders, harmless);
+function touches(value: string, search: TargetSearch): boolean {
+  const { folders } = search.scope;
+  const harmless = search.harmless.get(folders) ?? new Set();
+  search.harmless.set(folders, harmless);
   if (harmless.has(value)) return false;
-  if (touchesProtected(value, lookUp(walk))) return true;
+  if (touchesProtected(value, lookUp(search))) return true;
   harmless.add(value);
   return false;
 }
 
 /** A word of a command that writes; a value behind a flag's equals sign is looked at, too. */
-function check(source: string, values: readonly string[], walk: Walk): void {
-  if (walk.touched !== undefined) return;
+function check(source: string, values: readonly string[], search: TargetSearch): void {
+  if (search.touched !== undefined) return;
   const all = values.flatMap((value) => (value.includes("=") ? [value, value.slice(value.indexOf("=") + 1)] : [value]));
-  if (all.some((value) => touches(value, walk))) walk.touched ??= { word: source };
-  if (values.some((value) => value.includes(ANY))) walk.unknown ??= source;
+  if (all.some((value) => touches(value, search))) search.touched ??= { word: source };
+  if (values.some((value) => value.includes(ANY))) search.unknown ??= source;
 }
 
 function namesRoot(text: string, { home, userFolders }: ProtectedOptions): boolean {
   return [home, ...userFolders].some((root) => root.includes(" ") && text.includes(root));
-}
-
-function sourceOf(command: Command, walk: Walk): string {
-  return walk.text.slice(command.pos, command.end);
 }
 
 function tokens(text: string): string[] {
@@ -397,9 +339,10 @@ export function inspectShell(
   place: Omit<TargetPlace, "open"> & GitPlace,
   open: boolean,
 ): Pick<ToolFacts, "shell" | "protectedPath" | "protectedWhy"> {
-  const shell = classifyCommand(command, { ...place, git: place });
+  const parsed = parseScript(command);
+  const shell = classifyScript(parsed, { ...place, git: place });
   if (shell.verdict === "read" || shell.verdict === "clew") return { shell };
-  const touched = touchedTarget(command, { ...place, open });
+  const touched = touchedTarget(parsed, { ...place, open });
   if (touched === undefined) return { shell };
   const { word, why } = touched;
   return { shell, protectedPath: word, protectedWhy: why };

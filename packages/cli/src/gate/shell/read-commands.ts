@@ -1,6 +1,5 @@
-import { type FlagRule, positionals, refuseFlags } from "./flag-rule.ts";
-import { refuseGit } from "./read-git.ts";
-import type { ShellWord } from "./shell-word.ts";
+import { refuseGit } from "./git.ts";
+import { type FlagRule, positionals, refuseFlags, type ShellWord } from "./shell-word.ts";
 import { wordList } from "./word-list.ts";
 
 const ADDRESS = String.raw`(?:\d+(?:~\d+)?|\$|\/(?:[^/\\\n]|\\[^/\n]){1,200}\/I?)`;

@@ -1,7 +1,7 @@
 import { type HandoffFailure, type HandoffFinding, type PayloadVerdict, plainLine, renderYaml } from "@clew/operations";
 import type { Invocation } from "../../command.ts";
-import { countText } from "../../terminal/count-text.ts";
 import { fenced, foundAt } from "../../terminal/print-result.ts";
+import { countText } from "../../terminal/value-text.ts";
 
 /** Prints a failed handoff's error object to stderr, as JSON or YAML, with what to do next, and gives its exit code. */
 export function printFailure(invocation: Pick<Invocation, "json" | "terminal">, failure: HandoffFailure): number {

@@ -15,8 +15,8 @@ import {
   settle,
 } from "@clew/operations";
 import type { Invocation } from "../../command.ts";
-import { countText } from "../../terminal/count-text.ts";
 import { fenced, foundAt, print } from "../../terminal/print-result.ts";
+import { countText } from "../../terminal/value-text.ts";
 import { readDraftSource } from "../draft-source.ts";
 import { type OpenHandoffs, withHandoffs } from "../open-handoffs.ts";
 import { type HandoffFile, readHandoffFile } from "../read-handoff-file.ts";

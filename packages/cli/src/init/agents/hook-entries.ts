@@ -1,4 +1,5 @@
 import type { AgentName } from "@clew/operations";
+import { fieldOf } from "../../guards.ts";
 
 /** One hook as an agent's settings hold it, without the command: which event, which tools, how long it may take. */
 interface HookSpec {
@@ -93,7 +94,7 @@ export function isOwnEntry(entry: unknown, agent: AgentName): boolean {
 
 /** Where Clew's hooks stand in an entry that holds others', too. */
 export function ownHooksWithin(entry: unknown, agent: AgentName): readonly (readonly ["hooks", number])[] {
-  const hooks: unknown = typeof entry === "object" && entry !== null && "hooks" in entry ? entry.hooks : undefined;
+  const hooks: unknown = fieldOf(entry, "hooks");
   if (!Array.isArray(hooks)) return [];
   const own = hooks.flatMap((hook, at) => (isOwnEntry(hook, agent) ? [["hooks", at] as const] : []));
   return own.length === hooks.length ? [] : own;

@@ -8,6 +8,7 @@ import {
   parse,
   parseTree,
 } from "jsonc-parser";
+import { isRecord } from "../../guards.ts";
 
 // The kind of a comma: the table of the parser is an enum without values at run time.
 const COMMA = 5;
@@ -210,7 +211,7 @@ export function valueAt(document: unknown, path: readonly string[]): unknown {
 function withValueAt(document: unknown, path: readonly string[], change: (value: unknown) => unknown): unknown {
   const [name, ...rest] = path;
   if (name === undefined) return change(document);
-  const object = typeof document === "object" && document !== null && !Array.isArray(document) ? document : {};
+  const object = isRecord(document) ? document : {};
   const inner = withValueAt(valueAt(object, [name]), rest, change);
   return Object.hasOwn(object, name)
     ? Object.fromEntries(Object.entries(object).map(([key, value]) => [key, key === name ? inner : value]))

@@ -1,13 +1,27 @@
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join, relative } from "node:path";
-import type { AgentName } from "@clew/operations";
+import { type AgentName, type DepthCost, depthCosts } from "@clew/operations";
+import type { Environment } from "@clew/project";
 import { projectConfigPath, userConfigPath } from "@clew/project/config";
-import { type Environment } from "@clew/project/user";
+import { countText } from "../../terminal/value-text.ts";
 import { type AgentSetup, agentFiles, type FilePlan, type Scope } from "../agents/agent-files.ts";
 import { AGENTS } from "../agents/detect-agents.ts";
 import type { InitRecord } from "../init-record.ts";
 import { type InstallPlan, planInstall, planRemoval, type RemovalPlan } from "./plan-install.ts";
+
+/** The choice of depth, in words. */
+export function depthWords(): readonly string[] {
+  const { light, full } = depthCosts();
+  return [
+    `adaptive: small prompts take three steps (${size(light)}), weighty ones all ten (${size(full)}), follow-ups none`,
+    `full: every prompt takes all ten steps (${size(full)})`,
+  ];
+}
+
+function size({ calls, bytes }: DepthCost): string {
+  return `${countText(calls, "tool call")}, about ${Math.round(bytes / 100) / 10} kB to read`;
+}
 
 // Sessions hold prompts word for word; the configuration and the task files may be shared.
 const STATE_LINES = [".clew/*", "!.clew/config.json", "!.clew/tasks/", "!.clew/guardrails/"];

@@ -1,15 +1,14 @@
 import { readFileSync, statSync } from "node:fs";
 import { ClewError } from "@clew/errors";
 import { sha256 } from "@clew/project/ids-and-time";
-import { oddity } from "../../documents/read-given-file.ts";
+import { oddity } from "../../documents/read-document.ts";
 import type { FilePlan } from "../agents/agent-files.ts";
-import type { FileChange } from "../edit/file-change.ts";
-import { missingFolders } from "../edit/made-folders.ts";
+import { type FileChange, missingFolders, withBlock, withoutBlock } from "../edit/file-change.ts";
+
 import { insertJson, isForeign, missingContainers, readJson, removeJson, valueAt } from "../edit/merge-json.ts";
-import { withBlock, withoutBlock } from "../edit/text-block.ts";
+
 import type { FileRecord, InitRecord } from "../init-record.ts";
-import { looksOwn, withoutOwn } from "./own-part.ts";
-import { type GoneFile, handedOver } from "./settle-records.ts";
+import { type GoneFile, handedOver, looksOwn, withoutOwn } from "./settle-records.ts";
 
 /** What installing would change, what to remember for taking it back, and what to tell the user. */
 export interface InstallPlan {
@@ -110,14 +109,13 @@ function recordOf(plan: FilePlan, { before, after, known }: Recording): FileReco
   const untouched = known !== undefined && before !== undefined && sha256(before) === known.after;
   if (untouched) return { ...known, after: sha256(after) };
   const original = before === undefined ? undefined : bare(plan, before, known);
-  const made = plan.kind === "json" ? { made: madeIn(plan, { original, known }) } : {};
   const folders = [...(known?.folders ?? []), ...missingFolders(plan.path)];
   return {
     path: plan.path,
     before: original,
     after: sha256(after),
-    ...made,
-    ...(folders.length === 0 ? {} : { folders }),
+    made: plan.kind === "json" ? madeIn(plan, { original, known }) : undefined,
+    folders: folders.length === 0 ? undefined : folders,
   };
 }
 

@@ -1,10 +1,129 @@
 import { sep } from "node:path";
 import { sha256 } from "@clew/project/ids-and-time";
 import type { FilePlan } from "../agents/agent-files.ts";
-import type { FileChange } from "../edit/file-change.ts";
-import { valueAt } from "../edit/merge-json.ts";
+import { type FileChange, withoutBlock } from "../edit/file-change.ts";
+import { insertJson, readJson, removeJson, valueAt } from "../edit/merge-json.ts";
 import type { FileRecord, InitRecord } from "../init-record.ts";
-import { readJsonOrNothing, withoutOwn } from "./own-part.ts";
+
+/** What Clew did to a text, and what somebody did to the result. */
+interface EditedText {
+  /** The text before Clew. */
+  readonly original: string;
+  /** The original with what Clew added; nothing of it was taken away. */
+  readonly installed: string;
+  /** The installed text with somebody's edit. */
+  readonly current: string;
+}
+
+/**
+ * The original with somebody's edit of the installed text, every other byte as it was; none where the edit touches what Clew
+ * added. Where an edit begins with what stands there already it can be read in more than one way: each is given.
+ */
+function carryEdits(text: EditedText): readonly string[] {
+  if (text.original.length > LARGEST) return [];
+  const places = placesOf(text.original, text.installed);
+  if (places === undefined) return [];
+  const longest = commonStart(text.installed, text.current);
+  const found = new Set<string>();
+  for (let start = longest; start >= 0 && start > longest - READINGS; start -= 1) {
+    const carried = carryFrom(text, places, start);
+    if (carried !== undefined) found.add(carried);
+  }
+  return [...found];
+}
+
+const READINGS = 32;
+// Clients keep whole histories in their settings: there, a trace of layout is no reason to compare for seconds.
+const LARGEST = 1_000_000;
+
+function carryFrom(
+  { original, installed, current }: EditedText,
+  places: readonly number[],
+  start: number,
+): string | undefined {
+  const end = commonEnd(installed.slice(start), current.slice(start));
+  const from = places[start];
+  const to = places[installed.length - end];
+  if (from === undefined || to === undefined) return undefined;
+  // What was replaced must be of the original, in one piece.
+  if (original.slice(from, to) !== installed.slice(start, installed.length - end)) return undefined;
+  return original.slice(0, from) + current.slice(start, current.length - end) + original.slice(to);
+}
+
+/** For each place of the installed text, how much of the original stands before it; undefined where some is missing. */
+function placesOf(original: string, installed: string): readonly number[] | undefined {
+  const places = [0];
+  let at = 0;
+  for (const character of installed.split("")) {
+    if (character === original[at]) at += 1;
+    places.push(at);
+  }
+  return at === original.length ? places : undefined;
+}
+
+function commonStart(left: string, right: string): number {
+  let at = 0;
+  while (at < left.length && at < right.length && left[at] === right[at]) at += 1;
+  return at;
+}
+
+function commonEnd(left: string, right: string): number {
+  let at = 0;
+  while (at < left.length && at < right.length && left.at(-1 - at) === right.at(-1 - at)) at += 1;
+  return at;
+}
+
+/** An older version's file, where no record tells. */
+export function looksOwn(text: string): boolean {
+  return (
+    text.startsWith("---\nname: clew\n") ||
+    text.startsWith("// Written by clew init.") ||
+    text.includes(" hook copilot ")
+  );
+}
+
+/** A text without what a plan put into it; undefined where nothing is to be left. */
+export function withoutOwn(plan: FilePlan, before: string, known: FileRecord | undefined): string | undefined {
+  if (known !== undefined && sha256(before) === known.after) return known.before;
+  if (plan.kind === "whole")
+    return before === plan.text || (known === undefined && looksOwn(before)) ? undefined : before;
+  if (plan.kind === "block") return emptied(withoutBlock(before), known, before);
+  const rest = emptied(removeJson(before, plan.inserts, known?.made ?? []), known, before);
+  return rest === undefined ? undefined : (exactly(plan, { before, rest, known }) ?? rest);
+}
+
+/** A JSON document; undefined where a text is none. */
+export function readJsonOrNothing(text: string, path: string): unknown {
+  try {
+    return readJson(text, path);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Settings that somebody changed since, with every byte of theirs where taking entries out would leave traces of layout. */
+function exactly(
+  plan: Extract<FilePlan, { kind: "json" }>,
+  { before, rest, known }: { readonly before: string; readonly rest: string; readonly known: FileRecord | undefined },
+): string | undefined {
+  if (known?.before === undefined) return undefined;
+  try {
+    const left = insertJson(known.before, plan.inserts, plan.path);
+    if (sha256(left) !== known.after) return undefined;
+    const wanted = JSON.stringify(readJson(rest, plan.path));
+    return carryEdits({ original: known.before, installed: left, current: before }).find(
+      (text) => JSON.stringify(readJsonOrNothing(text, plan.path)) === wanted,
+    );
+  } catch {
+    return undefined; // what was there is no JSON any more: the entries alone are taken out
+  }
+}
+
+/** A file that Clew made and that holds nothing of anybody else goes. */
+function emptied(rest: string, known: FileRecord | undefined, before: string): string | undefined {
+  if (rest === before || known === undefined || known.before !== undefined) return rest;
+  return /^\s*(?:\{\s*(?:"version"\s*:\s*1\s*)?\}\s*)?$/.test(rest) ? undefined : rest;
+}
 
 /** A file that is not remembered any more, and what was known of it. */
 export interface GoneFile {
@@ -54,8 +173,8 @@ function settledFile(file: FileRecord, { plan, record }: GoneFile, change: FileC
   return {
     ...rest,
     after,
-    ...(before === undefined ? {} : { before }),
-    ...(made.length === 0 ? {} : { made: made.filter((path) => valueAt(document, path) === undefined) }),
-    ...(folders.length === 0 ? {} : { folders }),
+    before,
+    made: made.length === 0 ? undefined : made.filter((path) => valueAt(document, path) === undefined),
+    folders: folders.length === 0 ? undefined : folders,
   };
 }

@@ -43,7 +43,7 @@ export interface ToolPorts {
   readMemory(agentId: string): TurnMemory;
   writeMemory(agentId: string, memory: TurnMemory): void;
   /** Does what opens an agent's session, or notes what the next hook needs, while no other hook of that agent does. */
-  inTurn<T>(agentId: string, work: () => Promise<T>): Promise<T>;
+  withHookLock<T>(agentId: string, work: () => Promise<T>): Promise<T>;
 }
 
 /** What a hook keeps in the user's own folders, whatever the project's state folder is. */

@@ -12,7 +12,7 @@ export async function handlePrompt(ports: AgentPorts, event: HookEvent): Promise
   if (prompt === undefined || prompt.trim() === "") return silent("no prompt");
   ports.notePrompts();
   if (event.agentId !== MAIN_AGENT) return (await import("./handle-subagent.ts")).handleSubagent(ports, event);
-  return ports.inTurn(MAIN_AGENT, () => handleOwnPrompt(ports, event, prompt));
+  return ports.withHookLock(MAIN_AGENT, () => handleOwnPrompt(ports, event, prompt));
 }
 
 async function handleOwnPrompt(ports: AgentPorts, event: HookEvent, prompt: string): Promise<HookOutcome> {

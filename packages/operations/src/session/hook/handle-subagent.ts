@@ -8,7 +8,7 @@ const MOST_CHILDREN = 20;
 
 /** A sub-agent begins, or its prompt arrives: it gets a session in agent mode, linked to its parent's, once. */
 export function handleSubagent(ports: AgentPorts, event: HookEvent): Promise<HookOutcome> {
-  return ports.inTurn(event.agentId, () => beginSubagent(ports, event));
+  return ports.withHookLock(event.agentId, () => beginSubagent(ports, event));
 }
 
 async function beginSubagent(ports: AgentPorts, event: HookEvent): Promise<HookOutcome> {
@@ -53,7 +53,7 @@ export async function openSubagent(
 
 /** Its questions may be for the next prompt of the agent that spawned it. */
 function noteChild(ports: AgentPorts, id: string): Promise<void> {
-  return ports.inTurn(MAIN_AGENT, async () => {
+  return ports.withHookLock(MAIN_AGENT, async () => {
     const memory = ports.readMemory(MAIN_AGENT);
     ports.writeMemory(MAIN_AGENT, { ...memory, children: [...(memory.children ?? []), id].slice(-MOST_CHILDREN) });
   });
@@ -62,7 +62,7 @@ function noteChild(ports: AgentPorts, id: string): Promise<void> {
 /** What its parent noted for it. A client may not say whose start it is: then the turn is the agent's own already. */
 function takeSpawned(ports: AgentPorts, event: HookEvent): Promise<string | undefined> {
   const take = async (): Promise<string | undefined> => nextSpawned(ports, event);
-  return event.agentId === MAIN_AGENT ? take() : ports.inTurn(MAIN_AGENT, take);
+  return event.agentId === MAIN_AGENT ? take() : ports.withHookLock(MAIN_AGENT, take);
 }
 
 function nextSpawned(ports: AgentPorts, event: HookEvent): string | undefined {

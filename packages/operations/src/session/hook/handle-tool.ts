@@ -1,6 +1,6 @@
 import { type HookOutcome, silent, type ToolPorts } from "./agent-ports.ts";
 import type { HeldTool } from "./hold-tool.ts";
-import type { HookEdges } from "./hook-edges.ts";
+import type { HookContext } from "./hook-context.ts";
 import { type HookEvent, MAIN_AGENT, type ToolCall } from "./hook-event.ts";
 import { judgeTool } from "./judge-tool.ts";
 
@@ -11,14 +11,14 @@ export interface Gate {
 }
 
 /** Judges a call of a tool by the session of the agent that makes it; a session is only loaded where a pointer is not enough. */
-export async function handleTool(edges: HookEdges, event: HookEvent): Promise<HookOutcome> {
-  const { tools: ports, inspect } = edges;
+export async function handleTool(context: HookContext, event: HookEvent): Promise<HookOutcome> {
+  const { tools: ports, inspect } = context;
   const { tool } = event;
   if (tool === undefined || ports.settings.enforce !== "gate") return silent(`pass: ${ports.settings.enforce}`);
   const read = ports.readGate(event.agentId);
   // One that is closed for no session waited for a state folder that was refused.
   const isKnown = read.kind === "sound" && (read.open || read.session !== "");
-  const gate = isKnown ? read : await findGate(edges, event);
+  const gate = isKnown ? read : await findGate(context, event);
   if (tool.spawn !== undefined) await noteSpawn(ports, tool.spawn);
   const facts = {
     tool,
@@ -28,18 +28,18 @@ export async function handleTool(edges: HookEdges, event: HookEvent): Promise<Ho
     ...(await inspect(tool, gate.open)),
   };
   const verdict = judgeTool({ ...facts, halted: tool.clewTool === "answer_questions" && !gate.open });
-  if (!verdict.pass) return hold(edges, { event, facts, verdict, gate });
+  if (!verdict.pass) return hold(context, { event, facts, verdict, gate });
   if (gate.open && gate.session !== "" && mayTakeUp(ports, event, gate.session)) {
-    const [{ takeUpDispatch }, all] = await Promise.all([import("./held-tool.ts"), edges.ports()]);
+    const [{ takeUpDispatch }, all] = await Promise.all([import("./held-tool.ts"), context.ports()]);
     await takeUpDispatch(all, { event, tool, session: gate.session });
   }
   return silent(`pass: ${verdict.rule}`, { session: gate.session });
 }
 
 /** A call that the pointer holds stays refused where the session, which could word it better, cannot be read. */
-async function hold(edges: HookEdges, held: HeldTool): Promise<HookOutcome> {
+async function hold(context: HookContext, held: HeldTool): Promise<HookOutcome> {
   try {
-    const [{ holdTool }, all] = await Promise.all([import("./hold-tool.ts"), edges.ports()]);
+    const [{ holdTool }, all] = await Promise.all([import("./hold-tool.ts"), context.ports()]);
     return await holdTool(all, held);
   } catch (fault) {
     const code = fault instanceof Error && "code" in fault ? String(fault.code) : "INTERNAL";
@@ -55,14 +55,14 @@ async function hold(edges: HookEdges, held: HeldTool): Promise<HookOutcome> {
   }
 }
 
-async function findGate(edges: HookEdges, event: HookEvent): Promise<Gate> {
-  const [held, ports] = await Promise.all([import("./held-tool.ts"), edges.ports()]);
+async function findGate(context: HookContext, event: HookEvent): Promise<Gate> {
+  const [held, ports] = await Promise.all([import("./held-tool.ts"), context.ports()]);
   return held.findGate(ports, event);
 }
 
 /** Notes what a sub-agent is about to be started with; agents start several at once. */
 function noteSpawn(ports: ToolPorts, spawn: NonNullable<ToolCall["spawn"]>): Promise<void> {
-  return ports.inTurn(MAIN_AGENT, async () => {
+  return ports.withHookLock(MAIN_AGENT, async () => {
     const memory = ports.readMemory(MAIN_AGENT);
     ports.writeMemory(MAIN_AGENT, { ...memory, spawned: [...(memory.spawned ?? []), spawn].slice(-20) });
   });

@@ -15,7 +15,7 @@ export async function reopen(ports: AgentPorts, event: HookEvent, { session: id 
 
 /** Where an agent without a sound pointer stands: the sessions themselves say it, and the pointer is written anew. */
 export function findGate(ports: AgentPorts, event: HookEvent): Promise<Gate> {
-  return ports.inTurn(event.agentId, async () => {
+  return ports.withHookLock(event.agentId, async () => {
     const found = (await readAgentSession(ports, event.agentId)) ?? (await openUnseen(ports, event));
     return found === undefined ? { open: true, session: "" } : setGate(ports, event.agentId, found.session);
   });

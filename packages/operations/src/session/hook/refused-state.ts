@@ -2,9 +2,9 @@ import { ClewError } from "@clew/errors";
 import { plainText } from "@clew/handoff-schema";
 import { classifyPrompt } from "@clew/reasoning-steps";
 import { type HookOutcome, silent, type UserPorts } from "./agent-ports.ts";
-import { INSTALLED_BY } from "./denial-words.ts";
+import { INSTALLED_BY } from "./denial-messages.ts";
 import { SWITCHED_OFF } from "./handle-prompt.ts";
-import type { HookEdges } from "./hook-edges.ts";
+import type { HookContext } from "./hook-context.ts";
 import { type HookEvent, MAIN_AGENT, type ToolCall } from "./hook-event.ts";
 import { judgeTool } from "./judge-tool.ts";
 
@@ -17,16 +17,20 @@ export function isRefusedState(error: unknown): error is ClewError {
  * Answers an event where the state folder is refused. No session can be opened there, so that the gate stays closed: a repository that
  * brings a folder along must not be what opens it. A person trusts it, mends it, or switches Clew off.
  */
-export async function handleRefusedState(edges: HookEdges, event: HookEvent, refusal: ClewError): Promise<HookOutcome> {
+export async function handleRefusedState(
+  context: HookContext,
+  event: HookEvent,
+  refusal: ClewError,
+): Promise<HookOutcome> {
   const outcome = { decision: "state refused", reason: plainText(refusal.message) };
-  if (event.kind === "before-tool" && event.tool !== undefined) return refuseTool(edges, event.tool, refusal);
+  if (event.kind === "before-tool" && event.tool !== undefined) return refuseTool(context, event.tool, refusal);
   if (event.kind !== "prompt") return { answer: {}, ...outcome };
-  const ports = await edges.userPorts();
+  const ports = await context.userPorts();
   if (event.agentId === MAIN_AGENT && classifyPrompt(event.prompt ?? "").prefix === "off") return switchOff(ports);
   ports.notePrompts();
   // Once the folder is trusted, the next tool opens a session.
   ports.writeGate(event.agentId, { session: "", revision: 0, open: false });
-  const gate = edges.tools.settings.enforce === "gate" ? ", and tools that write are refused" : "";
+  const gate = context.tools.settings.enforce === "gate" ? ", and tools that write are refused" : "";
   return {
     answer: {
       context: `Clew, set up ${INSTALLED_BY}, opens no session for this prompt${gate}.\n${settleWords(refusal)}\nThe user does not see this text.`,
@@ -40,10 +44,10 @@ function switchOff(ports: UserPorts): HookOutcome {
   return SWITCHED_OFF;
 }
 
-async function refuseTool(edges: HookEdges, tool: ToolCall, refusal: ClewError): Promise<HookOutcome> {
-  const { enforce, allow } = edges.tools.settings;
+async function refuseTool(context: HookContext, tool: ToolCall, refusal: ClewError): Promise<HookOutcome> {
+  const { enforce, allow } = context.tools.settings;
   // What cannot be looked into is no reason to let it pass.
-  const inspected = await edges.inspect(tool, false).catch(() => ({}));
+  const inspected = await context.inspect(tool, false).catch(() => ({}));
   const verdict = judgeTool({ tool, enforce, allow, open: false, ...inspected });
   if (verdict.pass) return silent(`pass: ${verdict.rule}`, { reason: plainText(refusal.message) });
   return {

@@ -1,0 +1,53 @@
+import { readFileSync, realpathSync, statSync } from "node:fs";
+import { delimiter, dirname, isAbsolute, join } from "node:path";
+import type { Environment } from "@clew/project/user";
+
+/** Whether a bare `clew`, as the shell would find it, or an absolute path is this very installation. */
+export function installedClew(file: string, env: Environment): (name: string) => boolean {
+  let own: string | undefined;
+  return (name) => {
+    own ??= realPathOf(file);
+    const path = isAbsolute(name) ? name : name === "clew" ? onPath(env) : undefined;
+    if (path === undefined || own === undefined) return false;
+    return realPathOf(path) === own || (!isAbsolute(name) && leadsTo(path) === own);
+  };
+}
+
+/** Whether this absolute path is the very Node that runs this: a file of that name may be any program. */
+export function isRunningNode(path: string): boolean {
+  return realPathOf(path) === realPathOf(process.execPath);
+}
+
+/** pnpm, others and people put a small script on PATH instead of a link: the file that it hands over to. */
+function leadsTo(path: string): string | undefined {
+  if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) > 4_096) return undefined;
+  const text = readFileSync(path, "utf8");
+  if (!text.startsWith("#!")) return undefined;
+  const beside = /"\$basedir\/([^"$]*clew\.cjs)" "\$@"/.exec(text)?.[1];
+  if (beside !== undefined) return realPathOf(join(dirname(path), beside));
+  const [, quoted, single, plain] = HANDS_OVER.exec(text) ?? [];
+  const target = quoted ?? single ?? plain;
+  return target === undefined ? undefined : realPathOf(target);
+}
+
+// Nothing but one line that runs the file with every argument.
+const HANDS_OVER =
+  /^#!.*\n(?:[ \t]*(?:#.*)?\n)*(?:exec +)?(?:"[^"$`\n]*node"|'[^'\n]*node'|[^\s"'$`]*node) +(?:"(\/[^"$`\n]*clew\.cjs)"|'(\/[^'\n]*clew\.cjs)'|(\/[^\s"'$`]*clew\.cjs)) +"\$@"\s*$/;
+
+function onPath(env: Environment): string | undefined {
+  for (const folder of (env["PATH"] ?? "").split(delimiter)) {
+    // A relative entry means another program in every folder: what it finds first is nobody's.
+    if (!isAbsolute(folder)) return undefined;
+    const path = join(folder, "clew");
+    if (statSync(path, { throwIfNoEntry: false })?.isFile()) return path;
+  }
+  return undefined;
+}
+
+function realPathOf(path: string): string | undefined {
+  try {
+    return realpathSync.native(path);
+  } catch {
+    return undefined;
+  }
+}

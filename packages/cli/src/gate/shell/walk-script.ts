@@ -1,0 +1,247 @@
+import {
+  type Assignment,
+  type Command,
+  forEachChild,
+  type ParsedScript,
+  type Pipeline,
+  parse,
+  type SyntaxNode,
+  type Word,
+} from "unbash";
+import { ANY } from "../protected/protected-names.ts";
+import { isFolder, pathsOf } from "../protected/touched-path.ts";
+import { isPlainPrint, type ShellScope, valuesOf } from "./shell-values.ts";
+import { wordList } from "./word-list.ts";
+
+const TOKENS: ReadonlySet<string> = new Set(["Word", "Assignment", "Redirect", "HereString", "HereDocBody"]);
+// These write brackets of their own, as many as they like.
+const BRACKETED: ReadonlySet<string> = new Set([
+  "Function",
+  "Case",
+  "ArithmeticCommand",
+  "ArithmeticFor",
+  "TestCommand",
+]);
+
+interface TextRange {
+  readonly pos: number;
+  readonly end: number;
+}
+
+/**
+ * Whether an opening bracket stands between the words of a script, or of one command, that opens no subshell. The parser drops one
+ * together with the comment behind it; in zsh both are a pattern, and the line goes on.
+ */
+export function hasStrayBracket(text: string, node: SyntaxNode, range: TextRange): boolean {
+  if (!text.includes("(") || !text.includes("#")) return false;
+  const spans: (readonly [start: number, end: number])[] = [];
+  let own = 0;
+  const collect = (inner: SyntaxNode): void => {
+    if (TOKENS.has(inner.type)) {
+      spans.push([inner.pos, inner.end]);
+      return;
+    }
+    if (inner.type === "Subshell") own += 1;
+    else if (BRACKETED.has(inner.type)) own = Number.POSITIVE_INFINITY;
+    forEachChild(inner, collect);
+  };
+  forEachChild(node, collect);
+  return bracketsBetween(text, spans, range) > own;
+}
+
+function bracketsBetween(text: string, spans: (readonly [start: number, end: number])[], range: TextRange): number {
+  let at = range.pos;
+  let found = 0;
+  for (const [start, end] of [...spans.toSorted(([left], [right]) => left - right), [range.end, range.end] as const]) {
+    // What stands between words are operators and comments.
+    const gap = text.slice(at, start).replace(/#[^\n]*/g, "");
+    found += gap.split("(").length - 1;
+    at = Math.max(at, end);
+  }
+  return found;
+}
+
+/** A text as a script, or why it cannot be read as one. */
+export interface ParsedText {
+  readonly text: string;
+  readonly script: ParsedScript;
+  readonly fault?: string;
+}
+
+/** Parses a text; a script that the parser does not understand completely has a fault. */
+export function parseScript(text: string): ParsedText {
+  const script = parse(text);
+  if (script.errors !== undefined && script.errors.length > 0)
+    return { text, script, fault: `the command cannot be parsed: ${script.errors[0]?.message ?? "syntax error"}` };
+  const stray = hasStrayBracket(text, script, { pos: 0, end: text.length });
+  return { text, script, fault: stray ? "a bracket that belongs to no command" : undefined };
+}
+
+/** What the walk over a script tells about it, in the order in which a shell reads the script. */
+export type ShellFact =
+  | CommandFact
+  /** Syntax that no reading command needs. */
+  | { readonly kind: "syntax"; readonly reason: string }
+  /** What a variable gets. */
+  | { readonly kind: "values"; readonly values: readonly string[] }
+  /** The file to which a redirection may write. */
+  | { readonly kind: "target"; readonly target: Word };
+
+/** A command of a script. */
+export interface CommandFact {
+  readonly kind: "command";
+  readonly command: Command;
+  /** The words behind its name. */
+  readonly words: readonly Word[];
+  /** The text in which the command stands. */
+  readonly text: string;
+  /** The pipelines around it. */
+  readonly pipelines: readonly Pipeline[];
+}
+
+/** A command as it is written. */
+export function sourceOf({ command, text }: CommandFact): string {
+  return text.slice(command.pos, command.end);
+}
+
+/** A walk over one script: who hears its facts, and what its shell knows. */
+export interface ScriptWalk {
+  /** Judges a fact; where it answers false, the walk does not enter what the fact is about. Lists of commands are always entered. */
+  readonly judge: (fact: ShellFact) => boolean;
+  /** Variables and folders, kept up to date by the walk; a judge that needs none leaves it out. */
+  readonly scope?: ShellScope;
+  /** Whether wildcards stand for hidden files, too. */
+  readonly dots?: boolean;
+}
+
+/** Where in a script a node stands. */
+interface NodePlace {
+  /** The text in which the positions of the node count. */
+  readonly text: string;
+  readonly pipelines: readonly Pipeline[];
+}
+
+/** What reading commands may stand in; of any other syntax the judges are told. */
+const LISTS: ReadonlySet<string> = new Set(
+  wordList("Script Statement CompoundList AndOr Pipeline Subshell BraceGroup Negation Time"),
+);
+const SYNTAX_NAMES: Readonly<Record<string, string>> = {
+  If: "an if",
+  For: "a loop",
+  ArithmeticFor: "a loop",
+  While: "a loop",
+  Select: "a select",
+  Case: "a case",
+  Function: "a function",
+  Coproc: "a coprocess",
+  TestCommand: "a [[ ]] test",
+  ArithmeticCommand: "an arithmetic command",
+  Redirected: "a redirection of a group",
+};
+
+/** Walks over a whole script, and tells the judge each fact about it. */
+export function walkScript({ text, script }: ParsedText, walk: ScriptWalk): void {
+  visit(script, walk, { text, pipelines: [] });
+}
+
+function visit(node: SyntaxNode, walk: ScriptWalk, place: NodePlace): void {
+  const { scope } = walk;
+  const before = scope?.folders;
+  if (enters(node, walk, place)) {
+    const inner = placeIn(node, place);
+    if (node.type === "AndOr") visitAndOr(node, walk, inner);
+    else forEachChild(node, (child) => visit(child, walk, inner));
+  }
+  if (scope !== undefined && before !== undefined) scope.folders = foldersAfter(node, before, scope.folders);
+}
+
+/** The parser decodes a script in escaped backticks: positions in it count in the decoded text. */
+function placeIn(node: SyntaxNode, place: NodePlace): NodePlace {
+  if (node.type === "Script" && node.source !== undefined) return { ...place, text: node.source };
+  return node.type === "Pipeline" ? { ...place, pipelines: [...place.pipelines, node] } : place;
+}
+
+/** Tells the facts about one node, and brings the scope up to date; false where nothing in the node is of interest. */
+function enters(node: SyntaxNode, walk: ScriptWalk, place: NodePlace): boolean {
+  const { judge, scope } = walk;
+  if (node.type === "Command") return enterCommand(node, walk, place);
+  const reason = syntaxReason(node);
+  const entered = reason === undefined || judge({ kind: "syntax", reason });
+  if (LISTS.has(node.type)) return true;
+  if (!entered) return false;
+  if (scope === undefined) return true;
+  if (node.type === "Assignment") assign(node, walk, scope);
+  else if (node.type === "For" || node.type === "Select") {
+    setValues(scope, node.name.value, node.wordlist?.flatMap((word) => valuesOf(word, scope)) ?? [ANY]);
+    for (const word of node.wordlist ?? []) judge({ kind: "values", values: valuesOf(word, scope) });
+  } else if (node.type === "CommandExpansion") return !isPlainPrint(node, scope);
+  else if (node.type === "Redirect" && node.target !== undefined && node.operator !== "<")
+    judge({ kind: "target", target: node.target });
+  return true;
+}
+
+function syntaxReason(node: SyntaxNode): string | undefined {
+  if (node.type === "Statement") return node.background ? "a command in the background" : undefined;
+  if (node.type === "Pipeline")
+    return node.prefixes.some(({ type }) => type !== "Negation") ? "time before a command" : undefined;
+  return LISTS.has(node.type) ? undefined : `${SYNTAX_NAMES[node.type] ?? node.type} is not judged`;
+}
+
+function enterCommand(command: Command, walk: ScriptWalk, { text, pipelines }: NodePlace): boolean {
+  const { scope } = walk;
+  const name = command.name?.value ?? "";
+  const words = command.args.filter((word) => word.type === "Word");
+  if (scope !== undefined) {
+    for (const word of command.args) if (word.type === "Assignment") assign(word, walk, scope);
+    if (name === "cd" || name === "pushd") changeFolder(words.at(-1), scope, walk.dots === true);
+    if (name === "read") for (const { value } of words) setValues(scope, value, [ANY]);
+  }
+  return walk.judge({ kind: "command", command, words, text, pipelines });
+}
+
+/** In `a && cd b && c` all that went before has held; what follows the whole chain may stand anywhere on its way. */
+function visitAndOr(node: Extract<SyntaxNode, { type: "AndOr" }>, walk: ScriptWalk, place: NodePlace): void {
+  const { scope } = walk;
+  const passed = new Set(scope?.folders);
+  let sure = true;
+  node.commands.forEach((part, index) => {
+    sure &&= index === 0 || node.operators[index - 1] === "&&";
+    const before = scope?.folders ?? [];
+    visit(part, walk, place);
+    if (scope === undefined) return;
+    if (!sure) scope.folders = [...new Set([...before, ...scope.folders])];
+    for (const folder of scope.folders) passed.add(folder);
+  });
+  if (scope !== undefined) scope.folders = [...passed];
+}
+
+const OWN_SHELL: ReadonlySet<string> = new Set(["Subshell", "CommandExpansion", "ProcessSubstitution", "Coproc"]);
+const BRANCHES: ReadonlySet<string> = new Set(["If", "For", "Select", "While", "Case", "Function", "ArithmeticFor"]);
+
+function foldersAfter(node: SyntaxNode, before: readonly string[], after: readonly string[]): readonly string[] {
+  if (OWN_SHELL.has(node.type)) return before;
+  if (node.type === "Pipeline" && node.commands.length > 1) return before;
+  return BRANCHES.has(node.type) ? [...new Set([...before, ...after])] : after;
+}
+
+function changeFolder(word: Word | undefined, scope: ShellScope, dots: boolean): void {
+  const values = word === undefined ? [scope.env["HOME"] ?? ANY] : valuesOf(word, scope);
+  const targets = values
+    .filter((value) => !value.includes(ANY) && value !== "-")
+    .flatMap((value) => scope.folders.flatMap((folder) => pathsOf(value, folder, dots)));
+  const sure = targets.length > 0 && targets.every(isFolder) && !values.some((value) => value.includes(ANY));
+  scope.folders = [...new Set([...(sure ? [] : scope.folders), ...targets])].slice(0, 32);
+}
+
+function assign({ name, value, append }: Assignment, { judge }: ScriptWalk, scope: ShellScope): void {
+  const values =
+    value.type === "Word" ? valuesOf(value, scope) : value.elements.flatMap((element) => valuesOf(element, scope));
+  judge({ kind: "values", values });
+  const before = scope.variables.get(name) ?? [];
+  setValues(scope, name, append === true ? before.flatMap((start) => values.map((end) => start + end)) : values);
+}
+
+function setValues(scope: ShellScope, name: string, values: readonly string[]): void {
+  const all = new Set([...(scope.variables.get(name) ?? []), ...values]);
+  scope.variables.set(name, all.size > 64 ? [ANY] : [...all]);
+}

@@ -1,0 +1,179 @@
+import { existsSync, statSync } from "node:fs";
+import { isAbsolute, join, resolve } from "node:path";
+import { ClewError, describeCode, type ErrorDocument } from "@clew/errors";
+import { plainText } from "@clew/operations";
+import { findCommandWord, GLOBAL_FLAGS, nearest, parseArguments } from "../arguments/parse-arguments.ts";
+
+import type { Command, FlagValues, Terminal } from "../command.ts";
+import { COMMANDS, type CommandEntry } from "../command-table.ts";
+import { VERSION } from "../version.ts";
+import { asCliError } from "./cli-error.ts";
+
+/** What a run of the CLI stands on. */
+export interface CliContext {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** Asked for only by commands that need it: the folder may have been deleted. */
+  cwd(): string;
+  readonly terminal: Terminal;
+}
+
+/** Runs one command line to its exit code; the only place where an error becomes text and a code. */
+export async function runCli(words: readonly string[], context: CliContext): Promise<number> {
+  try {
+    return await dispatch(words, context);
+  } catch (thrown) {
+    const error = asCliError(thrown);
+    const hint = error.hint ?? (await import("./error-hints.ts")).fallbackHint(error, words);
+    const document = { ...error.toDocument(), hint };
+    context.terminal.err(
+      wantsJson(words) ? `${JSON.stringify({ error: document })}\n` : await errorText(document, context),
+    );
+    if (error.code === "INTERNAL" && context.env["CLEW_DEBUG"] !== undefined)
+      context.terminal.err(
+        `${String(error.stack)}\n${String(error.cause instanceof Error ? error.cause.stack : "")}\n`,
+      );
+    return describeCode(error.code).exit;
+  }
+}
+
+async function dispatch(words: readonly string[], context: CliContext): Promise<number> {
+  const at = findCommandWord(words);
+  const word = words[at];
+  const entry = word === undefined ? undefined : entryOf(word);
+  if (word === undefined || entry === undefined || word === "help") return withoutCommand(words, context);
+  if (word !== "hook" && existsSync(join(userFolders(context.env).state, "hook-failed.json")))
+    await tellOfHook(context);
+  const command = await entry.load();
+  const rest = [...words.slice(0, at), ...words.slice(at + 1)];
+  if (asksForHelp(rest)) return printHelp(command, words, context);
+  const { args, flags } = parseArguments(rest, command.flags);
+  refuseSurplus(command, args);
+  return command.run({
+    args,
+    flags,
+    env: context.env,
+    cwd: workingFolder(flags, context),
+    json: flags["json"] === true,
+    quiet: flags["quiet"] === true,
+    // Asked for by those who print: finding out whether a person reads costs some time.
+    get color() {
+      return !context.env["NO_COLOR"] && context.env["TERM"] !== "dumb" && context.terminal.isInteractive;
+    },
+    terminal: context.terminal,
+  });
+}
+
+// Where a hook could not run it let the agent work, without a word: whoever uses Clew next hears of it, once.
+async function tellOfHook({ env, terminal }: CliContext): Promise<void> {
+  const { takeHookFailure } = await import("../doctor/user-state.ts");
+  const failure = takeHookFailure(env);
+  if (failure === undefined) return;
+  const who = plainText(failure.agent ?? "an agent");
+  terminal.err(
+    `clew: a hook of ${who} could not run (${failure.at}); the agent worked without Clew.\n  ${plainText(failure.message)}\n`,
+  );
+}
+
+// A word that nobody asks for is a flag forgotten or a name misplaced: what it was meant to say would be lost.
+function refuseSurplus({ name, wordless = [] }: Command, args: readonly string[]): void {
+  const [first = "", second] = args;
+  const [before, surplus] =
+    wordless === true ? ["", args[0]] : [` ${first}`, wordless.includes(first) ? second : undefined];
+  if (surplus !== undefined)
+    throw new ClewError("USAGE", `clew ${name}${before} takes no words, found "${plainText(surplus.slice(0, 60))}".`);
+}
+
+function entryOf(word: string): CommandEntry | undefined {
+  return Object.hasOwn(COMMANDS, word) ? COMMANDS[word] : undefined;
+}
+
+// `--help` after `--` is an argument like any other.
+function asksForHelp(words: readonly string[]): boolean {
+  const end = words.indexOf("--");
+  return (end < 0 ? words : words.slice(0, end)).some((word) => word === "--help" || word === "-h");
+}
+
+async function withoutCommand(words: readonly string[], context: CliContext): Promise<number> {
+  const at = findCommandWord(words);
+  const word = words[at];
+  if (word !== undefined && word !== "help") throw unknownCommand(word);
+  const topic = word === "help" ? words.slice(at + 1).find((each) => !each.startsWith("-")) : undefined;
+  if (topic !== undefined) {
+    const entry = entryOf(topic);
+    if (entry === undefined) throw unknownCommand(topic);
+    return printHelp(await entry.load(), words, context);
+  }
+  const { flags } = parseArguments(word === "help" ? words.filter((each) => each !== "help") : words, {});
+  if (flags["version"] === true) {
+    context.terminal.out(flags["json"] === true ? `${JSON.stringify({ version: VERSION })}\n` : `${VERSION}\n`);
+    return 0;
+  }
+  if (word === undefined && flags["help"] !== true)
+    throw new ClewError("USAGE", "Expected a command.", { hint: "`clew --help` lists the commands." });
+  const { overview, overviewDocument } = await import("./help.ts");
+  context.terminal.out(
+    flags["json"] === true
+      ? `${JSON.stringify(overviewDocument(COMMANDS, GLOBAL_FLAGS))}\n`
+      : overview(COMMANDS, GLOBAL_FLAGS, context.terminal.columns),
+  );
+  return 0;
+}
+
+async function printHelp(command: Command, words: readonly string[], { terminal }: CliContext): Promise<number> {
+  const { commandDocument, commandHelp } = await import("./help.ts");
+  terminal.out(
+    wantsJson(words) ? `${JSON.stringify(commandDocument(command))}\n` : commandHelp(command, terminal.columns),
+  );
+  return 0;
+}
+
+function unknownCommand(word: string): ClewError {
+  const near = nearest(word, Object.keys(COMMANDS));
+  return new ClewError("UNKNOWN_COMMAND", `There is no command "${plainText(word.slice(0, 60))}".`, {
+    hint: near === undefined ? "`clew --help` lists the commands." : `Did you mean \`clew ${near}\`?`,
+  });
+}
+
+function workingFolder(flags: FlagValues, context: CliContext): string {
+  const dir = flags["dir"];
+  if (typeof dir !== "string") return currentFolder(context);
+  const folder = isAbsolute(dir) ? dir : resolve(currentFolder(context), dir);
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true)
+    throw new ClewError("NOT_FOUND", `--dir names no folder: ${folder}`);
+  return folder;
+}
+
+function currentFolder(context: CliContext): string {
+  try {
+    return context.cwd();
+  } catch (cause) {
+    throw new ClewError("NOT_FOUND", "The current folder no longer exists.", { hint: "cd somewhere else.", cause });
+  }
+}
+
+function wantsJson(words: readonly string[]): boolean {
+  const end = words.indexOf("--");
+  return (end < 0 ? words : words.slice(0, end)).includes("--json");
+}
+
+async function errorText(error: ErrorDocument, context: CliContext): Promise<string> {
+  const lines = [`clew: ${error.message}`];
+  const findings = error.details?.["findings"];
+  // The only finding stands in the message already.
+  if (Array.isArray(findings))
+    lines.push(
+      ...findings.map(findingLine).filter((line) => findings.length > 1 || !error.message.includes(line.slice(4))),
+    );
+  const asked = error.details?.["questions"];
+  const questions = Array.isArray(asked) ? (await import("./error-hints.ts")).askedLines(asked, context) : [];
+  lines.push(...questions, ...(error.hint ?? "").split("\n").map((line) => `  ${line}`));
+  return `${lines.map((line) => plainText(line)).join("\n")}\n`;
+}
+
+function findingLine(finding: unknown): string {
+  if (typeof finding !== "object" || finding === null) return `  - ${String(finding)}`;
+  // A finding of any family has these texts; whatever lacks them prints empty.
+  const { path = "", message = "", template_line } = finding as Partial<Record<string, string>>;
+  const where = path === "" || message.startsWith(path) ? "" : `${path}: `;
+  return `  - ${where}${message}${template_line === undefined ? "" : `   as in: ${template_line}`}`;
+}

@@ -1,0 +1,33 @@
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { SchemaSource } from "@clew/server/mcp";
+
+/** The dashboard's files: beside the installed CLI, or in the workspace it is built from. */
+export function pageFolder(): string | undefined {
+  const places = [
+    join(import.meta.dirname, "dashboard"),
+    join(import.meta.dirname, "../../../apps/dashboard/dist"),
+    join(import.meta.dirname, "../../../../apps/dashboard/dist"),
+  ];
+  return places.find((place) => existsSync(join(place, "index.html")));
+}
+
+/** The schemas that this installation carries; read when a client asks. */
+export function schemaFiles(): SchemaSource {
+  let loaded: Promise<ReadonlyMap<string, unknown>> | undefined;
+  const schemas = async (): Promise<ReadonlyMap<string, unknown>> => {
+    loaded ??= readFile(join(import.meta.dirname, "schemas.json"), "utf8").then(
+      // Written by the build from the schema files themselves: an object of documents by path.
+      (text) => new Map(Object.entries(JSON.parse(text) as Record<string, unknown>)),
+    );
+    return loaded;
+  };
+  return {
+    list: async () => [...(await schemas()).keys()],
+    async read(path) {
+      const found = (await schemas()).get(path);
+      return found === undefined ? undefined : `${JSON.stringify(found, null, 2)}\n`;
+    },
+  };
+}

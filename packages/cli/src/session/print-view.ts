@@ -1,0 +1,191 @@
+import {
+  directiveText,
+  plainText,
+  type QuestionView,
+  quoteForeign,
+  type StepKey,
+  type StepView,
+  stepOf,
+  stepsOfMode,
+} from "@clew/operations";
+import type { Invocation } from "../command.ts";
+import { type Painter, painter } from "../terminal/print-result.ts";
+import { countText } from "../terminal/value-text.ts";
+import { wrapText } from "../terminal/wrap-text.ts";
+
+/**
+ * Lines that repeat what a session holds: as they are for a person at a terminal, in a fence that names their origin for
+ * whoever reads a pipe. An order that hides in a prompt or an answer is no order of ours.
+ */
+export function storedLines(
+  { terminal }: Pick<Invocation, "terminal">,
+  lines: readonly string[],
+  origin: string,
+): readonly string[] {
+  if (terminal.isInteractive || lines.length === 0) return lines;
+  return [quoteForeign(lines.join("\n"), { agent: origin, when: "as stored" })];
+}
+
+/** What a session is told to do next, as far as printing it needs to know. */
+export interface DirectiveView {
+  readonly session_id: string;
+  readonly step?: Parameters<typeof directiveText>[0]["step"];
+  readonly directive: Parameters<typeof directiveText>[0]["directive"];
+}
+
+/** How it is printed. */
+export interface DirectiveLook {
+  readonly wording: "neutral" | "strict";
+  readonly paint: Painter;
+  /** The width of the terminal that a person reads it on. */
+  readonly columns?: number | undefined;
+}
+
+/** The next command on a terminal, in the wording the configuration chose, the command itself on a line of its own. */
+export function directiveLines(
+  { session_id, step = null, directive }: DirectiveView,
+  { wording, paint, columns }: DirectiveLook,
+): string[] {
+  const text = directiveText({ session_id, step, directive }, wording);
+  if (directive.command === "") return [wrapText(plainText(text), columns)];
+  // Cut at the command itself, which stands last: a path in it may hold a line end.
+  return [wrapText(plainText(text.slice(0, -directive.command.length - 1)), columns), paint.bold(directive.command)];
+}
+
+/** What a view is printed with besides itself. */
+export interface PrintOptions {
+  readonly wording: "neutral" | "strict";
+  /** The prompt, where it is part of what is shown. */
+  readonly query?: string;
+  /** Whether earlier answers are repeated. */
+  readonly withPrior?: boolean;
+}
+
+/** Prints where a session is and what comes next: one JSON object, or a text to read, the directive first. */
+export function printView(invocation: Invocation, view: StepView, options: PrintOptions): void {
+  const { terminal, json, quiet, color } = invocation;
+  if (json) {
+    terminal.out(`${JSON.stringify(view)}\n`);
+    return;
+  }
+  const paint = painter(color);
+  const { columns } = terminal;
+  const look: Look = { paint, wrap: (text) => wrapText(text, columns) };
+  const lines = headline(view, paint, columns);
+  const stored = (each: readonly string[]): readonly string[] =>
+    storedLines(invocation, each, `session ${view.session_id}`);
+  if (options.query !== undefined) lines.push(...stored([`${paint.dim("Query:")} ${plainText(options.query)}`]));
+  lines.push("", ...directiveLines(view, { wording: options.wording, paint, columns }));
+  for (const { message, template_line } of view.warnings ?? [])
+    lines.push(paint.yellow(plainText(`Note: ${message}${template_line === undefined ? "" : ` (${template_line})`}`)));
+  if (view.questions.length > 0) lines.push("", ...questionLines(view, look, stored));
+  if (view.step !== null && !quiet) lines.push("", ...stepLines(view, look));
+  if (options.withPrior === true && !quiet) lines.push(...priorLines(view, look, stored));
+  // On a terminal the long text has pushed the command out of sight.
+  if (view.step !== null && !quiet && terminal.isInteractive)
+    lines.push("", `${paint.dim(`Step ${view.step}:`)} ${paint.bold(view.directive.command)}`);
+  terminal.out(`${lines.join("\n")}\n`);
+}
+
+interface Look {
+  readonly paint: Painter;
+  /** Prose broken for the terminal; before it is painted. */
+  readonly wrap: (text: string) => string;
+}
+
+/** The steps of a session in one line: done, asked now, still to come. */
+function progressBar(view: StepView, paint: Painter = painter(false)): string {
+  const keys = stepsOfMode(view.agent_mode ? "agent" : "normal", view.depth);
+  const isDone = (key: StepKey): boolean => view.status === "completed" || view.answered.includes(key);
+  return keys
+    .map((key) => {
+      if (key === view.step) return paint.cyan(`▶${key}`);
+      if (view.status === "halted" && key === view.answered.at(-1)) return paint.yellow(`?${key}`);
+      return isDone(key) ? paint.green(`✓${key}`) : paint.dim(`·${key}`);
+    })
+    .join(" ");
+}
+
+// " · pass 2 of 3"
+const PASS_ROOM = 14;
+const ENDS: Readonly<Partial<Record<StepView["status"], string>>> = {
+  halted: "waits for answers",
+  completed: "completed",
+  abandoned: "abandoned",
+};
+
+// On a narrow terminal the step's name stands below: a line that breaks within a word is hard to read.
+function headline(view: StepView, paint: Painter, columns: number | undefined): string[] {
+  const title = view.step === null ? (ENDS[view.status] ?? "ready to complete") : stepOf(view.step).title;
+  const pass = view.iteration > 0 ? paint.dim(` · pass ${view.iteration + 1} of 3`) : "";
+  const light = view.depth === "light" ? paint.dim(" · light") : "";
+  const [where, what] = [`Clew ${view.session_id}  ${progressBar(view)}  `, `${title}${pass}${light}`];
+  const painted = `${paint.bold(`Clew ${view.session_id}`)}  ${progressBar(view, paint)}`;
+  const isTooLong = columns !== undefined && where.length + title.length + PASS_ROOM > columns;
+  return isTooLong ? [painted, what] : [`${painted}  ${what}`];
+}
+
+function stepLines(view: StepView, { paint, wrap }: Look): string[] {
+  return [
+    paint.dim(wrap("Give the answer as JSON or YAML: on stdin, or with --input FILE.")),
+    "",
+    wrap(view.instructions.trim()),
+    "",
+    "## Template",
+    "",
+    "```json",
+    view.template.trim(),
+    "```",
+  ];
+}
+
+function priorLines(view: StepView, { paint, wrap }: Look, stored: Stored): string[] {
+  if (Object.keys(view.prior).length === 0) return [];
+  // An object gives its whole numbers first: 3b would stand behind 8.
+  const order: readonly string[] = stepsOfMode("normal", "full");
+  const place = (key: string): number => (order.includes(key) ? order.indexOf(key) : order.length);
+  const entries = Object.entries(view.prior).toSorted(([left], [right]) => place(left) - place(right));
+  return [
+    "",
+    paint.bold("So far"),
+    ...stored(entries.map(([key, value]) => wrap(plainText(`${key}: ${JSON.stringify(value)}`)))),
+  ];
+}
+
+/** Puts what the session holds between marks, where a program reads it. */
+type Stored = (lines: readonly string[]) => readonly string[];
+
+function questionLines(view: StepView, look: Look, stored: Stored): string[] {
+  const { paint, wrap } = look;
+  const open = view.questions.filter((question) => question.answer === undefined);
+  const asked = [
+    paint.bold(countText(open.length, "open question")),
+    ...stored(view.questions.flatMap((question) => oneQuestion(question, look))),
+  ];
+  // What a session that a hook opened asks is not for its reader to answer.
+  if (view.status === "halted" && view.directive.command === "") return asked;
+  const how = open.map(({ id }) => `--answer "${id}=TEXT"`).join(" ");
+  const rest = "Some answers now and the rest later is fine; the session goes on with the last one.";
+  return [
+    ...asked,
+    "",
+    ...(open.length === 0 ? [] : [`${answering(view)} ${how}`]),
+    paint.dim(wrap(open.length > 1 ? `${rest} --undo takes answers back.` : "--undo takes answers back.")),
+  ];
+}
+
+// A sub-agent may wait while the session itself goes on: the command above is then its next step.
+function answering({ status, session_id }: StepView): string {
+  if (status === "halted") return "To answer, add to the command above:";
+  return `The user answers: clew answer --session ${session_id}`;
+}
+
+function oneQuestion({ id, question, why, options, answer }: QuestionView, { paint, wrap }: Look): string[] {
+  const mark = `  ${id}  `;
+  return [
+    `  ${paint.cyan(id)}  ${wrap(`${mark}${plainText(question)}`).slice(mark.length)}`,
+    ...(why === undefined ? [] : [paint.dim(wrap(`      ${plainText(why)}`))]),
+    ...(options ?? []).map((option) => wrap(`      - ${plainText(option)}`)),
+    ...(answer === undefined ? [] : [`      ${paint.green("answered:")} ${plainText(answer)}`]),
+  ];
+}
