@@ -8,5 +8,5 @@ export function pageFolder(): string | undefined {
     join(import.meta.dirname, "../../../apps/dashboard/dist"),
     join(import.meta.dirname, "../../../../apps/dashboard/dist"),
   ];
-  return places.find((place) => existsSync(join(place, "index.html")));
+  return places.find((place) => existsSync(join(place, "index.html.br")));
 }
