@@ -28,6 +28,7 @@ export async function bench(): Promise<BenchResult> {
   try {
     const page = await browser.context.newPage();
     await page.goto(seeded.server.link() ?? "");
+    await page.locator("tbody tr").first().waitFor();
     const first = await firstView(page, seeded);
     const opened = await openLarge(page, seeded);
     const pan = await panFrames(page);

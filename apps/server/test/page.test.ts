@@ -46,6 +46,7 @@ describe("the page's files", () => {
     const asset = await fetch(`${running.server.url}/assets/app-1a2b.js`);
     expect(asset.headers.get("content-type")).toBe("text/javascript; charset=utf-8");
     expect(await asset.text()).toBe(SCRIPT);
+    expect((await fetch(`${running.server.url}/icon.svg`)).headers.get("content-security-policy")).toContain("'none'");
     for (const path of [
       "/assets/link.txt",
       "/assets/packed.txt",

@@ -34,15 +34,22 @@ const TYPES: Readonly<Record<string, string>> = {
   ".txt": "text/plain; charset=utf-8",
 };
 
+const SCRIPTS: ReadonlySet<string> = new Set([".js", ".css"]);
+
+/** Of every file. */
+const FILE_HEADERS: Readonly<Record<string, string>> = {
+  vary: "accept-encoding",
+  "x-content-type-options": "nosniff",
+  "cross-origin-resource-policy": "same-origin",
+};
+
 /** What the page may load and do: its own files, nothing inline, nowhere to leak to, no frame around it. */
 const PAGE_HEADERS: Readonly<Record<string, string>> = {
   "content-security-policy":
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; " +
     "connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-  "x-content-type-options": "nosniff",
   "referrer-policy": "no-referrer",
   "cross-origin-opener-policy": "same-origin",
-  "cross-origin-resource-policy": "same-origin",
   "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=()",
 };
 
@@ -59,9 +66,10 @@ export async function servePage(
   if (file === undefined) return false;
   const tag = `W/"${createHash("sha256").update(file.bytes).digest("hex").slice(0, 16)}"`;
   const common = {
-    ...PAGE_HEADERS,
+    ...FILE_HEADERS,
+    // A script or a style does nothing by itself; a picture may be opened as a page of its own.
+    ...(SCRIPTS.has(extname(name)) ? {} : PAGE_HEADERS),
     etag: tag,
-    vary: "accept-encoding",
     // Vite names assets by their content; the page itself must be asked for again after an upgrade.
     "cache-control": name.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "no-cache",
   };
