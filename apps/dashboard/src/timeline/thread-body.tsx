@@ -265,7 +265,7 @@ export function ThreadBody(props: ThreadBodyProps) {
         </Button>
         {table ? (
           <div className="mt-3">
-            <EventTable last={timeline.lastSeq} until={until} />
+            <EventTable timeline={timeline} until={until} />
             <InheritedTable timeline={timeline} />
             <SessionTable
               timeline={timeline}
