@@ -25,20 +25,20 @@ describe("the labels of the axis", () => {
   });
 });
 
+/** The label of each tick and the local time it stands at, over some days of events every ten minutes. */
+function ticksOver(timeZone: string, [first, days]: readonly [string, number], width: number): string[][] {
+  vi.stubEnv("TZ", timeZone);
+  const begin = Date.parse(first);
+  const steady = foldTime(Array.from({ length: days * 144 + 1 }, (_, index) => begin + index * 10 * MINUTE));
+  const viewport = { scale: width / 1200, offset: 0, width, height: 100 };
+  return axisTicks(steady, viewport, "en").map(({ x, label }) => {
+    const at = new Date(Math.round(steady.toTime(x / viewport.scale) / MINUTE) * MINUTE);
+    return [label, at.toLocaleString("en", { month: "short", day: "numeric", hour: "numeric", hourCycle: "h23" })];
+  });
+}
+
 describe("the labels of a time zone", () => {
   afterEach(() => void vi.unstubAllEnvs());
-
-  /** The label of each tick and the local time it stands at, over some days of events every ten minutes. */
-  function ticksOver(timeZone: string, [first, days]: readonly [string, number], width: number): string[][] {
-    vi.stubEnv("TZ", timeZone);
-    const begin = Date.parse(first);
-    const steady = foldTime(Array.from({ length: days * 144 + 1 }, (_, index) => begin + index * 10 * MINUTE));
-    const viewport = { scale: width / 1200, offset: 0, width, height: 100 };
-    return axisTicks(steady, viewport, "en").map(({ x, label }) => {
-      const at = new Date(Math.round(steady.toTime(x / viewport.scale) / MINUTE) * MINUTE);
-      return [label, at.toLocaleString("en", { month: "short", day: "numeric", hour: "numeric", hourCycle: "h23" })];
-    });
-  }
 
   it("name the day that begins there, before and after the clocks go back [dashboard:days]", () => {
     expect(ticksOver("Europe/Berlin", ["2026-10-22T10:00:00Z", 7], 1200)).toEqual([

@@ -121,7 +121,7 @@ describe("the timeline of a log", () => {
   });
 
   it("calls damaged what was emptied without a note, whatever else was redacted [dashboard:damaged]", () => {
-    const emptied = LOG.map(({ payload: _, ...header }) => header);
+    const emptied = LOG.map((each): ThreadEvent => ({ ...each, payload: undefined }));
     const timeline = timelineOf([
       ...emptied,
       note(11, { seq: 3, type: "decision_recorded", id: "dec_1" }),
