@@ -5,6 +5,7 @@ import { parseMarkdown } from "../../markdown/parse-markdown.ts";
 import { HANDOFF_LIST_NAMES } from "../judge/normalise-handoff.ts";
 import type { TaskStatus } from "../task-status.ts";
 import { findHandoffs } from "./find-handoffs.ts";
+import { HANDOFF_MODELINE } from "./handoff-template.ts";
 import { metadataKey, metadataTable } from "./read-task-file.ts";
 
 interface Edit {
@@ -30,7 +31,7 @@ export function withHandoff(source: string, handoff: DraftHandoff): string {
   if (!parsed.ok) return source;
   const { tree, text } = parsed;
   const newline = text.includes("\r\n") ? "\r\n" : "\n";
-  const fence = `\`\`\`yaml\n${renderHandoff(handoff)}\`\`\``.replaceAll("\n", newline);
+  const fence = `\`\`\`yaml\n${HANDOFF_MODELINE}${renderHandoff(handoff)}\`\`\``.replaceAll("\n", newline);
   const last = findHandoffs(tree, text).at(-1);
   if (last === undefined)
     return `${bom(source)}${text.trimEnd()}${newline}${newline}## Handoff${newline}${newline}${fence}${newline}`;
