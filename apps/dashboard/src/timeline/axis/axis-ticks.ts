@@ -69,7 +69,8 @@ export function axisTicks(axis: TimeAxis, viewport: Viewport, locale?: string): 
   for (const segment of axis.segments) {
     const x0 = segment.x0 * viewport.scale + viewport.offset;
     const x1 = segment.x1 * viewport.scale + viewport.offset;
-    if (segment.folded || x1 < 0) continue;
+    // Where no label has room, no calendar is asked: a long thread has thousands of short stretches.
+    if (segment.folded || x1 < Math.max(0, free)) continue;
     if (x0 > viewport.width) break;
     const perMillisecond = (x1 - x0) / Math.max(1, segment.to - segment.from);
     const [, interval, unit] = STEPS.find(([size]) => size * perMillisecond >= LABEL_WIDTH) ?? YEARS;
