@@ -1,5 +1,6 @@
 // `node ../scripts/bundle-schemas.mjs`, in `schemas/`: writes `dist/FAMILY-VERSION.schema.json`, one file per family and version
-// with every schema of it and all they refer to under `$defs`, for programs that read one file and have no network.
+// with every schema of it and all they refer to under `$defs`, for programs that read one file and have no network. Its root
+// accepts the family's documents: the schemas that no other of the family is made of.
 import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 
 const BASE_ID = "https://clew.dev/schemas/";
@@ -20,6 +21,7 @@ for (const family of new Set([...documents.keys()].map(familyOf))) {
     $schema: "https://json-schema.org/draft/2020-12/schema",
     $id: `${BASE_ID}bundled/${family}.schema.json`,
     title: `${family}, every schema in one document`,
+    ...rootOf(members),
     // A compound document: each embedded schema keeps its own $id, so references resolve without a network.
     $defs: Object.fromEntries(withReferences(members).map((id) => [nameOf(id), documents.get(id)])),
   };
@@ -31,6 +33,13 @@ function familyOf(id) {
   return id.slice(BASE_ID.length).split("/").slice(0, 2).join("-");
 }
 
+/** One reference, or the choice between several. */
+function rootOf(members) {
+  const parts = new Set(members.flatMap((id) => targetsOf(id).filter((target) => target !== id)));
+  const roots = members.filter((id) => !parts.has(id)).map((id) => ({ $ref: id }));
+  return roots.length === 1 ? roots[0] : { anyOf: roots };
+}
+
 /** `steps-1.0-text` of `…/steps/1.0/text.schema.json`. */
 function nameOf(id) {
   return id.slice(BASE_ID.length).replace(".schema.json", "").replaceAll("/", "-");
@@ -39,14 +48,20 @@ function nameOf(id) {
 function withReferences(ids) {
   const found = new Set(ids);
   for (const id of found) {
-    for (const reference of referencesOf(documents.get(id))) {
-      const target = new URL(reference, id);
-      target.hash = "";
-      if (!documents.has(target.href)) throw new Error(`${id}: $ref ${reference} names no schema`);
-      found.add(target.href);
+    for (const target of targetsOf(id)) {
+      if (!documents.has(target)) throw new Error(`${id}: $ref ${target} names no schema`);
+      found.add(target);
     }
   }
   return [...found].sort();
+}
+
+function targetsOf(id) {
+  return referencesOf(documents.get(id)).map((reference) => {
+    const target = new URL(reference, id);
+    target.hash = "";
+    return target.href;
+  });
 }
 
 function referencesOf(node) {

@@ -209,7 +209,7 @@ function inlineRuntime(chunks, names) {
 /** `clew serve` shows the dashboard: an installed CLI carries its files. */
 function writePage() {
   const folder = "../../apps/dashboard/dist";
-  if (existsSync(`${folder}/index.html`)) cpSync(folder, "dist/dashboard", { recursive: true });
+  if (existsSync(`${folder}/index.html.br`)) cpSync(folder, "dist/dashboard", { recursive: true });
 }
 
 function writeThirdParty() {

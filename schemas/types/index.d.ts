@@ -23,6 +23,8 @@ export type { DeliberationStep } from "./thread/1.0/deliberation-step.d.ts";
 export type { ErrorCodeName } from "./error/1.0/error-code.d.ts";
 export type { ErrorResponse } from "./error/1.0/error.d.ts";
 export type { ForkPoint } from "./thread/1.0/fork-point.d.ts";
+export type { GuardrailFile } from "./guardrail/1.0/rules.d.ts";
+export type { GuardrailRule } from "./guardrail/1.0/rule.d.ts";
 export type { HandoffConvergentInsight } from "./handoff/2.0/convergent-insight.d.ts";
 export type { HandoffDivergentInsight } from "./handoff/2.0/divergent-insight.d.ts";
 export type { HandoffDraft } from "./handoff/2.0/draft.d.ts";

@@ -3,6 +3,7 @@
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { openService } from "@clew/project/service";
 import { expect, it } from "vitest";
 import { listen, serveSeeded } from "../seed/seeded-server.ts";
@@ -10,7 +11,7 @@ import { describeDashboard, openPage } from "./rig.ts";
 import { settled } from "./settled.ts";
 import { patience } from "./slow-page.ts";
 
-describeDashboard("the dashboard when something changes behind it", 4, (rig, watched) => {
+describeDashboard("the dashboard when something changes behind it", 5, (rig, watched) => {
   it("takes redacted words from the screen, wherever they are shown, and keeps names and states [dashboard:read-anew] [dashboard:redacted]", async () => {
     const { page } = watched;
     const threadId = "thread_secret";
@@ -37,6 +38,34 @@ describeDashboard("the dashboard when something changes behind it", 4, (rig, wat
     await page.getByRole("heading", { level: 1, name: "[redacted]" }).waitFor();
     await page.goto(rig.url("/"));
     await page.getByRole("link", { name: "[redacted]" }).waitFor();
+  });
+
+  it("calls damaged what is gone from the store though nobody redacted it [dashboard:damaged]", async () => {
+    const { page } = watched;
+    const threadId = "thread_damaged";
+    await rig.call("createThread", { threadId, title: "Damaged" });
+    await rig.call("recordDecision", { threadId, id: "dec_redacted", decision: "Taken out", confidence: 0.7 });
+    await rig.call("recordDecision", { threadId, id: "dec_damaged", decision: "Lost", confidence: 0.7 });
+    await rig.call("recordThought", { threadId, text: "Lost as well" });
+    await rig.call("redactEvent", { threadId, seq: 2 });
+    const database = new DatabaseSync(join(rig.seeded.folder, ".clew", "clew.db"));
+    database.exec(
+      "UPDATE events SET payload = NULL WHERE seq IN (3, 4) AND log_num = (SELECT num FROM logs WHERE id = 'thread_damaged')",
+    );
+    database.close();
+
+    await page.goto(rig.url(`/threads/${threadId}?view=table`));
+    const texts = page.getByRole("region", { name: "The thread as a table" }).getByRole("row");
+    await texts.nth(5).waitFor();
+    await expect
+      .poll(async () => (await texts.allInnerTexts()).slice(2, 5).map((row) => /\[\w+\]/.exec(row)?.[0]))
+      .toEqual(["[redacted]", "[damaged]", "[damaged]"]);
+    await page.goto(rig.url("/decisions/dec_damaged"));
+    await page.getByRole("heading", { level: 1, name: "[damaged]" }).waitFor();
+    expect(await page.getByRole("note").innerText()).toContain(`clew thread verify ${threadId}`);
+    await page.goto(rig.url("/decisions/dec_redacted"));
+    await page.getByRole("heading", { level: 1, name: "[redacted]" }).waitFor();
+    expect(await page.getByRole("note").count()).toBe(0);
   });
 
   it(

@@ -93,7 +93,7 @@ describeDashboard("the dashboard at its edges", 11, (rig, watched) => {
 
   it("says which pages there are where an address leads to none, and opens ids that have dots [dashboard:empty]", async () => {
     const { page } = watched;
-    for (const path of ["/nothing", "/threads", "/threads/a/b", "/knowledge.html/x"]) {
+    for (const path of ["/threads", "/threads/a/b", "/sessions/a.html/b", "/calibration/x"]) {
       await page.goto(rig.url(path));
       await page.getByRole("heading", { name: "There is no such page" }).waitFor();
       expect(await page.title()).toBe("No such page · Clew");
@@ -101,6 +101,8 @@ describeDashboard("the dashboard at its edges", 11, (rig, watched) => {
     }
     await page.getByRole("main").getByRole("link", { name: "Threads" }).click();
     await page.getByRole("heading", { name: "Threads" }).waitFor();
+    // What is no part of the page at all is not answered with it.
+    expect((await page.request.get(rig.url("/knowledge.html/x"))).status()).toBe(404);
     await rig.call("createThread", { threadId: "release-2.0", title: "Release two" });
     await rig.call("recordDecision", { id: "dec_1.js", threadId: "release-2.0", decision: "Go", confidence: 0.5 });
     for (const [path, heading] of [

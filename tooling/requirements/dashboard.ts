@@ -17,6 +17,8 @@ export const requirements = {
   "dashboard:marks": "Every halt and loop-back of a thread's sessions is shown, in replay and in saved files too.",
   "dashboard:hover": "The pointer is told what it is over.",
   "dashboard:touch": "Fingers do on the timeline what a mouse does.",
+  "dashboard:days": "The time axis names days as the reader's clock does, also where it changes.",
+  "dashboard:damaged": "What was emptied though nobody redacted it is called damaged, not redacted.",
   "dashboard:table": "The timeline can be read as a table.",
   "dashboard:answer": "The questions of a halted session are answered from the page.",
   "dashboard:review": "A decision is reviewed from the page.",

@@ -13,6 +13,10 @@ export const requirements = {
   "house:fuzz": "No damaged document crashes or stalls a reader of foreign text.",
   "house:linear-readers":
     "The work of every reader of foreign text grows with the text and not with its square, or the text is refused.",
+  "schemas:named": "What Clew writes for people to edit names its schema for editors.",
+  "schemas:bundled": "A family in one file accepts the documents of the family and nothing else.",
+  "schemas:patterns": "Every pattern of every schema is compiled by regular expressions without lookaround.",
+  "guardrails:schema": "Rule files have a schema that says what the reader of rules says.",
   "schemas:fixtures": "Every schema has at least two valid and three invalid fixtures, with the expected verdicts.",
   "schemas:documented": "Every schema and every field has a description, and every field examples.",
   "schemas:python": "Python's jsonschema gives the same verdicts as ajv on every fixture.",

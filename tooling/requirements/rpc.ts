@@ -99,6 +99,8 @@ export const requirements = {
   "http:idle-freed": "A connection on which nothing is said is freed, whatever its client does.",
   "http:slow": "Slow and broken clients hold nobody else up.",
   "http:page": "The page's files are served under a strict policy, and nothing outside their folder.",
+  "http:page-packed": "The page's files are sent compressed, and not again to whoever has them.",
+  "http:page-paths": "The page's own paths lead to the page; every path that is nothing is 404 in JSON.",
   "http:metrics": "Health needs no token; metrics do, and their labels are bounded.",
   "cli:input": "`--input` holds all params of a command's method, the id included.",
   "cli:thread-tree": "`clew thread show` draws the thread as a tree.",

@@ -1,18 +1,13 @@
 /* oxlint-disable typescript/no-explicit-any -- events come from the wire and are asserted field by field */
 import { once } from "node:events";
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { createClient } from "@clew/client";
 import { afterEach, describe, expect, it } from "vitest";
 import { LOOPBACK_TOKEN, type Running, run } from "./running-server.ts";
 
 const open: Running[] = [];
-const folders: string[] = [];
 afterEach(async () => {
   for (const running of open.splice(0)) await running.close();
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
 });
 async function start(options: Parameters<typeof run>[0] = {}): Promise<Running> {
   const running = await run(options);
@@ -197,42 +192,6 @@ describe("a body that never arrives whole", () => {
     // Client and server share this process: of each connection only the client's side is left.
     await expect.poll(heldSockets, { timeout: 10_000 }).toBeLessThanOrEqual(before + silent.length);
     for (const socket of silent) socket.destroy();
-  });
-});
-
-describe("the page's files", () => {
-  it("are served with a strict policy, and nothing outside their folder is [http:page]", async () => {
-    const folder = mkdtempSync(join(tmpdir(), "clew page "));
-    folders.push(folder);
-    const page = join(folder, "page");
-    mkdirSync(join(page, "assets"), { recursive: true });
-    writeFileSync(join(page, "index.html"), "<!doctype html><title>Clew</title>");
-    writeFileSync(join(page, "assets", "app-1a2b.js"), "export {}");
-    writeFileSync(join(folder, "secret.txt"), "a secret");
-    symlinkSync(join(folder, "secret.txt"), join(page, "assets", "link.txt"));
-    const running = await start({ pageFolder: page });
-    const index = await fetch(`${running.server.url}/`);
-    expect(index.headers.get("content-security-policy")).toContain("default-src 'none'; script-src 'self'");
-    expect(index.headers.get("content-security-policy")).not.toContain("unsafe");
-    expect(await (await fetch(`${running.server.url}/threads/thread_pr94`)).text()).toContain("<title>Clew</title>");
-    // Ids may have dots, and the end of one may look like a kind of file.
-    for (const path of ["/threads/release-2.0", "/decisions/dec_1.js", "/sessions/a.b.html"])
-      expect(await (await fetch(`${running.server.url}${path}`)).text()).toContain("<title>Clew</title>");
-    const asset = await fetch(`${running.server.url}/assets/app-1a2b.js`);
-    expect(asset.headers.get("content-type")).toBe("text/javascript; charset=utf-8");
-    expect(asset.headers.get("cache-control")).toContain("immutable");
-    for (const path of [
-      "/assets/link.txt",
-      "/../secret.txt",
-      "/%2e%2e/secret.txt",
-      "/assets/..%2f..%2fsecret.txt",
-      "/assets/..%5c..%5csecret.txt",
-      "/assets/none.js",
-      "/%00.txt",
-    ]) {
-      const answer = await running.raw(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n`);
-      expect([path, answer.includes("a secret"), answer.startsWith("HTTP/1.1 404")]).toEqual([path, false, true]);
-    }
   });
 });
 

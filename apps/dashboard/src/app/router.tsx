@@ -11,8 +11,7 @@ import {
 } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { client } from "../data/client.ts";
-import { noteConnection, useConnection } from "../data/connection.ts";
-import type { LiveState } from "../data/live-state.ts";
+import { type LiveState, noteConnection, useConnection } from "../data/connection.ts";
 import { sleep } from "../data/sleep.ts";
 import { Button } from "../parts/button.tsx";
 import { Modal } from "../parts/modal.tsx";

@@ -1,5 +1,7 @@
 import { useSyncExternalStore } from "react";
-import type { LiveState } from "./live-state.ts";
+
+/** Whether changes arrive as they happen. */
+export type LiveState = "connecting" | "live" | "offline";
 
 let state: LiveState = "connecting";
 const listeners = new Set<() => void>();

@@ -21,12 +21,7 @@ export const THREAD_PAGE = 50;
 export const threadsQuery = (filter: ThreadFilter, cursor: string | undefined) =>
   queryOptions({
     queryKey: ["threads", filter, cursor],
-    queryFn: ({ signal }) =>
-      client.call(
-        "cstp.listThreads",
-        { ...filter, limit: THREAD_PAGE, ...(cursor === undefined ? {} : { cursor }) },
-        { signal },
-      ),
+    queryFn: ({ signal }) => client.call("cstp.listThreads", { ...filter, limit: THREAD_PAGE, cursor }, { signal }),
     placeholderData: keepPreviousData,
   });
 

@@ -6,7 +6,7 @@ import { appendEvents } from "../timeline/log/append-events.ts";
 import { inherit } from "../timeline/log/inherit.ts";
 import { createTimeline, type Timeline } from "../timeline/log/timeline.ts";
 import { client } from "./client.ts";
-import type { LiveState } from "./live-state.ts";
+import type { LiveState } from "./connection.ts";
 import { sleep } from "./sleep.ts";
 
 /** A thread's log as it stands; `version` changes whenever it has grown. */

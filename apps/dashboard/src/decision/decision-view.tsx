@@ -1,6 +1,7 @@
 import { type ReactNode, useContext } from "react";
 import type { Decision } from "../data/decision.ts";
 import { Ago } from "../parts/ago.tsx";
+import { Command } from "../parts/command.tsx";
 import { Confidence } from "../parts/confidence.tsx";
 import { DecisionPlacesContext } from "../parts/decision-link.tsx";
 import { Section, SectionLevel, TextList } from "../parts/section.tsx";
@@ -34,6 +35,17 @@ export function DecisionView({
       >
         {shownText(decision.decision)}
       </Heading>
+      {decision["damaged"] === true ? (
+        <p role="note" className="mt-2 rounded border border-bad bg-bad-soft px-3 py-2">
+          What was recorded here is gone from the store, though nobody redacted it.
+          {decision.threadId ? (
+            <>
+              {" "}
+              <Command>{`clew thread verify ${decision.threadId}`}</Command> says what else is damaged.
+            </>
+          ) : null}
+        </p>
+      ) : null}
       <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-muted">
         <Confidence value={decision.confidence} />
         {decision.outcome ? <StatusChip status={decision.outcome} /> : <span>not reviewed</span>}

@@ -13,8 +13,7 @@ import { durationText } from "../parts/text/duration-text.ts";
 import { usePageTitle } from "../parts/use-page-title.ts";
 import { useSend } from "../parts/use-send.ts";
 import { AnswerView } from "../session/answer-view.tsx";
-import { STEP_NAMES, STEPS } from "../session/step-names.ts";
-import { stepTime } from "../session/step-time.ts";
+import { STEP_NAMES, STEPS, stepTime } from "../session/steps.ts";
 import { WalkDiagram } from "../session/walk-diagram.tsx";
 
 type Question = NonNullable<Session["clarification_questions"]>[number];

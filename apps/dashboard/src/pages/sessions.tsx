@@ -8,7 +8,7 @@ import { Empty, Failed, Loading } from "../parts/states.tsx";
 import { StatusChip } from "../parts/status-chip.tsx";
 import { countText } from "../parts/text/count-text.ts";
 import { usePageTitle } from "../parts/use-page-title.ts";
-import { STEP_NAMES } from "../session/step-names.ts";
+import { STEP_NAMES } from "../session/steps.ts";
 
 const STATUSES = ["halted", "in_progress", "completed", "abandoned"] as const;
 const route = getRouteApi("/sessions");

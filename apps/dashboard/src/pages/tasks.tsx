@@ -123,7 +123,7 @@ export function TasksPage() {
               label="Tasks and what they wait for"
               nodes={graph.nodes}
               edges={graph.edges}
-              {...(search.task ? { current: search.task } : {})}
+              current={search.task}
             />
             <Counts tasks={tasks.data.tasks} />
           </div>

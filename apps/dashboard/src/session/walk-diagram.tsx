@@ -1,8 +1,7 @@
 import type { Session } from "@clew/schemas";
 import { durationText } from "../parts/text/duration-text.ts";
 import { useCurrentInSight } from "../parts/use-current-in-sight.ts";
-import { STEP_NAMES, STEP_OF_STATE, STEPS } from "./step-names.ts";
-import { stepTime } from "./step-time.ts";
+import { STEP_NAMES, STEP_OF_STATE, STEPS, stepTime } from "./steps.ts";
 
 const BOX = 96;
 const HIGH = 52;

@@ -234,7 +234,7 @@ export function ThreadBody(props: ThreadBodyProps) {
               selected={selected}
               until={until}
               onSelect={props.onSelect}
-              {...(props.onOpenSession ? { onOpenSession: props.onOpenSession } : {})}
+              onOpenSession={props.onOpenSession}
             />
             {loaded ? (
               <Scrubber last={timeline.lastSeq} value={until} onChange={props.onUntil} />
@@ -265,14 +265,9 @@ export function ThreadBody(props: ThreadBodyProps) {
         </Button>
         {table ? (
           <div className="mt-3">
-            <EventTable last={timeline.lastSeq} until={until} />
+            <EventTable timeline={timeline} until={until} />
             <InheritedTable timeline={timeline} />
-            <SessionTable
-              timeline={timeline}
-              sessions={sessions}
-              until={until}
-              {...(props.onOpenSession ? { onOpen: props.onOpenSession } : {})}
-            />
+            <SessionTable timeline={timeline} sessions={sessions} until={until} onOpen={props.onOpenSession} />
           </div>
         ) : null}
       </div>

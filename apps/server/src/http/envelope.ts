@@ -157,19 +157,14 @@ export function toRpcError(thrown: unknown): RpcError {
   if (error.code === "INTERNAL")
     return { code: -32603, message: "Internal error.", data: { code: "INTERNAL", recoverable: false } };
   const { code, message, recoverable, details } = boundedError(error.toDocument());
-  const way = error.hint === undefined ? {} : { hint: error.hint };
-  if (code === "UNKNOWN_METHOD") return { code: -32601, message, data: { ...details, ...way } };
+  const { hint } = error;
+  if (code === "UNKNOWN_METHOD") return { code: -32601, message, data: { ...details, hint } };
   // A rule that a schema cannot say is a finding too: callers read one list, whoever found the fault.
   const rule = { findings: [{ path: "", keyword: "rule", message }] };
-  if (code === "USAGE") return { code: -32602, message, data: { ...rule, ...details, ...way } };
+  if (code === "USAGE") return { code: -32602, message, data: { ...rule, ...details, hint } };
   return {
     code: -32000,
     message,
-    data: {
-      code,
-      recoverable,
-      ...way,
-      ...(details === undefined ? {} : { details }),
-    },
+    data: { code, recoverable, hint, details },
   };
 }

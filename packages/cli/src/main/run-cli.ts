@@ -2,6 +2,7 @@ import { existsSync, statSync } from "node:fs";
 import { isAbsolute, join, resolve } from "node:path";
 import { ClewError, describeCode, type ErrorDocument } from "@clew/errors";
 import { plainText } from "@clew/operations";
+import { userFolders } from "@clew/project/user";
 import { findCommandWord, GLOBAL_FLAGS, nearest, parseArguments } from "../arguments/parse-arguments.ts";
 
 import type { Command, FlagValues, Terminal } from "../command.ts";

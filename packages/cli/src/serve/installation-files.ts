@@ -10,7 +10,7 @@ export function pageFolder(): string | undefined {
     join(import.meta.dirname, "../../../apps/dashboard/dist"),
     join(import.meta.dirname, "../../../../apps/dashboard/dist"),
   ];
-  return places.find((place) => existsSync(join(place, "index.html")));
+  return places.find((place) => existsSync(join(place, "index.html.br")));
 }
 
 /** The schemas that this installation carries; read when a client asks. */

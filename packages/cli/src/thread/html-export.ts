@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { brotliDecompressSync } from "node:zlib";
 import { ClewError } from "@clew/errors";
 import { pageFolder } from "../serve/installation-files.ts";
 
@@ -17,7 +18,7 @@ export interface ExportedThread {
 /** A thread as one HTML file that opens without a server: the dashboard's timeline with the data inside. */
 export function htmlExport(exported: ExportedThread): string {
   const folder = pageFolder();
-  const template = folder === undefined ? undefined : readTemplate(join(folder, "export.html"));
+  const template = folder === undefined ? undefined : readTemplate(join(folder, "export.html.br"));
   if (template === undefined || !template.includes(PLACE))
     throw new ClewError("INSTALL_BROKEN", "The page for exports is not installed.", {
       hint: "Install @clew/cli again.",
@@ -29,7 +30,7 @@ export function htmlExport(exported: ExportedThread): string {
 
 function readTemplate(path: string): string | undefined {
   try {
-    return readFileSync(path, "utf8");
+    return brotliDecompressSync(readFileSync(path)).toString();
   } catch {
     return undefined;
   }

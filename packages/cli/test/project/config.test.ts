@@ -461,8 +461,9 @@ describe("settings that many processes change at the same time", () => {
     const finished = await Promise.all(processes.map(({ done }) => done));
     expect(finished.map(({ code, stderr }) => [code, stderr])).toEqual(finished.map(() => [0, ""]));
     const path = userFile(box);
-    const { trust, ...others } = JSON.parse(readFileSync(path, "utf8"));
+    const { trust, $schema, ...others } = JSON.parse(readFileSync(path, "utf8"));
     expect(trust.toSorted()).toEqual(folders);
+    expect($schema).toBe("https://clew.dev/schemas/config/1.0/config.schema.json");
     expect(others).toEqual(Object.fromEntries(settings));
     await killedWhileItHolds(join(box.env["HOME"] ?? "", ".local/state/clew/settings.lock.db"));
     expect(box.run(["config", "set", "depth", "adaptive"])).toMatchObject({ code: 0, stderr: "" });

@@ -1,5 +1,7 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { connect, type Socket } from "node:net";
+import { join } from "node:path";
+import { expect, vi } from "vitest";
 
 /** How many megabytes of memory a process has in use now, and the most it ever had. */
 export function memoryOf(pid: number): { readonly now: number; readonly most: number } {
@@ -7,6 +9,35 @@ export function memoryOf(pid: number): { readonly now: number; readonly most: nu
   const megabytes = (name: string): number =>
     Number(new RegExp(`^${name}:\\s+(\\d+) kB$`, "m").exec(status)?.[1]) / 1_024;
   return { now: megabytes("VmRSS"), most: megabytes("VmHWM") };
+}
+
+/** A module that a server loads besides: told by a signal, it collects garbage and writes down what is left. */
+const COLLECTOR = `process.on("SIGUSR2", () => {
+  globalThis.gc();
+  const { heapUsed, external } = process.memoryUsage();
+  require("node:fs").writeFileSync(process.env.CLEW_TEST_MEMORY, heapUsed + external + " bytes");
+});`;
+
+/** What a server needs so that its memory can be measured without its garbage. */
+export function measurable(folder: string): {
+  readonly options: string;
+  readonly env: Readonly<Record<string, string>>;
+  /** How many megabytes a process keeps that are no garbage. */
+  keptBy(pid: number): Promise<number>;
+} {
+  const script = join(folder, "collect.cjs");
+  const answer = join(folder, "memory.json");
+  writeFileSync(script, COLLECTOR);
+  return {
+    options: `--expose-gc --require ${JSON.stringify(script)}`,
+    env: { CLEW_TEST_MEMORY: answer },
+    async keptBy(pid) {
+      rmSync(answer, { force: true });
+      process.kill(pid, "SIGUSR2");
+      await vi.waitFor(() => expect(readFileSync(answer, "utf8")).toMatch(/bytes$/), { timeout: 20_000 });
+      return Number.parseInt(readFileSync(answer, "utf8"), 10) / 1_048_576;
+    },
+  };
 }
 
 /** Opens a connection that sends a request and never reads what comes back. */

@@ -3,7 +3,7 @@ import type { Socket } from "node:net";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import { ok, type Sandbox, sandbox } from "../rig/clew-process.ts";
-import { getOf, longestWait, memoryOf, postOf, sendWithoutReading } from "../rig/raw-clients.ts";
+import { getOf, longestWait, measurable, memoryOf, postOf, sendWithoutReading } from "../rig/raw-clients.ts";
 import { type Answer, type Serving, serve } from "../rig/serving.ts";
 
 const open: Serving[] = [];
@@ -14,17 +14,20 @@ afterEach(async () => {
 });
 
 /** A server with little room, and a token that may only read. */
-async function start(): Promise<{ serving: Serving; box: Sandbox; reader: string }> {
+async function start() {
   const box = sandbox();
   const reader = tokenOf(box, "reader");
-  return { serving: await startOn(box), box, reader };
+  const { serving, memory } = await startOn(box);
+  return { serving, box, reader, memory };
 }
 
-async function startOn(box: Sandbox): Promise<Serving> {
+async function startOn(box: Sandbox) {
+  const memory = measurable(box.folder);
   const tokens = { CLEW_TOKENS: "codex:token-of-codex" };
-  const serving = await serve(box, [], { ...tokens, NODE_OPTIONS: "--max-old-space-size=384" });
+  const options = `--max-old-space-size=384 ${memory.options}`;
+  const serving = await serve(box, [], { ...tokens, ...memory.env, NODE_OPTIONS: options });
   open.push(serving);
-  return serving;
+  return { serving, memory };
 }
 
 function tokenOf(box: Sandbox, agent: string, scope = "read"): string {
@@ -119,7 +122,7 @@ describe("a server that has little memory", () => {
     const { serving: filled, box, reader } = await start();
     await fill(filled, 200, 200_000);
     await filled.end("SIGTERM");
-    const serving = await startOn(box);
+    const { serving } = await startOn(box);
     const ask = async (params: object): Promise<Answer> => {
       const call = {
         jsonrpc: "2.0",
@@ -231,13 +234,15 @@ describe("a server that has little memory", () => {
 
 describe("event streams that nobody reads", () => {
   it("hold little memory however many they are, while others are served [events:unread]", async () => {
-    const { serving, reader } = await start();
+    const { serving, reader, memory } = await start();
     await fill(serving, 210, 20_000);
-    const before = memoryOf(serving.pid).now;
+    const before = { kept: await memory.keptBy(serving.pid), all: memoryOf(serving.pid).now };
     const request = getOf("/events?thread=t&since=0", reader);
     for (let count = 0; count < 1_200; count += 1) sockets.push(await sendWithoutReading(serving.url, request));
     const waited = await longestWait(serving.url, pause(6_000));
-    expect(memoryOf(serving.pid).most - before).toBeLessThan(250);
+    // What is garbage lies about for longer the busier the machine is: it is only bounded by what the process may take.
+    expect((await memory.keptBy(serving.pid)) - before.kept).toBeLessThan(150);
+    expect(memoryOf(serving.pid).most - before.all).toBeLessThan(400);
     expect(waited).toBeLessThan(2_000);
     expect((await serving.rpc("getThreadStatus", { threadId: "t" })).result).toMatchObject({ decisions: 210 });
     expect(serving.stderr()).toBe("");

@@ -43,7 +43,7 @@ function clewBelow(errors, found, path) {
 	return errors;
 }
 const clew_validateTaskHandoff = validate52;
-const pattern3 = new RegExp("^(?![/\\\\~])(?![A-Za-z]:)(?!(.*[/\\\\])?\\.\\.([/\\\\]|$))[^\\u0000-\\u001f]+$", "u");
+const pattern3 = new RegExp("^(\\.([^./\\\\\\x00-\\x1f][^/\\\\\\x00-\\x1f]*)?|\\.\\.[^/\\\\\\x00-\\x1f]+|[A-Za-z]([^:/\\\\\\x00-\\x1f][^/\\\\\\x00-\\x1f]*)?|[^.~A-Za-z/\\\\\\x00-\\x1f][^/\\\\\\x00-\\x1f]*)([/\\\\](\\.?([^./\\\\\\x00-\\x1f][^/\\\\\\x00-\\x1f]*)?|\\.\\.[^/\\\\\\x00-\\x1f]+))*$", "u");
 const pattern4 = new RegExp("^(all|[1-9][0-9]*(-[1-9][0-9]*)?)$", "u");
 function validate53(data) {
 	let vErrors = null;
@@ -52,7 +52,7 @@ function validate53(data) {
 		if (data.path !== void 0) {
 			let data0 = data.path;
 			if (typeof data0 === "string") {
-				if (!pattern3.test(data0)) vErrors = clewAdd(vErrors, "/path", "pattern", { pattern: "^(?![/\\\\~])(?![A-Za-z]:)(?!(.*[/\\\\])?\\.\\.([/\\\\]|$))[^\\u0000-\\u001f]+$" });
+				if (!pattern3.test(data0)) vErrors = clewAdd(vErrors, "/path", "pattern", { pattern: "^(\\.([^./\\\\\\x00-\\x1f][^/\\\\\\x00-\\x1f]*)?|\\.\\.[^/\\\\\\x00-\\x1f]+|[A-Za-z]([^:/\\\\\\x00-\\x1f][^/\\\\\\x00-\\x1f]*)?|[^.~A-Za-z/\\\\\\x00-\\x1f][^/\\\\\\x00-\\x1f]*)([/\\\\](\\.?([^./\\\\\\x00-\\x1f][^/\\\\\\x00-\\x1f]*)?|\\.\\.[^/\\\\\\x00-\\x1f]+))*$" });
 			} else vErrors = clewAdd(vErrors, "/path", "type", { type: "string" });
 		}
 		if (data.purpose !== void 0) {
@@ -75,7 +75,7 @@ function validate55(data) {
 		if (data.path !== void 0) {
 			let data0 = data.path;
 			if (typeof data0 === "string") {
-				if (!pattern3.test(data0)) vErrors = clewAdd(vErrors, "/path", "pattern", { pattern: "^(?![/\\\\~])(?![A-Za-z]:)(?!(.*[/\\\\])?\\.\\.([/\\\\]|$))[^\\u0000-\\u001f]+$" });
+				if (!pattern3.test(data0)) vErrors = clewAdd(vErrors, "/path", "pattern", { pattern: "^(\\.([^./\\\\\\x00-\\x1f][^/\\\\\\x00-\\x1f]*)?|\\.\\.[^/\\\\\\x00-\\x1f]+|[A-Za-z]([^:/\\\\\\x00-\\x1f][^/\\\\\\x00-\\x1f]*)?|[^.~A-Za-z/\\\\\\x00-\\x1f][^/\\\\\\x00-\\x1f]*)([/\\\\](\\.?([^./\\\\\\x00-\\x1f][^/\\\\\\x00-\\x1f]*)?|\\.\\.[^/\\\\\\x00-\\x1f]+))*$" });
 			} else vErrors = clewAdd(vErrors, "/path", "type", { type: "string" });
 		}
 		if (data.lines !== void 0) {
@@ -174,7 +174,7 @@ function validate61(data) {
 		if (data.file !== void 0) {
 			let data0 = data.file;
 			if (typeof data0 === "string") {
-				if (!pattern3.test(data0)) vErrors = clewAdd(vErrors, "/file", "pattern", { pattern: "^(?![/\\\\~])(?![A-Za-z]:)(?!(.*[/\\\\])?\\.\\.([/\\\\]|$))[^\\u0000-\\u001f]+$" });
+				if (!pattern3.test(data0)) vErrors = clewAdd(vErrors, "/file", "pattern", { pattern: "^(\\.([^./\\\\\\x00-\\x1f][^/\\\\\\x00-\\x1f]*)?|\\.\\.[^/\\\\\\x00-\\x1f]+|[A-Za-z]([^:/\\\\\\x00-\\x1f][^/\\\\\\x00-\\x1f]*)?|[^.~A-Za-z/\\\\\\x00-\\x1f][^/\\\\\\x00-\\x1f]*)([/\\\\](\\.?([^./\\\\\\x00-\\x1f][^/\\\\\\x00-\\x1f]*)?|\\.\\.[^/\\\\\\x00-\\x1f]+))*$" });
 			} else vErrors = clewAdd(vErrors, "/file", "type", { type: "string" });
 		}
 		if (data.reason !== void 0) {

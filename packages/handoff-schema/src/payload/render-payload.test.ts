@@ -1,7 +1,20 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readYaml } from "../yaml/read-yaml.ts";
-import { renderYaml } from "./render-payload.ts";
+import { type Handoff, openPayload } from "./open-payload.ts";
+import { renderPayload, renderYaml } from "./render-payload.ts";
+
+describe("a payload as YAML", () => {
+  it("names its schema for editors, and reads back as what it is [schemas:named]", () => {
+    const handoff = { version: "2.0", context: { original_prompt: "Do it" } };
+    const text = renderPayload(handoff as unknown as Handoff); // what is written does not depend on what is left out
+    expect(text.split("\n", 2)).toEqual([
+      "# yaml-language-server: $schema=https://clew.dev/schemas/handoff/2.0/payload.schema.json",
+      "handoff:",
+    ]);
+    expect(openPayload(text).written).toEqual(handoff);
+  });
+});
 
 describe("a document as YAML", () => {
   it("is read back the same, whatever blanks, line ends and signs its texts are made of [payload:round-trip]", () => {

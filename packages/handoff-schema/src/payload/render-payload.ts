@@ -13,10 +13,13 @@ const ORDER = [
   "meta",
 ];
 
+/** Where an editor finds the schema; a comment is no part of what the hash covers. */
+const MODELINE = "# yaml-language-server: $schema=https://clew.dev/schemas/handoff/2.0/payload.schema.json\n";
+
 /** A payload as YAML text, in the order in which people read it. */
 export function renderPayload(handoff: Handoff): string {
   const entries = Object.entries(handoff).toSorted(([a], [b]) => rank(a) - rank(b));
-  return renderYaml({ handoff: Object.fromEntries(entries) });
+  return `${MODELINE}${renderYaml({ handoff: Object.fromEntries(entries) })}`;
 }
 
 /** A document as YAML text that readers of YAML 1.1 and 1.2 understand alike: every text is quoted or a literal block. */

@@ -25,6 +25,15 @@ describe("a task file from the template", () => {
     expect(checked.notes).toEqual([]);
   });
 
+  it("names its schema for editors, also where a handoff is put into it [schemas:named]", () => {
+    const line = "# yaml-language-server: $schema=https://clew.dev/schemas/task-handoff/1.0/task-handoff.schema.json";
+    expect(NEW).toContain(`\`\`\`yaml\n${line}\noutcome: [completed`);
+    const filled = withHandoff(read(NEW), { outcome: "completed", files_created: [{ path: "src/a.ts" }] });
+    expect(filled).toContain(`\`\`\`yaml\n${line}\noutcome: completed\nfiles_created:`);
+    expect(filled.split(line).length).toBe(2);
+    expect(check(filled).errors).toEqual([]);
+  });
+
   it("keeps a hostile name or objective inside its place", () => {
     const text = renderTaskFile({
       id: "task-003",

@@ -3,6 +3,7 @@ import { stringify } from "yaml";
 import { nodeText, rangeOf } from "../markdown/parse-markdown.ts";
 import { HANDOFF_LIST_NAMES } from "./normalise-handoff.ts";
 import { metadataKey, metadataTable, type TaskFile, type TaskStatus } from "./read-task-file.ts";
+import { HANDOFF_MODELINE } from "./render-task-file.ts";
 
 interface Edit {
   readonly from: number;
@@ -25,7 +26,7 @@ export function withHandoff({ source, markdown, handoffs }: TaskFile, handoff: D
   if (!markdown.ok) return source;
   const { text } = markdown;
   const newline = text.includes("\r\n") ? "\r\n" : "\n";
-  const fence = `\`\`\`yaml\n${renderHandoff(handoff)}\`\`\``.replaceAll("\n", newline);
+  const fence = `\`\`\`yaml\n${HANDOFF_MODELINE}${renderHandoff(handoff)}\`\`\``.replaceAll("\n", newline);
   const last = handoffs.at(-1);
   if (last === undefined)
     return `${bom(source)}${text.trimEnd()}${newline}${newline}## Handoff${newline}${newline}${fence}${newline}`;

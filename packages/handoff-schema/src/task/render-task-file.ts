@@ -87,8 +87,12 @@ function asText(text: string): string {
     .trim();
 }
 
+/** Where an editor finds the schema of a handoff. */
+export const HANDOFF_MODELINE =
+  "# yaml-language-server: $schema=https://clew.dev/schemas/task-handoff/1.0/task-handoff.schema.json\n";
+
 /** The handoff as it stands in a new task file: every field, and in each value what belongs there. */
-export const HANDOFF_TEMPLATE = `outcome: [completed | partial | failed | blocked]
+export const HANDOFF_TEMPLATE: string = `${HANDOFF_MODELINE}outcome: [completed | partial | failed | blocked]
 
 files_created:
   - path: [path]

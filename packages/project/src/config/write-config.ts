@@ -65,9 +65,12 @@ function setOwn(target: Map<string, unknown>, key: string, value: unknown): void
   else target.set(key, value);
 }
 
+/** What a new file begins with, for editors. */
+const CONFIG_SCHEMA = "https://clew.dev/schemas/config/1.0/config.schema.json";
+
 function readObject(path: string): Map<string, unknown> {
   const stats = statSync(path, { throwIfNoEntry: false });
-  if (stats === undefined) return new Map();
+  if (stats === undefined) return new Map([["$schema", CONFIG_SCHEMA]]);
   if (!stats.isFile())
     throw new ClewError("CONFIG_INVALID", `${path} is no regular file, so nothing was changed in it.`, {
       hint: "Move it away to work with the defaults.",

@@ -6,7 +6,8 @@ import { join } from "node:path";
  * The rules that hold where a project has none of its own. They judge what is decided, not how code is written, so that
  * they make sense in any project; a folder of own rules (even an empty one) takes their place.
  */
-export const EXAMPLE_RULES: string = `# Guardrails: rules that are checked before an action is taken.
+export const EXAMPLE_RULES: string = `# yaml-language-server: $schema=https://clew.dev/schemas/guardrail/1.0/rules.schema.json
+# Guardrails: rules that are checked before an action is taken.
 # A rule applies when all its conditions hold; "requires" says what must be given then. action: block | warn | log.
 # "condition" may also be an expression (https://cel.dev) over action and agent; it is asked where the conditions hold.
 

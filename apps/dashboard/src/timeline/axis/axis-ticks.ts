@@ -1,3 +1,14 @@
+import {
+  type TimeInterval,
+  timeDay,
+  timeHour,
+  timeMillisecond,
+  timeMinute,
+  timeMonday,
+  timeMonth,
+  timeSecond,
+  timeYear,
+} from "d3-time";
 import type { TimeAxis } from "./time-axis.ts";
 import { screenX, type Viewport } from "./viewport.ts";
 
@@ -6,23 +17,27 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-const STEPS: readonly (readonly [size: number, unit: string])[] = [
-  [1, "millisecond"],
-  [10, "millisecond"],
-  [100, "millisecond"],
-  [SECOND, "second"],
-  [5 * SECOND, "second"],
-  [15 * SECOND, "second"],
-  [MINUTE, "minute"],
-  [5 * MINUTE, "minute"],
-  [15 * MINUTE, "minute"],
-  [HOUR, "minute"],
-  [6 * HOUR, "minute"],
-  [DAY, "day"],
-  [7 * DAY, "day"],
-  [30 * DAY, "day"],
-  [365 * DAY, "day"],
+/** An interval of the reader's calendar, about how long it is, and how exactly a label names its beginning. */
+type Step = readonly [size: number, interval: TimeInterval | null, unit: string];
+
+// Days and hours are those of the reader's clock: where it changes, a day has 23 or 25 of them.
+const STEPS: readonly Step[] = [
+  [1, timeMillisecond, "millisecond"],
+  [10, timeMillisecond.every(10), "millisecond"],
+  [100, timeMillisecond.every(100), "millisecond"],
+  [SECOND, timeSecond, "second"],
+  [5 * SECOND, timeSecond.every(5), "second"],
+  [15 * SECOND, timeSecond.every(15), "second"],
+  [MINUTE, timeMinute, "minute"],
+  [5 * MINUTE, timeMinute.every(5), "minute"],
+  [15 * MINUTE, timeMinute.every(15), "minute"],
+  [HOUR, timeHour, "minute"],
+  [6 * HOUR, timeHour.every(6), "minute"],
+  [DAY, timeDay, "day"],
+  [7 * DAY, timeMonday, "day"],
+  [30 * DAY, timeMonth, "day"],
 ];
+const YEARS: Step = [365 * DAY, timeYear, "day"];
 
 /** A labelled line of the axis. */
 export interface AxisTick {
@@ -54,19 +69,19 @@ export function axisTicks(axis: TimeAxis, viewport: Viewport, locale?: string): 
   for (const segment of axis.segments) {
     const x0 = segment.x0 * viewport.scale + viewport.offset;
     const x1 = segment.x1 * viewport.scale + viewport.offset;
-    if (segment.folded || x1 < 0) continue;
+    // Where no label has room, no calendar is asked: a long thread has thousands of short stretches.
+    if (segment.folded || x1 < Math.max(0, free)) continue;
     if (x0 > viewport.width) break;
     const perMillisecond = (x1 - x0) / Math.max(1, segment.to - segment.from);
-    const [step, unit] = STEPS.find(([size]) => size * perMillisecond >= LABEL_WIDTH) ?? [365 * DAY, "day"];
+    const [, interval, unit] = STEPS.find(([size]) => size * perMillisecond >= LABEL_WIDTH) ?? YEARS;
     // Only what is visible is walked: at a deep zoom a segment holds millions of steps.
     const start = Math.max(segment.from, axis.toTime(-viewport.offset / viewport.scale));
     const end = Math.min(segment.to, axis.toTime((viewport.width - viewport.offset) / viewport.scale));
-    const zone = new Date(start).getTimezoneOffset() * MINUTE;
     let found = false;
-    for (let time = Math.ceil((start - zone) / step) * step + zone; time <= end; time += step) {
-      const x = screenX(axis, viewport, time);
+    for (const time of interval?.range(new Date(start), new Date(end + 1)) ?? []) {
+      const x = screenX(axis, viewport, time.getTime());
       if (x < free) continue;
-      add(x, time, unit);
+      add(x, time.getTime(), unit);
       found = true;
     }
     // A burst too short for a round time still says when it was.
@@ -91,10 +106,11 @@ function labelOf(time: number, unit: string, locale: string | undefined): string
       second: { ...clock, second: "2-digit" },
       millisecond: { ...clock, second: "2-digit", fractionalSecondDigits: 3 },
     }[unit] as Intl.DateTimeFormatOptions; // the units of STEPS are the keys above
-    format = new Intl.DateTimeFormat(locale, options);
+    format = new Intl.DateTimeFormat(locale, { ...options, timeZone: "UTC" });
     formatters.set(key, format);
   }
-  return format.format(date);
+  // A formatter keeps the zone that it was made in, also where the reader's clock is set to another.
+  return format.format(time - date.getTimezoneOffset() * MINUTE);
 }
 
 /** A length of time in the words of a folded gap: `9 h`, `3 d`. */

@@ -2,6 +2,7 @@ import type { ThreadEvent } from "@clew/schemas";
 import { describe, expect, it } from "vitest";
 import { appendEvents } from "./append-events.ts";
 import { openQuestionsAt, outcomeAt, statusAt } from "./as-of.ts";
+import { eventText } from "./thread-source.ts";
 import { createTimeline, type Timeline } from "./timeline.ts";
 
 const HASH = "a".repeat(64);
@@ -92,7 +93,7 @@ describe("the timeline of a log", () => {
     const { payload: _, ...emptied } = event(2, ["decision_recorded", "emerson", {}]);
     const odd = event(3, ["decision_recorded", "emerson", { id: 7, decision: { text: "x" }, confidence: "high" }]);
     const { decisions } = timelineOf([LOG[0] ?? odd, emptied, odd]);
-    expect([decisions.texts.get(0), decisions.texts.get(1)]).toEqual(["[redacted]", "[redacted]"]);
+    expect([decisions.texts.get(0), decisions.texts.get(1)]).toEqual(["[damaged]", "[redacted]"]);
   });
 
   it("keeps names, links, answers and states of what was redacted, without its words [dashboard:redacted]", () => {
@@ -106,6 +107,7 @@ describe("the timeline of a log", () => {
       note(11, { seq: 3, type: "decision_recorded", id: "dec_1" }),
       note(12, { seq: 4, type: "question_asked", id: "q1" }),
       note(13, { seq: 10, type: "status_changed", status: "paused" }),
+      note(14, { seq: 1, type: "thread_created", id: "thread_a" }),
     ]);
     const { decisions } = timeline;
     expect(timeline.title).toBe("[redacted]");
@@ -113,8 +115,27 @@ describe("the timeline of a log", () => {
     expect([decisions.byId.find("dec_1"), decisions.continues.values[1]]).toEqual([0, 0]);
     expect(openQuestionsAt(timeline, 13)).toEqual([{ id: "q1", seq: 4, text: "[redacted]" }]);
     expect(statusAt(timeline, 13)).toEqual({ seq: 10, status: "paused", reason: "" });
-    appendEvents(timeline, [note(14, { seq: 8, type: "question_answered", id: "q1" })]);
+    appendEvents(timeline, [note(15, { seq: 8, type: "question_answered", id: "q1" })]);
     expect(openQuestionsAt(timeline, 14)).toEqual([]);
     expect(openQuestionsAt(timeline, 7)).toEqual([{ id: "q1", seq: 4, text: "[redacted]" }]);
+  });
+
+  it("calls damaged what was emptied without a note, whatever else was redacted [dashboard:damaged]", () => {
+    const emptied = LOG.map((each): ThreadEvent => ({ ...each, payload: undefined }));
+    const timeline = timelineOf([
+      ...emptied,
+      note(11, { seq: 3, type: "decision_recorded", id: "dec_1" }),
+      note(12, { seq: 2, type: "thought_recorded", id: "t1" }),
+    ]);
+    const { decisions, questions } = timeline;
+    expect(timeline.title).toBe("[damaged]");
+    expect([decisions.texts.get(0), decisions.texts.get(1)]).toEqual(["[redacted]", "[damaged]"]);
+    expect(questions.texts.get(0)).toBe("[damaged]");
+    expect([1, 2, 3, 7].map((seq) => eventText(emptied[seq - 1] ?? note(0, {}), timeline.redacted))).toEqual([
+      "[damaged]",
+      "[redacted]",
+      "[redacted]",
+      "[damaged]",
+    ]);
   });
 });

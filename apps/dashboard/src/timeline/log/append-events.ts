@@ -1,5 +1,5 @@
 import type { ThreadEvent } from "@clew/schemas";
-import { REDACTED } from "../../parts/text/shown-text.ts";
+import { DAMAGED, REDACTED } from "../../parts/text/shown-text.ts";
 import { beginning } from "./beginning.ts";
 import { firstAtLeast } from "./sorted-times.ts";
 import {
@@ -42,9 +42,8 @@ const TICKS: Readonly<Record<string, TickKind>> = {
 // Kept by the log for programs; on a timeline they are not something that happened in the reasoning.
 const UNSEEN = new Set(["thread_created", "thread_renamed", "decisions_linked", "decision_updated", "handoff_changed"]);
 
-// What was redacted has no words left; its place stays.
-const wordsOf = (event: ThreadEvent, value: unknown): string =>
-  event.payload === undefined ? REDACTED : textOf(value);
+// An emptied event keeps its place. It counts as damaged until the note of a redaction is read, which comes later in the log.
+const wordsOf = (event: ThreadEvent, value: unknown): string => (event.payload === undefined ? DAMAGED : textOf(value));
 const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
 
 function pointOf(value: unknown): Timeline["forkedFrom"] {
@@ -54,6 +53,7 @@ function pointOf(value: unknown): Timeline["forkedFrom"] {
 
 function append(timeline: Timeline, event: ThreadEvent, payload: Payload): void {
   if (event.type === "redacted") return nameEmptied(timeline, payload);
+  if (event.type === "thread_created" || event.type === "thread_renamed") timeline.titleSeq = event.seq;
   if (event.type === "thread_created") {
     timeline.title = wordsOf(event, payload["title"]);
     timeline.startedBy = event.actor;
@@ -98,7 +98,7 @@ function addDecision(timeline: Timeline, event: ThreadEvent, payload: Payload): 
   decisions.outcome.push(placeOfOutcome(payload["outcome"]));
   decisions.outcomeSeq.push(event.seq);
   decisions.byId.add(id, decisions.ids.add(id));
-  decisions.texts.add(beginning(textOf(payload["decision"]) || REDACTED, LONGEST_LABEL));
+  decisions.texts.add(beginning(wordsOf(event, payload["decision"]) || REDACTED, LONGEST_LABEL));
   timeline.times.push(timeline.lastAt);
 }
 
@@ -171,6 +171,10 @@ function addAnswer({ questions, unnamed }: Timeline, id: string, seq: number): v
 function nameEmptied(timeline: Timeline, note: Readonly<Record<string, unknown>>): void {
   const { seq, type, id, status } = note;
   if (typeof seq !== "number") return;
+  timeline.redacted.add(seq);
+  if (seq === timeline.titleSeq) timeline.title = REDACTED;
+  redactTexts(timeline.decisions, seq);
+  redactTexts(timeline.questions, seq);
   const mark = timeline.statuses.find((each) => each.seq === seq);
   if (mark?.status === "" && typeof status === "string") mark.status = status;
   if (typeof id !== "string" || id === "") return;
@@ -179,9 +183,22 @@ function nameEmptied(timeline: Timeline, note: Readonly<Record<string, unknown>>
   if (type === "question_answered") addAnswer(timeline, id, seq);
 }
 
+/** The row of an event; undefined where it is none of these. */
+function rowAt({ seq: column }: Rows, seq: number): number | undefined {
+  const row = firstAtLeast(column.values, seq, column.length);
+  return row < column.length && column.values[row] === seq ? row : undefined;
+}
+
+type Rows = Pick<Timeline["decisions"], "seq" | "texts">;
+
+function redactTexts(rows: Rows, seq: number): void {
+  const row = rowAt(rows, seq);
+  if (row !== undefined) rows.texts.replace(row, REDACTED);
+}
+
 function nameDecision({ decisions, unnamed }: Timeline, seq: number, id: string): void {
-  const row = firstAtLeast(decisions.seq.values, seq, decisions.seq.length);
-  if (decisions.seq.values[row] !== seq || row >= decisions.seq.length) return;
+  const row = rowAt(decisions, seq);
+  if (row === undefined) return;
   decisions.ids.replace(row, id);
   decisions.byId.add(id, row);
   for (const later of unnamed.continuing.get(id) ?? []) decisions.continues.set(later, row);
@@ -189,8 +206,8 @@ function nameDecision({ decisions, unnamed }: Timeline, seq: number, id: string)
 }
 
 function nameQuestion({ questions, unnamed }: Timeline, seq: number, id: string): void {
-  const row = firstAtLeast(questions.seq.values, seq, questions.seq.length);
-  if (questions.seq.values[row] !== seq || row >= questions.seq.length) return;
+  const row = rowAt(questions, seq);
+  if (row === undefined) return;
   questions.ids.replace(row, id);
   questions.byId.add(id, row);
   const answer = unnamed.answered.get(id);

@@ -2,7 +2,7 @@ import type { ThreadEvent } from "@clew/schemas";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { createContext, useContext } from "react";
 import type { Decision } from "../../data/decision.ts";
-import { REDACTED } from "../../parts/text/shown-text.ts";
+import { DAMAGED, REDACTED } from "../../parts/text/shown-text.ts";
 
 /** Where what a thread's page shows in words comes from: a server, or the data inside an exported file. */
 export interface ThreadSource {
@@ -37,11 +37,11 @@ export const sourceDecisionQuery = (source: ThreadSource, id: string) =>
   queryOptions({ queryKey: ["decision", id, source.key], queryFn: () => source.decision(id) });
 
 /** The text of one event, once it is there. */
-export function useEventText(seq: number): string {
+export function useEventText(seq: number, redacted: ReadonlySet<number>): string {
   const source = useThreadSource();
   const { data } = useQuery({ ...eventsQuery(source, seq - 1, 1), enabled: seq > 0 });
   const event = data?.[0];
-  return event?.seq === seq ? eventText(event) : "";
+  return event?.seq === seq ? eventText(event, redacted) : "";
 }
 
 const FIELDS = [
@@ -58,8 +58,8 @@ const FIELDS = [
 ];
 
 /** What an event says, in the words of whoever wrote it. */
-export function eventText(event: ThreadEvent): string {
-  if (event.payload === undefined) return REDACTED;
+export function eventText(event: ThreadEvent, redacted: ReadonlySet<number>): string {
+  if (event.payload === undefined) return redacted.has(event.seq) ? REDACTED : DAMAGED;
   const payload: Readonly<Record<string, unknown>> = event.payload;
   if (event.type === "redacted") return noteText(payload);
   for (const field of FIELDS) {

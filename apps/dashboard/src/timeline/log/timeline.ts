@@ -104,6 +104,8 @@ export interface UnnamedRows {
 /** What a thread's log looks like over time; it only grows, and the canvas, the table and the exports read it. */
 export interface Timeline {
   title: string;
+  /** The event that gave it. */
+  titleSeq: number;
   startedBy: string;
   /** Where a fork left another thread: what came before is in that one's log. */
   forkedFrom: { readonly threadId: string; readonly seq: number } | undefined;
@@ -125,6 +127,8 @@ export interface Timeline {
   readonly times: Column;
   readonly questions: QuestionRows;
   readonly statuses: StatusMark[];
+  /** The events that were redacted; another one without content is damaged. */
+  readonly redacted: Set<number>;
   /** What is said of names that no record has so far: whose name is emptied is learned later. */
   readonly unnamed: UnnamedRows;
   readonly laneOf: Map<string, number>;
@@ -136,6 +140,7 @@ export function createTimeline(): Timeline {
   const questionIds = createTextPool();
   return {
     title: "",
+    titleSeq: 0,
     startedBy: "",
     forkedFrom: undefined,
     forkedAt: 0,
@@ -173,6 +178,7 @@ export function createTimeline(): Timeline {
       byId: createTextIndex(questionIds),
     },
     statuses: [],
+    redacted: new Set(),
     unnamed: { continuing: new Map(), answered: new Map() },
     laneOf: new Map(),
   };

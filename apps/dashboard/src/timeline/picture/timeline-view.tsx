@@ -74,8 +74,8 @@ function DecisionHint({ scene, row, until }: RowProps & { readonly until: number
 }
 
 function TickHint({ scene, row }: RowProps) {
-  const { ticks, lanes } = scene.timeline;
-  const text = useEventText(ticks.seq.values[row] ?? 0);
+  const { ticks, lanes, redacted } = scene.timeline;
+  const text = useEventText(ticks.seq.values[row] ?? 0, redacted);
   return (
     <>
       <p className="text-muted">

@@ -5,14 +5,15 @@ import { Button } from "../../parts/button.tsx";
 import { DecisionLink } from "../../parts/decision-link.tsx";
 import { Failed, Loading } from "../../parts/states.tsx";
 import { eventsQuery, eventText, useThreadSource } from "../log/thread-source.ts";
+import type { Timeline } from "../log/timeline.ts";
 import { AgentCell, KindCell, LogRow, LogTable, PlaceCell, TextCell, WhenCell } from "./log-table.tsx";
 
 const PAGE = 100;
 
 /** The log in words, for keyboards and screen readers: what the picture shows and what it leaves out, in order. */
-export function EventTable({ last, until }: { readonly last: number; readonly until: number | undefined }) {
+export function EventTable({ timeline, until }: { readonly timeline: Timeline; readonly until: number | undefined }) {
   const source = useThreadSource();
-  const end = until ?? last;
+  const end = until ?? timeline.lastSeq;
   const pages = Math.max(1, Math.ceil(end / PAGE));
   const [asked, setAsked] = useState<number | undefined>();
   const page = Math.min(asked ?? pages, pages);
@@ -49,16 +50,16 @@ export function EventTable({ last, until }: { readonly last: number; readonly un
       {isPending ? <Loading what="events" /> : null}
       <LogTable label="Events" columns={["#", "When", "Agent", "What", "Text"]} isOutdated={isPlaceholderData}>
         {events.map((event) => (
-          <EventRow key={event.seq} event={event} />
+          <EventRow key={event.seq} event={event} redacted={timeline.redacted} />
         ))}
       </LogTable>
     </section>
   );
 }
 
-function EventRow({ event }: { readonly event: ThreadEvent }) {
+function EventRow({ event, redacted }: { readonly event: ThreadEvent; readonly redacted: ReadonlySet<number> }) {
   const id = event.type === "decision_recorded" ? event.payload?.["id"] : event.payload?.["decisionId"];
-  const text = eventText(event);
+  const text = eventText(event, redacted);
   return (
     <LogRow>
       <PlaceCell>{event.seq}</PlaceCell>

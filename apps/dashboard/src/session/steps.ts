@@ -1,3 +1,5 @@
+import type { Session } from "@clew/schemas";
+
 /** The steps of the protocol by their number. */
 export const STEP_NAMES: Readonly<Record<string, string>> = {
   "0": "Johari discovery",
@@ -28,3 +30,14 @@ export const STEP_OF_STATE: Readonly<Record<string, string>> = {
   CONSTITUTIONAL_CRITIQUE: "7",
   KNOWLEDGE_TRANSFER: "8",
 };
+
+/** How long a step took, in milliseconds: from its instructions to its answer. */
+export function stepTime(session: Session, step: string): number | undefined {
+  const times = session.step_timestamps[step];
+  if (typeof times !== "object" || times === null || !("started_at" in times)) return undefined;
+  const { started_at: from, completed_at: to } = times as {
+    readonly started_at: string;
+    readonly completed_at?: string | null;
+  }; // as the session's schema has it
+  return typeof to === "string" ? Date.parse(to) - Date.parse(from) : undefined;
+}

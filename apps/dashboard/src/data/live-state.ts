@@ -1,2 +1,0 @@
-/** Whether changes arrive as they happen. */
-export type LiveState = "connecting" | "live" | "offline";
