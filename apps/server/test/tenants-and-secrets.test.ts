@@ -135,7 +135,7 @@ describe("secrets in reads", () => {
     writeFileSync(join(home, "tasks", "odd.md"), text);
     const refused: unknown = await call("processTaskHandoff", { taskId: "odd" }).catch((error: unknown) => error);
     expect(refused).toMatchObject({
-      code: "VALIDATION_FAILED",
+      code: "DOCUMENT_INVALID",
       message: "The handoff of odd is not valid: 1 error.",
       details: { path: expect.stringMatching(/odd\.md$/), findings: [{ code: "OUTCOME_UNKNOWN", line: 6 }] },
     });

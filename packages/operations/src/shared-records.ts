@@ -64,7 +64,8 @@ async function putDecision(
   const created = isNew
     ? createThread(deps, { project, agentId, threadId: thread.id, title: thread.title })
     : undefined;
-  const record = () => recordDecision(deps, { ...claimed, decision });
+  // The record names its project, whichever door it comes through.
+  const record = () => recordDecision(deps, { ...claimed, decision: { ...decision, project } });
   const [opened, first] = await Promise.all([created, record()]);
   // A sub-agent of the same prompt may begin the thread at the same moment: then it is there, under that one's title.
   const isBegun = opened !== undefined && !opened.ok && opened.code === "CONFLICT";

@@ -37,7 +37,7 @@ describe("a session that is routed to a skill", () => {
     expect(readdirSync(folder).toSorted()).toEqual(["available-workflows.yaml", "handoff-payload.yaml"]);
     const { handoffs } = ok<{ handoffs: { thread?: string }[] }>(box, ["handoff", "list"]);
     expect(handoffs).toMatchObject([
-      { status: "transferred", source: "clew", target: "lit-pm", thread: done.decision.thread_id },
+      { status: "transferred", source: "clew", target: "lit-pm", threadId: done.decision.thread_id },
     ]);
     expect(statSync(folder).mode & 0o777).toBe(0o700);
     expect(ok(box, ["handoff", "validate", done.payload_path])).toMatchObject({

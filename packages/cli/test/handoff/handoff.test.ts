@@ -209,7 +209,7 @@ describe("clew handoff create, send, receive and ack", () => {
     const text = readFileSync(created.payload_path, "utf8");
     expect(text).not.toContain(secret);
     expect(text).toContain("Rotate the token");
-    expect(ok(box, ["handoff", "list"])).toMatchObject({ handoffs: [{ id: created.id, thread: "thread_auth" }] });
+    expect(ok(box, ["handoff", "list"])).toMatchObject({ handoffs: [{ id: created.id, threadId: "thread_auth" }] });
     const direct = swarmDraft(box, { context: { original_prompt: `use ${secret}`, problem_type: "decision" } });
     const second = ok<Created>(box, ["handoff", "create", "--input", direct, "--target", "lit-pm"]);
     expect(second).toMatchObject({ redactions: [{ kind: "github-token" }] });

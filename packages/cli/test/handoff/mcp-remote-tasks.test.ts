@@ -61,7 +61,7 @@ describe("tasks over MCP with CLEW_URL", () => {
     fillTask(box, "task-002", FINISHED);
     const { client } = await start(box);
     expect(await client.tool("process_task_handoff", { taskId: "task-001" })).toMatchObject({
-      error: { code: "VALIDATION_FAILED", details: { path: expect.stringContaining("task-001.md") } },
+      error: { code: "DOCUMENT_INVALID", details: { path: expect.stringContaining("task-001.md") } },
     });
     expect(await client.tool("process_task_handoff", { taskId: "../task-001" })).toMatchObject({
       error: { code: "USAGE" },

@@ -164,6 +164,7 @@ export function buildDecision(session: Session, { ids, agentId }: DecisionFrame)
           : assumed.map(({ question, answer }) => ({ question, answer: shortText(answer ?? "") })),
       route: route === undefined ? undefined : { ...route },
     },
+    category: "process",
     stakes: STAKES[session.step_outputs["0"]?.share.complexity ?? "moderate"],
     reasons: reasonsOf(session),
     alternatives: alternativesOf(session),

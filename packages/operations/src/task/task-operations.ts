@@ -89,7 +89,7 @@ const processTaskHandoffMethod: Method = defineMethod({
     }
     const { errors } = processed.check;
     const count = errors.length === 1 ? "1 error" : `${errors.length} errors`;
-    throw new ClewError("VALIDATION_FAILED", `The handoff of ${params.taskId} is not valid: ${count}.`, {
+    throw new ClewError("DOCUMENT_INVALID", `The handoff of ${params.taskId} is not valid: ${count}.`, {
       // What is wrong, not the file around it: a finding quotes no more than the value that it is about.
       details: { findings: (await context.ports.redactor?.())?.(errors).value ?? errors, path: processed.path },
     });

@@ -166,6 +166,6 @@ export async function runShow(invocation: Invocation): Promise<number> {
 }
 
 function listed(entry: HandoffEntry): Readonly<Record<string, unknown>> & { id: string; status: string; at: string } {
-  const thread = entry.log === entry.id ? {} : { thread: entry.log };
-  return { ...entry.facts, id: entry.id, status: entry.status, at: entry.at, ...thread };
+  const threadId = entry.log === entry.id ? undefined : entry.log;
+  return { ...entry.facts, id: entry.id, status: entry.status, at: entry.at, threadId };
 }

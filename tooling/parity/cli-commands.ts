@@ -1,0 +1,206 @@
+import { join } from "node:path";
+import type { Json } from "./scenario.ts";
+
+/** A command line: its words, and what it reads from stdin. */
+export interface CommandLine {
+  readonly words: readonly string[];
+  readonly stdin?: string;
+}
+
+/** How the command line says a call of an operation. */
+export interface Command {
+  readonly line: (params: Json) => CommandLine;
+  /** What both the command and the operation answer, where one of them answers more. */
+  readonly shared?: readonly string[];
+}
+
+/** Flags by the field that they stand for; a field that is absent leaves its flag out, a list repeats it. */
+type Flags = Readonly<Record<string, string>>;
+
+function flagsOf(params: Json, flags: Flags): string[] {
+  return Object.entries(flags).flatMap(([field, flag]) => {
+    const value = params[field];
+    if (value === undefined || value === false) return [];
+    if (value === true) return [`--${flag}`];
+    return [value].flat().flatMap((each) => [`--${flag}`, typeof each === "string" ? each : JSON.stringify(each)]);
+  });
+}
+
+/** A command whose words are followed by one field and then by flags. */
+function command(words: readonly string[], field: string | undefined, flags: Flags = {}): Command {
+  return {
+    line: (params) => {
+      const value = field === undefined ? undefined : params[field];
+      return {
+        words: [
+          ...words,
+          ...(value === undefined ? [] : [String(value)]),
+          ...flagsOf(params, { ...flags, agentId: "agent" }),
+        ],
+      };
+    },
+  };
+}
+
+/** A command on a session, which `--session` names. */
+function sessionCommand(words: readonly string[], flags: Flags = {}): Command {
+  return { line: (params) => ({ words: [...words, ...flagsOf(params, { sessionId: "session", ...flags })] }) };
+}
+
+/** A command that takes the params as a document beside the flags that it has. */
+function withInput(words: readonly string[], field?: string): Command {
+  return {
+    line: (params) => {
+      const { [field ?? ""]: first, ...rest } = params;
+      return {
+        words: [...words, ...(first === undefined ? [] : [String(first)]), "--input", "-"],
+        stdin: JSON.stringify(rest),
+      };
+    },
+  };
+}
+
+const STATUS_WORDS: Json = { active: "reopen", paused: "pause", blocked: "block", completed: "complete" };
+const CLAIM: Flags = { ttlSeconds: "ttl", agentId: "agent" };
+
+/**
+ * The commands that are doors to an operation of their own; every other operation has `clew rpc`. Beside a server, a command
+ * works on the sessions and tasks of its folder and on the records of the server.
+ */
+export const COMMANDS: Readonly<Record<string, Command>> = {
+  createThread: command(["thread", "create"], "title", { threadId: "id", tags: "tag", context: "context" }),
+  resumeThread: command(["thread", "resume"], "threadId", {
+    context: "context",
+    claim: "claim",
+    maxTokens: "max-tokens",
+    since: "since",
+    at: "at",
+  }),
+  getThread: command(["thread", "show"], "threadId", { at: "at" }),
+  getThreadStatus: command(["thread", "status"], "threadId"),
+  updateThread: {
+    line: (params) => ({
+      words: [
+        "thread",
+        String(STATUS_WORDS[String(params["status"])]),
+        String(params["threadId"]),
+        ...flagsOf(params, {
+          reason: "reason",
+          claimToken: "claim-token",
+          expectedHead: "expected-head",
+          agentId: "agent",
+        }),
+      ],
+    }),
+  },
+  listThreads: command(["thread", "list"], undefined, {
+    status: "status",
+    query: "query",
+    tags: "tag",
+    limit: "limit",
+    cursor: "cursor",
+  }),
+  forkThread: command(["thread", "fork"], "threadId", { atSeq: "at", title: "title", newThreadId: "id", tags: "tag" }),
+  claimThread: command(["thread", "claim"], "threadId", CLAIM),
+  renewClaim: command(["thread", "claim"], "threadId", { ...CLAIM, token: "renew" }),
+  releaseClaim: command(["thread", "claim"], "threadId", { token: "release" }),
+  verifyThread: command(["thread", "verify"], "threadId", { head: "head", deep: "deep" }),
+  redactEvent: {
+    line: (params) => ({
+      words: [
+        "thread",
+        "redact",
+        String(params["threadId"]),
+        String(params["seq"]),
+        ...flagsOf(params, { reason: "reason" }),
+      ],
+    }),
+  },
+  recordDecision: withInput(["decide"]),
+  recordThought: command(["think"], "text", {
+    threadId: "thread",
+    id: "decision",
+    thoughtId: "id",
+    type: "type",
+    claimToken: "claim-token",
+  }),
+  reviewDecision: command(["review"], "id", {
+    outcome: "outcome",
+    actualResult: "result",
+    lessons: "lessons",
+    notes: "notes",
+  }),
+  queryDecisions: command(["search"], "query", { retrievalMode: "mode", limit: "limit" }),
+  startReasoning: command(["start"], "query", {
+    agentMode: "agent-mode",
+    threadId: "thread",
+    parentSession: "parent",
+    depth: "depth",
+  }),
+  submitStep: {
+    line: (params) => ({
+      words: [
+        "step",
+        String(params["step"]),
+        "--input",
+        "-",
+        ...flagsOf(params, {
+          sessionId: "session",
+          loopBack: "loop-back",
+          complete: "complete",
+          claimToken: "claim-token",
+        }),
+      ],
+      stdin: JSON.stringify(params["answer"]),
+    }),
+  },
+  showStep: sessionCommand(["show"]),
+  answerQuestions: {
+    line: (params) => ({
+      words: ["answer", "--input", "-", ...flagsOf(params, { sessionId: "session" })],
+      stdin: JSON.stringify(params["answers"]),
+    }),
+  },
+  haltSession: sessionCommand(["halt"], { reason: "reason", questions: "question" }),
+  setRoute: sessionCommand(["set-route"], { route: "route", reason: "reason", skill: "skill" }),
+  completeReasoning: sessionCommand(["complete"], { claimToken: "claim-token" }),
+  dispatch: {
+    line: (params) => ({
+      words: [
+        "dispatch",
+        ...(params["action"] === undefined ? [] : [String(params["action"])]),
+        ...flagsOf(params, { sessionId: "session" }),
+      ],
+    }),
+  },
+  listSessions: { ...command(["sessions", "list"], undefined), shared: ["sessions"] },
+  listTasks: { ...command(["task", "list"], undefined, { status: "status" }), shared: ["tasks"] },
+  processTaskHandoff: command(["task", "done"], "taskId"),
+  getTaskContext: command(["task", "context"], "taskId", { depth: "depth", budget: "budget" }),
+  getJournal: command(["task", "journal"], undefined),
+  queryKnowledge: command(["knowledge", "query"], "text", {
+    tags: "tag",
+    type: "type",
+    task: "task",
+    limit: "limit",
+    offset: "offset",
+    learned: "learned",
+  }),
+  getKnowledgeGraph: command(["knowledge", "graph"], "text", { tags: "tag", type: "type", task: "task" }),
+  createHandoff: {
+    line: (params) => ({
+      words: ["handoff", "create", "--input", "-", ...flagsOf(params, { target: "target", threadId: "thread" })],
+      stdin: JSON.stringify(params["draft"]),
+    }),
+  },
+  receiveHandoff: command(["handoff", "receive"], "path", { renew: "renew" }),
+  acknowledgeHandoff: command(["handoff", "ack"], "handoffId"),
+  listHandoffs: { ...command(["handoff", "list"], undefined, { status: "status" }), shared: ["handoffs"] },
+  getHandoff: { ...command(["handoff", "show"], "handoffId"), shared: ["handoff", "history"] },
+};
+
+/** Operations whose subject lies in the folder of the project: a server that keeps the records elsewhere does not have it. */
+export const OF_THE_FOLDER: ReadonlySet<string> = new Set(["getSession", "getTask"]);
+
+/** The built command line. */
+export const CLEW: string = join(import.meta.dirname, "../../packages/cli/dist/clew.cjs");

@@ -1,0 +1,328 @@
+import { spawn } from "node:child_process";
+import { ClewError } from "@clew/errors";
+import { METHODS } from "@clew/operations/table";
+import { userFolders } from "@clew/project";
+import { openService } from "@clew/project/service";
+import { openTokens } from "@clew/server";
+import { MCP_TOOLS } from "@clew/server/mcp";
+import { CLEW, COMMANDS, type CommandLine, OF_THE_FOLDER } from "./cli-commands.ts";
+import { type Names, normalise } from "./normalise.ts";
+import { AGENT, besideServer, makeFolder, type OpenPlace, openFolder, tenantPlace, wholeName } from "./place.ts";
+import { readStored } from "./read-stored.ts";
+import type { Json, Known, Played, Scenario } from "./scenario.ts";
+
+/** What a door said to one call. */
+type Answer = { readonly ok: true; readonly value: Json } | { readonly ok: false; readonly code: string };
+
+/** One scenario at one door: its place, and how a call goes through. */
+interface Visit {
+  readonly place: OpenPlace;
+  readonly names: Names;
+  call(operation: string, params: Json): Promise<Answer>;
+  close(): Promise<void>;
+}
+
+/** A way in: whether it leads to an operation, and how. */
+export interface Door {
+  readonly name: string;
+  /** Whether its caller is held to the agent of a token. */
+  readonly holdsToAgent: boolean;
+  /** Why a call cannot be made through it; undefined where it can. */
+  refuses(call: { readonly operation: string; readonly params: Json }): string | undefined;
+  enter(scenario: Scenario): Promise<Visit>;
+}
+
+/** Told of each call that a door does not lead to, and why. */
+type OnSkip = (door: string, operation: string, reason: string) => void;
+
+/** Plays a scenario through a door. A call that the door does not lead to is made without one, so that the rest goes on. */
+export async function play(door: Door, scenario: Scenario, onSkip: OnSkip): Promise<Played> {
+  const { place, names, call, close } = await door.enter(scenario);
+  try {
+    const setup = (await scenario.setup?.(place)) ?? {};
+    const answers: Json[] = [];
+    const said: (Json | undefined)[] = [];
+    const known = new Map<string, string>();
+    for (const { operation, params: given } of scenario.calls) {
+      const params = typeof given === "function" ? given({ setup, answers } satisfies Known) : given;
+      const reason = door.refuses({ operation, params });
+      const isLed = reason === undefined;
+      if (!isLed) onSkip(door.name, operation, reason);
+      const answer = isLed ? await call(operation, params) : await without(place, operation, params);
+      answers.push(answer.ok ? answer.value : {});
+      // Ids are numbered in one order at every door, also where an answer is not compared.
+      const shown = normalise(shownAnswer(operation, answer), names, known) as Json; // an object stays one
+      said.push(isLed ? shown : undefined);
+    }
+    return { said, stored: normalise(await readStored(place), names, known) as Json }; // as above
+  } finally {
+    await close();
+  }
+}
+
+function shownAnswer(operation: string, answer: Answer): Json {
+  if (!answer.ok) return { refused: answer.code };
+  const { shared } = COMMANDS[operation] ?? {};
+  if (shared === undefined) return answer.value;
+  return Object.fromEntries(shared.map((field) => [field, answer.value[field]]));
+}
+
+async function without(place: OpenPlace, operation: string, params: Json): Promise<Answer> {
+  const direct = OF_THE_FOLDER.has(operation) ? place.work : place.records;
+  try {
+    return { ok: true, value: await direct(operation, params) };
+  } catch (thrown) {
+    if (ClewError.is(thrown)) return { ok: false, code: thrown.code };
+    throw thrown;
+  }
+}
+
+function scopeOf(operation: string): string | undefined {
+  return METHODS.find(({ name }) => name === wholeName(operation))?.scope;
+}
+
+/** The command line in a folder that keeps its own records. */
+export const commandLine: Door = {
+  name: "command line",
+  holdsToAgent: false,
+  refuses: () => undefined,
+  async enter() {
+    const { folder, env } = makeFolder("project");
+    const place = await openFolder(folder, env);
+    return {
+      place,
+      names: { folders: [[folder, "<project>"]], project: "default" },
+      call: (operation, params) => runCommand({ folder, env }, operation, params),
+      close: () => place.close(),
+    };
+  },
+};
+
+interface CommandPlace {
+  readonly folder: string;
+  readonly env: Readonly<Record<string, string>>;
+}
+
+async function runCommand({ folder, env }: CommandPlace, operation: string, params: Json): Promise<Answer> {
+  const { words, stdin = "" } = COMMANDS[operation]?.line(params) ?? rpcLine(operation, params);
+  const child = spawn(process.execPath, [CLEW, ...words, "--json"], {
+    cwd: folder,
+    env,
+    stdio: ["pipe", "pipe", "pipe"],
+  });
+  let [out, err] = ["", ""];
+  child.stdout.setEncoding("utf8").on("data", (text: string) => (out += text));
+  child.stderr.setEncoding("utf8").on("data", (text: string) => (err += text));
+  child.stdin.on("error", () => undefined).end(stdin);
+  const code = await new Promise<number | null>((resolve) => child.once("close", resolve));
+  if (out.trim() !== "") return { ok: true, value: JSON.parse(out) };
+  try {
+    return { ok: false, code: String(JSON.parse(err).error.code) };
+  } catch (cause) {
+    throw new Error(`clew ${words.join(" ")} ended with ${code}: ${err}`, { cause });
+  }
+}
+
+function rpcLine(operation: string, params: Json): CommandLine {
+  return { words: ["rpc", operation, "-"], stdin: JSON.stringify(params) };
+}
+
+/** MCP over stdio in a folder that keeps its own records. */
+export const mcp: Door = {
+  name: "MCP",
+  holdsToAgent: false,
+  refuses({ operation, params }) {
+    const tool = toolOf(operation);
+    if (tool === undefined) return "the table of tools has none for it";
+    const isFixed = Object.entries(tool.fixed ?? {}).some(([field, value]) => params[field] !== value);
+    return isFixed ? "its tool sets a param by itself" : undefined;
+  },
+  async enter() {
+    const { folder, env } = makeFolder("project");
+    const place = await openFolder(folder, env);
+    let opened: ReturnType<typeof startMcp> | undefined;
+    return {
+      place,
+      names: { folders: [[folder, "<project>"]], project: "default" },
+      async call(operation, params) {
+        opened ??= startMcp({ folder, env });
+        return (await opened).tool(toolOf(operation)?.name ?? "", params);
+      },
+      async close() {
+        await (await opened)?.end();
+        await place.close();
+      },
+    };
+  },
+};
+
+function toolOf(operation: string): (typeof MCP_TOOLS)[number] | undefined {
+  return MCP_TOOLS.find(({ method }) => method === wholeName(operation));
+}
+
+interface Message {
+  readonly id?: number;
+  readonly result?: {
+    readonly isError?: boolean;
+    readonly content?: readonly { readonly text: string }[];
+    readonly structuredContent?: Json;
+  };
+  readonly error?: { readonly message: string };
+}
+
+async function startMcp({ folder, env }: CommandPlace) {
+  const child = spawn(process.execPath, [CLEW, "mcp"], { cwd: folder, env, stdio: ["pipe", "pipe", "inherit"] });
+  const waiting = new Map<number, (message: Message) => void>();
+  let rest = "";
+  child.stdout.setEncoding("utf8").on("data", (text: string) => {
+    const lines = (rest + text).split("\n");
+    rest = lines.pop() ?? "";
+    for (const line of lines) {
+      const message: Message = JSON.parse(line);
+      waiting.get(message.id ?? 0)?.(message);
+    }
+  });
+  const ended = new Promise((resolve) => child.once("close", resolve));
+  let last = 0;
+  const ask = (method: string, params: object): Promise<Message> => {
+    last += 1;
+    child.stdin.write(`${JSON.stringify({ jsonrpc: "2.0", id: last, method, params })}\n`);
+    return new Promise((resolve) => waiting.set(last, resolve));
+  };
+  await ask("initialize", {
+    protocolVersion: "2025-06-18",
+    capabilities: {},
+    clientInfo: { name: AGENT, version: "1" },
+  });
+  child.stdin.write(`${JSON.stringify({ jsonrpc: "2.0", method: "notifications/initialized" })}\n`);
+  return {
+    async tool(name: string, args: Json): Promise<Answer> {
+      const { result, error } = await ask("tools/call", { name, arguments: args });
+      if (result === undefined) throw new Error(`${name}: ${error?.message}`);
+      if (result.isError === true) return { ok: false, code: JSON.parse(result.content?.[0]?.text ?? "").error.code };
+      return { ok: true, value: result.structuredContent ?? {} };
+    },
+    async end() {
+      child.stdin.end();
+      await ended;
+    },
+  };
+}
+
+/** A built server that all scenarios share, each with a project and tokens of its own. */
+export interface Server {
+  readonly rpc: Door;
+  readonly besideServer: Door;
+  close(): Promise<void>;
+}
+
+/** A `clew serve`, and the service over the same stores that prepares and reads without a door. */
+async function launch() {
+  const { folder, env } = makeFolder("server");
+  const child = spawn(process.execPath, [CLEW, "serve", "--port", "0", "--json"], {
+    cwd: folder,
+    env,
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const ended = new Promise((resolve) => child.once("close", resolve));
+  const service = await openService({ cwd: folder, env });
+  const tokens = openTokens(userFolders(env).state, () => new Date().toISOString());
+  const url = await new Promise<string>((resolve, reject) => {
+    child.stdout.setEncoding("utf8").once("data", (text: string) => resolve(JSON.parse(text).url));
+    child.once("close", (code) => reject(new Error(`clew serve ended with ${code} before it was ready`)));
+  });
+  return {
+    url,
+    folder,
+    dispatcher: service.dispatcher,
+    /** A token of a project for each operation's scope. */
+    tokenFor(project: string): (operation: string) => string {
+      const made = (scope: "write" | "admin") => tokens.create({ agent: AGENT, projects: [project], scope }).token;
+      const [write, admin] = [made("write"), made("admin")];
+      return (operation) => (scopeOf(operation) === "admin" ? admin : write);
+    },
+    async close() {
+      child.kill("SIGTERM");
+      await ended;
+      await service.close();
+    },
+  };
+}
+
+/** Starts the server and gives the two doors that lead to it. */
+export async function startServer(): Promise<Server> {
+  const shared = await launch();
+  let projects = 0;
+  const newProject = (): string => {
+    projects += 1;
+    return `tenant-${projects}-end`;
+  };
+  return {
+    rpc: {
+      name: "JSON-RPC",
+      holdsToAgent: true,
+      refuses: () => undefined,
+      async enter({ needsWorktree }) {
+        const own = needsWorktree === true ? await launch() : undefined;
+        const { url, folder, dispatcher, tokenFor } = own ?? shared;
+        const project = own === undefined ? newProject() : "default";
+        const token = tokenFor(project);
+        return {
+          place: tenantPlace(folder, dispatcher, project),
+          names: { folders: [[folder, "<project>"]], project },
+          call: (operation, params) => callServer({ url, token: token(operation) }, operation, params),
+          close: async () => own?.close(),
+        };
+      },
+    },
+    besideServer: {
+      name: "command line beside a server",
+      holdsToAgent: true,
+      refuses: ({ operation }) =>
+        OF_THE_FOLDER.has(operation) && COMMANDS[operation] === undefined
+          ? "it is about the folder and has no command"
+          : undefined,
+      async enter() {
+        const { url, folder, dispatcher, tokenFor } = shared;
+        const project = newProject();
+        const token = tokenFor(project);
+        const near = makeFolder("project");
+        const withServer = (operation: string) => ({ ...near.env, CLEW_URL: url, CLEW_TOKEN: token(operation) });
+        const place = besideServer({ folder: near.folder, env: withServer("recordDecision") }, { dispatcher, project });
+        const folders = [near.folder, folder].map((each) => [each, "<project>"] as const);
+        return {
+          place,
+          names: { folders, project },
+          call: (operation, params) =>
+            runCommand({ folder: near.folder, env: withServer(operation) }, operation, params),
+          close: () => place.close(),
+        };
+      },
+    },
+    close: shared.close,
+  };
+}
+
+async function callServer(
+  { url, token }: { readonly url: string; readonly token: string },
+  operation: string,
+  params: Json,
+): Promise<Answer> {
+  const response = await fetch(`${url}/cstp`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+    body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: wholeName(operation), params }),
+  });
+  const { result, error } = (await response.json()) as {
+    result?: Json;
+    error?: { code: number; data?: { code?: string } };
+  }; // JSON-RPC's envelope
+  if (error === undefined) return { ok: true, value: result ?? {} };
+  return { ok: false, code: error.data?.code ?? PROTOCOL_CODES.get(error.code) ?? String(error.code) };
+}
+
+// What JSON-RPC has numbers of its own for.
+const PROTOCOL_CODES: ReadonlyMap<number, string> = new Map([
+  [-32_602, "USAGE"],
+  [-32_601, "UNKNOWN_METHOD"],
+]);

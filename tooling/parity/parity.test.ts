@@ -1,0 +1,80 @@
+import { METHODS } from "@clew/operations/table";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { commandLine, type Door, mcp, play, type Server, startServer } from "./doors.ts";
+import { wholeName } from "./place.ts";
+import type { Played, Scenario } from "./scenario.ts";
+import { SCENARIOS } from "./scenarios/index.ts";
+
+let server: Server;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.close());
+
+// About three seconds on an idle machine.
+const PATIENCE = 240_000;
+
+/** What a door does not lead to, for the summary: operation and reason. */
+const skipped = new Map<string, Set<string>>();
+afterAll(() => {
+  for (const [door, operations] of skipped)
+    console.log(`${door} is no way to ${operations.size} operations: ${[...operations].toSorted().join(", ")}`);
+});
+
+function doorsOf({ needsToken }: Scenario): readonly Door[] {
+  return [commandLine, server.rpc, mcp, server.besideServer].filter((door) => needsToken !== true || door.holdsToAgent);
+}
+
+function noteSkipped(door: string, operation: string, reason: string): void {
+  const key = `${door} (${reason})`;
+  skipped.set(key, (skipped.get(key) ?? new Set()).add(operation));
+}
+
+describe("every door", () => {
+  it.concurrent.each(SCENARIOS)(
+    "says and stores the same: $id [doors:same-answer] [doors:same-stored]",
+    async (scenario) => {
+      const doors = doorsOf(scenario);
+      const played: Played[] = [];
+      for (const door of doors) played.push(await play(door, scenario, noteSkipped));
+      const [first] = played;
+      if (first === undefined) throw new Error("no door leads there");
+      expectLiterals(scenario, first);
+      // All doors at once: what one of them says otherwise stands beside the others.
+      const told = played.map(({ said, stored }, index) => ({
+        door: doors[index]?.name,
+        said: first.said.map((answer, call) => (said[call] === undefined ? answer : said[call])),
+        stored,
+      }));
+      expect(told).toEqual(told.map(({ door }) => ({ door, said: first.said, stored: first.stored })));
+    },
+    PATIENCE,
+  );
+});
+
+function expectLiterals({ calls, stores }: Scenario, { said, stored }: Played): void {
+  for (const [index, { says, refusal, operation }] of calls.entries()) {
+    const answer = said[index];
+    expect({ operation, refused: answer?.["refused"] }).toEqual({ operation, refused: refusal });
+    if (says !== undefined) expect(answer).toMatchObject(says);
+  }
+  if (stores !== undefined) expect(stored).toMatchObject(stores);
+}
+
+describe("the table of operations", () => {
+  const played = new Set(SCENARIOS.flatMap(({ calls }) => calls.map(({ operation }) => wholeName(operation))));
+  const names = METHODS.map(({ name }) => name);
+
+  it("has a scenario for every operation [doors:every-operation]", () => {
+    expect(names.filter((name) => !played.has(name))).toEqual([]);
+  });
+
+  it("has every operation that a scenario names [doors:every-operation]", () => {
+    expect([...played].filter((name) => !names.includes(name))).toEqual([]);
+  });
+
+  it("has scenarios that are told apart by their sentences [doors:every-operation]", () => {
+    const ids = SCENARIOS.map(({ id }) => id);
+    expect(ids).toEqual([...new Set(ids)]);
+  });
+});

@@ -1,0 +1,157 @@
+import type { Place } from "../place.ts";
+import type { Json, Scenario } from "../scenario.ts";
+
+const T1 = { threadId: "t1" };
+const TABLE = {
+  ...T1,
+  id: "d1",
+  decision: "A table in SQLite",
+  confidence: 0.8,
+  category: "architecture",
+  reasons: [{ type: "analysis", text: "One machine is all there is", strength: 0.9 }],
+  tags: ["mail"],
+  openQuestions: ["How often does the mail server refuse?"],
+  nextSteps: ["Write the worker"],
+};
+
+async function twoDecisions({ records }: Place): Promise<Json> {
+  await records("createThread", { ...T1, title: "Pick a queue" });
+  await records("recordDecision", TABLE);
+  await records("recordDecision", {
+    ...T1,
+    id: "d2",
+    decision: "Retry with growing pauses",
+    confidence: 0.6,
+    category: "process",
+  });
+  return {};
+}
+
+/** A history with outcomes: a failure that another decision rests on, and enough reviews for the figures. */
+async function reviewedHistory(place: Place): Promise<Json> {
+  const { records } = place;
+  await twoDecisions(place);
+  await records("linkDecisions", { sourceId: "d2", targetId: "d1", edgeType: "depends_on" });
+  for (const [id, outcome] of [
+    ["d3", "success"],
+    ["d4", "success"],
+    ["d5", "partial"],
+    ["d6", "success"],
+  ] as const) {
+    await records("recordDecision", {
+      id,
+      decision: `Decision ${id}`,
+      confidence: 0.7,
+      reasons: [{ type: "empirical", text: "measured" }],
+    });
+    await records("reviewDecision", { id, outcome });
+  }
+  await records("reviewDecision", { id: "d1", outcome: "failure", actualResult: "Two machines came" });
+  return {};
+}
+
+/** Decisions, thoughts, what is found and learned from them. */
+export const decisionScenarios: readonly Scenario[] = [
+  {
+    id: "a decision is recorded with its thoughts, repeated, corrected, linked and reviewed",
+    setup: async ({ records }) => records("createThread", { ...T1, title: "Pick a queue" }),
+    calls: [
+      {
+        operation: "recordThought",
+        params: { text: "SQLite is in use already", thoughtId: "th1" },
+        says: { success: true, pending: true },
+      },
+      { operation: "recordDecision", params: TABLE, says: { success: true, id: "d1", threadId: "t1" } },
+      { operation: "recordDecision", params: TABLE, says: { success: true, id: "d1" } },
+      { operation: "recordDecision", params: { ...TABLE, decision: "A broker" }, refusal: "CONFLICT" },
+      {
+        operation: "recordDecision",
+        params: { ...T1, id: "d2", decision: "Retry with growing pauses", confidence: 0, continuesDecision: "d1" },
+        says: { id: "d2" },
+      },
+      {
+        operation: "updateDecision",
+        params: { id: "d1", updates: { confidence: 0.7, tags: ["mail", "store"] } },
+        says: { success: true },
+      },
+      {
+        operation: "linkDecisions",
+        params: { sourceId: "d2", targetId: "d1", edgeType: "depends_on", weight: 0.5 },
+        says: { success: true },
+      },
+      {
+        operation: "reviewDecision",
+        params: { id: "d1", outcome: "failure", actualResult: "Two machines came" },
+        says: { success: true, id: "d1", status: "reviewed" },
+      },
+      {
+        operation: "getDecision",
+        params: { id: "d1" },
+        says: { found: true, decision: { id: "d1", confidence: 0.7 } },
+      },
+      {
+        operation: "recordDecision",
+        params: { ...T1, decision: "Nobody", confidence: 0.5, continuesDecision: "d9" },
+        refusal: "NOT_FOUND",
+      },
+    ],
+    stores: {
+      decisions: [
+        { id: "d1", agentId: "parity", outcome: "failure" },
+        { id: "d2", confidence: 0, agentId: "parity" },
+      ],
+    },
+  },
+  {
+    id: "decisions are found by words, filters and links",
+    setup: twoDecisions,
+    calls: [
+      {
+        operation: "queryDecisions",
+        params: { query: "retry pauses", retrievalMode: "keyword", limit: 5 },
+        says: { decisions: [{ id: "d2" }] },
+      },
+      { operation: "listDecisions", params: { category: "architecture" }, says: { decisions: [{ id: "d1" }] } },
+      { operation: "search", params: { query: "queue" }, says: { results: [{ kind: "thread", id: "t1" }] } },
+      { operation: "getGraph", params: { nodeId: "d1", depth: 2 } },
+      { operation: "getNeighbors", params: { nodeId: "d1" }, says: { nodeId: "d1" } },
+    ],
+  },
+  {
+    id: "outcomes become calibration, statistics and chains of failures",
+    setup: reviewedHistory,
+    calls: [
+      { operation: "getCalibration", params: {}, says: { overall: { reviewedDecisions: 5 } } },
+      { operation: "getReasonStats", params: { minReviewed: 1 }, says: { totalDecisions: 6 } },
+      { operation: "getDeliberationStats", params: {}, says: { totalDecisions: 6 } },
+      { operation: "getStats", params: {}, says: { total: 6, byAgent: { parity: 6 } } },
+      { operation: "ready", params: { limit: 5 } },
+      { operation: "getAmplificationChain", params: { id: "d1" }, says: { root: { id: "d1", outcome: "failure" } } },
+      { operation: "getAmplificationStats", params: { windowDays: 30 }, says: { totalChains: 1 } },
+      { operation: "getSessionContext", params: { taskDescription: "retry mails" } },
+    ],
+  },
+  {
+    id: "an action is judged by the rules before it is taken, and what was looked up joins its decision",
+    setup: twoDecisions,
+    calls: [
+      { operation: "listGuardrails", params: {}, says: { total: 1, guardrails: [{ id: "no-guarded-deploy" }] } },
+      {
+        operation: "checkGuardrails",
+        params: { description: "Deploy", category: "guarded", threadId: "t1" },
+        says: { allowed: false, violations: [{ guardrailId: "no-guarded-deploy" }] },
+      },
+      {
+        operation: "preAction",
+        params: { description: "Deploy", category: "guarded", confidence: 0.9 },
+        says: { allowed: false },
+      },
+      {
+        operation: "preAction",
+        params: { description: "Write the worker", confidence: 0.9, threadId: "t1", autoRecord: true },
+        says: { allowed: true },
+      },
+      { operation: "getGuardrailStats", params: { windowDays: 7 } },
+    ],
+  },
+];

@@ -1,0 +1,17 @@
+import type { Scenario } from "../scenario.ts";
+import { decisionScenarios } from "./decisions.ts";
+import { handoffScenarios } from "./handoffs.ts";
+import { refusalScenarios } from "./refusals.ts";
+import { sessionScenarios } from "./sessions.ts";
+import { taskScenarios } from "./tasks.ts";
+import { threadScenarios } from "./threads.ts";
+
+/** Everything that is played through every door. */
+export const SCENARIOS: readonly Scenario[] = [
+  ...sessionScenarios,
+  ...taskScenarios,
+  ...handoffScenarios,
+  ...threadScenarios,
+  ...decisionScenarios,
+  ...refusalScenarios,
+];

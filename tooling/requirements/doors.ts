@@ -1,0 +1,7 @@
+/** What every way in promises: the command line, JSON-RPC, MCP, and the command line beside a server. */
+export const requirements = {
+  "doors:same-stored": "What an operation stores is the same through every door.",
+  "doors:same-answer":
+    "What an operation answers, or refuses, is the same through every door but for what is the door's own.",
+  "doors:every-operation": "Every operation of the table is played through every door that leads to it.",
+} as const;
