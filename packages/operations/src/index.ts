@@ -23,8 +23,17 @@ export { type BundleRequest, exportBundle } from "./bundle/export-bundle.ts";
 export { type ImportedBundle, type ImportRequest, importBundle } from "./bundle/import-bundle.ts";
 export type { ConflictRule } from "./bundle/plan-request.ts";
 export { splitBundle } from "./bundle/split-bundle.ts";
-export { type CallContext, createCallContext } from "./call-context.ts";
-export { type Caller, coversScope, DEFAULT_PROJECT, localCaller, SCOPES, type Scope } from "./caller.ts";
+export {
+  actorOf,
+  type Caller,
+  coversScope,
+  DEFAULT_PROJECT,
+  localCaller,
+  SCOPES,
+  type Scope,
+  tenantOf,
+  tenantsOf,
+} from "./caller.ts";
 export {
   type AmplificationChain,
   type AmplificationStats,
@@ -124,7 +133,7 @@ export {
   type LearningRequest,
 } from "./learning/statistics.ts";
 export { type Outcome, type Refusal, settle } from "./outcome.ts";
-export type { HandoffUse, ProjectFolder, RpcPorts } from "./project.ts";
+export type { HandoffUse, Project, ProjectFolder } from "./project.ts";
 export {
   type AllowedDecision,
   type PreActionAnswer,

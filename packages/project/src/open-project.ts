@@ -1,10 +1,9 @@
 import { join } from "node:path";
 import {
-  type CallContext,
-  createCallContext,
+  type Caller,
   localCaller,
+  type Project as OperationsProject,
   type ProjectFolder,
-  type RpcPorts,
   type SharedRecords,
 } from "@clew/operations";
 import type { Session } from "@clew/schemas";
@@ -45,7 +44,7 @@ export interface ProjectOptions {
 }
 
 /** A project of this machine: the one object that operations work on. */
-export interface Project extends RpcPorts {
+export interface Project extends OperationsProject {
   readonly folder: () => Promise<ProjectFolder>;
   readonly shared: () => Promise<SharedRecords>;
   readonly sessions: () => SessionStore;
@@ -58,7 +57,7 @@ export interface Project extends RpcPorts {
   /** Whether threads, knowledge and the log of handoffs are kept by a server. */
   readonly isFar: boolean;
   /** Who acts here, with this machine's rights. */
-  readonly context: CallContext;
+  readonly caller: Caller;
   close(): Promise<void>;
 }
 
@@ -111,8 +110,7 @@ export function openProject(options: ProjectOptions): Project {
     newUuid,
     digest: sha256,
     yieldTurn: async () => undefined,
-  } satisfies RpcPorts;
-  const caller = { ...localCaller(named ?? user, `cli-${process.ppid}`), isNameless: named === undefined || undefined };
+  } satisfies OperationsProject;
   return {
     ...ports,
     home,
@@ -120,9 +118,13 @@ export function openProject(options: ProjectOptions): Project {
     config,
     wording: configText(config, "directives") === "strict" ? "strict" : "neutral",
     isFar: far !== undefined,
-    context: createCallContext(ports, caller),
+    caller: personHere(named, user),
     close: () => stores.close(),
   };
+}
+
+function personHere(named: string | undefined, user: string): Caller {
+  return { ...localCaller(named ?? user, `cli-${process.ppid}`), isNameless: named === undefined || undefined };
 }
 
 interface FarPlace {

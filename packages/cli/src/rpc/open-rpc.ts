@@ -76,7 +76,7 @@ async function openHere(
   invocation: Opener,
   { agent, isNamed, project, home, configured }: Here & { readonly home: string; readonly configured: boolean },
 ): Promise<Rpc> {
-  const { localCaller, METHODS, openService } = await import("@clew/project/service");
+  const { localCaller, OPERATIONS, openService } = await import("@clew/project/service");
   let service: Awaited<ReturnType<typeof openService>> | undefined;
   const local = localCaller(agent, `cli-${process.ppid}`);
   const caller = {
@@ -88,7 +88,7 @@ async function openHere(
   let isBrief = true;
   const call = async (method: string, params: object): Promise<Answer> => {
     const name = methodName(method);
-    const reads = METHODS.find((each) => each.name === name)?.scope === "read";
+    const reads = OPERATIONS.find((each) => methodName(each.name) === name)?.scope === "read";
     const untouched = reads && !configured && !existsSync(home);
     service ??= await openService({
       cwd: invocation.cwd,

@@ -46,7 +46,7 @@ export function projectOf({ cwd, env, terminal, flags }: Opener, home?: string):
 /** Opens the sessions of the folder that a command works in. */
 export function openSessions(invocation: Opener, home?: string): OpenSessions {
   const project = projectOf(invocation, home);
-  return { ...project, ports: sessionPorts(project.context, DEFAULT_PROJECT) };
+  return { ...project, ports: sessionPorts(project, DEFAULT_PROJECT) };
 }
 
 /** Opens the session that `--state` or `--session` names. */

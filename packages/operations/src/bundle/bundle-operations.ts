@@ -1,21 +1,22 @@
 import { z } from "zod";
-import type { CallContext } from "../call-context.ts";
+import { actorOf, tenantOf } from "../caller.ts";
 import { listGuardrails } from "../guardrail/list-guardrails.ts";
-import { defineMethod, type Method } from "../operation.ts";
+import { type Operation, operation } from "../operation.ts";
 import { settle } from "../outcome.ts";
 import { id, name, names, timeOrDate } from "../params/fields.ts";
 import { endOf, momentOf } from "../params/moment.ts";
+import type { Project } from "../project.ts";
 import { locateThread } from "../thread/locate-thread.ts";
 import { exportBundle } from "./export-bundle.ts";
 import { importBundle } from "./import-bundle.ts";
 
-function bundleDeps({ ports }: CallContext) {
-  return { threads: ports.threads, sha256: ports.digest, now: () => ports.clock.now() };
+function bundleDeps(project: Project) {
+  return { threads: project.threads, sha256: project.digest, now: () => project.clock.now() };
 }
 
-const exportBundleMethod: Method = defineMethod({
-  name: "cstp.exportBundle",
-  summary: "Threads and decisions to carry elsewhere: whole, self-contained, hashed.",
+const exportBundleOperation: Operation = operation({
+  name: "exportBundle",
+  does: "Threads and decisions to carry elsewhere: whole, self-contained, hashed.",
   scope: "read",
   readsWhole: true,
   params: z.looseObject({
@@ -41,23 +42,30 @@ const exportBundleMethod: Method = defineMethod({
       hash: z.string(),
     }),
   }),
-  async run(context, { scope, includeDeliberation, includeGuardrails, agentId, project: outer }) {
+  mcp: {
+    tool: "export_bundle",
+    place: 29,
+    set: "all",
+    title: "Export a bundle",
+    description: "A thread, or a scope of decisions, as one self-contained, hashed document.",
+    kind: "read",
+  },
+  async run(project, caller, { scope, includeDeliberation, includeGuardrails, agentId, project: outer }) {
     const { threadId, tags, dateRange } = scope;
     const named = scope.project ?? outer;
-    const project =
+    const tenant =
       threadId === undefined
-        ? context.writeProject(named)
-        : (await locateThread(context, { threadId, project: named })).project;
-    const rules =
-      includeGuardrails && context.ports.guardrails !== undefined ? await context.ports.guardrails() : undefined;
+        ? tenantOf(caller, named)
+        : (await locateThread(project, caller, { threadId, project: named })).project;
+    const rules = includeGuardrails && project.guardrails !== undefined ? await project.guardrails() : undefined;
     const guardrails = rules === undefined ? undefined : listGuardrails(rules).map((rule) => ({ ...rule }));
     const request = {
-      project,
-      agentId: context.actor(agentId),
+      project: tenant,
+      agentId: actorOf(caller, agentId),
       scope: { threadId, tags: tags?.length === 0 ? undefined : tags, dateRange: dateRange && inUtc(dateRange) },
       includeDeliberation,
     };
-    return settle(await exportBundle(bundleDeps(context), { ...request, guardrails }));
+    return settle(await exportBundle(bundleDeps(project), { ...request, guardrails }));
   },
 });
 
@@ -69,9 +77,9 @@ function inUtc({ from, to }: { readonly from?: string | undefined; readonly to?:
   };
 }
 
-const importBundleMethod: Method = defineMethod({
-  name: "cstp.importBundle",
-  summary: "Takes a bundle in: checked, tagged with where it came from; a second time nothing changes.",
+const importBundleOperation: Operation = operation({
+  name: "importBundle",
+  does: "Takes a bundle in: checked, tagged with where it came from; a second time nothing changes.",
   scope: "write",
   params: z.looseObject({
     bundle: z.looseObject({}),
@@ -93,13 +101,21 @@ const importBundleMethod: Method = defineMethod({
   }),
   // A bundle is hashed as it stands: taking something out of it would make it another one.
   staysPrivate: true,
-  async run(context, { bundle, conflict, trust, agentId, project }) {
-    const into = { project: context.writeProject(project), agentId: context.actor(agentId) };
+  mcp: {
+    tool: "import_bundle",
+    place: 30,
+    set: "all",
+    title: "Import a bundle",
+    description: "Takes a bundle in, tagged with where it came from; repeating it changes nothing.",
+    kind: "set",
+  },
+  async run(project, caller, { bundle, conflict, trust, agentId, project: tenant }) {
+    const into = { project: tenantOf(caller, tenant), agentId: actorOf(caller, agentId) };
     return settle(
-      await importBundle(bundleDeps(context), { ...into, bundle, conflict, ...(trust === undefined ? {} : { trust }) }),
+      await importBundle(bundleDeps(project), { ...into, bundle, conflict, ...(trust === undefined ? {} : { trust }) }),
     );
   },
 });
 
 /** The methods that carry threads from store to store. */
-export const bundleMethods: readonly Method[] = [exportBundleMethod, importBundleMethod];
+export const bundleOperations: readonly Operation[] = [exportBundleOperation, importBundleOperation];

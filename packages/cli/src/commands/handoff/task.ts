@@ -70,19 +70,17 @@ async function runCheck(invocation: Invocation): Promise<number> {
 /** `clew task done`. */
 async function runDone(invocation: Invocation): Promise<number> {
   const file = wordAfter(invocation, "a task file or id");
-  const result = await withTasks(invocation, WRITES, ({ project }) =>
-    processTask(project.context, file, ownerOf(project)),
-  );
+  const result = await withTasks(invocation, WRITES, ({ project }) => processTask(project, file, ownerOf(project)));
   if (!result.ok) throw refusal(invocation, result);
   const { ok: _ok, ...rest } = result;
   print(invocation, rest, () => doneText(result));
   return 0;
 }
 
-function ownerOf({ config, context }: Project): TaskOwner {
+function ownerOf({ config, caller }: Project): TaskOwner {
   return {
     project: DEFAULT_PROJECT,
-    agentId: configText(config, "agent") ?? context.caller.defaultAgent,
+    agentId: configText(config, "agent") ?? caller.defaultAgent,
     isNamed: false,
   };
 }
@@ -192,7 +190,7 @@ async function runStatus(invocation: Invocation): Promise<number> {
   const change = { status: wanted, reason: typeof reason === "string" ? reason : undefined };
   const moved = await withTasks(invocation, WRITES, async ({ ports, project }) => {
     const changed = await setTaskStatus(ports, id, change);
-    if (changed.to === "in_progress") await takeUpTask(project.context, changed.task, ownerOf(project));
+    if (changed.to === "in_progress") await takeUpTask(project, changed.task, ownerOf(project));
     return changed;
   });
   print(invocation, moved, () => `${moved.task}: ${moved.from} → ${moved.to}\n`);
