@@ -11,7 +11,7 @@ import {
   localCaller,
   queryDecisions,
 } from "@clew/operations";
-import { createDispatcher, type Dispatcher, OPERATIONS } from "@clew/operations/table";
+import { createDispatcher, type Dispatcher, METHODS } from "@clew/operations/table";
 import type { ThreadStore } from "@clew/thread-store";
 import { openSqliteThreadStore } from "@clew/thread-store/sqlite";
 import type { BenchResult, Figure } from "./figure.ts";
@@ -72,7 +72,7 @@ export async function bench(): Promise<BenchResult> {
 function dispatcherOn(threads: ThreadStore): Dispatcher {
   const captures = createReadBuffer(threads, { newUuid: randomUUID, schedule: () => undefined });
   const clock = { now: () => new Date().toISOString() };
-  return createDispatcher(OPERATIONS, {
+  return createDispatcher(METHODS, {
     newSessionId: () => "0123456789ab",
     yieldTurn: async () => undefined,
     threads,

@@ -1,6 +1,6 @@
 import { createServer, request as forward, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { createDispatcher, OPERATIONS } from "@clew/operations/table";
+import { createDispatcher, METHODS } from "@clew/operations/table";
 import { createPorts, openStores } from "@clew/project/service";
 import { joinTokens, loopbackTokens, startServer } from "@clew/server";
 import { createMcpHandler, type McpHttpOptions } from "@clew/server/mcp";
@@ -20,7 +20,7 @@ const quiet = (): void => undefined;
  */
 export async function startTarget(options: McpHttpOptions = {}): Promise<Target> {
   const stores = await openStores({ kind: "memory" }, "/nonexistent");
-  const dispatcher = createDispatcher(OPERATIONS, createPorts(stores, "/nonexistent"));
+  const dispatcher = createDispatcher(METHODS, createPorts(stores, "/nonexistent"));
   const server = await startServer({
     dispatcher,
     tokens: joinTokens([loopbackTokens(TOKEN)]),

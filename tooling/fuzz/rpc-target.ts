@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { localCaller, nearRecords } from "@clew/operations";
-import { createDispatcher, type Dispatcher, methodName, OPERATIONS } from "@clew/operations/table";
+import { createDispatcher, type Dispatcher, METHODS, methodName } from "@clew/operations/table";
 import { answerText } from "@clew/server";
 import {
   createMemoryKnowledgeStore,
@@ -10,7 +10,7 @@ import {
 import { sampleRequests } from "./sample-params.ts";
 import type { FuzzTarget } from "./targets.ts";
 
-const RESULTS = new Map(OPERATIONS.map(({ name, result }) => [methodName(name), result]));
+const RESULTS = new Map(METHODS.map(({ name, result }) => [methodName(name), result]));
 /** What one set of stores is asked, so that a run of any length stays in bounded memory. */
 const CALLS_PER_STORE = 2_000;
 
@@ -42,7 +42,7 @@ function freshDispatcher(report: (thrown: unknown) => void): Dispatcher {
   const sessions = createMemorySessionStore();
   const threads = createMemoryThreadStore();
   const knowledge = createMemoryKnowledgeStore();
-  return createDispatcher(OPERATIONS, {
+  return createDispatcher(METHODS, {
     threads,
     shared: async () => nearRecords({ threads, newUuid: randomUUID }, () => knowledge),
     sessions: () => sessions,

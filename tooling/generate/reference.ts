@@ -1,5 +1,5 @@
 import { describeCode, ERROR_CODES, type ErrorCode } from "@clew/errors";
-import { OPERATIONS } from "@clew/operations/table";
+import { METHODS } from "@clew/operations/table";
 import { CONFIG_KEYS, type ConfigKey } from "@clew/project";
 import { advertisedTools } from "@clew/server/mcp";
 import type { Command } from "../../packages/cli/src/command.ts";
@@ -78,7 +78,7 @@ function rpcPage(text: string): string {
 }
 
 function mcpPage(): string {
-  const tools = advertisedTools(OPERATIONS);
+  const tools = advertisedTools(METHODS);
   const intro =
     "`clew mcp` over stdio, `/mcp` over HTTP; both eras of the protocol. A tool's arguments are the params of its method.";
   return `${HEAD}\n# MCP tools\n\n${intro}\n\n| tool | does |\n| --- | --- |\n${tools.map((tool) => `| \`${tool.name}\` | ${cell(tool.description)} |`).join("\n")}\n`;

@@ -1,4 +1,4 @@
-import { jsonSchema, methodName, OPERATIONS, openRpcDocument } from "@clew/operations/table";
+import { jsonSchema, METHODS, methodName, openRpcDocument } from "@clew/operations/table";
 import { compile, type JSONSchema } from "json-schema-to-typescript";
 import { shortJson } from "./short-json.ts";
 import { tidyTypes } from "./tidy-types.ts";
@@ -9,7 +9,7 @@ const VERSION = "1.0";
 
 /** The OpenRPC document and the types of every method's params and result; paths are below the root. */
 export async function generateRpc(): Promise<Map<string, string>> {
-  const document = openRpcDocument(OPERATIONS, VERSION);
+  const document = openRpcDocument(METHODS, VERSION);
   return new Map([
     ["schemas/rpc/1.0/openrpc.json", `${shortJson(document)}\n`],
     ["schemas/types/rpc/1.0/rpc-methods.d.ts", await methodTypes()],
@@ -17,7 +17,7 @@ export async function generateRpc(): Promise<Map<string, string>> {
 }
 
 async function methodTypes(): Promise<string> {
-  const methods = OPERATIONS.map((operation) => [
+  const methods = METHODS.map((operation) => [
     methodName(operation.name),
     {
       type: "object",
@@ -32,7 +32,7 @@ async function methodTypes(): Promise<string> {
     description: "Every method of the protocol: what it takes and what it gives.",
     type: "object",
     properties: Object.fromEntries(methods),
-    required: OPERATIONS.map(({ name }) => methodName(name)),
+    required: METHODS.map(({ name }) => methodName(name)),
     additionalProperties: false,
   };
   // The compiler's own type of a schema is of an older draft; what zod writes is read the same way.

@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { createReadBuffer, localCaller } from "@clew/operations";
-import { createDispatcher, type Dispatcher, OPERATIONS } from "@clew/operations/table";
+import { createDispatcher, type Dispatcher, METHODS } from "@clew/operations/table";
 import { newSessionId } from "@clew/project";
 import { guardrailSource, openService, type Service } from "@clew/project/service";
 import { type ClewServer, LOOPBACK_ID, loopbackTokens, startServer } from "@clew/server";
@@ -23,7 +23,7 @@ async function seedDatabase(folder: string, options: SeedOptions): Promise<SeedS
     newUuid: randomUUID,
   });
   const sessions = createFileSessionStore({ folder: join(home, "sessions") });
-  const dispatcher = createDispatcher(OPERATIONS, {
+  const dispatcher = createDispatcher(METHODS, {
     threads,
     captures,
     sessions: () => sessions,

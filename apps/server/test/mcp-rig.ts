@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type Caller, createReadBuffer, localCaller } from "@clew/operations";
-import { createDispatcher, type Dispatcher, OPERATIONS } from "@clew/operations/table";
+import { createDispatcher, type Dispatcher, METHODS } from "@clew/operations/table";
 import { createMemorySessionStore, createMemoryThreadStore } from "@clew/thread-store/memory";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { InMemoryTransport } from "@modelcontextprotocol/server";
@@ -36,7 +36,7 @@ export interface Answer {
 export function mcpRig(options: Partial<McpOptions> = {}): McpRig {
   const threads = createMemoryThreadStore();
   const sessions = createMemorySessionStore();
-  const dispatcher = createDispatcher(OPERATIONS, {
+  const dispatcher = createDispatcher(METHODS, {
     threads,
     sessions: () => sessions,
     captures: createReadBuffer(threads, { schedule: () => undefined, newUuid: randomUUID }),

@@ -1,5 +1,5 @@
 import { localCaller } from "@clew/operations";
-import { OPERATIONS } from "@clew/operations/table";
+import { METHODS } from "@clew/operations/table";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { MCP_TOOLS } from "../src/generated/mcp-tools.ts";
 import { agentName, type McpBackend } from "../src/mcp/index.ts";
@@ -35,9 +35,9 @@ describe("the list of tools", () => {
     const legacy = await (await rig.client("legacy")).listTools();
     const modern = await (await rig.client("modern")).listTools();
     expect(modern.tools).toEqual(legacy.tools);
-    expect(advertisedTools(OPERATIONS)).toEqual(MCP_TOOLS);
+    expect(advertisedTools(METHODS)).toEqual(MCP_TOOLS);
     expect(legacy.tools.map(({ name }) => name)).toEqual(MCP_TOOLS.map(({ name }) => name));
-    const places = OPERATIONS.flatMap(({ mcp }) => mcp?.place ?? []);
+    const places = METHODS.flatMap(({ mcp }) => mcp?.place ?? []);
     expect(new Set(places).size).toBe(MCP_TOOLS.length);
   });
 

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ClewError } from "@clew/errors";
 import { createReadBuffer, localCaller } from "@clew/operations";
-import { createDispatcher, type Dispatcher, OPERATIONS } from "@clew/operations/table";
+import { createDispatcher, type Dispatcher, METHODS } from "@clew/operations/table";
 import { guardrailSource } from "@clew/project/service";
 import type { ThreadStore } from "@clew/thread-store";
 import { createMemoryThreadStore } from "@clew/thread-store/memory";
@@ -34,7 +34,7 @@ describe.each(["memory", "sqlite"])("policy methods on the %s store", (kind) => 
     root = mkdtempSync(join(tmpdir(), "clew policy "));
     store = kind === "memory" ? createMemoryThreadStore() : openSqliteThreadStore({ path: join(root, "clew.db") });
     const captures = createReadBuffer(store, { schedule: () => undefined, newUuid: randomUUID });
-    dispatcher = createDispatcher(OPERATIONS, {
+    dispatcher = createDispatcher(METHODS, {
       threads: store,
       captures,
       newSessionId: () => "0123456789ab",

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { type Caller } from "@clew/operations";
-import { createDispatcher, type Dispatcher, OPERATIONS } from "@clew/operations/table";
+import { createDispatcher, type Dispatcher, METHODS } from "@clew/operations/table";
 import { createMemoryThreadStore } from "@clew/thread-store/memory";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
@@ -31,7 +31,7 @@ function codeOf(method: string, params: object, who: Caller): Promise<unknown> {
 beforeEach(async () => {
   threads.store = createMemoryThreadStore();
   const clock = { now: () => new Date().toISOString() };
-  clew = createDispatcher(OPERATIONS, {
+  clew = createDispatcher(METHODS, {
     newSessionId: () => "0123456789ab",
     yieldTurn: async () => undefined,
     threads: threads.store,
@@ -99,7 +99,7 @@ const LISTS: Readonly<Record<string, object>> = {
 };
 
 function isSigned(method: string): boolean {
-  return method === "resumeThread" || OPERATIONS.some(({ name, scope }) => name === method && scope !== "read");
+  return method === "resumeThread" || METHODS.some(({ name, scope }) => name === method && scope !== "read");
 }
 
 describe("rights, method by method", () => {
@@ -135,14 +135,14 @@ describe("rights, method by method", () => {
   });
 
   it("let a reading token call no method that writes, and a writing one none of an admin [auth:scopes]", async () => {
-    const writing = OPERATIONS.filter(({ scope }) => scope !== "read");
+    const writing = METHODS.filter(({ scope }) => scope !== "read");
     expect(writing.length).toBeGreaterThan(20);
     for (const { name } of writing)
       expect([name, await codeOf(name, BY_ID[name] ?? {}, caller("red", { scope: "read" }))]).toEqual([
         name,
         "FORBIDDEN",
       ]);
-    for (const { name } of OPERATIONS.filter(({ scope }) => scope === "admin"))
+    for (const { name } of METHODS.filter(({ scope }) => scope === "admin"))
       expect([name, await codeOf(name, {}, red)]).toEqual([name, "FORBIDDEN"]);
   });
 

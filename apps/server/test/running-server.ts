@@ -5,7 +5,7 @@ import { connect, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createReadBuffer } from "@clew/operations";
-import { createDispatcher, type Dispatcher, OPERATIONS } from "@clew/operations/table";
+import { createDispatcher, type Dispatcher, METHODS } from "@clew/operations/table";
 import { createMemoryThreadStore } from "@clew/thread-store/memory";
 import {
   type ClewServer,
@@ -49,7 +49,7 @@ export async function run(options: Partial<ServerOptions> & { readonly now?: () 
     schedule: (callback, ms) => void setTimeout(callback, ms).unref(),
   });
   const now = options.now ?? (() => new Date().toISOString());
-  const dispatcher = createDispatcher(OPERATIONS, {
+  const dispatcher = createDispatcher(METHODS, {
     threads,
     newSessionId: () => "0123456789ab",
     yieldTurn: async () => undefined,

@@ -1,7 +1,7 @@
 /* oxlint-disable typescript/no-explicit-any -- answers come from the wire and are asserted field by field */
 import { createHash } from "node:crypto";
 import { createReadBuffer, localCaller } from "@clew/operations";
-import { createDispatcher, OPERATIONS } from "@clew/operations/table";
+import { createDispatcher, METHODS } from "@clew/operations/table";
 import { createMemoryThreadStore } from "@clew/thread-store/memory";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -22,7 +22,7 @@ function open(): Opened {
   const threads = createMemoryThreadStore();
   const captures = createReadBuffer(threads, { newUuid, schedule: () => undefined });
   const clock = { now: () => new Date().toISOString() };
-  const dispatcher = createDispatcher(OPERATIONS, {
+  const dispatcher = createDispatcher(METHODS, {
     newSessionId: () => "0123456789ab",
     yieldTurn: async () => undefined,
     threads,

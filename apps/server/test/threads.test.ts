@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { ClewError } from "@clew/errors";
 import { type Caller, createReadBuffer } from "@clew/operations";
-import { createDispatcher, type Dispatcher, OPERATIONS } from "@clew/operations/table";
+import { createDispatcher, type Dispatcher, METHODS } from "@clew/operations/table";
 import { createMemoryThreadStore } from "@clew/thread-store/memory";
 import { afterEach, describe, expect, it } from "vitest";
 
@@ -27,7 +27,7 @@ function open(): Dispatcher {
   const captures = createReadBuffer(threads, { newUuid, schedule: () => undefined });
   opened.push(() => threads.close());
   const clock = { now: () => new Date().toISOString() };
-  return createDispatcher(OPERATIONS, {
+  return createDispatcher(METHODS, {
     newSessionId: () => "0123456789ab",
     yieldTurn: async () => undefined,
     threads,

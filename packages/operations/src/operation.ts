@@ -9,6 +9,8 @@ interface OperationFacts {
   /** What it does, in a sentence. */
   readonly does: string;
   readonly scope: Scope;
+  /** False where a call over the wire makes no sense: what it works on lies on one machine. */
+  readonly rpc?: false;
   readonly result: z.ZodType;
   /** What it is given or reads lies in a private file, of a session or a task, word for word: secrets are taken out of its answers instead. */
   readonly staysPrivate?: true;

@@ -5,6 +5,8 @@ import { reviewOperations } from "./decision/review-operations.ts";
 import { discoverOperations } from "./discover-operations.ts";
 import { guardrailOperations } from "./guardrail/guardrail-operations.ts";
 import { handoffOperations } from "./handoff/handoff-operations.ts";
+import { payloadFileOperations } from "./handoff/payload-file-operations.ts";
+import { knowledgeFileOperations } from "./knowledge/knowledge-file-operations.ts";
 import { knowledgeOperations } from "./knowledge/knowledge-operations.ts";
 import { learningOperations } from "./learning/learning-operations.ts";
 import type { Operation } from "./operation.ts";
@@ -12,6 +14,8 @@ import { beforeActingOperations } from "./recall/recall-operations.ts";
 import { searchOperations } from "./recall/search-operations.ts";
 import { sessionMarkOperations } from "./session/session-mark-operations.ts";
 import { sessionOperations } from "./session/session-operations.ts";
+import { sessionUpkeepOperations } from "./session/session-upkeep-operations.ts";
+import { taskFileOperations } from "./task/task-file-operations.ts";
 import { taskOperations } from "./task/task-operations.ts";
 import { claimOperations } from "./thread/claim-operations.ts";
 import { logOperations } from "./thread/log-operations.ts";
@@ -30,17 +34,24 @@ export const OPERATIONS: readonly Operation[] = [
   ...questionOperations,
   ...sessionOperations,
   ...sessionMarkOperations,
+  ...sessionUpkeepOperations,
   ...pastDecisionOperations,
   ...guardrailOperations,
   ...beforeActingOperations,
   ...learningOperations,
   ...bundleOperations,
   ...handoffOperations,
+  ...payloadFileOperations,
   ...taskOperations,
+  ...taskFileOperations,
   ...knowledgeOperations,
+  ...knowledgeFileOperations,
   ...searchOperations,
   ...discoverOperations,
 ];
+
+/** The operations that a server serves; the others stay on the machine of their files. */
+export const METHODS: readonly Operation[] = OPERATIONS.filter(({ rpc }) => rpc !== false);
 
 export { createDispatcher, type Dispatcher } from "./dispatcher.ts";
 export { jsonSchema, openRpcDocument } from "./openrpc-document.ts";

@@ -30,6 +30,7 @@ export {
   withoutPassword,
 } from "./config/store-place.ts";
 export { changeConfigList, parseConfigValue, writeConfigValue } from "./config/write-config.ts";
+export type { Answer, Connection } from "./connect.ts";
 export { type DurableWriteOptions, syncFolder, takeName, writeFileDurably } from "./files/durable-file.ts";
 export { isRegularFile } from "./files/is-regular-file.ts";
 export { makeFolder, refuseLink } from "./files/make-folder.ts";
@@ -46,7 +47,7 @@ export { listPayloadFiles, preservePayload, writePayloadFile } from "./handoffs/
 export { newSessionId, newUuid, sha256 } from "./ids.ts";
 export { openProject, type Project, type ProjectOptions } from "./open-project.ts";
 export { createRedactor, type Redact, type Redacted, type Redaction, redactNothing } from "./redact-secrets.ts";
-export { type Following, loopbackToken, openServerCalls, type ServerCalls } from "./server-call.ts";
+export { type Following, loopbackToken } from "./server-call.ts";
 export { findSkills, type SkillSearch } from "./skills/find-skills.ts";
 export { type HealthCheck, type HealthResult, runHealthCheck } from "./skills/run-health-check.ts";
 export { type FoundSkill, readSkillFolder, scanSkills } from "./skills/scan-skills.ts";
@@ -66,6 +67,7 @@ export {
   type TaskFileOnDisk,
   type TaskFolder,
 } from "./tasks/task-folder.ts";
+export { loginName } from "./user/login-name.ts";
 export { loopbackTokenPath, readLoopbackToken } from "./user/loopback-token.ts";
 export { readSwitchedOff, type SwitchedOff, writeSwitchedOff } from "./user/switched-off.ts";
 export { type Environment, type UserFolders, userFolders, userHome } from "./user/user-folders.ts";

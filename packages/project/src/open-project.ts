@@ -11,6 +11,7 @@ import type { SessionStore } from "@clew/thread-store";
 import { createFileSessionStore } from "@clew/thread-store/file";
 import { type Config, configList, configText, configValue, loadConfig } from "./config/load-config.ts";
 import { readStorePlace, storePlace } from "./config/store-place.ts";
+import type { Connection, ConnectionPlace } from "./connect.ts";
 import type { FarCall } from "./far-records.ts";
 import { newSessionId, newUuid, sha256 } from "./ids.ts";
 import type { Redact } from "./redact-secrets.ts";
@@ -37,6 +38,8 @@ export interface ProjectOptions {
   readonly forPerson?: boolean;
   /** What runs Clew in a printed command. */
   readonly executable?: readonly string[];
+  /** The version that the description of the operations names. */
+  readonly version?: string;
   /** Told of each completed session: the gate of its agent opens, where a hook opened it. */
   readonly openGate?: (session: Session, home: string) => void;
   /** How the server is called that keeps the threads, where somebody calls it already. */
@@ -44,7 +47,7 @@ export interface ProjectOptions {
 }
 
 /** A project of this machine: the one object that operations work on. */
-export interface Project extends OperationsProject {
+export interface Project extends OperationsProject, Connection {
   readonly folder: () => Promise<ProjectFolder>;
   readonly shared: () => Promise<SharedRecords>;
   readonly sessions: () => SessionStore;
@@ -58,12 +61,11 @@ export interface Project extends OperationsProject {
   readonly isFar: boolean;
   /** Who acts here, with this machine's rights. */
   readonly caller: Caller;
-  close(): Promise<void>;
 }
 
 /** Opens the project of a folder. Nothing is read but its configuration, and nothing is made, before a part is used. */
 export function openProject(options: ProjectOptions): Project {
-  const { cwd, env } = options;
+  const { cwd, env, openGate } = options;
   const found = options.home === undefined ? findHome(cwd, env) : findHome(cwd, { ...env, CLEW_HOME: options.home });
   const { path: home, project: root } = found;
   const config = loadConfig({ home, env });
@@ -82,10 +84,9 @@ export function openProject(options: ProjectOptions): Project {
     return createRedactor(() => loadUserKey(env));
   };
   const learnings = configText(config, "learnings");
-  const { openGate } = options;
+  const connection = connectWhenUsed({ ...options, home, config, named, url, project: () => ports });
   const far =
-    options.farCall ??
-    (url === undefined ? undefined : callWhenUsed({ url, config, env, agent: named ?? user }, named));
+    options.farCall ?? (url === undefined ? undefined : (name, params) => connection.call(`cstp.${name}`, params));
   const ports = {
     threads: stores.threads,
     shared: async () =>
@@ -119,7 +120,9 @@ export function openProject(options: ProjectOptions): Project {
     wording: configText(config, "directives") === "strict" ? "strict" : "neutral",
     isFar: far !== undefined,
     caller: personHere(named, user),
-    close: () => stores.close(),
+    events: connection.events,
+    call: options.farCall ?? connection.call,
+    close: async () => void (await Promise.all([connection.close(), stores.close()])),
   };
 }
 
@@ -127,21 +130,16 @@ function personHere(named: string | undefined, user: string): Caller {
   return { ...localCaller(named ?? user, `cli-${process.ppid}`), isNameless: named === undefined || undefined };
 }
 
-interface FarPlace {
-  readonly url: string;
-  readonly config: Config;
-  readonly env: Environment;
-  readonly agent: string;
-}
-
-function callWhenUsed({ url, config, env, agent }: FarPlace, named: string | undefined): FarCall {
-  let opened: Promise<FarCall> | undefined;
-  return async (name, params) => {
-    const access = { url, token: configText(config, "token"), agent, isNamed: named !== undefined };
-    opened ??= import("./server-call.ts").then(
-      async ({ openServerCalls }) => (await openServerCalls(access, env)).call,
-    );
-    return (await opened)(name, params);
+// Near or far is decided behind this door alone, which is loaded by the first call.
+function connectWhenUsed(place: ConnectionPlace): Connection {
+  let opened: Promise<Connection> | undefined;
+  const open = (): Promise<Connection> => (opened ??= import("./connect.ts").then(({ connect }) => connect(place)));
+  return {
+    call: async (name, params) => (await open()).call(name, params),
+    async *events(thread, following) {
+      yield* (await open()).events(thread, following);
+    },
+    close: async () => (await opened)?.close(),
   };
 }
 

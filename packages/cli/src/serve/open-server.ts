@@ -5,6 +5,7 @@ import {
   isLoopback,
   loadConfig,
   loadUserKey,
+  loginName,
   loopbackTokenPath,
   userFolders,
 } from "@clew/project";
@@ -12,8 +13,6 @@ import { flagList, flagNumber, flagText } from "../arguments/flag-values.ts";
 import type { Invocation } from "../command.ts";
 import { openGate } from "../gate/pointer/open-gate.ts";
 import { schemaFiles } from "../mcp/schema-files.ts";
-import { loginName } from "../settings/login-name.ts";
-
 import { VERSION } from "../version.ts";
 import { pageFolder } from "./page-folder.ts";
 

@@ -6,6 +6,7 @@ import { flagText } from "../arguments/flag-values.ts";
 import type { FlagSpec, Invocation, Terminal } from "../command.ts";
 import { openGate } from "../gate/pointer/open-gate.ts";
 import { isAtTerminal } from "../terminal/is-at-terminal.ts";
+import { VERSION } from "../version.ts";
 import { clewWords } from "./session-files.ts";
 
 /** The flags by which a session is named. */
@@ -37,6 +38,7 @@ export function projectOf({ cwd, env, terminal, flags }: Opener, home?: string):
     env,
     home,
     agent: flags === undefined ? undefined : flagText({ flags }, "agent"),
+    version: VERSION,
     forPerson: isAtTerminal(terminal),
     executable: clewWords(env),
     openGate: (session, place) => openGate(session, { home: place, env }),

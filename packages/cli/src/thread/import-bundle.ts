@@ -8,7 +8,7 @@ import { DOCUMENT_LIMIT, decodeText, readDocument } from "../documents/read-docu
 import { readGivenFile } from "../documents/read-given-file.ts";
 import { type Answer, answerOf } from "../rpc/answer.ts";
 import { callParams, oneArgument } from "../rpc/call-params.ts";
-import { withRpc } from "../rpc/open-rpc.ts";
+import { withProject } from "../rpc/call-project.ts";
 import { fieldText, printAnswer } from "../rpc/print-answer.ts";
 
 /** The largest bundle file that is read: 256 MB. */
@@ -26,15 +26,15 @@ export async function importBundle(invocation: Invocation, args: readonly string
   const bundle = await readBundle(bytes, file === "-" ? "stdin" : file);
   const params = await callParams(invocation, { conflict: flagText(invocation, "conflict") });
   const parts = partsOf(bundle, bytes.byteLength);
-  const answers = await withRpc(invocation, async (rpc) => {
+  const answers = await withProject(invocation, async (project) => {
     const all: Answer[] = [];
-    for (const part of parts) all.push(await rpc.call("importBundle", { ...params, bundle: part }));
+    for (const part of parts) all.push(await project.call("importBundle", { ...params, bundle: part }));
     if (parts.length === 1) return all;
     // What a part links to may have come with a later one.
     for (const [index, part] of parts.entries()) {
       const first = all[index] ?? {};
       if (first["leftOut"] === undefined) continue;
-      const { leftOut, imported } = await rpc.call("importBundle", { ...params, bundle: part });
+      const { leftOut, imported } = await project.call("importBundle", { ...params, bundle: part });
       all[index] = { ...first, leftOut, imported: Number(first["imported"] ?? 0) + Number(imported ?? 0) };
     }
     return all;

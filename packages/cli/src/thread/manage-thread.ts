@@ -4,7 +4,7 @@ import { flagListGiven, flagNumber, flagText } from "../arguments/flag-values.ts
 import type { Invocation } from "../command.ts";
 import { type Answer, answerOf } from "../rpc/answer.ts";
 import { argumentOrInput, callParams } from "../rpc/call-params.ts";
-import { callOnce } from "../rpc/open-rpc.ts";
+import { callOnce } from "../rpc/call-project.ts";
 import { fieldText, printAnswer, printForeign } from "../rpc/print-answer.ts";
 import { shownSecond, shownTime } from "../terminal/shown-time.ts";
 

@@ -1,10 +1,12 @@
 import { ClewError } from "@clew/errors";
+import type { TaskStatus } from "@clew/fsm";
 import type { Project } from "../project.ts";
 import { dispatchSession } from "../session/dispatch-session.ts";
 import { sessionPorts } from "../session/session-ports.ts";
 import { sharedRecords } from "../thread/locate-thread.ts";
 import { type ProcessedTask, processTaskHandoff } from "./process-task-handoff.ts";
 import { projectTasks } from "./project-tasks.ts";
+import { setTaskStatus } from "./set-task-status.ts";
 import { taskDecision } from "./task-decision.ts";
 import type { TaskDecision } from "./task-ports.ts";
 
@@ -56,8 +58,19 @@ async function recordTask(
 // The files of a sequence carry the session's id in theirs.
 const SESSION_TASK = /^task-([0-9a-f]{12}|[0-9a-f]{8}-[0-9a-f]{3})-/;
 
-/** Says on the session that a task came from that its order is taken up: whoever starts the task has heard it. */
-export async function takeUpTask(project: Project, task: string, owner: TaskOwner): Promise<void> {
+/** Moves a task by a legal move; whoever starts it has taken the order of its session up. */
+export async function moveTask(
+  project: Project,
+  owner: TaskOwner,
+  { task, status, reason }: { readonly task: string; readonly status: TaskStatus; readonly reason?: string },
+): Promise<Awaited<ReturnType<typeof setTaskStatus>>> {
+  const moved = await setTaskStatus(await projectTasks(project, owner.project), task, { status, reason });
+  if (moved.to === "in_progress") await takeUpTask(project, moved.task, owner);
+  return moved;
+}
+
+// Says on the session that a task came from that its order is taken up: whoever starts the task has heard it.
+async function takeUpTask(project: Project, task: string, owner: TaskOwner): Promise<void> {
   const sessionId = SESSION_TASK.exec(task)?.[1];
   if (sessionId === undefined || project.sessions === undefined) return;
   const ports = sessionPorts(project, owner.project);

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { createReadBuffer, DEFAULT_PROJECT, nearRecords, type Project } from "@clew/operations";
-import { createDispatcher, type Dispatcher, OPERATIONS } from "@clew/operations/table";
+import { createDispatcher, type Dispatcher, METHODS } from "@clew/operations/table";
 import type { Session } from "@clew/schemas";
 import { configList, configText, configValue, loadConfig } from "../config/load-config.ts";
 import { readStorePlace, storePlace } from "../config/store-place.ts";
@@ -68,7 +68,7 @@ export async function openService(options: ServiceOptions): Promise<Service> {
     extraSkills: configList(config, "skills.extra"),
     trust: configList(config, "trust"),
   });
-  const dispatcher = createDispatcher(OPERATIONS, {
+  const dispatcher = createDispatcher(METHODS, {
     ...createPorts(stores, home),
     redactor: async () => redact,
     unattended: configText(config, "unattended") === "halt" ? "halt" : "assume",

@@ -5,6 +5,7 @@ import {
   isTaskStatus,
   listTasks,
   migrateTask,
+  moveTask,
   type NewTaskRequest,
   newTask,
   type ProcessedTask,
@@ -12,12 +13,10 @@ import {
   processTask,
   renderHandoff,
   renderTaskContext,
-  setTaskStatus,
   type TaskFileCheck,
   type TaskFinding,
   type TaskMigration,
   type TaskOwner,
-  takeUpTask,
   taskContext,
   taskJournal,
 } from "@clew/operations";
@@ -188,11 +187,9 @@ async function runStatus(invocation: Invocation): Promise<number> {
     );
   const reason = invocation.flags["reason"];
   const change = { status: wanted, reason: typeof reason === "string" ? reason : undefined };
-  const moved = await withTasks(invocation, WRITES, async ({ ports, project }) => {
-    const changed = await setTaskStatus(ports, id, change);
-    if (changed.to === "in_progress") await takeUpTask(project, changed.task, ownerOf(project));
-    return changed;
-  });
+  const moved = await withTasks(invocation, WRITES, ({ project }) =>
+    moveTask(project, ownerOf(project), { task: id, ...change }),
+  );
   print(invocation, moved, () => `${moved.task}: ${moved.from} → ${moved.to}\n`);
   return 0;
 }

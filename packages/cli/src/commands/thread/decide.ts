@@ -4,7 +4,7 @@ import { flagListGiven, flagNumber, flagText } from "../../arguments/flag-values
 import type { Command, Invocation } from "../../command.ts";
 import { answerOf } from "../../rpc/answer.ts";
 import { CALL_FLAGS, callParams, oneArgument } from "../../rpc/call-params.ts";
-import { withRpc } from "../../rpc/open-rpc.ts";
+import { withProject } from "../../rpc/call-project.ts";
 import { fieldText, printAnswer } from "../../rpc/print-answer.ts";
 import { withFileDigests } from "../../thread/file-digests.ts";
 
@@ -40,8 +40,8 @@ export const decide: Command = {
   },
   run: async (invocation) => {
     const params = await decisionParams(invocation);
-    return withRpc(invocation, async (rpc) => {
-      const answer = await rpc.call("recordDecision", withFileDigests(rpc.project, params));
+    return withProject(invocation, async (project) => {
+      const answer = await project.call("recordDecision", withFileDigests(project.root, params));
       return printAnswer(invocation, answer, () => {
         const { score, suggestions } = answerOf(answer["quality"]);
         const place = answer["threadId"] === undefined ? "" : ` in ${fieldText(answer["threadId"])}`;

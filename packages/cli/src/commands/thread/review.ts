@@ -2,7 +2,7 @@ import { ClewError } from "@clew/errors";
 import { flagText } from "../../arguments/flag-values.ts";
 import type { Command } from "../../command.ts";
 import { argumentOrInput, CALL_FLAGS, callParams } from "../../rpc/call-params.ts";
-import { callOnce } from "../../rpc/open-rpc.ts";
+import { callOnce } from "../../rpc/call-project.ts";
 import { fieldText, printAnswer } from "../../rpc/print-answer.ts";
 
 /** `clew review`: says how a decision turned out. */

@@ -3,7 +3,7 @@ import { type DecisionLine, decisionLines } from "@clew/operations";
 import { flagNumber, flagText } from "../../arguments/flag-values.ts";
 import type { Command } from "../../command.ts";
 import { CALL_FLAGS, callParams } from "../../rpc/call-params.ts";
-import { callOnce } from "../../rpc/open-rpc.ts";
+import { callOnce } from "../../rpc/call-project.ts";
 import { fieldText, printAnswer, printForeign } from "../../rpc/print-answer.ts";
 import { shownTime } from "../../terminal/shown-time.ts";
 

@@ -1,7 +1,7 @@
 import { flagNumber, flagText } from "../../arguments/flag-values.ts";
 import type { Command } from "../../command.ts";
 import { CALL_FLAGS, callParams, oneArgument } from "../../rpc/call-params.ts";
-import { callOnce } from "../../rpc/open-rpc.ts";
+import { callOnce } from "../../rpc/call-project.ts";
 import { fieldText, printAnswer } from "../../rpc/print-answer.ts";
 
 /** `clew think`: keeps a thought. */

@@ -2,14 +2,14 @@ import { writeFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { ClewError, describeCode } from "@clew/errors";
 import { plainText, threadMarkdown, threadTree } from "@clew/operations";
-import type { Following } from "@clew/project";
+import type { Following, Project } from "@clew/project";
 import type { ThreadDocument } from "@clew/schemas";
 import { flagNumber, flagText } from "../../arguments/flag-values.ts";
 import { nearest } from "../../arguments/nearest-word.ts";
 import type { Command, Invocation, Terminal } from "../../command.ts";
 import { type Answer, answerOf } from "../../rpc/answer.ts";
 import { argumentOrInput, CALL_FLAGS, callParams, oneArgument } from "../../rpc/call-params.ts";
-import { callOnce, type Rpc, withRpc } from "../../rpc/open-rpc.ts";
+import { callOnce, withProject } from "../../rpc/call-project.ts";
 import { fieldText, printAnswer, printForeign } from "../../rpc/print-answer.ts";
 import { shownClock } from "../../terminal/shown-time.ts";
 import { wrapLines } from "../../terminal/wrap-lines.ts";
@@ -39,9 +39,9 @@ async function exportHtml(
   file: string | undefined,
 ): Promise<number> {
   const params = await callParams(invocation, { threadId });
-  const exported = await withRpc(invocation, async (rpc) => {
-    const { thread } = await rpc.call("getThread", params);
-    return { thread, events: await readEvents(rpc, params), marks: await readMarks(rpc, params) };
+  const exported = await withProject(invocation, async (project) => {
+    const { thread } = await project.call("getThread", params);
+    return { thread, events: await readEvents(project, params), marks: await readMarks(project, params) };
   });
   const { htmlExport } = await import("../../thread/html-export.ts");
   const html = htmlExport(exported);
@@ -59,10 +59,10 @@ async function exportHtml(
 
 const PAGE = 1_000;
 
-async function readEvents(rpc: Rpc, params: object): Promise<readonly unknown[]> {
+async function readEvents(project: Project, params: object): Promise<readonly unknown[]> {
   const all: unknown[] = [];
   for (let sinceSeq = 0, more = true; more; ) {
-    const page = await rpc.call("getThreadEvents", { ...params, sinceSeq, limit: PAGE });
+    const page = await project.call("getThreadEvents", { ...params, sinceSeq, limit: PAGE });
     const events: readonly unknown[] = Array.isArray(page["events"]) ? page["events"] : [];
     all.push(...events);
     const last = events.at(-1);
@@ -72,10 +72,10 @@ async function readEvents(rpc: Rpc, params: object): Promise<readonly unknown[]>
   return all;
 }
 
-async function readMarks(rpc: Rpc, params: object): Promise<readonly unknown[]> {
+async function readMarks(project: Project, params: object): Promise<readonly unknown[]> {
   const all: unknown[] = [];
   for (let cursor: unknown, more = true; more; more = typeof cursor === "string") {
-    const page = await rpc.call("getSessionMarks", { ...params, ...(cursor === undefined ? {} : { cursor }) });
+    const page = await project.call("getSessionMarks", { ...params, ...(cursor === undefined ? {} : { cursor }) });
     if (Array.isArray(page["marks"])) all.push(...page["marks"]);
     cursor = page["cursor"];
   }
@@ -196,10 +196,10 @@ export const thread: Command = {
 /** `clew thread watch ID`: every event as it happens, until it is interrupted, which is how it ends well. */
 async function watch(invocation: Invocation, args: readonly string[]): Promise<number> {
   const threadId = oneArgument(args, "the id of a thread");
-  return withRpc(invocation, async (rpc) => {
+  return withProject(invocation, async (project) => {
     // Asking first says at once that a thread is not there, instead of waiting for its events.
-    await rpc.call("getThreadStatus", { threadId });
-    for await (const event of rpc.events(threadId, following(invocation)))
+    await project.call("getThreadStatus", { threadId });
+    for await (const event of project.events(threadId, following(invocation)))
       invocation.terminal.out(`${invocation.json ? JSON.stringify(event) : shown(invocation, event)}\n`);
     return 0;
   });
@@ -268,11 +268,11 @@ async function resume(invocation: Invocation, args: readonly string[]): Promise<
     at: flagText(invocation, "at"),
     cursor: flagText(invocation, "cursor"),
   });
-  const [answer, project] = await withRpc(
+  const [answer, root] = await withProject(
     invocation,
-    async (rpc) => [await rpc.call("resumeThread", params), rpc.project] as const,
+    async (project) => [await project.call("resumeThread", params), project.root] as const,
   );
-  const compared = comparedWithWorktree(project, answer);
+  const compared = comparedWithWorktree(root, answer);
   return printAnswer(invocation, compared, () => threadMarkdown(documentOf(compared)));
 }
 
