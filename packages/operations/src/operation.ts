@@ -22,6 +22,33 @@ interface OperationFacts {
   readonly capture?: CaptureRule;
   /** The tool by which clients of MCP call it; none where nothing is said. */
   readonly mcp?: ToolRow;
+  /** The command, or the commands, by which people call it. */
+  readonly cli?: CommandRow | readonly CommandRow[];
+}
+
+/** A flag of a command: the param that it stands for. A flag without `value` is a switch. */
+export interface CommandFlag {
+  readonly param: string;
+  readonly value?: string;
+  readonly summary: string;
+  readonly repeat?: true;
+  readonly choices?: readonly string[];
+  readonly number?: true;
+}
+
+/** An operation as a command of the command line. */
+export interface CommandRow {
+  /** The words after `clew`, such as `thread create`. */
+  readonly command: string;
+  readonly summary: string;
+  /** How it is written, and examples; a subcommand stands in those of its command. */
+  readonly usage?: string;
+  readonly examples?: readonly string[];
+  /** The param that its one word stands for, and what messages call it. */
+  readonly word?: { readonly param: string; readonly what: string };
+  readonly flags: Readonly<Record<string, CommandFlag>>;
+  /** Params that the command sets by itself. */
+  readonly fixed?: Readonly<Record<string, unknown>>;
 }
 
 /** What calling a tool does: looks, adds, changes what is there (again without harm), or changes for good. */

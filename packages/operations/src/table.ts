@@ -20,6 +20,7 @@ import { taskOperations } from "./task/task-operations.ts";
 import { claimOperations } from "./thread/claim-operations.ts";
 import { logOperations } from "./thread/log-operations.ts";
 import { questionOperations } from "./thread/question-operations.ts";
+import { thoughtOperations } from "./thread/thought-operations.ts";
 import { threadFileOperations } from "./thread/thread-file-operations.ts";
 import { threadOperations } from "./thread/thread-operations.ts";
 
@@ -30,6 +31,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...logOperations,
   ...threadFileOperations,
   ...decisionOperations,
+  ...thoughtOperations,
   ...reviewOperations,
   ...questionOperations,
   ...sessionOperations,
@@ -57,6 +59,8 @@ export { createDispatcher, type Dispatcher } from "./dispatcher.ts";
 export { jsonSchema, openRpcDocument } from "./openrpc-document.ts";
 export {
   type CaptureRule,
+  type CommandFlag,
+  type CommandRow,
   methodName,
   type Operation,
   operation,

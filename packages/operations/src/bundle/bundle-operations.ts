@@ -19,6 +19,12 @@ const exportBundleOperation: Operation = operation({
   does: "Threads and decisions to carry elsewhere: whole, self-contained, hashed.",
   scope: "read",
   readsWhole: true,
+  cli: {
+    command: "thread export",
+    summary: "write it as a bundle or as HTML",
+
+    flags: {},
+  },
   params: z.looseObject({
     scope: z
       .looseObject({
@@ -81,6 +87,19 @@ const importBundleOperation: Operation = operation({
   name: "importBundle",
   does: "Takes a bundle in: checked, tagged with where it came from; a second time nothing changes.",
   scope: "write",
+  cli: {
+    command: "thread import",
+    summary: "read a bundle",
+
+    flags: {
+      conflict: {
+        param: "conflict",
+        value: "RULE",
+        summary: "what wins",
+        choices: ["keep_both", "prefer_local", "prefer_remote"],
+      },
+    },
+  },
   params: z.looseObject({
     bundle: z.looseObject({}),
     conflict: z

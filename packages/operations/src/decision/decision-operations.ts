@@ -20,15 +20,8 @@ import {
 } from "../params/fields.ts";
 import type { Project } from "../project.ts";
 import { recordWarnings } from "../recall/recall-operations.ts";
-import {
-  locateDecision,
-  locateThread,
-  locateWholeDecision,
-  projectOfPlace,
-  threadDeps,
-} from "../thread/locate-thread.ts";
+import { locateDecision, locateThread, locateWholeDecision, threadDeps } from "../thread/locate-thread.ts";
 import { readAcross } from "../thread/read-across.ts";
-import { recordThought } from "../thread/record-thought.ts";
 import { newDecisionId } from "./new-decision-id.ts";
 import { recordDecision } from "./record-decision.ts";
 import { said } from "./said.ts";
@@ -207,6 +200,56 @@ const recordDecisionOperation: Operation = operation({
   name: "recordDecision",
   does: "Records a decision, in a thread or alone, with what its agent thought and looked up before.",
   scope: "write",
+  cli: {
+    command: "decide",
+    summary: "Record a decision, alone or in a thread, with what you thought before.",
+    usage: "decide TEXT --confidence N [--thread ID] [--continues ID] [--reason TYPE:TEXT[:STRENGTH]]… [--input FILE]",
+    examples: [
+      'clew decide "Use SQLite" --confidence 0.8 --reason "empirical:7,500 writes a second are enough:0.9"',
+      'clew decide "Review done" --confidence 0.9 --thread thread_pr94 --continues dec_001 --next "Merge"',
+      "clew decide --input decision.json --json",
+    ],
+    word: { param: "decision", what: "the decision" },
+    flags: {
+      confidence: { param: "confidence", value: "N", number: true, summary: "how sure, 0 to 1" },
+      id: { param: "id", value: "ID", summary: "an id of your own: repeating the command is then safe" },
+      thread: { param: "threadId", value: "ID", summary: "the thread it belongs to" },
+      continues: {
+        param: "continuesDecision",
+        value: "ID",
+        summary: "the decision of that thread it continues; else its newest",
+      },
+      parent: { param: "parentDecisionId", value: "ID", summary: "the decision it is a part of" },
+      category: {
+        param: "category",
+        value: "NAME",
+        summary: "architecture, process, integration, tooling, security or your own",
+      },
+      stakes: {
+        param: "stakes",
+        value: "LEVEL",
+        summary: "what depends on it",
+        choices: ["low", "medium", "high", "critical"],
+      },
+      context: { param: "context", value: "TEXT", summary: "what it was about" },
+      reason: { param: "reasons", value: "TYPE:TEXT[:STRENGTH]", summary: "why; several times", repeat: true },
+      tag: { param: "tags", value: "NAME", summary: "to find it by; several times", repeat: true },
+      next: { param: "nextSteps", value: "TEXT", summary: "a next step; several times", repeat: true },
+      question: { param: "openQuestions", value: "TEXT", summary: "an open question; several times", repeat: true },
+      "expected-head": {
+        param: "expectedHead",
+        value: "N",
+        number: true,
+        summary: "refuse unless the thread's newest event is this one",
+      },
+      "claim-token": {
+        param: "claimToken",
+        value: "N",
+        number: true,
+        summary: "the token of your claim on the thread",
+      },
+    },
+  },
   params: decisionParams,
   result: z.looseObject({
     success: z.literal(true),
@@ -338,63 +381,10 @@ const listDecisionsOperation: Operation = operation({
   },
 });
 
-const recordThoughtOperation: Operation = operation({
-  name: "recordThought",
-  does: "Records a thought, durable before the answer; without a thread or decision it waits for the agent's next decision.",
-  scope: "write",
-  params: z.looseObject({
-    text: text.meta({ "x-aliases": ["thought"] }),
-    threadId: id.optional(),
-    id: decisionId.optional(),
-    thoughtId: id.optional(),
-    type: name.optional(),
-    ...threadWrite,
-  }),
-  result: z.looseObject({
-    success: z.literal(true),
-    id: z.string(),
-    threadId: z.string().optional(),
-    decisionId: z.string().optional(),
-    pending: z.boolean(),
-    timestamp: z.string(),
-  }),
-  mcp: {
-    tool: "record_thought",
-    place: 6,
-    set: "core",
-    title: "Record a thought",
-    description: "Keeps a thought on the way to a decision; without a thread or decision it joins your next one.",
-    kind: "add",
-    fields: ["text", "threadId", "decisionId"],
-  },
-  async run(
-    project,
-    caller,
-    { text: thought, threadId, id: decision, thoughtId, type, agentId, project: named, ...rest },
-  ) {
-    const { expectedHead, claimToken, ...more } = rest;
-    const agent = actorOf(caller, agentId);
-    const tenant = await projectOfPlace(project, caller, { threadId, decision, named });
-    const write = {
-      project: tenant,
-      agentId: agent,
-      expectedHead,
-      claimToken,
-      thoughtId,
-      threadId,
-      decisionId: decision,
-      type,
-      more: said("thought", more),
-    };
-    return settle(await recordThought(threadDeps(project), { ...write, text: thought, now: project.clock.now() }));
-  },
-});
-
-/** The methods on decisions and thoughts. */
+/** The operations on decisions. */
 export const decisionOperations: readonly Operation[] = [
   recordDecisionOperation,
   updateDecisionOperation,
   getDecisionOperation,
   listDecisionsOperation,
-  recordThoughtOperation,
 ];

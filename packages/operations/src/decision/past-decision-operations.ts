@@ -24,6 +24,21 @@ const queryDecisionsOperation: Operation = operation({
   name: "queryDecisions",
   does: "Finds decisions by words and filters; without words the newest.",
   scope: "read",
+  cli: {
+    command: "search",
+    summary: "Find past decisions by words.",
+    usage: "search WORDS [--mode keyword|hybrid] [--limit N]",
+    examples: ['clew search "queue durability"', "clew search sqlite --mode keyword --limit 5 --json"],
+    flags: {
+      mode: {
+        param: "retrievalMode",
+        value: "MODE",
+        summary: "keyword: the words anywhere; hybrid: title, tags and bridge weigh more",
+        choices: ["keyword", "hybrid", "semantic"],
+      },
+      limit: { param: "limit", value: "N", number: true, summary: "at most so many" },
+    },
+  },
   params: z.object({
     query: z.string().max(10_000).optional(),
     limit: z

@@ -12,6 +12,24 @@ const reviewDecisionOperation: Operation = operation({
   name: "reviewDecision",
   does: "Says how a decision turned out; a failure marks what was built on it.",
   scope: "write",
+  cli: {
+    command: "review",
+    summary: "Say how a decision turned out; a failure marks what was built on it.",
+    usage: "review ID --outcome success|partial|failure|abandoned [--result TEXT] [--lessons TEXT]",
+    examples: ['clew review dec_001 --outcome failure --result "Redis lost the queue" --lessons "durable first"'],
+    word: { param: "id", what: "the id of a decision" },
+    flags: {
+      outcome: {
+        param: "outcome",
+        value: "OUTCOME",
+        summary: "how it turned out",
+        choices: ["success", "partial", "failure", "abandoned"],
+      },
+      result: { param: "actualResult", value: "TEXT", summary: "what really happened" },
+      lessons: { param: "lessons", value: "TEXT", summary: "what to do otherwise next time" },
+      notes: { param: "notes", value: "TEXT", summary: "anything else" },
+    },
+  },
   params: z.looseObject({
     id: decisionId,
     outcome,

@@ -32,6 +32,14 @@ const claimThreadOperation: Operation = operation({
   name: "claimThread",
   does: "Takes a lease on a thread: until it ends, only its holder decides, thinks and changes status there.",
   scope: "write",
+  cli: {
+    command: "thread claim",
+    summary: "take, prolong or give back the lease on it",
+    word: { param: "threadId", what: "the id of a thread" },
+    flags: {
+      ttl: { param: "ttlSeconds", value: "SECONDS", number: true, summary: "how long, 60 to 86400" },
+    },
+  },
   params: z.looseObject({
     threadId,
     ttlSeconds: ttlSeconds.default(3_600),
@@ -63,6 +71,15 @@ const renewClaimOperation: Operation = operation({
   name: "renewClaim",
   does: "Prolongs a lease that is still held.",
   scope: "write",
+  cli: {
+    command: "thread claim",
+    summary: "take, prolong or give back the lease on it",
+    word: { param: "threadId", what: "the id of a thread" },
+    flags: {
+      ttl: { param: "ttlSeconds", value: "SECONDS", number: true, summary: "how long, 60 to 86400" },
+      renew: { param: "token", value: "TOKEN", number: true, summary: "prolong the claim with this token" },
+    },
+  },
   params: z.looseObject({
     threadId,
     token,
@@ -80,6 +97,14 @@ const releaseClaimOperation: Operation = operation({
   name: "releaseClaim",
   does: "Gives a lease back before it ends.",
   scope: "write",
+  cli: {
+    command: "thread claim",
+    summary: "take, prolong or give back the lease on it",
+    word: { param: "threadId", what: "the id of a thread" },
+    flags: {
+      release: { param: "token", value: "TOKEN", number: true, summary: "give the claim with this token back" },
+    },
+  },
   params: z.looseObject({ threadId, token, ...place }),
   result: z.looseObject({ released: z.literal(true), claim: claimDocument }),
   mcp: {

@@ -59,6 +59,15 @@ const verifyThreadOperation: Operation = operation({
   name: "verifyThread",
   does: "Recomputes a log's hash chain and says where it breaks, if it does; deep also makes the tables anew and compares.",
   scope: "read",
+  cli: {
+    command: "thread verify",
+    summary: "check its hash chain",
+    word: { param: "threadId", what: "the id of a thread" },
+    flags: {
+      head: { param: "head", value: "HASH", summary: "the hash the newest event must have" },
+      deep: { param: "deep", summary: "make the tables anew from the events, too, and compare" },
+    },
+  },
   params: z.looseObject({
     threadId,
     head: z
@@ -97,6 +106,14 @@ const redactEventOperation: Operation = operation({
   name: "redactEvent",
   does: "Empties the payload of one event; the chain still verifies, and a further event says who did it.",
   scope: "admin",
+  cli: {
+    command: "thread redact",
+    summary: "empty one event",
+
+    flags: {
+      reason: { param: "reason", value: "TEXT", summary: "why" },
+    },
+  },
   params: z.looseObject({
     threadId,
     seq: z.number().int().min(1),

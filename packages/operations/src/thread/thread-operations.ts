@@ -31,6 +31,16 @@ const createThreadOperation: Operation = operation({
   name: "createThread",
   does: "Opens a thread: a named chain of decisions.",
   scope: "write",
+  cli: {
+    command: "thread create",
+    summary: "open a thread",
+    word: { param: "title", what: "a title, in quotes" },
+    flags: {
+      id: { param: "threadId", value: "ID", summary: "an id of your own" },
+      tag: { param: "tags", value: "NAME", summary: "tags; several times", repeat: true },
+      context: { param: "context", value: "TEXT", summary: "what it is about" },
+    },
+  },
   params: z.looseObject({
     title: text,
     threadId: threadId.optional(),
@@ -70,6 +80,24 @@ const resumeThreadOperation: Operation = operation({
   scope: "read",
   leavesTrace: true,
   readsWhole: true,
+  cli: {
+    command: "thread resume",
+    summary: "everything the next agent needs, as Markdown",
+    word: { param: "threadId", what: "the id of a thread" },
+    flags: {
+      context: { param: "context", value: "TEXT", summary: "why you resume" },
+      claim: { param: "claim", value: "SECONDS", number: true, summary: "take the claim for so long" },
+      "max-tokens": {
+        param: "maxTokens",
+        value: "N",
+        number: true,
+        summary: "fit into so many tokens; what is left out is told",
+      },
+      since: { param: "since", value: "SEQ", number: true, summary: "only what came after this event" },
+      at: { param: "at", value: "SEQ|TIME", summary: "as it was then" },
+      cursor: { param: "cursor", value: "TEXT", summary: "where an earlier answer ended" },
+    },
+  },
   params: z.looseObject({
     threadId,
     agentId: name.optional(),
@@ -121,6 +149,14 @@ const getThreadOperation: Operation = operation({
   does: "A thread whole, as resuming gives it, without a trace on it: for those who only look.",
   scope: "read",
   readsWhole: true,
+  cli: {
+    command: "thread show",
+    summary: "draw it as a tree",
+    word: { param: "threadId", what: "the id of a thread" },
+    flags: {
+      at: { param: "at", value: "SEQ|TIME", summary: "as it was then" },
+    },
+  },
   params: z.looseObject({
     threadId,
     project: name.optional(),
@@ -146,6 +182,12 @@ const getThreadStatusOperation: Operation = operation({
   name: "getThreadStatus",
   does: "Where a thread stands: active, paused, completed or blocked, and how healthy its chain is.",
   scope: "read",
+  cli: {
+    command: "thread status",
+    summary: "where it stands",
+    word: { param: "threadId", what: "the id of a thread" },
+    flags: {},
+  },
   params: z.looseObject({ threadId, project: name.optional() }),
   result: z.looseObject({
     threadId: z.string(),
@@ -175,6 +217,34 @@ const updateThreadOperation: Operation = operation({
   name: "updateThread",
   does: "Moves a thread to another status: pause, block, complete, or reopen with a reason.",
   scope: "write",
+  cli: (
+    [
+      ["pause", "paused", "set it aside"],
+      ["block", "blocked", "mark what it waits for"],
+      ["complete", "completed", "close it"],
+      ["reopen", "active", "go on with it"],
+    ] as const
+  ).map(([verb, status, summary]) => ({
+    command: `thread ${verb}`,
+    summary,
+    word: { param: "threadId", what: "the id of a thread" },
+    flags: {
+      reason: { param: "reason", value: "TEXT", summary: "why" },
+      "claim-token": {
+        param: "claimToken",
+        value: "N",
+        number: true,
+        summary: "the token of your claim, where a write needs it",
+      },
+      "expected-head": {
+        param: "expectedHead",
+        value: "N",
+        number: true,
+        summary: "refuse unless the newest event is this one",
+      },
+    },
+    fixed: { status },
+  })),
   params: z.looseObject({ threadId, status: threadStatus, reason: z.string().max(10_000).optional(), ...threadWrite }),
   result: z.looseObject({ thread: threadSummary }),
   mcp: {
@@ -199,6 +269,23 @@ const listThreadsOperation: Operation = operation({
   name: "listThreads",
   does: "Threads by newest activity or by a column, with who took part and how healthy they are.",
   scope: "read",
+  cli: {
+    command: "thread list",
+    summary: "threads by newest activity",
+
+    flags: {
+      tag: { param: "tags", value: "NAME", summary: "tags; several times", repeat: true },
+      status: {
+        param: "status",
+        value: "STATUS",
+        summary: "only these",
+        choices: ["active", "paused", "blocked", "completed"],
+      },
+      query: { param: "query", value: "WORDS", summary: "words in the title" },
+      limit: { param: "limit", value: "N", number: true, summary: "at most so many" },
+      cursor: { param: "cursor", value: "TEXT", summary: "where an earlier answer ended" },
+    },
+  },
   params: z.looseObject({
     status: oneOrMany(threadStatus).optional(),
     agentId: name.optional(),
@@ -246,6 +333,17 @@ const forkThreadOperation: Operation = operation({
   name: "forkThread",
   does: "Opens a thread that goes on from another thread's state at one of its events.",
   scope: "write",
+  cli: {
+    command: "thread fork",
+    summary: "branch off at an event",
+    word: { param: "threadId", what: "the id of a thread" },
+    flags: {
+      id: { param: "newThreadId", value: "ID", summary: "an id of your own" },
+      tag: { param: "tags", value: "NAME", summary: "tags; several times", repeat: true },
+      at: { param: "atSeq", value: "SEQ|TIME", number: true, summary: "where to branch off" },
+      title: { param: "title", value: "TITLE", summary: "the new thread's title" },
+    },
+  },
   params: z.looseObject({
     threadId,
     atSeq: z
