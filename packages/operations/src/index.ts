@@ -87,7 +87,6 @@ export type { HandoffEntry, HandoffLog, HandoffMove, HandoffSelection } from "./
 export type { HandoffFailure, HandoffOutcome } from "./handoff/handoff-outcome.ts";
 export { asHandoffError, findingsFailure } from "./handoff/handoff-outcome.ts";
 export type { HandoffPorts, HealthReport } from "./handoff/handoff-ports.ts";
-export { judgePayload } from "./handoff/judge-payload.ts";
 export { memoryHandoffLog } from "./handoff/memory-handoff-log.ts";
 export { type OpenedDraft, openDraft } from "./handoff/open-draft.ts";
 export { openPayloadChain } from "./handoff/open-payload-chain.ts";
@@ -98,6 +97,7 @@ export { type PlannedMoves, type RecordedMoves, recordHandoffMoves } from "./han
 export { type SentHandoff, sendHandoff } from "./handoff/send-handoff.ts";
 export { handoffPages, storeHandoffLog } from "./handoff/store-handoff-log.ts";
 export { type MenuEntry, menuEntries, menuText, pickTarget } from "./handoff/target-menu.ts";
+export { validateHandoffFile } from "./handoff/validate-handoff-file.ts";
 export { readWorkflowCache, renderWorkflowCache } from "./handoff/workflow-cache.ts";
 export { acceptGraph, acceptLearned, acceptTaskRecord } from "./knowledge/accept-knowledge.ts";
 export { exportKnowledge, importKnowledge } from "./knowledge/exchange-knowledge.ts";

@@ -13,10 +13,10 @@ import { acknowledgeHandoff } from "./acknowledge-handoff.ts";
 import { createHandoff } from "./create-handoff.ts";
 import { type HandoffEntry } from "./handoff-log.ts";
 import { asHandoffError, type HandoffOutcome } from "./handoff-outcome.ts";
-import { judgePayload } from "./judge-payload.ts";
 import { receiveHandoff } from "./receive-handoff.ts";
 import { recordHandoffMoves } from "./record-moves.ts";
 import { storeHandoffLog } from "./store-handoff-log.ts";
+import { validateHandoffFile } from "./validate-handoff-file.ts";
 
 const handoffId = z
   .string()
@@ -103,7 +103,7 @@ async function payloadOf(
   const file = isOurs ? readable(() => folder.readPayload(path)) : undefined;
   if (file === undefined) return {};
   const ports = folder.handoffs({ project: tenant });
-  const { valid, errors, warnings, notes, hash, handoff } = judgePayload(ports, file, "reading");
+  const { valid, errors, warnings, notes, hash, handoff } = validateHandoffFile(ports, file, "reading");
   return { payload: handoff, check: { valid, errors, warnings, notes, hash } };
 }
 

@@ -7,8 +7,8 @@ import { projectFolder } from "../task/project-tasks.ts";
 import { sharedRecords } from "../thread/locate-thread.ts";
 import { asHandoffError } from "./handoff-outcome.ts";
 import type { HandoffPorts } from "./handoff-ports.ts";
-import { judgePayload } from "./judge-payload.ts";
 import { sendHandoff } from "./send-handoff.ts";
+import { validateHandoffFile } from "./validate-handoff-file.ts";
 
 // Skills and payload files lie on one machine: what is said of them means nothing elsewhere.
 
@@ -59,7 +59,7 @@ const validateHandoffOperation: Operation = operation({
   result: z.looseObject({ valid: z.boolean(), errors: z.array(z.looseObject({})) }),
   async run(project, caller, { path: file, profile: rules, project: tenant }) {
     const payload = (await projectFolder(project)).readPayload(file);
-    const verdict = judgePayload(
+    const verdict = validateHandoffFile(
       await portsOf(project, caller, { project: tenant }),
       { ...payload, profile: rules },
       "reading",

@@ -23,7 +23,7 @@ import {
 import { changedFiles, configText, type Project } from "@clew/project";
 import type { Command, Invocation } from "../../command.ts";
 import { withTasks } from "../../tasks/open-tasks.ts";
-import { runSubcommand, wordAfter } from "../../tasks/task-words.ts";
+import { runSubcommand, wordAfter } from "../../tasks/subcommand.ts";
 import { countText } from "../../terminal/count-text.ts";
 import { fenced, foundAt, print, storedIn } from "../../terminal/print-result.ts";
 

@@ -1,6 +1,6 @@
 import type { Session } from "@clew/schemas";
 import { type AgentPorts, type HookOutcome, silent } from "./agent-ports.ts";
-import { denialWords } from "./denial-words.ts";
+import { denialMessages } from "./denial-messages.ts";
 import type { Gate } from "./handle-tool.ts";
 import type { HookEvent } from "./hook-event.ts";
 import { judgeTool, type ToolFacts, type ToolVerdict } from "./judge-tool.ts";
@@ -26,7 +26,7 @@ export async function holdTool(ports: AgentPorts, { event, facts, verdict, gate 
   const id = session?.session_id ?? "";
   if (final.pass) return silent(`pass: ${final.rule}`, { session: id });
   return {
-    answer: { deny: denialWords(ports, verdict === final && open ? undefined : session, final.refused) },
+    answer: { deny: denialMessages(ports, verdict === final && open ? undefined : session, final.refused) },
     decision: `deny: ${final.rule}`,
     reason: final.refused,
     session: id,

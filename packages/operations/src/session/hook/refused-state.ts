@@ -2,7 +2,7 @@ import { ClewError } from "@clew/errors";
 import { plainText } from "@clew/handoff-schema";
 import { classifyPrompt } from "@clew/reasoning-steps";
 import { type HookOutcome, silent, type UserPorts } from "./agent-ports.ts";
-import { INSTALLED_BY } from "./denial-words.ts";
+import { INSTALLED_BY } from "./denial-messages.ts";
 import { SWITCHED_OFF } from "./handle-prompt.ts";
 import type { HookEdges } from "./hook-edges.ts";
 import { type HookEvent, MAIN_AGENT, type ToolCall } from "./hook-event.ts";

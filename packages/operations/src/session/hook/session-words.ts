@@ -3,7 +3,7 @@ import { dispatchDirective, edgeOf } from "../dispatch-directive.ts";
 import type { StepView } from "../step-view.ts";
 import type { AgentPorts } from "./agent-ports.ts";
 import type { AgentSession } from "./agent-session.ts";
-import { INSTALLED_BY, questionLines } from "./denial-words.ts";
+import { INSTALLED_BY, questionLines } from "./denial-messages.ts";
 
 /** Facts about a session for an agent's context: where it is first, the long text after it. */
 export function contextWords(ports: AgentPorts, found: AgentSession): string {

@@ -28,7 +28,7 @@ export function questionLines(questions: readonly OpenQuestion[]): string {
 }
 
 /** Why a tool was refused, and what comes first. */
-export function denialWords(ports: AgentPorts, session: Session | undefined, refused: string): string {
+export function denialMessages(ports: AgentPorts, session: Session | undefined, refused: string): string {
   const head = `Refused by Clew, set up ${INSTALLED_BY}: ${refused}.`;
   if (session === undefined || session.status === "completed") return head;
   if (session.status === "halted")
