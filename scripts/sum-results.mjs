@@ -12,6 +12,7 @@ const packages = () => [
 export function sumResults() {
   let passed = 0;
   let failed = 0;
+  let notRun = 0;
   const notes = [];
   for (const folder of packages()) {
     const results = join(ROOT, folder, ".test-results");
@@ -23,10 +24,12 @@ export function sumResults() {
       (file) => file.status === "failed" && file.assertionResults.every((test) => test.status !== "failed"),
     ).length;
     failed += report.numFailedTests + brokenFiles;
-    const notRun = join(results, "not-run.json");
-    if (existsSync(notRun))
-      for (const entry of JSON.parse(readFileSync(notRun, "utf8")))
-        notes.push(`not run here: ${entry.suite} (${entry.reason})`);
+    const list = join(results, "not-run.json");
+    if (!existsSync(list)) continue;
+    for (const entry of JSON.parse(readFileSync(list, "utf8"))) {
+      notes.push(`not run here: ${entry.suite} (${entry.reason})`);
+      notRun += entry.count;
+    }
   }
-  return { passed, failed, notes };
+  return { passed, failed, notRun, notes };
 }

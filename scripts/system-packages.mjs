@@ -1,4 +1,4 @@
-// Installs what some tests need from the system, where it is missing and can be installed: Chromium, python3-jsonschema, the shells.
+// Installs what some tests need from the system, where it is missing and can be installed: Chromium, python3-jsonschema, the shells, PgBouncer.
 
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
@@ -19,6 +19,10 @@ const wanted = [
     // dash has no flag that only asks for its version.
     present: () => spawnSync(shell, shell === "busybox" ? ["true"] : ["-c", "true"]).status === 0,
   })),
+  {
+    apt: "pgbouncer",
+    present: () => ["/usr/sbin/pgbouncer", "/usr/bin/pgbouncer", "/opt/homebrew/bin/pgbouncer"].some(existsSync),
+  },
 ];
 
 /** Names what is still missing afterwards; the tests that need it say that they did not run. */

@@ -26,7 +26,7 @@ const tests = await pnpm([
   "--output-logs=errors-only",
   "--log-order=grouped",
 ]);
-const { passed, failed, notes } = sumResults();
+const { passed, failed, notRun, notes } = sumResults();
 const broken = [lint, typecheck, tests].filter((code) => code !== 0).length;
 for (const name of missing)
   console.log(
@@ -37,5 +37,5 @@ if (lint !== 0) console.log("lint failed: run `npm run lint`");
 if (typecheck !== 0) console.log("typecheck failed: run `npm run typecheck`");
 // A suite that died without a report is a failure too: its package has no results to count.
 const allFailed = failed === 0 && broken > 0 ? broken : failed + (lint !== 0 ? 1 : 0) + (typecheck !== 0 ? 1 : 0);
-console.log(`${passed} passed, ${allFailed} failed`);
+console.log(`${passed} passed, ${allFailed} failed${notRun === 0 ? "" : `, ${notRun} skipped`}`);
 process.exit(allFailed === 0 && passed > 0 ? 0 : 1);

@@ -47,6 +47,7 @@ const completing = await modulesOf(options, [
   "src/session/completion/run-completion.ts",
   "../project/src/near-records.ts",
   "../project/src/redact-secrets.ts",
+  "src/gate/pointer/open-gate.ts",
   "../project/src/project-folder.ts",
   "../project/src/service/open-stores.ts",
   "../thread-store/src/sqlite/index.ts",

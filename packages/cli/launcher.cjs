@@ -2,7 +2,60 @@
 "use strict";
 // Becomes dist/clew.cjs. In the words of an old Node, because it is parsed before the version is known.
 
+// A hook that cannot run must not stop its agent, and clients take a failing one for a refusal: it says nothing and leaves
+// with 0. The log has a line, and a note waits for the next command and for `clew doctor`.
+function leaveHook(code, message) {
+  try {
+    noteHook({
+      at: new Date().toISOString(),
+      agent: process.argv[3],
+      event: process.argv[4],
+      code: code,
+      message: message,
+    });
+  } catch (error) {
+    process.exitCode = error && 0; // a full disk, no home: the agent goes on all the same
+  }
+  process.exit(0);
+}
+
+function noteHook(entry) {
+  var files = require("fs");
+  var env = process.env;
+  var base = env.XDG_STATE_HOME || (env.HOME && env.HOME + "/.local/state");
+  var note = base && base[0] === "/" ? base + "/clew/hook-failed.json" : undefined;
+  // Once is enough: every call of a tool would say the same.
+  if (
+    note !== undefined &&
+    files.existsSync(note) &&
+    JSON.parse(files.readFileSync(note, "utf8")).message === entry.message
+  )
+    return;
+  var text = JSON.stringify(entry);
+  var folder = env.CLAUDE_PROJECT_DIR || env.GEMINI_PROJECT_DIR || process.cwd();
+  while (!isFolderOf(files, folder + "/.clew") && folder.lastIndexOf("/") > 0)
+    folder = folder.slice(0, folder.lastIndexOf("/"));
+  var log = folder + "/.clew/log";
+  if (
+    isFolderOf(files, log) &&
+    !(files.existsSync(log + "/hooks.jsonl") && files.lstatSync(log + "/hooks.jsonl").isSymbolicLink())
+  )
+    files.appendFileSync(log + "/hooks.jsonl", text.replace("{", '{"decision":"failed",') + "\n", { mode: 384 });
+  if (note === undefined) return;
+  if (!files.existsSync(base + "/clew")) files.mkdirSync(base + "/clew", { recursive: true, mode: 448 });
+  files.writeFileSync(note, text + "\n", { mode: 384 });
+}
+
+function isFolderOf(files, path) {
+  try {
+    return files.lstatSync(path).isDirectory();
+  } catch (error) {
+    return error === undefined;
+  }
+}
+
 function fail(code, message, hint) {
+  if (process.argv[2] === "hook" && process.argv.indexOf("--help") < 0) leaveHook(code, message + " " + hint);
   process.stderr.write(
     process.argv.indexOf("--json") > 0
       ? JSON.stringify({ error: { code: code, message: message, hint: hint, recoverable: true } }) + "\n"
@@ -12,10 +65,11 @@ function fail(code, message, hint) {
 }
 
 var found = process.versions.node.split(".");
-if (+found[0] < 22 || (+found[0] === 22 && +found[1] < 16))
+// 23 has no full-text search in its SQLite, and its first versions no SQLite at all.
+if (+found[0] < 22 || (+found[0] === 22 && +found[1] < 16) || +found[0] === 23)
   fail(
     "NODE_TOO_OLD",
-    "clew needs Node >= 22.16, found " + process.versions.node + " (" + process.execPath + ").",
+    "clew needs Node 22.16 or newer, and not 23; found " + process.versions.node + " (" + process.execPath + ").",
     "Install a newer Node (https://nodejs.org) and run the command again.",
   );
 

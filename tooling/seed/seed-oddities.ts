@@ -1,5 +1,5 @@
 import { type Caller, localCaller } from "@clew/operations";
-import { type Dispatcher } from "@clew/operations/table";
+import type { Dispatcher } from "@clew/operations/table";
 
 /** Threads at the edges of what a page must stand: very many agents, one decision, none, long words, right to left. */
 export interface Oddities {

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { localCaller, newTask } from "@clew/operations";
 import { openTaskFolder } from "@clew/project";
-import { type Service } from "@clew/project/service";
+import type { Service } from "@clew/project/service";
 import { seededChance } from "./chance.ts";
 import { TOPICS, type Topic } from "./topics.ts";
 

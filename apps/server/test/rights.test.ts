@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import { type Caller } from "@clew/operations";
+import type { Caller } from "@clew/operations";
 import { createDispatcher, type Dispatcher, METHODS } from "@clew/operations/table";
 import { createMemoryThreadStore } from "@clew/thread-store/memory";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";

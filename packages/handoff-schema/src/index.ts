@@ -23,7 +23,7 @@ export {
 } from "./payload/judge/error-object.ts";
 export { dottedPath, findingLine, type HandoffFinding, type HandoffFindings } from "./payload/judge/handoff-finding.ts";
 export { nearestWord } from "./payload/judge/near-miss.ts";
-export { type PayloadContext, type PayloadProfile, type SessionFacts } from "./payload/judge/payload-context.ts";
+export type { PayloadContext, PayloadProfile, SessionFacts } from "./payload/judge/payload-context.ts";
 export { type PayloadVerdict, profileOf, validatePayload } from "./payload/judge/validate-payload.ts";
 export {
   completeDraft,

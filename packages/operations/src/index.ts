@@ -90,7 +90,7 @@ export type { HandoffPorts, HealthReport } from "./handoff/handoff-ports.ts";
 export { memoryHandoffLog } from "./handoff/memory-handoff-log.ts";
 export { type OpenedDraft, openDraft } from "./handoff/open-draft.ts";
 export { openPayloadChain } from "./handoff/open-payload-chain.ts";
-export { type PayloadFile } from "./handoff/payload-file.ts";
+export type { PayloadFile } from "./handoff/payload-file.ts";
 export { type RankedTarget, type RankingFacts, rankingFacts, rankTargets } from "./handoff/rank-targets.ts";
 export { type ReceivedHandoff, receiveHandoff } from "./handoff/receive-handoff.ts";
 export { type PlannedMoves, type RecordedMoves, recordHandoffMoves } from "./handoff/record-moves.ts";
@@ -187,7 +187,7 @@ export { type ImportView, importSession } from "./session/import-session.ts";
 export { type LearnedView, learnSession } from "./session/learn-session.ts";
 export type { ModelMessage } from "./session/model-messages.ts";
 export { type CommandEdge, nextDirective } from "./session/next-directive.ts";
-export { type QuestionView } from "./session/open-questions.ts";
+export type { QuestionView } from "./session/open-questions.ts";
 export type {
   CompletePorts,
   DecisionReceipt,
@@ -225,7 +225,7 @@ export { type ChosenRoute, type RouteRequest, routeOf, setRoute } from "./sessio
 export { type ShowStepRequest, showCurrentStep } from "./session/show-current-step.ts";
 export { showStep } from "./session/show-step.ts";
 export { type StartRequest, startSession } from "./session/start-session.ts";
-export { type StepView } from "./session/step-view.ts";
+export type { StepView } from "./session/step-view.ts";
 export { loadSession, saveSession } from "./session/stored-session.ts";
 export { type StepReport, submitStep } from "./session/submit-step.ts";
 export { undoAnswers } from "./session/undo-answers.ts";
@@ -267,7 +267,7 @@ export { changeClaim } from "./thread/claims.ts";
 export { createThread, type NewThread } from "./thread/create-thread.ts";
 export { createEventReader } from "./thread/event-reader.ts";
 export { fitThread } from "./thread/fit-thread.ts";
-export { type FoldedThread } from "./thread/fold-thread.ts";
+export type { FoldedThread } from "./thread/fold-thread.ts";
 export { type Fork, forkThread } from "./thread/fork-thread.ts";
 export { type ListedThreads, listThreads, type ThreadList } from "./thread/list-threads.ts";
 export {

@@ -1,7 +1,7 @@
 import type { Session } from "@clew/schemas";
 import type { KnowledgeStore, SessionStore, ThreadStore } from "@clew/thread-store";
 import type { ReadBuffer } from "./decision/read-buffer.ts";
-import { type GuardrailSet } from "./guardrail/guardrail.ts";
+import type { GuardrailSet } from "./guardrail/guardrail.ts";
 import type { HandoffPorts } from "./handoff/handoff-ports.ts";
 import type { PayloadFile } from "./handoff/payload-file.ts";
 import type { Operation } from "./operation.ts";
@@ -24,7 +24,7 @@ export interface Project {
   /** What a halt becomes in a session that a hook opened where nobody is there; it stays one where not given. */
   readonly unattended?: "assume" | "halt";
   /** Told of a completed session: the gate of its agent opens, where a hook opened it. */
-  readonly openGate?: (session: Session) => void;
+  readonly openGate?: (session: Session) => Promise<void>;
   /** The project folder that this process serves. */
   readonly folder?: () => Promise<ProjectFolder>;
   /** Whether callers are on this machine, so that a path means something to them. */

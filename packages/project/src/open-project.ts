@@ -19,7 +19,7 @@ import { checkTrust } from "./state-folder/check-trust.ts";
 import { findHome } from "./state-folder/find-home.ts";
 import { makeHome } from "./state-folder/make-home.ts";
 import { storesWhenUsed } from "./stores-when-used.ts";
-import { type Environment } from "./user/user-folders.ts";
+import type { Environment } from "./user/user-folders.ts";
 import { loadUserKey } from "./user/user-key.ts";
 import { utcNow } from "./utc-now.ts";
 
@@ -41,7 +41,7 @@ export interface ProjectOptions {
   /** The version that the description of the operations names. */
   readonly version?: string;
   /** Told of each completed session: the gate of its agent opens, where a hook opened it. */
-  readonly openGate?: (session: Session, home: string) => void;
+  readonly openGate?: (session: Session, home: string) => void | Promise<void>;
   /** How the server is called that keeps the threads, where somebody calls it already. */
   readonly farCall?: FarCall;
 }
@@ -104,7 +104,7 @@ export function openProject(options: ProjectOptions): Project {
     executable: options.executable,
     learnings: learnings === "always" || learnings === "off" ? learnings : "auto",
     unattended: configText(config, "unattended") === "halt" ? "halt" : "assume",
-    openGate: openGate === undefined ? undefined : (session) => ignoringErrors(() => openGate(session, home)),
+    openGate: openGate === undefined ? undefined : (session) => ignoringErrors(async () => openGate(session, home)),
     redactor,
     clock: { now: utcNow },
     newSessionId,
@@ -144,10 +144,6 @@ function connectWhenUsed(place: ConnectionPlace): Connection {
 }
 
 // A gate that cannot be opened does not undo a completion: the hook then reads the session itself.
-function ignoringErrors(action: () => void): void {
-  try {
-    action();
-  } catch {
-    return;
-  }
+async function ignoringErrors(action: () => Promise<void>): Promise<void> {
+  await action().catch(() => undefined);
 }

@@ -9,14 +9,14 @@ import { readSmallFile } from "./files/read-small-file.ts";
 import { inspectSessionFolder } from "./handoffs/inspect-session-folder.ts";
 import { listPayloadFiles, preservePayload, writePayloadFile } from "./handoffs/write-payload-file.ts";
 import { sha256 } from "./ids.ts";
-import { type Redact } from "./redact-secrets.ts";
+import type { Redact } from "./redact-secrets.ts";
 import type { SkillSearch } from "./skills/find-skills.ts";
 import { runHealthCheck } from "./skills/run-health-check.ts";
 import { trustsSkill } from "./skills/trusts-skill.ts";
 import { makeHome } from "./state-folder/make-home.ts";
 import { digestFiles, pathsLeadingOutside } from "./tasks/file-digests.ts";
 import { openTaskFolder } from "./tasks/task-folder.ts";
-import { type Environment } from "./user/user-folders.ts";
+import type { Environment } from "./user/user-folders.ts";
 import { utcNow } from "./utc-now.ts";
 
 /** What the folder of a project is made of. */

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import type { KnowledgeStore, ThreadStore } from "@clew/thread-store";
-import { type StorePlace } from "./config/store-place.ts";
-import { type OpenedStores } from "./service/open-stores.ts";
+import type { StorePlace } from "./config/store-place.ts";
+import type { OpenedStores } from "./service/open-stores.ts";
 
 const WRITES: ReadonlySet<string> = new Set([
   "append",

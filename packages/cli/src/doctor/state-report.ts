@@ -18,7 +18,7 @@ import { type AgentKey, keyPath, readPointer } from "../gate/pointer/pointer-fil
 import { AGENTS } from "../init/agents/detect-agents.ts";
 import { nearestSetting } from "../settings/nearest-setting.ts";
 import { openDatabase, reasonOf } from "../store/database-file.ts";
-import { userStateProblem } from "./user-state.ts";
+import { lastHookFailure, userStateProblem } from "./user-state.ts";
 
 /** What is wrong, in one line, with what to do. */
 export type Problem = string;
@@ -49,6 +49,9 @@ export async function reportState(place: {
   forgedPointers(env, problems);
   const unwritable = userStateProblem(env);
   if (unwritable !== undefined) problems.push(`Hooks fail and hold nothing back: ${unwritable}`);
+  const failure = lastHookFailure(env);
+  if (failure !== undefined)
+    problems.push(`A hook of ${failure.agent ?? "an agent"} could not run (${failure.at}): ${failure.message}`);
   for (const { key, file, reason } of config.ignored)
     problems.push(`${file}: "${key}" has no effect: ${reason}.${nearestSetting(key)}`);
   return { home, exists, sessions, store, token: checkToken(config, env, problems), problems };

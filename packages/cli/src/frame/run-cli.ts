@@ -1,7 +1,8 @@
-import { statSync } from "node:fs";
-import { isAbsolute, resolve } from "node:path";
+import { existsSync, statSync } from "node:fs";
+import { isAbsolute, join, resolve } from "node:path";
 import { ClewError, describeCode, type ErrorDocument } from "@clew/errors";
 import { plainText } from "@clew/operations";
+import { userFolders } from "@clew/project";
 import { nearest } from "../arguments/nearest-word.ts";
 import { findCommandWord, GLOBAL_FLAGS, parseArguments } from "../arguments/parse-arguments.ts";
 import type { Command, FlagValues, Terminal } from "../command.ts";
@@ -39,6 +40,7 @@ async function dispatch(words: readonly string[], edges: CliEdges): Promise<numb
   const word = words[at];
   const entry = word === undefined ? undefined : entryOf(word);
   if (word === undefined || entry === undefined || word === "help") return withoutCommand(words, edges);
+  if (word !== "hook" && existsSync(join(userFolders(edges.env).state, "hook-failed.json"))) await tellOfHook(edges);
   const command = await entry.load();
   const rest = [...words.slice(0, at), ...words.slice(at + 1)];
   if (asksForHelp(rest)) return printHelp(command, words, edges);
@@ -57,6 +59,17 @@ async function dispatch(words: readonly string[], edges: CliEdges): Promise<numb
     },
     terminal: edges.terminal,
   });
+}
+
+// Where a hook could not run it let the agent work, without a word: whoever uses Clew next hears of it, once.
+async function tellOfHook({ env, terminal }: CliEdges): Promise<void> {
+  const { takeHookFailure } = await import("../doctor/user-state.ts");
+  const failure = takeHookFailure(env);
+  if (failure === undefined) return;
+  const who = plainText(failure.agent ?? "an agent");
+  terminal.err(
+    `clew: a hook of ${who} could not run (${failure.at}); the agent worked without Clew.\n  ${plainText(failure.message)}\n`,
+  );
 }
 
 // A word that nobody asks for is a flag forgotten or a name misplaced: what it was meant to say would be lost.

@@ -4,7 +4,6 @@ import { openProject, type Project, resolveStatePath } from "@clew/project";
 import { isSessionId } from "@clew/thread-store";
 import { flagText } from "../arguments/flag-values.ts";
 import type { FlagSpec, Invocation, Terminal } from "../command.ts";
-import { openGate } from "../gate/pointer/open-gate.ts";
 import { isAtTerminal } from "../terminal/is-at-terminal.ts";
 import { VERSION } from "../version.ts";
 import { clewWords } from "./session-files.ts";
@@ -41,7 +40,9 @@ export function projectOf({ cwd, env, terminal, flags }: Opener, home?: string):
     version: VERSION,
     forPerson: isAtTerminal(terminal),
     executable: clewWords(env),
-    openGate: (session, place) => openGate(session, { home: place, env }),
+    // Loaded when a session completes: it hashes, and the module for that takes longer to load than a step.
+    openGate: async (session, place) =>
+      (await import("../gate/pointer/open-gate.ts")).openGate(session, { home: place, env }),
   });
 }
 

@@ -332,9 +332,42 @@ describe("the installation", () => {
       encoding: "utf8",
     });
     expect([status, stdout]).toEqual([2, ""]);
-    expect(stderr).toMatch(/^clew: clew needs Node >= 22\.16, found 20\.11\.0 .*\n {2}Install a newer Node/);
+    expect(stderr).toMatch(
+      /^clew: clew needs Node 22\.16 or newer, and not 23; found 20\.11\.0 .*\n {2}Install a newer Node/,
+    );
     // Words that an old Node reads: no arrow, no template, no const.
     expect(entry).not.toMatch(/=>|`|\bconst\b|\blet\b|\?\.|\?\?/);
+  });
+
+  it("lets an agent work where a hook cannot run, and says so at the next command and in doctor [agents:cannot-run]", () => {
+    const entry = readFileSync(CLEW, "utf8");
+    const box = sandbox();
+    const project = join(box.folder, "project");
+    mkdirSync(join(project, ".clew", "log"), { recursive: true, mode: 0o700 });
+    for (const version of ["20.11.0", "22.15.1", "23.4.0"]) {
+      const fake = `Object.defineProperty(process, "versions", { value: { node: "${version}" } });`;
+      const path = write(box, "old.cjs", entry.replace('"use strict";', `"use strict";${fake}`));
+      for (const event of ["UserPromptSubmit", "PreToolUse"]) {
+        const { status, stdout, stderr } = spawnSync(process.execPath, [path, "hook", "claude", event], {
+          cwd: project,
+          env: box.env,
+          input: "{}",
+          encoding: "utf8",
+        });
+        expect([version, status, stdout, stderr]).toEqual([version, 0, "", ""]);
+      }
+    }
+    const log = readFileSync(join(project, ".clew", "log", "hooks.jsonl"), "utf8")
+      .trim()
+      .split("\n");
+    expect(log.map((line) => JSON.parse(line).code)).toEqual(["NODE_TOO_OLD", "NODE_TOO_OLD", "NODE_TOO_OLD"]);
+    const run = (...words: string[]) =>
+      spawnSync(process.execPath, [CLEW, ...words], { cwd: project, env: box.env, encoding: "utf8" });
+    expect(run("status").stderr).toMatch(
+      /^clew: a hook of claude could not run .*\n {2}clew needs Node 22\.16 or newer.* 23\.4\.0/,
+    );
+    expect(run("status").stderr).toBe("");
+    expect(run("doctor").stdout).toMatch(/A hook of claude could not run .*23\.4\.0/);
   });
 
   it("names the fix when a file of it is missing [cli:broken-install]", () => {

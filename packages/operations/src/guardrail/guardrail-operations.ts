@@ -4,7 +4,7 @@ import { readerFor } from "../decision/caller-decisions.ts";
 import { type Operation, operation } from "../operation.ts";
 import { name } from "../params/fields.ts";
 import type { Project } from "../project.ts";
-import { type GuardrailSet, type GuardrailVerdict } from "./guardrail.ts";
+import type { GuardrailSet, GuardrailVerdict } from "./guardrail.ts";
 import { guardrailStats, hitKeys } from "./guardrail-stats.ts";
 import { listGuardrails } from "./list-guardrails.ts";
 

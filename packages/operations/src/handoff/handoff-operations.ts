@@ -11,7 +11,7 @@ import { sharedRecords } from "../thread/locate-thread.ts";
 import { acknowledgeDispatch } from "./acknowledge-dispatch.ts";
 import { acknowledgeHandoff } from "./acknowledge-handoff.ts";
 import { createHandoff } from "./create-handoff.ts";
-import { type HandoffEntry } from "./handoff-log.ts";
+import type { HandoffEntry } from "./handoff-log.ts";
 import { asHandoffError, type HandoffOutcome } from "./handoff-outcome.ts";
 import { receiveHandoff } from "./receive-handoff.ts";
 import { recordHandoffMoves } from "./record-moves.ts";

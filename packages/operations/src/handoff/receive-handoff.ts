@@ -12,7 +12,7 @@ import { aboutHandoff, beginLifecycle, eventsToInvoked, lifecycleMoves } from ".
 import type { HandoffEntry, HandoffMove } from "./handoff-log.ts";
 import { type HandoffOutcome, verdictFailure } from "./handoff-outcome.ts";
 import type { HandoffPorts } from "./handoff-ports.ts";
-import { type PayloadFile } from "./payload-file.ts";
+import type { PayloadFile } from "./payload-file.ts";
 import { handoffId, validateHandoffFile } from "./validate-handoff-file.ts";
 
 /** A payload that was received. */

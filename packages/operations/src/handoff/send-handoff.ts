@@ -5,7 +5,7 @@ import { beginLifecycle, eventsToInvoked, lifecycleMoves } from "./handoff-lifec
 import type { HandoffMove } from "./handoff-log.ts";
 import { type HandoffOutcome, verdictFailure } from "./handoff-outcome.ts";
 import type { HandoffPorts } from "./handoff-ports.ts";
-import { type PayloadFile } from "./payload-file.ts";
+import type { PayloadFile } from "./payload-file.ts";
 import { handoffId, validateHandoffFile } from "./validate-handoff-file.ts";
 
 /** A handoff whose target is to be invoked now. */

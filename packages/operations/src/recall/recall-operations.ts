@@ -5,7 +5,7 @@ import { readerFor } from "../decision/caller-decisions.ts";
 import { newDecisionId } from "../decision/new-decision-id.ts";
 import { recordDecision } from "../decision/record-decision.ts";
 import { checkGuardrails } from "../guardrail/check-guardrails.ts";
-import { type GuardedAction, type GuardrailVerdict } from "../guardrail/guardrail.ts";
+import type { GuardedAction, GuardrailVerdict } from "../guardrail/guardrail.ts";
 import { countHits, lateRulesOf, rulesOf } from "../guardrail/guardrail-operations.ts";
 import { keepGuardrailCheck } from "../guardrail/keep-guardrail-check.ts";
 import { type Operation, operation } from "../operation.ts";

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { tenantsOf } from "../caller.ts";
 import { decisionReader } from "../decision/decision-reader.ts";
 import { queryDecisions } from "../decision/query-decisions.ts";
-import { type HandoffEntry } from "../handoff/handoff-log.ts";
+import type { HandoffEntry } from "../handoff/handoff-log.ts";
 import { handoffPages } from "../handoff/store-handoff-log.ts";
 import { type Operation, operation } from "../operation.ts";
 import { name } from "../params/fields.ts";

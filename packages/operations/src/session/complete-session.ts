@@ -76,7 +76,7 @@ export interface CompletionView {
 export async function completeSession(ports: CompletePorts, sessionId: string): Promise<CompletionView> {
   const session = await loadForWriting(ports, sessionId);
   if (session.status === "completed") {
-    ports.openGate?.(session);
+    await ports.openGate?.(session);
     return completionView(ports, session);
   }
   refuseIncomplete(ports, session);
@@ -99,7 +99,7 @@ export async function completeSession(ports: CompletePorts, sessionId: string): 
     redactions: [...redactions],
     metadata: { ...moved.metadata, thread_id: receipt.threadId ?? ids.thread },
   });
-  ports.openGate?.(saved);
+  await ports.openGate?.(saved);
   return completionView(ports, saved);
 }
 

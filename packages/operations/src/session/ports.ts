@@ -77,7 +77,7 @@ export interface CompletePorts extends SessionPorts {
   /** When completion asks for what was learned. */
   readonly learnings: "auto" | "always" | "off";
   /** Lets the tools of the agent pass whose session this is; repeating it changes nothing. */
-  openGate?(session: Session): void;
+  openGate?(session: Session): Promise<void>;
 }
 
 /** What storing learnings needs besides. */

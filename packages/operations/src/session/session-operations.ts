@@ -9,7 +9,7 @@ import { completeReasoning } from "./complete-reasoning.ts";
 import { dispatchSession } from "./dispatch-session.ts";
 import { haltSession } from "./halt-session.ts";
 import { assumeAnswers } from "./hook/assume-answers.ts";
-import { type QuestionView } from "./open-questions.ts";
+import type { QuestionView } from "./open-questions.ts";
 import { sessionPorts } from "./session-ports.ts";
 import { sessionStatus } from "./session-status.ts";
 import { setRoute } from "./set-route.ts";

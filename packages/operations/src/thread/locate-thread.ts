@@ -5,7 +5,7 @@ import { findDecision, findLog, findThread, findWholeDecision, type Located } fr
 import { type Outcome, settle } from "../outcome.ts";
 import type { Project } from "../project.ts";
 import { nearRecords, type SharedRecords } from "../shared-records.ts";
-import { type ThreadDeps } from "./thread-deps.ts";
+import type { ThreadDeps } from "./thread-deps.ts";
 
 /** The ports that the thread use cases take, out of a call's context. */
 export function threadDeps(project: Project): ThreadDeps {

@@ -13,7 +13,7 @@ import { checkTrust } from "../state-folder/check-trust.ts";
 import { findHome } from "../state-folder/find-home.ts";
 import { makeHome } from "../state-folder/make-home.ts";
 import { byMethod } from "../stores-when-used.ts";
-import { type Environment } from "../user/user-folders.ts";
+import type { Environment } from "../user/user-folders.ts";
 import { loadUserKey } from "../user/user-key.ts";
 import { guardrailSource } from "./guardrail-source.ts";
 import { type OpenedStores, openFileSessions, openStores } from "./open-stores.ts";
@@ -25,7 +25,7 @@ export interface ServiceOptions {
   /** Overrides the configured store. */
   readonly store?: string;
   /** Told of each completed session, with the state folder that it lies in. */
-  readonly openGate?: (session: Session, home: string) => void;
+  readonly openGate?: (session: Session, home: string) => void | Promise<void>;
   /** Whether it is closed after one command. */
   readonly isBrief?: boolean;
   /** Keeps sessions as files of the project, whatever holds the rest. */
@@ -72,7 +72,7 @@ export async function openService(options: ServiceOptions): Promise<Service> {
     ...createPorts(stores, home),
     redactor: async () => redact,
     unattended: configText(config, "unattended") === "halt" ? "halt" : "assume",
-    openGate: openGate === undefined ? undefined : (session) => ignoringErrors(() => openGate(session, home)),
+    openGate: openGate === undefined ? undefined : (session) => ignoringErrors(async () => openGate(session, home)),
     folder: async () => folder,
     report: options.report,
     version: options.version,
@@ -90,12 +90,8 @@ export async function openService(options: ServiceOptions): Promise<Service> {
 }
 
 // A gate that cannot be opened does not undo a completion: the hook then reads the session itself.
-function ignoringErrors(action: () => void): void {
-  try {
-    action();
-  } catch {
-    return;
-  }
+async function ignoringErrors(action: () => Promise<void>): Promise<void> {
+  await action().catch(() => undefined);
 }
 
 function newUuid(): string {

@@ -4,7 +4,7 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { openPayload, openPayloadValue } from "../open-payload.ts";
 import { verdictError, verdictExit } from "./error-object.ts";
-import { type PayloadContext } from "./payload-context.ts";
+import type { PayloadContext } from "./payload-context.ts";
 import { PAYLOAD_FIELDS } from "./payload-fields.ts";
 import { validatePayload } from "./validate-payload.ts";
 
